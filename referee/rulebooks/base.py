@@ -1,0 +1,77 @@
+"""What the rooms above ask of a rulebook: no more than they call today."""
+
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from referee.rulebooks.grid import Cell, Placement
+from referee.rulebooks.turns import Turn
+from referee.rulebooks.verdict import Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """What a turn is judged on: everything on the table that all players can see."""
+
+    board: Any
+    bag: int
+    hands: tuple[int, ...]
+    """How many tiles each seat holds; which ones nobody tells."""
+    first: bool
+    """Whether no turn has been played yet."""
+
+
+class Rulebook(Protocol):
+    """The rules of one boxed game, and its notation for tiles."""
+
+    @property
+    def name(self) -> str:
+        """The game's name, as in the ``Game`` tag of a transcript."""
+
+    @property
+    def seats(self) -> range:
+        """How many may play."""
+
+    @property
+    def box(self) -> int:
+        """All tiles in the box."""
+
+    @property
+    def hand(self) -> int:
+        """Tiles in a full hand."""
+
+    @property
+    def last_tile_bonus(self) -> int:
+        """Extra points for laying the last tile of the game."""
+
+    def empty(self) -> Any:
+        """The table before the first tile."""
+
+    def judge(self, position: Position, turn: Turn) -> Verdict:
+        """The verdict on a turn of the seat that is to move."""
+
+    def lay(self, board: Any, play: tuple[Placement[Any], ...]) -> Any:
+        """The table with these tiles on it."""
+
+    def laid(self, board: Any) -> dict[Cell, Any]:
+        """The tiles on the table by cell, in the order in which they were laid."""
+
+    def free(self, board: Any) -> tuple[Cell, ...]:
+        """The free cells where a tile would touch the table; on an empty table the first cell."""
+
+    def fitting(self, position: Position, seat: int, draft: tuple[Placement[Any], ...], cell: Cell) -> tuple[Any, ...]:
+        """The kinds of which a copy is left and that may follow the draft on this cell."""
+
+    def unseen(self, board: Any) -> dict[Any, int]:
+        """By kind, how many copies do not lie on the table."""
+
+    def read_tile(self, text: str) -> Any:
+        """The tile of this name. Raises ``Unreadable``."""
+
+    def read_cell(self, text: str) -> Cell:
+        """The cell of this text. Raises ``Unreadable``."""
+
+    def read_play(self, text: str) -> tuple[Placement[Any], ...]:
+        """Placements from text. Raises ``Unreadable``."""
+
+    def write_play(self, play: tuple[Placement[Any], ...]) -> str:
+        """Placements as text that ``read_play`` reads back."""

@@ -1,0 +1,94 @@
+"""Qwirkle: 108 tiles in six colours and six shapes. The rules by number, and their codes, stand in RULES.md."""
+
+from referee.rulebooks.base import Position
+from referee.rulebooks.grid import Cell, Placement
+from referee.rulebooks.qwirkle import notation
+from referee.rulebooks.qwirkle.board import Board, Play
+from referee.rulebooks.qwirkle.legality import HAND, judge
+from referee.rulebooks.qwirkle.tiles import BOX, COPIES, TILES, Tile
+from referee.rulebooks.turns import Pass, Place, Points, Swap, Turn
+from referee.rulebooks.verdict import Verdict, Violation
+
+MOST_POINTS = 84
+"""The most that one turn can score (R16)."""
+
+
+class Qwirkle:
+    """The rulebook as the rooms above consult it."""
+
+    name = "Qwirkle"
+    seats = range(2, 7)  # R2, Q12
+    box = BOX
+    hand = HAND
+    last_tile_bonus = 6  # R20
+
+    read_tile = staticmethod(notation.read_tile)
+    read_cell = staticmethod(notation.read_cell)
+    read_play = staticmethod(notation.read_play)
+    write_play = staticmethod(notation.write_play)
+
+    def empty(self) -> Board:
+        """The table before the first tile."""
+        return Board()
+
+    def judge(self, position: Position, turn: Turn) -> Verdict:
+        """The verdict on a turn of the seat that is to move."""
+        held = position.hands[turn.seat - 1]
+        match turn:
+            case Place(_, play):
+                return judge(position.board, play, held)
+            case Swap(_, count):
+                return Verdict(_swap(count, held, position))
+            case Pass():
+                # Q3: a pass exists only with an empty bag. Q5: hands are hidden, so no one can say that a tile fits.
+                return Verdict((Violation("pass-with-bag", params={"bag": position.bag}),) if position.bag else ())
+            case Points(_, points, tiles):
+                violations = _points(points, tiles, held)
+                return Verdict(violations, flat=0 if violations else points)
+
+    def lay(self, board: Board, play: Play) -> Board:
+        """The table with these tiles on it."""
+        return board.laid(play)
+
+    def laid(self, board: Board) -> dict[Cell, Tile]:
+        """The tiles on the table by cell, in the order in which they were laid."""
+        return dict(board.tiles)
+
+    def free(self, board: Board) -> tuple[Cell, ...]:
+        """The free cells where a tile would touch the table; on an empty table the first cell."""
+        return board.free if board.tiles else (Cell(0, 0),)
+
+    def fitting(self, position: Position, seat: int, draft: Play, cell: Cell) -> tuple[Tile, ...]:
+        """The kinds of which a copy is left and that may follow the draft on this cell."""
+        held = position.hands[seat - 1]
+        return tuple(tile for tile in TILES if judge(position.board, (*draft, Placement(tile, cell)), held).legal)
+
+    def unseen(self, board: Board) -> dict[Tile, int]:
+        """By kind, how many copies do not lie on the table (R1)."""
+        left = dict.fromkeys(TILES, COPIES)
+        for tile in board.tiles.values():
+            left[tile] -= 1
+        return left
+
+
+def _swap(count: int, held: int, position: Position) -> tuple[Violation, ...]:
+    """What speaks against exchanging ``count`` tiles (R18)."""
+    if position.first:
+        return (Violation("swap-first-turn"),)  # R6, Q6
+    if not position.bag:
+        return (Violation("swap-empty-bag"),)  # R19, Q2
+    if not 1 <= count <= held:
+        return (Violation("swap-count", params={"count": count, "held": held}),)
+    if count > position.bag:
+        return (Violation("swap-exceeds-bag", params={"count": count, "bag": position.bag}),)  # Q1
+    return ()
+
+
+def _points(points: int, tiles: int, held: int) -> tuple[Violation, ...]:
+    """What speaks against announced points and a number of tiles."""
+    violations = []
+    if not 1 <= tiles <= held:
+        violations.append(Violation("tile-count", params={"tiles": tiles, "held": held}))
+    if points > MOST_POINTS:
+        violations.append(Violation("too-many-points", params={"points": points, "most": MOST_POINTS}))
+    return tuple(violations)

@@ -1,0 +1,71 @@
+"""The 36 kinds of tile, three copies of each (R1), and which of them may lie in one line (R11).
+
+A set of kinds is an ``int`` with one bit a kind: sets of tiles are what legality and generation spend their time on.
+"""
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import NamedTuple
+
+COLORS = "ROYGBP"
+"""Red, orange, yellow, green, blue, purple."""
+SHAPES = "osdcxt"
+"""Circle, square, diamond, clover, cross (the 4-pointed star), star (the 8-pointed star)."""
+COPIES = 3
+"""How many tiles of each kind are in the box (R1)."""
+
+
+class Tile(NamedTuple):
+    """A kind of tile, written as in the notation: ``Ro`` is the red circle."""
+
+    color: str
+    shape: str
+
+    def __str__(self) -> str:
+        return self.color + self.shape
+
+
+TILES = tuple(Tile(color, shape) for color in COLORS for shape in SHAPES)
+BOX = len(TILES) * COPIES
+"""All tiles of the game: 108."""
+
+BIT = {tile: 1 << number for number, tile in enumerate(TILES)}
+ALL = (1 << len(TILES)) - 1
+
+
+def kinds(tiles: Iterable[Tile]) -> int:
+    """The set of the kinds among these tiles."""
+    mask = 0
+    for tile in tiles:
+        mask |= BIT[tile]
+    return mask
+
+
+def members(mask: int) -> Iterator[Tile]:
+    """The kinds in a set, in the order of ``TILES``."""
+    while mask:
+        lowest = mask & -mask
+        yield TILES[lowest.bit_length() - 1]
+        mask ^= lowest
+
+
+GROUPS = tuple(
+    kinds(tile for tile in TILES if feature in tile) for feature in (*COLORS, *SHAPES)
+)  # the letters of colours and of shapes differ, so one loop finds all twelve
+"""The twelve largest sets that may lie in one line: the six tiles of a colour, the six tiles of a shape."""
+
+
+@cache
+def related(mask: int) -> bool:
+    """Whether all these kinds share one colour or all share one shape (R8, R11)."""
+    return any(not mask & ~group for group in GROUPS)
+
+
+@cache
+def fitting(mask: int) -> int:
+    """The kinds that may join a line that holds just these kinds: all for no line, none for a line that is mixed."""
+    fits = 0
+    for group in GROUPS:
+        if not mask & ~group:
+            fits |= group & ~mask
+    return fits if mask else ALL
