@@ -1,6 +1,7 @@
 """Referee: a Referee consults a Rulebook and gives a Verdict on a Turn.
 
-Turns are written on the Record and shown as a Scoresheet. The layers, top to bottom, each importing only what lies below it:
+Turns are written on the Record and shown as a Scoresheet. The layers, top to bottom, each importing only what lies
+below it:
 
 - ``web`` and ``cli``: requests and lines in, pages and lines out;
 - ``wording``: sentences for people, made from the codes of the core through the message catalogues;

@@ -38,7 +38,7 @@ class Damage:
     number: int
     cause: str
     """``unreadable``, ``illegal`` or ``announced`` (other points than announced)."""
-    verdict: Verdict = Verdict()
+    verdict: Verdict
     announced: int | None = None
 
 

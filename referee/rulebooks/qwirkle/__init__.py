@@ -5,7 +5,7 @@ from referee.rulebooks.grid import Cell, Placement
 from referee.rulebooks.qwirkle import notation
 from referee.rulebooks.qwirkle.board import Board, Play
 from referee.rulebooks.qwirkle.legality import HAND, judge
-from referee.rulebooks.qwirkle.tiles import BOX, COPIES, TILES, Tile
+from referee.rulebooks.qwirkle.tiles import ALL, BIT, BOX, COPIES, TILES, Tile, fitting, members
 from referee.rulebooks.turns import Pass, Place, Points, Swap, Turn
 from referee.rulebooks.verdict import Verdict, Violation
 
@@ -60,8 +60,14 @@ class Qwirkle:
 
     def fitting(self, position: Position, seat: int, draft: Play, cell: Cell) -> tuple[Tile, ...]:
         """The kinds of which a copy is left and that may follow the draft on this cell."""
+        near = [position.board.laid(draft).tiles.get(side) for side in cell.neighbors()]
+        candidates = ALL
+        for tile in filter(None, (*near, *(tile for tile, _ in draft))):
+            candidates &= fitting(BIT[tile])  # whatever fits must go with each of these: the judge has less to do
         held = position.hands[seat - 1]
-        return tuple(tile for tile in TILES if judge(position.board, (*draft, Placement(tile, cell)), held).legal)
+        return tuple(
+            tile for tile in members(candidates) if judge(position.board, (*draft, Placement(tile, cell)), held).legal
+        )
 
     def unseen(self, board: Board) -> dict[Tile, int]:
         """By kind, how many copies do not lie on the table (R1)."""

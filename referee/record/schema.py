@@ -1,0 +1,29 @@
+"""The tables of the record, as migrations. What is written stays written: triggers refuse changes and deletions."""
+
+from sqlite_utils import Database, Migrations
+
+migrations = Migrations("referee")
+
+
+@migrations()
+def games_and_events(db: Database) -> None:
+    """A game is its header and, in order, the lines of everything that happened to it."""
+    db.table("games").create(
+        {"id": str, "started": str, "header": str},
+        pk="id",
+        not_null={"started", "header"},
+        strict=True,
+    )
+    db.table("events").create(
+        {"game": str, "number": int, "line": str, "written": str},
+        pk=("game", "number"),
+        foreign_keys=[("game", "games", "id")],
+        not_null={"line", "written"},
+        strict=True,
+    )
+    for table in ("games", "events"):
+        for change in ("UPDATE", "DELETE"):
+            db.execute(
+                f"CREATE TRIGGER {table}_no_{change.lower()} BEFORE {change} ON {table} "
+                "BEGIN SELECT RAISE(ABORT, 'the record is append-only'); END"
+            )

@@ -1,0 +1,150 @@
+"""Keeping games in one SQLite file: append-only, and on the disk before anybody is answered."""
+
+import secrets
+import sqlite3
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from sqlite_utils import Database
+
+from referee.record.schema import migrations
+
+_ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
+"""What a game's address is made of: no letter or digit that is read for another."""
+_ID_LENGTH = 10
+_PATIENCE = 3.0
+"""Seconds to wait for another writer. A write takes milliseconds, so whoever waits longer is told."""
+
+
+class UnknownGame(LookupError):  # noqa: N818 - it is what the address names
+    """No game has this id."""
+
+
+class Stale(Exception):  # noqa: N818 - it is what the page is
+    """Something else stands on the record where this line was to be written."""
+
+
+class Unavailable(Exception):  # noqa: N818 - it is what the record is
+    """SQLite cannot read or write: a full disk, a locked, read-only or broken file. Nothing was written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A game as it stands on the record."""
+
+    id: str
+    started: datetime
+    header: str
+    lines: tuple[str, ...]
+
+
+class Record:
+    """The record in the file at ``path``, which is made when it is first needed. One connection a thread."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._local = threading.local()
+        self._opening = threading.Lock()
+
+    def start(self, header: str) -> str:
+        """Write a new game and give its id. Raises ``Unavailable``."""
+        game_id = "".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH))
+        with self._writing() as db:
+            db.execute("INSERT INTO games (id, started, header) VALUES (?, ?, ?)", (game_id, _now(), header))
+        return game_id
+
+    def append(self, game_id: str, number: int, line: str) -> None:
+        """Write ``line`` as event ``number`` of a game, counted from 1.
+
+        The same line at the same place is written once, however often it is sent. Raises ``Stale`` where another line
+        stands there, or where the one before is missing; ``UnknownGame``; ``Unavailable``.
+        """
+        with self._writing() as db:
+            lines = self._read(db, game_id).lines
+            if lines[number - 1 : number] == (line,):
+                return
+            if len(lines) != number - 1:
+                raise Stale
+            db.execute(
+                "INSERT INTO events (game, number, line, written) VALUES (?, ?, ?, ?)", (game_id, number, line, _now())
+            )
+
+    def read(self, game_id: str) -> Kept:
+        """A game with all its lines. Raises ``UnknownGame``, ``Unavailable``."""
+        with self._reading() as db:
+            return self._read(db, game_id)
+
+    def recent(self, count: int) -> tuple[Kept, ...]:
+        """The games that were written to last, the newest first. Raises ``Unavailable``."""
+        with self._reading() as db:
+            ids = db.execute(
+                "SELECT id FROM games"
+                " ORDER BY coalesce((SELECT max(written) FROM events WHERE game = id), started) DESC, rowid DESC"
+                " LIMIT ?",
+                (count,),
+            ).fetchall()
+            return tuple(self._read(db, game_id) for (game_id,) in ids)
+
+    def _read(self, db: Database, game_id: str) -> Kept:
+        game = db.execute("SELECT started, header FROM games WHERE id = ?", (game_id,)).fetchone()
+        if game is None:
+            raise UnknownGame(game_id)
+        lines = db.execute("SELECT line FROM events WHERE game = ? ORDER BY number", (game_id,)).fetchall()
+        return Kept(game_id, datetime.fromisoformat(game[0]), game[1], tuple(line for (line,) in lines))
+
+    @contextmanager
+    def _reading(self) -> Iterator[Database]:
+        """The thread's connection, in a transaction that sees one state of the record."""
+        with self._transaction("BEGIN") as db:
+            yield db
+
+    @contextmanager
+    def _writing(self) -> Iterator[Database]:
+        """The thread's connection, in a transaction that may write; what was written is on the disk afterwards.
+
+        BEGIN IMMEDIATE waits for other writers. A plain BEGIN that turns into a write does not wait: it fails.
+        """
+        with self._transaction("BEGIN IMMEDIATE") as db:
+            yield db
+
+    @contextmanager
+    def _transaction(self, begin: str) -> Iterator[Database]:
+        try:
+            db = self._connection()
+            db.execute(begin)
+            try:
+                yield db
+                db.execute("COMMIT")
+            finally:
+                if db.conn.in_transaction:
+                    db.execute("ROLLBACK")
+        except (sqlite3.Error, OSError) as error:
+            raise Unavailable(str(error)) from error
+
+    def _connection(self) -> Database:
+        db: Database | None = getattr(self._local, "db", None)
+        if db is None:
+            with self._opening:  # the change to WAL does not wait for others as a transaction does
+                db = self._local.db = self._open()
+        return db
+
+    def _open(self) -> Database:
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        conn = sqlite3.connect(self.path, timeout=_PATIENCE, isolation_level=None)
+        db = Database(conn)
+        if migrations.pending(db):
+            conn.execute("PRAGMA journal_mode = WAL")
+            conn.execute("BEGIN IMMEDIATE")
+            migrations.apply(db)
+            conn.execute("COMMIT")
+        conn.execute("PRAGMA synchronous = FULL")
+        conn.execute("PRAGMA foreign_keys = ON")
+        return db
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
