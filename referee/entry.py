@@ -107,21 +107,29 @@ def _ways(game: Game, play: tuple[Placement[Any], ...]) -> tuple[Cell, ...]:
 def _followed(game: Game, play: tuple[Placement[Any], ...]) -> Draft:
     """The draft after its last tile was laid, with the cursor moved on along the line.
 
-    With one tile the direction is open: the way that more kinds of tile fit is the likelier one. With more, the cursor
-    goes on the way the tiles went, and when that end is closed, to the other end.
+    With one tile the direction is open: a way that starts a new line is likelier than one that goes on with a lying
+    line, then one that more kinds of tile fit. With more tiles the cursor goes on the way they went, and when that end
+    is closed, to the other end.
     """
     occupied = _occupied(game, play)
     first, last = play[0].cell, play[-1].cell
     if len(play) == 1:
-        ways = sorted(_ways(game, play), key=lambda cell: -len(_fitting(game, play, cell)))
+        ways = _ways(game, play)
         if ways:
-            return Draft(play, ways[0], open=len(ways) > 1)
+            return Draft(play, min(ways, key=lambda cell: _likeliness(game, play, cell)), open=len(ways) > 1)
         ends = [_beyond(first, axis, -1, occupied) for axis in AXES]
     else:
         axis = ROW if first.y == last.y else COLUMN
         forward = 1 if last > play[-2].cell else -1
         ends = [_beyond(last, axis, forward, occupied), _beyond(last, axis, -forward, occupied)]
     return Draft(play, next((cell for cell in ends if _fitting(game, play, cell)), None))
+
+
+def _likeliness(game: Game, play: tuple[Placement[Any], ...], cell: Cell) -> tuple[bool, int]:
+    """How likely players go on from their first tile to this cell: the smaller, the likelier."""
+    first = play[0].cell
+    behind = first.step(ROW if cell.y == first.y else COLUMN, -1)
+    return behind in game.rulebook.laid(game.board), -len(_fitting(game, play, cell))
 
 
 def _turned(game: Game, play: tuple[Placement[Any], ...]) -> tuple[Placement[Any], ...]:

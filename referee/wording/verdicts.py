@@ -1,0 +1,203 @@
+"""Why a turn is refused, and why text cannot be read: one sentence a code, naming the tiles and what to do next."""
+
+from collections.abc import Callable
+
+from flask_babel import gettext, ngettext
+
+from referee.rulebooks.game import Damage
+from referee.rulebooks.unreadable import Unreadable
+from referee.rulebooks.verdict import Violation
+from referee.wording.tiles import tile_name, tile_names
+
+
+def reason(violation: Violation) -> str:
+    """A broken rule as a sentence for players."""
+    return _REASONS[violation.code](violation)
+
+
+def unreadable(error: Unreadable) -> str:
+    """What is wrong with a text that is no notation, as a sentence for whoever wrote it."""
+    sentence = _UNREADABLE[error.code](error)
+    if "line" in error.params:
+        return gettext("Line %(number)d: %(sentence)s", number=error.params["line"], sentence=sentence)
+    return sentence
+
+
+def damage(found: Damage) -> str:
+    """Why the record of a game cannot be replayed to its end."""
+    match found.cause:
+        case "unreadable":
+            why = gettext("what is written there is no turn.")
+        case "announced":
+            why = gettext(
+                "%(announced)d points were written down, but the tiles make %(points)d.",
+                announced=found.announced,
+                points=found.verdict.points,
+            )
+        case _:
+            why = " ".join(map(reason, found.verdict.violations))
+    return gettext(
+        "Turn %(number)d of this sheet is damaged: %(why)s All turns before it are shown.", number=found.number, why=why
+    )
+
+
+def _occupied(violation: Violation) -> str:
+    lying = violation.params["lying"]
+    return ngettext(
+        "The %(tiles)s already lies there. Choose a free cell.",
+        "There already lie %(tiles)s. Choose free cells.",
+        len(lying),
+        tiles=tile_names(lying),
+    )
+
+
+def _cell_twice(violation: Violation) -> str:
+    return gettext("Two tiles are on one cell: %(tiles)s.", tiles=tile_names(violation.tiles))
+
+
+def _too_many_tiles(violation: Violation) -> str:
+    return ngettext(
+        "One turn can lay only %(num)d tile: the hand holds no more.",
+        "One turn can lay only %(num)d tiles: the hand holds no more.",
+        violation.params["hand"],
+    )
+
+
+def _too_many_copies(violation: Violation) -> str:
+    return gettext(
+        "That would be one %(tile)s too many: the box holds only three. Look closely at the ones on the table.",
+        tile=tile_name(violation.tiles[0]),
+    )
+
+
+def _unrelated(violation: Violation) -> str:
+    return gettext(
+        "The tiles of one turn all share a colour or all share a shape. These do neither: %(tiles)s.",
+        tiles=tile_names(violation.tiles),
+    )
+
+
+def _not_one_line(_: Violation) -> str:
+    return gettext("All tiles of one turn go in one row or one column.")
+
+
+def _gap(violation: Violation) -> str:
+    return ngettext(
+        "A gap is left between the tiles: %(num)d cell is empty.",
+        "A gap is left between the tiles: %(num)d cells are empty.",
+        len(violation.cells),
+    )
+
+
+def _not_touching(_: Violation) -> str:
+    return gettext("No tile touches the table. A side must touch, a corner is not enough.")
+
+
+def _mixed(violation: Violation) -> str:
+    tiles = violation.tiles
+    if len(tiles) == 2:
+        return gettext(
+            "The %(first)s and the %(second)s would lie side by side, but share neither colour nor shape.",
+            first=tile_name(tiles[0]),
+            second=tile_name(tiles[1]),
+        )
+    if _is_row(violation):
+        return gettext("The whole row must share one colour or one shape: %(tiles)s do not.", tiles=tile_names(tiles))
+    return gettext("The whole column must share one colour or one shape: %(tiles)s do not.", tiles=tile_names(tiles))
+
+
+def _repeats(violation: Violation) -> str:
+    tile = tile_name(violation.tiles[0])
+    if len({cell.x for cell in violation.cells}) == 1:
+        return gettext("The column would hold the %(tile)s more than once.", tile=tile)
+    if _is_row(violation):
+        return gettext("The row would hold the %(tile)s more than once.", tile=tile)
+    return gettext("The %(tile)s is laid more than once in one turn.", tile=tile)
+
+
+def _is_row(violation: Violation) -> bool:
+    return len({cell.y for cell in violation.cells}) == 1
+
+
+def _swap_count(violation: Violation) -> str:
+    return ngettext("A swap is of 1 to %(num)d tile.", "A swap is of 1 to %(num)d tiles.", violation.params["held"])
+
+
+def _swap_exceeds_bag(violation: Violation) -> str:
+    return ngettext(
+        "The bag holds only %(num)d tile: swap no more than that. (The printed rules do not say.)",
+        "The bag holds only %(num)d tiles: swap no more than that. (The printed rules do not say.)",
+        violation.params["bag"],
+    )
+
+
+def _tile_count(violation: Violation) -> str:
+    return ngettext("One turn lays 1 to %(num)d tile.", "One turn lays 1 to %(num)d tiles.", violation.params["held"])
+
+
+def _too_many_points(violation: Violation) -> str:
+    return gettext("No turn scores more than %(most)d points.", most=violation.params["most"])
+
+
+def _wrong_seat(violation: Violation) -> str:
+    return gettext(
+        "It is the turn of seat %(to_move)d, not of seat %(seat)d.",
+        to_move=violation.params["to_move"],
+        seat=violation.params["seat"],
+    )
+
+
+def _says(sentence: Callable[[], str]) -> Callable[[Violation], str]:
+    return lambda _: sentence()
+
+
+_REASONS: dict[str, Callable[[Violation], str]] = {
+    "cell-occupied": _occupied,
+    "cell-twice": _cell_twice,
+    "too-many-tiles": _too_many_tiles,
+    "too-many-copies": _too_many_copies,
+    "tiles-unrelated": _unrelated,
+    "not-one-line": _not_one_line,
+    "gap-in-line": _gap,
+    "not-touching": _not_touching,
+    "line-mixed": _mixed,
+    "line-repeats-tile": _repeats,
+    "wrong-seat": _wrong_seat,
+    "game-over": _says(lambda: gettext("The game is over. Take the last turn back to go on from there.")),
+    "swap-first-turn": _says(lambda: gettext("The first turn lays tiles: a swap is not possible yet.")),
+    "swap-empty-bag": _says(lambda: gettext("The bag is empty: there is nothing to swap with.")),
+    "swap-exceeds-bag": _swap_exceeds_bag,
+    "swap-count": _swap_count,
+    "pass-with-bag": _says(lambda: gettext("While the bag holds tiles, nobody passes: lay tiles or swap.")),
+    "tile-count": _tile_count,
+    "too-many-points": _too_many_points,
+    "nothing-laid": _says(lambda: gettext("No tile is laid yet. Tap a cell, then a tile.")),
+    "nothing-to-take-back": _says(lambda: gettext("There is no turn to take back.")),
+    "record-damaged": _says(lambda: gettext("This sheet is damaged, so nothing more can be written on it.")),
+}
+
+_UNREADABLE: dict[str, Callable[[Unreadable], str]] = {
+    "no-such-tile": lambda error: gettext(
+        "“%(text)s” is no tile. A tile is a colour R O Y G B P and a shape o s d c x t, like Ro.", text=error.text[:40]
+    ),
+    "no-such-cell": lambda error: gettext(
+        "“%(text)s” is no cell. A cell is two whole numbers, like 3,-1.", text=error.text[:40]
+    ),
+    "cell-out-of-reach": lambda error: gettext(
+        "The cell %(text)s is too far away: no further than %(farthest)d from the first.",
+        text=error.text[:40],
+        farthest=error.params["farthest"],
+    ),
+    "no-such-placement": lambda error: gettext(
+        "“%(text)s” is no placement. A placement is a tile on a cell, like Ro@0,0.", text=error.text[:40]
+    ),
+    "board-cell-twice": lambda error: gettext("The board has two tiles on the cell %(text)s.", text=error.text),
+    "no-such-tag": lambda error: gettext('“%(text)s” is no tag. A tag looks like [Seat1 "Ann"].', text=error.text[:40]),
+    "no-such-turn": lambda error: gettext(
+        "“%(text)s” is no turn. A turn looks like 1. S1 place Ro@0,0 = 1.", text=error.text[:40]
+    ),
+    "turn-out-of-order": lambda error: gettext(
+        "“%(text)s” should be turn %(expected)d.", text=error.text[:40], expected=error.params["expected"]
+    ),
+    "seat-missing": lambda error: gettext("The name of %(text)s is missing.", text=error.text),
+}
