@@ -1,4 +1,4 @@
-"""Names of tiles and lines. A tile's name is one whole phrase: in many languages its two words agree with each other."""
+"""Names of tiles and lines. A tile's name is one whole phrase: in many languages its two words agree."""
 
 from collections.abc import Iterable
 

@@ -7,6 +7,7 @@ with the judge, and with a second and simpler generator, is what the tests are f
 Cells are numbers here: one step along a row adds 1, one step along a column adds ``STRIDE``. Tiles are bits.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
@@ -14,7 +15,7 @@ from typing import NamedTuple
 from referee.rulebooks.grid import Cell, Placement
 from referee.rulebooks.qwirkle.board import Board, Play
 from referee.rulebooks.qwirkle.scoring import line_points
-from referee.rulebooks.qwirkle.tiles import ALL, BIT, TILES, Tile, fitting, kinds, members
+from referee.rulebooks.qwirkle.tiles import ALL, BIT, COPIES, TILES, Tile, fitting, kinds, members
 
 STRIDE = 1024
 """Wide enough that no row runs into the next one."""
@@ -35,10 +36,12 @@ class Move(NamedTuple):
 def moves(board: Board, hand: Iterable[Tile]) -> list[Move]:
     """Every legal play of these tiles, each set of placements once, in no particular order.
 
-    Identical tiles in the hand count once: a line holds each kind once (R11). On an empty board all plays that are
-    translations of each other count once, with the leftmost or topmost cell at 0,0.
+    Identical tiles in the hand count once: a line holds each kind once (R11). Kinds of which all copies lie on the
+    table are left out, whatever the hand claims (R1). On an empty board all plays that are translations of each other
+    count once, with the leftmost or topmost cell at 0,0.
     """
-    mask = kinds(hand)
+    gone = kinds(tile for tile, count in Counter(board.tiles.values()).items() if count >= COPIES)
+    mask = kinds(hand) & ~gone
     if not board.tiles:
         return list(_openings(mask))
     return _Search(board).moves(mask)

@@ -1,0 +1,155 @@
+"""The command line: serve the app, or judge, generate and score for scripts."""
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+from flask_babel import gettext
+
+from referee import export, settings
+from referee.rulebooks import transcript
+from referee.rulebooks.game import Entry, Game
+from referee.rulebooks.qwirkle import movegen, notation
+from referee.rulebooks.qwirkle.legality import judge
+from referee.rulebooks.shelf import SHELF
+from referee.rulebooks.unreadable import Unreadable
+from referee.wording import verdicts
+from referee.wording.turns import turn_summary
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run a command and give its exit status."""
+    arguments = _parser().parse_args(argv)
+    run: Callable[[argparse.Namespace], int] = arguments.run
+    try:
+        return run(arguments)
+    except BrokenPipeError:  # whoever reads has seen enough
+        sys.stderr.close()
+        return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="referee", description="Scoresheet and move referee for Qwirkle.")
+    commands = parser.add_subparsers(required=True, metavar="command")
+
+    serve = commands.add_parser("serve", help="serve the app to phones on the same network")
+    serve.add_argument("--host", help=f"address to serve on (REFEREE_HOST, {settings.HOST})")
+    serve.add_argument("--port", type=int, help=f"port to serve on (REFEREE_PORT, {settings.PORT})")
+    serve.set_defaults(run=_serve)
+
+    score = commands.add_parser("score", help="replay a game written in notation and print its scoresheet")
+    score.add_argument("file", help="the file, or - for standard input")
+    score.add_argument("--json", action="store_true", help="print the game as data")
+    score.set_defaults(run=_score)
+
+    judge_ = commands.add_parser("judge", help="judge plays: JSON lines in, JSON lines out")
+    judge_.set_defaults(run=lambda _: _stream(_judged))
+
+    moves = commands.add_parser("moves", help="list all legal plays of hands: JSON lines in, JSON lines out")
+    moves.set_defaults(run=lambda _: _stream(_moves))
+    return parser
+
+
+def _serve(arguments: argparse.Namespace) -> int:
+    from referee.web.server import serve  # the web layer is slow to load, and scripts do not need it
+
+    return serve(arguments.host or settings.host(), arguments.port or settings.port(), settings.instance())
+
+
+def _score(arguments: argparse.Namespace) -> int:
+    rulebook = SHELF["Qwirkle"]
+    try:
+        text = sys.stdin.read() if arguments.file == "-" else Path(arguments.file).read_text(encoding="utf-8")
+        game_text = transcript.read(text, rulebook)
+        names = game_text.names
+    except Unreadable as error:
+        return _fail(verdicts.unreadable(error))
+    except (OSError, UnicodeDecodeError) as error:
+        return _fail(f"{arguments.file}: {error}")
+    if len(names) not in rulebook.seats:
+        return _fail(gettext('The names of two to six players are needed, as in [Seat1 "Ann"].'))
+    game, damage = Game.start(rulebook, len(names)).replayed(game_text.turns)
+    if arguments.json:
+        print(json.dumps(export.game_data(game, names, dict(game_text.tags)), ensure_ascii=False, indent=2))
+    else:
+        for line in _scoresheet(game, names):
+            print(line)
+    return _fail(verdicts.damage(damage)) if damage else 0
+
+
+def _scoresheet(game: Game, names: tuple[str, ...]) -> Iterable[str]:
+    def row(entry: Entry) -> list[str]:
+        return [
+            f"{entry.number}.",
+            names[entry.turn.seat - 1],
+            f"+{entry.points}",
+            str(entry.totals[entry.turn.seat - 1]),
+            str(entry.bag),
+            turn_summary(entry),
+        ]
+
+    rows = [["turn", "player", "points", "total", "bag", ""], *map(row, game.entries)]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for cells in rows:
+        number, name, *figures, summary = cells
+        aligned = [figure.rjust(width) for figure, width in zip(figures, widths[2:5], strict=True)]
+        yield "  ".join([number.rjust(widths[0]), name.ljust(widths[1]), *aligned, summary]).rstrip()
+    yield ""
+    for seat, (name, total) in enumerate(zip(names, game.totals, strict=True), 1):
+        yield f"{name.ljust(widths[1])}  {total}{'  *' if seat in game.winners else ''}"
+
+
+def _stream(answer: Callable[[dict[str, Any]], dict[str, Any]]) -> int:
+    """Answer each line of standard input; a line that cannot be read gets an error, and the stream goes on."""
+    status = 0
+    for line in sys.stdin.buffer:
+        if not line.strip():
+            continue
+        try:
+            result = answer(_question(line))
+        except Unreadable as error:
+            status, result = 1, {"error": verdicts.unreadable(error)}
+        except ValueError as error:
+            status, result = 1, {"error": str(error)}
+        print(json.dumps(result, ensure_ascii=False), flush=True)
+    return status
+
+
+def _question(line: bytes) -> dict[str, Any]:
+    try:
+        question = json.loads(line)
+    except (ValueError, RecursionError):
+        raise ValueError(gettext("This line is no JSON.")) from None
+    if not isinstance(question, dict):
+        raise ValueError(gettext('A question is an object, like {"board": "Ro@0,0", "play": "Bo@1,0"}.'))
+    return question
+
+
+def _judged(question: dict[str, Any]) -> dict[str, Any]:
+    board = notation.read_board(_text(question, "board"))
+    return export.verdict_data(judge(board, notation.read_play(_text(question, "play"))))
+
+
+def _moves(question: dict[str, Any]) -> dict[str, Any]:
+    board = notation.read_board(_text(question, "board"))
+    found = movegen.best(movegen.moves(board, notation.read_tiles(_text(question, "hand"))))
+    return {
+        "count": len(found),
+        "best": found[0].points if found else 0,
+        "moves": [{"play": notation.write_play(play), "points": points} for play, points in found],
+    }
+
+
+def _text(question: dict[str, Any], key: str) -> str:
+    text = question.get(key)
+    if not isinstance(text, str):
+        raise ValueError(gettext("“%(key)s” is needed, as a text.", key=key))
+    return text
+
+
+def _fail(message: str) -> int:
+    print(message, file=sys.stderr)
+    return 1

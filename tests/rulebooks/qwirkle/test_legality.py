@@ -1,0 +1,115 @@
+"""Verdicts on plays, from tables of positions."""
+
+import json
+from collections import Counter
+
+import pytest
+
+from referee.rulebooks.base import Position
+from referee.rulebooks.qwirkle.board import Board
+from referee.rulebooks.qwirkle.legality import judge
+from referee.rulebooks.qwirkle.notation import read_board, read_cell, read_play
+from referee.rulebooks.shelf import SHELF
+from referee.rulebooks.transcript import read_event
+from referee.rulebooks.verdict import Verdict
+from tests.rulebooks.blocks import HERE, Block, blocks
+
+EXAMPLES = [
+    json.loads(line) for line in (HERE / "positions/rulebook-examples.jsonl").read_text(encoding="utf-8").splitlines()
+]
+VERDICTS = blocks("positions/verdicts.txt")
+TURNS = blocks("positions/turns.txt")
+
+
+def judged(block: Block) -> Verdict:
+    """The verdict on the play of a block."""
+    return judge(read_board(block.one("board")), read_play(block.one("play")), int(block.one("hand") or 6))
+
+
+def lengths(verdict: Verdict) -> list[int]:
+    """How long the scored lines are, short ones first."""
+    return sorted(len(line.cells) for line in verdict.lines)
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=[example["id"] for example in EXAMPLES])
+def test_printed_examples(example: dict) -> None:
+    """Every example that the rulebooks print gets the verdict that they print."""
+    verdict = judge(read_board(example["board"]), read_play(example["play"]))
+    assert verdict.legal is example["legal"]
+    assert verdict.points == example["points"]
+    assert lengths(verdict) == sorted(example["lines"])
+    assert set(verdict.codes) == set(example["violations"])
+
+
+@pytest.mark.parametrize("block", VERDICTS, ids=lambda block: block.title)
+def test_verdicts(block: Block) -> None:
+    """Every position of the table has just these broken rules, at just these cells, or these points and lines."""
+    verdict = judged(block)
+    broken = []
+    for text in block.all("broken"):
+        code, *cells = text.split()
+        broken.append((code, frozenset(map(read_cell, cells))))
+    assert Counter((found.code, frozenset(found.cells)) for found in verdict.violations) == Counter(broken)
+    assert verdict.points == int(block.one("points") or 0)
+    assert lengths(verdict) == [int(length) for length in block.one("lines").split()]
+
+
+@pytest.mark.parametrize("block", VERDICTS, ids=lambda block: block.title)
+def test_faults_name_their_tiles(block: Block) -> None:
+    """Every broken rule names the tiles that lie, or would lie, on the cells at fault, and no others."""
+    lying = read_board(block.one("board")).tiles
+    placed = read_play(block.one("play"))
+    for found in judged(block).violations:
+        there = {tile for tile, cell in placed if cell in found.cells} | {
+            lying[cell] for cell in found.cells if cell in lying
+        }
+        if found.code == "gap-in-line":  # nothing lies in a gap: the placed tiles are those that it parts
+            there = {tile for tile, _ in placed}
+        if found.code == "cell-occupied":  # the tile below is named apart
+            assert found.params["lying"] == tuple(lying[cell] for cell in found.cells)
+            there = {tile for tile, cell in placed if cell in found.cells}
+        assert set(found.tiles) == there
+
+
+@pytest.mark.parametrize("block", TURNS, ids=lambda block: block.title)
+def test_turns(block: Block) -> None:
+    """Every turn of the table breaks just these rules, or scores these points."""
+    rulebook = SHELF["Qwirkle"]
+    hands = tuple(int(held) for held in block.one("hands").split())
+    position = Position(rulebook.empty(), int(block.one("bag")), hands, first=block.one("first") == "yes")
+    verdict = rulebook.judge(position, read_event(block.one("turn"), rulebook))
+    assert sorted(verdict.codes) == sorted(block.all("broken"))
+    assert verdict.points == int(block.one("points") or 0)
+
+
+def test_lines_of_a_verdict() -> None:
+    """A legal verdict names each line with its cells in order, its tiles, its points, and what of them is extra."""
+    board = read_board("Rt@0,0 Yt@1,0 Gt@2,0 Bt@3,0 Pt@4,0 Os@5,1")
+    qwirkle, pair = judge(board, read_play("Ot@5,0")).lines
+    assert [str(tile) for tile in qwirkle.tiles] == ["Rt", "Yt", "Gt", "Bt", "Pt", "Ot"]
+    assert qwirkle.cells == tuple(read_cell(f"{x},0") for x in range(6))
+    assert (qwirkle.points, qwirkle.bonus) == (12, 6)
+    assert [str(tile) for tile in pair.tiles] == ["Ot", "Os"]
+    assert pair.cells == (read_cell("5,0"), read_cell("5,1"))
+    assert (pair.points, pair.bonus) == (2, 0)
+
+
+@pytest.mark.parametrize("play", ["Bo@0,1 Bs@1,1", "Rd@2,0 Rc@3,0", "Bo@0,-1 Po@0,-2"])
+def test_line_of_the_play_comes_first(play: str) -> None:
+    """The line in which all placed tiles lie stands before the lines that cross it."""
+    placed = read_play(play)
+    first = judge(read_board("Ro@0,0 Rs@1,0"), placed).lines[0]
+    assert {cell for _, cell in placed} <= set(first.cells)
+
+
+def test_a_play_lays_a_tile() -> None:
+    """A play without tiles is no play, so there is no verdict on it."""
+    with pytest.raises(ValueError, match="at least one tile"):
+        judge(Board(), ())
+
+
+def test_judging_lays_nothing() -> None:
+    """Judging a play leaves the board as it was."""
+    board = read_board("Ro@0,0")
+    judge(board, read_play("Rs@1,0"))
+    assert board == read_board("Ro@0,0")
