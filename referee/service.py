@@ -5,7 +5,7 @@ The record keeps lines of text; the rulebook says what they mean. This is where 
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
 
@@ -64,9 +64,10 @@ class Referee:
         tags = {"Game": rulebook.name, **{f"Seat{seat}": name for seat, name in enumerate(names, 1)}}
         return self.record.start("\n".join(transcript.write_tag(name, value) for name, value in tags.items()))
 
-    def sheet(self, game_id: str) -> Sheet:
-        """A game as it stands. Raises ``UnknownGame``, ``DamagedHeader``, ``Unavailable``."""
-        return _sheet(self.record.read(game_id))
+    def sheet(self, game_id: str, seen: int | None = None) -> Sheet:
+        """A game as it stands, or as it stood after ``seen`` events. Raises ``UnknownGame``, ``DamagedHeader``, ``Unavailable``."""
+        kept = self.record.read(game_id)
+        return _sheet(kept if seen is None else replace(kept, lines=kept.lines[:seen]))
 
     def recent(self, count: int) -> list[Sheet]:
         """The games played last, the newest first. Raises ``Unavailable``."""

@@ -1,12 +1,13 @@
 """A second referee, slow and simple, written from the printed rules alone: where it and the package disagree, one is wrong.
 
-A table is a dict from ``(x, y)`` to ``(color, shape)``, a play a list of such pairs, a hand a list of ``(color, shape)``.
+A tile is its two letters, the first for the color and the second for the shape; a table is a dict from ``(x, y)`` to
+tiles, a play a list of such pairs.
 """
 
 from typing import NamedTuple
 
 Spot = tuple[int, int]
-Tile = tuple[str, str]
+Tile = str
 Table = dict[Spot, Tile]
 Play = list[tuple[Spot, Tile]]
 
@@ -17,6 +18,12 @@ class Ruling(NamedTuple):
     codes: frozenset[str]
     points: int
     lengths: list[int]
+
+
+def read(text: str) -> Play:
+    """Tiles on their spots from ``Ro@0,0 Bs@1,0``."""
+    pairs = [word.split("@") for word in text.split()]
+    return [((int(spot.split(",")[0]), int(spot.split(",")[1])), tile) for tile, spot in pairs]
 
 
 def judge(table: Table, play: Play, hand: int = 6) -> Ruling:

@@ -56,19 +56,21 @@ def test_verdicts(block: Block) -> None:
 
 @pytest.mark.parametrize("block", VERDICTS, ids=lambda block: block.title)
 def test_faults_name_their_tiles(block: Block) -> None:
-    """Every broken rule names the tiles that lie, or would lie, on the cells at fault, and no others."""
-    lying = read_board(block.one("board")).tiles
-    placed = read_play(block.one("play"))
+    """Every broken rule names tiles, and each of them lies or is placed on a cell at fault or is parted by the gap."""
+    board = read_board(block.one("board"))
+    play = read_play(block.one("play"))
     for found in judged(block).violations:
-        there = {tile for tile, cell in placed if cell in found.cells} | {
-            lying[cell] for cell in found.cells if cell in lying
-        }
-        if found.code == "gap-in-line":  # nothing lies in a gap: the placed tiles are those that it parts
-            there = {tile for tile, _ in placed}
-        if found.code == "cell-occupied":  # the tile below is named apart
-            assert found.params["lying"] == tuple(lying[cell] for cell in found.cells)
-            there = {tile for tile, cell in placed if cell in found.cells}
-        assert set(found.tiles) == there
+        near = {tile for tile, cell in play if cell in found.cells or found.code == "gap-in-line"}
+        near |= {board.tiles[cell] for cell in found.cells if cell in board.tiles}
+        assert found.tiles
+        assert set(found.tiles) <= near
+
+
+def test_occupied_cell_names_the_tile_below() -> None:
+    """A tile laid on another is told which one lies there."""
+    (found,) = judge(read_board("Ro@0,0 Rs@1,0"), read_play("Rd@1,0")).violations
+    assert [str(tile) for tile in found.tiles] == ["Rd"]
+    assert [str(tile) for tile in found.params["lying"]] == ["Rs"]
 
 
 @pytest.mark.parametrize("block", TURNS, ids=lambda block: block.title)

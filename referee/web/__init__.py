@@ -1,0 +1,47 @@
+"""The web app. ``create_app`` is the one place where its parts are put together."""
+
+from pathlib import Path
+
+from flask import Flask
+from flask_babel import Babel
+from flask_compress import Compress
+
+from referee import settings
+from referee.record import Record
+from referee.service import Referee
+from referee.web import assets, faults, games, home, security
+
+PACKAGE = Path(__file__).resolve().parent.parent
+MOST_BYTES = 64 * 1024
+"""The largest form that is read: a hundred times the largest that a page of ours sends."""
+
+
+def create_app(instance: Path | None = None) -> Flask:
+    """The app over the games in the data folder ``instance`` (else where the settings say)."""
+    app = Flask(
+        "referee",
+        instance_path=str(instance or settings.instance()),
+        template_folder=str(_folder("templates")),
+        static_folder=str(_folder("static")),
+    )
+    app.config.from_mapping(
+        MAX_CONTENT_LENGTH=MOST_BYTES,
+        MAX_FORM_MEMORY_SIZE=MOST_BYTES,
+        SEND_FILE_MAX_AGE_DEFAULT=365 * 24 * 3600,  # addresses of static files change with their content
+        COMPRESS_ALGORITHM=["br", "gzip"],
+        COMPRESS_MIN_SIZE=400,
+        BABEL_TRANSLATION_DIRECTORIES=str(PACKAGE / "translations"),
+    )
+    app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
+    app.extensions["referee"] = Referee(Record(Path(app.instance_path) / "referee.db"))
+    Babel(app)
+    Compress(app)
+    for room in (security, assets, faults, home, games):
+        room.register(app)
+    return app
+
+
+def _folder(name: str) -> Path:
+    """Templates and static files: inside an installed package, or beside the package in a checkout."""
+    inside = PACKAGE / name
+    return inside if inside.is_dir() else PACKAGE.parent / name

@@ -1,0 +1,66 @@
+"""Serving the app to the phones on the same network."""
+
+import socket
+import sys
+from pathlib import Path
+
+import segno
+from flask_babel import gettext
+from granian import Granian
+from granian.constants import Interfaces
+
+from referee.web import create_app
+
+THREADS = 8
+"""Each request holds a thread for a few milliseconds, so eight are many more than a table needs."""
+
+
+def serve(host: str, port: int, instance: Path) -> int:
+    """Serve until stopped. Prints where, with a QR code for phones. Gives the exit status."""
+    try:
+        instance.mkdir(parents=True, exist_ok=True)
+        with socket.create_server((host, port)):
+            pass  # only to say so in words, should the port be taken
+    except OSError as error:
+        print(
+            gettext("Cannot serve on %(host)s port %(port)d: %(error)s", host=host, port=port, error=error),
+            file=sys.stderr,
+        )
+        return 1
+    address = f"http://{_reachable(host)}:{port}/"
+    print(gettext("Referee is at %(address)s", address=address))
+    print(gettext("Games are kept in %(folder)s", folder=instance))
+    segno.make(address, micro=False).terminal(compact=True)
+    print(gettext("Scan the code with a phone on the same network. Ctrl-C stops."), flush=True)
+    server = Granian(
+        "referee.web.server:app",
+        factory=True,
+        address=host,
+        port=port,
+        interface=Interfaces.WSGI,
+        blocking_threads=THREADS,
+        log_access=False,
+        respawn_failed_workers=True,
+        env_files=None,
+    )
+    server.serve()
+    return 0
+
+
+def app() -> object:
+    """The app as a worker process makes it."""
+    return create_app()
+
+
+def _reachable(host: str) -> str:
+    """The address under which other devices see this machine, where it serves to all."""
+    if host not in ("0.0.0.0", "::", ""):
+        return host
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(
+                ("192.0.2.1", 9)
+            )  # an address for documentation: nothing is sent, only the route is looked up
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "localhost"

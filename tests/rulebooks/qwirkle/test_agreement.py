@@ -1,0 +1,102 @@
+"""The package and the plain referee agree on random positions."""
+
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from referee.rulebooks.grid import Cell, Placement
+from referee.rulebooks.qwirkle.board import Board, Play
+from referee.rulebooks.qwirkle.legality import judge
+from referee.rulebooks.qwirkle.movegen import moves
+from referee.rulebooks.qwirkle.notation import write_board, write_play
+from referee.rulebooks.qwirkle.tiles import COPIES, TILES, Tile
+from referee.rulebooks.turns import Place
+from tests.rulebooks import plain_referee
+from tests.rulebooks.plain_referee import read
+from tests.rulebooks.random_games import nearly_legal, random_game, random_position
+
+SEEDS = st.integers(0, 2**32)
+PLACEMENTS = st.builds(
+    Placement,
+    st.builds(Tile, st.sampled_from("ROY"), st.sampled_from("osd")),
+    st.builds(Cell, st.integers(0, 4), st.integers(0, 3)),
+)
+
+
+def assert_same_ruling(board: Board, play: Play, hand: int = 6) -> None:
+    """Both referees give the play the same codes, points and lines."""
+    lying, placed = write_board(board), write_play(play)
+    verdict = judge(board, play, hand)
+    ruling = plain_referee.judge(dict(read(lying)), read(placed), hand)
+    ours = set(verdict.codes), verdict.points, sorted(len(line.cells) for line in verdict.lines)
+    assert ours == (set(ruling.codes), ruling.points, ruling.lengths), f"board {lying}, play {placed}"
+
+
+def assert_same_plays(board: Board, hand: list[Tile]) -> None:
+    """Both referees find the same plays with the same points, and the package each only once."""
+    lying, held = write_board(board), [str(tile) for tile in hand]
+    found = moves(board, hand)
+    ours = {frozenset(read(write_play(move.play))): move.points for move in found}
+    assert ours == plain_referee.plays(dict(read(lying)), held), f"board {lying}, hand {held}"
+    assert len(found) == len(ours)
+
+
+@settings(max_examples=60)
+@given(SEEDS, st.integers(2, 6))
+def test_judges_agree_through_whole_games(seed: int, players: int) -> None:
+    """Both referees agree on every play of a random game, and on each with mistakes made in it."""
+    luck = Random(seed)
+    board = Board()
+    for table in random_game(seed, players):
+        turn = table.game.entries[-1].turn if table.game.entries else None
+        if isinstance(turn, Place):
+            assert_same_ruling(board, turn.play)
+            for _ in range(5):
+                assert_same_ruling(board, nearly_legal(luck, board, turn.play), hand=luck.randint(1, 6))
+        board = table.game.board
+
+
+@settings(max_examples=500)
+@given(st.lists(PLACEMENTS, max_size=12), st.lists(PLACEMENTS, min_size=1, max_size=8), st.integers(1, 6))
+def test_judges_agree_on_heaps(lying: list[Placement[Tile]], play: list[Placement[Tile]], hand: int) -> None:
+    """Both referees agree on tiles heaped in a small place, even where the board itself breaks the rules."""
+    assert_same_ruling(Board().laid(lying), tuple(play), hand)
+
+
+@settings(max_examples=60)
+@given(SEEDS, st.integers(0, 50))
+def test_generators_agree(seed: int, tiles: int) -> None:
+    """Both referees find the same legal plays, with the same points, for the hands of random positions."""
+    table = random_position(seed, tiles)
+    assert_same_plays(table.game.board, table.hands[table.game.to_move - 1])
+
+
+@settings(max_examples=40)
+@given(SEEDS, st.integers(1, 30))
+def test_generators_agree_on_related_hands(seed: int, tiles: int) -> None:
+    """Both referees find the same legal plays where the hand holds many tiles of one color or one shape."""
+    board = random_position(seed, tiles).game.board
+    luck = Random(seed)
+    feature = luck.choice("ROYGBPosdcxt")
+    left = [tile for tile in TILES for _ in range(COPIES - board.count(tile)) if feature in tile]
+    assert_same_plays(board, luck.sample(left, min(5, len(left))))
+
+
+@given(st.lists(st.sampled_from(TILES), max_size=6))
+def test_generators_agree_on_the_empty_board(hand: list[Tile]) -> None:
+    """Both referees find the same first plays for any hand, also for one with identical tiles."""
+    assert_same_plays(Board(), hand)
+
+
+@settings(max_examples=60)
+@given(SEEDS, st.integers(0, 60))
+def test_order_never_matters(seed: int, tiles: int) -> None:
+    """The order in which the tiles of a play are named changes nothing in its verdict."""
+    table = random_position(seed, tiles)
+    luck = Random(seed)
+    board = table.game.board
+    for move in moves(board, table.hands[table.game.to_move - 1])[:20]:
+        for play in (move.play, nearly_legal(luck, board, move.play)):
+            shuffled = tuple(luck.sample(play, len(play)))
+            assert judge(board, shuffled) == judge(board, play)

@@ -1,0 +1,41 @@
+from referee.rulebooks.qwirkle.board import Board
+from referee.rulebooks.qwirkle.notation import read_board, read_play, read_tile, write_board, write_cell
+
+
+def free(board: str) -> str:
+    """The free cells beside the tiles of a position."""
+    return " ".join(write_cell(cell) for cell in read_board(board).free)
+
+
+def test_laying_gives_another_board() -> None:
+    """Laying tiles gives another board and leaves the first as it was."""
+    before = read_board("Ro@0,0")
+    after = before.laid(read_play("Rs@1,0 Rd@2,0"))
+    assert write_board(before) == "Ro@0,0"
+    assert write_board(after) == "Ro@0,0 Rs@1,0 Rd@2,0"
+
+
+def test_free_cells() -> None:
+    """The free cells are those that share a side with a tile, in reading order."""
+    assert free("Ro@0,0") == "0,-1 -1,0 1,0 0,1"
+    assert free("Ro@0,0 Rs@1,0") == "0,-1 1,-1 -1,0 2,0 0,1 1,1"
+    assert free("Ro@0,0 Rs@2,0") == "0,-1 2,-1 -1,0 1,0 3,0 0,1 2,1"
+    assert free("") == ""
+
+
+def test_count() -> None:
+    """The board counts how many copies of a kind lie on it."""
+    board = read_board("Ro@0,0 Rs@1,0 Bs@1,1 Bo@2,1 Ro@2,2")
+    assert board.count(read_tile("Ro")) == 2
+    assert board.count(read_tile("Rs")) == 1
+    assert board.count(read_tile("Gt")) == 0
+
+
+def test_boards_are_values() -> None:
+    """Boards with the same tiles on the same cells are equal, in whatever order they were laid."""
+    one, other = read_board("Ro@0,0 Rs@1,0"), read_board("Rs@1,0 Ro@0,0")
+    assert one == other
+    assert hash(one) == hash(other)
+    assert one != read_board("Ro@0,0 Rd@1,0")
+    assert one != read_board("Ro@0,0 Rs@0,1")
+    assert Board() == read_board("")

@@ -1,0 +1,121 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.rulebooks.grid import Cell, Placement
+from referee.rulebooks.qwirkle.notation import (
+    FARTHEST,
+    read_board,
+    read_cell,
+    read_play,
+    read_tile,
+    read_tiles,
+    write_board,
+    write_cell,
+    write_play,
+)
+from referee.rulebooks.qwirkle.tiles import TILES
+from referee.rulebooks.unreadable import Unreadable
+
+CELLS = st.builds(Cell, st.integers(-FARTHEST, FARTHEST), st.integers(-FARTHEST, FARTHEST))
+PLAYS = st.lists(st.builds(Placement, st.sampled_from(TILES), CELLS), max_size=12).map(tuple)
+NEARLY = st.text(st.sampled_from("RoBs@0123456789,- \n\u00a0\u0660=.+"), max_size=20)
+"""Text of the letters that placements are made of, among some that only look like them."""
+
+
+def test_placements() -> None:
+    """A tile, an at sign, and a cell with x to the right and y down make a placement."""
+    assert read_play("Ro@0,0  Bs@3,-12") == (
+        Placement(read_tile("Ro"), Cell(0, 0)),
+        Placement(read_tile("Bs"), Cell(3, -12)),
+    )
+    assert read_play("") == ()
+
+
+def test_tile_names() -> None:
+    """Every kind of tile is read from the name that it writes."""
+    assert [read_tile(str(tile)) for tile in TILES] == list(TILES)
+    assert read_tiles(" Ro Ro  Bs ") == (read_tile("Ro"), read_tile("Ro"), read_tile("Bs"))
+
+
+@pytest.mark.parametrize("name", ["", "R", "Ro ", "ro", "RO", "oR", "Xo", "Rz", "Roo", "Ro@0,0", "Ro\u200b"])
+def test_unknown_tiles(name: str) -> None:
+    """A name that no tile has is unreadable, and the error repeats it."""
+    with pytest.raises(Unreadable) as caught:
+        read_tile(name)
+    assert (caught.value.code, caught.value.text) == ("no-such-tile", name)
+
+
+@pytest.mark.parametrize("text", ["", "0", "0,", ",0", "0,0,0", "0;0", "+1,0", "1.0,0", "a,b", "0, 0", "--1,0", "\u0661,0"])
+def test_unknown_cells(text: str) -> None:
+    """A text that is not two whole numbers around a comma is no cell."""
+    with pytest.raises(Unreadable) as caught:
+        read_cell(text)
+    assert (caught.value.code, caught.value.text) == ("no-such-cell", text)
+
+
+@pytest.mark.parametrize("text", ["121,0", "-121,0", "0,121", "0,-121", "999999999,0"])
+def test_cells_out_of_reach(text: str) -> None:
+    """A cell further away than all tiles in a row reach is unreadable."""
+    with pytest.raises(Unreadable) as caught:
+        read_cell(text)
+    assert (caught.value.code, caught.value.params) == ("cell-out-of-reach", {"farthest": 120})
+
+
+def test_farthest_cells() -> None:
+    """The farthest cells are still read."""
+    assert read_cell("120,-120") == Cell(120, -120)
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "word"),
+    [
+        ("Ro@0,0 Bs", "no-such-placement", "Bs"),
+        ("Ro@0,0 Bz@1,0", "no-such-tile", "Bz"),
+        ("Ro@0,0 Bs@1", "no-such-cell", "1"),
+        ("Ro@0,0@1,1", "no-such-cell", "0,0@1,1"),
+        ("Ro @0,0", "no-such-placement", "Ro"),
+        ("@0,0", "no-such-tile", ""),
+    ],
+)
+def test_unreadable_plays(text: str, code: str, word: str) -> None:
+    """A play that cannot be read names the word at fault."""
+    with pytest.raises(Unreadable) as caught:
+        read_play(text)
+    assert (caught.value.code, caught.value.text) == (code, word)
+
+
+def test_board_with_a_shared_cell() -> None:
+    """A board on which two tiles share a cell is unreadable, and the error names the cell."""
+    with pytest.raises(Unreadable) as caught:
+        read_board("Ro@0,0 Rs@1,0 Rd@1,0")
+    assert (caught.value.code, caught.value.text) == ("board-cell-twice", "1,0")
+
+
+@given(PLAYS)
+def test_plays_round_trip(play: tuple) -> None:
+    """What a play writes is read back as the same play, in the same order."""
+    assert read_play(write_play(play)) == play
+
+
+@given(PLAYS)
+def test_boards_round_trip(play: tuple) -> None:
+    """What a board writes is read back as the same board."""
+    board = read_board("").laid(play)
+    assert read_board(write_board(board)) == board
+
+
+@given(CELLS)
+def test_cells_round_trip(cell: Cell) -> None:
+    """What a cell writes is read back as the same cell."""
+    assert read_cell(write_cell(cell)) == cell
+
+
+@given(st.text() | NEARLY)
+def test_any_text_is_read_or_unreadable(text: str) -> None:
+    """No text makes the notation fail in another way than being unreadable."""
+    for read in (read_tile, read_tiles, read_cell, read_play, read_board):
+        try:
+            read(text)
+        except Unreadable as error:
+            assert error.text in text or read is read_board

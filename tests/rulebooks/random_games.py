@@ -1,0 +1,118 @@
+"""Random games at a real table, where the hidden tiles are known, and plays that are nearly legal."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from random import Random
+
+from referee.rulebooks.game import Game
+from referee.rulebooks.grid import Cell, Placement
+from referee.rulebooks.qwirkle.board import Board, Play
+from referee.rulebooks.qwirkle.movegen import best, moves
+from referee.rulebooks.qwirkle.tiles import COPIES, TILES, Tile
+from referee.rulebooks.shelf import SHELF
+from referee.rulebooks.turns import Pass, Place, Points, Swap, Turn
+
+HAND = 6
+
+
+@dataclass
+class Table:
+    """A game as the referee follows it, beside the real bag and the real hands."""
+
+    luck: Random
+    game: Game
+    bag: list[Tile]
+    hands: list[list[Tile]] = field(default_factory=list)
+    unwritten: int = 0
+    """Tiles that lie on the real table and are not on the board, since only their points were announced."""
+
+    @classmethod
+    def dealt(cls, luck: Random, players: int) -> "Table":
+        """A table with mixed tiles and a full hand for each player."""
+        table = cls(luck, Game.start(SHELF["Qwirkle"], players), [*TILES] * COPIES)
+        luck.shuffle(table.bag)
+        table.hands = [table.draw(HAND) for _ in range(players)]
+        return table
+
+    def draw(self, count: int) -> list[Tile]:
+        """Tiles from the bag, as many as it has."""
+        drawn, self.bag = self.bag[:count], self.bag[count:]
+        return drawn
+
+    def choose(self, points_only: bool) -> Turn:
+        """A turn that this player could play: mostly a good or a random play, sometimes an exchange."""
+        seat, luck = self.game.to_move, self.luck
+        hand = self.hands[seat - 1]
+        plays = best(moves(self.game.board, hand))
+        mood = luck.random()
+        if points_only and mood < 0.1:
+            return Points(seat, luck.randint(1, 24), luck.randint(1, len(hand)))
+        if self.bag and self.game.entries and (not plays or mood > 0.95):
+            return Swap(seat, luck.randint(1, min(len(hand), len(self.bag))))
+        if not plays:
+            return Pass(seat)
+        move = plays[0] if luck.random() < 0.5 else luck.choice(plays)
+        return Place(seat, move.play, move.points if luck.random() < 0.5 else None)
+
+    def take(self, turn: Turn) -> None:
+        """Do with the real tiles what the turn says, and let the referee follow."""
+        hand = self.hands[turn.seat - 1]
+        match turn:
+            case Place(_, play):
+                for tile, _ in play:
+                    hand.remove(tile)
+                hand += self.draw(HAND - len(hand))
+            case Points(_, _, count):
+                self.luck.shuffle(hand)
+                del hand[:count]
+                self.unwritten += count
+                hand += self.draw(HAND - len(hand))
+            case Swap(_, count):
+                self.luck.shuffle(hand)
+                aside = hand[:count]
+                hand[:] = [*hand[count:], *self.draw(count)]
+                self.bag += aside
+                self.luck.shuffle(self.bag)
+        self.game = self.game.after(turn)
+
+
+def random_game(seed: int, players: int = 2, points_only: bool = False) -> Iterator[Table]:
+    """The table before the first turn and after each turn, until the game is over."""
+    table = Table.dealt(Random(seed), players)
+    yield table
+    while not table.game.over:
+        table.take(table.choose(points_only))
+        yield table
+
+
+def random_position(seed: int, tiles: int) -> Table:
+    """The table of a random game once at least so many tiles lie on it."""
+    return next(table for table in random_game(seed) if len(table.game.board.tiles) >= tiles or table.game.over)
+
+
+def nearly_legal(luck: Random, board: Board, play: Play) -> Play:
+    """A play with a change or two, of the kinds that people make by mistake."""
+    changed = list(play)
+    for _ in range(luck.randint(1, 2)):
+        number = luck.randrange(len(changed))
+        tile, cell = changed[number]
+        near = Cell(cell.x + luck.randint(-2, 2), cell.y + luck.randint(-2, 2))
+        beside = luck.choice(cell.neighbors())
+        match luck.randrange(7):
+            case 0:
+                changed[number] = Placement(luck.choice(TILES), cell)
+            case 1:
+                changed[number] = Placement(tile, near)
+            case 2:
+                changed[number] = Placement(tile, beside)
+            case 3:
+                changed.append(Placement(luck.choice(TILES), near))
+            case 4:
+                related = [other for other in TILES if other.color == tile.color or other.shape == tile.shape]
+                changed.append(Placement(luck.choice(related), beside))
+            case 5 if len(changed) > 1:
+                del changed[number]
+            case 6 if board.tiles:
+                changed.append(Placement(luck.choice(TILES), luck.choice([*board.tiles, *board.free])))
+    luck.shuffle(changed)
+    return tuple(changed)
