@@ -65,7 +65,10 @@ class Referee:
         return self.record.start("\n".join(transcript.write_tag(name, value) for name, value in tags.items()))
 
     def sheet(self, game_id: str, seen: int | None = None) -> Sheet:
-        """A game as it stands, or as it stood after ``seen`` events. Raises ``UnknownGame``, ``DamagedHeader``, ``Unavailable``."""
+        """A game as it stands, or as it stood after ``seen`` events.
+
+        Raises ``UnknownGame``, ``DamagedHeader``, ``Unavailable``.
+        """
         kept = self.record.read(game_id)
         return _sheet(kept if seen is None else replace(kept, lines=kept.lines[:seen]))
 

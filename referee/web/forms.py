@@ -91,7 +91,7 @@ class NotationField(Field):
     @property
     def rulebook(self) -> Rulebook:
         """The rulebook that the form was made for."""
-        return self.meta.rulebook  # type: ignore[no-any-return]
+        return self.meta.rulebook
 
 
 class EntryForm(Form):

@@ -54,6 +54,12 @@ class Table:
         return self.refused or entry.verdict(self.sheet.game, self.draft)
 
     @cached_property
+    def can_confirm(self) -> bool:
+        """Whether the draft is a legal turn."""
+        verdict = entry.verdict(self.sheet.game, self.draft)
+        return verdict is not None and verdict.legal
+
+    @cached_property
     def keys(self) -> dict[Any, bool]:
         """The tiles on the tray, and whether each fits: those that fit the cursor, or every kind."""
         if self.draft.cursor is None:

@@ -28,4 +28,6 @@ if __name__ == "__main__":
     new = counted(old)
     if "--update" in sys.argv:
         (HERE / TABLE).write_text(new, encoding="utf-8")
-    print("The counts are those of the plain referee." if new == old else "Some counts differ from the plain referee's.")
+    print(
+        "The counts are those of the plain referee." if new == old else "Some counts differ from the plain referee's."
+    )

@@ -40,7 +40,7 @@ class Table:
         return drawn
 
     def choose(self, points_only: bool) -> Turn:
-        """A turn that this player could play: mostly a good or a random play, sometimes an exchange."""
+        """A turn that this player could play: mostly a good or a random play, sometimes an exchange or a pass (Q5)."""
         seat, luck = self.game.to_move, self.luck
         hand = self.hands[seat - 1]
         plays = best(moves(self.game.board, hand))
@@ -49,7 +49,7 @@ class Table:
             return Points(seat, luck.randint(1, 24), luck.randint(1, len(hand)))
         if self.bag and self.game.entries and (not plays or mood > 0.95):
             return Swap(seat, luck.randint(1, min(len(hand), len(self.bag))))
-        if not plays:
+        if not plays or (not self.bag and mood > 0.7):
             return Pass(seat)
         move = plays[0] if luck.random() < 0.5 else luck.choice(plays)
         return Place(seat, move.play, move.points if luck.random() < 0.5 else None)

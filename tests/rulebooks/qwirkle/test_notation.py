@@ -46,7 +46,9 @@ def test_unknown_tiles(name: str) -> None:
     assert (caught.value.code, caught.value.text) == ("no-such-tile", name)
 
 
-@pytest.mark.parametrize("text", ["", "0", "0,", ",0", "0,0,0", "0;0", "+1,0", "1.0,0", "a,b", "0, 0", "--1,0", "\u0661,0"])
+@pytest.mark.parametrize(
+    "text", ["", "0", "0,", ",0", "0,0,0", "0;0", "+1,0", "1.0,0", "a,b", "0, 0", "--1,0", "\u0661,0"]
+)
 def test_unknown_cells(text: str) -> None:
     """A text that is not two whole numbers around a comma is no cell."""
     with pytest.raises(Unreadable) as caught:

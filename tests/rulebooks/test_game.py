@@ -1,0 +1,364 @@
+"""Folding turns into a game. The bag is emptied by turns of which only the points and the number of tiles are known."""
+
+import pytest
+
+from referee.rulebooks.game import Damage, Game
+from referee.rulebooks.shelf import SHELF
+from referee.rulebooks.transcript import read_event
+from referee.rulebooks.turns import Turn
+
+QWIRKLE = SHELF["Qwirkle"]
+
+
+def turns(*lines: str) -> list[Turn]:
+    """Turns from text."""
+    return [read_event(line, QWIRKLE) for line in lines]
+
+
+def after(game: Game, *lines: str) -> Game:
+    """The game once these turns are played."""
+    for turn in turns(*lines):
+        game = game.after(turn)
+    return game
+
+
+def played(players: int, *lines: str) -> Game:
+    """A new game once these turns are played."""
+    return after(Game.start(QWIRKLE, players), *lines)
+
+
+def with_bag(bag: int, players: int = 2) -> Game:
+    """A game in which only so many tiles are left in the bag, and each turn until then scored 1 point."""
+    game = Game.start(QWIRKLE, players)
+    while game.bag > bag:
+        game = after(game, f"S{game.to_move} points 1 tiles {min(6, game.bag - bag)}")
+    return game
+
+
+def codes(game: Game, line: str) -> tuple[str, ...]:
+    """The codes of the rules that a turn would break now."""
+    (turn,) = turns(line)
+    return game.judge(turn).codes
+
+
+# --- the start ---
+
+
+@pytest.mark.parametrize(("players", "bag"), [(2, 96), (3, 90), (4, 84), (5, 78), (6, 72)])
+def test_start(players: int, bag: int) -> None:
+    """Each of two to six players draws six tiles, and the rest of the 108 stay in the bag (R1, R2, R3, Q12)."""
+    game = Game.start(QWIRKLE, players)
+    assert (game.bag, game.hands, game.totals) == (bag, (6,) * players, (0,) * players)
+    assert (game.to_move, game.over, game.entries, game.winners) == (1, False, (), ())
+
+
+@pytest.mark.parametrize("players", [0, 1, 7])
+def test_number_of_players(players: int) -> None:
+    """Fewer than two or more than six cannot play (R2, Q12)."""
+    with pytest.raises(ValueError, match="not for"):
+        Game.start(QWIRKLE, players)
+
+
+# --- whose turn it is ---
+
+
+def test_turns_go_round() -> None:
+    """After the last seat it is the first one's turn again (R7)."""
+    game = Game.start(QWIRKLE, 3)
+    for line, next_seat in [
+        ("S1 place Ro@0,0", 2),
+        ("S2 swap 1", 3),
+        ("S3 points 2 tiles 1", 1),
+        ("S1 place Rs@1,0", 2),
+    ]:
+        game = after(game, line)
+        assert game.to_move == next_seat
+
+
+@pytest.mark.parametrize("seat", [0, 1, 3, 9])
+@pytest.mark.parametrize("turn", ["place Rs@1,0", "swap 1", "points 2 tiles 1", "pass"])
+def test_wrong_seat(seat: int, turn: str) -> None:
+    """A turn of any other seat than the one to move is refused, and the verdict names both (R7)."""
+    game = played(3, "S1 place Ro@0,0")
+    (violation,) = game.judge(turns(f"S{seat} {turn}")[0]).violations
+    assert violation.code == "wrong-seat"
+    assert violation.params == {"seat": seat, "to_move": 2}
+
+
+def test_illegal_turn_is_not_played() -> None:
+    """A turn that breaks a rule cannot be folded in."""
+    with pytest.raises(ValueError, match="turn 2 breaks not-touching"):
+        played(2, "S1 place Ro@0,0", "S2 place Rs@5,5")
+
+
+def test_playing_gives_another_game() -> None:
+    """A turn gives another game and leaves the one before as it was."""
+    game = played(2, "S1 place Ro@0,0")
+    after(game, "S2 place Rs@1,0")
+    assert game == played(2, "S1 place Ro@0,0")
+
+
+# --- refilling ---
+
+
+def test_refill() -> None:
+    """After laying tiles a player draws as many, and the others none (R17)."""
+    game = played(2, "S1 place Ro@0,0 Rs@1,0 Rd@2,0")
+    assert (game.bag, game.hands) == (93, (6, 6))
+
+
+def test_short_bag() -> None:
+    """A player takes what is there when the bag is short (R17)."""
+    game = after(with_bag(1), "S1 place Ro@0,0 Rs@1,0 Rd@2,0")
+    assert (game.bag, game.hands) == (0, (4, 6))
+
+
+def test_empty_bag() -> None:
+    """With an empty bag play goes on without refilling (R19)."""
+    game = after(with_bag(0), "S1 place Ro@0,0 Rs@1,0", "S2 place Rd@2,0")
+    assert (game.bag, game.hands, game.over) == (0, (4, 5), False)
+
+
+def test_hand_limits_the_play() -> None:
+    """Once hands shrink, nobody lays more tiles than the hand holds (R8, R19)."""
+    game = after(with_bag(0), "S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0", "S2 place Bo@0,1")
+    assert codes(game, "S1 place Rx@4,0 Rt@5,0") == ()
+    assert codes(game, "S1 place Bs@1,1 Bd@2,1 Bc@3,1") == ("too-many-tiles",)
+
+
+# --- the last tile ---
+
+
+def test_last_tile() -> None:
+    """Laying the last tile of the hand with the bag empty ends the game at once for 6 more points (R20)."""
+    game = after(with_bag(0), "S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0", "S2 place Bo@0,1", "S1 place Rt@5,0")
+    assert game.over
+    assert game.hands == (0, 5)
+    assert (game.entries[-1].verdict.points, game.entries[-1].bonus, game.entries[-1].points) == (12, 6, 18)
+
+
+def test_nothing_is_deducted() -> None:
+    """Tiles left in the other hands cost nothing (R20, dispute 23)."""
+    game = after(with_bag(0), "S1 place Ro@0,0", "S2 place Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 Rt@5,0")
+    game = after(game, "S1 place Oo@0,1", "S2 place Ox@4,1")
+    assert game.over
+    assert game.hands == (4, 0)
+    assert game.totals == (8 + 1 + 2, 8 + 12 + 2 + 6)
+
+
+def test_whole_last_hand() -> None:
+    """Six tiles laid at once with the bag empty end the game, too (R20)."""
+    game = after(with_bag(0), "S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 Rt@5,0")
+    assert game.over
+    assert game.entries[-1].points == 12 + 6
+
+
+def test_hand_emptied_while_the_bag_holds_tiles() -> None:
+    """A hand emptied while the bag holds tiles is refilled, and play goes on without the 6 (Q9, dispute 22)."""
+    game = played(2, "S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 Rt@5,0")
+    assert (game.hands, game.over, game.entries[-1].bonus, game.totals) == ((6, 6), False, 0, (12, 0))
+
+
+def test_hand_emptied_on_a_short_bag() -> None:
+    """A hand emptied on a short bag takes what is left, and play goes on without the 6 (Q9, R17)."""
+    game = after(with_bag(2), "S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 Rt@5,0")
+    assert (game.bag, game.hands, game.over, game.entries[-1].bonus) == (0, (2, 6), False, 0)
+
+
+def test_last_tile_by_points_only() -> None:
+    """The last tile earns its 6 as well where only points were announced (R20)."""
+    game = after(with_bag(0), "S1 points 9 tiles 6")
+    assert game.over
+    assert (game.entries[-1].bonus, game.entries[-1].points) == (6, 15)
+
+
+# --- passing ---
+
+
+def test_pass_needs_an_empty_bag() -> None:
+    """While the bag holds a single tile nobody may pass (Q3)."""
+    assert codes(with_bag(1), "S1 pass") == ("pass-with-bag",)
+    assert codes(with_bag(0), "S1 pass") == ()
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_blocked_game(players: int) -> None:
+    """After a full round of passes the game ends, and nobody gets the 6 (Q4)."""
+    game = with_bag(0, players)
+    totals = game.totals
+    for number in range(players):
+        assert not game.over
+        assert game.passes == number
+        game = after(game, f"S{game.to_move} pass")
+    assert game.over
+    assert game.totals == totals
+    assert all(entry.bonus == 0 for entry in game.entries)
+
+
+def test_round_of_passes_starts_anew() -> None:
+    """A turn that lays tiles interrupts the round of passes (Q4)."""
+    game = after(with_bag(0, 3), "S1 pass", "S2 pass", "S3 place Ro@0,0", "S1 pass", "S2 pass")
+    assert not game.over
+    assert after(game, "S3 pass").over
+
+
+def test_points_interrupt_the_passes() -> None:
+    """A turn of which only the points are known interrupts the round of passes as well (Q4)."""
+    game = after(with_bag(0), "S1 pass", "S2 points 2 tiles 1", "S1 pass")
+    assert not game.over
+
+
+# --- exchanging ---
+
+
+def test_exchange() -> None:
+    """An exchange leaves bag and hand as large as before, scores nothing, and ends the turn (R18, dispute 18)."""
+    game = played(2, "S1 place Ro@0,0", "S2 swap 6")
+    assert (game.bag, game.hands, game.totals, game.to_move) == (95, (6, 6), (1, 0), 1)
+
+
+def test_first_turn_is_no_exchange() -> None:
+    """The first turn of the game cannot be an exchange, the second can (R6, Q6)."""
+    assert codes(Game.start(QWIRKLE, 2), "S1 swap 2") == ("swap-first-turn",)
+    assert codes(played(2, "S1 place Ro@0,0"), "S2 swap 2") == ()
+
+
+def test_exchange_on_a_short_bag() -> None:
+    """Nobody exchanges more tiles than the bag holds, and none with an empty bag (Q1, Q2, dispute 20)."""
+    assert codes(with_bag(3), "S1 swap 3") == ()
+    assert codes(with_bag(3), "S1 swap 4") == ("swap-exceeds-bag",)
+    assert codes(with_bag(0), "S1 swap 1") == ("swap-empty-bag",)
+
+
+# --- points without tiles ---
+
+
+def test_points_only() -> None:
+    """A turn of which only the points are known counts, is refilled and leaves the board alone."""
+    game = played(2, "S1 place Ro@0,0", "S2 points 9 tiles 2")
+    assert (game.totals, game.bag, game.hands) == ((1, 9), 93, (6, 6))
+    assert game.board == played(2, "S1 place Ro@0,0").board
+
+
+def test_points_only_shrink_the_hand() -> None:
+    """Their tiles leave the hand when the bag is empty."""
+    game = after(with_bag(0), "S1 points 9 tiles 4", "S2 pass")
+    assert game.hands == (2, 6)
+    assert codes(game, "S1 points 9 tiles 3") == ("tile-count",)
+
+
+# --- the end ---
+
+
+def test_nothing_after_the_end() -> None:
+    """Once the game is over every turn of every seat is refused (R20)."""
+    game = after(with_bag(0), "S1 points 9 tiles 6")
+    for line in "S2 place Ro@0,0", "S2 pass", "S2 swap 1", "S2 points 1 tiles 1", "S1 pass":
+        assert codes(game, line) == ("game-over",)
+
+
+def test_winner() -> None:
+    """Most points win, and nobody has won before the end (R21)."""
+    game = after(with_bag(0), "S1 points 3 tiles 1", "S2 points 4 tiles 1", "S1 pass")
+    assert game.winners == ()
+    assert after(game, "S2 pass").winners == (2,)
+
+
+def test_shared_victory() -> None:
+    """Equal points share the victory (R21, dispute 24)."""
+    game = after(with_bag(0, 3), "S1 points 4 tiles 1", "S2 points 4 tiles 1", "S3 points 3 tiles 1")
+    assert after(game, "S1 pass", "S2 pass", "S3 pass").winners == (1, 2)
+
+
+def test_six_points_decide() -> None:
+    """The 6 for the last tile count for the victory (R20, R21)."""
+    assert after(with_bag(0), "S1 pass", "S2 points 1 tiles 6").winners == (2,)
+    assert after(
+        with_bag(0), "S1 points 6 tiles 1", "S2 points 1 tiles 5", "S1 pass", "S2 points 1 tiles 1"
+    ).winners == (2,)
+
+
+# --- the entries of the scoresheet ---
+
+
+def test_entries() -> None:
+    """Each entry holds its number, its turn, its points, and the totals, the bag and the hands after it."""
+    lines = "S1 place Ro@0,0 Rs@1,0", "S2 swap 2", "S1 place Rd@2,0", "S2 points 7 tiles 3"
+    game = played(2, *lines)
+    assert [entry.number for entry in game.entries] == [1, 2, 3, 4]
+    assert [entry.turn for entry in game.entries] == turns(*lines)
+    assert [entry.points for entry in game.entries] == [2, 0, 3, 7]
+    assert [entry.totals for entry in game.entries] == [(2, 0), (2, 0), (5, 0), (5, 7)]
+    assert [entry.bag for entry in game.entries] == [94, 94, 93, 90]
+    assert {entry.hands for entry in game.entries} == {(6, 6)}
+
+
+# --- replaying ---
+
+
+def test_replaying() -> None:
+    """Turns that can have been played are all replayed, and nothing is wrong with them."""
+    lines = "S1 place Ro@0,0 Rs@1,0 = 2", "S2 swap 2", "S1 place Rd@2,0", "S2 points 7 tiles 3"
+    assert Game.start(QWIRKLE, 2).replayed(turns(*lines)) == (played(2, *lines), None)
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("S2 place Rs@5,5", "not-touching"),
+        ("S1 place Rs@1,0", "wrong-seat"),
+        ("S2 swap 7", "swap-count"),
+        ("S2 pass", "pass-with-bag"),
+        ("S2 points 85 tiles 6", "too-many-points"),
+    ],
+)
+def test_replaying_stops_at_an_illegal_turn(line: str, code: str) -> None:
+    """Replaying stops before the first turn that breaks a rule, and says which turn and which rule."""
+    game, damage = Game.start(QWIRKLE, 2).replayed(turns("S1 place Ro@0,0 = 1", line, "S1 place Rd@0,1 = 2"))
+    assert game == played(2, "S1 place Ro@0,0 = 1")
+    assert damage is not None
+    assert (damage.number, damage.cause, damage.verdict.codes) == (2, "illegal", (code,))
+
+
+def test_replaying_stops_after_the_end() -> None:
+    """A turn written after the end of the game is where replaying stops."""
+    game, damage = with_bag(0).replayed(turns("S1 points 9 tiles 6", "S2 pass"))
+    assert game.over
+    assert damage is not None
+    assert (damage.number, damage.verdict.codes) == (18, ("game-over",))
+
+
+@pytest.mark.parametrize("announced", [0, 2, 4, 9])
+def test_replaying_stops_at_a_wrong_score(announced: int) -> None:
+    """Replaying stops before a turn whose announced score the rules do not reproduce."""
+    line = f"S2 place Rs@1,0 Rd@2,0 = {announced}"
+    game, damage = Game.start(QWIRKLE, 2).replayed(turns("S1 place Ro@0,0 = 1", line))
+    verdict = game.judge(turns(line)[0])
+    assert game == played(2, "S1 place Ro@0,0 = 1")
+    assert verdict.points == 3
+    assert damage == Damage(2, "announced", verdict, announced)
+
+
+@pytest.mark.parametrize("announced", ["", " = 12", " = 18"])
+def test_last_turn_with_or_without_the_six(announced: str) -> None:
+    """The announced score of the turn that ends the game may count the 6 or not (R20)."""
+    game, damage = with_bag(0).replayed(turns(f"S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 Rt@5,0{announced}"))
+    assert damage is None
+    assert game.totals == (8 + 18, 8)
+
+
+def test_no_other_turn_counts_the_six() -> None:
+    """On any other turn 6 points more are a wrong score, and on the last turn so is any other sum (Q9)."""
+    line = "S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 Rt@5,0"
+    for game, announced in (Game.start(QWIRKLE, 2), 18), (with_bag(1), 18), (with_bag(0), 6), (with_bag(0), 13):
+        _, damage = game.replayed(turns(f"{line} = {announced}"))
+        assert damage is not None
+        assert damage.cause == "announced"
+
+
+def test_announced_score_is_never_an_input() -> None:
+    """What was announced changes nothing in the verdict of a turn."""
+    game = Game.start(QWIRKLE, 2)
+    one, other = turns("S1 place Ro@0,0 Rs@1,0", "S1 place Ro@0,0 Rs@1,0 = 50")
+    assert game.judge(one) == game.judge(other)
+    assert game.after(other).totals == (2, 0)

@@ -1,0 +1,76 @@
+"""Random games from the first turn to the last, beside a real table on which no tile is hidden."""
+
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from referee.rulebooks import transcript
+from referee.rulebooks.game import Game
+from referee.rulebooks.shelf import SHELF
+from referee.rulebooks.turns import Pass, Place
+from tests.rulebooks.random_games import random_game
+
+QWIRKLE = SHELF["Qwirkle"]
+SEEDS = st.integers(0, 2**32)
+PLAYERS = st.integers(2, 6)
+
+
+@settings(max_examples=60)
+@given(SEEDS, PLAYERS, st.booleans())
+def test_counts_are_those_of_the_real_table(seed: int, players: int, points_only: bool) -> None:
+    """After every turn the referee's bag and hands are as large as the real ones, and all tiles add up to 108."""
+    for table in random_game(seed, players, points_only):
+        game = table.game
+        assert game.bag == len(table.bag)
+        assert game.hands == tuple(len(hand) for hand in table.hands)
+        assert len(game.board.tiles) + table.unwritten + game.bag + sum(game.hands) == 108
+
+
+@settings(max_examples=60)
+@given(SEEDS, PLAYERS, st.booleans())
+def test_totals_are_the_sums_of_the_points(seed: int, players: int, points_only: bool) -> None:
+    """After every turn each player's total is the sum of the points of that player's turns."""
+    *_, last = random_game(seed, players, points_only)
+    totals = [0] * players
+    for entry in last.game.entries:
+        totals[entry.turn.seat - 1] += entry.points
+        assert entry.totals == tuple(totals)
+    assert last.game.totals == tuple(totals)
+
+
+@settings(max_examples=60)
+@given(SEEDS, PLAYERS)
+def test_games_end(seed: int, players: int) -> None:
+    """A game ends with the last tile of a hand and 6 points for it, or with a round of passes and no such points."""
+    *_, last = random_game(seed, players)
+    game = last.game
+    bonuses = [entry.bonus for entry in game.entries]
+    if 0 in game.hands:
+        assert game.hands[game.entries[-1].turn.seat - 1] == 0
+        assert bonuses == [0] * (len(bonuses) - 1) + [6]
+    else:
+        assert all(isinstance(entry.turn, Pass) for entry in game.entries[-players:])
+        assert bonuses == [0] * len(bonuses)
+    assert game.bag == 0
+    assert max(game.totals) == game.totals[game.winners[0] - 1]
+
+
+@settings(max_examples=60)
+@given(SEEDS, PLAYERS, st.booleans())
+def test_games_are_rebuilt_from_their_text(seed: int, players: int, points_only: bool) -> None:
+    """A whole game is rebuilt from its text, and its announced scores bear witness."""
+    *_, last = random_game(seed, players, points_only)
+    text = transcript.write({"Game": "Qwirkle"}, [entry.turn for entry in last.game.entries], QWIRKLE)
+    game, damage = Game.start(QWIRKLE, players).replayed(transcript.read(text, QWIRKLE).turns)
+    assert damage is None
+    assert game == last.game
+
+
+@settings(max_examples=30)
+@given(SEEDS, PLAYERS)
+def test_boards_are_the_laid_tiles(seed: int, players: int) -> None:
+    """The board holds just the tiles that were laid, in the order in which they were laid."""
+    *_, last = random_game(seed, players)
+    laid = [
+        (cell, tile) for entry in last.game.entries if isinstance(entry.turn, Place) for tile, cell in entry.turn.play
+    ]
+    assert list(QWIRKLE.laid(last.game.board).items()) == laid

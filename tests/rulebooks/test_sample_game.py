@@ -1,0 +1,68 @@
+"""The game of twelve turns that three of the rulebooks print."""
+
+import pytest
+
+from referee.rulebooks import transcript
+from referee.rulebooks.game import Game
+from referee.rulebooks.shelf import SHELF
+from tests.rulebooks.blocks import HERE
+
+QWIRKLE = SHELF["Qwirkle"]
+TEXT = (HERE / "games/sample-game.txt").read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def game() -> Game:
+    """The sample game after its twelve turns."""
+    sample = transcript.read(TEXT, QWIRKLE)
+    replayed, damage = Game.start(QWIRKLE, len(sample.names)).replayed(sample.turns)
+    assert damage is None
+    return replayed
+
+
+def test_players() -> None:
+    """The tags name the game and its four players."""
+    sample = transcript.read(TEXT, QWIRKLE)
+    assert sample.tags["Game"] == "Qwirkle"
+    assert sample.names == ("Patrycja", "Kuba", "Jarek", "Ola")
+
+
+def test_points(game: Game) -> None:
+    """The twelve turns score what the rulebooks print."""
+    assert [entry.points for entry in game.entries] == [3, 7, 4, 6, 7, 6, 3, 3, 10, 9, 18, 9]
+
+
+def test_running_totals(game: Game) -> None:
+    """After each turn the totals are the sums of the printed points so far."""
+    assert [entry.totals for entry in game.entries] == [
+        (3, 0, 0, 0),
+        (3, 7, 0, 0),
+        (3, 7, 4, 0),
+        (3, 7, 4, 6),
+        (10, 7, 4, 6),
+        (10, 13, 4, 6),
+        (10, 13, 7, 6),
+        (10, 13, 7, 9),
+        (20, 13, 7, 9),
+        (20, 22, 7, 9),
+        (20, 22, 25, 9),
+        (20, 22, 25, 18),
+    ]
+    assert game.totals == (20, 22, 25, 18)
+
+
+def test_bag_and_hands(game: Game) -> None:
+    """The bag loses as many tiles as each turn lays, and the hands stay full."""
+    assert [entry.bag for entry in game.entries] == [81, 78, 77, 75, 73, 71, 69, 67, 65, 64, 61, 59]
+    assert {entry.hands for entry in game.entries} == {(6, 6, 6, 6)}
+
+
+def test_goes_on(game: Game) -> None:
+    """After twelve turns the game goes on with the first player and has no winner."""
+    assert (game.to_move, game.over, game.winners) == (1, False, ())
+
+
+def test_round_trip() -> None:
+    """The text of the game is written again just as it was read."""
+    sample = transcript.read(TEXT, QWIRKLE)
+    assert transcript.write(sample.tags, sample.turns, QWIRKLE) == TEXT

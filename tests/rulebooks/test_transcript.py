@@ -1,0 +1,255 @@
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from referee.rulebooks import transcript
+from referee.rulebooks.game import Game
+from referee.rulebooks.shelf import SHELF
+from referee.rulebooks.transcript import read_event, read_tag, write_event, write_tag
+from referee.rulebooks.turns import Event, Pass, Place, Points, Swap, TakeBack
+from referee.rulebooks.unreadable import Unreadable
+from tests.rulebooks.blocks import HERE
+from tests.rulebooks.qwirkle.test_notation import PLAYS
+
+QWIRKLE = SHELF["Qwirkle"]
+SAMPLE = (HERE / "games/sample-game.txt").read_text(encoding="utf-8")
+
+SEATS = st.integers(0, 99)
+COUNTS = st.integers(0, 999_999)
+TURNS = st.one_of(
+    st.builds(Place, SEATS, PLAYS.filter(bool), st.none() | COUNTS),
+    st.builds(Swap, SEATS, COUNTS),
+    st.builds(Pass, SEATS),
+    st.builds(Points, SEATS, COUNTS, COUNTS),
+)
+NAMES = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\n\r"))
+WORDS = st.sampled_from(
+    ["S1", "S2", "S0", "S99", "place", "swap", "pass", "points", "tiles", "take-back", "=", "Ro@0,0", "Ro@0,0 Rs@1,0"]
+    + [
+        "Rx@",
+        "@",
+        "3",
+        "0",
+        "999999",
+        "1.",
+        "2.",
+        "1000000",
+        "-1",
+        "\u0663",
+        "\u00a0",
+        "\x1f",
+        "[",
+        "]",
+        '"',
+        "\\",
+        "\n",
+    ]
+)
+ALMOST = st.lists(WORDS, max_size=10).map(" ".join)
+"""Text made of the words of the notation, in any order, among some that only look like them."""
+
+
+@st.composite
+def damaged(draw: st.DrawFn) -> str:
+    """The sample game with a few letters cut out or put in."""
+    text = SAMPLE
+    for _ in range(draw(st.integers(1, 3))):
+        start = draw(st.integers(0, len(text)))
+        text = text[:start] + draw(st.text(max_size=3) | WORDS) + text[start + draw(st.integers(0, 5)) :]
+    return text
+
+
+# --- events ---
+
+
+@pytest.mark.parametrize(
+    ("line", "event"),
+    [
+        ("S2 swap 3", Swap(2, 3)),
+        ("S1 points 9 tiles 2", Points(1, 9, 2)),
+        ("S4 pass", Pass(4)),
+        ("take-back", TakeBack()),
+    ],
+)
+def test_events(line: str, event: Event) -> None:
+    """Each kind of event without tiles has its line, and is read from it."""
+    assert write_event(event, QWIRKLE) == line
+    assert read_event(line, QWIRKLE) == event
+
+
+@pytest.mark.parametrize(
+    ("line", "announced"),
+    [
+        ("S1 place Ro@0,0 Rd@0,-1 = 2", 2),
+        ("S1 place Ro@0,0 Rd@0,-1=2", 2),
+        ("S1  place  Ro@0,0  Rd@0,-1", None),
+    ],
+)
+def test_laid_tiles(line: str, announced: int | None) -> None:
+    """Laid tiles may be followed by the points that were announced."""
+    assert read_event(line, QWIRKLE) == Place(1, QWIRKLE.read_play("Ro@0,0 Rd@0,-1"), announced)
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "text"),
+    [
+        ("", "no-such-turn", ""),
+        ("S1", "no-such-turn", "S1"),
+        ("S1 place", "no-such-turn", "S1 place"),
+        ("S1 place = 3", "no-such-turn", "S1 place = 3"),
+        ("S1 place Ro@0,0 = ", "no-such-turn", "S1 place Ro@0,0 = "),
+        ("S1 place Ro@0,0 = many", "no-such-turn", "S1 place Ro@0,0 = many"),
+        ("S1 place Ro@0,0 Qo@1,0", "no-such-tile", "Qo"),
+        ("S1 swap", "no-such-turn", "S1 swap"),
+        ("S1 swap -1", "no-such-turn", "S1 swap -1"),
+        ("S1 points 3", "no-such-turn", "S1 points 3"),
+        ("S1 pass 2", "no-such-turn", "S1 pass 2"),
+        ("place Ro@0,0", "no-such-turn", "place Ro@0,0"),
+        ("S\u0661 pass", "no-such-turn", "S\u0661 pass"),
+    ],
+)
+def test_unreadable_events(line: str, code: str, text: str) -> None:
+    """A line that is no event is unreadable, and the error names the line or the word at fault."""
+    with pytest.raises(Unreadable) as caught:
+        read_event(line, QWIRKLE)
+    assert (caught.value.code, caught.value.text) == (code, text)
+
+
+@pytest.mark.parametrize("blank", ["\u00a0", "\u2003", "\x1f", "\x85"])
+def test_blank_play_is_unreadable(blank: str) -> None:
+    """A turn that lays nothing but blanks, of whatever kind, is unreadable."""
+    for line in f"S1 place {blank}", f"S1 place {blank} = 3":
+        with pytest.raises(Unreadable):
+            read_event(line, QWIRKLE)
+
+
+@given(TURNS)
+def test_events_round_trip(turn: Event) -> None:
+    """What a turn writes is read back as the same turn."""
+    assert read_event(write_event(turn, QWIRKLE), QWIRKLE) == turn
+
+
+# --- tags ---
+
+
+@pytest.mark.parametrize(
+    ("value", "line"),
+    [
+        ("Ola", '[Seat1 "Ola"]'),
+        ("", '[Seat1 ""]'),
+        ('Jan "Kuba" Nowak', '[Seat1 "Jan \\"Kuba\\" Nowak"]'),
+        ("back\\slash\\", '[Seat1 "back\\\\slash\\\\"]'),
+        ("Żółć Їжак Őz", '[Seat1 "Żółć Їжак Őz"]'),
+        ("] [Seat2 x", '[Seat1 "] [Seat2 x"]'),
+    ],
+)
+def test_tags(value: str, line: str) -> None:
+    """A name stands between quotes, with a backslash before each quote and each backslash in it."""
+    assert write_tag("Seat1", value) == line
+    assert read_tag(line) == ("Seat1", value)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["", "[Seat1]", "[Seat1 Ola]", '[Seat1 "Ola]', '[Seat1 "O"la"]', '[Seat1 "Ola\\"]', '[1 "Ola"]', '[Seat1  "Ola"]'],
+)
+def test_unreadable_tags(line: str) -> None:
+    """A line in brackets that is not a word and a quoted text is no tag."""
+    with pytest.raises(Unreadable) as caught:
+        read_tag(line)
+    assert (caught.value.code, caught.value.text) == ("no-such-tag", line)
+
+
+@given(NAMES)
+def test_tags_round_trip(name: str) -> None:
+    """Whatever a player is called is read back from the tag."""
+    assert read_tag(write_tag("Seat1", name)) == ("Seat1", name)
+
+
+# --- whole games ---
+
+
+@given(st.lists(NAMES, min_size=2, max_size=6), st.lists(TURNS))
+@example(["a\u2028b", "c"], [])
+@example(["a\x0bb", "c\x85"], [])
+def test_games_round_trip(names: list[str], turns: list[Event]) -> None:
+    """Whatever the players are called and whatever they do, the game is read back from its text."""
+    tags = {"Game": "Qwirkle", **{f"Seat{number}": name for number, name in enumerate(names, 1)}}
+    read = transcript.read(transcript.write(tags, turns, QWIRKLE), QWIRKLE)
+    assert (read.tags, read.turns, read.names) == (tags, tuple(turns), tuple(names))
+
+
+def test_line_feed_in_a_name() -> None:
+    """A line feed in a name does not break the text of the game."""
+    text = transcript.write({"Seat1": "a\nb", "Seat2": "c"}, (), QWIRKLE)
+    assert len(transcript.read(text, QWIRKLE).names) == 2
+
+
+def test_layout_does_not_matter() -> None:
+    """Blank lines, blanks around lines, other line ends and a byte order mark change nothing."""
+    loose = "\ufeff" + SAMPLE.replace("\n", " \r\n\r\n  ")
+    assert transcript.read(loose, QWIRKLE) == transcript.read(SAMPLE, QWIRKLE)
+
+
+def test_nothing_written() -> None:
+    """An empty text is a game without tags, names or turns."""
+    assert transcript.read("", QWIRKLE) == transcript.Transcript({}, ())
+    assert transcript.read("", QWIRKLE).names == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "line"),
+    [
+        ("S1 pass", "no-such-turn", 1),
+        ('[Seat1 "A"]\n\n1. S1 pass\n3. S2 pass', "turn-out-of-order", 4),
+        ("1. S1 pass\n1. S2 pass", "turn-out-of-order", 2),
+        ("1. S1 pass\n2. S2 place Ro@0", "no-such-cell", 2),
+        ("1. take-back", "no-such-turn", 1),
+        ("[Seat1]", "no-such-tag", 1),
+        ("1. S1 place Ro@500,0", "cell-out-of-reach", 1),
+    ],
+)
+def test_unreadable_games(text: str, code: str, line: int) -> None:
+    """A game that cannot be read tells the number of the line at fault."""
+    with pytest.raises(Unreadable) as caught:
+        transcript.read(text, QWIRKLE)
+    assert (caught.value.code, caught.value.params["line"]) == (code, line)
+
+
+@pytest.mark.parametrize("tags", ['[Seat2 "B"]', '[Seat1 "A"]\n[Seat3 "C"]'])
+def test_missing_seat(tags: str) -> None:
+    """Names with an unnamed seat between or before them are unreadable."""
+    read = transcript.read(tags, QWIRKLE)
+    with pytest.raises(Unreadable) as caught:
+        _ = read.names
+    assert caught.value.code == "seat-missing"
+
+
+def test_seat_of_a_monstrous_number() -> None:
+    """A tag for a seat whose number has thousands of digits is a seat too many, and unreadable like any other."""
+    read = transcript.read(f'[Seat{"9" * 5000} "A"]', QWIRKLE)
+    with pytest.raises(Unreadable) as caught:
+        _ = read.names
+    assert caught.value.code == "seat-missing"
+
+
+@given(st.text() | ALMOST | damaged())
+def test_any_text_is_a_game_or_unreadable(text: str) -> None:
+    """Any text is unreadable or is a game, of which the turns that can have been played are replayed."""
+    try:
+        read = transcript.read(text, QWIRKLE)
+        players = len(read.names)
+    except Unreadable:
+        return
+    game, damage = Game.start(QWIRKLE, players if players in QWIRKLE.seats else 2).replayed(read.turns)
+    assert len(game.entries) == (len(read.turns) if damage is None else damage.number - 1)
+
+
+@given(st.text() | ALMOST)
+def test_any_line_is_an_event_or_unreadable(line: str) -> None:
+    """No line makes reading fail in another way than being unreadable."""
+    for read in (read_tag, lambda text: read_event(text, QWIRKLE)):
+        try:
+            read(line)
+        except Unreadable as error:
+            assert error.code

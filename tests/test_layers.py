@@ -1,0 +1,102 @@
+"""Who may know whom: imports go one way, from the pages down to the rules."""
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+import referee
+
+PACKAGE = Path(referee.__file__).parent
+MODULES = sorted(PACKAGE.rglob("*.py"))
+CORE = sorted((PACKAGE / "rulebooks").rglob("*.py"))
+
+BELOW = {
+    "__init__": set(),
+    "rulebooks": set(),
+    "record": set(),
+    "settings": set(),
+    "entry": {"rulebooks"},
+    "export": {"rulebooks"},
+    "wording": {"rulebooks"},
+    "service": {"entry", "record", "rulebooks"},
+    "web": {"entry", "export", "record", "rulebooks", "service", "settings", "wording"},
+    "cli": {"entry", "export", "record", "rulebooks", "service", "settings", "web", "wording"},
+    "__main__": {"cli"},
+}
+"""By room, the other rooms that it may import."""
+
+PURE = {"collections", "contextlib", "dataclasses", "enum", "functools", "itertools", "math", "re", "types", "typing"}
+"""What the core may take from the standard library: nothing that tells the time, draws lots, reads or writes."""
+
+
+def name(module: Path) -> str:
+    """A module's path inside the package, without its ending."""
+    return module.relative_to(PACKAGE).with_suffix("").as_posix()
+
+
+def room(module: Path) -> str:
+    """The room of the package in which a module lies."""
+    return name(module).split("/")[0]
+
+
+def imported(module: Path) -> set[str]:
+    """Every module that this one imports anywhere, by its full name; ``from a import b`` may mean ``a.b``."""
+    found = set()
+    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{module} imports by a relative name"
+            found |= {f"{node.module}.{alias.name}" for alias in node.names}
+    return found
+
+
+def imported_rooms(module: Path) -> set[str]:
+    """The other rooms of the package that a module imports from."""
+    parts = [full.split(".") for full in imported(module)]
+    return {words[1] for words in parts if words[0] == "referee" and words[1:]} - {room(module)}
+
+
+def test_modules_are_found() -> None:
+    """The package is where these tests look for it."""
+    assert {"rulebooks/game", "rulebooks/qwirkle/legality"} <= {name(module) for module in CORE}
+
+
+@pytest.mark.parametrize("module", MODULES, ids=name)
+def test_imports_go_one_way(module: Path) -> None:
+    """A module imports only from the rooms below its own."""
+    assert room(module) in BELOW, f"{room(module)} has no place among the layers yet"
+    assert imported_rooms(module) <= BELOW[room(module)]
+
+
+def test_no_room_is_below_itself() -> None:
+    """The order of the rooms has no circle."""
+    for start in BELOW:
+        reached = set(BELOW[start])
+        while further := {below for above in reached for below in BELOW[above]} - reached:
+            reached |= further
+        assert start not in reached
+
+
+@pytest.mark.parametrize("module", CORE, ids=name)
+def test_core_is_pure(module: Path) -> None:
+    """The core imports only itself and those parts of the standard library that have no effects."""
+    tops = {full.split(".")[0] for full in imported(module)}
+    assert tops - {"referee"} <= PURE
+    assert PURE <= set(sys.stdlib_module_names)
+
+
+@pytest.mark.parametrize("module", CORE, ids=name)
+def test_core_reads_and_writes_nothing(module: Path) -> None:
+    """The core opens no file, asks for no input, and prints nothing."""
+    tree = ast.parse(module.read_text(encoding="utf-8"))
+    called = {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
+    assert not called & {"open", "input", "print", "exec", "eval", "__import__"}
+
+
+@pytest.mark.parametrize("module", MODULES, ids=name)
+def test_modules_are_short(module: Path) -> None:
+    """No module is longer than can be read at a sitting."""
+    assert len(module.read_text(encoding="utf-8").splitlines()) <= 300
