@@ -38,31 +38,44 @@ form.addEventListener("htmx:after:swap", () => {
   } else {
     center();
   }
-  const cursor = view.querySelector("[data-cursor]");
-  if (cursor) follow(cursor);
+  follow();
 });
 
-// The middle of what matters now: the cursor, else the last turn, else the board.
-function center() {
-  const cells = [...(view.querySelector("[data-cursor]") ? view.querySelectorAll("[data-cursor]")
-    : view.querySelector("[data-last]") ? view.querySelectorAll("[data-last]")
-    : view.querySelectorAll("[data-cell]"))];
-  if (!cells.length) return;
-  const boxes = cells.map((cell) => cell.getBoundingClientRect());
+// What matters now: the cursor, else the whole board where the view can hold it, else the last turn.
+function subject() {
   const frame = view.getBoundingClientRect();
-  const middle = (low, high) => (Math.min(...boxes.map((box) => box[low])) + Math.max(...boxes.map((box) => box[high]))) / 2;
+  for (const selector of ["[data-cursor]", "[data-cell]", "[data-last]"]) {
+    const boxes = [...view.querySelectorAll(selector)].map((cell) => cell.getBoundingClientRect());
+    const box = {
+      left: Math.min(...boxes.map((cell) => cell.left)),
+      right: Math.max(...boxes.map((cell) => cell.right)),
+      top: Math.min(...boxes.map((cell) => cell.top)),
+      bottom: Math.max(...boxes.map((cell) => cell.bottom)),
+    };
+    if (boxes.length && box.right - box.left <= frame.width && box.bottom - box.top <= frame.height) return { box, frame };
+  }
+  return null;
+}
+
+function center() {
+  const found = subject();
+  if (!found) return;
+  const { box, frame } = found;
   view.scrollBy(
-    middle("left", "right") - frame.left - frame.width / 2,
-    middle("top", "bottom") - frame.top - frame.height / 2,
+    (box.left + box.right - frame.left - frame.right) / 2,
+    (box.top + box.bottom - frame.top - frame.bottom) / 2,
   );
 }
 
-// Scroll no more than is needed to see the cell and the next one beyond it.
-function follow(cell) {
-  const box = cell.getBoundingClientRect();
-  const frame = view.getBoundingClientRect();
-  const room = box.width * 1.5;
-  const by = (low, high) => Math.min(0, box[low] - room - frame[low]) || Math.max(0, box[high] + room - frame[high]);
+// Scroll no more than is needed to see it, with room for one more cell where there is that much.
+function follow() {
+  const found = subject();
+  if (!found) return;
+  const { box, frame } = found;
+  const by = (low, high) => {
+    const room = Math.min(44, (frame[high] - frame[low] - box[high] + box[low]) / 2);
+    return Math.min(0, box[low] - room - frame[low]) || Math.max(0, box[high] + room - frame[high]);
+  };
   view.scrollBy({ left: by("left", "right"), top: by("top", "bottom"), behavior: "smooth" });
 }
 

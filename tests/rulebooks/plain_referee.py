@@ -1,7 +1,7 @@
-"""A second referee, slow and simple, written from the printed rules alone: where it and the package disagree, one is wrong.
+"""A second referee, slow and simple, written from the printed rules alone.
 
-A tile is its two letters, the first for the color and the second for the shape; a table is a dict from ``(x, y)`` to
-tiles, a play a list of such pairs.
+Where it and the package disagree, one of them is wrong. A tile is its two letters, the first for the color and the
+second for the shape; a table is a dict from ``(x, y)`` to tiles, a play a list of such pairs.
 """
 
 from typing import NamedTuple

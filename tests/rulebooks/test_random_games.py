@@ -1,6 +1,6 @@
 """Random games from the first turn to the last, beside a real table on which no tile is hidden."""
 
-from hypothesis import example, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.rulebooks import transcript

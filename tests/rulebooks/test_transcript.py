@@ -23,28 +23,8 @@ TURNS = st.one_of(
     st.builds(Points, SEATS, COUNTS, COUNTS),
 )
 NAMES = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\n\r"))
-WORDS = st.sampled_from(
-    ["S1", "S2", "S0", "S99", "place", "swap", "pass", "points", "tiles", "take-back", "=", "Ro@0,0", "Ro@0,0 Rs@1,0"]
-    + [
-        "Rx@",
-        "@",
-        "3",
-        "0",
-        "999999",
-        "1.",
-        "2.",
-        "1000000",
-        "-1",
-        "\u0663",
-        "\u00a0",
-        "\x1f",
-        "[",
-        "]",
-        '"',
-        "\\",
-        "\n",
-    ]
-)
+NOTATION = 'S1 S2 S0 S99 place swap pass points tiles take-back = Ro@0,0 Rs@1,0 Rx@ @ 3 0 1000000 -1 1. 2. [ ] " \\'
+WORDS = st.sampled_from([*NOTATION.split(), "\u0663", "\u00a0", "\x1f", "\n"])
 ALMOST = st.lists(WORDS, max_size=10).map(" ".join)
 """Text made of the words of the notation, in any order, among some that only look like them."""
 

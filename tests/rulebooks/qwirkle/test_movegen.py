@@ -1,3 +1,5 @@
+from itertools import pairwise
+
 import pytest
 
 from referee.rulebooks.qwirkle.board import Board
@@ -66,7 +68,7 @@ def test_best_first() -> None:
     """Plays with more points come first, then those with fewer tiles."""
     found = best(moves(read_board("Ro@0,0 Rs@1,0 Bd@3,1"), read_tiles("Rd Rc Bo")))
     assert [move.points for move in found] == sorted((move.points for move in found), reverse=True)
-    assert all(len(a.play) <= len(b.play) for a, b in zip(found, found[1:], strict=False) if a.points == b.points)
+    assert all(len(one.play) <= len(other.play) for one, other in pairwise(found) if one.points == other.points)
 
 
 def test_best_play_of_the_table() -> None:

@@ -26,7 +26,7 @@ def test_related() -> None:
 
 
 def test_fitting() -> None:
-    """Just those kinds fit two in a line that share with both the one color or the one shape and repeat neither (R11)."""
+    """Just those kinds fit a line of two that share its color or its shape and repeat neither tile (R11)."""
     for pair in combinations(TILES, 2):
         fits = {tile for tile in TILES if tile not in pair and related(kinds([*pair, tile]))}
         assert set(members(fitting(kinds(pair)))) == fits
