@@ -148,12 +148,13 @@ def _tap(table: Table, form: EntryForm) -> Table:
 
 def _lay(table: Table, tile: object) -> Table:
     """Lay a tile at the cursor; where it does not fit, say why and leave the draft as it is."""
+    table = replace(table, choices=replace(table.choices, every=False))  # so that the board can be seen again
     draft = table.draft
     if draft.cursor is None:
         return replace(table, refused=Verdict((Violation("nothing-laid"),)))
     laid, verdict = entry.lay(table.sheet.game, draft, tile)
     if verdict.legal:
-        return replace(table, draft=laid, choices=replace(table.choices, every=False))
+        return replace(table, draft=laid)
     return replace(table, refused=verdict, tried=Placement(tile, draft.cursor))
 
 

@@ -79,4 +79,6 @@ function follow() {
   view.scrollBy({ left: by("left", "right"), top: by("top", "bottom"), behavior: "smooth" });
 }
 
+// The whole board has nothing to scroll; coming back from it, look at what matters now.
+document.getElementById("whole").addEventListener("change", (event) => { if (!event.target.checked) center(); });
 center();
