@@ -77,7 +77,7 @@ def enter(game_id: str) -> AnyResponse:
     event = _event(form, _referee().sheet(game_id, form.seen.data).game.to_move, draft)
     if event is not None:
         return _write(Table(sheet, draft, choices), form.seen.data, event)
-    table = _tap(Table(sheet, draft, choices, changed=stale), form)
+    table = _tap(Table(sheet, draft, choices, changed=stale, sent=draft), form)
     if stale:
         return _answer(replace(table, notice=_newer()), 409)
     return _answer(table, 200 if table.refused is None else 422)

@@ -1,7 +1,7 @@
 """What the templates of the game page get: the table as this tap left it."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -45,8 +45,10 @@ class Table:
     """A sentence about the request itself."""
     lit_line: int | None = None
     """The number of the line of the draft that is to stand out."""
-    changed: bool = field(default=False, kw_only=True)
+    changed: bool = False
     """Whether the sheet is another one than on the page that sent the tap."""
+    sent: Draft = Draft()
+    """The draft on the page that sent the tap."""
 
     @cached_property
     def verdict(self) -> Verdict | None:
@@ -72,6 +74,12 @@ class Table:
         """By kind, how many copies lie neither on the table nor in the draft."""
         rulebook = self.sheet.rulebook
         return rulebook.unseen(rulebook.lay(self.sheet.game.board, self.draft.play))
+
+    @cached_property
+    def recounted(self) -> dict[Any, int]:
+        """The unseen copies of those kinds whose count the tap may have changed."""
+        kinds = {tile for tile, _ in (*self.sent.play, *self.draft.play)}
+        return {tile: left for tile, left in self.unseen.items() if tile in kinds}
 
     @cached_property
     def can_turn(self) -> bool:

@@ -55,6 +55,15 @@ def test_verdicts(block: Block) -> None:
 
 
 @pytest.mark.parametrize("block", VERDICTS, ids=lambda block: block.title)
+def test_lines_add_up(block: Block) -> None:
+    """Every scored line has a tile for each cell, a point a tile, and 6 extra points just where it is a Qwirkle."""
+    for line in judged(block).lines:
+        assert len(line.cells) == len(line.tiles)
+        assert line.bonus == (6 if len(line.cells) == 6 else 0)
+        assert line.points == len(line.cells) + line.bonus
+
+
+@pytest.mark.parametrize("block", VERDICTS, ids=lambda block: block.title)
 def test_faults_name_their_tiles(block: Block) -> None:
     """Every broken rule names tiles, and each of them lies or is placed on a cell at fault or is parted by the gap."""
     board = read_board(block.one("board"))
@@ -96,7 +105,7 @@ def test_lines_of_a_verdict() -> None:
     assert (pair.points, pair.bonus) == (2, 0)
 
 
-@pytest.mark.parametrize("play", ["Bo@0,1 Bs@1,1", "Rd@2,0 Rc@3,0", "Bo@0,-1 Po@0,-2"])
+@pytest.mark.parametrize("play", ["Bo@0,1 Bs@1,1", "Bd@2,1 Rd@2,0", "Ro@1,1 Rd@1,-1"])
 def test_line_of_the_play_comes_first(play: str) -> None:
     """The line in which all placed tiles lie stands before the lines that cross it."""
     placed = read_play(play)
