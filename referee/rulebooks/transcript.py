@@ -31,6 +31,7 @@ _TURN = re.compile(
     r")",
     re.ASCII,
 )
+_LINE_END = re.compile(r"\r\n|\r|\n")
 _TAKE_BACK = "take-back"
 
 
@@ -47,7 +48,8 @@ class Transcript:
         names: list[str] = []
         while (name := self.tags.get(f"Seat{len(names) + 1}")) is not None:
             names.append(name)
-        if any(re.fullmatch(r"Seat\d+", tag) and int(tag[4:]) > len(names) for tag in self.tags):
+        seated = {f"Seat{seat}" for seat in range(1, len(names) + 1)}
+        if any(re.fullmatch(r"Seat\d+", tag) and tag not in seated for tag in self.tags):
             raise Unreadable("seat-missing", f"Seat{len(names) + 1}")
         return tuple(names)
 
@@ -56,7 +58,7 @@ def read(text: str, rulebook: Rulebook) -> Transcript:
     """The game of a text. Raises ``Unreadable`` with the number of the line at fault in ``params["line"]``."""
     tags: dict[str, str] = {}
     turns: list[Turn] = []
-    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+    for number, line in enumerate(_LINE_END.split(text.removeprefix("\ufeff")), 1):
         line = line.strip()
         try:
             if line.startswith("["):
@@ -86,8 +88,8 @@ def read_tag(line: str) -> tuple[str, str]:
 
 
 def write_tag(name: str, value: str) -> str:
-    """A tag as text that ``read_tag`` reads back."""
-    escaped = value.replace("\\", "\\\\").replace('"', '\\"')
+    """A tag as text that ``read_tag`` reads back; a line feed in the value becomes a blank."""
+    escaped = _LINE_END.sub(" ", value).replace("\\", "\\\\").replace('"', '\\"')
     return f'[{name} "{escaped}"]'
 
 
@@ -127,8 +129,10 @@ def _read_turn(line: str, rulebook: Rulebook) -> Turn:
         raise Unreadable("no-such-turn", line)
     seat = int(match["seat"])
     if match["play"] is not None:
-        announced = match["announced"]
-        return Place(seat, rulebook.read_play(match["play"]), None if announced is None else int(announced))
+        play = rulebook.read_play(match["play"])
+        if not play:  # nothing but blanks that the pattern does not know as such
+            raise Unreadable("no-such-turn", line)
+        return Place(seat, play, None if match["announced"] is None else int(match["announced"]))
     if match["count"] is not None:
         return Swap(seat, int(match["count"]))
     if match["points"] is not None:

@@ -1,5 +1,7 @@
 """Qwirkle: 108 tiles in six colours and six shapes. The rules by number, and their codes, stand in RULES.md."""
 
+from collections.abc import Iterator
+
 from referee.rulebooks.base import Position
 from referee.rulebooks.grid import Cell, Placement
 from referee.rulebooks.qwirkle import notation
@@ -38,12 +40,12 @@ class Qwirkle:
             case Place(_, play):
                 return judge(position.board, play, held)
             case Swap(_, count):
-                return Verdict(_swap(count, held, position))
+                return Verdict(tuple(_swap(count, held, position)))
             case Pass():
                 # Q3: a pass exists only with an empty bag. Q5: hands are hidden, so no one can say that a tile fits.
                 return Verdict((Violation("pass-with-bag", params={"bag": position.bag}),) if position.bag else ())
             case Points(_, points, tiles):
-                violations = _points(points, tiles, held)
+                violations = tuple(_points(points, tiles, held))
                 return Verdict(violations, flat=0 if violations else points)
 
     def lay(self, board: Board, play: Play) -> Board:
@@ -77,24 +79,21 @@ class Qwirkle:
         return left
 
 
-def _swap(count: int, held: int, position: Position) -> tuple[Violation, ...]:
+def _swap(count: int, held: int, position: Position) -> Iterator[Violation]:
     """What speaks against exchanging ``count`` tiles (R18)."""
     if position.first:
-        return (Violation("swap-first-turn"),)  # R6, Q6
-    if not position.bag:
-        return (Violation("swap-empty-bag"),)  # R19, Q2
+        yield Violation("swap-first-turn")  # R6, Q6
     if not 1 <= count <= held:
-        return (Violation("swap-count", params={"count": count, "held": held}),)
-    if count > position.bag:
-        return (Violation("swap-exceeds-bag", params={"count": count, "bag": position.bag}),)  # Q1
-    return ()
+        yield Violation("swap-count", params={"count": count, "held": held})
+    if not position.bag:
+        yield Violation("swap-empty-bag")  # R19, Q2
+    elif count > position.bag:
+        yield Violation("swap-exceeds-bag", params={"count": count, "bag": position.bag})  # Q1
 
 
-def _points(points: int, tiles: int, held: int) -> tuple[Violation, ...]:
+def _points(points: int, tiles: int, held: int) -> Iterator[Violation]:
     """What speaks against announced points and a number of tiles."""
-    violations = []
     if not 1 <= tiles <= held:
-        violations.append(Violation("tile-count", params={"tiles": tiles, "held": held}))
+        yield Violation("tile-count", params={"tiles": tiles, "held": held})
     if points > MOST_POINTS:
-        violations.append(Violation("too-many-points", params={"points": points, "most": MOST_POINTS}))
-    return tuple(violations)
+        yield Violation("too-many-points", params={"points": points, "most": MOST_POINTS})
