@@ -63,17 +63,15 @@ def _score(arguments: argparse.Namespace) -> int:
     rulebook = SHELF["Qwirkle"]
     try:
         text = sys.stdin.read() if arguments.file == "-" else Path(arguments.file).read_text(encoding="utf-8")
-        game_text = transcript.read(text, rulebook)
-        names = game_text.names
+        told = transcript.read(text, rulebook)
+        names, start = told.names, told.game(rulebook)
     except Unreadable as error:
         return _fail(verdicts.unreadable(error))
     except (OSError, UnicodeDecodeError) as error:
         return _fail(f"{arguments.file}: {error}")
-    if len(names) not in rulebook.seats:
-        return _fail(gettext('The names of two to six players are needed, as in [Seat1 "Ann"].'))
-    game, damage = Game.start(rulebook, len(names)).replayed(game_text.turns)
+    game, damage = start.replayed(told.turns)
     if arguments.json:
-        print(json.dumps(export.game_data(game, names, dict(game_text.tags)), ensure_ascii=False, indent=2))
+        print(json.dumps(export.game_data(game, names, dict(told.tags)), ensure_ascii=False, indent=2))
     else:
         for line in _scoresheet(game, names):
             print(line)
@@ -84,9 +82,9 @@ def _scoresheet(game: Game, names: tuple[str, ...]) -> Iterable[str]:
     def row(entry: Entry) -> list[str]:
         return [
             f"{entry.number}.",
-            names[entry.turn.seat - 1],
-            f"+{entry.points}",
-            str(entry.totals[entry.turn.seat - 1]),
+            names[entry.turn.seat - 1] if entry.turn.seat else "",
+            f"{entry.points:+d}",
+            str(entry.totals[entry.turn.seat - 1]) if entry.turn.seat else "",
             str(entry.bag),
             turn_summary(entry),
         ]

@@ -5,7 +5,7 @@ from typing import Any
 
 from referee.rulebooks.game import Entry, Game
 from referee.rulebooks.grid import Cell
-from referee.rulebooks.turns import Pass, Place, Points, Swap, Turn
+from referee.rulebooks.turns import Adjust, End, Pass, Place, Points, Step, Swap
 from referee.rulebooks.verdict import Line, Verdict
 
 
@@ -48,8 +48,9 @@ def game_data(game: Game, names: Sequence[str], tags: dict[str, str]) -> dict[st
 def _entry_data(entry: Entry) -> dict[str, Any]:
     return {
         "number": entry.number,
-        "seat": entry.turn.seat,
+        "seat": entry.turn.seat or None,
         **_turn_data(entry.turn),
+        "ruled": [violation.code for violation in entry.overruled],
         "points": entry.points,
         "bonus": entry.bonus,
         "lines": [_line_data(line) for line in entry.verdict.lines],
@@ -58,7 +59,7 @@ def _entry_data(entry: Entry) -> dict[str, Any]:
     }
 
 
-def _turn_data(turn: Turn) -> dict[str, Any]:
+def _turn_data(turn: Step) -> dict[str, Any]:
     match turn:
         case Place(_, play):
             tiles = [{"tile": str(tile), "x": cell.x, "y": cell.y} for tile, cell in play]
@@ -69,6 +70,10 @@ def _turn_data(turn: Turn) -> dict[str, Any]:
             return {"kind": "points", "count": count}
         case Pass():
             return {"kind": "pass"}
+        case Adjust(_, _, note):
+            return {"kind": "adjust", "note": note}
+        case End(note):
+            return {"kind": "end", "note": note}
 
 
 def _line_data(line: Line) -> dict[str, Any]:

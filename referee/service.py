@@ -1,4 +1,4 @@
-"""The use cases: start a game, open its sheet, write a turn on it, take one back.
+"""The use cases: start a game, open its sheet, write on it, mend what was written.
 
 The record keeps lines of text; the rulebook says what they mean. This is where the two meet.
 """
@@ -10,13 +10,18 @@ from datetime import datetime
 from functools import lru_cache
 
 from referee.record import Kept, Record
-from referee.rulebooks import transcript
+from referee.rulebooks import notation, transcript
 from referee.rulebooks.base import Rulebook
 from referee.rulebooks.game import Damage, Game
+from referee.rulebooks.history import Correct, Event, History, Redo, Rule, Start, TakeBack
+from referee.rulebooks.house_rules import HouseRules
+from referee.rulebooks.mending import Consequences, consequences
 from referee.rulebooks.shelf import SHELF
-from referee.rulebooks.turns import Event, Place, TakeBack, standing
+from referee.rulebooks.turns import Place, Ruling, Step, Turn
 from referee.rulebooks.unreadable import Unreadable
 from referee.rulebooks.verdict import Verdict, Violation
+
+NO_HOUSE_RULES = HouseRules()
 
 
 class DamagedHeader(Exception):  # noqa: N818 - it is what the header is
@@ -30,10 +35,18 @@ class Sheet:
     id: str
     started: datetime
     names: tuple[str, ...]
-    written: int
-    """How many events stand on the record: whoever writes says how many they have seen."""
+    lines: tuple[str, ...]
+    """What stands on the record, in order."""
+    times: tuple[datetime, ...]
+    """When each line was written."""
+    history: History
     game: Game
     damage: Damage | None
+
+    @property
+    def written(self) -> int:
+        """How many events stand on the record: whoever writes says how many they have seen."""
+        return len(self.lines)
 
     @property
     def rulebook(self) -> Rulebook:
@@ -43,13 +56,28 @@ class Sheet:
     @property
     def tags(self) -> dict[str, str]:
         """The tags of the game's transcript."""
-        seats = {f"Seat{seat}": name for seat, name in enumerate(self.names, 1)}
-        return {"Game": self.rulebook.name, "Date": f"{self.started.astimezone():%Y-%m-%d}", **seats}
+        tags = {"Game": self.rulebook.name, "Date": f"{self.started.astimezone():%Y-%m-%d}"}
+        tags |= {f"Seat{seat}": name for seat, name in enumerate(self.names, 1)} | self.game.rules.tags
+        start = self.history.start
+        if start is not None:
+            tags["Starter"] = str(start.seat)
+            if start.longest is not None:
+                tags["Longest"] = str(start.longest)
+        return tags
 
     @property
     def transcript(self) -> str:
         """The game in notation, as far as it can be replayed."""
         return transcript.write(self.tags, (entry.turn for entry in self.game.entries), self.rulebook)
+
+    def before(self, number: int) -> Game:
+        """The game as it stood before step ``number``."""
+        start = Game.start(self.rulebook, len(self.names), self.game.rules, self.history.start)
+        return start.replayed(self.history.steps[: number - 1])[0]
+
+    def consequences(self, number: int, step: Step, reason: str) -> Consequences:
+        """What would follow if step ``number`` was in truth another one; later steps kept for this ``reason``."""
+        return consequences(self.before(1), self.history.steps, number, step, reason)
 
 
 class Referee:
@@ -58,10 +86,13 @@ class Referee:
     def __init__(self, record: Record) -> None:
         self.record = record
 
-    def start(self, names: Sequence[str], rulebook: Rulebook = SHELF["Qwirkle"]) -> str:
-        """Begin a game of these players, the starter first, and give its id. Raises ``ValueError`` for their number."""
-        Game.start(rulebook, len(names))
-        tags = {"Game": rulebook.name, **{f"Seat{seat}": name for seat, name in enumerate(names, 1)}}
+    def start(
+        self, names: Sequence[str], rules: HouseRules = NO_HOUSE_RULES, rulebook: Rulebook = SHELF["Qwirkle"]
+    ) -> str:
+        """Begin a game of these players and give its id. Raises ``ValueError`` for their number."""
+        Game.start(rulebook, len(names), rules)
+        seats = {f"Seat{seat}": name for seat, name in enumerate(names, 1)}
+        tags = {"Game": rulebook.name, **seats, **rules.tags}
         return self.record.start("\n".join(transcript.write_tag(name, value) for name, value in tags.items()))
 
     def sheet(self, game_id: str, seen: int | None = None) -> Sheet:
@@ -70,7 +101,9 @@ class Referee:
         Raises ``UnknownGame``, ``DamagedHeader``, ``Unavailable``.
         """
         kept = self.record.read(game_id)
-        return _sheet(kept if seen is None else replace(kept, lines=kept.lines[:seen]))
+        if seen is not None:
+            kept = replace(kept, lines=kept.lines[:seen], times=kept.times[:seen])
+        return _sheet(kept)
 
     def recent(self, count: int) -> list[Sheet]:
         """The games played last, the newest first. Raises ``Unavailable``."""
@@ -80,67 +113,104 @@ class Referee:
                 sheets.append(_sheet(kept))
         return sheets
 
-    def write(self, game_id: str, seen: int, event: Event) -> Verdict:
-        """Write a turn, or take the last one back, on a sheet of which ``seen`` events were seen.
+    def write(self, game_id: str, seen: int, event: Event, reason: str = "") -> Verdict:
+        """Write an event on a sheet of which ``seen`` events were seen.
 
-        A turn that breaks a rule is not written; the verdict says why. The same event sent again after the same events
-        is written once. Raises ``Stale`` where somebody else wrote meanwhile, ``UnknownGame``, ``Unavailable``.
+        What breaks a rule is not written; the verdict says why. A correction keeps the later steps: those that it makes
+        illegal become rulings of the table, for this ``reason``. The same event sent again after the same events is
+        written once. Raises ``Stale`` where somebody else wrote meanwhile, ``UnknownGame``, ``Unavailable``.
         """
-        kept = self.record.read(game_id)
-        game, damage = _replayed(kept.header, kept.lines[:seen])
-        if damage is not None:
-            return Verdict((Violation("record-damaged", params={"number": damage.number}),))
-        verdict = _judge(game, event)
+        sheet = self.sheet(game_id, seen)
+        if sheet.damage is not None:
+            return Verdict((Violation("record-damaged", params={"number": sheet.damage.number}),))
+        verdict, events = _judged(sheet, event, reason)
         if verdict.legal:
-            line = transcript.write_event(_witnessed(event, game), game.rulebook)
-            self.record.append(game_id, seen + 1, line)
+            lines = [notation.write_event(each, sheet.rulebook) for each in events]
+            self.record.append(game_id, seen + 1, lines)
         return verdict
 
 
-def _judge(game: Game, event: Event) -> Verdict:
-    if isinstance(event, TakeBack):
-        return Verdict() if game.entries else Verdict((Violation("nothing-to-take-back"),))
-    return game.judge(event)
+def _judged(sheet: Sheet, event: Event, reason: str) -> tuple[Verdict, list[Event]]:
+    """The verdict on an event, and all that is to be written for it."""
+    game, history = sheet.game, sheet.history
+    match event:
+        case TakeBack(first):
+            known = bool(history.steps) if first is None else 1 <= first <= len(history.steps)
+            return _unless(known, "nothing-to-take-back"), [event]
+        case Redo():
+            return _unless(bool(history.undone), "nothing-to-redo"), [event]
+        case Start(seat):
+            possible = not history.steps and 1 <= seat <= len(sheet.names)
+            return _unless(possible, "already-started"), [event]
+        case Rule(number):
+            if not 1 <= number <= len(history.steps) or not isinstance(history.steps[number - 1], Turn):
+                return _unless(False, "no-such-step"), []
+            step = history.after(event).steps[number - 1]
+            return _mended(sheet.consequences(number, step, reason), number), [event]
+        case Correct(number, step):
+            if not 1 <= number <= len(history.steps):
+                return _unless(False, "no-such-step"), []
+            found = sheet.consequences(number, step, reason)
+            rulings: list[Event] = [Rule(later, Ruling(reason)) for later in found.ruled]
+            return _mended(found, number), [event, *rulings]
+        case _:
+            verdict = game.judge(event)
+            return verdict, [_witnessed(event, game) if verdict.legal else event]
 
 
-def _witnessed(event: Event, game: Game) -> Event:
-    """The event as it is written: a placing turn with the points that it was announced with."""
-    if isinstance(event, Place):
-        return Place(event.seat, event.play, game.after(event).entries[-1].points)
-    return event
+def _unless(possible: bool, code: str) -> Verdict:
+    return Verdict() if possible else Verdict((Violation(code),))
+
+
+def _mended(found: Consequences, number: int) -> Verdict:
+    """The verdict on mending a step: what is against the step itself, or which later one could not have been taken."""
+    if found.damage is None:
+        return Verdict()
+    if found.damage.number == number:
+        return found.damage.verdict
+    later = {"number": found.damage.number, "violations": found.damage.verdict.violations}
+    return Verdict((Violation("later-step-impossible", params=later),))
+
+
+def _witnessed(step: Step, game: Game) -> Step:
+    """The step as it is written: a placing turn with the points that it was announced with."""
+    return replace(step, announced=game.after(step).entries[-1].points) if isinstance(step, Place) else step
 
 
 def _sheet(kept: Kept) -> Sheet:
-    game, damage = _replayed(kept.header, kept.lines)
-    return Sheet(kept.id, kept.started, _names(kept.header), len(kept.lines), game, damage)
+    history, game, damage = _replayed(kept.header, kept.lines)
+    names = _start(kept.header)[0]
+    return Sheet(kept.id, kept.started, names, kept.lines, kept.times, history, game, damage)
 
 
-def _names(header: str) -> tuple[str, ...]:
-    """The players of a game. Raises ``DamagedHeader``."""
+def _start(header: str) -> tuple[tuple[str, ...], Game]:
+    """The players of a game, and the game before its first turn. Raises ``DamagedHeader``."""
     try:
-        names = transcript.Transcript(dict(map(transcript.read_tag, header.split("\n"))), ()).names
-        Game.start(SHELF["Qwirkle"], len(names))
-    except ValueError as error:
+        told = transcript.Transcript(dict(map(transcript.read_tag, header.split("\n"))), ())
+        return told.names, told.game(SHELF["Qwirkle"])
+    except Unreadable as error:
         raise DamagedHeader from error
-    return names
 
 
 @lru_cache(maxsize=256)
-def _replayed(header: str, lines: tuple[str, ...]) -> tuple[Game, Damage | None]:
-    """The game that these lines of the record tell, up to the first that cannot have been played.
+def _replayed(header: str, lines: tuple[str, ...]) -> tuple[History, Game, Damage | None]:
+    """What these lines of the record tell, up to the first that cannot have been written.
 
     The same text always tells the same game, so it may be remembered.
     """
-    rulebook = SHELF["Qwirkle"]
-    events: list[Event] = []
+    _, start = _start(header)
+    history = History()
     unreadable = False
     for line in lines:
         try:
-            events.append(transcript.read_event(line, rulebook))
+            history = history.after(notation.read_event(line, start.rulebook))
         except Unreadable:
             unreadable = True
             break
-    game, damage = Game.start(rulebook, len(_names(header))).replayed(standing(events))
+    if history.start is not None and not 1 <= history.start.seat <= len(start.hands):
+        raise DamagedHeader
+    start = Game.start(start.rulebook, len(start.hands), start.rules, history.start)
+    game, damage = start.replayed(history.steps)
     if unreadable and damage is None:
         damage = Damage(len(game.entries) + 1, "unreadable", Verdict())
-    return game, damage
+    return history, game, damage

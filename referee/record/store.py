@@ -3,7 +3,7 @@
 import secrets
 import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -40,6 +40,8 @@ class Kept:
     started: datetime
     header: str
     lines: tuple[str, ...]
+    times: tuple[datetime, ...]
+    """When each line was written."""
 
 
 class Record:
@@ -57,20 +59,22 @@ class Record:
             db.execute("INSERT INTO games (id, started, header) VALUES (?, ?, ?)", (game_id, _now(), header))
         return game_id
 
-    def append(self, game_id: str, number: int, line: str) -> None:
-        """Write ``line`` as event ``number`` of a game, counted from 1.
+    def append(self, game_id: str, number: int, lines: Sequence[str]) -> None:
+        """Write lines as the events ``number`` and following of a game, counted from 1: all of them or none.
 
-        The same line at the same place is written once, however often it is sent. Raises ``Stale`` where another line
-        stands there, or where the one before is missing; ``UnknownGame``; ``Unavailable``.
+        The same lines at the same place are written once, however often they are sent. Raises ``Stale`` where other
+        lines stand there, or where the one before is missing; ``UnknownGame``; ``Unavailable``.
         """
         with self._writing() as db:
-            lines = self._read(db, game_id).lines
-            if lines[number - 1 : number] == (line,):
+            standing = self._read(db, game_id).lines
+            if standing[number - 1 : number - 1 + len(lines)] == tuple(lines):
                 return
-            if len(lines) != number - 1:
+            if len(standing) != number - 1:
                 raise Stale
-            db.execute(
-                "INSERT INTO events (game, number, line, written) VALUES (?, ?, ?, ?)", (game_id, number, line, _now())
+            now = _now()
+            db.conn.executemany(
+                "INSERT INTO events (game, number, line, written) VALUES (?, ?, ?, ?)",
+                [(game_id, place, line, now) for place, line in enumerate(lines, number)],
             )
 
     def read(self, game_id: str) -> Kept:
@@ -93,8 +97,14 @@ class Record:
         game = db.execute("SELECT started, header FROM games WHERE id = ?", (game_id,)).fetchone()
         if game is None:
             raise UnknownGame(game_id)
-        lines = db.execute("SELECT line FROM events WHERE game = ? ORDER BY number", (game_id,)).fetchall()
-        return Kept(game_id, datetime.fromisoformat(game[0]), game[1], tuple(line for (line,) in lines))
+        events = db.execute("SELECT line, written FROM events WHERE game = ? ORDER BY number", (game_id,)).fetchall()
+        return Kept(
+            game_id,
+            datetime.fromisoformat(game[0]),
+            game[1],
+            tuple(line for line, _ in events),
+            tuple(datetime.fromisoformat(written) for _, written in events),
+        )
 
     @contextmanager
     def _reading(self) -> Iterator[Database]:

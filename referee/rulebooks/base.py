@@ -18,6 +18,10 @@ class Position:
     """How many tiles each seat holds; which ones nobody tells."""
     first: bool
     """Whether no turn has been played yet."""
+    opening: int | None = None
+    """How long a line was announced for the first turn (R6)."""
+    incomplete: bool = False
+    """Whether tiles lie on the table that the board does not show."""
 
 
 class Rulebook(Protocol):
@@ -43,11 +47,15 @@ class Rulebook(Protocol):
     def last_tile_bonus(self) -> int:
         """Extra points for laying the last tile of the game."""
 
+    @property
+    def impossible(self) -> frozenset[str]:
+        """The codes of what cannot be, whatever a table agrees on."""
+
     def empty(self) -> Any:
         """The table before the first tile."""
 
     def judge(self, position: Position, turn: Turn) -> Verdict:
-        """The verdict on a turn of the seat that is to move."""
+        """The verdict on a turn of a seat: what is against it, and what it scores as the tiles lie."""
 
     def lay(self, board: Any, play: tuple[Placement[Any], ...]) -> Any:
         """The table with these tiles on it."""

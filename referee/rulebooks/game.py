@@ -1,4 +1,4 @@
-"""Folding the turns of a game into its state: bag, hands, totals, whose turn, over or not.
+"""Folding the steps of a game into its state: bag, hands, totals, whose turn, over or not.
 
 Hands are hidden, but tiles are drawn by rule (R3, R17, R18), so their sizes are known without seeing them.
 """
@@ -8,32 +8,38 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.rulebooks.base import Position, Rulebook
-from referee.rulebooks.turns import Pass, Place, Points, Turn
+from referee.rulebooks.history import Start
+from referee.rulebooks.house_rules import HouseRules
+from referee.rulebooks.turns import Adjust, End, Pass, Place, Points, Step, Turn
 from referee.rulebooks.verdict import Verdict, Violation
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A turn as it stands on the scoresheet, with the state after it."""
+    """A step as it stands on the sheet, with the state after it."""
 
     number: int
-    turn: Turn
+    turn: Step
     verdict: Verdict
     bonus: int
     """Points for ending the game with this turn (R20)."""
     totals: tuple[int, ...]
     bag: int
     hands: tuple[int, ...]
+    overruled: tuple[Violation, ...] = ()
+    """What the referee says against it, where the table lets it stand."""
+    deducted: tuple[int, ...] = ()
+    """By seat, the points lost for tiles still held, where the game ends with this step and the table plays so."""
 
     @property
     def points(self) -> int:
-        """All points of the turn."""
+        """All points of the step."""
         return self.verdict.points + self.bonus
 
 
 @dataclass(frozen=True, slots=True)
 class Damage:
-    """Why a list of turns cannot be replayed further than to the turn before ``number``."""
+    """Why a list of steps cannot be replayed further than to the one before ``number``."""
 
     number: int
     cause: str
@@ -44,36 +50,60 @@ class Damage:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """The state of a game after some turns. A value: playing a turn gives another game. Seats count from 1."""
+    """The state of a game after some steps. A value: a step gives another game. Seats count from 1."""
 
     rulebook: Rulebook
+    rules: HouseRules
     board: Any
     bag: int
     hands: tuple[int, ...]
     totals: tuple[int, ...]
     to_move: int = 1
+    opening: int | None = None
+    """How long a line the starter announced."""
     passes: int = 0
     """How many turns in a row have been passes."""
     over: bool = False
     entries: tuple[Entry, ...] = ()
 
     @classmethod
-    def start(cls, rulebook: Rulebook, players: int) -> "Game":
-        """The game before its first turn, each player with a full hand (R3)."""
+    def start(
+        cls, rulebook: Rulebook, players: int, rules: HouseRules = HouseRules(), start: Start | None = None
+    ) -> "Game":
+        """The game before its first turn, each player with a full hand (R3).
+
+        Raises ``ValueError`` for a number of players, or a starter, that cannot be.
+        """
         if players not in rulebook.seats:
             raise ValueError(f"{rulebook.name} is not for {players} players")
+        if start is not None and not 1 <= start.seat <= players:
+            raise ValueError(f"there is no seat {start.seat}")
         return cls(
             rulebook=rulebook,
+            rules=rules,
             board=rulebook.empty(),
             bag=rulebook.box - rulebook.hand * players,
             hands=(rulebook.hand,) * players,
             totals=(0,) * players,
+            to_move=start.seat if start else 1,
+            opening=start.longest if start and rules.opening else None,
         )
+
+    @property
+    def turns(self) -> tuple[Entry, ...]:
+        """The entries that are players' turns."""
+        return tuple(entry for entry in self.entries if isinstance(entry.turn, Turn))
+
+    @property
+    def incomplete(self) -> bool:
+        """Whether tiles lie on the table that the board does not show: those of points-only turns."""
+        return any(isinstance(entry.turn, Points) for entry in self.entries)
 
     @property
     def position(self) -> Position:
         """What the next turn is judged on."""
-        return Position(self.board, self.bag, self.hands, first=not self.entries)
+        first = not self.turns
+        return Position(self.board, self.bag, self.hands, first, self.opening if first else None, self.incomplete)
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -81,60 +111,93 @@ class Game:
         most = max(self.totals)
         return tuple(seat for seat, total in enumerate(self.totals, 1) if total == most) if self.over else ()
 
-    def judge(self, turn: Turn) -> Verdict:
-        """The verdict on a turn played now."""
+    def judge(self, step: Step) -> Verdict:
+        """The verdict on a step taken now. Where the table lets it stand, only what cannot be is held against it."""
+        return self._judge(step)[0]
+
+    def _judge(self, step: Step) -> tuple[Verdict, tuple[Violation, ...]]:
+        """The verdict, and what the table overrules."""
+        if isinstance(step, Adjust):
+            return self._adjusted(step), ()
         if self.over:
-            return Verdict((Violation("game-over"),))
-        if turn.seat != self.to_move:
-            return Verdict((Violation("wrong-seat", params={"seat": turn.seat, "to_move": self.to_move}),))
-        return self.rulebook.judge(self.position, turn)
+            return Verdict((Violation("game-over"),)), ()
+        if isinstance(step, End):
+            return Verdict(), ()
+        if not 1 <= step.seat <= len(self.hands):
+            return Verdict((Violation("no-such-seat", params={"seat": step.seat}),)), ()
+        verdict = self.rulebook.judge(self.position, step)
+        if step.seat != self.to_move:
+            wrong = Violation("wrong-seat", params={"seat": step.seat, "to_move": self.to_move})
+            verdict = replace(verdict, violations=(wrong, *verdict.violations))
+        if step.ruling is None:
+            return (verdict if verdict.legal else Verdict(verdict.violations)), ()
+        impossible = tuple(each for each in verdict.violations if each.code in self.rulebook.impossible)
+        if impossible:
+            return Verdict(impossible), ()
+        if step.ruling.points is not None:
+            return Verdict(flat=step.ruling.points), verdict.violations
+        return replace(verdict, violations=()), verdict.violations
 
-    def after(self, turn: Turn) -> "Game":
-        """The game once this turn is played. Raises ``ValueError`` where the turn breaks a rule."""
-        verdict = self.judge(turn)
+    def _adjusted(self, step: Adjust) -> Verdict:
+        if not 1 <= step.seat <= len(self.hands):
+            return Verdict((Violation("no-such-seat", params={"seat": step.seat}),))
+        return Verdict(flat=step.points)
+
+    def after(self, step: Step) -> "Game":
+        """The game once this step is taken. Raises ``ValueError`` where it cannot be."""
+        verdict, overruled = self._judge(step)
         if not verdict.legal:
-            raise ValueError(f"turn {len(self.entries) + 1} breaks {', '.join(verdict.codes)}")
-        return self._after(turn, verdict)
+            raise ValueError(f"step {len(self.entries) + 1} breaks {', '.join(verdict.codes)}")
+        return self._after(step, verdict, overruled)
 
-    def _after(self, turn: Turn, verdict: Verdict) -> "Game":
-        seat = turn.seat - 1
-        board = self.rulebook.lay(self.board, turn.play) if isinstance(turn, Place) else self.board
-        used = len(turn.play) if isinstance(turn, Place) else turn.tiles if isinstance(turn, Points) else 0
+    def _after(self, step: Step, verdict: Verdict, overruled: tuple[Violation, ...]) -> "Game":
+        board = self.rulebook.lay(self.board, step.play) if isinstance(step, Place) else self.board
+        used = len(step.play) if isinstance(step, Place) else step.tiles if isinstance(step, Points) else 0
         drawn = min(used, self.bag)  # R17, R19
-        hands = tuple(held - used + drawn if number == seat else held for number, held in enumerate(self.hands))
-        passes = self.passes + 1 if isinstance(turn, Pass) else 0
-        out = hands[seat] == 0  # only once the bag is empty: Q9
-        bonus = self.rulebook.last_tile_bonus if out else 0
-        points = verdict.points + bonus
-        totals = tuple(total + points if number == seat else total for number, total in enumerate(self.totals))
-        entry = Entry(len(self.entries) + 1, turn, verdict, bonus, totals, self.bag - drawn, hands)
+        hands = _added(self.hands, step.seat, drawn - used)
+        passes = self.passes if isinstance(step, Adjust) else self.passes + 1 if isinstance(step, Pass) else 0
+        out = isinstance(step, Place | Points) and hands[step.seat - 1] == 0  # only once the bag is empty: Q9
+        bonus = self.rulebook.last_tile_bonus if out and self.rules.bonus else 0
+        totals = _added(self.totals, step.seat, verdict.points + bonus)
+        reached = self.rules.points is not None and isinstance(step, Turn) and max(totals) >= self.rules.points
+        over = self.over or out or passes == len(hands) or isinstance(step, End) or reached  # R20, Q4
+        deducted = hands if over and not self.over and self.rules.leftovers else ()
+        if deducted:
+            totals = tuple(total - held for total, held in zip(totals, deducted, strict=True))
+        number = len(self.entries) + 1
+        entry = Entry(number, step, verdict, bonus, totals, self.bag - drawn, hands, overruled, deducted)
         return replace(
             self,
             board=board,
             bag=self.bag - drawn,
             hands=hands,
             totals=totals,
-            to_move=turn.seat % len(self.hands) + 1,  # R7
+            to_move=step.seat % len(hands) + 1 if isinstance(step, Turn) else self.to_move,  # R7
             passes=passes,
-            over=out or passes == len(self.hands),  # R20, Q4
+            over=over,
             entries=(*self.entries, entry),
         )
 
-    def replayed(self, turns: Iterable[Turn]) -> "tuple[Game, Damage | None]":
-        """The game after these turns, or after those before the first that cannot have been played, and why it cannot.
+    def replayed(self, steps: Iterable[Step]) -> "tuple[Game, Damage | None]":
+        """The game after these steps, or after those before the first that cannot have been taken, and why it cannot.
 
         An announced score is a witness that replaying must reproduce; the last turn may be announced with its bonus
         or without.
         """
         game = self
-        for turn in turns:
+        for step in steps:
             number = len(game.entries) + 1
-            verdict = game.judge(turn)
+            verdict, overruled = game._judge(step)
             if not verdict.legal:
                 return game, Damage(number, "illegal", verdict)
-            after = game._after(turn, verdict)
-            announced = turn.announced if isinstance(turn, Place) else None
+            after = game._after(step, verdict, overruled)
+            announced = step.announced if isinstance(step, Place) else None
             if announced not in (None, verdict.points, after.entries[-1].points):
                 return game, Damage(number, "announced", verdict, announced)
             game = after
         return game, None
+
+
+def _added(numbers: tuple[int, ...], seat: int, more: int) -> tuple[int, ...]:
+    """The numbers of the seats with ``more`` added to one of them; seat 0 is nobody."""
+    return tuple(number + more if place == seat else number for place, number in enumerate(numbers, 1))

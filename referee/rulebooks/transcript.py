@@ -1,4 +1,4 @@
-"""Whole games as text: tags as in PGN, then one numbered turn a line. The same turns stand, unnumbered, on the record.
+"""Whole games as text: tags as in PGN, then one numbered step a line.
 
 ::
 
@@ -10,6 +10,8 @@
     2. S2 swap 3
     3. S1 points 9 tiles 2
     4. S2 pass
+
+``Starter`` and ``Longest`` tell who started and how long a line was announced; house rules have tags of their own.
 """
 
 import re
@@ -17,30 +19,24 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from referee.rulebooks.base import Rulebook
-from referee.rulebooks.turns import Event, Pass, Place, Points, Swap, TakeBack, Turn
+from referee.rulebooks.game import Game
+from referee.rulebooks.history import Start
+from referee.rulebooks.house_rules import read_house_rules
+from referee.rulebooks.notation import quote, read_step, unquote, write_step
+from referee.rulebooks.turns import Step
 from referee.rulebooks.unreadable import Unreadable
 
 _TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9]*) "((?:[^"\\]|\\["\\])*)"\]', re.ASCII)
 _NUMBER = re.compile(r"(\d{1,6})\.\s*(.*)", re.ASCII)
-_TURN = re.compile(
-    r"S(?P<seat>\d{1,2})\s+(?:"
-    r"place\s+(?P<play>[^=]*[^=\s])(?:\s*=\s*(?P<announced>\d{1,6}))?"
-    r"|swap\s+(?P<count>\d{1,6})"
-    r"|points\s+(?P<points>\d{1,6})\s+tiles\s+(?P<tiles>\d{1,6})"
-    r"|(?P<passes>pass)"
-    r")",
-    re.ASCII,
-)
 _LINE_END = re.compile(r"\r\n|\r|\n")
-_TAKE_BACK = "take-back"
 
 
 @dataclass(frozen=True, slots=True)
 class Transcript:
-    """A game as it was written down: its tags, and the turns that stand."""
+    """A game as it was written down: its tags, and the steps that stand."""
 
     tags: Mapping[str, str]
-    turns: tuple[Turn, ...]
+    turns: tuple[Step, ...]
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -53,11 +49,34 @@ class Transcript:
             raise Unreadable("seat-missing", f"Seat{len(names) + 1}")
         return tuple(names)
 
+    @property
+    def start(self) -> Start | None:
+        """Who started, where the tags say so. Raises ``Unreadable``."""
+        starter, longest = self._digit("Starter"), self._digit("Longest")
+        return None if starter is None else Start(starter, longest)
+
+    def game(self, rulebook: Rulebook) -> Game:
+        """The game before its first turn, as the tags describe it. Raises ``Unreadable``."""
+        try:
+            return Game.start(rulebook, len(self.names), read_house_rules(self.tags), self.start)
+        except Unreadable:
+            raise
+        except ValueError as error:
+            raise Unreadable("no-such-players", str(len(self.names))) from error
+
+    def _digit(self, tag: str) -> int | None:
+        text = self.tags.get(tag)
+        if text is None:
+            return None
+        if not re.fullmatch("[1-6]", text):
+            raise Unreadable("no-such-tag", write_tag(tag, text))
+        return int(text)
+
 
 def read(text: str, rulebook: Rulebook) -> Transcript:
     """The game of a text. Raises ``Unreadable`` with the number of the line at fault in ``params["line"]``."""
     tags: dict[str, str] = {}
-    turns: list[Turn] = []
+    turns: list[Step] = []
     for number, line in enumerate(_LINE_END.split(text.removeprefix("\ufeff")), 1):
         line = line.strip()
         try:
@@ -71,11 +90,11 @@ def read(text: str, rulebook: Rulebook) -> Transcript:
     return Transcript(tags, tuple(turns))
 
 
-def write(tags: Mapping[str, str], turns: Iterable[Turn], rulebook: Rulebook) -> str:
+def write(tags: Mapping[str, str], turns: Iterable[Step], rulebook: Rulebook) -> str:
     """A game as text that ``read`` reads back."""
     lines = [write_tag(name, value) for name, value in tags.items()]
     lines.append("")
-    lines += [f"{number}. {write_event(turn, rulebook)}" for number, turn in enumerate(turns, 1)]
+    lines += [f"{number}. {write_step(turn, rulebook)}" for number, turn in enumerate(turns, 1)]
     return "\n".join(lines) + "\n"
 
 
@@ -84,57 +103,18 @@ def read_tag(line: str) -> tuple[str, str]:
     match = _TAG.fullmatch(line)
     if match is None:
         raise Unreadable("no-such-tag", line)
-    return match[1], re.sub(r"\\(.)", r"\1", match[2])
+    return match[1], unquote(match[2])
 
 
 def write_tag(name: str, value: str) -> str:
     """A tag as text that ``read_tag`` reads back; a line feed in the value becomes a blank."""
-    escaped = _LINE_END.sub(" ", value).replace("\\", "\\\\").replace('"', '\\"')
-    return f'[{name} "{escaped}"]'
+    return f"[{name} {quote(value)}]"
 
 
-def read_event(line: str, rulebook: Rulebook) -> Event:
-    """What an unnumbered line of the record says. Raises ``Unreadable``."""
-    return TakeBack() if line == _TAKE_BACK else _read_turn(line, rulebook)
-
-
-def write_event(event: Event, rulebook: Rulebook) -> str:
-    """An event as a line that ``read_event`` reads back."""
-    match event:
-        case TakeBack():
-            return _TAKE_BACK
-        case Place(seat, play, announced):
-            witness = "" if announced is None else f" = {announced}"
-            return f"S{seat} place {rulebook.write_play(play)}{witness}"
-        case Swap(seat, count):
-            return f"S{seat} swap {count}"
-        case Points(seat, points, tiles):
-            return f"S{seat} points {points} tiles {tiles}"
-        case Pass(seat):
-            return f"S{seat} pass"
-
-
-def _numbered(line: str, expected: int, rulebook: Rulebook) -> Turn:
+def _numbered(line: str, expected: int, rulebook: Rulebook) -> Step:
     match = _NUMBER.fullmatch(line)
     if match is None:
         raise Unreadable("no-such-turn", line)
     if int(match[1]) != expected:
         raise Unreadable("turn-out-of-order", line, {"expected": expected})
-    return _read_turn(match[2], rulebook)
-
-
-def _read_turn(line: str, rulebook: Rulebook) -> Turn:
-    match = _TURN.fullmatch(line)
-    if match is None:
-        raise Unreadable("no-such-turn", line)
-    seat = int(match["seat"])
-    if match["play"] is not None:
-        play = rulebook.read_play(match["play"])
-        if not play:  # nothing but blanks that the pattern does not know as such
-            raise Unreadable("no-such-turn", line)
-        return Place(seat, play, None if match["announced"] is None else int(match["announced"]))
-    if match["count"] is not None:
-        return Swap(seat, int(match["count"]))
-    if match["points"] is not None:
-        return Points(seat, int(match["points"]), int(match["tiles"]))
-    return Pass(seat)
+    return read_step(match[2], rulebook)

@@ -1,10 +1,19 @@
-"""What a player does in a turn, and what the table does to turns already written."""
+"""What is done in a turn, and what else stands on a sheet beside the turns."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from referee.rulebooks.grid import Placement
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """The table lets a turn stand that the referee refuses. ``points`` are typed by the table, or else the lines count
+    as they lie.
+    """
+
+    reason: str
+    points: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,6 +23,7 @@ class Place:
     seat: int
     play: tuple[Placement[Any], ...]
     announced: int | None = None
+    ruling: Ruling | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +32,7 @@ class Swap:
 
     seat: int
     count: int
+    ruling: Ruling | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +40,7 @@ class Pass:
     """Do nothing (Q3)."""
 
     seat: int
+    ruling: Ruling | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,26 +50,29 @@ class Points:
     seat: int
     points: int
     tiles: int
+    ruling: Ruling | None = None
 
 
 Turn = Place | Swap | Pass | Points
 
 
 @dataclass(frozen=True, slots=True)
-class TakeBack:
-    """The last turn that stands is taken back."""
+class Adjust:
+    """Points given or taken beside the turns, with a note: a penalty, a house rule."""
+
+    seat: int
+    points: int
+    note: str
 
 
-Event = Turn | TakeBack
-"""Everything that can be written on the record after the names of the players."""
+@dataclass(frozen=True, slots=True)
+class End:
+    """The table ends the game early."""
+
+    note: str = ""
+    seat: ClassVar[int] = 0
+    """Nobody's."""
 
 
-def standing(events: Iterable[Event]) -> tuple[Turn, ...]:
-    """The turns that stand after all take-backs, in order. Where no turn stands, taking back changes nothing."""
-    turns: list[Turn] = []
-    for event in events:
-        if not isinstance(event, TakeBack):
-            turns.append(event)
-        elif turns:
-            turns.pop()
-    return tuple(turns)
+Step = Turn | Adjust | End
+"""A line of the sheet."""

@@ -10,8 +10,9 @@ from referee import entry, export
 from referee.entry import Draft
 from referee.record import Stale
 from referee.rulebooks.grid import Placement
-from referee.rulebooks.turns import Event as SheetEvent
-from referee.rulebooks.turns import Pass, Place, Points, Swap, TakeBack
+from referee.rulebooks.history import Event as SheetEvent
+from referee.rulebooks.history import TakeBack
+from referee.rulebooks.turns import Pass, Place, Points, Swap
 from referee.rulebooks.verdict import Verdict, Violation
 from referee.service import Referee, Sheet
 from referee.web.forms import EntryForm, NewGameForm, entry_form

@@ -1,6 +1,6 @@
 """Names of tiles and lines. A tile's name is one whole phrase: in many languages its two words agree."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from flask_babel import gettext, lazy_gettext
 
@@ -66,9 +66,9 @@ def tile_name(tile: Tile) -> str:
     return str(_TILES[str(tile)])
 
 
-def tile_names(tiles: Iterable[Tile]) -> str:
-    """Several tiles in words, in their order: *red circle, blue square*."""
-    return gettext(", ").join(map(tile_name, tiles))
+def listed(tiles: Iterable[Tile], name: Callable[[Tile], str] = tile_name) -> str:
+    """Several tiles in their order, each named by ``name``: *red circle, blue square*."""
+    return gettext(", ").join(map(name, tiles))
 
 
 def line_name(tiles: Iterable[Tile]) -> str:

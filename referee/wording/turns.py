@@ -3,7 +3,7 @@
 from flask_babel import gettext, ngettext
 
 from referee.rulebooks.game import Entry
-from referee.rulebooks.turns import Pass, Place, Points, Swap
+from referee.rulebooks.turns import Adjust, End, Pass, Place, Points, Swap
 from referee.rulebooks.verdict import Line, Verdict
 from referee.wording.tiles import line_name
 
@@ -40,3 +40,7 @@ def turn_summary(entry: Entry) -> str:
             return " + ".join([laid, *sums(Verdict(), entry.bonus)])
         case Pass():
             return gettext("passed")
+        case Adjust(_, _, note):
+            return gettext("adjusted: %(note)s", note=note)
+        case End(note):
+            return gettext("ended early: %(note)s", note=note) if note else gettext("ended early")

@@ -5,14 +5,18 @@ from collections.abc import Callable
 from flask_babel import gettext, ngettext
 
 from referee.rulebooks.game import Damage
+from referee.rulebooks.qwirkle.tiles import Tile
 from referee.rulebooks.unreadable import Unreadable
 from referee.rulebooks.verdict import Violation
-from referee.wording.tiles import tile_name, tile_names
+from referee.wording.tiles import listed, tile_name
+
+Namer = Callable[[Tile], str]
+"""How a tile is named in a sentence: in words, or in words with its drawing."""
 
 
-def reason(violation: Violation) -> str:
-    """A broken rule as a sentence for players."""
-    return _REASONS[violation.code](violation)
+def reason(violation: Violation, name: Namer = tile_name) -> str:
+    """A broken rule as a sentence for players, with each tile named by ``name``."""
+    return _REASONS[violation.code](violation, name)
 
 
 def unreadable(error: Unreadable) -> str:
@@ -41,21 +45,21 @@ def damage(found: Damage) -> str:
     )
 
 
-def _occupied(violation: Violation) -> str:
+def _occupied(violation: Violation, name: Namer) -> str:
     lying = violation.params["lying"]
     return ngettext(
         "The %(tiles)s already lies there. Choose a free cell.",
         "There already lie %(tiles)s. Choose free cells.",
         len(lying),
-        tiles=tile_names(lying),
+        tiles=listed(lying, name),
     )
 
 
-def _cell_twice(violation: Violation) -> str:
-    return gettext("Two tiles are on one cell: %(tiles)s.", tiles=tile_names(violation.tiles))
+def _cell_twice(violation: Violation, name: Namer) -> str:
+    return gettext("Two tiles are on one cell: %(tiles)s.", tiles=listed(violation.tiles, name))
 
 
-def _too_many_tiles(violation: Violation) -> str:
+def _too_many_tiles(violation: Violation, _name: Namer) -> str:
     return ngettext(
         "One turn can lay only %(num)d tile: the hand holds no more.",
         "One turn can lay only %(num)d tiles: the hand holds no more.",
@@ -63,25 +67,25 @@ def _too_many_tiles(violation: Violation) -> str:
     )
 
 
-def _too_many_copies(violation: Violation) -> str:
+def _too_many_copies(violation: Violation, name: Namer) -> str:
     return gettext(
         "That would be one %(tile)s too many: the box holds only three. Look closely at the ones on the table.",
-        tile=tile_name(violation.tiles[0]),
+        tile=name(violation.tiles[0]),
     )
 
 
-def _unrelated(violation: Violation) -> str:
+def _unrelated(violation: Violation, name: Namer) -> str:
     return gettext(
         "The tiles of one turn all share a colour or all share a shape. These do neither: %(tiles)s.",
-        tiles=tile_names(violation.tiles),
+        tiles=listed(violation.tiles, name),
     )
 
 
-def _not_one_line(_: Violation) -> str:
+def _not_one_line(_violation: Violation, _name: Namer) -> str:
     return gettext("All tiles of one turn go in one row or one column.")
 
 
-def _gap(violation: Violation) -> str:
+def _gap(violation: Violation, _name: Namer) -> str:
     return ngettext(
         "A gap is left between the tiles: %(num)d cell is empty.",
         "A gap is left between the tiles: %(num)d cells are empty.",
@@ -89,25 +93,25 @@ def _gap(violation: Violation) -> str:
     )
 
 
-def _not_touching(_: Violation) -> str:
+def _not_touching(_violation: Violation, _name: Namer) -> str:
     return gettext("No tile touches the table. A side must touch, a corner is not enough.")
 
 
-def _mixed(violation: Violation) -> str:
+def _mixed(violation: Violation, name: Namer) -> str:
     tiles = violation.tiles
     if len(tiles) == 2:
         return gettext(
             "The %(first)s and the %(second)s would lie side by side, but share neither colour nor shape.",
-            first=tile_name(tiles[0]),
-            second=tile_name(tiles[1]),
+            first=name(tiles[0]),
+            second=name(tiles[1]),
         )
     if _is_row(violation):
-        return gettext("The whole row must share one colour or one shape: %(tiles)s do not.", tiles=tile_names(tiles))
-    return gettext("The whole column must share one colour or one shape: %(tiles)s do not.", tiles=tile_names(tiles))
+        return gettext("The whole row must share one colour or one shape: %(tiles)s do not.", tiles=listed(tiles, name))
+    return gettext("The whole column must share one colour or one shape: %(tiles)s do not.", tiles=listed(tiles, name))
 
 
-def _repeats(violation: Violation) -> str:
-    tile = tile_name(violation.tiles[0])
+def _repeats(violation: Violation, name: Namer) -> str:
+    tile = name(violation.tiles[0])
     if len({cell.x for cell in violation.cells}) == 1:
         return gettext("The column would hold the %(tile)s more than once.", tile=tile)
     if _is_row(violation):
@@ -119,11 +123,11 @@ def _is_row(violation: Violation) -> bool:
     return len({cell.y for cell in violation.cells}) == 1
 
 
-def _swap_count(violation: Violation) -> str:
+def _swap_count(violation: Violation, _name: Namer) -> str:
     return ngettext("A swap is of 1 to %(num)d tile.", "A swap is of 1 to %(num)d tiles.", violation.params["held"])
 
 
-def _swap_exceeds_bag(violation: Violation) -> str:
+def _swap_exceeds_bag(violation: Violation, _name: Namer) -> str:
     return ngettext(
         "The bag holds only %(num)d tile: swap no more than that. (The printed rules do not say.)",
         "The bag holds only %(num)d tiles: swap no more than that. (The printed rules do not say.)",
@@ -131,15 +135,15 @@ def _swap_exceeds_bag(violation: Violation) -> str:
     )
 
 
-def _tile_count(violation: Violation) -> str:
+def _tile_count(violation: Violation, _name: Namer) -> str:
     return ngettext("One turn lays 1 to %(num)d tile.", "One turn lays 1 to %(num)d tiles.", violation.params["held"])
 
 
-def _too_many_points(violation: Violation) -> str:
+def _too_many_points(violation: Violation, _name: Namer) -> str:
     return gettext("No turn scores more than %(most)d points.", most=violation.params["most"])
 
 
-def _wrong_seat(violation: Violation) -> str:
+def _wrong_seat(violation: Violation, _name: Namer) -> str:
     return gettext(
         "It is the turn of seat %(to_move)d, not of seat %(seat)d.",
         to_move=violation.params["to_move"],
@@ -147,11 +151,30 @@ def _wrong_seat(violation: Violation) -> str:
     )
 
 
-def _says(sentence: Callable[[], str]) -> Callable[[Violation], str]:
-    return lambda _: sentence()
+def _opening_too_short(violation: Violation, _name: Namer) -> str:
+    longest = violation.params["longest"]
+    return ngettext(
+        "The starter announced a line of %(num)d tile, so the first turn lays that line.",
+        "The starter announced a line of %(num)d tiles, so the first turn lays that line.",
+        longest,
+    )
 
 
-_REASONS: dict[str, Callable[[Violation], str]] = {
+def _later_step_impossible(violation: Violation, name: Namer) -> str:
+    why = " ".join(reason(each, name) for each in violation.params["violations"])
+    return gettext(
+        "Turn %(number)d could then not have been played: %(why)s Mend that turn first, or take everything back from "
+        "here.",
+        number=violation.params["number"],
+        why=why,
+    )
+
+
+def _says(sentence: Callable[[], str]) -> Callable[[Violation, Namer], str]:
+    return lambda _violation, _name: sentence()
+
+
+_REASONS: dict[str, Callable[[Violation, Namer], str]] = {
     "cell-occupied": _occupied,
     "cell-twice": _cell_twice,
     "too-many-tiles": _too_many_tiles,
@@ -171,6 +194,14 @@ _REASONS: dict[str, Callable[[Violation], str]] = {
     "pass-with-bag": _says(lambda: gettext("While the bag holds tiles, nobody passes: lay tiles or swap.")),
     "tile-count": _tile_count,
     "too-many-points": _too_many_points,
+    "no-such-seat": _says(lambda: gettext("Nobody sits there: choose one of the players.")),
+    "opening-too-short": _opening_too_short,
+    "later-step-impossible": _later_step_impossible,
+    "no-such-step": _says(lambda: gettext("There is no such turn on the sheet.")),
+    "already-started": _says(
+        lambda: gettext("The game has begun: who starts is decided. Undo the first turn to change it.")
+    ),
+    "nothing-to-redo": _says(lambda: gettext("There is nothing to redo.")),
     "nothing-laid": _says(lambda: gettext("No tile is laid yet. Tap a cell, then a tile.")),
     "nothing-to-take-back": _says(lambda: gettext("There is no turn to take back.")),
     "record-damaged": _says(lambda: gettext("This sheet is damaged, so nothing more can be written on it.")),
@@ -198,6 +229,9 @@ _UNREADABLE: dict[str, Callable[[Unreadable], str]] = {
     ),
     "turn-out-of-order": lambda error: gettext(
         "“%(text)s” should be turn %(expected)d.", text=error.text[:40], expected=error.params["expected"]
+    ),
+    "no-such-players": lambda error: gettext(
+        'Two to six players are needed, each with a tag like [Seat1 "Ann"]: there are %(text)s.', text=error.text
     ),
     "seat-missing": lambda error: gettext("The name of %(text)s is missing.", text=error.text),
 }

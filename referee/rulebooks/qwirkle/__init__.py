@@ -1,12 +1,13 @@
 """Qwirkle: 108 tiles in six colours and six shapes. The rules by number, and their codes, stand in RULES.md."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from referee.rulebooks.base import Position
 from referee.rulebooks.grid import Cell, Placement
 from referee.rulebooks.qwirkle import notation
 from referee.rulebooks.qwirkle.board import Board, Play
-from referee.rulebooks.qwirkle.legality import HAND, judge
+from referee.rulebooks.qwirkle.legality import HAND, examine, judge
 from referee.rulebooks.qwirkle.tiles import ALL, BIT, BOX, COPIES, TILES, Tile, fitting, members
 from referee.rulebooks.turns import Pass, Place, Points, Swap, Turn
 from referee.rulebooks.verdict import Verdict, Violation
@@ -23,6 +24,19 @@ class Qwirkle:
     box = BOX
     hand = HAND
     last_tile_bonus = 6  # R20
+    impossible = frozenset(
+        {
+            "cell-occupied",
+            "cell-twice",
+            "too-many-tiles",
+            "too-many-copies",
+            "swap-empty-bag",
+            "swap-exceeds-bag",
+            "swap-count",
+            "tile-count",
+            "too-many-points",
+        }
+    )
 
     read_tile = staticmethod(notation.read_tile)
     read_cell = staticmethod(notation.read_cell)
@@ -38,15 +52,16 @@ class Qwirkle:
         held = position.hands[turn.seat - 1]
         match turn:
             case Place(_, play):
-                return judge(position.board, play, held)
+                verdict = examine(position.board, play, held, position.incomplete)
+                short = _opening(play, position)
+                return replace(verdict, violations=(*short, *verdict.violations))
             case Swap(_, count):
                 return Verdict(tuple(_swap(count, held, position)))
             case Pass():
                 # Q3: a pass exists only with an empty bag. Q5: hands are hidden, so no one can say that a tile fits.
                 return Verdict((Violation("pass-with-bag", params={"bag": position.bag}),) if position.bag else ())
             case Points(_, points, tiles):
-                violations = tuple(_points(points, tiles, held))
-                return Verdict(violations, flat=0 if violations else points)
+                return Verdict(tuple(_points(points, tiles, held)), flat=points)
 
     def lay(self, board: Board, play: Play) -> Board:
         """The table with these tiles on it."""
@@ -77,6 +92,12 @@ class Qwirkle:
         for tile in board.tiles.values():
             left[tile] -= 1
         return left
+
+
+def _opening(play: Play, position: Position) -> Iterator[Violation]:
+    """The first play has the length that its player announced (R6, Q7)."""
+    if position.opening is not None and len(play) < position.opening:
+        yield Violation("opening-too-short", params={"longest": position.opening, "tiles": len(play)})
 
 
 def _swap(count: int, held: int, position: Position) -> Iterator[Violation]:

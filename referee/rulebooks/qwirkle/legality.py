@@ -2,8 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from itertools import groupby, pairwise
 
-from referee.rulebooks.grid import COLUMN, ROW, Cell, line_through
+from referee.rulebooks.grid import COLUMN, ROW, Cell, Placement, line_through
 from referee.rulebooks.qwirkle.board import Board, Play
 from referee.rulebooks.qwirkle.scoring import scored
 from referee.rulebooks.qwirkle.tiles import COPIES, Tile, kinds, related
@@ -20,9 +21,18 @@ def judge(board: Board, play: Play, hand: int = HAND) -> Verdict:
     with the cells and tiles at fault. The order in which the tiles are named changes nothing.
     Raises ``ValueError`` for a play without tiles, which is no play at all.
     """
+    verdict = examine(board, play, hand)
+    return verdict if verdict.legal else Verdict(verdict.violations)
+
+
+def examine(board: Board, play: Play, hand: int = HAND, incomplete: bool = False) -> Verdict:
+    """The same, but a play that breaks a rule is scored as well, as its tiles lie: a table may let it stand.
+
+    On an ``incomplete`` board some tiles are not shown, and nothing can be said about touching them.
+    """
     if not play:
         raise ValueError("a play lays at least one tile")
-    play = tuple(sorted(play, key=lambda placement: (placement.cell[1], placement.cell[0], placement.tile)))
+    play = tuple(sorted(play, key=_reading_order))
     violations = [*_cells_taken(board.tiles, play)]
     apart = not violations  # with two tiles on one cell, lines and gaps mean nothing
     violations += _hand(play, hand)
@@ -30,19 +40,25 @@ def judge(board: Board, play: Play, hand: int = HAND) -> Verdict:
     violations += _relation(play)
     merged = board.laid(play).tiles
     violations += _row_or_column(play, merged, gaps=apart)
-    violations += _touching(board.tiles, play)
+    if not incomplete:
+        violations += _touching(board.tiles, play)
     lines = _lines(play, merged) if apart else ()
     repeats: list[Violation] = []
     for line in lines:
-        violations += _mixed(line, merged)
-        repeats += _repeats(line, merged)
+        violations += _mixed(line, merged, board.tiles)
+        repeats += _repeats(line, merged, board.tiles)
     violations += repeats
     violations += _repeats_of_play(play, repeats)
-    if violations:
-        return Verdict(tuple(violations))
-    if not lines:
-        return Verdict(flat=1)  # the first tile of the game, laid alone (Q8)
-    return Verdict(lines=tuple(scored(line, tuple(merged[cell] for cell in line)) for line in lines))
+    return Verdict(
+        tuple(violations),
+        tuple(scored(line, tuple(merged[cell] for cell in line)) for line in lines),
+        flat=int(not lines and not board.tiles and len(play) == 1),  # the first tile of the game, laid alone (Q8)
+    )
+
+
+def _reading_order(placement: Placement[Tile]) -> tuple[int, int, Tile]:
+    tile, (x, y) = placement
+    return y, x, tile
 
 
 def _violation(code: str, play: Play, **params: object) -> Violation:
@@ -52,10 +68,11 @@ def _violation(code: str, play: Play, **params: object) -> Violation:
 
 def _cells_taken(tiles: Mapping[Cell, Tile], play: Play) -> Iterator[Violation]:
     """A tile needs a free cell of its own."""
-    occupied = tuple(placement for placement in play if placement.cell in tiles)
-    if occupied:
+    cells = {cell for _, cell in play}
+    if not cells.isdisjoint(tiles):
+        occupied = tuple(placement for placement in play if placement.cell in tiles)
         yield _violation("cell-occupied", occupied, lying=tuple(tiles[cell] for _, cell in occupied))
-    if len({cell for _, cell in play}) < len(play):
+    if len(cells) < len(play):
         shared = Counter(cell for _, cell in play)
         yield _violation("cell-twice", tuple(placement for placement in play if shared[placement.cell] > 1))
 
@@ -68,11 +85,19 @@ def _hand(play: Play, hand: int) -> Iterator[Violation]:
 
 def _copies(board: Board, play: Play) -> Iterator[Violation]:
     """The box holds three tiles of each kind (R1)."""
-    for tile, count in Counter(tile for tile, _ in play).items():
-        if count + board.count(tile) > COPIES:
+    for tile, count in _counted(play).items():
+        if count + board.counts[tile] > COPIES:
             lying = tuple(cell for cell, laid in board.tiles.items() if laid == tile)
             placed = tuple(cell for laid, cell in play if laid == tile)
             yield Violation("too-many-copies", (*lying, *placed), (tile,), {"placed": placed})
+
+
+def _counted(play: Play) -> dict[Tile, int]:
+    """How many of each kind are placed."""
+    counts: dict[Tile, int] = {}
+    for tile, _ in play:
+        counts[tile] = counts.get(tile, 0) + 1
+    return counts
 
 
 def _relation(play: Play) -> Iterator[Violation]:
@@ -87,7 +112,7 @@ def _row_or_column(play: Play, merged: Mapping[Cell, Tile], gaps: bool) -> Itera
     rows = {cell[1] for _, cell in play}
     if len(columns) > 1 and len(rows) > 1:
         yield _violation("not-one-line", play)
-    elif gaps:
+    elif gaps and len(play) > 1:
         span = (Cell(x, y) for y in range(min(rows), max(rows) + 1) for x in range(min(columns), max(columns) + 1))
         missing = tuple(cell for cell in span if cell not in merged)
         if missing:
@@ -115,25 +140,47 @@ def _lines(play: Play, merged: Mapping[Cell, Tile]) -> tuple[tuple[Cell, ...], .
     return tuple(lines)
 
 
-def _mixed(line: tuple[Cell, ...], merged: Mapping[Cell, Tile]) -> Iterator[Violation]:
-    """A line is all of one colour or all of one shape (R11)."""
-    tiles = tuple(merged[cell] for cell in line)
-    if not related(kinds(tiles)):
-        yield Violation("line-mixed", line, tiles)
+def _mixed(line: tuple[Cell, ...], merged: Mapping[Cell, Tile], lying: Mapping[Cell, Tile]) -> Iterator[Violation]:
+    """A line is all of one colour or all of one shape (R11).
+
+    Where tiles in it were mixed before, by a ruling of the table, a placed tile only has to go with its neighbours:
+    blame is for what the play breaks.
+    """
+    if related(kinds(merged[cell] for cell in line)):
+        return
+    before = [tuple(run) for lies, run in groupby(line, key=lying.__contains__) if lies]
+    if all(related(kinds(lying[cell] for cell in run)) for run in before):
+        yield Violation("line-mixed", line, tuple(merged[cell] for cell in line))
+        return
+    for pair in pairwise(line):
+        tiles = tuple(merged[cell] for cell in pair)
+        if not (pair[0] in lying and pair[1] in lying) and not related(kinds(tiles)):
+            yield Violation("line-mixed", pair, tiles)
 
 
-def _repeats(line: tuple[Cell, ...], merged: Mapping[Cell, Tile]) -> Iterator[Violation]:
-    """No tile lies twice in one line (R11); in two crossing lines it may (R13)."""
-    counts = Counter(merged[cell] for cell in line)
-    if len(counts) < len(line):
-        for tile, count in counts.items():
-            if count > 1:
-                yield Violation("line-repeats-tile", tuple(cell for cell in line if merged[cell] == tile), (tile,))
+def _repeats(line: tuple[Cell, ...], merged: Mapping[Cell, Tile], lying: Mapping[Cell, Tile]) -> Iterator[Violation]:
+    """No tile lies twice in one line (R11); in two crossing lines it may (R13).
+
+    Two of a kind that lay in one run before, by a ruling of the table, are not held against the play.
+    """
+    tiles = [merged[cell] for cell in line]
+    distinct = dict.fromkeys(tiles)
+    if len(distinct) == len(tiles):
+        return
+    for tile in distinct:
+        cells = tuple(cell for cell in line if merged[cell] == tile)
+        if len(cells) > 1 and not _ran_together(cells, line, lying):
+            yield Violation("line-repeats-tile", cells, (tile,))
+
+
+def _ran_together(cells: tuple[Cell, ...], line: tuple[Cell, ...], lying: Mapping[Cell, Tile]) -> bool:
+    """Whether all tiles of the line from the first to the last of these cells lay there before."""
+    return all(cell in lying for cell in line[line.index(cells[0]) : line.index(cells[-1]) + 1])
 
 
 def _repeats_of_play(play: Play, repeats: list[Violation]) -> Iterator[Violation]:
     """No tile is placed twice in one turn (R8), said only where no line has said it."""
-    for tile, count in Counter(tile for tile, _ in play).items():
+    for tile, count in _counted(play).items():
         if count > 1:
             cells = tuple(cell for laid, cell in play if laid == tile)
             if not any(tile in repeat.tiles and set(cells) <= set(repeat.cells) for repeat in repeats):

@@ -7,7 +7,6 @@ with the judge, and with a second and simpler generator, is what the tests are f
 Cells are numbers here: one step along a row adds 1, one step along a column adds ``STRIDE``. Tiles are bits.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
@@ -40,7 +39,7 @@ def moves(board: Board, hand: Iterable[Tile]) -> list[Move]:
     table are left out, whatever the hand claims (R1). On an empty board all plays that are translations of each other
     count once, with the leftmost or topmost cell at 0,0.
     """
-    gone = kinds(tile for tile, count in Counter(board.tiles.values()).items() if count >= COPIES)
+    gone = kinds(tile for tile, count in board.counts.items() if count >= COPIES)
     mask = kinds(hand) & ~gone
     if not board.tiles:
         return list(_openings(mask))

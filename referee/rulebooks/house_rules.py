@@ -1,0 +1,58 @@
+"""What a table may agree on before it plays. The defaults are what the printed rulebooks say."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from referee.rulebooks.unreadable import Unreadable
+
+_WORDS = {"bonus": ("EndBonus", "no"), "opening": ("Opening", "free"), "oldest": ("Ties", "youngest")}
+"""By field, its tag, and the word that stands there when the field is off."""
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRules:
+    """The rules of one table."""
+
+    bonus: bool = True
+    """Points for the last tile (R20)."""
+    opening: bool = True
+    """The first play has the length that its player announced (R6)."""
+    oldest: bool = True
+    """At a tie for the start the oldest begins; otherwise the youngest (R5)."""
+    leftovers: bool = False
+    """At the end each player loses a point for every tile still held."""
+    points: int | None = None
+    """The game ends as soon as somebody has so many."""
+    minutes: int | None = None
+    """How long the table wants to play; it ends the game itself."""
+
+    @property
+    def tags(self) -> dict[str, str]:
+        """What differs from the printed rules, as tags of a transcript."""
+        tags = {tag: off for field, (tag, off) in _WORDS.items() if not getattr(self, field)}
+        if self.leftovers:
+            tags["Leftovers"] = "deducted"
+        if self.points is not None:
+            tags["PointLimit"] = str(self.points)
+        if self.minutes is not None:
+            tags["MinuteLimit"] = str(self.minutes)
+        return tags
+
+
+def read_house_rules(tags: Mapping[str, str]) -> HouseRules:
+    """The rules that tags tell. Raises ``Unreadable`` for a limit that is no number."""
+
+    def limit(tag: str) -> int | None:
+        text = tags.get(tag)
+        if text is None:
+            return None
+        if not (text.isascii() and text.isdigit() and len(text) < 6):
+            raise Unreadable("no-such-tag", f'[{tag} "{text}"]')
+        return int(text)
+
+    return HouseRules(
+        **{field: tags.get(tag) != off for field, (tag, off) in _WORDS.items()},
+        leftovers=tags.get("Leftovers") == "deducted",
+        points=limit("PointLimit"),
+        minutes=limit("MinuteLimit"),
+    )

@@ -1,0 +1,141 @@
+"""The lines of a sheet and of the record as text, each read back as it was written.
+
+::
+
+    S1 place Ro@0,0 Rd@0,-1 = 2            the announced score is optional
+    S2 swap 3
+    S1 points 9 tiles 2
+    S2 pass
+    S1 place Ro@5,0 = 6 by table "agreed"  any turn may be ruled by the table, `by table for 4` with points typed
+    S2 adjust -5 "peeked into the bag"
+    end "the tram leaves"
+
+and, on the record only::
+
+    start S3 longest 4
+    take-back                              the last step, or `take-back 4`: from step 4 on
+    redo
+    correct 3: S1 place Ro@0,0 = 1
+    rule 3 "noticed too late"              or `rule 3 for 4 "..."`
+"""
+
+import re
+
+from referee.rulebooks.base import Rulebook
+from referee.rulebooks.history import Correct, Event, Redo, Rule, Start, TakeBack
+from referee.rulebooks.turns import Adjust, End, Pass, Place, Points, Ruling, Step, Swap, Turn
+from referee.rulebooks.unreadable import Unreadable
+
+_QUOTED = r'"((?:[^"\\]|\\["\\])*)"'
+_TURN = re.compile(
+    r"S(?P<seat>\d{1,2})\s+(?:"
+    r"place\s+(?P<play>[^=\"]*?[^=\"\s])(?:\s*=\s*(?P<announced>\d{1,6}))?"
+    r"|swap\s+(?P<count>\d{1,6})"
+    r"|points\s+(?P<points>\d{1,6})\s+tiles\s+(?P<tiles>\d{1,6})"
+    r"|pass"
+    rf")(?:\s+by table(?:\s+for\s+(?P<ruled>\d{{1,6}}))?\s+{_QUOTED.replace('(', '(?P<reason>', 1)})?",
+    re.ASCII,
+)
+_ADJUST = re.compile(rf"S(\d{{1,2}})\s+adjust\s+([+-]?\d{{1,6}})\s+{_QUOTED}", re.ASCII)
+_END = re.compile(rf"end\s+{_QUOTED}", re.ASCII)
+_START = re.compile(r"start\s+S(\d{1,2})(?:\s+longest\s+(\d))?", re.ASCII)
+_TAKE_BACK = re.compile(r"take-back(?:\s+(\d{1,6}))?", re.ASCII)
+_CORRECT = re.compile(r"correct\s+(\d{1,6}):\s+(.*)", re.ASCII | re.DOTALL)
+_RULE = re.compile(rf"rule\s+(\d{{1,6}})(?:\s+for\s+(\d{{1,6}}))?\s+{_QUOTED}", re.ASCII)
+_LINE_END = re.compile(r"\r\n|\r|\n")
+
+
+def quote(text: str) -> str:
+    """A text in quotation marks, as ``unquote`` reads it back; a line feed in it becomes a blank."""
+    return '"' + _LINE_END.sub(" ", text).replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def unquote(text: str) -> str:
+    """What stands between quotation marks."""
+    return re.sub(r"\\(.)", r"\1", text)
+
+
+def read_event(line: str, rulebook: Rulebook) -> Event:
+    """What a line of the record says. Raises ``Unreadable``."""
+    if line == "redo":
+        return Redo()
+    if match := _TAKE_BACK.fullmatch(line):
+        return TakeBack(_number(match[1]))
+    if match := _START.fullmatch(line):
+        return Start(int(match[1]), _number(match[2]))
+    if match := _CORRECT.fullmatch(line):
+        return Correct(int(match[1]), read_step(match[2], rulebook))
+    if match := _RULE.fullmatch(line):
+        return Rule(int(match[1]), Ruling(unquote(match[3]), _number(match[2])))
+    return read_step(line, rulebook)
+
+
+def write_event(event: Event, rulebook: Rulebook) -> str:
+    """An event as a line that ``read_event`` reads back."""
+    match event:
+        case Redo():
+            return "redo"
+        case TakeBack(first):
+            return "take-back" if first is None else f"take-back {first}"
+        case Start(seat, longest):
+            return f"start S{seat}" if longest is None else f"start S{seat} longest {longest}"
+        case Correct(number, step):
+            return f"correct {number}: {write_step(step, rulebook)}"
+        case Rule(number, Ruling(reason, points)):
+            return f"rule {number}{_for(points)} {quote(reason)}"
+        case _:
+            return write_step(event, rulebook)
+
+
+def read_step(line: str, rulebook: Rulebook) -> Step:
+    """The step that a line of a sheet tells. Raises ``Unreadable``."""
+    if match := _ADJUST.fullmatch(line):
+        return Adjust(int(match[1]), int(match[2]), unquote(match[3]))
+    if match := _END.fullmatch(line):
+        return End(unquote(match[1]))
+    return _read_turn(line, rulebook)
+
+
+def _read_turn(line: str, rulebook: Rulebook) -> Turn:
+    match = _TURN.fullmatch(line)
+    if match is None:
+        raise Unreadable("no-such-turn", line)
+    seat = int(match["seat"])
+    reason = match["reason"]
+    ruling = None if reason is None else Ruling(unquote(reason), _number(match["ruled"]))
+    if match["play"] is not None:
+        play = rulebook.read_play(match["play"])
+        if not play:  # nothing but blanks that the pattern does not know as such
+            raise Unreadable("no-such-turn", line)
+        return Place(seat, play, _number(match["announced"]), ruling)
+    if match["count"] is not None:
+        return Swap(seat, int(match["count"]), ruling)
+    if match["points"] is not None:
+        return Points(seat, int(match["points"]), int(match["tiles"]), ruling)
+    return Pass(seat, ruling)
+
+
+def write_step(step: Step, rulebook: Rulebook) -> str:
+    """A step as a line that ``read_step`` reads back."""
+    match step:
+        case Adjust(seat, points, note):
+            return f"S{seat} adjust {points:+d} {quote(note)}"
+        case End(note):
+            return f"end {quote(note)}"
+        case Place(seat, play, announced):
+            told = f"S{seat} place {rulebook.write_play(play)}" + ("" if announced is None else f" = {announced}")
+        case Swap(seat, count):
+            told = f"S{seat} swap {count}"
+        case Points(seat, points, tiles):
+            told = f"S{seat} points {points} tiles {tiles}"
+        case Pass(seat):
+            told = f"S{seat} pass"
+    return told if step.ruling is None else f"{told} by table{_for(step.ruling.points)} {quote(step.ruling.reason)}"
+
+
+def _for(points: int | None) -> str:
+    return "" if points is None else f" for {points}"
+
+
+def _number(text: str | None) -> int | None:
+    return None if text is None else int(text)
