@@ -67,6 +67,26 @@ def lay(game: Game, draft: Draft, tile: Any) -> tuple[Draft, Verdict]:
     return draft, refused
 
 
+def put(game: Game, draft: Draft, tile: Any) -> Draft:
+    """Lay a tile at the cursor whether it fits or not, as when a play is tried or ruled on; the cursor moves on."""
+    if draft.cursor is None:
+        return draft
+    play = (*draft.play, Placement(tile, draft.cursor))
+    followed = _followed(game, play)
+    if followed.cursor is not None:
+        return followed
+    occupied = _occupied(game, play)
+    first, last = play[0].cell, play[-1].cell
+    axis = COLUMN if first.x == last.x and len(play) > 1 else ROW
+    return Draft(play, _beyond(last, axis, 1 if last >= first else -1, occupied))
+
+
+def lift(draft: Draft, cell: Cell) -> Draft:
+    """Take a tile of the draft up again; the cursor stands where it lay."""
+    play = tuple(placement for placement in draft.play if placement.cell != cell)
+    return draft if len(play) == len(draft.play) else Draft(play, cell)
+
+
 def erase(game: Game, draft: Draft) -> Draft:
     """Take back the tile laid last; the cursor stands where it lay."""
     if not draft.play:

@@ -24,6 +24,19 @@ class Position:
     """Whether tiles lie on the table that the board does not show."""
 
 
+@dataclass(frozen=True, slots=True)
+class NearMiss:
+    """One change that makes an illegal play legal."""
+
+    tile: Any
+    cell: Cell
+    """Where the tile was placed."""
+    to: Cell | None
+    """The cell where it may lie instead; nothing where the play is legal without it."""
+    points: int
+    """What the changed play scores."""
+
+
 class Rulebook(Protocol):
     """The rules of one boxed game, and its notation for tiles."""
 
@@ -68,6 +81,9 @@ class Rulebook(Protocol):
 
     def fitting(self, position: Position, seat: int, draft: tuple[Placement[Any], ...], cell: Cell) -> tuple[Any, ...]:
         """The kinds of which a copy is left and that may follow the draft on this cell."""
+
+    def near_misses(self, position: Position, seat: int, play: tuple[Placement[Any], ...]) -> tuple[NearMiss, ...]:
+        """Single changes that would make this illegal play legal."""
 
     def unseen(self, board: Any) -> dict[Any, int]:
         """By kind, how many copies do not lie on the table."""

@@ -29,7 +29,7 @@ from referee.rulebooks.unreadable import Unreadable
 _QUOTED = r'"((?:[^"\\]|\\["\\])*)"'
 _TURN = re.compile(
     r"S(?P<seat>\d{1,2})\s+(?:"
-    r"place\s+(?P<play>[^=\"]*?[^=\"\s])(?:\s*=\s*(?P<announced>\d{1,6}))?"
+    r"place\s+(?P<play>[^=\"\s](?:[^=\"]*[^=\"\s])?)(?:\s*=\s*(?P<announced>\d{1,6}))?"
     r"|swap\s+(?P<count>\d{1,6})"
     r"|points\s+(?P<points>\d{1,6})\s+tiles\s+(?P<tiles>\d{1,6})"
     r"|pass"

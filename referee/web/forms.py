@@ -1,18 +1,22 @@
 """What people send: checked here, and turned into values of the core."""
 
 import unicodedata
+from collections.abc import Sequence
 from typing import Any
 
 from flask_babel import gettext, lazy_gettext
 from wtforms import BooleanField, Field, FieldList, Form, IntegerField, StringField, ValidationError
-from wtforms.validators import InputRequired, NumberRange, Optional
+from wtforms.validators import AnyOf, InputRequired, NumberRange, Optional
 from wtforms.widgets import HiddenInput
 
 from referee.rulebooks.base import Rulebook
+from referee.rulebooks.house_rules import HouseRules
+from referee.rulebooks.notation import read_step
 from referee.rulebooks.unreadable import Unreadable
 from referee.wording.verdicts import unreadable
 
 LONGEST_NAME = 40
+LONGEST_NOTE = 200
 FIELDS_FOR_NAMES = 6
 
 
@@ -20,9 +24,33 @@ class NewGameForm(Form):
     """The names of the players, in the order in which they sit; the first one starts."""
 
     players = FieldList(StringField())
+    no_bonus = BooleanField(lazy_gettext("No 6 points for the last tile"))
+    free_opening = BooleanField(lazy_gettext("The first turn need not be the longest line"))
+    youngest = BooleanField(lazy_gettext("At a tie the youngest starts, as in German boxes"))
+    leftovers = BooleanField(lazy_gettext("At the end every tile still held costs a point"))
+    point_limit = IntegerField(lazy_gettext("The game ends at so many points"), [Optional(), NumberRange(1, 9999)])
+    minute_limit = IntegerField(lazy_gettext("Play for so many minutes"), [Optional(), NumberRange(1, 999)])
 
-    def __init__(self, formdata: Any = None) -> None:
-        super().__init__(formdata)
+    starter = IntegerField(widget=HiddenInput(), validators=[Optional(), NumberRange(1, FIELDS_FOR_NAMES)])
+
+    def __init__(
+        self,
+        names: Sequence[str] = (),
+        rules: HouseRules = HouseRules(),
+        starter: int | None = None,
+        formdata: Any = None,
+    ) -> None:
+        super().__init__(
+            formdata,
+            players=list(names),
+            no_bonus=not rules.bonus,
+            free_opening=not rules.opening,
+            youngest=not rules.oldest,
+            leftovers=rules.leftovers,
+            point_limit=rules.points,
+            minute_limit=rules.minutes,
+            starter=starter,
+        )
         while len(self.players.entries) < FIELDS_FOR_NAMES:
             self.players.append_entry()
 
@@ -37,6 +65,23 @@ class NewGameForm(Form):
                 entry.errors = (problem,)
         if any(entry.errors for entry in field.entries):
             raise ValidationError(gettext("Some names need a change."))
+
+    def validate_starter(self, field: IntegerField) -> None:
+        """The starter is one of the players."""
+        if field.data and field.data > len(self.names):
+            field.data = None
+
+    @property
+    def rules(self) -> HouseRules:
+        """The house rules chosen."""
+        return HouseRules(
+            bonus=not self.no_bonus.data,
+            opening=not self.free_opening.data,
+            oldest=not self.youngest.data,
+            leftovers=self.leftovers.data,
+            points=self.point_limit.data,
+            minutes=self.minute_limit.data,
+        )
 
     @property
     def names(self) -> list[str]:
@@ -94,6 +139,37 @@ class NotationField(Field):
         return self.meta.rulebook
 
 
+class StepField(Field):
+    """A line of the sheet in notation."""
+
+    widget = HiddenInput()
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Read the line; an empty one means nothing."""
+        self.data = None
+        text = valuelist[0].strip() if valuelist else ""
+        if text:
+            try:
+                self.data = read_step(text, self.meta.rulebook)
+            except Unreadable as error:
+                raise ValueError(unreadable(error)) from error
+
+
+class NoteField(StringField):
+    """A few words for the sheet, on one line."""
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Keep the words, without blanks around them."""
+        self.data = _tidy(valuelist[0] if valuelist else "")
+
+    def pre_validate(self, form: Form) -> None:
+        """Nothing too long, and no sign that cannot be seen."""
+        if len(self.data or "") > LONGEST_NOTE:
+            raise ValidationError(gettext("At most %(longest)d letters, please.", longest=LONGEST_NOTE))
+        if not all(map(_is_plain, self.data or "")):
+            raise ValidationError(gettext("Only letters and signs that can be seen, please."))
+
+
 class EntryForm(Form):
     """A tap on the game page: the draft as it lies, and the one button that was pressed."""
 
@@ -103,13 +179,23 @@ class EntryForm(Form):
     seen = IntegerField(validators=[InputRequired(lazy_gettext("The page is broken: load it again.")), NumberRange(0)])
 
     cell = NotationField("read_cell")
+    lift = NotationField("read_cell")
     tile = NotationField("read_tile")
+    tried = NotationField("read_play")
     light = IntegerField(validators=[Optional()])
     do = StringField()
 
     swap = IntegerField(validators=[Optional()])
     points = IntegerField(lazy_gettext("Points"), validators=[Optional(), NumberRange(0)])
     tiles = IntegerField(lazy_gettext("Tiles laid"), validators=[Optional(), NumberRange(0)])
+
+    step = StepField()
+    reason = NoteField()
+    ruled = IntegerField(lazy_gettext("Points"), validators=[Optional(), NumberRange(0, 999)])
+    adjust_seat = IntegerField(validators=[Optional(), NumberRange(1, FIELDS_FOR_NAMES)])
+    adjust = IntegerField(lazy_gettext("Points"), validators=[Optional(), NumberRange(-999, 999)])
+    note = NoteField()
+    end_note = NoteField()
 
     every = BooleanField()
     whole = BooleanField()
@@ -125,3 +211,37 @@ class EntryForm(Form):
 def entry_form(formdata: Any, rulebook: Rulebook) -> EntryForm:
     """The form of a game played by this rulebook."""
     return EntryForm(formdata, meta={"rulebook": rulebook})
+
+
+class MendForm(EntryForm):
+    """A tap while a turn is corrected."""
+
+    seat = IntegerField(validators=[Optional(), NumberRange(1, FIELDS_FOR_NAMES)])
+    kind = StringField(validators=[Optional(), AnyOf(["place", "swap", "pass", "points"])])
+    allowed = BooleanField()
+
+
+class PracticeForm(Form):
+    """What is on the practice board beside the draft of a tap."""
+
+    board = NotationField("read_play")
+    play = NotationField("read_play")
+    do = StringField()
+
+    @property
+    def problems(self) -> list[str]:
+        """What is wrong with the fields, each sentence once."""
+        return list(dict.fromkeys(str(sentence) for sentences in self.errors.values() for sentence in sentences))
+
+
+class StartForm(Form):
+    """How long a line each player can lay, and who begins at a tie."""
+
+    lines = FieldList(IntegerField(validators=[InputRequired(), NumberRange(1, 6)]))
+    first = IntegerField(validators=[Optional()])
+    seen = IntegerField(default=0, validators=[InputRequired(), NumberRange(0)])
+
+    def longest(self, seat: int) -> int:
+        """The length that the player on this seat said; 0 where nothing was said."""
+        entries = self.lines.entries
+        return entries[seat - 1].data if seat <= len(entries) else 0

@@ -1,4 +1,4 @@
-"""What the templates of the game page get: the table as this tap left it."""
+"""What the templates of every page with a board get: the table as this tap left it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -7,8 +7,12 @@ from typing import Any
 
 from referee import entry
 from referee.entry import Draft
+from referee.rulebooks.base import NearMiss, Rulebook
+from referee.rulebooks.game import Game
 from referee.rulebooks.grid import Cell, Placement
-from referee.rulebooks.turns import Place
+from referee.rulebooks.mending import Consequences
+from referee.rulebooks.notation import write_step
+from referee.rulebooks.turns import Place, Step
 from referee.rulebooks.verdict import Verdict
 from referee.service import Sheet
 
@@ -32,13 +36,31 @@ class Choices:
 
 @dataclass(frozen=True)
 class Table:
-    """The template contract of ``games/show.html`` and of everything below ``rulebooks/qwirkle``."""
+    """The template contract of ``games/desk.html`` and of everything below ``rulebooks/qwirkle``."""
 
-    sheet: Sheet
+    game: Game
+    """The game on whose position the draft lies."""
     draft: Draft
+    url: str
+    """Where the taps go."""
+    mode: str = "play"
+    """``play``; ``try`` and ``practice``, where nothing is written; ``mend``, where a turn is corrected; ``look``."""
+    names: tuple[str, ...] = ()
+    sheet: Sheet | None = None
+    """The sheet that the game is on; none for the practice board."""
+    number: int | None = None
+    """The step after which a play is tried, the turn that is corrected, or the event after which to look."""
+    seat: int = 0
+    """Whose turn is corrected."""
+    kind: str = "place"
+    """What kind of turn it is corrected to: ``place``, ``swap``, ``pass``, ``points``."""
+    plan: Consequences | None = None
+    """What would follow from the correction, once the players asked."""
     choices: Choices = Choices()
     refused: Verdict | None = None
     """The verdict on what was asked for and not done."""
+    refused_step: Step | None = None
+    """What was asked for and not done, where a table might rule on it."""
     tried: Placement[Any] | None = None
     """The tile that was asked for and does not fit."""
     notice: str = ""
@@ -50,30 +72,82 @@ class Table:
     sent: Draft = Draft()
     """The draft on the page that sent the tap."""
 
+    @property
+    def rulebook(self) -> Rulebook:
+        """The rulebook that the game is played by."""
+        return self.game.rulebook
+
+    @property
+    def free_hand(self) -> bool:
+        """Whether any tile may be laid anywhere, to see what the referee says."""
+        return self.mode in ("try", "practice", "mend")
+
+    @property
+    def closed(self) -> bool:
+        """Whether no turn can be entered: the game is over, or its record damaged."""
+        damaged = self.sheet is not None and self.sheet.damage is not None
+        return self.mode == "look" or (self.mode == "play" and (self.game.over or damaged))
+
+    @cached_property
+    def step(self) -> Step | None:
+        """The turn that the draft is; nothing while no tile lies."""
+        return Place(self.seat or self.game.to_move, self.draft.play) if self.draft.play else None
+
+    @cached_property
+    def draft_verdict(self) -> Verdict | None:
+        """What the referee says of the draft as it lies."""
+        return self.game.judge(self.step) if self.step else None
+
     @cached_property
     def verdict(self) -> Verdict | None:
         """What the referee says: of what was refused, else of the draft."""
-        return self.refused or entry.verdict(self.sheet.game, self.draft)
+        return self.refused or self.draft_verdict
 
     @cached_property
     def can_confirm(self) -> bool:
         """Whether the draft is a legal turn."""
-        verdict = entry.verdict(self.sheet.game, self.draft)
-        return verdict is not None and verdict.legal
+        return self.draft_verdict is not None and self.draft_verdict.legal
+
+    @cached_property
+    def overrulable(self) -> str:
+        """The step, in notation, that a table may let stand though the referee refuses it; empty where none is."""
+        step = self.refused_step or self.step
+        verdict = self.refused if self.refused_step else self.draft_verdict
+        if self.mode != "play" or self.closed or step is None or verdict is None or verdict.legal:
+            return ""
+        return "" if self.rulebook.impossible & set(verdict.codes) else write_step(step, self.rulebook)
+
+    @property
+    def plan_overrulable(self) -> bool:
+        """Whether the corrected turn breaks only rules that a table may overrule."""
+        damage = self.plan.damage if self.plan else None
+        return (
+            damage is not None
+            and damage.number == self.number
+            and not self.rulebook.impossible & set(damage.verdict.codes)
+        )
+
+    @cached_property
+    def near_misses(self) -> tuple[NearMiss, ...]:
+        """Single changes that would make the refused play legal."""
+        play = (*self.draft.play, self.tried) if self.tried else self.draft.play
+        if self.verdict is None or self.verdict.legal or not play or self.refused_step:
+            return ()
+        return self.rulebook.near_misses(self.game.position, self.seat or self.game.to_move, play)
 
     @cached_property
     def keys(self) -> dict[Any, bool]:
         """The tiles on the tray, and whether each fits: those that fit the cursor, or every kind."""
         if self.draft.cursor is None:
             return {}
-        fitting = set(entry.offers(self.sheet.game, self.draft))
-        return {tile: tile in fitting for tile in self.unseen if tile in fitting or self.choices.every}
+        fitting = set(entry.offers(self.game, self.draft))
+        every = self.choices.every or self.free_hand
+        return {tile: tile in fitting for tile in self.unseen if tile in fitting or every}
 
     @cached_property
     def unseen(self) -> dict[Any, int]:
         """By kind, how many copies lie neither on the table nor in the draft."""
-        rulebook = self.sheet.rulebook
-        return rulebook.unseen(rulebook.lay(self.sheet.game.board, self.draft.play))
+        return self.rulebook.unseen(self._drafted)
 
     @cached_property
     def recounted(self) -> dict[Any, int]:
@@ -84,38 +158,52 @@ class Table:
     @cached_property
     def can_turn(self) -> bool:
         """Whether turning the direction would change the draft."""
-        return bool(self.draft.play) and entry.can_turn(self.sheet.game, self.draft)
+        return bool(self.draft.play) and entry.can_turn(self.game, self.draft)
 
     @cached_property
     def laid(self) -> dict[Cell, Any]:
         """The tiles of confirmed turns by cell."""
-        return self.sheet.rulebook.laid(self.sheet.game.board)
+        return self.rulebook.laid(self.game.board)
+
+    @cached_property
+    def _drafted(self) -> Any:
+        """The board with the draft on it."""
+        return self.rulebook.lay(self.game.board, self.draft.play)
 
     @cached_property
     def last(self) -> frozenset[Cell]:
         """The cells of the last turn's tiles."""
-        entries = self.sheet.game.entries
-        turn = entries[-1].turn if entries else None
+        turn = self.game.entries[-1].turn if self.game.entries else None
         return frozenset(cell for _, cell in turn.play) if isinstance(turn, Place) else frozenset()
 
     @cached_property
     def free(self) -> list[Cell]:
-        """The free cells to tap, the cursor's among them; none once the game is over."""
-        game = self.sheet.game
-        if game.over or self.sheet.damage:
+        """The free cells to tap, the cursor's among them, in reading order."""
+        if self.closed:
             return []
-        board = game.rulebook.lay(game.board, self.draft.play)
-        cells = {*game.rulebook.free(board)} | ({self.draft.cursor} if self.draft.cursor else set())
+        cells = {*self.rulebook.free(self._drafted)}
+        if self.free_hand:
+            cells |= self._around(cells)
+        if self.draft.cursor:
+            cells.add(self.draft.cursor)
         return sorted(cells, key=lambda cell: (cell.y, cell.x))
+
+    def _around(self, free: set[Cell]) -> set[Cell]:
+        """All free cells of the rectangle that holds the board and its free neighbors: plays may be wrong, too."""
+        taken = {*self.laid, *(cell for _, cell in self.draft.play)}
+        xs, ys = [cell.x for cell in free], [cell.y for cell in free]
+        cells = {Cell(x, y) for x in range(min(xs), max(xs) + 1) for y in range(min(ys), max(ys) + 1)}
+        return cells - taken
 
     @cached_property
     def lit(self) -> dict[Cell, str]:
-        """Cells that stand out: those at fault, or those of the line that was asked for."""
+        """Cells that stand out: those at fault, those of the line that was asked for, those of a near miss."""
         verdict = self.verdict
         if verdict is None:
             return {}
         if not verdict.legal:
-            return {cell: "fault" for violation in verdict.violations for cell in violation.cells}
+            better = {miss.to: "better" for miss in self.near_misses if miss.to}
+            return better | {cell: "fault" for violation in verdict.violations for cell in violation.cells}
         if self.lit_line is not None and 0 <= self.lit_line < len(verdict.lines):
             return dict.fromkeys(verdict.lines[self.lit_line].cells, "lit")
         return {}

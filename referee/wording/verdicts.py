@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from flask_babel import gettext, ngettext
 
+from referee.rulebooks.base import NearMiss
 from referee.rulebooks.game import Damage
 from referee.rulebooks.qwirkle.tiles import Tile
 from referee.rulebooks.unreadable import Unreadable
@@ -17,6 +18,42 @@ Namer = Callable[[Tile], str]
 def reason(violation: Violation, name: Namer = tile_name) -> str:
     """A broken rule as a sentence for players, with each tile named by ``name``."""
     return _REASONS[violation.code](violation, name)
+
+
+def near_miss(miss: NearMiss, name: Namer = tile_name) -> str:
+    """A change that would make the play legal."""
+    if miss.to is None:
+        return ngettext(
+            "Without the %(tile)s it would count %(num)d point.",
+            "Without the %(tile)s it would count %(num)d points.",
+            miss.points,
+            tile=name(miss.tile),
+        )
+    return ngettext(
+        "With the %(tile)s %(where)s it would count %(num)d point.",
+        "With the %(tile)s %(where)s it would count %(num)d points.",
+        miss.points,
+        tile=name(miss.tile),
+        where=_where(miss.to.x - miss.cell.x, miss.to.y - miss.cell.y),
+    )
+
+
+def _where(right: int, down: int) -> str:
+    """A way from one cell to another, in words."""
+    ways = []
+    if right:
+        ways.append(
+            ngettext("%(num)d cell to the right", "%(num)d cells to the right", right)
+            if right > 0
+            else ngettext("%(num)d cell to the left", "%(num)d cells to the left", -right)
+        )
+    if down:
+        ways.append(
+            ngettext("%(num)d cell down", "%(num)d cells down", down)
+            if down > 0
+            else ngettext("%(num)d cell up", "%(num)d cells up", -down)
+        )
+    return gettext(" and ").join(ways)
 
 
 def unreadable(error: Unreadable) -> str:
@@ -198,10 +235,10 @@ _REASONS: dict[str, Callable[[Violation, Namer], str]] = {
     "opening-too-short": _opening_too_short,
     "later-step-impossible": _later_step_impossible,
     "no-such-step": _says(lambda: gettext("There is no such turn on the sheet.")),
-    "already-started": _says(
-        lambda: gettext("The game has begun: who starts is decided. Undo the first turn to change it.")
-    ),
+    "already-started": _says(lambda: gettext("The game has begun. Undo the first turn to change who starts.")),
     "nothing-to-redo": _says(lambda: gettext("There is nothing to redo.")),
+    "note-missing": _says(lambda: gettext("Type how many points, and a word why.")),
+    "reason-missing": _says(lambda: gettext("Say in a word why the table lets it stand.")),
     "nothing-laid": _says(lambda: gettext("No tile is laid yet. Tap a cell, then a tile.")),
     "nothing-to-take-back": _says(lambda: gettext("There is no turn to take back.")),
     "record-damaged": _says(lambda: gettext("This sheet is damaged, so nothing more can be written on it.")),

@@ -4,8 +4,10 @@
 const form = document.getElementById("entry");
 const view = document.getElementById("view");
 const offline = document.getElementById("offline");
-const WRITING = new Set(["confirm", "swap", "pass", "points", "undo"]);
-const DRAFT = ["draft", "cursor", "open", "every"];
+const WRITING = new Set([
+  "confirm", "swap", "pass", "points", "adjust", "rule", "end", "undo", "redo", "correct", "take-back", "stand",
+]);
+const DRAFT = ["draft", "cursor", "open", "every", "tried"];
 
 // Fast taps wait for each other; htmx has read the form when they were tapped. So the draft is read again when they are
 // sent. What writes on the sheet is sent only while the sheet is still the one that was tapped on: two taps on Confirm

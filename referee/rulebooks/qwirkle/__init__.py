@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from referee.rulebooks.base import Position
+from referee.rulebooks.base import NearMiss, Position
 from referee.rulebooks.grid import Cell, Placement
 from referee.rulebooks.qwirkle import notation
 from referee.rulebooks.qwirkle.board import Board, Play
 from referee.rulebooks.qwirkle.legality import HAND, examine, judge
+from referee.rulebooks.qwirkle.nearmiss import near_misses
 from referee.rulebooks.qwirkle.tiles import ALL, BIT, BOX, COPIES, TILES, Tile, fitting, members
 from referee.rulebooks.turns import Pass, Place, Points, Swap, Turn
 from referee.rulebooks.verdict import Verdict, Violation
@@ -85,6 +86,10 @@ class Qwirkle:
         return tuple(
             tile for tile in members(candidates) if judge(position.board, (*draft, Placement(tile, cell)), held).legal
         )
+
+    def near_misses(self, position: Position, seat: int, play: Play) -> tuple[NearMiss, ...]:
+        """Single changes that would make this illegal play legal."""
+        return near_misses(position.board, play, position.hands[seat - 1])
 
     def unseen(self, board: Board) -> dict[Tile, int]:
         """By kind, how many copies do not lie on the table (R1)."""

@@ -1,0 +1,116 @@
+"""Mending an earlier turn: what follows is shown first, then the players choose."""
+
+from dataclasses import replace
+
+from flask import Blueprint, Flask, abort, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from referee.entry import Draft
+from referee.record import Stale
+from referee.rulebooks.history import Correct, Event, Rule, TakeBack
+from referee.rulebooks.turns import Pass, Place, Points, Ruling, Swap, Turn
+from referee.rulebooks.verdict import Verdict, Violation
+from referee.service import Sheet
+from referee.web import taps
+from referee.web.forms import MendForm
+from referee.web.games import newer, the_referee
+from referee.web.table import Table
+
+mending = Blueprint("mending", __name__)
+
+KINDS: dict[type[Turn], str] = {Place: "place", Swap: "swap", Pass: "pass", Points: "points"}
+
+
+def register(app: Flask) -> None:
+    """Serve the mending of turns."""
+    app.register_blueprint(mending)
+
+
+@mending.get("/games/<game_id>/turns/<int:number>")
+def show(game_id: str, number: int) -> str:
+    """A turn as it was written, ready to be corrected. Template: ``table``, a ``Table``."""
+    sheet = the_referee().sheet(game_id)
+    step = _turn(sheet, number)
+    draft = Draft(step.play if isinstance(step, Place) else ())
+    return render_template("games/desk.html", table=replace(_table(sheet, number, draft), choices=taps.kept_choices()))
+
+
+@mending.post("/games/<game_id>/turns/<int:number>")
+def mend(game_id: str, number: int) -> Response:
+    """A tap while correcting, a look at what follows, or the choice."""
+    sheet = the_referee().sheet(game_id)
+    form = MendForm(request.form, meta={"rulebook": sheet.rulebook})
+    sound = form.validate()
+    _turn(sheet, number)
+    table = _table(sheet, number, Draft())
+    draft = taps.sent_draft(form, table.game)
+    draft = Draft() if draft.cursor and not form.cursor.data else draft  # an empty board puts no cursor here
+    table = replace(table, draft=draft, sent=draft, choices=taps.sent_choices(form))
+    table = replace(table, seat=form.seat.data or table.seat, kind=form.kind.data or table.kind)
+    if not sound:
+        return taps.answer(replace(table, notice=" ".join(form.problems), changed=True), 422)
+    if form.seen.data != sheet.written:
+        return taps.answer(replace(table, notice=newer(), changed=True), 409)
+    step = _step(form, table)
+    event = _chosen(form, number, step)
+    if event is not None:
+        return _write(table, form, event)
+    if form.do.data in ("preview", "correct"):
+        if step is None:
+            return taps.answer(replace(table, refused=Verdict((Violation("nothing-laid"),))), 422)
+        return taps.answer(replace(table, plan=sheet.consequences(number, step, form.reason.data), changed=True))
+    return taps.answer(taps.tapped(table, form))
+
+
+def _turn(sheet: Sheet, number: int) -> Turn:
+    """The turn with this number. A 404 page where there is none."""
+    step = sheet.game.entries[number - 1].turn if 1 <= number <= len(sheet.game.entries) else None
+    return step if isinstance(step, Turn) else abort(404)
+
+
+def _table(sheet: Sheet, number: int, draft: Draft) -> Table:
+    step = _turn(sheet, number)
+    game = sheet.before(number)
+    url = url_for("mending.show", game_id=sheet.id, number=number)
+    return Table(game, draft, url, "mend", sheet.names, sheet, number, step.seat, KINDS[type(step)])
+
+
+def _step(form: MendForm, table: Table) -> Turn | None:
+    """The turn as it was in truth; nothing where tiles were laid and none is."""
+    ruling = Ruling(form.reason.data) if form.allowed.data else None
+    match table.kind:
+        case "swap":
+            return Swap(table.seat, form.swap.data or 0, ruling)
+        case "pass":
+            return Pass(table.seat, ruling)
+        case "points":
+            return Points(table.seat, form.points.data or 0, form.tiles.data or 0, ruling)
+    return Place(table.seat, table.draft.play, None, ruling) if table.draft.play else None
+
+
+def _chosen(form: MendForm, number: int, step: Turn | None) -> Event | None:
+    """What the pressed button writes."""
+    match form.do.data:
+        case "correct" if step is not None:
+            return Correct(number, step)
+        case "take-back":
+            return TakeBack(number)
+        case "stand":
+            return Rule(number, Ruling(form.reason.data, form.ruled.data))
+    return None
+
+
+def _write(table: Table, form: MendForm, event: Event) -> Response:
+    """Write the choice, and go back to the game."""
+    assert table.sheet is not None
+    game_id = table.sheet.id
+    try:
+        verdict = the_referee().write(game_id, form.seen.data, event, form.reason.data)
+    except Stale:
+        return taps.answer(replace(table, notice=newer(), changed=True), 409)
+    if not verdict.legal:
+        return taps.answer(replace(table, refused=verdict), 422)
+    address = url_for("games.show", game_id=game_id, _anchor="here")
+    if "HX-Request" in request.headers:
+        return taps.remember(Response(headers={"HX-Redirect": address}), table.choices)
+    return taps.remember(redirect(address, 303), table.choices)
