@@ -55,15 +55,14 @@ def point(game: Game, draft: Draft, cell: Cell) -> Draft:
 def lay(game: Game, draft: Draft, tile: Any) -> tuple[Draft, Verdict]:
     """Lay a tile at the cursor, or the open way where it fits only there, and move the cursor on.
 
-    A tile that fits neither leaves the draft as it is; the verdict says why.
+    A tile that fits neither leaves the draft as it is; the verdict, empty otherwise, says why.
     """
     refused = Verdict()
     for cell in _targets(game, draft):
         play = (*draft.play, Placement(tile, cell))
-        judged = game.judge(Place(game.to_move, play))
-        if judged.legal:
-            return _followed(game, play), judged
-        refused = refused if refused.violations else judged
+        if tile in _fitting(game, draft.play, cell):
+            return _followed(game, play), Verdict()
+        refused = refused if refused.violations else game.judge(Place(game.to_move, play))
     return draft, refused
 
 
@@ -159,7 +158,8 @@ def _turned(game: Game, play: tuple[Placement[Any], ...]) -> tuple[Placement[Any
         axis = COLUMN if cell.y == play[0].cell.y else ROW
         forward = 1 if cell > before.cell else -1
         turned += (Placement(tile, _beyond(turned[0].cell, axis, forward, _occupied(game, turned))),)
-    return turned if play and game.judge(Place(game.to_move, turned)).legal else ()
+    fits = play and turned[-1].tile in _fitting(game, turned[:-1], turned[-1].cell)
+    return turned if fits else ()
 
 
 def _fitting(game: Game, play: tuple[Placement[Any], ...], cell: Cell) -> tuple[Any, ...]:

@@ -9,7 +9,6 @@ from referee.entry import Draft
 from referee.record import Stale
 from referee.rulebooks.history import Correct, Event, Rule, TakeBack
 from referee.rulebooks.turns import Pass, Place, Points, Ruling, Swap, Turn
-from referee.rulebooks.verdict import Verdict, Violation
 from referee.service import Sheet
 from referee.web import taps
 from referee.web.forms import MendForm
@@ -18,6 +17,7 @@ from referee.web.table import Table
 
 mending = Blueprint("mending", __name__)
 
+NUMBERS = ("swap", "points", "tiles")
 KINDS: dict[type[Turn], str] = {Place: "place", Swap: "swap", Pass: "pass", Points: "points"}
 
 
@@ -46,20 +46,31 @@ def mend(game_id: str, number: int) -> Response:
     draft = taps.sent_draft(form, table.game)
     draft = Draft() if draft.cursor and not form.cursor.data else draft  # an empty board puts no cursor here
     table = replace(table, draft=draft, sent=draft, choices=taps.sent_choices(form))
-    table = replace(table, seat=form.seat.data or table.seat, kind=form.kind.data or table.kind)
+    sent = {name: form[name].data for name in NUMBERS if form[name].data is not None}
+    table = replace(table, seat=form.seat.data or table.seat, kind=form.kind.data or table.kind, numbers=sent)
     if not sound:
         return taps.answer(replace(table, notice=" ".join(form.problems), changed=True), 422)
     if form.seen.data != sheet.written:
         return taps.answer(replace(table, notice=newer(), changed=True), 409)
-    step = _step(form, table)
-    event = _chosen(form, number, step)
+    event = _chosen(form, number, _step(form, table))
     if event is not None:
         return _write(table, form, event)
-    if form.do.data in ("preview", "correct"):
-        if step is None:
-            return taps.answer(replace(table, refused=Verdict((Violation("nothing-laid"),))), 422)
-        return taps.answer(replace(table, plan=sheet.consequences(number, step, form.reason.data), changed=True))
-    return taps.answer(taps.tapped(table, form))
+    table = _planned(taps.tapped(table, form), form)
+    return taps.answer(table, 200 if table.refused is None else 422)
+
+
+def _planned(table: Table, form: MendForm) -> Table:
+    """The table with what would follow, where the turn is now another one than was written."""
+    assert table.sheet is not None and table.number is not None
+    step = _step(form, table)
+    if step is None or step == _plain(_turn(table.sheet, table.number)):
+        return table
+    return replace(table, plan=table.sheet.consequences(table.number, step, form.reason.data))
+
+
+def _plain(turn: Turn) -> Turn:
+    """The turn as such, without what was announced or ruled."""
+    return replace(turn, announced=None, ruling=None) if isinstance(turn, Place) else replace(turn, ruling=None)
 
 
 def _turn(sheet: Sheet, number: int) -> Turn:
@@ -70,21 +81,40 @@ def _turn(sheet: Sheet, number: int) -> Turn:
 
 def _table(sheet: Sheet, number: int, draft: Draft) -> Table:
     step = _turn(sheet, number)
-    game = sheet.before(number)
-    url = url_for("mending.show", game_id=sheet.id, number=number)
-    return Table(game, draft, url, "mend", sheet.names, sheet, number, step.seat, KINDS[type(step)])
+    return Table(
+        sheet.before(number),
+        draft,
+        url_for("mending.show", game_id=sheet.id, number=number),
+        "mend",
+        sheet.names,
+        sheet,
+        number=number,
+        seat=step.seat,
+        kind=KINDS[type(step)],
+        numbers=_numbers(step),
+    )
+
+
+def _numbers(step: Turn) -> dict[str, int]:
+    match step:
+        case Swap(_, count):
+            return {"swap": count}
+        case Points(_, points, tiles):
+            return {"points": points, "tiles": tiles}
+    return {}
 
 
 def _step(form: MendForm, table: Table) -> Turn | None:
     """The turn as it was in truth; nothing where tiles were laid and none is."""
     ruling = Ruling(form.reason.data) if form.allowed.data else None
+    numbers = table.numbers
     match table.kind:
         case "swap":
-            return Swap(table.seat, form.swap.data or 0, ruling)
+            return Swap(table.seat, numbers.get("swap", 0), ruling)
         case "pass":
             return Pass(table.seat, ruling)
         case "points":
-            return Points(table.seat, form.points.data or 0, form.tiles.data or 0, ruling)
+            return Points(table.seat, numbers.get("points", 0), numbers.get("tiles", 0), ruling)
     return Place(table.seat, table.draft.play, None, ruling) if table.draft.play else None
 
 

@@ -1,10 +1,10 @@
 """The rulebook in the app: rules, what the printed ones leave open, and disputes, with positions to look at and to try."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
-from flask import Blueprint, Flask, Response, current_app, make_response, render_template, request, url_for
+from flask import Blueprint, Flask, Response, make_response, render_template, request, url_for
 from flask_babel import lazy_gettext
 
 from referee.rulebooks.grid import Cell, Placement
@@ -31,23 +31,31 @@ def register(app: Flask) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A part of the page; its ``id`` is an anchor."""
+    """A part of the page. Its ``id`` is an anchor, its ``name`` is short enough for a button."""
 
     id: str
+    name: str
     title: str
     chapters: tuple[Chapter, ...]
     lead: str = ""
 
 
 BOOK = (
-    Section("rules", lazy_gettext("Rules"), RULES),
+    Section("rules", lazy_gettext("Rules"), lazy_gettext("Rules"), RULES),
     Section(
         "silent",
+        lazy_gettext("Left open"),
         lazy_gettext("Where the printed rules are silent"),
         SILENCES,
-        lazy_gettext("Four printed rulebooks were read, and none of them settles these questions. Somebody has to."),
+        lazy_gettext("Four printed rulebooks were read. None of them settles these questions, so this app has to."),
     ),
-    Section("disputes", lazy_gettext("Disputes"), DISPUTES, lazy_gettext("What people ask at the table.")),
+    Section(
+        "disputes",
+        lazy_gettext("Disputes"),
+        lazy_gettext("Disputes"),
+        DISPUTES,
+        lazy_gettext("What people ask at the table."),
+    ),
 )
 ENTRIES = {entry.id: entry for section in BOOK for chapter in section.chapters for entry in chapter.entries}
 """Every entry by its id."""
@@ -129,8 +137,7 @@ def index() -> Response:
     """The page, or for htmx only the list. A search ``q`` leaves the entries that hold all its words.
 
     Template: ``sections``, ``found`` (how many entries), ``query``, ``game`` (the id of the game to go back to, or
-    nothing), ``entries``, ``resting_on``, ``drawing``, ``link`` (the address of an entry), ``trial`` (the address of an
-    example on the practice board, or nothing).
+    nothing), ``entries``, ``resting_on``, ``drawing``, ``link`` (the address of an entry).
     """
     query = " ".join(request.args.get("q", "")[:LONGEST].split())
     asked = request.args.get("game", "")
@@ -153,7 +160,6 @@ def index() -> Response:
             resting_on=resting_on,
             drawing=drawing,
             link=link,
-            trial=_trial,
         )
     )
     response.vary.add("HX-Request")  # one address, two answers
@@ -173,7 +179,7 @@ def searched(query: str) -> tuple[Section, ...]:
             if found:
                 chapters.append(Chapter(chapter.title, found))
         if chapters:
-            sections.append(Section(section.id, section.title, tuple(chapters), section.lead))
+            sections.append(replace(section, chapters=tuple(chapters)))
     return tuple(sections)
 
 
@@ -181,10 +187,3 @@ def _holds(entry: Entry, words: list[str]) -> bool:
     """Whether each word is the entry's id, or stands in what the entry says."""
     said = f"{entry.title} {entry.text}".casefold()
     return all(word == entry.id.casefold() or word in said for word in words)
-
-
-def _trial(example: Example) -> str | None:
-    """Where an example can be tried."""
-    if "practice.show" not in current_app.view_functions:
-        return None
-    return url_for("practice.show", board=example.board, play=example.play)

@@ -1,7 +1,8 @@
 """What the templates of every page with a board get: the table as this tap left it."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
 from functools import cached_property
 from typing import Any
 
@@ -54,6 +55,8 @@ class Table:
     """Whose turn is corrected."""
     kind: str = "place"
     """What kind of turn it is corrected to: ``place``, ``swap``, ``pass``, ``points``."""
+    numbers: Mapping[str, int] = field(default_factory=dict)
+    """The numbers of a swap or of a points-only turn while it is corrected: ``swap``, ``points``, ``tiles``."""
     plan: Consequences | None = None
     """What would follow from the correction, once the players asked."""
     choices: Choices = Choices()
@@ -76,6 +79,14 @@ class Table:
     def rulebook(self) -> Rulebook:
         """The rulebook that the game is played by."""
         return self.game.rulebook
+
+    @property
+    def time_is_up(self) -> bool:
+        """Whether the table has played for as long as it wanted to."""
+        minutes = self.game.rules.minutes
+        if minutes is None or self.sheet is None or self.game.over:
+            return False
+        return datetime.now(UTC) - self.sheet.started >= timedelta(minutes=minutes)
 
     @property
     def free_hand(self) -> bool:
@@ -107,6 +118,11 @@ class Table:
     def can_confirm(self) -> bool:
         """Whether the draft is a legal turn."""
         return self.draft_verdict is not None and self.draft_verdict.legal
+
+    @property
+    def impossible(self) -> bool:
+        """Whether what was refused cannot be, so that no table can let it stand."""
+        return self.verdict is not None and bool(self.rulebook.impossible & set(self.verdict.codes))
 
     @cached_property
     def overrulable(self) -> str:
@@ -141,8 +157,7 @@ class Table:
         if self.draft.cursor is None:
             return {}
         fitting = set(entry.offers(self.game, self.draft))
-        every = self.choices.every or self.free_hand
-        return {tile: tile in fitting for tile in self.unseen if tile in fitting or every}
+        return {tile: tile in fitting for tile in self.unseen if tile in fitting or self.choices.every}
 
     @cached_property
     def unseen(self) -> dict[Any, int]:

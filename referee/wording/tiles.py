@@ -72,6 +72,6 @@ def listed(tiles: Iterable[Tile], name: Callable[[Tile], str] = tile_name) -> st
 
 
 def line_name(tiles: Iterable[Tile]) -> str:
-    """A line by what its tiles share: *red line*, *squares*."""
+    """A line by what its tiles share: *red line*, *squares*; nothing, where a table let it stand."""
     shared = set.intersection(*({tile.color, tile.shape} for tile in tiles))
-    return str(_LINES[min(shared)])
+    return str(_LINES[min(shared)]) if shared else gettext("mixed line")

@@ -38,8 +38,14 @@ def near_miss(miss: NearMiss, name: Namer = tile_name) -> str:
     )
 
 
+FAR = 3
+"""More cells than anybody counts at a glance."""
+
+
 def _where(right: int, down: int) -> str:
-    """A way from one cell to another, in words."""
+    """A way from one cell to another, in words; a far one is only marked on the board."""
+    if abs(right) + abs(down) > FAR:
+        return gettext("on the framed cell")
     ways = []
     if right:
         ways.append(
