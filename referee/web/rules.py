@@ -1,4 +1,4 @@
-"""The rulebook in the app: rules, what the printed ones leave open, and disputes, with positions to look at and to try."""
+"""The rulebook in the app: rules, what the printed ones leave open, and disputes, with positions to look at and try."""
 
 import re
 from dataclasses import dataclass, replace

@@ -1,0 +1,64 @@
+"""The positions that show the rules."""
+
+import pytest
+
+from referee.rulebooks.grid import COLUMN, ROW, line_through
+from referee.rulebooks.qwirkle.examples import EXAMPLES, Example
+from referee.rulebooks.qwirkle.legality import judge
+from referee.rulebooks.qwirkle.notation import read_board, read_play
+from referee.rulebooks.qwirkle.tiles import kinds, related
+
+PLACEMENT_CODES = {
+    "cell-occupied",
+    "cell-twice",
+    "too-many-tiles",
+    "too-many-copies",
+    "tiles-unrelated",
+    "not-one-line",
+    "gap-in-line",
+    "not-touching",
+    "line-mixed",
+    "line-repeats-tile",
+}
+
+each = pytest.mark.parametrize("example", EXAMPLES.values(), ids=EXAMPLES)
+
+
+@each
+def test_examples_are_judged_as_they_say(example: Example) -> None:
+    """Every example scores just the points, or breaks just the rules, that it names."""
+    verdict = judge(read_board(example.board), read_play(example.play))
+    assert (verdict.codes, verdict.points) == (example.codes, example.points)
+    assert verdict.legal is (example.points > 0)
+
+
+@each
+def test_tables_keep_the_rules(example: Example) -> None:
+    """What lies on the table before the play is one group of tiles in which every line matches (R10, R11)."""
+    tiles = read_board(example.board).tiles
+    for cell in tiles:
+        for axis in (ROW, COLUMN):
+            line = [tiles[each] for each in line_through(cell, axis, tiles)]
+            assert related(kinds(line))
+            assert len(set(line)) == len(line)
+    reached = set(list(tiles)[:1])
+    while further := {near for cell in reached for near in cell.neighbors() if near in tiles} - reached:
+        reached |= further
+    assert reached == set(tiles)
+
+
+@each
+def test_examples_are_small(example: Example) -> None:
+    """No example is wider than seven tiles, so that it can be drawn on a small phone."""
+    cells = [cell for _, cell in read_play(f"{example.board} {example.play}")]
+    assert max(cell.x for cell in cells) - min(cell.x for cell in cells) < 7
+
+
+def test_every_placement_code_has_an_example() -> None:
+    """Every rule that laid tiles can break is broken by an example."""
+    assert {code for example in EXAMPLES.values() for code in example.codes} == PLACEMENT_CODES
+
+
+def test_no_example_twice() -> None:
+    """No two examples show the same position and play."""
+    assert len(set(EXAMPLES.values())) == len(EXAMPLES)
