@@ -24,7 +24,7 @@ _TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9]*) "((?:[^"\\]|\\["\\])*)"\]', re.ASCI
 _NUMBER = re.compile(r"(\d{1,6})\.\s*(.*)", re.ASCII)
 _TURN = re.compile(
     r"S(?P<seat>\d{1,2})\s+(?:"
-    r"place\s+(?P<play>[^=]*[^=\s])(?:\s*=\s*(?P<announced>\d{1,6}))?"
+    r"place\s+(?P<play>[^=\s](?:[^=]*[^=\s])?)(?:\s*=\s*(?P<announced>\d{1,6}))?"
     r"|swap\s+(?P<count>\d{1,6})"
     r"|points\s+(?P<points>\d{1,6})\s+tiles\s+(?P<tiles>\d{1,6})"
     r"|(?P<passes>pass)"
