@@ -13,6 +13,8 @@ from referee.rulebooks.shelf import SHELF
 from referee.rulebooks.turns import Pass, Place, Points, Swap, Turn
 
 HAND = 6
+LONGEST = 400
+"""More turns than a game has: most are over after fifty."""
 
 
 @dataclass
@@ -80,9 +82,12 @@ def random_game(seed: int, players: int = 2, points_only: bool = False) -> Itera
     """The table before the first turn and after each turn, until the game is over."""
     table = Table.dealt(Random(seed), players)
     yield table
-    while not table.game.over:
+    for _ in range(LONGEST):
         table.take(table.choose(points_only))
         yield table
+        if table.game.over:
+            return
+    raise AssertionError(f"a game of {LONGEST} turns is not over")
 
 
 def random_position(seed: int, tiles: int) -> Table:

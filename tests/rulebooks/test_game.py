@@ -1,4 +1,7 @@
-"""Folding turns into a game. The bag is emptied by turns of which only the points and the number of tiles are known."""
+"""Folding turns into a game. The bag is emptied by turns of which only the points and the number of tiles are known.
+
+Rules are numbered as in RULES.md, disputes as in positions/verdicts.txt.
+"""
 
 import pytest
 
@@ -30,8 +33,10 @@ def played(players: int, *lines: str) -> Game:
 def with_bag(bag: int, players: int = 2) -> Game:
     """A game in which only so many tiles are left in the bag, and each turn until then scored 1 point."""
     game = Game.start(QWIRKLE, players)
-    while game.bag > bag:
-        game = after(game, f"S{game.to_move} points 1 tiles {min(6, game.bag - bag)}")
+    spare = game.bag - bag
+    for gone in range(0, spare, 6):
+        game = after(game, f"S{game.to_move} points 1 tiles {min(6, spare - gone)}")
+    assert game.bag == bag
     return game
 
 
@@ -54,7 +59,7 @@ def test_start(players: int, bag: int) -> None:
 
 @pytest.mark.parametrize("players", [0, 1, 7])
 def test_number_of_players(players: int) -> None:
-    """Fewer than two or more than six cannot play (R2, Q12)."""
+    """Fewer than two or more than six cannot play (R2, Q12, dispute 26)."""
     with pytest.raises(ValueError, match="not for"):
         Game.start(QWIRKLE, players)
 

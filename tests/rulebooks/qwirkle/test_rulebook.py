@@ -16,10 +16,10 @@ from tests.rulebooks.random_games import nearly_legal, random_position
 QWIRKLE = SHELF["Qwirkle"]
 
 
-def fitting(board: str, cell: str, draft: str = "", hand: int = 6) -> str:
-    """The tiles that may follow a draft on a cell, as text."""
-    position = Position(read_board(board), 90, (hand, 6), first=False)
-    return " ".join(map(str, QWIRKLE.fitting(position, 1, read_play(draft), read_cell(cell))))
+def fitting(board: str, cell: str, draft: str = "", seat: int = 1) -> str:
+    """The tiles that may follow a draft on a cell, as text; the second seat holds a single tile."""
+    position = Position(read_board(board), 0, (6, 1), first=False)
+    return " ".join(map(str, QWIRKLE.fitting(position, seat, read_play(draft), read_cell(cell))))
 
 
 def test_name() -> None:
@@ -72,8 +72,9 @@ def test_nothing_fits_a_taken_cell() -> None:
 
 
 def test_nothing_fits_a_spent_hand() -> None:
-    """Once the draft holds as many tiles as the hand nothing more fits."""
-    assert fitting("Ro@0,0", "2,0", draft="Rs@1,0", hand=1) == ""
+    """Once the draft holds as many tiles as this seat's hand nothing more fits."""
+    assert fitting("Ro@0,0", "2,0", draft="Rs@1,0", seat=1) == "Rd Rc Rx Rt"
+    assert fitting("Ro@0,0", "2,0", draft="Rs@1,0", seat=2) == ""
 
 
 def test_no_fourth_copy_fits() -> None:
