@@ -67,7 +67,7 @@ class Rulebook(Protocol):
     def empty(self) -> Any:
         """The table before the first tile."""
 
-    def judge(self, position: Position, turn: Turn) -> Verdict:
+    def examine(self, position: Position, turn: Turn) -> Verdict:
         """The verdict on a turn of a seat: what is against it, and what it scores as the tiles lie."""
 
     def lay(self, board: Any, play: tuple[Placement[Any], ...]) -> Any:

@@ -125,7 +125,7 @@ class Game:
             return Verdict(), ()
         if not 1 <= step.seat <= len(self.hands):
             return Verdict((Violation("no-such-seat", params={"seat": step.seat}),)), ()
-        verdict = self.rulebook.judge(self.position, step)
+        verdict = self.rulebook.examine(self.position, step)
         if step.seat != self.to_move:
             wrong = Violation("wrong-seat", params={"seat": step.seat, "to_move": self.to_move})
             verdict = replace(verdict, violations=(wrong, *verdict.violations))

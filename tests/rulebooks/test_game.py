@@ -6,8 +6,8 @@ Rules are numbered as in RULES.md, disputes as in positions/verdicts.txt.
 import pytest
 
 from referee.rulebooks.game import Damage, Game
+from referee.rulebooks.notation import read_event
 from referee.rulebooks.shelf import SHELF
-from referee.rulebooks.transcript import read_event
 from referee.rulebooks.turns import Turn
 
 QWIRKLE = SHELF["Qwirkle"]

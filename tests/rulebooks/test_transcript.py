@@ -4,9 +4,11 @@ from hypothesis import strategies as st
 
 from referee.rulebooks import transcript
 from referee.rulebooks.game import Game
+from referee.rulebooks.history import Event, TakeBack
+from referee.rulebooks.notation import read_event, write_event
 from referee.rulebooks.shelf import SHELF
-from referee.rulebooks.transcript import read_event, read_tag, write_event, write_tag
-from referee.rulebooks.turns import Event, Pass, Place, Points, Swap, TakeBack
+from referee.rulebooks.transcript import read_tag, write_tag
+from referee.rulebooks.turns import Pass, Place, Points, Swap
 from referee.rulebooks.unreadable import Unreadable
 from tests.rulebooks.blocks import HERE
 from tests.rulebooks.qwirkle.test_notation import PLAYS

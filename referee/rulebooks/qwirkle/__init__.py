@@ -48,8 +48,8 @@ class Qwirkle:
         """The table before the first tile."""
         return Board()
 
-    def judge(self, position: Position, turn: Turn) -> Verdict:
-        """The verdict on a turn of the seat that is to move."""
+    def examine(self, position: Position, turn: Turn) -> Verdict:
+        """The verdict on a turn of a seat: what is against it, and what it scores as the tiles lie."""
         held = position.hands[turn.seat - 1]
         match turn:
             case Place(_, play):

@@ -26,9 +26,9 @@ def test_free_cells() -> None:
 def test_count() -> None:
     """The board counts how many copies of a kind lie on it."""
     board = read_board("Ro@0,0 Rs@1,0 Bs@1,1 Bo@2,1 Ro@2,2")
-    assert board.count(read_tile("Ro")) == 2
-    assert board.count(read_tile("Rs")) == 1
-    assert board.count(read_tile("Gt")) == 0
+    assert board.counts[read_tile("Ro")] == 2
+    assert board.counts[read_tile("Rs")] == 1
+    assert board.counts[read_tile("Gt")] == 0
 
 
 def test_boards_are_values() -> None:

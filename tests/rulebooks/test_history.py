@@ -1,13 +1,13 @@
+from referee.rulebooks.history import told
+from referee.rulebooks.notation import read_event, write_event
 from referee.rulebooks.shelf import SHELF
-from referee.rulebooks.transcript import read_event, write_event
-from referee.rulebooks.turns import standing
 
 QWIRKLE = SHELF["Qwirkle"]
 
 
 def stand(*lines: str) -> list[str]:
     """The lines of a record that stand after its take-backs."""
-    return [write_event(turn, QWIRKLE) for turn in standing(read_event(line, QWIRKLE) for line in lines)]
+    return [write_event(turn, QWIRKLE) for turn in told(read_event(line, QWIRKLE) for line in lines).steps]
 
 
 def test_all_turns_stand() -> None:
