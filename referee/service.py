@@ -6,7 +6,7 @@ The record keeps lines of text; the rulebook says what they mean. This is where 
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import lru_cache
 
 from referee.record import Kept, Record
@@ -25,7 +25,7 @@ NO_HOUSE_RULES = HouseRules()
 
 
 class DamagedHeader(Exception):  # noqa: N818 - it is what the header is
-    """The first lines of a game, which name its players, were changed by hand so that nothing can be read."""
+    """The names of the players, or a time, were changed by hand so that nothing can be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +180,16 @@ def _witnessed(step: Step, game: Game) -> Step:
 def _sheet(kept: Kept) -> Sheet:
     history, game, damage = _replayed(kept.header, kept.lines)
     names = _start(kept.header)[0]
-    return Sheet(kept.id, kept.started, names, kept.lines, kept.times, history, game, damage)
+    times = tuple(map(_time, kept.times))
+    return Sheet(kept.id, _time(kept.started), names, kept.lines, times, history, game, damage)
+
+
+def _time(text: str) -> datetime:
+    """A time as the record keeps it. Raises ``DamagedHeader``."""
+    try:
+        return datetime.fromisoformat(text).astimezone(UTC)
+    except ValueError as error:
+        raise DamagedHeader from error
 
 
 def _start(header: str) -> tuple[tuple[str, ...], Game]:

@@ -21,7 +21,13 @@ def games_and_events(db: Database) -> None:
         not_null={"line", "written"},
         strict=True,
     )
-    for table in ("games", "events"):
+    for table, key in (("games", "id = NEW.id"), ("events", "game = NEW.game AND number = NEW.number")):
+        # REPLACE deletes without the trigger for deletions being asked.
+        db.execute(
+            f"CREATE TRIGGER {table}_no_replace BEFORE INSERT ON {table} "
+            f"WHEN EXISTS (SELECT 1 FROM {table} WHERE {key}) "
+            "BEGIN SELECT RAISE(ABORT, 'the record is append-only'); END"
+        )
         for change in ("UPDATE", "DELETE"):
             db.execute(
                 f"CREATE TRIGGER {table}_no_{change.lower()} BEFORE {change} ON {table} "

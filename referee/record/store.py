@@ -37,10 +37,11 @@ class Kept:
     """A game as it stands on the record."""
 
     id: str
-    started: datetime
+    started: str
+    """When the game was begun, in UTC as ISO 8601."""
     header: str
     lines: tuple[str, ...]
-    times: tuple[datetime, ...]
+    times: tuple[str, ...]
     """When each line was written."""
 
 
@@ -100,10 +101,10 @@ class Record:
         events = db.execute("SELECT line, written FROM events WHERE game = ? ORDER BY number", (game_id,)).fetchall()
         return Kept(
             game_id,
-            datetime.fromisoformat(game[0]),
+            game[0],
             game[1],
             tuple(line for line, _ in events),
-            tuple(datetime.fromisoformat(written) for _, written in events),
+            tuple(written for _, written in events),
         )
 
     @contextmanager

@@ -1,10 +1,12 @@
 """What people send: checked here, and turned into values of the core."""
 
+import re
 import unicodedata
 from collections.abc import Sequence
 from typing import Any
 
 from flask_babel import gettext, lazy_gettext
+from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, Field, FieldList, Form, IntegerField, StringField, ValidationError
 from wtforms.validators import AnyOf, InputRequired, NumberRange, Optional
 from wtforms.widgets import HiddenInput
@@ -38,10 +40,10 @@ class NewGameForm(Form):
         names: Sequence[str] = (),
         rules: HouseRules = HouseRules(),
         starter: int | None = None,
-        formdata: Any = None,
+        formdata: MultiDict[str, str] | None = None,
     ) -> None:
         super().__init__(
-            formdata,
+            _numbered(formdata, "players"),
             players=list(names),
             no_bonus=not rules.bonus,
             free_opening=not rules.opening,
@@ -90,7 +92,18 @@ class NewGameForm(Form):
 
 
 def _tidy(text: str | None) -> str:
-    return unicodedata.normalize("NFC", text or "").strip()
+    """The text without blanks around it; empty, where nothing of it can be seen."""
+    text = unicodedata.normalize("NFC", text or "").strip()
+    seen = any(unicodedata.category(letter) not in ("Cf", "Zs") for letter in text)
+    return text if seen else ""
+
+
+def _numbered(formdata: MultiDict[str, str] | None, name: str) -> MultiDict[str, str] | None:
+    """What was sent, without fields of a list whose number is none: WTForms takes any number there."""
+    if formdata is None:
+        return None
+    listed = re.compile(rf"{name}-(?!\d{{1,3}}\Z)", re.ASCII)
+    return MultiDict([(key, value) for key, value in formdata.items(multi=True) if not listed.match(key)])
 
 
 def _name_problem(name: str, number: int, last: int) -> str | None:
@@ -240,6 +253,9 @@ class StartForm(Form):
     lines = FieldList(IntegerField(validators=[InputRequired(), NumberRange(1, 6)]))
     first = IntegerField(validators=[Optional()])
     seen = IntegerField(default=0, validators=[InputRequired(), NumberRange(0)])
+
+    def __init__(self, formdata: MultiDict[str, str] | None = None) -> None:
+        super().__init__(_numbered(formdata, "lines"))
 
     def longest(self, seat: int) -> int:
         """The length that the player on this seat said; 0 where nothing was said."""

@@ -40,10 +40,18 @@ def refuse_other_sites() -> None:
     if request.method in ("GET", "HEAD", "OPTIONS"):
         return
     site = request.headers.get("Sec-Fetch-Site")
-    origin = request.headers.get("Origin")
-    foreign = site not in ("same-origin", "none") if site else bool(origin) and urlsplit(origin).netloc != request.host
+    origin = request.headers.get("Origin", "")
+    foreign = site not in ("same-origin", "none") if site else bool(origin) and _host(origin) != request.host
     if foreign:
         abort(403)
+
+
+def _host(origin: str) -> str | None:
+    """The host of an origin, with its port; nothing where it has none."""
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return None
 
 
 def add_headers(response: Response) -> Response:

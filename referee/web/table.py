@@ -117,7 +117,7 @@ class Table:
     @cached_property
     def can_confirm(self) -> bool:
         """Whether the draft is a legal turn."""
-        return self.draft_verdict is not None and self.draft_verdict.legal
+        return not self.closed and self.draft_verdict is not None and self.draft_verdict.legal
 
     @property
     def impossible(self) -> bool:
@@ -154,7 +154,7 @@ class Table:
     @cached_property
     def keys(self) -> dict[Any, bool]:
         """The tiles on the tray, and whether each fits: those that fit the cursor, or every kind."""
-        if self.draft.cursor is None:
+        if self.draft.cursor is None or self.closed:
             return {}
         fitting = set(entry.offers(self.game, self.draft))
         return {tile: tile in fitting for tile in self.unseen if tile in fitting or self.choices.every}
@@ -173,7 +173,7 @@ class Table:
     @cached_property
     def can_turn(self) -> bool:
         """Whether turning the direction would change the draft."""
-        return bool(self.draft.play) and entry.can_turn(self.game, self.draft)
+        return bool(self.draft.play) and not self.closed and entry.can_turn(self.game, self.draft)
 
     @cached_property
     def laid(self) -> dict[Cell, Any]:
