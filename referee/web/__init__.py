@@ -9,7 +9,7 @@ from flask_compress import Compress
 from referee import settings
 from referee.record import Record
 from referee.service import Referee
-from referee.web import assets, faults, games, history, home, mending, security, starting, trying
+from referee.web import assets, faults, games, history, home, mending, rules, security, starting, trying
 
 PACKAGE = Path(__file__).resolve().parent.parent
 MOST_BYTES = 64 * 1024
@@ -36,7 +36,7 @@ def create_app(instance: Path | None = None) -> Flask:
     app.extensions["referee"] = Referee(Record(Path(app.instance_path) / "referee.db"))
     Babel(app)
     Compress(app)
-    for room in (security, assets, faults, home, games, starting, trying, mending, history):
+    for room in (security, assets, faults, home, games, starting, trying, mending, history, rules):
         room.register(app)
     return app
 

@@ -8,7 +8,7 @@ from typing import Any
 from flask_babel import gettext, lazy_gettext
 from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, Field, FieldList, Form, IntegerField, StringField, ValidationError
-from wtforms.validators import AnyOf, InputRequired, NumberRange, Optional
+from wtforms.validators import AnyOf, InputRequired, NumberRange, Optional, Regexp
 from wtforms.widgets import HiddenInput
 
 from referee.rulebooks.base import Rulebook
@@ -239,6 +239,7 @@ class PracticeForm(Form):
 
     board = NotationField("read_play")
     play = NotationField("read_play")
+    game = StringField(validators=[Optional(), Regexp("[a-z0-9]{1,20}\\Z")])
     do = StringField()
 
     @property

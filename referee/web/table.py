@@ -59,6 +59,8 @@ class Table:
     """The numbers of a swap or of a points-only turn while it is corrected: ``swap``, ``points``, ``tiles``."""
     plan: Consequences | None = None
     """What would follow from the correction, once the players asked."""
+    back: str = ""
+    """The game that the practice board was opened from, by its id."""
     choices: Choices = Choices()
     refused: Verdict | None = None
     """The verdict on what was asked for and not done."""

@@ -45,7 +45,8 @@ def show() -> Response:
     form = PracticeForm(request.values if request.method == "GET" else request.form, meta={"rulebook": rulebook})
     sound = form.validate()
     game = replace(Game.start(rulebook, 2), board=rulebook.lay(rulebook.empty(), form.board.data or ()))
-    table = Table(game, begin(game), url_for(".show"), "practice", choices=taps.kept_choices())
+    back = "" if form.errors.get("game") else form.game.data or ""
+    table = Table(game, begin(game), url_for(".show"), "practice", back=back, choices=taps.kept_choices())
     if not sound:
         return taps.answer(replace(table, notice=" ".join(form.problems), changed=True), 422)
     if request.method == "GET":
