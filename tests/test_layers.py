@@ -59,6 +59,17 @@ def imported_rooms(module: Path) -> set[str]:
     return {words[1] for words in parts if words[0] == "referee" and words[1:]} - {room(module)}
 
 
+def dotted(module: Path) -> str:
+    """A module's full name."""
+    return f"referee.{name(module).removesuffix('__init__').rstrip('/').replace('/', '.')}".rstrip(".")
+
+
+def needed(module: Path) -> set[str]:
+    """The modules of the core that this one imports, or from which it imports a name."""
+    known = set(map(dotted, CORE))
+    return {full if full in known else full.rpartition(".")[0] for full in imported(module)} & known
+
+
 def test_modules_are_found() -> None:
     """The package is where these tests look for it."""
     assert {"rulebooks/game", "rulebooks/qwirkle/legality"} <= {name(module) for module in CORE}
@@ -69,6 +80,31 @@ def test_imports_go_one_way(module: Path) -> None:
     """A module imports only from the rooms below its own."""
     assert room(module) in BELOW, f"{room(module)} has no place among the layers yet"
     assert imported_rooms(module) <= BELOW[room(module)]
+
+
+def test_every_room_exists() -> None:
+    """No room is named among the layers that the package does not have."""
+    assert set(BELOW) == set(map(room, MODULES))
+
+
+def test_only_the_shelf_knows_the_boxed_games() -> None:
+    """What all boxed games share, in the core and in the rooms that write and read sheets, names none of them."""
+    shared = [module for module in CORE if module.parent.name == "rulebooks" and name(module) != "rulebooks/shelf"]
+    above = [module for module in MODULES if room(module) in {"record", "entry", "service", "export"}]
+    assert len(shared) > 10
+    for module in shared + above:
+        named = {full for full in imported(module) if full.startswith("referee.rulebooks.qwirkle")}
+        assert not named, f"{name(module)} imports {named}"
+
+
+def test_core_has_no_circles() -> None:
+    """No module of the core needs itself, over however many others."""
+    needs = {dotted(module): needed(module) for module in CORE}
+    assert any(needs.values())
+    for start, reached in needs.items():
+        while further := {below for above in reached for below in needs[above]} - reached:
+            reached = reached | further
+        assert start not in reached
 
 
 def test_no_room_is_below_itself() -> None:

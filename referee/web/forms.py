@@ -198,14 +198,14 @@ class EntryForm(Form):
     light = IntegerField(validators=[Optional()])
     do = StringField()
 
-    swap = IntegerField(validators=[Optional()])
+    swap = IntegerField(lazy_gettext("Swap"), validators=[Optional()])
     points = IntegerField(lazy_gettext("Points"), validators=[Optional(), NumberRange(0)])
     tiles = IntegerField(lazy_gettext("Tiles laid"), validators=[Optional(), NumberRange(0)])
 
     step = StepField()
     reason = NoteField()
     ruled = IntegerField(lazy_gettext("Points"), validators=[Optional(), NumberRange(0, 999)])
-    adjust_seat = IntegerField(validators=[Optional(), NumberRange(1, FIELDS_FOR_NAMES)])
+    adjust_seat = IntegerField(lazy_gettext("Player"), validators=[Optional(), NumberRange(1, FIELDS_FOR_NAMES)])
     adjust = IntegerField(lazy_gettext("Points"), validators=[Optional(), NumberRange(-999, 999)])
     note = NoteField()
     end_note = NoteField()
@@ -215,10 +215,21 @@ class EntryForm(Form):
     bright = BooleanField()
     marks = BooleanField()
 
+    def validate_draft(self, field: NotationField) -> None:
+        """No more tiles than there are."""
+        if field.data and len(field.data) > field.rulebook.box:
+            field.data = None
+            raise ValidationError(gettext("That is more tiles than the box holds."))
+
     @property
     def problems(self) -> list[str]:
-        """What is wrong with the fields, in their order, each sentence once."""
-        return list(dict.fromkeys(str(sentence) for sentences in self.errors.values() for sentence in sentences))
+        """What is wrong with the fields, in their order, each sentence once; numbers with their names before them."""
+        told: dict[str, None] = {}
+        for field in self:
+            for sentence in field.errors:
+                named = isinstance(field, IntegerField) and field.name != "seen"
+                told[f"{field.label.text}: {sentence}" if named else str(sentence)] = None
+        return list(told)
 
 
 def entry_form(formdata: Any, rulebook: Rulebook) -> EntryForm:

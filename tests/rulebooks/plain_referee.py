@@ -1,10 +1,12 @@
-"""A second referee, slow and simple, written from the printed rules alone.
+"""A second referee, slow and simple, written from the printed rules and from what a table may rule.
 
 Where it and the package disagree, one of them is wrong. A tile is its two letters, the first for the color and the
 second for the shape; a table is a dict from ``(x, y)`` to tiles, a play a list of such pairs.
 """
 
 from typing import NamedTuple
+
+from referee.rulebooks.qwirkle.scoring import line_points
 
 Spot = tuple[int, int]
 Tile = str
@@ -13,7 +15,7 @@ Play = list[tuple[Spot, Tile]]
 
 
 class Ruling(NamedTuple):
-    """The codes of all broken rules; where there are none, the points and the sorted lengths of the scored lines."""
+    """The codes of all broken rules, and what the tiles score as they lie: the points, and the sorted line lengths."""
 
     codes: frozenset[str]
     points: int
@@ -59,22 +61,56 @@ def judge(table: Table, play: Play, hand: int = 6) -> Ruling:
         codes.add("gap-in-line")
     lines = {line for spot in spots for line in (row(after, spot), column(after, spot)) if len(line) > 1}
     for line in lines:
-        inside = [after[spot] for spot in line]
-        if not alike(inside):
+        if mixes(table, after, line):
             codes.add("line-mixed")
-        if len(set(inside)) < len(inside):
+        if repeats(table, after, line):
             codes.add("line-repeats-tile")
-    if codes:
-        return Ruling(frozenset(codes), 0, [])
-    if not lines:
-        return Ruling(frozenset(), 1, [])  # the very first tile, alone
     lengths = sorted(len(line) for line in lines)
-    return Ruling(frozenset(), sum(lengths) + 6 * lengths.count(6), lengths)
+    first_alone = not table and len(play) == 1
+    return Ruling(frozenset(codes), 1 if first_alone else sum(map(worth, lengths)), lengths)
 
 
 def alike(tiles: list[Tile]) -> bool:
     """All of one color, or all of one shape."""
     return len({color for color, _ in tiles}) == 1 or len({shape for _, shape in tiles}) == 1
+
+
+def mixes(table: Table, after: Table, line: tuple[Spot, ...]) -> bool:
+    """Whether placed tiles mix a line; what a ruling had mixed before, they must only match where they touch it."""
+    if alike([after[spot] for spot in line]):
+        return False
+    if all(alike(part) for part in lying_parts(table, line)):
+        return True
+    sides = list(zip(line, line[1:], strict=False))
+    return any(not alike([after[one], after[other]]) for one, other in sides if one not in table or other not in table)
+
+
+def repeats(table: Table, after: Table, line: tuple[Spot, ...]) -> bool:
+    """Whether a line holds a tile twice, and a placed tile is one of the two or lies between them."""
+    return any(
+        after[one] == after[other] and not all(spot in table for spot in line[start : end + 1])
+        for start, one in enumerate(line)
+        for end, other in enumerate(line)
+        if start < end
+    )
+
+
+def lying_parts(table: Table, line: tuple[Spot, ...]) -> list[list[Tile]]:
+    """The tiles of a line that lay on the table before, apart where placed tiles join them."""
+    parts: list[list[Tile]] = [[]]
+    for spot in line:
+        if spot in table:
+            parts[-1].append(table[spot])
+        elif parts[-1]:
+            parts.append([])
+    return [part for part in parts if part]
+
+
+def worth(length: int) -> int:
+    """A point a tile, six more for a line of six; of longer ones, which only a ruling makes, the rules say nothing."""
+    if length > 6:
+        return line_points(length)
+    return length + 6 if length == 6 else length
 
 
 def touches(table: Table, spot: Spot) -> bool:

@@ -6,45 +6,7 @@ Rules are numbered as in RULES.md, disputes as in positions/verdicts.txt.
 import pytest
 
 from referee.rulebooks.game import Damage, Game
-from referee.rulebooks.notation import read_event
-from referee.rulebooks.shelf import SHELF
-from referee.rulebooks.turns import Turn
-
-QWIRKLE = SHELF["Qwirkle"]
-
-
-def turns(*lines: str) -> list[Turn]:
-    """Turns from text."""
-    return [read_event(line, QWIRKLE) for line in lines]
-
-
-def after(game: Game, *lines: str) -> Game:
-    """The game once these turns are played."""
-    for turn in turns(*lines):
-        game = game.after(turn)
-    return game
-
-
-def played(players: int, *lines: str) -> Game:
-    """A new game once these turns are played."""
-    return after(Game.start(QWIRKLE, players), *lines)
-
-
-def with_bag(bag: int, players: int = 2) -> Game:
-    """A game in which only so many tiles are left in the bag, and each turn until then scored 1 point."""
-    game = Game.start(QWIRKLE, players)
-    spare = game.bag - bag
-    for gone in range(0, spare, 6):
-        game = after(game, f"S{game.to_move} points 1 tiles {min(6, spare - gone)}")
-    assert game.bag == bag
-    return game
-
-
-def codes(game: Game, line: str) -> tuple[str, ...]:
-    """The codes of the rules that a turn would break now."""
-    (turn,) = turns(line)
-    return game.judge(turn).codes
-
+from tests.rulebooks.played import QWIRKLE, after, codes, played, step, steps, with_bag
 
 # --- the start ---
 
@@ -80,20 +42,53 @@ def test_turns_go_round() -> None:
         assert game.to_move == next_seat
 
 
-@pytest.mark.parametrize("seat", [0, 1, 3, 9])
-@pytest.mark.parametrize("turn", ["place Rs@1,0", "swap 1", "points 2 tiles 1", "pass"])
+@pytest.mark.parametrize("seat", [1, 3])
+@pytest.mark.parametrize("turn", ["place Rs@1,0", "swap 1", "points 2 tiles 1"])
 def test_wrong_seat(seat: int, turn: str) -> None:
     """A turn of any other seat than the one to move is refused, and the verdict names both (R7)."""
     game = played(3, "S1 place Ro@0,0")
-    (violation,) = game.judge(turns(f"S{seat} {turn}")[0]).violations
+    (violation,) = game.judge(step(f"S{seat} {turn}")).violations
     assert violation.code == "wrong-seat"
     assert violation.params == {"seat": seat, "to_move": 2}
 
 
+@pytest.mark.parametrize(
+    ("line", "others"),
+    [
+        ("S1 place Rs@5,5 Bd@7,8", ("tiles-unrelated", "not-one-line", "not-touching")),
+        ("S1 place Bs@1,0", ("line-mixed",)),
+        ("S1 place Rs@0,0", ("cell-occupied",)),
+        ("S3 swap 7", ("swap-count",)),
+        ("S3 pass", ("pass-with-bag",)),
+        ("S1 points 85 tiles 7", ("tile-count", "too-many-points")),
+    ],
+)
+def test_wrong_seat_is_not_all(line: str, others: tuple[str, ...]) -> None:
+    """A turn of the wrong seat that breaks other rules, too, is told all of them at once (R7)."""
+    assert codes(played(3, "S1 place Ro@0,0"), line) == ("wrong-seat", *others)
+
+
+def test_hand_of_the_wrong_seat() -> None:
+    """A turn of the wrong seat is judged by the hand of that seat, not of the one to move (R7, R19)."""
+    game = after(with_bag(0), "S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0")
+    assert codes(game, "S1 points 3 tiles 3") == ("wrong-seat", "tile-count")
+    assert codes(game, "S2 points 3 tiles 3") == ()
+
+
+@pytest.mark.parametrize("seat", [0, 4, 99])
+@pytest.mark.parametrize("line", ["place Bs@7,7", "swap 1", "points 99 tiles 9", "pass", 'adjust +1 "x"'])
+def test_no_such_seat(seat: int, line: str) -> None:
+    """Of a seat on which nobody sits nothing else is said, and the verdict names it."""
+    (violation,) = played(3, "S1 place Ro@0,0").judge(step(f"S{seat} {line}")).violations
+    assert (violation.code, violation.params) == ("no-such-seat", {"seat": seat})
+
+
 def test_illegal_turn_is_not_played() -> None:
-    """A turn that breaks a rule cannot be folded in."""
-    with pytest.raises(ValueError, match="turn 2 breaks not-touching"):
+    """A turn that breaks rules cannot be folded in; the error names its number and all of them."""
+    with pytest.raises(ValueError, match="^step 2 breaks not-touching$"):
         played(2, "S1 place Ro@0,0", "S2 place Rs@5,5")
+    with pytest.raises(ValueError, match="^step 3 breaks wrong-seat, line-mixed$"):
+        played(2, "S1 place Ro@0,0", 'S2 adjust -1 "late"', "S1 place Bs@1,0")
 
 
 def test_playing_gives_another_game() -> None:
@@ -291,7 +286,7 @@ def test_entries() -> None:
     lines = "S1 place Ro@0,0 Rs@1,0", "S2 swap 2", "S1 place Rd@2,0", "S2 points 7 tiles 3"
     game = played(2, *lines)
     assert [entry.number for entry in game.entries] == [1, 2, 3, 4]
-    assert [entry.turn for entry in game.entries] == turns(*lines)
+    assert [entry.turn for entry in game.entries] == list(steps(*lines))
     assert [entry.points for entry in game.entries] == [2, 0, 3, 7]
     assert [entry.totals for entry in game.entries] == [(2, 0), (2, 0), (5, 0), (5, 7)]
     assert [entry.bag for entry in game.entries] == [94, 94, 93, 90]
@@ -304,7 +299,7 @@ def test_entries() -> None:
 def test_replaying() -> None:
     """Turns that can have been played are all replayed, and nothing is wrong with them."""
     lines = "S1 place Ro@0,0 Rs@1,0 = 2", "S2 swap 2", "S1 place Rd@2,0", "S2 points 7 tiles 3"
-    assert Game.start(QWIRKLE, 2).replayed(turns(*lines)) == (played(2, *lines), None)
+    assert Game.start(QWIRKLE, 2).replayed(steps(*lines)) == (played(2, *lines), None)
 
 
 @pytest.mark.parametrize(
@@ -319,7 +314,7 @@ def test_replaying() -> None:
 )
 def test_replaying_stops_at_an_illegal_turn(line: str, code: str) -> None:
     """Replaying stops before the first turn that breaks a rule, and says which turn and which rule."""
-    game, damage = Game.start(QWIRKLE, 2).replayed(turns("S1 place Ro@0,0 = 1", line, "S1 place Rd@0,1 = 2"))
+    game, damage = Game.start(QWIRKLE, 2).replayed(steps("S1 place Ro@0,0 = 1", line, "S1 place Rd@0,1 = 2"))
     assert game == played(2, "S1 place Ro@0,0 = 1")
     assert damage is not None
     assert (damage.number, damage.cause, damage.verdict.codes) == (2, "illegal", (code,))
@@ -327,7 +322,7 @@ def test_replaying_stops_at_an_illegal_turn(line: str, code: str) -> None:
 
 def test_replaying_stops_after_the_end() -> None:
     """A turn written after the end of the game is where replaying stops."""
-    game, damage = with_bag(0).replayed(turns("S1 points 9 tiles 6", "S2 pass"))
+    game, damage = with_bag(0).replayed(steps("S1 points 9 tiles 6", "S2 pass"))
     assert game.over
     assert damage is not None
     assert (damage.number, damage.verdict.codes) == (18, ("game-over",))
@@ -337,8 +332,8 @@ def test_replaying_stops_after_the_end() -> None:
 def test_replaying_stops_at_a_wrong_score(announced: int) -> None:
     """Replaying stops before a turn whose announced score the rules do not reproduce."""
     line = f"S2 place Rs@1,0 Rd@2,0 = {announced}"
-    game, damage = Game.start(QWIRKLE, 2).replayed(turns("S1 place Ro@0,0 = 1", line))
-    verdict = game.judge(turns(line)[0])
+    game, damage = Game.start(QWIRKLE, 2).replayed(steps("S1 place Ro@0,0 = 1", line))
+    verdict = game.judge(step(line))
     assert game == played(2, "S1 place Ro@0,0 = 1")
     assert verdict.points == 3
     assert damage == Damage(2, "announced", verdict, announced)
@@ -347,7 +342,7 @@ def test_replaying_stops_at_a_wrong_score(announced: int) -> None:
 @pytest.mark.parametrize("announced", ["", " = 12", " = 18"])
 def test_last_turn_with_or_without_the_six(announced: str) -> None:
     """The announced score of the turn that ends the game may count the 6 or not (R20)."""
-    game, damage = with_bag(0).replayed(turns(f"S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 Rt@5,0{announced}"))
+    game, damage = with_bag(0).replayed(steps(f"S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 Rt@5,0{announced}"))
     assert damage is None
     assert game.totals == (8 + 18, 8)
 
@@ -356,7 +351,7 @@ def test_no_other_turn_counts_the_six() -> None:
     """On any other turn 6 points more are a wrong score, and on the last turn so is any other sum (Q9)."""
     line = "S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 Rt@5,0"
     for game, announced in (Game.start(QWIRKLE, 2), 18), (with_bag(1), 18), (with_bag(0), 6), (with_bag(0), 13):
-        _, damage = game.replayed(turns(f"{line} = {announced}"))
+        _, damage = game.replayed(steps(f"{line} = {announced}"))
         assert damage is not None
         assert damage.cause == "announced"
 
@@ -364,6 +359,6 @@ def test_no_other_turn_counts_the_six() -> None:
 def test_announced_score_is_never_an_input() -> None:
     """What was announced changes nothing in the verdict of a turn."""
     game = Game.start(QWIRKLE, 2)
-    one, other = turns("S1 place Ro@0,0 Rs@1,0", "S1 place Ro@0,0 Rs@1,0 = 50")
+    one, other = steps("S1 place Ro@0,0 Rs@1,0", "S1 place Ro@0,0 Rs@1,0 = 50")
     assert game.judge(one) == game.judge(other)
     assert game.after(other).totals == (2, 0)

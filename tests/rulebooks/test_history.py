@@ -1,28 +1,65 @@
-from referee.rulebooks.history import told
-from referee.rulebooks.notation import read_event, write_event
-from referee.rulebooks.shelf import SHELF
+"""What stands after events: as lines of the record in, as lines of the sheet out."""
 
-QWIRKLE = SHELF["Qwirkle"]
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from referee.rulebooks.history import Correct, Event, History, Redo, Rule, Start, TakeBack, told
+from referee.rulebooks.notation import read_event, write_event
+from referee.rulebooks.turns import Adjust, End, Place, Points, Ruling, Step, Swap
+from referee.rulebooks.unreadable import Unreadable
+from tests.rulebooks.events import EVENTS, RULINGS, STEPS
+from tests.rulebooks.played import QWIRKLE
+
+THREE = ("S1 place Ro@0,0 = 1", "S2 swap 3", "S1 place Rs@1,0 = 2")
+
+
+def history(*lines: str) -> History:
+    """The history after these lines of the record."""
+    return told(read_event(line, QWIRKLE) for line in lines)
 
 
 def stand(*lines: str) -> list[str]:
-    """The lines of a record that stand after its take-backs."""
-    return [write_event(turn, QWIRKLE) for turn in told(read_event(line, QWIRKLE) for line in lines).steps]
+    """The lines of a sheet that stand after these lines of the record."""
+    return [write_event(step, QWIRKLE) for step in history(*lines).steps]
 
 
-def test_all_turns_stand() -> None:
-    """Without a take-back every turn stands, in order."""
-    assert stand("S1 place Ro@0,0", "S2 swap 3") == ["S1 place Ro@0,0", "S2 swap 3"]
+def stood(number: int, *lines: str) -> list[str]:
+    """The lines that stood in the place of a step before, the oldest first."""
+    return [write_event(step, QWIRKLE) for step in history(*lines).before.get(number, ())]
+
+
+# --- steps ---
+
+
+def test_all_steps_stand() -> None:
+    """Without anything taken back or corrected every step stands, in order."""
+    lines = ["S1 place Ro@0,0", "S2 swap 3", 'S2 adjust -5 "late"', "S1 points 9 tiles 2", 'end "tram"']
+    assert stand(*lines) == lines
+
+
+# --- taking back ---
 
 
 def test_take_back() -> None:
-    """A take-back takes the last turn that stands."""
+    """A take-back takes the last step that stands."""
     assert stand("S1 place Ro@0,0", "S2 swap 3", "take-back") == ["S1 place Ro@0,0"]
 
 
 def test_take_back_twice() -> None:
-    """Two take-backs in a row take two turns."""
+    """Two take-backs in a row take two steps."""
     assert stand("S1 place Ro@0,0", "S2 swap 3", "take-back", "take-back") == []
+
+
+@pytest.mark.parametrize("first", [1, 2, 3])
+def test_take_back_from(first: int) -> None:
+    """A take-back from a number on takes that step and all after it."""
+    assert stand(*THREE, f"take-back {first}") == list(THREE[: first - 1])
+
+
+def test_take_back_adjustments_and_the_end() -> None:
+    """An adjustment and an early end are taken back like turns."""
+    assert stand(*THREE, 'S2 adjust -5 "late"', 'end "tram"', "take-back", "take-back") == list(THREE)
 
 
 def test_turn_after_a_take_back() -> None:
@@ -32,6 +69,339 @@ def test_turn_after_a_take_back() -> None:
 
 
 def test_nothing_to_take_back() -> None:
-    """Where no turn stands, taking back changes nothing."""
+    """Where no step stands, taking back changes nothing."""
     assert stand("take-back") == []
     assert stand("S1 place Ro@0,0", "take-back", "take-back", "S1 place Rs@0,0") == ["S1 place Rs@0,0"]
+
+
+# --- redoing ---
+
+
+def test_redo() -> None:
+    """What was taken back stands again, with the score that was announced for it."""
+    assert stand(*THREE, "take-back", "redo") == list(THREE)
+
+
+def test_redo_all_that_one_take_back_took() -> None:
+    """A redo brings back all the steps that one take-back took."""
+    assert stand(*THREE, "take-back 1", "redo") == list(THREE)
+
+
+def test_redo_one_by_one() -> None:
+    """Of several take-backs a redo undoes the last one, and the next redo the one before it."""
+    back = (*THREE, "take-back", "take-back 1")
+    assert stand(*back) == []
+    assert stand(*back, "redo") == list(THREE[:2])
+    assert stand(*back, "redo", "redo") == list(THREE)
+
+
+def test_take_back_again() -> None:
+    """What was redone can be taken back and redone again."""
+    assert stand(*THREE, "take-back", "redo", "take-back") == list(THREE[:2])
+    assert stand(*THREE, "take-back", "redo", "take-back", "redo") == list(THREE)
+
+
+@pytest.mark.parametrize(
+    "line", ["S1 swap 1", 'S1 adjust +1 "x"', 'end "tram"', "correct 1: S1 place Bo@0,0", 'rule 1 "agreed"']
+)
+def test_no_redo_after_something_new(line: str) -> None:
+    """Once a step is taken, corrected or ruled, what was taken back before does not come back."""
+    lines = (*THREE, "take-back", line)
+    assert history(*lines).undone == ()
+    assert stand(*lines, "redo") == stand(*lines)
+
+
+def test_redo_after_a_step_that_was_taken_back_itself() -> None:
+    """A redo brings back the newer of two steps that stood in the same place."""
+    lines = "S1 place Ro@0,0", "S2 swap 3", "take-back", "S2 swap 1", "take-back"
+    assert stand(*lines, "redo") == ["S1 place Ro@0,0", "S2 swap 1"]
+    assert stand(*lines, "redo", "redo") == ["S1 place Ro@0,0", "S2 swap 1"]
+
+
+@pytest.mark.parametrize("lines", [(), THREE, (*THREE, "take-back", "redo")])
+def test_nothing_to_redo(lines: tuple[str, ...]) -> None:
+    """Where nothing was taken back, or all of it stands again, a redo changes nothing."""
+    assert history(*lines, "redo") == history(*lines)
+
+
+# --- correcting ---
+
+
+def test_correct() -> None:
+    """A corrected step stands in the place of the old one; scores announced for later turns bind no more."""
+    assert stand(*THREE, "correct 1: S1 place Rd@0,0 = 1") == ["S1 place Rd@0,0 = 1", "S2 swap 3", "S1 place Rs@1,0"]
+
+
+def test_correct_to_another_kind_of_step() -> None:
+    """A step may be corrected to any other kind, and its neighbors stay."""
+    assert stand(*THREE, "correct 2: S2 points 9 tiles 2") == [THREE[0], "S2 points 9 tiles 2", "S1 place Rs@1,0"]
+    assert stand(*THREE, 'correct 2: S2 adjust -3 "x"') == [THREE[0], 'S2 adjust -3 "x"', "S1 place Rs@1,0"]
+
+
+def test_correcting_keeps_what_stood() -> None:
+    """What stood in the place of a corrected step is kept, the oldest first, and nothing is kept for the others."""
+    lines = (*THREE, "correct 2: S2 swap 1", "correct 2: S2 swap 2")
+    assert stood(2, *lines) == ["S2 swap 3", "S2 swap 1"]
+    assert stood(1, *lines) == stood(3, *lines) == []
+
+
+def test_take_back_of_a_corrected_step() -> None:
+    """Of a corrected step that is taken back nothing more is kept; earlier corrections are kept."""
+    lines = (*THREE, "correct 1: S1 place Rd@0,0", "correct 3: S1 swap 1", "take-back")
+    assert stood(1, *lines) == [THREE[0]]
+    assert stood(3, *lines) == stood(3, *lines, "S1 swap 4") == []
+
+
+def test_redo_of_a_corrected_step() -> None:
+    """A corrected step that is taken back and redone still tells what stood there before."""
+    lines = (*THREE, "correct 3: S1 swap 1", "take-back", "redo")
+    assert stand(*lines) == [*THREE[:2], "S1 swap 1"]
+    assert stood(3, *lines) == ["S1 place Rs@1,0 = 2"]
+
+
+def test_ruling_keeps_what_stood() -> None:
+    """What stood in the place of a ruled turn is kept as well, also where it was corrected before."""
+    lines = (*THREE, "correct 3: S1 place Bd@1,0", 'rule 3 "noticed too late"')
+    assert stood(3, *lines) == ["S1 place Rs@1,0 = 2", "S1 place Bd@1,0"]
+
+
+# --- ruling ---
+
+
+@pytest.mark.parametrize(
+    ("line", "ruled"),
+    [
+        ('rule 2 "agreed"', 'S2 swap 3 by table "agreed"'),
+        ('rule 2 for 4 "agreed"', 'S2 swap 3 by table for 4 "agreed"'),
+        ('rule 2 ""', 'S2 swap 3 by table ""'),
+    ],
+)
+def test_rule(line: str, ruled: str) -> None:
+    """A ruled turn stands as before, with the reason of the table and the points that it typed."""
+    assert stand(*THREE, line) == [THREE[0], ruled, "S1 place Rs@1,0"]
+
+
+def test_ruled_points_replace_the_announced_ones() -> None:
+    """Where the table types other points for tiles laid before, the score announced for them binds no more."""
+    assert stand(*THREE, 'rule 3 for 7 "agreed"')[2] in (
+        'S1 place Rs@1,0 by table for 7 "agreed"',
+        'S1 place Rs@1,0 = 7 by table for 7 "agreed"',
+    )
+
+
+def test_rule_twice() -> None:
+    """A second ruling on the same turn takes the place of the first."""
+    assert stand(*THREE, 'rule 2 for 4 "one"', 'rule 2 "two"')[1] == 'S2 swap 3 by table "two"'
+
+
+@pytest.mark.parametrize("line", ['S2 adjust -5 "late"', 'end "tram"'])
+def test_only_turns_are_ruled(line: str) -> None:
+    """A ruling on an adjustment or on the end changes nothing."""
+    lines = (*THREE, line)
+    assert history(*lines, 'rule 4 "agreed"') == history(*lines)
+
+
+# --- starting ---
+
+
+def test_start() -> None:
+    """The start says who begins and how long a line was announced, and is no step."""
+    assert history("start S2 longest 4").start == Start(2, 4)
+    assert history("start S2 longest 4").steps == ()
+    assert history("start S2 longest 4", "start S1").start == Start(1)
+    assert history().start is None
+
+
+def test_start_stays() -> None:
+    """Nothing that is taken back, corrected or redone changes who started."""
+    lines = ("start S2", "S2 swap 1", "S1 swap 1", "take-back 1", "redo", "correct 1: S2 swap 2", "take-back 1")
+    assert all(history(*lines[:count]).start == Start(2) for count in range(1, len(lines) + 1))
+
+
+# --- steps that do not stand ---
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "take-back 0",
+        "take-back 4",
+        "take-back 999999",
+        "correct 0: S1 swap 1",
+        "correct 4: S1 swap 1",
+        'rule 0 "agreed"',
+        'rule 4 "agreed"',
+    ],
+)
+@pytest.mark.parametrize("lines", [THREE, (*THREE, "S2 swap 1", "take-back")])
+def test_steps_that_do_not_stand(lines: tuple[str, ...], line: str) -> None:
+    """An event about a step that does not stand changes nothing, also not what can be redone."""
+    assert history(*lines, line) == history(*lines)
+
+
+# --- histories as values ---
+
+
+@given(st.lists(EVENTS, max_size=8), EVENTS)
+def test_histories_are_values(events: list[Event], event: Event) -> None:
+    """An event gives another history and leaves the one before as it was."""
+    one = told(events)
+    one.after(event)
+    assert one == told(events)
+
+
+@given(st.lists(STEPS, min_size=1, max_size=6), st.data())
+def test_take_backs_are_undone_by_as_many_redos(steps: list[Step], data: st.DataObject) -> None:
+    """After any take-backs as many redos bring back every step as it was."""
+    before = now = told(steps)
+    backs = 0
+    while now.steps and data.draw(st.booleans()):
+        now = now.after(TakeBack(data.draw(st.none() | st.integers(1, len(now.steps)))))
+        backs += 1
+    for _ in range(backs):
+        now = now.after(Redo())
+    assert now == before
+
+
+@given(st.lists(STEPS, min_size=1, max_size=6), STEPS, st.data())
+def test_correcting_changes_one_step(steps: list[Step], step: Step, data: st.DataObject) -> None:
+    """A correction replaces just that step, keeps it, and leaves of the later turns all but their announced scores."""
+    number = data.draw(st.integers(1, len(steps)))
+    after = told([*steps, Correct(number, step)])
+    assert after.steps[: number - 1] == tuple(steps[: number - 1])
+    assert after.steps[number - 1] == step
+    assert after.before == {number: (steps[number - 1],)}
+    for old, new in zip(steps[number:], after.steps[number:], strict=True):
+        same = Place(old.seat, old.play, None, old.ruling) if isinstance(old, Place) else old
+        assert new == same
+
+
+@given(st.lists(STEPS, min_size=1, max_size=6), RULINGS, st.data())
+def test_ruling_changes_no_tiles(steps: list[Step], ruling: Ruling, data: st.DataObject) -> None:
+    """A ruling leaves what was done in the turn, and hangs itself to it."""
+    number = data.draw(st.integers(1, len(steps)))
+    old, new = steps[number - 1], told([*steps, Rule(number, ruling)]).steps[number - 1]
+    if isinstance(old, Adjust | End):
+        assert new == old
+    else:
+        assert (type(new), new.seat, new.ruling) == (type(old), old.seat, ruling)
+        assert not isinstance(old, Place) or new.play == old.play
+
+
+# --- notation ---
+
+
+@pytest.mark.parametrize(
+    ("line", "event"),
+    [
+        ("redo", Redo()),
+        ("take-back", TakeBack()),
+        ("take-back 4", TakeBack(4)),
+        ("start S3", Start(3)),
+        ("start S3 longest 4", Start(3, 4)),
+        ('S2 adjust -5 "peeked into the bag"', Adjust(2, -5, "peeked into the bag")),
+        ('S2 adjust +0 ""', Adjust(2, 0, "")),
+        ('end "the tram leaves"', End("the tram leaves")),
+        ('end ""', End()),
+        ('S2 swap 3 by table "agreed"', Swap(2, 3, Ruling("agreed"))),
+        ('S1 points 9 tiles 2 by table for 4 "a \\"b\\" \\\\"', Points(1, 9, 2, Ruling('a "b" \\', 4))),
+        ('rule 3 "noticed too late"', Rule(3, Ruling("noticed too late"))),
+        ('rule 3 for 4 "Zoë: \\"ok\\""', Rule(3, Ruling('Zoë: "ok"', 4))),
+        ("correct 3: S2 swap 1", Correct(3, Swap(2, 1))),
+        ('correct 3: end "dinner"', Correct(3, End("dinner"))),
+        ('correct 3: S2 swap 1 by table for 0 "ok"', Correct(3, Swap(2, 1, Ruling("ok", 0)))),
+    ],
+)
+def test_lines_of_the_record(line: str, event: Event) -> None:
+    """Each kind of event has its line, and is read from it."""
+    assert write_event(event, QWIRKLE) == line
+    assert read_event(line, QWIRKLE) == event
+
+
+@pytest.mark.parametrize("announced", [None, 6])
+@pytest.mark.parametrize("points", [None, 0, 4])
+def test_ruled_tiles(announced: int | None, points: int | None) -> None:
+    """A ruling stands behind the tiles and behind the announced score, whichever of them there are."""
+    told_score = "" if announced is None else f" = {announced}"
+    typed = "" if points is None else f" for {points}"
+    line = f'S1 place Ro@5,0 Rs@6,0{told_score} by table{typed} "agreed"'
+    event = Place(1, QWIRKLE.read_play("Ro@5,0 Rs@6,0"), announced, Ruling("agreed", points))
+    assert write_event(event, QWIRKLE) == line
+    assert read_event(line, QWIRKLE) == event
+
+
+@pytest.mark.parametrize("line", ["S1 adjust 5 \"x\"", "S1  adjust  +5  \"x\""])
+def test_loose_notation(line: str) -> None:
+    """A plus sign may be missing, and there may be more blanks."""
+    assert read_event(line, QWIRKLE) == Adjust(1, 5, "x")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "redo 2",
+        "take-back x",
+        "take-back -1",
+        "start",
+        "start S",
+        "start S1 longest",
+        "start S1 longest 12",
+        "correct 3",
+        "correct 3:",
+        "correct 3: redo",
+        "correct 3: take-back",
+        "correct 3: correct 2: S1 pass",
+        "correct x: S1 pass",
+        "rule 3",
+        "rule 3 agreed",
+        'rule "agreed"',
+        'rule 3 for "agreed"',
+        'rule 3 for -1 "agreed"',
+        "end",
+        "end tram",
+        'end "a" "b"',
+        'end "tram',
+        'end "a\\"',
+        'end "a\\b"',
+        "S1 adjust 5",
+        'S1 adjust "x"',
+        'S1 adjust 5 points "x"',
+        'S1 adjust 1000000 "x"',
+        'S1 swap 1 by table',
+        "S1 swap 1 by table for 3",
+        'S1 swap 1 for 3 "x"',
+        'S1 place by table "x"',
+        'S1 place Ro@0,0 by table "x" = 1',
+        'S1 place Ro@0,0 = by table "x"',
+        'adjust 5 "x"',
+    ],
+)
+def test_lines_that_tell_nothing(line: str) -> None:
+    """A line that is nearly an event is unreadable."""
+    with pytest.raises(Unreadable):
+        read_event(line, QWIRKLE)
+
+
+@given(EVENTS)
+@example(End('"\\"\\\\" by table "'))
+@example(Swap(1, 1, Ruling('\\"', None)))
+@example(Correct(1, Adjust(1, -1, '" = 3 by table "x')))
+def test_notation_round_trips(event: Event) -> None:
+    """Whatever an event says, with whatever reason or note, is read back from its line as the same event."""
+    line = write_event(event, QWIRKLE)
+    assert "\n" not in line
+    assert read_event(line, QWIRKLE) == event
+
+
+@given(st.text(st.characters(exclude_categories=["Cs"])))
+@example("a\r\nb\rc\n")
+def test_notes_stay_on_their_line(note: str) -> None:
+    """Line feeds in a note become blanks, and everything else in it is kept."""
+    read = read_event(write_event(End(note), QWIRKLE), QWIRKLE)
+    assert read == End(note.replace("\r\n", " ").replace("\r", " ").replace("\n", " "))
+
+
+@given(st.lists(EVENTS, max_size=8))
+def test_histories_are_rebuilt_from_lines(events: list[Event]) -> None:
+    """What stands after some events stands as well when they are read from the record again."""
+    assert told(read_event(write_event(event, QWIRKLE), QWIRKLE) for event in events) == told(events)

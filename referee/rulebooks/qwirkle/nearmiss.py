@@ -14,6 +14,8 @@ def near_misses(board: Board, play: Play, hand: int = HAND) -> tuple[NearMiss, .
 
     Of plays with a tile fewer the one with most points; of moved tiles the one moved least, then with most points.
     """
+    if len(play) > HAND + 1:
+        return ()  # one change does not help, and there may be thousands of tiles
     fewer = sorted(_fewer(board, play, hand), key=lambda miss: -miss.points)
     moved = sorted(_moved(board, play, hand), key=lambda miss: (_distance(miss), -miss.points))
     return (*fewer[:1], *moved[:1])

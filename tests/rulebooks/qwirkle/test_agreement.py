@@ -5,16 +5,20 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from referee.rulebooks.game import Game
 from referee.rulebooks.grid import Cell, Placement
 from referee.rulebooks.qwirkle.board import Board, Play
-from referee.rulebooks.qwirkle.legality import judge
+from referee.rulebooks.qwirkle.legality import examine, judge
 from referee.rulebooks.qwirkle.movegen import moves
 from referee.rulebooks.qwirkle.notation import write_board, write_play
 from referee.rulebooks.qwirkle.tiles import COPIES, TILES, Tile
+from referee.rulebooks.shelf import SHELF
 from referee.rulebooks.turns import Place
+from referee.rulebooks.verdict import Verdict
 from tests.rulebooks import plain_referee
 from tests.rulebooks.plain_referee import read
 from tests.rulebooks.random_games import nearly_legal, random_game, random_position
+from tests.rulebooks.random_mending import loose_game
 
 SEEDS = st.integers(0, 2**32)
 PLACEMENTS = st.builds(
@@ -25,12 +29,13 @@ PLACEMENTS = st.builds(
 
 
 def assert_same_ruling(board: Board, play: Play, hand: int = 6) -> None:
-    """Both referees give the play the same codes, points and lines."""
+    """Both referees give the play the same codes, points and lines; only what is legal scores unless it is ruled."""
     lying, placed = write_board(board), write_play(play)
-    verdict = judge(board, play, hand)
+    verdict = examine(board, play, hand)
     ruling = plain_referee.judge(dict(read(lying)), read(placed), hand)
     ours = set(verdict.codes), verdict.points, sorted(len(line.cells) for line in verdict.lines)
     assert ours == (set(ruling.codes), ruling.points, ruling.lengths), f"board {lying}, play {placed}"
+    assert judge(board, play, hand) == (verdict if verdict.legal else Verdict(verdict.violations))
 
 
 def assert_same_plays(board: Board, hand: list[Tile]) -> None:
@@ -62,6 +67,26 @@ def test_judges_agree_through_whole_games(seed: int, players: int) -> None:
 def test_judges_agree_on_heaps(lying: list[Placement[Tile]], play: list[Placement[Tile]], hand: int) -> None:
     """Both referees agree on tiles heaped in a small place, even where the board itself breaks the rules."""
     assert_same_ruling(Board().laid(lying), tuple(play), hand)
+
+
+@settings(max_examples=1000)
+@given(st.lists(PLACEMENTS, min_size=3, max_size=20), PLACEMENTS, st.none() | PLACEMENTS)
+def test_judges_agree_beside_broken_lines(
+    lying: list[Placement[Tile]], first: Placement[Tile], second: Placement[Tile] | None
+) -> None:
+    """Both referees blame a tile or two beside a heap for the same, and not for what was broken before."""
+    assert_same_ruling(Board().laid(lying), (first,) if second is None else (first, second))
+
+
+@settings(max_examples=40)
+@given(SEEDS)
+def test_judges_agree_after_rulings(seed: int) -> None:
+    """Both referees agree on every play of a game in which the table lets many a wrong play stand."""
+    board = Board()
+    for entry in loose_game(Random(seed), Game.start(SHELF["Qwirkle"], 2), 15).entries:
+        if isinstance(entry.turn, Place):
+            assert_same_ruling(board, entry.turn.play)
+            board = board.laid(entry.turn.play)
 
 
 @settings(max_examples=60)

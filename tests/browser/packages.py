@@ -1,0 +1,74 @@
+"""Scripts of npm packages that the browser needs, fetched once and kept in ``.cache`` at the top of the checkout."""
+
+import base64
+import hashlib
+import shutil
+import subprocess
+import tarfile
+import tempfile
+from pathlib import Path
+from urllib.request import urlopen
+
+CACHE = Path(__file__).resolve().parents[2] / ".cache"
+CDN = "https://cdn.jsdelivr.net/npm"
+PATIENCE = 5
+"""Seconds that the CDN is given to answer."""
+NPM_PATIENCE = 120
+
+
+class NotToBeHad(Exception):  # noqa: N818 - it is what the browser tests say
+    """Something the browser tests cannot do without is neither here nor to be fetched."""
+
+
+def script(package: str, version: str, path: str, integrity: str) -> bytes:
+    """A file of a package, exactly the one with this integrity hash. Raises ``NotToBeHad``."""
+    kept = CACHE / f"{package}-{version}-{Path(path).name}"
+    if kept.is_file() and has_integrity(kept.read_bytes(), integrity):
+        return kept.read_bytes()
+    for source in (_from_cdn, _from_npm):
+        content = source(package, version, path)
+        if content is not None and has_integrity(content, integrity):
+            _keep(kept, content)
+            return content
+    raise NotToBeHad(
+        f"The browser tests need {path} of {package} {version}, and neither {CDN} nor npm (`npm pack "
+        f"{package}@{version}`) gave a file with the hash {integrity}: connect to the internet once, or install npm."
+    )
+
+
+def has_integrity(content: bytes, integrity: str) -> bool:
+    """Whether a browser would take this content for the one with the integrity hash."""
+    algorithm, _, expected = integrity.partition("-")
+    return base64.b64encode(hashlib.new(algorithm, content).digest()).decode() == expected
+
+
+def _from_cdn(package: str, version: str, path: str) -> bytes | None:
+    try:
+        with urlopen(f"{CDN}/{package}@{version}/{path}", timeout=PATIENCE) as answer:
+            content: bytes = answer.read()
+            return content
+    except OSError:
+        return None
+
+
+def _from_npm(package: str, version: str, path: str) -> bytes | None:
+    npm = shutil.which("npm")
+    if npm is None:
+        return None
+    with tempfile.TemporaryDirectory() as folder:
+        pack = [npm, "pack", "--silent", f"{package}@{version}"]
+        try:
+            subprocess.run(pack, cwd=folder, check=True, capture_output=True, timeout=NPM_PATIENCE)
+            with tarfile.open(next(Path(folder).glob("*.tgz"))) as archive:
+                member = archive.extractfile(f"package/{path}")
+                return member.read() if member else None
+        except (subprocess.SubprocessError, OSError, StopIteration, KeyError, tarfile.TarError):
+            return None
+
+
+def _keep(place: Path, content: bytes) -> None:
+    """Write a file so that nobody ever reads half of it."""
+    place.parent.mkdir(exist_ok=True)
+    with tempfile.NamedTemporaryFile(dir=place.parent, delete=False) as half:
+        half.write(content)
+    Path(half.name).replace(place)

@@ -1,0 +1,249 @@
+"""A phone in the scorekeeper's hand: what they tap on the game page, and what stands there afterwards."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Locator, Request, Route, expect
+
+from referee.rulebooks.game import Game
+from referee.rulebooks.grid import Cell, Placement
+from referee.rulebooks.turns import Pass, Place, Swap, Turn
+from tests.browser import htmx
+from tests.browser.htmx import Cdn
+from tests.browser.server import QWIRKLE
+
+PORTRAIT = (390, 844)
+SMALL = (320, 640)
+LANDSCAPE = (844, 390)
+PATIENCE = 10_000
+"""Milliseconds that a tap waits for what it is to hit."""
+
+
+def options(size: tuple[int, int] = PORTRAIT, **others: Any) -> dict[str, Any]:
+    """What makes a browser context a phone of this size."""
+    return {"viewport": {"width": size[0], "height": size[1]}, "has_touch": True, **others}
+
+
+class Phone:
+    """One page on one phone."""
+
+    def __init__(self, context: BrowserContext, address: str, cdn: Cdn = Cdn.ANSWERS) -> None:
+        htmx.serve(context, cdn)
+        self.context = context
+        self.address = address
+        self.loaded = "domcontentloaded" if cdn is Cdn.HANGS else "load"
+        self.page = context.new_page()
+        self.page.set_default_timeout(PATIENCE)
+        self.taps = 0
+        self.loads = 0
+        """Pages loaded as a whole, other than in place by htmx."""
+        self.troubles: list[str] = []
+        """What the browser's console complained of."""
+        self.page.on("request", self._count)
+        self.page.on("console", lambda line: self._complain(line.type, line.text))
+        self.page.on("pageerror", lambda error: self._complain("error", str(error)))
+
+    def _count(self, request: Request) -> None:
+        self.loads += request.is_navigation_request()
+
+    def _complain(self, kind: str, text: str) -> None:
+        if kind in ("error", "warning"):
+            self.troubles.append(text)
+
+    # --- pages ---
+
+    def open(self, address: str) -> None:
+        """Open an address."""
+        self.page.goto(address, wait_until=self.loaded)
+
+    def start(self, names: Iterable[str]) -> None:
+        """Start a game of these players through its form."""
+        self.open(f"{self.address}/games/new")
+        for seat, name in enumerate(names):
+            self.page.locator(f'#new-game [name="players-{seat}"]').fill(name)
+        self.page.locator('#new-game [type="submit"]').tap()
+        self.page.wait_for_url(re.compile("/games/(?!new)"), wait_until=self.loaded)
+
+    # --- what stands on the game page ---
+
+    def find(self, selector: str) -> Locator:
+        """What the page holds."""
+        return self.page.locator(selector)
+
+    def do(self, value: str) -> Locator:
+        """The button that does this."""
+        return self.find(f'button[name="do"][value="{value}"]')
+
+    def key(self, tile: object) -> Locator:
+        """The key of a tile on the tray."""
+        return self.find(f'button[name="tile"][value="{tile}"]')
+
+    def free(self, cell: Cell) -> Locator:
+        """The button of a free cell."""
+        return self.find(f'button[name="cell"][value="{cell.x},{cell.y}"]')
+
+    def at(self, cell: Cell, marks: str = "") -> Locator:
+        """What lies on a cell, of what carries these attributes."""
+        return self.find(f'[data-cell="{cell.x},{cell.y}"]{marks}')
+
+    def turn(self, number: int) -> Locator:
+        """A turn's row on the sheet."""
+        return self.find(f'[data-turn="{number}"]')
+
+    @property
+    def verdict(self) -> Locator:
+        """Where the referee speaks."""
+        return self.find("#verdict")
+
+    def expect_totals(self, totals: Iterable[int]) -> None:
+        """The seats show these totals, as text and as data."""
+        for seat, total in enumerate(totals, 1):
+            shown = self.find(f'[data-seat="{seat}"] [data-total]')
+            expect(shown).to_have_text(str(total))
+            expect(shown).to_have_attribute("data-total", str(total))
+
+    def expect_bag(self, count: int) -> None:
+        """The bag shows this many tiles, as text and as data."""
+        expect(self.find("[data-bag]")).to_have_text(str(count))
+        expect(self.find("[data-bag]")).to_have_attribute("data-bag", str(count))
+
+    def expect_draft(self, *tiles: str) -> None:
+        """Just these tiles, written like ``Ro@0,0``, lie there unconfirmed."""
+        expect(self.find("[data-draft]")).to_have_count(len(tiles))
+        for tile, cell in QWIRKLE.read_play(" ".join(tiles)) if tiles else ():
+            expect(self.at(cell, f'[data-draft][data-tile="{tile}"]')).to_be_visible()
+
+    # --- taps ---
+
+    def tap(self, target: Locator) -> None:
+        """Tap once."""
+        self.taps += 1
+        target.tap()
+
+    def strike(self, box: dict[str, float]) -> None:
+        """Tap a place on the screen at once, whatever stands there by now."""
+        self.taps += 1
+        self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    def point(self, cell: Cell) -> None:
+        """Put the cursor on a free cell."""
+        self.tap(self.free(cell))
+        expect(self.at(cell, "[data-cursor]")).to_be_visible()
+
+    def lay(self, placed: Placement[Any]) -> None:
+        """Tap the key of a tile when the cursor stands where it goes."""
+        tile, cell = placed
+        self.tap(self.key(tile))
+        expect(self.at(cell, f'[data-draft][data-tile="{tile}"]')).to_be_visible()
+
+    def confirm(self, number: int) -> None:
+        """Confirm the draft, which becomes the turn with this number."""
+        self.tap(self.do("confirm"))
+        expect(self.turn(number)).to_be_attached()
+        expect(self.find("[data-draft]")).to_have_count(0)
+
+    def draft(self, game: Game, play: Iterable[Placement[Any]], after: Callable[[], None] = lambda: None) -> None:
+        """Lay the tiles of a play: at the cursor where it stands well, else where they can go, one after the other.
+
+        ``after`` is called after each tap.
+        """
+        laid: tuple[Placement[Any], ...] = ()
+        left = list(play)
+        while left:
+            fitting = [next_ for next_ in left if game.judge(Place(game.to_move, (*laid, next_))).legal]
+            placed = next((next_ for next_ in fitting if self.at(next_.cell, "[data-cursor]").count()), None)
+            if placed is None:
+                placed = fitting[0]
+                self.point(placed.cell)
+                after()
+            self.lay(placed)
+            after()
+            left.remove(placed)
+            laid += (placed,)
+
+    def enter(self, game: Game, turn: Turn) -> None:
+        """Enter a turn of a game with taps."""
+        number = len(game.entries) + 1
+        match turn:
+            case Place(_, play):
+                self.draft(game, play)
+                self.confirm(number)
+            case Swap(_, count):
+                self.tap(self.find("fieldset.swap label").nth(count - 1))
+                self.tap(self.do("swap"))
+            case Pass():
+                self.tap(self.do("pass"))
+        expect(self.turn(number)).to_be_attached()
+
+    @contextmanager
+    def slow_line(self) -> Iterator[None]:
+        """While this lasts nothing reaches the server; then all that was sent does, in order."""
+        held: list[Route] = []
+        through = False
+
+        def arrive(route: Route) -> None:
+            if through:
+                route.continue_()
+            else:
+                held.append(route)
+
+        self.page.route("**/games/*", arrive)
+        yield
+        through = True
+        for route in held:
+            route.continue_()
+
+    # --- what is in sight ---
+
+    def box(self, target: Locator) -> dict[str, float]:
+        """Where something is on the screen."""
+        box = target.bounding_box()
+        assert box is not None, f"{target} is not shown"
+        return {side: round(value, 1) for side, value in box.items()}
+
+    def rest(self) -> None:
+        """Wait until the board has stopped scrolling by itself."""
+        self.page.evaluate(
+            """() => new Promise((rested) => {
+                const view = document.getElementById("view");
+                let last, frames = 0;
+                const look = () => {
+                    const now = view.scrollLeft + "," + view.scrollTop;
+                    frames = now === last ? frames + 1 : 0;
+                    last = now;
+                    if (frames > 6) rested(); else requestAnimationFrame(look);
+                };
+                look();
+            })"""
+        )
+
+    def expect_in_sight(self, target: Locator) -> None:
+        """Something is wholly on the screen, and nothing from another part of the page lies over it."""
+        expect(target).to_be_in_viewport(ratio=1)
+        covered = target.evaluate(
+            """(target) => {
+                const box = target.getBoundingClientRect(), inset = 4;
+                const home = target.closest("#view, #panel, #seats, #more") ?? target;
+                const corners = [[box.left + inset, box.top + inset], [box.right - inset, box.top + inset],
+                    [box.left + inset, box.bottom - inset], [box.right - inset, box.bottom - inset]];
+                return corners.map(([x, y]) => document.elementFromPoint(x, y))
+                    .filter((top) => !top || !home.contains(top))
+                    .map((top) => top ? top.outerHTML.slice(0, 80) : "nothing");
+            }"""
+        )
+        assert covered == [], f"{target} is covered by {covered}"
+
+    def expect_cursor_in_sight(self) -> None:
+        """The cursor, where there is one, is wholly inside the view, and nothing lies over it."""
+        cursor = self.find("[data-cursor]")
+        if cursor.count():
+            self.expect_in_sight(cursor)
+
+    def expect_all_in_view(self, targets: Locator) -> None:
+        """All of these are wholly inside the view."""
+        view = self.box(self.find("#view"))
+        for box in map(self.box, targets.all()):
+            assert view["x"] - 1 <= box["x"] <= view["x"] + view["width"] - box["width"] + 1
+            assert view["y"] - 1 <= box["y"] <= view["y"] + view["height"] - box["height"] + 1

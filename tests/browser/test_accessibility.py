@@ -1,0 +1,70 @@
+"""Nobody is shut out: no serious and no critical barrier on any page, dark or light."""
+
+import pytest
+from playwright.sync_api import expect
+
+from referee.rulebooks.grid import Cell
+from referee.rulebooks.transcript import Transcript
+from tests.browser import axe
+from tests.browser.phone import Phone
+from tests.browser.server import QWIRKLE, Server
+
+
+@pytest.fixture(params=["dark", "light"])
+def looking(request: pytest.FixtureRequest, phone: Phone) -> Phone:
+    """A phone with dark pages, and one with light ones."""
+    if request.param == "light":
+        phone.context.add_cookies([{"name": "bright", "value": "1", "url": phone.address}])
+    return phone
+
+
+@pytest.fixture
+def game(server: Server, sample_game: Transcript) -> str:
+    """The sample game."""
+    address = server.start(*sample_game.names)
+    server.write(address, sample_game.turns)
+    return address
+
+
+def test_pages_around(looking: Phone, game: str) -> None:
+    """The pages around the game are open to all, also with mistakes in them."""
+    for path in ("/", "/games/new", "/games/nowhere"):
+        looking.open(looking.address + path)
+        assert axe.barriers(looking.page) == []
+    looking.open(f"{looking.address}/games/new")
+    looking.tap(looking.find('#new-game [type="submit"]'))
+    expect(looking.find(".problem").first).to_be_visible()
+    assert axe.barriers(looking.page) == []
+
+
+def test_game_page(looking: Phone, game: str) -> None:
+    """The game page is open to all, idle, with its sheet, as a whole board, while drafting, and when refusing."""
+    found = {}
+    looking.open(game)
+    found["idle"] = axe.barriers(looking.page)
+    looking.tap(looking.find("#more summary"))
+    expect(looking.find("#unseen")).to_be_visible()
+    found["sheet"] = axe.barriers(looking.page)
+    looking.tap(looking.find("#more summary"))
+    looking.tap(looking.find("label.zoom"))
+    found["whole board"] = axe.barriers(looking.page)
+    looking.tap(looking.find("label.zoom"))
+    looking.point(Cell(1, -3))
+    looking.lay(QWIRKLE.read_play("Bt@1,-3")[0])
+    looking.tap(looking.find('button[name="light"]').first)
+    expect(looking.find("#plane .lit").first).to_be_visible()
+    found["drafting"] = axe.barriers(looking.page)
+    looking.tap(looking.do("every"))
+    expect(looking.key("Yo")).to_be_visible()
+    found["every tile"] = axe.barriers(looking.page)
+    looking.tap(looking.key("Yo"))
+    expect(looking.verdict).to_have_attribute("data-legal", "false")
+    found["refused"] = axe.barriers(looking.page)
+    assert not any(found.values()), found
+
+
+def test_end(looking: Phone, finished_game: str) -> None:
+    """The page of a game that is over is open to all."""
+    looking.open(finished_game)
+    expect(looking.find("[data-winner]").first).to_be_visible()
+    assert axe.barriers(looking.page) == []

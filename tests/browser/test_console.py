@@ -1,0 +1,58 @@
+"""The browser has nothing to complain of: no errors, and nothing that the content security policy forbids."""
+
+from playwright.sync_api import expect
+
+from referee.rulebooks.game import Game
+from referee.rulebooks.grid import Cell
+from referee.rulebooks.transcript import Transcript
+from referee.rulebooks.turns import Place
+from tests.browser.phone import Phone
+from tests.browser.server import QWIRKLE
+
+REFUSED = "Failed to load resource: the server responded with a status of 422 (Unprocessable Entity)"
+
+
+def test_console(phone: Phone, sample_game: Transcript) -> None:
+    """During a walk over all pages and buttons the console stays empty, but for the one refusal that is asked for."""
+    phone.open(f"{phone.address}/")
+    phone.start(sample_game.names)
+    game = Game.start(QWIRKLE, len(sample_game.names))
+    for turn in sample_game.turns[:3]:
+        assert isinstance(turn, Place)
+        phone.draft(game, turn.play)
+        phone.tap(phone.find('button[name="light"]').first)
+        expect(phone.find("#plane .lit").first).to_be_visible()
+        phone.confirm(len(game.entries) + 1)
+        game = game.after(turn)
+    phone.tap(phone.find("fieldset.swap label").first)
+    phone.tap(phone.do("swap"))
+    expect(phone.turn(4)).to_be_attached()
+    phone.tap(phone.find("label.zoom"))
+    phone.tap(phone.find("label.zoom"))
+    phone.tap(phone.find("#more summary"))
+    for switch in ("#bright", "#marks"):
+        phone.tap(phone.find(switch))
+    phone.find('[name="points"]').fill("9")
+    phone.find('[name="tiles"]').fill("3")
+    phone.tap(phone.do("points"))
+    expect(phone.turn(5)).to_be_attached()
+    phone.tap(phone.do("undo"))
+    expect(phone.turn(5)).to_have_count(0)
+    phone.tap(phone.find("#more summary"))
+    phone.point(Cell(0, -3))
+    assert phone.troubles == []
+    phone.tap(phone.do("every"))
+    phone.tap(phone.key("Bo"))
+    expect(phone.verdict).to_have_attribute("data-legal", "false")
+    phone.lay(QWIRKLE.read_play("Rt@0,-3")[0])
+    for value in ("erase", "clear"):
+        phone.tap(phone.do(value))
+        phone.expect_draft()
+    game_page = phone.page.url
+    for link, place in (("Game as text", "**.txt"), ("Game as data", "**.json"), ("All games", "**/")):
+        phone.open(game_page)
+        phone.tap(phone.find("#more summary"))
+        phone.tap(phone.page.get_by_role("link", name=link))
+        phone.page.wait_for_url(place)
+    expect(phone.find("ul.games li").first).to_be_visible()
+    assert phone.troubles == [REFUSED]

@@ -1,0 +1,112 @@
+"""Taps that come faster than the answers: none is lost, and none counts twice."""
+
+from contextlib import AbstractContextManager, nullcontext
+
+import pytest
+from playwright.sync_api import expect
+
+from referee.rulebooks.turns import Place
+from tests.browser.phone import Phone
+from tests.browser.server import QWIRKLE, Server
+
+FIRST = QWIRKLE.read_play("Ro@0,0 Rs@1,0")
+
+
+@pytest.fixture
+def game(phone: Phone, server: Server) -> str:
+    """A new game, open on the phone."""
+    address = server.start("Ann", "Bob")
+    phone.open(address)
+    return address
+
+
+@pytest.fixture(params=["fast line", "slow line"])
+def line(request: pytest.FixtureRequest, phone: Phone) -> AbstractContextManager[None]:
+    """While it lasts taps are made; on a slow line no answer comes before the last of them."""
+    return phone.slow_line() if request.param == "slow line" else nullcontext()
+
+
+def test_two_tiles(phone: Phone, game: str, line: AbstractContextManager[None]) -> None:
+    """Two quick taps on two keys lay both tiles."""
+    keys = [phone.box(phone.key("Ro")), phone.box(phone.key("Rd"))]
+    with line:
+        for key in keys:
+            phone.strike(key)
+    phone.expect_draft("Ro@0,0", "Rd@1,0")
+
+
+def test_cell_and_tile(phone: Phone, server: Server, game: str, line: AbstractContextManager[None]) -> None:
+    """A quick tap on a key after one on another cell lays the tile there."""
+    server.write(game, [Place(1, FIRST)])
+    phone.open(game)
+    phone.tap(phone.find('button[value="2,0"]'))
+    key = phone.box(phone.key("Rd"))
+    other = phone.box(phone.find('button[value="-1,0"]'))
+    with line:
+        phone.strike(other)
+        phone.strike(key)
+    phone.expect_draft("Rd@-1,0")
+
+
+def test_confirm_twice(phone: Phone, server: Server, game: str, line: AbstractContextManager[None]) -> None:
+    """A double tap on Confirm writes one turn."""
+    for placed in FIRST:
+        phone.lay(placed)
+    confirm = phone.box(phone.do("confirm"))
+    with line:
+        phone.strike(confirm)
+        phone.strike(confirm)
+    expect(phone.turn(1)).to_be_attached()
+    expect(phone.find("[data-to-move]")).to_have_attribute("data-seat", "2")
+    phone.expect_totals([2, 0])
+    expect(phone.find("#notice")).to_be_empty()
+    assert server.turns(game) == (Place(1, FIRST, 2),)
+
+
+def test_tile_and_confirm(phone: Phone, server: Server, game: str, line: AbstractContextManager[None]) -> None:
+    """A tap on a key and at once one on Confirm write a turn with that tile."""
+    phone.lay(FIRST[0])
+    key, confirm = phone.box(phone.key("Rs")), phone.box(phone.do("confirm"))
+    with line:
+        phone.strike(key)
+        phone.strike(confirm)
+    expect(phone.turn(1)).to_be_attached()
+    phone.expect_draft()
+    assert server.turns(game) == (Place(1, FIRST, 2),)
+
+
+def test_undo_twice(phone: Phone, server: Server, game: str, line: AbstractContextManager[None]) -> None:
+    """A double tap on Undo takes back one turn."""
+    server.write(game, [Place(1, FIRST), Place(2, QWIRKLE.read_play("Rd@2,0"))])
+    phone.open(game)
+    phone.tap(phone.find("#more summary"))
+    undo = phone.box(phone.do("undo"))
+    with line:
+        phone.strike(undo)
+        phone.strike(undo)
+    expect(phone.turn(2)).to_have_count(0)
+    phone.expect_totals([2, 0])
+    phone.expect_draft()
+    expect(phone.find("[data-to-move]")).to_have_attribute("data-seat", "2")
+    assert server.turns(game) == (Place(1, FIRST, 2),)
+
+
+def test_many_tiles(phone: Phone, server: Server, game: str) -> None:
+    """Six tiles and Confirm, tapped while the server is slow, become a Qwirkle."""
+    phone.lay(QWIRKLE.read_play("Ro@0,0")[0])
+    with phone.slow_line():
+        for tile in ("Rs", "Rd", "Rc", "Rx", "Rt"):
+            phone.strike(phone.box(phone.key(tile)))
+        phone.strike(phone.box(phone.do("confirm")))
+    expect(phone.turn(1)).to_be_attached()
+    phone.expect_totals([12, 0])
+
+
+def test_zoom_while_waiting(phone: Phone, game: str) -> None:
+    """A switch that is tapped while an answer is on its way stays as it was tapped."""
+    key = phone.box(phone.key("Ro"))
+    with phone.slow_line():
+        phone.strike(key)
+        phone.tap(phone.find("label.zoom"))
+    phone.expect_draft("Ro@0,0")
+    expect(phone.find("#whole")).to_be_checked()

@@ -1,0 +1,70 @@
+"""A whole game between two players with dealt hands, tapped in to its end."""
+
+from playwright.sync_api import expect
+
+from referee.rulebooks.game import Game
+from referee.rulebooks.turns import Pass, Place, Points, Swap
+from tests.browser.phone import Phone
+from tests.browser.server import QWIRKLE, Server
+from tests.rulebooks.random_games import random_game
+
+
+def whole_game() -> Game:
+    """The first random game in which somebody swaps, somebody passes, and somebody lays the last tile."""
+    games = (list(random_game(seed))[-1].game for seed in range(100))
+    return next(game for game in games if game.entries[-1].bonus and kinds(game) == {Place, Swap, Pass})
+
+
+def kinds(game: Game) -> set[type]:
+    """The kinds of turn in a game."""
+    return {type(entry.turn) for entry in game.entries}
+
+
+def test_full_game(phone: Phone, server: Server) -> None:
+    """A random game is tapped in from the first tile to the last one: the bag runs out, hands are counted, the last
+    tile earns 6 more, the winner is marked, and all numbers are those of the core.
+    """
+    played = whole_game()
+    phone.start(["Ann", "Bob"])
+    loads = phone.loads
+    game = Game.start(QWIRKLE, 2)
+    for entry in played.entries:
+        expect(phone.find("[data-to-move]")).to_have_attribute("data-seat", str(game.to_move))
+        phone.enter(game, entry.turn)
+        game = game.after(entry.turn)
+        phone.expect_totals(entry.totals)
+        phone.expect_bag(entry.bag)
+        held = [str(hand) for hand in entry.hands] if entry.bag < 6 else []
+        assert [hand.get_attribute("data-hand") for hand in phone.find("[data-hand]").all()] == held
+    assert phone.loads == loads
+    last = game.entries[-1]
+    assert (last.bag, last.bonus, last.hands[last.turn.seat - 1]) == (0, 6, 0)
+    expect(phone.turn(last.number).locator("td").nth(2)).to_have_text(f"+{last.points}")
+    expect(phone.verdict).to_contain_text(f"+{last.points}")
+    assert [seat.get_attribute("data-seat") for seat in phone.find("[data-seat][data-winner]").all()] == [
+        str(seat) for seat in game.winners
+    ]
+    for seat in game.winners:
+        expect(phone.verdict.locator(".winner")).to_contain_text(("Ann", "Bob")[seat - 1])
+    expect(phone.find("[data-to-move]")).to_have_count(0)
+    expect(phone.find("#open button")).to_have_count(0)
+    expect(phone.find("#laid [data-tile]")).to_have_count(len(game.board.tiles))
+    assert [turn for turn in server.turns(phone.page.url) if isinstance(turn, Swap)] == [
+        entry.turn for entry in game.entries if isinstance(entry.turn, Swap)
+    ]
+
+
+def test_shared_victory(phone: Phone, server: Server) -> None:
+    """A game in which nobody can lay a tile ends with a round of passes, and equal totals make both the winners."""
+    game = server.start("Ann", "Bob")
+    qwirkle = Place(1, QWIRKLE.read_play("Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 Rt@5,0"))
+    server.write(game, [qwirkle, Points(2, 12, 6), *(Points(number % 2 + 1, 3, 6) for number in range(14))])
+    phone.open(game)
+    phone.expect_bag(0)
+    for number in (17, 18):
+        phone.tap(phone.do("pass"))
+        expect(phone.turn(number)).to_be_attached()
+    expect(phone.find("[data-seat][data-winner]")).to_have_count(2)
+    expect(phone.verdict.locator(".winner")).to_contain_text("Ann")
+    expect(phone.verdict.locator(".winner")).to_contain_text("Bob")
+    phone.expect_totals([33, 33])

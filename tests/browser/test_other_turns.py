@@ -1,0 +1,81 @@
+"""Turns that lay no tiles on the page: swaps, points only, and turns taken back."""
+
+from playwright.sync_api import expect
+
+from referee.rulebooks.transcript import Transcript
+from referee.rulebooks.turns import Place, Points, Swap
+from tests.browser.phone import Phone
+from tests.browser.server import QWIRKLE, Server
+
+FIRST = Place(1, QWIRKLE.read_play("Ro@0,0 Rs@1,0"), 2)
+
+
+def test_swap(phone: Phone, server: Server) -> None:
+    """A swap takes two taps, scores nothing, leaves the bag as it is, and offers no more tiles than the hand holds."""
+    game = server.start("Ann", "Bob")
+    server.write(game, [FIRST])
+    phone.open(game)
+    expect(phone.find("fieldset.swap label")).to_have_count(6)
+    taps = phone.taps
+    phone.enter(server.game(game), Swap(2, 5))
+    assert phone.taps - taps == 2
+    phone.expect_totals([2, 0])
+    phone.expect_bag(94)
+    expect(phone.find("[data-to-move]")).to_have_attribute("data-seat", "1")
+    assert server.turns(game) == (FIRST, Swap(2, 5))
+
+
+def test_points_only(phone: Phone, server: Server) -> None:
+    """A turn of which only points and number of tiles are known is written from the sheet, and counts for the bag."""
+    game = server.start("Ann", "Bob")
+    server.write(game, [FIRST])
+    phone.open(game)
+    phone.tap(phone.find("#more summary"))
+    phone.find('[name="points"]').fill("9")
+    phone.find('[name="tiles"]').fill("3")
+    phone.tap(phone.do("points"))
+    expect(phone.turn(2)).to_be_attached()
+    phone.expect_totals([2, 9])
+    phone.expect_bag(91)
+    assert server.turns(game) == (FIRST, Points(2, 9, 3))
+
+
+def test_undo(phone: Phone, server: Server, sample_game: Transcript) -> None:
+    """Turns are taken back one by one to the empty table, and the page is that of the turn before each time."""
+    game = server.start(*sample_game.names)
+    server.write(game, sample_game.turns[:3])
+    phone.open(game)
+    phone.tap(phone.find("#more summary"))
+    for left, totals, bag in ((2, [3, 7, 0, 0], 78), (1, [3, 0, 0, 0], 81), (0, [0, 0, 0, 0], 84)):
+        phone.tap(phone.do("undo"))
+        expect(phone.turn(left + 1)).to_have_count(0)
+        phone.expect_totals(totals)
+        phone.expect_bag(bag)
+        expect(phone.find("[data-to-move]")).to_have_attribute("data-seat", str(left + 1))
+    expect(phone.do("undo")).to_have_count(0)
+    expect(phone.find("#laid [data-tile]")).to_have_count(0)
+
+
+def test_undo_of_the_end(phone: Phone, server: Server, finished_game: str) -> None:
+    """A game that is over goes on once its last turn is taken back."""
+    game = server.start("Ann", "Bob")
+    turns = server.turns(finished_game)
+    server.write(game, turns)
+    phone.open(game)
+    expect(phone.find("[data-winner]")).not_to_have_count(0)
+    phone.tap(phone.find("#more summary"))
+    phone.tap(phone.do("undo"))
+    expect(phone.find("[data-winner]")).to_have_count(0)
+    expect(phone.find("[data-to-move]")).to_have_attribute("data-seat", str(turns[-1].seat))
+    phone.tap(phone.find("#more summary"))
+    phone.enter(server.game(game), turns[-1])
+    expect(phone.find("[data-winner]")).not_to_have_count(0)
+
+
+def test_swap_on_an_empty_table(phone: Phone, server: Server) -> None:
+    """After turns of which only the points are known no tile lies, and yet the next player can swap."""
+    game = server.start("Ann", "Bob")
+    server.write(game, [Points(1, 5, 5)])
+    phone.open(game)
+    phone.enter(server.game(game), Swap(2, 2))
+    expect(phone.find("[data-to-move]")).to_have_attribute("data-seat", "1")

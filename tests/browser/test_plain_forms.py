@@ -1,0 +1,97 @@
+"""The same page where htmx does not come: plain forms, answered with whole pages."""
+
+import pytest
+from playwright.sync_api import expect
+
+from referee.rulebooks.game import Game
+from referee.rulebooks.grid import Cell
+from referee.rulebooks.transcript import Transcript
+from referee.rulebooks.turns import Place, Swap
+from tests.browser.conftest import NewPhone
+from tests.browser.htmx import Cdn
+from tests.browser.phone import Phone
+from tests.browser.server import QWIRKLE, Server
+
+
+@pytest.fixture(params=["cdn unreachable", "cdn hangs", "no script"])
+def plain(request: pytest.FixtureRequest, new_phone: NewPhone) -> Phone:
+    """A phone on which htmx does not run."""
+    if request.param == "no script":
+        return new_phone(java_script_enabled=False)
+    return new_phone(cdn=Cdn.HANGS if request.param == "cdn hangs" else Cdn.UNREACHABLE)
+
+
+def test_turns(plain: Phone, sample_game: Transcript) -> None:
+    """Without htmx turns are entered by the same taps, each of which loads a page, and the cursor is in sight."""
+    plain.start(sample_game.names)
+    game = Game.start(QWIRKLE, len(sample_game.names))
+    taps, loads = plain.taps, plain.loads
+    for turn in sample_game.turns[:4]:
+        assert isinstance(turn, Place)
+        plain.draft(game, turn.play, after=plain.expect_cursor_in_sight)
+        plain.confirm(len(game.entries) + 1)
+        game = game.after(turn)
+        plain.expect_totals(game.totals)
+        plain.expect_bag(game.bag)
+        for _, cell in turn.play:
+            plain.expect_in_sight(plain.at(cell, "[data-last]"))
+    assert plain.taps - taps <= 18
+    assert plain.loads - loads == plain.taps - taps + 4  # after Confirm the browser is sent on to the page
+
+
+def test_far_from_the_start(plain: Phone, server: Server, late_game: str) -> None:
+    """Without htmx, late in a game, the cursor is in sight wherever it is put."""
+    plain.open(late_game)
+    free = plain.find("#open button[data-cell]")
+    for which in (0, free.count() // 2, -1):
+        place = free.nth(which).get_attribute("value") or ""
+        plain.tap(free.nth(which))
+        cursor = plain.at(QWIRKLE.read_cell(place), "[data-cursor]")
+        expect(cursor).to_be_visible()
+        plain.expect_in_sight(cursor)
+
+
+def test_swap_and_undo(plain: Phone, server: Server, sample_game: Transcript) -> None:
+    """Without htmx tiles are swapped, and the last turns are taken back one by one."""
+    game = server.start(*sample_game.names)
+    server.write(game, sample_game.turns[:2])
+    plain.open(game)
+    plain.tap(plain.find("fieldset.swap label").nth(3))
+    plain.tap(plain.do("swap"))
+    expect(plain.turn(3)).to_contain_text("Jarek")
+    expect(plain.find("[data-to-move]")).to_have_attribute("data-seat", "4")
+    plain.expect_bag(78)
+    assert Swap(3, 4) in server.turns(game)
+    for number in (3, 2):
+        plain.tap(plain.find("#more summary"))
+        plain.tap(plain.do("undo"))
+        expect(plain.turn(number)).to_have_count(0)
+    plain.expect_totals([3, 0, 0, 0])
+    plain.expect_bag(81)
+    expect(plain.find("#laid [data-tile]")).to_have_count(3)
+
+
+def test_erase_clear_and_turn(plain: Phone, server: Server) -> None:
+    """Without htmx the draft is turned, its last tile is taken back, and the whole is cleared."""
+    plain.open(server.start("Ann", "Bob"))
+    for placed in QWIRKLE.read_play("Ro@0,0 Rs@1,0 Rd@2,0"):
+        plain.lay(placed)
+    plain.tap(plain.do("turn-direction"))
+    plain.expect_draft("Ro@0,0", "Rs@0,1", "Rd@0,2")
+    plain.tap(plain.do("erase"))
+    plain.expect_draft("Ro@0,0", "Rs@0,1")
+    expect(plain.at(Cell(0, 2), "[data-cursor]")).to_be_visible()
+    plain.tap(plain.do("clear"))
+    plain.expect_draft()
+    expect(plain.at(Cell(0, 0), "[data-cursor]")).to_be_visible()
+
+
+def test_whole_board(plain: Phone, late_game: str) -> None:
+    """Without htmx the whole board is shown with one tap, and put back with another."""
+    plain.open(late_game)
+    tiles = plain.find("#laid [data-tile]")
+    plain.tap(plain.find("label.zoom"))
+    plain.expect_all_in_view(tiles)
+    size = plain.box(tiles.first)["width"]
+    plain.tap(plain.find("label.zoom"))
+    assert plain.box(tiles.first)["width"] == 44 > size

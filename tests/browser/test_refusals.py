@@ -1,0 +1,82 @@
+"""Asking why a tile does not count, and looking at the lines of one that does."""
+
+from playwright.sync_api import expect
+
+from referee.rulebooks.grid import Cell
+from referee.rulebooks.transcript import Transcript
+from referee.rulebooks.turns import Place
+from tests.browser.phone import Phone
+from tests.browser.server import QWIRKLE, Server
+
+
+def test_tile_that_does_not_fit(phone: Phone, server: Server, sample_game: Transcript) -> None:
+    """Asking for a tile that does not fit shows every reason and lights up the tiles at fault, and nothing else
+    changes.
+    """
+    game = server.start(*sample_game.names)
+    server.write(game, sample_game.turns)
+    phone.open(game)
+    phone.point(Cell(1, -1))
+    phone.expect_draft()
+    expect(phone.key("Rd")).to_have_count(0)
+    phone.tap(phone.do("every"))
+    phone.tap(phone.key("Rd"))
+    expect(phone.verdict).to_have_attribute("data-legal", "false")
+    judged = server.game(game).judge(Place(1, QWIRKLE.read_play("Rd@1,-1")))
+    assert judged.codes == ("line-mixed", "line-repeats-tile")
+    expect(phone.verdict).to_have_attribute("data-codes", "line-mixed line-repeats-tile")
+    reasons = phone.verdict.locator("[data-code]")
+    expect(reasons).to_have_count(len(judged.violations))
+    for reason in reasons.all():
+        expect(reason).to_be_in_viewport(ratio=1)
+    phone.rest()
+    at_fault = {cell for violation in judged.violations for cell in violation.cells}
+    expect(phone.find("#plane .fault")).to_have_count(len(at_fault))
+    lit = [phone.box(fault) for fault in phone.find("#plane .fault").all()]
+    assert all(phone.box(phone.at(cell)) in lit for cell in at_fault)
+    expect(phone.find('[data-tried="Rd"]')).to_be_visible()
+    expect(phone.do("confirm")).to_be_disabled()
+    expect(phone.find('button[name="tile"]')).not_to_have_count(36)
+    phone.expect_draft()
+    expect(phone.at(Cell(1, -1), "[data-cursor]")).to_be_visible()
+    phone.expect_totals([20, 22, 25, 18])
+    assert server.turns(game) == sample_game.turns
+
+
+def test_draft_stays(phone: Phone, server: Server) -> None:
+    """A tile that is refused leaves the draft as it lies, and a tile that fits can be laid after it."""
+    phone.open(server.start("Ann", "Bob"))
+    for placed in QWIRKLE.read_play("Ro@0,0 Rs@1,0"):
+        phone.lay(placed)
+    phone.tap(phone.do("every"))
+    phone.tap(phone.key("Bd"))
+    expect(phone.verdict).to_have_attribute("data-codes", "tiles-unrelated line-mixed")
+    phone.expect_draft("Ro@0,0", "Rs@1,0")
+    phone.lay(QWIRKLE.read_play("Rd@2,0")[0])
+    expect(phone.verdict).to_have_attribute("data-points", "3")
+    expect(phone.find("#plane .fault")).to_have_count(0)
+    phone.confirm(1)
+
+
+def test_line_lights_up(phone: Phone, server: Server, sample_game: Transcript) -> None:
+    """Tapping a line of the sum lights up just its tiles, and tapping another one those of that."""
+    game = server.start(*sample_game.names)
+    server.write(game, sample_game.turns[:1])
+    phone.open(game)
+    turn = sample_game.turns[1]
+    assert isinstance(turn, Place)
+    phone.draft(server.game(game), turn.play)
+    verdict = server.game(game).judge(turn)
+    assert len(verdict.lines) == 2
+    for number, line in enumerate(verdict.lines):
+        chip = phone.find(f'button[name="light"][value="{number}"]')
+        expect(chip).to_contain_text(str(line.points))
+        phone.tap(chip)
+        expect(chip).to_have_attribute("aria-pressed", "true")
+        expect(phone.find("#plane .lit")).to_have_count(len(line.cells))
+        phone.rest()
+        lit = [phone.box(cell) for cell in phone.find("#plane .lit").all()]
+        assert all(phone.box(phone.at(cell)) in lit for cell in line.cells)
+    phone.expect_draft("Rs@0,1", "Bs@1,1", "Ps@2,1")
+    phone.confirm(2)
+    expect(phone.find("#plane .lit")).to_have_count(0)

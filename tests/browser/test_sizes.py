@@ -1,0 +1,116 @@
+"""Everything fits on the screen, and every button is large enough for a thumb."""
+
+import pytest
+from playwright.sync_api import expect
+
+from referee.rulebooks.turns import Place
+from tests.browser.phone import Phone
+from tests.browser.server import QWIRKLE, Server
+
+LONG_NAMES = tuple(f"Bartholomäus-Maximilian von und zu {number}." for number in range(1, 7))
+
+TOO_SMALL = """
+    [...document.querySelectorAll("button, summary, .button, .swap label, .switches label, .zoom, .names input, a")]
+        .filter((it) => !it.disabled && it.checkVisibility({visibilityProperty: true}))
+        .map((it) => [it, it.getBoundingClientRect()])
+        .filter(([it, box]) => Math.min(box.width, box.height) < 43.9)
+        .map(([it, box]) => `${box.width.toFixed(1)} x ${box.height.toFixed(1)}: ${it.outerHTML.slice(0, 120)}`)
+"""
+
+
+def expect_fit(phone: Phone) -> None:
+    """Nothing is cut off at the side, and all that can be tapped is at least 44 by 44 pixels."""
+    width = phone.page.evaluate("document.documentElement.scrollWidth")
+    assert width <= phone.page.evaluate("innerWidth")
+    assert phone.page.evaluate(TOO_SMALL) == []
+
+
+@pytest.fixture(params=["early", "middle", "late"])
+def game(request: pytest.FixtureRequest, server: Server) -> str:
+    """A game at its start, in the middle, and near its end."""
+    if request.param == "early":
+        return server.start("Ann", "Bob")
+    address: str = request.getfixturevalue(f"{request.param}_game")
+    return address
+
+
+def test_pages_around(sized: Phone, server: Server, late_game: str) -> None:
+    """The first page and the one for a new game fit on the screen, also with long names and with mistakes in them."""
+    server.start(*LONG_NAMES)
+    sized.open(f"{sized.address}/")
+    expect_fit(sized)
+    sized.open(f"{sized.address}/games/new")
+    expect_fit(sized)
+    sized.find('[name="players-3"]').fill("W" * 40)
+    sized.tap(sized.find('#new-game [type="submit"]'))
+    expect(sized.find(".problem").first).to_be_visible()
+    sized.page.wait_for_load_state()
+    expect_fit(sized)
+
+
+def test_game_page(sized: Phone, server: Server, game: str) -> None:
+    """The game page fits on the screen at any time of the game, idle, while a turn is entered, and with its sheet."""
+    sized.open(game)
+    expect_fit(sized)
+    sized.tap(sized.find("#more summary"))
+    expect(sized.find("#unseen")).to_be_visible()
+    expect_fit(sized)
+    sized.tap(sized.find("#more summary"))
+    played = server.game(game)
+    free = played.rulebook.free(played.board)
+    if not sized.find("[data-cursor]").count():
+        sized.point(max(free, key=lambda cell: len(played.rulebook.fitting(played.position, played.to_move, (), cell))))
+    sized.rest()
+    sized.expect_cursor_in_sight()
+    expect_fit(sized)
+    sized.tap(sized.find('button[name="tile"]').first)
+    expect(sized.find("[data-draft]")).to_be_visible()
+    expect_fit(sized)
+
+
+def test_every_tile(sized: Phone, middle_game: str) -> None:
+    """All kinds of tile fit on the tray at once, and each can be tapped."""
+    sized.open(middle_game)
+    sized.tap(sized.find("#open button[data-cell]").first)
+    sized.tap(sized.do("every"))
+    keys = sized.find('button[name="tile"]')
+    expect(keys).to_have_count(36)
+    expect_fit(sized)
+    for key in (keys.first, keys.last):
+        key.tap(trial=True)
+
+
+def test_six_players(sized: Phone, server: Server) -> None:
+    """Six players with long names fit on the screen."""
+    sized.open(server.start(*LONG_NAMES))
+    expect_fit(sized)
+    for seat in sized.find("[data-seat]").all():
+        expect(seat).to_be_in_viewport(ratio=1)
+    expect(sized.find("[data-bag]")).to_be_in_viewport(ratio=1)
+
+
+def test_whole_board(sized: Phone, game: str) -> None:
+    """One tap shows every tile and every free cell of the board, and another one goes back to where the game is."""
+    sized.open(game)
+    sized.tap(sized.find("label.zoom"))
+    sized.expect_all_in_view(sized.find("#plane [data-cell]"))
+    sized.tap(sized.find("label.zoom"))
+    sized.rest()
+    assert sized.box(sized.find("#plane [data-cell]").first)["width"] == 44
+    latest = sized.find("[data-last], [data-cursor]")
+    sized.expect_in_sight(latest.first)
+
+
+def test_corner(sized: Phone, server: Server) -> None:
+    """On the whole board no tile hides behind the button that shows it, however far the tiles reach into its corner."""
+    game = server.start("Ann", "Bob")
+    steps = ("Ro", "Oo", "Os", "Ys", "Yd", "Gd", "Gc", "Bc", "Bx", "Px", "Pt", "Rt") * 3
+    stairs = (f"{tile}@{(step + 1) // 2},{-(step // 2)}" for step, tile in enumerate(steps))
+    server.write(game, [Place(number % 2 + 1, QWIRKLE.read_play(tile)) for number, tile in enumerate(stairs)])
+    sized.open(game)
+    sized.tap(sized.find("label.zoom"))
+    button = sized.box(sized.find("label.zoom"))
+    for tile in map(sized.box, sized.find("#laid [data-tile]").all()):
+        beside = tile["x"] + tile["width"] <= button["x"] or tile["x"] >= button["x"] + button["width"]
+        below = tile["y"] >= button["y"] + button["height"] or tile["y"] + tile["height"] <= button["y"]
+        assert beside or below

@@ -1,0 +1,80 @@
+"""Two phones on one sheet."""
+
+import pytest
+from playwright.sync_api import expect
+
+from referee.rulebooks.turns import Place
+from tests.browser.conftest import NewPhone
+from tests.browser.phone import Phone
+from tests.browser.server import QWIRKLE, Server
+
+FIRST = QWIRKLE.read_play("Ro@0,0 Rs@1,0 Rd@2,0")
+NOTICE = "Someone else has written on this sheet meanwhile."
+
+
+@pytest.fixture
+def sheet(server: Server) -> str:
+    """A game on whose sheet one turn stands."""
+    game = server.start("Ann", "Bob", "Cleo")
+    server.write(game, [Place(1, FIRST)])
+    return game
+
+
+@pytest.fixture(params=[True, False], ids=["with script", "without script"])
+def second(request: pytest.FixtureRequest, new_phone: NewPhone, sheet: str) -> Phone:
+    """A phone that has the sheet open, and on it a draft of two tiles."""
+    phone = new_phone(java_script_enabled=request.param)
+    phone.open(sheet)
+    phone.tap(phone.find('button[value="0,1"]'))
+    for placed in QWIRKLE.read_play("Bo@0,1 Bs@1,1"):
+        phone.lay(placed)
+    return phone
+
+
+@pytest.mark.parametrize("tapped", ["confirm", "a tile"])
+def test_stale_page(new_phone: NewPhone, server: Server, sheet: str, second: Phone, tapped: str) -> None:
+    """Whoever enters a turn on a page that has grown old is told so and sees the newer sheet, and their tiles still
+    lie there, to be confirmed as the turn of whoever is to move now.
+    """
+    first = new_phone()
+    first.open(sheet)
+    first.draft(server.game(sheet), QWIRKLE.read_play("Rc@3,0"))
+    first.confirm(2)
+    second.tap(second.do("confirm") if tapped == "confirm" else second.key("Bd"))
+    expect(second.find("#notice")).to_contain_text(NOTICE)
+    second.expect_totals([3, 4, 0])
+    expect(second.turn(2)).to_be_attached()
+    expect(second.find("[data-to-move]")).to_have_attribute("data-seat", "3")
+    tiles = ["Bo@0,1", "Bs@1,1"] + ["Bd@2,1"] * (tapped == "a tile")
+    second.expect_draft(*tiles)
+    assert len(server.turns(sheet)) == 2
+    second.confirm(3)
+    assert server.turns(sheet)[2].seat == 3
+
+
+def test_taken_cell(new_phone: NewPhone, server: Server, sheet: str, second: Phone) -> None:
+    """Where someone else has laid a tile meanwhile, the draft on the same cell is refused with the reason, and can be
+    cleared.
+    """
+    server.write(sheet, [Place(2, QWIRKLE.read_play("Go@0,1"))], seen=1)
+    second.tap(second.do("confirm"))
+    expect(second.find("#notice")).to_contain_text(NOTICE)
+    expect(second.verdict).to_have_attribute("data-codes", "cell-occupied")
+    second.expect_totals([3, 2, 0])
+    expect(second.do("confirm")).to_be_disabled()
+    second.tap(second.do("clear"))
+    second.expect_draft()
+    assert len(server.turns(sheet)) == 2
+
+
+def test_same_turn(new_phone: NewPhone, server: Server, sheet: str, second: Phone) -> None:
+    """The same turn confirmed on two phones is written once."""
+    first = new_phone()
+    first.open(sheet)
+    first.draft(server.game(sheet), QWIRKLE.read_play("Bo@0,1 Bs@1,1"))
+    first.confirm(2)
+    second.tap(second.do("confirm"))
+    expect(second.turn(2)).to_be_attached()
+    expect(second.find("#notice")).to_be_empty()
+    second.expect_draft()
+    assert len(server.turns(sheet)) == 2

@@ -1,0 +1,51 @@
+"""The app over a data folder of its own."""
+
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from jinja2 import BytecodeCache, FileSystemBytecodeCache
+
+from referee.service import Referee
+from referee.web import create_app
+from tests.disk import Disk
+
+
+@pytest.fixture
+def instance(tmp_path: Path) -> Path:
+    """An empty data folder."""
+    return tmp_path / "instance"
+
+
+@pytest.fixture(scope="session")
+def compiled_templates(tmp_path_factory: pytest.TempPathFactory) -> BytecodeCache:
+    """The templates, compiled once for the apps of all tests."""
+    return FileSystemBytecodeCache(str(tmp_path_factory.mktemp("templates")))
+
+
+@pytest.fixture
+def app(instance: Path, compiled_templates: BytecodeCache) -> Flask:
+    """The app; what it does not expect reaches the test as it was raised."""
+    app = create_app(instance)
+    app.testing = True
+    app.jinja_env.bytecode_cache = compiled_templates
+    return app
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    """Someone who asks the app for pages."""
+    return app.test_client()
+
+
+@pytest.fixture
+def referee(app: Flask) -> Referee:
+    """The use cases over the app's record."""
+    return app.extensions["referee"]
+
+
+@pytest.fixture
+def disk(instance: Path) -> Disk:
+    """The file of the record."""
+    return Disk(instance / "referee.db")

@@ -1,0 +1,49 @@
+"""The file of the record, read and damaged past the app: over connections that the app knows nothing of."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+
+class Disk:
+    """What really stands in the file at ``path``."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    @contextmanager
+    def connection(self) -> Iterator[sqlite3.Connection]:
+        """A connection of one's own, on which every statement is a transaction."""
+        with closing(sqlite3.connect(self.path, isolation_level=None)) as connection:
+            yield connection
+
+    def games(self) -> list[str]:
+        """The headers of all games; none before there is a file."""
+        return self._column("SELECT header FROM games ORDER BY rowid")
+
+    def lines(self, game_id: str = "%") -> list[str]:
+        """The lines of a game, or of all games."""
+        return self._column("SELECT line FROM events WHERE game LIKE ? ORDER BY game, number", game_id)
+
+    def _column(self, query: str, *values: str) -> list[str]:
+        if not self.path.exists():
+            return []
+        with self.connection() as connection:
+            return [value for (value,) in connection.execute(query, values)]
+
+    def damage(self, statement: str, *values: object) -> None:
+        """Change what stands there by hand, as nobody should: first the triggers go."""
+        with self.connection() as connection:
+            triggers = connection.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall()
+            for (trigger,) in triggers:
+                connection.execute(f"DROP TRIGGER {trigger}")
+            connection.execute(statement, values)
+
+    def change_line(self, number: int, line: str) -> None:
+        """Write another line over one that stands on the record."""
+        self.damage("UPDATE events SET line = ? WHERE number = ?", line, number)
+
+    def change_header(self, header: str) -> None:
+        """Write other tags over those of a game."""
+        self.damage("UPDATE games SET header = ?", header)

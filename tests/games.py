@@ -1,0 +1,20 @@
+"""Games to test with, as lines on the record."""
+
+from referee.rulebooks import notation, transcript
+from referee.rulebooks.shelf import SHELF
+from referee.rulebooks.transcript import Transcript
+from tests.rulebooks.blocks import HERE
+
+QWIRKLE = SHELF["Qwirkle"]
+
+SAMPLE_FILE = HERE / "games/sample-game.txt"
+SAMPLE: Transcript = transcript.read(SAMPLE_FILE.read_text(encoding="utf-8"), QWIRKLE)
+"""The game of twelve turns that the rulebooks print."""
+SAMPLE_LINES = tuple(notation.write_event(turn, QWIRKLE) for turn in SAMPLE.turns)
+
+ROUND = ("S1 points 1 tiles 6", "S2 points 1 tiles 6")
+"""A turn of each of two players, of which only the points are known."""
+EMPTY_BAG = ("S1 place Ro@0,0 Rs@1,0 Rd@2,0", "S2 points 5 tiles 3", *(ROUND * 8)[:15])
+"""Two players have emptied the bag; each holds six tiles, and the second is to move."""
+LAST_TILE = (*EMPTY_BAG, "S2 points 1 tiles 5", "S1 points 1 tiles 4")
+"""The second player is to move and holds one tile."""

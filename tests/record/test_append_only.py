@@ -1,0 +1,54 @@
+"""What is written stays written."""
+
+import sqlite3
+
+import pytest
+
+from referee.record import Record
+from tests.disk import Disk
+
+
+@pytest.fixture(autouse=True)
+def written(record: Record) -> None:
+    """One game has two lines."""
+    game_id = record.start("header")
+    record.append(game_id, 1, "one")
+    record.append(game_id, 2, "two")
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE events SET line = 'other'",
+        "UPDATE events SET number = number + 1 WHERE number = 2",
+        "DELETE FROM events WHERE number = 2",
+        "DELETE FROM events",
+        "REPLACE INTO events SELECT game, number, 'other', written FROM events WHERE number = 1",
+        "UPDATE games SET header = 'other'",
+        "DELETE FROM games",
+        "REPLACE INTO games SELECT id, started, 'other' FROM games",
+    ],
+)
+def test_nothing_is_changed_or_deleted(disk: Disk, statement: str) -> None:
+    """The file itself refuses statements that change or delete what stands there."""
+    with disk.connection() as connection, pytest.raises(sqlite3.DatabaseError):
+        connection.execute(statement)
+    assert disk.games() == ["header"]
+    assert disk.lines() == ["one", "two"]
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "INSERT INTO events SELECT game, 1, 'other', written FROM events LIMIT 1",
+        "INSERT INTO events SELECT game, 3, NULL, written FROM events LIMIT 1",
+        "INSERT INTO events SELECT game, 'third', 'line', written FROM events LIMIT 1",
+        "INSERT INTO games SELECT id, started, 'other' FROM games",
+        "INSERT INTO games VALUES ('id', NULL, 'header')",
+    ],
+)
+def test_nothing_else_fits(disk: Disk, statement: str) -> None:
+    """The file refuses a second line at a place, and lines that are no text."""
+    with disk.connection() as connection, pytest.raises(sqlite3.IntegrityError):
+        connection.execute(statement)
+    assert disk.lines() == ["one", "two"]

@@ -1,0 +1,69 @@
+"""Many writers at once, on one record or on several over the same file."""
+
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+import pytest
+
+from referee.record import Record, Stale
+from tests.disk import Disk
+
+WRITERS = 16
+
+
+def at_once(work: Callable[[int], str]) -> list[str]:
+    """What each of the writers brings back from the same work, begun together."""
+    together = Barrier(WRITERS)
+
+    def begin(number: int) -> str:
+        together.wait()
+        return work(number)
+
+    with ThreadPoolExecutor(WRITERS) as pool:
+        return list(pool.map(begin, range(WRITERS)))
+
+
+@pytest.mark.parametrize("shared", [True, False], ids=["one record", "a record each"])
+def test_first_opening(record: Record, disk: Disk, shared: bool) -> None:
+    """Writers who all meet an empty folder make one file, and each starts a game."""
+    ids = at_once(lambda number: (record if shared else Record(record.path)).start(f"{number:02}"))
+    assert len(set(ids)) == WRITERS
+    assert sorted(disk.games()) == [f"{number:02}" for number in range(WRITERS)]
+
+
+def test_games_of_their_own(record: Record) -> None:
+    """Writers with a game each get every line written."""
+    lines = [f"line {number}" for number in range(1, 9)]
+
+    def write(_: int) -> str:
+        game_id = record.start("")
+        for number, line in enumerate(lines, 1):
+            record.append(game_id, number, line)
+        return game_id
+
+    assert [list(record.read(game_id).lines) for game_id in at_once(write)] == [lines] * WRITERS
+
+
+def test_same_line(record: Record) -> None:
+    """The same line from all writers stands on the record once, and none of them is refused."""
+    game_id = record.start("")
+    at_once(lambda _: str(record.append(game_id, 1, "same")))
+    assert record.read(game_id).lines == ("same",)
+
+
+def test_different_lines(record: Record) -> None:
+    """Of different lines for one place exactly one is written, and all other writers are told."""
+    game_id = record.start("")
+
+    def write(number: int) -> str:
+        try:
+            record.append(game_id, 1, f"{number}")
+        except Stale:
+            return "stale"
+        return f"{number}"
+
+    answers = at_once(write)
+    assert Counter(answers)["stale"] == WRITERS - 1
+    assert record.read(game_id).lines[0] in answers

@@ -1,0 +1,166 @@
+"""A second fold of a game, slow and simple, on top of the plain referee.
+
+Written from the printed rules and from what a table may rule, correct and agree on. Numbers and dictionaries only.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from referee.rulebooks.house_rules import HouseRules
+from referee.rulebooks.qwirkle.notation import write_play
+from referee.rulebooks.turns import Adjust, End, Pass, Place, Points, Ruling, Step, Swap
+from tests.rulebooks import plain_referee
+
+CANNOT_BE = {
+    "cell-occupied",
+    "cell-twice",
+    "too-many-tiles",
+    "too-many-copies",
+    "swap-count",
+    "swap-empty-bag",
+    "swap-exceeds-bag",
+    "tile-count",
+    "too-many-points",
+    "game-over",
+    "no-such-seat",
+}
+"""What no table can let stand."""
+
+
+class PlainGame:
+    """A game that is changed by every step."""
+
+    def __init__(self, players: int, rules: HouseRules = HouseRules(), starter: int = 1, longest: int = 0) -> None:
+        self.rules = rules
+        self.table: plain_referee.Table = {}
+        self.bag = 108 - 6 * players
+        self.hands = [6] * players
+        self.totals = [0] * players
+        self.to_move = starter
+        self.longest = longest if rules.opening else 0
+        self.turns = 0
+        self.passes = 0
+        self.unseen = 0
+        """Tiles on the table of which nobody wrote down where they lie."""
+        self.over = False
+
+    def against(self, step: Step) -> set[str]:
+        """All that the referee says against a step taken now."""
+        if not isinstance(step, End) and not 1 <= step.seat <= len(self.hands):
+            return {"no-such-seat"} if isinstance(step, Adjust) or not self.over else {"game-over"}
+        if isinstance(step, Adjust):
+            return set()
+        if self.over:
+            return {"game-over"}
+        if isinstance(step, End):
+            return set()
+        found = self._against_turn(step)
+        if step.seat != self.to_move:
+            found.add("wrong-seat")
+        return found
+
+    def _against_turn(self, step: Step) -> set[str]:
+        held = self.hands[step.seat - 1]
+        found = set()
+        if isinstance(step, Place):
+            found |= self._ruling(step).codes
+            if self.unseen:
+                found.discard("not-touching")
+            if self.turns == 0 and len(step.play) < self.longest:
+                found.add("opening-too-short")
+        if isinstance(step, Swap):
+            if self.turns == 0:
+                found.add("swap-first-turn")
+            if step.count < 1 or step.count > held:
+                found.add("swap-count")
+            if self.bag == 0:
+                found.add("swap-empty-bag")
+            elif step.count > self.bag:
+                found.add("swap-exceeds-bag")
+        if isinstance(step, Points):
+            if step.tiles < 1 or step.tiles > held:
+                found.add("tile-count")
+            if step.points > 84:
+                found.add("too-many-points")
+        if isinstance(step, Pass) and self.bag > 0:
+            found.add("pass-with-bag")
+        return found
+
+    def refused(self, step: Step) -> set[str]:
+        """What keeps a step from being taken: of a ruled one, only what cannot be."""
+        found = self.against(step)
+        ruled = not isinstance(step, Adjust | End) and step.ruling is not None
+        return found & CANNOT_BE if ruled else found
+
+    def take(self, step: Step) -> None:
+        """Take a step that is not refused."""
+        if isinstance(step, End):
+            self._end()
+            return
+        seat = step.seat - 1
+        self.totals[seat] += self._points(step)
+        if isinstance(step, Adjust):
+            return
+        laid = 0
+        if isinstance(step, Place):
+            laid = len(step.play)
+            self.table.update(plain_referee.read(write_play(step.play)))
+        if isinstance(step, Points):
+            laid = step.tiles
+            self.unseen += laid
+        for _ in range(laid):
+            if self.bag > 0:
+                self.bag -= 1
+            else:
+                self.hands[seat] -= 1
+        self.turns += 1
+        self.passes = self.passes + 1 if isinstance(step, Pass) else 0
+        self.to_move = step.seat + 1 if step.seat < len(self.hands) else 1
+        if laid and self.hands[seat] == 0:
+            self.totals[seat] += 6 if self.rules.bonus else 0
+            self._end()
+        elif self.passes == len(self.hands) or (self.rules.points is not None and max(self.totals) >= self.rules.points):
+            self._end()
+
+    def _points(self, step: Step) -> int:
+        if isinstance(step, Adjust):
+            return step.points
+        if step.ruling is not None and step.ruling.points is not None:
+            return step.ruling.points
+        if isinstance(step, Place):
+            return self._ruling(step).points
+        return step.points if isinstance(step, Points) else 0
+
+    def _ruling(self, step: Place) -> plain_referee.Ruling:
+        return plain_referee.judge(self.table, plain_referee.read(write_play(step.play)), self.hands[step.seat - 1])
+
+    def _end(self) -> None:
+        self.over = True
+        if self.rules.leftovers:
+            self.totals = [total - held for total, held in zip(self.totals, self.hands, strict=True)]
+
+
+class Mended(NamedTuple):
+    """What follows from another step in the place of one."""
+
+    game: PlainGame
+    """The game, as far as it can be played."""
+    ruled: tuple[int, ...]
+    """The later turns that the table must let stand, though it had not."""
+    impossible: tuple[int, set[str]] | None
+    """The number of the step that cannot be taken, and why."""
+
+
+def mended(game: PlainGame, steps: Sequence[Step], number: int, step: Step, reason: str) -> Mended:
+    """Play all steps anew from the start of the game, with another one in the place of ``number``."""
+    ruled = []
+    for at, told in enumerate((*steps[: number - 1], step, *steps[number:]), 1):
+        if at > number and not isinstance(told, Adjust | End) and told.ruling is None and game.against(told):
+            told = replace(told, ruling=Ruling(reason))
+            ruled.append(at)
+        refused = game.refused(told)
+        if refused:
+            return Mended(game, tuple(ruled[:-1] if at in ruled else ruled), (at, refused))
+        game.take(told)
+    return Mended(game, tuple(ruled), None)

@@ -1,0 +1,271 @@
+"""Adjustments, ending early, and turns of which only the points were written down."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from referee.rulebooks.game import Game
+from referee.rulebooks.history import Correct, History, TakeBack, told
+from referee.rulebooks.house_rules import HouseRules
+from referee.rulebooks.turns import Adjust, Place, Points, Step
+from tests.rulebooks.played import QWIRKLE, after, codes, played, step, steps, with_bag
+from tests.rulebooks.random_games import random_game
+from tests.rulebooks.random_mending import fair_play, loose_game
+
+SEEDS = st.integers(0, 2**32)
+
+
+def rebuilt(history: History, players: int = 2) -> Game:
+    """The game that a history tells; nothing in it may be wrong."""
+    game, damage = Game.start(QWIRKLE, players).replayed(history.steps)
+    assert damage is None
+    return game
+
+
+# --- adjustments ---
+
+
+@pytest.mark.parametrize(("points", "totals"), [("+5", (7, 0)), ("-5", (-3, 0)), ("+0", (2, 0))])
+def test_adjusting(points: str, totals: tuple[int, int]) -> None:
+    """An adjustment adds to the total of one player, or takes from it, also below nothing."""
+    game = played(2, "S1 place Ro@0,0 Rs@1,0", f'S1 adjust {points} "agreed"')
+    assert game.totals == totals
+    assert (game.entries[-1].points, game.entries[-1].totals) == (int(points), totals)
+
+
+@pytest.mark.parametrize("players", [2, 6])
+def test_anybody_is_adjusted_at_any_time(players: int) -> None:
+    """Every player may be adjusted before, between and after the turns, whoever is to move."""
+    for seat in range(1, players + 1):
+        line = f'S{seat} adjust -2 "x"'
+        for game in (
+            Game.start(QWIRKLE, players),
+            played(players, "S1 place Ro@0,0"),
+            played(players, 'end "x"'),
+        ):
+            assert codes(game, line) == ()
+            assert after(game, line).totals[seat - 1] == game.totals[seat - 1] - 2
+
+
+@given(SEEDS, st.integers(2, 6), st.integers(-50, 50), st.data())
+@settings(max_examples=40)
+def test_adjustments_change_totals_only(seed: int, players: int, points: int, data: st.DataObject) -> None:
+    """An adjustment changes one total, and with it the winners, but neither tiles nor turns nor what may follow."""
+    luck = Random(seed)
+    game = loose_game(luck, Game.start(QWIRKLE, players), data.draw(st.integers(0, 40)))
+    seat = data.draw(st.integers(1, players))
+    adjusted = game.after(Adjust(seat, points, "x"))
+    expected = [*game.totals]
+    expected[seat - 1] += points
+    assert adjusted.totals == tuple(expected)
+    assert (adjusted.board, adjusted.bag, adjusted.hands) == (game.board, game.bag, game.hands)
+    assert (adjusted.to_move, adjusted.passes, adjusted.over) == (game.to_move, game.passes, game.over)
+    assert (adjusted.position, adjusted.turns) == (game.position, game.turns)
+    best = max(expected)
+    winners = tuple(place for place, total in enumerate(expected, 1) if total == best)
+    assert adjusted.winners == (winners if game.over else ())
+
+
+def test_adjusting_after_the_end() -> None:
+    """An adjustment after the end can change the winner, and the game stays over."""
+    game = after(with_bag(0), "S1 points 9 tiles 6")
+    assert game.winners == (1,)
+    game = after(game, 'S1 adjust -20 "looked into the bag"')
+    assert (game.over, game.winners, game.entries[-1].bonus) == (True, (2,), 0)
+    assert after(game, 'S1 adjust +5 "only once"').winners == (1, 2)
+
+
+def test_adjustments_do_not_interrupt_the_passes() -> None:
+    """A round of passes stays one round around an adjustment (Q4)."""
+    game = after(with_bag(0), "S1 pass", 'S1 adjust -1 "x"', "S2 pass")
+    assert game.over
+
+
+def test_adjustments_reach_no_limit() -> None:
+    """An adjustment that brings somebody to the point limit ends nothing; the next turn does."""
+    game = played(2, 'S1 adjust +50 "x"', rules=HouseRules(points=50))
+    assert not game.over
+    game = after(game, "S1 place Ro@0,0")
+    assert (game.over, game.winners) == (True, (1,))
+
+
+def test_first_turn_after_an_adjustment() -> None:
+    """The first turn after an adjustment is still the first: no exchange (Q6), and no tile to touch."""
+    game = played(2, 'S2 adjust -1 "late"')
+    assert codes(game, "S1 swap 1") == ("swap-first-turn",)
+    assert after(game, "S1 place Ro@40,40").totals == (1, -1)
+
+
+# --- ending early ---
+
+
+def test_ending_early() -> None:
+    """An early end gives no bonus, and the winners are those with most points (R21)."""
+    game = played(3, "S1 place Ro@0,0", "S2 place Rs@1,0", "S3 swap 1", 'end "the tram leaves"')
+    assert (game.over, game.totals, game.winners) == (True, (1, 2, 0), (2,))
+    assert (game.entries[-1].bonus, game.entries[-1].points, game.hands) == (0, 0, (6, 6, 6))
+
+
+def test_ending_early_in_a_tie() -> None:
+    """Equal points share the victory at an early end as well, also before the first turn (R21)."""
+    assert played(3, "S1 points 4 tiles 1", "S2 points 4 tiles 1", 'end ""').winners == (1, 2)
+    assert played(3, 'end "no time at all"').winners == (1, 2, 3)
+
+
+def test_nothing_after_an_early_end() -> None:
+    """After an early end no turn is taken and the game does not end again."""
+    game = played(2, "S1 place Ro@0,0", 'end "dinner"')
+    for line in "S2 place Rs@1,0", "S2 swap 1", "S2 points 1 tiles 1", "S2 pass", 'end "bed"':
+        assert codes(game, line) == ("game-over",)
+
+
+def test_resuming() -> None:
+    """Taking back the end resumes the game just as it stood, and what was adjusted after it goes first."""
+    told_before = told(steps("S1 place Ro@0,0", "S2 swap 2"))
+    history = told_before
+    for line in 'end "dinner"', 'S2 adjust +1 "x"':
+        history = history.after(step(line))
+    assert rebuilt(history).over
+    assert rebuilt(history.after(TakeBack())).over
+    resumed = history.after(TakeBack()).after(TakeBack())
+    assert rebuilt(resumed) == rebuilt(told_before)
+    assert after(rebuilt(resumed), "S1 place Rs@1,0").totals == (3, 0)
+
+
+@pytest.mark.parametrize("last", ["S1 place Rt@5,0", "S1 points 9 tiles 1"])
+def test_resuming_after_the_last_tile(last: str) -> None:
+    """Taking back the last tile takes its 6 back, too, and the game goes on (R20)."""
+    game = after(with_bag(0), "S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0", "S2 pass")
+    over = after(game, last)
+    assert over.over
+    resumed = rebuilt(told(entry.turn for entry in over.entries).after(TakeBack()))
+    assert (resumed, resumed.over, resumed.to_move) == (game, False, 1)
+
+
+# --- turns of which only the points are known ---
+
+
+def test_board_is_incomplete() -> None:
+    """From the first points-only turn on the board does not show all tiles."""
+    game = played(2, "S1 place Ro@0,0")
+    assert not game.incomplete
+    game = after(game, "S2 points 4 tiles 2")
+    assert (game.incomplete, game.position.incomplete) == (True, True)
+    assert after(game, "S1 place Rs@1,0", "S2 swap 1").incomplete
+
+
+def test_touching_is_not_asked_on_an_incomplete_board() -> None:
+    """While tiles are missing on the board, nobody says that a play touches nothing; before that they do (R10)."""
+    far = "place Bd@5,5 Bc@6,5"
+    assert codes(played(2, "S1 place Ro@0,0"), f"S2 {far}") == ("not-touching",)
+    game = played(2, "S1 place Ro@0,0", "S2 points 4 tiles 2")
+    assert codes(game, f"S1 {far}") == ()
+    assert after(game, f"S1 {far}").totals == (1 + 2, 4)
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("S1 place Ro@0,0", "cell-occupied"),
+        ("S1 place Bs@1,0", "line-mixed"),
+        ("S1 place Bd@5,5 Bc@7,5", "gap-in-line"),
+        ("S1 place Bd@5,5 Bc@6,6", "not-one-line"),
+        ("S1 place Bd@5,5 Yc@6,5", "tiles-unrelated"),
+        ("S1 place Bd@5,5 Bd@6,5", "line-repeats-tile"),
+        ("S1 place Ro@5,5 Ro@6,5 Ro@7,5", "too-many-copies"),
+        ("S1 swap 7", "swap-count"),
+        ("S1 pass", "pass-with-bag"),
+    ],
+)
+def test_all_else_is_asked_on_an_incomplete_board(line: str, code: str) -> None:
+    """Every other rule holds on an incomplete board as on any."""
+    assert code in codes(played(2, "S1 place Ro@0,0", "S2 points 4 tiles 2"), line)
+
+
+def test_filling_in() -> None:
+    """Filling in the tiles of the only points-only turn makes the board complete, and its points are those of its lines."""
+    lines = "S1 place Ro@0,0", "S2 points 9 tiles 2", "S1 place Rc@3,0"
+    before = rebuilt(told(steps(*lines)))
+    filled = rebuilt(told(steps(*lines)).after(Correct(2, step("S2 place Rs@1,0 Rd@2,0"))))
+    assert (before.totals, filled.totals) == ((1, 9), (1 + 4, 3))
+    assert (before.incomplete, filled.incomplete) == (True, False)
+    assert (filled.bag, filled.hands) == (before.bag, before.hands)
+    assert codes(filled, "S2 place Bd@9,9") == ("not-touching",)
+
+
+def test_filling_in_one_of_two() -> None:
+    """While one points-only turn is not filled in, the board stays incomplete."""
+    history = told(steps("S1 points 3 tiles 3", "S2 points 2 tiles 2", "S1 points 2 tiles 1"))
+    history = history.after(Correct(1, step("S1 place Ro@0,0 Rs@1,0 Rd@2,0")))
+    assert rebuilt(history).incomplete
+    history = history.after(Correct(2, step("S2 place Bo@0,1 Bs@1,1")))
+    assert rebuilt(history).incomplete
+    assert not rebuilt(history.after(Correct(3, step("S1 place Rc@3,0")))).incomplete
+
+
+def test_filling_in_another_number_of_tiles() -> None:
+    """Filling in more or fewer tiles than were counted mends the bag as well."""
+    lines = "S1 place Ro@0,0", "S2 points 9 tiles 2"
+    filled = rebuilt(told(steps(*lines)).after(Correct(2, step("S2 place Rs@1,0 Rd@2,0 Rc@3,0"))))
+    assert (filled.bag, filled.hands) == (96 - 1 - 3, (6, 6))
+
+
+@settings(max_examples=60)
+@given(SEEDS, st.integers(2, 6))
+def test_bag_and_hands_add_up(seed: int, players: int) -> None:
+    """After every step of any game all 108 tiles are in the bag, in the hands, on the board or written as a number."""
+    luck = Random(seed)
+    game = Game.start(QWIRKLE, players, HouseRules(leftovers=luck.random() < 0.5))
+    unwritten = laid = 0
+    for entry in loose_game(luck, game, 70).entries:
+        laid += len(entry.turn.play) if isinstance(entry.turn, Place) else 0
+        unwritten += entry.turn.tiles if isinstance(entry.turn, Points) else 0
+        assert laid + unwritten + entry.bag + sum(entry.hands) == 108
+        assert all(0 <= held <= 6 for held in entry.hands)
+        assert entry.bag >= 0
+        assert entry.bag == 0 or set(entry.hands) == {6}
+
+
+@settings(max_examples=20)
+@given(SEEDS, st.integers(2, 4))
+def test_filling_in_whole_games(seed: int, players: int) -> None:
+    """A game written down by its points alone, and filled in turn by turn afterwards, is the game as it was played."""
+    *_, table = random_game(seed, players)
+    turns = [without_score(entry.turn) for entry in table.game.entries]
+    history = told(
+        Points(turn.seat, entry.verdict.points, len(turn.play)) if isinstance(turn, Place) else turn
+        for turn, entry in zip(turns, table.game.entries, strict=True)
+    )
+    for number, turn in enumerate(turns, 1):
+        if number in (1, len(turns) // 2, len(turns)):
+            behind = rebuilt(history, players)
+            assert behind.incomplete or not isinstance(turn, Place)
+            assert (behind.totals, behind.bag, behind.hands) == (table.game.totals, table.game.bag, table.game.hands)
+        history = history.after(Correct(number, turn))
+    filled = rebuilt(history, players)
+    assert [replace(entry, turn=without_score(entry.turn)) for entry in table.game.entries] == list(filled.entries)
+    assert (filled.board, filled.incomplete) == (table.game.board, False)
+
+
+def without_score(turn: Step) -> Step:
+    """A turn of which no score was announced."""
+    return replace(turn, announced=None) if isinstance(turn, Place) else turn
+
+
+@settings(max_examples=30)
+@given(SEEDS, st.integers(2, 4))
+def test_plays_that_touch_stay_legal(seed: int, players: int) -> None:
+    """What is legal on a complete board scores the same on an incomplete one."""
+    luck = Random(seed)
+    game = loose_game(luck, Game.start(QWIRKLE, players), 20)
+    play = fair_play(luck, game)
+    if game.over or not play:
+        return
+    points = game.judge(Place(game.to_move, play)).points
+    behind = game.after(Points(game.to_move, 3, 1))
+    if not behind.over:
+        again = Place(behind.to_move, play[: behind.hands[behind.to_move - 1]])
+        assert len(again.play) < len(play) or behind.judge(again).points == points

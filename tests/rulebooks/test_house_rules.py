@@ -1,0 +1,259 @@
+"""What a table agreed on before it played, in the fold and in the tags of a transcript."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.rulebooks import transcript
+from referee.rulebooks.game import Game
+from referee.rulebooks.history import Start
+from referee.rulebooks.house_rules import HouseRules, read_house_rules
+from referee.rulebooks.unreadable import Unreadable
+from tests.rulebooks.played import QWIRKLE, after, codes, played, steps, with_bag
+
+LIMITS = st.none() | st.integers(0, 99_999)
+RULES = st.builds(HouseRules, *[st.booleans()] * 4, LIMITS, LIMITS)
+LAST = "S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 Rt@5,0"
+"""A whole hand: twelve points and, with the bag empty, the last tile."""
+
+NO_BONUS = HouseRules(bonus=False)
+LEFTOVERS = HouseRules(leftovers=True)
+
+
+# --- no bonus for the last tile ---
+
+
+def test_last_tile_without_bonus() -> None:
+    """Where the table plays without the 6 for the last tile, laying it ends the game for the lines alone (R20)."""
+    game = after(with_bag(0, rules=NO_BONUS), LAST)
+    assert game.over
+    assert (game.entries[-1].bonus, game.entries[-1].points, game.totals) == (0, 12, (8 + 12, 8))
+
+
+def test_score_announced_without_bonus() -> None:
+    """Where there is no 6 for the last tile, announcing it is announcing a wrong score."""
+    for announced, cause in (12, None), (18, "announced"):
+        _, damage = with_bag(0, rules=NO_BONUS).replayed(steps(f"{LAST} = {announced}"))
+        assert (damage and damage.cause) == cause
+
+
+# --- free opening ---
+
+
+def test_free_opening() -> None:
+    """Where the opening is free, no first play is too short for the line that was announced (R6)."""
+    start = Start(2, 5)
+    assert codes(Game.start(QWIRKLE, 3, HouseRules(), start), "S2 place Ro@0,0") == ("opening-too-short",)
+    game = Game.start(QWIRKLE, 3, HouseRules(opening=False), start)
+    assert codes(game, "S2 place Ro@0,0") == ()
+    assert game.to_move == 2
+
+
+def test_free_opening_is_no_exchange() -> None:
+    """A free opening is still no exchange (Q6)."""
+    assert codes(Game.start(QWIRKLE, 2, HouseRules(opening=False)), "S1 swap 2") == ("swap-first-turn",)
+
+
+# --- leftover tiles deducted ---
+
+
+def test_leftovers_at_the_last_tile() -> None:
+    """After the last tile everybody else loses a point a tile, and whoever laid it gets the 6 as ever."""
+    game = after(with_bag(0, rules=LEFTOVERS), "S1 place Ro@0,0 Rs@1,0", "S2 place Rd@2,0", "S1 points 3 tiles 4")
+    assert game.over
+    assert game.hands == (0, 5)
+    assert game.entries[-1].deducted == (0, 5)
+    assert (game.entries[-1].points, game.totals) == (9, (8 + 2 + 9, 8 + 3 - 5))
+
+
+def test_leftovers_after_a_round_of_passes() -> None:
+    """After a round of passes everybody loses a point a tile (Q4)."""
+    game = after(with_bag(0, 3, rules=LEFTOVERS), "S1 points 9 tiles 2", "S2 pass", "S3 pass", "S1 pass")
+    assert (game.over, game.totals) == (True, (5 + 9 - 4, 5 - 6, 5 - 6))
+    assert game.entries[-1].deducted == (4, 6, 6)
+
+
+def test_leftovers_at_an_early_end() -> None:
+    """Where the table ends the game early, everybody loses the tiles of a full hand."""
+    game = played(2, "S1 place Ro@0,0 Rs@1,0", 'end "the tram leaves"', rules=LEFTOVERS)
+    assert (game.totals, game.entries[-1].deducted) == ((2 - 6, -6), (6, 6))
+
+
+def test_leftovers_at_the_point_limit() -> None:
+    """Where somebody reaches the limit, the tiles held are deducted after that."""
+    game = played(2, "S1 points 20 tiles 3", rules=HouseRules(leftovers=True, points=20))
+    assert (game.over, game.totals) == (True, (14, -6))
+
+
+def test_leftovers_decide() -> None:
+    """The deduction counts for the victory (R21)."""
+    lines = "S1 place Ro@0,0 Rs@1,0 Rd@2,0", "S2 points 9 tiles 1", "S1 pass", "S2 pass"
+    assert after(with_bag(0), *lines).winners == (2,)
+    lines = "S1 points 9 tiles 3", "S2 points 10 tiles 1", "S1 pass", "S2 pass"
+    assert after(with_bag(0), *lines).winners == (2,)
+    assert after(with_bag(0, rules=LEFTOVERS), *lines).winners == (1,)
+
+
+def test_leftovers_once() -> None:
+    """Nothing is deducted before the end, and an adjustment after it deducts nothing again."""
+    game = after(with_bag(0, rules=LEFTOVERS), "S1 points 9 tiles 6")
+    assert [entry.deducted for entry in game.entries[:-1]] == [()] * (len(game.entries) - 1)
+    later = after(game, 'S2 adjust +3 "forgotten"')
+    assert (later.entries[-1].deducted, later.totals) == ((), (8 + 15, 8 - 6 + 3))
+
+
+def test_no_deduction_in_the_printed_rules() -> None:
+    """By the printed rules nothing is ever deducted (R20)."""
+    assert after(with_bag(0), "S1 points 9 tiles 6").entries[-1].deducted == ()
+    assert played(2, 'end ""').entries[-1].deducted == ()
+
+
+# --- point limit ---
+
+
+@pytest.mark.parametrize("line", ["S2 place Rd@2,0 Rc@3,0 Rx@4,0", "S2 points 5 tiles 3"])
+def test_point_limit(line: str) -> None:
+    """The game ends at once with the turn that brings somebody to the limit, not before, and without the 6."""
+    for limit, over in (4, True), (5, True), (6, False):
+        game = played(2, "S1 place Ro@0,0 Rs@1,0", rules=HouseRules(points=limit))
+        assert not game.over
+        game = after(game, line)
+        assert (game.over, game.entries[-1].bonus, game.totals) == (over, 0, (2, 5))
+        assert game.winners == ((2,) if over else ())
+
+
+def test_nothing_after_the_point_limit() -> None:
+    """Once the limit is reached no turn is taken any more, also not by those who had one turn fewer."""
+    game = played(3, "S1 points 5 tiles 1", rules=HouseRules(points=5))
+    assert codes(game, "S2 place Ro@0,0") == ("game-over",)
+
+
+def test_ruled_points_count_for_the_limit() -> None:
+    """Points typed by the table reach the limit like any others."""
+    game = played(2, 'S1 place Ro@0,0 by table for 5 "agreed"', rules=HouseRules(points=5))
+    assert (game.over, game.winners) == (True, (1,))
+
+
+def test_limit_and_last_tile() -> None:
+    """The 6 for the last tile are given also where they bring somebody over the limit (R20)."""
+    game = after(with_bag(0, rules=HouseRules(points=20)), LAST)
+    assert (game.over, game.totals, game.entries[-1].bonus) == (True, (26, 8), 6)
+
+
+def test_ties_at_the_limit() -> None:
+    """Who has most points wins, which need not be whoever reached the limit in that turn; equal points share it (R21)."""
+    game = played(2, "S1 points 4 tiles 1", 'S2 adjust +9 "x"', "S2 points 0 tiles 1", rules=HouseRules(points=9))
+    assert (game.over, game.winners) == (True, (2,))
+    game = played(2, 'S2 adjust +5 "x"', "S1 points 5 tiles 1", rules=HouseRules(points=5))
+    assert (game.over, game.winners) == (True, (1, 2))
+
+
+# --- what the referee only carries ---
+
+
+def test_carried_rules_change_nothing() -> None:
+    """Who starts at a tie, and for how long the table wants to play, change nothing in a game."""
+    lines = "S1 place Ro@0,0 Rs@1,0", "S2 swap 2", "S1 points 9 tiles 2"
+    printed, carried = played(2, *lines), played(2, *lines, rules=HouseRules(oldest=False, minutes=1))
+    assert carried.entries == printed.entries
+    assert (carried.totals, carried.over, carried.to_move) == (printed.totals, printed.over, printed.to_move)
+
+
+@pytest.mark.parametrize("players", [5, 6])
+def test_many_players_under_house_rules(players: int) -> None:
+    """Five and six may play by house rules as well (Q12)."""
+    game = played(players, "S1 place Ro@0,0", rules=HouseRules(bonus=False, leftovers=True, points=50))
+    assert game.to_move == 2
+
+
+# --- the start ---
+
+
+@pytest.mark.parametrize("seat", [0, 4, -1])
+def test_starter_must_sit_at_the_table(seat: int) -> None:
+    """Nobody starts who does not sit at the table."""
+    with pytest.raises(ValueError, match=f"no seat {seat}"):
+        Game.start(QWIRKLE, 3, HouseRules(), Start(seat))
+
+
+def test_play_goes_on_from_the_starter() -> None:
+    """Whoever starts has the first turn, and play goes on clockwise from there (R4, R7)."""
+    game = Game.start(QWIRKLE, 3, start=Start(3))
+    assert (game.to_move, codes(game, "S1 place Ro@0,0")) == (3, ("wrong-seat",))
+    assert after(game, "S3 place Ro@0,0").to_move == 1
+
+
+# --- tags ---
+
+
+@pytest.mark.parametrize(
+    ("rules", "tags"),
+    [
+        (HouseRules(), {}),
+        (HouseRules(bonus=False), {"EndBonus": "no"}),
+        (HouseRules(opening=False), {"Opening": "free"}),
+        (HouseRules(oldest=False), {"Ties": "youngest"}),
+        (HouseRules(leftovers=True), {"Leftovers": "deducted"}),
+        (HouseRules(points=100), {"PointLimit": "100"}),
+        (HouseRules(minutes=45), {"MinuteLimit": "45"}),
+    ],
+)
+def test_tags(rules: HouseRules, tags: dict[str, str]) -> None:
+    """Each house rule has its tag, and the printed rules have none."""
+    assert rules.tags == tags
+    assert read_house_rules(tags) == rules
+
+
+@given(RULES)
+def test_tags_round_trip(rules: HouseRules) -> None:
+    """Whatever a table agrees on is read back from its tags, alone and among those of a game."""
+    assert read_house_rules(rules.tags) == rules
+    tags = {"Game": "Qwirkle", "Seat1": "A", "Seat2": "B", **rules.tags}
+    game = transcript.read(transcript.write(tags, (), QWIRKLE), QWIRKLE).game(QWIRKLE)
+    assert game == Game.start(QWIRKLE, 2, rules)
+
+
+@pytest.mark.parametrize("tag", ["EndBonus", "Opening", "Ties", "Leftovers"])
+@pytest.mark.parametrize("value", ["", "yes", "NO", "by the book"])
+def test_other_words_are_the_printed_rules(tag: str, value: str) -> None:
+    """Any other word in the tag of a house rule leaves the printed rule."""
+    assert read_house_rules({tag: value}) == HouseRules()
+
+
+@pytest.mark.parametrize("tag", ["PointLimit", "MinuteLimit"])
+@pytest.mark.parametrize("value", ["", "many", "-5", "+5", "5.5", " 5", "5 ", "1e3", "٣", "²", "100000", "9" * 5000])
+def test_unreadable_limits(tag: str, value: str) -> None:
+    """A limit that is no number, or none that a game could have, is unreadable, and the error shows the tag."""
+    with pytest.raises(Unreadable) as caught:
+        read_house_rules({tag: value})
+    assert (caught.value.code, caught.value.text) == ("no-such-tag", f'[{tag} "{value}"]')
+
+
+def test_transcript_with_a_start() -> None:
+    """A transcript tells who started and how long a line was announced, and its game begins there."""
+    read = transcript.read('[Seat1 "A"]\n[Seat2 "B"]\n[Starter "2"]\n[Longest "3"]\n\n1. S2 place Ro@0,0', QWIRKLE)
+    assert read.start == Start(2, 3)
+    _, damage = read.game(QWIRKLE).replayed(read.turns)
+    assert damage is not None
+    assert damage.verdict.codes == ("opening-too-short",)
+
+
+@pytest.mark.parametrize(
+    ("tags", "code"),
+    [
+        ('[Starter "0"]', "no-such-tag"),
+        ('[Starter "7"]', "no-such-tag"),
+        ('[Starter "A"]', "no-such-tag"),
+        ('[Starter "12"]', "no-such-tag"),
+        ('[Starter "1"]\n[Longest "0"]', "no-such-tag"),
+        ('[Starter "1"]\n[Longest "7"]', "no-such-tag"),
+        ('[PointLimit "x"]', "no-such-tag"),
+        ('[Starter "3"]', "no-such-players"),
+        ('[Seat3 "C"]\n[Seat4 "D"]\n[Seat5 "E"]\n[Seat6 "F"]\n[Seat7 "G"]', "no-such-players"),
+    ],
+)
+def test_games_that_cannot_begin(tags: str, code: str) -> None:
+    """A transcript whose start, limits or number of players cannot be is unreadable."""
+    with pytest.raises(Unreadable) as caught:
+        transcript.read(f'[Seat1 "A"]\n[Seat2 "B"]\n{tags}', QWIRKLE).game(QWIRKLE)
+    assert caught.value.code == code

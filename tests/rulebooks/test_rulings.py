@@ -1,0 +1,303 @@
+"""Turns that the table lets stand though the referee refuses them, and what they mean for later turns."""
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from referee.rulebooks.game import Game
+from referee.rulebooks.history import Start
+from referee.rulebooks.house_rules import HouseRules
+from referee.rulebooks.qwirkle.legality import examine, judge
+from referee.rulebooks.qwirkle.movegen import moves
+from referee.rulebooks.qwirkle.notation import read_board, read_cell, read_play
+from referee.rulebooks.qwirkle.tiles import TILES
+from referee.rulebooks.turns import Place, Ruling, Turn
+from referee.rulebooks.verdict import Verdict
+from tests.rulebooks import plain_referee
+from tests.rulebooks.blocks import Block, blocks
+from tests.rulebooks.plain_game import CANNOT_BE
+from tests.rulebooks.played import QWIRKLE, after, codes, played, step, with_bag
+from tests.rulebooks.random_mending import loose_game
+from tests.rulebooks.test_codes import LISTED
+
+RULINGS = blocks("positions/rulings.txt")
+BLAME = blocks("positions/blame.txt")
+OVERRULABLE = set(LISTED) - CANNOT_BE
+
+
+def before(block: Block) -> Game:
+    """The game before the turn of a block."""
+    return played(int(block.one("players") or 2), *filter(None, block.all("before")))
+
+
+def turn(line: str, ruling: Ruling | None = None) -> Turn:
+    """A turn from text, ruled by the table."""
+    return replace(step(line), ruling=ruling)
+
+
+# --- what a table may let stand ---
+
+
+@pytest.mark.parametrize("block", RULINGS, ids=lambda block: block.title)
+def test_refused_turns(block: Block) -> None:
+    """Every turn of the table breaks just these rules, scores nothing and cannot be taken as it is."""
+    game = before(block)
+    verdict = game.judge(step(block.one("turn")))
+    assert sorted(verdict.codes) == sorted(block.all("broken"))
+    assert (verdict.points, verdict.lines) == (0, ())
+    with pytest.raises(ValueError, match="step"):
+        game.after(step(block.one("turn")))
+
+
+@pytest.mark.parametrize("block", RULINGS, ids=lambda block: block.title)
+def test_ruled_turns_score_as_they_lie(block: Block) -> None:
+    """Every turn of the table may be ruled to stand; its lines score as they lie, and what was overruled is kept."""
+    ruled = turn(block.one("turn"), Ruling("agreed"))
+    game = before(block).after(ruled)
+    entry = game.entries[-1]
+    assert before(block).judge(ruled).legal
+    assert entry.points == int(block.one("points"))
+    assert {violation.code for violation in entry.overruled} == set(block.all("broken"))
+    assert entry.totals[ruled.seat - 1] == before(block).totals[ruled.seat - 1] + int(block.one("points"))
+    assert sum(entry.hands) + entry.bag + len(game.board.tiles) + hidden(game) == 108
+
+
+@pytest.mark.parametrize("points", [0, 3, 50])
+@pytest.mark.parametrize("block", RULINGS, ids=lambda block: block.title)
+def test_ruled_turns_score_what_was_typed(block: Block, points: int) -> None:
+    """Every turn of the table scores the points that the table types, in place of its lines."""
+    entry = before(block).after(turn(block.one("turn"), Ruling("agreed", points))).entries[-1]
+    assert (entry.points, entry.verdict.lines) == (points, ())
+    assert {violation.code for violation in entry.overruled} == set(block.all("broken"))
+
+
+@pytest.mark.parametrize("block", RULINGS, ids=lambda block: block.title)
+def test_ruled_tiles_lie(block: Block) -> None:
+    """Tiles of a ruled turn lie on the table, whether their lines score or typed points do."""
+    for ruling in Ruling("agreed"), Ruling("agreed", 3):
+        ruled = turn(block.one("turn"), ruling)
+        game = before(block).after(ruled)
+        laid = dict((cell, tile) for tile, cell in ruled.play) if isinstance(ruled, Place) else {}
+        assert QWIRKLE.laid(game.board) == QWIRKLE.laid(before(block).board) | laid
+
+
+def hidden(game: Game) -> int:
+    """The tiles of points-only turns."""
+    return sum(getattr(entry.turn, "tiles", 0) for entry in game.entries)
+
+
+def test_every_overrulable_code_is_ruled_on() -> None:
+    """Every code that a table may overrule is overruled above, or below where it takes a longest line to break it."""
+    assert {code for block in RULINGS for code in block.all("broken")} == OVERRULABLE - {"opening-too-short"}
+
+
+def test_rulebook_says_what_cannot_be() -> None:
+    """The rulebook lists what no table can overrule, but for what concerns the sheet and no rule of the game."""
+    assert QWIRKLE.impossible == CANNOT_BE - {"game-over", "no-such-seat"}
+    assert QWIRKLE.impossible < set(LISTED)
+
+
+def test_legal_turn_may_be_ruled() -> None:
+    """A ruling on a legal turn overrules nothing; typed points count all the same."""
+    game = played(2, "S1 place Ro@0,0")
+    lies, typed = turn("S2 place Rs@1,0", Ruling("agreed")), turn("S2 place Rs@1,0", Ruling("agreed", 5))
+    assert [(game.after(ruled).totals, game.after(ruled).entries[-1].overruled) for ruled in (lies, typed)] == [
+        ((1, 2), ()),
+        ((1, 5), ()),
+    ]
+
+
+def test_line_of_seven_adds_up() -> None:
+    """A line of more than six that lies by a ruling says how many of its points are extra, like any other line."""
+    line = "Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 Rt@5,0"
+    (seven,) = examine(read_board(line), read_play("Ro@6,0")).lines
+    assert len(seven.cells) == 7
+    assert seven.points == 7 + seven.bonus
+
+
+# --- what cannot be ---
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("S2 place Rd@1,0", "cell-occupied"),
+        ("S2 place Bs@1,0 Rd@2,0", "cell-occupied"),
+        ("S2 place Rd@2,0 Rc@2,0", "cell-twice"),
+        ("S2 place Rd@2,0 Rc@3,0 Rx@4,0 Rt@5,0 Bt@5,1 Bo@5,2 Bs@5,3", "too-many-tiles"),
+        ("S2 place Ro@2,0 Ro@3,0 Ro@4,0", "too-many-copies"),
+        ("S2 swap 0", "swap-count"),
+        ("S2 swap 7", "swap-count"),
+        ("S2 points 9 tiles 0", "tile-count"),
+        ("S2 points 9 tiles 7", "tile-count"),
+        ("S2 points 85 tiles 6", "too-many-points"),
+    ],
+)
+@pytest.mark.parametrize("points", [None, 0, 9])
+def test_what_cannot_be(line: str, code: str, points: int | None) -> None:
+    """No ruling lets a turn stand that cannot be, and of all that is against it only that is said."""
+    game = played(2, "S1 place Ro@0,0 Rs@1,0")
+    assert code in codes(game, line)
+    ruled = turn(line, Ruling("agreed", points))
+    assert game.judge(ruled).codes == (code,)
+    with pytest.raises(ValueError, match=f"^step 2 breaks {code}$"):
+        game.after(ruled)
+
+
+@pytest.mark.parametrize(("bag", "code"), [(0, "swap-empty-bag"), (1, "swap-exceeds-bag")])
+def test_swap_without_tiles_in_the_bag(bag: int, code: str) -> None:
+    """No ruling draws tiles from the bag that are not in it."""
+    assert with_bag(bag).judge(turn("S1 swap 2", Ruling("agreed"))).codes == (code,)
+
+
+def test_more_tiles_than_a_small_hand() -> None:
+    """No ruling lays more tiles than a hand holds once the bag is empty."""
+    game = after(with_bag(0), "S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0", "S2 pass")
+    for line in "S1 place Rx@4,0 Rt@5,0 Bt@5,1", "S1 points 3 tiles 3":
+        (code,) = game.judge(turn(line, Ruling("agreed"))).codes
+        assert code in {"too-many-tiles", "tile-count"}
+
+
+@pytest.mark.parametrize("line", ["S2 place Ro@0,0", "S2 pass", "S2 swap 1", "S2 points 1 tiles 1", "S1 pass"])
+def test_nothing_is_ruled_after_the_end(line: str) -> None:
+    """No ruling lets a turn be taken once the game is over."""
+    game = after(with_bag(0), "S1 points 9 tiles 6")
+    assert game.judge(turn(line, Ruling("agreed"))).codes == ("game-over",)
+
+
+@pytest.mark.parametrize("line", ["S0 pass", "S3 place Ro@0,0", "S9 swap 1"])
+def test_nobody_is_ruled_into_the_game(line: str) -> None:
+    """No ruling lets anybody play who does not sit at the table."""
+    assert played(2).judge(turn(line, Ruling("agreed"))).codes == ("no-such-seat",)
+
+
+# --- what follows from a ruling ---
+
+
+def test_play_goes_on_from_the_ruled_seat() -> None:
+    """After a ruled turn of another seat play goes on clockwise from there (R7)."""
+    game = after(played(4, "S1 place Ro@0,0"), 'S4 place Rs@1,0 by table "Ola was quicker"')
+    assert game.to_move == 1
+    assert codes(game, "S2 place Rd@2,0") == ("wrong-seat",)
+    assert after(game, "S1 place Rd@2,0").to_move == 2
+
+
+def test_first_turn_swapped() -> None:
+    """A first turn may be ruled to be an exchange; the second one then is any turn, and lays its tiles anywhere (Q6)."""
+    game = played(2, 'S1 swap 2 by table "nothing goes together"')
+    assert (game.to_move, game.bag, game.totals) == (2, 96, (0, 0))
+    assert codes(game, "S2 swap 1") == ()
+    assert after(game, "S2 place Ro@7,-3 Rs@8,-3").totals == (0, 2)
+
+
+def test_opening_that_was_announced() -> None:
+    """The first play may not be shorter than the line that its player announced, but longer (R6)."""
+    start = Game.start(QWIRKLE, 3, start=Start(2, 3))
+    assert codes(start, "S2 place Ro@0,0 Rs@1,0") == ("opening-too-short",)
+    assert codes(start, "S2 place Ro@0,0 Rs@1,0 Rd@2,0") == ()
+    assert codes(start, "S2 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0") == ()
+    (violation,) = start.judge(step("S2 place Ro@0,0")).violations
+    assert violation.params == {"longest": 3, "tiles": 1}
+
+
+def test_opening_too_short_is_ruled() -> None:
+    """The table may let a shorter opening stand; it scores as it lies, and later turns may have any length (Q7)."""
+    game = Game.start(QWIRKLE, 3, start=Start(2, 4))
+    assert codes(game, "S2 place Ro@0,0 Bs@1,0") == ("opening-too-short", "tiles-unrelated", "line-mixed")
+    game = after(game, 'S2 place Ro@0,0 Rs@1,0 by table "did not see it"', "S3 place Rd@2,0")
+    assert game.totals == (0, 2, 3)
+    assert [violation.code for violation in game.entries[0].overruled] == ["opening-too-short"]
+
+
+def test_opening_is_the_first_turn_only() -> None:
+    """Once any turn is taken, ruled or not, no play is too short for the line announced; an adjustment is no turn."""
+    start = Game.start(QWIRKLE, 2, start=Start(1, 4))
+    for line in "S1 points 4 tiles 4", 'S1 swap 2 by table "x"', 'S2 place Ro@0,0 Rs@1,0 Rd@2,0 Rx@3,0 by table "x"':
+        game = after(start, line)
+        assert codes(game, f"S{game.to_move} place Rc@0,1") == ()
+    assert codes(after(start, 'S2 adjust -3 "x"'), "S1 place Ro@0,0") == ("opening-too-short",)
+
+
+def test_passes_by_ruling_end_the_game() -> None:
+    """A full round of passes ends the game, also of passes that the table allowed while the bag held tiles (Q4)."""
+    game = played(2, "S1 place Ro@0,0", 'S2 pass by table "in a hurry"')
+    assert not game.over
+    game = after(game, 'S1 pass by table "in a hurry, too"')
+    assert (game.over, game.winners, game.entries[-1].bonus) == (True, (1,), 0)
+
+
+def test_last_tile_by_ruling() -> None:
+    """A ruled turn that lays the last tile ends the game with 6 more points, whether its points are typed or not (R20)."""
+    game = after(with_bag(0), "S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0", "S2 pass")
+    for line, points in (('S1 place Bt@5,0 by table "x"', 12 + 6), ('S1 place Bt@5,0 by table for 1 "x"', 1 + 6)):
+        assert after(game, line).over
+        assert after(game, line).entries[-1].points == points
+
+
+def test_hands_and_bag_after_a_ruling() -> None:
+    """Tiles of a ruled turn are drawn again like those of any other (R17)."""
+    game = played(2, "S1 place Ro@0,0", 'S2 place Bs@1,0 Yd@2,0 by table for 0 "x"')
+    assert (game.bag, game.hands) == (93, (6, 6))
+
+
+# --- later turns beside broken lines ---
+
+
+@pytest.mark.parametrize("block", BLAME, ids=lambda block: block.title)
+def test_blame(block: Block) -> None:
+    """Every position of the table has just these broken rules, at just these cells, or these points and lines."""
+    verdict = judge(read_board(block.one("board")), read_play(block.one("play")))
+    broken = []
+    for text in block.all("broken"):
+        code, *cells = text.split()
+        broken.append((code, frozenset(map(read_cell, cells))))
+    assert Counter((found.code, frozenset(found.cells)) for found in verdict.violations) == Counter(broken)
+    assert verdict.points == int(block.one("points") or 0)
+    assert sorted(len(line.cells) for line in verdict.lines) == [int(length) for length in block.one("lines").split()]
+
+
+@pytest.mark.parametrize("block", BLAME, ids=lambda block: block.title)
+def test_blame_of_the_plain_referee(block: Block) -> None:
+    """The plain referee blames every play of the table for the same."""
+    ruling = plain_referee.judge(dict(plain_referee.read(block.one("board"))), plain_referee.read(block.one("play")))
+    assert ruling.codes == {text.split()[0] for text in block.all("broken")}
+    assert ruling.codes or ruling.points == int(block.one("points"))
+
+
+@pytest.mark.parametrize("block", BLAME, ids=lambda block: block.title)
+def test_blame_names_a_placed_tile(block: Block) -> None:
+    """No line is blamed in which no tile was placed, and each tile named lies on a cell at fault."""
+    board, play = read_board(block.one("board")), read_play(block.one("play"))
+    merged = board.laid(play).tiles
+    for found in judge(board, play).violations:
+        assert {cell for _, cell in play} & set(found.cells) or found.code in {"gap-in-line", "line-repeats-tile"}
+        if found.code != "gap-in-line":
+            assert set(found.tiles) == {merged[cell] for cell in found.cells}
+
+
+@settings(max_examples=40)
+@given(st.integers(0, 2**32), st.integers(2, 4))
+def test_boards_stay_usable(seed: int, players: int) -> None:
+    """Whatever the table has ruled, every play that the search for plays finds is legal, with just its points."""
+    luck = Random(seed)
+    game = loose_game(luck, Game.start(QWIRKLE, players, HouseRules()), luck.randint(5, 40))
+    for move in moves(game.board, luck.sample(TILES, 4)):
+        verdict = judge(game.board, move.play)
+        assert verdict == Verdict(lines=verdict.lines, flat=verdict.flat)
+        assert verdict.points == move.points
+
+
+@settings(max_examples=40)
+@given(st.integers(0, 2**32), st.integers(2, 4))
+def test_overruled_is_what_a_table_may_overrule(seed: int, players: int) -> None:
+    """Of whatever game, only what may be overruled is, and only in turns that are ruled; all others are legal."""
+    luck = Random(seed)
+    for entry in loose_game(luck, Game.start(QWIRKLE, players), 40).entries:
+        overruled = {violation.code for violation in entry.overruled}
+        assert overruled <= OVERRULABLE
+        assert entry.verdict.legal
+        assert not overruled or (isinstance(entry.turn, Turn) and entry.turn.ruling)

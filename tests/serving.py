@@ -1,0 +1,103 @@
+"""The real server, as people start it, over a data folder of its own."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from http.client import HTTPConnection
+from pathlib import Path
+from urllib.parse import urldefrag, urlencode
+
+PATIENCE = 30
+"""Seconds that the server is given to start or to answer."""
+FORM = {"Content-Type": "application/x-www-form-urlencoded"}
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What the server answers."""
+
+    status: int
+    location: str
+    text: str
+
+
+class Server:
+    """A running server."""
+
+    def __init__(self, instance: Path) -> None:
+        self.log = instance.parent / "server.log"
+        self.port = free_port()
+        command = [sys.executable, "-m", "referee", "serve", "--host", "127.0.0.1", "--port", str(self.port)]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                command,
+                env={**os.environ, "REFEREE_INSTANCE": str(instance)},
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+        deadline = time.monotonic() + PATIENCE
+        while not self._answers():
+            running = self.process.poll() is None and time.monotonic() < deadline
+            assert running, f"the server did not start: {self.log.read_text(encoding='utf-8')}"
+            time.sleep(0.05)
+
+    def _answers(self) -> bool:
+        try:
+            return self.get("/").status == 200
+        except OSError:
+            return False
+
+    def get(self, address: str) -> Answer:
+        """Ask for a page."""
+        return self._ask("GET", address, b"", {})
+
+    def post(self, address: str, fields: Mapping[str, object]) -> Answer:
+        """Send a form."""
+        return self._ask("POST", address, urlencode(fields).encode(), FORM)
+
+    def _ask(self, method: str, address: str, body: bytes, headers: dict[str, str]) -> Answer:
+        with closing(HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)) as connection:
+            connection.request(method, address, body, headers)
+            answer = connection.getresponse()
+            return Answer(answer.status, urldefrag(answer.getheader("Location", "")).url, answer.read().decode())
+
+    def start(self, *names: str) -> str:
+        """The address of a new game."""
+        return self.post("/games/new", {f"players-{number}": name for number, name in enumerate(names)}).location
+
+    def kill(self) -> None:
+        """End the server at once, with all its processes, as a power cut would."""
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> int | None:
+        """Press Ctrl-C, and give the exit status; none where the server does not stop."""
+        os.killpg(self.process.pid, signal.SIGINT)
+        try:
+            return self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            return None
+
+
+@contextmanager
+def serving(instance: Path) -> Iterator[Server]:
+    """A server for as long as it is needed."""
+    server = Server(instance)
+    try:
+        yield server
+    finally:
+        if server.process.poll() is None:
+            server.kill()
+
+
+def free_port() -> int:
+    """A port that nobody uses."""
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        return probe.getsockname()[1]

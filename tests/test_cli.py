@@ -1,0 +1,360 @@
+"""The command line, run as scripts run it."""
+
+import io
+import json
+import socket
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.cli import main
+from tests.games import SAMPLE, SAMPLE_FILE
+from tests.rulebooks.blocks import HERE
+from tests.serving import free_port
+
+EXAMPLES = [
+    json.loads(line) for line in (HERE / "positions/rulebook-examples.jsonl").read_text(encoding="utf-8").splitlines()
+]
+UNREADABLE = [
+    "no JSON",
+    "{",
+    "[" * 100_000,
+    "[]",
+    "7",
+    "null",
+    "{}",
+    '{"board": ""}',
+    '{"board": 7, "play": "Ro@0,0"}',
+    '{"board": null, "play": "Ro@0,0"}',
+    '{"board": "", "play": ["Ro@0,0"]}',
+    '{"board": "Zz@0,0", "play": "Ro@0,0"}',
+    '{"board": "Ro@0,0 Rs@0,0", "play": "Rd@0,1"}',
+    '{"board": "", "play": "Ro"}',
+    '{"board": "", "play": "Ro@121,0"}',
+    '{"board": "", "play": "Ro@999999999999,0"}',
+    '{"board": "", "play": ""}',
+    '{"board": "\\ud800", "play": "Ro@0,0"}',
+    '{"board": "", "play": "Ro@0,0\\u0000"}',
+    '{"board": "' + "x" * 100_000 + '", "play": "Ro@0,0"}',
+]
+QUESTION = '{"board": "Ro@0,0", "play": "Bo@1,0"}'
+
+
+@dataclass(frozen=True)
+class Done:
+    """A command that has come to its end."""
+
+    status: int
+    out: str
+    err: str
+
+    @property
+    def answers(self) -> list[dict[str, Any]]:
+        """The lines of JSON that it has written."""
+        return [json.loads(line) for line in self.out.splitlines()]
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., Done]:
+    """Runs a command with these arguments and this text as its standard input."""
+
+    def done(*arguments: str, text: str | bytes = "") -> Done:
+        data = text.encode() if isinstance(text, str) else text
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(data), encoding="utf-8"))
+        try:
+            status = main(list(arguments))
+        except SystemExit as end:
+            status = int(end.code or 0)
+        return Done(status, *capsys.readouterr())
+
+    return done
+
+
+def program(*arguments: str, text: str = "") -> Done:
+    """Runs a command as a program of its own."""
+    command = [sys.executable, "-m", "referee", *arguments]
+    done = subprocess.run(command, input=text, capture_output=True, text=True, timeout=60, check=False)
+    return Done(done.returncode, done.stdout, done.stderr)
+
+
+# --- judge ---
+
+
+def test_judge_rulebook_examples() -> None:
+    """Every example of the rulebooks is judged as printed, one answer a line."""
+    done = program("judge", text="".join(json.dumps(example) + "\n" for example in EXAMPLES))
+    assert (done.status, done.err) == (0, "")
+    verdicts = done.answers
+    assert len(verdicts) == len(EXAMPLES) == 20
+    for example, verdict in zip(EXAMPLES, verdicts, strict=True):
+        assert (verdict["legal"], verdict["points"]) == (example["legal"], example["points"]), example["caption"]
+        assert sorted(line["tiles"] for line in verdict["lines"]) == sorted(example["lines"])
+        assert [violation["code"] for violation in verdict["violations"]] == example["violations"]
+
+
+def test_judge_answers_with_lines(run: Callable[..., Done]) -> None:
+    """A legal play is answered with its points and lines, each with its cells."""
+    verdicts = run("judge", text='{"board": "Rt@0,0 Yt@1,0 Gt@2,0 Bt@3,0 Pt@4,0", "play": "Ot@5,0"}').answers
+    line = {"tiles": 6, "points": 12, "qwirkle": True, "cells": [[x, 0] for x in range(6)]}
+    assert verdicts == [{"legal": True, "points": 12, "lines": [line], "violations": []}]
+
+
+def test_judge_answers_with_violations(run: Callable[..., Done]) -> None:
+    """A play that breaks rules is answered with every code once, and the cells and tiles at fault."""
+    verdicts = run("judge", text='{"board": "Ro@0,0", "play": "Bs@1,0 Gt@3,0"}').answers
+    (verdict,) = verdicts
+    assert (verdict["legal"], verdict["points"], verdict["lines"]) == (False, 0, [])
+    assert {violation["code"]: violation["cells"] for violation in verdict["violations"]} == {
+        "tiles-unrelated": [[1, 0], [3, 0]],
+        "gap-in-line": [[2, 0]],
+        "line-mixed": [[0, 0], [1, 0]],
+    }
+
+
+@pytest.mark.parametrize("line", UNREADABLE, ids=lambda line: line[:40])
+def test_unreadable_question(line: str, run: Callable[..., Done]) -> None:
+    """A line that cannot be read is answered with an error, the stream goes on, and the exit status is 1."""
+    done = run("judge", text=f"{QUESTION}\n{line}\n{QUESTION}\n")
+    assert done.status == 1
+    assert [verdict.get("points") for verdict in done.answers] == [2, None, 2]
+    assert done.answers[1].keys() == {"error"}
+    assert done.answers[1]["error"]
+
+
+def test_question_that_is_no_text(run: Callable[..., Done]) -> None:
+    """Bytes that are no UTF-8 are an unreadable line like any other."""
+    done = run("judge", text=b"\xff\xfe\x00\n" + QUESTION.encode() + b"\n")
+    assert done.status == 1
+    assert [sorted(verdict) for verdict in done.answers] == [["error"], ["legal", "lines", "points", "violations"]]
+
+
+def test_empty_lines(run: Callable[..., Done]) -> None:
+    """Empty lines are not answered, and a last line needs no end."""
+    assert len(run("judge", text=f"\n{QUESTION}\r\n  \n{QUESTION}").answers) == 2
+    assert run("judge") == Done(0, "", "")
+
+
+def test_answers_come_at_once() -> None:
+    """Each line is answered as soon as it is asked."""
+    command = [sys.executable, "-m", "referee", "judge"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for _ in range(3):
+            process.stdin.write(QUESTION + "\n")
+            process.stdin.flush()
+            assert json.loads(process.stdout.readline())["points"] == 2
+        process.stdin.close()
+        assert process.wait() == 0
+
+
+def test_reader_goes_away() -> None:
+    """When nobody reads the answers any more the command ends quietly."""
+    command = f"'{sys.executable}' -m referee judge | head -n 1"
+    done = subprocess.run(
+        command, shell=True, input=(QUESTION + "\n") * 5000, capture_output=True, text=True, check=True
+    )
+    assert len(done.stdout.splitlines()) == 1
+    assert done.stderr == ""
+
+
+# --- moves ---
+
+
+def test_moves(run: Callable[..., Done]) -> None:
+    """All legal plays of a hand are listed, best first."""
+    (found,) = run("moves", text='{"board": "Ro@0,0 Rs@1,0", "hand": "Rd Bs"}').answers
+    assert (found["count"], found["best"]) == (len(found["moves"]), found["moves"][0]["points"])
+    assert found["best"] == 3
+    points = [move["points"] for move in found["moves"]]
+    assert points == sorted(points, reverse=True)
+    assert {"play": "Rd@2,0", "points": 3} in found["moves"]
+
+
+def test_moves_are_legal(run: Callable[..., Done]) -> None:
+    """The judge allows every play that is listed, for the same points."""
+    board = EXAMPLES[-2]["board"]
+    (found,) = run("moves", text=json.dumps({"board": board, "hand": "Rc Gx Yt Ps Bo Od"})).answers
+    questions = "".join(json.dumps({"board": board, "play": move["play"]}) + "\n" for move in found["moves"])
+    verdicts = run("judge", text=questions).answers
+    assert [verdict["points"] for verdict in verdicts] == [move["points"] for move in found["moves"]]
+    assert all(verdict["legal"] for verdict in verdicts)
+    assert found["best"] == 24
+
+
+def test_moves_on_an_empty_board(run: Callable[..., Done]) -> None:
+    """On an empty board plays are listed up to translation, with the smallest cell at 0,0."""
+    (found,) = run("moves", text='{"board": "", "hand": "Ro Rs"}').answers
+    plays = {move["play"] for move in found["moves"]}
+    assert plays >= {"Ro@0,0", "Rs@0,0", "Ro@0,0 Rs@1,0", "Ro@0,0 Rs@0,1"}
+    assert found["count"] == 6
+
+
+def test_no_moves(run: Callable[..., Done]) -> None:
+    """Where no tile fits, or there is none, the list is empty."""
+    lines = '{"board": "Ro@0,0", "hand": "Bs"}\n{"board": "Ro@0,0", "hand": ""}\n'
+    done = run("moves", text=lines)
+    assert (done.status, done.answers) == (0, [{"count": 0, "best": 0, "moves": []}] * 2)
+
+
+@pytest.mark.parametrize(
+    "line", ["{}", '{"board": ""}', '{"board": "", "hand": "Zz"}', '{"board": "", "hand": 7}', "x"]
+)
+def test_unreadable_hand(line: str, run: Callable[..., Done]) -> None:
+    """A hand that cannot be read is answered with an error, and the stream goes on."""
+    done = run("moves", text=f'{line}\n{{"board": "Ro@0,0", "hand": "Rs"}}\n')
+    assert done.status == 1
+    assert done.answers[0].keys() == {"error"}
+    assert done.answers[1]["count"] == 4
+
+
+# --- score ---
+
+
+def test_score(run: Callable[..., Done]) -> None:
+    """The scoresheet of the sample game has a row for each turn, and the totals."""
+    done = run("score", str(SAMPLE_FILE))
+    assert (done.status, done.err) == (0, "")
+    rows = [line.split() for line in done.out.splitlines()]
+    turns = [row for row in rows if row and row[0].rstrip(".").isdigit()]
+    assert [row[1] for row in turns] == list(SAMPLE.names) * 3
+    assert [row[2] for row in turns] == [f"+{points}" for points in (3, 7, 4, 6, 7, 6, 3, 3, 10, 9, 18, 9)]
+    assert [row[4] for row in turns] == [str(bag) for bag in (81, 78, 77, 75, 73, 71, 69, 67, 65, 64, 61, 59)]
+    assert rows[-4:] == [["Patrycja", "20"], ["Kuba", "22"], ["Jarek", "25"], ["Ola", "18"]]
+
+
+def test_score_as_data(run: Callable[..., Done]) -> None:
+    """The sample game as data has the same totals."""
+    done = run("score", "--json", str(SAMPLE_FILE))
+    data = json.loads(done.out)
+    assert done.status == 0
+    assert [seat["total"] for seat in data["seats"]] == [20, 22, 25, 18]
+    assert [turn["points"] for turn in data["turns"]] == [3, 7, 4, 6, 7, 6, 3, 3, 10, 9, 18, 9]
+    assert (data["bag"], data["to_move"], data["over"]) == (59, 1, False)
+
+
+def test_score_from_standard_input(run: Callable[..., Done]) -> None:
+    """A game can come from standard input as well."""
+    text = SAMPLE_FILE.read_text(encoding="utf-8")
+    assert run("score", "-", text=text) == run("score", str(SAMPLE_FILE))
+
+
+TAGS = '[Seat1 "Ann"]\n[Seat2 "Bob"]\n\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "turns"),
+    [
+        (TAGS + "1. S1 place Ro@0,0 = 1\n2. S2 place Bs@1,0 = 2\n3. S1 swap 1\n", "Turn 2", 1),
+        (TAGS + "1. S1 place Ro@0,0 Rs@1,0 = 3\n", "Turn 1", 0),
+        (TAGS + "1. S2 place Ro@0,0\n", "Turn 1", 0),
+        (TAGS + "1. S1 place Ro@0,0\n2. S2 pass\n", "Turn 2", 1),
+    ],
+)
+def test_score_of_a_damaged_game(tmp_path: Path, text: str, message: str, turns: int, run: Callable[..., Done]) -> None:
+    """Of a game that cannot have been played all turns before the damage are printed, and the damaged one is named."""
+    file = tmp_path / "game.txt"
+    file.write_text(text, encoding="utf-8")
+    plain, data = run("score", str(file)), run("score", str(file), "--json")
+    assert plain.status == data.status == 1
+    assert message in plain.err
+    assert message in data.err
+    assert len(json.loads(data.out)["turns"]) == turns
+    assert "Ann" in plain.out
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "names"),
+        ('[Seat1 "Ann"]\n', "names"),
+        ("".join(f'[Seat{seat} "P"]\n' for seat in range(1, 8)), "names"),
+        ('[Seat1 "Ann"]\n[Seat3 "Cleo"]\n', "Seat2"),
+        (TAGS + "1. S1 place Zz@0,0\n", "Line 4"),
+        (TAGS + "1. S1 place Ro@0,0\n3. S2 swap 1\n", "Line 5"),
+        (TAGS + "1. S1 lays Ro@0,0\n", "Line 4"),
+        (TAGS + "hello\n", "Line 4"),
+        ("[Seat1 Ann]\n", "Line 1"),
+        (TAGS + "1. S1 place " + "Ro@0,0 " * 20_000 + "x\n", "Line 4"),
+    ],
+)
+def test_score_of_what_is_no_game(text: str, message: str, run: Callable[..., Done]) -> None:
+    """What cannot be read as a game is answered with a sentence that says where, on standard error."""
+    done = run("score", "-", text=text)
+    assert (done.status, done.out) == (1, "")
+    assert message in done.err
+
+
+@pytest.mark.parametrize("content", [None, b"\xff\xfe\xfa", b"\x00" * 100])
+def test_score_of_no_file(tmp_path: Path, content: bytes | None, run: Callable[..., Done]) -> None:
+    """A file that is not there, or no text, is answered with a sentence on standard error."""
+    file = tmp_path / "game.txt"
+    if content is not None:
+        file.write_bytes(content)
+    done = run("score", str(file))
+    assert (done.status, done.out) == (1, "")
+    assert done.err.strip()
+
+
+def test_score_of_a_folder(tmp_path: Path, run: Callable[..., Done]) -> None:
+    """A folder is no game."""
+    assert run("score", str(tmp_path)).status == 1
+
+
+# --- serve ---
+
+
+def test_port_that_is_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Callable[..., Done]) -> None:
+    """Where another program listens the server says so in a sentence and ends with status 1."""
+    monkeypatch.setenv("REFEREE_INSTANCE", str(tmp_path))
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        done = run("serve", "--host", "127.0.0.1", "--port", str(port))
+    assert (done.status, done.out) == (1, "")
+    assert str(port) in done.err
+    assert len(done.err.splitlines()) == 1
+
+
+def test_folder_that_cannot_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Callable[..., Done]) -> None:
+    """Where the data folder cannot be made the server says so in a sentence and ends with status 1."""
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("REFEREE_INSTANCE", str(tmp_path / "file" / "instance"))
+    done = run("serve", "--host", "127.0.0.1", "--port", str(free_port()))
+    assert (done.status, done.out) == (1, "")
+    assert str(tmp_path / "file") in done.err
+
+
+@pytest.mark.parametrize("port", ["many", "-1", "65536", "99999"])
+def test_port_that_cannot_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, port: str) -> None:
+    """A port that there is not is named in a sentence, whether given as argument or as setting."""
+    monkeypatch.setenv("REFEREE_INSTANCE", str(tmp_path))
+    given = program("serve", "--host", "127.0.0.1", f"--port={port}")
+    monkeypatch.setenv("REFEREE_PORT", port)
+    for done in (given, program("serve", "--host", "127.0.0.1")):
+        assert done.status in (1, 2)
+        assert port in done.err
+        assert "Traceback" not in done.err
+
+
+def test_host_that_cannot_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Callable[..., Done]) -> None:
+    """An address that is not this machine's is named in a sentence."""
+    monkeypatch.setenv("REFEREE_INSTANCE", str(tmp_path))
+    done = run("serve", "--host", "192.0.2.1", "--port", str(free_port()))
+    assert (done.status, done.out) == (1, "")
+    assert "192.0.2.1" in done.err
+
+
+# --- help ---
+
+
+def test_help(run: Callable[..., Done]) -> None:
+    """Help names every command, and no command is no success."""
+    done = run("--help")
+    assert done.status == 0
+    assert all(command in done.out for command in ("serve", "score", "judge", "moves"))
+    assert run().status == 2

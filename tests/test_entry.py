@@ -1,0 +1,265 @@
+"""Building a turn tap by tap.
+
+Drafts are written as text: the tiles, then ``>`` and the cursor, then ``?`` while the direction is open.
+"""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from referee import entry
+from referee.entry import Draft
+from referee.rulebooks.game import Game
+from referee.rulebooks.notation import read_event
+from referee.rulebooks.turns import Place
+from tests.games import EMPTY_BAG, LAST_TILE, QWIRKLE
+from tests.rulebooks.random_games import random_position
+
+
+def played(*lines: str) -> Game:
+    """A game of two once these turns are played."""
+    game = Game.start(QWIRKLE, 2)
+    for line in lines:
+        game = game.after(read_event(line, QWIRKLE))
+    return game
+
+
+def tapped(game: Game, taps: str) -> Draft:
+    """The draft after these taps: cells, tiles, and the words erase and turn."""
+    draft = entry.begin(game)
+    for tap in taps.split():
+        if tap == "erase":
+            draft = entry.erase(game, draft)
+        elif tap == "turn":
+            draft = entry.turn_direction(game, draft)
+        elif "," in tap:
+            draft = entry.point(game, draft, QWIRKLE.read_cell(tap))
+        else:
+            draft, verdict = entry.lay(game, draft, QWIRKLE.read_tile(tap))
+            assert verdict.legal, f"{tap} does not fit: {verdict.codes}"
+    return draft
+
+
+def text(draft: Draft) -> str:
+    """A draft as text."""
+    cursor = f"{draft.cursor.x},{draft.cursor.y}" if draft.cursor else ""
+    return f"{QWIRKLE.write_play(draft.play)} >{cursor}{'?' if draft.open else ''}".strip()
+
+
+def offered(game: Game, draft: Draft) -> str:
+    """The tiles on offer, as text."""
+    return " ".join(map(str, entry.offers(game, draft)))
+
+
+# --- where the cursor stands ---
+
+
+def test_begins_on_the_first_cell() -> None:
+    """On an empty table the cursor stands on the first cell, so that the first tap is a tile."""
+    assert text(entry.begin(played())) == ">0,0"
+
+
+def test_begins_without_cursor() -> None:
+    """Once tiles lie on the table the first tap chooses a cell."""
+    assert text(entry.begin(played("S1 place Ro@0,0"))) == ">"
+
+
+def test_pointing() -> None:
+    """Pointing at a free cell puts the cursor there, however often."""
+    assert text(tapped(played("S1 place Ro@0,0"), "1,0 0,1")) == ">0,1"
+
+
+def test_pointing_at_a_tile() -> None:
+    """Pointing at a cell that is taken, by the table or by the draft, changes nothing."""
+    game = played("S1 place Ro@0,0")
+    assert text(tapped(game, "1,0 0,0")) == ">1,0"
+    assert text(tapped(game, "1,0 Rs turn 1,0")) == text(tapped(game, "1,0 Rs turn"))
+
+
+# --- how it moves on ---
+
+
+@pytest.mark.parametrize(
+    ("taps", "draft"),
+    [
+        ("Ro Rs", "Ro@0,0 Rs@1,0 >2,0"),
+        ("Ro turn Rs", "Ro@0,0 Rs@0,1 >0,2"),
+        ("Ro Rs Rd Rc Rx", "Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 >5,0"),
+        ("Ro 0,-1 Rs", "Ro@0,0 Rs@0,-1 >0,-2"),
+        ("Ro -1,0 Rs Rd", "Ro@0,0 Rs@-1,0 Rd@-2,0 >-3,0"),
+        ("Ro Rs -1,0 Rd", "Ro@0,0 Rs@1,0 Rd@-1,0 >-2,0"),
+    ],
+)
+def test_cursor_goes_on_the_way_the_tiles_went(taps: str, draft: str) -> None:
+    """After two tiles the cursor goes on in their direction, and the other way only when told to."""
+    assert text(tapped(played(), taps)) == draft
+
+
+def test_cursor_goes_over_lying_tiles() -> None:
+    """The cursor goes on beyond tiles that already lie there."""
+    game = played("S1 place Ro@1,0 Rd@2,0")
+    assert text(tapped(game, "0,0 Rs turn")) == "Rs@0,0 >3,0?"
+    assert text(tapped(game, "0,0 Rs turn Rc")) == "Rs@0,0 Rc@3,0 >4,0"
+
+
+def test_cursor_turns_back_at_a_closed_end() -> None:
+    """Where nothing fits ahead the cursor goes to the other end of the line."""
+    game = played(
+        "S1 place Ro@0,0", "S2 place Bo@0,1 Go@0,2", "S1 place Gd@1,2 Gx@2,2 Gs@3,2", "S2 place Ys@3,1"
+    )  # only the red square fits on 3,0
+    assert text(tapped(game, "1,0 Rd 2,0 Rc")) == "Rd@1,0 Rc@2,0 >3,0"
+    assert text(tapped(game, "1,0 Rd 2,0 Rs")) == "Rd@1,0 Rs@2,0 >-1,0"
+
+
+def test_no_cursor_when_the_line_is_full() -> None:
+    """After the sixth tile of a line nothing fits at its ends, and there is no cursor."""
+    assert text(tapped(played(), "Ro Rs Rd Rc Rx Rt")) == "Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 Rt@5,0 >"
+
+
+def test_no_cursor_when_the_hand_is_laid() -> None:
+    """After the last tile of the hand there is no cursor."""
+    draft = tapped(played(*LAST_TILE), "3,0 Rc")
+    assert text(draft) == "Rc@3,0 >"
+
+
+# --- the open direction ---
+
+
+def test_direction_is_open_after_one_tile() -> None:
+    """After the first tile those that fit to the right or below are on offer."""
+    game = played("S1 place Ro@0,0 Bo@0,1")
+    draft = tapped(game, "1,0 Rs")
+    assert text(draft) == "Rs@1,0 >1,1?"
+    assert offered(game, draft) == "Ro Bs Rd Rc Rx Rt"
+
+
+def test_tile_that_fits_one_way_goes_there() -> None:
+    """A tile that fits only the way on which the cursor does not stand goes there all the same."""
+    game = played("S1 place Ro@0,0 Bo@0,1")
+    assert text(tapped(game, "1,0 Rs Bs")) == "Rs@1,0 Bs@1,1 >1,2"
+    assert text(tapped(game, "1,0 Rs Rd")) == "Rs@1,0 Rd@2,0 >3,0"
+
+
+def test_direction_is_known_when_one_way_is_closed() -> None:
+    """Where only one way is free the cursor takes it, and there is nothing to turn."""
+    game = played("S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0")
+    draft = tapped(game, "5,0 Rt")
+    assert text(draft) == "Rt@5,0 >5,1"
+    assert not entry.can_turn(game, draft)
+
+
+def test_new_line_is_likelier() -> None:
+    """Where both ways are free the cursor takes the one that starts a new line."""
+    assert text(tapped(played("S1 place Ro@0,0 Rs@1,0"), "2,0 Rd")) == "Rd@2,0 >2,1?"
+    assert text(tapped(played("S1 place Ro@0,0 Rs@0,1"), "0,2 Rd")) == "Rd@0,2 >1,2?"
+
+
+def test_pointing_closes_the_direction() -> None:
+    """Whoever points at a cell means that cell: only what fits there is on offer."""
+    game = played("S1 place Ro@0,0 Bo@0,1")
+    draft = tapped(game, "1,0 Rs 2,0")
+    assert text(draft) == "Rs@1,0 >2,0"
+    assert offered(game, draft) == "Rd Rc Rx Rt"
+
+
+# --- turning ---
+
+
+def test_turning_one_tile() -> None:
+    """With one tile turning moves the cursor from one way to the other and back."""
+    game = played()
+    one, other = tapped(game, "Ro"), tapped(game, "Ro turn")
+    assert {text(one), text(other)} == {"Ro@0,0 >1,0?", "Ro@0,0 >0,1?"}
+    assert tapped(game, "Ro turn turn") == one
+
+
+def test_turning_a_draft() -> None:
+    """With more tiles the whole draft turns around its first tile, and back."""
+    assert text(tapped(played(), "Ro Rs Rd turn")) == "Ro@0,0 Rs@0,1 Rd@0,2 >0,3"
+    assert text(tapped(played(), "Ro Rs Rd turn turn")) == "Ro@0,0 Rs@1,0 Rd@2,0 >3,0"
+    assert text(tapped(played(), "Ro -1,0 Rs turn")) == "Ro@0,0 Rs@0,-1 >0,-2"
+
+
+def test_no_turning_into_what_is_illegal() -> None:
+    """A draft that does not fit the other way stays as it is."""
+    game = played("S1 place Ro@0,0", "S2 place Bo@0,1 Go@0,2", "S1 place Gd@1,2 Gx@2,2 Gs@3,2")
+    draft = tapped(game, "1,0 Rd 2,0 Rs")
+    assert entry.turn_direction(game, draft) == draft
+    assert not entry.can_turn(game, draft)
+
+
+def test_nothing_to_turn() -> None:
+    """Without a tile there is nothing to turn."""
+    game = played("S1 place Ro@0,0")
+    assert not entry.can_turn(game, entry.begin(game))
+    assert not entry.can_turn(game, tapped(game, "1,0"))
+
+
+# --- erasing ---
+
+
+def test_erasing() -> None:
+    """Erasing takes back the tile laid last, and the cursor stands where it lay."""
+    assert text(tapped(played(), "Ro Rs Rd erase")) == "Ro@0,0 Rs@1,0 >2,0"
+    assert text(tapped(played(), "Ro Rs erase erase")) == ">0,0"
+
+
+def test_erasing_opens_the_direction_again() -> None:
+    """After erasing the second tile the direction is open again."""
+    game = played("S1 place Ro@0,0 Bo@0,1")
+    assert text(tapped(game, "1,0 Rs Rd erase")) == "Rs@1,0 >2,0?"
+    assert text(tapped(game, "1,0 Rs Rd erase Bs")) == "Rs@1,0 Bs@1,1 >1,2"
+
+
+def test_erasing_nothing() -> None:
+    """Erasing without a tile takes the cursor away."""
+    assert text(tapped(played("S1 place Ro@0,0"), "1,0 erase")) == ">"
+
+
+# --- what does not fit ---
+
+
+def test_refused_tile_changes_nothing() -> None:
+    """A tile that fits nowhere leaves the draft as it is, and the verdict says why."""
+    game = played("S1 place Ro@0,0")
+    draft = tapped(game, "1,0")
+    assert entry.lay(game, draft, QWIRKLE.read_tile("Bs")) == (draft, game.judge(Place(2, QWIRKLE.read_play("Bs@1,0"))))
+
+
+def test_refused_at_the_cursor() -> None:
+    """While the direction is open a refusal speaks of the cell where the cursor stands."""
+    game = played("S1 place Ro@0,0 Bo@0,1")
+    draft, verdict = entry.lay(game, tapped(game, "1,0 Rs"), QWIRKLE.read_tile("Gt"))
+    assert text(draft) == "Rs@1,0 >1,1?"
+    assert verdict == game.judge(Place(2, QWIRKLE.read_play("Rs@1,0 Gt@1,1")))
+
+
+def test_no_seventh_tile() -> None:
+    """Nothing is on offer beyond the tiles that the hand holds."""
+    game = played(*EMPTY_BAG, "S2 points 1 tiles 5", "S1 points 1 tiles 3")
+    draft = tapped(game, "3,0 Rc 4,0")
+    assert offered(game, draft) == ""
+
+
+@settings(max_examples=40, derandomize=True, deadline=None, database=None)
+@given(st.integers(0, 2**32), st.integers(0, 100))
+def test_random_taps(seed: int, tiles: int) -> None:
+    """Whatever is tapped, the draft stays legal, what is on offer fits, and the cursor stands on a free cell."""
+    luck, game = Random(seed), random_position(seed, tiles).game
+    draft = entry.begin(game)
+    for _ in range(12):
+        offers = entry.offers(game, draft)
+        board = QWIRKLE.lay(game.board, draft.play)
+        taps = [entry.erase(game, draft), entry.turn_direction(game, draft)]
+        taps += [entry.point(game, draft, luck.choice(QWIRKLE.free(board)))] * 2
+        for tile in luck.sample(offers, min(4, len(offers))):
+            laid, verdict = entry.lay(game, draft, tile)
+            assert verdict.legal
+            assert len(laid.play) == len(draft.play) + 1
+            taps.append(laid)
+        draft = luck.choice(taps)
+        judged = entry.verdict(game, draft)
+        assert judged is None or judged.legal
+        assert draft.cursor is None or draft.cursor in QWIRKLE.free(QWIRKLE.lay(game.board, draft.play))

@@ -1,0 +1,291 @@
+"""All words for people go through the message catalogues: in a made-up language every one of them looks different."""
+
+import ast
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages import Catalog
+from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
+from babel.messages.mofile import write_mo
+from flask import Flask
+from flask_babel import Babel
+from werkzeug.test import TestResponse
+
+from referee.rulebooks import notation, transcript
+from referee.rulebooks.qwirkle import notation
+from referee.rulebooks.qwirkle.legality import judge
+from referee.rulebooks.unreadable import Unreadable
+from referee.rulebooks.verdict import Violation
+from referee.web import PACKAGE
+from referee.wording import verdicts
+from tests.disk import Disk
+from tests.games import EMPTY_BAG, LAST_TILE, QWIRKLE, SAMPLE, SAMPLE_LINES
+from tests.rulebooks.blocks import Block, blocks
+from tests.web.page import Element, read
+from tests.web.scorekeeper import Scorekeeper
+
+KEYWORDS = {**DEFAULT_KEYWORDS, "lazy_gettext": None, "_l": None}
+SHOWN = ("aria-label", "title", "alt", "placeholder")
+"""Attributes that people read or hear."""
+PLACEHOLDER = re.compile(r"%\(\w+\)[sd]")
+TRANSLATED = re.compile(r"⟦[^⟦⟧]*⟧")
+NAMES = ("Ænn", "Bøb")
+
+
+def messages() -> list[str | tuple[str, ...]]:
+    """Every message of the code and the templates; those with a number in them have two forms."""
+    methods = [("**.py", "python"), ("**.html", "jinja2.ext:babel_extract")]
+    folders = (PACKAGE, PACKAGE.parent / "templates")
+    extracted = (extract_from_dir(folder, methods, keywords=KEYWORDS) for folder in folders)
+    return [text for found in extracted for _, _, text, _, _ in found]
+
+
+def made_up(text: str) -> str:
+    """A text in a language of which every word stands in brackets; what is put into it does not."""
+    return PLACEHOLDER.sub(lambda placeholder: f"⟧{placeholder[0]}⟦", f"⟦{text}⟧").replace("⟦⟧", "")
+
+
+@pytest.fixture(scope="module")
+def translations(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the catalogue of that language, which goes by the name of English."""
+    folder = tmp_path_factory.mktemp("translations")
+    catalog = Catalog(locale="en")
+    for text in messages():
+        catalog.add(text, made_up(text) if isinstance(text, str) else tuple(map(made_up, text)))
+    target = folder / "en" / "LC_MESSAGES" / "messages.mo"
+    target.parent.mkdir(parents=True)
+    with target.open("wb") as file:
+        write_mo(file, catalog)
+    return folder
+
+
+@pytest.fixture
+def app(app: Flask, translations: Path) -> Flask:
+    """The app in the made-up language."""
+    app.config["BABEL_TRANSLATION_DIRECTORIES"] = str(translations)
+    Babel(app)
+    return app
+
+
+def untranslated(page: Element, *names: str) -> list[str]:
+    """What people read on a page that does not come from the catalogue and holds letters, names apart."""
+    texts = [*page.words(), *(element[name] for element in page.every() for name in SHOWN if name in element)]
+    found = []
+    for text in texts:
+        rest = TRANSLATED.sub("", text)
+        for name in names:
+            rest = rest.replace(name, "")
+        if any(map(str.isalpha, rest)):
+            found.append(text)
+    return found
+
+
+@pytest.fixture
+def keeper(app: Flask) -> Callable[..., Scorekeeper]:
+    """Opens the page of a new game in which these events have been written."""
+
+    def open_page(*events: str, names: tuple[str, ...] = NAMES) -> Scorekeeper:
+        referee = app.extensions["referee"]
+        game_id = referee.start(names)
+        for seen, line in enumerate(events):
+            referee.write(game_id, seen, notation.read_event(line, QWIRKLE))
+        return Scorekeeper(app.test_client(), f"/games/{game_id}")
+
+    return open_page
+
+
+def test_the_language_is_spoken(keeper: Callable[..., Scorekeeper]) -> None:
+    """The made-up language really is the one of the pages."""
+    assert "⟦to play⟧" in keeper().page.verdict.text
+
+
+def test_what_is_not_translated_is_found() -> None:
+    """Words that do not come from the catalogue are found, in texts and in labels; names are not words."""
+    page = read('<p>⟦a⟧ Bøb 7 <b title="⟦b⟧">one</b><i aria-label="two ⟦c⟧"></i></p>')
+    assert untranslated(page, "Bøb") == ["one", "two ⟦c⟧"]
+
+
+@pytest.mark.parametrize(
+    ("events", "presses"),
+    [
+        ((), ""),
+        ((), "tile=Ro"),
+        ((), "tile=Ro tile=Rs light=0"),
+        (SAMPLE_LINES, "cell=5,1"),
+        (SAMPLE_LINES[:10], "cell=1,2 tile=Bx cell=0,2 tile=Rx tile=Ox"),
+        (SAMPLE_LINES, "cell=5,1 do=every"),
+        (SAMPLE_LINES, "cell=5,1 do=every tile=Ro"),
+        (("S1 place Ro@0,0", "S2 swap 1", "S1 points 5 tiles 2"), ""),
+        (("S1 place Ro@0,0", "S2 swap 3", "take-back"), "do=undo"),
+        (("S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 Rt@5,0",), "cell=6,0"),
+        (EMPTY_BAG, ""),
+        (EMPTY_BAG, "do=pass"),
+        ((*EMPTY_BAG, "S2 pass", "S1 pass"), ""),
+        ((*LAST_TILE, "S2 place Rc@3,0"), ""),
+        ((*EMPTY_BAG, "S2 points 0 tiles 5", "S1 points 0 tiles 5", "S2 points 0 tiles 1"), ""),
+    ],
+)
+def test_game_page(keeper: Callable[..., Scorekeeper], events: tuple[str, ...], presses: str) -> None:
+    """Every word of the game page, between turns, while drafting, refused and at the end, is in the catalogue."""
+    names = SAMPLE.names if events and events[0] == SAMPLE_LINES[0] else NAMES
+    opened = keeper(*events, names=names)
+    for press in presses.split():
+        name, _, value = press.partition("=")
+        opened.press(name, value)
+    assert untranslated(opened.page.root, *names) == []
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"do": "confirm"},
+        {"do": "pass"},
+        {"do": "swap", "swap": "1"},
+        {"do": "swap", "swap": "0"},
+        {"do": "points", "points": "99", "tiles": "0"},
+        {"do": "points", "points": "1#", "tiles": "1"},
+        {"do": "points", "points": "-1", "tiles": "1"},
+        {"do": "points", "points": "1", "tiles": "-1"},
+        {"do": "swap", "swap": "1#"},
+        {"light": "#"},
+        {"seen": "#"},
+        {"seen": "-1"},
+        {"seen": ""},
+        {"seen": "7"},
+        {"draft": "#"},
+        {"draft": "1@0,0"},
+        {"draft": "Ro@0"},
+        {"draft": "Ro@0,999"},
+        {"draft": "Ro@0,0 Ro@0,0 Bs@1,0 Gt@3,3", "do": "confirm"},
+        {"cell": "#"},
+        {"tile": "#"},
+    ],
+    ids=str,
+)
+def test_refusals(keeper: Callable[..., Scorekeeper], fields: dict[str, str]) -> None:
+    """Every word of a page that refuses what was sent is in the catalogue."""
+    opened = keeper()
+    opened.send({"seen": "0", **fields})
+    assert opened.status in (409, 422)
+    assert opened.page.notice or opened.page.codes
+    assert untranslated(opened.page.root, *NAMES, "Ro@0") == []
+
+
+@pytest.mark.parametrize("line", ["#", "S2 place Bs@1,0 = 2", "S2 place Rs@1,0 = 3", "S1 place Rs@1,0 = 2"])
+def test_damaged_page(keeper: Callable[..., Scorekeeper], disk: Disk, line: str) -> None:
+    """Every word of a damaged sheet is in the catalogue."""
+    opened = keeper("S1 place Ro@0,0", "S2 place Rs@1,0")
+    disk.change_line(2, line)
+    opened.open()
+    assert untranslated(opened.page.root, *NAMES) == []
+
+
+def answers(app: Flask, disk: Disk, keeper: Callable[..., Scorekeeper]) -> Iterator[TestResponse]:
+    """Pages other than the game page."""
+    app.testing = False
+    app.add_url_rule("/mistake", view_func=lambda: 1 / 0)
+    client = app.test_client()
+    yield client.get("/")
+    opened = keeper("S1 place Ro@0,0")
+    keeper(*LAST_TILE, "S2 place Rc@3,0")
+    yield client.get("/")
+    yield client.get("/games/new")
+    names = {"players-0": "Ænn\x00", "players-3": "B" * 41, **{f"players-{n}": "Bøb" for n in (1, 5, 6)}}
+    yield client.post("/games/new", data=names)
+    for address in ("/nothing", "/games/nothing", "/mistake"):
+        yield client.get(address)
+        yield client.get(address, headers={"HX-Request": "true"})
+    yield client.put("/")
+    yield client.post("/games/new", data={"players-0": "x" * 2_000_000})
+    yield client.post("/games/new", headers={"Sec-Fetch-Site": "cross-site"})
+    disk.change_header("")
+    yield client.get(opened.address)
+    disk.damage("DROP TABLE events")
+    yield client.get(opened.address)
+
+
+def test_other_pages(app: Flask, disk: Disk, keeper: Callable[..., Scorekeeper]) -> None:
+    """Every word of the first page, the form for a new game and the pages about faults is in the catalogue."""
+    statuses = []
+    for answer in answers(app, disk, keeper):
+        statuses.append(answer.status_code)
+        assert untranslated(read(answer.text), *NAMES, "B" * 41) == []
+    assert set(statuses) == {200, 403, 404, 405, 413, 422, 500, 503}
+
+
+# --- a sentence for every code ---
+
+
+def constructed(name: str) -> set[str]:
+    """Every code with which the package makes a violation, or says that something is unreadable."""
+    found = set()
+    for module in PACKAGE.rglob("*.py"):
+        for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "").strip("_").lower() == name and node.args:
+                codes = [code.value for code in ast.walk(node.args[0]) if isinstance(code, ast.Constant)]
+                found |= {code for code in codes if isinstance(code, str)}
+    return found
+
+
+def test_every_violation_has_a_sentence() -> None:
+    """Every code of RULES.md, and every other one with which something is refused, has a sentence, and no other has."""
+    rules = (PACKAGE / "rulebooks/qwirkle/RULES.md").read_text(encoding="utf-8")
+    listed = set(re.findall(r"^\| `([a-z-]+)` \|", rules, re.MULTILINE))
+    assert len(listed) > 15
+    assert listed <= constructed("violation")
+    assert set(verdicts._REASONS) == constructed("violation")
+
+
+def test_every_unreadable_code_has_a_sentence() -> None:
+    """Every code with which the core calls a text unreadable has a sentence, and no other has."""
+    assert set(verdicts._UNREADABLE) == constructed("unreadable")
+
+
+@pytest.mark.parametrize(
+    "block",
+    [block for block in blocks("positions/verdicts.txt") if block.all("broken")],
+    ids=lambda block: block.title,
+)
+def test_reasons_in_words(app: Flask, block: Block) -> None:
+    """Every broken rule of every position is told in a sentence of the catalogue that names tiles in words."""
+    board, play = notation.read_board(block.one("board")), notation.read_play(block.one("play"))
+    verdict = judge(board, play, int(block.one("hand") or 6))
+    with app.test_request_context():
+        for violation in verdict.violations:
+            sentence = verdicts.reason(violation)
+            assert TRANSLATED.search(sentence), sentence
+            assert not any(map(str.isalpha, TRANSLATED.sub("", sentence))), sentence
+
+
+@pytest.mark.parametrize(
+    ("read_text", "text"),
+    [
+        (notation.read_tile, "#"),
+        (notation.read_cell, "#"),
+        (notation.read_cell, "0,999"),
+        (notation.read_play, "#"),
+        (notation.read_board, "Ro@0,0 Ro@0,0"),
+        (lambda text: transcript.read(text, QWIRKLE), "[#]"),
+        (lambda text: transcript.read(text, QWIRKLE), "1. #"),
+        (lambda text: transcript.read(text, QWIRKLE), "7. S1 pass"),
+        (lambda text: transcript.read(text, QWIRKLE).names, '[Seat2 "#"]'),
+    ],
+)
+def test_unreadable_in_words(app: Flask, read_text: Callable[[str], object], text: str) -> None:
+    """Every text that cannot be read is told in a sentence of the catalogue."""
+    with pytest.raises(Unreadable) as error, app.test_request_context():
+        read_text(text)
+    with app.test_request_context():
+        sentence = verdicts.unreadable(error.value)
+    assert TRANSLATED.search(sentence)
+    rest = TRANSLATED.sub("", sentence).replace(error.value.text, "")
+    assert not any(map(str.isalpha, rest)), sentence
+
+
+def test_sentences_end(app: Flask) -> None:
+    """The codes that need nothing to be told beside them are whole sentences."""
+    with app.test_request_context():
+        for code in ("game-over", "swap-first-turn", "swap-empty-bag", "pass-with-bag", "nothing-to-take-back"):
+            assert verdicts.reason(Violation(code)).endswith(".⟧")

@@ -1,0 +1,32 @@
+"""Games to keep score of."""
+
+from collections.abc import Callable
+
+import pytest
+from flask.testing import FlaskClient
+
+from referee.rulebooks import notation
+from referee.rulebooks.shelf import SHELF
+from referee.service import Referee
+from tests.web.scorekeeper import Scorekeeper
+
+SitDown = Callable[..., Scorekeeper]
+
+
+@pytest.fixture(params=[False, True], ids=["plain", "htmx"])
+def htmx(request: pytest.FixtureRequest) -> bool:
+    """Whether the page is loaded anew at each press, or only gets pieces."""
+    return request.param
+
+
+@pytest.fixture
+def sit_down(client: FlaskClient, referee: Referee) -> SitDown:
+    """Opens the page of a new game in which these events, as on the record, have been written."""
+
+    def table(*events: str, names: tuple[str, ...] = ("Ann", "Bob"), htmx: bool = False) -> Scorekeeper:
+        game_id = referee.start(names)
+        for seen, line in enumerate(events):
+            assert referee.write(game_id, seen, notation.read_event(line, SHELF["Qwirkle"])).legal, line
+        return Scorekeeper(client, f"/games/{game_id}", htmx)
+
+    return table

@@ -1,0 +1,133 @@
+"""Sixteen writers on one real server: no answer of 5xx, and every confirmed turn once."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+from threading import Barrier
+
+import pytest
+
+from referee.rulebooks import notation
+from referee.rulebooks.game import Game
+from referee.rulebooks.qwirkle.movegen import moves
+from referee.rulebooks.qwirkle.notation import write_play
+from referee.rulebooks.qwirkle.tiles import TILES
+from referee.rulebooks.turns import Place
+from tests.disk import Disk
+from tests.games import QWIRKLE, SAMPLE, SAMPLE_LINES
+from tests.serving import Server, serving
+
+WRITERS = 16
+
+
+@pytest.fixture
+def server(instance: Path) -> Iterator[Server]:
+    """The real server."""
+    with serving(instance) as running:
+        yield running
+
+
+def at_once(work: Callable[[int], list[int]]) -> list[list[int]]:
+    """What each of the writers brings back from their work, begun together."""
+    together = Barrier(WRITERS)
+
+    def begin(number: int) -> list[int]:
+        together.wait()
+        return work(number)
+
+    with ThreadPoolExecutor(WRITERS) as pool:
+        return list(pool.map(begin, range(WRITERS)))
+
+
+def place(seen: int, play: str) -> dict[str, object]:
+    """The fields of a form that confirms a play."""
+    return {"draft": play, "seen": seen, "do": "confirm"}
+
+
+def confirmed(server: Server, address: str, forms: list[dict[str, object]], number: int) -> list[int]:
+    """The status of the answer to one of these forms."""
+    return [server.post(address, forms[number]).status]
+
+
+def replayed(lines: list[str], players: int) -> Game:
+    """The game that lines of the record tell; they must all be legal."""
+    events = [notation.read_event(line, QWIRKLE) for line in lines]
+    game, damage = Game.start(QWIRKLE, players).replayed(events)
+    assert damage is None
+    return game
+
+
+def test_a_game_each(server: Server, disk: Disk) -> None:
+    """Sixteen games at once: every turn of each is confirmed and stands on its sheet once."""
+    addresses = ["" for _ in range(WRITERS)]
+
+    def play(number: int) -> list[int]:
+        address = addresses[number] = server.start(*SAMPLE.names)
+        statuses = []
+        for seen, turn in enumerate(SAMPLE.turns):
+            statuses.append(server.post(address, place(seen, write_play(turn.play))).status)
+            statuses.append(server.get(address).status)
+        return statuses
+
+    assert at_once(play) == [[303, 200] * 12] * WRITERS
+    assert len(disk.games()) == WRITERS
+    for address in addresses:
+        assert disk.lines(address.rsplit("/", 1)[1]) == list(SAMPLE_LINES)
+
+
+def test_same_turns_of_one_game(server: Server, disk: Disk) -> None:
+    """Sixteen scorekeepers confirm the same turns of one game: all are told that it counts, and it counts once."""
+    address = server.start(*SAMPLE.names)
+
+    def play(_: int) -> list[int]:
+        return [
+            server.post(address, place(seen, write_play(turn.play))).status for seen, turn in enumerate(SAMPLE.turns)
+        ]
+
+    assert at_once(play) == [[303] * 12] * WRITERS
+    assert disk.lines() == list(SAMPLE_LINES)
+
+
+def test_different_turns_of_one_game(server: Server, disk: Disk) -> None:
+    """Sixteen scorekeepers confirm different turns at the same place: one counts, all others see the newer sheet."""
+    address = server.start("Ann", "Bob")
+    for seen in range(6):
+        game = replayed(disk.lines(), 2)
+        plays = sorted({write_play(move.play) for move in moves(game.board, TILES[seen::3]) if len(move.play) <= 2})
+        chosen = plays[:: len(plays) // WRITERS][:WRITERS]
+        assert len(chosen) == WRITERS
+        statuses = at_once(partial(confirmed, server, address, [place(seen, play) for play in chosen]))
+        assert Counter(status for (status,) in statuses) == {303: 1, 409: WRITERS - 1}
+        turn = notation.read_event(disk.lines()[-1], QWIRKLE)
+        assert isinstance(turn, Place)
+        assert write_play(turn.play) == chosen[statuses.index([303])]
+        assert len(disk.lines()) == seen + 1
+    assert len(replayed(disk.lines(), 2).entries) == 6
+
+
+def test_everything_at_once(server: Server, disk: Disk) -> None:
+    """Sixteen people tap, confirm, undo and look at one game as they like: no answer is ours to be ashamed of."""
+    address = server.start("Ann", "Bob")
+
+    def tap(number: int) -> list[int]:
+        statuses = []
+        for step in range(12):
+            seen = len(disk.lines())
+            tile = TILES[(number + step) % len(TILES)]
+            fields = [
+                place(seen, f"{tile}@0,0"),
+                {"seen": seen, "do": "undo"},
+                {"seen": seen, "cell": "0,1"},
+                {"seen": seen, "do": "swap", "swap": 1 + step % 6},
+            ][(number + step) % 4]
+            statuses.append(server.post(address, fields).status)
+            statuses.append(server.get("/" if step % 3 else f"{address}.json").status)
+        return statuses
+
+    assert {status for statuses in at_once(tap) for status in statuses} <= {200, 303, 409, 422}
+    events = [notation.read_event(line, QWIRKLE) for line in disk.lines()]
+    assert events
+    assert server.get(f"{address}.txt").status == 200
+    assert "damaged" not in server.get(address).text

@@ -1,0 +1,198 @@
+"""The buttons that build a turn. How the draft itself behaves is told in ``test_entry.py``."""
+
+from tests.disk import Disk
+from tests.games import EMPTY_BAG, SAMPLE, SAMPLE_LINES
+from tests.web.conftest import SitDown
+
+
+def test_entering_leaves_no_trace(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
+    """Whatever is tried before confirming, nothing stands on the record."""
+    keeper = sit_down("S1 place Ro@0,0", htmx=htmx)
+    keeper.draft("Rs@1,0 Rd@2,0")
+    for action in ("turn-direction", "erase", "every", "clear"):
+        keeper.do(action)
+        assert keeper.status == 200
+    assert len(disk.lines()) == 1
+
+
+def test_cursor_advances(sit_down: SitDown, htmx: bool) -> None:
+    """After each tile the cursor moves on, over lying tiles too, so that a line needs no further cells."""
+    keeper = sit_down("S1 place Ro@1,0 Rd@2,0", htmx=htmx)
+    keeper.point("0,0")
+    keeper.lay("Rs")
+    keeper.do("turn-direction")
+    assert keeper.page.cursor == "3,0"
+    keeper.lay("Rc", "Rx")
+    assert keeper.page.draft == {"0,0": "Rs", "3,0": "Rc", "4,0": "Rx"}
+    assert keeper.page.cursor == "5,0"
+
+
+def test_tile_that_fits_one_way(sit_down: SitDown, htmx: bool) -> None:
+    """After the first tile a tile that fits only to the right or only below goes there."""
+    keeper = sit_down("S1 place Ro@0,0 Bo@0,1", htmx=htmx)
+    keeper.point("1,0")
+    keeper.lay("Rs")
+    assert keeper.page.cursor == "1,1"
+    assert keeper.page.keys == ["Ro", "Rd", "Rc", "Rx", "Rt", "Bs"]
+    keeper.lay("Rd")
+    assert keeper.page.draft == {"1,0": "Rs", "2,0": "Rd"}
+    keeper.do("erase")
+    keeper.lay("Bs")
+    assert keeper.page.draft == {"1,0": "Rs", "1,1": "Bs"}
+
+
+def test_one_press_turns_the_draft(sit_down: SitDown, htmx: bool) -> None:
+    """One press turns tiles laid in a row into a column, and one more turns them back."""
+    keeper = sit_down(htmx=htmx)
+    keeper.lay("Ro", "Rs", "Rd")
+    first = keeper.page.draft
+    keeper.do("turn-direction")
+    second = keeper.page.draft
+    assert {*first, *second} == {"0,0", "1,0", "2,0", "0,1", "0,2"}
+    keeper.do("turn-direction")
+    assert keeper.page.draft == first
+
+
+def test_turning_is_not_offered_where_it_does_nothing(sit_down: SitDown) -> None:
+    """The button that turns can only be pressed where turning changes the draft."""
+    keeper = sit_down("S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0")
+    keeper.draft("Rt@5,0")
+    assert "turn-direction" not in keeper.page.actions
+
+
+def test_erase(sit_down: SitDown, htmx: bool) -> None:
+    """Erasing takes back the last tile, gives its copy back, and puts the cursor where it lay."""
+    keeper = sit_down(htmx=htmx)
+    keeper.lay("Ro", "Rs", "Rd")
+    keeper.do("erase")
+    assert len(keeper.page.draft) == 2
+    assert keeper.page.unseen["Rd"] == 3
+    assert keeper.page.points == 2
+    keeper.do("erase")
+    keeper.do("erase")
+    assert (keeper.page.draft, keeper.page.cursor, keeper.page.legal) == ({}, "0,0", None)
+
+
+def test_clear(sit_down: SitDown, htmx: bool) -> None:
+    """Clearing takes back the whole draft and the cursor."""
+    keeper = sit_down("S1 place Ro@0,0", htmx=htmx)
+    keeper.draft("Rs@1,0 Rd@2,0")
+    keeper.do("clear")
+    assert (keeper.page.draft, keeper.page.cursor, keeper.page.legal) == ({}, None, None)
+    assert keeper.page.unseen["Rs"] == 3
+
+
+def test_why_not(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
+    """A tile that does not fit can be asked for: its name, the reason and the tiles at fault are shown."""
+    keeper = sit_down("S1 place Ro@0,0 Rs@1,0", htmx=htmx)
+    keeper.point("2,0")
+    keeper.do("every")
+    assert len(keeper.page.keys) == 36
+    keeper.lay("Rs")
+    assert keeper.status == 422
+    assert keeper.page.codes == ["line-repeats-tile"]
+    assert "red square" in keeper.page.verdict.text
+    assert keeper.page.lit("fault") == {"1,0", "2,0"}
+    assert keeper.page.cells["2,0"].one("", "data-tried")["data-tried"] == "Rs"
+    assert (keeper.page.draft, keeper.page.cursor) == ({}, "2,0")
+    assert keeper.page.keys == ["Rd", "Rc", "Rx", "Rt"]
+    assert len(disk.lines()) == 1
+
+
+def test_why_not_keeps_the_draft(sit_down: SitDown, htmx: bool) -> None:
+    """After a refusal the tiles laid before still lie there and can be confirmed."""
+    keeper = sit_down("S1 place Ro@0,0", htmx=htmx)
+    keeper.draft("Rs@1,0 Rd@2,0")
+    keeper.do("every")
+    keeper.lay("Bs")
+    assert keeper.page.legal is False
+    assert keeper.page.draft == {"1,0": "Rs", "2,0": "Rd"}
+    keeper.do("confirm")
+    assert keeper.page.totals == [1, 3]
+
+
+def test_every_tile_and_back(sit_down: SitDown, htmx: bool) -> None:
+    """The tray with every tile goes back to those that fit at a second press, and keeps those that do not fit apart."""
+    keeper = sit_down("S1 place Ro@0,0", htmx=htmx)
+    keeper.point("1,0")
+    fitting = keeper.page.keys
+    keeper.do("every")
+    unfit = [key["value"] for key in keeper.page.form.every("button", name="tile") if "unfit" in key.classes]
+    assert sorted([*unfit, *fitting]) == sorted(keeper.page.keys)
+    keeper.do("every")
+    assert keeper.page.keys == fitting
+
+
+def test_lights(sit_down: SitDown, htmx: bool) -> None:
+    """Every line of the sum has a button that lights up its tiles and no others."""
+    keeper = sit_down(*SAMPLE_LINES[:8], names=SAMPLE.names, htmx=htmx)
+    keeper.draft("Yd@-2,-1 Yo@-2,0")
+    assert list(keeper.page.lights.values()) == ["yellow line 2", "diamonds 4", "circles 4"]
+    lit = []
+    for value in keeper.page.lights:
+        keeper.press("light", value)
+        assert keeper.status == 200
+        assert keeper.page.form.one("button", name="light", value=value)["aria-pressed"] == "true"
+        lit.append(keeper.page.lit("lit"))
+    assert lit == [
+        {"-2,-1", "-2,0"},
+        {"-3,-1", "-2,-1", "-1,-1", "0,-1"},
+        {"-2,0", "-1,0", "0,0", "1,0"},
+    ]
+    assert keeper.page.draft == {"-2,-1": "Yd", "-2,0": "Yo"}
+
+
+def test_lone_first_tile(sit_down: SitDown) -> None:
+    """A lone first tile is announced with its one point, which belongs to no line."""
+    keeper = sit_down()
+    keeper.lay("Ro")
+    assert (keeper.page.points, keeper.page.lights) == (1, {})
+    assert "first tile 1" in keeper.page.verdict.text
+
+
+def test_cell_where_nothing_fits(sit_down: SitDown) -> None:
+    """On a cell where no tile fits the page says so, and other cells can still be pressed."""
+    keeper = sit_down("S1 place Ro@0,0", "S2 place Bo@0,1 Go@0,2", "S1 place Gd@1,2 Gx@2,2 Gs@3,2", "S2 place Ys@3,1")
+    keeper.draft("Rd@1,0 Rs@2,0")
+    keeper.point("3,0")
+    assert keeper.page.keys == []
+    assert "No tile fits on this cell." in keeper.page.form.text
+    keeper.point("-1,0")
+    assert keeper.page.keys
+
+
+def test_hand_is_spent(sit_down: SitDown) -> None:
+    """When the draft holds the whole hand nothing more can be laid, and it can be confirmed."""
+    keeper = sit_down(*EMPTY_BAG, "S2 points 1 tiles 4", "S1 pass")
+    assert keeper.page.hands == [6, 2]
+    keeper.draft("Rc@3,0 Rx@4,0")
+    assert (keeper.page.cursor, keeper.page.keys) == (None, [])
+    assert "confirm" in keeper.page.actions
+
+
+def test_tile_without_cursor(sit_down: SitDown, disk: Disk) -> None:
+    """A tile that is sent without a cell for it is refused with a sentence."""
+    keeper = sit_down("S1 place Ro@0,0")
+    keeper.send({**keeper.page.fields(), "tile": "Rs"})
+    assert (keeper.status, keeper.page.codes) == (422, ["nothing-laid"])
+    assert len(disk.lines()) == 1
+
+
+def test_confirming_nothing(sit_down: SitDown, disk: Disk) -> None:
+    """Confirming without a tile is refused with a sentence."""
+    keeper = sit_down()
+    keeper.send({**keeper.page.fields(), "do": "confirm"})
+    assert (keeper.status, keeper.page.codes) == (422, ["nothing-laid"])
+    assert disk.lines() == []
+
+
+def test_confirming_what_is_illegal(sit_down: SitDown, disk: Disk) -> None:
+    """A draft that breaks rules cannot be confirmed, names them all, and still lies there."""
+    keeper = sit_down("S1 place Ro@0,0")
+    keeper.send({**keeper.page.fields(), "draft": "Bs@1,0 Gt@3,0", "do": "confirm"})
+    assert keeper.status == 422
+    assert keeper.page.codes == ["tiles-unrelated", "gap-in-line", "line-mixed"]
+    assert len(list(keeper.page.form.every("li", "data-code"))) == 3
+    assert keeper.page.draft == {"1,0": "Bs", "3,0": "Gt"}
+    assert "confirm" not in keeper.page.actions
+    assert len(disk.lines()) == 1

@@ -1,0 +1,114 @@
+"""Pages for what went wrong."""
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from tests.disk import Disk
+from tests.web.conftest import SitDown
+from tests.web.page import read
+
+
+def told(answer: TestResponse) -> str:
+    """What a page about a fault says; it always leads on to another page."""
+    page = read(answer.text)
+    assert list(page.every("a", "href"))
+    return page.one(role="alert").text
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/games/nothing",
+        "/games/new.txt",
+        "/games/abcdefghij",
+        "/games/" + "x" * 5000,
+        "/games/%00",
+        "/games/%FF%FE",
+        "/games/%ED%A0%80",
+        "/games/..%2f..%2fetc%2fpasswd",
+        "/games/'%20OR%201=1",
+    ],
+)
+@pytest.mark.parametrize("method", ["GET", "POST"])
+def test_unknown_game(client: FlaskClient, address: str, method: str) -> None:
+    """An address of no game is answered with a page that says so."""
+    answer = client.open(address, method=method, data={"seen": "0", "do": "undo"} if method == "POST" else None)
+    assert answer.status_code == 404
+    assert told(answer)
+
+
+@pytest.mark.parametrize(
+    "address", ["/nothing", "/static/nothing.css", "/static/../pyproject.toml", "/games/a/b", "/games"]
+)
+def test_unknown_address(client: FlaskClient, address: str) -> None:
+    """An address of nothing is answered with a page that says so."""
+    answer = client.get(address)
+    assert answer.status_code == 404
+    assert told(answer)
+
+
+@pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH"])
+def test_wrong_method(client: FlaskClient, sit_down: SitDown, disk: Disk, method: str) -> None:
+    """What the web calls by another method than a page does is refused."""
+    address = sit_down("S1 place Ro@0,0").address
+    for place in (address, f"{address}.txt", "/", "/games/new"):
+        answer = client.open(place, method=method)
+        assert answer.status_code == 405
+        assert told(answer)
+    assert len(disk.lines()) == 1
+
+
+def test_pages_that_take_nothing(client: FlaskClient, sit_down: SitDown, disk: Disk) -> None:
+    """Pages without a form take none."""
+    address = sit_down("S1 place Ro@0,0").address
+    for place, status in (("/", 405), (f"{address}.txt", 404), (f"{address}.json", 404)):
+        answer = client.post(place, data={"seen": "1", "do": "undo"})
+        assert answer.status_code == status
+        assert told(answer)
+    assert len(disk.lines()) == 1
+
+
+@pytest.mark.parametrize("content_type", ["application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])
+def test_too_much(client: FlaskClient, sit_down: SitDown, disk: Disk, content_type: str) -> None:
+    """Two megabytes are refused, whatever they are."""
+    keeper = sit_down("S1 place Ro@0,0")
+    head = b'--x\r\nContent-Disposition: form-data; name="draft"\r\n\r\n' if "multipart" in content_type else b"draft="
+    for address in (keeper.address, "/games/new"):
+        answer = client.post(address, data=head + b"x" * 2_000_000, content_type=content_type)
+        assert answer.status_code == 413
+        assert "far more than a turn" in told(answer)
+    assert (len(disk.games()), len(disk.lines())) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("content_type", "data"),
+    [
+        ("application/json", b'{"seen": 1, "do": "undo"}'),
+        ("text/plain", b"seen=1&do=undo"),
+        ("multipart/form-data; boundary=x", b"--x\r\nContent-Disposition"),
+        ("multipart/form-data", b"seen=1"),
+        ("application/x-www-form-urlencoded", b"seen=1&do=%FF%FE&draft=%ED%A0%80"),
+        ("application/x-www-form-urlencoded", b"&&&===;;;%%%"),
+        ("application/x-www-form-urlencoded", b"\x00\xff" * 100),
+        ("", b"seen=1&do=undo"),
+    ],
+)
+def test_no_form(client: FlaskClient, sit_down: SitDown, disk: Disk, content_type: str, data: bytes) -> None:
+    """What is not a form is refused."""
+    keeper = sit_down("S1 place Ro@0,0")
+    for address in (keeper.address, "/games/new"):
+        answer = client.post(address, data=data, content_type=content_type)
+        assert 400 <= answer.status_code < 500
+    assert (len(disk.games()), len(disk.lines())) == (1, 1)
+
+
+def test_our_own_fault(app: Flask) -> None:
+    """A mistake of ours is answered with a page that says what was confirmed is safe."""
+    app.testing = False
+    app.add_url_rule("/mistake", view_func=lambda: 1 / 0)
+    answer = app.test_client().get("/mistake")
+    assert answer.status_code == 500
+    assert "What was confirmed before is safe" in told(answer)
+    assert "ZeroDivisionError" not in answer.text

@@ -1,0 +1,81 @@
+"""The game as a file: in notation and as data."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from referee.rulebooks import transcript
+from tests.games import LAST_TILE, QWIRKLE, SAMPLE, SAMPLE_FILE, SAMPLE_LINES
+from tests.web.conftest import SitDown
+from tests.web.page import Page
+
+
+def test_text(client: FlaskClient, sit_down: SitDown) -> None:
+    """The text is the game in notation, just as the sample game is printed, with its date."""
+    keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
+    answer = client.get(f"{keeper.address}.txt")
+    assert answer.content_type == "text/plain; charset=utf-8"
+    assert transcript.read(answer.text, QWIRKLE).turns == SAMPLE.turns
+    lines = [line for line in answer.text.splitlines() if not line.startswith("[Date")]
+    assert lines == SAMPLE_FILE.read_text(encoding="utf-8").splitlines()
+
+
+@pytest.mark.parametrize(
+    ("events", "names"),
+    [
+        (SAMPLE_LINES, SAMPLE.names),
+        ((*LAST_TILE, "S2 place Rc@3,0"), ("Ann", "Bob")),
+        (("S1 place Ro@0,0", "S2 swap 3", "S1 points 9 tiles 2", "take-back"), ('Zoë "Z"', "\\o/ [x]")),
+        ((), ("Ann", "Bob")),
+    ],
+    ids=["sample", "finished", "taken back", "new"],
+)
+def test_scoring_the_text(
+    client: FlaskClient, sit_down: SitDown, tmp_path: Path, events: tuple[str, ...], names: tuple[str, ...]
+) -> None:
+    """The command line reads the text back to the same game as the page and the data show."""
+    keeper = sit_down(*events, names=names)
+    file = tmp_path / "game.txt"
+    file.write_bytes(client.get(f"{keeper.address}.txt").data)
+    command = [sys.executable, "-m", "referee", "score", str(file), "--json"]
+    scored = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)
+    assert scored == client.get(f"{keeper.address}.json").json
+    assert [seat["total"] for seat in scored["seats"]] == keeper.page.totals
+    assert [seat["name"] for seat in scored["seats"]] == list(names)
+    assert scored["winners"] == keeper.page.winners
+    assert scored["bag"] == keeper.page.bag
+
+
+def test_data(client: FlaskClient, sit_down: SitDown) -> None:
+    """The data hold what the page shows."""
+    keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
+    answer = client.get(f"{keeper.address}.json")
+    assert answer.content_type == "application/json"
+    data, page = answer.json, keeper.page
+    assert [seat["total"] for seat in data["seats"]] == page.totals
+    assert {f"{tile['x']},{tile['y']}": tile["tile"] for tile in data["board"]} == page.laid
+    assert (data["unseen"], data["bag"], data["to_move"]) == (page.unseen, page.bag, page.to_move)
+    assert [turn["points"] for turn in data["turns"]] == [3, 7, 4, 6, 7, 6, 3, 3, 10, 9, 18, 9]
+    assert data["turns"][10]["lines"][1] == {
+        "tiles": 6,
+        "points": 12,
+        "qwirkle": True,
+        "cells": [[0, -3], [0, -2], [0, -1], [0, 0], [0, 1], [0, 2]],
+    }
+
+
+def test_links(client: FlaskClient, sit_down: SitDown) -> None:
+    """The game page links both."""
+    keeper = sit_down()
+    links = [link["href"] for link in Page(client.get(keeper.address).text).form.every("a")]
+    assert {f"{keeper.address}.txt", f"{keeper.address}.json"} <= set(links)
+
+
+@pytest.mark.parametrize("ending", [".txt", ".json"])
+def test_unknown_game(client: FlaskClient, ending: str) -> None:
+    """There is neither of a game that nobody started."""
+    assert client.get(f"/games/nothing{ending}").status_code == 404

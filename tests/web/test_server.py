@@ -1,0 +1,85 @@
+"""The real server: what it has answered is on the disk, and it takes more than it can use."""
+
+import socket
+from contextlib import closing
+from http.client import HTTPConnection
+from pathlib import Path
+
+import pytest
+
+from tests.disk import Disk
+from tests.games import SAMPLE, SAMPLE_LINES
+from tests.serving import FORM, Server, serving
+from tests.web.page import Page
+
+
+def confirm(server: Server, address: str, number: int) -> int:
+    """Confirm a turn of the sample game, and give the status of the answer."""
+    play = SAMPLE_LINES[number].split(" place ")[1].split(" = ")[0]
+    return server.post(address, {"draft": play, "seen": number, "do": "confirm"}).status
+
+
+def test_killed_after_the_answer(instance: Path, disk: Disk) -> None:
+    """What was confirmed before the server was killed is on the disk, and a new server goes on from there."""
+    with serving(instance) as server:
+        address = server.start(*SAMPLE.names)
+        for number in range(3):
+            assert confirm(server, address, number) == 303
+            assert disk.lines() == list(SAMPLE_LINES[: number + 1])
+        server.kill()
+    assert disk.lines() == list(SAMPLE_LINES[:3])
+    with serving(instance) as server:
+        assert Page(server.get(address).text).totals == [3, 7, 4, 0]
+        assert confirm(server, address, 3) == 303
+    assert disk.lines() == list(SAMPLE_LINES[:4])
+
+
+def test_says_where_it_is(instance: Path) -> None:
+    """The server says under which address it is and where it keeps the games."""
+    with serving(instance) as server:
+        said = server.log.read_text(encoding="utf-8")
+    assert f"http://127.0.0.1:{server.port}/" in said
+    assert str(instance) in said
+
+
+@pytest.mark.parametrize("attempt", range(4))
+def test_stops_on_ctrl_c(instance: Path, attempt: int) -> None:
+    """Ctrl-C, which reaches all processes of the server at once, ends it without complaint every time."""
+    with serving(instance) as server:
+        assert server.get("/games/new").status == 200
+        assert server.stop() == 0
+    assert "Traceback" not in server.log.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("chunked", [False, True], ids=["announced", "in chunks"])
+def test_two_megabytes(instance: Path, disk: Disk, chunked: bool) -> None:
+    """Two megabytes are refused without harm, even when their length is not told beforehand."""
+    with serving(instance) as server:
+        address = server.start("Ann", "Bob")
+        pieces = (b"draft=", *[b"x" * 10_000] * 200)
+        with closing(HTTPConnection("127.0.0.1", server.port, timeout=20)) as connection:
+            try:
+                connection.request(
+                    "POST", address, iter(pieces) if chunked else b"".join(pieces), FORM, encode_chunked=chunked
+                )
+                status = connection.getresponse().status
+            except (BrokenPipeError, ConnectionResetError):
+                status = 413  # the server closed the connection while the rest was still on its way
+        assert status in (413, 422)
+        assert server.get(address).status == 200
+        assert disk.lines() == []
+
+
+def test_half_a_request(instance: Path) -> None:
+    """Connections that send half a request, or nonsense, do not keep others from being served."""
+    with serving(instance) as server:
+        address = server.start("Ann", "Bob")
+        half = f"POST {address} HTTP/1.1\r\nHost: x\r\nContent-Length: 500\r\n\r\nseen=0".encode()
+        with (
+            socket.create_connection(("127.0.0.1", server.port)) as slow,
+            socket.create_connection(("127.0.0.1", server.port)) as mad,
+        ):
+            slow.sendall(half)
+            mad.sendall(b"\x00\xff" * 500)
+            assert server.get(address).status == 200
+        assert confirm(server, address, 0) == 303

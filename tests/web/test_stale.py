@@ -1,0 +1,159 @@
+"""Two scorekeepers with pages of one game, and taps that are sent twice."""
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.disk import Disk
+from tests.games import LAST_TILE
+from tests.web.conftest import SitDown
+from tests.web.scorekeeper import Scorekeeper
+
+Pair = tuple[Scorekeeper, Scorekeeper]
+
+
+@pytest.fixture
+def pair(sit_down: SitDown, client: FlaskClient, htmx: bool) -> Pair:
+    """Two scorekeepers who have both seen the first turn."""
+    one = sit_down("S1 place Ro@0,0", htmx=htmx)
+    return one, Scorekeeper(client, one.address, htmx)
+
+
+def test_confirmed_twice(pair: Pair, disk: Disk) -> None:
+    """The same turn confirmed from two pages counts once, and both see it counted."""
+    one, two = pair
+    for keeper in pair:
+        keeper.draft("Rs@1,0")
+    for keeper in pair:
+        keeper.do("confirm")
+        assert keeper.status == 200
+        assert keeper.page.totals == [1, 2]
+        assert keeper.page.to_move == 1
+    assert disk.lines() == ["S1 place Ro@0,0 = 1", "S2 place Rs@1,0 = 2"]
+    assert one.page.turns == two.page.turns
+
+
+@pytest.mark.parametrize(
+    "press", [{"do": "swap", "swap": "2"}, {"do": "undo"}, {"do": "points", "points": "5", "tiles": "2"}]
+)
+def test_sent_twice(pair: Pair, disk: Disk, press: dict[str, str]) -> None:
+    """A tap whose answer was lost and that is sent again counts once."""
+    keeper, _ = pair
+    fields = {**keeper.page.fields(), **press}
+    for _ in range(3):
+        keeper.send(fields)
+        assert keeper.status == 200
+    assert len(disk.lines()) == 2
+
+
+def test_sent_again_much_later(pair: Pair, disk: Disk) -> None:
+    """A confirmation that is sent again after further turns changes nothing."""
+    keeper, _ = pair
+    keeper.draft("Rs@1,0")
+    fields = {**keeper.page.fields(), "do": "confirm"}
+    keeper.do("confirm")
+    keeper.play("Rd@2,0")
+    keeper.send(fields)
+    assert keeper.status == 200
+    assert keeper.page.totals == [4, 2]
+    assert len(disk.lines()) == 3
+
+
+def test_stale_confirmation(pair: Pair, disk: Disk) -> None:
+    """Who confirms another turn on an older sheet is told so, sees the newer sheet, and keeps the tiles laid."""
+    one, two = pair
+    two.draft("Rd@0,1 Rc@0,2")
+    one.play("Rs@1,0")
+    two.do("confirm")
+    assert two.status == 409
+    assert two.page.notice
+    assert two.page.totals == [1, 2]
+    assert two.page.to_move == 1
+    assert two.page.laid == {"0,0": "Ro", "1,0": "Rs"}
+    assert two.page.draft == {"0,1": "Rd", "0,2": "Rc"}
+    assert len(disk.lines()) == 2
+
+
+def test_going_on_from_there(pair: Pair, disk: Disk) -> None:
+    """The tiles that were kept can be confirmed as the turn of whoever is to move by now."""
+    one, two = pair
+    two.draft("Rd@0,1 Rc@0,2")
+    one.play("Rs@1,0")
+    two.do("confirm")
+    two.do("confirm")
+    assert two.status == 200
+    assert two.page.totals == [4, 2]
+    assert disk.lines()[-1] == "S1 place Rd@0,1 Rc@0,2 = 3"
+
+
+def test_cell_was_taken_meanwhile(pair: Pair, disk: Disk) -> None:
+    """Tiles on cells that were taken meanwhile are kept as well, and the referee says what is wrong."""
+    one, two = pair
+    two.draft("Rd@1,0 Rc@2,0")
+    one.play("Rs@1,0")
+    two.do("confirm")
+    assert two.status == 409
+    assert two.page.notice
+    assert two.page.codes == ["cell-occupied"]
+    assert two.page.fields()["draft"] == "Rd@1,0 Rc@2,0"
+    assert "confirm" not in two.page.actions
+    two.do("clear")
+    assert two.page.laid == {"0,0": "Ro", "1,0": "Rs"}
+    assert len(disk.lines()) == 2
+
+
+@pytest.mark.parametrize("press", ["cell=0,-1", "tile=Rd", "do=every", "do=erase", "do=turn-direction", "do=clear"])
+def test_stale_tap(pair: Pair, press: str) -> None:
+    """Any tap on an older sheet shows the newer one and says so; what the tap meant is done."""
+    one, two = pair
+    two.draft("Rc@0,1")
+    one.play("Rs@1,0")
+    name, _, value = press.partition("=")
+    two.press(name, value)
+    assert two.status == 409
+    assert two.page.notice
+    assert two.page.totals == [1, 2]
+    assert two.page.laid == {"0,0": "Ro", "1,0": "Rs"}
+    if press == "tile=Rd":
+        assert len(two.page.draft) == 2
+    elif press not in ("do=erase", "do=clear"):
+        assert len(two.page.draft) == 1
+    two.point("-1,0")
+    assert (two.status, two.page.notice) == (200, "")
+
+
+@pytest.mark.parametrize(
+    "press", [{"do": "swap", "swap": "2"}, {"do": "undo"}, {"do": "points", "points": "5", "tiles": "2"}]
+)
+def test_stale_writing(pair: Pair, disk: Disk, press: dict[str, str]) -> None:
+    """No turn of any kind is written or taken back from a page that has not seen the last turn."""
+    one, two = pair
+    one.play("Rs@1,0")
+    two.send({**two.page.fields(), **press})
+    assert two.status == 409
+    assert two.page.notice
+    assert two.page.totals == [1, 2]
+    assert len(disk.lines()) == 2
+
+
+def test_undone_meanwhile(pair: Pair, disk: Disk) -> None:
+    """Who confirms a turn after the one before it was undone is told so and keeps the tiles."""
+    one, two = pair
+    two.draft("Rs@1,0")
+    one.do("undo")
+    two.do("confirm")
+    assert two.status == 409
+    assert two.page.draft == {"1,0": "Rs"}
+    assert two.page.laid == {}
+    assert disk.lines() == ["S1 place Ro@0,0 = 1", "take-back"]
+
+
+def test_over_meanwhile(sit_down: SitDown, client: FlaskClient, disk: Disk, htmx: bool) -> None:
+    """Who confirms a turn after the game was ended elsewhere sees the end."""
+    one = sit_down(*LAST_TILE, htmx=htmx)
+    two = Scorekeeper(client, one.address, htmx)
+    two.draft("Rx@3,0")
+    one.play("Rc@3,0")
+    two.do("confirm")
+    assert two.status == 409
+    assert two.page.winners == [2]
+    assert len(disk.lines()) == len(LAST_TILE) + 1

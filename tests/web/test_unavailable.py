@@ -1,0 +1,110 @@
+"""A record that cannot be written or read: a clear page, and what was confirmed stays."""
+
+import gc
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from referee.web import create_app
+from tests.disk import Disk
+from tests.shortage import full_disk, make_read_only
+from tests.web.conftest import SitDown
+from tests.web.page import read
+from tests.web.scorekeeper import Scorekeeper
+
+WRITTEN = ["S1 place Ro@0,0 = 1"]
+WRITING = [
+    {"draft": "Rs@1,0", "do": "confirm"},
+    {"do": "swap", "swap": "1"},
+    {"do": "points", "points": "1", "tiles": "1"},
+    {"do": "undo"},
+]
+
+
+def is_unavailable(answer: TestResponse) -> bool:
+    """Whether an answer says that the sheet cannot be had just now, and that what was confirmed stays."""
+    sentence = read(answer.text).one(role="alert").text if "<html" in answer.text else read(answer.text).text
+    return answer.status_code == 503 and "Everything confirmed before is safe." in sentence
+
+
+@pytest.fixture
+def keeper(sit_down: SitDown) -> Scorekeeper:
+    """A scorekeeper after the first turn."""
+    return sit_down("S1 place Ro@0,0")
+
+
+@pytest.fixture(params=[{}, {"HX-Request": "true"}], ids=["plain", "htmx"])
+def headers(request: pytest.FixtureRequest) -> dict[str, str]:
+    """What a browser sends with a press."""
+    return request.param
+
+
+def test_locked(client: FlaskClient, keeper: Scorekeeper, disk: Disk) -> None:
+    """While another program locks the record nothing is written, the page can be read, and later all goes on."""
+    with disk.connection() as other:
+        other.execute("BEGIN EXCLUSIVE")
+        assert is_unavailable(client.post(keeper.address, data={"seen": "1", "draft": "Rs@1,0", "do": "confirm"}))
+        assert client.get(keeper.address).status_code == 200
+    assert disk.lines() == WRITTEN
+    keeper.play("Rs@1,0")
+    assert disk.lines() == [*WRITTEN, "S2 place Rs@1,0 = 2"]
+
+
+@pytest.mark.parametrize("press", WRITING, ids=lambda press: press["do"])
+def test_full_disk(
+    client: FlaskClient, keeper: Scorekeeper, disk: Disk, press: dict[str, str], headers: dict[str, str]
+) -> None:
+    """On a full disk nothing is written, the page can be read, and later all goes on."""
+    fields = {"seen": "1", **press}
+    with full_disk(disk.path):
+        assert is_unavailable(client.post(keeper.address, data=fields, headers=headers))
+        assert client.get(keeper.address).status_code == 200
+        assert client.get("/").status_code == 200
+        assert disk.lines() == WRITTEN
+    keeper.send(fields)
+    assert keeper.status == 200
+    assert len(disk.lines()) == 2
+
+
+def test_new_game_on_a_full_disk(client: FlaskClient, keeper: Scorekeeper, disk: Disk) -> None:
+    """On a full disk no game is started."""
+    with full_disk(disk.path):
+        assert is_unavailable(client.post("/games/new", data={"players-0": "Ann", "players-1": "Bob"}))
+    assert len(disk.games()) == 1
+
+
+@pytest.mark.parametrize("press", WRITING, ids=lambda press: press["do"])
+def test_read_only(
+    instance: Path, disk: Disk, sit_down: SitDown, press: dict[str, str], headers: dict[str, str]
+) -> None:
+    """From a read-only record games can be read, but nothing written."""
+    address = sit_down("S1 place Ro@0,0").address
+    gc.collect()
+    make_read_only(disk.path)
+    client = create_app(instance).test_client()
+    assert client.get(address).status_code == 200
+    assert is_unavailable(client.post(address, data={"seen": "1", **press}, headers=headers))
+    assert is_unavailable(client.post("/games/new", data={"players-0": "Ann", "players-1": "Bob"}))
+    assert client.get(address).status_code == 200
+    assert disk.lines() == WRITTEN
+
+
+@pytest.mark.parametrize("content", [b"a shopping list" * 500, b"SQLite format 3\x00" + b"\xff" * 4080])
+def test_broken_file(instance: Path, disk: Disk, content: bytes) -> None:
+    """A file that is no record is neither read nor overwritten, and every page says so."""
+    instance.mkdir()
+    disk.path.write_bytes(content)
+    client = create_app(instance).test_client()
+    for address in ("/", "/games/nothing", "/games/nothing.txt", "/games/nothing.json"):
+        assert is_unavailable(client.get(address))
+    assert is_unavailable(client.post("/games/new", data={"players-0": "Ann", "players-1": "Bob"}))
+    assert disk.path.read_bytes() == content
+
+
+def test_trying_again(instance: Path) -> None:
+    """A page that cannot be read just now offers to try again at the same address."""
+    instance.write_text("a file where the folder should be")
+    page = read(create_app(instance).test_client().get("/games/abc").text)
+    assert "/games/abc" in [link["href"].rstrip("?") for link in page.every("a")]
