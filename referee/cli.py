@@ -56,7 +56,11 @@ def _parser() -> argparse.ArgumentParser:
 def _serve(arguments: argparse.Namespace) -> int:
     from referee.web.server import serve  # the web layer is slow to load, and scripts do not need it
 
-    return serve(arguments.host or settings.host(), arguments.port or settings.port(), settings.instance())
+    try:
+        port = settings.port() if arguments.port is None else arguments.port
+    except ValueError as error:
+        return _fail(gettext("REFEREE_PORT is a number from 1 to 65535, not “%(text)s”.", text=error))
+    return serve(arguments.host or settings.host(), port, settings.instance())
 
 
 def _score(arguments: argparse.Namespace) -> int:
@@ -112,7 +116,7 @@ def _stream(answer: Callable[[dict[str, Any]], dict[str, Any]]) -> int:
             status, result = 1, {"error": verdicts.unreadable(error)}
         except ValueError as error:
             status, result = 1, {"error": str(error)}
-        print(json.dumps(result, ensure_ascii=False), flush=True)
+        print(json.dumps(result), flush=True)  # in ASCII: whatever was sent, the answer can be written
     return status
 
 

@@ -126,7 +126,7 @@ class Referee:
         verdict, events = _judged(sheet, event, reason)
         if verdict.legal:
             lines = [notation.write_event(each, sheet.rulebook) for each in events]
-            self.record.append(game_id, seen + 1, lines)
+            self.record.append(game_id, seen + 1, *lines)
         return verdict
 
 

@@ -15,11 +15,11 @@ def host() -> str:
 
 
 def port() -> int:
-    """The port to serve on, from ``REFEREE_PORT``. Raises ``ValueError`` for what is no port."""
-    number = int(os.environ.get("REFEREE_PORT") or PORT)
-    if not 0 < number < 65536:
-        raise ValueError(f"REFEREE_PORT is {number}, which is no port")
-    return number
+    """The port to serve on, from ``REFEREE_PORT``. Raises ``ValueError`` with the text that is no port."""
+    text = os.environ.get("REFEREE_PORT") or str(PORT)
+    if not text.isdecimal() or not 0 < int(text[:6]) < 65536:
+        raise ValueError(text)
+    return int(text)
 
 
 def instance() -> Path:

@@ -23,7 +23,7 @@ from referee.wording import verdicts
 from tests.disk import Disk
 from tests.games import EMPTY_BAG, LAST_TILE, QWIRKLE, SAMPLE, SAMPLE_LINES
 from tests.rulebooks.blocks import Block, blocks
-from tests.web.page import Element, read
+from tests.web.markup import Element, read
 from tests.web.scorekeeper import Scorekeeper
 
 KEYWORDS = {**DEFAULT_KEYWORDS, "lazy_gettext": None, "_l": None}

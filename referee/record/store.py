@@ -3,7 +3,7 @@
 import secrets
 import sqlite3
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -60,7 +60,7 @@ class Record:
             db.execute("INSERT INTO games (id, started, header) VALUES (?, ?, ?)", (game_id, _now(), header))
         return game_id
 
-    def append(self, game_id: str, number: int, lines: Sequence[str]) -> None:
+    def append(self, game_id: str, number: int, *lines: str) -> None:
         """Write lines as the events ``number`` and following of a game, counted from 1: all of them or none.
 
         The same lines at the same place are written once, however often they are sent. Raises ``Stale`` where other
@@ -68,7 +68,7 @@ class Record:
         """
         with self._writing() as db:
             standing = self._read(db, game_id).lines
-            if standing[number - 1 : number - 1 + len(lines)] == tuple(lines):
+            if standing[number - 1 : number - 1 + len(lines)] == lines:
                 return
             if len(standing) != number - 1:
                 raise Stale

@@ -21,7 +21,7 @@ def serve(host: str, port: int, instance: Path) -> int:
         instance.mkdir(parents=True, exist_ok=True)
         with socket.create_server((host, port)):
             pass  # only to say so in words, should the port be taken
-    except OSError as error:
+    except (OSError, OverflowError) as error:
         print(
             gettext("Cannot serve on %(host)s port %(port)d: %(error)s", host=host, port=port, error=error),
             file=sys.stderr,

@@ -274,7 +274,7 @@ _UNREADABLE: dict[str, Callable[[Unreadable], str]] = {
         "“%(text)s” should be turn %(expected)d.", text=error.text[:40], expected=error.params["expected"]
     ),
     "no-such-players": lambda error: gettext(
-        'Two to six players are needed, each with a tag like [Seat1 "Ann"]: there are %(text)s.', text=error.text
+        'The names of two to six players are needed, each as in [Seat1 "Ann"]: there are %(text)s.', text=error.text
     ),
     "seat-missing": lambda error: gettext("The name of %(text)s is missing.", text=error.text),
 }

@@ -1,23 +1,18 @@
 """One server for all browser tests, and phones to use it."""
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
 from playwright.sync_api import BrowserContext, Playwright
 
-from referee.rulebooks import transcript
 from referee.rulebooks.qwirkle.tiles import BOX
-from referee.rulebooks.transcript import Transcript
 from tests.browser import chromium, htmx, phone
 from tests.browser.htmx import Cdn
 from tests.browser.packages import NotToBeHad
 from tests.browser.phone import Phone
-from tests.browser.server import QWIRKLE, Server, serving
+from tests.browser.server import Server, running
 from tests.rulebooks.random_games import random_position
-
-SAMPLE_GAME = Path(__file__).parent.parent / "rulebooks" / "games" / "sample-game.txt"
 
 
 class NewPhone(Protocol):
@@ -34,14 +29,14 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any], playwrigh
         htmx.script()
         return {**browser_type_launch_args, **chromium.launch_options(playwright)}
     except NotToBeHad as missing:
-        pytest.fail(str(missing), pytrace=False)
+        raise pytest.fail.Exception(str(missing), pytrace=False) from None
 
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """The real server."""
-    with serving(tmp_path_factory.mktemp("instance")) as running:
-        yield running
+    with running(tmp_path_factory.mktemp("browser") / "instance") as server:
+        yield server
 
 
 @pytest.fixture(scope="session")
@@ -73,12 +68,6 @@ def sized(request: pytest.FixtureRequest, new_phone: NewPhone) -> Phone:
 
 
 @pytest.fixture(scope="session")
-def sample_game() -> Transcript:
-    """The twelve turns that the rulebooks print."""
-    return transcript.read(SAMPLE_GAME.read_text(encoding="utf-8"), QWIRKLE)
-
-
-@pytest.fixture(scope="session")
 def middle_game(server: Server) -> str:
     """The address of a game with about forty tiles on the table."""
     return _played(server, 40)
@@ -98,6 +87,6 @@ def finished_game(server: Server) -> str:
 
 def _played(server: Server, tiles: int) -> str:
     """A random game, until so many tiles lie on the table or to its end; its board grows far both ways."""
-    game = server.start("Ann", "Bob")
+    game = server.started("Ann", "Bob")
     server.write(game, [entry.turn for entry in random_position(28, tiles).game.entries])
     return game

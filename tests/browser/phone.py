@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import BrowserContext, Locator, Request, Route, expect
 
@@ -12,7 +12,7 @@ from referee.rulebooks.grid import Cell, Placement
 from referee.rulebooks.turns import Pass, Place, Swap, Turn
 from tests.browser import htmx
 from tests.browser.htmx import Cdn
-from tests.browser.server import QWIRKLE
+from tests.games import QWIRKLE
 
 PORTRAIT = (390, 844)
 SMALL = (320, 640)
@@ -33,7 +33,7 @@ class Phone:
         htmx.serve(context, cdn)
         self.context = context
         self.address = address
-        self.loaded = "domcontentloaded" if cdn is Cdn.HANGS else "load"
+        self.loaded: Literal["domcontentloaded", "load"] = "domcontentloaded" if cdn is Cdn.HANGS else "load"
         self.page = context.new_page()
         self.page.set_default_timeout(PATIENCE)
         self.taps = 0
@@ -201,7 +201,7 @@ class Phone:
         """Where something is on the screen."""
         box = target.bounding_box()
         assert box is not None, f"{target} is not shown"
-        return {side: round(value, 1) for side, value in box.items()}
+        return {side: round(box[side], 1) for side in ("x", "y", "width", "height")}
 
     def rest(self) -> None:
         """Wait until the board has stopped scrolling by itself."""

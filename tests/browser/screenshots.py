@@ -6,15 +6,14 @@ from pathlib import Path
 
 from playwright.sync_api import expect, sync_playwright
 
-from referee.rulebooks import transcript
 from referee.rulebooks.grid import Cell
 from referee.rulebooks.qwirkle.tiles import BOX
 from tests.browser import chromium, phone
 from tests.browser.phone import Phone
-from tests.browser.server import QWIRKLE, Server, serving
+from tests.browser.server import Server, running
+from tests.games import QWIRKLE, SAMPLE
 from tests.rulebooks.random_games import random_position
 
-SAMPLE_GAME = Path(__file__).parent.parent / "rulebooks" / "games" / "sample-game.txt"
 SCALE = 1.5
 """Pixels of a picture for each of the page: sharp on a screen, and small to load."""
 SEED = 28
@@ -25,8 +24,12 @@ def main(folder: str) -> None:
     """Take all pictures."""
     place = Path(folder)
     place.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as data, serving(Path(data)) as server, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(**chromium.launch_options(playwright))
+    with (
+        tempfile.TemporaryDirectory() as data,
+        running(Path(data) / "instance") as server,
+        sync_playwright() as playwright,
+    ):
+        browser = playing.chromium.launch(**chromium.launch_options(playing))
         for take in (entering, refused, late, over):
             context = browser.new_context(**phone.options(device_scale_factor=SCALE))
             shown = Phone(context, server.address)
@@ -65,15 +68,14 @@ def over(shown: Phone, server: Server) -> None:
 
 def _sample(shown: Phone, server: Server) -> None:
     """The game that the rulebooks print, after nine turns."""
-    sample = transcript.read(SAMPLE_GAME.read_text(encoding="utf-8"), QWIRKLE)
-    game = server.start(*sample.names)
-    server.write(game, sample.turns[:9])
+    game = server.started(*SAMPLE.names)
+    server.write(game, SAMPLE.turns[:9])
     shown.open(game)
 
 
 def _random(shown: Phone, server: Server, tiles: int) -> None:
     """A random game until so many tiles lie on the table, or to its end."""
-    game = server.start("Patrycja", "Kuba")
+    game = server.started("Patrycja", "Kuba")
     server.write(game, [entry.turn for entry in random_position(SEED, tiles).game.entries])
     shown.open(game)
 

@@ -4,10 +4,10 @@ import pytest
 from playwright.sync_api import expect
 
 from referee.rulebooks.grid import Cell
-from referee.rulebooks.transcript import Transcript
 from tests.browser import axe
 from tests.browser.phone import Phone
-from tests.browser.server import QWIRKLE, Server
+from tests.browser.server import Server
+from tests.games import QWIRKLE, SAMPLE
 
 
 @pytest.fixture(params=["dark", "light"])
@@ -19,10 +19,10 @@ def looking(request: pytest.FixtureRequest, phone: Phone) -> Phone:
 
 
 @pytest.fixture
-def game(server: Server, sample_game: Transcript) -> str:
+def game(server: Server) -> str:
     """The sample game."""
-    address = server.start(*sample_game.names)
-    server.write(address, sample_game.turns)
+    address = server.started(*SAMPLE.names)
+    server.write(address, SAMPLE.turns)
     return address
 
 

@@ -4,20 +4,19 @@ from playwright.sync_api import expect
 
 from referee.rulebooks.game import Game
 from referee.rulebooks.grid import Cell
-from referee.rulebooks.transcript import Transcript
 from referee.rulebooks.turns import Place
 from tests.browser.phone import Phone
-from tests.browser.server import QWIRKLE
+from tests.games import QWIRKLE, SAMPLE
 
 REFUSED = "Failed to load resource: the server responded with a status of 422 (Unprocessable Entity)"
 
 
-def test_console(phone: Phone, sample_game: Transcript) -> None:
+def test_console(phone: Phone) -> None:
     """During a walk over all pages and buttons the console stays empty, but for the one refusal that is asked for."""
     phone.open(f"{phone.address}/")
-    phone.start(sample_game.names)
-    game = Game.start(QWIRKLE, len(sample_game.names))
-    for turn in sample_game.turns[:3]:
+    phone.start(SAMPLE.names)
+    game = Game.start(QWIRKLE, len(SAMPLE.names))
+    for turn in SAMPLE.turns[:3]:
         assert isinstance(turn, Place)
         phone.draft(game, turn.play)
         phone.tap(phone.find('button[name="light"]').first)

@@ -7,7 +7,8 @@ from playwright.sync_api import expect
 
 from referee.rulebooks.turns import Place
 from tests.browser.phone import Phone
-from tests.browser.server import QWIRKLE, Server
+from tests.browser.server import Server
+from tests.games import QWIRKLE
 
 FIRST = QWIRKLE.read_play("Ro@0,0 Rs@1,0")
 
@@ -15,7 +16,7 @@ FIRST = QWIRKLE.read_play("Ro@0,0 Rs@1,0")
 @pytest.fixture
 def game(phone: Phone, server: Server) -> str:
     """A new game, open on the phone."""
-    address = server.start("Ann", "Bob")
+    address = server.started("Ann", "Bob")
     phone.open(address)
     return address
 

@@ -5,7 +5,8 @@ from playwright.sync_api import expect
 from referee.rulebooks.game import Game
 from referee.rulebooks.turns import Pass, Place, Points, Swap
 from tests.browser.phone import Phone
-from tests.browser.server import QWIRKLE, Server
+from tests.browser.server import Server
+from tests.games import QWIRKLE
 from tests.rulebooks.random_games import random_game
 
 
@@ -39,8 +40,8 @@ def test_full_game(phone: Phone, server: Server) -> None:
     assert phone.loads == loads
     last = game.entries[-1]
     assert (last.bag, last.bonus, last.hands[last.turn.seat - 1]) == (0, 6, 0)
-    expect(phone.turn(last.number).locator("td").nth(2)).to_have_text(f"+{last.points}")
-    expect(phone.verdict).to_contain_text(f"+{last.points}")
+    expect(phone.turn(last.number).locator("td").nth(2)).to_have_text(f"+{last.verdict.points + 6}")
+    expect(phone.verdict).to_contain_text(f"+{last.verdict.points + 6}")
     assert [seat.get_attribute("data-seat") for seat in phone.find("[data-seat][data-winner]").all()] == [
         str(seat) for seat in game.winners
     ]
@@ -56,7 +57,7 @@ def test_full_game(phone: Phone, server: Server) -> None:
 
 def test_shared_victory(phone: Phone, server: Server) -> None:
     """A game in which nobody can lay a tile ends with a round of passes, and equal totals make both the winners."""
-    game = server.start("Ann", "Bob")
+    game = server.started("Ann", "Bob")
     qwirkle = Place(1, QWIRKLE.read_play("Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 Rt@5,0"))
     server.write(game, [qwirkle, Points(2, 12, 6), *(Points(number % 2 + 1, 3, 6) for number in range(14))])
     phone.open(game)

@@ -5,7 +5,8 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import Phone
-from tests.browser.server import QWIRKLE, Server
+from tests.browser.server import Server
+from tests.games import QWIRKLE
 
 GROUND = "getComputedStyle(document.body).backgroundColor"
 MARK = 'getComputedStyle(document.querySelector("[data-kind]"), "::after").content'
@@ -17,30 +18,30 @@ def test_switch(new_phone: NewPhone, server: Server, switch: str, script: bool) 
     """A switch for how the page looks stays on in the next game, and off once it was switched off."""
     phone = new_phone(java_script_enabled=script)
     for wanted in (True, False):
-        phone.open(server.start("Ann", "Bob"))
+        phone.open(server.started("Ann", "Bob"))
         expect(phone.find(f"#{switch}")).to_be_checked(checked=not wanted)
         phone.tap(phone.find("#more summary"))
         phone.tap(phone.find(f"#{switch}"))
         phone.tap(phone.find("#more summary"))
         phone.lay(QWIRKLE.read_play("Ro@0,0")[0])
         expect(phone.find(f"#{switch}")).to_be_checked(checked=wanted)
-        phone.open(server.start("Ann", "Bob"))
+        phone.open(server.started("Ann", "Bob"))
         expect(phone.find(f"#{switch}")).to_be_checked(checked=wanted)
 
 
 @pytest.mark.parametrize("switch", ["bright", "marks"])
 def test_switch_alone(phone: Phone, server: Server, switch: str) -> None:
     """A switch is remembered also when nothing else is tapped after it."""
-    phone.open(server.start("Ann", "Bob"))
+    phone.open(server.started("Ann", "Bob"))
     phone.tap(phone.find("#more summary"))
     phone.tap(phone.find(f"#{switch}"))
-    phone.open(server.start("Ann", "Bob"))
+    phone.open(server.started("Ann", "Bob"))
     expect(phone.find(f"#{switch}")).to_be_checked()
 
 
 def test_light_page(phone: Phone, server: Server) -> None:
     """The switch for a light page makes it light at once, and the other pages after the next tap."""
-    phone.open(server.start("Ann", "Bob"))
+    phone.open(server.started("Ann", "Bob"))
     assert brightness(phone) < 64
     phone.tap(phone.find("#more summary"))
     phone.tap(phone.find("#bright"))
@@ -54,7 +55,7 @@ def test_light_page(phone: Phone, server: Server) -> None:
 
 def test_marks(phone: Phone, server: Server) -> None:
     """The switch for marks puts a digit for its color on every tile."""
-    phone.open(server.start("Ann", "Bob"))
+    phone.open(server.started("Ann", "Bob"))
     assert phone.page.evaluate(MARK) == "none"
     phone.tap(phone.find("#more summary"))
     phone.tap(phone.find("#marks"))

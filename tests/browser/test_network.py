@@ -3,14 +3,15 @@
 from playwright.sync_api import expect
 
 from tests.browser.phone import Phone
-from tests.browser.server import QWIRKLE, Server
+from tests.browser.server import Server
+from tests.games import QWIRKLE
 
 
 def test_offline(phone: Phone, server: Server) -> None:
     """While the server cannot be reached the page says so and keeps the draft; the next tap that gets through takes
     the message away.
     """
-    game = server.start("Ann", "Bob")
+    game = server.started("Ann", "Bob")
     phone.open(game)
     first, second = QWIRKLE.read_play("Ro@0,0 Rs@1,0")
     phone.lay(first)
@@ -31,7 +32,7 @@ def test_offline(phone: Phone, server: Server) -> None:
 
 def test_offline_hides_nothing(phone: Phone, server: Server) -> None:
     """The message that the server cannot be reached lies over nothing that can be tapped on the panel."""
-    phone.open(server.start("Ann", "Bob"))
+    phone.open(server.started("Ann", "Bob"))
     phone.context.set_offline(True)
     phone.tap(phone.key("Rs"))
     phone.expect_in_sight(phone.find("#offline"))

@@ -2,17 +2,17 @@
 
 from playwright.sync_api import expect
 
-from referee.rulebooks.transcript import Transcript
 from referee.rulebooks.turns import Place, Points, Swap
 from tests.browser.phone import Phone
-from tests.browser.server import QWIRKLE, Server
+from tests.browser.server import Server
+from tests.games import QWIRKLE, SAMPLE
 
 FIRST = Place(1, QWIRKLE.read_play("Ro@0,0 Rs@1,0"), 2)
 
 
 def test_swap(phone: Phone, server: Server) -> None:
     """A swap takes two taps, scores nothing, leaves the bag as it is, and offers no more tiles than the hand holds."""
-    game = server.start("Ann", "Bob")
+    game = server.started("Ann", "Bob")
     server.write(game, [FIRST])
     phone.open(game)
     expect(phone.find("fieldset.swap label")).to_have_count(6)
@@ -27,7 +27,7 @@ def test_swap(phone: Phone, server: Server) -> None:
 
 def test_points_only(phone: Phone, server: Server) -> None:
     """A turn of which only points and number of tiles are known is written from the sheet, and counts for the bag."""
-    game = server.start("Ann", "Bob")
+    game = server.started("Ann", "Bob")
     server.write(game, [FIRST])
     phone.open(game)
     phone.tap(phone.find("#more summary"))
@@ -40,10 +40,10 @@ def test_points_only(phone: Phone, server: Server) -> None:
     assert server.turns(game) == (FIRST, Points(2, 9, 3))
 
 
-def test_undo(phone: Phone, server: Server, sample_game: Transcript) -> None:
+def test_undo(phone: Phone, server: Server) -> None:
     """Turns are taken back one by one to the empty table, and the page is that of the turn before each time."""
-    game = server.start(*sample_game.names)
-    server.write(game, sample_game.turns[:3])
+    game = server.started(*SAMPLE.names)
+    server.write(game, SAMPLE.turns[:3])
     phone.open(game)
     phone.tap(phone.find("#more summary"))
     for left, totals, bag in ((2, [3, 7, 0, 0], 78), (1, [3, 0, 0, 0], 81), (0, [0, 0, 0, 0], 84)):
@@ -58,7 +58,7 @@ def test_undo(phone: Phone, server: Server, sample_game: Transcript) -> None:
 
 def test_undo_of_the_end(phone: Phone, server: Server, finished_game: str) -> None:
     """A game that is over goes on once its last turn is taken back."""
-    game = server.start("Ann", "Bob")
+    game = server.started("Ann", "Bob")
     turns = server.turns(finished_game)
     server.write(game, turns)
     phone.open(game)
@@ -74,7 +74,7 @@ def test_undo_of_the_end(phone: Phone, server: Server, finished_game: str) -> No
 
 def test_swap_on_an_empty_table(phone: Phone, server: Server) -> None:
     """After turns of which only the points are known no tile lies, and yet the next player can swap."""
-    game = server.start("Ann", "Bob")
+    game = server.started("Ann", "Bob")
     server.write(game, [Points(1, 5, 5)])
     phone.open(game)
     phone.enter(server.game(game), Swap(2, 2))

@@ -5,12 +5,12 @@ from playwright.sync_api import expect
 
 from referee.rulebooks.game import Game
 from referee.rulebooks.grid import Cell
-from referee.rulebooks.transcript import Transcript
 from referee.rulebooks.turns import Place, Swap
 from tests.browser.conftest import NewPhone
 from tests.browser.htmx import Cdn
 from tests.browser.phone import Phone
-from tests.browser.server import QWIRKLE, Server
+from tests.browser.server import Server
+from tests.games import QWIRKLE, SAMPLE
 
 
 @pytest.fixture(params=["cdn unreachable", "cdn hangs", "no script"])
@@ -21,12 +21,12 @@ def plain(request: pytest.FixtureRequest, new_phone: NewPhone) -> Phone:
     return new_phone(cdn=Cdn.HANGS if request.param == "cdn hangs" else Cdn.UNREACHABLE)
 
 
-def test_turns(plain: Phone, sample_game: Transcript) -> None:
+def test_turns(plain: Phone) -> None:
     """Without htmx turns are entered by the same taps, each of which loads a page, and the cursor is in sight."""
-    plain.start(sample_game.names)
-    game = Game.start(QWIRKLE, len(sample_game.names))
+    plain.start(SAMPLE.names)
+    game = Game.start(QWIRKLE, len(SAMPLE.names))
     taps, loads = plain.taps, plain.loads
-    for turn in sample_game.turns[:4]:
+    for turn in SAMPLE.turns[:4]:
         assert isinstance(turn, Place)
         plain.draft(game, turn.play, after=plain.expect_cursor_in_sight)
         plain.confirm(len(game.entries) + 1)
@@ -51,10 +51,10 @@ def test_far_from_the_start(plain: Phone, server: Server, late_game: str) -> Non
         plain.expect_in_sight(cursor)
 
 
-def test_swap_and_undo(plain: Phone, server: Server, sample_game: Transcript) -> None:
+def test_swap_and_undo(plain: Phone, server: Server) -> None:
     """Without htmx tiles are swapped, and the last turns are taken back one by one."""
-    game = server.start(*sample_game.names)
-    server.write(game, sample_game.turns[:2])
+    game = server.started(*SAMPLE.names)
+    server.write(game, SAMPLE.turns[:2])
     plain.open(game)
     plain.tap(plain.find("fieldset.swap label").nth(3))
     plain.tap(plain.do("swap"))
@@ -73,7 +73,7 @@ def test_swap_and_undo(plain: Phone, server: Server, sample_game: Transcript) ->
 
 def test_erase_clear_and_turn(plain: Phone, server: Server) -> None:
     """Without htmx the draft is turned, its last tile is taken back, and the whole is cleared."""
-    plain.open(server.start("Ann", "Bob"))
+    plain.open(server.started("Ann", "Bob"))
     for placed in QWIRKLE.read_play("Ro@0,0 Rs@1,0 Rd@2,0"):
         plain.lay(placed)
     plain.tap(plain.do("turn-direction"))

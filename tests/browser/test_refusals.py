@@ -3,18 +3,18 @@
 from playwright.sync_api import expect
 
 from referee.rulebooks.grid import Cell
-from referee.rulebooks.transcript import Transcript
 from referee.rulebooks.turns import Place
 from tests.browser.phone import Phone
-from tests.browser.server import QWIRKLE, Server
+from tests.browser.server import Server
+from tests.games import QWIRKLE, SAMPLE
 
 
-def test_tile_that_does_not_fit(phone: Phone, server: Server, sample_game: Transcript) -> None:
+def test_tile_that_does_not_fit(phone: Phone, server: Server) -> None:
     """Asking for a tile that does not fit shows every reason and lights up the tiles at fault, and nothing else
     changes.
     """
-    game = server.start(*sample_game.names)
-    server.write(game, sample_game.turns)
+    game = server.started(*SAMPLE.names)
+    server.write(game, SAMPLE.turns)
     phone.open(game)
     phone.point(Cell(1, -1))
     phone.expect_draft()
@@ -40,12 +40,12 @@ def test_tile_that_does_not_fit(phone: Phone, server: Server, sample_game: Trans
     phone.expect_draft()
     expect(phone.at(Cell(1, -1), "[data-cursor]")).to_be_visible()
     phone.expect_totals([20, 22, 25, 18])
-    assert server.turns(game) == sample_game.turns
+    assert server.turns(game) == SAMPLE.turns
 
 
 def test_draft_stays(phone: Phone, server: Server) -> None:
     """A tile that is refused leaves the draft as it lies, and a tile that fits can be laid after it."""
-    phone.open(server.start("Ann", "Bob"))
+    phone.open(server.started("Ann", "Bob"))
     for placed in QWIRKLE.read_play("Ro@0,0 Rs@1,0"):
         phone.lay(placed)
     phone.tap(phone.do("every"))
@@ -58,12 +58,12 @@ def test_draft_stays(phone: Phone, server: Server) -> None:
     phone.confirm(1)
 
 
-def test_line_lights_up(phone: Phone, server: Server, sample_game: Transcript) -> None:
+def test_line_lights_up(phone: Phone, server: Server) -> None:
     """Tapping a line of the sum lights up just its tiles, and tapping another one those of that."""
-    game = server.start(*sample_game.names)
-    server.write(game, sample_game.turns[:1])
+    game = server.started(*SAMPLE.names)
+    server.write(game, SAMPLE.turns[:1])
     phone.open(game)
-    turn = sample_game.turns[1]
+    turn = SAMPLE.turns[1]
     assert isinstance(turn, Place)
     phone.draft(server.game(game), turn.play)
     verdict = server.game(game).judge(turn)

@@ -3,34 +3,35 @@
 from playwright.sync_api import expect
 
 from referee.rulebooks.game import Game
-from referee.rulebooks.transcript import Transcript
 from referee.rulebooks.turns import Place
 from tests.browser.phone import Phone
-from tests.browser.server import QWIRKLE, Server
+from tests.browser.server import Server
+from tests.games import QWIRKLE, SAMPLE
 
 POINTS = [3, 7, 4, 6, 7, 6, 3, 3, 10, 9, 18, 9]
 TOTALS = [20, 22, 25, 18]
 
 
-def test_sample_game(phone: Phone, server: Server, sample_game: Transcript) -> None:
+def test_sample_game(phone: Phone, server: Server) -> None:
     """The twelve turns of the sample game are tapped in, in at most 53 taps and without loading the page again, and
     every score, every total and the bag are right at every turn.
     """
-    phone.start(sample_game.names)
-    game = Game.start(QWIRKLE, len(sample_game.names))
-    loads, taps = phone.loads, phone.taps
-    for turn, points in zip(sample_game.turns, POINTS, strict=True):
+    phone.start(SAMPLE.names)
+    game = Game.start(QWIRKLE, len(SAMPLE.names))
+    loads, taps, laid = phone.loads, phone.taps, 0
+    for turn, points in zip(SAMPLE.turns, POINTS, strict=True):
         assert isinstance(turn, Place)
         expect(phone.find("[data-to-move]")).to_have_attribute("data-seat", str(turn.seat))
         phone.draft(game, turn.play)
         expect(phone.verdict).to_have_attribute("data-points", str(points))
-        expect(phone.verdict.locator(".sum")).to_have_text(f"{sample_game.names[turn.seat - 1]} +{points}")
+        expect(phone.verdict.locator(".sum")).to_have_text(f"{SAMPLE.names[turn.seat - 1]} +{points}")
         game = game.after(turn)
         phone.confirm(len(game.entries))
         phone.expect_totals(game.totals)
-        phone.expect_bag(84 - sum(len(entry.turn.play) for entry in game.entries))
+        laid += len(turn.play)
+        phone.expect_bag(84 - laid)
     phone.expect_totals(TOTALS)
     phone.expect_bag(59)
     assert phone.taps - taps <= 53
     assert phone.loads == loads
-    assert server.turns(phone.page.url) == sample_game.turns
+    assert server.turns(phone.page.url) == SAMPLE.turns

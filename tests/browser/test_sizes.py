@@ -1,11 +1,14 @@
 """Everything fits on the screen, and every button is large enough for a thumb."""
 
+from itertools import pairwise
+
 import pytest
 from playwright.sync_api import expect
 
 from referee.rulebooks.turns import Place
 from tests.browser.phone import Phone
-from tests.browser.server import QWIRKLE, Server
+from tests.browser.server import Server
+from tests.games import QWIRKLE
 
 LONG_NAMES = tuple(f"Bartholomäus-Maximilian von und zu {number}." for number in range(1, 7))
 
@@ -29,14 +32,14 @@ def expect_fit(phone: Phone) -> None:
 def game(request: pytest.FixtureRequest, server: Server) -> str:
     """A game at its start, in the middle, and near its end."""
     if request.param == "early":
-        return server.start("Ann", "Bob")
+        return server.started("Ann", "Bob")
     address: str = request.getfixturevalue(f"{request.param}_game")
     return address
 
 
 def test_pages_around(sized: Phone, server: Server, late_game: str) -> None:
     """The first page and the one for a new game fit on the screen, also with long names and with mistakes in them."""
-    server.start(*LONG_NAMES)
+    server.started(*LONG_NAMES)
     sized.open(f"{sized.address}/")
     expect_fit(sized)
     sized.open(f"{sized.address}/games/new")
@@ -81,12 +84,15 @@ def test_every_tile(sized: Phone, middle_game: str) -> None:
 
 
 def test_six_players(sized: Phone, server: Server) -> None:
-    """Six players with long names fit on the screen."""
-    sized.open(server.start(*LONG_NAMES))
+    """Six players with long names fit on the screen, side by side."""
+    sized.open(server.started(*LONG_NAMES))
     expect_fit(sized)
-    for seat in sized.find("[data-seat]").all():
-        expect(seat).to_be_in_viewport(ratio=1)
-    expect(sized.find("[data-bag]")).to_be_in_viewport(ratio=1)
+    columns = sized.find("[data-seat], .bag")
+    expect(columns).to_have_count(7)
+    for column in columns.all():
+        expect(column).to_be_in_viewport(ratio=1)
+    boxes = [sized.box(column) for column in columns.all()]
+    assert all(left["x"] + left["width"] <= right["x"] + 0.2 for left, right in pairwise(boxes))
 
 
 def test_whole_board(sized: Phone, game: str) -> None:
@@ -103,7 +109,7 @@ def test_whole_board(sized: Phone, game: str) -> None:
 
 def test_corner(sized: Phone, server: Server) -> None:
     """On the whole board no tile hides behind the button that shows it, however far the tiles reach into its corner."""
-    game = server.start("Ann", "Bob")
+    game = server.started("Ann", "Bob")
     steps = ("Ro", "Oo", "Os", "Ys", "Yd", "Gd", "Gc", "Bc", "Bx", "Px", "Pt", "Rt") * 3
     stairs = (f"{tile}@{(step + 1) // 2},{-(step // 2)}" for step, tile in enumerate(steps))
     server.write(game, [Place(number % 2 + 1, QWIRKLE.read_play(tile)) for number, tile in enumerate(stairs)])

@@ -7,10 +7,10 @@ from playwright.sync_api import expect
 
 from referee.rulebooks.grid import Cell, Placement
 from referee.rulebooks.qwirkle.tiles import TILES
-from referee.rulebooks.transcript import Transcript
 from referee.rulebooks.turns import Place
 from tests.browser.phone import Phone
-from tests.browser.server import QWIRKLE, Server
+from tests.browser.server import Server
+from tests.games import QWIRKLE, SAMPLE
 
 FIXED = (
     "#seats",
@@ -44,20 +44,20 @@ def still(phone: Phone) -> Callable[[], None]:
 
 def test_opening(sized: Phone, server: Server) -> None:
     """On the empty table the cursor is in sight, although all tiles are on the tray."""
-    sized.open(server.start("Ann", "Bob"))
+    sized.open(server.started("Ann", "Bob"))
     sized.expect_in_sight(sized.find("[data-cursor]"))
     sized.lay(QWIRKLE.read_play("Ro@0,0")[0])
     sized.rest()
     sized.expect_in_sight(sized.find("[data-cursor]"))
 
 
-def test_entering(sized: Phone, server: Server, sample_game: Transcript) -> None:
+def test_entering(sized: Phone, server: Server) -> None:
     """While turns are entered, seats, tray and buttons stay where they are, and the cursor is always in sight."""
-    address = server.start(*sample_game.names)
-    server.write(address, sample_game.turns[:1])
+    address = server.started(*SAMPLE.names)
+    server.write(address, SAMPLE.turns[:1])
     sized.open(address)
     look = still(sized)
-    for turn in sample_game.turns[1:8]:
+    for turn in SAMPLE.turns[1:8]:
         assert isinstance(turn, Place)
         game = server.game(address)
         sized.draft(game, turn.play, after=look)
@@ -67,7 +67,7 @@ def test_entering(sized: Phone, server: Server, sample_game: Transcript) -> None
 
 def test_long_sums(sized: Phone, server: Server) -> None:
     """However many lines a turn makes, their sums are all shown, and push neither the tray nor the buttons."""
-    game = server.start("Ann", "Bob")
+    game = server.started("Ann", "Bob")
     row = "Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 Rt@5,0"
     server.write(game, [Place(1, QWIRKLE.read_play(row))])
     sized.open(game)
@@ -84,8 +84,8 @@ def test_long_sums(sized: Phone, server: Server) -> None:
 
 
 def test_refused(sized: Phone, server: Server) -> None:
-    """The reasons for a refusal, however long, push neither the tray nor the buttons, and hide no cell at fault."""
-    game = server.start("Ann", "Bob")
+    """The reasons for a refusal are all shown, push neither the tray nor the buttons, and hide no cell at fault."""
+    game = server.started("Ann", "Bob")
     server.write(game, [Place(1, QWIRKLE.read_play("Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0"))])
     sized.open(game)
     sized.point(Cell(4, 0))
@@ -97,6 +97,8 @@ def test_refused(sized: Phone, server: Server) -> None:
     sized.tap(sized.key("Bo"))
     expect(sized.verdict).to_have_attribute("data-legal", "false")
     look()
+    for reason in sized.verdict.locator("[data-code]").all():
+        expect(reason).to_be_in_viewport(ratio=1)
     for fault in sized.find("#plane .fault").all():
         sized.expect_in_sight(fault)
 
@@ -105,10 +107,10 @@ def test_refused(sized: Phone, server: Server) -> None:
 @pytest.mark.parametrize("stage", ["early", "middle"])
 def test_growing_board(phone: Phone, server: Server, stage: str, axis: str, request: pytest.FixtureRequest) -> None:
     """When a turn makes the board larger to the left or upwards, the tiles stay where they are on the screen."""
-    address = server.start("Ann", "Bob")
+    address = server.started("Ann", "Bob")
     server.write(address, [Place(1, QWIRKLE.read_play("Ro@0,0"))])
     if stage == "middle":
-        address = server.start("Ann", "Bob")
+        address = server.started("Ann", "Bob")
         server.write(address, server.turns(request.getfixturevalue("middle_game")))
     game = server.game(address)
     edge = min(getattr(cell, axis) for cell in game.board.free)

@@ -6,7 +6,8 @@ from playwright.sync_api import expect
 from referee.rulebooks.turns import Place
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import Phone
-from tests.browser.server import QWIRKLE, Server
+from tests.browser.server import Server
+from tests.games import QWIRKLE
 
 FIRST = QWIRKLE.read_play("Ro@0,0 Rs@1,0 Rd@2,0")
 NOTICE = "Someone else has written on this sheet meanwhile."
@@ -15,7 +16,7 @@ NOTICE = "Someone else has written on this sheet meanwhile."
 @pytest.fixture
 def sheet(server: Server) -> str:
     """A game on whose sheet one turn stands."""
-    game = server.start("Ann", "Bob", "Cleo")
+    game = server.started("Ann", "Bob", "Cleo")
     server.write(game, [Place(1, FIRST)])
     return game
 

@@ -324,7 +324,8 @@ def test_correcting_is_playing_anew(seed: int) -> None:
     assert (damage, found.ruled) == (plain.impossible, plain.ruled)
     game = found.game
     assert (game.totals, game.bag, game.hands) == (tuple(plain.game.totals), plain.game.bag, tuple(plain.game.hands))
-    assert (game.to_move, game.over, game.passes) == (plain.game.to_move, plain.game.over, plain.game.passes)
+    assert (game.to_move, game.over) == (plain.game.to_move, plain.game.over)
+    assert game.over or game.passes == plain.game.passes
     assert {(x, y): str(tile) for (x, y), tile in QWIRKLE.laid(game.board).items()} == plain.game.table
 
 

@@ -1,97 +1,6 @@
-"""A page as someone without script has it: its cells, keys and buttons, and what its form would send."""
+"""The game page as someone without script has it: its cells, keys and buttons, and what its form would send."""
 
-import re
-from collections.abc import Iterator
-from html.parser import HTMLParser
-
-VOID = {"input", "link", "meta", "br", "img"}
-"""Elements that have no end."""
-
-
-class Element:
-    """An element of a page, or the page itself."""
-
-    def __init__(self, tag: str, attributes: dict[str, str], parent: "Element | None" = None) -> None:
-        self.tag = tag
-        self.attributes = attributes
-        self.parent = parent
-        self.inside: list[Element | str] = []
-
-    def __getitem__(self, name: str) -> str:
-        return self.attributes[name]
-
-    def __contains__(self, name: str) -> bool:
-        return name in self.attributes
-
-    def every(self, tag: str = "", *having: str, **values: str) -> Iterator["Element"]:
-        """The elements in this one that have these attributes, and those with these values."""
-        ahead = self.inside[::-1]
-        while ahead:
-            element = ahead.pop()
-            if isinstance(element, Element):
-                ahead += element.inside[::-1]
-                found = element.attributes
-                if (not tag or element.tag == tag) and found.keys() >= set(having) and values.items() <= found.items():
-                    yield element
-
-    def one(self, tag: str = "", *having: str, **values: str) -> "Element":
-        """The only one of these elements."""
-        (element,) = self.every(tag, *having, **values)
-        return element
-
-    def words(self) -> Iterator[str]:
-        """The pieces of text in this element."""
-        for piece in self.inside:
-            if isinstance(piece, Element):
-                yield from piece.words()
-            elif piece.strip():
-                yield " ".join(piece.split())
-
-    @property
-    def text(self) -> str:
-        """All text in this element."""
-        return " ".join(self.words())
-
-    @property
-    def classes(self) -> list[str]:
-        """The element's classes."""
-        return self.attributes.get("class", "").split()
-
-    @property
-    def spot(self) -> tuple[str, ...]:
-        """The classes that say where on the board the element is."""
-        return tuple(name for name in self.classes if re.fullmatch(r"[cr]\d+", name))
-
-
-class _Reader(HTMLParser):
-    """Builds the elements of a text; an end without its start is an error, as is a start without its end."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.root = self.open = Element("", {})
-        self.feed(text)
-        self.close()
-        assert self.open is self.root, f"<{self.open.tag}> has no end"
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        assert len(dict(attrs)) == len(attrs), f"<{tag}> has an attribute twice"
-        element = Element(tag, {name: value or "" for name, value in attrs}, self.open)
-        self.open.inside.append(element)
-        if tag not in VOID:
-            self.open = element
-
-    def handle_endtag(self, tag: str) -> None:
-        assert tag == self.open.tag, f"</{tag}> stands where <{self.open.tag}> is open"
-        assert self.open.parent is not None
-        self.open = self.open.parent
-
-    def handle_data(self, data: str) -> None:
-        self.open.inside.append(data)
-
-
-def read(text: str) -> Element:
-    """The elements of a text in HTML."""
-    return _Reader(text).root
+from tests.web.markup import Element, read
 
 
 class Page:
@@ -245,36 +154,19 @@ class Page:
     def replace(self, text: str) -> None:
         """Put the pieces of an answer in their places, as htmx does."""
         for piece in read(text).inside:
-            if isinstance(piece, str):
-                assert not piece.strip(), f"a piece of the answer is outside hx-partial: {piece}"
-                continue
-            assert piece.tag == "hx-partial", f"<{piece.tag}> is no piece for htmx"
-            target = self.target(piece["hx-target"])
-            if piece.attributes.get("hx-swap") == "outerHTML":
-                assert target.parent is not None
-                place = target.parent.inside.index(target)
-                target.parent.inside[place : place + 1] = piece.inside
-                for element in piece.inside:
-                    if isinstance(element, Element):
-                        element.parent = target.parent
+            if isinstance(piece, Element):
+                assert piece.tag == "hx-partial", f"<{piece.tag}> is no piece for htmx"
+                target = self.target(piece["hx-target"])
+                if piece.attributes.get("hx-swap") == "outerHTML":
+                    target.replace(piece.inside)
+                else:
+                    target.fill(piece.inside)
             else:
-                target.inside = piece.inside
+                assert not piece.strip(), f"a piece of the answer is outside hx-partial: {piece}"
 
     def target(self, selector: str) -> Element:
         """The first element of a selector like ``#more .sheet`` or ``[data-unseen=Ro]``."""
         found = self.root
         for word in selector.split():
-            found = next(element for element in found.every() if _matches(element, word))
+            found = next(element for element in found.every() if element.matches(word))
         return found
-
-
-def _matches(element: Element, word: str) -> bool:
-    """Whether a word of a selector means this element."""
-    name, _, value = word.strip("[]").partition("=")
-    match word[0]:
-        case "#":
-            return element.attributes.get("id") == word[1:]
-        case ".":
-            return word[1:] in element.classes
-        case _:
-            return element.attributes.get(name) == value

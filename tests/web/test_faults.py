@@ -7,7 +7,7 @@ from werkzeug.test import TestResponse
 
 from tests.disk import Disk
 from tests.web.conftest import SitDown
-from tests.web.page import read
+from tests.web.markup import read
 
 
 def told(answer: TestResponse) -> str:

@@ -5,7 +5,7 @@ from flask.testing import FlaskClient
 from referee.web.home import SHOWN
 from tests.games import LAST_TILE
 from tests.web.conftest import SitDown
-from tests.web.page import Element, read
+from tests.web.markup import Element, read
 
 
 def games(client: FlaskClient) -> list[Element]:

@@ -5,7 +5,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from tests.disk import Disk
-from tests.web.page import Element, read
+from tests.web.markup import Element, read
 from tests.web.scorekeeper import Scorekeeper
 
 

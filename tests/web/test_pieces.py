@@ -5,7 +5,8 @@ from flask.testing import FlaskClient
 
 from tests.games import EMPTY_BAG, LAST_TILE, SAMPLE, SAMPLE_LINES
 from tests.web.conftest import SitDown
-from tests.web.page import Element, Page, read
+from tests.web.markup import Element, read
+from tests.web.page import Page
 from tests.web.scorekeeper import Scorekeeper
 
 

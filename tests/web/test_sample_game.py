@@ -8,7 +8,7 @@ from referee.rulebooks.qwirkle.notation import write_play
 from referee.rulebooks.shelf import SHELF
 from tests.rulebooks.blocks import HERE
 from tests.web.conftest import SitDown
-from tests.web.page import read
+from tests.web.markup import read
 from tests.web.scorekeeper import Scorekeeper
 
 SAMPLE = transcript.read((HERE / "games/sample-game.txt").read_text(encoding="utf-8"), SHELF["Qwirkle"])

@@ -10,7 +10,8 @@ from flask.testing import FlaskClient
 from tests.disk import Disk
 from tests.games import LAST_TILE
 from tests.web.conftest import SitDown
-from tests.web.page import Page, read
+from tests.web.markup import read
+from tests.web.page import Page
 
 TAG = re.compile(r"<[a-zA-Z][^<>]*>")
 

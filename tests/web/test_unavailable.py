@@ -11,7 +11,7 @@ from referee.web import create_app
 from tests.disk import Disk
 from tests.shortage import full_disk, make_read_only
 from tests.web.conftest import SitDown
-from tests.web.page import read
+from tests.web.markup import read
 from tests.web.scorekeeper import Scorekeeper
 
 WRITTEN = ["S1 place Ro@0,0 = 1"]

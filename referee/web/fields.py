@@ -1,0 +1,127 @@
+"""Fields of forms: notation, numbers and a few words, each checked as it is read."""
+
+import re
+import unicodedata
+from typing import Any
+
+from flask_babel import gettext
+from werkzeug.datastructures import MultiDict
+from wtforms import Field, Form, StringField, ValidationError
+from wtforms.widgets import HiddenInput, TextInput
+
+from referee.rulebooks.base import Rulebook
+from referee.rulebooks.notation import read_step
+from referee.rulebooks.unreadable import Unreadable
+from referee.wording.verdicts import unreadable
+
+LONGEST_NOTE = 200
+
+_TURNING = "\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+
+
+class NotationField(Field):
+    """A text of the game's notation, read by the method of the rulebook that ``reader`` names; an empty one is none."""
+
+    widget = HiddenInput()
+
+    def __init__(self, reader: str, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.reader = reader
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Read the text."""
+        self.data = None
+        text = valuelist[0].strip() if valuelist else ""
+        if text:
+            try:
+                self.data = self.read(text)
+            except Unreadable as error:
+                raise ValueError(unreadable(error)) from error
+
+    def read(self, text: str) -> Any:
+        """What the text says. Raises ``Unreadable``."""
+        return getattr(self.rulebook, self.reader)(text)
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The rulebook that the form was made for."""
+        return self.meta.rulebook
+
+
+class StepField(NotationField):
+    """A line of the sheet in notation."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__("read_step", **kwargs)
+
+    def read(self, text: str) -> Any:
+        """The step that the line tells. Raises ``Unreadable``."""
+        return read_step(text, self.rulebook)
+
+
+class NumberField(Field):
+    """A whole number from ``low`` to ``high``; nothing where nothing was typed, unless it is ``needed``."""
+
+    widget = TextInput()
+    data: Any = None
+
+    def __init__(self, label: Any = "", low: int = 0, high: int = 999, needed: bool = False, **kwargs: Any) -> None:
+        super().__init__(label, **kwargs)
+        self.low, self.high, self.needed = low, high, needed
+
+    def _value(self) -> str:
+        return "" if self.data is None else str(self.data)
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Read the number."""
+        self.data = None
+        text = valuelist[0].strip() if valuelist else ""
+        if text or self.needed:
+            if not re.fullmatch(r"[+-]?\d{1,9}", text, re.ASCII) or not self.low <= int(text) <= self.high:
+                raise ValueError(
+                    gettext("a whole number from %(low)d to %(high)d, please.", low=self.low, high=self.high)
+                )
+            self.data = int(text)
+
+
+class NoteField(StringField):
+    """A few words for the sheet, on one line."""
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Keep the words, without blanks around them."""
+        self.data = tidy(valuelist[0] if valuelist else "")
+
+    def pre_validate(self, form: Form) -> None:
+        """Nothing too long, and no sign that cannot be seen."""
+        problem = text_problem(self.data or "", LONGEST_NOTE)
+        if problem:
+            raise ValidationError(problem)
+
+
+def tidy(text: str | None) -> str:
+    """The text without blanks around it; empty, where nothing of it can be seen."""
+    text = unicodedata.normalize("NFC", text or "").strip()
+    seen = any(unicodedata.category(letter) not in ("Cf", "Zs") for letter in text)
+    return text if seen else ""
+
+
+def text_problem(text: str, longest: int) -> str | None:
+    """What is wrong with a text that people typed, in words."""
+    if len(text) > longest:
+        return gettext("At most %(longest)d letters, please.", longest=longest)
+    if not all(map(_is_plain, text)):
+        return gettext("Only letters and signs that can be seen, please.")
+    return None
+
+
+def _is_plain(letter: str) -> bool:
+    """Whether a letter can stand in a line: no control sign, line break, or sign that turns the writing round."""
+    return unicodedata.category(letter) not in ("Cc", "Cs", "Co", "Cn", "Zl", "Zp") and letter not in _TURNING
+
+
+def numbered(formdata: MultiDict[str, str] | None, name: str) -> MultiDict[str, str] | None:
+    """What was sent, without fields of a list whose number is none: WTForms takes any number there."""
+    if formdata is None:
+        return None
+    wrong = re.compile(rf"{name}-(?!\d{{1,3}}\Z)", re.ASCII)
+    return MultiDict([(key, value) for key, value in formdata.items(multi=True) if not wrong.match(key)])

@@ -1,0 +1,168 @@
+"""What one change would make an illegal play legal."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from referee.rulebooks.base import NearMiss, Position
+from referee.rulebooks.game import Game
+from referee.rulebooks.grid import Cell, Placement
+from referee.rulebooks.history import Start
+from referee.rulebooks.qwirkle.board import Play
+from referee.rulebooks.qwirkle.legality import judge
+from referee.rulebooks.qwirkle.nearmiss import near_misses
+from referee.rulebooks.qwirkle.notation import read_board, read_play, write_board, write_cell, write_play
+from referee.rulebooks.turns import Place, Points
+from tests.rulebooks import plain_referee
+from tests.rulebooks.blocks import Block, blocks
+from tests.rulebooks.played import QWIRKLE, played
+from tests.rulebooks.random_games import nearly_legal
+from tests.rulebooks.random_mending import fair_play, loose_game, wrong_play
+
+NEAR_MISSES = blocks("positions/nearmisses.txt")
+SEEDS = st.integers(0, 2**32)
+
+
+def found(block: Block) -> tuple[NearMiss, ...]:
+    """What is suggested for the play of a block."""
+    return near_misses(read_board(block.one("board")), read_play(block.one("play")), int(block.one("hand") or 6))
+
+
+def written(miss: NearMiss) -> str:
+    """A suggestion as in the table."""
+    to = "" if miss.to is None else f" {write_cell(miss.to)}"
+    return f"{write_play([Placement(miss.tile, miss.cell)])}{to} {miss.points}"
+
+
+def changed(play: Play, miss: NearMiss) -> Play:
+    """The play once the suggestion is followed; its tile must be one of the play."""
+    at = play.index(Placement(miss.tile, miss.cell))
+    moved = () if miss.to is None else (Placement(miss.tile, miss.to),)
+    return (*play[:at], *moved, *play[at + 1 :])
+
+
+@pytest.mark.parametrize("block", NEAR_MISSES, ids=lambda block: block.title)
+def test_suggestions(block: Block) -> None:
+    """Every play of the table is illegal, and just this is suggested for it."""
+    assert not judge(read_board(block.one("board")), read_play(block.one("play")), int(block.one("hand") or 6)).legal
+    assert [written(miss) for miss in found(block) if miss.to is None] == block.all("fewer")
+    assert [written(miss) for miss in found(block) if miss.to is not None] == block.all("moved")
+
+
+@pytest.mark.parametrize("block", NEAR_MISSES, ids=lambda block: block.title)
+def test_suggestions_do_not_depend_on_the_order(block: Block) -> None:
+    """The order in which the tiles of a play are named changes nothing in what the suggestions score."""
+    turned = read_play(block.one("play"))[::-1]
+    again = near_misses(read_board(block.one("board")), turned, int(block.one("hand") or 6))
+    assert [(miss.to is None, miss.points) for miss in again] == [(miss.to is None, miss.points) for miss in found(block)]
+
+
+@settings(max_examples=100)
+@given(SEEDS, st.integers(1, 6))
+def test_suggestions_hold(seed: int, hand: int) -> None:
+    """Whatever is suggested is legal with just those points, and differs from the play in one placement."""
+    luck = Random(seed)
+    game = loose_game(luck, Game.start(QWIRKLE, 2), luck.randint(0, 15))
+    board, play = game.board, wrong_play(luck, game)
+    lying = dict(plain_referee.read(write_board(board)))
+    suggested = near_misses(board, play, hand)
+    assert [miss.to is None for miss in suggested] in ([], [True], [False], [True, False])
+    for miss in suggested:
+        better = changed(play, miss)
+        assert miss.to != miss.cell
+        assert len(better) == len(play) - (miss.to is None)
+        ruling = plain_referee.judge(lying, plain_referee.read(write_play(better)), hand)
+        assert (ruling.codes, ruling.points) == (frozenset(), miss.points)
+
+
+@settings(max_examples=40)
+@given(SEEDS)
+def test_best_suggestions(seed: int) -> None:
+    """No other tile fewer scores more, and no other tile could be moved less, or as little for more points."""
+    luck = Random(seed)
+    game = loose_game(luck, Game.start(QWIRKLE, 2), luck.randint(0, 6))
+    board, play = game.board, nearly_legal(luck, game.board, fair_play(luck, game) or read_play("Ro@0,0"))
+    if judge(board, play).legal:
+        return
+    fewer, moved = all_changes(board.tiles, play)
+    suggested = {miss.to is None: miss for miss in near_misses(board, play)}
+    assert (True in suggested) == bool(fewer)
+    assert (False in suggested) == bool(moved)
+    if fewer:
+        assert suggested[True].points == max(fewer)
+    if moved:
+        miss = suggested[False]
+        assert miss.to is not None
+        assert (distance(miss.cell, miss.to), -miss.points) == min(moved)
+
+
+def all_changes(tiles: dict, play: Play) -> tuple[list[int], list[tuple[int, int]]]:
+    """By the plain referee, the points of every legal play with a tile fewer, and, with a tile on whatever other cell,
+    how far it was moved and the points, negative.
+    """
+    lying = {tuple(cell): str(tile) for cell, tile in tiles.items()}
+    laid = plain_referee.read(write_play(play))
+    near = [*lying, *(spot for spot, _ in laid)]
+    columns = range(min(x for x, _ in near) - 1, max(x for x, _ in near) + 2)
+    rows = range(min(y for _, y in near) - 1, max(y for _, y in near) + 2)
+    fewer, moved = [], []
+    for at, (spot, tile) in enumerate(laid):
+        rest = [*laid[:at], *laid[at + 1 :]]
+        if rest:
+            ruling = plain_referee.judge(lying, rest)
+            fewer += [] if ruling.codes else [ruling.points]
+        for other in ((x, y) for x in columns for y in rows if (x, y) not in lying and (x, y) != spot):
+            ruling = plain_referee.judge(lying, [*rest, (other, tile)])
+            moved += [] if ruling.codes else [(distance(Cell(*spot), Cell(*other)), -ruling.points)]
+    return fewer, moved
+
+
+def distance(one: Cell, other: Cell) -> int:
+    """How many steps from cell to cell."""
+    return abs(one.x - other.x) + abs(one.y - other.y)
+
+
+# --- what the rooms above ask ---
+
+
+def test_suggestions_are_for_the_hand_of_the_seat() -> None:
+    """What is suggested to a player does not need more tiles than that player holds (R19)."""
+    position = Position(read_board("Ro@0,0"), 0, (6, 1), first=False)
+    play = read_play("Rs@1,0 Rd@2,0 Bc@3,0")
+    assert [miss.points for miss in QWIRKLE.near_misses(position, 1, play)] == [3]
+    assert QWIRKLE.near_misses(position, 2, play) == ()
+
+
+@pytest.mark.parametrize("play", ["Ro@0,0 Rs@1,0 Rd@2,0 Rs@3,0", "Ro@0,0 Rs@1,0", "Ro@0,0 Rs@1,0 Rd@2,0 Bx@3,0"])
+def test_suggestions_for_an_opening(play: str) -> None:
+    """For a first play nothing is suggested that is shorter than the line announced (R6)."""
+    game = Game.start(QWIRKLE, 2, start=Start(1, 4))
+    assert not game.judge(Place(1, read_play(play))).legal
+    for miss in QWIRKLE.near_misses(game.position, 1, read_play(play)):
+        assert game.judge(Place(1, changed(read_play(play), miss))).codes == ()
+
+
+@settings(max_examples=60)
+@given(SEEDS, st.booleans())
+def test_suggestions_are_turns_that_can_be_taken(seed: int, incomplete: bool) -> None:
+    """In any game, also while its board is incomplete, a suggestion is a turn that can be taken for just those points."""
+    luck = Random(seed)
+    game = loose_game(luck, Game.start(QWIRKLE, 3), luck.randint(0, 40))
+    if incomplete and not game.over:
+        game = game.after(Points(game.to_move, 3, 1))
+    if game.over:
+        return
+    play = wrong_play(luck, game)
+    if not game.judge(Place(game.to_move, play)).legal:
+        for miss in QWIRKLE.near_misses(game.position, game.to_move, play):
+            verdict = game.judge(Place(game.to_move, changed(play, miss)))
+            assert (verdict.codes, verdict.points) == ((), miss.points)
+
+
+def test_looking_for_suggestions_lays_nothing() -> None:
+    """Looking for suggestions leaves the board and the game as they were."""
+    game = played(2, "S1 place Ro@0,0")
+    QWIRKLE.near_misses(game.position, 2, read_play("Bs@1,0 Bd@2,0"))
+    assert game == played(2, "S1 place Ro@0,0")

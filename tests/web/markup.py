@@ -1,0 +1,118 @@
+"""HTML as a tree of elements, read with the standard library."""
+
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+
+VOID = {"input", "link", "meta", "br", "img"}
+"""Elements that have no end."""
+
+
+class Element:
+    """An element of a page, or the page itself."""
+
+    def __init__(self, tag: str, attributes: dict[str, str], parent: "Element | None" = None) -> None:
+        self.tag = tag
+        self.attributes = attributes
+        self.parent = parent
+        self.inside: list[Element | str] = []
+
+    def __getitem__(self, name: str) -> str:
+        return self.attributes[name]
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.attributes
+
+    def every(self, tag: str = "", *having: str, **values: str) -> Iterator["Element"]:
+        """The elements in this one that have these attributes, and those with these values."""
+        ahead = self.inside[::-1]
+        while ahead:
+            element = ahead.pop()
+            if isinstance(element, Element):
+                ahead += element.inside[::-1]
+                found = element.attributes
+                if (not tag or element.tag == tag) and found.keys() >= set(having) and values.items() <= found.items():
+                    yield element
+
+    def one(self, tag: str = "", *having: str, **values: str) -> "Element":
+        """The only one of these elements."""
+        (element,) = self.every(tag, *having, **values)
+        return element
+
+    def words(self) -> Iterator[str]:
+        """The pieces of text in this element."""
+        for piece in self.inside:
+            if isinstance(piece, Element):
+                yield from piece.words()
+            elif piece.strip():
+                yield " ".join(piece.split())
+
+    @property
+    def text(self) -> str:
+        """All text in this element."""
+        return " ".join(self.words())
+
+    @property
+    def classes(self) -> list[str]:
+        """The element's classes."""
+        return self.attributes.get("class", "").split()
+
+    @property
+    def spot(self) -> tuple[str, ...]:
+        """The classes that say where on the board the element is."""
+        return tuple(name for name in self.classes if re.fullmatch(r"[cr]\d+", name))
+
+    def matches(self, word: str) -> bool:
+        """Whether a word of a selector means this element."""
+        name, _, value = word.strip("[]").partition("=")
+        match word[0]:
+            case "#":
+                return self.attributes.get("id") == word[1:]
+            case ".":
+                return word[1:] in self.classes
+            case _:
+                return self.attributes.get(name) == value
+
+    def fill(self, inside: "list[Element | str]") -> None:
+        """Put other things inside."""
+        self.inside = inside
+        for element in inside:
+            if isinstance(element, Element):
+                element.parent = self
+
+    def replace(self, others: "list[Element | str]") -> None:
+        """Put other things in the place of this element."""
+        assert self.parent is not None
+        place = self.parent.inside.index(self)
+        self.parent.fill([*self.parent.inside[:place], *others, *self.parent.inside[place + 1 :]])
+
+
+class _Reader(HTMLParser):
+    """Builds the elements of a text; an end without its start is an error, as is a start without its end."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.root = self.open = Element("", {})
+        self.feed(text)
+        self.close()
+        assert self.open is self.root, f"<{self.open.tag}> has no end"
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        assert len(dict(attrs)) == len(attrs), f"<{tag}> has an attribute twice"
+        element = Element(tag, {name: value or "" for name, value in attrs}, self.open)
+        self.open.inside.append(element)
+        if tag not in VOID:
+            self.open = element
+
+    def handle_endtag(self, tag: str) -> None:
+        assert tag == self.open.tag, f"</{tag}> stands where <{self.open.tag}> is open"
+        assert self.open.parent is not None
+        self.open = self.open.parent
+
+    def handle_data(self, data: str) -> None:
+        self.open.inside.append(data)
+
+
+def read(text: str) -> Element:
+    """The elements of a text in HTML."""
+    return _Reader(text).root
