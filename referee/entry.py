@@ -27,9 +27,9 @@ class Draft:
 
 
 def begin(game: Game) -> Draft:
-    """The draft at the start of a turn: on an empty table the cursor stands on the first cell."""
+    """The draft at the start of a turn: in the first one the cursor stands on the first cell."""
     free = game.rulebook.free(game.board)
-    return Draft(cursor=free[0] if len(free) == 1 else None)
+    return Draft(cursor=free[0] if len(free) == 1 and not game.entries else None)
 
 
 def verdict(game: Game, draft: Draft) -> Verdict | None:

@@ -7,15 +7,20 @@ const offline = document.getElementById("offline");
 const WRITING = new Set([
   "confirm", "swap", "pass", "points", "adjust", "rule", "end", "undo", "redo", "correct", "take-back", "stand",
 ]);
+const taken = new WeakMap(); // when each request was tapped
+let refused = 0; // when a tap was last refused
 const DRAFT = ["draft", "cursor", "open", "every", "tried"];
 
 // Fast taps wait for each other; htmx has read the form when they were tapped. So the draft is read again when they are
 // sent. What writes on the sheet is sent only while the sheet is still the one that was tapped on: two taps on Confirm
-// are one turn.
+// are one turn. Nor is it sent when a tap before it was refused: the turn would be another one than was meant.
+form.addEventListener("htmx:config:request", ({ detail: { ctx } }) => taken.set(ctx, performance.now()));
+form.addEventListener("htmx:response:error", () => { refused = performance.now(); });
 form.addEventListener("htmx:before:request", (event) => {
-  const body = event.detail.ctx.request.body;
+  const { ctx } = event.detail;
+  const body = ctx.request.body;
   const now = new FormData(form);
-  if (WRITING.has(body.get("do")) && body.get("seen") !== now.get("seen")) {
+  if (WRITING.has(body.get("do")) && (body.get("seen") !== now.get("seen") || taken.get(ctx) < refused)) {
     event.preventDefault();
     return;
   }
@@ -43,10 +48,20 @@ form.addEventListener("htmx:after:swap", () => {
   follow();
 });
 
-// What matters now: the cursor, else the whole board where the view can hold it, else the last turn.
+// What can be seen of the board: a panel that has grown covers a part, the corner buttons stand at the right.
+function seen() {
+  const { left, top, right, bottom } = view.getBoundingClientRect();
+  const panel = document.getElementById("panel").getBoundingClientRect();
+  const below = panel.left < right ? Math.min(bottom, panel.top) : bottom;
+  const beside = document.querySelector(".corner").getBoundingClientRect().left;
+  return { left, top, right: Math.min(right, beside), bottom: below, width: Math.min(right, beside) - left, height: below - top };
+}
+
+// What matters now: the faults, the cursor, else as much of the board as the view can hold, else the last turn.
 function subject() {
-  const frame = view.getBoundingClientRect();
-  for (const selector of ["[data-cursor]", "[data-cell]", "[data-last]"]) {
+  const frame = seen();
+  for (const selector of ["[data-cursor], .fault", "[data-cursor]", "[data-cell]", "[data-tile]", "[data-last]"]) {
+    if (selector.includes(".fault") && !view.querySelector(".fault")) continue;
     const boxes = [...view.querySelectorAll(selector)].map((cell) => cell.getBoundingClientRect());
     const box = {
       left: Math.min(...boxes.map((cell) => cell.left)),

@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Route
 
 from tests.browser import packages
 
-PAGE = Path(__file__).resolve().parents[2] / "templates" / "games" / "show.html"
+PAGE = Path(__file__).resolve().parents[2] / "templates" / "games" / "desk.html"
 ADDRESS = "https://cdn.jsdelivr.net/**"
 
 _ASKED = re.compile(r'/npm/(htmx\.org)@([\d.]+)/([\w./-]+)" integrity="([\w+/=-]+)"')

@@ -29,7 +29,7 @@ def main(folder: str) -> None:
         running(Path(data) / "instance") as server,
         sync_playwright() as playwright,
     ):
-        browser = playing.chromium.launch(**chromium.launch_options(playing))
+        browser = playwright.chromium.launch(**chromium.launch_options(playwright))
         for take in (entering, refused, late, over):
             context = browser.new_context(**phone.options(device_scale_factor=SCALE))
             shown = Phone(context, server.address)

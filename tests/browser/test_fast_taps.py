@@ -111,3 +111,16 @@ def test_zoom_while_waiting(phone: Phone, game: str) -> None:
         phone.tap(phone.find("label.zoom"))
     phone.expect_draft("Ro@0,0")
     expect(phone.find("#whole")).to_be_checked()
+
+
+def test_refused_tile_and_confirm(phone: Phone, server: Server, game: str) -> None:
+    """Where a tile is refused, a Confirm tapped before that could be seen does not write the turn without it."""
+    phone.lay(FIRST[0])
+    keys, confirm = [phone.box(phone.key(tile)) for tile in ("Rs", "Oo")], phone.box(phone.do("confirm"))
+    with phone.slow_line():
+        for key in keys:
+            phone.strike(key)
+        phone.strike(confirm)
+    expect(phone.verdict).to_have_attribute("data-legal", "false")
+    phone.expect_draft("Ro@0,0", "Rs@1,0")
+    assert server.turns(game) == ()

@@ -8,7 +8,9 @@ from tests.rulebooks.qwirkle.test_notation import PLAYS
 
 SEATS = st.integers(0, 99)
 COUNTS = st.integers(0, 999_999)
-WORDS = st.sampled_from(['"', "\\", '\\"', '" by table "', " = 3", "x", "\u2028", "\x85", "\u00a0", "Żółć", "їжак", "🟥"])
+WORDS = st.sampled_from(
+    ['"', "\\", '\\"', '" by table "', " = 3", "x", "\u2028", "\x85", "\u00a0", "Żółć", "їжак", "🟥"]
+)
 LINES = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\n\r")) | st.lists(WORDS).map("".join)
 """Whatever people may type on one line, often with the signs of the notation in it."""
 

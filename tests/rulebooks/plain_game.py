@@ -120,7 +120,9 @@ class PlainGame:
         if laid and self.hands[seat] == 0:
             self.totals[seat] += 6 if self.rules.bonus else 0
             self._end()
-        elif self.passes == len(self.hands) or (self.rules.points is not None and max(self.totals) >= self.rules.points):
+        elif self.passes == len(self.hands) or (
+            self.rules.points is not None and max(self.totals) >= self.rules.points
+        ):
             self._end()
 
     def _points(self, step: Step) -> int:

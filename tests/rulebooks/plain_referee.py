@@ -4,6 +4,7 @@ Where it and the package disagree, one of them is wrong. A tile is its two lette
 second for the shape; a table is a dict from ``(x, y)`` to tiles, a play a list of such pairs.
 """
 
+from itertools import pairwise
 from typing import NamedTuple
 
 from referee.rulebooks.qwirkle.scoring import line_points
@@ -81,7 +82,7 @@ def mixes(table: Table, after: Table, line: tuple[Spot, ...]) -> bool:
         return False
     if all(alike(part) for part in lying_parts(table, line)):
         return True
-    sides = list(zip(line, line[1:], strict=False))
+    sides = list(pairwise(line))
     return any(not alike([after[one], after[other]]) for one, other in sides if one not in table or other not in table)
 
 

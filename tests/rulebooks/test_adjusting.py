@@ -186,7 +186,7 @@ def test_all_else_is_asked_on_an_incomplete_board(line: str, code: str) -> None:
 
 
 def test_filling_in() -> None:
-    """Filling in the tiles of the only points-only turn makes the board complete, and its points are those of its lines."""
+    """Filling in the only points-only turn makes the board complete, and its points are those of its lines."""
     lines = "S1 place Ro@0,0", "S2 points 9 tiles 2", "S1 place Rc@3,0"
     before = rebuilt(told(steps(*lines)))
     filled = rebuilt(told(steps(*lines)).after(Correct(2, step("S2 place Rs@1,0 Rd@2,0"))))

@@ -85,9 +85,9 @@ def test_no_such_seat(seat: int, line: str) -> None:
 
 def test_illegal_turn_is_not_played() -> None:
     """A turn that breaks rules cannot be folded in; the error names its number and all of them."""
-    with pytest.raises(ValueError, match="^step 2 breaks not-touching$"):
+    with pytest.raises(ValueError, match=r"^step 2 breaks not-touching$"):
         played(2, "S1 place Ro@0,0", "S2 place Rs@5,5")
-    with pytest.raises(ValueError, match="^step 3 breaks wrong-seat, line-mixed$"):
+    with pytest.raises(ValueError, match=r"^step 3 breaks wrong-seat, line-mixed$"):
         played(2, "S1 place Ro@0,0", 'S2 adjust -1 "late"', "S1 place Bs@1,0")
 
 

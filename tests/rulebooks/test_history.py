@@ -330,7 +330,7 @@ def test_ruled_tiles(announced: int | None, points: int | None) -> None:
     assert read_event(line, QWIRKLE) == event
 
 
-@pytest.mark.parametrize("line", ["S1 adjust 5 \"x\"", "S1  adjust  +5  \"x\""])
+@pytest.mark.parametrize("line", ['S1 adjust 5 "x"', 'S1  adjust  +5  "x"'])
 def test_loose_notation(line: str) -> None:
     """A plus sign may be missing, and there may be more blanks."""
     assert read_event(line, QWIRKLE) == Adjust(1, 5, "x")
@@ -367,7 +367,7 @@ def test_loose_notation(line: str) -> None:
         'S1 adjust "x"',
         'S1 adjust 5 points "x"',
         'S1 adjust 1000000 "x"',
-        'S1 swap 1 by table',
+        "S1 swap 1 by table",
         "S1 swap 1 by table for 3",
         'S1 swap 1 for 3 "x"',
         'S1 place by table "x"',

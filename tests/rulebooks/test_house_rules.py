@@ -141,7 +141,7 @@ def test_limit_and_last_tile() -> None:
 
 
 def test_ties_at_the_limit() -> None:
-    """Who has most points wins, which need not be whoever reached the limit in that turn; equal points share it (R21)."""
+    """Who has most points wins, which need not be whoever had the last turn; equal points share it (R21)."""
     game = played(2, "S1 points 4 tiles 1", 'S2 adjust +9 "x"', "S2 points 0 tiles 1", rules=HouseRules(points=9))
     assert (game.over, game.winners) == (True, (2,))
     game = played(2, 'S2 adjust +5 "x"', "S1 points 5 tiles 1", rules=HouseRules(points=5))

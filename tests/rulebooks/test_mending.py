@@ -105,7 +105,9 @@ def test_correcting_the_last_step() -> None:
 def test_later_points_change() -> None:
     """A later step that scores otherwise is named with what it scored and what it would score; others are not."""
     found = case(SHORT, 1, "S1 place Ro@0,0 Rs@1,0 Rx@-1,0").consequences
-    assert [(change.before.number, change.before.points, change.after.points) for change in found.changes] == [(2, 3, 4)]
+    assert [(change.before.number, change.before.points, change.after.points) for change in found.changes] == [
+        (2, 3, 4)
+    ]
     assert (found.game.totals, found.ruled, found.damage) == ((3 + 2, 4 + 2), (), None)
 
 
@@ -283,7 +285,7 @@ def test_more_tiles_than_the_hand() -> None:
 
 
 def test_later_turn_with_more_tiles_than_the_hand() -> None:
-    """A correction that empties the bag sooner is refused where a later turn then lays more than its hand held (R19)."""
+    """A correction that empties the bag sooner is refused where a later turn then lays more than the hand (R19)."""
     game = after(with_bag(6), "S2 place Ro@0,0 Rs@1,0", "S1 place Rd@2,0 Rc@3,0 Rx@4,0 Rt@5,0", "S2 place Bo@0,1")
     game = after(game, "S1 place Bd@2,1 Bc@3,1 Bx@4,1")
     found = mend(game, 16, "S2 points 9 tiles 6")
@@ -302,7 +304,7 @@ def test_later_swap_without_tiles_in_the_bag() -> None:
 
 
 def test_sample_game_mended() -> None:
-    """A wrong tile in turn 3 of the sample game, found after turn 9, is mended to the totals that the rulebooks print."""
+    """A wrong tile in turn 3 of the sample game, found after turn 9, is mended to the totals that are printed."""
     right = SAMPLE.turns[:9]
     start = Game.start(QWIRKLE, 4)
     wrong = consequences(start, right, 3, step("S3 place Rs@1,0"), REASON)
@@ -368,7 +370,7 @@ def test_changes_are_named(seed: int) -> None:
 @settings(max_examples=150)
 @given(SEEDS)
 def test_only_what_cannot_be_is_said(seed: int) -> None:
-    """Of a later step that cannot have been taken only that is said; of the corrected step itself, all that is wrong."""
+    """Of a later step only what cannot be is said; of the corrected step itself, all that is wrong."""
     asked, found = random_case(seed), foreseen(seed)
     if found.damage is None:
         return

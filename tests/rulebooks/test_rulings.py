@@ -81,7 +81,7 @@ def test_ruled_tiles_lie(block: Block) -> None:
     for ruling in Ruling("agreed"), Ruling("agreed", 3):
         ruled = turn(block.one("turn"), ruling)
         game = before(block).after(ruled)
-        laid = dict((cell, tile) for tile, cell in ruled.play) if isinstance(ruled, Place) else {}
+        laid = {cell: tile for tile, cell in ruled.play} if isinstance(ruled, Place) else {}
         assert QWIRKLE.laid(game.board) == QWIRKLE.laid(before(block).board) | laid
 
 
@@ -187,7 +187,7 @@ def test_play_goes_on_from_the_ruled_seat() -> None:
 
 
 def test_first_turn_swapped() -> None:
-    """A first turn may be ruled to be an exchange; the second one then is any turn, and lays its tiles anywhere (Q6)."""
+    """A first turn may be ruled to be an exchange; the second one may be any, and lays its tiles anywhere (Q6)."""
     game = played(2, 'S1 swap 2 by table "nothing goes together"')
     assert (game.to_move, game.bag, game.totals) == (2, 96, (0, 0))
     assert codes(game, "S2 swap 1") == ()
@@ -231,7 +231,7 @@ def test_passes_by_ruling_end_the_game() -> None:
 
 
 def test_last_tile_by_ruling() -> None:
-    """A ruled turn that lays the last tile ends the game with 6 more points, whether its points are typed or not (R20)."""
+    """A ruled turn that lays the last tile ends the game for 6 more points, also beside typed ones (R20)."""
     game = after(with_bag(0), "S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0", "S2 pass")
     for line, points in (('S1 place Bt@5,0 by table "x"', 12 + 6), ('S1 place Bt@5,0 by table for 1 "x"', 1 + 6)):
         assert after(game, line).over

@@ -7,16 +7,16 @@ from contextlib import closing, suppress
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from threading import Barrier
+from threading import Barrier, Event
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.record import Record, Stale, Unavailable
-from referee.rulebooks import transcript
+from referee.rulebooks import history, transcript
 from referee.rulebooks.grid import Cell, Placement
-from referee.rulebooks.history import Correct, Event, Redo, Rule, Start, TakeBack
+from referee.rulebooks.history import Correct, Redo, Rule, Start, TakeBack
 from referee.rulebooks.house_rules import HouseRules
 from referee.rulebooks.notation import read_event, read_step
 from referee.rulebooks.qwirkle.tiles import Tile
@@ -113,7 +113,7 @@ def test_correction_with_rulings(referee: Referee) -> None:
 
 def test_several_rulings_at_once(referee: Referee) -> None:
     """One correction may make many later turns illegal; all of them are written with it, in their order."""
-    game_id = started(referee, "S1 place Ro@0,0", "S2 place Rs@0,1", "S1 place Rd@1,1", "S2 place Bo@1,0", "S1 swap 1")
+    game_id = started(referee, "S1 place Ro@0,0", "S2 place Rs@0,1", "S1 place Bs@1,1", "S2 place Bo@1,0", "S1 swap 1")
     assert write(referee, game_id, "correct 1: S1 place Yx@0,0").codes == ()
     assert sound(referee, game_id).lines[5:] == (
         "correct 1: S1 place Yx@0,0",
@@ -173,17 +173,21 @@ def test_correction_is_written_whole_or_not_at_all(referee: Referee) -> None:
 def test_nobody_sees_half_a_correction(referee: Referee) -> None:
     """Whoever reads while corrections are written sees each with all its rulings or not at all."""
     game_id = started(referee)
+    done = Event()
 
     def work(phone: int) -> object:
         if phone == 0:
-            for line in (*SHORT, CORRECTION, "take-back 1") * 10:
-                assert write(referee, game_id, line).codes == ()
-        else:
-            while sound(referee, game_id).written < 70:
-                pass
+            try:
+                for line in (*SHORT, CORRECTION, "take-back 1") * 10:
+                    assert write(referee, game_id, line).codes == ()
+            finally:
+                done.set()
+        while not done.is_set():
+            sound(referee, game_id)
         return phone
 
     assert at_once(work, 4) == [0, 1, 2, 3]
+    assert sound(referee, game_id).written == 70
 
 
 # --- what is refused ---
@@ -192,7 +196,7 @@ def test_nobody_sees_half_a_correction(referee: Referee) -> None:
 @pytest.mark.parametrize(
     ("line", "code"),
     [
-        ("correct 4: S2 place Ro@3,0 Ro@4,0 Ro@5,0 by table \"x\"", "too-many-copies"),
+        ('correct 4: S2 place Ro@3,0 Ro@4,0 Ro@5,0 by table "x"', "too-many-copies"),
         ("correct 3: S1 place Bd@2,1 Bd@2,2 Bc@2,3 Bx@2,4 Bs@2,5 Bo@2,6 Bt@2,7", "too-many-tiles"),
         ("correct 3: S1 points 9 tiles 7", "tile-count"),
         ("correct 3: S1 place Bd@2,0", "cell-occupied"),
@@ -327,7 +331,7 @@ def test_any_limit(referee: Referee, points: int | None) -> None:
     ],
     ids=repr,
 )
-def test_what_is_written_can_be_read(referee: Referee, event: Event) -> None:
+def test_what_is_written_can_be_read(referee: Referee, event: history.Event) -> None:
     """An event that the notation cannot tell is refused, or the sheet with it is sound."""
     game_id = started(referee, *SHORT)
     with suppress(ValueError):
@@ -338,21 +342,21 @@ def test_what_is_written_can_be_read(referee: Referee, event: Event) -> None:
 # --- random mending ---
 
 
-def random_event(luck: Random, sheet: Sheet) -> Event:
+def random_event(luck: Random, sheet: Sheet) -> history.Event:
     """Anything that a table might write now, possible or not."""
     kind, steps = luck.random(), sheet.history.steps
     number = luck.randint(1, max(1, len(steps)))
-    if kind < 0.08:
-        return TakeBack(luck.choice([None, None, number]) if luck.random() < 0.8 else len(steps) + 1)
-    if kind < 0.18:
+    if (sheet.history.undone and kind < 0.3) or kind < 0.02:
         return Redo()
-    if kind < 0.22:
+    if (not steps and kind < 0.4) or kind < 0.04:
         return Start(luck.randint(1, len(sheet.names)), luck.choice([None, 1, 2, 3]))
+    if kind < 0.12:
+        return TakeBack(luck.choice([None, None, 1, number, len(steps) + 1]))
     if kind < 0.30:
         return Rule(number, Ruling(luck.choice(["agreed", 'a "quote"']), luck.choice([None, 0, 7])))
     if kind < 0.52 and steps:
         return Correct(number, corrected(luck, sheet.before(number), steps[number - 1]))
-    return loose_step(luck, sheet.game) if not sheet.game.over else Redo()
+    return loose_step(luck, sheet.game) if not sheet.game.over else TakeBack()
 
 
 def mended_at_random(referee: Referee, luck: Random, events: int) -> tuple[str, dict[int, Sheet]]:
@@ -428,7 +432,7 @@ def test_what_is_shown_is_what_is_written(seed: int) -> None:
 
 
 def test_two_phones_correct_at_once(referee: Referee) -> None:
-    """Of two corrections of the same sheet one is written and the other is told; it loses nothing by being sent again."""
+    """Of two corrections of the same sheet one is written; the other is told so and can be sent again."""
     lines = ("correct 1: S1 place Ro@0,0 Rs@1,0 Rx@-1,0", "correct 4: S2 place Bc@3,1 Bx@4,1")
     for _ in range(10):
         game_id = started(referee, *SHORT)
@@ -473,7 +477,7 @@ def test_same_correction_for_another_reason(referee: Referee) -> None:
 
 
 def test_sixteen_phones_mend_at_random(referee: Referee) -> None:
-    """Sixteen phones that mend one game at random leave a sound sheet after every event, and lose none that was taken."""
+    """Sixteen phones that mend one game at random leave a sound sheet after every event, and lose none of them."""
     game_id = started(referee, *SHORT)
 
     def work(phone: int) -> object:

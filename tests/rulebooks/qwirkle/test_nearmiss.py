@@ -56,7 +56,9 @@ def test_suggestions_do_not_depend_on_the_order(block: Block) -> None:
     """The order in which the tiles of a play are named changes nothing in what the suggestions score."""
     turned = read_play(block.one("play"))[::-1]
     again = near_misses(read_board(block.one("board")), turned, int(block.one("hand") or 6))
-    assert [(miss.to is None, miss.points) for miss in again] == [(miss.to is None, miss.points) for miss in found(block)]
+    assert [(miss.to is None, miss.points) for miss in again] == [
+        (miss.to is None, miss.points) for miss in found(block)
+    ]
 
 
 @settings(max_examples=100)
@@ -147,7 +149,7 @@ def test_suggestions_for_an_opening(play: str) -> None:
 @settings(max_examples=60)
 @given(SEEDS, st.booleans())
 def test_suggestions_are_turns_that_can_be_taken(seed: int, incomplete: bool) -> None:
-    """In any game, also while its board is incomplete, a suggestion is a turn that can be taken for just those points."""
+    """In any game, also on an incomplete board, a suggestion is a turn that can be taken for just those points."""
     luck = Random(seed)
     game = loose_game(luck, Game.start(QWIRKLE, 3), luck.randint(0, 40))
     if incomplete and not game.over:

@@ -1,0 +1,482 @@
+"""Trying a play: the referee's whole answer, on any position, and no trace of it."""
+
+import re
+from urllib.parse import urldefrag
+
+import pytest
+from flask.testing import FlaskClient
+
+from referee.rulebooks.qwirkle.examples import EXAMPLES
+from referee.rulebooks.qwirkle.notation import write_play
+from referee.rulebooks.qwirkle.tiles import TILES
+from tests.disk import Disk
+from tests.games import LAST_TILE, SAMPLE, SAMPLE_LINES
+from tests.web.conftest import SitDown
+from tests.web.markup import Element, read
+from tests.web.page import Page
+from tests.web.scorekeeper import Scorekeeper
+
+THOUSANDS = " ".join(f"Ro@{2 * (number % 60)},{2 * (number // 60) - 60}" for number in range(4000))
+
+
+def everything(disk: Disk) -> list[str]:
+    """All that stands in the file of the record; nothing before there is one."""
+    if not disk.path.exists():
+        return []
+    with disk.connection() as connection:
+        return list(connection.iterdump())
+
+
+def tried(sit_down: SitDown, number: int = 12, turns: int = 12, htmx: bool = False) -> Scorekeeper:
+    """Someone who tries plays on the sample game after a turn, when so many have been played."""
+    keeper = sit_down(*SAMPLE_LINES[:turns], names=SAMPLE.names, htmx=htmx)
+    return Scorekeeper(keeper.client, f"{keeper.address}/try/{number}", htmx)
+
+
+def laid(keeper: Scorekeeper, play: str) -> Page:
+    """The page once a play lies on it that no rule needs to allow."""
+    for word in play.split():
+        tile, _, cell = word.partition("@")
+        keeper.point(cell)
+        if tile not in keeper.page.keys:
+            keeper.do("every")
+        keeper.lay(tile)
+    assert keeper.page.fields()["draft"] == play
+    return keeper.page
+
+
+def reasons(page: Page) -> list[Element]:
+    """What the referee says against the play."""
+    return list(page.verdict.every("li", "data-code"))
+
+
+def named(element: Element) -> list[str]:
+    """The kinds of tile that are drawn in a sentence, each beside its name."""
+    names = [span for span in element.every("span") if "named" in span.classes]
+    assert all(span.text for span in names)
+    return [span.one("", "data-kind")["data-kind"] for span in names]
+
+
+def better(page: Page) -> list[str]:
+    """The changes that would help."""
+    return [item.text for item in page.verdict.every("li") if "better" in item.classes]
+
+
+# --- where plays are tried ---
+
+
+def test_from_the_game(sit_down: SitDown, disk: Disk) -> None:
+    """The game page links to a board where a play is tried on the position as it stands."""
+    keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
+    before = everything(disk)
+    (link,) = [link for link in keeper.page.form.every("a") if link.text == "Try a play"]
+    keeper.address, lying = link["href"], keeper.page.laid
+    keeper.open()
+    assert keeper.page.laid == lying
+    keeper.draft("Gs@5,1")
+    assert (keeper.page.legal, keeper.page.points, keeper.page.codes) == (True, 12, [])
+    assert list(keeper.page.lights.values()) == ["squares 6 + 6 Qwirkle"]
+    assert everything(disk) == before
+
+
+def test_every_earlier_position(sit_down: SitDown, disk: Disk) -> None:
+    """On each earlier position lie the tiles of the turns before, and the turn that was played there counts the same."""
+    keeper = tried(sit_down)
+    before = everything(disk)
+    for number, turn in enumerate(SAMPLE.turns):
+        keeper.address = re.sub(r"\d+\Z", str(number), keeper.address)
+        keeper.open()
+        lying = {f"{x},{y}": str(tile) for earlier in SAMPLE.turns[:number] for tile, (x, y) in earlier.play}
+        assert keeper.page.laid == lying
+        keeper.draft(write_play(turn.play))
+        assert (keeper.page.legal, keeper.page.points) == (True, turn.announced)
+        keeper.press("lift", next(iter(keeper.page.draft)))
+        keeper.do("every")
+        keeper.lay("Px")
+        assert keeper.page.legal is False or number == 0
+    assert everything(disk) == before
+
+
+def test_from_turn_to_turn(sit_down: SitDown) -> None:
+    """Links lead one turn back, as far as the empty board, and one turn on, as far as the last."""
+    keeper = tried(sit_down, number=3, turns=4)
+
+    def links() -> dict[str, str]:
+        return {link["title"]: link["href"] for link in keeper.page.form.every("a", "title")}
+
+    for title, tiles in (("earlier", 6), ("earlier", 3), ("earlier", 0), *(("later", n) for n in (3, 6, 7, 9))):
+        keeper.address = links()[f"One turn {title}"]
+        keeper.open()
+        assert len(keeper.page.laid) == tiles
+        assert ("One turn earlier" in links(), "One turn later" in links()) == (tiles > 0, tiles < 9)
+
+
+def test_finished_game(sit_down: SitDown, disk: Disk) -> None:
+    """On a finished game plays can be tried as if it went on."""
+    game = sit_down(*LAST_TILE, "S2 place Rc@3,0")
+    before = everything(disk)
+    assert game.page.winners
+    for number, play in ((len(LAST_TILE) + 1, "Rx@4,0"), (len(LAST_TILE), "Rx@3,0")):
+        keeper = Scorekeeper(game.client, f"{game.address}/try/{number}")
+        keeper.draft(play)
+        assert (keeper.page.legal, keeper.page.points) == (True, len(keeper.page.laid) + 1)
+    assert everything(disk) == before
+
+
+def test_positions_that_there_are_not(sit_down: SitDown, client: FlaskClient) -> None:
+    """Past the last turn, before the first and on a game that there is not, nothing is tried."""
+    address = sit_down(*SAMPLE_LINES[:3], names=SAMPLE.names).address
+    for wrong in (f"{address}/try/4", f"{address}/try/-1", f"{address}/try/{'9' * 40}", "/games/nothing/try/0"):
+        assert client.get(wrong).status_code == 404
+        assert client.post(wrong, data={"seen": "3"}).status_code == 404
+
+
+# --- what the referee says ---
+
+
+@pytest.mark.parametrize(
+    ("play", "said"),
+    [
+        ("Ps@5,1", {"line-repeats-tile": ["Ps"]}),
+        ("Bd@1,-3", {"line-mixed": ["Ot", "Yt", "Gt", "Rt", "Bd"]}),
+        ("Gd@5,1", {"line-mixed": ["Rs", "Bs", "Ps", "Os", "Ys", "Gd"]}),
+        ("Go@-2,1 Gd@-2,3", {"gap-in-line": [], "line-mixed": ["Yd", "Yo", "Go"]}),
+        ("Gs@5,1 Bd@5,2", {"tiles-unrelated": ["Gs", "Bd"], "line-mixed": ["Rs", "Bs", "Bd"]}),
+        ("Gs@5,1 Gt@1,-3", {"not-one-line": [], "line-repeats-tile": ["Gt"]}),
+        ("Yc@2,-2", {"not-touching": []}),
+    ],
+)
+def test_all_reasons_at_once(sit_down: SitDown, htmx: bool, play: str, said: dict[str, list[str]]) -> None:
+    """Every broken rule has a whole sentence of its own, which names the tiles at fault and draws them."""
+    page = laid(tried(sit_down, htmx=htmx), play)
+    assert (page.legal, page.points) == (False, 0)
+    assert page.codes == list(said)
+    assert {item["data-code"] for item in reasons(page)} == set(said)
+    for item in reasons(page):
+        sentence = item.text
+        assert re.match(r"[A-Z][^<>]{20,}\. R\d+\b", sentence), sentence
+    for code, tiles in said.items():
+        assert tiles in [named(item) for item in reasons(page) if item["data-code"] == code]
+
+
+def test_names_beside_drawings(sit_down: SitDown) -> None:
+    """In a reason the name of each tile stands beside a drawing of its shape."""
+    page = laid(tried(sit_down), "Bd@1,-3")
+    (item,) = reasons(page)
+    drawn = [span for span in item.every("span") if "named" in span.classes]
+    assert [span.text for span in drawn] == ["orange star", "yellow star", "green star", "red star", "blue diamond"]
+    shapes = [urldefrag(use["href"])[1] for span in drawn for use in span.every("use")]
+    assert shapes == ["t", "t", "t", "t", "d"]
+    assert item.text.startswith("The whole row must share one colour or one shape: orange star")
+
+
+@pytest.mark.parametrize(
+    ("play", "cells"),
+    [
+        ("Ps@5,1", {"2,1", "5,1"}),
+        ("Bd@1,-3", {"-3,-3", "-2,-3", "-1,-3", "0,-3", "1,-3"}),
+        ("Gs@5,1 Gt@5,3", {"5,2"}),
+        ("Yc@2,-2", {"2,-2"}),
+    ],
+)
+def test_faults_are_lit(sit_down: SitDown, htmx: bool, play: str, cells: set[str]) -> None:
+    """Just the cells at fault stand out on the board: tiles that lie there, tiles of the play, or gaps."""
+    assert laid(tried(sit_down, htmx=htmx), play).lit("fault") == cells
+
+
+def test_rules_are_linked(sit_down: SitDown, client: FlaskClient) -> None:
+    """Each reason links to the rules it rests on, at places that the rulebook has, and keeps the game."""
+    keeper = tried(sit_down)
+    page = laid(keeper, "Gs@5,1 Bd@5,2 Bd@6,3")
+    assert page.codes == ["tiles-unrelated", "not-one-line", "line-mixed", "line-repeats-tile"]
+    for item in reasons(page):
+        links = list(item.every("a"))
+        assert links
+        for link in links:
+            address, rule = urldefrag(link["href"])
+            assert link.text == rule
+            assert read(client.get(address).text).one(id=rule).tag == "article"
+            assert keeper.address.split("/")[2] in address
+
+
+def test_every_way_to_be_wrong(client: FlaskClient) -> None:
+    """Each of the rulebook's wrong examples has, on the practice board, its reasons with links to rules that exist."""
+    rules = {entry["id"] for entry in read(client.get("/rules").text).every("article")}
+    shown = set()
+    for example in filter(lambda example: example.codes, EXAMPLES.values()):
+        page = Page(client.get("/practice", query_string={"board": example.board, "play": example.play}).text)
+        assert (page.legal, page.points, page.codes) == (False, 0, list(example.codes))
+        for item in reasons(page):
+            assert ". R" in item.text
+            assert {urldefrag(link["href"])[1] for link in item.every("a")} <= rules
+        assert {item["data-code"] for item in reasons(page)} == set(example.codes)
+        shown |= set(example.codes)
+    assert len(shown) == 10
+
+
+# --- near misses ---
+
+
+def test_near_misses(sit_down: SitDown, htmx: bool) -> None:
+    """Where a tile fewer or another cell makes the play legal, both are said with their points, and the cell is lit."""
+    keeper = tried(sit_down, htmx=htmx)
+    page = laid(keeper, "Gs@5,1 Gd@6,1")
+    assert better(page) == [
+        "Without the green diamond it would count 12 points.",
+        "With the green diamond 1 cell to the left and 1 cell up it would count 14 points.",
+    ]
+    assert page.lit("better") == {"5,0"}
+    assert [named(item) for item in page.verdict.every("li") if "better" in item.classes] == [["Gd"], ["Gd"]]
+    keeper.press("lift", "6,1")
+    assert (keeper.page.legal, keeper.page.points) == (True, 12)
+    keeper.point("5,0")
+    keeper.lay("Gd")
+    assert (keeper.page.legal, keeper.page.points) == (True, 14)
+
+
+def test_no_change_helps(sit_down: SitDown) -> None:
+    """Where no single change helps, none is said and no cell is lit for it."""
+    page = laid(tried(sit_down), "Gs@5,1 Bd@5,2 Bd@6,3")
+    assert (better(page), page.lit("better")) == ([], set())
+
+
+def test_near_misses_of_the_opening(sit_down: SitDown) -> None:
+    """No change is said to help that leaves the first turn shorter than the line that was announced."""
+    game = sit_down("start S1 longest 3")
+    keeper = Scorekeeper(game.client, f"{game.address}/try/0")
+    page = laid(keeper, "Ro@0,0 Rs@1,0 Bd@2,0")
+    assert page.legal is False
+    assert better(page) == []
+
+
+# --- any tile, anywhere ---
+
+
+def test_any_tile(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
+    """All kinds can be shown on any cell, and each lies there when it is pressed, fitting or not."""
+    keeper = tried(sit_down, htmx=htmx)
+    before = everything(disk)
+    for cell in ("5,1", "-2,1", "5,-4", "-4,3"):
+        assert cell in keeper.page.free
+        keeper.point(cell)
+        keeper.do("every")
+        assert keeper.page.keys == [str(tile) for tile in TILES]
+        unfit = [key["value"] for key in keeper.page.form.every("button", name="tile") if "unfit" in key.classes]
+        keeper.lay(unfit[-1])
+        assert keeper.status == 200
+        assert keeper.page.draft == {cell: unfit[-1]}
+        assert keeper.page.legal is False
+        keeper.press("lift", cell)
+        assert (keeper.page.draft, keeper.page.cursor, keeper.page.legal) == ({}, cell, None)
+    assert everything(disk) == before
+
+
+def test_going_on_from_a_wrong_tile(sit_down: SitDown) -> None:
+    """After a tile that does not fit the cursor moves on along the line, and further tiles can be laid."""
+    keeper = tried(sit_down)
+    keeper.point("5,1")
+    keeper.do("every")
+    keeper.lay("Gd")
+    assert keeper.page.cursor == "6,1"
+    keeper.do("every")
+    keeper.lay("Gx")
+    assert keeper.page.draft == {"5,1": "Gd", "6,1": "Gx"}
+    keeper.do("erase")
+    keeper.do("erase")
+    assert (keeper.page.draft, keeper.page.cursor) == ({}, "5,1")
+
+
+def test_nothing_to_write_with(sit_down: SitDown, disk: Disk) -> None:
+    """A board for trying has no button that writes, and what such a button would send writes nothing."""
+    keeper = tried(sit_down, number=5)
+    keeper.draft("Os@3,1")
+    before = everything(disk)
+    writing = {"confirm", "rule", "swap", "pass", "points", "adjust", "end", "undo", "redo", "correct", "stand", "keep"}
+    assert not keeper.page.actions & writing
+    sent = {"swap": "1", "points": "3", "tiles": "1", "reason": "so", "step": "S2 place Os@3,1", "kind": "swap"}
+    for do in (*writing, "take-back", "apply", "force", "", "nonsense"):
+        keeper.send({**keeper.page.fields(), **sent, "adjust_seat": "1", "adjust": "5", "note": "so", "do": do})
+        assert keeper.status < 500
+    assert everything(disk) == before
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"draft": "nonsense"},
+        {"draft": "Zz@1,0"},
+        {"draft": THOUSANDS},
+        {"draft": "\x00"},
+        {"cursor": "here"},
+        {"cell": "999,0"},
+        {"tile": "Zz", "cursor": "5,1"},
+        {"tried": "Ro@"},
+        {"step": "S1 flies"},
+        {"lift": "x"},
+        {"light": "one"},
+        {"seen": ""},
+        {"seen": "9" * 40},
+    ],
+    ids=str,
+)
+def test_unreadable_taps(sit_down: SitDown, disk: Disk, htmx: bool, fields: dict[str, str]) -> None:
+    """A tap that cannot be read is answered with a sentence, and the board is still there."""
+    keeper = tried(sit_down, htmx=htmx)
+    before = everything(disk)
+    keeper.send({**keeper.page.fields(), **fields})
+    assert keeper.status == 422
+    assert keeper.page.notice
+    assert len(keeper.page.laid) == 25
+    assert everything(disk) == before
+
+
+# --- the practice board ---
+
+
+def test_practice_board(client: FlaskClient, disk: Disk, htmx: bool) -> None:
+    """On the empty practice board plays are judged, kept and cleared away, and no game comes of it."""
+    before = everything(disk)
+    keeper = Scorekeeper(client, "/practice", htmx)
+    assert (keeper.page.laid, keeper.page.cursor, len(keeper.page.keys)) == ({}, "0,0", 36)
+    keeper.lay("Ro", "Rs", "Rd")
+    assert (keeper.page.legal, keeper.page.points) == (True, 3)
+    first = keeper.page.draft
+    keeper.do("keep")
+    assert (keeper.page.laid, keeper.page.draft, keeper.page.legal) == (first, {}, None)
+    laid(keeper, "Bx@-1,0")
+    assert keeper.page.codes == ["line-mixed"]
+    keeper.do("keep")
+    assert len(keeper.page.laid) == 4
+    keeper.do("empty")
+    assert (keeper.page.laid, keeper.page.draft, keeper.page.cursor) == ({}, {}, "0,0")
+    assert everything(disk) == before
+
+
+@pytest.mark.parametrize(
+    ("board", "play", "points", "codes"),
+    [
+        ("Bs@0,0 Bo@1,0 Bt@2,0", "Bd@3,0", 4, []),
+        ("", "Gd@0,0", 1, []),
+        ("Ro@0,0 Rs@1,0 Rd@2,0", "Bd@3,0", 0, ["line-mixed"]),
+        ("Rs@-3,-3", "Bd@-3,-2 Gt@9,9", 0, ["tiles-unrelated", "not-one-line", "line-mixed"]),
+    ],
+)
+def test_practice_with_a_play(client: FlaskClient, board: str, play: str, points: int, codes: list[str]) -> None:
+    """An address with a board and a play shows both and the verdict at once, and the board stays with the next tap."""
+    answer = client.get("/practice", query_string={"board": board, "play": play})
+    keeper = Scorekeeper(client, answer.request.full_path)
+    assert answer.status_code == 200
+    assert (keeper.page.legal, keeper.page.points, keeper.page.codes) == (not codes, points, codes)
+    assert keeper.page.draft == {cell: tile for tile, _, cell in (word.partition("@") for word in play.split())}
+    lying = keeper.page.laid
+    assert len(lying) == len(board.split())
+    keeper.press("lift", next(iter(keeper.page.draft)))
+    assert keeper.page.laid == lying
+
+
+def test_practice_from_a_game(sit_down: SitDown, client: FlaskClient) -> None:
+    """Who comes to the practice board from a game finds the way back to it, after any tap."""
+    address = sit_down().address
+    keeper = Scorekeeper(client, f"/practice?game={address.rsplit('/', 1)[1]}")
+    for press in ("tile=Ro", "do=keep", "do=empty"):
+        assert any(urldefrag(link["href"])[0] == address for link in keeper.page.form.every("a"))
+        keeper.press(*press.split("="))
+    assert any(urldefrag(link["href"])[0] == address for link in keeper.page.form.every("a"))
+
+
+WRONG = [
+    {"board": "nonsense"},
+    {"board": "Ro"},
+    {"board": "Ro@0"},
+    {"board": "Zz@0,0"},
+    {"board": "Ro@999,0"},
+    {"board": "Ro@0,0 Bs@0,0"},
+    {"board": THOUSANDS},
+    {"board": "\x00"},
+    {"board": "Ro@0,0;DROP TABLE events"},
+    {"play": "nonsense"},
+    {"play": "Ro@1e3,0"},
+    {"play": THOUSANDS},
+    {"board": "Ro@0,0", "play": "\U0001f419"},
+    {"board": "Ro@0,0", "play": "Rs@1,0", "game": "../../etc"},
+    {"game": "x" * 500},
+    {"game": "<b>"},
+]
+
+
+@pytest.mark.parametrize("fields", WRONG, ids=lambda fields: str(fields)[:40])
+def test_unreadable_addresses(client: FlaskClient, disk: Disk, fields: dict[str, str]) -> None:
+    """A board, play or game that cannot be is refused with a sentence, in an address as in a form."""
+    for answer in (
+        client.get("/practice", query_string=fields),
+        client.post("/practice", data={"seen": "0", **fields, "draft": fields.get("play", "")}),
+    ):
+        assert answer.status_code == 422
+        page = Page(answer.text)
+        assert page.notice
+        assert "<b>" not in page.notice
+        assert len(page.laid) <= 108
+    assert everything(disk) == []
+
+
+@pytest.mark.parametrize("do", ["keep", "empty", "every", "force", "confirm", "undo", "x" * 2000])
+def test_practice_with_an_unreadable_draft(client: FlaskClient, do: str) -> None:
+    """Whatever is pressed, a draft that cannot be read never brings a fault of ours, and the board stays."""
+    answer = client.post("/practice", data={"board": "Ro@0,0", "draft": "Zz@", "cursor": "a", "do": do})
+    assert answer.status_code in (200, 422)
+    assert do == "empty" or Page(answer.text).laid == {"0,0": "Ro"}
+
+
+@pytest.mark.parametrize("name", ["occupied", "same-cell"])
+def test_keeping_what_cannot_be(client: FlaskClient, name: str) -> None:
+    """A tile laid on another is not kept in its place: no tile vanishes from the practice board."""
+    example = EXAMPLES[name]
+    fields = {"board": example.board, "draft": example.play, "do": "keep"}
+    lying = Page(client.post("/practice", data=fields).text).laid
+    words = [word.partition("@") for word in f"{example.board} {example.play}".split()]
+    assert [tile for tile, _, cell in words if lying.get(cell, tile) != tile] == []
+
+
+def test_no_fewer_than_none_left(client: FlaskClient) -> None:
+    """Of a kind that lies too often on the practice board no copy is left, rather than fewer than none."""
+    example = EXAMPLES["fourth-copy"]
+    for fields in ({"draft": example.play, "do": "keep"}, {"draft": example.play, "cursor": "9,9", "do": "every"}):
+        page = Page(client.post("/practice", data={"board": example.board, **fields}).text)
+        page = Page(client.post("/practice", data={**page.fields(), "cell": "0,0", "every": "1"}).text)
+        assert len(page.keys) == 36
+        assert min(int(key.text) for key in page.form.every("button", name="tile")) == 0
+
+
+# --- with htmx ---
+
+
+def read_off(page: Page) -> dict[str, object]:
+    """All that can be read off a board for trying."""
+    return {
+        "text": page.root.text,
+        "fields": page.fields(),
+        "cells": {place: (cell.tag, cell.spot, cell.text) for place, cell in page.cells.items()},
+        "board": (page.cursor, page.laid, page.draft, page.lit("fault"), page.lit("lit"), page.lit("better")),
+        "buttons": (page.keys, page.actions, page.lights),
+        "verdict": {name: value for name, value in page.verdict.attributes.items() if name.startswith("data-")},
+    }
+
+
+@pytest.mark.parametrize(
+    ("address", "presses"),
+    [
+        ("/try/12", "cell=5,1 tile=Gs light=0 cell=5,3 do=every tile=Bd do=erase cell=5,0 do=every tile=Gd do=clear"),
+        ("/try/0", "tile=Ro do=every tile=Bt lift=0,0 do=every tile=Gx do=erase do=erase do=clear tile=Gs"),
+        ("/practice", "tile=Ro tile=Rs do=turn-direction do=keep cell=-1,0 do=every tile=Bt do=keep do=empty tile=Gx"),
+    ],
+)
+def test_pieces_make_the_page(sit_down: SitDown, client: FlaskClient, address: str, presses: str) -> None:
+    """After every press the page put together from pieces shows what the page loaded anew shows."""
+    game = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
+    where = address if address == "/practice" else game.address + address
+    plain, pieces = Scorekeeper(client, where), Scorekeeper(client, where, htmx=True)
+    for press in presses.split():
+        name, _, value = press.partition("=")
+        plain.press(name, value)
+        pieces.press(name, value)
+        assert read_off(pieces.page) == read_off(plain.page), press
