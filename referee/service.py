@@ -136,20 +136,20 @@ def _judged(sheet: Sheet, event: Event, reason: str) -> tuple[Verdict, list[Even
     match event:
         case TakeBack(first):
             known = bool(history.steps) if first is None else 1 <= first <= len(history.steps)
-            return _unless(known, "nothing-to-take-back"), [event]
+            return _unless(known, Violation("nothing-to-take-back")), [event]
         case Redo():
-            return _unless(bool(history.undone), "nothing-to-redo"), [event]
+            return _unless(bool(history.undone), Violation("nothing-to-redo")), [event]
         case Start(seat):
             possible = not history.steps and 1 <= seat <= len(sheet.names)
-            return _unless(possible, "already-started"), [event]
+            return _unless(possible, Violation("already-started")), [event]
         case Rule(number):
             if not 1 <= number <= len(history.steps) or not isinstance(history.steps[number - 1], Turn):
-                return _unless(False, "no-such-step"), []
+                return _unless(False, Violation("no-such-step")), []
             step = history.after(event).steps[number - 1]
             return _mended(sheet.consequences(number, step, reason), number), [event]
         case Correct(number, step):
             if not 1 <= number <= len(history.steps):
-                return _unless(False, "no-such-step"), []
+                return _unless(False, Violation("no-such-step")), []
             found = sheet.consequences(number, step, reason)
             rulings: list[Event] = [Rule(later, Ruling(reason)) for later in found.ruled]
             return _mended(found, number), [event, *rulings]
@@ -158,8 +158,8 @@ def _judged(sheet: Sheet, event: Event, reason: str) -> tuple[Verdict, list[Even
             return verdict, [_witnessed(event, game) if verdict.legal else event]
 
 
-def _unless(possible: bool, code: str) -> Verdict:
-    return Verdict() if possible else Verdict((Violation(code),))
+def _unless(possible: bool, violation: Violation) -> Verdict:
+    return Verdict() if possible else Verdict((violation,))
 
 
 def _mended(found: Consequences, number: int) -> Verdict:

@@ -9,11 +9,13 @@ import pytest
 from babel.messages import Catalog
 from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
 from flask import Flask
 from flask_babel import Babel
 from werkzeug.test import TestResponse
 
-from referee.rulebooks import notation, transcript
+from referee.rulebooks import notation as lines
+from referee.rulebooks import transcript
 from referee.rulebooks.qwirkle import notation
 from referee.rulebooks.qwirkle.legality import judge
 from referee.rulebooks.unreadable import Unreadable
@@ -30,6 +32,8 @@ KEYWORDS = {**DEFAULT_KEYWORDS, "lazy_gettext": None, "_l": None}
 SHOWN = ("aria-label", "title", "alt", "placeholder")
 """Attributes that people read or hear."""
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]")
+RULE = re.compile(r"[RQ]\d+")
+"""The number of a rule, the same in every language."""
 TRANSLATED = re.compile(r"⟦[^⟦⟧]*⟧")
 NAMES = ("Ænn", "Bøb")
 
@@ -74,7 +78,7 @@ def untranslated(page: Element, *names: str) -> list[str]:
     texts = [*page.words(), *(element[name] for element in page.every() for name in SHOWN if name in element)]
     found = []
     for text in texts:
-        rest = TRANSLATED.sub("", text)
+        rest = RULE.sub("", TRANSLATED.sub("", text))
         for name in names:
             rest = rest.replace(name, "")
         if any(map(str.isalpha, rest)):
@@ -90,7 +94,7 @@ def keeper(app: Flask) -> Callable[..., Scorekeeper]:
         referee = app.extensions["referee"]
         game_id = referee.start(names)
         for seen, line in enumerate(events):
-            referee.write(game_id, seen, notation.read_event(line, QWIRKLE))
+            referee.write(game_id, seen, lines.read_event(line, QWIRKLE))
         return Scorekeeper(app.test_client(), f"/games/{game_id}")
 
     return open_page
@@ -289,3 +293,10 @@ def test_sentences_end(app: Flask) -> None:
     with app.test_request_context():
         for code in ("game-over", "swap-first-turn", "swap-empty-bag", "pass-with-bag", "nothing-to-take-back"):
             assert verdicts.reason(Violation(code)).endswith(".⟧")
+
+
+def test_translators_start_from_all_sentences() -> None:
+    """The catalogue for translators holds every sentence and no other; `make messages` renews it."""
+    with (PACKAGE / "translations" / "messages.pot").open(encoding="utf-8") as file:
+        template = read_po(file)
+    assert {message.id for message in template if message.id} == set(messages())
