@@ -32,23 +32,25 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="referee", description="Scoresheet and move referee for Qwirkle.")
+    parser = argparse.ArgumentParser(prog="referee", description=gettext("Scoresheet and move referee for Qwirkle."))
     commands = parser.add_subparsers(required=True, metavar="command")
 
-    serve = commands.add_parser("serve", help="serve the app to phones on the same network")
-    serve.add_argument("--host", help=f"address to serve on (REFEREE_HOST, {settings.HOST})")
-    serve.add_argument("--port", type=int, help=f"port to serve on (REFEREE_PORT, {settings.PORT})")
+    serve = commands.add_parser("serve", help=gettext("serve the app to phones on the same network"))
+    serve.add_argument("--host", help=gettext("address to serve on (REFEREE_HOST, %(host)s)", host=settings.HOST))
+    serve.add_argument(
+        "--port", type=int, help=gettext("port to serve on (REFEREE_PORT, %(port)d)", port=settings.PORT)
+    )
     serve.set_defaults(run=_serve)
 
-    score = commands.add_parser("score", help="replay a game written in notation and print its scoresheet")
-    score.add_argument("file", help="the file, or - for standard input")
-    score.add_argument("--json", action="store_true", help="print the game as data")
+    score = commands.add_parser("score", help=gettext("replay a game written in notation and print its scoresheet"))
+    score.add_argument("file", help=gettext("the file, or - for standard input"))
+    score.add_argument("--json", action="store_true", help=gettext("print the game as data"))
     score.set_defaults(run=_score)
 
-    judge_ = commands.add_parser("judge", help="judge plays: JSON lines in, JSON lines out")
+    judge_ = commands.add_parser("judge", help=gettext("judge plays: JSON lines in, JSON lines out"))
     judge_.set_defaults(run=lambda _: _stream(_judged))
 
-    moves = commands.add_parser("moves", help="list all legal plays of hands: JSON lines in, JSON lines out")
+    moves = commands.add_parser("moves", help=gettext("list all legal plays of hands: JSON lines in, JSON lines out"))
     moves.set_defaults(run=lambda _: _stream(_moves))
     return parser
 
@@ -93,7 +95,8 @@ def _scoresheet(game: Game, names: tuple[str, ...]) -> Iterable[str]:
             turn_summary(entry),
         ]
 
-    rows = [["turn", "player", "points", "total", "bag", ""], *map(row, game.entries)]
+    heads = [gettext("turn"), gettext("player"), gettext("points"), gettext("total"), gettext("bag"), ""]
+    rows = [heads, *map(row, game.entries)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for cells in rows:
         number, name, *figures, summary = cells
@@ -132,7 +135,10 @@ def _question(line: bytes) -> dict[str, Any]:
 
 def _judged(question: dict[str, Any]) -> dict[str, Any]:
     board = notation.read_board(_text(question, "board"))
-    return export.verdict_data(judge(board, notation.read_play(_text(question, "play"))))
+    play = notation.read_play(_text(question, "play"))
+    if not play:
+        raise ValueError(gettext("A play lays at least one tile."))
+    return export.verdict_data(judge(board, play))
 
 
 def _moves(question: dict[str, Any]) -> dict[str, Any]:

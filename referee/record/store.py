@@ -146,6 +146,7 @@ class Record:
     def _open(self) -> Database:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         conn = sqlite3.connect(self.path, timeout=_PATIENCE, isolation_level=None)
+        conn.text_factory = lambda raw: raw.decode("utf-8", "replace")  # whatever a hand wrote there can be shown
         db = Database(conn)
         if migrations.pending(db):
             conn.execute("PRAGMA journal_mode = WAL")

@@ -8,16 +8,21 @@ import segno
 from flask_babel import gettext
 from granian import Granian
 from granian.constants import Interfaces
+from granian.log import LogLevels
 
 from referee.web import create_app
 
-THREADS = 8
-"""Each request holds a thread for a few milliseconds, so eight are many more than a table needs."""
+THREADS = 32
+"""Each request holds a thread for a few milliseconds; but a phone that loses the network in the midst of one holds it
+until the connection is given up.
+"""
 
 
 def serve(host: str, port: int, instance: Path) -> int:
     """Serve until stopped. Prints where, with a QR code for phones. Gives the exit status."""
     try:
+        if port == 0:
+            raise OverflowError(gettext("a port is a number from 1 to 65535"))
         instance.mkdir(parents=True, exist_ok=True)
         with socket.create_server((host, port)):
             pass  # only to say so in words, should the port be taken
@@ -39,7 +44,8 @@ def serve(host: str, port: int, instance: Path) -> int:
         port=port,
         interface=Interfaces.WSGI,
         blocking_threads=THREADS,
-        log_access=False,
+        log_level=LogLevels.error,  # so that the code to scan stays in sight
+        workers_kill_timeout=2,  # Ctrl-C reaches the worker as well, and may find it waiting for itself
         respawn_failed_workers=True,
         env_files=None,
     )

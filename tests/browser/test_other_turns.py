@@ -52,7 +52,7 @@ def test_undo(phone: Phone, server: Server) -> None:
         phone.expect_totals(totals)
         phone.expect_bag(bag)
         expect(phone.find("[data-to-move]")).to_have_attribute("data-seat", str(left + 1))
-    expect(phone.do("undo")).to_have_count(0)
+    expect(phone.do("undo")).to_be_disabled()
     expect(phone.find("#laid [data-tile]")).to_have_count(0)
 
 

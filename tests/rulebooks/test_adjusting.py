@@ -85,11 +85,11 @@ def test_adjustments_do_not_interrupt_the_passes() -> None:
 
 
 def test_adjustments_reach_no_limit() -> None:
-    """An adjustment that brings somebody to the point limit ends nothing; the next turn does."""
-    game = played(2, 'S1 adjust +50 "x"', rules=HouseRules(points=50))
+    """An adjustment that brings somebody to the point limit ends nothing; the next turn does, whoever has it."""
+    game = played(2, 'S2 adjust +50 "x"', rules=HouseRules(points=50))
     assert not game.over
     game = after(game, "S1 place Ro@0,0")
-    assert (game.over, game.winners) == (True, (1,))
+    assert (game.over, game.winners) == (True, (2,))
 
 
 def test_first_turn_after_an_adjustment() -> None:

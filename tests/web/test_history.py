@@ -1,0 +1,157 @@
+"""Everything that was written on a sheet, and the sheet as it stood after each of it."""
+
+from datetime import datetime
+
+import pytest
+from flask.testing import FlaskClient
+
+from referee.service import Referee
+from tests.disk import Disk
+from tests.games import LAST_TILE, SAMPLE, SAMPLE_LINES
+from tests.web.conftest import SitDown
+from tests.web.markup import Element, read
+from tests.web.page import Page
+from tests.web.scorekeeper import Scorekeeper
+
+EVERY_KIND = (
+    ("start S2 longest 2", "Bob starts, with a line of 2"),
+    ("S2 place Ro@0,0 Rs@1,0", "Bob laid red circle, red square"),
+    ("S1 swap 1", "Ann swapped 1 tile"),
+    ("S2 points 4 tiles 2", "Bob laid 2 tiles for 4 points"),
+    ("take-back", "the last turn taken back"),
+    ("redo", "what was taken back, put back"),
+    ("S1 place Rd@2,0", "Ann laid red diamond"),
+    ("correct 4: S1 place Rc@2,0", "turn 4 corrected: Ann laid red clover"),
+    ('rule 3 for 9 "we saw it"', "turn 3 stands: we saw it"),
+    ('S2 place Bx@3,0 by table "kids"', "Bob laid blue cross, by the table: kids"),
+    ('S1 pass by table "asleep"', "Ann passed, by the table: asleep"),
+    ('S2 adjust -5 "peeked"', "Bob -5: peeked"),
+    ('S1 adjust +3 "nice"', "Ann +3: nice"),
+    ("take-back 6", "everything taken back from turn 6 on"),
+    ('end "the tram"', "ended early: the tram"),
+)
+
+
+def listed(client: FlaskClient, address: str) -> list[Element]:
+    """The events on the page of the past, the newest first."""
+    answer = client.get(f"{address}/history")
+    assert answer.status_code == 200
+    return list(read(answer.text).every("a", "data-event"))
+
+
+def test_every_event_in_words(sit_down: SitDown, client: FlaskClient) -> None:
+    """Every event has its number and its words, the newest first, and the beginning of the game stands below all."""
+    address = sit_down(*(line for line, _ in EVERY_KIND)).address
+    events = listed(client, address)
+    assert [event["data-event"] for event in events] == [str(n) for n in range(len(EVERY_KIND), -1, -1)]
+    words = [event.one("span").text for event in events][::-1]
+    assert words[0] == "The game begins"
+    assert words[1:] == [f"{number}. {said}" for number, (_, said) in enumerate(EVERY_KIND, 1)]
+
+
+def test_every_event_has_its_time(sit_down: SitDown, client: FlaskClient, disk: Disk) -> None:
+    """Beside every event stands when it was written, as on the record, to the eye and for machines."""
+    address = sit_down(*SAMPLE_LINES[:3], names=SAMPLE.names).address
+    times = [event.one("time") for event in listed(client, address)[-2::-1]]
+    with disk.connection() as connection:
+        written = [row[0] for row in connection.execute("SELECT written FROM events ORDER BY number")]
+    assert [datetime.fromisoformat(time["datetime"]) for time in times] == [*map(datetime.fromisoformat, written)]
+    assert [time.text for time in times] == [f"{datetime.fromisoformat(t).astimezone():%H:%M}" for t in written]
+
+
+def test_linked_both_ways(sit_down: SitDown, client: FlaskClient) -> None:
+    """The game page links to the history, the history to the game, and each state to both."""
+    keeper = sit_down("S1 place Ro@0,0")
+    history = f"{keeper.address}/history"
+    assert history in [link["href"] for link in keeper.page.form.every("a")]
+    links = [link["href"] for link in read(client.get(history).text).every("a")]
+    assert f"{keeper.address}#here" in links
+    back = [link["href"] for link in Page(client.get(f"{history}/1").text).form.every("a")]
+    assert {history, f"{keeper.address}#here"} <= set(back)
+
+
+def shown(page: Page) -> dict[str, object]:
+    """What a page shows of the state of a sheet."""
+    return {
+        "tiles": (page.laid, page.last),
+        "points": (page.totals, page.winners),
+        "moves": (page.to_move, page.bag, page.hands),
+    }
+
+
+@pytest.mark.parametrize("events", [SAMPLE_LINES, tuple(line for line, _ in EVERY_KIND), LAST_TILE[-6:-1]])
+def test_every_earlier_state(sit_down: SitDown, disk: Disk, events: tuple[str, ...]) -> None:
+    """Behind every event lies the sheet as it stood after it, while it was the newest."""
+    names = SAMPLE.names if events == SAMPLE_LINES else ("Ann", "Bob")
+    if events not in (SAMPLE_LINES, tuple(line for line, _ in EVERY_KIND)):
+        events = LAST_TILE
+    keeper = sit_down(*events, names=names)
+    lines = disk.lines(keeper.id)
+    links = {int(event["data-event"]): event["href"] for event in listed(keeper.client, keeper.address)}
+    for seen, address in links.items():
+        if seen % 3 and seen < len(events) - 3:
+            continue
+        then = sit_down(*events[:seen], names=names).page
+        page = Page(keeper.client.get(address).text)
+        assert shown(page) == shown(then)
+        assert (page.free, page.keys, page.actions, page.cursor) == ([], [], set(), None)
+    assert disk.lines(keeper.id) == lines
+
+
+def test_looking_changes_nothing(sit_down: SitDown, client: FlaskClient, disk: Disk) -> None:
+    """An earlier state takes no taps, and nothing is written by looking at it."""
+    keeper = sit_down(*SAMPLE_LINES[:3], names=SAMPLE.names)
+    for seen in range(4):
+        assert client.post(f"{keeper.address}/history/{seen}", data={"seen": "3", "do": "undo"}).status_code == 405
+        assert client.get(f"{keeper.address}/history/{seen}").status_code == 200
+    assert len(disk.lines()) == 3
+
+
+def test_nothing_is_lost(sit_down: SitDown, client: FlaskClient) -> None:
+    """What was corrected, ruled or taken back can be seen as it stood before."""
+    keeper = sit_down("S1 place Ro@0,0", "S2 place Rs@1,0", "correct 2: S2 place Rd@1,0", "take-back 1")
+    assert keeper.page.laid == {}
+    states = [Page(client.get(f"{keeper.address}/history/{seen}").text) for seen in range(5)]
+    assert [page.laid.get("1,0") for page in states] == [None, None, "Rs", "Rd", None]
+    assert [page.totals for page in states] == [[0, 0], [1, 0], [1, 2], [1, 2], [0, 0]]
+
+
+@pytest.mark.parametrize("seen", ["4", "99", "9" * 30, "-1", "one", "1.5", ""])
+def test_states_that_there_are_not(sit_down: SitDown, client: FlaskClient, seen: str) -> None:
+    """A state that there never was has no page."""
+    address = sit_down(*SAMPLE_LINES[:3], names=SAMPLE.names).address
+    assert client.get(f"{address}/history/{seen}").status_code == 404
+
+
+def test_unknown_game(client: FlaskClient) -> None:
+    """A game that there is not has no past."""
+    for address in ("/games/nothing/history", "/games/nothing/history/0"):
+        assert client.get(address).status_code == 404
+
+
+@pytest.mark.parametrize("note", ["<script>alert(1)</script>", '"quoted" & <b>bold</b>', "back\\slash", "żółć 🐙"])
+def test_notes_are_no_markup(referee: Referee, client: FlaskClient, note: str) -> None:
+    """Names, notes and reasons stand in the history just as they were typed."""
+    game_id = referee.start((note[:30], "Bob"))
+    keeper = Scorekeeper(client, f"/games/{game_id}")
+    keeper.send({**keeper.page.fields(), "do": "adjust", "adjust_seat": "1", "adjust": "4", "note": note})
+    keeper.send({**keeper.page.fields(), "step": "S1 pass", "do": "rule", "reason": note})
+    keeper.do("end", end_note=note)
+    words = [event.one("span").text for event in listed(client, keeper.address)]
+    assert words[:3] == [
+        f"3. ended early: {note}",
+        f"2. {note[:30]} passed, by the table: {note}",
+        f"1. {note[:30]} +4: {note}",
+    ]
+
+
+def test_lines_that_cannot_be_read(sit_down: SitDown, client: FlaskClient, disk: Disk) -> None:
+    """A line that was changed by hand is shown as it stands, and the states around it can still be opened."""
+    address = sit_down("S1 place Ro@0,0", "S2 place Rs@1,0", "S1 place Rd@2,0").address
+    disk.change_line(2, "<b>S2</b> flies")
+    words = [event.one("span").text for event in listed(client, address)]
+    assert words[1] == "2. <b>S2</b> flies"
+    for seen in range(4):
+        answer = client.get(f"{address}/history/{seen}")
+        assert answer.status_code == 200
+        assert Page(answer.text).laid == ({"0,0": "Ro"} if seen else {})

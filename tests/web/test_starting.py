@@ -1,0 +1,271 @@
+"""Who starts: the longest line, a tie, or a table that has already decided."""
+
+import pytest
+from flask.testing import FlaskClient
+
+from referee.rulebooks import notation
+from referee.rulebooks.house_rules import HouseRules
+from referee.service import Referee
+from tests.disk import Disk
+from tests.games import QWIRKLE
+from tests.web.markup import Element, read
+from tests.web.scorekeeper import Scorekeeper
+
+NAMES = ("Ann", "Bob", "Cleo")
+
+
+class Asker:
+    """Someone who asks each player for the longest line, without script."""
+
+    def __init__(self, client: FlaskClient, game_id: str) -> None:
+        self.client = client
+        self.game = f"/games/{game_id}"
+        (link,) = [link for link in Scorekeeper(client, self.game).page.form.every("a") if link.text == "Who starts?"]
+        self.page = read(client.get(link["href"]).text)
+        self.status = 0
+
+    @property
+    def form(self) -> Element:
+        """The form of the page."""
+        return self.page.one("form", id="start")
+
+    @property
+    def asked(self) -> list[str]:
+        """Those among whom the tie is decided."""
+        return [field["value"] for field in self.form.every("input", type="radio", name="first")]
+
+    @property
+    def problems(self) -> list[str]:
+        """What is said to be wrong."""
+        return [line.text for line in self.page.every("p", role="alert")]
+
+    def say(self, **chosen: str) -> None:
+        """Choose radio buttons that the page has, and press its button."""
+        sent = {}
+        for field in self.form.every("input", "name"):
+            name = field["name"].replace("-", "_")
+            pressed = chosen.get(name) == field["value"] if name in chosen else "checked" in field
+            if field["type"] == "hidden" or pressed:
+                sent[field["name"]] = field["value"]
+        assert chosen.items() <= {name.replace("-", "_"): value for name, value in sent.items()}.items()
+        self.send(sent)
+
+    def send(self, fields: dict[str, str]) -> None:
+        """Send these fields."""
+        answer = self.client.post(self.form["action"], data=fields)
+        self.status = answer.status_code
+        if answer.status_code == 303:
+            assert answer.location == self.game
+        else:
+            self.page = read(answer.text)
+
+
+@pytest.fixture
+def asker(client: FlaskClient, referee: Referee) -> Asker:
+    """An asker at a table of three."""
+    return Asker(client, referee.start(NAMES))
+
+
+def told(client: FlaskClient, asker: Asker) -> Scorekeeper:
+    """The game's page once it is decided who starts."""
+    assert asker.status == 303
+    return Scorekeeper(client, asker.game)
+
+
+def test_every_player_is_asked(asker: Asker) -> None:
+    """The page has, for each player by name, the lengths from one to six, none of them chosen."""
+    fieldsets = list(asker.form.every("fieldset"))
+    assert [each.one("legend").text for each in fieldsets] == list(NAMES)
+    for seat, each in enumerate(fieldsets):
+        fields = list(each.every("input", type="radio"))
+        assert [(field["name"], field["value"]) for field in fields] == [(f"lines-{seat}", str(n)) for n in range(1, 7)]
+        assert not any("checked" in field for field in fields)
+
+
+@pytest.mark.parametrize(
+    ("lines", "seat"), [("321", 1), ("231", 2), ("346", 3), ("151", 2), ("112", 3), ("662", 0), ("333", 0)]
+)
+def test_longest_line_starts(client: FlaskClient, disk: Disk, asker: Asker, lines: str, seat: int) -> None:
+    """Whoever has the longest line starts with it; at a tie nobody does yet."""
+    asker.say(**{f"lines_{number}": length for number, length in enumerate(lines)})
+    if seat:
+        page = told(client, asker).page
+        assert page.to_move == seat
+        assert f"starts, with the line of {max(lines)} announced" in page.verdict.text
+        assert disk.lines() == [f"start S{seat} longest {max(lines)}"]
+    else:
+        assert asker.status == 200
+        assert disk.lines() == []
+
+
+@pytest.mark.parametrize(("oldest", "question"), [(True, "Who is the oldest?"), (False, "Who is the youngest?")])
+def test_tie(client: FlaskClient, referee: Referee, disk: Disk, oldest: bool, question: str) -> None:
+    """At a tie those who are tied are asked who is the oldest, or the youngest where the table plays so."""
+    asker = Asker(client, referee.start(NAMES, HouseRules(oldest=oldest)))
+    asker.say(lines_0="3", lines_1="4", lines_2="4")
+    assert (asker.status, asker.asked) == (200, ["2", "3"])
+    (tie,) = [each for each in asker.form.every("fieldset") if "tie" in each.classes]
+    assert tie.text == f"A tie. {question} Bob Cleo"
+    assert disk.lines() == []
+    asker.say(first="3")
+    assert told(client, asker).page.to_move == 3
+    assert disk.lines() == ["start S3 longest 4"]
+
+
+@pytest.mark.parametrize("first", ["", "1", "4", "99"])
+def test_tie_among_others(asker: Asker, disk: Disk, first: str) -> None:
+    """At a tie nobody who is not tied can be sent as the first: the question is asked again."""
+    asker.send({"seen": "0", "lines-0": "3", "lines-1": "4", "lines-2": "4", "first": first})
+    assert (asker.status, asker.asked) == (200, ["2", "3"])
+    assert disk.lines() == []
+
+
+def test_tie_that_dissolves(client: FlaskClient, asker: Asker) -> None:
+    """Who corrects a length at the tie needs no answer to its question."""
+    asker.say(lines_0="4", lines_1="4", lines_2="1")
+    asker.say(lines_0="3")
+    assert told(client, asker).page.to_move == 2
+
+
+def test_skip(client: FlaskClient, disk: Disk, asker: Asker) -> None:
+    """A table that has already decided skips the question: the first player starts with any line."""
+    (skip,) = [link for link in asker.form.every("a") if link.text.startswith("Skip")]
+    assert skip.text == "Skip: Ann starts"
+    keeper = Scorekeeper(client, skip["href"])
+    assert (keeper.address, keeper.page.to_move) == (asker.game, 1)
+    keeper.play("Ro@0,0")
+    assert keeper.page.totals == [1, 0, 0]
+    assert disk.lines() == ["S1 place Ro@0,0 = 1"]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        {},
+        {"lines-0": "3"},
+        {"lines-1": "4", "lines-2": "3"},
+        {"lines-0": "3", "lines-2": "3"},
+        {"lines-0": "3", "lines-1": "", "lines-2": "2"},
+        {"lines-0": "0", "lines-1": "2", "lines-2": "2"},
+        {"lines-0": "7", "lines-1": "2", "lines-2": "2"},
+        {"lines-0": "-1", "lines-1": "2", "lines-2": "2"},
+        {"lines-0": "six", "lines-1": "2", "lines-2": "2"},
+        {"lines-0": "9" * 40, "lines-1": "2", "lines-2": "2"},
+        {"lines-0": "\x00", "lines-1": "2", "lines-2": "2"},
+        {"lines-x": "6", "lines-0": "\u0663", "lines-1": "2", "lines-2": "2"},
+    ],
+    ids=str,
+)
+def test_lengths_that_cannot_be(asker: Asker, disk: Disk, lines: dict[str, str]) -> None:
+    """Unless every player has a length from one to six, the page says what is missing, and nobody starts."""
+    for first in ("", "1"):
+        asker.send({"seen": "0", **lines, "first": first})
+        assert asker.status == 422
+        assert asker.problems == ["Say a length from 1 to 6 for every player."]
+        assert asker.asked == []
+    assert disk.lines() == []
+
+
+def test_what_was_said_stays_chosen(asker: Asker) -> None:
+    """A page that comes back has every length as it was said."""
+    asker.send({"seen": "0", "lines-0": "3", "lines-1": "7", "lines-2": "5"})
+    chosen = {field["name"]: field["value"] for field in asker.form.every("input", "checked")}
+    assert chosen == {"lines-0": "3", "lines-2": "5"}
+
+
+@pytest.mark.parametrize("seen", ["", "x", "-1", "9" * 40])
+def test_unreadable_page(asker: Asker, disk: Disk, seen: str) -> None:
+    """A page that does not say how much of the sheet it has seen writes nothing."""
+    asker.send({"seen": seen, "lines-0": "3", "lines-1": "2", "lines-2": "2"})
+    assert asker.status == 422
+    assert disk.lines() == []
+
+
+def test_first_turn_has_that_length(client: FlaskClient, asker: Asker) -> None:
+    """The first turn lays the line that was announced: less is refused with the reason, that much is not."""
+    asker.say(lines_0="1", lines_1="3", lines_2="1")
+    keeper = told(client, asker)
+    for tiles, legal in (("Ro", False), ("Rs", False), ("Rd", True)):
+        keeper.lay(tiles)
+        assert keeper.page.legal is legal
+        assert ("confirm" in keeper.page.actions) is legal
+        assert ("The starter announced a line of 3 tiles" in keeper.page.verdict.text) is not legal
+    keeper.do("confirm")
+    assert keeper.page.totals == [0, 3, 0]
+    keeper.play("Rc@3,0")
+    assert keeper.page.totals == [0, 3, 4]
+
+
+def test_too_short_is_not_written(client: FlaskClient, disk: Disk, asker: Asker) -> None:
+    """A first turn that is too short is not written when it is confirmed all the same."""
+    asker.say(lines_0="1", lines_1="3", lines_2="1")
+    keeper = told(client, asker)
+    keeper.send({**keeper.page.fields(), "draft": "Ro@0,0 Rs@1,0", "do": "confirm"})
+    assert (keeper.status, keeper.page.codes) == (422, ["opening-too-short"])
+    assert len(disk.lines()) == 1
+
+
+def test_free_opening(client: FlaskClient, referee: Referee) -> None:
+    """Where the table plays so, the first turn may be shorter than announced."""
+    asker = Asker(client, referee.start(NAMES, HouseRules(opening=False)))
+    asker.say(lines_0="1", lines_1="3", lines_2="1")
+    keeper = told(client, asker)
+    keeper.play("Ro@0,0")
+    assert keeper.page.totals == [0, 1, 0]
+
+
+def test_after_the_first_turn(client: FlaskClient, referee: Referee, disk: Disk, asker: Asker) -> None:
+    """Once a turn is played nobody else can start, and the page says what to do instead."""
+    referee.write(asker.game[7:], 0, notation.read_event("S1 place Ro@0,0", QWIRKLE))
+    asker.page = read(client.get(f"{asker.game}/start").text)
+    asker.say(lines_0="1", lines_1="3", lines_2="1")
+    assert asker.status == 422
+    assert asker.problems == ["The game has begun. Undo the first turn to change who starts."]
+    assert disk.lines() == ["S1 place Ro@0,0 = 1"]
+
+
+def test_after_undoing_the_first_turn(client: FlaskClient, referee: Referee, asker: Asker) -> None:
+    """After the first turn is undone another start can be told, and that one counts."""
+    asker.say(lines_0="4", lines_1="3", lines_2="1")
+    keeper = told(client, asker)
+    keeper.draft("Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0")
+    keeper.do("confirm")
+    keeper.do("undo")
+    asker.page = read(client.get(f"{asker.game}/start").text)
+    asker.say(lines_0="1", lines_1="1", lines_2="2")
+    page = told(client, asker).page
+    assert page.to_move == 3
+    assert "the line of 2 announced" in page.verdict.text
+
+
+def test_stale_start(client: FlaskClient, disk: Disk, referee: Referee, asker: Asker) -> None:
+    """Who decides on a page that has not seen the newest of the sheet is told so, and nothing is written."""
+    referee.write(asker.game[7:], 0, notation.read_event("S1 place Ro@0,0", QWIRKLE))
+    asker.say(lines_0="1", lines_1="3", lines_2="1")
+    assert asker.status == 409
+    assert len(asker.problems) == 1
+    assert len(disk.lines()) == 1
+
+
+def test_start_sent_twice(client: FlaskClient, disk: Disk, asker: Asker) -> None:
+    """A start that is sent again, because its answer was lost, counts once."""
+    page = asker.page
+    for _ in range(2):
+        asker.page = page
+        asker.say(lines_0="1", lines_1="3", lines_2="1")
+        assert told(client, asker).page.to_move == 2
+    assert len(disk.lines()) == 1
+
+
+def test_unknown_game(client: FlaskClient) -> None:
+    """Nobody can start a game that there is not."""
+    assert client.get("/games/nothing/start").status_code == 404
+    assert client.post("/games/nothing/start", data={"seen": "0", "lines-0": "1"}).status_code == 404
+
+
+def test_start_on_the_transcript(client: FlaskClient, asker: Asker) -> None:
+    """The game as text tells who started and what was announced."""
+    asker.say(lines_0="1", lines_1="3", lines_2="1")
+    text = client.get(f"{asker.game}.txt").text
+    assert '[Starter "2"]' in text
+    assert '[Longest "3"]' in text
