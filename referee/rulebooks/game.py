@@ -90,6 +90,11 @@ class Game:
         )
 
     @property
+    def impossible(self) -> frozenset[str]:
+        """The codes of what no table can let stand."""
+        return self.rulebook.impossible | {"no-such-seat", "game-over"}
+
+    @property
     def turns(self) -> tuple[Entry, ...]:
         """The entries that are players' turns."""
         return tuple(entry for entry in self.entries if isinstance(entry.turn, Turn))
@@ -131,7 +136,7 @@ class Game:
             verdict = replace(verdict, violations=(wrong, *verdict.violations))
         if step.ruling is None:
             return (verdict if verdict.legal else Verdict(verdict.violations)), ()
-        impossible = tuple(each for each in verdict.violations if each.code in self.rulebook.impossible)
+        impossible = tuple(each for each in verdict.violations if each.code in self.impossible)
         if impossible:
             return Verdict(impossible), ()
         if step.ruling.points is not None:

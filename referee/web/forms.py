@@ -107,10 +107,10 @@ class EntryForm(Form):
     lift = NotationField("read_cell")
     tile = NotationField("read_tile")
     tried = NotationField("read_play")
-    light = NumberField(lazy_gettext("Line"))
+    light = NumberField(lazy_gettext("Line"), -999)
     do = StringField()
 
-    swap = NumberField(lazy_gettext("Swap"))
+    swap = NumberField(lazy_gettext("Swap"), -999)
     points = NumberField(lazy_gettext("Points"))
     tiles = NumberField(lazy_gettext("Tiles laid"))
 
@@ -129,9 +129,7 @@ class EntryForm(Form):
 
     def validate_draft(self, field: NotationField) -> None:
         """No more tiles than there are."""
-        if field.data and len(field.data) > field.rulebook.box:
-            field.data = None
-            raise ValidationError(gettext("That is more tiles than the box holds."))
+        _no_more_than_there_are(field)
 
     @property
     def problems(self) -> list[str]:
@@ -148,6 +146,7 @@ class MendForm(EntryForm):
     """A tap while a turn is corrected."""
 
     seat = NumberField(lazy_gettext("Player"), 1, FIELDS_FOR_NAMES)
+    swap = NumberField(lazy_gettext("Swap"))
     kind = StringField(validators=[Optional(), AnyOf(["place", "swap", "pass", "points"])])
     allowed = BooleanField()
 
@@ -159,6 +158,18 @@ class PracticeForm(Form):
     play = NotationField("read_play")
     game = StringField(validators=[Optional(), Regexp("[a-z0-9]{1,20}\\Z")])
     do = StringField()
+
+    def validate_board(self, field: NotationField) -> None:
+        """No more tiles than there are, each on a cell of its own."""
+        _no_more_than_there_are(field)
+        cells = [cell for _, cell in field.data or ()]
+        if len(set(cells)) < len(cells):
+            field.data = None
+            raise ValidationError(gettext("Two tiles of the board are on one cell."))
+
+    def validate_play(self, field: NotationField) -> None:
+        """No more tiles than there are."""
+        _no_more_than_there_are(field)
 
     @property
     def problems(self) -> list[str]:
@@ -180,6 +191,12 @@ class StartForm(Form):
         """The length that the player on this seat said; 0 where nothing was said."""
         entries = self.lines.entries
         return entries[seat - 1].data if seat <= len(entries) else 0
+
+
+def _no_more_than_there_are(field: NotationField) -> None:
+    if field.data and len(field.data) > field.rulebook.box:
+        field.data = None
+        raise ValidationError(gettext("That is more tiles than the box holds."))
 
 
 def _problems(form: Form) -> list[str]:

@@ -69,7 +69,7 @@ def as_json(game_id: str) -> Response:
 def show(game_id: str) -> str:
     """The game page. Template: ``table``, a ``Table``."""
     sheet = the_referee().sheet(game_id)
-    return render_template("games/desk.html", table=_table(sheet, entry.begin(sheet.game), taps.kept_choices()))
+    return render_template("games/desk.html", table=game_table(sheet, entry.begin(sheet.game), taps.kept_choices()))
 
 
 @games.post("/<game_id>")
@@ -79,7 +79,7 @@ def enter(game_id: str) -> AnyResponse:
     form = entry_form(request.form, sheet.rulebook)
     valid = form.validate()
     draft = taps.sent_draft(form, sheet.game)
-    table = _table(sheet, draft, taps.sent_choices(form))
+    table = game_table(sheet, draft, taps.sent_choices(form))
     if not valid:
         return taps.answer(replace(table, notice=" ".join(form.problems), changed=True), 422)
     stale = form.seen.data != sheet.written
@@ -100,7 +100,8 @@ def newer() -> str:
     )
 
 
-def _table(sheet: Sheet, draft: Draft, choices: Choices) -> Table:
+def game_table(sheet: Sheet, draft: Draft, choices: Choices) -> Table:
+    """The table of a game's own page."""
     url = url_for("games.show", game_id=sheet.id)
     return Table(sheet.game, draft, url, names=sheet.names, sheet=sheet, choices=choices)
 
@@ -147,7 +148,7 @@ def _write(table: Table, seen: int, event: Event) -> AnyResponse:
         return taps.remember(redirect(url_for(".show", game_id=game_id, _anchor="here"), 303), table.choices)
     sheet = the_referee().sheet(game_id)
     choices = replace(table.choices, every=False)
-    return taps.answer(replace(_table(sheet, entry.begin(sheet.game), choices), changed=True))
+    return taps.answer(replace(game_table(sheet, entry.begin(sheet.game), choices), changed=True))
 
 
 def _missing(event: Event) -> Verdict | None:

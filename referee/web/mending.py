@@ -5,14 +5,15 @@ from dataclasses import replace
 from flask import Blueprint, Flask, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from referee.entry import Draft
+from referee.entry import Draft, begin
 from referee.record import Stale
 from referee.rulebooks.history import Correct, Event, Rule, TakeBack
 from referee.rulebooks.turns import Pass, Place, Points, Ruling, Swap, Turn
+from referee.rulebooks.verdict import Verdict, Violation
 from referee.service import Sheet
 from referee.web import taps
 from referee.web.forms import MendForm
-from referee.web.games import newer, the_referee
+from referee.web.games import game_table, newer, the_referee
 from referee.web.table import Table
 
 mending = Blueprint("mending", __name__)
@@ -37,26 +38,51 @@ def show(game_id: str, number: int) -> str:
 
 @mending.post("/games/<game_id>/turns/<int:number>")
 def mend(game_id: str, number: int) -> Response:
-    """A tap while correcting, a look at what follows, or the choice."""
-    sheet = the_referee().sheet(game_id)
-    form = MendForm(request.form, meta={"rulebook": sheet.rulebook})
-    sound = form.validate()
-    _turn(sheet, number)
+    """A tap while correcting, with what would follow, or the choice."""
+    newest = the_referee().sheet(game_id)
+    form = MendForm(request.form, meta={"rulebook": newest.rulebook})
+    if not form.validate():
+        table = _sent_table(form, newest, number)
+        return taps.answer(replace(table, notice=" ".join(form.problems), changed=True), 422)
+    table = _sent_table(form, the_referee().sheet(game_id, form.seen.data), number)
+    event = _chosen(form, number, _step(form, table))
+    if isinstance(event, Rule) and not event.ruling.reason:
+        return taps.answer(replace(table, refused=Verdict((Violation("reason-missing"),))), 422)
+    try:
+        if event is not None:
+            return _write(table, form, event)
+        if form.seen.data != newest.written:
+            raise Stale
+    except Stale:
+        return _stale(form, newest, number)
+    table = _planned(taps.tapped(table, form), form)
+    return taps.answer(table, 200 if table.refused is None else 422)
+
+
+def _sent_table(form: MendForm, sheet: Sheet, number: int) -> Table:
+    """The table as the page sent it, on a sheet."""
     table = _table(sheet, number, Draft())
     draft = taps.sent_draft(form, table.game)
     draft = Draft() if draft.cursor and not form.cursor.data else draft  # an empty board puts no cursor here
-    table = replace(table, draft=draft, sent=draft, choices=taps.sent_choices(form))
     sent = {name: form[name].data for name in NUMBERS if form[name].data is not None}
-    table = replace(table, seat=form.seat.data or table.seat, kind=form.kind.data or table.kind, numbers=sent)
-    if not sound:
-        return taps.answer(replace(table, notice=" ".join(form.problems), changed=True), 422)
-    if form.seen.data != sheet.written:
-        return taps.answer(replace(table, notice=newer(), changed=True), 409)
-    event = _chosen(form, number, _step(form, table))
-    if event is not None:
-        return _write(table, form, event)
-    table = _planned(taps.tapped(table, form), form)
-    return taps.answer(table, 200 if table.refused is None else 422)
+    return replace(
+        table,
+        draft=draft,
+        sent=draft,
+        seat=form.seat.data or table.seat,
+        kind=form.kind.data or table.kind,
+        numbers=sent,
+        choices=taps.sent_choices(form),
+    )
+
+
+def _stale(form: MendForm, newest: Sheet, number: int) -> Response:
+    """The newer sheet, with what was sent; the game's page where the turn does not stand there any more."""
+    entries = newest.game.entries
+    if number <= len(entries) and isinstance(entries[number - 1].turn, Turn):
+        return taps.answer(replace(_sent_table(form, newest, number), notice=newer(), changed=True), 409)
+    table = game_table(newest, begin(newest.game), taps.sent_choices(form))
+    return taps.answer(replace(table, notice=newer(), changed=True), 409)
 
 
 def _planned(table: Table, form: MendForm) -> Table:
@@ -131,13 +157,10 @@ def _chosen(form: MendForm, number: int, step: Turn | None) -> Event | None:
 
 
 def _write(table: Table, form: MendForm, event: Event) -> Response:
-    """Write the choice, and go back to the game."""
+    """Write the choice, and go back to the game. Raises ``Stale``."""
     assert table.sheet is not None
     game_id = table.sheet.id
-    try:
-        verdict = the_referee().write(game_id, form.seen.data, event, form.reason.data)
-    except Stale:
-        return taps.answer(replace(table, notice=newer(), changed=True), 409)
+    verdict = the_referee().write(game_id, form.seen.data, event, form.reason.data)
     if not verdict.legal:
         return taps.answer(replace(table, refused=verdict), 422)
     address = url_for("games.show", game_id=game_id, _anchor="here")

@@ -4,14 +4,15 @@ from urllib.parse import urlsplit
 
 from flask import Flask, Response, abort, request
 
-CDN = "https://cdn.jsdelivr.net/npm/htmx.org@4.0.1"
-"""Where htmx comes from, in the one version whose content the pages know."""
+CDN = "https://cdn.jsdelivr.net"
+HTMX = "npm/htmx.org@4.0.1"
+"""What pages may load from there: the one version whose content they know."""
 
 _HEADERS = {
     "Content-Security-Policy": "; ".join(
         (
             "default-src 'none'",
-            f"script-src 'self' {CDN}/",
+            f"script-src 'self' {CDN}/{HTMX}/",
             "style-src 'self'",
             "img-src 'self'",
             "connect-src 'self'",

@@ -124,7 +124,7 @@ class Table:
     @property
     def impossible(self) -> bool:
         """Whether what was refused cannot be, so that no table can let it stand."""
-        return self.verdict is not None and bool(self.rulebook.impossible & set(self.verdict.codes))
+        return self.verdict is not None and bool(self.game.impossible & set(self.verdict.codes))
 
     @cached_property
     def overrulable(self) -> str:
@@ -133,25 +133,24 @@ class Table:
         verdict = self.refused if self.refused_step else self.draft_verdict
         if self.mode != "play" or self.closed or step is None or verdict is None or verdict.legal:
             return ""
-        return "" if self.rulebook.impossible & set(verdict.codes) else write_step(step, self.rulebook)
+        return "" if self.game.impossible & set(verdict.codes) else write_step(step, self.rulebook)
 
     @property
     def plan_overrulable(self) -> bool:
         """Whether the corrected turn breaks only rules that a table may overrule."""
         damage = self.plan.damage if self.plan else None
         return (
-            damage is not None
-            and damage.number == self.number
-            and not self.rulebook.impossible & set(damage.verdict.codes)
+            damage is not None and damage.number == self.number and not self.game.impossible & set(damage.verdict.codes)
         )
 
     @cached_property
     def near_misses(self) -> tuple[NearMiss, ...]:
         """Single changes that would make the refused play legal."""
         play = (*self.draft.play, self.tried) if self.tried else self.draft.play
-        if self.verdict is None or self.verdict.legal or not play or self.refused_step:
+        seat = self.seat or self.game.to_move
+        if self.verdict is None or self.verdict.legal or not play or self.refused_step or seat > len(self.game.hands):
             return ()
-        return self.rulebook.near_misses(self.game.position, self.seat or self.game.to_move, play)
+        return self.rulebook.near_misses(self.game.position, seat, play)
 
     @cached_property
     def keys(self) -> dict[Any, bool]:

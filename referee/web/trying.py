@@ -53,8 +53,10 @@ def show() -> Response:
         return taps.answer(replace(table, draft=Draft(form.play.data)) if form.play.data else table)
     taps_form = entry_form(MultiDict(request.form) | {"seen": "0"}, rulebook)
     if form.do.data == "keep":
-        kept = taps.sent_draft(taps_form, game).play if taps_form.validate() else ()
-        game = replace(game, board=rulebook.lay(game.board, kept))
+        draft = taps.sent_draft(taps_form, game) if taps_form.validate() else Draft()
+        if replace(table, draft=draft).impossible:
+            return taps.answer(replace(table, draft=draft, changed=True), 422)
+        game = replace(game, board=rulebook.lay(game.board, draft.play))
         return taps.answer(replace(table, game=game, draft=begin(game), changed=True))
     if form.do.data == "empty":
         game = replace(game, board=rulebook.empty())

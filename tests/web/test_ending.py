@@ -64,7 +64,7 @@ def test_nothing_can_be_entered(sit_down: SitDown, disk: Disk, events: tuple[str
     assert keeper.page.free == []
     assert keeper.page.cursor is None
     assert keeper.page.keys == []
-    assert keeper.page.actions == {"undo"}
+    assert keeper.page.actions == {"adjust", "undo"}
     assert "/games/new" in [link["href"] for link in keeper.page.form.every("a")]
     for button in ({"do": "pass"}, {"do": "swap"}, {"do": "points", "points": "1", "tiles": "1"}, {"tile": "Ro"}):
         keeper.send({**keeper.page.fields(), **button})

@@ -79,23 +79,25 @@ def shown(page: Page) -> dict[str, object]:
     }
 
 
-@pytest.mark.parametrize("events", [SAMPLE_LINES, tuple(line for line, _ in EVERY_KIND), LAST_TILE[-6:-1]])
-def test_every_earlier_state(sit_down: SitDown, disk: Disk, events: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(
+    ("events", "names"),
+    [
+        (SAMPLE_LINES, SAMPLE.names),
+        (tuple(line for line, _ in EVERY_KIND), ("Ann", "Bob")),
+        ((*LAST_TILE, "S2 place Rc@3,0"), ("Ann", "Bob")),
+    ],
+    ids=["sample game", "every kind", "to the last tile"],
+)
+def test_every_earlier_state(sit_down: SitDown, disk: Disk, events: tuple[str, ...], names: tuple[str, ...]) -> None:
     """Behind every event lies the sheet as it stood after it, while it was the newest."""
-    names = SAMPLE.names if events == SAMPLE_LINES else ("Ann", "Bob")
-    if events not in (SAMPLE_LINES, tuple(line for line, _ in EVERY_KIND)):
-        events = LAST_TILE
     keeper = sit_down(*events, names=names)
-    lines = disk.lines(keeper.id)
     links = {int(event["data-event"]): event["href"] for event in listed(keeper.client, keeper.address)}
-    for seen, address in links.items():
-        if seen % 3 and seen < len(events) - 3:
-            continue
-        then = sit_down(*events[:seen], names=names).page
-        page = Page(keeper.client.get(address).text)
-        assert shown(page) == shown(then)
+    assert sorted(links) == list(range(len(events) + 1))
+    for seen in {0, 1, 2, *range(3, len(events), 3), *range(len(events) - 2, len(events) + 1)}:
+        page = Page(keeper.client.get(links[seen]).text)
+        assert shown(page) == shown(sit_down(*events[:seen], names=names).page)
         assert (page.free, page.keys, page.actions, page.cursor) == ([], [], set(), None)
-    assert disk.lines(keeper.id) == lines
+    assert len(disk.lines(keeper.id)) == len(events)
 
 
 def test_looking_changes_nothing(sit_down: SitDown, client: FlaskClient, disk: Disk) -> None:

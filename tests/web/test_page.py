@@ -77,7 +77,7 @@ def test_lying_tiles_are_named(sit_down: SitDown) -> None:
     keeper.point("1,0")
     page = keeper.page
     assert page.cells["0,0"]["aria-label"] == "red circle"
-    assert page.form.one("button", name="tile", value="Rt")["aria-label"] == "red star"
+    assert page.form.one("button", name="tile", value="Rt")["aria-label"] == "red star, 3 left"
     assert [item["aria-label"] for item in page.form.every("li", "aria-label")][:2] == ["red circle", "red square"]
 
 
@@ -131,7 +131,7 @@ def test_actions_before_the_first_turn(sit_down: SitDown) -> None:
 
 def test_actions_between_turns(sit_down: SitDown) -> None:
     """Between turns the next one can be a swap or points only, and the last one be undone."""
-    assert sit_down("S1 place Ro@0,0").page.actions == {"swap", "points", "undo"}
+    assert sit_down("S1 place Ro@0,0").page.actions == {"swap", "points", "adjust", "end", "undo"}
 
 
 def test_actions_with_a_draft(sit_down: SitDown) -> None:

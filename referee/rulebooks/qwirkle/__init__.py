@@ -89,13 +89,15 @@ class Qwirkle:
 
     def near_misses(self, position: Position, seat: int, play: Play) -> tuple[NearMiss, ...]:
         """Single changes that would make this illegal play legal."""
-        return near_misses(position.board, play, position.hands[seat - 1])
+        needed = position.opening or 0
+        found = near_misses(position.board, play, position.hands[seat - 1])
+        return tuple(miss for miss in found if len(play) - (miss.to is None) >= needed)
 
     def unseen(self, board: Board) -> dict[Tile, int]:
         """By kind, how many copies do not lie on the table (R1)."""
         left = dict.fromkeys(TILES, COPIES)
         for tile in board.tiles.values():
-            left[tile] -= 1
+            left[tile] = max(0, left[tile] - 1)
         return left
 
 

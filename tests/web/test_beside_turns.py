@@ -1,0 +1,257 @@
+"""What stands on a sheet beside the turns: adjustments, an early end, and turns of which only the points are known."""
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.disk import Disk
+from tests.games import LAST_TILE
+from tests.web.conftest import SitDown
+from tests.web.markup import Element
+from tests.web.scorekeeper import Scorekeeper
+
+ROW = "S1 place Ro@0,0 Rs@1,0"
+MISSING = "Tiles of points-only turns are not on this board."
+
+
+def adjust(keeper: Scorekeeper, name: str, points: str, note: str) -> None:
+    """Give or take points under a name, with a note."""
+    assert "adjust" in keeper.page.actions
+    choice = keeper.page.form.one("select", name="adjust_seat")
+    (seat,) = [option["value"] for option in choice.every("option") if option.text == name]
+    fields = keeper.page.fields(adjust=points, note=note)
+    keeper.send({**fields, "adjust_seat": seat, "do": "adjust"})
+
+
+def row(keeper: Scorekeeper, number: int) -> Element:
+    """A line of the sheet."""
+    return keeper.page.form.one("tr", **{"data-turn": str(number)})
+
+
+# --- adjustments ---
+
+
+@pytest.mark.parametrize(
+    ("points", "totals"), [("-5", [2, -5]), ("+7", [2, 7]), ("999", [2, 999]), ("-999", [2, -999])]
+)
+def test_adjustments(sit_down: SitDown, disk: Disk, htmx: bool, points: str, totals: list[int]) -> None:
+    """Points are given or taken with a note: the total changes, the sheet says why, and the turn stays whose it was."""
+    keeper = sit_down(ROW, htmx=htmx)
+    bag = keeper.page.bag
+    adjust(keeper, "Bob", points, "peeked into the bag")
+    assert keeper.status == 200
+    assert (keeper.page.totals, keeper.page.to_move, keeper.page.bag) == (totals, 2, bag)
+    assert row(keeper, 2).text == f"2 Bob adjusted: peeked into the bag {int(points):+d} {totals[1]}"
+    assert disk.lines()[1:] == [f'S2 adjust {int(points):+d} "peeked into the bag"']
+
+
+def test_before_and_after_the_game(sit_down: SitDown, htmx: bool) -> None:
+    """Points can be given before the first turn and after the last, and decide who has won."""
+    keeper = sit_down(htmx=htmx)
+    adjust(keeper, "Ann", "10", "head start")
+    assert (keeper.page.totals, keeper.page.to_move) == ([10, 0], 1)
+    assert (keeper.page.cursor, "swap" in keeper.page.actions) == ("0,0", False)
+    keeper.play("Ro@0,0")
+    keeper.do("end")
+    assert keeper.page.winners == [1]
+    adjust(keeper, "Bob", "+20", "cooked dinner")
+    assert (keeper.page.totals, keeper.page.winners) == ([11, 20], [2])
+    keeper.do("undo")
+    assert (keeper.page.totals, keeper.page.winners) == ([11, 0], [1])
+
+
+def test_head_start_keeps_the_opening(sit_down: SitDown) -> None:
+    """Points given before the first turn change neither who starts nor the line that was announced."""
+    keeper = sit_down("start S2 longest 2", 'S1 adjust +10 "head start"')
+    assert (keeper.page.to_move, keeper.page.cursor) == (2, "0,0")
+    keeper.lay("Ro")
+    assert keeper.page.codes == ["opening-too-short"]
+    keeper.lay("Rs")
+    keeper.do("confirm")
+    assert keeper.page.totals == [10, 2]
+
+
+@pytest.mark.parametrize(
+    ("points", "note"), [("", "why"), ("0", "why"), ("5", ""), ("5", "   "), ("", ""), ("-0", "why"), ("5", "\u200b")]
+)
+def test_something_is_missing(sit_down: SitDown, disk: Disk, htmx: bool, points: str, note: str) -> None:
+    """Without points, or without a word why, nothing is written, and the page says what is missing."""
+    keeper = sit_down(ROW, htmx=htmx)
+    adjust(keeper, "Bob", points, note)
+    assert (keeper.status, keeper.page.codes) == (422, ["note-missing"])
+    assert "Type how many points, and a word why." in keeper.page.verdict.text
+    assert len(disk.lines()) == 1
+
+
+@pytest.mark.parametrize("points", ["1000", "-1000", "many", "1.5", "--5", "9" * 40, "\u0663", "\x00"])
+def test_points_that_cannot_be(sit_down: SitDown, disk: Disk, htmx: bool, points: str) -> None:
+    """Points that are no number up to 999 either way are refused with a sentence."""
+    keeper = sit_down(ROW, htmx=htmx)
+    adjust(keeper, "Bob", points, "why")
+    assert keeper.status == 422
+    assert "whole number from -999 to 999" in keeper.page.notice
+    assert len(disk.lines()) == 1
+
+
+NOTES = ["x" * 201, "x" * 500, "so\x07so", "so\nso", "so\u202eos", "a\u2028b", "a\uffffb"]
+
+
+@pytest.mark.parametrize("note", NOTES, ids=repr)
+def test_notes_that_cannot_be(sit_down: SitDown, disk: Disk, htmx: bool, note: str) -> None:
+    """A note that is too long or has signs that cannot be seen is refused with a sentence, whatever it is for."""
+    keeper = sit_down(ROW, htmx=htmx)
+    keeper.draft("Rd@2,0")
+    adjust(keeper, "Bob", "5", note)
+    assert keeper.status == 422
+    assert ("At most 200 letters" if len(note) > 200 else "that can be seen") in keeper.page.notice
+    keeper.do("end", end_note=note)
+    assert keeper.status == 422
+    assert keeper.page.notice
+    assert keeper.page.draft == {"2,0": "Rd"}
+    assert len(disk.lines()) == 1
+
+
+@pytest.mark.parametrize("note", ['"a" \\ b', "<script>alert(1)</script>", "żółć 🐙 👩\u200d🚀", "x" * 200, "a  b"])
+def test_notes_are_shown_as_typed(sit_down: SitDown, client: FlaskClient, note: str) -> None:
+    """A note stands on the sheet and in the game as data just as it was typed, and is no markup."""
+    keeper = sit_down(ROW)
+    adjust(keeper, "Bob", "5", note)
+    keeper.do("end", end_note=note)
+    shown = " ".join(note.split())
+    assert row(keeper, 2).text == f"2 Bob adjusted: {shown} +5 5"
+    assert f"ended early: {shown}" in row(keeper, 3).text
+    assert list(keeper.page.form.every("script")) == []
+    assert client.get(f"{keeper.address}.json").status_code == 200
+    assert "adjust +5" in client.get(f"{keeper.address}.txt").text
+
+
+@pytest.mark.parametrize("seat", ["", "0", "3", "6", "7", "-1", "Bob", "9" * 40])
+def test_nobody_sits_there(sit_down: SitDown, disk: Disk, seat: str) -> None:
+    """Points for a seat where nobody sits are refused with a sentence."""
+    keeper = sit_down(ROW)
+    keeper.send({**keeper.page.fields(adjust="5", note="why"), "adjust_seat": seat, "do": "adjust"})
+    assert keeper.status == 422
+    assert keeper.page.notice or "Nobody sits there" in keeper.page.verdict.text
+    assert len(disk.lines()) == 1
+
+
+def test_adjusting_keeps_the_draft_of_another(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
+    """Who confirms a turn on a sheet that was adjusted meanwhile is told so and keeps the tiles."""
+    one = sit_down(ROW, htmx=htmx)
+    two = Scorekeeper(one.client, one.address, htmx)
+    two.draft("Rd@2,0")
+    adjust(one, "Ann", "5", "why")
+    two.do("confirm")
+    assert two.status == 409
+    assert two.page.draft == {"2,0": "Rd"}
+    assert two.page.totals == [7, 0]
+    two.do("confirm")
+    assert two.page.totals == [7, 3]
+    assert len(disk.lines()) == 3
+
+
+# --- the end ---
+
+
+def test_ending_early(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
+    """The table can end the game at any time, with a word why or without: whoever leads has won."""
+    for note, said in (("the tram leaves", "ended early: the tram leaves"), ("", "ended early")):
+        keeper = sit_down(ROW, "S2 place Rd@2,0", htmx=htmx)
+        keeper.do("end", end_note=note)
+        assert keeper.status == 200
+        assert (keeper.page.totals, keeper.page.winners, keeper.page.to_move) == ([2, 3], [2], None)
+        assert "Bob 3 Wins the game." in keeper.page.verdict.text
+        assert said in row(keeper, 3).text
+        assert (keeper.page.free, keeper.page.keys) == ([], [])
+        assert disk.lines(keeper.id)[2:] == [f'end "{note}"']
+
+
+def test_ending_before_the_first_turn(sit_down: SitDown) -> None:
+    """A game that is ended before its first turn has only winners."""
+    keeper = sit_down(names=("Ann", "Bob", "Cleo"))
+    keeper.do("end")
+    assert keeper.page.winners == [1, 2, 3]
+    assert "A shared victory." in keeper.page.verdict.text
+
+
+def test_resuming(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
+    """A game that was ended early can be resumed, and goes on where it was."""
+    keeper = sit_down(ROW, "S2 place Rd@2,0", 'end "tram"', htmx=htmx)
+    (button,) = [button for button in keeper.page.form.every("button", name="do") if button.text == "Resume the game"]
+    keeper.send({**keeper.page.fields(), "do": button["value"]})
+    assert (keeper.page.winners, keeper.page.to_move) == ([], 1)
+    assert not [button for button in keeper.page.form.every("button") if button.text == "Resume the game"]
+    keeper.play("Rc@3,0")
+    assert keeper.page.totals == [6, 3]
+    assert len(disk.lines()) == 5
+
+
+def test_resuming_after_an_adjustment(sit_down: SitDown) -> None:
+    """A game that was ended early and adjusted afterwards can still be resumed, step by step."""
+    keeper = sit_down(ROW, 'end "tram"', 'S2 adjust +5 "late"')
+    for _ in range(2):
+        assert "undo" in keeper.page.actions
+        keeper.send({**keeper.page.fields(), "do": "undo"})
+    assert (keeper.page.winners, keeper.page.to_move, keeper.page.totals) == ([], 2, [2, 0])
+
+
+def test_resuming_a_game_that_was_played_out(sit_down: SitDown) -> None:
+    """A game that was played to its last tile goes on when its last turn is undone."""
+    keeper = sit_down(*LAST_TILE, "S2 place Rc@3,0")
+    assert not [button for button in keeper.page.form.every("button") if button.text == "Resume the game"]
+    keeper.do("undo")
+    assert (keeper.page.winners, keeper.page.to_move) == ([], 2)
+    keeper.play("Rx@3,0")
+    assert keeper.page.winners
+
+
+def test_ending_what_is_over(sit_down: SitDown, disk: Disk) -> None:
+    """A game that is over cannot be ended again: there is no button for it, and sending it is refused."""
+    keeper = sit_down(ROW, 'end "tram"')
+    assert "end" not in keeper.page.actions
+    keeper.send({**keeper.page.fields(), "end_note": "again", "do": "end"})
+    assert (keeper.status, keeper.page.codes) == (422, ["game-over"])
+    assert len(disk.lines()) == 2
+
+
+# --- points only ---
+
+
+def test_fallen_behind(sit_down: SitDown, htmx: bool) -> None:
+    """A turn can be written with its points and its number of tiles: bag, hands and totals stay right."""
+    keeper = sit_down(ROW, htmx=htmx)
+    bag = keeper.page.bag
+    keeper.do("points", points="9", tiles="4")
+    assert (keeper.page.totals, keeper.page.to_move, keeper.page.bag) == ([2, 9], 1, bag - 4)
+    assert row(keeper, 2).text.startswith("2 Bob 4 tiles, points only +9 9")
+
+
+def test_the_board_says_that_it_is_incomplete(sit_down: SitDown, htmx: bool) -> None:
+    """While tiles are not on the board the page says so, on the game, where plays are tried, and at the unseen ones."""
+    keeper = sit_down(ROW, htmx=htmx)
+    assert MISSING not in keeper.page.form.text
+    keeper.do("points", points="9", tiles="4")
+    assert MISSING in keeper.page.form.text
+    assert "Without the tiles of points-only turns" in keeper.page.form.text
+    assert MISSING in Scorekeeper(keeper.client, f"{keeper.address}/try/2").page.form.text
+    assert MISSING not in Scorekeeper(keeper.client, f"{keeper.address}/try/1").page.form.text
+    keeper.do("undo")
+    assert MISSING not in keeper.page.form.text
+
+
+def test_going_on_beside_unknown_tiles(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
+    """After a points-only turn a play beside tiles that nobody wrote down is not blamed for touching nothing."""
+    keeper = sit_down(ROW, "S2 points 9 tiles 4", htmx=htmx)
+    keeper.send({**keeper.page.fields(), "draft": "Bd@5,5 Bs@6,5"})
+    assert keeper.page.legal is True
+    keeper.do("confirm")
+    assert keeper.page.totals == [4, 9]
+    assert keeper.page.laid["5,5"] == "Bd"
+    assert list(keeper.page.form.every("tr", "data-ruled")) == []
+    assert len(disk.lines()) == 3
+
+
+def test_rows_to_fill_in(sit_down: SitDown) -> None:
+    """A turn of which only the points are known can be filled in from its row on the sheet."""
+    keeper = sit_down(ROW, "S2 points 9 tiles 4", "S1 swap 1")
+    titles = {link["data-mend"]: link["title"] for link in keeper.page.form.every("a", "data-mend")}
+    assert titles == {"1": "Correct", "2": "Fill in the tiles", "3": "Correct"}
