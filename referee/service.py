@@ -14,7 +14,7 @@ from referee.rulebooks import notation, transcript
 from referee.rulebooks.base import Rulebook
 from referee.rulebooks.game import Damage, Game
 from referee.rulebooks.history import Correct, Event, History, Redo, Rule, Start, TakeBack
-from referee.rulebooks.house_rules import HouseRules
+from referee.rulebooks.house_rules import HouseRules, read_house_rules
 from referee.rulebooks.mending import Consequences, consequences
 from referee.rulebooks.shelf import SHELF
 from referee.rulebooks.turns import Place, Ruling, Step, Turn
@@ -89,8 +89,12 @@ class Referee:
     def start(
         self, names: Sequence[str], rules: HouseRules = NO_HOUSE_RULES, rulebook: Rulebook = SHELF["Qwirkle"]
     ) -> str:
-        """Begin a game of these players and give its id. Raises ``ValueError`` for their number."""
+        """Begin a game of these players and give its id.
+
+        Raises ``ValueError`` for a number of players, or a limit among their rules, that cannot be.
+        """
         Game.start(rulebook, len(names), rules)
+        read_house_rules(rules.tags)  # nothing is written that could not be read
         seats = {f"Seat{seat}": name for seat, name in enumerate(names, 1)}
         tags = {"Game": rulebook.name, **seats, **rules.tags}
         return self.record.start("\n".join(transcript.write_tag(name, value) for name, value in tags.items()))
@@ -118,7 +122,8 @@ class Referee:
 
         What breaks a rule is not written; the verdict says why. A correction keeps the later steps: those that it makes
         illegal become rulings of the table, for this ``reason``. The same event sent again after the same events is
-        written once. Raises ``Stale`` where somebody else wrote meanwhile, ``UnknownGame``, ``Unavailable``.
+        written once. Raises ``Stale`` where somebody else wrote meanwhile, ``UnknownGame``, ``Unavailable``; and
+        ``ValueError`` for an event that the notation cannot tell.
         """
         sheet = self.sheet(game_id, seen)
         if sheet.damage is not None:
@@ -126,6 +131,8 @@ class Referee:
         verdict, events = _judged(sheet, event, reason)
         if verdict.legal:
             lines = [notation.write_event(each, sheet.rulebook) for each in events]
+            for line in lines:
+                notation.read_event(line, sheet.rulebook)  # nothing is written that could not be read
             self.record.append(game_id, seen + 1, *lines)
         return verdict
 
@@ -139,8 +146,9 @@ def _judged(sheet: Sheet, event: Event, reason: str) -> tuple[Verdict, list[Even
             return _unless(known, Violation("nothing-to-take-back")), [event]
         case Redo():
             return _unless(bool(history.undone), Violation("nothing-to-redo")), [event]
-        case Start(seat):
+        case Start(seat, longest):
             possible = not history.steps and 1 <= seat <= len(sheet.names)
+            possible = possible and (longest is None or 1 <= longest <= game.rulebook.hand)
             return _unless(possible, Violation("already-started")), [event]
         case Rule(number):
             if not 1 <= number <= len(history.steps) or not isinstance(history.steps[number - 1], Turn):
@@ -150,9 +158,12 @@ def _judged(sheet: Sheet, event: Event, reason: str) -> tuple[Verdict, list[Even
         case Correct(number, step):
             if not 1 <= number <= len(history.steps):
                 return _unless(False, Violation("no-such-step")), []
+            if isinstance(step, Place):
+                step = replace(step, announced=None)
             found = sheet.consequences(number, step, reason)
+            # The rulings first, so that the sheet holds after every line.
             rulings: list[Event] = [Rule(later, Ruling(reason)) for later in found.ruled]
-            return _mended(found, number), [event, *rulings]
+            return _mended(found, number), [*rulings, Correct(number, step)]
         case _:
             verdict = game.judge(event)
             return verdict, [_witnessed(event, game) if verdict.legal else event]

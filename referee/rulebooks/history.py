@@ -55,8 +55,8 @@ class History:
 
     steps: tuple[Step, ...] = ()
     start: Start | None = None
-    undone: tuple[tuple[Step, ...], ...] = ()
-    """What was taken back and can stand again, the last one last."""
+    undone: "History | None" = None
+    """What stood before something was taken back, and can stand again."""
     before: dict[int, tuple[Step, ...]] = field(default_factory=dict)
     """By number of a corrected or ruled step, what stood there before, the oldest first."""
 
@@ -64,7 +64,7 @@ class History:
         """The history once this event is written. An event about a step that does not stand changes nothing."""
         match event:
             case Start():
-                return replace(self, start=event)
+                return replace(self, start=event, undone=None)
             case TakeBack(first):
                 kept = len(self.steps) - 1 if first is None else first - 1
                 if not 0 <= kept < len(self.steps):
@@ -72,34 +72,35 @@ class History:
                 return replace(
                     self,
                     steps=self.steps[:kept],
-                    undone=(*self.undone, self.steps[kept:]),
+                    undone=self,
                     before={number: steps for number, steps in self.before.items() if number <= kept},
                 )
             case Redo():
-                if not self.undone:
-                    return self
-                return replace(self, steps=(*self.steps, *self.undone[-1]), undone=self.undone[:-1])
+                return self.undone or self
             case Correct(number, step):
                 return self._replaced(number, step)
             case Rule(number, ruling):
                 if not 1 <= number <= len(self.steps):
                     return self
-                step = self.steps[number - 1]
+                step = _unannounced(self.steps[number - 1])
                 return self if isinstance(step, Adjust | End) else self._replaced(number, replace(step, ruling=ruling))
             case _:
-                return replace(self, steps=(*self.steps, event), undone=())
+                return replace(self, steps=(*self.steps, event), undone=None)
 
     def _replaced(self, number: int, step: Step) -> "History":
         """Another step in this place. Scores announced for later turns witness nothing any more."""
         if not 1 <= number <= len(self.steps):
             return self
-        later = (replace(each, announced=None) if isinstance(each, Place) else each for each in self.steps[number:])
         return replace(
             self,
-            steps=(*self.steps[: number - 1], step, *later),
-            undone=(),
+            steps=(*self.steps[: number - 1], step, *map(_unannounced, self.steps[number:])),
+            undone=None,
             before={**self.before, number: (*self.before.get(number, ()), self.steps[number - 1])},
         )
+
+
+def _unannounced(step: Step) -> Step:
+    return replace(step, announced=None) if isinstance(step, Place) else step
 
 
 def told(events: Iterable[Event]) -> History:

@@ -52,10 +52,9 @@ def consequences(start: Game, steps: tuple[Step, ...], number: int, step: Step, 
             if isinstance(kept, Turn) and isinstance(later, Turn) and kept.ruling != later.ruling:
                 ruled.append(len(game.entries))
     pairs = zip(before.entries[number:], game.entries[number:], strict=False)
-    changes = tuple(
-        Change(old, new) for old, new in pairs if old.points != new.points or len(new.overruled) > len(old.overruled)
-    )
-    return Consequences(game, changes, tuple(ruled), damage)
+    changes = (Change(old, new) for old, new in pairs)
+    telling = tuple(each for each in changes if each.before.points != each.after.points or each.newly_illegal)
+    return Consequences(game, telling, tuple(ruled), damage)
 
 
 def _kept(game: Game, step: Step, reason: str) -> Step:

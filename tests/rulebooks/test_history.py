@@ -107,7 +107,7 @@ def test_take_back_again() -> None:
 def test_no_redo_after_something_new(line: str) -> None:
     """Once a step is taken, corrected or ruled, what was taken back before does not come back."""
     lines = (*THREE, "take-back", line)
-    assert history(*lines).undone == ()
+    assert history(*lines).undone is None
     assert stand(*lines, "redo") == stand(*lines)
 
 

@@ -15,5 +15,5 @@ def line_points(length: int) -> int:
 
 def scored(cells: tuple[Cell, ...], tiles: tuple[Tile, ...]) -> Line:
     """A line with its points."""
-    bonus = QWIRKLE if len(cells) == QWIRKLE else 0
+    bonus = QWIRKLE if len(cells) >= QWIRKLE else 0  # longer only where a table let a line stand
     return Line(cells, tiles, line_points(len(cells)), bonus)
