@@ -31,6 +31,7 @@ class Server:
     """A running server."""
 
     def __init__(self, instance: Path) -> None:
+        self.instance = instance
         self.log = instance.parent / "server.log"
         self.port = free_port()
         command = [sys.executable, "-m", "referee", "serve", "--host", "127.0.0.1", "--port", str(self.port)]
