@@ -29,7 +29,7 @@ class Draft:
 def begin(game: Game) -> Draft:
     """The draft at the start of a turn: in the first one the cursor stands on the first cell."""
     free = game.rulebook.free(game.board)
-    return Draft(cursor=free[0] if len(free) == 1 and not game.entries else None)
+    return Draft(cursor=free[0] if len(free) == 1 and not game.turns else None)
 
 
 def verdict(game: Game, draft: Draft) -> Verdict | None:

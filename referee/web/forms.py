@@ -178,19 +178,25 @@ class PracticeForm(Form):
 
 
 class StartForm(Form):
-    """How long a line each player can lay, and who begins at a tie."""
+    """Who begins at a tie; a subclass asks each player for the longest line."""
 
-    lines = FieldList(NumberField(low=1, high=6, needed=True))
     first = NumberField()
     seen = NumberField(high=MOST_EVENTS, needed=True)
 
-    def __init__(self, formdata: MultiDict[str, str] | None = None) -> None:
-        super().__init__(numbered(formdata, "lines"))
+    def longest(self, seat: int) -> int | None:
+        """The length that the player on this seat said."""
+        return self[f"lines-{seat - 1}"].data
 
-    def longest(self, seat: int) -> int:
-        """The length that the player on this seat said; 0 where nothing was said."""
-        entries = self.lines.entries
-        return entries[seat - 1].data if seat <= len(entries) else 0
+
+def start_form(formdata: MultiDict[str, str] | None, seats: int) -> StartForm:
+    """The form for a game of so many players."""
+
+    class Asked(StartForm):
+        pass
+
+    for number in range(seats):
+        setattr(Asked, f"lines-{number}", NumberField(low=1, high=6, needed=True))
+    return Asked(formdata)
 
 
 def _no_more_than_there_are(field: NotationField) -> None:

@@ -6,7 +6,7 @@ from werkzeug.wrappers import Response
 from referee.record import Stale
 from referee.rulebooks.history import Start
 from referee.service import Sheet
-from referee.web.forms import StartForm
+from referee.web.forms import StartForm, start_form
 from referee.web.games import newer, the_referee
 
 starting = Blueprint("starting", __name__)
@@ -20,17 +20,18 @@ def register(app: Flask) -> None:
 @starting.get("/games/<game_id>/start")
 def show(game_id: str) -> str:
     """Each player says how long a line they can lay. Template: ``sheet``, ``form``, ``tied`` seats, ``problem``."""
-    return _page(the_referee().sheet(game_id), StartForm())
+    sheet = the_referee().sheet(game_id)
+    return _page(sheet, start_form(None, len(sheet.names)))
 
 
 @starting.post("/games/<game_id>/start")
 def decide(game_id: str) -> Response | tuple[str, int]:
     """The longest line starts; at a tie one more question is asked."""
     sheet = the_referee().sheet(game_id)
-    form = StartForm(request.form)
+    form = start_form(request.form, len(sheet.names))
     if not form.validate():
         return _page(sheet, form), 422
-    lengths = [form.longest(seat) for seat in range(1, len(sheet.names) + 1)]
+    lengths = [form.longest(seat) or 0 for seat in range(1, len(sheet.names) + 1)]
     longest = max(lengths)
     tied = [seat for seat, length in enumerate(lengths, 1) if length == longest]
     if len(tied) > 1 and form.first.data not in tied:

@@ -160,6 +160,13 @@ class Table:
         fitting = set(entry.offers(self.game, self.draft))
         return {tile: tile in fitting for tile in self.unseen if tile in fitting or self.choices.every}
 
+    @property
+    def opening(self) -> bool:
+        """Whether the first tiles are being laid: the tray keeps a place for every kind, so that no key moves."""
+        return (
+            self.mode == "play" and not self.laid and not self.closed and not self.game.turns and not self.overrulable
+        )
+
     @cached_property
     def unseen(self) -> dict[Any, int]:
         """By kind, how many copies lie neither on the table nor in the draft."""

@@ -73,9 +73,9 @@ def test_head_start_keeps_the_opening(sit_down: SitDown) -> None:
 @pytest.mark.parametrize(
     ("points", "note"), [("", "why"), ("0", "why"), ("5", ""), ("5", "   "), ("", ""), ("-0", "why"), ("5", "\u200b")]
 )
-def test_something_is_missing(sit_down: SitDown, disk: Disk, htmx: bool, points: str, note: str) -> None:
+def test_something_is_missing(sit_down: SitDown, disk: Disk, points: str, note: str) -> None:
     """Without points, or without a word why, nothing is written, and the page says what is missing."""
-    keeper = sit_down(ROW, htmx=htmx)
+    keeper = sit_down(ROW)
     adjust(keeper, "Bob", points, note)
     assert (keeper.status, keeper.page.codes) == (422, ["note-missing"])
     assert "Type how many points, and a word why." in keeper.page.verdict.text
@@ -83,9 +83,9 @@ def test_something_is_missing(sit_down: SitDown, disk: Disk, htmx: bool, points:
 
 
 @pytest.mark.parametrize("points", ["1000", "-1000", "many", "1.5", "--5", "9" * 40, "\u0663", "\x00"])
-def test_points_that_cannot_be(sit_down: SitDown, disk: Disk, htmx: bool, points: str) -> None:
+def test_points_that_cannot_be(sit_down: SitDown, disk: Disk, points: str) -> None:
     """Points that are no number up to 999 either way are refused with a sentence."""
-    keeper = sit_down(ROW, htmx=htmx)
+    keeper = sit_down(ROW)
     adjust(keeper, "Bob", points, "why")
     assert keeper.status == 422
     assert "whole number from -999 to 999" in keeper.page.notice
@@ -96,9 +96,9 @@ NOTES = ["x" * 201, "x" * 500, "so\x07so", "so\nso", "so\u202eos", "a\u2028b", "
 
 
 @pytest.mark.parametrize("note", NOTES, ids=repr)
-def test_notes_that_cannot_be(sit_down: SitDown, disk: Disk, htmx: bool, note: str) -> None:
+def test_notes_that_cannot_be(sit_down: SitDown, disk: Disk, note: str) -> None:
     """A note that is too long or has signs that cannot be seen is refused with a sentence, whatever it is for."""
-    keeper = sit_down(ROW, htmx=htmx)
+    keeper = sit_down(ROW)
     keeper.draft("Rd@2,0")
     adjust(keeper, "Bob", "5", note)
     assert keeper.status == 422

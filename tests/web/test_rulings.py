@@ -141,9 +141,9 @@ def test_no_reason(sit_down: SitDown, disk: Disk, htmx: bool, reason: str) -> No
 
 
 @pytest.mark.parametrize("reason", ["x" * 201, "x" * 500, "so\x07so", "so\nso", "so\u202eos"], ids=repr)
-def test_reasons_that_cannot_be(sit_down: SitDown, disk: Disk, htmx: bool, reason: str) -> None:
+def test_reasons_that_cannot_be(sit_down: SitDown, disk: Disk, reason: str) -> None:
     """A reason that is too long or has signs that cannot be seen is refused with a sentence, and the tiles are kept."""
-    keeper = sit_down(ROW, htmx=htmx)
+    keeper = sit_down(ROW)
     forced(keeper, "2,0", "Bd")
     keeper.do("rule", reason=reason)
     assert keeper.status == 422
@@ -162,9 +162,9 @@ def test_reasons_are_shown_as_typed(sit_down: SitDown, reason: str) -> None:
 
 
 @pytest.mark.parametrize("ruled", ["-1", "1000", "many", "1.5", "9" * 40])
-def test_points_that_cannot_be(sit_down: SitDown, disk: Disk, htmx: bool, ruled: str) -> None:
+def test_points_that_cannot_be(sit_down: SitDown, disk: Disk, ruled: str) -> None:
     """Points that are no number from 0 to 999 are refused with a sentence, and nothing is ruled."""
-    keeper = sit_down(ROW, htmx=htmx)
+    keeper = sit_down(ROW)
     forced(keeper, "2,0", "Bd")
     keeper.do("rule", ruled=ruled)
     assert keeper.status == 422
@@ -267,9 +267,9 @@ def test_forged_steps_that_cannot_be(
     ],
     ids=lambda step: repr(step)[:40],
 )
-def test_unreadable_steps(sit_down: SitDown, disk: Disk, htmx: bool, step: str) -> None:
+def test_unreadable_steps(sit_down: SitDown, disk: Disk, step: str) -> None:
     """A step that is no turn in notation is refused with a sentence, and nothing is written."""
-    keeper = sit_down(ROW, htmx=htmx)
+    keeper = sit_down(ROW)
     keeper.send({**keeper.page.fields(), "step": step, "reason": "so", "do": "rule"})
     assert keeper.status == 422
     assert keeper.page.notice
@@ -327,9 +327,9 @@ def test_steps_with_other_buttons(sit_down: SitDown, disk: Disk) -> None:
 
 
 @pytest.mark.parametrize("tried", ["", "Zz@2,0", "Bd", "Bd@999,0", "Bd@0,0", "Bd@2,0 Bd@3,0 Bd@4,0", "Ro@9,9"])
-def test_forged_tries(sit_down: SitDown, disk: Disk, htmx: bool, tried: str) -> None:
+def test_forged_tries(sit_down: SitDown, disk: Disk, tried: str) -> None:
     """Whatever tile is sent to be laid all the same, nothing is written, and the page is still there."""
-    keeper = sit_down(ROW, htmx=htmx)
+    keeper = sit_down(ROW)
     keeper.send({**keeper.page.fields(), "tried": tried, "do": "force"})
     assert keeper.status in (200, 422)
     assert keeper.page.laid == {"0,0": "Ro", "1,0": "Rs"}

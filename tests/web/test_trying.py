@@ -80,7 +80,7 @@ def test_from_the_game(sit_down: SitDown, disk: Disk) -> None:
 
 
 def test_every_earlier_position(sit_down: SitDown, disk: Disk) -> None:
-    """On each earlier position lie the tiles of the turns before, and the turn that was played there counts the same."""
+    """On each earlier position lie the tiles of the turns before, and the turn that was played counts the same."""
     keeper = tried(sit_down)
     before = everything(disk)
     for number, turn in enumerate(SAMPLE.turns):
@@ -146,9 +146,9 @@ def test_positions_that_there_are_not(sit_down: SitDown, client: FlaskClient) ->
         ("Yc@2,-2", {"not-touching": []}),
     ],
 )
-def test_all_reasons_at_once(sit_down: SitDown, htmx: bool, play: str, said: dict[str, list[str]]) -> None:
+def test_all_reasons_at_once(sit_down: SitDown, play: str, said: dict[str, list[str]]) -> None:
     """Every broken rule has a whole sentence of its own, which names the tiles at fault and draws them."""
-    page = laid(tried(sit_down, htmx=htmx), play)
+    page = laid(tried(sit_down), play)
     assert (page.legal, page.points) == (False, 0)
     assert page.codes == list(said)
     assert {item["data-code"] for item in reasons(page)} == set(said)
@@ -179,9 +179,9 @@ def test_names_beside_drawings(sit_down: SitDown) -> None:
         ("Yc@2,-2", {"2,-2"}),
     ],
 )
-def test_faults_are_lit(sit_down: SitDown, htmx: bool, play: str, cells: set[str]) -> None:
+def test_faults_are_lit(sit_down: SitDown, play: str, cells: set[str]) -> None:
     """Just the cells at fault stand out on the board: tiles that lie there, tiles of the play, or gaps."""
-    assert laid(tried(sit_down, htmx=htmx), play).lit("fault") == cells
+    assert laid(tried(sit_down), play).lit("fault") == cells
 
 
 def test_rules_are_linked(sit_down: SitDown, client: FlaskClient) -> None:
@@ -319,9 +319,9 @@ def test_nothing_to_write_with(sit_down: SitDown, disk: Disk) -> None:
     ],
     ids=str,
 )
-def test_unreadable_taps(sit_down: SitDown, disk: Disk, htmx: bool, fields: dict[str, str]) -> None:
+def test_unreadable_taps(sit_down: SitDown, disk: Disk, fields: dict[str, str]) -> None:
     """A tap that cannot be read is answered with a sentence, and the board is still there."""
-    keeper = tried(sit_down, htmx=htmx)
+    keeper = tried(sit_down)
     before = everything(disk)
     keeper.send({**keeper.page.fields(), **fields})
     assert keeper.status == 422
@@ -409,7 +409,7 @@ def test_unreadable_addresses(client: FlaskClient, disk: Disk, fields: dict[str,
     """A board, play or game that cannot be is refused with a sentence, in an address as in a form."""
     for answer in (
         client.get("/practice", query_string=fields),
-        client.post("/practice", data={"seen": "0", **fields, "draft": fields.get("play", "")}),
+        client.post("/practice", data={"seen": "0", **fields}),
     ):
         assert answer.status_code == 422
         page = Page(answer.text)
@@ -429,12 +429,11 @@ def test_practice_with_an_unreadable_draft(client: FlaskClient, do: str) -> None
 
 @pytest.mark.parametrize("name", ["occupied", "same-cell"])
 def test_keeping_what_cannot_be(client: FlaskClient, name: str) -> None:
-    """A tile laid on another is not kept in its place: no tile vanishes from the practice board."""
+    """A tile laid on another is not kept in its place: what lay on the practice board lies there still."""
     example = EXAMPLES[name]
     fields = {"board": example.board, "draft": example.play, "do": "keep"}
     lying = Page(client.post("/practice", data=fields).text).laid
-    words = [word.partition("@") for word in f"{example.board} {example.play}".split()]
-    assert [tile for tile, _, cell in words if lying.get(cell, tile) != tile] == []
+    assert lying == {cell: tile for tile, _, cell in (word.partition("@") for word in example.board.split())}
 
 
 def test_no_fewer_than_none_left(client: FlaskClient) -> None:
