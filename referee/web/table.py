@@ -161,7 +161,7 @@ class Table:
         return {tile: tile in fitting for tile in self.unseen if tile in fitting or self.choices.every}
 
     @property
-    def opening(self) -> bool:
+    def first_turn(self) -> bool:
         """Whether the first tiles are being laid: the tray keeps a place for every kind, so that no key moves."""
         return (
             self.mode == "play" and not self.laid and not self.closed and not self.game.turns and not self.overrulable
