@@ -47,7 +47,7 @@ def test_wrong_tile_found_late(phone: Phone, server: Server) -> None:
 
 
 def test_refused_play_ruled_legal(phone: Phone, server: Server) -> None:
-    """A play that the referee refuses is laid all the same, ruled legal by the table, and the game goes on beside it."""
+    """A refused play is laid all the same, ruled legal by the table, and the game goes on beside it."""
     game = server.started("Ann", "Bob")
     server.write(game, [Place(1, QWIRKLE.read_play("Ro@0,0 Rs@1,0"))])
     phone.open(game)
