@@ -147,7 +147,7 @@ def _judged(sheet: Sheet, event: Event, reason: str) -> tuple[Verdict, list[Even
         case Redo():
             return _unless(bool(history.undone), Violation("nothing-to-redo")), [event]
         case Start(seat, longest):
-            possible = not history.steps and 1 <= seat <= len(sheet.names)
+            possible = not game.turns and 1 <= seat <= len(sheet.names)
             possible = possible and (longest is None or 1 <= longest <= game.rulebook.hand)
             return _unless(possible, Violation("already-started")), [event]
         case Rule(number):

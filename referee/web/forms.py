@@ -149,6 +149,7 @@ class MendForm(EntryForm):
     swap = NumberField(lazy_gettext("Swap"))
     kind = StringField(validators=[Optional(), AnyOf(["place", "swap", "pass", "points"])])
     allowed = BooleanField()
+    why = NoteField()
 
 
 class PracticeForm(Form):

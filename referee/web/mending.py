@@ -152,7 +152,8 @@ def _chosen(form: MendForm, number: int, step: Turn | None) -> Event | None:
         case "take-back":
             return TakeBack(number)
         case "stand":
-            return Rule(number, Ruling(form.reason.data, form.ruled.data))
+            why = form.why if form.why.raw_data else form.reason
+            return Rule(number, Ruling(why.data, form.ruled.data))
     return None
 
 

@@ -20,6 +20,9 @@ from referee.service import Sheet
 MARGIN = 7
 """Empty cells around the board: a hand of tiles and a free cell can be laid out of it without the page growing."""
 
+MOST_CELLS = 2500
+"""The largest rectangle of which every cell is shown: more than any board of tiles that hang together."""
+
 
 @dataclass(frozen=True)
 class Choices:
@@ -215,6 +218,8 @@ class Table:
         """All free cells of the rectangle that holds the board and its free neighbors: plays may be wrong, too."""
         taken = {*self.laid, *(cell for _, cell in self.draft.play)}
         xs, ys = [cell.x for cell in free], [cell.y for cell in free]
+        if (max(xs) - min(xs) + 1) * (max(ys) - min(ys) + 1) > MOST_CELLS:
+            return set()
         cells = {Cell(x, y) for x in range(min(xs), max(xs) + 1) for y in range(min(ys), max(ys) + 1)}
         return cells - taken
 

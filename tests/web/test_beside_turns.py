@@ -59,6 +59,17 @@ def test_before_and_after_the_game(sit_down: SitDown, htmx: bool) -> None:
     assert (keeper.page.totals, keeper.page.winners) == ([11, 0], [1])
 
 
+def test_head_start_before_it_is_known_who_starts(sit_down: SitDown, disk: Disk) -> None:
+    """Points given before the first turn leave it open who starts: the question is still asked and answered."""
+    keeper = sit_down('S1 adjust +10 "head start"')
+    (link,) = [link for link in keeper.page.form.every("a") if link.text == "Who starts?"]
+    answer = keeper.client.post(link["href"], data={"seen": "1", "lines-0": "2", "lines-1": "3"})
+    assert answer.status_code == 303
+    assert disk.lines()[1:] == ["start S2 longest 3"]
+    keeper.open()
+    assert (keeper.page.to_move, keeper.page.totals) == (2, [10, 0])
+
+
 def test_head_start_keeps_the_opening(sit_down: SitDown) -> None:
     """Points given before the first turn change neither who starts nor the line that was announced."""
     keeper = sit_down("start S2 longest 2", 'S1 adjust +10 "head start"')

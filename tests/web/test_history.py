@@ -100,6 +100,16 @@ def test_every_earlier_state(sit_down: SitDown, disk: Disk, events: tuple[str, .
     assert len(disk.lines(keeper.id)) == len(events)
 
 
+def test_rows_of_an_earlier_state(sit_down: SitDown) -> None:
+    """An earlier state shows the rows of the sheet as they were, with their marks, and no link to mend them."""
+    keeper = sit_down("S1 place Ro@0,0", "S2 place Rs@1,0", "correct 2: S2 place Rd@1,0", "take-back 1")
+    newest = sit_down("S1 place Ro@0,0", "S2 place Rs@1,0", "correct 2: S2 place Rd@1,0").page
+    page = Page(keeper.client.get(f"{keeper.address}/history/3").text)
+    assert page.turns == newest.turns
+    assert [row["data-turn"] for row in page.form.every("tr", "data-corrected")] == ["2"]
+    assert list(page.form.every("a", "data-mend")) == []
+
+
 def test_looking_changes_nothing(sit_down: SitDown, client: FlaskClient, disk: Disk) -> None:
     """An earlier state takes no taps, and nothing is written by looking at it."""
     keeper = sit_down(*SAMPLE_LINES[:3], names=SAMPLE.names)

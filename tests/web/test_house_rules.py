@@ -132,7 +132,7 @@ def test_five_or_six(client: FlaskClient, names: str, marked: bool) -> None:
 
 def test_point_limit(client: FlaskClient) -> None:
     """The game ends with the turn with which somebody reaches the limit."""
-    keeper = begun(client, point_limit="6")
+    keeper = begun(client, point_limit="7")
     keeper.play("Ro@0,0 Rs@1,0 Rd@2,0")
     keeper.do("points", points="5", tiles="1")
     assert keeper.page.winners == []

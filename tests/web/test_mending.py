@@ -95,7 +95,8 @@ class Mender(Scorekeeper):
             int(line["data-change"]): [each.text for each in line.every("span", **{"class": "refusal"})]
             for line in shown
         }
-        return {number: " ".join(sentences) for number, sentences in told.items() if sentences}
+        without_links = {number: re.sub(r"( R\d+)+$", "", " ".join(sentences)) for number, sentences in told.items()}
+        return {number: sentence for number, sentence in without_links.items() if sentence}
 
     def marked(self, mark: str) -> list[int]:
         """The turns on the sheet that carry a mark."""
@@ -509,7 +510,7 @@ def test_letting_it_stand_without_a_reason(sit_down: SitDown, disk: Disk) -> Non
     """A ruling without a reason is refused with a sentence, and not written."""
     mender = sat(sit_down, *SHORT)
     mender.mend(3)
-    mender.send({**mender.page.fields(), "reason": "  ", "do": "stand"})
+    mender.send({**mender.page.fields(), "why": "  ", "do": "stand"})
     assert mender.status == 422
     assert mender.page.verdict.text
     assert len(disk.lines()) == 4
@@ -536,6 +537,18 @@ def test_the_last_turn_of_a_finished_game(sit_down: SitDown, htmx: bool) -> None
     assert mender.changes == {20: [10, 0]}
     mender.do("correct")
     assert (mender.page.winners, mender.page.to_move, mender.page.hands) == ([], 1, [2, 1])
+
+
+def test_reasons_link_to_rules(sit_down: SitDown) -> None:
+    """The reasons against a correction, and against the later turns that it makes illegal, link to their rules."""
+    mender = sat(sit_down, *SHORT)
+    mender.mend(2)
+    mender.do("apply", kind="swap", swap="1")
+    line = mender.page.verdict.one("p", **{"data-change": "3"})
+    assert [urldefrag(link["href"])[1] for link in line.every("a")] == ["R10"]
+    mender.do("apply", kind="pass")
+    (item,) = mender.page.verdict.every("li", "data-code")
+    assert [urldefrag(link["href"])[1] for link in item.every("a")]
 
 
 # --- two phones ---
