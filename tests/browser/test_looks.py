@@ -34,7 +34,8 @@ def test_switch_alone(phone: Phone, server: Server, switch: str) -> None:
     """A switch is remembered also when nothing else is tapped after it."""
     phone.open(server.started("Ann", "Bob"))
     phone.tap(phone.find("#more summary"))
-    phone.tap(phone.find(f"#{switch}"))
+    with phone.page.expect_response(lambda answer: answer.request.method == "POST"):
+        phone.tap(phone.find(f"#{switch}"))
     phone.open(server.started("Ann", "Bob"))
     expect(phone.find(f"#{switch}")).to_be_checked()
 

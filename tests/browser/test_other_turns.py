@@ -45,8 +45,8 @@ def test_undo(phone: Phone, server: Server) -> None:
     game = server.started(*SAMPLE.names)
     server.write(game, SAMPLE.turns[:3])
     phone.open(game)
-    phone.tap(phone.find("#more summary"))
     for left, totals, bag in ((2, [3, 7, 0, 0], 78), (1, [3, 0, 0, 0], 81), (0, [0, 0, 0, 0], 84)):
+        phone.tap(phone.find("#more summary"))
         phone.tap(phone.do("undo"))
         expect(phone.turn(left + 1)).to_have_count(0)
         phone.expect_totals(totals)
@@ -67,7 +67,6 @@ def test_undo_of_the_end(phone: Phone, server: Server, finished_game: str) -> No
     phone.tap(phone.do("undo"))
     expect(phone.find("[data-winner]")).to_have_count(0)
     expect(phone.find("[data-to-move]")).to_have_attribute("data-seat", str(turns[-1].seat))
-    phone.tap(phone.find("#more summary"))
     phone.enter(server.game(game), turns[-1])
     expect(phone.find("[data-winner]")).not_to_have_count(0)
 
