@@ -35,9 +35,9 @@ def test_console(phone: Phone) -> None:
     phone.find('[name="tiles"]').fill("3")
     phone.tap(phone.do("points"))
     expect(phone.turn(5)).to_be_attached()
+    phone.tap(phone.find("#more summary"))
     phone.tap(phone.do("undo"))
     expect(phone.turn(5)).to_have_count(0)
-    phone.tap(phone.find("#more summary"))
     phone.point(Cell(0, -3))
     assert phone.troubles == []
     phone.tap(phone.do("every"))
