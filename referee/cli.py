@@ -10,12 +10,12 @@ from typing import Any
 from flask_babel import gettext
 
 from referee import export, settings
-from referee.rulebooks import transcript
-from referee.rulebooks.game import Entry, Game
+from referee.core import transcript
+from referee.core.game import Game, Row
+from referee.core.unreadable import Unreadable
 from referee.rulebooks.qwirkle import movegen, notation
 from referee.rulebooks.qwirkle.legality import judge
-from referee.rulebooks.shelf import SHELF
-from referee.rulebooks.unreadable import Unreadable
+from referee.rulebooks.registry import RULEBOOKS
 from referee.wording import verdicts
 from referee.wording.turns import turn_summary
 
@@ -66,7 +66,7 @@ def _serve(arguments: argparse.Namespace) -> int:
 
 
 def _score(arguments: argparse.Namespace) -> int:
-    rulebook = SHELF["Qwirkle"]
+    rulebook = RULEBOOKS["Qwirkle"]
     try:
         text = sys.stdin.read() if arguments.file == "-" else Path(arguments.file).read_text(encoding="utf-8")
         told = transcript.read(text, rulebook)
@@ -85,18 +85,18 @@ def _score(arguments: argparse.Namespace) -> int:
 
 
 def _scoresheet(game: Game, names: tuple[str, ...]) -> Iterable[str]:
-    def row(entry: Entry) -> list[str]:
+    def row(entry: Row) -> list[str]:
         return [
             f"{entry.number}.",
-            names[entry.turn.seat - 1] if entry.turn.seat else "",
+            names[entry.step.seat - 1] if entry.step.seat else "",
             f"{entry.points:+d}",
-            str(entry.totals[entry.turn.seat - 1]) if entry.turn.seat else "",
+            str(entry.totals[entry.step.seat - 1]) if entry.step.seat else "",
             str(entry.bag),
             turn_summary(entry),
         ]
 
     heads = [gettext("turn"), gettext("player"), gettext("points"), gettext("total"), gettext("bag"), ""]
-    rows = [heads, *map(row, game.entries)]
+    rows = [heads, *map(row, game.rows)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for cells in rows:
         number, name, *figures, summary = cells

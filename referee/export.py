@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from referee.rulebooks.game import Entry, Game
-from referee.rulebooks.grid import Cell
-from referee.rulebooks.turns import Adjust, End, Pass, Place, Points, Step, Swap
-from referee.rulebooks.verdict import Line, Verdict
+from referee.core.game import Game, Row
+from referee.core.grid import Cell
+from referee.core.steps import Adjust, End, Pass, Place, PointsOnly, Step, Swap
+from referee.core.verdict import Line, Verdict
 
 
 def verdict_data(verdict: Verdict) -> dict[str, Any]:
@@ -35,7 +35,7 @@ def game_data(game: Game, names: Sequence[str], tags: dict[str, str]) -> dict[st
             {"seat": seat, "name": name, "total": total, "hand": hand, "winner": seat in game.winners}
             for seat, (name, total, hand) in enumerate(zip(names, game.totals, game.hands, strict=True), 1)
         ],
-        "turns": [_entry_data(entry) for entry in game.entries],
+        "turns": [_entry_data(entry) for entry in game.rows],
         "board": [{"tile": str(tile), "x": cell.x, "y": cell.y} for cell, tile in laid.items()],
         "unseen": {str(tile): left for tile, left in game.rulebook.unseen(game.board).items()},
         "bag": game.bag,
@@ -45,11 +45,11 @@ def game_data(game: Game, names: Sequence[str], tags: dict[str, str]) -> dict[st
     }
 
 
-def _entry_data(entry: Entry) -> dict[str, Any]:
+def _entry_data(entry: Row) -> dict[str, Any]:
     return {
         "number": entry.number,
-        "seat": entry.turn.seat or None,
-        **_turn_data(entry.turn),
+        "seat": entry.step.seat or None,
+        **_turn_data(entry.step),
         "ruled": [violation.code for violation in entry.overruled],
         "points": entry.points,
         "bonus": entry.bonus,
@@ -66,7 +66,7 @@ def _turn_data(turn: Step) -> dict[str, Any]:
             return {"kind": "place", "tiles": tiles}
         case Swap(_, count):
             return {"kind": "swap", "count": count}
-        case Points(_, _, count):
+        case PointsOnly(_, _, count):
             return {"kind": "points", "count": count}
         case Pass():
             return {"kind": "pass"}

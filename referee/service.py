@@ -9,17 +9,17 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import lru_cache
 
+from referee.core import notation, transcript
+from referee.core.correction import Consequences, consequences
+from referee.core.game import Damage, Game
+from referee.core.history import Correct, Event, History, LetStand, Redo, Start, TakeBack
+from referee.core.rulebook import Rulebook
+from referee.core.steps import Place, Ruling, Step, Turn
+from referee.core.unreadable import Unreadable
+from referee.core.verdict import Verdict, Violation
 from referee.record import Kept, Record
-from referee.rulebooks import notation, transcript
-from referee.rulebooks.base import Rulebook
-from referee.rulebooks.game import Damage, Game
-from referee.rulebooks.history import Correct, Event, History, Redo, Rule, Start, TakeBack
-from referee.rulebooks.house_rules import HouseRules, read_house_rules
-from referee.rulebooks.mending import Consequences, consequences
-from referee.rulebooks.shelf import SHELF
-from referee.rulebooks.turns import Place, Ruling, Step, Turn
-from referee.rulebooks.unreadable import Unreadable
-from referee.rulebooks.verdict import Verdict, Violation
+from referee.rulebooks.qwirkle.house_rules import HouseRules, read_house_rules
+from referee.rulebooks.registry import RULEBOOKS
 
 NO_HOUSE_RULES = HouseRules()
 
@@ -68,7 +68,7 @@ class Sheet:
     @property
     def transcript(self) -> str:
         """The game in notation, as far as it can be replayed."""
-        return transcript.write(self.tags, (entry.turn for entry in self.game.entries), self.rulebook)
+        return transcript.write(self.tags, (entry.step for entry in self.game.rows), self.rulebook)
 
     def before(self, number: int) -> Game:
         """The game as it stood before step ``number``."""
@@ -87,7 +87,7 @@ class Referee:
         self.record = record
 
     def start(
-        self, names: Sequence[str], rules: HouseRules = NO_HOUSE_RULES, rulebook: Rulebook = SHELF["Qwirkle"]
+        self, names: Sequence[str], rules: HouseRules = NO_HOUSE_RULES, rulebook: Rulebook = RULEBOOKS["Qwirkle"]
     ) -> str:
         """Begin a game of these players and give its id.
 
@@ -150,7 +150,7 @@ def _judged(sheet: Sheet, event: Event, reason: str) -> tuple[Verdict, list[Even
             possible = not game.turns and 1 <= seat <= len(sheet.names)
             possible = possible and (longest is None or 1 <= longest <= game.rulebook.hand)
             return _unless(possible, Violation("already-started")), [event]
-        case Rule(number):
+        case LetStand(number):
             if not 1 <= number <= len(history.steps) or not isinstance(history.steps[number - 1], Turn):
                 return _unless(False, Violation("no-such-step")), []
             step = history.after(event).steps[number - 1]
@@ -162,7 +162,7 @@ def _judged(sheet: Sheet, event: Event, reason: str) -> tuple[Verdict, list[Even
                 step = replace(step, announced=None)
             found = sheet.consequences(number, step, reason)
             # The rulings first, so that the sheet holds after every line.
-            rulings: list[Event] = [Rule(later, Ruling(reason)) for later in found.ruled]
+            rulings: list[Event] = [LetStand(later, Ruling(reason)) for later in found.ruled]
             return _mended(found, number), [*rulings, Correct(number, step)]
         case _:
             verdict = game.judge(event)
@@ -185,7 +185,7 @@ def _mended(found: Consequences, number: int) -> Verdict:
 
 def _witnessed(step: Step, game: Game) -> Step:
     """The step as it is written: a placing turn with the points that it was announced with."""
-    return replace(step, announced=game.after(step).entries[-1].points) if isinstance(step, Place) else step
+    return replace(step, announced=game.after(step).rows[-1].points) if isinstance(step, Place) else step
 
 
 def _sheet(kept: Kept) -> Sheet:
@@ -207,7 +207,7 @@ def _start(header: str) -> tuple[tuple[str, ...], Game]:
     """The players of a game, and the game before its first turn. Raises ``DamagedHeader``."""
     try:
         told = transcript.Transcript(dict(map(transcript.read_tag, header.split("\n"))), ())
-        return told.names, told.game(SHELF["Qwirkle"])
+        return told.names, told.game(RULEBOOKS["Qwirkle"])
     except Unreadable as error:
         raise DamagedHeader from error
 
@@ -232,5 +232,5 @@ def _replayed(header: str, lines: tuple[str, ...]) -> tuple[History, Game, Damag
     start = Game.start(start.rulebook, len(start.hands), start.rules, history.start)
     game, damage = start.replayed(history.steps)
     if unreadable and damage is None:
-        damage = Damage(len(game.entries) + 1, "unreadable", Verdict())
+        damage = Damage(len(game.rows) + 1, "unreadable", Verdict())
     return history, game, damage

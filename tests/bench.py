@@ -14,16 +14,16 @@ from pathlib import Path
 
 from werkzeug.test import TestResponse
 
-from referee.rulebooks.game import Game
+from referee.core.game import Game
+from referee.core.steps import Place, Swap
 from referee.rulebooks.qwirkle.board import Board, Play
 from referee.rulebooks.qwirkle.legality import judge
 from referee.rulebooks.qwirkle.movegen import best, moves
 from referee.rulebooks.qwirkle.tiles import TILES, Tile
-from referee.rulebooks.shelf import SHELF
-from referee.rulebooks.turns import Place, Swap
+from referee.rulebooks.registry import RULEBOOKS
 from referee.web import create_app
 
-QWIRKLE = SHELF["Qwirkle"]
+QWIRKLE = RULEBOOKS["Qwirkle"]
 POSITIONS = 30
 ROUNDS = 15
 
@@ -84,9 +84,9 @@ def late_game(app, client) -> tuple[str, int, Play]:
             break
     referee = app.extensions["referee"]
     game_id = referee.start([f"Player {seat}" for seat in range(1, len(hands) + 1)])
-    for number, entry in enumerate(game.entries):
-        referee.write(game_id, number, entry.turn)
-    return f"/games/{game_id}", len(game.entries), longer[0].play
+    for number, entry in enumerate(game.rows):
+        referee.write(game_id, number, entry.step)
+    return f"/games/{game_id}", len(game.rows), longer[0].play
 
 
 def position(seed: int, laid: int) -> tuple[Board, list[Tile]]:

@@ -1,11 +1,11 @@
 """Games to test with, as lines on the record."""
 
-from referee.rulebooks import notation, transcript
-from referee.rulebooks.shelf import SHELF
-from referee.rulebooks.transcript import Transcript
+from referee.core import notation, transcript
+from referee.core.transcript import Transcript
+from referee.rulebooks.registry import RULEBOOKS
 from tests.rulebooks.blocks import HERE
 
-QWIRKLE = SHELF["Qwirkle"]
+QWIRKLE = RULEBOOKS["Qwirkle"]
 
 SAMPLE_FILE = HERE / "games/sample-game.txt"
 SAMPLE: Transcript = transcript.read(SAMPLE_FILE.read_text(encoding="utf-8"), QWIRKLE)

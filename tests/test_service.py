@@ -4,9 +4,9 @@ import time
 
 import pytest
 
+from referee.core import notation, transcript
+from referee.core.verdict import Verdict
 from referee.record import Stale, UnknownGame
-from referee.rulebooks import notation, transcript
-from referee.rulebooks.verdict import Verdict
 from referee.service import DamagedHeader, Referee
 from tests.disk import Disk
 from tests.games import LAST_TILE, QWIRKLE, SAMPLE, SAMPLE_LINES
@@ -152,7 +152,7 @@ def test_taking_back(referee: Referee, disk: Disk) -> None:
 def test_taking_back_everything(referee: Referee) -> None:
     """Turns can be taken back down to the first, and nothing further."""
     game_id = started(referee, "S1 place Ro@0,0", "S2 swap 1", "take-back", "take-back")
-    assert referee.sheet(game_id).game.entries == ()
+    assert referee.sheet(game_id).game.rows == ()
     assert write(referee, game_id, 4, "take-back").codes == ("nothing-to-take-back",)
 
 
@@ -186,7 +186,7 @@ def test_transcript(referee: Referee) -> None:
     read = transcript.read(sheet.transcript, QWIRKLE)
     assert read.names == ('A "x"', "Bob")
     assert read.tags["Game"] == "Qwirkle"
-    assert read.turns == tuple(entry.turn for entry in sheet.game.entries)
+    assert read.turns == tuple(entry.step for entry in sheet.game.rows)
     assert len(read.turns) == 2
 
 

@@ -14,12 +14,12 @@ from flask import Flask
 from flask_babel import Babel
 from werkzeug.test import TestResponse
 
-from referee.rulebooks import notation as lines
-from referee.rulebooks import transcript
+from referee.core import notation as lines
+from referee.core import transcript
+from referee.core.unreadable import Unreadable
+from referee.core.verdict import Violation
 from referee.rulebooks.qwirkle import notation
 from referee.rulebooks.qwirkle.legality import judge
-from referee.rulebooks.unreadable import Unreadable
-from referee.rulebooks.verdict import Violation
 from referee.web import PACKAGE
 from referee.wording import verdicts
 from tests.disk import Disk

@@ -9,9 +9,9 @@ from werkzeug.datastructures import MultiDict
 from wtforms import Field, Form, StringField, ValidationError
 from wtforms.widgets import HiddenInput, TextInput
 
-from referee.rulebooks.base import Rulebook
-from referee.rulebooks.notation import read_step
-from referee.rulebooks.unreadable import Unreadable
+from referee.core.notation import read_step
+from referee.core.rulebook import Rulebook
+from referee.core.unreadable import Unreadable
 from referee.wording.verdicts import unreadable
 
 LONGEST_NOTE = 200

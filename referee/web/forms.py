@@ -9,8 +9,8 @@ from wtforms import BooleanField, FieldList, Form, StringField, ValidationError
 from wtforms.validators import AnyOf, Optional, Regexp
 from wtforms.widgets import HiddenInput
 
-from referee.rulebooks.base import Rulebook
-from referee.rulebooks.house_rules import HouseRules
+from referee.core.rulebook import Rulebook
+from referee.rulebooks.qwirkle.house_rules import HouseRules
 from referee.web.fields import NotationField, NoteField, NumberField, StepField, numbered, text_problem, tidy
 
 LONGEST_NAME = 40

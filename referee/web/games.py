@@ -6,12 +6,13 @@ from flask import Blueprint, Flask, Response, current_app, jsonify, redirect, re
 from flask_babel import gettext
 from werkzeug.wrappers import Response as AnyResponse
 
-from referee import entry, export
-from referee.entry import Draft
+from referee import export
+from referee.core.history import Event, Redo, Start, TakeBack
+from referee.core.steps import Adjust, End, Pass, Place, PointsOnly, Ruling, Swap, Turn
+from referee.core.verdict import Verdict, Violation
 from referee.record import Stale
-from referee.rulebooks.history import Event, Redo, Start, TakeBack
-from referee.rulebooks.turns import Adjust, End, Pass, Place, Points, Ruling, Swap, Turn
-from referee.rulebooks.verdict import Verdict, Violation
+from referee.rulebooks.qwirkle import draft as entry
+from referee.rulebooks.qwirkle.draft import Draft
 from referee.service import Referee, Sheet
 from referee.web import taps
 from referee.web.forms import EntryForm, NewGameForm, entry_form
@@ -116,7 +117,7 @@ def _event(form: EntryForm, seat: int, draft: Draft) -> Event | None:
         case "swap":
             return Swap(seat, form.swap.data or 0)
         case "points":
-            return Points(seat, form.points.data or 0, form.tiles.data or 0)
+            return PointsOnly(seat, form.points.data or 0, form.tiles.data or 0)
         case "adjust":
             return Adjust(form.adjust_seat.data or 0, form.adjust.data or 0, form.note.data)
         case "pass":

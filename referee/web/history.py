@@ -2,9 +2,9 @@
 
 from flask import Blueprint, Flask, abort, render_template, url_for
 
-from referee.entry import Draft
-from referee.rulebooks.notation import read_event
-from referee.rulebooks.unreadable import Unreadable
+from referee.core.notation import read_event
+from referee.core.unreadable import Unreadable
+from referee.rulebooks.qwirkle.draft import Draft
 from referee.web import taps
 from referee.web.games import the_referee
 from referee.web.table import Table

@@ -5,11 +5,11 @@ from dataclasses import replace
 from flask import Blueprint, Flask, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from referee.entry import Draft, begin
+from referee.core.history import Correct, Event, LetStand, TakeBack
+from referee.core.steps import Pass, Place, PointsOnly, Ruling, Swap, Turn
+from referee.core.verdict import Verdict, Violation
 from referee.record import Stale
-from referee.rulebooks.history import Correct, Event, Rule, TakeBack
-from referee.rulebooks.turns import Pass, Place, Points, Ruling, Swap, Turn
-from referee.rulebooks.verdict import Verdict, Violation
+from referee.rulebooks.qwirkle.draft import Draft, begin
 from referee.service import Sheet
 from referee.web import taps
 from referee.web.forms import MendForm
@@ -19,7 +19,7 @@ from referee.web.table import Table
 mending = Blueprint("mending", __name__)
 
 NUMBERS = ("swap", "points", "tiles")
-KINDS: dict[type[Turn], str] = {Place: "place", Swap: "swap", Pass: "pass", Points: "points"}
+KINDS: dict[type[Turn], str] = {Place: "place", Swap: "swap", Pass: "pass", PointsOnly: "points"}
 
 
 def register(app: Flask) -> None:
@@ -46,7 +46,7 @@ def mend(game_id: str, number: int) -> Response:
         return taps.answer(replace(table, notice=" ".join(form.problems), changed=True), 422)
     table = _sent_table(form, the_referee().sheet(game_id, form.seen.data), number)
     event = _chosen(form, number, _step(form, table))
-    if isinstance(event, Rule) and not event.ruling.reason:
+    if isinstance(event, LetStand) and not event.ruling.reason:
         return taps.answer(replace(table, refused=Verdict((Violation("reason-missing"),))), 422)
     try:
         if event is not None:
@@ -78,8 +78,8 @@ def _sent_table(form: MendForm, sheet: Sheet, number: int) -> Table:
 
 def _stale(form: MendForm, newest: Sheet, number: int) -> Response:
     """The newer sheet, with what was sent; the game's page where the turn does not stand there any more."""
-    entries = newest.game.entries
-    if number <= len(entries) and isinstance(entries[number - 1].turn, Turn):
+    entries = newest.game.rows
+    if number <= len(entries) and isinstance(entries[number - 1].step, Turn):
         return taps.answer(replace(_sent_table(form, newest, number), notice=newer(), changed=True), 409)
     table = game_table(newest, begin(newest.game), taps.sent_choices(form))
     return taps.answer(replace(table, notice=newer(), changed=True), 409)
@@ -101,7 +101,7 @@ def _plain(turn: Turn) -> Turn:
 
 def _turn(sheet: Sheet, number: int) -> Turn:
     """The turn with this number. A 404 page where there is none."""
-    step = sheet.game.entries[number - 1].turn if 1 <= number <= len(sheet.game.entries) else None
+    step = sheet.game.rows[number - 1].step if 1 <= number <= len(sheet.game.rows) else None
     return step if isinstance(step, Turn) else abort(404)
 
 
@@ -125,7 +125,7 @@ def _numbers(step: Turn) -> dict[str, int]:
     match step:
         case Swap(_, count):
             return {"swap": count}
-        case Points(_, points, tiles):
+        case PointsOnly(_, points, tiles):
             return {"points": points, "tiles": tiles}
     return {}
 
@@ -140,7 +140,7 @@ def _step(form: MendForm, table: Table) -> Turn | None:
         case "pass":
             return Pass(table.seat, ruling)
         case "points":
-            return Points(table.seat, numbers.get("points", 0), numbers.get("tiles", 0), ruling)
+            return PointsOnly(table.seat, numbers.get("points", 0), numbers.get("tiles", 0), ruling)
     return Place(table.seat, table.draft.play, None, ruling) if table.draft.play else None
 
 
@@ -153,7 +153,7 @@ def _chosen(form: MendForm, number: int, step: Turn | None) -> Event | None:
             return TakeBack(number)
         case "stand":
             why = form.why if form.why.raw_data else form.reason
-            return Rule(number, Ruling(why.data, form.ruled.data))
+            return LetStand(number, Ruling(why.data, form.ruled.data))
     return None
 
 

@@ -7,15 +7,15 @@ from functools import cache
 from flask import Blueprint, Flask, Response, make_response, render_template, request, url_for
 from flask_babel import lazy_gettext
 
-from referee.rulebooks.grid import Cell, Placement
+from referee.core.grid import Cell, Placement
+from referee.core.verdict import Verdict
 from referee.rulebooks.qwirkle.examples import EXAMPLES, Example
 from referee.rulebooks.qwirkle.legality import judge
 from referee.rulebooks.qwirkle.notation import read_board, read_play
 from referee.rulebooks.qwirkle.tiles import Tile
-from referee.rulebooks.verdict import Verdict
 from referee.wording import tiles, verdicts
 from referee.wording.disputes import DISPUTES
-from referee.wording.rules import RULES, Chapter, Entry
+from referee.wording.rules import RULES, Article, Chapter
 from referee.wording.silences import SILENCES
 
 rules = Blueprint("rules", __name__)
@@ -57,7 +57,7 @@ BOOK = (
         lazy_gettext("What people ask at the table."),
     ),
 )
-ENTRIES = {entry.id: entry for section in BOOK for chapter in section.chapters for entry in chapter.entries}
+ENTRIES = {entry.id: entry for section in BOOK for chapter in section.chapters for entry in chapter.articles}
 """Every entry by its id."""
 
 
@@ -127,7 +127,7 @@ def drawing(name: str) -> Drawing:
 
 
 @cache
-def resting_on(rule: str) -> tuple[Entry, ...]:
+def resting_on(rule: str) -> tuple[Article, ...]:
     """The other entries that rest on a rule."""
     return tuple(entry for entry in ENTRIES.values() if rule in entry.rules)
 
@@ -153,7 +153,7 @@ def index() -> Response:
         render_template(
             "rules/_list.html" if asking else "rules/index.html",
             sections=sections,
-            found=sum(len(chapter.entries) for section in sections for chapter in section.chapters),
+            found=sum(len(chapter.articles) for section in sections for chapter in section.chapters),
             query=query,
             game=game,
             entries=ENTRIES,
@@ -175,7 +175,7 @@ def searched(query: str) -> tuple[Section, ...]:
     for section in BOOK:
         chapters = []
         for chapter in section.chapters:
-            found = tuple(entry for entry in chapter.entries if _holds(entry, words))
+            found = tuple(entry for entry in chapter.articles if _holds(entry, words))
             if found:
                 chapters.append(Chapter(chapter.title, found))
         if chapters:
@@ -183,7 +183,7 @@ def searched(query: str) -> tuple[Section, ...]:
     return tuple(sections)
 
 
-def _holds(entry: Entry, words: list[str]) -> bool:
+def _holds(entry: Article, words: list[str]) -> bool:
     """Whether each word is the entry's id, or stands in what the entry says."""
     said = f"{entry.title} {entry.text}".casefold()
     return all(word == entry.id.casefold() or word in said for word in words)

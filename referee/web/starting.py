@@ -3,8 +3,8 @@
 from flask import Blueprint, Flask, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
+from referee.core.history import Start
 from referee.record import Stale
-from referee.rulebooks.history import Start
 from referee.service import Sheet
 from referee.web.forms import StartForm, start_form
 from referee.web.games import newer, the_referee

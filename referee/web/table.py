@@ -6,15 +6,15 @@ from datetime import UTC, datetime, timedelta
 from functools import cached_property
 from typing import Any
 
-from referee import entry
-from referee.entry import Draft
-from referee.rulebooks.base import NearMiss, Rulebook
-from referee.rulebooks.game import Game
-from referee.rulebooks.grid import Cell, Placement
-from referee.rulebooks.mending import Consequences
-from referee.rulebooks.notation import write_step
-from referee.rulebooks.turns import Place, Step
-from referee.rulebooks.verdict import Verdict
+from referee.core.correction import Consequences
+from referee.core.game import Game
+from referee.core.grid import Cell, Placement
+from referee.core.notation import write_step
+from referee.core.rulebook import NearMiss, Rulebook
+from referee.core.steps import Place, Step
+from referee.core.verdict import Verdict
+from referee.rulebooks.qwirkle import draft as entry
+from referee.rulebooks.qwirkle.draft import Draft
 from referee.service import Sheet
 
 MARGIN = 7
@@ -199,7 +199,7 @@ class Table:
     @cached_property
     def last(self) -> frozenset[Cell]:
         """The cells of the last turn's tiles."""
-        turn = self.game.entries[-1].turn if self.game.entries else None
+        turn = self.game.rows[-1].step if self.game.rows else None
         return frozenset(cell for _, cell in turn.play) if isinstance(turn, Place) else frozenset()
 
     @cached_property

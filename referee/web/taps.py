@@ -5,11 +5,11 @@ from dataclasses import replace
 from flask import current_app, render_template, request
 from werkzeug.wrappers import Response
 
-from referee import entry
-from referee.entry import Draft
-from referee.rulebooks.game import Game
-from referee.rulebooks.grid import Placement
-from referee.rulebooks.verdict import Verdict, Violation
+from referee.core.game import Game
+from referee.core.grid import Placement
+from referee.core.verdict import Verdict, Violation
+from referee.rulebooks.qwirkle import draft as entry
+from referee.rulebooks.qwirkle.draft import Draft
 from referee.web.forms import EntryForm
 from referee.web.table import Choices, Table
 

@@ -6,9 +6,9 @@ from flask import Blueprint, Flask, abort, render_template, request, url_for
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
-from referee.entry import Draft, begin
-from referee.rulebooks.game import Game
-from referee.rulebooks.shelf import SHELF
+from referee.core.game import Game
+from referee.rulebooks.qwirkle.draft import Draft, begin
+from referee.rulebooks.registry import RULEBOOKS
 from referee.web import taps
 from referee.web.forms import EntryForm, PracticeForm, entry_form
 from referee.web.games import the_referee
@@ -28,7 +28,7 @@ def register(app: Flask) -> None:
 def on_game(game_id: str, number: int) -> Response | str:
     """Try a play on a game as it stood after step ``number``."""
     sheet = the_referee().sheet(game_id)
-    if number > len(sheet.game.entries):
+    if number > len(sheet.game.rows):
         abort(404)
     game = replace(sheet.before(number + 1), over=False)
     url = url_for(".on_game", game_id=game_id, number=number)
@@ -41,7 +41,7 @@ def on_game(game_id: str, number: int) -> Response | str:
 @practice.route("", methods=["GET", "POST"])
 def show() -> Response:
     """The practice board: ``board`` and ``play`` in notation, both may be empty."""
-    rulebook = SHELF["Qwirkle"]
+    rulebook = RULEBOOKS["Qwirkle"]
     form = PracticeForm(request.values if request.method == "GET" else request.form, meta={"rulebook": rulebook})
     sound = form.validate()
     game = replace(Game.start(rulebook, 2), board=rulebook.lay(rulebook.empty(), form.board.data or ()))

@@ -2,69 +2,69 @@
 
 from flask_babel import lazy_gettext
 
-from referee.wording.rules import Chapter, Entry
+from referee.wording.rules import Article, Chapter
 
 DISPUTES = (
     Chapter(
         lazy_gettext("Laying tiles"),
         (
-            Entry(
+            Article(
                 "D1",
                 lazy_gettext("May I lay tiles in two different lines in one turn?"),
                 lazy_gettext("No. All of them go into the same row or the same column, never round a corner."),
                 ("R9",),
                 ("l-shape",),
             ),
-            Entry(
+            Article(
                 "D2",
                 lazy_gettext("Must my tiles lie next to each other?"),
                 lazy_gettext("No. They only have to end up in one line without a gap. Older tiles may lie between."),
                 ("R9",),
                 ("apart",),
             ),
-            Entry(
+            Article(
                 "D3",
                 lazy_gettext("May I leave a hole between my tiles?"),
                 lazy_gettext("No. From the first to the last of them, every place has to be filled."),
                 ("R9",),
                 ("hole",),
             ),
-            Entry(
+            Article(
                 "D4",
                 lazy_gettext("May the same tile come twice in a line?"),
                 lazy_gettext("Never, no matter how long the line is or who laid the first one."),
                 ("R11",),
                 ("twice",),
             ),
-            Entry(
+            Article(
                 "D5",
                 lazy_gettext("May the same tile lie in two lines that cross?"),
                 lazy_gettext("Yes. Only inside one line no tile comes twice."),
                 ("R13",),
                 ("same-in-crossing",),
             ),
-            Entry(
+            Article(
                 "D6",
                 lazy_gettext("My tile goes with its neighbour, as in dominoes. Is that enough?"),
                 lazy_gettext("No. It has to go with the whole line, not only with the tile beside it."),
                 ("R11",),
                 ("domino",),
             ),
-            Entry(
+            Article(
                 "D7",
                 lazy_gettext("My tile fits the line, but not the tile at its side. Does that matter?"),
                 lazy_gettext("Yes. With the tile at its side it makes a second line, and that one has to match too."),
                 ("R11",),
                 ("side-neighbor",),
             ),
-            Entry(
+            Article(
                 "D8",
                 lazy_gettext("May I join two lines?"),
                 lazy_gettext("Yes, if the long line that comes out of it matches from end to end."),
                 ("R12", "R11"),
                 ("joined-well", "joined-badly"),
             ),
-            Entry(
+            Article(
                 "D14",
                 lazy_gettext("May a line get a seventh tile?"),
                 lazy_gettext("Never. There are six colours and six shapes, so a seventh tile would be there already."),
@@ -76,35 +76,35 @@ DISPUTES = (
     Chapter(
         lazy_gettext("Counting"),
         (
-            Entry(
+            Article(
                 "D9",
                 lazy_gettext("Do the tiles that lay there before count?"),
                 lazy_gettext("Yes. You count the whole line, old tiles and new ones."),
                 ("R14",),
                 ("old-tiles",),
             ),
-            Entry(
+            Article(
                 "D10",
                 lazy_gettext("Does a corner tile count twice?"),
                 lazy_gettext("Yes, once for its row and once for its column. People forget this most of all."),
                 ("R14", "R13"),
                 ("corner",),
             ),
-            Entry(
+            Article(
                 "D11",
                 lazy_gettext("Does a tile with nothing across it count one point that way?"),
                 lazy_gettext("No. A single tile is not a line. Only the line in which it lies counts."),
                 ("R15",),
                 ("crosswise",),
             ),
-            Entry(
+            Article(
                 "D12",
                 lazy_gettext("Do I count again after each tile, 1 and 2 and 3?"),
                 lazy_gettext("No. Lay all your tiles first, then count each line once."),
                 ("R14",),
                 ("once",),
             ),
-            Entry(
+            Article(
                 "D13",
                 lazy_gettext("Two Qwirkles in one turn: what do I get?"),
                 lazy_gettext("Twelve for each of them, so 24."),
@@ -116,19 +116,19 @@ DISPUTES = (
     Chapter(
         lazy_gettext("Who starts"),
         (
-            Entry(
+            Article(
                 "D15",
                 lazy_gettext("Two of us have equally long lines. Who starts?"),
                 lazy_gettext("The older one. German boxes say the younger one."),
                 ("R5",),
             ),
-            Entry(
+            Article(
                 "D16",
                 lazy_gettext("I hold the same tile twice. Do both count for the start?"),
                 lazy_gettext("No, only one of them: both could never lie in one line."),
                 ("R4",),
             ),
-            Entry(
+            Article(
                 "D17",
                 lazy_gettext("Must the first turn lay the longest line?"),
                 lazy_gettext("Yes, a line as long as the one announced. If there are several, pick one."),
@@ -139,25 +139,25 @@ DISPUTES = (
     Chapter(
         lazy_gettext("Swapping and passing"),
         (
-            Entry(
+            Article(
                 "D18",
                 lazy_gettext("Does swapping cost my whole turn?"),
                 lazy_gettext("Yes. You swap or you lay, never both, and a swap brings no points."),
                 ("R18",),
             ),
-            Entry(
+            Article(
                 "D19",
                 lazy_gettext("Do I take new tiles before I give the old ones back?"),
                 lazy_gettext("Yes. Otherwise you might get your own tiles again."),
                 ("R18",),
             ),
-            Entry(
+            Article(
                 "D20",
                 lazy_gettext("May I swap when the bag is nearly empty, or empty?"),
                 lazy_gettext("You can swap as many tiles as the bag holds. With none in it, there is no swapping."),
                 ("Q1", "Q2"),
             ),
-            Entry(
+            Article(
                 "D21",
                 lazy_gettext("May I pass?"),
                 lazy_gettext("Only when the bag is empty. Before that, you lay tiles or you swap."),
@@ -168,19 +168,19 @@ DISPUTES = (
     Chapter(
         lazy_gettext("The end"),
         (
-            Entry(
+            Article(
                 "D22",
                 lazy_gettext("I laid all my tiles, but the bag is not empty. Do I get the six points?"),
                 lazy_gettext("No. You take new tiles and play on."),
                 ("Q9", "R20"),
             ),
-            Entry(
+            Article(
                 "D23",
                 lazy_gettext("Are points taken off for tiles left in hand?"),
                 lazy_gettext("No, unless your table agreed on that as a house rule before the game."),
                 ("R20",),
             ),
-            Entry(
+            Article(
                 "D24",
                 lazy_gettext("Two of us have the same total. Who wins?"),
                 lazy_gettext("Both of you. It is a shared victory."),
@@ -191,7 +191,7 @@ DISPUTES = (
     Chapter(
         lazy_gettext("And besides"),
         (
-            Entry(
+            Article(
                 "D25",
                 lazy_gettext("Is this tile red or orange? Blue or purple?"),
                 lazy_gettext(
@@ -202,13 +202,13 @@ DISPUTES = (
                 ("R11",),
                 ("orange-is-not-red",),
             ),
-            Entry(
+            Article(
                 "D26",
                 lazy_gettext("Can five or six of us play?"),
                 lazy_gettext("Yes, if you like. The box says two to four, so it is a house rule."),
                 ("R2", "Q12"),
             ),
-            Entry(
+            Article(
                 "D27",
                 lazy_gettext("May I count which tiles are gone?"),
                 lazy_gettext(

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from flask_babel import gettext, ngettext
 
-from referee.rulebooks.history import Correct, Event, Redo, Rule, Start, TakeBack
-from referee.rulebooks.turns import Adjust, End, Pass, Place, Points, Step, Swap
+from referee.core.history import Correct, Event, LetStand, Redo, Start, TakeBack
+from referee.core.steps import Adjust, End, Pass, Place, PointsOnly, Step, Swap
 from referee.wording.tiles import listed
 
 
@@ -24,7 +24,7 @@ def event_summary(event: Event, names: Sequence[str]) -> str:
             return gettext("what was taken back, put back")
         case Correct(number, step):
             return gettext("turn %(number)d corrected: %(turn)s", number=number, turn=step_summary(step, names))
-        case Rule(number, ruling):
+        case LetStand(number, ruling):
             return gettext("turn %(number)d stands: %(reason)s", number=number, reason=ruling.reason)
         case _:
             return step_summary(event, names)
@@ -43,7 +43,7 @@ def step_summary(step: Step, names: Sequence[str]) -> str:
             told = gettext("%(name)s laid %(tiles)s", name=name, tiles=listed(tile for tile, _ in play))
         case Swap(_, count):
             told = ngettext("%(name)s swapped %(num)d tile", "%(name)s swapped %(num)d tiles", count, name=name)
-        case Points(_, points, tiles):
+        case PointsOnly(_, points, tiles):
             told = ngettext(
                 "%(name)s laid %(num)d tile for %(points)d points",
                 "%(name)s laid %(num)d tiles for %(points)d points",

@@ -2,7 +2,7 @@
 
 from flask_babel import gettext, ngettext
 
-from referee.rulebooks.house_rules import HouseRules
+from referee.rulebooks.qwirkle.house_rules import HouseRules
 
 
 def sentences(rules: HouseRules) -> list[str]:

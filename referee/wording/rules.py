@@ -8,7 +8,7 @@ from referee.rulebooks.qwirkle.examples import EXAMPLES
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class Article:
     """One rule, one silence of the printed rulebooks, or one dispute."""
 
     id: str
@@ -31,7 +31,7 @@ class Chapter:
     """Entries under one heading."""
 
     title: str
-    entries: tuple[Entry, ...]
+    articles: tuple[Article, ...]
 
 
 def rules_of(code: str) -> tuple[str, ...]:
@@ -67,7 +67,7 @@ RULES = (
     Chapter(
         lazy_gettext("Getting ready"),
         (
-            Entry(
+            Article(
                 "R1",
                 lazy_gettext("108 tiles in one bag"),
                 lazy_gettext(
@@ -76,12 +76,12 @@ RULES = (
                 ),
                 examples=("fourth-copy",),
             ),
-            Entry(
+            Article(
                 "R2",
                 lazy_gettext("Two to four players"),
                 lazy_gettext("The box is made for two, three or four people. More can play too, as a house rule."),
             ),
-            Entry(
+            Article(
                 "R3",
                 lazy_gettext("Six tiles each"),
                 lazy_gettext("Everybody takes six tiles out of the bag and keeps them hidden from the others."),
@@ -91,7 +91,7 @@ RULES = (
     Chapter(
         lazy_gettext("Who starts"),
         (
-            Entry(
+            Article(
                 "R4",
                 lazy_gettext("The longest line starts"),
                 lazy_gettext(
@@ -99,7 +99,7 @@ RULES = (
                     "twice. If you hold the very same tile two times, count it once. The biggest number starts."
                 ),
             ),
-            Entry(
+            Article(
                 "R5",
                 lazy_gettext("At a tie, the oldest starts"),
                 lazy_gettext(
@@ -107,7 +107,7 @@ RULES = (
                     "youngest instead; agree on it before you begin."
                 ),
             ),
-            Entry(
+            Article(
                 "R6",
                 lazy_gettext("The first turn lays that line"),
                 lazy_gettext(
@@ -116,7 +116,7 @@ RULES = (
                 ),
                 examples=("opening",),
             ),
-            Entry(
+            Article(
                 "R7",
                 lazy_gettext("Clockwise, one after the other"),
                 lazy_gettext("After each turn, the player on the left goes next."),
@@ -126,7 +126,7 @@ RULES = (
     Chapter(
         lazy_gettext("Laying tiles"),
         (
-            Entry(
+            Article(
                 "R8",
                 lazy_gettext("One to six tiles that go together"),
                 lazy_gettext(
@@ -135,7 +135,7 @@ RULES = (
                 ),
                 examples=("same-color", "same-shape", "unrelated", "seven-tiles"),
             ),
-            Entry(
+            Article(
                 "R9",
                 lazy_gettext("All in one line, without a gap"),
                 lazy_gettext(
@@ -145,7 +145,7 @@ RULES = (
                 ),
                 examples=("both-ends", "two-lines", "gap", "occupied", "same-cell"),
             ),
-            Entry(
+            Article(
                 "R10",
                 lazy_gettext("Side by side with the table"),
                 lazy_gettext(
@@ -154,7 +154,7 @@ RULES = (
                 ),
                 examples=("beside", "corner-only"),
             ),
-            Entry(
+            Article(
                 "R11",
                 lazy_gettext("Every line has to match"),
                 lazy_gettext(
@@ -164,7 +164,7 @@ RULES = (
                 ),
                 examples=("by-chance", "mixed", "repeated"),
             ),
-            Entry(
+            Article(
                 "R12",
                 lazy_gettext("Lines may be joined"),
                 lazy_gettext(
@@ -174,7 +174,7 @@ RULES = (
                 ("R11",),
                 examples=("joined",),
             ),
-            Entry(
+            Article(
                 "R13",
                 lazy_gettext("One tile, two lines"),
                 lazy_gettext(
@@ -189,7 +189,7 @@ RULES = (
     Chapter(
         lazy_gettext("Counting"),
         (
-            Entry(
+            Article(
                 "R14",
                 lazy_gettext("A point for every tile of the line"),
                 lazy_gettext(
@@ -198,14 +198,14 @@ RULES = (
                 ),
                 examples=("row-and-column",),
             ),
-            Entry(
+            Article(
                 "R15",
                 lazy_gettext("One tile is not a line"),
                 lazy_gettext("If a tile has no neighbour across, there is nothing to count that way."),
                 ("R14",),
                 examples=("no-neighbor",),
             ),
-            Entry(
+            Article(
                 "R16",
                 lazy_gettext("Six in a line: a Qwirkle"),
                 lazy_gettext(
@@ -220,7 +220,7 @@ RULES = (
     Chapter(
         lazy_gettext("New tiles"),
         (
-            Entry(
+            Article(
                 "R17",
                 lazy_gettext("Back up to six"),
                 lazy_gettext(
@@ -228,7 +228,7 @@ RULES = (
                     "never lay more tiles than you hold."
                 ),
             ),
-            Entry(
+            Article(
                 "R18",
                 lazy_gettext("Swapping"),
                 lazy_gettext(
@@ -242,12 +242,12 @@ RULES = (
     Chapter(
         lazy_gettext("The end"),
         (
-            Entry(
+            Article(
                 "R19",
                 lazy_gettext("When the bag is empty"),
                 lazy_gettext("You play on with the tiles you hold, and nobody takes new ones."),
             ),
-            Entry(
+            Article(
                 "R20",
                 lazy_gettext("The last tile"),
                 lazy_gettext(
@@ -255,7 +255,7 @@ RULES = (
                     "over at that moment. The others lose nothing for tiles they still hold."
                 ),
             ),
-            Entry(
+            Article(
                 "R21",
                 lazy_gettext("Most points win"),
                 lazy_gettext("Whoever has the most points wins. If several have equally many, they win together."),

@@ -2,9 +2,9 @@
 
 from flask_babel import gettext, ngettext
 
-from referee.rulebooks.game import Entry
-from referee.rulebooks.turns import Adjust, End, Pass, Place, Points, Swap
-from referee.rulebooks.verdict import Line, Verdict
+from referee.core.game import Row
+from referee.core.steps import Adjust, End, Pass, Place, PointsOnly, Swap
+from referee.core.verdict import Line, Verdict
 from referee.wording.tiles import line_name
 
 
@@ -28,14 +28,14 @@ def sums(verdict: Verdict, bonus: int = 0) -> list[str]:
     return addends
 
 
-def turn_summary(entry: Entry) -> str:
+def turn_summary(entry: Row) -> str:
     """A turn of the sheet in a few words."""
-    match entry.turn:
+    match entry.step:
         case Place():
             return " + ".join(sums(entry.verdict, entry.bonus))
         case Swap(_, count):
             return ngettext("swapped %(num)d tile", "swapped %(num)d tiles", count)
-        case Points(_, _, tiles):
+        case PointsOnly(_, _, tiles):
             laid = ngettext("%(num)d tile, points only", "%(num)d tiles, points only", tiles)
             return " + ".join([laid, *sums(Verdict(), entry.bonus)])
         case Pass():

@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 from flask_babel import gettext, ngettext
 
-from referee.rulebooks.base import NearMiss
-from referee.rulebooks.game import Damage
+from referee.core.game import Damage
+from referee.core.rulebook import NearMiss
+from referee.core.unreadable import Unreadable
+from referee.core.verdict import Violation
 from referee.rulebooks.qwirkle.tiles import Tile
-from referee.rulebooks.unreadable import Unreadable
-from referee.rulebooks.verdict import Violation
 from referee.wording.tiles import listed, tile_name
 
 Namer = Callable[[Tile], str]

@@ -7,9 +7,9 @@ from typing import Any, Literal
 
 from playwright.sync_api import BrowserContext, Locator, Request, Route, expect
 
-from referee.rulebooks.game import Game
-from referee.rulebooks.grid import Cell, Placement
-from referee.rulebooks.turns import Pass, Place, Swap, Turn
+from referee.core.game import Game
+from referee.core.grid import Cell, Placement
+from referee.core.steps import Pass, Place, Swap, Turn
 from tests.browser import htmx
 from tests.browser.htmx import Cdn
 from tests.games import QWIRKLE
@@ -165,7 +165,7 @@ class Phone:
 
     def enter(self, game: Game, turn: Turn) -> None:
         """Enter a turn of a game with taps."""
-        number = len(game.entries) + 1
+        number = len(game.rows) + 1
         match turn:
             case Place(_, play):
                 self.draft(game, play)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect, sync_playwright
 
-from referee.rulebooks.grid import Cell
+from referee.core.grid import Cell
 from referee.rulebooks.qwirkle.tiles import BOX
 from tests.browser import chromium, phone
 from tests.browser.phone import Phone
@@ -76,7 +76,7 @@ def _sample(shown: Phone, server: Server) -> None:
 def _random(shown: Phone, server: Server, tiles: int) -> None:
     """A random game until so many tiles lie on the table, or to its end."""
     game = server.started("Patrycja", "Kuba")
-    server.write(game, [entry.turn for entry in random_position(SEED, tiles).game.entries])
+    server.write(game, [entry.step for entry in random_position(SEED, tiles).game.rows])
     shown.open(game)
 
 

@@ -5,10 +5,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from referee.rulebooks import transcript
-from referee.rulebooks.game import Game
-from referee.rulebooks.transcript import Transcript
-from referee.rulebooks.turns import Pass, Place, Points, Swap, Turn
+from referee.core import transcript
+from referee.core.game import Game
+from referee.core.steps import Pass, Place, PointsOnly, Swap, Turn
+from referee.core.transcript import Transcript
 from tests import serving
 from tests.games import QWIRKLE
 
@@ -63,7 +63,7 @@ def _fields(turn: Turn) -> dict[str, object]:
             return {"do": "confirm", "draft": QWIRKLE.write_play(play)}
         case Swap(_, count):
             return {"do": "swap", "swap": count}
-        case Points(_, points, tiles):
+        case PointsOnly(_, points, tiles):
             return {"do": "points", "points": points, "tiles": tiles}
         case Pass():
             return {"do": "pass"}

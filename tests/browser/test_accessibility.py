@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from referee.rulebooks.grid import Cell
+from referee.core.grid import Cell
 from tests.browser import axe
 from tests.browser.phone import Phone
 from tests.browser.server import Server

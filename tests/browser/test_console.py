@@ -2,9 +2,9 @@
 
 from playwright.sync_api import expect
 
-from referee.rulebooks.game import Game
-from referee.rulebooks.grid import Cell
-from referee.rulebooks.turns import Place
+from referee.core.game import Game
+from referee.core.grid import Cell
+from referee.core.steps import Place
 from tests.browser.phone import Phone
 from tests.games import QWIRKLE, SAMPLE
 
@@ -21,7 +21,7 @@ def test_console(phone: Phone) -> None:
         phone.draft(game, turn.play)
         phone.tap(phone.find('button[name="light"]').first)
         expect(phone.find("#plane .lit").first).to_be_visible()
-        phone.confirm(len(game.entries) + 1)
+        phone.confirm(len(game.rows) + 1)
         game = game.after(turn)
     phone.tap(phone.find("fieldset.swap label").first)
     phone.tap(phone.do("swap"))

@@ -2,8 +2,8 @@
 
 from playwright.sync_api import expect
 
-from referee.rulebooks.game import Game
-from referee.rulebooks.turns import Pass, Place, Points, Swap
+from referee.core.game import Game
+from referee.core.steps import Pass, Place, PointsOnly, Swap
 from tests.browser.phone import Phone
 from tests.browser.server import Server
 from tests.games import QWIRKLE
@@ -13,12 +13,12 @@ from tests.rulebooks.random_games import random_game
 def whole_game() -> Game:
     """The first random game in which somebody swaps, somebody passes, and somebody lays the last tile."""
     games = (list(random_game(seed))[-1].game for seed in range(100))
-    return next(game for game in games if game.entries[-1].bonus and kinds(game) == {Place, Swap, Pass})
+    return next(game for game in games if game.rows[-1].bonus and kinds(game) == {Place, Swap, Pass})
 
 
 def kinds(game: Game) -> set[type]:
     """The kinds of turn in a game."""
-    return {type(entry.turn) for entry in game.entries}
+    return {type(entry.step) for entry in game.rows}
 
 
 def test_full_game(phone: Phone, server: Server) -> None:
@@ -29,17 +29,17 @@ def test_full_game(phone: Phone, server: Server) -> None:
     phone.start(["Ann", "Bob"])
     loads = phone.loads
     game = Game.start(QWIRKLE, 2)
-    for entry in played.entries:
+    for entry in played.rows:
         expect(phone.find("[data-to-move]")).to_have_attribute("data-seat", str(game.to_move))
-        phone.enter(game, entry.turn)
-        game = game.after(entry.turn)
+        phone.enter(game, entry.step)
+        game = game.after(entry.step)
         phone.expect_totals(entry.totals)
         phone.expect_bag(entry.bag)
         held = [str(hand) for hand in entry.hands] if entry.bag < 6 else []
         assert [hand.get_attribute("data-hand") for hand in phone.find("[data-hand]").all()] == held
     assert phone.loads == loads
-    last = game.entries[-1]
-    assert (last.bag, last.bonus, last.hands[last.turn.seat - 1]) == (0, 6, 0)
+    last = game.rows[-1]
+    assert (last.bag, last.bonus, last.hands[last.step.seat - 1]) == (0, 6, 0)
     expect(phone.turn(last.number).locator("td").nth(2)).to_have_text(f"+{last.verdict.points + 6}")
     expect(phone.verdict).to_contain_text(f"+{last.verdict.points + 6}")
     assert [seat.get_attribute("data-seat") for seat in phone.find("[data-seat][data-winner]").all()] == [
@@ -51,7 +51,7 @@ def test_full_game(phone: Phone, server: Server) -> None:
     expect(phone.find("#open button")).to_have_count(0)
     expect(phone.find("#laid [data-tile]")).to_have_count(len(game.board.tiles))
     assert [turn for turn in server.turns(phone.page.url) if isinstance(turn, Swap)] == [
-        entry.turn for entry in game.entries if isinstance(entry.turn, Swap)
+        entry.step for entry in game.rows if isinstance(entry.step, Swap)
     ]
 
 
@@ -59,7 +59,7 @@ def test_shared_victory(phone: Phone, server: Server) -> None:
     """A game in which nobody can lay a tile ends with a round of passes, and equal totals make both the winners."""
     game = server.started("Ann", "Bob")
     qwirkle = Place(1, QWIRKLE.read_play("Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 Rt@5,0"))
-    server.write(game, [qwirkle, Points(2, 12, 6), *(Points(number % 2 + 1, 3, 6) for number in range(14))])
+    server.write(game, [qwirkle, PointsOnly(2, 12, 6), *(PointsOnly(number % 2 + 1, 3, 6) for number in range(14))])
     phone.open(game)
     phone.expect_bag(0)
     for number in (17, 18):

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from playwright.sync_api import expect
 
-from referee.rulebooks.game import Game
-from referee.rulebooks.grid import Cell
-from referee.rulebooks.turns import Place
+from referee.core.game import Game
+from referee.core.grid import Cell
+from referee.core.steps import Place
 from tests.browser.phone import Phone
 from tests.browser.server import Server
 from tests.games import QWIRKLE, SAMPLE

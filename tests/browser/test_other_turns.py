@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from referee.rulebooks.turns import Place, Points, Swap
+from referee.core.steps import Place, PointsOnly, Swap
 from tests.browser.phone import Phone
 from tests.browser.server import Server
 from tests.games import QWIRKLE, SAMPLE
@@ -37,7 +37,7 @@ def test_points_only(phone: Phone, server: Server) -> None:
     expect(phone.turn(2)).to_be_attached()
     phone.expect_totals([2, 9])
     phone.expect_bag(91)
-    assert server.turns(game) == (FIRST, Points(2, 9, 3))
+    assert server.turns(game) == (FIRST, PointsOnly(2, 9, 3))
 
 
 def test_undo(phone: Phone, server: Server) -> None:
@@ -74,7 +74,7 @@ def test_undo_of_the_end(phone: Phone, server: Server, finished_game: str) -> No
 def test_swap_on_an_empty_table(phone: Phone, server: Server) -> None:
     """After turns of which only the points are known no tile lies, and yet the next player can swap."""
     game = server.started("Ann", "Bob")
-    server.write(game, [Points(1, 5, 5)])
+    server.write(game, [PointsOnly(1, 5, 5)])
     phone.open(game)
     phone.enter(server.game(game), Swap(2, 2))
     expect(phone.find("[data-to-move]")).to_have_attribute("data-seat", "1")

@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
-from referee.rulebooks.game import Game
-from referee.rulebooks.grid import Cell
-from referee.rulebooks.turns import Place, Swap
+from referee.core.game import Game
+from referee.core.grid import Cell
+from referee.core.steps import Place, Swap
 from tests.browser.conftest import NewPhone
 from tests.browser.htmx import Cdn
 from tests.browser.phone import Phone
@@ -29,7 +29,7 @@ def test_turns(plain: Phone) -> None:
     for turn in SAMPLE.turns[:4]:
         assert isinstance(turn, Place)
         plain.draft(game, turn.play, after=plain.expect_cursor_in_sight)
-        plain.confirm(len(game.entries) + 1)
+        plain.confirm(len(game.rows) + 1)
         game = game.after(turn)
         plain.expect_totals(game.totals)
         plain.expect_bag(game.bag)

@@ -2,8 +2,8 @@
 
 from playwright.sync_api import expect
 
-from referee.rulebooks.grid import Cell
-from referee.rulebooks.turns import Place
+from referee.core.grid import Cell
+from referee.core.steps import Place
 from tests.browser.phone import Phone
 from tests.browser.server import Server
 from tests.games import QWIRKLE, SAMPLE

@@ -2,8 +2,8 @@
 
 from playwright.sync_api import expect
 
-from referee.rulebooks.game import Game
-from referee.rulebooks.turns import Place
+from referee.core.game import Game
+from referee.core.steps import Place
 from tests.browser.phone import Phone
 from tests.browser.server import Server
 from tests.games import QWIRKLE, SAMPLE
@@ -26,7 +26,7 @@ def test_sample_game(phone: Phone, server: Server) -> None:
         expect(phone.verdict).to_have_attribute("data-points", str(points))
         expect(phone.verdict.locator(".sum")).to_have_text(f"{SAMPLE.names[turn.seat - 1]} +{points}")
         game = game.after(turn)
-        phone.confirm(len(game.entries))
+        phone.confirm(len(game.rows))
         phone.expect_totals(game.totals)
         laid += len(turn.play)
         phone.expect_bag(84 - laid)

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import expect
 
-from referee.rulebooks.turns import Place
+from referee.core.steps import Place
 from tests.browser.phone import Phone
 from tests.browser.server import Server
 from tests.games import QWIRKLE

@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from referee.rulebooks.grid import Cell, Placement
+from referee.core.grid import Cell, Placement
+from referee.core.steps import Place
 from referee.rulebooks.qwirkle.tiles import TILES
-from referee.rulebooks.turns import Place
 from tests.browser.phone import Phone
 from tests.browser.server import Server
 from tests.games import QWIRKLE, SAMPLE
@@ -61,7 +61,7 @@ def test_entering(sized: Phone, server: Server) -> None:
         assert isinstance(turn, Place)
         game = server.game(address)
         sized.draft(game, turn.play, after=look)
-        sized.confirm(len(game.entries) + 1)
+        sized.confirm(len(game.rows) + 1)
         look()
 
 
@@ -122,7 +122,7 @@ def test_growing_board(phone: Phone, server: Server, stage: str, axis: str, requ
     phone.rest()
     beside = next(cell for cell in play[0].cell.neighbors() if cell in game.board.tiles)
     before = phone.box(phone.at(beside))
-    phone.confirm(len(game.entries) + 1)
+    phone.confirm(len(game.rows) + 1)
     phone.rest()
     assert phone.box(phone.at(beside)) == before
 

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from referee.rulebooks.turns import Place
+from referee.core.steps import Place
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import Phone
 from tests.browser.server import Server

@@ -1,6 +1,5 @@
-"""The same examples on every run, so that a failure is never a matter of luck or of a slow machine."""
+"""The same examples on every run, as in the tests of the core."""
 
-from hypothesis import settings
+from tests.core import conftest
 
-settings.register_profile("referee", derandomize=True, deadline=None, max_examples=100, database=None)
-settings.load_profile("referee")
+__all__ = ["conftest"]

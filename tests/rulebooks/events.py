@@ -2,8 +2,8 @@
 
 from hypothesis import strategies as st
 
-from referee.rulebooks.history import Correct, Redo, Rule, Start, TakeBack
-from referee.rulebooks.turns import Adjust, End, Pass, Place, Points, Ruling, Swap
+from referee.core.history import Correct, LetStand, Redo, Start, TakeBack
+from referee.core.steps import Adjust, End, Pass, Place, PointsOnly, Ruling, Swap
 from tests.rulebooks.qwirkle.test_notation import PLAYS
 
 SEATS = st.integers(0, 99)
@@ -19,7 +19,7 @@ TURNS = st.one_of(
     st.builds(Place, SEATS, PLAYS.filter(bool), st.none() | COUNTS, st.none() | RULINGS),
     st.builds(Swap, SEATS, COUNTS, st.none() | RULINGS),
     st.builds(Pass, SEATS, st.none() | RULINGS),
-    st.builds(Points, SEATS, COUNTS, COUNTS, st.none() | RULINGS),
+    st.builds(PointsOnly, SEATS, COUNTS, COUNTS, st.none() | RULINGS),
 )
 STEPS = st.one_of(TURNS, st.builds(Adjust, SEATS, st.integers(-999_999, 999_999), LINES), st.builds(End, LINES))
 EVENTS = st.one_of(
@@ -28,5 +28,5 @@ EVENTS = st.one_of(
     st.builds(TakeBack, st.none() | COUNTS),
     st.just(Redo()),
     st.builds(Correct, COUNTS, STEPS),
-    st.builds(Rule, COUNTS, RULINGS),
+    st.builds(LetStand, COUNTS, RULINGS),
 )

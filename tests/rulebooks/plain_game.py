@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from referee.rulebooks.house_rules import HouseRules
+from referee.core.steps import Adjust, End, Pass, Place, PointsOnly, Ruling, Step, Swap
+from referee.rulebooks.qwirkle.house_rules import HouseRules
 from referee.rulebooks.qwirkle.notation import write_play
-from referee.rulebooks.turns import Adjust, End, Pass, Place, Points, Ruling, Step, Swap
 from tests.rulebooks import plain_referee
 
 CANNOT_BE = {
@@ -78,7 +78,7 @@ class PlainGame:
                 found.add("swap-empty-bag")
             elif step.count > self.bag:
                 found.add("swap-exceeds-bag")
-        if isinstance(step, Points):
+        if isinstance(step, PointsOnly):
             if step.tiles < 1 or step.tiles > held:
                 found.add("tile-count")
             if step.points > 84:
@@ -106,7 +106,7 @@ class PlainGame:
         if isinstance(step, Place):
             laid = len(step.play)
             self.table.update(plain_referee.read(write_play(step.play)))
-        if isinstance(step, Points):
+        if isinstance(step, PointsOnly):
             laid = step.tiles
             self.unseen += laid
         for _ in range(laid):
@@ -132,7 +132,7 @@ class PlainGame:
             return step.ruling.points
         if isinstance(step, Place):
             return self._ruling(step).points
-        return step.points if isinstance(step, Points) else 0
+        return step.points if isinstance(step, PointsOnly) else 0
 
     def _ruling(self, step: Place) -> plain_referee.Ruling:
         return plain_referee.judge(self.table, plain_referee.read(write_play(step.play)), self.hands[step.seat - 1])

@@ -1,13 +1,13 @@
 """Games told as lines of the sheet."""
 
-from referee.rulebooks.game import Game
-from referee.rulebooks.history import Start
-from referee.rulebooks.house_rules import HouseRules
-from referee.rulebooks.notation import read_step
-from referee.rulebooks.shelf import SHELF
-from referee.rulebooks.turns import Step
+from referee.core.game import Game
+from referee.core.history import Start
+from referee.core.notation import read_step
+from referee.core.steps import Step
+from referee.rulebooks.qwirkle.house_rules import HouseRules
+from referee.rulebooks.registry import RULEBOOKS
 
-QWIRKLE = SHELF["Qwirkle"]
+QWIRKLE = RULEBOOKS["Qwirkle"]
 
 
 def step(line: str) -> Step:

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
 
-from referee.rulebooks.game import Game
-from referee.rulebooks.grid import Cell, Placement
+from referee.core.game import Game
+from referee.core.grid import Cell, Placement
+from referee.core.steps import Pass, Place, PointsOnly, Swap, Turn
 from referee.rulebooks.qwirkle.board import Board, Play
 from referee.rulebooks.qwirkle.movegen import best, moves
 from referee.rulebooks.qwirkle.tiles import COPIES, TILES, Tile
-from referee.rulebooks.shelf import SHELF
-from referee.rulebooks.turns import Pass, Place, Points, Swap, Turn
+from referee.rulebooks.registry import RULEBOOKS
 
 HAND = 6
 LONGEST = 400
@@ -31,7 +31,7 @@ class Table:
     @classmethod
     def dealt(cls, luck: Random, players: int) -> "Table":
         """A table with mixed tiles and a full hand for each player."""
-        table = cls(luck, Game.start(SHELF["Qwirkle"], players), [*TILES] * COPIES)
+        table = cls(luck, Game.start(RULEBOOKS["Qwirkle"], players), [*TILES] * COPIES)
         luck.shuffle(table.bag)
         table.hands = [table.draw(HAND) for _ in range(players)]
         return table
@@ -48,8 +48,8 @@ class Table:
         plays = best(moves(self.game.board, hand))
         mood = luck.random()
         if points_only and mood < 0.1:
-            return Points(seat, luck.randint(1, 24), luck.randint(1, len(hand)))
-        if self.bag and self.game.entries and (not plays or mood > 0.95):
+            return PointsOnly(seat, luck.randint(1, 24), luck.randint(1, len(hand)))
+        if self.bag and self.game.rows and (not plays or mood > 0.95):
             return Swap(seat, luck.randint(1, min(len(hand), len(self.bag))))
         if not plays or (not self.bag and mood > 0.7):
             return Pass(seat)
@@ -64,7 +64,7 @@ class Table:
                 for tile, _ in play:
                     hand.remove(tile)
                 hand += self.draw(HAND - len(hand))
-            case Points(_, _, count):
+            case PointsOnly(_, _, count):
                 self.luck.shuffle(hand)
                 del hand[:count]
                 self.unwritten += count

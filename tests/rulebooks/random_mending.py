@@ -3,12 +3,12 @@
 from dataclasses import replace
 from random import Random
 
-from referee.rulebooks.game import Game
-from referee.rulebooks.grid import Cell, Placement
+from referee.core.game import Game
+from referee.core.grid import Cell, Placement
+from referee.core.steps import Adjust, End, Pass, Place, PointsOnly, Ruling, Step, Swap, Turn
 from referee.rulebooks.qwirkle.board import Play
 from referee.rulebooks.qwirkle.movegen import best, moves
 from referee.rulebooks.qwirkle.tiles import TILES
-from referee.rulebooks.turns import Adjust, End, Pass, Place, Points, Ruling, Step, Swap, Turn
 from tests.rulebooks.random_games import nearly_legal
 
 AGREED = Ruling("agreed")
@@ -30,7 +30,7 @@ def loose_step(luck: Random, game: Game) -> Step:
     if kind < 0.06:
         chosen = Adjust(luck.randint(1, len(game.hands)), luck.randint(-9, 9), luck.choice(["rude", 'a "joke"', "\\"]))
     elif kind < 0.15:
-        chosen = Points(game.to_move, luck.randint(0, 20), luck.randint(1, game.hands[game.to_move - 1]))
+        chosen = PointsOnly(game.to_move, luck.randint(0, 20), luck.randint(1, game.hands[game.to_move - 1]))
     elif kind < 0.25:
         chosen = Swap(game.to_move, luck.randint(1, 6))
     elif kind < 0.45:
@@ -72,7 +72,7 @@ def corrected(luck: Random, before: Game, written: Step) -> Step:
     seat = written.seat or before.to_move
     if isinstance(written, Place) and luck.random() < 0.6:
         step: Step = replace(written, play=other_play(luck, before, written.play), announced=None)
-    elif isinstance(written, Points) and luck.random() < 0.4:
+    elif isinstance(written, PointsOnly) and luck.random() < 0.4:
         step = replace(written, points=luck.randint(0, 90), tiles=luck.randint(1, 6))
     else:
         play = luck.choice([fair_play(luck, before), wrong_play(luck, before)]) or wrong_play(luck, before)
@@ -82,7 +82,7 @@ def corrected(luck: Random, before: Game, written: Step) -> Step:
                 Place(seat, play),
                 Swap(seat, luck.randint(1, 6)),
                 Pass(seat),
-                Points(seat, luck.randint(0, 30), luck.randint(1, 6)),
+                PointsOnly(seat, luck.randint(0, 30), luck.randint(1, 6)),
                 Adjust(seat, luck.randint(-9, 9), "in truth a penalty"),
                 End("in truth the end"),
             ]

@@ -3,13 +3,13 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.rulebooks import transcript
-from referee.rulebooks.game import Game
-from referee.rulebooks.shelf import SHELF
-from referee.rulebooks.turns import Pass, Place
+from referee.core import transcript
+from referee.core.game import Game
+from referee.core.steps import Pass, Place
+from referee.rulebooks.registry import RULEBOOKS
 from tests.rulebooks.random_games import random_game
 
-QWIRKLE = SHELF["Qwirkle"]
+QWIRKLE = RULEBOOKS["Qwirkle"]
 SEEDS = st.integers(0, 2**32)
 PLAYERS = st.integers(2, 6)
 
@@ -31,8 +31,8 @@ def test_totals_are_the_sums_of_the_points(seed: int, players: int, points_only:
     """After every turn each player's total is the sum of the points of that player's turns."""
     *_, last = random_game(seed, players, points_only)
     totals = [0] * players
-    for entry in last.game.entries:
-        totals[entry.turn.seat - 1] += entry.points
+    for entry in last.game.rows:
+        totals[entry.step.seat - 1] += entry.points
         assert entry.totals == tuple(totals)
     assert last.game.totals == tuple(totals)
 
@@ -43,12 +43,12 @@ def test_games_end(seed: int, players: int) -> None:
     """A game ends with the last tile of a hand and 6 points for it, or with a round of passes and no such points."""
     *_, last = random_game(seed, players)
     game = last.game
-    bonuses = [entry.bonus for entry in game.entries]
+    bonuses = [entry.bonus for entry in game.rows]
     if 0 in game.hands:
-        assert game.hands[game.entries[-1].turn.seat - 1] == 0
+        assert game.hands[game.rows[-1].step.seat - 1] == 0
         assert bonuses == [0] * (len(bonuses) - 1) + [6]
     else:
-        assert all(isinstance(entry.turn, Pass) for entry in game.entries[-players:])
+        assert all(isinstance(entry.step, Pass) for entry in game.rows[-players:])
         assert bonuses == [0] * len(bonuses)
     assert game.bag == 0
     assert max(game.totals) == game.totals[game.winners[0] - 1]
@@ -59,7 +59,7 @@ def test_games_end(seed: int, players: int) -> None:
 def test_games_are_rebuilt_from_their_text(seed: int, players: int, points_only: bool) -> None:
     """A whole game is rebuilt from its text, and its announced scores bear witness."""
     *_, last = random_game(seed, players, points_only)
-    text = transcript.write({"Game": "Qwirkle"}, [entry.turn for entry in last.game.entries], QWIRKLE)
+    text = transcript.write({"Game": "Qwirkle"}, [entry.step for entry in last.game.rows], QWIRKLE)
     game, damage = Game.start(QWIRKLE, players).replayed(transcript.read(text, QWIRKLE).turns)
     assert damage is None
     assert game == last.game
@@ -70,7 +70,5 @@ def test_games_are_rebuilt_from_their_text(seed: int, players: int, points_only:
 def test_boards_are_the_laid_tiles(seed: int, players: int) -> None:
     """The board holds just the tiles that were laid, in the order in which they were laid."""
     *_, last = random_game(seed, players)
-    laid = [
-        (cell, tile) for entry in last.game.entries if isinstance(entry.turn, Place) for tile, cell in entry.turn.play
-    ]
+    laid = [(cell, tile) for entry in last.game.rows if isinstance(entry.step, Place) for tile, cell in entry.step.play]
     assert list(QWIRKLE.laid(last.game.board).items()) == laid

@@ -2,12 +2,12 @@
 
 import pytest
 
-from referee.rulebooks import transcript
-from referee.rulebooks.game import Game
-from referee.rulebooks.shelf import SHELF
+from referee.core import transcript
+from referee.core.game import Game
+from referee.rulebooks.registry import RULEBOOKS
 from tests.rulebooks.blocks import HERE
 
-QWIRKLE = SHELF["Qwirkle"]
+QWIRKLE = RULEBOOKS["Qwirkle"]
 TEXT = (HERE / "games/sample-game.txt").read_text(encoding="utf-8")
 
 
@@ -29,12 +29,12 @@ def test_players() -> None:
 
 def test_points(game: Game) -> None:
     """The twelve turns score what the rulebooks print."""
-    assert [entry.points for entry in game.entries] == [3, 7, 4, 6, 7, 6, 3, 3, 10, 9, 18, 9]
+    assert [entry.points for entry in game.rows] == [3, 7, 4, 6, 7, 6, 3, 3, 10, 9, 18, 9]
 
 
 def test_running_totals(game: Game) -> None:
     """After each turn the totals are the sums of the printed points so far."""
-    assert [entry.totals for entry in game.entries] == [
+    assert [entry.totals for entry in game.rows] == [
         (3, 0, 0, 0),
         (3, 7, 0, 0),
         (3, 7, 4, 0),
@@ -53,8 +53,8 @@ def test_running_totals(game: Game) -> None:
 
 def test_bag_and_hands(game: Game) -> None:
     """The bag loses as many tiles as each turn lays, and the hands stay full."""
-    assert [entry.bag for entry in game.entries] == [81, 78, 77, 75, 73, 71, 69, 67, 65, 64, 61, 59]
-    assert {entry.hands for entry in game.entries} == {(6, 6, 6, 6)}
+    assert [entry.bag for entry in game.rows] == [81, 78, 77, 75, 73, 71, 69, 67, 65, 64, 61, 59]
+    assert {entry.hands for entry in game.rows} == {(6, 6, 6, 6)}
 
 
 def test_goes_on(game: Game) -> None:

@@ -1,5 +1,5 @@
 """The same examples on every run, as in the tests of the core."""
 
-from tests.rulebooks import conftest
+from tests.core import conftest
 
 __all__ = ["conftest"]

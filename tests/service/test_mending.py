@@ -13,15 +13,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from referee.core import history, transcript
+from referee.core.grid import Cell, Placement
+from referee.core.history import Correct, LetStand, Redo, Start, TakeBack
+from referee.core.notation import read_event, read_step
+from referee.core.steps import Adjust, Place, PointsOnly, Ruling, Turn
+from referee.core.verdict import Verdict
 from referee.record import Record, Stale, Unavailable
-from referee.rulebooks import history, transcript
-from referee.rulebooks.grid import Cell, Placement
-from referee.rulebooks.history import Correct, Redo, Rule, Start, TakeBack
-from referee.rulebooks.house_rules import HouseRules
-from referee.rulebooks.notation import read_event, read_step
+from referee.rulebooks.qwirkle.house_rules import HouseRules
 from referee.rulebooks.qwirkle.tiles import Tile
-from referee.rulebooks.turns import Adjust, Place, Points, Ruling, Turn
-from referee.rulebooks.verdict import Verdict
 from referee.service import Referee, Sheet
 from tests.rulebooks.played import QWIRKLE
 from tests.rulebooks.random_mending import corrected, loose_step
@@ -61,7 +61,7 @@ def sound(referee: Referee, game_id: str) -> Sheet:
     """The sheet as it stands, on which nothing is damaged."""
     sheet = referee.sheet(game_id)
     assert sheet.damage is None, sheet.lines
-    assert len(sheet.game.entries) == len(sheet.history.steps)
+    assert len(sheet.game.rows) == len(sheet.history.steps)
     return sheet
 
 
@@ -127,7 +127,7 @@ def test_reason_with_quotes(referee: Referee) -> None:
     reason = 'Zoë: "ok" \\ żółć'
     game_id = started(referee, *SHORT)
     assert write(referee, game_id, CORRECTION, reason=reason).codes == ()
-    ruled = sound(referee, game_id).game.entries[2].turn
+    ruled = sound(referee, game_id).game.rows[2].step
     assert isinstance(ruled, Turn)
     assert ruled.ruling == Ruling(reason)
 
@@ -274,9 +274,9 @@ def test_ruling_on_a_turn_that_stands(referee: Referee, number: int, points: str
     before = referee.sheet(game_id).game
     assert write(referee, game_id, f'rule {number}{points} "agreed"').codes == ()
     after = sound(referee, game_id).game
-    typed = int(points.removeprefix(" for ") or before.entries[number - 1].points)
-    assert after.entries[number - 1].points == typed
-    assert sum(after.totals) == sum(before.totals) - before.entries[number - 1].points + typed
+    typed = int(points.removeprefix(" for ") or before.rows[number - 1].points)
+    assert after.rows[number - 1].points == typed
+    assert sum(after.totals) == sum(before.totals) - before.rows[number - 1].points + typed
 
 
 @pytest.mark.parametrize("announced", [0, 2, 3, 99])
@@ -330,10 +330,10 @@ def test_any_limit(referee: Referee, points: int | None) -> None:
     [
         Adjust(1, 1_000_000, "x"),
         Adjust(1, -1_000_000, "x"),
-        Rule(2, Ruling("x", 1_000_000)),
-        Rule(2, Ruling("x", -1)),
+        LetStand(2, Ruling("x", 1_000_000)),
+        LetStand(2, Ruling("x", -1)),
         Correct(2, Adjust(1, 1_000_000, "x")),
-        Points(1, 3, 1, Ruling("x", 1_000_000)),
+        PointsOnly(1, 3, 1, Ruling("x", 1_000_000)),
         Place(1, (Placement(Tile("B", "d"), Cell(121, 0)),), None, Ruling("x")),
     ],
     ids=repr,
@@ -360,7 +360,7 @@ def random_event(luck: Random, sheet: Sheet) -> history.Event:
     if kind < 0.12:
         return TakeBack(luck.choice([None, None, 1, number, len(steps) + 1]))
     if kind < 0.30:
-        return Rule(number, Ruling(luck.choice(["agreed", 'a "quote"']), luck.choice([None, 0, 7])))
+        return LetStand(number, Ruling(luck.choice(["agreed", 'a "quote"']), luck.choice([None, 0, 7])))
     if kind < 0.52 and steps:
         return Correct(number, corrected(luck, sheet.before(number), steps[number - 1]))
     return loose_step(luck, sheet.game) if not sheet.game.over else TakeBack()
@@ -395,7 +395,7 @@ def test_no_event_is_lost(seed: int) -> None:
         fresh = Referee(Record(Path(folder) / "referee.db"))
         for seen, sheet in states.items():
             assert fresh.sheet(game_id, seen) == sheet
-            assert len(sheet.game.entries) == len(sheet.history.steps)
+            assert len(sheet.game.rows) == len(sheet.history.steps)
 
 
 @settings(max_examples=15)

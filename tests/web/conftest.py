@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 from flask.testing import FlaskClient
 
-from referee.rulebooks import notation
-from referee.rulebooks.shelf import SHELF
+from referee.core import notation
+from referee.rulebooks.registry import RULEBOOKS
 from referee.service import Referee
 from tests.web.scorekeeper import Scorekeeper
 
@@ -26,7 +26,7 @@ def sit_down(client: FlaskClient, referee: Referee) -> SitDown:
     def table(*events: str, names: tuple[str, ...] = ("Ann", "Bob"), htmx: bool = False) -> Scorekeeper:
         game_id = referee.start(names)
         for seen, line in enumerate(events):
-            assert referee.write(game_id, seen, notation.read_event(line, SHELF["Qwirkle"])).legal, line
+            assert referee.write(game_id, seen, notation.read_event(line, RULEBOOKS["Qwirkle"])).legal, line
         return Scorekeeper(client, f"/games/{game_id}", htmx)
 
     return table

@@ -6,8 +6,8 @@ from urllib.parse import urldefrag
 
 from flask.testing import FlaskClient
 
+from referee.core.steps import Pass, Place, PointsOnly, Swap, Turn
 from referee.rulebooks.qwirkle.notation import write_play
-from referee.rulebooks.turns import Pass, Place, Points, Swap, Turn
 from tests.web.page import Page
 
 
@@ -101,7 +101,7 @@ class Scorekeeper:
                 self.play(write_play(play))
             case Swap(_, count):
                 self.do("swap", swap=str(count))
-            case Points(_, points, tiles):
+            case PointsOnly(_, points, tiles):
                 self.do("points", points=str(points), tiles=str(tiles))
             case Pass():
                 self.do("pass")

@@ -9,12 +9,12 @@ from threading import Barrier
 
 import pytest
 
-from referee.rulebooks import notation
-from referee.rulebooks.game import Game
+from referee.core import notation
+from referee.core.game import Game
+from referee.core.steps import Place
 from referee.rulebooks.qwirkle.movegen import moves
 from referee.rulebooks.qwirkle.notation import write_play
 from referee.rulebooks.qwirkle.tiles import TILES
-from referee.rulebooks.turns import Place
 from tests.disk import Disk
 from tests.games import QWIRKLE, SAMPLE, SAMPLE_LINES
 from tests.serving import Server, serving
@@ -104,7 +104,7 @@ def test_different_turns_of_one_game(server: Server, disk: Disk) -> None:
         assert isinstance(turn, Place)
         assert write_play(turn.play) == chosen[statuses.index([303])]
         assert len(disk.lines()) == seen + 1
-    assert len(replayed(disk.lines(), 2).entries) == 6
+    assert len(replayed(disk.lines(), 2).rows) == 6
 
 
 def test_everything_at_once(server: Server, disk: Disk) -> None:

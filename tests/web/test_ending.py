@@ -78,8 +78,8 @@ def test_whole_game(sit_down: SitDown) -> None:
     """A whole game is entered to its last tile, with the right totals and bag after every turn."""
     keeper = sit_down()
     for table in random_game(7):
-        if table.game.entries:
-            keeper.enter(table.game.entries[-1].turn)
+        if table.game.rows:
+            keeper.enter(table.game.rows[-1].step)
         assert keeper.page.totals == list(table.game.totals)
         assert keeper.page.bag == len(table.bag)
         assert len(keeper.page.laid) == len(table.game.board.tiles)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from referee.rulebooks import transcript
+from referee.core import transcript
 from tests.games import LAST_TILE, QWIRKLE, SAMPLE, SAMPLE_FILE, SAMPLE_LINES
 from tests.web.conftest import SitDown
 from tests.web.page import Page

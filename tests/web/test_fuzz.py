@@ -4,7 +4,7 @@ from flask.testing import FlaskClient
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from referee.rulebooks import notation
+from referee.core import notation
 from referee.service import Referee
 from tests.disk import Disk
 from tests.games import QWIRKLE

@@ -2,9 +2,9 @@
 
 import pytest
 
-from referee.rulebooks.game import Game
+from referee.core.game import Game
+from referee.core.steps import Place
 from referee.rulebooks.qwirkle.tiles import TILES
-from referee.rulebooks.turns import Place
 from tests.games import EMPTY_BAG, LAST_TILE, QWIRKLE, ROUND, SAMPLE, SAMPLE_LINES
 from tests.web.conftest import SitDown
 

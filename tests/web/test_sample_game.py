@@ -3,15 +3,15 @@
 import pytest
 from flask.testing import FlaskClient
 
-from referee.rulebooks import transcript
+from referee.core import transcript
 from referee.rulebooks.qwirkle.notation import write_play
-from referee.rulebooks.shelf import SHELF
+from referee.rulebooks.registry import RULEBOOKS
 from tests.rulebooks.blocks import HERE
 from tests.web.conftest import SitDown
 from tests.web.markup import read
 from tests.web.scorekeeper import Scorekeeper
 
-SAMPLE = transcript.read((HERE / "games/sample-game.txt").read_text(encoding="utf-8"), SHELF["Qwirkle"])
+SAMPLE = transcript.read((HERE / "games/sample-game.txt").read_text(encoding="utf-8"), RULEBOOKS["Qwirkle"])
 POINTS = [3, 7, 4, 6, 7, 6, 3, 3, 10, 9, 18, 9]
 BAGS = [81, 78, 77, 75, 73, 71, 69, 67, 65, 64, 61, 59]
 TOTALS = [

@@ -3,8 +3,8 @@
 import pytest
 from flask.testing import FlaskClient
 
-from referee.rulebooks import notation
-from referee.rulebooks.house_rules import HouseRules
+from referee.core import notation
+from referee.rulebooks.qwirkle.house_rules import HouseRules
 from referee.service import Referee
 from tests.disk import Disk
 from tests.games import QWIRKLE

@@ -4,16 +4,16 @@ from dataclasses import replace
 
 import pytest
 
-from referee.rulebooks.game import Game
+from referee.core.game import Game
+from referee.core.steps import Pass, Place, Swap, Turn
 from referee.rulebooks.qwirkle.examples import EXAMPLES
 from referee.rulebooks.qwirkle.legality import judge
 from referee.rulebooks.qwirkle.notation import read_board, read_play
-from referee.rulebooks.shelf import SHELF
-from referee.rulebooks.turns import Pass, Place, Swap, Turn
+from referee.rulebooks.registry import RULEBOOKS
 from referee.wording.disputes import DISPUTES
 
-QWIRKLE = SHELF["Qwirkle"]
-BY_ID = {entry.id: entry for chapter in DISPUTES for entry in chapter.entries}
+QWIRKLE = RULEBOOKS["Qwirkle"]
+BY_ID = {entry.id: entry for chapter in DISPUTES for entry in chapter.articles}
 
 ANSWERS = {
     1: ("No.", "not-one-line"),

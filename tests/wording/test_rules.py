@@ -4,19 +4,19 @@ import re
 
 import pytest
 
+from referee.core.verdict import Violation
 from referee.rulebooks.qwirkle.examples import EXAMPLES
 from referee.rulebooks.qwirkle.legality import judge
 from referee.rulebooks.qwirkle.notation import read_board, read_play
-from referee.rulebooks.verdict import Violation
 from referee.wording.disputes import DISPUTES
-from referee.wording.rules import RULES, Chapter, Entry, rules_of
+from referee.wording.rules import RULES, Article, Chapter, rules_of
 from referee.wording.silences import SILENCES
 from referee.wording.verdicts import reason
 from tests.rulebooks.qwirkle.test_examples import PLACEMENT_CODES
 from tests.rulebooks.test_codes import LISTED
 from tests.rulebooks.test_codes import RULES as RULES_MD
 
-ALL = [entry for chapter in (*RULES, *SILENCES, *DISPUTES) for entry in chapter.entries]
+ALL = [entry for chapter in (*RULES, *SILENCES, *DISPUTES) for entry in chapter.articles]
 BY_ID = {entry.id: entry for entry in ALL}
 
 OTHER_CODES = {
@@ -50,7 +50,7 @@ OF_THE_SHEET = {
 
 def ids(chapters: tuple[Chapter, ...]) -> list[str]:
     """The ids of all entries under these headings."""
-    return [entry.id for chapter in chapters for entry in chapter.entries]
+    return [entry.id for chapter in chapters for entry in chapter.articles]
 
 
 def test_all_rules_are_there() -> None:
@@ -74,7 +74,7 @@ def test_rules_are_those_of_the_core() -> None:
 
 
 @pytest.mark.parametrize("entry", ALL, ids=lambda entry: entry.id)
-def test_entries_are_whole(entry: Entry) -> None:
+def test_entries_are_whole(entry: Article) -> None:
     """Every entry has a title and a short text, and names only rules that there are."""
     assert entry.title
     assert 15 < len(str(entry.text)) < 340
@@ -96,7 +96,7 @@ def test_laying_and_counting_is_drawn(entry: str) -> None:
 def test_an_entry_names_no_unknown_example() -> None:
     """An entry cannot be made with an example that does not exist."""
     with pytest.raises(ValueError, match="R99"):
-        Entry("R99", "A rule", "It says something.", examples=("nowhere",))
+        Article("R99", "A rule", "It says something.", examples=("nowhere",))
 
 
 def test_codes_are_those_of_the_core() -> None:

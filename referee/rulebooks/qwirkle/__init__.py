@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from referee.rulebooks.base import NearMiss, Position
-from referee.rulebooks.grid import Cell, Placement
+from referee.core.grid import Cell, Placement
+from referee.core.rulebook import NearMiss, Position
+from referee.core.steps import Pass, Place, PointsOnly, Swap, Turn
+from referee.core.verdict import Verdict, Violation
 from referee.rulebooks.qwirkle import notation
 from referee.rulebooks.qwirkle.board import Board, Play
 from referee.rulebooks.qwirkle.legality import HAND, examine, judge
 from referee.rulebooks.qwirkle.nearmiss import near_misses
 from referee.rulebooks.qwirkle.tiles import ALL, BIT, BOX, COPIES, TILES, Tile, fitting, members
-from referee.rulebooks.turns import Pass, Place, Points, Swap, Turn
-from referee.rulebooks.verdict import Verdict, Violation
 
 MOST_POINTS = 84
 """The most that one turn can score (R16)."""
@@ -61,7 +61,7 @@ class Qwirkle:
             case Pass():
                 # Q3: a pass exists only with an empty bag. Q5: hands are hidden, so no one can say that a tile fits.
                 return Verdict((Violation("pass-with-bag", params={"bag": position.bag}),) if position.bag else ())
-            case Points(_, points, tiles):
+            case PointsOnly(_, points, tiles):
                 return Verdict(tuple(_points(points, tiles, held)), flat=points)
 
     def lay(self, board: Board, play: Play) -> Board:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
-from referee.rulebooks.grid import Cell, Placement
+from referee.core.grid import Cell, Placement
 from referee.rulebooks.qwirkle.tiles import Tile
 
 Play = tuple[Placement[Tile], ...]

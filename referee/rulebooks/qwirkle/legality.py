@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import groupby, pairwise
 
-from referee.rulebooks.grid import COLUMN, ROW, Cell, Placement, line_through
+from referee.core.grid import COLUMN, ROW, Cell, Placement, line_through
+from referee.core.verdict import Verdict, Violation
 from referee.rulebooks.qwirkle.board import Board, Play
 from referee.rulebooks.qwirkle.scoring import scored
 from referee.rulebooks.qwirkle.tiles import COPIES, Tile, kinds, related
-from referee.rulebooks.verdict import Verdict, Violation
 
 HAND = 6
 """Tiles in a full hand (R3), so the most that one turn can lay (R8)."""

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from referee.rulebooks.grid import Cell, Placement
+from referee.core.grid import Cell, Placement
 from referee.rulebooks.qwirkle.board import Board, Play
 from referee.rulebooks.qwirkle.scoring import line_points
 from referee.rulebooks.qwirkle.tiles import ALL, BIT, COPIES, TILES, Tile, fitting, kinds, members

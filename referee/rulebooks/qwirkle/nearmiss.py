@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from referee.rulebooks.base import NearMiss
-from referee.rulebooks.grid import Cell, Placement
+from referee.core.grid import Cell, Placement
+from referee.core.rulebook import NearMiss
 from referee.rulebooks.qwirkle.board import Board, Play
 from referee.rulebooks.qwirkle.legality import HAND, judge
 from referee.rulebooks.qwirkle.tiles import BIT, related

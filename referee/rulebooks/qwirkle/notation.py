@@ -3,10 +3,10 @@
 import re
 from collections.abc import Iterable
 
-from referee.rulebooks.grid import Cell, Placement
+from referee.core.grid import Cell, Placement
+from referee.core.unreadable import Unreadable
 from referee.rulebooks.qwirkle.board import Board, Play
 from referee.rulebooks.qwirkle.tiles import TILES, Tile
-from referee.rulebooks.unreadable import Unreadable
 
 FARTHEST = 120
 """How far from the first cell a tile can lie: further than all 108 tiles in a row."""

@@ -1,8 +1,8 @@
 """What a line is worth."""
 
-from referee.rulebooks.grid import Cell
+from referee.core.grid import Cell
+from referee.core.verdict import Line
 from referee.rulebooks.qwirkle.tiles import Tile
-from referee.rulebooks.verdict import Line
 
 QWIRKLE = 6
 """The tiles of a complete line, which is a Qwirkle, and the extra points it earns (R16)."""

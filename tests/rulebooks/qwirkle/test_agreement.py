@@ -5,16 +5,16 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.rulebooks.game import Game
-from referee.rulebooks.grid import Cell, Placement
+from referee.core.game import Game
+from referee.core.grid import Cell, Placement
+from referee.core.steps import Place
+from referee.core.verdict import Verdict
 from referee.rulebooks.qwirkle.board import Board, Play
 from referee.rulebooks.qwirkle.legality import examine, judge
 from referee.rulebooks.qwirkle.movegen import moves
 from referee.rulebooks.qwirkle.notation import write_board, write_play
 from referee.rulebooks.qwirkle.tiles import COPIES, TILES, Tile
-from referee.rulebooks.shelf import SHELF
-from referee.rulebooks.turns import Place
-from referee.rulebooks.verdict import Verdict
+from referee.rulebooks.registry import RULEBOOKS
 from tests.rulebooks import plain_referee
 from tests.rulebooks.plain_referee import read
 from tests.rulebooks.random_games import nearly_legal, random_game, random_position
@@ -54,7 +54,7 @@ def test_judges_agree_through_whole_games(seed: int, players: int) -> None:
     luck = Random(seed)
     board = Board()
     for table in random_game(seed, players):
-        turn = table.game.entries[-1].turn if table.game.entries else None
+        turn = table.game.rows[-1].step if table.game.rows else None
         if isinstance(turn, Place):
             assert_same_ruling(board, turn.play)
             for _ in range(5):
@@ -83,10 +83,10 @@ def test_judges_agree_beside_broken_lines(
 def test_judges_agree_after_rulings(seed: int) -> None:
     """Both referees agree on every play of a game in which the table lets many a wrong play stand."""
     board = Board()
-    for entry in loose_game(Random(seed), Game.start(SHELF["Qwirkle"], 2), 15).entries:
-        if isinstance(entry.turn, Place):
-            assert_same_ruling(board, entry.turn.play)
-            board = board.laid(entry.turn.play)
+    for entry in loose_game(Random(seed), Game.start(RULEBOOKS["Qwirkle"], 2), 15).rows:
+        if isinstance(entry.step, Place):
+            assert_same_ruling(board, entry.step.play)
+            board = board.laid(entry.step.play)
 
 
 @settings(max_examples=60)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.rulebooks.grid import COLUMN, ROW, line_through
+from referee.core.grid import COLUMN, ROW, line_through
 from referee.rulebooks.qwirkle.examples import EXAMPLES, Example
 from referee.rulebooks.qwirkle.legality import judge
 from referee.rulebooks.qwirkle.notation import read_board, read_play

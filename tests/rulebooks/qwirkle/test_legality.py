@@ -5,13 +5,13 @@ from collections import Counter
 
 import pytest
 
-from referee.rulebooks.base import Position
-from referee.rulebooks.notation import read_event
+from referee.core.notation import read_event
+from referee.core.rulebook import Position
+from referee.core.verdict import Verdict
 from referee.rulebooks.qwirkle.board import Board
 from referee.rulebooks.qwirkle.legality import judge
 from referee.rulebooks.qwirkle.notation import read_board, read_cell, read_play
-from referee.rulebooks.shelf import SHELF
-from referee.rulebooks.verdict import Verdict
+from referee.rulebooks.registry import RULEBOOKS
 from tests.rulebooks.blocks import HERE, Block, blocks
 
 EXAMPLES = [
@@ -85,7 +85,7 @@ def test_occupied_cell_names_the_tile_below() -> None:
 @pytest.mark.parametrize("block", TURNS, ids=lambda block: block.title)
 def test_turns(block: Block) -> None:
     """Every turn of the table breaks just these rules, or scores these points."""
-    rulebook = SHELF["Qwirkle"]
+    rulebook = RULEBOOKS["Qwirkle"]
     hands = tuple(int(held) for held in block.one("hands").split())
     position = Position(rulebook.empty(), int(block.one("bag")), hands, first=block.one("first") == "yes")
     verdict = rulebook.examine(position, read_event(block.one("turn"), rulebook))

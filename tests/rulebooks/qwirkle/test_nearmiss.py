@@ -6,15 +6,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.rulebooks.base import NearMiss, Position
-from referee.rulebooks.game import Game
-from referee.rulebooks.grid import Cell, Placement
-from referee.rulebooks.history import Start
+from referee.core.game import Game
+from referee.core.grid import Cell, Placement
+from referee.core.history import Start
+from referee.core.rulebook import NearMiss, Position
+from referee.core.steps import Place, PointsOnly
 from referee.rulebooks.qwirkle.board import Play
 from referee.rulebooks.qwirkle.legality import judge
 from referee.rulebooks.qwirkle.nearmiss import near_misses
 from referee.rulebooks.qwirkle.notation import read_board, read_play, write_board, write_cell, write_play
-from referee.rulebooks.turns import Place, Points
 from tests.rulebooks import plain_referee
 from tests.rulebooks.blocks import Block, blocks
 from tests.rulebooks.played import QWIRKLE, played
@@ -153,7 +153,7 @@ def test_suggestions_are_turns_that_can_be_taken(seed: int, incomplete: bool) ->
     luck = Random(seed)
     game = loose_game(luck, Game.start(QWIRKLE, 3), luck.randint(0, 40))
     if incomplete and not game.over:
-        game = game.after(Points(game.to_move, 3, 1))
+        game = game.after(PointsOnly(game.to_move, 3, 1))
     if game.over:
         return
     play = wrong_play(luck, game)

@@ -2,7 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.rulebooks.grid import Cell, Placement
+from referee.core.grid import Cell, Placement
+from referee.core.unreadable import Unreadable
 from referee.rulebooks.qwirkle.notation import (
     FARTHEST,
     read_board,
@@ -15,7 +16,6 @@ from referee.rulebooks.qwirkle.notation import (
     write_play,
 )
 from referee.rulebooks.qwirkle.tiles import TILES
-from referee.rulebooks.unreadable import Unreadable
 
 CELLS = st.builds(Cell, st.integers(-FARTHEST, FARTHEST), st.integers(-FARTHEST, FARTHEST))
 PLAYS = st.lists(st.builds(Placement, st.sampled_from(TILES), CELLS), max_size=12).map(tuple)

@@ -5,15 +5,15 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.rulebooks.base import Position
+from referee.core.rulebook import Position
 from referee.rulebooks.qwirkle.movegen import moves
 from referee.rulebooks.qwirkle.notation import read_board, read_cell, read_play, read_tile, write_cell, write_play
 from referee.rulebooks.qwirkle.tiles import TILES
-from referee.rulebooks.shelf import SHELF
+from referee.rulebooks.registry import RULEBOOKS
 from tests.rulebooks import plain_referee
 from tests.rulebooks.random_games import nearly_legal, random_position
 
-QWIRKLE = SHELF["Qwirkle"]
+QWIRKLE = RULEBOOKS["Qwirkle"]
 
 
 def fitting(board: str, cell: str, draft: str = "", seat: int = 1) -> str:
@@ -24,7 +24,7 @@ def fitting(board: str, cell: str, draft: str = "", seat: int = 1) -> str:
 
 def test_name() -> None:
     """A rulebook stands on the shelf under its own name."""
-    assert all(rulebook.name == name for name, rulebook in SHELF.items())
+    assert all(rulebook.name == name for name, rulebook in RULEBOOKS.items())
 
 
 def test_free_cells() -> None:

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.rulebooks import transcript
-from referee.rulebooks.game import Entry, Game
-from referee.rulebooks.history import Correct, Rule, told
-from referee.rulebooks.house_rules import HouseRules
-from referee.rulebooks.mending import Consequences, consequences
-from referee.rulebooks.turns import Ruling, Step
+from referee.core import transcript
+from referee.core.correction import Consequences, consequences
+from referee.core.game import Game, Row
+from referee.core.history import Correct, LetStand, told
+from referee.core.steps import Ruling, Step
+from referee.rulebooks.qwirkle.house_rules import HouseRules
 from tests.rulebooks.blocks import HERE
 from tests.rulebooks.plain_game import CANNOT_BE, Mended, PlainGame, mended
 from tests.rulebooks.played import QWIRKLE, after, step, steps, with_bag
@@ -56,10 +56,10 @@ def random_case(seed: int) -> Case:
     start = Game.start(QWIRKLE, players, rules)
     if luck.random() < 0.3:
         *_, table = random_game(seed, players, points_only=luck.random() < 0.5)
-        game, _ = start.replayed(entry.turn for entry in table.game.entries)
+        game, _ = start.replayed(entry.step for entry in table.game.rows)
     else:
         game = loose_game(luck, start, luck.randint(1, 70))
-    taken = tuple(entry.turn for entry in game.entries)
+    taken = tuple(entry.step for entry in game.rows)
     number = luck.randint(1, len(taken))
     before, _ = start.replayed(taken[: number - 1])
     return Case(start, taken, number, corrected(luck, before, taken[number - 1]))
@@ -76,16 +76,16 @@ def case(lines: tuple[str, ...], number: int, line: str, start: Game | None = No
     start = start or Game.start(QWIRKLE, 2)
     game, damage = start.replayed(steps(*lines))
     assert damage is None
-    return Case(start, tuple(entry.turn for entry in game.entries), number, step(line))
+    return Case(start, tuple(entry.step for entry in game.rows), number, step(line))
 
 
 def mend(game: Game, number: int, line: str) -> Consequences:
     """What follows from correcting a step of this game."""
     start = Game.start(QWIRKLE, len(game.hands), game.rules)
-    return consequences(start, tuple(entry.turn for entry in game.entries), number, step(line), REASON)
+    return consequences(start, tuple(entry.step for entry in game.rows), number, step(line), REASON)
 
 
-def against(entry: Entry) -> set[str]:
+def against(entry: Row) -> set[str]:
     """What the referee has against a step that stands."""
     return {violation.code for violation in entry.overruled}
 
@@ -115,7 +115,7 @@ def test_later_step_becomes_illegal() -> None:
     """A later turn that breaks a rule then is kept as a ruling for the reason given, and scores as it lies."""
     found = case(SHORT, 2, "S2 place Gs@1,1").consequences
     assert (found.ruled, found.damage) == ((3,), None)
-    assert found.game.entries[2].turn == replace(step("S1 place Bd@2,1"), ruling=Ruling(REASON))
+    assert found.game.rows[2].step == replace(step("S1 place Bd@2,1"), ruling=Ruling(REASON))
     illegal, extended = found.changes
     assert (illegal.after.number, illegal.before.points, illegal.after.points) == (3, 2, 2)
     assert {violation.code for violation in illegal.newly_illegal} == {"line-mixed"}
@@ -129,7 +129,7 @@ def test_later_step_becomes_impossible() -> None:
     found = case(SHORT, 1, "S1 place Ro@1,0 Rs@2,0").consequences
     assert found.damage is not None
     assert (found.damage.number, found.damage.cause, found.damage.verdict.codes) == (2, "illegal", ("cell-occupied",))
-    assert len(found.game.entries) == 1
+    assert len(found.game.rows) == 1
 
 
 def test_legal_later_steps_are_not_ruled() -> None:
@@ -137,14 +137,14 @@ def test_legal_later_steps_are_not_ruled() -> None:
     lines = (*SHORT[:2], 'S1 place Bs@7,7 by table "agreed"', "S2 place Rc@3,0")
     found = case(lines, 1, "S1 place Ro@0,0 Rs@1,0 Rx@-1,0").consequences
     assert (found.ruled, found.damage) == ((), None)
-    assert found.game.entries[2].turn == step(lines[2])
+    assert found.game.rows[2].step == step(lines[2])
 
 
 def test_old_ruling_that_is_not_needed_any_more() -> None:
     """A ruled turn that the correction makes legal keeps its ruling, which then overrules nothing."""
     lines = ("S1 place Ro@0,0", 'S2 place Bs@1,0 by table "agreed"')
     found = case(lines, 1, "S1 place Bo@0,0").consequences
-    assert against(found.game.entries[1]) == set()
+    assert against(found.game.rows[1]) == set()
     assert (found.ruled, found.changes, found.game.totals) == ((), (), (1, 2))
 
 
@@ -152,7 +152,7 @@ def test_ruled_step_that_breaks_another_rule() -> None:
     """A later ruled turn that is wrong in another way than before is among the changes, with what is new against it."""
     lines = ("S1 place Ro@0,0", 'S2 place Ro@1,0 by table for 2 "agreed"')
     found = case(lines, 1, "S1 place Bs@0,0").consequences
-    assert against(found.game.entries[1]) == {"line-mixed"}
+    assert against(found.game.rows[1]) == {"line-mixed"}
     assert [{violation.code for violation in change.newly_illegal} for change in found.changes] == [{"line-mixed"}]
 
 
@@ -168,7 +168,7 @@ def test_corrected_step_is_ruled() -> None:
     """A corrected step may stand by a ruling of the table."""
     found = case(SHORT, 3, 'S1 place Gx@5,5 by table "it rolled away"').consequences
     assert found.damage is None
-    assert against(found.game.entries[2]) == {"not-touching"}
+    assert against(found.game.rows[2]) == {"not-touching"}
 
 
 def test_another_player() -> None:
@@ -176,7 +176,7 @@ def test_another_player() -> None:
     lines = ("S1 place Ro@0,0", "S2 place Rs@1,0", "S3 place Rd@2,0", "S1 place Rc@3,0")
     found = case(lines, 2, 'S3 place Rs@1,0 by table "Cleo was quicker"', Game.start(QWIRKLE, 3)).consequences
     assert (found.game.totals, found.ruled, found.damage) == ((5, 0, 5), (3,), None)
-    assert against(found.game.entries[2]) == {"wrong-seat"}
+    assert against(found.game.rows[2]) == {"wrong-seat"}
 
 
 def test_another_kind_of_turn() -> None:
@@ -186,7 +186,7 @@ def test_another_kind_of_turn() -> None:
     found = case(SHORT, 2, "S2 swap 1").consequences
     assert found.damage is None
     assert found.ruled == (3,)
-    assert against(found.game.entries[2]) == {"not-touching"}
+    assert against(found.game.rows[2]) == {"not-touching"}
 
 
 def test_turn_that_was_an_adjustment() -> None:
@@ -195,7 +195,7 @@ def test_turn_that_was_an_adjustment() -> None:
     assert (found.game.totals, found.game.to_move) == ((4, 0), 2)
     found = case(SHORT, 2, 'S2 adjust -3 "peeked"').consequences
     assert found.ruled == (3,)
-    assert against(found.game.entries[2]) == {"wrong-seat", "not-touching"}
+    assert against(found.game.rows[2]) == {"wrong-seat", "not-touching"}
 
 
 def test_adjustment_that_was_another_one() -> None:
@@ -271,7 +271,7 @@ def test_impossible_games(number: int, line: str, at: int, code: str) -> None:
         assert found.damage is not None
         assert found.damage.number == at
         assert code in found.damage.verdict.codes
-        assert len(found.game.entries) == at - 1
+        assert len(found.game.rows) == at - 1
     assert found.damage.verdict.codes == (code,)
 
 
@@ -309,7 +309,7 @@ def test_sample_game_mended() -> None:
     start = Game.start(QWIRKLE, 4)
     wrong = consequences(start, right, 3, step("S3 place Rs@1,0"), REASON)
     assert (wrong.ruled, wrong.damage, wrong.game.totals) == ((5,), None, (20, 13, 7, 9))
-    mended_ = consequences(start, tuple(entry.turn for entry in wrong.game.entries), 3, right[2], REASON)
+    mended_ = consequences(start, tuple(entry.step for entry in wrong.game.rows), 3, right[2], REASON)
     assert mended_.game.totals == start.replayed(right)[0].totals
     assert (mended_.ruled, mended_.damage) == ((), None)
 
@@ -338,7 +338,7 @@ def test_what_is_shown_is_what_is_applied(seed: int) -> None:
     asked, found = random_case(seed), foreseen(seed)
     if found.damage is not None:
         return
-    rulings = [Rule(number, Ruling(REASON)) for number in found.ruled]
+    rulings = [LetStand(number, Ruling(REASON)) for number in found.ruled]
     history = told([*asked.steps, Correct(asked.number, asked.step), *rulings])
     assert asked.start.replayed(history.steps) == (found.game, None)
     assert history.before.keys() == {asked.number, *found.ruled}
@@ -354,7 +354,7 @@ def test_changes_are_named(seed: int) -> None:
     """All later steps that score otherwise or break another rule are named, and only such as differ from before."""
     asked, found = random_case(seed), foreseen(seed)
     before, _ = asked.start.replayed(asked.steps)
-    pairs = list(zip(before.entries[asked.number :], found.game.entries[asked.number :], strict=False))
+    pairs = list(zip(before.rows[asked.number :], found.game.rows[asked.number :], strict=False))
     named = {change.after.number: (change.before, change.after) for change in found.changes}
     assert [*named] == sorted(named)
     for old, new in pairs:
@@ -376,7 +376,7 @@ def test_only_what_cannot_be_is_said(seed: int) -> None:
         return
     said = set(found.damage.verdict.codes)
     assert found.damage.cause == "illegal"
-    assert len(found.game.entries) == found.damage.number - 1
+    assert len(found.game.rows) == found.damage.number - 1
     if found.damage.number > asked.number:
         assert said <= CANNOT_BE
     else:
@@ -391,7 +391,7 @@ def test_correcting_back(seed: int) -> None:
     if found.damage is not None:
         return
     written = asked.steps[asked.number - 1]
-    back = consequences(asked.start, tuple(entry.turn for entry in found.game.entries), asked.number, written, REASON)
+    back = consequences(asked.start, tuple(entry.step for entry in found.game.rows), asked.number, written, REASON)
     before, _ = asked.start.replayed(asked.steps)
     assert (back.damage, back.ruled) == (None, ())
     assert (back.game.totals, back.game.bag, back.game.hands) == (before.totals, before.bag, before.hands)

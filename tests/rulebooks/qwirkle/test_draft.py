@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee import entry
-from referee.entry import Draft
-from referee.rulebooks.game import Game
-from referee.rulebooks.notation import read_event
-from referee.rulebooks.turns import Place
+from referee.core.game import Game
+from referee.core.notation import read_event
+from referee.core.steps import Place
+from referee.rulebooks.qwirkle import draft as entry
+from referee.rulebooks.qwirkle.draft import Draft
 from tests.games import EMPTY_BAG, LAST_TILE, QWIRKLE
 from tests.rulebooks.random_games import random_position
 

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from referee.rulebooks.game import Game
-from referee.rulebooks.grid import AXES, COLUMN, ROW, Cell, Placement
-from referee.rulebooks.turns import Place
-from referee.rulebooks.verdict import Verdict
+from referee.core.game import Game
+from referee.core.grid import AXES, COLUMN, ROW, Cell, Placement
+from referee.core.steps import Place
+from referee.core.verdict import Verdict
 
 
 @dataclass(frozen=True, slots=True)

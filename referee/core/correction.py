@@ -2,17 +2,17 @@
 
 from dataclasses import dataclass, replace
 
-from referee.rulebooks.game import Damage, Entry, Game
-from referee.rulebooks.turns import Place, Ruling, Step, Turn
-from referee.rulebooks.verdict import Violation
+from referee.core.game import Damage, Game, Row
+from referee.core.steps import Place, Ruling, Step, Turn
+from referee.core.verdict import Violation
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
     """A step that would count otherwise than before."""
 
-    before: Entry
-    after: Entry
+    before: Row
+    after: Row
 
     @property
     def newly_illegal(self) -> tuple[Violation, ...]:
@@ -50,8 +50,8 @@ def consequences(start: Game, steps: tuple[Step, ...], number: int, step: Step, 
             if damage is not None:
                 break
             if isinstance(kept, Turn) and isinstance(later, Turn) and kept.ruling != later.ruling:
-                ruled.append(len(game.entries))
-    pairs = zip(before.entries[number:], game.entries[number:], strict=False)
+                ruled.append(len(game.rows))
+    pairs = zip(before.rows[number:], game.rows[number:], strict=False)
     changes = (Change(old, new) for old, new in pairs)
     telling = tuple(each for each in changes if each.before.points != each.after.points or each.newly_illegal)
     return Consequences(game, telling, tuple(ruled), damage)

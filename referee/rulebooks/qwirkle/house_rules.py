@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from referee.rulebooks.unreadable import Unreadable
+from referee.core.unreadable import Unreadable
 
 _WORDS = {"bonus": ("EndBonus", "no"), "opening": ("Opening", "free"), "oldest": ("Ties", "youngest")}
 """By field, its tag, and the word that stands there when the field is off."""

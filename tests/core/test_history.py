@@ -4,10 +4,10 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from referee.rulebooks.history import Correct, Event, History, Redo, Rule, Start, TakeBack, told
-from referee.rulebooks.notation import read_event, write_event
-from referee.rulebooks.turns import Adjust, End, Place, Points, Ruling, Step, Swap
-from referee.rulebooks.unreadable import Unreadable
+from referee.core.history import Correct, Event, History, LetStand, Redo, Start, TakeBack, told
+from referee.core.notation import read_event, write_event
+from referee.core.steps import Adjust, End, Place, PointsOnly, Ruling, Step, Swap
+from referee.core.unreadable import Unreadable
 from tests.rulebooks.events import EVENTS, RULINGS, STEPS
 from tests.rulebooks.played import QWIRKLE
 
@@ -280,7 +280,7 @@ def test_correcting_changes_one_step(steps: list[Step], step: Step, data: st.Dat
 def test_ruling_changes_no_tiles(steps: list[Step], ruling: Ruling, data: st.DataObject) -> None:
     """A ruling leaves what was done in the turn, and hangs itself to it."""
     number = data.draw(st.integers(1, len(steps)))
-    old, new = steps[number - 1], told([*steps, Rule(number, ruling)]).steps[number - 1]
+    old, new = steps[number - 1], told([*steps, LetStand(number, ruling)]).steps[number - 1]
     if isinstance(old, Adjust | End):
         assert new == old
     else:
@@ -304,9 +304,9 @@ def test_ruling_changes_no_tiles(steps: list[Step], ruling: Ruling, data: st.Dat
         ('end "the tram leaves"', End("the tram leaves")),
         ('end ""', End()),
         ('S2 swap 3 by table "agreed"', Swap(2, 3, Ruling("agreed"))),
-        ('S1 points 9 tiles 2 by table for 4 "a \\"b\\" \\\\"', Points(1, 9, 2, Ruling('a "b" \\', 4))),
-        ('rule 3 "noticed too late"', Rule(3, Ruling("noticed too late"))),
-        ('rule 3 for 4 "Zoë: \\"ok\\""', Rule(3, Ruling('Zoë: "ok"', 4))),
+        ('S1 points 9 tiles 2 by table for 4 "a \\"b\\" \\\\"', PointsOnly(1, 9, 2, Ruling('a "b" \\', 4))),
+        ('rule 3 "noticed too late"', LetStand(3, Ruling("noticed too late"))),
+        ('rule 3 for 4 "Zoë: \\"ok\\""', LetStand(3, Ruling('Zoë: "ok"', 4))),
         ("correct 3: S2 swap 1", Correct(3, Swap(2, 1))),
         ('correct 3: end "dinner"', Correct(3, End("dinner"))),
         ('correct 3: S2 swap 1 by table for 0 "ok"', Correct(3, Swap(2, 1, Ruling("ok", 0)))),

@@ -6,7 +6,7 @@ Nothing is deleted: taking back, correcting and ruling are events like playing; 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from referee.rulebooks.turns import Adjust, End, Place, Ruling, Step
+from referee.core.steps import Adjust, End, Place, Ruling, Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +38,14 @@ class Correct:
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class LetStand:
     """The table lets step ``number`` stand, whatever the referee says."""
 
     number: int
     ruling: Ruling
 
 
-Event = Step | Start | TakeBack | Redo | Correct | Rule
+Event = Step | Start | TakeBack | Redo | Correct | LetStand
 """Everything that can be written on the record after the names of the players."""
 
 
@@ -79,7 +79,7 @@ class History:
                 return self.undone or self
             case Correct(number, step):
                 return self._replaced(number, step)
-            case Rule(number, ruling):
+            case LetStand(number, ruling):
                 if not 1 <= number <= len(self.steps):
                     return self
                 step = _unannounced(self.steps[number - 1])

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.rulebooks.game import Game
-from referee.rulebooks.history import Correct, History, TakeBack, told
-from referee.rulebooks.house_rules import HouseRules
-from referee.rulebooks.turns import Adjust, Place, Points, Step
+from referee.core.game import Game
+from referee.core.history import Correct, History, TakeBack, told
+from referee.core.steps import Adjust, Place, PointsOnly, Step
+from referee.rulebooks.qwirkle.house_rules import HouseRules
 from tests.rulebooks.played import QWIRKLE, after, codes, played, step, steps, with_bag
 from tests.rulebooks.random_games import random_game
 from tests.rulebooks.random_mending import fair_play, loose_game
@@ -33,7 +33,7 @@ def test_adjusting(points: str, totals: tuple[int, int]) -> None:
     """An adjustment adds to the total of one player, or takes from it, also below nothing."""
     game = played(2, "S1 place Ro@0,0 Rs@1,0", f'S1 adjust {points} "agreed"')
     assert game.totals == totals
-    assert (game.entries[-1].points, game.entries[-1].totals) == (int(points), totals)
+    assert (game.rows[-1].points, game.rows[-1].totals) == (int(points), totals)
 
 
 @pytest.mark.parametrize("players", [2, 6])
@@ -74,7 +74,7 @@ def test_adjusting_after_the_end() -> None:
     game = after(with_bag(0), "S1 points 9 tiles 6")
     assert game.winners == (1,)
     game = after(game, 'S1 adjust -20 "looked into the bag"')
-    assert (game.over, game.winners, game.entries[-1].bonus) == (True, (2,), 0)
+    assert (game.over, game.winners, game.rows[-1].bonus) == (True, (2,), 0)
     assert after(game, 'S1 adjust +5 "only once"').winners == (1, 2)
 
 
@@ -106,7 +106,7 @@ def test_ending_early() -> None:
     """An early end gives no bonus, and the winners are those with most points (R21)."""
     game = played(3, "S1 place Ro@0,0", "S2 place Rs@1,0", "S3 swap 1", 'end "the tram leaves"')
     assert (game.over, game.totals, game.winners) == (True, (1, 2, 0), (2,))
-    assert (game.entries[-1].bonus, game.entries[-1].points, game.hands) == (0, 0, (6, 6, 6))
+    assert (game.rows[-1].bonus, game.rows[-1].points, game.hands) == (0, 0, (6, 6, 6))
 
 
 def test_ending_early_in_a_tie() -> None:
@@ -141,7 +141,7 @@ def test_resuming_after_the_last_tile(last: str) -> None:
     game = after(with_bag(0), "S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0", "S2 pass")
     over = after(game, last)
     assert over.over
-    resumed = rebuilt(told(entry.turn for entry in over.entries).after(TakeBack()))
+    resumed = rebuilt(told(entry.step for entry in over.rows).after(TakeBack()))
     assert (resumed, resumed.over, resumed.to_move) == (game, False, 1)
 
 
@@ -220,9 +220,9 @@ def test_bag_and_hands_add_up(seed: int, players: int) -> None:
     luck = Random(seed)
     game = Game.start(QWIRKLE, players, HouseRules(leftovers=luck.random() < 0.5))
     unwritten = laid = 0
-    for entry in loose_game(luck, game, 70).entries:
-        laid += len(entry.turn.play) if isinstance(entry.turn, Place) else 0
-        unwritten += entry.turn.tiles if isinstance(entry.turn, Points) else 0
+    for entry in loose_game(luck, game, 70).rows:
+        laid += len(entry.step.play) if isinstance(entry.step, Place) else 0
+        unwritten += entry.step.tiles if isinstance(entry.step, PointsOnly) else 0
         assert laid + unwritten + entry.bag + sum(entry.hands) == 108
         assert all(0 <= held <= 6 for held in entry.hands)
         assert entry.bag >= 0
@@ -234,10 +234,10 @@ def test_bag_and_hands_add_up(seed: int, players: int) -> None:
 def test_filling_in_whole_games(seed: int, players: int) -> None:
     """A game written down by its points alone, and filled in turn by turn afterwards, is the game as it was played."""
     *_, table = random_game(seed, players)
-    turns = [without_score(entry.turn) for entry in table.game.entries]
+    turns = [without_score(entry.step) for entry in table.game.rows]
     history = told(
-        Points(turn.seat, entry.verdict.points, len(turn.play)) if isinstance(turn, Place) else turn
-        for turn, entry in zip(turns, table.game.entries, strict=True)
+        PointsOnly(turn.seat, entry.verdict.points, len(turn.play)) if isinstance(turn, Place) else turn
+        for turn, entry in zip(turns, table.game.rows, strict=True)
     )
     for number, turn in enumerate(turns, 1):
         if number in (1, len(turns) // 2, len(turns)):
@@ -246,7 +246,7 @@ def test_filling_in_whole_games(seed: int, players: int) -> None:
             assert (behind.totals, behind.bag, behind.hands) == (table.game.totals, table.game.bag, table.game.hands)
         history = history.after(Correct(number, turn))
     filled = rebuilt(history, players)
-    assert [replace(entry, turn=without_score(entry.turn)) for entry in table.game.entries] == list(filled.entries)
+    assert [replace(entry, step=without_score(entry.step)) for entry in table.game.rows] == list(filled.rows)
     assert (filled.board, filled.incomplete) == (table.game.board, False)
 
 
@@ -265,7 +265,7 @@ def test_plays_that_touch_stay_legal(seed: int, players: int) -> None:
     if game.over or not play:
         return
     points = game.judge(Place(game.to_move, play)).points
-    behind = game.after(Points(game.to_move, 3, 1))
+    behind = game.after(PointsOnly(game.to_move, 3, 1))
     if not behind.over:
         again = Place(behind.to_move, play[: behind.hands[behind.to_move - 1]])
         assert len(again.play) < len(play) or behind.judge(again).points == points

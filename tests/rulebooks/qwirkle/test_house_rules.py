@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.rulebooks import transcript
-from referee.rulebooks.game import Game
-from referee.rulebooks.history import Start
-from referee.rulebooks.house_rules import HouseRules, read_house_rules
-from referee.rulebooks.unreadable import Unreadable
+from referee.core import transcript
+from referee.core.game import Game
+from referee.core.history import Start
+from referee.core.unreadable import Unreadable
+from referee.rulebooks.qwirkle.house_rules import HouseRules, read_house_rules
 from tests.rulebooks.played import QWIRKLE, after, codes, played, steps, with_bag
 
 LIMITS = st.none() | st.integers(0, 99_999)
@@ -27,7 +27,7 @@ def test_last_tile_without_bonus() -> None:
     """Where the table plays without the 6 for the last tile, laying it ends the game for the lines alone (R20)."""
     game = after(with_bag(0, rules=NO_BONUS), LAST)
     assert game.over
-    assert (game.entries[-1].bonus, game.entries[-1].points, game.totals) == (0, 12, (8 + 12, 8))
+    assert (game.rows[-1].bonus, game.rows[-1].points, game.totals) == (0, 12, (8 + 12, 8))
 
 
 def test_score_announced_without_bonus() -> None:
@@ -62,21 +62,21 @@ def test_leftovers_at_the_last_tile() -> None:
     game = after(with_bag(0, rules=LEFTOVERS), "S1 place Ro@0,0 Rs@1,0", "S2 place Rd@2,0", "S1 points 3 tiles 4")
     assert game.over
     assert game.hands == (0, 5)
-    assert game.entries[-1].deducted == (0, 5)
-    assert (game.entries[-1].points, game.totals) == (9, (8 + 2 + 9, 8 + 3 - 5))
+    assert game.rows[-1].deducted == (0, 5)
+    assert (game.rows[-1].points, game.totals) == (9, (8 + 2 + 9, 8 + 3 - 5))
 
 
 def test_leftovers_after_a_round_of_passes() -> None:
     """After a round of passes everybody loses a point a tile (Q4)."""
     game = after(with_bag(0, 3, rules=LEFTOVERS), "S1 points 9 tiles 2", "S2 pass", "S3 pass", "S1 pass")
     assert (game.over, game.totals) == (True, (5 + 9 - 4, 5 - 6, 5 - 6))
-    assert game.entries[-1].deducted == (4, 6, 6)
+    assert game.rows[-1].deducted == (4, 6, 6)
 
 
 def test_leftovers_at_an_early_end() -> None:
     """Where the table ends the game early, everybody loses the tiles of a full hand."""
     game = played(2, "S1 place Ro@0,0 Rs@1,0", 'end "the tram leaves"', rules=LEFTOVERS)
-    assert (game.totals, game.entries[-1].deducted) == ((2 - 6, -6), (6, 6))
+    assert (game.totals, game.rows[-1].deducted) == ((2 - 6, -6), (6, 6))
 
 
 def test_leftovers_at_the_point_limit() -> None:
@@ -97,15 +97,15 @@ def test_leftovers_decide() -> None:
 def test_leftovers_once() -> None:
     """Nothing is deducted before the end, and an adjustment after it deducts nothing again."""
     game = after(with_bag(0, rules=LEFTOVERS), "S1 points 9 tiles 6")
-    assert [entry.deducted for entry in game.entries[:-1]] == [()] * (len(game.entries) - 1)
+    assert [entry.deducted for entry in game.rows[:-1]] == [()] * (len(game.rows) - 1)
     later = after(game, 'S2 adjust +3 "forgotten"')
-    assert (later.entries[-1].deducted, later.totals) == ((), (8 + 15, 8 - 6 + 3))
+    assert (later.rows[-1].deducted, later.totals) == ((), (8 + 15, 8 - 6 + 3))
 
 
 def test_no_deduction_in_the_printed_rules() -> None:
     """By the printed rules nothing is ever deducted (R20)."""
-    assert after(with_bag(0), "S1 points 9 tiles 6").entries[-1].deducted == ()
-    assert played(2, 'end ""').entries[-1].deducted == ()
+    assert after(with_bag(0), "S1 points 9 tiles 6").rows[-1].deducted == ()
+    assert played(2, 'end ""').rows[-1].deducted == ()
 
 
 # --- point limit ---
@@ -118,7 +118,7 @@ def test_point_limit(line: str) -> None:
         game = played(2, "S1 place Ro@0,0 Rs@1,0", rules=HouseRules(points=limit))
         assert not game.over
         game = after(game, line)
-        assert (game.over, game.entries[-1].bonus, game.totals) == (over, 0, (2, 5))
+        assert (game.over, game.rows[-1].bonus, game.totals) == (over, 0, (2, 5))
         assert game.winners == ((2,) if over else ())
 
 
@@ -137,7 +137,7 @@ def test_ruled_points_count_for_the_limit() -> None:
 def test_limit_and_last_tile() -> None:
     """The 6 for the last tile are given also where they bring somebody over the limit (R20)."""
     game = after(with_bag(0, rules=HouseRules(points=20)), LAST)
-    assert (game.over, game.totals, game.entries[-1].bonus) == (True, (26, 8), 6)
+    assert (game.over, game.totals, game.rows[-1].bonus) == (True, (26, 8), 6)
 
 
 def test_ties_at_the_limit() -> None:
@@ -155,7 +155,7 @@ def test_carried_rules_change_nothing() -> None:
     """Who starts at a tie, and for how long the table wants to play, change nothing in a game."""
     lines = "S1 place Ro@0,0 Rs@1,0", "S2 swap 2", "S1 points 9 tiles 2"
     printed, carried = played(2, *lines), played(2, *lines, rules=HouseRules(oldest=False, minutes=1))
-    assert carried.entries == printed.entries
+    assert carried.rows == printed.rows
     assert (carried.totals, carried.over, carried.to_move) == (printed.totals, printed.over, printed.to_move)
 
 

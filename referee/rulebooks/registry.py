@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from referee.rulebooks.base import Rulebook
+from referee.core.rulebook import Rulebook
 from referee.rulebooks.qwirkle import Qwirkle
 
-SHELF: Mapping[str, Rulebook] = {"Qwirkle": Qwirkle()}
+RULEBOOKS: Mapping[str, Rulebook] = {"Qwirkle": Qwirkle()}

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from referee.rulebooks.grid import Placement
+from referee.core.grid import Placement
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Pass:
 
 
 @dataclass(frozen=True, slots=True)
-class Points:
+class PointsOnly:
     """Lay ``tiles`` tiles for ``points`` points; which tiles, and where, the scorekeeper did not see."""
 
     seat: int
@@ -53,7 +53,7 @@ class Points:
     ruling: Ruling | None = None
 
 
-Turn = Place | Swap | Pass | Points
+Turn = Place | Swap | Pass | PointsOnly
 
 
 @dataclass(frozen=True, slots=True)

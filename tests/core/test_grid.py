@@ -1,6 +1,6 @@
 import pytest
 
-from referee.rulebooks.grid import COLUMN, ROW, Cell, line_through
+from referee.core.grid import COLUMN, ROW, Cell, line_through
 from referee.rulebooks.qwirkle.notation import read_board, read_cell
 
 

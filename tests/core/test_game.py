@@ -5,7 +5,7 @@ Rules are numbered as in RULES.md, disputes as in positions/verdicts.txt.
 
 import pytest
 
-from referee.rulebooks.game import Damage, Game
+from referee.core.game import Damage, Game
 from tests.rulebooks.played import QWIRKLE, after, codes, played, step, steps, with_bag
 
 # --- the start ---
@@ -16,7 +16,7 @@ def test_start(players: int, bag: int) -> None:
     """Each of two to six players draws six tiles, and the rest of the 108 stay in the bag (R1, R2, R3, Q12)."""
     game = Game.start(QWIRKLE, players)
     assert (game.bag, game.hands, game.totals) == (bag, (6,) * players, (0,) * players)
-    assert (game.to_move, game.over, game.entries, game.winners) == (1, False, (), ())
+    assert (game.to_move, game.over, game.rows, game.winners) == (1, False, (), ())
 
 
 @pytest.mark.parametrize("players", [0, 1, 7])
@@ -134,7 +134,7 @@ def test_last_tile() -> None:
     game = after(with_bag(0), "S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0", "S2 place Bo@0,1", "S1 place Rt@5,0")
     assert game.over
     assert game.hands == (0, 5)
-    assert (game.entries[-1].verdict.points, game.entries[-1].bonus, game.entries[-1].points) == (12, 6, 18)
+    assert (game.rows[-1].verdict.points, game.rows[-1].bonus, game.rows[-1].points) == (12, 6, 18)
 
 
 def test_nothing_is_deducted() -> None:
@@ -150,26 +150,26 @@ def test_whole_last_hand() -> None:
     """Six tiles laid at once with the bag empty end the game, too (R20)."""
     game = after(with_bag(0), "S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 Rt@5,0")
     assert game.over
-    assert game.entries[-1].points == 12 + 6
+    assert game.rows[-1].points == 12 + 6
 
 
 def test_hand_emptied_while_the_bag_holds_tiles() -> None:
     """A hand emptied while the bag holds tiles is refilled, and play goes on without the 6 (Q9, dispute 22)."""
     game = played(2, "S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 Rt@5,0")
-    assert (game.hands, game.over, game.entries[-1].bonus, game.totals) == ((6, 6), False, 0, (12, 0))
+    assert (game.hands, game.over, game.rows[-1].bonus, game.totals) == ((6, 6), False, 0, (12, 0))
 
 
 def test_hand_emptied_on_a_short_bag() -> None:
     """A hand emptied on a short bag takes what is left, and play goes on without the 6 (Q9, R17)."""
     game = after(with_bag(2), "S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 Rt@5,0")
-    assert (game.bag, game.hands, game.over, game.entries[-1].bonus) == (0, (2, 6), False, 0)
+    assert (game.bag, game.hands, game.over, game.rows[-1].bonus) == (0, (2, 6), False, 0)
 
 
 def test_last_tile_by_points_only() -> None:
     """The last tile earns its 6 as well where only points were announced (R20)."""
     game = after(with_bag(0), "S1 points 9 tiles 6")
     assert game.over
-    assert (game.entries[-1].bonus, game.entries[-1].points) == (6, 15)
+    assert (game.rows[-1].bonus, game.rows[-1].points) == (6, 15)
 
 
 # --- passing ---
@@ -192,7 +192,7 @@ def test_blocked_game(players: int) -> None:
         game = after(game, f"S{game.to_move} pass")
     assert game.over
     assert game.totals == totals
-    assert all(entry.bonus == 0 for entry in game.entries)
+    assert all(entry.bonus == 0 for entry in game.rows)
 
 
 def test_round_of_passes_starts_anew() -> None:
@@ -285,12 +285,12 @@ def test_entries() -> None:
     """Each entry holds its number, its turn, its points, and the totals, the bag and the hands after it."""
     lines = "S1 place Ro@0,0 Rs@1,0", "S2 swap 2", "S1 place Rd@2,0", "S2 points 7 tiles 3"
     game = played(2, *lines)
-    assert [entry.number for entry in game.entries] == [1, 2, 3, 4]
-    assert [entry.turn for entry in game.entries] == list(steps(*lines))
-    assert [entry.points for entry in game.entries] == [2, 0, 3, 7]
-    assert [entry.totals for entry in game.entries] == [(2, 0), (2, 0), (5, 0), (5, 7)]
-    assert [entry.bag for entry in game.entries] == [94, 94, 93, 90]
-    assert {entry.hands for entry in game.entries} == {(6, 6)}
+    assert [entry.number for entry in game.rows] == [1, 2, 3, 4]
+    assert [entry.step for entry in game.rows] == list(steps(*lines))
+    assert [entry.points for entry in game.rows] == [2, 0, 3, 7]
+    assert [entry.totals for entry in game.rows] == [(2, 0), (2, 0), (5, 0), (5, 7)]
+    assert [entry.bag for entry in game.rows] == [94, 94, 93, 90]
+    assert {entry.hands for entry in game.rows} == {(6, 6)}
 
 
 # --- replaying ---

@@ -7,19 +7,19 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from referee.rulebooks.base import Position, Rulebook
-from referee.rulebooks.history import Start
-from referee.rulebooks.house_rules import HouseRules
-from referee.rulebooks.turns import Adjust, End, Pass, Place, Points, Step, Turn
-from referee.rulebooks.verdict import Verdict, Violation
+from referee.core.history import Start
+from referee.core.rulebook import Position, Rulebook
+from referee.core.steps import Adjust, End, Pass, Place, PointsOnly, Step, Turn
+from referee.core.verdict import Verdict, Violation
+from referee.rulebooks.qwirkle.house_rules import HouseRules
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class Row:
     """A step as it stands on the sheet, with the state after it."""
 
     number: int
-    turn: Step
+    step: Step
     verdict: Verdict
     bonus: int
     """Points for ending the game with this turn (R20)."""
@@ -64,7 +64,7 @@ class Game:
     passes: int = 0
     """How many turns in a row have been passes."""
     over: bool = False
-    entries: tuple[Entry, ...] = ()
+    rows: tuple[Row, ...] = ()
 
     @classmethod
     def start(
@@ -95,14 +95,14 @@ class Game:
         return self.rulebook.impossible | {"no-such-seat", "game-over"}
 
     @property
-    def turns(self) -> tuple[Entry, ...]:
+    def turns(self) -> tuple[Row, ...]:
         """The entries that are players' turns."""
-        return tuple(entry for entry in self.entries if isinstance(entry.turn, Turn))
+        return tuple(entry for entry in self.rows if isinstance(entry.step, Turn))
 
     @property
     def incomplete(self) -> bool:
         """Whether tiles lie on the table that the board does not show: those of points-only turns."""
-        return any(isinstance(entry.turn, Points) for entry in self.entries)
+        return any(isinstance(entry.step, PointsOnly) for entry in self.rows)
 
     @property
     def position(self) -> Position:
@@ -152,16 +152,16 @@ class Game:
         """The game once this step is taken. Raises ``ValueError`` where it cannot be."""
         verdict, overruled = self._judge(step)
         if not verdict.legal:
-            raise ValueError(f"step {len(self.entries) + 1} breaks {', '.join(verdict.codes)}")
+            raise ValueError(f"step {len(self.rows) + 1} breaks {', '.join(verdict.codes)}")
         return self._after(step, verdict, overruled)
 
     def _after(self, step: Step, verdict: Verdict, overruled: tuple[Violation, ...]) -> "Game":
         board = self.rulebook.lay(self.board, step.play) if isinstance(step, Place) else self.board
-        used = len(step.play) if isinstance(step, Place) else step.tiles if isinstance(step, Points) else 0
+        used = len(step.play) if isinstance(step, Place) else step.tiles if isinstance(step, PointsOnly) else 0
         drawn = min(used, self.bag)  # R17, R19
         hands = _added(self.hands, step.seat, drawn - used)
         passes = self.passes if isinstance(step, Adjust) else self.passes + 1 if isinstance(step, Pass) else 0
-        out = isinstance(step, Place | Points) and hands[step.seat - 1] == 0  # only once the bag is empty: Q9
+        out = isinstance(step, Place | PointsOnly) and hands[step.seat - 1] == 0  # only once the bag is empty: Q9
         bonus = self.rulebook.last_tile_bonus if out and self.rules.bonus else 0
         totals = _added(self.totals, step.seat, verdict.points + bonus)
         reached = self.rules.points is not None and isinstance(step, Turn) and max(totals) >= self.rules.points
@@ -169,8 +169,8 @@ class Game:
         deducted = hands if over and not self.over and self.rules.leftovers else ()
         if deducted:
             totals = tuple(total - held for total, held in zip(totals, deducted, strict=True))
-        number = len(self.entries) + 1
-        entry = Entry(number, step, verdict, bonus, totals, self.bag - drawn, hands, overruled, deducted)
+        number = len(self.rows) + 1
+        entry = Row(number, step, verdict, bonus, totals, self.bag - drawn, hands, overruled, deducted)
         return replace(
             self,
             board=board,
@@ -180,7 +180,7 @@ class Game:
             to_move=step.seat % len(hands) + 1 if isinstance(step, Turn) else self.to_move,  # R7
             passes=passes,
             over=over,
-            entries=(*self.entries, entry),
+            rows=(*self.rows, entry),
         )
 
     def replayed(self, steps: Iterable[Step]) -> "tuple[Game, Damage | None]":
@@ -191,13 +191,13 @@ class Game:
         """
         game = self
         for step in steps:
-            number = len(game.entries) + 1
+            number = len(game.rows) + 1
             verdict, overruled = game._judge(step)
             if not verdict.legal:
                 return game, Damage(number, "illegal", verdict)
             after = game._after(step, verdict, overruled)
             announced = step.announced if isinstance(step, Place) else None
-            if announced not in (None, verdict.points, after.entries[-1].points):
+            if announced not in (None, verdict.points, after.rows[-1].points):
                 return game, Damage(number, "announced", verdict, announced)
             game = after
         return game, None

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from referee.rulebooks.grid import Cell
+from referee.core.grid import Cell
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,13 +18,13 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from referee.rulebooks.base import Rulebook
-from referee.rulebooks.game import Game
-from referee.rulebooks.history import Start
-from referee.rulebooks.house_rules import read_house_rules
-from referee.rulebooks.notation import quote, read_step, unquote, write_step
-from referee.rulebooks.turns import Step
-from referee.rulebooks.unreadable import Unreadable
+from referee.core.game import Game
+from referee.core.history import Start
+from referee.core.notation import quote, read_step, unquote, write_step
+from referee.core.rulebook import Rulebook
+from referee.core.steps import Step
+from referee.core.unreadable import Unreadable
+from referee.rulebooks.qwirkle.house_rules import read_house_rules
 
 _TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9]*) "((?:[^"\\]|\\["\\])*)"\]', re.ASCII)
 _NUMBER = re.compile(r"(\d{1,6})\.\s*(.*)", re.ASCII)

@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.rulebooks.game import Game
-from referee.rulebooks.history import Start
-from referee.rulebooks.house_rules import HouseRules
+from referee.core.game import Game
+from referee.core.history import Start
+from referee.core.steps import Place, Ruling, Turn
+from referee.core.verdict import Verdict
+from referee.rulebooks.qwirkle.house_rules import HouseRules
 from referee.rulebooks.qwirkle.legality import examine, judge
 from referee.rulebooks.qwirkle.movegen import moves
 from referee.rulebooks.qwirkle.notation import read_board, read_cell, read_play
 from referee.rulebooks.qwirkle.tiles import TILES
-from referee.rulebooks.turns import Place, Ruling, Turn
-from referee.rulebooks.verdict import Verdict
 from tests.rulebooks import plain_referee
 from tests.rulebooks.blocks import Block, blocks
 from tests.rulebooks.plain_game import CANNOT_BE
@@ -58,7 +58,7 @@ def test_ruled_turns_score_as_they_lie(block: Block) -> None:
     """Every turn of the table may be ruled to stand; its lines score as they lie, and what was overruled is kept."""
     ruled = turn(block.one("turn"), Ruling("agreed"))
     game = before(block).after(ruled)
-    entry = game.entries[-1]
+    entry = game.rows[-1]
     assert before(block).judge(ruled).legal
     assert entry.points == int(block.one("points"))
     assert {violation.code for violation in entry.overruled} == set(block.all("broken"))
@@ -70,7 +70,7 @@ def test_ruled_turns_score_as_they_lie(block: Block) -> None:
 @pytest.mark.parametrize("block", RULINGS, ids=lambda block: block.title)
 def test_ruled_turns_score_what_was_typed(block: Block, points: int) -> None:
     """Every turn of the table scores the points that the table types, in place of its lines."""
-    entry = before(block).after(turn(block.one("turn"), Ruling("agreed", points))).entries[-1]
+    entry = before(block).after(turn(block.one("turn"), Ruling("agreed", points))).rows[-1]
     assert (entry.points, entry.verdict.lines) == (points, ())
     assert {violation.code for violation in entry.overruled} == set(block.all("broken"))
 
@@ -87,7 +87,7 @@ def test_ruled_tiles_lie(block: Block) -> None:
 
 def hidden(game: Game) -> int:
     """The tiles of points-only turns."""
-    return sum(getattr(entry.turn, "tiles", 0) for entry in game.entries)
+    return sum(getattr(entry.step, "tiles", 0) for entry in game.rows)
 
 
 def test_every_overrulable_code_is_ruled_on() -> None:
@@ -105,7 +105,7 @@ def test_legal_turn_may_be_ruled() -> None:
     """A ruling on a legal turn overrules nothing; typed points count all the same."""
     game = played(2, "S1 place Ro@0,0")
     lies, typed = turn("S2 place Rs@1,0", Ruling("agreed")), turn("S2 place Rs@1,0", Ruling("agreed", 5))
-    assert [(game.after(ruled).totals, game.after(ruled).entries[-1].overruled) for ruled in (lies, typed)] == [
+    assert [(game.after(ruled).totals, game.after(ruled).rows[-1].overruled) for ruled in (lies, typed)] == [
         ((1, 2), ()),
         ((1, 5), ()),
     ]
@@ -210,7 +210,7 @@ def test_opening_too_short_is_ruled() -> None:
     assert codes(game, "S2 place Ro@0,0 Bs@1,0") == ("opening-too-short", "tiles-unrelated", "line-mixed")
     game = after(game, 'S2 place Ro@0,0 Rs@1,0 by table "did not see it"', "S3 place Rd@2,0")
     assert game.totals == (0, 2, 3)
-    assert [violation.code for violation in game.entries[0].overruled] == ["opening-too-short"]
+    assert [violation.code for violation in game.rows[0].overruled] == ["opening-too-short"]
 
 
 def test_opening_is_the_first_turn_only() -> None:
@@ -227,7 +227,7 @@ def test_passes_by_ruling_end_the_game() -> None:
     game = played(2, "S1 place Ro@0,0", 'S2 pass by table "in a hurry"')
     assert not game.over
     game = after(game, 'S1 pass by table "in a hurry, too"')
-    assert (game.over, game.winners, game.entries[-1].bonus) == (True, (1,), 0)
+    assert (game.over, game.winners, game.rows[-1].bonus) == (True, (1,), 0)
 
 
 def test_last_tile_by_ruling() -> None:
@@ -235,7 +235,7 @@ def test_last_tile_by_ruling() -> None:
     game = after(with_bag(0), "S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0", "S2 pass")
     for line, points in (('S1 place Bt@5,0 by table "x"', 12 + 6), ('S1 place Bt@5,0 by table for 1 "x"', 1 + 6)):
         assert after(game, line).over
-        assert after(game, line).entries[-1].points == points
+        assert after(game, line).rows[-1].points == points
 
 
 def test_hands_and_bag_after_a_ruling() -> None:
@@ -296,8 +296,8 @@ def test_boards_stay_usable(seed: int, players: int) -> None:
 def test_overruled_is_what_a_table_may_overrule(seed: int, players: int) -> None:
     """Of whatever game, only what may be overruled is, and only in turns that are ruled; all others are legal."""
     luck = Random(seed)
-    for entry in loose_game(luck, Game.start(QWIRKLE, players), 40).entries:
+    for entry in loose_game(luck, Game.start(QWIRKLE, players), 40).rows:
         overruled = {violation.code for violation in entry.overruled}
         assert overruled <= OVERRULABLE
         assert entry.verdict.legal
-        assert not overruled or (isinstance(entry.turn, Turn) and entry.turn.ruling)
+        assert not overruled or (isinstance(entry.step, Turn) and entry.step.ruling)

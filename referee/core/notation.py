@@ -21,10 +21,10 @@ and, on the record only::
 
 import re
 
-from referee.rulebooks.base import Rulebook
-from referee.rulebooks.history import Correct, Event, Redo, Rule, Start, TakeBack
-from referee.rulebooks.turns import Adjust, End, Pass, Place, Points, Ruling, Step, Swap, Turn
-from referee.rulebooks.unreadable import Unreadable
+from referee.core.history import Correct, Event, LetStand, Redo, Start, TakeBack
+from referee.core.rulebook import Rulebook
+from referee.core.steps import Adjust, End, Pass, Place, PointsOnly, Ruling, Step, Swap, Turn
+from referee.core.unreadable import Unreadable
 
 _QUOTED = r'"((?:[^"\\]|\\["\\])*)"'
 _TURN = re.compile(
@@ -66,7 +66,7 @@ def read_event(line: str, rulebook: Rulebook) -> Event:
     if match := _CORRECT.fullmatch(line):
         return Correct(int(match[1]), read_step(match[2], rulebook))
     if match := _RULE.fullmatch(line):
-        return Rule(int(match[1]), Ruling(unquote(match[3]), _number(match[2])))
+        return LetStand(int(match[1]), Ruling(unquote(match[3]), _number(match[2])))
     return read_step(line, rulebook)
 
 
@@ -81,7 +81,7 @@ def write_event(event: Event, rulebook: Rulebook) -> str:
             return f"start S{seat}" if longest is None else f"start S{seat} longest {longest}"
         case Correct(number, step):
             return f"correct {number}: {write_step(step, rulebook)}"
-        case Rule(number, Ruling(reason, points)):
+        case LetStand(number, Ruling(reason, points)):
             return f"rule {number}{_for(points)} {quote(reason)}"
         case _:
             return write_step(event, rulebook)
@@ -111,7 +111,7 @@ def _read_turn(line: str, rulebook: Rulebook) -> Turn:
     if match["count"] is not None:
         return Swap(seat, int(match["count"]), ruling)
     if match["points"] is not None:
-        return Points(seat, int(match["points"]), int(match["tiles"]), ruling)
+        return PointsOnly(seat, int(match["points"]), int(match["tiles"]), ruling)
     return Pass(seat, ruling)
 
 
@@ -126,7 +126,7 @@ def write_step(step: Step, rulebook: Rulebook) -> str:
             told = f"S{seat} place {rulebook.write_play(play)}" + ("" if announced is None else f" = {announced}")
         case Swap(seat, count):
             told = f"S{seat} swap {count}"
-        case Points(seat, points, tiles):
+        case PointsOnly(seat, points, tiles):
             told = f"S{seat} points {points} tiles {tiles}"
         case Pass(seat):
             told = f"S{seat} pass"

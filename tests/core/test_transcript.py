@@ -2,18 +2,18 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from referee.rulebooks import transcript
-from referee.rulebooks.game import Game
-from referee.rulebooks.history import Event, TakeBack
-from referee.rulebooks.notation import read_event, write_event
-from referee.rulebooks.shelf import SHELF
-from referee.rulebooks.transcript import read_tag, write_tag
-from referee.rulebooks.turns import Pass, Place, Points, Step, Swap
-from referee.rulebooks.unreadable import Unreadable
+from referee.core import transcript
+from referee.core.game import Game
+from referee.core.history import Event, TakeBack
+from referee.core.notation import read_event, write_event
+from referee.core.steps import Pass, Place, PointsOnly, Step, Swap
+from referee.core.transcript import read_tag, write_tag
+from referee.core.unreadable import Unreadable
+from referee.rulebooks.registry import RULEBOOKS
 from tests.rulebooks.blocks import HERE
 from tests.rulebooks.events import STEPS
 
-QWIRKLE = SHELF["Qwirkle"]
+QWIRKLE = RULEBOOKS["Qwirkle"]
 SAMPLE = (HERE / "games/sample-game.txt").read_text(encoding="utf-8")
 
 NAMES = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\n\r"))
@@ -43,7 +43,7 @@ def damaged(draw: st.DrawFn) -> str:
     ("line", "event"),
     [
         ("S2 swap 3", Swap(2, 3)),
-        ("S1 points 9 tiles 2", Points(1, 9, 2)),
+        ("S1 points 9 tiles 2", PointsOnly(1, 9, 2)),
         ("S4 pass", Pass(4)),
         ("take-back", TakeBack()),
     ],
@@ -213,7 +213,7 @@ def test_any_text_is_a_game_or_unreadable(text: str) -> None:
     except Unreadable:
         return
     game, damage = start.replayed(read.turns)
-    assert len(game.entries) == (len(read.turns) if damage is None else damage.number - 1)
+    assert len(game.rows) == (len(read.turns) if damage is None else damage.number - 1)
 
 
 @given(st.text() | ALMOST)

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from referee.rulebooks.grid import Cell, Placement
-from referee.rulebooks.turns import Turn
-from referee.rulebooks.verdict import Verdict
+from referee.core.grid import Cell, Placement
+from referee.core.steps import Turn
+from referee.core.verdict import Verdict
 
 
 @dataclass(frozen=True, slots=True)
