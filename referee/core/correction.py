@@ -1,66 +1,76 @@
 """What mending an earlier step would do to the steps after it, before anybody decides."""
 
 from dataclasses import dataclass, replace
+from typing import Generic, TypeVar
 
-from referee.core.game import Damage, Game, Row
-from referee.core.steps import Place, Ruling, Step, Turn
+from referee.core.game import Cause, Damage, Game, Row
+from referee.core.history import Correct, Event, History, Insert, LetStand, Mending, Remove
+from referee.core.steps import TURNS, Ruling, unannounced
 from referee.core.verdict import Violation
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
-    """A step that would count otherwise than before."""
+class Change(Generic[T]):
+    """A later step that would count otherwise than before."""
 
-    before: Row
-    after: Row
+    before: Row[T]
+    after: Row[T]
 
     @property
-    def newly_illegal(self) -> tuple[Violation, ...]:
+    def newly_illegal(self) -> tuple[Violation[T], ...]:
         """What the referee would say against it, and did not before."""
         known = {violation.code for violation in self.before.overruled}
         return tuple(violation for violation in self.after.overruled if violation.code not in known)
 
 
 @dataclass(frozen=True, slots=True)
-class Consequences:
+class Consequences(Generic[T]):
     """The game as it would stand, and what differs."""
 
-    game: Game
+    mending: Mending[T]
+    game: Game[T]
     """The game with the change; up to ``damage`` where a later step can then not have been taken at all."""
-    changes: tuple[Change, ...]
+    changes: tuple[Change[T], ...]
     """The later steps that would score otherwise, or break a rule; those are kept as rulings of the table."""
     ruled: tuple[int, ...]
-    """The numbers of the later steps that must become rulings of the table, to be kept."""
-    damage: Damage | None
+    """The numbers of the later steps, as they are then, that must become rulings of the table, to be kept."""
+    damage: Damage[T] | None
+
+    def events(self, reason: str) -> tuple[Event[T], ...]:
+        """All that is to be written, later steps being kept for this ``reason``."""
+        match self.mending:
+            case Correct(number, step):
+                # The rulings first, so that the sheet holds after every line.
+                rulings = (LetStand(later, Ruling(reason)) for later in self.ruled)
+                return (*rulings, Correct(number, unannounced(step)))
+            case Insert() | Remove():
+                return (replace(self.mending, ruled=self.ruled, reason=reason if self.ruled else ""),)
 
 
-def consequences(start: Game, steps: tuple[Step, ...], number: int, step: Step, reason: str) -> Consequences:
-    """What follows if step ``number`` (counted from 1) was in truth ``step``.
+def consequences(game: Game[T], history: History[T], mending: Mending[T], reason: str) -> Consequences[T]:
+    """What follows for a game, of which this history stands, if it is mended so.
 
     Later steps are kept. Where one then breaks a rule that a table may overrule, it stands as the table's ruling, for
-    this ``reason``; where one becomes impossible (its cell is taken, a fourth copy lies), ``damage`` says so.
+    this ``reason``; where one becomes impossible (its cell is taken, no copy of its tile is left), ``damage`` says so.
     """
-    before, _ = start.replayed(steps)
-    game, damage = start.replayed((*steps[: number - 1], step))
+    steps = history.after(mending).steps
+    start = Game.start(game.rulebook, len(game.hands), history.start)
+    sure = mending.number - isinstance(mending, Remove)  # so many steps are not later ones
+    mended, damage = start.replayed(steps[:sure])
     ruled: list[int] = []
-    if damage is None:
-        for later in steps[number:]:
-            kept = _kept(game, later, reason)
-            game, damage = game.replayed((kept,))
-            if damage is not None:
-                break
-            if isinstance(kept, Turn) and isinstance(later, Turn) and kept.ruling != later.ruling:
-                ruled.append(len(game.rows))
-    pairs = zip(before.rows[number:], game.rows[number:], strict=False)
-    changes = (Change(old, new) for old, new in pairs)
+    for later in steps[sure:] if damage is None else ():
+        number, step = len(mended.rows) + 1, unannounced(later)
+        verdict, after = mended.told(step)
+        if not verdict.legal and isinstance(step, TURNS) and step.ruling is None:
+            verdict, after = mended.told(replace(step, ruling=Ruling(reason)))
+            ruled.append(number)
+        if not verdict.legal:
+            damage = Damage(number, Cause.ILLEGAL, verdict)
+            break
+        mended = after
+    first = mending.number - isinstance(mending, Insert)  # so many rows before the change are not of later steps
+    changes = (Change(old, new) for old, new in zip(game.rows[first:], mended.rows[sure:], strict=False))
     telling = tuple(each for each in changes if each.before.points != each.after.points or each.newly_illegal)
-    return Consequences(game, telling, tuple(ruled), damage)
-
-
-def _kept(game: Game, step: Step, reason: str) -> Step:
-    """The step without an announced score that no longer binds; as a ruling of the table, where it breaks a rule."""
-    if isinstance(step, Place):
-        step = replace(step, announced=None)
-    if isinstance(step, Turn) and step.ruling is None and not game.judge(step).legal:
-        return replace(step, ruling=Ruling(reason))
-    return step
+    return Consequences(mending, mended, telling, tuple(ruled), damage)

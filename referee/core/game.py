@@ -1,208 +1,223 @@
-"""Folding the steps of a game into its state: bag, hands, totals, whose turn, over or not.
-
-Hands are hidden, but tiles are drawn by rule (R3, R17, R18), so their sizes are known without seeing them.
-"""
+"""Folding the steps of a game into its state, by whatever rulebook: rulings and adjustments here, the rest there."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any
+from enum import StrEnum
+from typing import Generic, TypeVar
 
 from referee.core.history import Start
-from referee.core.rulebook import Position, Rulebook
-from referee.core.steps import Adjust, End, Pass, Place, PointsOnly, Step, Turn
-from referee.core.verdict import Verdict, Violation
-from referee.rulebooks.qwirkle.house_rules import HouseRules
+from referee.core.rulebook import Award, Board, Position, Rulebook
+from referee.core.steps import TURNS, Adjust, End, OwnStep, Place, Step, Turn
+from referee.core.verdict import Part, PartCode, SheetCode, Verdict, Violation, refused
+
+T = TypeVar("T")
+
+IMPOSSIBLE = frozenset({SheetCode.NO_SUCH_SEAT, SheetCode.GAME_OVER})
+"""What no table can let stand, whatever is played."""
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class Row(Generic[T]):
     """A step as it stands on the sheet, with the state after it."""
 
     number: int
-    step: Step
-    verdict: Verdict
-    bonus: int
-    """Points for ending the game with this turn (R20)."""
+    step: Step[T]
+    verdict: Verdict[T]
+    awards: tuple[Award, ...]
+    """What it brought beside its own points."""
     totals: tuple[int, ...]
     bag: int
     hands: tuple[int, ...]
-    overruled: tuple[Violation, ...] = ()
+    overruled: tuple[Violation[T], ...] = ()
     """What the referee says against it, where the table lets it stand."""
-    deducted: tuple[int, ...] = ()
-    """By seat, the points lost for tiles still held, where the game ends with this step and the table plays so."""
+    passed_over: tuple[int, ...] = ()
+    """The seats whose turn was left out after it."""
 
     @property
     def points(self) -> int:
-        """All points of the step."""
-        return self.verdict.points + self.bonus
+        """All points of the step, as the table writes them down."""
+        return self.verdict.points + sum(award.points for award in self.awards if award.with_turn)
+
+
+class Cause(StrEnum):
+    """Why a step cannot be replayed."""
+
+    UNREADABLE = "unreadable"
+    ILLEGAL = "illegal"
+    ANNOUNCED = "announced"
+    """It was announced with other points than it makes."""
 
 
 @dataclass(frozen=True, slots=True)
-class Damage:
+class Damage(Generic[T]):
     """Why a list of steps cannot be replayed further than to the one before ``number``."""
 
     number: int
-    cause: str
-    """``unreadable``, ``illegal`` or ``announced`` (other points than announced)."""
-    verdict: Verdict
+    cause: Cause
+    verdict: Verdict[T]
     announced: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class Game(Generic[T]):
     """The state of a game after some steps. A value: a step gives another game. Seats count from 1."""
 
-    rulebook: Rulebook
-    rules: HouseRules
-    board: Any
-    bag: int
-    hands: tuple[int, ...]
-    totals: tuple[int, ...]
-    to_move: int = 1
-    opening: int | None = None
-    """How long a line the starter announced."""
-    passes: int = 0
-    """How many turns in a row have been passes."""
-    over: bool = False
-    rows: tuple[Row, ...] = ()
+    rulebook: Rulebook[T]
+    position: Position[T]
+    rows: tuple[Row[T], ...] = ()
 
     @classmethod
-    def start(
-        cls, rulebook: Rulebook, players: int, rules: HouseRules = HouseRules(), start: Start | None = None
-    ) -> "Game":
-        """The game before its first turn, each player with a full hand (R3).
-
-        Raises ``ValueError`` for a number of players, or a starter, that cannot be.
-        """
+    def start(cls, rulebook: Rulebook[T], players: int, start: Start | None = None) -> "Game[T]":
+        """The game before its first turn. Raises ``ValueError`` for players, or a start, that cannot be."""
         if players not in rulebook.seats:
             raise ValueError(f"{rulebook.name} is not for {players} players")
         if start is not None and not 1 <= start.seat <= players:
             raise ValueError(f"there is no seat {start.seat}")
-        return cls(
-            rulebook=rulebook,
-            rules=rules,
-            board=rulebook.empty(),
-            bag=rulebook.box - rulebook.hand * players,
-            hands=(rulebook.hand,) * players,
-            totals=(0,) * players,
-            to_move=start.seat if start else 1,
-            opening=start.longest if start and rules.opening else None,
-        )
+        return cls(rulebook, rulebook.begin(players, start))
+
+    @property
+    def board(self) -> Board[T]:
+        """What lies on the table."""
+        return self.position.board
+
+    @property
+    def bag(self) -> int:
+        """How many tiles are still hidden from everybody."""
+        return self.position.bag
+
+    @property
+    def hands(self) -> tuple[int, ...]:
+        """How many tiles each seat holds."""
+        return self.position.hands
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The points of each seat."""
+        return self.position.totals
+
+    @property
+    def to_move(self) -> int:
+        """The seat whose turn it is."""
+        return self.position.to_move
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.position.over
 
     @property
     def impossible(self) -> frozenset[str]:
         """The codes of what no table can let stand."""
-        return self.rulebook.impossible | {"no-such-seat", "game-over"}
+        return self.rulebook.impossible | IMPOSSIBLE
 
     @property
-    def turns(self) -> tuple[Row, ...]:
-        """The entries that are players' turns."""
-        return tuple(entry for entry in self.rows if isinstance(entry.step, Turn))
+    def turns(self) -> tuple[Row[T], ...]:
+        """The rows that are players' turns."""
+        return tuple(row for row in self.rows if isinstance(row.step, TURNS))
 
     @property
     def incomplete(self) -> bool:
-        """Whether tiles lie on the table that the board does not show: those of points-only turns."""
-        return any(isinstance(entry.step, PointsOnly) for entry in self.rows)
-
-    @property
-    def position(self) -> Position:
-        """What the next turn is judged on."""
-        first = not self.turns
-        return Position(self.board, self.bag, self.hands, first, self.opening if first else None, self.incomplete)
+        """Whether tiles lie on the table that the board does not show."""
+        return self.rulebook.incomplete(self.position)
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats with most points once the game is over (R21); none before."""
-        most = max(self.totals)
-        return tuple(seat for seat, total in enumerate(self.totals, 1) if total == most) if self.over else ()
+        """The seats that have won; none before the game is over."""
+        return self.rulebook.winners(self.position)
 
-    def judge(self, step: Step) -> Verdict:
+    def judge(self, step: Step[T]) -> Verdict[T]:
         """The verdict on a step taken now. Where the table lets it stand, only what cannot be is held against it."""
-        return self._judge(step)[0]
+        return _judged(self.rulebook, self.position, step)[0]
 
-    def _judge(self, step: Step) -> tuple[Verdict, tuple[Violation, ...]]:
-        """The verdict, and what the table overrules."""
-        if isinstance(step, Adjust):
-            return self._adjusted(step), ()
-        if self.over:
-            return Verdict((Violation("game-over"),)), ()
-        if isinstance(step, End):
-            return Verdict(), ()
-        if not 1 <= step.seat <= len(self.hands):
-            return Verdict((Violation("no-such-seat", params={"seat": step.seat}),)), ()
-        verdict = self.rulebook.examine(self.position, step)
-        if step.seat != self.to_move:
-            wrong = Violation("wrong-seat", params={"seat": step.seat, "to_move": self.to_move})
-            verdict = replace(verdict, violations=(wrong, *verdict.violations))
-        if step.ruling is None:
-            return (verdict if verdict.legal else Verdict(verdict.violations)), ()
-        impossible = tuple(each for each in verdict.violations if each.code in self.impossible)
-        if impossible:
-            return Verdict(impossible), ()
-        if step.ruling.points is not None:
-            return Verdict(flat=step.ruling.points), verdict.violations
-        return replace(verdict, violations=()), verdict.violations
+    def told(self, step: Step[T]) -> "tuple[Verdict[T], Game[T]]":
+        """The verdict on a step taken now, and the game after it: this one, where the step cannot be taken."""
+        verdict, overruled = _judged(self.rulebook, self.position, step)
+        if not verdict.legal:
+            return verdict, self
+        row, position = _taken(self.rulebook, self.position, len(self.rows) + 1, step, verdict, overruled)
+        return verdict, replace(self, position=position, rows=(*self.rows, row))
 
-    def _adjusted(self, step: Adjust) -> Verdict:
-        if not 1 <= step.seat <= len(self.hands):
-            return Verdict((Violation("no-such-seat", params={"seat": step.seat}),))
-        return Verdict(flat=step.points)
-
-    def after(self, step: Step) -> "Game":
+    def after(self, step: Step[T]) -> "Game[T]":
         """The game once this step is taken. Raises ``ValueError`` where it cannot be."""
-        verdict, overruled = self._judge(step)
+        verdict, game = self.told(step)
         if not verdict.legal:
             raise ValueError(f"step {len(self.rows) + 1} breaks {', '.join(verdict.codes)}")
-        return self._after(step, verdict, overruled)
+        return game
 
-    def _after(self, step: Step, verdict: Verdict, overruled: tuple[Violation, ...]) -> "Game":
-        board = self.rulebook.lay(self.board, step.play) if isinstance(step, Place) else self.board
-        used = len(step.play) if isinstance(step, Place) else step.tiles if isinstance(step, PointsOnly) else 0
-        drawn = min(used, self.bag)  # R17, R19
-        hands = _added(self.hands, step.seat, drawn - used)
-        passes = self.passes if isinstance(step, Adjust) else self.passes + 1 if isinstance(step, Pass) else 0
-        out = isinstance(step, Place | PointsOnly) and hands[step.seat - 1] == 0  # only once the bag is empty: Q9
-        bonus = self.rulebook.last_tile_bonus if out and self.rules.bonus else 0
-        totals = _added(self.totals, step.seat, verdict.points + bonus)
-        reached = self.rules.points is not None and isinstance(step, Turn) and max(totals) >= self.rules.points
-        over = self.over or out or passes == len(hands) or isinstance(step, End) or reached  # R20, Q4
-        deducted = hands if over and not self.over and self.rules.leftovers else ()
-        if deducted:
-            totals = tuple(total - held for total, held in zip(totals, deducted, strict=True))
-        number = len(self.rows) + 1
-        entry = Row(number, step, verdict, bonus, totals, self.bag - drawn, hands, overruled, deducted)
-        return replace(
-            self,
-            board=board,
-            bag=self.bag - drawn,
-            hands=hands,
-            totals=totals,
-            to_move=step.seat % len(hands) + 1 if isinstance(step, Turn) else self.to_move,  # R7
-            passes=passes,
-            over=over,
-            rows=(*self.rows, entry),
-        )
-
-    def replayed(self, steps: Iterable[Step]) -> "tuple[Game, Damage | None]":
+    def replayed(self, steps: Iterable[Step[T]]) -> "tuple[Game[T], Damage[T] | None]":
         """The game after these steps, or after those before the first that cannot have been taken, and why it cannot.
 
-        An announced score is a witness that replaying must reproduce; the last turn may be announced with its bonus
-        or without.
+        An announced score is a witness that replaying must reproduce; the last turn may be announced with what it was
+        awarded or without.
         """
-        game = self
-        for step in steps:
-            number = len(game.rows) + 1
-            verdict, overruled = game._judge(step)
+        position, rows, damage = self.position, list(self.rows), None
+        for number, step in enumerate(steps, len(rows) + 1):
+            verdict, overruled = _judged(self.rulebook, position, step)
             if not verdict.legal:
-                return game, Damage(number, "illegal", verdict)
-            after = game._after(step, verdict, overruled)
+                damage = Damage(number, Cause.ILLEGAL, verdict)
+                break
+            row, after = _taken(self.rulebook, position, number, step, verdict, overruled)
             announced = step.announced if isinstance(step, Place) else None
-            if announced not in (None, verdict.points, after.rows[-1].points):
-                return game, Damage(number, "announced", verdict, announced)
-            game = after
-        return game, None
+            if announced not in (None, verdict.points, row.points):
+                damage = Damage(number, Cause.ANNOUNCED, verdict, announced)
+                break
+            position = after
+            rows.append(row)
+        return replace(self, position=position, rows=tuple(rows)), damage
 
 
-def _added(numbers: tuple[int, ...], seat: int, more: int) -> tuple[int, ...]:
-    """The numbers of the seats with ``more`` added to one of them; seat 0 is nobody."""
-    return tuple(number + more if place == seat else number for place, number in enumerate(numbers, 1))
+def _judged(rulebook: Rulebook[T], position: Position[T], step: Step[T]) -> tuple[Verdict[T], tuple[Violation[T], ...]]:
+    """The verdict on a step, and what the table overrules."""
+    somebody = 1 <= step.seat <= len(position.hands)
+    nobody: Verdict[T] = refused(SheetCode.NO_SUCH_SEAT, seat=step.seat)
+    if isinstance(step, Adjust):
+        return (Verdict(parts=(Part(PartCode.ADJUSTED, (), step.points),)) if somebody else nobody), ()
+    if isinstance(step, OwnStep):
+        return (rulebook.judge(position, step) if somebody or not step.seat else nobody), ()
+    if position.over:
+        return refused(SheetCode.GAME_OVER), ()
+    if isinstance(step, End):
+        return Verdict(), ()
+    if not somebody:
+        return nobody, ()
+    return _ruled(rulebook, step, _in_turn(position, step, rulebook.judge(position, step)))
+
+
+def _in_turn(position: Position[T], step: Turn[T], verdict: Verdict[T]) -> Verdict[T]:
+    """The verdict of the rulebook, and whether it is that player's turn."""
+    if step.seat == position.to_move:
+        return verdict
+    wrong: Violation[T] = Violation(SheetCode.WRONG_SEAT, params={"seat": step.seat, "to_move": position.to_move})
+    return replace(verdict, violations=(wrong, *verdict.violations))
+
+
+def _ruled(rulebook: Rulebook[T], step: Turn[T], verdict: Verdict[T]) -> tuple[Verdict[T], tuple[Violation[T], ...]]:
+    """The verdict on a turn where the table has its say, and what it overrules."""
+    if step.ruling is None:
+        return (verdict if verdict.legal else Verdict(verdict.violations)), ()
+    impossible = tuple(each for each in verdict.violations if each.code in rulebook.impossible | IMPOSSIBLE)
+    if impossible:
+        return Verdict(impossible), ()
+    if step.ruling.points is not None:
+        return Verdict(parts=(Part(PartCode.RULED, (), step.ruling.points),)), verdict.violations
+    return replace(verdict, violations=()), verdict.violations
+
+
+def _taken(
+    rulebook: Rulebook[T],
+    position: Position[T],
+    number: int,
+    step: Step[T],
+    verdict: Verdict[T],
+    overruled: tuple[Violation[T], ...],
+) -> tuple[Row[T], Position[T]]:
+    """The row that a step becomes, and the position after it."""
+    awards: tuple[Award, ...] = ()
+    passed_over: tuple[int, ...] = ()
+    if isinstance(step, Adjust):
+        position = position.scored(step.seat, step.points)
+    else:
+        after = rulebook.after(position, step, verdict)
+        position, awards, passed_over = after.position, after.awards, after.passed_over
+    row = Row(number, step, verdict, awards, position.totals, position.bag, position.hands, overruled, passed_over)
+    return row, position

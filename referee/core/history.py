@@ -3,15 +3,18 @@
 Nothing is deleted: taking back, correcting and ruling are events like playing; the sheet is what they leave standing.
 """
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Generic, TypeVar
 
-from referee.core.steps import Adjust, End, Place, Ruling, Step
+from referee.core.steps import TURNS, OwnStep, Ruling, Step, unannounced
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Who starts (R4), and how long a line that player announced, where the table said so."""
+    """Who starts, and how long a line that player announced, where the table said so."""
 
     seat: int
     longest: int | None = None
@@ -19,7 +22,7 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
-    """The last step is taken back, or every step from number ``first`` on."""
+    """The last thing done is undone, or every step from number ``first`` on is taken back."""
 
     first: int | None = None
 
@@ -30,11 +33,11 @@ class Redo:
 
 
 @dataclass(frozen=True, slots=True)
-class Correct:
+class Correct(Generic[T]):
     """Step ``number`` was in truth another one."""
 
     number: int
-    step: Step
+    step: Step[T]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,67 +48,132 @@ class LetStand:
     ruling: Ruling
 
 
-Event = Step | Start | TakeBack | Redo | Correct | LetStand
+@dataclass(frozen=True, slots=True)
+class Insert(Generic[T]):
+    """A forgotten ``step`` is put in as number ``number``.
+
+    With ``shift`` the later turns move on by one player. Those whose numbers (as they are then) stand in ``ruled``
+    break a rule there, and stand as rulings of the table, for this ``reason``.
+    """
+
+    number: int
+    step: Step[T]
+    shift: bool = False
+    ruled: tuple[int, ...] = ()
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Remove:
+    """Step ``number`` was written twice and is taken out. With ``shift`` the later turns move back by one player."""
+
+    number: int
+    shift: bool = False
+    ruled: tuple[int, ...] = ()
+    reason: str = ""
+
+
+Mending = Correct[T] | Insert[T] | Remove
+"""What changes an earlier step."""
+
+Event = Step[T] | Start | TakeBack | Redo | LetStand | Mending[T]
 """Everything that can be written on the record after the names of the players."""
 
 
 @dataclass(frozen=True, slots=True)
-class History:
-    """What stands after some events. A value: an event gives another history."""
+class History(Generic[T]):
+    """What stands after some events, in a game of so many ``seats``. A value: an event gives another history."""
 
-    steps: tuple[Step, ...] = ()
+    seats: int
+    steps: tuple[Step[T], ...] = ()
     start: Start | None = None
-    undone: "History | None" = None
+    undone: "History[T] | None" = None
     """What stood before something was taken back, and can stand again."""
-    before: dict[int, tuple[Step, ...]] = field(default_factory=dict)
-    """By number of a corrected or ruled step, what stood there before, the oldest first."""
+    mended: "History[T] | None" = None
+    """What stood before a step was put in or taken out, as long as nothing else was written since."""
+    before: Mapping[int, tuple[Step[T], ...]] = field(default_factory=dict)
+    """By number of a corrected or ruled step, what stood there before, the oldest first: nothing, where the step was
+    put in.
+    """
 
-    def after(self, event: Event) -> "History":
+    def after(self, event: Event[T]) -> "History[T]":
         """The history once this event is written. An event about a step that does not stand changes nothing."""
         match event:
             case Start():
-                return replace(self, start=event, undone=None)
+                return replace(self, start=event, undone=None, mended=None)
             case TakeBack(first):
-                kept = len(self.steps) - 1 if first is None else first - 1
-                if not 0 <= kept < len(self.steps):
-                    return self
-                return replace(
-                    self,
-                    steps=self.steps[:kept],
-                    undone=self,
-                    before={number: steps for number, steps in self.before.items() if number <= kept},
-                )
+                return self._taken_back(first)
             case Redo():
                 return self.undone or self
             case Correct(number, step):
                 return self._replaced(number, step)
             case LetStand(number, ruling):
-                if not 1 <= number <= len(self.steps):
-                    return self
-                step = _unannounced(self.steps[number - 1])
-                return self if isinstance(step, Adjust | End) else self._replaced(number, replace(step, ruling=ruling))
+                return self._let_stand(number, ruling)
+            case Insert():
+                return self._put_in(event)
+            case Remove():
+                return self._taken_out(event)
             case _:
-                return replace(self, steps=(*self.steps, event), undone=None)
+                return replace(self, steps=(*self.steps, event), undone=None, mended=None)
 
-    def _replaced(self, number: int, step: Step) -> "History":
+    def _taken_back(self, first: int | None) -> "History[T]":
+        if first is None and self.mended is not None:
+            return replace(self.mended, undone=self)
+        kept = len(self.steps) - 1 if first is None else first - 1
+        if not 0 <= kept < len(self.steps):
+            return self
+        before = {number: steps for number, steps in self.before.items() if number <= kept}
+        return replace(self, steps=self.steps[:kept], undone=self, mended=None, before=before)
+
+    def _replaced(self, number: int, step: Step[T]) -> "History[T]":
         """Another step in this place. Scores announced for later turns witness nothing any more."""
         if not 1 <= number <= len(self.steps):
             return self
         return replace(
             self,
-            steps=(*self.steps[: number - 1], step, *map(_unannounced, self.steps[number:])),
+            steps=(*self.steps[: number - 1], step, *map(unannounced, self.steps[number:])),
             undone=None,
+            mended=None,
             before={**self.before, number: (*self.before.get(number, ()), self.steps[number - 1])},
         )
 
+    def _let_stand(self, number: int, ruling: Ruling) -> "History[T]":
+        step = unannounced(self.steps[number - 1]) if 1 <= number <= len(self.steps) else None
+        return self._replaced(number, replace(step, ruling=ruling)) if isinstance(step, TURNS) else self
 
-def _unannounced(step: Step) -> Step:
-    return replace(step, announced=None) if isinstance(step, Place) else step
+    def _put_in(self, event: Insert[T]) -> "History[T]":
+        number = event.number
+        if not 1 <= number <= len(self.steps) + 1:
+            return self
+        before = {place + (place >= number): steps for place, steps in self.before.items()}
+        later = self._moved(self.steps[number - 1 :], +1 if event.shift else 0)
+        steps = _ruled((*self.steps[: number - 1], event.step, *later), event.ruled, event.reason)
+        return replace(self, steps=steps, undone=None, mended=self, before={**before, number: ()})
+
+    def _taken_out(self, event: Remove) -> "History[T]":
+        number = event.number
+        if not 1 <= number <= len(self.steps):
+            return self
+        before = {place - (place > number): steps for place, steps in self.before.items() if place != number}
+        later = self._moved(self.steps[number:], -1 if event.shift else 0)
+        steps = _ruled((*self.steps[: number - 1], *later), event.ruled, event.reason)
+        return replace(self, steps=steps, undone=None, mended=self, before=before)
+
+    def _moved(self, steps: tuple[Step[T], ...], by: int) -> tuple[Step[T], ...]:
+        """Later steps, without announced scores, the turns as those of players so many seats on."""
+
+        def moved(step: Step[T]) -> Step[T]:
+            if by and step.seat and isinstance(step, (*TURNS, OwnStep)):
+                return replace(step, seat=(step.seat - 1 + by) % self.seats + 1)
+            return step
+
+        return tuple(moved(unannounced(step)) for step in steps)
 
 
-def told(events: Iterable[Event]) -> History:
-    """What stands after all these events."""
-    history = History()
-    for event in events:
-        history = history.after(event)
-    return history
+def _ruled(steps: tuple[Step[T], ...], numbers: tuple[int, ...], reason: str) -> tuple[Step[T], ...]:
+    """The steps with those turns standing as rulings of the table."""
+
+    def ruled(number: int, step: Step[T]) -> Step[T]:
+        return replace(step, ruling=Ruling(reason)) if number in numbers and isinstance(step, TURNS) else step
+
+    return tuple(ruled(number, step) for number, step in enumerate(steps, 1)) if numbers else steps

@@ -10,30 +10,38 @@
     S2 adjust -5 "peeked into the bag"
     end "the tram leaves"
 
-and, on the record only::
+and whatever steps of its own a rulebook writes; on the record only::
 
     start S3 longest 4
-    take-back                              the last step, or `take-back 4`: from step 4 on
+    take-back                              the last thing done, or `take-back 4`: everything from step 4 on
     redo
     correct 3: S1 place Ro@0,0 = 1
     rule 3 "noticed too late"              or `rule 3 for 4 "..."`
+    insert 3: S2 place Ro@0,0 = 1 shift    a forgotten step; with `shift` the later turns are those of the next players
+    remove 4                               a step written twice; also with `shift`
+
+The last two may end with `ruled 5 7 "..."`: the later turns that then stand as rulings of the table.
 """
 
 import re
+from typing import TypeVar
 
-from referee.core.history import Correct, Event, LetStand, Redo, Start, TakeBack
+from referee.core.history import Correct, Event, Insert, LetStand, Redo, Remove, Start, TakeBack
 from referee.core.rulebook import Rulebook
-from referee.core.steps import Adjust, End, Pass, Place, PointsOnly, Ruling, Step, Swap, Turn
-from referee.core.unreadable import Unreadable
+from referee.core.steps import Adjust, End, OwnStep, Pass, Place, PointsOnly, Ruling, Step, Swap, Turn
+from referee.core.unreadable import Expected, Unreadable
 
-_QUOTED = r'"((?:[^"\\]|\\["\\])*)"'
+T = TypeVar("T")
+
+_TEXT = r'(?:[^"\\]|\\["\\])*'
+_QUOTED = f'"({_TEXT})"'
 _TURN = re.compile(
     r"S(?P<seat>\d{1,2})\s+(?:"
     r"place\s+(?P<play>[^=\"\s](?:[^=\"]*[^=\"\s])?)(?:\s*=\s*(?P<announced>\d{1,6}))?"
     r"|swap\s+(?P<count>\d{1,6})"
     r"|points\s+(?P<points>\d{1,6})\s+tiles\s+(?P<tiles>\d{1,6})"
     r"|pass"
-    rf")(?:\s+by table(?:\s+for\s+(?P<ruled>\d{{1,6}}))?\s+{_QUOTED.replace('(', '(?P<reason>', 1)})?",
+    rf')(?:\s+by table(?:\s+for\s+(?P<ruled>\d{{1,6}}))?\s+"(?P<reason>{_TEXT})")?',
     re.ASCII,
 )
 _ADJUST = re.compile(rf"S(\d{{1,2}})\s+adjust\s+([+-]?\d{{1,6}})\s+{_QUOTED}", re.ASCII)
@@ -42,6 +50,9 @@ _START = re.compile(r"start\s+S(\d{1,2})(?:\s+longest\s+(\d))?", re.ASCII)
 _TAKE_BACK = re.compile(r"take-back(?:\s+(\d{1,6}))?", re.ASCII)
 _CORRECT = re.compile(r"correct\s+(\d{1,6}):\s+(.*)", re.ASCII | re.DOTALL)
 _RULE = re.compile(rf"rule\s+(\d{{1,6}})(?:\s+for\s+(\d{{1,6}}))?\s+{_QUOTED}", re.ASCII)
+_LATER = rf'(?P<shift>\s+shift)?(?:\s+ruled(?P<ruled>(?:\s+\d{{1,6}})+)\s+"(?P<reason>{_TEXT})")?'
+_INSERT = re.compile(rf"insert\s+(?P<number>\d{{1,6}}):\s+(?P<step>.*?){_LATER}", re.ASCII | re.DOTALL)
+_REMOVE = re.compile(rf"remove\s+(?P<number>\d{{1,6}}){_LATER}", re.ASCII)
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
@@ -55,7 +66,7 @@ def unquote(text: str) -> str:
     return re.sub(r"\\(.)", r"\1", text)
 
 
-def read_event(line: str, rulebook: Rulebook) -> Event:
+def read_event(line: str, rulebook: Rulebook[T]) -> Event[T]:
     """What a line of the record says. Raises ``Unreadable``."""
     if line == "redo":
         return Redo()
@@ -67,10 +78,14 @@ def read_event(line: str, rulebook: Rulebook) -> Event:
         return Correct(int(match[1]), read_step(match[2], rulebook))
     if match := _RULE.fullmatch(line):
         return LetStand(int(match[1]), Ruling(unquote(match[3]), _number(match[2])))
+    if match := _INSERT.fullmatch(line):
+        return Insert(int(match["number"]), read_step(match["step"], rulebook), *_read_later(match))
+    if match := _REMOVE.fullmatch(line):
+        return Remove(int(match["number"]), *_read_later(match))
     return read_step(line, rulebook)
 
 
-def write_event(event: Event, rulebook: Rulebook) -> str:
+def write_event(event: Event[T], rulebook: Rulebook[T]) -> str:
     """An event as a line that ``read_event`` reads back."""
     match event:
         case Redo():
@@ -83,41 +98,28 @@ def write_event(event: Event, rulebook: Rulebook) -> str:
             return f"correct {number}: {write_step(step, rulebook)}"
         case LetStand(number, Ruling(reason, points)):
             return f"rule {number}{_for(points)} {quote(reason)}"
+        case Insert(number, step):
+            return f"insert {number}: {write_step(step, rulebook)}{_write_later(event)}"
+        case Remove(number):
+            return f"remove {number}{_write_later(event)}"
         case _:
             return write_step(event, rulebook)
 
 
-def read_step(line: str, rulebook: Rulebook) -> Step:
+def read_step(line: str, rulebook: Rulebook[T]) -> Step[T]:
     """The step that a line of a sheet tells. Raises ``Unreadable``."""
     if match := _ADJUST.fullmatch(line):
         return Adjust(int(match[1]), int(match[2]), unquote(match[3]))
     if match := _END.fullmatch(line):
         return End(unquote(match[1]))
-    return _read_turn(line, rulebook)
+    return rulebook.read_own(line) or _read_turn(line, rulebook)
 
 
-def _read_turn(line: str, rulebook: Rulebook) -> Turn:
-    match = _TURN.fullmatch(line)
-    if match is None:
-        raise Unreadable("no-such-turn", line)
-    seat = int(match["seat"])
-    reason = match["reason"]
-    ruling = None if reason is None else Ruling(unquote(reason), _number(match["ruled"]))
-    if match["play"] is not None:
-        play = rulebook.read_play(match["play"])
-        if not play:  # nothing but blanks that the pattern does not know as such
-            raise Unreadable("no-such-turn", line)
-        return Place(seat, play, _number(match["announced"]), ruling)
-    if match["count"] is not None:
-        return Swap(seat, int(match["count"]), ruling)
-    if match["points"] is not None:
-        return PointsOnly(seat, int(match["points"]), int(match["tiles"]), ruling)
-    return Pass(seat, ruling)
-
-
-def write_step(step: Step, rulebook: Rulebook) -> str:
+def write_step(step: Step[T], rulebook: Rulebook[T]) -> str:
     """A step as a line that ``read_step`` reads back."""
     match step:
+        case OwnStep():
+            return rulebook.write_own(step)
         case Adjust(seat, points, note):
             return f"S{seat} adjust {points:+d} {quote(note)}"
         case End(note):
@@ -131,6 +133,36 @@ def write_step(step: Step, rulebook: Rulebook) -> str:
         case Pass(seat):
             told = f"S{seat} pass"
     return told if step.ruling is None else f"{told} by table{_for(step.ruling.points)} {quote(step.ruling.reason)}"
+
+
+def _read_turn(line: str, rulebook: Rulebook[T]) -> Turn[T]:
+    match = _TURN.fullmatch(line)
+    if match is None:
+        raise Unreadable(Expected.TURN, line)
+    seat = int(match["seat"])
+    reason = match["reason"]
+    ruling = None if reason is None else Ruling(unquote(reason), _number(match["ruled"]))
+    if match["play"] is not None:
+        play = rulebook.read_play(match["play"])
+        if not play:  # nothing but blanks that the pattern does not know as such
+            raise Unreadable(Expected.TURN, line)
+        return Place(seat, play, _number(match["announced"]), ruling)
+    if match["count"] is not None:
+        return Swap(seat, int(match["count"]), ruling)
+    if match["points"] is not None:
+        return PointsOnly(seat, int(match["points"]), int(match["tiles"]), ruling)
+    return Pass(seat, ruling)
+
+
+def _read_later(match: re.Match[str]) -> tuple[bool, tuple[int, ...], str]:
+    """What becomes of the turns after one that is put in or taken out."""
+    ruled = tuple(map(int, (match["ruled"] or "").split()))
+    return match["shift"] is not None, ruled, unquote(match["reason"] or "")
+
+
+def _write_later(event: Insert[T] | Remove) -> str:
+    ruled = f" ruled {' '.join(map(str, event.ruled))} {quote(event.reason)}" if event.ruled else ""
+    return (" shift" if event.shift else "") + ruled
 
 
 def _for(points: int | None) -> str:

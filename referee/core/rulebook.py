@@ -1,34 +1,99 @@
-"""What the rooms above ask of a rulebook: no more than they call today."""
+"""What the shared rooms ask of a rulebook, and what they are answered.
 
-from dataclasses import dataclass
-from typing import Any, Protocol
+A rulebook owns everything that its box decides: setup, judging, what a step does to hands and bag, whose turn it is,
+when the game ends, the draft and its taps, its own steps and its notation. It is opened with the tags of a game, so the
+house rules of that table are inside it. ``T`` is the type of its tiles.
+"""
 
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
+
+from referee.core.draft import Draft, Offer, Tap, Tapped
 from referee.core.grid import Cell, Placement
-from referee.core.steps import Turn
+from referee.core.history import Start
+from referee.core.steps import End, OwnStep, Play, Turn
 from referee.core.verdict import Verdict
 
+T = TypeVar("T")
+
+
+class Board(Protocol[T]):
+    """What lies on the table. A value: laying tiles gives another board."""
+
+    @property
+    def tiles(self) -> Mapping[Cell, T]:
+        """The tiles by cell, in the order in which they were laid."""
+
+    def with_play(self, play: Iterable[Placement[T]]) -> Self:
+        """The board with these tiles on it as well."""
+
 
 @dataclass(frozen=True, slots=True)
-class Position:
-    """What a turn is judged on: everything on the table that all players can see."""
+class Position(Generic[T]):
+    """What a step is judged on: everything that all players can see. A value: a step gives another position."""
 
-    board: Any
+    board: Board[T]
     bag: int
+    """How many tiles are still hidden from everybody."""
     hands: tuple[int, ...]
     """How many tiles each seat holds; which ones nobody tells."""
-    first: bool
-    """Whether no turn has been played yet."""
-    opening: int | None = None
-    """How long a line was announced for the first turn (R6)."""
-    incomplete: bool = False
-    """Whether tiles lie on the table that the board does not show."""
+    totals: tuple[int, ...]
+    to_move: int = 1
+    over: bool = False
+    own: object = None
+    """What only the rulebook needs to know."""
+
+    def scored(self, seat: int, points: int) -> "Position[T]":
+        """The position once a seat is given points, or, with negative ones, has them taken."""
+        return replace(self, totals=added(self.totals, seat, points))
+
+
+def added(numbers: tuple[int, ...], seat: int, more: int) -> tuple[int, ...]:
+    """The numbers of the seats with ``more`` added to one of them; seat 0 is nobody."""
+    return tuple(number + more if place == seat else number for place, number in enumerate(numbers, 1))
+
+
+class Award(NamedTuple):
+    """Points that a step brings beside its own score: for the last tile, for tiles still held at the end."""
+
+    code: str
+    seat: int
+    points: int
+    with_turn: bool = True
+    """Whether the table writes them down as points of that turn."""
 
 
 @dataclass(frozen=True, slots=True)
-class NearMiss:
+class After(Generic[T]):
+    """What a step leads to."""
+
+    position: Position[T]
+    awards: tuple[Award, ...] = ()
+    """What it brings beside its own points; the totals of the position hold them already."""
+    passed_over: tuple[int, ...] = ()
+    """The seats whose turn is left out before the one that is to move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What the seat to move may do now, and within which limits. An empty range means: not now."""
+
+    place: bool = False
+    swap: range = range(0)
+    """How many tiles may be exchanged."""
+    pass_: bool = False
+    tiles: range = range(0)
+    """How many tiles a points-only turn may lay."""
+    points: range = range(0)
+    """How many points it may score."""
+
+
+@dataclass(frozen=True, slots=True)
+class NearMiss(Generic[T]):
     """One change that makes an illegal play legal."""
 
-    tile: Any
+    tile: T
     cell: Cell
     """Where the tile was placed."""
     to: Cell | None
@@ -37,65 +102,116 @@ class NearMiss:
     """What the changed play scores."""
 
 
-class Rulebook(Protocol):
-    """The rules of one boxed game, and its notation for tiles."""
+class Rulebook(Protocol[T]):
+    """The rules of one boxed game as one table plays them."""
+
+    name: str
+    """The game's name, as in the ``Game`` tag."""
+    slug: str
+    """The name of its folders."""
+    seats: range
+    """How many may play."""
+    printed_seats: range
+    """How many may play by the printed rules."""
+    box: int
+    """All tiles in the box."""
+    hand: int
+    """Tiles in a full hand."""
+    impossible: frozenset[str]
+    """The codes of what cannot be, whatever a table agrees on."""
+
+    @classmethod
+    def open(cls, tags: Mapping[str, str]) -> Self:
+        """The rulebook with the house rules that the tags of a game tell. Raises ``Unreadable``."""
 
     @property
-    def name(self) -> str:
-        """The game's name, as in the ``Game`` tag of a transcript."""
+    def tags(self) -> Mapping[str, str]:
+        """What differs from the printed rules, as tags: ``open`` reads them back."""
 
     @property
-    def seats(self) -> range:
-        """How many may play."""
+    def minutes(self) -> int | None:
+        """How long the table wants to play; it ends the game itself."""
 
-    @property
-    def box(self) -> int:
-        """All tiles in the box."""
+    # The game
 
-    @property
-    def hand(self) -> int:
-        """Tiles in a full hand."""
+    def begin(self, seats: int, start: Start | None) -> Position[T]:
+        """The position before the first turn. Raises ``ValueError`` for players, or a start, that cannot be."""
 
-    @property
-    def last_tile_bonus(self) -> int:
-        """Extra points for laying the last tile of the game."""
+    def judge(self, position: Position[T], step: Turn[T] | OwnStep) -> Verdict[T]:
+        """The verdict on a step of a seat that exists: all that is against it, and what it scores as it lies."""
 
-    @property
-    def impossible(self) -> frozenset[str]:
-        """The codes of what cannot be, whatever a table agrees on."""
+    def after(self, position: Position[T], step: Turn[T] | OwnStep | End, verdict: Verdict[T]) -> After[T]:
+        """What follows from a step that stands with this verdict."""
 
-    def empty(self) -> Any:
-        """The table before the first tile."""
+    def options(self, position: Position[T]) -> Options:
+        """What may be done now."""
 
-    def examine(self, position: Position, turn: Turn) -> Verdict:
-        """The verdict on a turn of a seat: what is against it, and what it scores as the tiles lie."""
+    def winners(self, position: Position[T]) -> tuple[int, ...]:
+        """The seats that have won; none before the game is over."""
 
-    def lay(self, board: Any, play: tuple[Placement[Any], ...]) -> Any:
-        """The table with these tiles on it."""
+    def incomplete(self, position: Position[T]) -> bool:
+        """Whether tiles lie on the table that the board does not show."""
 
-    def laid(self, board: Any) -> dict[Cell, Any]:
-        """The tiles on the table by cell, in the order in which they were laid."""
+    def unseen(self, board: Board[T]) -> Mapping[T, int]:
+        """By kind, how many tiles do not lie on this board."""
 
-    def free(self, board: Any) -> tuple[Cell, ...]:
-        """The free cells where a tile would touch the table; on an empty table the first cell."""
+    def kind(self, tile: T) -> T:
+        """What a tile counts as among the unseen ones."""
 
-    def fitting(self, position: Position, seat: int, draft: tuple[Placement[Any], ...], cell: Cell) -> tuple[Any, ...]:
-        """The kinds of which a copy is left and that may follow the draft on this cell."""
-
-    def near_misses(self, position: Position, seat: int, play: tuple[Placement[Any], ...]) -> tuple[NearMiss, ...]:
+    def near_misses(self, position: Position[T], seat: int, play: Play[T]) -> tuple[NearMiss[T], ...]:
         """Single changes that would make this illegal play legal."""
 
-    def unseen(self, board: Any) -> dict[Any, int]:
-        """By kind, how many copies do not lie on the table."""
+    @property
+    def extent(self) -> tuple[Cell, Cell] | None:
+        """The first and the last cell of a board with edges; nothing where the table has none."""
 
-    def read_tile(self, text: str) -> Any:
+    # The draft
+
+    def first_draft(self, position: Position[T]) -> Draft[T]:
+        """The draft at the beginning of a turn."""
+
+    def tap(self, position: Position[T], draft: Draft[T], tap: Tap[T], free_hand: bool) -> Tapped[T]:
+        """The draft after a tap. With a ``free_hand`` tiles may be laid that break a rule, to hear what is said."""
+
+    def offer(self, position: Position[T], draft: Draft[T], free_hand: bool) -> Offer[T]:
+        """What can be tapped next."""
+
+    def read_draft(self, position: Position[T], fields: Mapping[str, str]) -> Draft[T]:
+        """The draft that fields of an address tell. Raises ``Unreadable``."""
+
+    def write_draft(self, draft: Draft[T]) -> Mapping[str, str]:
+        """A draft as fields of an address, without those that are empty."""
+
+    # The notation
+
+    def read_tile(self, text: str) -> T:
         """The tile of this name. Raises ``Unreadable``."""
 
     def read_cell(self, text: str) -> Cell:
         """The cell of this text. Raises ``Unreadable``."""
 
-    def read_play(self, text: str) -> tuple[Placement[Any], ...]:
+    def read_play(self, text: str) -> Play[T]:
         """Placements from text. Raises ``Unreadable``."""
 
-    def write_play(self, play: tuple[Placement[Any], ...]) -> str:
+    def write_play(self, play: Play[T]) -> str:
         """Placements as text that ``read_play`` reads back."""
+
+    def read_board(self, text: str) -> Board[T]:
+        """A position of tiles from text. Raises ``Unreadable``."""
+
+    def write_board(self, board: Board[T]) -> str:
+        """A position of tiles as text that ``read_board`` reads back."""
+
+    def read_own(self, line: str) -> OwnStep | None:
+        """The step of the rulebook's own that a line tells; nothing where it tells none."""
+
+    def write_own(self, step: OwnStep) -> str:
+        """A step of its own as a line that ``read_own`` reads back."""
+
+    # Data for other programs
+
+    def score_data(self, verdict: Verdict[T]) -> list[dict[str, Any]]:
+        """The lines of a verdict as data. Keys are stable: extended, never changed."""
+
+    def own_data(self, step: OwnStep) -> dict[str, Any]:
+        """A step of its own as data."""

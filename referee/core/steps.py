@@ -1,15 +1,20 @@
-"""What is done in a turn, and what else stands on a sheet beside the turns."""
+"""What is done in a turn, and what else stands on a sheet beside the turns. Seats count from 1."""
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar, Final, Generic, TypeVar
 
 from referee.core.grid import Placement
+
+T = TypeVar("T")
+
+Play = tuple[Placement[T], ...]
+"""The tiles of one turn, each with its cell."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """The table lets a turn stand that the referee refuses. ``points`` are typed by the table, or else the lines count
-    as they lie.
+    """The table lets a turn stand that the referee refuses. ``points`` are typed by the table, or else the turn counts
+    as it lies.
     """
 
     reason: str
@@ -17,18 +22,18 @@ class Ruling:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Place(Generic[T]):
     """Lay tiles. ``announced`` is what the table wrote down as points: a witness, never an input."""
 
     seat: int
-    play: tuple[Placement[Any], ...]
+    play: Play[T]
     announced: int | None = None
     ruling: Ruling | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Swap:
-    """Exchange ``count`` tiles with the bag (R18)."""
+    """Exchange ``count`` tiles with the bag."""
 
     seat: int
     count: int
@@ -37,7 +42,7 @@ class Swap:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Do nothing (Q3)."""
+    """Do nothing."""
 
     seat: int
     ruling: Ruling | None = None
@@ -51,9 +56,6 @@ class PointsOnly:
     points: int
     tiles: int
     ruling: Ruling | None = None
-
-
-Turn = Place | Swap | Pass | PointsOnly
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +73,27 @@ class End:
 
     note: str = ""
     seat: ClassVar[int] = 0
-    """Nobody's."""
+    """No player's."""
 
 
-Step = Turn | Adjust | End
+@dataclass(frozen=True, slots=True)
+class OwnStep:
+    """A step that only one rulebook knows. Its rulebook reads, writes and judges it and says what follows; the sheet
+    keeps, corrects and takes it back like any other. ``seat`` is 0 where it is no player's.
+    """
+
+    seat: int
+
+
+Turn = Place[T] | Swap | Pass | PointsOnly
+"""What a player does when it is that player's turn."""
+TURNS: Final = (Place, Swap, Pass, PointsOnly)
+"""The kinds of turn, to ask whether a step is one."""
+
+Step = Turn[T] | Adjust | End | OwnStep
 """A line of the sheet."""
+
+
+def unannounced(step: Step[T]) -> Step[T]:
+    """The step without the points that it was announced with: they witness nothing once an earlier step is another."""
+    return Place(step.seat, step.play, None, step.ruling) if isinstance(step, Place) else step

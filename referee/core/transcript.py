@@ -15,16 +15,22 @@
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
 
 from referee.core.game import Game
 from referee.core.history import Start
 from referee.core.notation import quote, read_step, unquote, write_step
 from referee.core.rulebook import Rulebook
 from referee.core.steps import Step
-from referee.core.unreadable import Unreadable
-from referee.rulebooks.qwirkle.house_rules import read_house_rules
+from referee.core.unreadable import Expected, Unreadable
+
+T = TypeVar("T")
+
+Opener = Callable[[Mapping[str, str]], Rulebook[Any]]
+"""Finds and opens the rulebook of a game by its tags, and raises ``Unreadable`` where there is none."""
 
 _TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9]*) "((?:[^"\\]|\\["\\])*)"\]', re.ASCII)
 _NUMBER = re.compile(r"(\d{1,6})\.\s*(.*)", re.ASCII)
@@ -32,11 +38,12 @@ _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
 @dataclass(frozen=True, slots=True)
-class Transcript:
-    """A game as it was written down: its tags, and the steps that stand."""
+class Transcript(Generic[T]):
+    """A game as it was written down: its tags, its rulebook, and the steps that stand."""
 
     tags: Mapping[str, str]
-    turns: tuple[Step, ...]
+    rulebook: Rulebook[T]
+    steps: tuple[Step[T], ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -46,7 +53,7 @@ class Transcript:
             names.append(name)
         seated = {f"Seat{seat}" for seat in range(1, len(names) + 1)}
         if any(re.fullmatch(r"Seat\d+", tag) and tag not in seated for tag in self.tags):
-            raise Unreadable("seat-missing", f"Seat{len(names) + 1}")
+            raise Unreadable(Expected.SEAT, f"Seat{len(names) + 1}")
         return tuple(names)
 
     @property
@@ -55,46 +62,65 @@ class Transcript:
         starter, longest = self._digit("Starter"), self._digit("Longest")
         return None if starter is None else Start(starter, longest)
 
-    def game(self, rulebook: Rulebook) -> Game:
+    @property
+    def beginning(self) -> Game[T]:
         """The game before its first turn, as the tags describe it. Raises ``Unreadable``."""
         try:
-            return Game.start(rulebook, len(self.names), read_house_rules(self.tags), self.start)
+            return Game.start(self.rulebook, len(self.names), self.start)
         except Unreadable:
             raise
         except ValueError as error:
-            raise Unreadable("no-such-players", str(len(self.names))) from error
+            raise Unreadable(Expected.PLAYERS, str(len(self.names))) from error
 
     def _digit(self, tag: str) -> int | None:
         text = self.tags.get(tag)
         if text is None:
             return None
-        if not re.fullmatch("[1-6]", text):
-            raise Unreadable("no-such-tag", write_tag(tag, text))
+        if not re.fullmatch("[1-9]", text, re.ASCII):
+            raise Unreadable(Expected.TAG, write_tag(tag, text))
         return int(text)
 
 
-def read(text: str, rulebook: Rulebook) -> Transcript:
+def read(text: str, opener: Opener) -> Transcript[Any]:
     """The game of a text. Raises ``Unreadable`` with the number of the line at fault in ``params["line"]``."""
     tags: dict[str, str] = {}
-    turns: list[Step] = []
+    lines: list[tuple[int, str]] = []
     for number, line in enumerate(_LINE_END.split(text.removeprefix("\ufeff")), 1):
         line = line.strip()
-        try:
-            if line.startswith("["):
+        if line.startswith("["):
+            with _in_line(number):
                 name, value = read_tag(line)
                 tags[name] = value
-            elif line:
-                turns.append(_numbered(line, len(turns) + 1, rulebook))
-        except Unreadable as error:
-            raise Unreadable(error.code, error.text, {**error.params, "line": number}) from error
-    return Transcript(tags, tuple(turns))
+        elif line:
+            lines.append((number, line))
+    rulebook = opener(tags)
+    steps: list[Step[Any]] = []
+    for number, line in lines:
+        with _in_line(number):
+            steps.append(_numbered(line, len(steps) + 1, rulebook))
+    return Transcript(tags, rulebook, tuple(steps))
 
 
-def write(tags: Mapping[str, str], turns: Iterable[Step], rulebook: Rulebook) -> str:
+def read_header(text: str, opener: Opener) -> Transcript[Any]:
+    """The game of its tags alone, one a line. Raises ``Unreadable``."""
+    tags = dict(map(read_tag, text.split("\n")))
+    return Transcript(tags, opener(tags))
+
+
+@contextmanager
+def _in_line(number: int) -> Iterator[None]:
+    """Whatever cannot be read here, cannot be read in this line."""
+    try:
+        yield
+    except Unreadable as error:
+        raise Unreadable(error.code, error.text, {**error.params, "line": number}) from error
+
+
+def write(tags: Mapping[str, str], steps: Iterable[Step[T]], rulebook: Rulebook[T]) -> str:
     """A game as text that ``read`` reads back."""
     lines = [write_tag(name, value) for name, value in tags.items()]
     lines.append("")
-    lines += [f"{number}. {write_step(turn, rulebook)}" for number, turn in enumerate(turns, 1)]
+    lines += [f"{number}. {write_step(step, rulebook)}" for number, step in enumerate(steps, 1)]
     return "\n".join(lines) + "\n"
 
 
@@ -102,7 +128,7 @@ def read_tag(line: str) -> tuple[str, str]:
     """The name and the value of a tag. Raises ``Unreadable``."""
     match = _TAG.fullmatch(line)
     if match is None:
-        raise Unreadable("no-such-tag", line)
+        raise Unreadable(Expected.TAG, line)
     return match[1], unquote(match[2])
 
 
@@ -111,10 +137,10 @@ def write_tag(name: str, value: str) -> str:
     return f"[{name} {quote(value)}]"
 
 
-def _numbered(line: str, expected: int, rulebook: Rulebook) -> Step:
+def _numbered(line: str, expected: int, rulebook: Rulebook[T]) -> Step[T]:
     match = _NUMBER.fullmatch(line)
     if match is None:
-        raise Unreadable("no-such-turn", line)
+        raise Unreadable(Expected.TURN, line)
     if int(match[1]) != expected:
-        raise Unreadable("turn-out-of-order", line, {"expected": expected})
+        raise Unreadable(Expected.NEXT_TURN, line, {"expected": expected})
     return read_step(match[2], rulebook)

@@ -1,14 +1,48 @@
-"""What a rulebook answers about a turn: the rules it breaks, or the lines it scores."""
+"""What a rulebook answers about a step: the rules it breaks, or the parts of what it scores."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from referee.core.grid import Cell
 
+T = TypeVar("T")
 
-@dataclass(frozen=True, slots=True)
-class Violation:
+NO_PARAMS: Mapping[str, Any] = MappingProxyType({})
+
+
+class SheetCode(StrEnum):
+    """What the sheet itself refuses, whatever is played; each rulebook has codes of its own for its rules."""
+
+    WRONG_SEAT = "wrong-seat"
+    GAME_OVER = "game-over"
+    NO_SUCH_SEAT = "no-such-seat"
+    NO_SUCH_STEP = "no-such-step"
+    NOTHING_LAID = "nothing-laid"
+    NOTHING_TO_TAKE_BACK = "nothing-to-take-back"
+    NOTHING_TO_REDO = "nothing-to-redo"
+    ALREADY_STARTED = "already-started"
+    NO_SUCH_START = "no-such-start"
+    NOTE_MISSING = "note-missing"
+    REASON_MISSING = "reason-missing"
+    LATER_STEP_IMPOSSIBLE = "later-step-impossible"
+    RECORD_DAMAGED = "record-damaged"
+
+
+class PartCode(StrEnum):
+    """Parts of a score that no rulebook counts: the table says them."""
+
+    ANNOUNCED = "announced"
+    """The points of a turn of which the tiles are not known."""
+    RULED = "ruled"
+    """The points that the table typed for a turn that it let stand."""
+    ADJUSTED = "adjusted"
+    """Points given or taken beside the turns."""
+
+
+class Violation(NamedTuple, Generic[T]):
     """One broken rule.
 
     ``code`` is stable and listed in the rulebook's RULES.md; ``cells`` are the cells at fault; ``tiles`` are the tiles
@@ -17,29 +51,30 @@ class Violation:
 
     code: str
     cells: tuple[Cell, ...] = ()
-    tiles: tuple[Any, ...] = ()
-    params: Mapping[str, Any] = field(default_factory=dict)
+    tiles: tuple[T, ...] = ()
+    params: Mapping[str, Any] = NO_PARAMS
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A line that a turn made or extended: its cells in order, its tiles beside them, and what it scores."""
+class Part(NamedTuple, Generic[T]):
+    """A part of a score: a line, a bonus, what was announced.
 
+    ``code`` says what kind of part it is, ``cells`` and ``tiles`` what it is counted for, in order; ``params`` holds
+    whatever else its words need.
+    """
+
+    code: str
     cells: tuple[Cell, ...]
-    tiles: tuple[Any, ...]
     points: int
-    bonus: int = 0
-    """How many of the points are the extra ones for a complete line."""
+    tiles: tuple[T, ...] = ()
+    params: Mapping[str, Any] = NO_PARAMS
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
-    """Everything that is wrong with a turn, or, where nothing is, the lines that it scores."""
+class Verdict(Generic[T]):
+    """Everything that is wrong with a step, and the parts of what it scores as it lies."""
 
-    violations: tuple[Violation, ...] = ()
-    lines: tuple[Line, ...] = ()
-    flat: int = 0
-    """Points that belong to no line: those of a lone first tile, or points announced without tiles."""
+    violations: tuple[Violation[T], ...] = ()
+    parts: tuple[Part[T], ...] = ()
 
     @property
     def legal(self) -> bool:
@@ -48,10 +83,15 @@ class Verdict:
 
     @property
     def points(self) -> int:
-        """The points of the turn, without a bonus for ending the game; 0 for a turn that breaks a rule."""
-        return self.flat + sum(line.points for line in self.lines)
+        """The points of the step itself, without what is awarded beside it."""
+        return sum(part.points for part in self.parts)
 
     @property
     def codes(self) -> tuple[str, ...]:
         """The codes of the broken rules, each once, in the order in which they were found."""
         return tuple(dict.fromkeys(violation.code for violation in self.violations))
+
+
+def refused(code: str, **params: object) -> Verdict[Any]:
+    """The verdict that names just one thing, which concerns no cell and no tile."""
+    return Verdict((Violation(code, params=params),))

@@ -1,41 +1,45 @@
 """Qwirkle: 108 tiles in six colours and six shapes. The rules by number, and their codes, stand in RULES.md."""
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Mapping
+from typing import Any, Self, cast
 
-from referee.core.grid import Cell, Placement
-from referee.core.rulebook import NearMiss, Position
-from referee.core.steps import Pass, Place, PointsOnly, Swap, Turn
-from referee.core.verdict import Verdict, Violation
-from referee.rulebooks.qwirkle import notation
+from referee.core.draft import Draft, Offer, Tap, Tapped
+from referee.core.grid import Cell
+from referee.core.history import Start
+from referee.core.rulebook import After, NearMiss, Options, Position
+from referee.core.rulebook import Board as AnyBoard
+from referee.core.steps import End, OwnStep, Turn
+from referee.core.verdict import Verdict
+from referee.rulebooks.qwirkle import draft, notation, scoring, turns
 from referee.rulebooks.qwirkle.board import Board, Play
-from referee.rulebooks.qwirkle.legality import HAND, examine, judge
+from referee.rulebooks.qwirkle.codes import Code
+from referee.rulebooks.qwirkle.house_rules import HouseRules, read_house_rules
+from referee.rulebooks.qwirkle.legality import HAND
 from referee.rulebooks.qwirkle.nearmiss import near_misses
-from referee.rulebooks.qwirkle.tiles import ALL, BIT, BOX, COPIES, TILES, Tile, fitting, members
-
-MOST_POINTS = 84
-"""The most that one turn can score (R16)."""
+from referee.rulebooks.qwirkle.tiles import BOX, COPIES, TILES, Tile
 
 
 class Qwirkle:
-    """The rulebook as the rooms above consult it."""
+    """The rulebook as the shared rooms consult it, with the house rules of one table."""
 
     name = "Qwirkle"
+    slug = "qwirkle"
     seats = range(2, 7)  # R2, Q12
+    printed_seats = range(2, 5)  # R2
     box = BOX
     hand = HAND
-    last_tile_bonus = 6  # R20
-    impossible = frozenset(
+    extent = None
+    impossible: frozenset[str] = frozenset(
         {
-            "cell-occupied",
-            "cell-twice",
-            "too-many-tiles",
-            "too-many-copies",
-            "swap-empty-bag",
-            "swap-exceeds-bag",
-            "swap-count",
-            "tile-count",
-            "too-many-points",
+            Code.CELL_OCCUPIED,
+            Code.CELL_TWICE,
+            Code.TOO_MANY_TILES,
+            Code.TOO_MANY_COPIES,
+            Code.SWAP_EMPTY_BAG,
+            Code.SWAP_EXCEEDS_BAG,
+            Code.SWAP_COUNT,
+            Code.TILE_COUNT,
+            Code.TOO_MANY_POINTS,
         }
     )
 
@@ -43,85 +47,100 @@ class Qwirkle:
     read_cell = staticmethod(notation.read_cell)
     read_play = staticmethod(notation.read_play)
     write_play = staticmethod(notation.write_play)
+    read_board = staticmethod(notation.read_board)
+    winners = staticmethod(turns.winners)
+    options = staticmethod(turns.options)
+    first_draft = staticmethod(draft.first_draft)
 
-    def empty(self) -> Board:
-        """The table before the first tile."""
-        return Board()
+    def __init__(self, rules: HouseRules | None = None) -> None:
+        self.rules = rules or HouseRules()
 
-    def examine(self, position: Position, turn: Turn) -> Verdict:
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Qwirkle) and self.rules == other.rules
+
+    def __hash__(self) -> int:
+        return hash(self.rules)
+
+    @classmethod
+    def open(cls, tags: Mapping[str, str]) -> Self:
+        """The rulebook with the house rules that the tags of a game tell. Raises ``Unreadable``."""
+        return cls(read_house_rules(tags))
+
+    @property
+    def tags(self) -> Mapping[str, str]:
+        """The house rules as tags."""
+        return self.rules.tags
+
+    @property
+    def minutes(self) -> int | None:
+        """How long the table wants to play."""
+        return self.rules.minutes
+
+    def begin(self, seats: int, start: Start | None = None) -> Position[Tile]:
+        """The position before the first turn. Raises ``ValueError`` for a line that nobody can lay."""
+        return turns.begin(seats, start, self.rules)
+
+    def judge(self, position: Position[Tile], step: Turn[Tile] | OwnStep) -> Verdict[Tile]:
         """The verdict on a turn of a seat: what is against it, and what it scores as the tiles lie."""
-        held = position.hands[turn.seat - 1]
-        match turn:
-            case Place(_, play):
-                verdict = examine(position.board, play, held, position.incomplete)
-                short = _opening(play, position)
-                return replace(verdict, violations=(*short, *verdict.violations))
-            case Swap(_, count):
-                return Verdict(tuple(_swap(count, held, position)))
-            case Pass():
-                # Q3: a pass exists only with an empty bag. Q5: hands are hidden, so no one can say that a tile fits.
-                return Verdict((Violation("pass-with-bag", params={"bag": position.bag}),) if position.bag else ())
-            case PointsOnly(_, points, tiles):
-                return Verdict(tuple(_points(points, tiles, held)), flat=points)
+        return turns.judge(position, cast("Turn[Tile]", step))
 
-    def lay(self, board: Board, play: Play) -> Board:
-        """The table with these tiles on it."""
-        return board.laid(play)
+    def after(self, position: Position[Tile], step: Turn[Tile] | OwnStep | End, verdict: Verdict[Tile]) -> After[Tile]:
+        """What follows from a step that stands with this verdict."""
+        return turns.after(position, step, verdict, self.rules)
 
-    def laid(self, board: Board) -> dict[Cell, Tile]:
-        """The tiles on the table by cell, in the order in which they were laid."""
-        return dict(board.tiles)
+    def incomplete(self, position: Position[Tile]) -> bool:
+        """Whether tiles of points-only turns lie on the table."""
+        return turns.course(position).incomplete
 
-    def free(self, board: Board) -> tuple[Cell, ...]:
-        """The free cells where a tile would touch the table; on an empty table the first cell."""
-        return board.free if board.tiles else (Cell(0, 0),)
-
-    def fitting(self, position: Position, seat: int, draft: Play, cell: Cell) -> tuple[Tile, ...]:
-        """The kinds of which a copy is left and that may follow the draft on this cell."""
-        near = [position.board.laid(draft).tiles.get(side) for side in cell.neighbors()]
-        candidates = ALL
-        for tile in filter(None, (*near, *(tile for tile, _ in draft))):
-            candidates &= fitting(BIT[tile])  # whatever fits must go with each of these: the judge has less to do
-        held = position.hands[seat - 1]
-        return tuple(
-            tile for tile in members(candidates) if judge(position.board, (*draft, Placement(tile, cell)), held).legal
-        )
-
-    def near_misses(self, position: Position, seat: int, play: Play) -> tuple[NearMiss, ...]:
-        """Single changes that would make this illegal play legal."""
-        needed = position.opening or 0
-        found = near_misses(position.board, play, position.hands[seat - 1])
-        return tuple(miss for miss in found if len(play) - (miss.to is None) >= needed)
-
-    def unseen(self, board: Board) -> dict[Tile, int]:
+    def unseen(self, board: AnyBoard[Tile]) -> dict[Tile, int]:
         """By kind, how many copies do not lie on the table (R1)."""
         left = dict.fromkeys(TILES, COPIES)
         for tile in board.tiles.values():
             left[tile] = max(0, left[tile] - 1)
         return left
 
+    def kind(self, tile: Tile) -> Tile:
+        """Every tile counts as what it is."""
+        return tile
 
-def _opening(play: Play, position: Position) -> Iterator[Violation]:
-    """The first play has the length that its player announced (R6, Q7)."""
-    if position.opening is not None and len(play) < position.opening:
-        yield Violation("opening-too-short", params={"longest": position.opening, "tiles": len(play)})
+    def near_misses(self, position: Position[Tile], seat: int, play: Play) -> tuple[NearMiss[Tile], ...]:
+        """Single changes that would make this illegal play legal."""
+        so_far = turns.course(position)
+        needed = 0 if so_far.turns else so_far.opening or 0
+        found = near_misses(cast(Board, position.board), play, position.hands[seat - 1])
+        return tuple(miss for miss in found if len(play) - (miss.to is None) >= needed)
 
+    def tap(self, position: Position[Tile], drafted: Draft[Tile], tap: Tap[Tile], free_hand: bool) -> Tapped[Tile]:
+        """The draft after a tap."""
+        return draft.tap(position, drafted, tap, free_hand)
 
-def _swap(count: int, held: int, position: Position) -> Iterator[Violation]:
-    """What speaks against exchanging ``count`` tiles (R18)."""
-    if position.first:
-        yield Violation("swap-first-turn")  # R6, Q6
-    if not 1 <= count <= held:
-        yield Violation("swap-count", params={"count": count, "held": held})
-    if not position.bag:
-        yield Violation("swap-empty-bag")  # R19, Q2
-    elif count > position.bag:
-        yield Violation("swap-exceeds-bag", params={"count": count, "bag": position.bag})  # Q1
+    def offer(self, position: Position[Tile], drafted: Draft[Tile], free_hand: bool) -> Offer[Tile]:
+        """What can be tapped next."""
+        return draft.offer(position, drafted, free_hand)
 
+    def read_draft(self, position: Position[Tile], fields: Mapping[str, str]) -> Draft[Tile]:
+        """The draft that fields of an address tell. Raises ``Unreadable``."""
+        return draft.read_draft(position, fields)
 
-def _points(points: int, tiles: int, held: int) -> Iterator[Violation]:
-    """What speaks against announced points and a number of tiles."""
-    if not 1 <= tiles <= held:
-        yield Violation("tile-count", params={"tiles": tiles, "held": held})
-    if points > MOST_POINTS:
-        yield Violation("too-many-points", params={"points": points, "most": MOST_POINTS})
+    def write_draft(self, drafted: Draft[Tile]) -> dict[str, str]:
+        """A draft as fields of an address."""
+        return draft.write_draft(drafted)
+
+    def write_board(self, board: AnyBoard[Tile]) -> str:
+        """A position as text."""
+        return notation.write_board(cast(Board, board))
+
+    def read_own(self, line: str) -> None:
+        """No line tells a step of its own: there is none."""
+
+    def write_own(self, step: OwnStep) -> str:
+        """There is no step of its own."""
+        raise ValueError(step)
+
+    def own_data(self, step: OwnStep) -> dict[str, Any]:
+        """There is no step of its own."""
+        raise ValueError(step)
+
+    def score_data(self, verdict: Verdict[Tile]) -> list[dict[str, Any]]:
+        """The lines of a verdict, each with its tiles, its points and whether it is a Qwirkle."""
+        return scoring.score_data(verdict)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from referee.core.unreadable import Unreadable
+from referee.core.unreadable import Expected, Unreadable
 
 _WORDS = {"bonus": ("EndBonus", "no"), "opening": ("Opening", "free"), "oldest": ("Ties", "youngest")}
 """By field, its tag, and the word that stands there when the field is off."""
@@ -21,7 +21,7 @@ class HouseRules:
     """At a tie for the start the oldest begins; otherwise the youngest (R5)."""
     leftovers: bool = False
     """At the end each player loses a point for every tile still held."""
-    points: int | None = None
+    point_limit: int | None = None
     """The game ends as soon as somebody has so many."""
     minutes: int | None = None
     """How long the table wants to play; it ends the game itself."""
@@ -32,8 +32,8 @@ class HouseRules:
         tags = {tag: off for field, (tag, off) in _WORDS.items() if not getattr(self, field)}
         if self.leftovers:
             tags["Leftovers"] = "deducted"
-        if self.points is not None:
-            tags["PointLimit"] = str(self.points)
+        if self.point_limit is not None:
+            tags["PointLimit"] = str(self.point_limit)
         if self.minutes is not None:
             tags["MinuteLimit"] = str(self.minutes)
         return tags
@@ -47,12 +47,12 @@ def read_house_rules(tags: Mapping[str, str]) -> HouseRules:
         if text is None:
             return None
         if not (text.isascii() and text.isdigit() and len(text) < 6):
-            raise Unreadable("no-such-tag", f'[{tag} "{text}"]')
+            raise Unreadable(Expected.TAG, f'[{tag} "{text}"]')
         return int(text)
 
     return HouseRules(
         **{field: tags.get(tag) != off for field, (tag, off) in _WORDS.items()},
         leftovers=tags.get("Leftovers") == "deducted",
-        points=limit("PointLimit"),
+        point_limit=limit("PointLimit"),
         minutes=limit("MinuteLimit"),
     )

@@ -5,8 +5,9 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby, pairwise
 
 from referee.core.grid import COLUMN, ROW, Cell, Placement, line_through
-from referee.core.verdict import Verdict, Violation
+from referee.core.verdict import Part, Verdict, Violation
 from referee.rulebooks.qwirkle.board import Board, Play
+from referee.rulebooks.qwirkle.codes import Code, Score
 from referee.rulebooks.qwirkle.scoring import scored
 from referee.rulebooks.qwirkle.tiles import COPIES, Tile, kinds, related
 
@@ -14,7 +15,7 @@ HAND = 6
 """Tiles in a full hand (R3), so the most that one turn can lay (R8)."""
 
 
-def judge(board: Board, play: Play, hand: int = HAND) -> Verdict:
+def judge(board: Board, play: Play, hand: int = HAND) -> Verdict[Tile]:
     """The verdict on laying these tiles in one turn, by a player who holds ``hand`` tiles.
 
     Legal: the lines that the turn makes or extends, the line of the placed tiles first. Otherwise every broken rule
@@ -25,7 +26,7 @@ def judge(board: Board, play: Play, hand: int = HAND) -> Verdict:
     return verdict if verdict.legal else Verdict(verdict.violations)
 
 
-def examine(board: Board, play: Play, hand: int = HAND, incomplete: bool = False) -> Verdict:
+def examine(board: Board, play: Play, hand: int = HAND, incomplete: bool = False) -> Verdict[Tile]:
     """The same, but a play that breaks a rule is scored as well, as its tiles lie: a table may let it stand.
 
     On an ``incomplete`` board some tiles are not shown, and nothing can be said about touching them.
@@ -38,12 +39,12 @@ def examine(board: Board, play: Play, hand: int = HAND, incomplete: bool = False
     violations += _hand(play, hand)
     violations += _copies(board, play)
     violations += _relation(play)
-    merged = board.laid(play).tiles
+    merged = board.with_play(play).tiles
     violations += _row_or_column(play, merged, gaps=apart)
     if not incomplete:
         violations += _touching(board.tiles, play)
     lines = _lines(play, merged) if apart else ()
-    repeats: list[Violation] = []
+    repeats: list[Violation[Tile]] = []
     for line in lines:
         violations += _mixed(line, merged, board.tiles)
         repeats += _repeats(line, merged, board.tiles)
@@ -51,9 +52,18 @@ def examine(board: Board, play: Play, hand: int = HAND, incomplete: bool = False
     violations += _repeats_of_play(play, repeats)
     return Verdict(
         tuple(violations),
-        tuple(scored(line, tuple(merged[cell] for cell in line)) for line in lines),
-        flat=int(not lines and not board.tiles and len(play) == 1),  # the first tile of the game, laid alone (Q8)
+        tuple(_parts(lines, merged, first=play if len(play) == 1 and not lines and not board.tiles else None)),
     )
+
+
+def _parts(
+    lines: tuple[tuple[Cell, ...], ...], merged: Mapping[Cell, Tile], first: Play | None
+) -> Iterator[Part[Tile]]:
+    """What the lines count; or the point for the first tile of the game, laid alone (Q8)."""
+    for line in lines:
+        yield from scored(line, tuple(merged[cell] for cell in line))
+    if first:
+        yield Part(Score.FIRST_TILE, (first[0].cell,), 1, (first[0].tile,))
 
 
 def _reading_order(placement: Placement[Tile]) -> tuple[int, int, Tile]:
@@ -61,35 +71,35 @@ def _reading_order(placement: Placement[Tile]) -> tuple[int, int, Tile]:
     return y, x, tile
 
 
-def _violation(code: str, play: Play, **params: object) -> Violation:
+def _violation(code: str, play: Play, **params: object) -> Violation[Tile]:
     """A rule broken by the placed tiles as such."""
     return Violation(code, tuple(cell for _, cell in play), tuple(tile for tile, _ in play), params)
 
 
-def _cells_taken(tiles: Mapping[Cell, Tile], play: Play) -> Iterator[Violation]:
+def _cells_taken(tiles: Mapping[Cell, Tile], play: Play) -> Iterator[Violation[Tile]]:
     """A tile needs a free cell of its own."""
     cells = {cell for _, cell in play}
     if not cells.isdisjoint(tiles):
         occupied = tuple(placement for placement in play if placement.cell in tiles)
-        yield _violation("cell-occupied", occupied, lying=tuple(tiles[cell] for _, cell in occupied))
+        yield _violation(Code.CELL_OCCUPIED, occupied, lying=tuple(tiles[cell] for _, cell in occupied))
     if len(cells) < len(play):
         shared = Counter(cell for _, cell in play)
-        yield _violation("cell-twice", tuple(placement for placement in play if shared[placement.cell] > 1))
+        yield _violation(Code.CELL_TWICE, tuple(placement for placement in play if shared[placement.cell] > 1))
 
 
-def _hand(play: Play, hand: int) -> Iterator[Violation]:
+def _hand(play: Play, hand: int) -> Iterator[Violation[Tile]]:
     """One to six tiles, and no more than the hand holds (R8, R17)."""
     if len(play) > hand:
-        yield _violation("too-many-tiles", play, hand=hand)
+        yield _violation(Code.TOO_MANY_TILES, play, hand=hand)
 
 
-def _copies(board: Board, play: Play) -> Iterator[Violation]:
+def _copies(board: Board, play: Play) -> Iterator[Violation[Tile]]:
     """The box holds three tiles of each kind (R1)."""
     for tile, count in _counted(play).items():
         if count + board.counts[tile] > COPIES:
             lying = tuple(cell for cell, laid in board.tiles.items() if laid == tile)
             placed = tuple(cell for laid, cell in play if laid == tile)
-            yield Violation("too-many-copies", (*lying, *placed), (tile,), {"placed": placed})
+            yield Violation(Code.TOO_MANY_COPIES, (*lying, *placed), (tile,), {"placed": placed})
 
 
 def _counted(play: Play) -> dict[Tile, int]:
@@ -100,29 +110,29 @@ def _counted(play: Play) -> dict[Tile, int]:
     return counts
 
 
-def _relation(play: Play) -> Iterator[Violation]:
+def _relation(play: Play) -> Iterator[Violation[Tile]]:
     """The placed tiles all share one colour or all share one shape (R8)."""
     if not related(kinds(tile for tile, _ in play)):
-        yield _violation("tiles-unrelated", play)
+        yield _violation(Code.TILES_UNRELATED, play)
 
 
-def _row_or_column(play: Play, merged: Mapping[Cell, Tile], gaps: bool) -> Iterator[Violation]:
+def _row_or_column(play: Play, merged: Mapping[Cell, Tile], gaps: bool) -> Iterator[Violation[Tile]]:
     """All placed tiles go to one line, which is unbroken after the move (R9)."""
     columns = {cell[0] for _, cell in play}
     rows = {cell[1] for _, cell in play}
     if len(columns) > 1 and len(rows) > 1:
-        yield _violation("not-one-line", play)
+        yield _violation(Code.NOT_ONE_LINE, play)
     elif gaps and len(play) > 1:
         span = (Cell(x, y) for y in range(min(rows), max(rows) + 1) for x in range(min(columns), max(columns) + 1))
         missing = tuple(cell for cell in span if cell not in merged)
         if missing:
-            yield Violation("gap-in-line", missing, tuple(tile for tile, _ in play))
+            yield Violation(Code.GAP_IN_LINE, missing, tuple(tile for tile, _ in play))
 
 
-def _touching(tiles: Mapping[Cell, Tile], play: Play) -> Iterator[Violation]:
+def _touching(tiles: Mapping[Cell, Tile], play: Play) -> Iterator[Violation[Tile]]:
     """At least one placed tile touches a lying one by its side, or there is none to touch (R10)."""
     if tiles and not any(near in tiles for _, cell in play for near in (cell, *cell.neighbors())):
-        yield _violation("not-touching", play)
+        yield _violation(Code.NOT_TOUCHING, play)
 
 
 def _lines(play: Play, merged: Mapping[Cell, Tile]) -> tuple[tuple[Cell, ...], ...]:
@@ -140,7 +150,9 @@ def _lines(play: Play, merged: Mapping[Cell, Tile]) -> tuple[tuple[Cell, ...], .
     return tuple(lines)
 
 
-def _mixed(line: tuple[Cell, ...], merged: Mapping[Cell, Tile], lying: Mapping[Cell, Tile]) -> Iterator[Violation]:
+def _mixed(
+    line: tuple[Cell, ...], merged: Mapping[Cell, Tile], lying: Mapping[Cell, Tile]
+) -> Iterator[Violation[Tile]]:
     """A line is all of one colour or all of one shape (R11).
 
     Where tiles in it were mixed before, by a ruling of the table, a placed tile only has to go with its neighbours:
@@ -150,15 +162,17 @@ def _mixed(line: tuple[Cell, ...], merged: Mapping[Cell, Tile], lying: Mapping[C
         return
     before = [tuple(run) for lies, run in groupby(line, key=lying.__contains__) if lies]
     if all(related(kinds(lying[cell] for cell in run)) for run in before):
-        yield Violation("line-mixed", line, tuple(merged[cell] for cell in line))
+        yield Violation(Code.LINE_MIXED, line, tuple(merged[cell] for cell in line))
         return
     for pair in pairwise(line):
         tiles = tuple(merged[cell] for cell in pair)
         if not (pair[0] in lying and pair[1] in lying) and not related(kinds(tiles)):
-            yield Violation("line-mixed", pair, tiles)
+            yield Violation(Code.LINE_MIXED, pair, tiles)
 
 
-def _repeats(line: tuple[Cell, ...], merged: Mapping[Cell, Tile], lying: Mapping[Cell, Tile]) -> Iterator[Violation]:
+def _repeats(
+    line: tuple[Cell, ...], merged: Mapping[Cell, Tile], lying: Mapping[Cell, Tile]
+) -> Iterator[Violation[Tile]]:
     """No tile lies twice in one line (R11); in two crossing lines it may (R13).
 
     Two of a kind that lay in one run before, by a ruling of the table, are not held against the play.
@@ -170,7 +184,7 @@ def _repeats(line: tuple[Cell, ...], merged: Mapping[Cell, Tile], lying: Mapping
     for tile in distinct:
         cells = tuple(cell for cell in line if merged[cell] == tile)
         if len(cells) > 1 and not _ran_together(cells, line, lying):
-            yield Violation("line-repeats-tile", cells, (tile,))
+            yield Violation(Code.LINE_REPEATS_TILE, cells, (tile,))
 
 
 def _ran_together(cells: tuple[Cell, ...], line: tuple[Cell, ...], lying: Mapping[Cell, Tile]) -> bool:
@@ -178,10 +192,10 @@ def _ran_together(cells: tuple[Cell, ...], line: tuple[Cell, ...], lying: Mappin
     return all(cell in lying for cell in line[line.index(cells[0]) : line.index(cells[-1]) + 1])
 
 
-def _repeats_of_play(play: Play, repeats: list[Violation]) -> Iterator[Violation]:
+def _repeats_of_play(play: Play, repeats: list[Violation[Tile]]) -> Iterator[Violation[Tile]]:
     """No tile is placed twice in one turn (R8), said only where no line has said it."""
     for tile, count in _counted(play).items():
         if count > 1:
             cells = tuple(cell for laid, cell in play if laid == tile)
             if not any(tile in repeat.tiles and set(cells) <= set(repeat.cells) for repeat in repeats):
-                yield Violation("line-repeats-tile", cells, (tile,))
+                yield Violation(Code.LINE_REPEATS_TILE, cells, (tile,))

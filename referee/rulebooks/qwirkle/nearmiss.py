@@ -6,10 +6,10 @@ from referee.core.grid import Cell, Placement
 from referee.core.rulebook import NearMiss
 from referee.rulebooks.qwirkle.board import Board, Play
 from referee.rulebooks.qwirkle.legality import HAND, judge
-from referee.rulebooks.qwirkle.tiles import BIT, related
+from referee.rulebooks.qwirkle.tiles import BIT, Tile, related
 
 
-def near_misses(board: Board, play: Play, hand: int = HAND) -> tuple[NearMiss, ...]:
+def near_misses(board: Board, play: Play, hand: int = HAND) -> tuple[NearMiss[Tile], ...]:
     """At most one play with a tile fewer, and at most one with a tile moved: the best of each kind.
 
     Of plays with a tile fewer the one with most points; of moved tiles the one moved least, then with most points.
@@ -21,7 +21,7 @@ def near_misses(board: Board, play: Play, hand: int = HAND) -> tuple[NearMiss, .
     return (*fewer[:1], *moved[:1])
 
 
-def _fewer(board: Board, play: Play, hand: int) -> Iterator[NearMiss]:
+def _fewer(board: Board, play: Play, hand: int) -> Iterator[NearMiss[Tile]]:
     for number, (tile, cell) in enumerate(play):
         rest = play[:number] + play[number + 1 :]
         if rest:
@@ -30,18 +30,18 @@ def _fewer(board: Board, play: Play, hand: int) -> Iterator[NearMiss]:
                 yield NearMiss(tile, cell, None, verdict.points)
 
 
-def _moved(board: Board, play: Play, hand: int) -> Iterator[NearMiss]:
+def _moved(board: Board, play: Play, hand: int) -> Iterator[NearMiss[Tile]]:
     for number, (tile, cell) in enumerate(play):
         rest = play[:number] + play[number + 1 :]
         if not all(related(BIT[tile] | BIT[other]) for other, _ in rest):
             continue  # the tiles of one turn go with each other, wherever they lie
-        for free in board.laid(rest).free or (Cell(0, 0),):
+        for free in board.with_play(rest).free or (Cell(0, 0),):
             if free != cell:
                 verdict = judge(board, (*rest, Placement(tile, free)), hand)
                 if verdict.legal:
                     yield NearMiss(tile, cell, free, verdict.points)
 
 
-def _distance(miss: NearMiss) -> int:
+def _distance(miss: NearMiss[Tile]) -> int:
     to = miss.to or miss.cell
     return abs(to.x - miss.cell.x) + abs(to.y - miss.cell.y)

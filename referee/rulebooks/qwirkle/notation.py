@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 
 from referee.core.grid import Cell, Placement
-from referee.core.unreadable import Unreadable
+from referee.core.unreadable import Expected, Unreadable
 from referee.rulebooks.qwirkle.board import Board, Play
 from referee.rulebooks.qwirkle.tiles import TILES, Tile
 
@@ -20,7 +20,7 @@ def read_tile(text: str) -> Tile:
     try:
         return _BY_NAME[text]
     except KeyError:
-        raise Unreadable("no-such-tile", text) from None
+        raise Unreadable(Expected.TILE, text) from None
 
 
 def read_tiles(text: str) -> tuple[Tile, ...]:
@@ -32,10 +32,10 @@ def read_cell(text: str) -> Cell:
     """The cell of ``x,y``. Raises ``Unreadable`` for other text and for cells out of reach."""
     match = _CELL.fullmatch(text)
     if match is None:
-        raise Unreadable("no-such-cell", text)
+        raise Unreadable(Expected.CELL, text)
     cell = Cell(int(match[1]), int(match[2]))
     if abs(cell.x) > FARTHEST or abs(cell.y) > FARTHEST:
-        raise Unreadable("cell-out-of-reach", text, {"farthest": FARTHEST})
+        raise Unreadable(Expected.NEAR_CELL, text, {"farthest": FARTHEST})
     return cell
 
 
@@ -45,7 +45,7 @@ def read_play(text: str) -> Play:
     for word in text.split():
         tile, at, cell = word.partition("@")
         if not at:
-            raise Unreadable("no-such-placement", word)
+            raise Unreadable(Expected.PLACEMENT, word)
         play.append(Placement(read_tile(tile), read_cell(cell)))
     return tuple(play)
 
@@ -53,11 +53,11 @@ def read_play(text: str) -> Play:
 def read_board(text: str) -> Board:
     """A position from its placements. Raises ``Unreadable`` where two of them share a cell."""
     placements = read_play(text)
-    board = Board().laid(placements)
+    board = Board().with_play(placements)
     if len(board.tiles) < len(placements):
         cells = [cell for _, cell in placements]
         twice = next(cell for number, cell in enumerate(cells) if cell in cells[:number])
-        raise Unreadable("board-cell-twice", write_cell(twice))
+        raise Unreadable(Expected.FREE_CELL, write_cell(twice))
     return board
 
 

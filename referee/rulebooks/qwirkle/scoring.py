@@ -1,7 +1,10 @@
 """What a line is worth."""
 
+from typing import Any
+
 from referee.core.grid import Cell
-from referee.core.verdict import Line
+from referee.core.verdict import Part, Verdict
+from referee.rulebooks.qwirkle.codes import Score
 from referee.rulebooks.qwirkle.tiles import Tile
 
 QWIRKLE = 6
@@ -13,7 +16,24 @@ def line_points(length: int) -> int:
     return 0 if length < 2 else length if length < QWIRKLE else length + QWIRKLE
 
 
-def scored(cells: tuple[Cell, ...], tiles: tuple[Tile, ...]) -> Line:
-    """A line with its points."""
-    bonus = QWIRKLE if len(cells) >= QWIRKLE else 0  # longer only where a table let a line stand
-    return Line(cells, tiles, line_points(len(cells)), bonus)
+def scored(cells: tuple[Cell, ...], tiles: tuple[Tile, ...]) -> tuple[Part[Tile], ...]:
+    """The parts that a line counts: the line itself, and behind it the extra points where it is a Qwirkle."""
+    line = Part(Score.LINE, cells, len(cells), tiles)
+    if len(cells) < QWIRKLE:  # longer only where a table let a line stand
+        return (line,)
+    return line, Part(Score.QWIRKLE, cells, QWIRKLE, tiles)
+
+
+def score_data(verdict: Verdict[Tile]) -> list[dict[str, Any]]:
+    """The lines of a verdict as data, a Qwirkle with its extra points."""
+    qwirkles = {part.cells for part in verdict.parts if part.code == Score.QWIRKLE}
+    return [
+        {
+            "tiles": len(line.cells),
+            "points": line_points(len(line.cells)),
+            "qwirkle": line.cells in qwirkles,
+            "cells": [list(cell) for cell in line.cells],
+        }
+        for line in verdict.parts
+        if line.code == Score.LINE
+    ]

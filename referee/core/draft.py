@@ -1,0 +1,84 @@
+"""Entering a turn: the tiles laid so far and where the next one goes, as every page with a board asks for them.
+
+A draft is not on the record: it stands in the address of the page. What a tap makes of it, its rulebook decides.
+"""
+
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from referee.core.grid import Cell, Placement
+from referee.core.steps import Play
+from referee.core.verdict import Verdict
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Draft(Generic[T]):
+    """The tiles laid so far, in the order in which they were laid, and where the next one goes."""
+
+    play: Play[T] = ()
+    cursor: Cell | None = None
+    way: str = ""
+    """What the rulebook notes of the direction in which the tiles go on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A tap on a free cell."""
+
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Lay(Generic[T]):
+    """A tap on the key of a tile."""
+
+    tile: T
+
+
+@dataclass(frozen=True, slots=True)
+class Force(Generic[T]):
+    """A tile laid although it was refused."""
+
+    placed: Placement[T]
+
+
+@dataclass(frozen=True, slots=True)
+class Lift:
+    """A tap on a tile of the draft, to take it up again."""
+
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A tap on one of the other keys, by the word of its button: ``erase``, ``clear``, ``turn-direction``."""
+
+    word: str
+
+
+Tap = Point | Lay[T] | Force[T] | Lift | Command
+
+
+@dataclass(frozen=True, slots=True)
+class Tapped(Generic[T]):
+    """What a tap led to."""
+
+    draft: Draft[T]
+    refused: Verdict[T] | None = None
+    """The verdict on a tile that was not laid."""
+    tried: Placement[T] | None = None
+    """That tile, and where it would have lain."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer(Generic[T]):
+    """What can be tapped next."""
+
+    cells: tuple[Cell, ...]
+    """The free cells, the cursor's among them, in reading order."""
+    fitting: tuple[T, ...]
+    """The kinds that fit where the next tile goes, those at the cursor first."""
+    can_turn: bool
+    """Whether turning the direction would change the draft."""
