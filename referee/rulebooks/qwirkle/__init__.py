@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from typing import Any, Self, cast
 
 from referee.core.draft import Draft, Offer, Tap, Tapped
-from referee.core.grid import Cell
 from referee.core.history import Start
-from referee.core.rulebook import After, NearMiss, Options, Position
+from referee.core.rulebook import After, NearMiss, Position
 from referee.core.rulebook import Board as AnyBoard
 from referee.core.steps import End, OwnStep, Turn
 from referee.core.verdict import Verdict
