@@ -44,7 +44,7 @@ class Consequences(Generic[T]):
             case Correct(number, step):
                 # The rulings first, so that the sheet holds after every line.
                 rulings = (LetStand(later, Ruling(reason)) for later in self.ruled)
-                return (*rulings, Correct(number, unannounced(step)))
+                return (*rulings, Correct(number, step))
             case Insert() | Remove():
                 return (replace(self.mending, ruled=self.ruled, reason=reason if self.ruled else ""),)
 

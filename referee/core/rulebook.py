@@ -119,6 +119,8 @@ class Rulebook(Protocol[T]):
     """Tiles in a full hand."""
     impossible: frozenset[str]
     """The codes of what cannot be, whatever a table agrees on."""
+    unfinished: frozenset[str]
+    """The codes of what laying more tiles may still mend: the play is not wrong, it goes on."""
 
     @classmethod
     def open(cls, tags: Mapping[str, str]) -> Self:

@@ -24,7 +24,7 @@ class UnknownGame(LookupError):  # noqa: N818 - it is what the address names
     """No game has this id."""
 
 
-class Stale(Exception):  # noqa: N818 - it is what the page is
+class Conflict(Exception):  # noqa: N818 - it is what happened
     """Something else stands on the record where this line was to be written."""
 
 
@@ -33,7 +33,7 @@ class Unavailable(Exception):  # noqa: N818 - it is what the record is
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StoredGame:
     """A game as it stands on the record."""
 
     id: str
@@ -60,30 +60,42 @@ class Record:
             db.execute("INSERT INTO games (id, started, header) VALUES (?, ?, ?)", (game_id, _now(), header))
         return game_id
 
-    def append(self, game_id: str, number: int, *lines: str) -> None:
+    def append(self, game_id: str, number: int, *lines: str) -> tuple[str, ...]:
         """Write lines as the events ``number`` and following of a game, counted from 1: all of them or none.
 
-        The same lines at the same place are written once, however often they are sent. Raises ``Stale`` where other
-        lines stand there, or where the one before is missing; ``UnknownGame``; ``Unavailable``.
+        Gives when each was written. The same lines at the same place are written once, however often they are sent.
+        Raises ``Conflict`` where other lines stand there, or where the one before is missing; ``UnknownGame``;
+        ``Unavailable``.
         """
         with self._writing() as db:
-            standing = self._read(db, game_id).lines
-            if standing[number - 1 : number - 1 + len(lines)] == lines:
-                return
-            if len(standing) != number - 1:
-                raise Stale
+            self._header(db, game_id)
+            there = db.execute(
+                "SELECT line, written FROM events WHERE game = ? ORDER BY number LIMIT ? OFFSET ?",
+                (game_id, len(lines), number - 1),
+            ).fetchall()
+            if tuple(line for line, _ in there) == lines:
+                return tuple(written for _, written in there)
+            (count,) = db.execute("SELECT count(*) FROM events WHERE game = ?", (game_id,)).fetchone()
+            if count != number - 1:
+                raise Conflict
             now = _now()
             db.conn.executemany(
                 "INSERT INTO events (game, number, line, written) VALUES (?, ?, ?, ?)",
                 [(game_id, place, line, now) for place, line in enumerate(lines, number)],
             )
+            return (now,) * len(lines)
 
-    def read(self, game_id: str) -> Kept:
+    def header(self, game_id: str) -> str:
+        """The tags of a game. Raises ``UnknownGame``, ``Unavailable``."""
+        with self._reading() as db:
+            return self._header(db, game_id)[1]
+
+    def read(self, game_id: str) -> StoredGame:
         """A game with all its lines. Raises ``UnknownGame``, ``Unavailable``."""
         with self._reading() as db:
             return self._read(db, game_id)
 
-    def recent(self, count: int) -> tuple[Kept, ...]:
+    def recent(self, count: int) -> tuple[StoredGame, ...]:
         """The games that were written to last, the newest first. Raises ``Unavailable``."""
         with self._reading() as db:
             ids = db.execute(
@@ -94,15 +106,22 @@ class Record:
             ).fetchall()
             return tuple(self._read(db, game_id) for (game_id,) in ids)
 
-    def _read(self, db: Database, game_id: str) -> Kept:
-        game = db.execute("SELECT started, header FROM games WHERE id = ?", (game_id,)).fetchone()
+    def _header(self, db: Database, game_id: str) -> tuple[str, str]:
+        """When a game was begun, and its tags. Raises ``UnknownGame``."""
+        game: tuple[str, str] | None = db.execute(
+            "SELECT started, header FROM games WHERE id = ?", (game_id,)
+        ).fetchone()
         if game is None:
             raise UnknownGame(game_id)
+        return game
+
+    def _read(self, db: Database, game_id: str) -> StoredGame:
+        started, header = self._header(db, game_id)
         events = db.execute("SELECT line, written FROM events WHERE game = ? ORDER BY number", (game_id,)).fetchall()
-        return Kept(
+        return StoredGame(
             game_id,
-            game[0],
-            game[1],
+            started,
+            header,
             tuple(line for line, _ in events),
             tuple(written for _, written in events),
         )

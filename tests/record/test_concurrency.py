@@ -7,7 +7,7 @@ from threading import Barrier
 
 import pytest
 
-from referee.record import Record, Stale
+from referee.record import Record, Conflict
 from tests.disk import Disk
 
 WRITERS = 16
@@ -60,7 +60,7 @@ def test_different_lines(record: Record) -> None:
     def write(number: int) -> str:
         try:
             record.append(game_id, 1, f"{number}")
-        except Stale:
+        except Conflict:
             return "stale"
         return f"{number}"
 

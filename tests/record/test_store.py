@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from referee.record import Record, Stale, UnknownGame
+from referee.record import Record, Conflict, UnknownGame
 
 
 def test_new_game(record: Record) -> None:
@@ -50,7 +50,7 @@ def test_stale(record: Record, number: int, line: str) -> None:
     """Another line where one stands, or one with a gap before it, is not written."""
     game_id = record.start("")
     record.append(game_id, 1, "one")
-    with pytest.raises(Stale):
+    with pytest.raises(Conflict):
         record.append(game_id, number, line)
     assert record.read(game_id).lines == ("one",)
 

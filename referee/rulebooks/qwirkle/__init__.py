@@ -41,6 +41,7 @@ class Qwirkle:
             Code.TOO_MANY_POINTS,
         }
     )
+    unfinished: frozenset[str] = frozenset({Code.OPENING_TOO_SHORT})
 
     read_tile = staticmethod(notation.read_tile)
     read_cell = staticmethod(notation.read_cell)

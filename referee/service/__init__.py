@@ -1,0 +1,9 @@
+"""The use cases: start a game, open its sheet, write on it, mend what was written.
+
+The record keeps lines of text; a rulebook says what they mean. This is where the two meet.
+"""
+
+from referee.service.referee import Answer, Referee, Refused, Stale, Written
+from referee.service.sheet import DamagedHeader, Sheet
+
+__all__ = ["Answer", "DamagedHeader", "Referee", "Refused", "Sheet", "Stale", "Written"]

@@ -1,0 +1,179 @@
+"""The use cases over one record."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Any
+
+from referee.core import notation, transcript
+from referee.core.correction import Consequences
+from referee.core.game import Game
+from referee.core.history import Correct, Event, Insert, LetStand, Redo, Remove, Start, TakeBack
+from referee.core.rulebook import Rulebook
+from referee.core.steps import TURNS, unannounced
+from referee.core.verdict import SheetCode, Verdict, refused
+from referee.record import Conflict, Record
+from referee.rulebooks.registry import UnknownRulebook
+from referee.service.replay import DamagedHeader, Replay, Replays, announced, header_of, replayed
+from referee.service.sheet import Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """It stands on the record, and this is the sheet with it."""
+
+    sheet: Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """It breaks a rule, and nothing was written."""
+
+    verdict: Verdict[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Stale:
+    """Somebody else wrote meanwhile, and nothing was written. This is the newer sheet."""
+
+    sheet: Sheet
+
+
+Answer = Written | Refused | Stale
+
+
+class Referee:
+    """The use cases over one record."""
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self._replays = Replays()
+
+    def start(self, names: Sequence[str], rulebook: Rulebook[Any]) -> str:
+        """Begin a game of these players by this rulebook, and give its id.
+
+        Raises ``ValueError`` for a number of players, or house rules, that cannot be; ``Unavailable``.
+        """
+        Game.start(rulebook, len(names))
+        rulebook.open(rulebook.tags)  # nothing is written that could not be read
+        seats = {f"Seat{seat}": name for seat, name in enumerate(names, 1)}
+        tags = {"Game": rulebook.name, **seats, **rulebook.tags}
+        return self.record.start("\n".join(transcript.write_tag(name, value) for name, value in tags.items()))
+
+    def sheet(self, game_id: str, seen: int | None = None) -> Sheet:
+        """A game as it stands, or as it stood after ``seen`` events.
+
+        Raises ``UnknownGame``, ``UnknownRulebook``, ``DamagedHeader``, ``Unavailable``.
+        """
+        stored = self.record.read(game_id)
+        if seen is None or seen >= len(stored.lines):
+            return self._opened(Sheet(stored, self._replays.of(stored.header, stored.lines)))
+        # What a game once was is not remembered: there are as many of those as there are events.
+        stored = replace(stored, lines=stored.lines[:seen], times=stored.times[:seen])
+        return self._opened(Sheet(stored, replayed(stored.header, stored.lines)))
+
+    @staticmethod
+    def _opened(sheet: Sheet) -> Sheet:
+        """The sheet, once its times have been read as well. Raises ``DamagedHeader``."""
+        assert sheet.started and sheet.times is not None
+        return sheet
+
+    def names(self, game_id: str) -> tuple[str, ...]:
+        """The players of a game. Raises ``UnknownGame``, ``UnknownRulebook``, ``DamagedHeader``, ``Unavailable``."""
+        return header_of(self.record.header(game_id)).names
+
+    def recent(self, count: int) -> list[Sheet]:
+        """The games played last, the newest first. Raises ``Unavailable``."""
+        sheets = []
+        for stored in self.record.recent(count):
+            with suppress(DamagedHeader, UnknownRulebook):
+                sheets.append(self._opened(Sheet(stored, self._replays.of(stored.header, stored.lines))))
+        return sheets
+
+    def write(self, sheet: Sheet, event: Event[Any], reason: str = "") -> Answer:
+        """Write an event behind all that stands on the sheet as it was seen.
+
+        What breaks a rule is not written. Mending keeps the later steps: those that it makes illegal become rulings of
+        the table, for this ``reason``. The same event sent again on the same sheet is written once. Raises
+        ``UnknownGame``, ``Unavailable``; and ``ValueError`` for an event that the notation cannot tell.
+        """
+        if sheet.damage is not None:
+            return Refused(refused(SheetCode.RECORD_DAMAGED, number=sheet.damage.number))
+        verdict, events, replay = _weighed(sheet, event, reason)
+        if not verdict.legal:
+            return Refused(verdict)
+        lines = tuple(notation.write_event(each, sheet.rulebook) for each in events)
+        for line in lines:
+            notation.read_event(line, sheet.rulebook)  # nothing is written that could not be read
+        try:
+            times = self.record.append(sheet.id, sheet.written + 1, *lines)
+        except Conflict:
+            return Stale(self.sheet(sheet.id))
+        stored = replace(sheet.stored, lines=(*sheet.lines, *lines), times=(*sheet.stored.times, *times))
+        self._replays.remember(stored.header, stored.lines, replay, instead_of=sheet.written)
+        return Written(Sheet(stored, replay))
+
+
+Weighed = tuple[Verdict[Any], Sequence[Event[Any]], Replay]
+"""The verdict on an event; where it is legal, all that is to be written for it, and the game after that."""
+
+
+def _weighed(sheet: Sheet, event: Event[Any], reason: str) -> Weighed:
+    game, history, replay = sheet.game, sheet.history, sheet.replay
+    match event:
+        case TakeBack(first):
+            known = bool(history.steps or history.mended) if first is None else 1 <= first <= len(history.steps)
+            return _if(known, SheetCode.NOTHING_TO_TAKE_BACK, replay, event)
+        case Redo():
+            return _if(history.undone is not None, SheetCode.NOTHING_TO_REDO, replay, event)
+        case Start():
+            return _started(replay, event)
+        case LetStand(number, ruling):
+            step = history.after(event).steps[number - 1] if 1 <= number <= len(history.steps) else None
+            if not isinstance(step, TURNS) or step.ruling != ruling:
+                return refused(SheetCode.NO_SUCH_STEP), (), replay
+            found = sheet.consequences(Correct(number, step), reason)
+            return _mended(found, number), (event,), replay.after(event) if found.damage is None else replay
+        case Correct(number) | Insert(number) | Remove(number):
+            if not isinstance(event, Remove):
+                event = replace(event, step=unannounced(event.step))
+            if not 1 <= number <= len(history.steps) + isinstance(event, Insert):
+                return refused(SheetCode.NO_SUCH_STEP), (), replay
+            found = sheet.consequences(event, reason)
+            if found.damage is not None:
+                return _mended(found, number), (), replay
+            for each in (events := found.events(reason)):
+                history = history.after(each)
+            return Verdict(), events, Replay(history, found.game)
+        case _:
+            verdict, after = game.told(event)
+            if not verdict.legal:
+                return verdict, (), replay
+            after = announced(after)
+            step = after.rows[-1].step
+            return verdict, (step,), Replay(history.after(step), after)
+
+
+def _if(possible: bool, code: SheetCode, replay: Replay, event: Event[Any]) -> Weighed:
+    return (Verdict(), (event,), replay.after(event)) if possible else (refused(code), (), replay)
+
+
+def _started(replay: Replay, start: Start) -> Weighed:
+    """Whether the game can have been started so: before its first turn, by a player, with a line that can be."""
+    if replay.game.turns:
+        return refused(SheetCode.ALREADY_STARTED), (), replay
+    try:
+        return Verdict(), (start,), replay.after(start)
+    except DamagedHeader:
+        return refused(SheetCode.NO_SUCH_START), (), replay
+
+
+def _mended(found: Consequences[Any], number: int) -> Verdict[Any]:
+    """The verdict on mending a step: what is against the step itself, or which later one could not have been taken."""
+    if found.damage is None:
+        return Verdict()
+    if found.damage.number == number and not isinstance(found.mending, Remove):
+        return found.damage.verdict
+    return refused(
+        SheetCode.LATER_STEP_IMPOSSIBLE, number=found.damage.number, violations=found.damage.verdict.violations
+    )

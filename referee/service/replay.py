@@ -1,0 +1,126 @@
+"""What lines of the record tell, replayed by the rulebook of their game, and remembered by their text."""
+
+from collections import OrderedDict
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from threading import Lock
+from typing import Any
+
+from referee.core import notation, transcript
+from referee.core.game import Cause, Damage, Game
+from referee.core.history import Correct, Event, History, Insert, LetStand, Redo, Remove, Start, TakeBack
+from referee.core.steps import Place
+from referee.core.transcript import Transcript
+from referee.core.unreadable import Unreadable
+from referee.core.verdict import Verdict
+from referee.rulebooks.registry import UnknownRulebook, open_rulebook
+
+MOST_GAMES = 128
+MOST_LINES = 20_000
+"""So much is remembered at most: the games asked for last, in their newest state."""
+
+
+class DamagedHeader(Exception):  # noqa: N818 - it is what the header is
+    """The names of the players, or a time, were changed by hand so that nothing can be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A game after some lines of its record."""
+
+    history: History[Any]
+    game: Game[Any]
+    damage: Damage[Any] | None = None
+    """Why it does not go on to the last line."""
+
+    def after(self, event: Event[Any]) -> "Replay":
+        """The game after one more event."""
+        history = self.history.after(event)
+        if isinstance(event, (Start, TakeBack, Redo, LetStand, Correct, Insert, Remove)):
+            return _from_the_start(self.game, history)
+        if self.damage is not None:
+            return replace(self, history=history)
+        game, damage = self.game.replayed((event,))
+        return Replay(history, game, damage)
+
+
+@lru_cache(maxsize=1024)
+def header_of(text: str) -> Transcript[Any]:
+    """What the tags of a game say. Raises ``UnknownRulebook``, ``DamagedHeader``."""
+    try:
+        told = transcript.read_header(text, open_rulebook)
+        assert told.beginning.rows == ()
+    except UnknownRulebook:
+        raise
+    except Unreadable as error:
+        raise DamagedHeader from error
+    return told
+
+
+def replayed(header: str, lines: tuple[str, ...]) -> Replay:
+    """What these lines tell, up to the first that cannot have been written. Raises as ``header_of`` does."""
+    beginning = header_of(header).beginning
+    history: History[Any] = History(len(beginning.hands))
+    unreadable = False
+    for line in lines:
+        try:
+            history = history.after(notation.read_event(line, beginning.rulebook))
+        except Unreadable:
+            unreadable = True
+            break
+    replay = _from_the_start(beginning, history)
+    if unreadable and replay.damage is None:
+        replay = replace(replay, damage=Damage(len(replay.game.rows) + 1, Cause.UNREADABLE, Verdict()))
+    return replay
+
+
+def _from_the_start(game: Game[Any], history: History[Any]) -> Replay:
+    """The game that stands after a history. Raises ``DamagedHeader`` where it cannot even have begun."""
+    try:
+        beginning = Game.start(game.rulebook, len(game.hands), history.start)
+    except ValueError as error:
+        raise DamagedHeader from error
+    return Replay(history, *beginning.replayed(history.steps))
+
+
+class Replays:
+    """The replays of the games asked for last, by their text: the same text always tells the same game."""
+
+    def __init__(self) -> None:
+        self._found: OrderedDict[tuple[str, tuple[str, ...]], Replay] = OrderedDict()
+        self._lines = 0
+        self._lock = Lock()
+
+    def of(self, header: str, lines: tuple[str, ...]) -> Replay:
+        """What these lines tell. Raises as ``header_of`` does."""
+        with self._lock:
+            replay = self._found.get((header, lines))
+            if replay is not None:
+                self._found.move_to_end((header, lines))
+                return replay
+        replay = replayed(header, lines)
+        self.remember(header, lines, replay)
+        return replay
+
+    def remember(self, header: str, lines: tuple[str, ...], replay: Replay, instead_of: int = 0) -> None:
+        """Keep a replay, in the place of the one that told its first ``instead_of`` lines."""
+        with self._lock:
+            before = lines[:instead_of]
+            if before and (header, before) in self._found:
+                del self._found[header, before]
+                self._lines -= instead_of
+            if (header, lines) not in self._found:
+                self._found[header, lines] = replay
+                self._lines += len(lines)
+            while len(self._found) > MOST_GAMES or (self._lines > MOST_LINES and len(self._found) > 1):
+                (_, forgotten), _ = self._found.popitem(last=False)
+                self._lines -= len(forgotten)
+
+
+def announced(game: Game[Any]) -> Game[Any]:
+    """The game with its last turn as it is written: a placing turn is announced with its points."""
+    row = game.rows[-1]
+    if not isinstance(row.step, Place):
+        return game
+    told = replace(row, step=replace(row.step, announced=row.points))
+    return replace(game, rows=(*game.rows[:-1], told))

@@ -1,0 +1,109 @@
+"""A game as the players see it."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from referee.core import transcript
+from referee.core.correction import Consequences, consequences
+from referee.core.game import Damage, Game
+from referee.core.history import History, Mending
+from referee.core.rulebook import Rulebook
+from referee.record import StoredGame
+from referee.service.replay import DamagedHeader, Replay, header_of
+
+__all__ = ["DamagedHeader", "Sheet"]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A game as the players see it. Always rebuilt from the record, never kept beside it."""
+
+    stored: StoredGame
+    """What stands on the record."""
+    replay: Replay
+    """What that tells."""
+
+    @property
+    def id(self) -> str:
+        """The game's address."""
+        return self.stored.id
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players, the first seat's first."""
+        return header_of(self.stored.header).names
+
+    @property
+    def game(self) -> Game[Any]:
+        """The state of the game."""
+        return self.replay.game
+
+    @property
+    def history(self) -> History[Any]:
+        """Which steps stand."""
+        return self.replay.history
+
+    @property
+    def damage(self) -> Damage[Any] | None:
+        """Why the game cannot be replayed to its end."""
+        return self.replay.damage
+
+    @property
+    def rulebook(self) -> Rulebook[Any]:
+        """The rulebook that the game is played by."""
+        return self.game.rulebook
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """What stands on the record, in order."""
+        return self.stored.lines
+
+    @property
+    def written(self) -> int:
+        """How many events stand on the record: whoever writes says how many they have seen."""
+        return len(self.lines)
+
+    @property
+    def started(self) -> datetime:
+        """When the game was begun. Raises ``DamagedHeader``."""
+        return _time(self.stored.started)
+
+    @property
+    def times(self) -> tuple[datetime, ...]:
+        """When each line was written. Raises ``DamagedHeader``."""
+        return tuple(map(_time, self.stored.times))
+
+    @property
+    def tags(self) -> dict[str, str]:
+        """The tags of the game's transcript."""
+        tags = {"Game": self.rulebook.name, "Date": f"{self.started.astimezone():%Y-%m-%d}"}
+        tags |= {f"Seat{seat}": name for seat, name in enumerate(self.names, 1)} | dict(self.rulebook.tags)
+        start = self.history.start
+        if start is not None:
+            tags["Starter"] = str(start.seat)
+            if start.longest is not None:
+                tags["Longest"] = str(start.longest)
+        return tags
+
+    @property
+    def transcript(self) -> str:
+        """The game in notation, as far as it can be replayed."""
+        return transcript.write(self.tags, (row.step for row in self.game.rows), self.rulebook)
+
+    def before(self, number: int) -> Game[Any]:
+        """The game as it stood before step ``number``."""
+        beginning = Game.start(self.rulebook, len(self.names), self.history.start)
+        return beginning.replayed(self.history.steps[: number - 1])[0]
+
+    def consequences(self, mending: Mending[Any], reason: str) -> Consequences[Any]:
+        """What would follow if the game was mended so; later steps are kept for this ``reason``."""
+        return consequences(self.game, self.history, mending, reason)
+
+
+def _time(text: str) -> datetime:
+    """A time as the record keeps it. Raises ``DamagedHeader``."""
+    try:
+        return datetime.fromisoformat(text).astimezone(UTC)
+    except ValueError as error:
+        raise DamagedHeader from error
