@@ -1,5 +1,6 @@
 """What mending an earlier step would do to the steps after it, before anybody decides."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
@@ -38,8 +39,10 @@ class Consequences(Generic[T]):
     """The numbers of the later steps, as they are then, that must become rulings of the table, to be kept."""
     damage: Damage[T] | None
 
-    def events(self, reason: str) -> tuple[Event[T], ...]:
-        """All that is to be written, later steps being kept for this ``reason``."""
+    @property
+    def events(self) -> tuple[Event[T], ...]:
+        """All that is to be written."""
+        reason = cause(self.mending)
         match self.mending:
             case Correct(number, step):
                 # The rulings first, so that the sheet holds after every line.
@@ -49,11 +52,19 @@ class Consequences(Generic[T]):
                 return (replace(self.mending, ruled=self.ruled, reason=reason if self.ruled else ""),)
 
 
-def consequences(game: Game[T], history: History[T], mending: Mending[T], reason: str) -> Consequences[T]:
+def cause(mending: Mending[T]) -> str:
+    """Why later steps stand that break a rule after this: ``correct 3``. The reason of their rulings, in no language."""
+    return f"{_VERBS[type(mending)]} {mending.number}"
+
+
+_VERBS: Mapping[type, str] = {Correct: "correct", Insert: "insert", Remove: "remove"}
+
+
+def consequences(game: Game[T], history: History[T], mending: Mending[T]) -> Consequences[T]:
     """What follows for a game, of which this history stands, if it is mended so.
 
-    Later steps are kept. Where one then breaks a rule that a table may overrule, it stands as the table's ruling, for
-    this ``reason``; where one becomes impossible (its cell is taken, no copy of its tile is left), ``damage`` says so.
+    Later steps are kept. Where one then breaks a rule that a table may overrule, it stands as the table's ruling; where
+    one becomes impossible (its cell is taken, no copy of its tile is left), ``damage`` says so.
     """
     steps = history.after(mending).steps
     start = Game.start(game.rulebook, len(game.hands), history.start)
@@ -64,7 +75,7 @@ def consequences(game: Game[T], history: History[T], mending: Mending[T], reason
         number, step = len(mended.rows) + 1, unannounced(later)
         verdict, after = mended.told(step)
         if not verdict.legal and isinstance(step, TURNS) and step.ruling is None:
-            verdict, after = mended.told(replace(step, ruling=Ruling(reason)))
+            verdict, after = mended.told(replace(step, ruling=Ruling(cause(mending))))
             ruled.append(number)
         if not verdict.legal:
             damage = Damage(number, Cause.ILLEGAL, verdict)

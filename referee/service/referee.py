@@ -90,16 +90,16 @@ class Referee:
                 sheets.append(self._opened(Sheet(stored, self._replays.of(stored.header, stored.lines))))
         return sheets
 
-    def write(self, sheet: Sheet, event: Event[Any], reason: str = "") -> Answer:
+    def write(self, sheet: Sheet, event: Event[Any]) -> Answer:
         """Write an event behind all that stands on the sheet as it was seen.
 
         What breaks a rule is not written. Mending keeps the later steps: those that it makes illegal become rulings of
-        the table, for this ``reason``. The same event sent again on the same sheet is written once. Raises
-        ``UnknownGame``, ``Unavailable``; and ``ValueError`` for an event that the notation cannot tell.
+        the table. The same event sent again on the same sheet is written once. Raises ``UnknownGame``, ``Unavailable``;
+        and ``ValueError`` for an event that the notation cannot tell.
         """
         if sheet.damage is not None:
             return Refused(refused(SheetCode.RECORD_DAMAGED, number=sheet.damage.number))
-        verdict, events, replay = _weighed(sheet, event, reason)
+        verdict, events, replay = _weighed(sheet, event)
         if not verdict.legal:
             return Refused(verdict)
         lines = tuple(notation.write_event(each, sheet.rulebook) for each in events)
@@ -118,7 +118,7 @@ Weighed = tuple[Verdict[Any], Sequence[Event[Any]], Replay]
 """The verdict on an event; where it is legal, all that is to be written for it, and the game after that."""
 
 
-def _weighed(sheet: Sheet, event: Event[Any], reason: str) -> Weighed:
+def _weighed(sheet: Sheet, event: Event[Any]) -> Weighed:
     game, history, replay = sheet.game, sheet.history, sheet.replay
     match event:
         case TakeBack(first):
@@ -132,19 +132,19 @@ def _weighed(sheet: Sheet, event: Event[Any], reason: str) -> Weighed:
             step = history.after(event).steps[number - 1] if 1 <= number <= len(history.steps) else None
             if not isinstance(step, TURNS) or step.ruling != ruling:
                 return refused(SheetCode.NO_SUCH_STEP), (), replay
-            found = sheet.consequences(Correct(number, step), reason)
+            found = sheet.consequences(Correct(number, step))
             return _mended(found, number), (event,), replay.after(event) if found.damage is None else replay
         case Correct(number) | Insert(number) | Remove(number):
             if not isinstance(event, Remove):
                 event = replace(event, step=unannounced(event.step))
             if not 1 <= number <= len(history.steps) + isinstance(event, Insert):
                 return refused(SheetCode.NO_SUCH_STEP), (), replay
-            found = sheet.consequences(event, reason)
+            found = sheet.consequences(event)
             if found.damage is not None:
                 return _mended(found, number), (), replay
-            for each in (events := found.events(reason)):
+            for each in found.events:
                 history = history.after(each)
-            return Verdict(), events, Replay(history, found.game)
+            return Verdict(), found.events, Replay(history, found.game)
         case _:
             verdict, after = game.told(event)
             if not verdict.legal:

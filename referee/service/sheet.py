@@ -96,9 +96,9 @@ class Sheet:
         beginning = Game.start(self.rulebook, len(self.names), self.history.start)
         return beginning.replayed(self.history.steps[: number - 1])[0]
 
-    def consequences(self, mending: Mending[Any], reason: str) -> Consequences[Any]:
-        """What would follow if the game was mended so; later steps are kept for this ``reason``."""
-        return consequences(self.game, self.history, mending, reason)
+    def consequences(self, mending: Mending[Any]) -> Consequences[Any]:
+        """What would follow if the game was mended so."""
+        return consequences(self.game, self.history, mending)
 
 
 def _time(text: str) -> datetime:

@@ -3,17 +3,57 @@
 from pathlib import Path
 
 from flask import Flask
-from flask_babel import Babel
+from flask_babel import Babel, get_translations
 from flask_compress import Compress
+from jinja2 import StrictUndefined
 
 from referee import settings
 from referee.record import Record
 from referee.service import Referee
-from referee.web import assets, faults, games, history, home, mending, rules, security, starting, trying
+from referee.web import (
+    assets,
+    correction,
+    entries,
+    errors,
+    games,
+    history,
+    home,
+    looks,
+    mending,
+    more,
+    new_game,
+    practice,
+    rules,
+    security,
+    sheets,
+    trying,
+    writing,
+)
+from referee.web.registry import PAGES
+from referee.wording import language
 
 PACKAGE = Path(__file__).resolve().parent.parent
 MOST_BYTES = 64 * 1024
 """The largest form that is read: a hundred times the largest that a page of ours sends."""
+ROOMS = (
+    security,
+    assets,
+    errors,
+    home,
+    looks,
+    new_game,
+    games,
+    writing,
+    entries,
+    more,
+    sheets,
+    correction,
+    mending,
+    trying,
+    practice,
+    history,
+    rules,
+)
 
 
 def create_app(instance: Path | None = None) -> Flask:
@@ -32,11 +72,12 @@ def create_app(instance: Path | None = None) -> Flask:
         COMPRESS_MIN_SIZE=400,
         BABEL_TRANSLATION_DIRECTORIES=str(PACKAGE / "translations"),
     )
-    app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
+    app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "undefined": StrictUndefined}
     app.extensions["referee"] = Referee(Record(Path(app.instance_path) / "referee.db"))
     Babel(app)
     Compress(app)
-    for room in (security, assets, faults, home, games, starting, trying, mending, history, rules):
+    app.before_request(lambda: language.use(get_translations()))  # looked up once a request
+    for room in (*ROOMS, *PAGES.values()):
         room.register(app)
     return app
 

@@ -1,17 +1,16 @@
-"""Addresses of static files, and the words that templates use."""
+"""Addresses of static files, and what every template may use."""
 
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-from flask import Flask, url_for
-from markupsafe import Markup
+from flask import Flask, request, url_for
 
-from referee.rulebooks.qwirkle.notation import write_board
-from referee.rulebooks.qwirkle.tiles import Tile
-from referee.web.security import CDN
-from referee.wording import events, house_rules, tiles, turns, verdicts
-from referee.wording.rules import rules_of
+from referee.web.security import CDN, HTMX
+from referee.wording import language
+
+INTEGRITY = "sha384-Qp9rdC8H7EqOoX+nR0P3RPG2Noji+qdwJlGpfzwQJsfOpp3sGwIdSP9xO3+UlEhn"
+"""What the one version of htmx that pages may load is known by."""
 
 
 def register(app: Flask) -> None:
@@ -23,24 +22,21 @@ def register(app: Flask) -> None:
         content = (Path(app.static_folder or "") / name).read_bytes()
         return url_for("static", filename=name, v=sha256(content).hexdigest()[:10])
 
-    def drawn(tile: Tile) -> str:
-        """A tile in words, with its drawing before them."""
-        return Markup(
-            '<span class="named"><span data-kind="{}"><svg aria-hidden="true"><use href="{}#{}"/></svg></span>{}</span>'
-        ).format(tile, asset("tiles.svg"), tile.shape, tiles.tile_name(tile))
+    def looks(name: str) -> bool:
+        """Whether this reader has chosen to see pages so: ``bright``, ``marks``."""
+        return name in request.cookies
+
+    def game_address(game_id: str, back: str = "") -> str:
+        """The address of a game's page, with the draft that waits there."""
+        return url_for("games.show", game_id=game_id) + (f"?{back}" if back else "") + "#here"
 
     app.jinja_env.globals.update(
         asset=asset,
-        cdn=CDN,
-        tile_name=tiles.tile_name,
-        line_sum=turns.line_sum,
-        sums=turns.sums,
-        turn_summary=turns.turn_summary,
-        step_summary=events.step_summary,
-        house_rules=house_rules.sentences,
-        reason_drawn=lambda violation: Markup(verdicts.reason(violation, drawn)),
-        near_miss_drawn=lambda miss: Markup(verdicts.near_miss(miss, drawn)),
-        rules_of=rules_of,
-        board_text=lambda table: write_board(table.game.board),
-        damage_sentence=verdicts.damage,
+        game_address=game_address,
+        htmx=f"{CDN}/{HTMX}/dist/htmx.min.js",
+        htmx_integrity=INTEGRITY,
+        looks=looks,
+    )
+    app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
+        language.gettext_of, language.ngettext_of, newstyle=True
     )

@@ -4,15 +4,15 @@ import re
 import unicodedata
 from typing import Any
 
-from flask_babel import gettext
 from werkzeug.datastructures import MultiDict
 from wtforms import Field, Form, StringField, ValidationError
 from wtforms.widgets import HiddenInput, TextInput
 
+from referee.wording.language import gettext
 from referee.core.notation import read_step
 from referee.core.rulebook import Rulebook
 from referee.core.unreadable import Unreadable
-from referee.wording.verdicts import unreadable
+from referee.wording.words import Words
 
 LONGEST_NOTE = 200
 
@@ -36,14 +36,14 @@ class NotationField(Field):
             try:
                 self.data = self.read(text)
             except Unreadable as error:
-                raise ValueError(unreadable(error)) from error
+                raise ValueError(Words(self.rulebook).unreadable(error)) from error
 
     def read(self, text: str) -> Any:
         """What the text says. Raises ``Unreadable``."""
         return getattr(self.rulebook, self.reader)(text)
 
     @property
-    def rulebook(self) -> Rulebook:
+    def rulebook(self) -> Rulebook[Any]:
         """The rulebook that the form was made for."""
         return self.meta.rulebook
 
@@ -77,11 +77,11 @@ class NumberField(Field):
         self.data = None
         text = valuelist[0].strip() if valuelist else ""
         if text or self.needed:
-            if not re.fullmatch(r"[+-]?\d{1,9}", text, re.ASCII) or not self.low <= int(text) <= self.high:
+            self.data = read_number(text, self.low, self.high)
+            if self.data is None:
                 raise ValueError(
                     gettext("a whole number from %(low)d to %(high)d, please.", low=self.low, high=self.high)
                 )
-            self.data = int(text)
 
 
 class NoteField(StringField):
@@ -96,6 +96,13 @@ class NoteField(StringField):
         problem = text_problem(self.data or "", LONGEST_NOTE)
         if problem:
             raise ValidationError(problem)
+
+
+def read_number(text: str, low: int, high: int) -> int | None:
+    """The whole number from ``low`` to ``high`` that a text says; nothing where it says none."""
+    if not re.fullmatch(r"[+-]?\d{1,9}", text.strip(), re.ASCII) or not low <= int(text) <= high:
+        return None
+    return int(text)
 
 
 def tidy(text: str | None) -> str:

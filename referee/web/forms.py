@@ -1,63 +1,47 @@
-"""What people send: checked here, and turned into values of the core."""
+"""What people send: one form a thing that can be written, checked here."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
-from flask_babel import gettext, lazy_gettext
+
 from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, FieldList, Form, StringField, ValidationError
-from wtforms.validators import AnyOf, Optional, Regexp
 from wtforms.widgets import HiddenInput
 
 from referee.core.rulebook import Rulebook
-from referee.rulebooks.qwirkle.house_rules import HouseRules
 from referee.web.fields import NotationField, NoteField, NumberField, StepField, numbered, text_problem, tidy
+from referee.web.taps import unknown_word
+from referee.wording.language import gettext, marked
 
 LONGEST_NAME = 40
-FIELDS_FOR_NAMES = 6
 MOST_EVENTS = 999_999_999
 
 
 class NewGameForm(Form):
-    """The names of the players, in the order in which they sit, and their house rules."""
+    """The names of the players, in the order in which they sit."""
 
     players = FieldList(StringField())
-    no_bonus = BooleanField(lazy_gettext("No 6 points for the last tile"))
-    free_opening = BooleanField(lazy_gettext("The first turn need not be the longest line"))
-    youngest = BooleanField(lazy_gettext("At a tie the youngest starts, as in German boxes"))
-    leftovers = BooleanField(lazy_gettext("At the end every tile still held costs a point"))
-    point_limit = NumberField(lazy_gettext("The game ends at so many points"), 1, 9999)
-    minute_limit = NumberField(lazy_gettext("Play for so many minutes"), 1, 999)
-    starter = NumberField(low=1, high=FIELDS_FOR_NAMES, widget=HiddenInput())
+    starter = NumberField(low=1, widget=HiddenInput())
 
     def __init__(
         self,
+        seats: range,
         names: Sequence[str] = (),
-        rules: HouseRules = HouseRules(),
         starter: int | None = None,
         formdata: MultiDict[str, str] | None = None,
     ) -> None:
-        super().__init__(
-            numbered(formdata, "players"),
-            players=list(names),
-            no_bonus=not rules.bonus,
-            free_opening=not rules.opening,
-            youngest=not rules.oldest,
-            leftovers=rules.leftovers,
-            point_limit=rules.points,
-            minute_limit=rules.minutes,
-            starter=starter,
-        )
-        while len(self.players.entries) < FIELDS_FOR_NAMES:
+        self.seats = seats
+        super().__init__(numbered(formdata, "players"), players=list(names), starter=starter)
+        while len(self.players.entries) < max(seats):
             self.players.append_entry()
 
     def validate_players(self, field: FieldList) -> None:
-        """Two to six names, without gaps. Messages stand at the name they are about."""
+        """As many names as can play, without gaps. Messages stand at the name they are about."""
         names = [tidy(entry.data) for entry in field.entries]
         last = max((number for number, name in enumerate(names) if name), default=-1)
         for number, (entry, name) in enumerate(zip(field.entries, names, strict=True)):
             entry.data = name
-            problem = _name_problem(name, number, last)
+            problem = self._name_problem(name, number, last)
             if problem:
                 entry.errors = (problem,)
         if any(entry.errors for entry in field.entries):
@@ -73,143 +57,151 @@ class NewGameForm(Form):
         """The names given."""
         return [entry.data for entry in self.players.entries if entry.data]
 
-    @property
-    def rules(self) -> HouseRules:
-        """The house rules chosen."""
-        return HouseRules(
-            bonus=not self.no_bonus.data,
-            opening=not self.free_opening.data,
-            oldest=not self.youngest.data,
-            leftovers=self.leftovers.data,
-            points=self.point_limit.data,
-            minutes=self.minute_limit.data,
-        )
+    def _name_problem(self, name: str, number: int, last: int) -> str | None:
+        """What is wrong with the name in a place, when ``last`` is the last place with a name."""
+        if number >= max(self.seats) and name:
+            return gettext("No more than %(number)d can play.", number=max(self.seats))
+        if not name and (number < min(self.seats) or number < last):
+            return gettext("Type a name. At least %(number)d play, and no seat between others stays empty.", number=min(self.seats))
+        return text_problem(name, LONGEST_NAME)
 
 
-def _name_problem(name: str, number: int, last: int) -> str | None:
-    """What is wrong with the name in a place, when ``last`` is the last place with a name."""
-    if number >= FIELDS_FOR_NAMES and name:
-        return gettext("No more than six can play.")
-    if not name and (number < 2 or number < last):
-        return gettext("Type a name. At least two play, and no seat between others stays empty.")
-    return text_problem(name, LONGEST_NAME)
+class WriteForm(Form):
+    """What every writing form carries: the button that was pressed, and how many events of the record its page showed."""
 
+    word: ClassVar[str]
+    """The value of the button."""
 
-class EntryForm(Form):
-    """A tap on a page with a board: the draft as it lies, and the one button that was pressed."""
-
-    draft = NotationField("read_play")
-    cursor = NotationField("read_cell")
-    open = BooleanField()
-    seen = NumberField(lazy_gettext("The page is broken, load it again"), high=MOST_EVENTS, needed=True)
-
-    cell = NotationField("read_cell")
-    lift = NotationField("read_cell")
-    tile = NotationField("read_tile")
-    tried = NotationField("read_play")
-    light = NumberField(lazy_gettext("Line"), -999)
     do = StringField()
+    seen = NumberField(high=MOST_EVENTS, needed=True)
 
-    swap = NumberField(lazy_gettext("Swap"), -999)
-    points = NumberField(lazy_gettext("Points"))
-    tiles = NumberField(lazy_gettext("Tiles laid"))
+    def validate_do(self, field: StringField) -> None:
+        """No other button leads here."""
+        if field.data and field.data != self.word:
+            raise ValidationError(unknown_word())
 
-    step = StepField()
-    reason = NoteField()
-    ruled = NumberField(lazy_gettext("Points"))
-    adjust_seat = NumberField(lazy_gettext("Player"), 1, FIELDS_FOR_NAMES)
-    adjust = NumberField(lazy_gettext("Points"), -999)
-    note = NoteField()
-    end_note = NoteField()
+    @property
+    def problems(self) -> list[str]:
+        """What is wrong with the fields, in their order, each sentence once. Before what is wrong with a number stands
+        what it is the number of.
+        """
+        told: dict[str, None] = {}
+        if self.seen.errors:
+            told[gettext("The page is broken, load it again.")] = None
+        for field in self:
+            for sentence in field.errors if field is not self.seen else ():
+                number = isinstance(field, NumberField)
+                told[f"{gettext(field.label.text)}: {sentence}" if number else str(sentence)] = None
+        return list(told)
 
-    every = BooleanField()
-    whole = BooleanField()
-    bright = BooleanField()
-    marks = BooleanField()
+
+class PlaceForm(WriteForm):
+    """Tiles laid."""
+
+    word = "confirm"
+    draft = NotationField("read_play")
 
     def validate_draft(self, field: NotationField) -> None:
         """No more tiles than there are."""
-        _no_more_than_there_are(field)
-
-    @property
-    def problems(self) -> list[str]:
-        """What is wrong with the fields, in their order, each sentence once."""
-        return _problems(self)
-
-
-def entry_form(formdata: Any, rulebook: Rulebook) -> EntryForm:
-    """The form of a game played by this rulebook."""
-    return EntryForm(formdata, meta={"rulebook": rulebook})
-
-
-class MendForm(EntryForm):
-    """A tap while a turn is corrected."""
-
-    seat = NumberField(lazy_gettext("Player"), 1, FIELDS_FOR_NAMES)
-    swap = NumberField(lazy_gettext("Swap"))
-    kind = StringField(validators=[Optional(), AnyOf(["place", "swap", "pass", "points"])])
-    allowed = BooleanField()
-    why = NoteField()
-
-
-class PracticeForm(Form):
-    """What is on the practice board beside the draft of a tap."""
-
-    board = NotationField("read_play")
-    play = NotationField("read_play")
-    game = StringField(validators=[Optional(), Regexp("[a-z0-9]{1,20}\\Z")])
-    do = StringField()
-
-    def validate_board(self, field: NotationField) -> None:
-        """No more tiles than there are, each on a cell of its own."""
-        _no_more_than_there_are(field)
-        cells = [cell for _, cell in field.data or ()]
-        if len(set(cells)) < len(cells):
+        if field.data and len(field.data) > field.rulebook.box:
             field.data = None
-            raise ValidationError(gettext("Two tiles of the board are on one cell."))
-
-    def validate_play(self, field: NotationField) -> None:
-        """No more tiles than there are."""
-        _no_more_than_there_are(field)
-
-    @property
-    def problems(self) -> list[str]:
-        """What is wrong with the fields, in their order, each sentence once."""
-        return _problems(self)
+            raise ValidationError(gettext("That is more tiles than the box holds."))
 
 
-class StartForm(Form):
-    """Who begins at a tie; a subclass asks each player for the longest line."""
+class SwapForm(WriteForm):
+    """Tiles exchanged."""
 
-    first = NumberField()
-    seen = NumberField(high=MOST_EVENTS, needed=True)
-
-    def longest(self, seat: int) -> int | None:
-        """The length that the player on this seat said."""
-        return self[f"lines-{seat - 1}"].data
+    word = "swap"
+    swap = NumberField(marked("Swap"))
 
 
-def start_form(formdata: MultiDict[str, str] | None, seats: int) -> StartForm:
-    """The form for a game of so many players."""
+class PassForm(WriteForm):
+    """Nothing done."""
 
-    class Asked(StartForm):
-        pass
-
-    for number in range(seats):
-        setattr(Asked, f"lines-{number}", NumberField(low=1, high=6, needed=True))
-    return Asked(formdata)
+    word = "pass"
 
 
-def _no_more_than_there_are(field: NotationField) -> None:
-    if field.data and len(field.data) > field.rulebook.box:
-        field.data = None
-        raise ValidationError(gettext("That is more tiles than the box holds."))
+class PointsForm(WriteForm):
+    """Points of tiles that nobody wrote down."""
+
+    word = "points"
+    points = NumberField(marked("Points"))
+    tiles = NumberField(marked("Tiles laid"))
 
 
-def _problems(form: Form) -> list[str]:
-    """What is wrong with the fields of a form; before what is wrong with a number stands what it is the number of."""
-    told: dict[str, None] = {}
-    for field in form:
-        for sentence in field.errors:
-            told[f"{field.label.text}: {sentence}" if isinstance(field, NumberField) else str(sentence)] = None
-    return list(told)
+class RulingForm(WriteForm):
+    """A turn that the table lets stand."""
+
+    word = "rule"
+    step = StepField()
+    reason = NoteField()
+    ruled = NumberField(marked("Points"))
+
+
+class AdjustmentForm(WriteForm):
+    """Points beside the turns."""
+
+    word = "adjust"
+    adjust_seat = NumberField(marked("Player"), 1, 99)
+    adjust = NumberField(marked("Points"), -999)
+    note = NoteField()
+
+
+class EndForm(WriteForm):
+    """The game ended early."""
+
+    word = "end"
+    end_note = NoteField()
+
+
+class UndoForm(WriteForm):
+    """The last thing taken back."""
+
+    word = "undo"
+
+
+class RedoForm(WriteForm):
+    """What was taken back, put back."""
+
+    word = "redo"
+
+
+class CorrectForm(WriteForm):
+    """A turn as it was in truth."""
+
+    word = "correct"
+    step = StepField()
+
+
+class TakeBackForm(WriteForm):
+    """Everything taken back from a turn on."""
+
+    word = "take-back"
+
+
+class LetStandForm(WriteForm):
+    """A turn that stands as it was written."""
+
+    word = "stand"
+    why = NoteField()
+    ruled = NumberField(marked("Points"))
+
+
+class InsertForm(WriteForm):
+    """A forgotten turn, put in."""
+
+    word = "insert"
+    step = StepField()
+    shift = BooleanField()
+
+
+class RemoveForm(WriteForm):
+    """A turn written twice, taken out."""
+
+    word = "remove"
+    shift = BooleanField()
+
+
+def read_form(kind: type[WriteForm], sent: Any, rulebook: Rulebook[Any]) -> Any:
+    """A form of this kind as it was sent, whose notation is that of a rulebook."""
+    return kind(sent, meta={"rulebook": rulebook})

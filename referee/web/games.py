@@ -1,24 +1,34 @@
-"""Games: starting one, the game page with all its taps, and the game as a file."""
+"""The page of a game with all its taps, and the game as a file."""
 
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from typing import Any, ClassVar
 
-from flask import Blueprint, Flask, Response, current_app, jsonify, redirect, render_template, request, url_for
-from flask_babel import gettext
-from werkzeug.wrappers import Response as AnyResponse
+from flask import Blueprint, Flask, Response, jsonify, request, url_for
 
+from referee.wording.language import gettext
 from referee import export
-from referee.core.history import Event, Redo, Start, TakeBack
-from referee.core.steps import Adjust, End, Pass, Place, PointsOnly, Ruling, Swap, Turn
-from referee.core.verdict import Verdict, Violation
-from referee.record import Stale
-from referee.rulebooks.qwirkle import draft as entry
-from referee.rulebooks.qwirkle.draft import Draft
-from referee.service import Referee, Sheet
+from referee.core.game import Row
+from referee.core.notation import write_step
+from referee.core.rulebook import Options
+from referee.core.steps import Place, Step
+from referee.core.verdict import Verdict
+from referee.service import Sheet
 from referee.web import taps
-from referee.web.forms import EntryForm, NewGameForm, entry_form
-from referee.web.table import Choices, Table
+from referee.web.board import BoardView, last_cells
+from referee.web.pages import Link
+from referee.web.registry import pages_of
+from referee.web.said import said
+from referee.web.table import answer, BoardPage, Parts, Seats, Tray, seats_of, tray_of
+from referee.web.taps import Address
+from referee.web.use_cases import newer, the_referee
+from referee.wording.words import Words
 
 games = Blueprint("games", __name__, url_prefix="/games")
+
+SWAP = frozenset({"swap"})
+"""What the game page can be told beside the commands for the draft."""
 
 
 def register(app: Flask) -> None:
@@ -26,31 +36,142 @@ def register(app: Flask) -> None:
     app.register_blueprint(games)
 
 
-def the_referee() -> Referee:
-    """The use cases over this app's record."""
-    return current_app.extensions["referee"]
+@dataclass(frozen=True)
+class GamePage(BoardPage):
+    """The page of a game."""
+
+    template: ClassVar[str] = "games/game.html"
+    parts: ClassVar[Parts] = Parts("board/_seats.html", "games/_panel.html", "games/_ruling.html")
+
+    game_id: str
+    seats: Seats
+    mover: str
+    """Who is to play."""
+    last: Row[Any] | None
+    """What was written last on the sheet."""
+    options: Options
+    swapping: bool
+    """Whether it is asked how many tiles are swapped."""
+    can_confirm: bool
+    can_force: bool
+    """Whether the tile that was refused may be laid all the same."""
+    overrulable: str
+    """The step, in notation, that the table may let stand though the referee refuses it; empty where none is."""
+    reason: str
+    """Why the table lets it stand, as typed so far."""
+    winners: tuple[str, ...]
+    """Who has won; nobody before the game is over."""
+    ending: str
+    """How the game ended, where that needs a word."""
+    opening: str
+    """What the first turn is held to."""
+    remarks: tuple[str, ...]
+    """What else is to be known now."""
+    starting: Link | None
+    """Where the table says who starts, while that can still be said."""
+    damage: str
+    """Why the game cannot go on; empty where it can."""
+    back: str
+    """The draft as it stands in the address, for pages that lead back here."""
 
 
-@games.route("/new", methods=["GET", "POST"])
-def new() -> AnyResponse | tuple[str, int] | str:
-    """The names of the players and their house rules, then the game's page. Template: ``form``, a ``NewGameForm``."""
-    if request.method == "GET":
-        after = request.args.get("after")
-        form = NewGameForm() if after is None else _rematch(the_referee().sheet(after))
-        return render_template("games/new.html", form=form)
-    form = NewGameForm(formdata=request.form)
-    if not form.validate():
-        return render_template("games/new.html", form=form), 422
-    game_id = the_referee().start(form.names, form.rules)
-    if form.starter.data:
-        the_referee().write(game_id, 0, Start(form.starter.data))
-    return redirect(url_for(".show", game_id=game_id), 303)
+@games.get("/<game_id>")
+def show(game_id: str) -> Response:
+    """The game page, with the draft that its address holds after the tap that it asks for."""
+    sheet = the_referee().sheet(game_id)
+    address = taps.read_address(request.args, sheet.rulebook, sheet.game.position, SWAP)
+    page = game_page(sheet, address)
+    refused = address.problem or (page.said and not page.said.verdict.legal and page.hidden.get("tried"))
+    return answer(page, 422 if refused else 200)
 
 
-def _rematch(sheet: Sheet) -> NewGameForm:
-    """The same players and house rules once more; the next one clockwise starts."""
-    first = sheet.history.start.seat if sheet.history.start else 1
-    return NewGameForm(sheet.names, sheet.game.rules, first % len(sheet.names) + 1)
+def game_page(
+    sheet: Sheet,
+    address: Address,
+    refused: Verdict[Any] | None = None,
+    step: Step[Any] | None = None,
+    notice: str = "",
+    changed: bool = False,
+    reason: str = "",
+) -> GamePage:
+    """The page of a game after what its address asks for; ``refused`` says why a ``step`` was not written."""
+    game, rulebook, position = sheet.game, sheet.rulebook, sheet.game.position
+    words, closed = Words(rulebook), game.over or sheet.damage is not None
+    tapped = taps.tapped(rulebook, position, replace(address, tap=None) if closed else address)
+    draft = tapped.draft
+    drafted = Place(game.to_move, draft.play) if draft.play else None
+    judged = game.judge(drafted) if drafted and not closed else None
+    refused = refused or tapped.refused
+    shown = refused or judged
+    play = (*draft.play, tapped.tried) if tapped.tried else draft.play
+    misses = rulebook.near_misses(position, game.to_move, play) if shown and not shown.legal and play and not step else ()
+    words_said = said(words, shown, address.lit, misses)
+    every = taps.every_after(address)
+    offer = None if closed else rulebook.offer(position, draft, free_hand=False)
+    lights = words_said.lights if words_said else {}
+    board = BoardView(
+        game.board.tiles, draft, offer.cells if offer else (), last_cells(game), tapped.tried, lights, rulebook.extent
+    )
+    overrulable = _overrulable(sheet, step or drafted, refused if step else judged) if not closed else ""
+    first = not game.board.tiles and not game.turns and not closed and not overrulable
+    stale = address.seen is not None and address.seen != sheet.written
+    hidden = _hidden(sheet, board, every)
+    return GamePage(
+        action=url_for("games.show", game_id=sheet.id),
+        words=words,
+        hidden=hidden,
+        board=board,
+        tray=tray_of(game, board, offer, every, first) if offer else Tray(),
+        said=words_said,
+        notice=address.problem or notice or (newer() if stale else ""),
+        whole=address.whole,
+        can_turn=offer.can_turn if offer else False,
+        closed=closed,
+        book={"game": sheet.id, "back": taps.query(hidden)},
+        changed=changed or stale or bool(address.problem),
+        game_id=sheet.id,
+        seats=seats_of(game, sheet.names),
+        mover=sheet.names[game.to_move - 1],
+        last=game.rows[-1] if game.rows else None,
+        options=game.rulebook.options(position),
+        swapping=address.do == "swap" and not draft.play and draft.cursor is None,
+        can_confirm=judged is not None and judged.legal,
+        can_force=tapped.tried is not None and not game.impossible & set(refused.codes if refused else ()),
+        overrulable=overrulable,
+        reason=reason,
+        winners=tuple(sheet.names[seat - 1] for seat in game.winners),
+        ending=words.ending(position),
+        opening=words.opening(position),
+        remarks=tuple(_remarks(sheet, words)) if not shown else (),
+        starting=None if sheet.history.start or game.turns else pages_of(rulebook.slug).starting(sheet.id),
+        damage=words.damage(sheet.damage) if sheet.damage else "",
+        back=taps.query(hidden),
+    )
+
+
+def _hidden(sheet: Sheet, board: BoardView, every: bool) -> Mapping[str, object]:
+    """The fields that hold the page's draft."""
+    tried = sheet.rulebook.write_play((board.tried,)) if board.tried else ""
+    draft = sheet.rulebook.write_draft(board.draft)
+    fields = {**draft, "every": "1" if every else "", "tried": tried}
+    return {name: value for name, value in fields.items() if value} | {"seen": sheet.written}
+
+
+def _overrulable(sheet: Sheet, step: Step[Any] | None, verdict: Verdict[Any] | None) -> str:
+    """The step that a table may let stand though the referee refuses it, in notation; empty where none is."""
+    if step is None or verdict is None or verdict.legal or sheet.game.impossible & set(verdict.codes):
+        return ""
+    return write_step(step, sheet.rulebook)
+
+
+def _remarks(sheet: Sheet, words: Words) -> list[str]:
+    minutes, remarks = sheet.rulebook.minutes, []
+    if minutes is not None and not sheet.game.over:
+        if datetime.now(UTC) - sheet.started >= timedelta(minutes=minutes):
+            remarks.append(gettext("The time is up. When you have finished the round, end the game under More."))
+    if sheet.game.incomplete:
+        remarks.append(gettext("Tiles of points-only turns are not on this board."))
+    return remarks
 
 
 @games.get("/<game_id>.txt")
@@ -64,98 +185,3 @@ def as_json(game_id: str) -> Response:
     """The game as data."""
     sheet = the_referee().sheet(game_id)
     return jsonify(export.game_data(sheet.game, sheet.names, sheet.tags))
-
-
-@games.get("/<game_id>")
-def show(game_id: str) -> str:
-    """The game page. Template: ``table``, a ``Table``."""
-    sheet = the_referee().sheet(game_id)
-    return render_template("games/desk.html", table=game_table(sheet, entry.begin(sheet.game), taps.kept_choices()))
-
-
-@games.post("/<game_id>")
-def enter(game_id: str) -> AnyResponse:
-    """A tap. Whatever it was, the answer shows the table after it."""
-    sheet = the_referee().sheet(game_id)
-    form = entry_form(request.form, sheet.rulebook)
-    valid = form.validate()
-    draft = taps.sent_draft(form, sheet.game)
-    table = game_table(sheet, draft, taps.sent_choices(form))
-    if not valid:
-        return taps.answer(replace(table, notice=" ".join(form.problems), changed=True), 422)
-    stale = form.seen.data != sheet.written
-    event = _event(form, the_referee().sheet(game_id, form.seen.data).game.to_move, draft)
-    if event is not None:
-        return _write(table, form.seen.data, event)
-    table = taps.tapped(replace(table, changed=stale, sent=draft), form)
-    if stale:
-        return taps.answer(replace(table, notice=newer()), 409)
-    return taps.answer(table, 200 if table.refused is None else 422)
-
-
-def newer() -> str:
-    """What a scorekeeper is told whose page was stale."""
-    return gettext(
-        "Someone else has written on this sheet meanwhile. Here is the newer sheet; your tiles still lie there, "
-        "not confirmed."
-    )
-
-
-def game_table(sheet: Sheet, draft: Draft, choices: Choices) -> Table:
-    """The table of a game's own page."""
-    url = url_for("games.show", game_id=sheet.id)
-    return Table(sheet.game, draft, url, names=sheet.names, sheet=sheet, choices=choices)
-
-
-def _event(form: EntryForm, seat: int, draft: Draft) -> Event | None:
-    """What the pressed button writes for the seat that was to move; nothing for a tap that only changes the draft."""
-    match form.do.data:
-        case "confirm" if draft.play:
-            return Place(seat, draft.play)
-        case "rule" if isinstance(form.step.data, Turn):
-            return replace(form.step.data, ruling=Ruling(form.reason.data, form.ruled.data))
-        case "swap":
-            return Swap(seat, form.swap.data or 0)
-        case "points":
-            return PointsOnly(seat, form.points.data or 0, form.tiles.data or 0)
-        case "adjust":
-            return Adjust(form.adjust_seat.data or 0, form.adjust.data or 0, form.note.data)
-        case "pass":
-            return Pass(seat)
-        case "end":
-            return End(form.end_note.data)
-        case "undo":
-            return TakeBack()
-        case "redo":
-            return Redo()
-    return None
-
-
-def _write(table: Table, seen: int, event: Event) -> AnyResponse:
-    """Write on the sheet, and show it as it stands then."""
-    assert table.sheet is not None
-    game_id = table.sheet.id
-    problem = _missing(event)
-    if problem is not None:
-        return taps.answer(replace(table, refused=problem), 422)
-    try:
-        verdict = the_referee().write(game_id, seen, event)
-    except Stale:
-        return taps.answer(replace(table, notice=newer(), changed=True), 409)
-    if not verdict.legal:
-        step = event if isinstance(event, Turn) else None
-        return taps.answer(replace(table, refused=verdict, refused_step=step, changed=seen != table.sheet.written), 422)
-    if "HX-Request" not in request.headers:
-        return taps.remember(redirect(url_for(".show", game_id=game_id, _anchor="here"), 303), table.choices)
-    sheet = the_referee().sheet(game_id)
-    choices = replace(table.choices, every=False)
-    return taps.answer(replace(game_table(sheet, entry.begin(sheet.game), choices), changed=True))
-
-
-def _missing(event: Event) -> Verdict | None:
-    """What a person has to add before it can be written."""
-    if isinstance(event, Adjust) and (not event.note or not event.points):
-        return Verdict((Violation("note-missing"),))
-    if isinstance(event, Turn) and event.ruling is not None and not event.ruling.reason:
-        return Verdict((Violation("reason-missing"),))
-    return None

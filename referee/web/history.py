@@ -1,45 +1,93 @@
 """Everything that was ever written on a sheet, and the sheet as it stood after each of it."""
 
-from flask import Blueprint, Flask, abort, render_template, url_for
+from dataclasses import dataclass
+from datetime import datetime
+from typing import ClassVar
 
+from flask import Blueprint, Flask, abort, url_for
+
+from referee.core.draft import Draft
 from referee.core.notation import read_event
 from referee.core.unreadable import Unreadable
-from referee.rulebooks.qwirkle.draft import Draft
+from referee.service import Sheet
 from referee.web import taps
-from referee.web.games import the_referee
-from referee.web.table import Table
-from referee.wording.events import event_summary
+from referee.web.board import BoardView, last_cells
+from referee.web.pages import Page, SidePage
+from referee.web.sheets import SheetRow, rows_of
+from referee.web.table import Seats, seats_of
+from referee.web.use_cases import the_referee
+from referee.wording.words import Words
 
 history = Blueprint("history", __name__, url_prefix="/games/<game_id>/history")
 
 
 def register(app: Flask) -> None:
-    """Serve the past."""
+    """Serve what was."""
     app.register_blueprint(history)
+
+
+@dataclass(frozen=True)
+class HistoryPage(SidePage):
+    """All events."""
+
+    template: ClassVar[str] = "history/events.html"
+
+    started: datetime
+    events: tuple[tuple[int, datetime, str], ...]
+    """Number, time and words of each, the newest first."""
 
 
 @history.get("")
 def index(game_id: str) -> str:
-    """All events. Template: ``sheet``, and ``events``: number, time and words of each, the newest first."""
+    """All events."""
     sheet = the_referee().sheet(game_id)
+    words = Words(sheet.rulebook)
+    told = [
+        (number, time, _told(line, sheet, words))
+        for number, (time, line) in enumerate(zip(sheet.times, sheet.lines, strict=True), 1)
+    ]
+    return HistoryPage(sheet.id, taps.kept_query(), sheet.started, tuple(told[::-1])).render()
 
-    def words(line: str) -> str:
-        try:
-            return event_summary(read_event(line, sheet.rulebook), sheet.names)
-        except Unreadable:
-            return line
 
-    told = zip(sheet.times, map(words, sheet.lines), strict=True)
-    events = [(number, time, summary) for number, (time, summary) in enumerate(told, 1)]
-    return render_template("games/history.html", sheet=sheet, events=events[::-1])
+def _told(line: str, sheet: Sheet, words: Words) -> str:
+    """A line of the record in words; as it stands there, where it cannot be read."""
+    try:
+        return words.event_summary(read_event(line, sheet.rulebook), sheet.names)
+    except Unreadable:
+        return line
+
+
+@dataclass(frozen=True)
+class PastPage(Page):
+    """A game as it stood."""
+
+    template: ClassVar[str] = "history/sheet.html"
+
+    game_id: str
+    words: Words
+    seats: Seats
+    board: BoardView
+    number: int
+    """After how many events."""
+    names: tuple[str, ...]
+    most_printed: int
+    rows: tuple[SheetRow, ...]
 
 
 @history.get("/<int:seen>")
 def show(game_id: str, seen: int) -> str:
-    """The sheet as it stood after so many events. Template: ``table``, a ``Table``."""
-    if seen > the_referee().sheet(game_id).written:
-        abort(404)
+    """The game as it stood after so many events."""
     sheet = the_referee().sheet(game_id, seen)
-    url = url_for(".show", game_id=game_id, seen=seen)
-    table = Table(sheet.game, Draft(), url, "look", sheet.names, sheet, seen, choices=taps.kept_choices())
-    return render_template("games/desk.html", table=table)
+    if sheet.written != seen:
+        abort(404)
+    board = BoardView(sheet.game.board.tiles, last=last_cells(sheet.game), extent=sheet.rulebook.extent)
+    return PastPage(
+        game_id=sheet.id,
+        words=Words(sheet.rulebook),
+        seats=seats_of(sheet.game, sheet.names),
+        board=board,
+        number=seen,
+        names=sheet.names,
+        most_printed=max(sheet.rulebook.printed_seats),
+        rows=rows_of(sheet),
+    ).render()

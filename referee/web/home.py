@@ -1,6 +1,15 @@
 """The first page: games to go on with."""
 
-from flask import Blueprint, Flask, current_app, render_template
+from dataclasses import dataclass
+from typing import ClassVar
+
+from flask import Blueprint, Flask
+
+from referee.rulebooks.registry import RULEBOOKS
+from referee.service import Sheet
+from referee.web.pages import Page
+from referee.web.use_cases import the_referee
+from referee.wording.registry import wording_of
 
 SHOWN = 20
 """How many games the first page lists."""
@@ -13,7 +22,19 @@ def register(app: Flask) -> None:
     app.register_blueprint(home)
 
 
+@dataclass(frozen=True)
+class HomePage(Page):
+    """The games played last."""
+
+    template: ClassVar[str] = "home/index.html"
+
+    sheets: tuple[Sheet, ...]
+    titles: tuple[str, ...]
+    """The names of the boxed games that can be played."""
+
+
 @home.get("/")
 def index() -> str:
-    """The games played last. Template: ``sheets``, a list of ``Sheet``."""
-    return render_template("home/index.html", sheets=current_app.extensions["referee"].recent(SHOWN))
+    """The games played last."""
+    titles = tuple(wording_of(rulebook).title for rulebook in RULEBOOKS.values())
+    return HomePage(tuple(the_referee().recent(SHOWN)), titles).render()

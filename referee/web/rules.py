@@ -1,22 +1,19 @@
 """The rulebook in the app: rules, what the printed ones leave open, and disputes, with positions to look at and try."""
 
 import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import cache
+from typing import Any, ClassVar
 
-from flask import Blueprint, Flask, Response, make_response, render_template, request, url_for
-from flask_babel import lazy_gettext
+from flask import Blueprint, Flask, Response, abort, make_response, request, url_for
 
-from referee.core.grid import Cell, Placement
-from referee.core.verdict import Verdict
-from referee.rulebooks.qwirkle.examples import EXAMPLES, Example
-from referee.rulebooks.qwirkle.legality import judge
-from referee.rulebooks.qwirkle.notation import read_board, read_play
-from referee.rulebooks.qwirkle.tiles import Tile
-from referee.wording import tiles, verdicts
-from referee.wording.disputes import DISPUTES
-from referee.wording.rules import RULES, Article, Chapter
-from referee.wording.silences import SILENCES
+from referee.rulebooks.registry import RULEBOOKS, UnknownRulebook, rulebook_of
+from referee.web import taps
+from referee.web.pages import Page
+from referee.web.registry import pages_of
+from referee.wording.book import Article, Chapter, Section
+from referee.wording.language import gettext
+from referee.wording.registry import wording_of
 
 rules = Blueprint("rules", __name__)
 
@@ -29,153 +26,83 @@ def register(app: Flask) -> None:
     app.register_blueprint(rules)
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
-    """A part of the page. Its ``id`` is an anchor, its ``name`` is short enough for a button."""
+@dataclass(frozen=True)
+class RulesPage(Page):
+    """The book, or what a search found in it."""
 
-    id: str
-    name: str
+    template: ClassVar[str] = "rules/index.html"
+
     title: str
-    chapters: tuple[Chapter, ...]
-    lead: str = ""
-
-
-BOOK = (
-    Section("rules", lazy_gettext("Rules"), lazy_gettext("Rules"), RULES),
-    Section(
-        "silent",
-        lazy_gettext("Left open"),
-        lazy_gettext("Where the printed rules are silent"),
-        SILENCES,
-        lazy_gettext("Four printed rulebooks were read. None of them settles these questions, so this app has to."),
-    ),
-    Section(
-        "disputes",
-        lazy_gettext("Disputes"),
-        lazy_gettext("Disputes"),
-        DISPUTES,
-        lazy_gettext("What people ask at the table."),
-    ),
-)
-ENTRIES = {entry.id: entry for section in BOOK for chapter in section.chapters for entry in chapter.articles}
-"""Every entry by its id."""
-
-
-@dataclass(frozen=True, slots=True)
-class Drawing:
-    """An example as a picture and a verdict."""
-
-    example: Example
-    board: tuple[Placement[Tile], ...]
-    play: tuple[Placement[Tile], ...]
-    verdict: Verdict
-
-    @property
-    def columns(self) -> int:
-        """How many columns it is wide."""
-        return max(cell.x for _, cell in (*self.board, *self.play)) - self._corner.x + 1
-
-    @property
-    def rows(self) -> int:
-        """How many rows it is high."""
-        return max(cell.y for _, cell in (*self.board, *self.play)) - self._corner.y + 1
-
-    @property
-    def faults(self) -> tuple[Cell, ...]:
-        """The cells at fault, without those of the play."""
-        played = {cell for _, cell in self.play}
-        found = dict.fromkeys(cell for violation in self.verdict.violations for cell in violation.cells)
-        return tuple(cell for cell in found if cell not in played)
-
-    @property
-    def covering(self) -> frozenset[int]:
-        """Which tiles of the play, by number, lie on another tile."""
-        lying = [cell for _, cell in (*self.board, *self.play)]
-        first = len(self.board)
-        return frozenset(number - first for number in range(first, len(lying)) if lying[number] in lying[:number])
-
-    @property
-    def names(self) -> dict[str, str]:
-        """The tiles in words: those on the table and those laid to them."""
-        return {
-            part: tiles.listed(tile for tile, _ in placements)
-            for part, placements in (("board", self.board), ("play", self.play))
-        }
-
-    @property
-    def reasons(self) -> list[str]:
-        """Why it is refused."""
-        return [verdicts.reason(violation) for violation in self.verdict.violations]
-
-    def at(self, cell: Cell) -> str:
-        """The classes that put a cell in its place."""
-        return f"c{cell.x - self._corner.x + 1} r{cell.y - self._corner.y + 1}"
-
-    @property
-    def _corner(self) -> Cell:
-        cells = [cell for _, cell in (*self.board, *self.play)]
-        return Cell(min(cell.x for cell in cells), min(cell.y for cell in cells))
-
-
-@cache
-def drawing(name: str) -> Drawing:
-    """The picture of an example. Raises ``KeyError`` for a name that is none."""
-    example = EXAMPLES[name]
-    board, play = read_board(example.board), read_play(example.play)
-    laid = tuple(Placement(tile, cell) for cell, tile in board.tiles.items())
-    return Drawing(example, laid, play, judge(board, play))
-
-
-@cache
-def resting_on(rule: str) -> tuple[Article, ...]:
-    """The other entries that rest on a rule."""
-    return tuple(entry for entry in ENTRIES.values() if rule in entry.rules)
+    """The name of the boxed game."""
+    slug: str
+    sections: tuple[Section, ...]
+    found: int
+    """How many articles are shown."""
+    query: str
+    kept: Mapping[str, str]
+    """What leads back to the game: its id, its draft, its rulebook where it is not the first."""
+    articles: Mapping[str, Article]
+    """Every article by its id."""
+    resting_on: Callable[[str], list[Article]]
+    """The other articles that rest on a rule."""
+    drawing: Callable[[str], Any]
+    """An example as it is drawn."""
+    link: Callable[[str], str]
+    """The address of an article."""
 
 
 @rules.get("/rules")
 def index() -> Response:
-    """The page, or for htmx only the list. A search ``q`` leaves the entries that hold all its words.
-
-    Template: ``sections``, ``found`` (how many entries), ``query``, ``game`` (the id of the game to go back to, or
-    nothing), ``entries``, ``resting_on``, ``drawing``, ``link`` (the address of an entry).
-    """
+    """The page, or for htmx only the list. A search ``q`` leaves the articles that hold all its words."""
+    rulebook = _rulebook()
+    wording = wording_of(rulebook)
     query = " ".join(request.args.get("q", "")[:LONGEST].split())
-    asked = request.args.get("game", "")
-    game = asked if re.fullmatch(r"[a-z0-9]{1,64}", asked) else None
-    sections = searched(query)
+    asked, back = request.args.get("game", ""), taps.kept_query()
+    game = asked if re.fullmatch(r"[a-z0-9]{1,64}", asked) else ""
+    other = {} if rulebook.slug == next(iter(RULEBOOKS.values())).slug else {"rulebook": rulebook.slug}
+    kept = other | ({"game": game} if game else {}) | ({"back": back} if game and back else {})
+    articles = {each.id: each for section in wording.book for chapter in section.chapters for each in chapter.articles}
+    sections = searched(wording.book, query)
 
-    def link(entry: str) -> str:
+    def link(article: str) -> str:
         # Out of a list of finds, the whole list is needed: an address that differs from every search makes it load.
-        return url_for(".index", game=game, q="" if query else None, _anchor=entry)
+        return url_for(".index", **kept, q="" if query else None, _anchor=article)
 
-    asking = "HX-Request" in request.headers
-    response = make_response(
-        render_template(
-            "rules/_list.html" if asking else "rules/index.html",
-            sections=sections,
-            found=sum(len(chapter.articles) for section in sections for chapter in section.chapters),
-            query=query,
-            game=game,
-            entries=ENTRIES,
-            resting_on=resting_on,
-            drawing=drawing,
-            link=link,
-        )
+    page = RulesPage(
+        title=wording.title,
+        slug=rulebook.slug,
+        sections=sections,
+        found=sum(len(chapter.articles) for section in sections for chapter in section.chapters),
+        query=query,
+        kept=kept,
+        articles=articles,
+        resting_on=lambda rule: [each for each in articles.values() if rule in each.rules],
+        drawing=pages_of(rulebook.slug).drawing,
+        link=link,
     )
+    response = make_response(page.render("rules/_list.html" if taps.is_htmx() else None))
     response.vary.add("HX-Request")  # one address, two answers
-    if asking:
-        response.headers["HX-Replace-Url"] = url_for(".index", game=game, q=query or None)
+    if taps.is_htmx():
+        response.headers["HX-Replace-Url"] = url_for(".index", **kept, q=query or None)
     return response
 
 
-def searched(query: str) -> tuple[Section, ...]:
-    """The book, with only those entries that hold all words of the search."""
+def _rulebook() -> Any:
+    slug = request.args.get("rulebook")
+    try:
+        return rulebook_of(slug) if slug else next(iter(RULEBOOKS.values()))
+    except UnknownRulebook:
+        abort(404)
+
+
+def searched(book: tuple[Section, ...], query: str) -> tuple[Section, ...]:
+    """The book, with only those articles that hold all words of the search."""
     words = query.casefold().split()
     sections = []
-    for section in BOOK:
+    for section in book:
         chapters = []
         for chapter in section.chapters:
-            found = tuple(entry for entry in chapter.articles if _holds(entry, words))
+            found = tuple(article for article in chapter.articles if _holds(article, words))
             if found:
                 chapters.append(Chapter(chapter.title, found))
         if chapters:
@@ -183,7 +110,7 @@ def searched(query: str) -> tuple[Section, ...]:
     return tuple(sections)
 
 
-def _holds(entry: Article, words: list[str]) -> bool:
-    """Whether each word is the entry's id, or stands in what the entry says."""
-    said = f"{entry.title} {entry.text}".casefold()
-    return all(word == entry.id.casefold() or word in said for word in words)
+def _holds(article: Article, words: list[str]) -> bool:
+    """Whether each word is the article's id, or stands in what the article says."""
+    said = f"{gettext(article.title)} {gettext(article.text)}".casefold()
+    return all(word == article.id.casefold() or word in said for word in words)

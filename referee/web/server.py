@@ -5,11 +5,11 @@ import sys
 from pathlib import Path
 
 import segno
-from flask_babel import gettext
 from granian import Granian
 from granian.constants import Interfaces
 from granian.log import LogLevels
 
+from referee.wording.language import gettext
 from referee.web import create_app
 
 THREADS = 32

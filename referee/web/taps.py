@@ -1,92 +1,122 @@
-"""The taps that every page with a board knows: they change the draft and write nothing."""
+"""The address of a page with a board: the draft that it holds, and the one tap that led there. Nothing is written."""
 
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+from urllib.parse import parse_qsl, urlencode
 
-from flask import current_app, render_template, request
-from werkzeug.wrappers import Response
+from flask import request
 
-from referee.core.game import Game
-from referee.core.grid import Placement
-from referee.core.verdict import Verdict, Violation
-from referee.rulebooks.qwirkle import draft as entry
-from referee.rulebooks.qwirkle.draft import Draft
-from referee.web.forms import EntryForm
-from referee.web.table import Choices, Table
+from referee.wording.language import gettext
+from referee.core.draft import Command, Draft, Force, Lay, Lift, Point, Tap, Tapped
+from referee.core.rulebook import Position, Rulebook
+from referee.core.unreadable import Unreadable
+from referee.wording.words import Words
 
-YEAR = 365 * 24 * 3600
-
-
-def sent_draft(form: EntryForm, game: Game) -> Draft:
-    """The draft as the page sent it; a cursor on a tile is none."""
-    play, cursor = form.draft.data or (), form.cursor.data
-    taken = cursor in game.rulebook.laid(game.board) or cursor in [cell for _, cell in play]
-    draft = Draft(play, None if taken else cursor, form.open.data and len(play) == 1)
-    return entry.begin(game) if draft == Draft() else draft
+COMMANDS = frozenset({"erase", "clear", "turn-direction"})
+"""What every page with a board can be told to do with its draft."""
+SAFE = "@,"
+"""What stands in an address as it is."""
+LONGEST_QUERY = 4000
+"""Characters of a kept draft: more than a hand of tiles can be."""
 
 
-def sent_choices(form: EntryForm) -> Choices:
-    """How the page looked that sent the form."""
-    return Choices(form.every.data, form.whole.data, form.bright.data, form.marks.data)
+@dataclass(frozen=True)
+class Address:
+    """What an address says."""
+
+    draft: Draft[Any]
+    seen: int | None = None
+    """How many events of the record its page showed."""
+    tap: Tap[Any] | None = None
+    do: str = ""
+    """What the page was told to do that is no tap on the board."""
+    lit: int | None = None
+    """The part of the sum that was tapped."""
+    every: bool = False
+    """Whether all kinds of tile are offered as keys, those that do not fit as well."""
+    whole: bool = False
+    """Whether the whole board is shown at a glance."""
+    problem: str = ""
+    """What cannot be read in it, in words."""
 
 
-def kept_choices() -> Choices:
-    """How the last page looked, as far as it is kept."""
-    return Choices(bright="bright" in request.cookies, marks="marks" in request.cookies)
+def read_address(
+    fields: Mapping[str, str], rulebook: Rulebook[Any], position: Position[Any], others: frozenset[str] = frozenset()
+) -> Address:
+    """What the fields of an address say, on a page that knows ``others`` than the commands for a draft."""
+    address = Address(
+        rulebook.first_draft(position), every=bool(fields.get("every")), whole=bool(fields.get("whole"))
+    )
+    try:
+        address = replace(address, draft=rulebook.read_draft(position, fields))
+        address = replace(address, seen=_number(fields, "seen"), lit=_number(fields, "light"))
+        word = fields.get("do", "")
+        if word and word not in COMMANDS | others | {"every", "force"}:
+            return replace(address, problem=unknown_word())
+        return replace(address, tap=_tap(fields, rulebook), do=word if word in others else "")
+    except Unreadable as error:
+        return replace(address, problem=Words(rulebook).unreadable(error))
+    except ValueError:
+        return replace(address, problem=gettext("That is no number."))
 
 
-def tapped(table: Table, form: EntryForm) -> Table:
-    """The table after a tap that writes nothing."""
-    game, draft = table.game, table.draft
-    if form.cell.data is not None:
-        return replace(table, draft=entry.point(game, draft, form.cell.data))
-    if form.lift.data is not None:
-        return replace(table, draft=entry.lift(draft, form.lift.data))
-    if form.tile.data is not None:
-        return _laid(table, form.tile.data)
-    if form.light.data is not None:
-        return replace(table, lit_line=form.light.data)
-    match form.do.data:
-        case "erase":
-            return replace(table, draft=entry.erase(game, draft))
-        case "clear":
-            return replace(table, draft=entry.begin(game))
-        case "turn-direction":
-            return replace(table, draft=entry.turn_direction(game, draft))
-        case "every":
-            return replace(table, choices=replace(table.choices, every=not table.choices.every))
-        case "force" if form.tried.data:
-            tile, cell = form.tried.data[0]
-            return replace(table, draft=entry.put(game, entry.point(game, draft, cell), tile))
-        case "confirm":
-            return replace(table, refused=Verdict((Violation("nothing-laid"),)))
-    return table
+def unknown_word() -> str:
+    """What is said of a button that the page does not have."""
+    return gettext("This page has no such button. Load it again.")
 
 
-def _laid(table: Table, tile: object) -> Table:
-    """Lay a tile at the cursor; where it does not fit, say why and leave the draft as it is."""
-    table = replace(table, choices=replace(table.choices, every=False))  # so that the board can be seen again
-    draft = table.draft
-    if draft.cursor is None:
-        return replace(table, refused=Verdict((Violation("nothing-laid"),)))
-    if table.free_hand:
-        return replace(table, draft=entry.put(table.game, draft, tile))
-    laid, verdict = entry.lay(table.game, draft, tile)
-    if verdict.legal:
-        return replace(table, draft=laid)
-    return replace(table, refused=verdict, tried=Placement(tile, draft.cursor))
+def _number(fields: Mapping[str, str], name: str) -> int | None:
+    text = fields.get(name, "")
+    if not text:
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise ValueError(text)
+    return int(text)
 
 
-def answer(table: Table, status: int = 200) -> Response:
-    """The whole page, or for htmx only what a tap can change."""
-    template = "games/_answer.html" if "HX-Request" in request.headers else "games/desk.html"
-    return remember(current_app.make_response((render_template(template, table=table), status)), table.choices)
+def _tap(fields: Mapping[str, str], rulebook: Rulebook[Any]) -> Tap[Any] | None:
+    if fields.get("cell"):
+        return Point(rulebook.read_cell(fields["cell"]))
+    if fields.get("lift"):
+        return Lift(rulebook.read_cell(fields["lift"]))
+    if fields.get("tile"):
+        return Lay(rulebook.read_tile(fields["tile"]))
+    word = fields.get("do", "")
+    if word == "force" and fields.get("tried"):
+        return next(map(Force, rulebook.read_play(fields["tried"])), None)
+    return Command(word) if word in COMMANDS else None
 
 
-def remember(response: Response, choices: Choices) -> Response:
-    """Keep how the page looks for the next game; the only cookies there are."""
-    for name, chosen in (("bright", choices.bright), ("marks", choices.marks)):
-        if chosen and name not in request.cookies:
-            response.set_cookie(name, "1", max_age=YEAR, samesite="Lax", httponly=True)
-        elif not chosen and name in request.cookies:
-            response.delete_cookie(name)
-    return response
+def tapped(rulebook: Rulebook[Any], position: Position[Any], address: Address, free_hand: bool = False) -> Tapped[Any]:
+    """The draft after the tap of an address."""
+    if address.tap is None or address.problem:
+        return Tapped(address.draft)
+    return rulebook.tap(position, address.draft, address.tap, free_hand)
+
+
+def every_after(address: Address) -> bool:
+    """Whether all kinds are offered after the tap: a tile was chosen, so that the board can be seen again."""
+    pressed = request.args.get("do") == "every"
+    return not address.every if pressed else address.every and not isinstance(address.tap, Lay)
+
+
+def query(fields: Mapping[str, object]) -> str:
+    """Fields as they stand in an address, without those that have no value."""
+    return urlencode({name: value for name, value in fields.items() if value is not None}, safe=SAFE)
+
+
+def with_query(url: str, fields: Mapping[str, object]) -> str:
+    """An address with fields."""
+    asked = query(fields)
+    return f"{url}?{asked}" if asked else url
+
+
+def kept_query() -> str:
+    """The draft that waits on the page from which this one was opened, as it stood in its address."""
+    return urlencode(parse_qsl(request.values.get("back", "")[:LONGEST_QUERY]), safe=SAFE)
+
+
+def is_htmx() -> bool:
+    """Whether only the parts that change are asked for."""
+    return "HX-Request" in request.headers

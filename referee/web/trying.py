@@ -1,74 +1,87 @@
-"""Trying a play without touching any sheet: on a game as it stands or stood, or on the practice board."""
+"""Trying a play on a game as it stands or stood, without touching its sheet."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
 
-from flask import Blueprint, Flask, abort, render_template, request, url_for
-from werkzeug.datastructures import MultiDict
-from werkzeug.wrappers import Response
+from flask import Blueprint, Flask, Response, abort, request, url_for
 
 from referee.core.game import Game
-from referee.rulebooks.qwirkle.draft import Draft, begin
-from referee.rulebooks.registry import RULEBOOKS
+from referee.core.steps import Place
 from referee.web import taps
-from referee.web.forms import EntryForm, PracticeForm, entry_form
-from referee.web.games import the_referee
-from referee.web.table import Table
+from referee.web.board import BoardView, last_cells
+from referee.web.said import said
+from referee.web.table import Parts, answer, BoardPage, tray_of
+from referee.web.use_cases import the_referee
+from referee.wording.words import Words
 
-trying = Blueprint("trying", __name__)
-practice = Blueprint("practice", __name__, url_prefix="/practice")
+trying = Blueprint("trying", __name__, url_prefix="/games/<game_id>/try")
 
 
 def register(app: Flask) -> None:
-    """Serve both kinds of trying."""
+    """Serve the trying."""
     app.register_blueprint(trying)
-    app.register_blueprint(practice)
 
 
-@trying.route("/games/<game_id>/try/<int:number>", methods=["GET", "POST"])
-def on_game(game_id: str, number: int) -> Response | str:
-    """Try a play on a game as it stood after step ``number``."""
+@dataclass(frozen=True)
+class TryPage(BoardPage):
+    """A game as it stood after some steps, to try a play on."""
+
+    template: ClassVar[str] = "trying/game.html"
+    parts: ClassVar[Parts] = Parts("trying/_heading.html", "trying/_panel.html")
+
+    game_id: str
+    number: int
+    """After how many steps."""
+    turns: int
+    """How many steps there are."""
+    back: str
+    """The draft that waits on the game's page."""
+
+
+@trying.get("/<int:number>")
+def show(game_id: str, number: int) -> Response:
+    """The board after step ``number``, with the play that the address holds."""
     sheet = the_referee().sheet(game_id)
-    if number > len(sheet.game.rows):
+    turns = len(sheet.game.rows)
+    if number > turns:
         abort(404)
-    game = replace(sheet.before(number + 1), over=False)
-    url = url_for(".on_game", game_id=game_id, number=number)
-    table = Table(game, begin(game), url, "try", sheet.names, sheet, number, choices=taps.kept_choices())
-    if request.method == "GET":
-        return render_template("games/desk.html", table=table)
-    return _tapped(table, entry_form(request.form, game.rulebook))
+    before = sheet.before(number + 1) if number < turns else sheet.game
+    game = replace(before, position=replace(before.position, over=False))
+    url, back = url_for(".show", game_id=game_id, number=number), taps.kept_query()
+    address = taps.read_address(request.args, game.rulebook, game.position)
+    page = TryPage(
+        **tried(game, address, url, {"back": back} if back else {}),
+        game_id=sheet.id,
+        number=number,
+        turns=turns,
+        back=back,
+        book={"game": sheet.id, "back": back},
+    )
+    return answer(page, 422 if page.notice or page.nothing_laid else 200)
 
 
-@practice.route("", methods=["GET", "POST"])
-def show() -> Response:
-    """The practice board: ``board`` and ``play`` in notation, both may be empty."""
-    rulebook = RULEBOOKS["Qwirkle"]
-    form = PracticeForm(request.values if request.method == "GET" else request.form, meta={"rulebook": rulebook})
-    sound = form.validate()
-    game = replace(Game.start(rulebook, 2), board=rulebook.lay(rulebook.empty(), form.board.data or ()))
-    back = "" if form.errors.get("game") else form.game.data or ""
-    table = Table(game, begin(game), url_for(".show"), "practice", back=back, choices=taps.kept_choices())
-    if not sound:
-        return taps.answer(replace(table, notice=" ".join(form.problems), changed=True), 422)
-    if request.method == "GET":
-        return taps.answer(replace(table, draft=Draft(form.play.data)) if form.play.data else table)
-    taps_form = entry_form(MultiDict(request.form) | {"seen": "0"}, rulebook)
-    if form.do.data == "keep":
-        draft = taps.sent_draft(taps_form, game) if taps_form.validate() else Draft()
-        if replace(table, draft=draft).impossible:
-            return taps.answer(replace(table, draft=draft, changed=True), 422)
-        game = replace(game, board=rulebook.lay(game.board, draft.play))
-        return taps.answer(replace(table, game=game, draft=begin(game), changed=True))
-    if form.do.data == "empty":
-        game = replace(game, board=rulebook.empty())
-        return taps.answer(replace(table, game=game, draft=begin(game), changed=True))
-    return _tapped(table, taps_form)
-
-
-def _tapped(table: Table, form: EntryForm) -> Response:
-    """The table after a tap that only tries."""
-    sound = form.validate()
-    draft = taps.sent_draft(form, table.game)
-    table = replace(table, draft=draft, sent=draft, choices=taps.sent_choices(form))
-    if not sound:
-        return taps.answer(replace(table, notice=" ".join(form.problems), changed=True), 422)
-    return taps.answer(taps.tapped(table, form))
+def tried(game: Game[Any], address: taps.Address, url: str, kept: dict[str, str]) -> dict[str, Any]:
+    """What every page needs on which a play is tried; its address also holds what is ``kept``."""
+    rulebook, position, words = game.rulebook, game.position, Words(game.rulebook)
+    tapped = taps.tapped(rulebook, position, address, free_hand=True)
+    draft = tapped.draft
+    judged = game.judge(Place(game.to_move, draft.play)) if draft.play else None
+    wrong = judged is not None and not judged.legal
+    misses = rulebook.near_misses(position, game.to_move, draft.play) if wrong else ()
+    words_said = said(words, tapped.refused or judged, address.lit, misses)
+    every, offer = taps.every_after(address), rulebook.offer(position, draft, free_hand=True)
+    lights = words_said.lights if words_said else {}
+    board = BoardView(game.board.tiles, draft, offer.cells, last_cells(game), None, lights, rulebook.extent)
+    return {
+        "action": url,
+        "words": words,
+        "hidden": {**kept, **rulebook.write_draft(draft)} | ({"every": "1"} if every else {}),
+        "board": board,
+        "tray": tray_of(game, board, offer, every),
+        "said": words_said,
+        "notice": address.problem,
+        "whole": address.whole,
+        "can_turn": offer.can_turn,
+        "closed": False,
+        "changed": bool(address.problem),
+    }

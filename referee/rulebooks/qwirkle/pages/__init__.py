@@ -1,0 +1,31 @@
+"""The pages that only Qwirkle has: its house rules, who starts, and its drawn examples."""
+
+from typing import Any
+
+from flask import Flask, url_for
+from werkzeug.datastructures import MultiDict
+
+from referee.core.rulebook import Rulebook
+from referee.rulebooks.qwirkle import Qwirkle
+from referee.rulebooks.qwirkle.pages.drawing import drawing
+from referee.rulebooks.qwirkle.pages.house_rules import HouseRulesForm, house_rules_form
+from referee.rulebooks.qwirkle.pages.starting import starting as questions
+from referee.web.pages import Link
+from referee.wording.language import gettext
+
+__all__ = ["drawing", "house_rules", "register", "starting"]
+
+
+def register(app: Flask) -> None:
+    """Serve the questions of the start."""
+    app.register_blueprint(questions)
+
+
+def starting(game_id: str) -> Link:
+    """Where the table says who starts."""
+    return Link(url_for("starting.show", game_id=game_id), gettext("Who starts?"))
+
+
+def house_rules(rulebook: Rulebook[Any] | None, sent: MultiDict[str, str] | None) -> HouseRulesForm:
+    """The form of the house rules as they were sent, else as a rulebook has them, else as printed."""
+    return house_rules_form(rulebook.rules if isinstance(rulebook, Qwirkle) else None, sent)

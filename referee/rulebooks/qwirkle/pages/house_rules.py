@@ -1,0 +1,50 @@
+"""The house rules of Qwirkle as a form."""
+
+from werkzeug.datastructures import MultiDict
+from wtforms import BooleanField, Form
+
+from referee.rulebooks.qwirkle.house_rules import HouseRules
+from referee.web.fields import NumberField
+from referee.wording.language import marked
+
+
+class HouseRulesForm(Form):
+    """What a table plays otherwise than the printed rulebooks say."""
+
+    no_bonus = BooleanField(marked("No 6 points for the last tile"))
+    free_opening = BooleanField(marked("The first turn need not be the longest line"))
+    youngest = BooleanField(marked("At a tie the youngest starts, as in German boxes"))
+    leftovers = BooleanField(marked("At the end every tile still held costs a point"))
+    point_limit = NumberField(marked("The game ends at so many points"), 1, 9999)
+    minute_limit = NumberField(marked("Play for so many minutes"), 1, 999)
+
+    @property
+    def rules(self) -> HouseRules:
+        """The house rules chosen."""
+        return HouseRules(
+            bonus=not self.no_bonus.data,
+            opening=not self.free_opening.data,
+            oldest=not self.youngest.data,
+            leftovers=self.leftovers.data,
+            point_limit=self.point_limit.data,
+            minutes=self.minute_limit.data,
+        )
+
+    @property
+    def tags(self) -> dict[str, str]:
+        """The same as tags of a game."""
+        return self.rules.tags
+
+
+def house_rules_form(rules: HouseRules | None, sent: MultiDict[str, str] | None) -> HouseRulesForm:
+    """The form as it was sent; else with these rules chosen, or none."""
+    rules = rules or HouseRules()
+    return HouseRulesForm(
+        sent,
+        no_bonus=not rules.bonus,
+        free_opening=not rules.opening,
+        youngest=not rules.oldest,
+        leftovers=rules.leftovers,
+        point_limit=rules.point_limit,
+        minute_limit=rules.minutes,
+    )

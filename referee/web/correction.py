@@ -1,0 +1,204 @@
+"""Correcting an earlier turn: what follows is shown with every tap, then the players choose."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from flask import Blueprint, Flask, abort, redirect, request, url_for
+from werkzeug.wrappers import Response
+
+from referee.core.history import Correct, Event, Insert, LetStand, Mending, TakeBack
+from referee.core.notation import write_step
+from referee.core.steps import TURNS, Place, Ruling, Step, Turn
+from referee.core.verdict import SheetCode, Verdict, refused
+from referee.service import Sheet
+from referee.web import taps
+from referee.web.board import BoardView, last_cells
+from referee.web.forms import CorrectForm, InsertForm, LetStandForm, TakeBackForm
+from referee.web.other_turn import OtherTurn, read_other_turn
+from referee.web.plan import Plan, planned
+from referee.web.said import said
+from referee.web.table import Parts, answer, BoardPage, Tray, tray_of
+from referee.web.use_cases import newer, the_referee
+from referee.web.write import Show, write
+from referee.wording.language import gettext
+from referee.wording.words import Words
+
+correction = Blueprint("correction", __name__, url_prefix="/games/<game_id>/turns/<int:number>")
+
+
+def register(app: Flask) -> None:
+    """Serve the correcting of turns."""
+    app.register_blueprint(correction)
+
+
+@dataclass(frozen=True)
+class OtherTurnPage(BoardPage):
+    """A page that asks what a turn was in truth, on the board as it stood before."""
+
+    game_id: str
+    number: int
+    names: tuple[str, ...]
+    seat: int
+    kind: str
+    numbers: Mapping[str, int]
+    allowed: bool
+    """Whether the table lets it stand though the referee refuses it."""
+    step: str
+    """The turn in notation; empty where there is none, or nothing to write."""
+    plans: tuple[Plan, ...]
+    """What would follow: one way, or with and without the later turns moving on by one player."""
+    refused: bool
+    """Whether what is said is about what was to be written."""
+
+
+@dataclass(frozen=True)
+class CorrectionPage(OtherTurnPage):
+    """A turn as it was written, ready to be corrected."""
+
+    template: ClassVar[str] = "correction/turn.html"
+    parts: ClassVar[Parts] = Parts("correction/_heading.html", "correction/_panel.html")
+
+    heading: str
+    otherwise: bool
+    """Whether the player or the kind of turn differs from what was written."""
+
+
+@correction.get("")
+def show(game_id: str, number: int) -> Response:
+    """The turn as it was written, or as the address tells it, with what would follow."""
+    sheet = the_referee().sheet(game_id)
+    return _corrected(sheet, number, request.args, 200)
+
+
+@correction.post("")
+def correct(game_id: str, number: int) -> Response:
+    """Write the turn as it was in truth."""
+
+    def corrected(form: CorrectForm, _: Sheet) -> Event[Any] | Verdict[Any]:
+        step = form.step.data
+        return Correct(number, step) if isinstance(step, TURNS) else refused(SheetCode.NOTHING_LAID)
+
+    return write(game_id, CorrectForm, corrected, _show_again(number))
+
+
+@correction.post("/take-back")
+def take_back(game_id: str, number: int) -> Response:
+    """Take back everything from this turn on."""
+    return write(game_id, TakeBackForm, lambda *_: TakeBack(number), _show_again(number))
+
+
+@correction.post("/ruling")
+def let_stand(game_id: str, number: int) -> Response:
+    """Let the turn stand as it was written."""
+
+    def ruled(form: LetStandForm, _: Sheet) -> Event[Any] | Verdict[Any]:
+        if not form.why.data:
+            return refused(SheetCode.REASON_MISSING)
+        return LetStand(number, Ruling(form.why.data, form.ruled.data))
+
+    return write(game_id, LetStandForm, ruled, _show_again(number))
+
+
+def _show_again(number: int) -> Show:
+    """Shows the page of the turn again, with what was sent."""
+
+    def show(
+        sheet: Sheet,
+        status: int,
+        notice: str = "",
+        refused: Verdict[Any] | None = None,
+        step: Step[Any] | None = None,
+    ) -> Response:
+        sent = {name: text for name, text in request.form.items() if name != "do"}
+        return _corrected(sheet, number, sent, status, notice, refused)
+
+    return show
+
+
+def _corrected(
+    sheet: Sheet,
+    number: int,
+    sent: Mapping[str, str],
+    status: int,
+    notice: str = "",
+    against: Verdict[Any] | None = None,
+) -> Response:
+    rows = sheet.game.rows
+    written = rows[number - 1].step if 1 <= number <= len(rows) else None
+    if not isinstance(written, TURNS):
+        return gone(sheet, sent)
+    turn = read_other_turn(sheet.before(number), written, sent, f"correct {number}")
+    mended = turn.step is not None and turn.step != plain(written)
+    mendings = (Correct(number, turn.step),) if mended and turn.step else ()
+    url = url_for("correction.show", game_id=sheet.id, number=number)
+    page = CorrectionPage(
+        **asked(sheet, number, turn, mendings, url, notice, against),
+        heading=gettext("Turn %(number)d of %(name)s", number=number, name=sheet.names[written.seat - 1]),
+        otherwise=turn.kind != "place" or turn.seat != written.seat,
+    )
+    bad = turn.problem or turn.tapped.refused
+    return answer(page, 422 if bad and status == 200 else status, turn.choices)
+
+
+def plain(turn: Turn[Any]) -> Turn[Any]:
+    """The turn as such, without what was announced or ruled."""
+    return replace(turn, announced=None, ruling=None) if isinstance(turn, Place) else replace(turn, ruling=None)
+
+
+def gone(sheet: Sheet, sent: Mapping[str, str]) -> Response:
+    """The way to the game's page, where the turn does not stand any more; a 404 page where it never did."""
+    if not sent.get("seen"):
+        abort(404)
+    address = taps.with_query(url_for("games.show", game_id=sheet.id), {"seen": sent["seen"]})
+    return Response(headers={"HX-Redirect": address}) if taps.is_htmx() else redirect(address, 303)
+
+
+def asked(
+    sheet: Sheet,
+    number: int,
+    turn: OtherTurn,
+    mendings: tuple[Mending[Any], ...],
+    url: str,
+    notice: str,
+    against: Verdict[Any] | None,
+) -> dict[str, Any]:
+    """What every page needs that asks for a turn."""
+    game, rulebook, words, draft = turn.game, sheet.rulebook, Words(sheet.rulebook), turn.tapped.draft
+    judged = game.judge(Place(turn.seat, draft.play)) if draft.play else None
+    shown = against or turn.tapped.refused or judged
+    known = 1 <= turn.seat <= len(game.hands)
+    misses = rulebook.near_misses(game.position, turn.seat, draft.play) if judged and not judged.legal and known else ()
+    words_said = said(words, shown, turn.address.lit, misses if shown is judged else ())
+    offer = rulebook.offer(game.position, draft, free_hand=True)
+    every = taps.every_after(turn.address)
+    lights = words_said.lights if words_said else {}
+    board = BoardView(
+        game.board.tiles, draft, offer.cells, last_cells(game), turn.tapped.tried, lights, rulebook.extent
+    )
+    stale = turn.address.seen is not None and turn.address.seen != sheet.written
+    plans = tuple(planned(sheet, sheet.consequences(mending)) for mending in mendings)
+    return {
+        "action": url,
+        "words": words,
+        "hidden": turn.draft | ({"every": "1"} if every else {}) | {"seen": sheet.written},
+        "board": board,
+        "tray": tray_of(game, board, offer, every) if turn.kind == "place" else Tray(),
+        "said": words_said,
+        "notice": turn.problem or notice or (newer() if stale else ""),
+        "whole": turn.address.whole,
+        "can_turn": offer.can_turn,
+        "closed": False,
+        "book": {"game": sheet.id},
+        "changed": stale or bool(turn.problem or notice),
+        "game_id": sheet.id,
+        "number": number,
+        "names": sheet.names,
+        "seat": turn.seat,
+        "kind": turn.kind,
+        "numbers": turn.numbers,
+        "allowed": turn.allowed,
+        "step": write_step(turn.step, rulebook) if plans and turn.step else "",
+        "plans": plans,
+        "refused": against is not None,
+    }

@@ -1,0 +1,143 @@
+"""Entries beside the turns that are laid: points only, points given or taken, the end of the game before its time."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from flask import Blueprint, Flask, current_app, request
+from werkzeug.wrappers import Response
+
+from referee.core.history import Event
+from referee.core.rulebook import Options
+from referee.core.steps import Adjust, End, PointsOnly, Step
+from referee.core.verdict import SheetCode, Verdict, refused
+from referee.service import Sheet
+from referee.web import taps
+from referee.web.forms import AdjustmentForm, EndForm, PointsForm
+from referee.web.pages import SidePage
+from referee.web.said import Reason, reasons
+from referee.web.use_cases import the_referee
+from referee.web.write import Show, write
+from referee.wording.words import Words
+
+entries = Blueprint("entries", __name__, url_prefix="/games/<game_id>")
+
+
+def register(app: Flask) -> None:
+    """Serve the entries."""
+    app.register_blueprint(entries)
+
+
+@dataclass(frozen=True)
+class EntryPage(SidePage):
+    """A form for an entry that needs fields. What was typed stands in it again where it is refused."""
+
+    seen: int
+    names: tuple[str, ...]
+    mover: str
+    options: Options
+    typed: Mapping[str, str]
+    notice: str
+    reasons: tuple[Reason, ...]
+    book: Mapping[str, str]
+    """What the rulebook must know to lead back here."""
+
+
+@dataclass(frozen=True)
+class PointsPage(EntryPage):
+    """Points of a turn of which nobody wrote down the tiles."""
+
+    template: ClassVar[str] = "more/points.html"
+
+
+@dataclass(frozen=True)
+class AdjustmentPage(EntryPage):
+    """Points given or taken beside the turns."""
+
+    template: ClassVar[str] = "more/adjustments.html"
+
+
+@dataclass(frozen=True)
+class EndPage(EntryPage):
+    """The end of the game before its time."""
+
+    template: ClassVar[str] = "more/end.html"
+
+
+@entries.get("/points")
+def points_form(game_id: str) -> str:
+    """The form for points only."""
+    return _page(PointsPage, the_referee().sheet(game_id)).render()
+
+
+@entries.post("/points")
+def points(game_id: str) -> Response:
+    """Write points without tiles."""
+
+    def scored(form: PointsForm, sheet: Sheet) -> Event[Any]:
+        return PointsOnly(sheet.game.to_move, form.points.data or 0, form.tiles.data or 0)
+
+    return write(game_id, PointsForm, scored, _show(PointsPage))
+
+
+@entries.get("/adjustments")
+def adjustment_form(game_id: str) -> str:
+    """The form for points beside the turns."""
+    return _page(AdjustmentPage, the_referee().sheet(game_id)).render()
+
+
+@entries.post("/adjustments")
+def adjust(game_id: str) -> Response:
+    """Give or take points."""
+
+    def adjusted(form: AdjustmentForm, _: Sheet) -> Event[Any] | Verdict[Any]:
+        if not form.note.data or not form.adjust.data:
+            return refused(SheetCode.NOTE_MISSING)
+        return Adjust(form.adjust_seat.data or 0, form.adjust.data, form.note.data)
+
+    return write(game_id, AdjustmentForm, adjusted, _show(AdjustmentPage))
+
+
+@entries.get("/end")
+def end_form(game_id: str) -> str:
+    """The form for the end."""
+    return _page(EndPage, the_referee().sheet(game_id)).render()
+
+
+@entries.post("/end")
+def end(game_id: str) -> Response:
+    """End the game now."""
+    return write(game_id, EndForm, lambda form, _: End(form.end_note.data), _show(EndPage))
+
+
+def _page(
+    kind: type[EntryPage], sheet: Sheet, notice: str = "", verdict: Verdict[Any] | None = None
+) -> EntryPage:
+    back = taps.kept_query()
+    return kind(
+        game_id=sheet.id,
+        back=back,
+        seen=sheet.written,
+        names=sheet.names,
+        mover=sheet.names[sheet.game.to_move - 1],
+        options=sheet.rulebook.options(sheet.game.position),
+        typed=request.form,
+        notice=notice,
+        reasons=reasons(Words(sheet.rulebook), verdict.violations) if verdict else (),
+        book={"game": sheet.id, "back": back},
+    )
+
+
+def _show(kind: type[EntryPage]) -> Show:
+    """Shows the form again, with what was typed."""
+
+    def show(
+        sheet: Sheet,
+        status: int,
+        notice: str = "",
+        refused: Verdict[Any] | None = None,
+        step: Step[Any] | None = None,
+    ) -> Response:
+        return current_app.make_response((_page(kind, sheet, notice, refused).render(), status))
+
+    return show

@@ -1,0 +1,75 @@
+"""Pages for what went wrong: short, and saying what to do next. Nothing that was confirmed is ever lost by them."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from flask import Flask, request
+from werkzeug.exceptions import HTTPException
+
+from referee.record import Unavailable, UnknownGame
+from referee.rulebooks.registry import UnknownRulebook
+from referee.service import DamagedHeader
+from referee.web import taps
+from referee.web.pages import Page
+from referee.wording.language import gettext
+from referee.wording.verdicts import unreadable
+
+Answer = tuple[str, int]
+
+
+def register(app: Flask) -> None:
+    """Answer every error with a page, or in place where htmx asks."""
+    app.register_error_handler(HTTPException, _http)
+    app.register_error_handler(UnknownGame, lambda _: _unknown_game())
+    app.register_error_handler(UnknownRulebook, lambda error: _page(422, unreadable(error)))
+    app.register_error_handler(DamagedHeader, lambda _: _damaged_header())
+    app.register_error_handler(Unavailable, lambda error: _unavailable(app, error))
+
+
+@dataclass(frozen=True)
+class ErrorPage(Page):
+    """What went wrong, and where to go on."""
+
+    template: ClassVar[str] = "errors/page.html"
+
+    code: int
+    sentence: str
+    again: str
+    """The address to try again; empty where that does not help."""
+
+
+def _http(error: HTTPException) -> Answer:
+    sentences = {
+        403: gettext("This form came from another site. Open the page here and try again."),
+        404: gettext("There is no page at this address."),
+        405: gettext("This address does not take that."),
+        413: gettext("That is far more than a turn can be. Nothing was written."),
+        500: gettext("Something went wrong here. What was confirmed before is safe; go back and try again."),
+    }
+    code = error.code or 500
+    return _page(code, sentences.get(code) or gettext("That could not be understood. Go back and try again."))
+
+
+def _unknown_game() -> Answer:
+    return _page(404, gettext("There is no game at this address. It may have been mistyped."))
+
+
+def _damaged_header() -> Answer:
+    return _page(422, gettext("The players of this game cannot be read: its record was changed by hand."))
+
+
+def _unavailable(app: Flask, error: Unavailable) -> Answer:
+    app.logger.error("The record is not available: %s", error)
+    return _page(
+        503,
+        gettext(
+            "The scoresheet cannot be written or read just now: the disk is full, or the file is locked or read-only. "
+            "Everything confirmed before is safe. Try again in a moment."
+        ),
+    )
+
+
+def _page(code: int, sentence: str) -> Answer:
+    again = request.full_path if code == 503 and request.method == "GET" else ""
+    page = ErrorPage(code, sentence, again)
+    return page.render("errors/_notice.html" if taps.is_htmx() else None), code

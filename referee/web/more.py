@@ -1,0 +1,75 @@
+"""What lies a page away from the game's own: the menu of what else can be done, and the tiles nobody has seen yet."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from flask import Blueprint, Flask
+
+from referee.core.steps import End
+from referee.web import taps
+from referee.web.pages import SidePage
+from referee.web.table import Tray
+from referee.web.use_cases import the_referee
+from referee.wording.words import Words
+
+more = Blueprint("more", __name__, url_prefix="/games/<game_id>")
+
+
+def register(app: Flask) -> None:
+    """Serve these pages."""
+    app.register_blueprint(more)
+
+
+@dataclass(frozen=True)
+class MorePage(SidePage):
+    """The menu of what else can be done."""
+
+    template: ClassVar[str] = "more/menu.html"
+
+    seen: int
+    can_undo: bool
+    can_redo: bool
+    resumes: bool
+    """Whether undoing takes back that the table ended the game."""
+    over: bool
+    damaged: bool
+    turns: int
+    """After how many steps a play is tried."""
+
+
+@more.get("/more")
+def menu(game_id: str) -> str:
+    """The menu."""
+    sheet = the_referee().sheet(game_id)
+    rows = sheet.game.rows
+    return MorePage(
+        game_id=sheet.id,
+        back=taps.kept_query(),
+        seen=sheet.written,
+        can_undo=bool(rows) or sheet.history.mended is not None,
+        can_redo=sheet.history.undone is not None,
+        resumes=bool(rows) and isinstance(rows[-1].step, End),
+        over=sheet.game.over,
+        damaged=sheet.damage is not None,
+        turns=len(rows),
+    ).render()
+
+
+@dataclass(frozen=True)
+class UnseenPage(SidePage):
+    """The tiles that nobody has seen yet."""
+
+    template: ClassVar[str] = "more/unseen.html"
+
+    words: Words
+    tray: Tray
+    incomplete: bool
+    """Whether tiles lie on the table that nobody wrote down."""
+
+
+@more.get("/unseen")
+def unseen(game_id: str) -> str:
+    """The tiles that nobody has seen yet."""
+    game = the_referee().sheet(game_id).game
+    tray = Tray(unseen=game.rulebook.unseen(game.board))
+    return UnseenPage(game_id, taps.kept_query(), Words(game.rulebook), tray, game.incomplete).render()

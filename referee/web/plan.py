@@ -1,0 +1,75 @@
+"""What would follow from mending a turn, as pages show it before anybody decides."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from referee.core.correction import Consequences
+from referee.core.game import Row
+from referee.core.history import Remove
+from referee.service import Sheet
+from referee.web.said import Reason, reasons
+from referee.wording.words import Words
+
+
+@dataclass(frozen=True)
+class Change:
+    """A later turn that would count otherwise."""
+
+    number: int
+    name: str
+    before: int
+    after: int
+    reasons: tuple[Reason, ...]
+    """What the referee would then say against it."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The game as it would stand."""
+
+    impossible: int
+    """The number of the turn that could not have been played at all; 0 where all could."""
+    own: bool
+    """Whether that is the mended turn itself."""
+    against: tuple[Reason, ...]
+    """Why it could not."""
+    overrulable: bool
+    """Whether the table may let it stand all the same."""
+    row: Row[Any] | None
+    """The mended turn as it would stand."""
+    before: int
+    """What it counts now."""
+    changes: tuple[Change, ...]
+    ruled: bool
+    """Whether later turns would become rulings of the table."""
+    now: tuple[int, ...]
+    then: tuple[int, ...]
+
+
+def planned(sheet: Sheet, found: Consequences[Any]) -> Plan:
+    """What was found, for a page."""
+    words, damage, number = Words(sheet.rulebook), found.damage, found.mending.number
+    taken_out = isinstance(found.mending, Remove)
+    own = damage is not None and damage.number == number and not taken_out
+    rows = sheet.game.rows
+    return Plan(
+        impossible=damage.number if damage else 0,
+        own=own,
+        against=reasons(words, damage.verdict.violations) if damage else (),
+        overrulable=own and damage is not None and not sheet.game.impossible & set(damage.verdict.codes),
+        row=found.game.rows[number - 1] if damage is None and not taken_out else None,
+        before=rows[number - 1].points if number <= len(rows) else 0,
+        changes=tuple(
+            Change(
+                number=change.after.number,
+                name=sheet.names[change.after.step.seat - 1] if change.after.step.seat else "",
+                before=change.before.points,
+                after=change.after.points,
+                reasons=reasons(words, change.newly_illegal),
+            )
+            for change in found.changes
+        ),
+        ruled=bool(found.ruled),
+        now=sheet.game.totals,
+        then=found.game.totals,
+    )

@@ -1,0 +1,121 @@
+"""The practice board: any position, any play, and no game."""
+
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from flask import Blueprint, Flask, Response, abort, request, url_for
+from wtforms import Form, StringField, ValidationError
+from wtforms.validators import Optional, Regexp
+
+from referee.core.game import Game
+from referee.core.rulebook import Rulebook
+from referee.core.steps import Place
+from referee.rulebooks.registry import RULEBOOKS, UnknownRulebook, rulebook_of
+from referee.web import taps
+from referee.web.fields import NotationField
+from referee.web.table import Parts, answer, BoardPage
+from referee.web.trying import tried
+from referee.wording.language import gettext
+
+practice = Blueprint("practice", __name__, url_prefix="/practice")
+
+CHANGES = frozenset({"keep", "empty"})
+"""What the page can be told beside the commands for the draft: put the play on the board, start over."""
+
+
+def register(app: Flask) -> None:
+    """Serve the practice board."""
+    app.register_blueprint(practice)
+
+
+class PracticeForm(Form):
+    """What lies on the practice board, and what is laid to it."""
+
+    board = NotationField("read_board")
+    play = NotationField("read_play")
+    game = StringField(validators=[Optional(), Regexp("[a-z0-9]{1,20}\\Z")])
+
+    def validate_board(self, field: NotationField) -> None:
+        """No more tiles than there are."""
+        if field.data and len(field.data.tiles) > field.rulebook.box:
+            field.data = None
+            raise ValidationError(gettext("That is more tiles than the box holds."))
+
+    def validate_play(self, field: NotationField) -> None:
+        """No more tiles than there are."""
+        if field.data and len(field.data) > field.rulebook.box:
+            field.data = None
+            raise ValidationError(gettext("That is more tiles than the box holds."))
+
+
+@dataclass(frozen=True)
+class PracticePage(BoardPage):
+    """A position that belongs to no game."""
+
+    template: ClassVar[str] = "trying/practice.html"
+    parts: ClassVar[Parts] = Parts("trying/_practice_heading.html", "trying/_practice_panel.html")
+
+    game_id: str
+    """The game from which it was opened; empty where there was none."""
+    back: str
+    """The draft that waits on that game's page."""
+
+
+@practice.get("")
+def show() -> Response:
+    """The position of ``board``, with the ``play`` or the draft that the address holds."""
+    rulebook = _rulebook()
+    form = PracticeForm(request.args, meta={"rulebook": rulebook})
+    sound = form.validate()
+    game = Game.start(rulebook, min(rulebook.seats))
+    if form.board.data:
+        game = _on(game, form.board.data)
+    address = taps.read_address(request.args, rulebook, game.position, CHANGES)
+    if form.play.data and "draft" not in request.args and "cursor" not in request.args:
+        address = replace(address, draft=replace(address.draft, play=form.play.data, cursor=None))
+    address, game = _changed(address, game)
+    if not sound:
+        problems = dict.fromkeys(sentence for field in form for sentence in field.errors)
+        address = replace(address, problem=" ".join(problems))
+    game_id, back = "" if form.errors.get("game") else form.game.data or "", taps.kept_query()
+    kept = {"board": rulebook.write_board(game.board), "game": game_id, "back": back}
+    slug = {} if rulebook.slug == next(iter(RULEBOOKS.values())).slug else {"rulebook": rulebook.slug}
+    page = PracticePage(
+        **tried(game, address, url_for(".show"), {**slug, **{name: text for name, text in kept.items() if text}}),
+        game_id=game_id,
+        back=back,
+        book={**slug, **({"game": game_id, "back": back} if game_id else {})},
+    )
+    if address.do:
+        page = replace(page, changed=True)
+    return answer(page, 422 if page.notice or page.nothing_laid else 200)
+
+
+def _rulebook() -> Rulebook[Any]:
+    """The rulebook that is asked for, as printed; the first on the shelf where none is."""
+    slug = request.args.get("rulebook")
+    try:
+        return (rulebook_of(slug) if slug else next(iter(RULEBOOKS.values()))).open({})
+    except UnknownRulebook:
+        abort(404)
+
+
+def _on(game: Game[Any], board: Any) -> Game[Any]:
+    """The game with this on its table."""
+    return replace(game, position=replace(game.position, board=board))
+
+
+def _changed(address: taps.Address, game: Game[Any]) -> tuple[taps.Address, Game[Any]]:
+    """The board once the play was put on it, or once it was cleared; it cannot hold what cannot be."""
+    first = game.rulebook.first_draft
+    match address.do:
+        case "keep" if address.draft.play:
+            verdict = game.judge(Place(game.to_move, address.draft.play))
+            if game.impossible & set(verdict.codes):
+                return replace(address, problem=gettext("That cannot lie on a table.")), game
+            game = _on(game, game.board.with_play(address.draft.play))
+        case "empty":
+            game = Game.start(game.rulebook, len(game.hands))
+        case _:
+            return address, game
+    return replace(address, draft=first(game.position)), game

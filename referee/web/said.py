@@ -1,0 +1,84 @@
+"""What the referee says of a play: its sum, or its reasons, in words with the tiles drawn beside them."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from flask import current_app
+from markupsafe import Markup
+
+from referee.core.grid import Cell
+from referee.core.rulebook import NearMiss
+from referee.core.verdict import Verdict, Violation
+from referee.web.board import Light
+from referee.wording.game import Addend
+from referee.wording.words import Words
+
+
+@dataclass(frozen=True)
+class Reason:
+    """A broken rule."""
+
+    code: str
+    sentence: str
+    rules: tuple[str, ...]
+    """The articles of the rulebook that say so."""
+
+
+@dataclass(frozen=True)
+class Said:
+    """A verdict as it is shown."""
+
+    verdict: Verdict[Any]
+    addends: tuple[Addend, ...] = ()
+    """The parts of the sum, in the order in which they are read aloud."""
+    lit: int | None = None
+    """The part of the sum that stands out on the board."""
+    reasons: tuple[Reason, ...] = ()
+    near_misses: tuple[NearMiss[Any], ...] = ()
+    better: tuple[str, ...] = ()
+    """What would make the play legal, in words."""
+    unfinished: bool = False
+    """Whether the play is not wrong but goes on."""
+
+    @property
+    def lights(self) -> Mapping[Cell, Light]:
+        """The cells that stand out: those at fault, those of the part that was asked for, those of a near miss."""
+        if not self.verdict.legal:
+            better = {miss.to: Light.BETTER for miss in self.near_misses if miss.to}
+            faults = (cell for violation in self.verdict.violations for cell in violation.cells)
+            return better | dict.fromkeys(faults, Light.FAULT)
+        if self.lit is not None and 0 <= self.lit < len(self.addends):
+            return dict.fromkeys(self.addends[self.lit].cells, Light.LIT)
+        return {}
+
+
+def said(
+    words: Words,
+    verdict: Verdict[Any] | None,
+    lit: int | None = None,
+    near_misses: tuple[NearMiss[Any], ...] = (),
+) -> Said | None:
+    """A verdict in words; nothing where there is none."""
+    if verdict is None:
+        return None
+    if verdict.legal:
+        return Said(verdict, tuple(words.addends(verdict)), lit)
+    better = tuple(Markup(words.near_miss(miss, drawn(words))) for miss in near_misses)
+    unfinished = set(verdict.codes) <= words.rulebook.unfinished
+    return Said(verdict, (), None, reasons(words, verdict.violations), near_misses, better, unfinished)
+
+
+def reasons(words: Words, violations: Iterable[Violation[Any]]) -> tuple[Reason, ...]:
+    """Broken rules in words, with each tile drawn beside its name."""
+    name = drawn(words)
+    return tuple(
+        Reason(each.code, Markup(words.reason(each, name)), tuple(words.rules_of(each.code))) for each in violations
+    )
+
+
+def drawn(words: Words) -> Callable[[Any], str]:
+    """How a tile is named in a sentence: in words, with its drawing before them."""
+    module = current_app.jinja_env.get_template(f"rulebooks/{words.rulebook.slug}/_tile.html").module
+    name: Callable[[Any, str], str] = module.named  # type: ignore[attr-defined]
+    return lambda tile: name(tile, words.tile_name(tile))

@@ -1,0 +1,19 @@
+"""The use cases that the pages share, over this app's record."""
+
+from flask import current_app
+
+from referee.wording.language import gettext
+from referee.service import Referee
+
+
+def the_referee() -> Referee:
+    """The use cases over this app's record."""
+    return current_app.extensions["referee"]
+
+
+def newer() -> str:
+    """What a scorekeeper is told whose page was stale."""
+    return gettext(
+        "Someone else has written on this sheet meanwhile. Here is the newer sheet; your tiles still lie there, "
+        "not confirmed."
+    )

@@ -1,0 +1,70 @@
+"""Writing from the page of a game: an address for each thing that can be written there."""
+
+from dataclasses import replace
+from typing import Any
+
+from flask import Blueprint, Flask
+from werkzeug.wrappers import Response
+
+from referee.core.history import Event, Redo, TakeBack
+from referee.core.steps import TURNS, Pass, Place, Ruling, Swap
+from referee.core.verdict import SheetCode, Verdict, refused
+from referee.service import Sheet
+from referee.web.forms import PassForm, PlaceForm, RedoForm, RulingForm, SwapForm, UndoForm
+from referee.web.write import on_game_page, write
+
+writing = Blueprint("writing", __name__, url_prefix="/games/<game_id>")
+
+
+def register(app: Flask) -> None:
+    """Serve the writing."""
+    app.register_blueprint(writing)
+
+
+@writing.post("/turns")
+def place(game_id: str) -> Response:
+    """Lay the tiles of the draft."""
+    return write(game_id, PlaceForm, _placed, on_game_page)
+
+
+def _placed(form: PlaceForm, sheet: Sheet) -> Event[Any] | Verdict[Any]:
+    return Place(sheet.game.to_move, form.draft.data) if form.draft.data else refused(SheetCode.NOTHING_LAID)
+
+
+@writing.post("/swap")
+def swap(game_id: str) -> Response:
+    """Exchange tiles with the bag."""
+    return write(game_id, SwapForm, lambda form, on: Swap(on.game.to_move, form.swap.data or 0), on_game_page)
+
+
+@writing.post("/pass")
+def pass_(game_id: str) -> Response:
+    """Do nothing this turn."""
+    return write(game_id, PassForm, lambda _, on: Pass(on.game.to_move), on_game_page)
+
+
+@writing.post("/rulings")
+def rule(game_id: str) -> Response:
+    """Let a turn stand that the referee refuses."""
+    return write(game_id, RulingForm, _ruled, on_game_page)
+
+
+def _ruled(form: RulingForm, _: Sheet) -> Event[Any] | Verdict[Any]:
+    step = form.step.data
+    if not isinstance(step, TURNS):
+        return refused(SheetCode.NO_SUCH_STEP)
+    if not form.reason.data:
+        return refused(SheetCode.REASON_MISSING)
+    return replace(step, ruling=Ruling(form.reason.data, form.ruled.data))
+
+
+@writing.post("/undo")
+def undo(game_id: str) -> Response:
+    """Take the last thing back."""
+    return write(game_id, UndoForm, lambda *_: TakeBack(), on_game_page)
+
+
+@writing.post("/redo")
+def redo(game_id: str) -> Response:
+    """Put back what was taken back."""
+    return write(game_id, RedoForm, lambda *_: Redo(), on_game_page)
