@@ -4,12 +4,12 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from referee.core.history import Correct, Event, History, LetStand, Redo, Start, TakeBack, told
+from referee.core.history import Correct, Event, History, LetStand, Redo, Start, TakeBack
 from referee.core.notation import read_event, write_event
 from referee.core.steps import Adjust, End, Place, PointsOnly, Ruling, Step, Swap
 from referee.core.unreadable import Unreadable
 from tests.rulebooks.events import EVENTS, RULINGS, STEPS
-from tests.rulebooks.played import QWIRKLE
+from tests.rulebooks.played import QWIRKLE, told
 
 THREE = ("S1 place Ro@0,0 = 1", "S2 swap 3", "S1 place Rs@1,0 = 2")
 

@@ -121,7 +121,7 @@ class PlainGame:
             self.totals[seat] += 6 if self.rules.bonus else 0
             self._end()
         elif self.passes == len(self.hands) or (
-            self.rules.points is not None and max(self.totals) >= self.rules.points
+            self.rules.point_limit is not None and max(self.totals) >= self.rules.point_limit
         ):
             self._end()
 

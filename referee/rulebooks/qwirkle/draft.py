@@ -134,6 +134,8 @@ def lay(position: Position[Tile], draft: Draft[Tile], tile: Tile) -> Tapped[Tile
             return Tapped(_followed(position, (*draft.play, Placement(tile, cell))))
     tried = Placement(tile, targets[0])
     verdict = turns.judge(position, Place(position.to_move, (*draft.play, tried)))
+    if verdict.legal:  # on an incomplete board, touching nothing that is known
+        return Tapped(put(position, draft, tile))
     return Tapped(draft, Verdict(verdict.violations), tried)
 
 

@@ -9,11 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from referee.core.draft import Draft
 from referee.core.game import Game
+from referee.core.grid import Cell, Placement
 from referee.core.notation import read_event
 from referee.core.steps import Place
-from referee.rulebooks.qwirkle import draft as entry
-from referee.rulebooks.qwirkle.draft import Draft
+from referee.core.verdict import Verdict
+from referee.rulebooks.qwirkle import draft as drafts
+from referee.rulebooks.qwirkle.tiles import Tile
 from tests.games import EMPTY_BAG, LAST_TILE, QWIRKLE
 from tests.rulebooks.random_games import random_position
 
@@ -28,29 +31,35 @@ def played(*lines: str) -> Game:
 
 def tapped(game: Game, taps: str) -> Draft:
     """The draft after these taps: cells, tiles, and the words erase and turn."""
-    draft = entry.begin(game)
+    draft = drafts.first_draft(game.position)
     for tap in taps.split():
         if tap == "erase":
-            draft = entry.erase(game, draft)
+            draft = drafts.erase(game.position, draft)
         elif tap == "turn":
-            draft = entry.turn_direction(game, draft)
+            draft = drafts.turn_direction(game.position, draft)
         elif "," in tap:
-            draft = entry.point(game, draft, QWIRKLE.read_cell(tap))
+            draft = drafts.point(game.position, draft, QWIRKLE.read_cell(tap))
         else:
-            draft, verdict = entry.lay(game, draft, QWIRKLE.read_tile(tap))
-            assert verdict.legal, f"{tap} does not fit: {verdict.codes}"
+            draft, refused, _ = laid(game, draft, QWIRKLE.read_tile(tap))
+            assert refused is None, f"{tap} does not fit: {refused.codes}"
     return draft
+
+
+def laid(game: Game, draft: Draft, tile: Tile) -> tuple[Draft, Verdict | None, Placement | None]:
+    """The draft after a tap on the key of a tile, and what was refused with it."""
+    tapped = drafts.lay(game.position, draft, tile)
+    return tapped.draft, tapped.refused, tapped.tried
 
 
 def text(draft: Draft) -> str:
     """A draft as text."""
     cursor = f"{draft.cursor.x},{draft.cursor.y}" if draft.cursor else ""
-    return f"{QWIRKLE.write_play(draft.play)} >{cursor}{'?' if draft.open else ''}".strip()
+    return f"{QWIRKLE.write_play(draft.play)} >{cursor}{'?' if draft.way == drafts.OPEN else ''}".strip()
 
 
 def offered(game: Game, draft: Draft) -> str:
     """The tiles on offer, as text."""
-    return " ".join(map(str, entry.offers(game, draft)))
+    return " ".join(map(str, drafts.offers(game.position, draft)))
 
 
 # --- where the cursor stands ---
@@ -58,12 +67,12 @@ def offered(game: Game, draft: Draft) -> str:
 
 def test_begins_on_the_first_cell() -> None:
     """On an empty table the cursor stands on the first cell, so that the first tap is a tile."""
-    assert text(entry.begin(played())) == ">0,0"
+    assert text(drafts.first_draft(played().position)) == ">0,0"
 
 
 def test_begins_without_cursor() -> None:
     """Once tiles lie on the table the first tap chooses a cell."""
-    assert text(entry.begin(played("S1 place Ro@0,0"))) == ">"
+    assert text(drafts.first_draft(played("S1 place Ro@0,0").position)) == ">"
 
 
 def test_pointing() -> None:
@@ -147,7 +156,7 @@ def test_direction_is_known_when_one_way_is_closed() -> None:
     game = played("S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0")
     draft = tapped(game, "5,0 Rt")
     assert text(draft) == "Rt@5,0 >5,1"
-    assert not entry.can_turn(game, draft)
+    assert not drafts.can_turn(game.position, draft)
 
 
 def test_new_line_is_likelier() -> None:
@@ -186,15 +195,15 @@ def test_no_turning_into_what_is_illegal() -> None:
     """A draft that does not fit the other way stays as it is."""
     game = played("S1 place Ro@0,0", "S2 place Bo@0,1 Go@0,2", "S1 place Gd@1,2 Gx@2,2 Gs@3,2")
     draft = tapped(game, "1,0 Rd 2,0 Rs")
-    assert entry.turn_direction(game, draft) == draft
-    assert not entry.can_turn(game, draft)
+    assert drafts.turn_direction(game.position, draft) == draft
+    assert not drafts.can_turn(game.position, draft)
 
 
 def test_nothing_to_turn() -> None:
     """Without a tile there is nothing to turn."""
     game = played("S1 place Ro@0,0")
-    assert not entry.can_turn(game, entry.begin(game))
-    assert not entry.can_turn(game, tapped(game, "1,0"))
+    assert not drafts.can_turn(game.position, drafts.first_draft(game.position))
+    assert not drafts.can_turn(game.position, tapped(game, "1,0"))
 
 
 # --- erasing ---
@@ -224,16 +233,24 @@ def test_erasing_nothing() -> None:
 def test_refused_tile_changes_nothing() -> None:
     """A tile that fits nowhere leaves the draft as it is, and the verdict says why."""
     game = played("S1 place Ro@0,0")
-    draft = tapped(game, "1,0")
-    assert entry.lay(game, draft, QWIRKLE.read_tile("Bs")) == (draft, game.judge(Place(2, QWIRKLE.read_play("Bs@1,0"))))
+    draft, play = tapped(game, "1,0"), QWIRKLE.read_play("Bs@1,0")
+    assert laid(game, draft, QWIRKLE.read_tile("Bs")) == (draft, game.judge(Place(2, play)), play[0])
 
 
 def test_refused_at_the_cursor() -> None:
     """While the direction is open a refusal speaks of the cell where the cursor stands."""
     game = played("S1 place Ro@0,0 Bo@0,1")
-    draft, verdict = entry.lay(game, tapped(game, "1,0 Rs"), QWIRKLE.read_tile("Gt"))
+    draft, refused, tried = laid(game, tapped(game, "1,0 Rs"), QWIRKLE.read_tile("Gt"))
     assert text(draft) == "Rs@1,0 >1,1?"
-    assert verdict == game.judge(Place(2, QWIRKLE.read_play("Rs@1,0 Gt@1,1")))
+    play = QWIRKLE.read_play("Rs@1,0 Gt@1,1")
+    assert (refused, tried) == (game.judge(Place(2, play)), play[1])
+
+
+def test_tile_that_touches_nothing_on_an_incomplete_board() -> None:
+    """Where tiles are missing on the board, a tile is laid also where it touches nothing, and the next one beside it."""
+    game = played("S1 place Ro@0,0", "S2 points 4 tiles 2")
+    assert text(tapped(game, "5,5 Bd Bc")) == "Bd@5,5 Bc@6,5 >7,5"
+    assert game.judge(Place(1, tapped(game, "5,5 Bd Bc").play)).legal
 
 
 def test_no_seventh_tile() -> None:
@@ -248,18 +265,18 @@ def test_no_seventh_tile() -> None:
 def test_random_taps(seed: int, tiles: int) -> None:
     """Whatever is tapped, the draft stays legal, what is on offer fits, and the cursor stands on a free cell."""
     luck, game = Random(seed), random_position(seed, tiles).game
-    draft = entry.begin(game)
+    draft = drafts.first_draft(game.position)
     for _ in range(12):
-        offers = entry.offers(game, draft)
-        board = QWIRKLE.lay(game.board, draft.play)
-        taps = [entry.erase(game, draft), entry.turn_direction(game, draft)]
-        taps += [entry.point(game, draft, luck.choice(QWIRKLE.free(board)))] * 2
+        offers = drafts.offers(game.position, draft)
+        free = game.board.with_play(draft.play).free or (Cell(0, 0),)
+        taps = [drafts.erase(game.position, draft), drafts.turn_direction(game.position, draft)]
+        taps += [drafts.point(game.position, draft, luck.choice(free))] * 2
         for tile in luck.sample(offers, min(4, len(offers))):
-            laid, verdict = entry.lay(game, draft, tile)
-            assert verdict.legal
-            assert len(laid.play) == len(draft.play) + 1
-            taps.append(laid)
+            longer, refused, _ = laid(game, draft, tile)
+            assert refused is None
+            assert len(longer.play) == len(draft.play) + 1
+            taps.append(longer)
         draft = luck.choice(taps)
-        judged = entry.verdict(game, draft)
-        assert judged is None or judged.legal
-        assert draft.cursor is None or draft.cursor in QWIRKLE.free(QWIRKLE.lay(game.board, draft.play))
+        assert not draft.play or game.judge(Place(game.to_move, draft.play)).legal
+        free = game.board.with_play(draft.play).free or (Cell(0, 0),)
+        assert draft.cursor is None or draft.cursor in free
