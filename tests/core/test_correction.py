@@ -52,7 +52,8 @@ class Case(NamedTuple):
     def plainly(self) -> Mended:
         """The same steps played anew by the plain game."""
         game = PlainGame(len(self.start.hands), self.start.rulebook.rules, self.start.to_move)
-        return mended(game, self.steps, self.number, self.step, REASON)
+        steps = (*self.steps[: self.number - 1], self.step, *self.steps[self.number :])
+        return mended(game, steps, self.number, REASON)
 
 
 @cache

@@ -9,11 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.core.draft import Draft
+from referee.core.draft import Command, Draft, Force, Lay, Lift, Point, Tap, Tapped
 from referee.core.game import Game
 from referee.core.grid import Cell, Placement
 from referee.core.notation import read_event
 from referee.core.steps import Place
+from referee.core.unreadable import Unreadable
 from referee.core.verdict import Verdict
 from referee.rulebooks.qwirkle import draft as drafts
 from referee.rulebooks.qwirkle.tiles import Tile
@@ -247,7 +248,7 @@ def test_refused_at_the_cursor() -> None:
 
 
 def test_tile_that_touches_nothing_on_an_incomplete_board() -> None:
-    """Where tiles are missing on the board, a tile is laid also where it touches nothing, and the next one beside it."""
+    """Where tiles are missing on the board, a tile is laid also where it touches nothing, and more beside it."""
     game = played("S1 place Ro@0,0", "S2 points 4 tiles 2")
     assert text(tapped(game, "5,5 Bd Bc")) == "Bd@5,5 Bc@6,5 >7,5"
     assert game.judge(Place(1, tapped(game, "5,5 Bd Bc").play)).legal
@@ -280,3 +281,157 @@ def test_random_taps(seed: int, tiles: int) -> None:
         assert not draft.play or game.judge(Place(game.to_move, draft.play)).legal
         free = game.board.with_play(draft.play).free or (Cell(0, 0),)
         assert draft.cursor is None or draft.cursor in free
+
+
+# --- taps, and the fields of an address ---
+
+
+def tapping(game: Game, draft: Draft, tap: Tap, free_hand: bool = False) -> Tapped:
+    """What a tap leads to, as the pages ask it."""
+    return QWIRKLE.tap(game.position, draft, tap, free_hand)
+
+
+def drafted(lines: str) -> Draft:
+    """A draft from text: the tiles, and behind ``>`` the cursor."""
+    play, _, cursor = lines.partition(">")
+    return Draft(QWIRKLE.read_play(play), QWIRKLE.read_cell(cursor) if cursor else None)
+
+
+def test_taps() -> None:
+    """Each tap does what its key says: cells, tiles, and the words of the other keys."""
+    game = played("S1 place Ro@0,0")
+    draft = drafted("Rs@1,0 >2,0")
+    cell, tile = QWIRKLE.read_cell, QWIRKLE.read_tile
+    for tap, result in [
+        (Point(cell("0,1")), "Rs@1,0 >0,1"),
+        (Lift(cell("1,0")), ">1,0"),
+        (Lift(cell("0,0")), "Rs@1,0 >2,0"),
+        (Lay(tile("Rd")), "Rs@1,0 Rd@2,0 >3,0"),
+        (Force(Placement(tile("Bd"), cell("1,1"))), "Rs@1,0 Bd@1,1 >1,2"),
+        (Command("erase"), ">1,0"),
+        (Command("clear"), ">"),
+        (Command("turn-direction"), "Rs@1,0 >1,1?"),
+    ]:
+        tapped = tapping(game, draft, tap)
+        assert (text(tapped.draft), tapped.refused, tapped.tried) == (result, None, None)
+
+
+def test_unknown_key() -> None:
+    """A key that no page has is no tap."""
+    with pytest.raises(ValueError, match="no key shuffle"):
+        tapping(played(), Draft(), Command("shuffle"))
+
+
+@pytest.mark.parametrize("free_hand", [False, True])
+def test_tile_without_a_cursor(free_hand: bool) -> None:
+    """Where no cell was tapped a tile goes nowhere, and that is said."""
+    game = played("S1 place Ro@0,0")
+    tapped = tapping(game, Draft(), Lay(QWIRKLE.read_tile("Rs")), free_hand)
+    assert tapped.draft == Draft()
+    assert tapped.refused is not None
+    assert (tapped.refused.codes, tapped.tried) == (("nothing-laid",), None)
+
+
+def test_free_hand() -> None:
+    """With a free hand a tile is laid that breaks a rule, and the cursor moves on; without one it is refused."""
+    game, tap = played("S1 place Ro@0,0"), Lay(QWIRKLE.read_tile("Bs"))
+    assert text(tapping(game, drafted(">1,0"), tap, free_hand=True).draft) == "Bs@1,0 >2,0"
+    refused = tapping(game, drafted(">1,0"), tap).refused
+    assert refused is not None
+    assert refused.codes == ("line-mixed",)
+
+
+@pytest.mark.parametrize(
+    ("draft", "cell"),
+    [
+        ("Bs@1,0 >2,0", "3,0"),
+        ("Bs@0,1 >0,2", "0,3"),
+        ("Bs@-1,0 Gd@-2,0 >-3,0", "-4,0"),
+        ("Bs@0,-1 Gd@0,-2 >0,-3", "0,-4"),
+    ],
+)
+def test_free_hand_goes_on(draft: str, cell: str) -> None:
+    """Where no kind fits any more, the cursor goes on the way in which the tiles were laid."""
+    tapped = tapping(played("S1 place Ro@0,0"), drafted(draft), Lay(QWIRKLE.read_tile("Yx")), free_hand=True)
+    assert tapped.draft.cursor == QWIRKLE.read_cell(cell)
+
+
+def test_offered_cells() -> None:
+    """The free cells beside the board and the draft are offered in reading order, and the cursor's among them."""
+    game = played("S1 place Ro@0,0")
+    offer = QWIRKLE.offer(game.position, drafted("Rs@1,0 >7,0"), free_hand=False)
+    assert [f"{cell.x},{cell.y}" for cell in offer.cells] == ["0,-1", "1,-1", "-1,0", "2,0", "7,0", "0,1", "1,1"]
+    assert (offer.fitting, offer.can_turn) == ((), True)
+
+
+def test_offered_cells_for_a_free_hand() -> None:
+    """With a free hand every free cell of the rectangle around the tiles is offered; of a huge one, the nearest."""
+    game = played("S1 place Ro@0,0")
+    offer = QWIRKLE.offer(game.position, drafted("Rs@1,1"), free_hand=True)
+    assert set(offer.cells) == {Cell(x, y) for x in range(-1, 3) for y in range(-1, 3)} - {Cell(0, 0), Cell(1, 1)}
+    assert list(offer.cells) == sorted(offer.cells, key=lambda cell: (cell.y, cell.x))
+    assert len(QWIRKLE.offer(game.position, drafted("Rs@47,47"), free_hand=True).cells) == 50 * 50 - 2
+    assert len(QWIRKLE.offer(game.position, drafted("Rs@48,47"), free_hand=True).cells) == 8
+
+
+def test_nothing_turns_without_tiles() -> None:
+    """Without a tile nothing can be turned, and on an empty table every kind fits."""
+    offer = QWIRKLE.offer(played().position, drafts.first_draft(played().position), free_hand=False)
+    assert (offer.cells, offer.can_turn, len(offer.fitting)) == ((Cell(0, 0),), False, 36)
+
+
+@pytest.mark.parametrize(
+    ("fields", "draft"),
+    [
+        ({}, ">"),
+        ({"draft": "", "cursor": "", "way": "open"}, ">"),
+        ({"cursor": "1,0"}, ">1,0"),
+        ({"cursor": "0,0"}, ">"),
+        ({"cursor": "1,0", "way": "open"}, ">1,0"),
+        ({"draft": "Rs@1,0", "cursor": "1,1", "way": "open"}, "Rs@1,0 >1,1?"),
+        ({"draft": "Rs@1,0", "cursor": "1,1", "way": "shut"}, "Rs@1,0 >1,1"),
+        ({"draft": "Rs@1,0", "cursor": "1,0"}, "Rs@1,0 >"),
+        ({"draft": "Rs@1,0 Rd@2,0", "cursor": "3,0", "way": "open"}, "Rs@1,0 Rd@2,0 >3,0"),
+        ({"draft": "Rs@1,0 Rs@1,0 Bx@0,0"}, "Rs@1,0 Rs@1,0 Bx@0,0 >"),
+    ],
+)
+def test_drafts_in_an_address(fields: dict[str, str], draft: str) -> None:
+    """The fields of an address tell the draft; a cursor on a tile is none, and only one tile leaves the way open."""
+    assert text(QWIRKLE.read_draft(played("S1 place Ro@0,0").position, fields)) == draft
+
+
+def test_address_of_a_new_game() -> None:
+    """Without fields the draft is that of a new turn: on an empty table with the cursor on the first cell."""
+    assert text(QWIRKLE.read_draft(played().position, {})) == ">0,0"
+    assert text(QWIRKLE.read_draft(played().position, {"draft": "Ro@0,0"})) == "Ro@0,0 >"
+
+
+@pytest.mark.parametrize(
+    ("fields", "code"),
+    [
+        ({"draft": "Rz@0,0"}, "no-such-tile"),
+        ({"draft": "Ro"}, "no-such-placement"),
+        ({"draft": " ".join(["Ro@5,5"] * 109)}, "too-many-placements"),
+        ({"cursor": "x"}, "no-such-cell"),
+        ({"cursor": "500,0"}, "cell-out-of-reach"),
+    ],
+)
+def test_unreadable_addresses(fields: dict[str, str], code: str) -> None:
+    """A draft that cannot be read, or of more tiles than the box holds, is unreadable."""
+    with pytest.raises(Unreadable) as caught:
+        QWIRKLE.read_draft(played("S1 place Ro@0,0").position, fields)
+    assert caught.value.code == code
+
+
+def test_as_many_tiles_as_the_box_holds() -> None:
+    """A draft of as many tiles as the box holds is read."""
+    fields = {"draft": " ".join(["Ro@5,5"] * 108)}
+    assert len(QWIRKLE.read_draft(played().position, fields).play) == 108
+
+
+def test_fields_of_drafts() -> None:
+    """A draft is written in as few fields as it needs."""
+    assert QWIRKLE.write_draft(Draft()) == {}
+    assert QWIRKLE.write_draft(tapped(played(), "Ro")) == {"draft": "Ro@0,0", "cursor": "1,0", "way": "open"}
+    assert QWIRKLE.write_draft(drafted("Ro@0,0")) == {"draft": "Ro@0,0"}
+    assert QWIRKLE.write_draft(drafted(">0,0")) == {"cursor": "0,0"}
