@@ -69,7 +69,8 @@ def tap(position: Position[Tile], draft: Draft[Tile], tap: Tap[Tile], free_hand:
         case Lay():
             return Tapped(draft, refused(SheetCode.NOTHING_LAID))
         case Force(Placement(tile, cell)):
-            return Tapped(put(position, point(position, draft, cell), tile))
+            pointed = point(position, draft, cell)
+            return Tapped(put(position, pointed, tile) if pointed.cursor == cell else draft)
         case Command("erase"):
             return Tapped(erase(position, draft))
         case Command("clear"):

@@ -308,6 +308,7 @@ def test_taps() -> None:
         (Lift(cell("0,0")), "Rs@1,0 >2,0"),
         (Lay(tile("Rd")), "Rs@1,0 Rd@2,0 >3,0"),
         (Force(Placement(tile("Bd"), cell("1,1"))), "Rs@1,0 Bd@1,1 >1,2"),
+        (Force(Placement(tile("Bd"), cell("0,0"))), "Rs@1,0 >2,0"),
         (Command("erase"), ">1,0"),
         (Command("clear"), ">"),
         (Command("turn-direction"), "Rs@1,0 >1,1?"),
