@@ -2,15 +2,16 @@
 
 from referee.core import notation, transcript
 from referee.core.transcript import Transcript
-from referee.rulebooks.registry import RULEBOOKS
+from referee.rulebooks.qwirkle import Qwirkle
+from referee.rulebooks.registry import open_rulebook
 from tests.rulebooks.blocks import HERE
 
-QWIRKLE = RULEBOOKS["Qwirkle"]
+QWIRKLE = Qwirkle()
 
 SAMPLE_FILE = HERE / "games/sample-game.txt"
-SAMPLE: Transcript = transcript.read(SAMPLE_FILE.read_text(encoding="utf-8"), QWIRKLE)
+SAMPLE: Transcript = transcript.read(SAMPLE_FILE.read_text(encoding="utf-8"), open_rulebook)
 """The game of twelve turns that the rulebooks print."""
-SAMPLE_LINES = tuple(notation.write_event(turn, QWIRKLE) for turn in SAMPLE.turns)
+SAMPLE_LINES = tuple(notation.write_event(step, QWIRKLE) for step in SAMPLE.steps)
 
 ROUND = ("S1 points 1 tiles 6", "S2 points 1 tiles 6")
 """A turn of each of two players, of which only the points are known."""

@@ -75,8 +75,10 @@ def consequences(game: Game[T], history: History[T], mending: Mending[T]) -> Con
         number, step = len(mended.rows) + 1, unannounced(later)
         verdict, after = mended.told(step)
         if not verdict.legal and isinstance(step, TURNS) and step.ruling is None:
-            verdict, after = mended.told(replace(step, ruling=Ruling(cause(mending))))
-            ruled.append(number)
+            step = replace(step, ruling=Ruling(cause(mending)))
+            verdict, after = mended.told(step)
+            if verdict.legal:
+                ruled.append(number)
         if not verdict.legal:
             damage = Damage(number, Cause.ILLEGAL, verdict)
             break

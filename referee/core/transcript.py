@@ -59,7 +59,7 @@ class Transcript(Generic[T]):
     @property
     def start(self) -> Start | None:
         """Who started, where the tags say so. Raises ``Unreadable``."""
-        starter, longest = self._digit("Starter"), self._digit("Longest")
+        starter, longest = self._digit("Starter", max(self.rulebook.seats)), self._digit("Longest", self.rulebook.hand)
         return None if starter is None else Start(starter, longest)
 
     @property
@@ -72,11 +72,11 @@ class Transcript(Generic[T]):
         except ValueError as error:
             raise Unreadable(Expected.PLAYERS, str(len(self.names))) from error
 
-    def _digit(self, tag: str) -> int | None:
+    def _digit(self, tag: str, most: int) -> int | None:
         text = self.tags.get(tag)
         if text is None:
             return None
-        if not re.fullmatch("[1-9]", text, re.ASCII):
+        if not re.fullmatch("[1-9]", text, re.ASCII) or int(text) > most:
             raise Unreadable(Expected.TAG, write_tag(tag, text))
         return int(text)
 

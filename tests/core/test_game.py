@@ -5,8 +5,9 @@ Rules are numbered as in RULES.md, disputes as in positions/verdicts.txt.
 
 import pytest
 
-from referee.core.game import Damage, Game
-from tests.rulebooks.played import QWIRKLE, after, codes, played, step, steps, with_bag
+from referee.core.game import Cause, Damage, Game
+from referee.rulebooks.qwirkle.turns import course
+from tests.rulebooks.played import QWIRKLE, after, bonus, codes, played, step, steps, with_bag
 
 # --- the start ---
 
@@ -134,7 +135,7 @@ def test_last_tile() -> None:
     game = after(with_bag(0), "S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0", "S2 place Bo@0,1", "S1 place Rt@5,0")
     assert game.over
     assert game.hands == (0, 5)
-    assert (game.rows[-1].verdict.points, game.rows[-1].bonus, game.rows[-1].points) == (12, 6, 18)
+    assert (game.rows[-1].verdict.points, bonus(game.rows[-1]), game.rows[-1].points) == (12, 6, 18)
 
 
 def test_nothing_is_deducted() -> None:
@@ -156,20 +157,20 @@ def test_whole_last_hand() -> None:
 def test_hand_emptied_while_the_bag_holds_tiles() -> None:
     """A hand emptied while the bag holds tiles is refilled, and play goes on without the 6 (Q9, dispute 22)."""
     game = played(2, "S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 Rt@5,0")
-    assert (game.hands, game.over, game.rows[-1].bonus, game.totals) == ((6, 6), False, 0, (12, 0))
+    assert (game.hands, game.over, bonus(game.rows[-1]), game.totals) == ((6, 6), False, 0, (12, 0))
 
 
 def test_hand_emptied_on_a_short_bag() -> None:
     """A hand emptied on a short bag takes what is left, and play goes on without the 6 (Q9, R17)."""
     game = after(with_bag(2), "S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 Rt@5,0")
-    assert (game.bag, game.hands, game.over, game.rows[-1].bonus) == (0, (2, 6), False, 0)
+    assert (game.bag, game.hands, game.over, bonus(game.rows[-1])) == (0, (2, 6), False, 0)
 
 
 def test_last_tile_by_points_only() -> None:
     """The last tile earns its 6 as well where only points were announced (R20)."""
     game = after(with_bag(0), "S1 points 9 tiles 6")
     assert game.over
-    assert (game.rows[-1].bonus, game.rows[-1].points) == (6, 15)
+    assert (bonus(game.rows[-1]), game.rows[-1].points) == (6, 15)
 
 
 # --- passing ---
@@ -188,11 +189,11 @@ def test_blocked_game(players: int) -> None:
     totals = game.totals
     for number in range(players):
         assert not game.over
-        assert game.passes == number
+        assert course(game.position).passes == number
         game = after(game, f"S{game.to_move} pass")
     assert game.over
     assert game.totals == totals
-    assert all(entry.bonus == 0 for entry in game.rows)
+    assert all(bonus(entry) == 0 for entry in game.rows)
 
 
 def test_round_of_passes_starts_anew() -> None:
@@ -336,7 +337,7 @@ def test_replaying_stops_at_a_wrong_score(announced: int) -> None:
     verdict = game.judge(step(line))
     assert game == played(2, "S1 place Ro@0,0 = 1")
     assert verdict.points == 3
-    assert damage == Damage(2, "announced", verdict, announced)
+    assert damage == Damage(2, Cause.ANNOUNCED, verdict, announced)
 
 
 @pytest.mark.parametrize("announced", ["", " = 12", " = 18"])

@@ -4,29 +4,15 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from referee.core.history import Correct, Event, History, LetStand, Redo, Start, TakeBack, told
+from referee.core.history import Correct, Event, Insert, LetStand, Redo, Remove, Start, TakeBack
 from referee.core.notation import read_event, write_event
 from referee.core.steps import Adjust, End, Place, PointsOnly, Ruling, Step, Swap
 from referee.core.unreadable import Unreadable
+from tests.core.sheets import history, stand, stood
 from tests.rulebooks.events import EVENTS, RULINGS, STEPS
-from tests.rulebooks.played import QWIRKLE
+from tests.rulebooks.played import QWIRKLE, told
 
 THREE = ("S1 place Ro@0,0 = 1", "S2 swap 3", "S1 place Rs@1,0 = 2")
-
-
-def history(*lines: str) -> History:
-    """The history after these lines of the record."""
-    return told(read_event(line, QWIRKLE) for line in lines)
-
-
-def stand(*lines: str) -> list[str]:
-    """The lines of a sheet that stand after these lines of the record."""
-    return [write_event(step, QWIRKLE) for step in history(*lines).steps]
-
-
-def stood(number: int, *lines: str) -> list[str]:
-    """The lines that stood in the place of a step before, the oldest first."""
-    return [write_event(step, QWIRKLE) for step in history(*lines).before.get(number, ())]
 
 
 # --- steps ---
@@ -102,10 +88,20 @@ def test_take_back_again() -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["S1 swap 1", 'S1 adjust +1 "x"', 'end "tram"', "correct 1: S1 place Bo@0,0", 'rule 1 "agreed"']
+    "line",
+    [
+        "S1 swap 1",
+        'S1 adjust +1 "x"',
+        'end "tram"',
+        "correct 1: S1 place Bo@0,0",
+        'rule 1 "agreed"',
+        "start S2",
+        "insert 1: S1 swap 1",
+        "remove 1",
+    ],
 )
 def test_no_redo_after_something_new(line: str) -> None:
-    """Once a step is taken, corrected or ruled, what was taken back before does not come back."""
+    """Once anything new is written, what was taken back before does not come back."""
     lines = (*THREE, "take-back", line)
     assert history(*lines).undone is None
     assert stand(*lines, "redo") == stand(*lines)
@@ -231,9 +227,13 @@ def test_start_stays() -> None:
         "correct 4: S1 swap 1",
         'rule 0 "agreed"',
         'rule 4 "agreed"',
+        "insert 0: S1 swap 1",
+        "insert 5: S1 swap 1",
+        "remove 0",
+        "remove 4",
     ],
 )
-@pytest.mark.parametrize("lines", [THREE, (*THREE, "S2 swap 1", "take-back")])
+@pytest.mark.parametrize("lines", [THREE, (*THREE, "S2 swap 1", "take-back"), (*THREE[:2], "insert 1: S1 swap 1")])
 def test_steps_that_do_not_stand(lines: tuple[str, ...], line: str) -> None:
     """An event about a step that does not stand changes nothing, also not what can be redone."""
     assert history(*lines, line) == history(*lines)
@@ -310,6 +310,19 @@ def test_ruling_changes_no_tiles(steps: list[Step], ruling: Ruling, data: st.Dat
         ("correct 3: S2 swap 1", Correct(3, Swap(2, 1))),
         ('correct 3: end "dinner"', Correct(3, End("dinner"))),
         ('correct 3: S2 swap 1 by table for 0 "ok"', Correct(3, Swap(2, 1, Ruling("ok", 0)))),
+        ("insert 3: S2 swap 1", Insert(3, Swap(2, 1))),
+        ("insert 3: S2 swap 1 shift", Insert(3, Swap(2, 1), shift=True)),
+        ('insert 3: S2 swap 1 ruled 5 7 "why"', Insert(3, Swap(2, 1), ruled=(5, 7), reason="why")),
+        (
+            'insert 3: S2 swap 1 by table "x" shift ruled 5 "a \\"b\\""',
+            Insert(3, Swap(2, 1, Ruling("x")), True, (5,), 'a "b"'),
+        ),
+        ('insert 1: S2 adjust -5 "no shift"', Insert(1, Adjust(2, -5, "no shift"))),
+        ('insert 1: end "a \\" ruled 5 \\""', Insert(1, End('a " ruled 5 "'))),
+        ("remove 4", Remove(4)),
+        ("remove 4 shift", Remove(4, shift=True)),
+        ('remove 4 ruled 4 ""', Remove(4, ruled=(4,))),
+        ('remove 4 shift ruled 5 7 "why"', Remove(4, True, (5, 7), "why")),
     ],
 )
 def test_lines_of_the_record(line: str, event: Event) -> None:
@@ -352,6 +365,22 @@ def test_loose_notation(line: str) -> None:
         "correct 3: take-back",
         "correct 3: correct 2: S1 pass",
         "correct x: S1 pass",
+        "insert 3",
+        "insert 3:",
+        "insert 3: redo",
+        "insert 3: insert 2: S1 pass",
+        "insert x: S1 pass",
+        "insert 3: shift",
+        "insert 3: S1 pass moved",
+        "insert 3: S1 pass shift shift",
+        "insert 3: S1 pass ruled 5",
+        'insert 3: S1 pass ruled "why"',
+        'insert 3: S1 pass ruled 5 "why" shift',
+        "remove",
+        "remove x",
+        "remove 3 4",
+        "remove 3 ruled 5",
+        'remove 3 ruled 5 why"',
         "rule 3",
         "rule 3 agreed",
         'rule "agreed"',

@@ -10,17 +10,17 @@ from hypothesis import strategies as st
 
 from referee.core.game import Game
 from referee.core.history import Start
-from referee.core.steps import Place, Ruling, Turn
+from referee.core.steps import TURNS, Place, Ruling, Turn
 from referee.core.verdict import Verdict
-from referee.rulebooks.qwirkle.house_rules import HouseRules
 from referee.rulebooks.qwirkle.legality import examine, judge
 from referee.rulebooks.qwirkle.movegen import moves
 from referee.rulebooks.qwirkle.notation import read_board, read_cell, read_play
+from referee.rulebooks.qwirkle.scoring import line_points
 from referee.rulebooks.qwirkle.tiles import TILES
 from tests.rulebooks import plain_referee
 from tests.rulebooks.blocks import Block, blocks
 from tests.rulebooks.plain_game import CANNOT_BE
-from tests.rulebooks.played import QWIRKLE, after, codes, played, step, with_bag
+from tests.rulebooks.played import QWIRKLE, after, bonus, codes, extra, lines, played, step, with_bag
 from tests.rulebooks.random_mending import loose_game
 from tests.rulebooks.test_codes import LISTED
 
@@ -48,7 +48,7 @@ def test_refused_turns(block: Block) -> None:
     game = before(block)
     verdict = game.judge(step(block.one("turn")))
     assert sorted(verdict.codes) == sorted(block.all("broken"))
-    assert (verdict.points, verdict.lines) == (0, ())
+    assert (verdict.points, verdict.parts) == (0, ())
     with pytest.raises(ValueError, match="step"):
         game.after(step(block.one("turn")))
 
@@ -71,7 +71,7 @@ def test_ruled_turns_score_as_they_lie(block: Block) -> None:
 def test_ruled_turns_score_what_was_typed(block: Block, points: int) -> None:
     """Every turn of the table scores the points that the table types, in place of its lines."""
     entry = before(block).after(turn(block.one("turn"), Ruling("agreed", points))).rows[-1]
-    assert (entry.points, entry.verdict.lines) == (points, ())
+    assert (entry.points, lines(entry.verdict)) == (points, ())
     assert {violation.code for violation in entry.overruled} == set(block.all("broken"))
 
 
@@ -82,7 +82,7 @@ def test_ruled_tiles_lie(block: Block) -> None:
         ruled = turn(block.one("turn"), ruling)
         game = before(block).after(ruled)
         laid = {cell: tile for tile, cell in ruled.play} if isinstance(ruled, Place) else {}
-        assert QWIRKLE.laid(game.board) == QWIRKLE.laid(before(block).board) | laid
+        assert dict(game.board.tiles) == dict(before(block).board.tiles) | laid
 
 
 def hidden(game: Game) -> int:
@@ -114,9 +114,10 @@ def test_legal_turn_may_be_ruled() -> None:
 def test_line_of_seven_adds_up() -> None:
     """A line of more than six that lies by a ruling says how many of its points are extra, like any other line."""
     line = "Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 Rt@5,0"
-    (seven,) = examine(read_board(line), read_play("Ro@6,0")).lines
-    assert len(seven.cells) == 7
-    assert seven.points == 7 + seven.bonus
+    verdict = examine(read_board(line), read_play("Ro@6,0"))
+    (seven,) = lines(verdict)
+    assert (len(seven.cells), seven.points) == (7, 7)
+    assert verdict.points == line_points(7) == 7 + extra(verdict, seven)
 
 
 # --- what cannot be ---
@@ -227,7 +228,7 @@ def test_passes_by_ruling_end_the_game() -> None:
     game = played(2, "S1 place Ro@0,0", 'S2 pass by table "in a hurry"')
     assert not game.over
     game = after(game, 'S1 pass by table "in a hurry, too"')
-    assert (game.over, game.winners, game.rows[-1].bonus) == (True, (1,), 0)
+    assert (game.over, game.winners, bonus(game.rows[-1])) == (True, (1,), 0)
 
 
 def test_last_tile_by_ruling() -> None:
@@ -257,7 +258,7 @@ def test_blame(block: Block) -> None:
         broken.append((code, frozenset(map(read_cell, cells))))
     assert Counter((found.code, frozenset(found.cells)) for found in verdict.violations) == Counter(broken)
     assert verdict.points == int(block.one("points") or 0)
-    assert sorted(len(line.cells) for line in verdict.lines) == [int(length) for length in block.one("lines").split()]
+    assert sorted(len(line.cells) for line in lines(verdict)) == [int(length) for length in block.one("lines").split()]
 
 
 @pytest.mark.parametrize("block", BLAME, ids=lambda block: block.title)
@@ -272,7 +273,7 @@ def test_blame_of_the_plain_referee(block: Block) -> None:
 def test_blame_names_a_placed_tile(block: Block) -> None:
     """No line is blamed in which no tile was placed, and each tile named lies on a cell at fault."""
     board, play = read_board(block.one("board")), read_play(block.one("play"))
-    merged = board.laid(play).tiles
+    merged = board.with_play(play).tiles
     for found in judge(board, play).violations:
         assert {cell for _, cell in play} & set(found.cells) or found.code in {"gap-in-line", "line-repeats-tile"}
         if found.code != "gap-in-line":
@@ -284,10 +285,10 @@ def test_blame_names_a_placed_tile(block: Block) -> None:
 def test_boards_stay_usable(seed: int, players: int) -> None:
     """Whatever the table has ruled, every play that the search for plays finds is legal, with just its points."""
     luck = Random(seed)
-    game = loose_game(luck, Game.start(QWIRKLE, players, HouseRules()), luck.randint(5, 40))
+    game = loose_game(luck, Game.start(QWIRKLE, players), luck.randint(5, 40))
     for move in moves(game.board, luck.sample(TILES, 4)):
         verdict = judge(game.board, move.play)
-        assert verdict == Verdict(lines=verdict.lines, flat=verdict.flat)
+        assert verdict == Verdict(parts=verdict.parts)
         assert verdict.points == move.points
 
 
@@ -300,4 +301,4 @@ def test_overruled_is_what_a_table_may_overrule(seed: int, players: int) -> None
         overruled = {violation.code for violation in entry.overruled}
         assert overruled <= OVERRULABLE
         assert entry.verdict.legal
-        assert not overruled or (isinstance(entry.step, Turn) and entry.step.ruling)
+        assert not overruled or (isinstance(entry.step, TURNS) and entry.step.ruling)

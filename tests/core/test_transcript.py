@@ -9,11 +9,11 @@ from referee.core.notation import read_event, write_event
 from referee.core.steps import Pass, Place, PointsOnly, Step, Swap
 from referee.core.transcript import read_tag, write_tag
 from referee.core.unreadable import Unreadable
-from referee.rulebooks.registry import RULEBOOKS
+from referee.rulebooks.registry import open_rulebook
 from tests.rulebooks.blocks import HERE
 from tests.rulebooks.events import STEPS
+from tests.rulebooks.played import QWIRKLE
 
-QWIRKLE = RULEBOOKS["Qwirkle"]
 SAMPLE = (HERE / "games/sample-game.txt").read_text(encoding="utf-8")
 
 NAMES = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\n\r"))
@@ -146,26 +146,26 @@ def test_tags_round_trip(name: str) -> None:
 def test_games_round_trip(names: list[str], turns: list[Step]) -> None:
     """Whatever the players are called and whatever they do, the game is read back from its text."""
     tags = {"Game": "Qwirkle", **{f"Seat{number}": name for number, name in enumerate(names, 1)}}
-    read = transcript.read(transcript.write(tags, turns, QWIRKLE), QWIRKLE)
-    assert (read.tags, read.turns, read.names) == (tags, tuple(turns), tuple(names))
+    read = transcript.read(transcript.write(tags, turns, QWIRKLE), open_rulebook)
+    assert (read.tags, read.steps, read.names) == (tags, tuple(turns), tuple(names))
 
 
 def test_line_feed_in_a_name() -> None:
     """A line feed in a name becomes a blank, so that the text of the game holds."""
     text = transcript.write({"Seat1": "a\nb", "Seat2": "c\r\nd"}, (), QWIRKLE)
-    assert transcript.read(text, QWIRKLE).names == ("a b", "c d")
+    assert transcript.read(text, open_rulebook).names == ("a b", "c d")
 
 
 def test_layout_does_not_matter() -> None:
     """Blank lines, blanks around lines, other line ends and a byte order mark change nothing."""
     loose = "\ufeff" + SAMPLE.replace("\n", " \r\n\r\n  ")
-    assert transcript.read(loose, QWIRKLE) == transcript.read(SAMPLE, QWIRKLE)
+    assert transcript.read(loose, open_rulebook) == transcript.read(SAMPLE, open_rulebook)
 
 
 def test_nothing_written() -> None:
     """An empty text is a game without tags, names or turns."""
-    assert transcript.read("", QWIRKLE) == transcript.Transcript({}, ())
-    assert transcript.read("", QWIRKLE).names == ()
+    assert transcript.read("", open_rulebook) == transcript.Transcript({}, QWIRKLE)
+    assert transcript.read("", open_rulebook).names == ()
 
 
 @pytest.mark.parametrize(
@@ -183,14 +183,14 @@ def test_nothing_written() -> None:
 def test_unreadable_games(text: str, code: str, line: int) -> None:
     """A game that cannot be read tells the number of the line at fault."""
     with pytest.raises(Unreadable) as caught:
-        transcript.read(text, QWIRKLE)
+        transcript.read(text, open_rulebook)
     assert (caught.value.code, caught.value.params["line"]) == (code, line)
 
 
 @pytest.mark.parametrize("tags", ['[Seat2 "B"]', '[Seat1 "A"]\n[Seat3 "C"]'])
 def test_missing_seat(tags: str) -> None:
     """Names with an unnamed seat between or before them are unreadable."""
-    read = transcript.read(tags, QWIRKLE)
+    read = transcript.read(tags, open_rulebook)
     with pytest.raises(Unreadable) as caught:
         _ = read.names
     assert caught.value.code == "seat-missing"
@@ -198,7 +198,7 @@ def test_missing_seat(tags: str) -> None:
 
 def test_seat_of_a_monstrous_number() -> None:
     """A tag for a seat whose number has thousands of digits is a seat too many, and unreadable like any other."""
-    read = transcript.read(f'[Seat{"9" * 5000} "A"]', QWIRKLE)
+    read = transcript.read(f'[Seat{"9" * 5000} "A"]', open_rulebook)
     with pytest.raises(Unreadable) as caught:
         _ = read.names
     assert caught.value.code == "seat-missing"
@@ -208,12 +208,12 @@ def test_seat_of_a_monstrous_number() -> None:
 def test_any_text_is_a_game_or_unreadable(text: str) -> None:
     """Any text is unreadable or is a game, of which the turns that can have been played are replayed."""
     try:
-        read = transcript.read(text, QWIRKLE)
-        start = read.game(QWIRKLE) if len(read.names) in QWIRKLE.seats else Game.start(QWIRKLE, 2)
+        read = transcript.read(text, open_rulebook)
+        start = read.beginning if len(read.names) in QWIRKLE.seats else Game.start(QWIRKLE, 2)
     except Unreadable:
         return
-    game, damage = start.replayed(read.turns)
-    assert len(game.rows) == (len(read.turns) if damage is None else damage.number - 1)
+    game, damage = start.replayed(read.steps)
+    assert len(game.rows) == (len(read.steps) if damage is None else damage.number - 1)
 
 
 @given(st.text() | ALMOST)

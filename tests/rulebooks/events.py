@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from referee.core.history import Correct, LetStand, Redo, Start, TakeBack
+from referee.core.history import Correct, Insert, LetStand, Redo, Remove, Start, TakeBack
 from referee.core.steps import Adjust, End, Pass, Place, PointsOnly, Ruling, Swap
 from tests.rulebooks.qwirkle.test_notation import PLAYS
 
@@ -22,6 +22,10 @@ TURNS = st.one_of(
     st.builds(PointsOnly, SEATS, COUNTS, COUNTS, st.none() | RULINGS),
 )
 STEPS = st.one_of(TURNS, st.builds(Adjust, SEATS, st.integers(-999_999, 999_999), LINES), st.builds(End, LINES))
+LATER = st.tuples(st.booleans(), st.just(()), st.just("")) | st.tuples(
+    st.booleans(), st.lists(COUNTS, min_size=1, max_size=3).map(tuple), LINES
+)
+"""What becomes of the turns after one that is put in or taken out; a reason is given only for rulings."""
 EVENTS = st.one_of(
     STEPS,
     st.builds(Start, SEATS, st.none() | st.integers(0, 9)),
@@ -29,4 +33,6 @@ EVENTS = st.one_of(
     st.just(Redo()),
     st.builds(Correct, COUNTS, STEPS),
     st.builds(LetStand, COUNTS, RULINGS),
+    st.builds(lambda number, step, later: Insert(number, step, *later), COUNTS, STEPS, LATER),
+    st.builds(lambda number, later: Remove(number, *later), COUNTS, LATER),
 )

@@ -121,7 +121,7 @@ class PlainGame:
             self.totals[seat] += 6 if self.rules.bonus else 0
             self._end()
         elif self.passes == len(self.hands) or (
-            self.rules.points is not None and max(self.totals) >= self.rules.points
+            self.rules.point_limit is not None and max(self.totals) >= self.rules.point_limit
         ):
             self._end()
 
@@ -144,7 +144,7 @@ class PlainGame:
 
 
 class Mended(NamedTuple):
-    """What follows from another step in the place of one."""
+    """What follows from mending the steps of a game."""
 
     game: PlainGame
     """The game, as far as it can be played."""
@@ -154,11 +154,11 @@ class Mended(NamedTuple):
     """The number of the step that cannot be taken, and why."""
 
 
-def mended(game: PlainGame, steps: Sequence[Step], number: int, step: Step, reason: str) -> Mended:
-    """Play all steps anew from the start of the game, with another one in the place of ``number``."""
+def mended(game: PlainGame, steps: Sequence[Step], sure: int, reason: str) -> Mended:
+    """Play all steps anew from the start; behind so many that are sure, the table lets stand whatever it may."""
     ruled = []
-    for at, told in enumerate((*steps[: number - 1], step, *steps[number:]), 1):
-        if at > number and not isinstance(told, Adjust | End) and told.ruling is None and game.against(told):
+    for at, told in enumerate(steps, 1):
+        if at > sure and not isinstance(told, Adjust | End) and told.ruling is None and game.against(told):
             told = replace(told, ruling=Ruling(reason))
             ruled.append(at)
         refused = game.refused(told)

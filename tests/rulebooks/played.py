@@ -1,13 +1,18 @@
 """Games told as lines of the sheet."""
 
-from referee.core.game import Game
-from referee.core.history import Start
+from collections.abc import Iterable
+
+from referee.core.game import Game, Row
+from referee.core.history import Event, History, Start
 from referee.core.notation import read_step
 from referee.core.steps import Step
+from referee.core.verdict import Part, Verdict
+from referee.rulebooks.qwirkle import Qwirkle
+from referee.rulebooks.qwirkle.codes import Prize, Score
 from referee.rulebooks.qwirkle.house_rules import HouseRules
-from referee.rulebooks.registry import RULEBOOKS
 
-QWIRKLE = RULEBOOKS["Qwirkle"]
+QWIRKLE = Qwirkle()
+"""By the printed rules."""
 
 
 def step(line: str) -> Step:
@@ -29,12 +34,12 @@ def after(game: Game, *lines: str) -> Game:
 
 def played(players: int, *lines: str, rules: HouseRules = HouseRules(), start: Start | None = None) -> Game:
     """A new game once these steps are taken."""
-    return after(Game.start(QWIRKLE, players, rules, start), *lines)
+    return after(Game.start(Qwirkle(rules), players, start), *lines)
 
 
 def with_bag(bag: int, players: int = 2, rules: HouseRules = HouseRules()) -> Game:
     """A game in which only so many tiles are left in the bag, and each turn until then scored 1 point."""
-    game = Game.start(QWIRKLE, players, rules)
+    game = Game.start(Qwirkle(rules), players)
     spare = game.bag - bag
     for gone in range(0, spare, 6):
         game = after(game, f"S{game.to_move} points 1 tiles {min(6, spare - gone)}")
@@ -42,6 +47,35 @@ def with_bag(bag: int, players: int = 2, rules: HouseRules = HouseRules()) -> Ga
     return game
 
 
+def told(events: Iterable[Event], players: int = 2) -> History:
+    """What stands after all these events."""
+    history: History = History(players)
+    for event in events:
+        history = history.after(event)
+    return history
+
+
 def codes(game: Game, line: str) -> tuple[str, ...]:
     """The codes of the rules that a step would break now."""
     return game.judge(step(line)).codes
+
+
+def lines(verdict: Verdict) -> tuple[Part, ...]:
+    """The lines that a verdict scores, without the extra points of a Qwirkle."""
+    return tuple(part for part in verdict.parts if part.code == Score.LINE)
+
+
+def extra(verdict: Verdict, line: Part) -> int:
+    """The points of a line beside those of its tiles (R16)."""
+    return sum(part.points for part in verdict.parts if part.code == Score.QWIRKLE and part.cells == line.cells)
+
+
+def bonus(row: Row) -> int:
+    """The points for the last tile of the game (R20)."""
+    return sum(award.points for award in row.awards if award.code == Prize.LAST_TILE)
+
+
+def deducted(row: Row) -> tuple[int, ...]:
+    """By seat, the points lost for tiles still held; nothing where none were."""
+    lost = {award.seat: -award.points for award in row.awards if award.code == Prize.LEFTOVERS}
+    return tuple(lost.get(seat, 0) for seat in range(1, len(row.totals) + 1)) if lost else ()

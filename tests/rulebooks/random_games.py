@@ -7,10 +7,10 @@ from random import Random
 from referee.core.game import Game
 from referee.core.grid import Cell, Placement
 from referee.core.steps import Pass, Place, PointsOnly, Swap, Turn
+from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.board import Board, Play
 from referee.rulebooks.qwirkle.movegen import best, moves
 from referee.rulebooks.qwirkle.tiles import COPIES, TILES, Tile
-from referee.rulebooks.registry import RULEBOOKS
 
 HAND = 6
 LONGEST = 400
@@ -31,7 +31,7 @@ class Table:
     @classmethod
     def dealt(cls, luck: Random, players: int) -> "Table":
         """A table with mixed tiles and a full hand for each player."""
-        table = cls(luck, Game.start(RULEBOOKS["Qwirkle"], players), [*TILES] * COPIES)
+        table = cls(luck, Game.start(Qwirkle(), players), [*TILES] * COPIES)
         luck.shuffle(table.bag)
         table.hands = [table.draw(HAND) for _ in range(players)]
         return table

@@ -5,7 +5,7 @@ from random import Random
 
 from referee.core.game import Game
 from referee.core.grid import Cell, Placement
-from referee.core.steps import Adjust, End, Pass, Place, PointsOnly, Ruling, Step, Swap, Turn
+from referee.core.steps import TURNS, Adjust, End, Pass, Place, PointsOnly, Ruling, Step, Swap
 from referee.rulebooks.qwirkle.board import Play
 from referee.rulebooks.qwirkle.movegen import best, moves
 from referee.rulebooks.qwirkle.tiles import TILES
@@ -45,7 +45,7 @@ def allowed(luck: Random, game: Game, step: Step) -> Step | None:
     """The step, ruled by the table where it breaks a rule; nothing where it cannot be."""
     if game.judge(step).legal:
         return step
-    if not isinstance(step, Turn):
+    if not isinstance(step, TURNS):
         return None
     ruled = replace(step, ruling=Ruling("agreed", luck.choice([None, None, luck.randint(0, 12)])))
     return ruled if game.judge(ruled).legal else None

@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 from referee.core import transcript
 from referee.core.game import Game
 from referee.core.steps import Pass, Place
-from referee.rulebooks.registry import RULEBOOKS
+from referee.rulebooks.registry import open_rulebook
+from tests.rulebooks.played import QWIRKLE, bonus
 from tests.rulebooks.random_games import random_game
 
-QWIRKLE = RULEBOOKS["Qwirkle"]
 SEEDS = st.integers(0, 2**32)
 PLAYERS = st.integers(2, 6)
 
@@ -43,7 +43,7 @@ def test_games_end(seed: int, players: int) -> None:
     """A game ends with the last tile of a hand and 6 points for it, or with a round of passes and no such points."""
     *_, last = random_game(seed, players)
     game = last.game
-    bonuses = [entry.bonus for entry in game.rows]
+    bonuses = [bonus(row) for row in game.rows]
     if 0 in game.hands:
         assert game.hands[game.rows[-1].step.seat - 1] == 0
         assert bonuses == [0] * (len(bonuses) - 1) + [6]
@@ -60,7 +60,7 @@ def test_games_are_rebuilt_from_their_text(seed: int, players: int, points_only:
     """A whole game is rebuilt from its text, and its announced scores bear witness."""
     *_, last = random_game(seed, players, points_only)
     text = transcript.write({"Game": "Qwirkle"}, [entry.step for entry in last.game.rows], QWIRKLE)
-    game, damage = Game.start(QWIRKLE, players).replayed(transcript.read(text, QWIRKLE).turns)
+    game, damage = Game.start(QWIRKLE, players).replayed(transcript.read(text, open_rulebook).steps)
     assert damage is None
     assert game == last.game
 
@@ -71,4 +71,4 @@ def test_boards_are_the_laid_tiles(seed: int, players: int) -> None:
     """The board holds just the tiles that were laid, in the order in which they were laid."""
     *_, last = random_game(seed, players)
     laid = [(cell, tile) for entry in last.game.rows if isinstance(entry.step, Place) for tile, cell in entry.step.play]
-    assert list(QWIRKLE.laid(last.game.board).items()) == laid
+    assert list(last.game.board.tiles.items()) == laid

@@ -69,7 +69,8 @@ def tap(position: Position[Tile], draft: Draft[Tile], tap: Tap[Tile], free_hand:
         case Lay():
             return Tapped(draft, refused(SheetCode.NOTHING_LAID))
         case Force(Placement(tile, cell)):
-            return Tapped(put(position, point(position, draft, cell), tile))
+            pointed = point(position, draft, cell)
+            return Tapped(put(position, pointed, tile) if pointed.cursor == cell else draft)
         case Command("erase"):
             return Tapped(erase(position, draft))
         case Command("clear"):
@@ -134,6 +135,8 @@ def lay(position: Position[Tile], draft: Draft[Tile], tile: Tile) -> Tapped[Tile
             return Tapped(_followed(position, (*draft.play, Placement(tile, cell))))
     tried = Placement(tile, targets[0])
     verdict = turns.judge(position, Place(position.to_move, (*draft.play, tried)))
+    if verdict.legal:  # on an incomplete board, touching nothing that is known
+        return Tapped(put(position, draft, tile))
     return Tapped(draft, Verdict(verdict.violations), tried)
 
 

@@ -14,9 +14,9 @@ from referee.rulebooks.qwirkle.legality import examine, judge
 from referee.rulebooks.qwirkle.movegen import moves
 from referee.rulebooks.qwirkle.notation import write_board, write_play
 from referee.rulebooks.qwirkle.tiles import COPIES, TILES, Tile
-from referee.rulebooks.registry import RULEBOOKS
 from tests.rulebooks import plain_referee
 from tests.rulebooks.plain_referee import read
+from tests.rulebooks.played import QWIRKLE, lines
 from tests.rulebooks.random_games import nearly_legal, random_game, random_position
 from tests.rulebooks.random_mending import loose_game
 
@@ -33,7 +33,7 @@ def assert_same_ruling(board: Board, play: Play, hand: int = 6) -> None:
     lying, placed = write_board(board), write_play(play)
     verdict = examine(board, play, hand)
     ruling = plain_referee.judge(dict(read(lying)), read(placed), hand)
-    ours = set(verdict.codes), verdict.points, sorted(len(line.cells) for line in verdict.lines)
+    ours = set(verdict.codes), verdict.points, sorted(len(line.cells) for line in lines(verdict))
     assert ours == (set(ruling.codes), ruling.points, ruling.lengths), f"board {lying}, play {placed}"
     assert judge(board, play, hand) == (verdict if verdict.legal else Verdict(verdict.violations))
 
@@ -66,7 +66,7 @@ def test_judges_agree_through_whole_games(seed: int, players: int) -> None:
 @given(st.lists(PLACEMENTS, max_size=12), st.lists(PLACEMENTS, min_size=1, max_size=8), st.integers(1, 6))
 def test_judges_agree_on_heaps(lying: list[Placement[Tile]], play: list[Placement[Tile]], hand: int) -> None:
     """Both referees agree on tiles heaped in a small place, even where the board itself breaks the rules."""
-    assert_same_ruling(Board().laid(lying), tuple(play), hand)
+    assert_same_ruling(Board().with_play(lying), tuple(play), hand)
 
 
 @settings(max_examples=1000)
@@ -75,7 +75,7 @@ def test_judges_agree_beside_broken_lines(
     lying: list[Placement[Tile]], first: Placement[Tile], second: Placement[Tile] | None
 ) -> None:
     """Both referees blame a tile or two beside a heap for the same, and not for what was broken before."""
-    assert_same_ruling(Board().laid(lying), (first,) if second is None else (first, second))
+    assert_same_ruling(Board().with_play(lying), (first,) if second is None else (first, second))
 
 
 @settings(max_examples=40)
@@ -83,10 +83,10 @@ def test_judges_agree_beside_broken_lines(
 def test_judges_agree_after_rulings(seed: int) -> None:
     """Both referees agree on every play of a game in which the table lets many a wrong play stand."""
     board = Board()
-    for entry in loose_game(Random(seed), Game.start(RULEBOOKS["Qwirkle"], 2), 15).rows:
+    for entry in loose_game(Random(seed), Game.start(QWIRKLE, 2), 15).rows:
         if isinstance(entry.step, Place):
             assert_same_ruling(board, entry.step.play)
-            board = board.laid(entry.step.play)
+            board = board.with_play(entry.step.play)
 
 
 @settings(max_examples=60)

@@ -8,8 +8,10 @@ from referee.core import transcript
 from referee.core.game import Game
 from referee.core.history import Start
 from referee.core.unreadable import Unreadable
+from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.house_rules import HouseRules, read_house_rules
-from tests.rulebooks.played import QWIRKLE, after, codes, played, steps, with_bag
+from referee.rulebooks.registry import open_rulebook
+from tests.rulebooks.played import QWIRKLE, after, bonus, codes, deducted, played, steps, with_bag
 
 LIMITS = st.none() | st.integers(0, 99_999)
 RULES = st.builds(HouseRules, *[st.booleans()] * 4, LIMITS, LIMITS)
@@ -27,7 +29,7 @@ def test_last_tile_without_bonus() -> None:
     """Where the table plays without the 6 for the last tile, laying it ends the game for the lines alone (R20)."""
     game = after(with_bag(0, rules=NO_BONUS), LAST)
     assert game.over
-    assert (game.rows[-1].bonus, game.rows[-1].points, game.totals) == (0, 12, (8 + 12, 8))
+    assert (bonus(game.rows[-1]), game.rows[-1].points, game.totals) == (0, 12, (8 + 12, 8))
 
 
 def test_score_announced_without_bonus() -> None:
@@ -43,15 +45,15 @@ def test_score_announced_without_bonus() -> None:
 def test_free_opening() -> None:
     """Where the opening is free, no first play is too short for the line that was announced (R6)."""
     start = Start(2, 5)
-    assert codes(Game.start(QWIRKLE, 3, HouseRules(), start), "S2 place Ro@0,0") == ("opening-too-short",)
-    game = Game.start(QWIRKLE, 3, HouseRules(opening=False), start)
+    assert codes(Game.start(QWIRKLE, 3, start), "S2 place Ro@0,0") == ("opening-too-short",)
+    game = Game.start(Qwirkle(HouseRules(opening=False)), 3, start)
     assert codes(game, "S2 place Ro@0,0") == ()
     assert game.to_move == 2
 
 
 def test_free_opening_is_no_exchange() -> None:
     """A free opening is still no exchange (Q6)."""
-    assert codes(Game.start(QWIRKLE, 2, HouseRules(opening=False)), "S1 swap 2") == ("swap-first-turn",)
+    assert codes(Game.start(Qwirkle(HouseRules(opening=False)), 2), "S1 swap 2") == ("swap-first-turn",)
 
 
 # --- leftover tiles deducted ---
@@ -62,7 +64,7 @@ def test_leftovers_at_the_last_tile() -> None:
     game = after(with_bag(0, rules=LEFTOVERS), "S1 place Ro@0,0 Rs@1,0", "S2 place Rd@2,0", "S1 points 3 tiles 4")
     assert game.over
     assert game.hands == (0, 5)
-    assert game.rows[-1].deducted == (0, 5)
+    assert deducted(game.rows[-1]) == (0, 5)
     assert (game.rows[-1].points, game.totals) == (9, (8 + 2 + 9, 8 + 3 - 5))
 
 
@@ -70,18 +72,18 @@ def test_leftovers_after_a_round_of_passes() -> None:
     """After a round of passes everybody loses a point a tile (Q4)."""
     game = after(with_bag(0, 3, rules=LEFTOVERS), "S1 points 9 tiles 2", "S2 pass", "S3 pass", "S1 pass")
     assert (game.over, game.totals) == (True, (5 + 9 - 4, 5 - 6, 5 - 6))
-    assert game.rows[-1].deducted == (4, 6, 6)
+    assert deducted(game.rows[-1]) == (4, 6, 6)
 
 
 def test_leftovers_at_an_early_end() -> None:
     """Where the table ends the game early, everybody loses the tiles of a full hand."""
     game = played(2, "S1 place Ro@0,0 Rs@1,0", 'end "the tram leaves"', rules=LEFTOVERS)
-    assert (game.totals, game.rows[-1].deducted) == ((2 - 6, -6), (6, 6))
+    assert (game.totals, deducted(game.rows[-1])) == ((2 - 6, -6), (6, 6))
 
 
 def test_leftovers_at_the_point_limit() -> None:
     """Where somebody reaches the limit, the tiles held are deducted after that."""
-    game = played(2, "S1 points 20 tiles 3", rules=HouseRules(leftovers=True, points=20))
+    game = played(2, "S1 points 20 tiles 3", rules=HouseRules(leftovers=True, point_limit=20))
     assert (game.over, game.totals) == (True, (14, -6))
 
 
@@ -97,15 +99,15 @@ def test_leftovers_decide() -> None:
 def test_leftovers_once() -> None:
     """Nothing is deducted before the end, and an adjustment after it deducts nothing again."""
     game = after(with_bag(0, rules=LEFTOVERS), "S1 points 9 tiles 6")
-    assert [entry.deducted for entry in game.rows[:-1]] == [()] * (len(game.rows) - 1)
+    assert [deducted(entry) for entry in game.rows[:-1]] == [()] * (len(game.rows) - 1)
     later = after(game, 'S2 adjust +3 "forgotten"')
-    assert (later.rows[-1].deducted, later.totals) == ((), (8 + 15, 8 - 6 + 3))
+    assert (deducted(later.rows[-1]), later.totals) == ((), (8 + 15, 8 - 6 + 3))
 
 
 def test_no_deduction_in_the_printed_rules() -> None:
     """By the printed rules nothing is ever deducted (R20)."""
-    assert after(with_bag(0), "S1 points 9 tiles 6").rows[-1].deducted == ()
-    assert played(2, 'end ""').rows[-1].deducted == ()
+    assert deducted(after(with_bag(0), "S1 points 9 tiles 6").rows[-1]) == ()
+    assert deducted(played(2, 'end ""').rows[-1]) == ()
 
 
 # --- point limit ---
@@ -115,36 +117,36 @@ def test_no_deduction_in_the_printed_rules() -> None:
 def test_point_limit(line: str) -> None:
     """The game ends at once with the turn that brings somebody to the limit, not before, and without the 6."""
     for limit, over in (4, True), (5, True), (6, False):
-        game = played(2, "S1 place Ro@0,0 Rs@1,0", rules=HouseRules(points=limit))
+        game = played(2, "S1 place Ro@0,0 Rs@1,0", rules=HouseRules(point_limit=limit))
         assert not game.over
         game = after(game, line)
-        assert (game.over, game.rows[-1].bonus, game.totals) == (over, 0, (2, 5))
+        assert (game.over, bonus(game.rows[-1]), game.totals) == (over, 0, (2, 5))
         assert game.winners == ((2,) if over else ())
 
 
 def test_nothing_after_the_point_limit() -> None:
     """Once the limit is reached no turn is taken any more, also not by those who had one turn fewer."""
-    game = played(3, "S1 points 5 tiles 1", rules=HouseRules(points=5))
+    game = played(3, "S1 points 5 tiles 1", rules=HouseRules(point_limit=5))
     assert codes(game, "S2 place Ro@0,0") == ("game-over",)
 
 
 def test_ruled_points_count_for_the_limit() -> None:
     """Points typed by the table reach the limit like any others."""
-    game = played(2, 'S1 place Ro@0,0 by table for 5 "agreed"', rules=HouseRules(points=5))
+    game = played(2, 'S1 place Ro@0,0 by table for 5 "agreed"', rules=HouseRules(point_limit=5))
     assert (game.over, game.winners) == (True, (1,))
 
 
 def test_limit_and_last_tile() -> None:
     """The 6 for the last tile are given also where they bring somebody over the limit (R20)."""
-    game = after(with_bag(0, rules=HouseRules(points=20)), LAST)
-    assert (game.over, game.totals, game.rows[-1].bonus) == (True, (26, 8), 6)
+    game = after(with_bag(0, rules=HouseRules(point_limit=20)), LAST)
+    assert (game.over, game.totals, bonus(game.rows[-1])) == (True, (26, 8), 6)
 
 
 def test_ties_at_the_limit() -> None:
     """Who has most points wins, which need not be whoever had the last turn; equal points share it (R21)."""
-    game = played(2, "S1 points 4 tiles 1", 'S2 adjust +9 "x"', "S2 points 0 tiles 1", rules=HouseRules(points=9))
+    game = played(2, "S1 points 4 tiles 1", 'S2 adjust +9 "x"', "S2 points 0 tiles 1", rules=HouseRules(point_limit=9))
     assert (game.over, game.winners) == (True, (2,))
-    game = played(2, 'S2 adjust +5 "x"', "S1 points 5 tiles 1", rules=HouseRules(points=5))
+    game = played(2, 'S2 adjust +5 "x"', "S1 points 5 tiles 1", rules=HouseRules(point_limit=5))
     assert (game.over, game.winners) == (True, (1, 2))
 
 
@@ -162,7 +164,7 @@ def test_carried_rules_change_nothing() -> None:
 @pytest.mark.parametrize("players", [5, 6])
 def test_many_players_under_house_rules(players: int) -> None:
     """Five and six may play by house rules as well (Q12)."""
-    game = played(players, "S1 place Ro@0,0", rules=HouseRules(bonus=False, leftovers=True, points=50))
+    game = played(players, "S1 place Ro@0,0", rules=HouseRules(bonus=False, leftovers=True, point_limit=50))
     assert game.to_move == 2
 
 
@@ -173,7 +175,7 @@ def test_many_players_under_house_rules(players: int) -> None:
 def test_starter_must_sit_at_the_table(seat: int) -> None:
     """Nobody starts who does not sit at the table."""
     with pytest.raises(ValueError, match=f"no seat {seat}"):
-        Game.start(QWIRKLE, 3, HouseRules(), Start(seat))
+        Game.start(QWIRKLE, 3, Start(seat))
 
 
 def test_play_goes_on_from_the_starter() -> None:
@@ -194,7 +196,7 @@ def test_play_goes_on_from_the_starter() -> None:
         (HouseRules(opening=False), {"Opening": "free"}),
         (HouseRules(oldest=False), {"Ties": "youngest"}),
         (HouseRules(leftovers=True), {"Leftovers": "deducted"}),
-        (HouseRules(points=100), {"PointLimit": "100"}),
+        (HouseRules(point_limit=100), {"PointLimit": "100"}),
         (HouseRules(minutes=45), {"MinuteLimit": "45"}),
     ],
 )
@@ -209,8 +211,8 @@ def test_tags_round_trip(rules: HouseRules) -> None:
     """Whatever a table agrees on is read back from its tags, alone and among those of a game."""
     assert read_house_rules(rules.tags) == rules
     tags = {"Game": "Qwirkle", "Seat1": "A", "Seat2": "B", **rules.tags}
-    game = transcript.read(transcript.write(tags, (), QWIRKLE), QWIRKLE).game(QWIRKLE)
-    assert game == Game.start(QWIRKLE, 2, rules)
+    game = transcript.read(transcript.write(tags, (), QWIRKLE), open_rulebook).beginning
+    assert game == Game.start(Qwirkle(rules), 2)
 
 
 @pytest.mark.parametrize("tag", ["EndBonus", "Opening", "Ties", "Leftovers"])
@@ -231,9 +233,11 @@ def test_unreadable_limits(tag: str, value: str) -> None:
 
 def test_transcript_with_a_start() -> None:
     """A transcript tells who started and how long a line was announced, and its game begins there."""
-    read = transcript.read('[Seat1 "A"]\n[Seat2 "B"]\n[Starter "2"]\n[Longest "3"]\n\n1. S2 place Ro@0,0', QWIRKLE)
+    read = transcript.read(
+        '[Seat1 "A"]\n[Seat2 "B"]\n[Starter "2"]\n[Longest "3"]\n\n1. S2 place Ro@0,0', open_rulebook
+    )
     assert read.start == Start(2, 3)
-    _, damage = read.game(QWIRKLE).replayed(read.turns)
+    _, damage = read.beginning.replayed(read.steps)
     assert damage is not None
     assert damage.verdict.codes == ("opening-too-short",)
 
@@ -255,5 +259,5 @@ def test_transcript_with_a_start() -> None:
 def test_games_that_cannot_begin(tags: str, code: str) -> None:
     """A transcript whose start, limits or number of players cannot be is unreadable."""
     with pytest.raises(Unreadable) as caught:
-        transcript.read(f'[Seat1 "A"]\n[Seat2 "B"]\n{tags}', QWIRKLE).game(QWIRKLE)
+        _ = transcript.read(f'[Seat1 "A"]\n[Seat2 "B"]\n{tags}', open_rulebook).beginning
     assert caught.value.code == code

@@ -5,14 +5,15 @@ from collections import Counter
 
 import pytest
 
-from referee.core.notation import read_event
 from referee.core.rulebook import Position
 from referee.core.verdict import Verdict
 from referee.rulebooks.qwirkle.board import Board
+from referee.rulebooks.qwirkle.codes import Score
 from referee.rulebooks.qwirkle.legality import judge
 from referee.rulebooks.qwirkle.notation import read_board, read_cell, read_play
-from referee.rulebooks.registry import RULEBOOKS
+from referee.rulebooks.qwirkle.turns import Course
 from tests.rulebooks.blocks import HERE, Block, blocks
+from tests.rulebooks.played import QWIRKLE, extra, lines, step
 
 EXAMPLES = [
     json.loads(line) for line in (HERE / "positions/rulebook-examples.jsonl").read_text(encoding="utf-8").splitlines()
@@ -28,7 +29,7 @@ def judged(block: Block) -> Verdict:
 
 def lengths(verdict: Verdict) -> list[int]:
     """How long the scored lines are, short ones first."""
-    return sorted(len(line.cells) for line in verdict.lines)
+    return sorted(len(line.cells) for line in lines(verdict))
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=[example["id"] for example in EXAMPLES])
@@ -57,10 +58,10 @@ def test_verdicts(block: Block) -> None:
 @pytest.mark.parametrize("block", VERDICTS, ids=lambda block: block.title)
 def test_lines_add_up(block: Block) -> None:
     """Every scored line has a tile for each cell, a point a tile, and 6 extra points just where it is a Qwirkle."""
-    for line in judged(block).lines:
-        assert len(line.cells) == len(line.tiles)
-        assert line.bonus == (6 if len(line.cells) == 6 else 0)
-        assert line.points == len(line.cells) + line.bonus
+    verdict = judged(block)
+    for line in lines(verdict):
+        assert len(line.cells) == len(line.tiles) == line.points
+        assert extra(verdict, line) == (6 if len(line.cells) == 6 else 0)
 
 
 @pytest.mark.parametrize("block", VERDICTS, ids=lambda block: block.title)
@@ -85,31 +86,32 @@ def test_occupied_cell_names_the_tile_below() -> None:
 @pytest.mark.parametrize("block", TURNS, ids=lambda block: block.title)
 def test_turns(block: Block) -> None:
     """Every turn of the table breaks just these rules, or scores these points."""
-    rulebook = RULEBOOKS["Qwirkle"]
     hands = tuple(int(held) for held in block.one("hands").split())
-    position = Position(rulebook.empty(), int(block.one("bag")), hands, first=block.one("first") == "yes")
-    verdict = rulebook.examine(position, read_event(block.one("turn"), rulebook))
+    turns = 0 if block.one("first") == "yes" else len(hands)
+    position = Position(Board(), int(block.one("bag")), hands, (0,) * len(hands), own=Course(turns))
+    verdict = QWIRKLE.judge(position, step(block.one("turn")))
     assert sorted(verdict.codes) == sorted(block.all("broken"))
     assert (verdict.points if verdict.legal else 0) == int(block.one("points") or 0)
 
 
 def test_lines_of_a_verdict() -> None:
-    """A legal verdict names each line with its cells in order, its tiles, its points, and what of them is extra."""
+    """A legal verdict names each line with its cells in order, its tiles and its points, then what is extra."""
     board = read_board("Rt@0,0 Yt@1,0 Gt@2,0 Bt@3,0 Pt@4,0 Os@5,1")
-    qwirkle, pair = judge(board, read_play("Ot@5,0")).lines
-    assert [str(tile) for tile in qwirkle.tiles] == ["Rt", "Yt", "Gt", "Bt", "Pt", "Ot"]
-    assert qwirkle.cells == tuple(read_cell(f"{x},0") for x in range(6))
-    assert (qwirkle.points, qwirkle.bonus) == (12, 6)
+    six, qwirkle, pair = judge(board, read_play("Ot@5,0")).parts
+    assert [str(tile) for tile in six.tiles] == ["Rt", "Yt", "Gt", "Bt", "Pt", "Ot"]
+    assert six.cells == tuple(read_cell(f"{x},0") for x in range(6))
+    assert (six.code, six.points) == (Score.LINE, 6)
+    assert (qwirkle.code, qwirkle.points, qwirkle.cells) == (Score.QWIRKLE, 6, six.cells)
     assert [str(tile) for tile in pair.tiles] == ["Ot", "Os"]
     assert pair.cells == (read_cell("5,0"), read_cell("5,1"))
-    assert (pair.points, pair.bonus) == (2, 0)
+    assert (pair.code, pair.points) == (Score.LINE, 2)
 
 
 @pytest.mark.parametrize("play", ["Bo@0,1 Bs@1,1", "Bd@2,1 Rd@2,0", "Ro@1,1 Rd@1,-1"])
 def test_line_of_the_play_comes_first(play: str) -> None:
     """The line in which all placed tiles lie stands before the lines that cross it."""
     placed = read_play(play)
-    first = judge(read_board("Ro@0,0 Rs@1,0"), placed).lines[0]
+    first = judge(read_board("Ro@0,0 Rs@1,0"), placed).parts[0]
     assert {cell for _, cell in placed} <= set(first.cells)
 
 

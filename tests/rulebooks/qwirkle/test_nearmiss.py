@@ -15,6 +15,7 @@ from referee.rulebooks.qwirkle.board import Play
 from referee.rulebooks.qwirkle.legality import judge
 from referee.rulebooks.qwirkle.nearmiss import near_misses
 from referee.rulebooks.qwirkle.notation import read_board, read_play, write_board, write_cell, write_play
+from referee.rulebooks.qwirkle.turns import Course
 from tests.rulebooks import plain_referee
 from tests.rulebooks.blocks import Block, blocks
 from tests.rulebooks.played import QWIRKLE, played
@@ -131,7 +132,7 @@ def distance(one: Cell, other: Cell) -> int:
 
 def test_suggestions_are_for_the_hand_of_the_seat() -> None:
     """What is suggested to a player does not need more tiles than that player holds (R19)."""
-    position = Position(read_board("Ro@0,0"), 0, (6, 1), first=False)
+    position = Position(read_board("Ro@0,0"), 0, (6, 1), (0, 0), own=Course(turns=1))
     play = read_play("Rs@1,0 Rd@2,0 Bc@3,0")
     assert [miss.points for miss in QWIRKLE.near_misses(position, 1, play)] == [3]
     assert QWIRKLE.near_misses(position, 2, play) == ()

@@ -5,21 +5,20 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.core.rulebook import Position
+from referee.core.grid import Cell
+from referee.rulebooks.qwirkle.fitting import fitting as fitting_tiles
 from referee.rulebooks.qwirkle.movegen import moves
 from referee.rulebooks.qwirkle.notation import read_board, read_cell, read_play, read_tile, write_cell, write_play
 from referee.rulebooks.qwirkle.tiles import TILES
 from referee.rulebooks.registry import RULEBOOKS
 from tests.rulebooks import plain_referee
+from tests.rulebooks.played import QWIRKLE, played
 from tests.rulebooks.random_games import nearly_legal, random_position
-
-QWIRKLE = RULEBOOKS["Qwirkle"]
 
 
 def fitting(board: str, cell: str, draft: str = "", seat: int = 1) -> str:
     """The tiles that may follow a draft on a cell, as text; the second seat holds a single tile."""
-    position = Position(read_board(board), 0, (6, 1), first=False)
-    return " ".join(map(str, QWIRKLE.fitting(position, seat, read_play(draft), read_cell(cell))))
+    return " ".join(map(str, fitting_tiles(read_board(board), read_play(draft), read_cell(cell), (6, 1)[seat - 1])))
 
 
 def test_name() -> None:
@@ -29,8 +28,10 @@ def test_name() -> None:
 
 def test_free_cells() -> None:
     """Free are the cells beside the tiles, and on an empty table just the first cell."""
-    assert [write_cell(cell) for cell in QWIRKLE.free(read_board("Ro@0,0"))] == ["0,-1", "-1,0", "1,0", "0,1"]
-    assert [write_cell(cell) for cell in QWIRKLE.free(QWIRKLE.empty())] == ["0,0"]
+    for lines, cells in ((), ["0,0"]), (("S1 place Ro@0,0",), ["0,-1", "-1,0", "1,0", "0,1"]):
+        position = played(2, *lines).position
+        offer = QWIRKLE.offer(position, QWIRKLE.first_draft(position), free_hand=False)
+        assert [write_cell(cell) for cell in offer.cells] == cells
 
 
 def test_unseen() -> None:
@@ -44,8 +45,8 @@ def test_unseen() -> None:
 
 def test_laying() -> None:
     """Laid tiles are on the table by their cells, in the order in which they were laid."""
-    board = QWIRKLE.lay(read_board("Ro@0,0"), read_play("Rd@2,0 Rs@1,0"))
-    assert write_play((tile, cell) for cell, tile in QWIRKLE.laid(board).items()) == "Ro@0,0 Rd@2,0 Rs@1,0"
+    board = read_board("Ro@0,0").with_play(read_play("Rd@2,0 Rs@1,0"))
+    assert write_play((tile, cell) for cell, tile in board.tiles.items()) == "Ro@0,0 Rd@2,0 Rs@1,0"
 
 
 def test_everything_fits_the_empty_table() -> None:
@@ -94,10 +95,10 @@ def test_fitting_tiles_are_those_the_plain_referee_allows(seed: int, tiles: int)
     for move in luck.sample(found, min(3, len(found))):
         draft = luck.choice([(), move.play, move.play[:1], nearly_legal(luck, game.board, move.play)])
         held = game.hands[game.to_move - 1]
-        around = [*QWIRKLE.free(QWIRKLE.lay(game.board, draft)), *game.board.tiles]
+        around = [*(game.board.with_play(draft).free or [Cell(0, 0)]), *game.board.tiles]
         for cell in luck.sample(around, min(10, len(around))):
             after = plain_referee.read(write_play(draft))
             allowed = [
                 tile for tile in TILES if not plain_referee.judge(lying, [*after, (tuple(cell), str(tile))], held).codes
             ]
-            assert list(QWIRKLE.fitting(game.position, game.to_move, draft, cell)) == allowed
+            assert list(fitting_tiles(game.board, draft, cell, held)) == allowed

@@ -1,0 +1,31 @@
+"""What a rulebook brings along for the kit: somebody who plays it at random."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from referee.core.game import Game
+from referee.core.rulebook import Rulebook
+from referee.core.steps import PointsOnly, Step
+
+
+def points_only(game: Game[Any]) -> int:
+    """The tiles of which nobody wrote down where they lie."""
+    return sum(row.step.tiles for row in game.rows if isinstance(row.step, PointsOnly))
+
+
+@dataclass(frozen=True)
+class Player:
+    """Plays a rulebook. Whatever is decided is decided by the ``Random`` that is handed in."""
+
+    name: str
+    """The rulebook's."""
+    opened: Callable[[Random], Rulebook[Any]]
+    """The rulebook under the printed rules or any house rules."""
+    likely_step: Callable[[Random, Game[Any]], Step[Any]]
+    """A step that can be taken now, of every kind that there is: mostly turns by the rules, also ruled ones."""
+    any_step: Callable[[Random, Game[Any]], Step[Any]]
+    """A step of somebody at the table, of every kind that there is, possible or not."""
+    off_the_board: Callable[[Game[Any]], int] = points_only
+    """How many tiles are neither on the board nor in a hand nor in the bag."""

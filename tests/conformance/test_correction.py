@@ -1,0 +1,57 @@
+"""Mending earlier steps, of whatever game."""
+
+from random import Random
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from referee.core.correction import consequences
+from referee.core.game import Game
+from referee.core.history import Correct, History, Insert, Mending, Remove, Start
+from referee.core.steps import TURNS
+from tests.conformance.player import Player
+from tests.conformance.players import SEEDS, course, each
+
+REASON = "noticed too late"
+
+
+@each
+@settings(max_examples=80)
+@given(SEEDS, st.data())
+def test_what_is_foretold_comes_true(player: Player, seed: int, data: st.DataObject) -> None:
+    """Whatever step is corrected, put in or taken out, what is written then gives just the game that was foretold."""
+    start, game = course(player, seed)[0], course(player, seed)[-1]
+    if not game.rows:
+        return
+    number = data.draw(st.integers(1, len(game.rows)))
+    step = player.any_step(Random(seed), course(player, seed)[number - 1])
+    shift = data.draw(st.booleans())
+    mendings: list[Mending[Any]] = [Correct(number, step), Insert(number, step, shift), Remove(number, shift)]
+    history: History[Any] = started(start, game)
+    for mending in mendings:
+        found = consequences(game, history, mending, REASON)
+        if found.damage is not None:
+            assert not found.damage.verdict.legal
+            assert len(found.game.rows) == found.damage.number - 1
+            continue
+        after = history
+        for event in found.events(REASON):
+            after = after.after(event)
+        replayed, damage = Game.start(game.rulebook, len(game.hands), after.start).replayed(after.steps)
+        assert damage is None
+        assert replayed.position == found.game.position
+        assert [row.points for row in replayed.rows] == [row.points for row in found.game.rows]
+        for row in replayed.rows:
+            if row.number in found.ruled:
+                assert isinstance(row.step, TURNS)
+                assert row.step.ruling is not None
+                assert row.step.ruling.reason == REASON
+
+
+def started(start: Game[Any], game: Game[Any]) -> History[Any]:
+    """The history of a game."""
+    history: History[Any] = History(len(game.hands)).after(Start(start.to_move))
+    for row in game.rows:
+        history = history.after(row.step)
+    return history

@@ -1,0 +1,200 @@
+"""Entering a turn tap by tap, whatever the taps of a rulebook lead to."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from referee.core.draft import Command, Draft, Force, Lay, Lift, Point, Tap
+from referee.core.game import Game
+from referee.core.grid import Cell, Placement
+from referee.core.unreadable import Unreadable
+from tests.conformance.player import Player
+from tests.conformance.players import SEEDS, course, each, last
+
+COMMANDS = ("erase", "clear", "turn-direction")
+TAPS = 10
+JUNK = st.dictionaries(
+    st.sampled_from(["draft", "cursor", "way", "x"]),
+    st.text(max_size=12) | st.sampled_from(["0,0", "open", "left", "@"]),
+)
+
+
+def tiles(game: Game[Any]) -> list[Any]:
+    """Every kind of tile."""
+    return [*game.rulebook.unseen(game.board)]
+
+
+def taken(game: Game[Any], draft: Draft[Any]) -> set[Cell]:
+    """The cells that are not free."""
+    return {*game.board.tiles, *(cell for _, cell in draft.play)}
+
+
+def random_tap(luck: Random, game: Game[Any], draft: Draft[Any], free_hand: bool) -> Tap[Any]:
+    """Any tap that a page could send."""
+    offer = game.rulebook.offer(game.position, draft, free_hand)
+    cells = [*offer.cells, *game.board.tiles, *(cell for _, cell in draft.play)]
+    tile = luck.choice([*offer.fitting, *tiles(game)])
+    return luck.choice(
+        [
+            Point(luck.choice(cells)),
+            Lay(tile),
+            Lay(luck.choice(offer.fitting or [tile])),
+            Force(Placement(tile, luck.choice(cells))),
+            Lift(luck.choice(cells)),
+            Command(luck.choice(COMMANDS)),
+        ]
+    )
+
+
+def drafts(player: Player, seed: int, game: Game[Any], free_hand: bool) -> list[Draft[Any]]:
+    """Drafts, one tapped after the other, without tiles that were forced unless by a ``free_hand``."""
+    luck, found = Random(seed), [game.rulebook.first_draft(game.position)]
+    for _ in range(TAPS):
+        tap = random_tap(luck, game, found[-1], free_hand)
+        if free_hand or not isinstance(tap, Force):
+            found.append(game.rulebook.tap(game.position, found[-1], tap, free_hand).draft)
+    return found
+
+
+games = given(SEEDS, st.booleans(), st.data())
+
+
+@each
+@settings(max_examples=60)
+@games
+def test_offers(player: Player, seed: int, free_hand: bool, data: st.DataObject) -> None:
+    """Whatever was tapped, the cells on offer are free ones of the board, in reading order, the cursor's among them."""
+    game = data.draw(st.sampled_from(course(player, seed)))
+    for draft in drafts(player, seed, game, free_hand):
+        offer = game.rulebook.offer(game.position, draft, free_hand)
+        assert not taken(game, draft) & {*offer.cells}
+        assert list(offer.cells) == sorted(set(offer.cells), key=lambda cell: (cell.y, cell.x))
+        assert draft.cursor is None or draft.cursor in offer.cells
+        if game.rulebook.extent is not None:
+            first, end = game.rulebook.extent
+            assert all(first.x <= cell.x <= end.x and first.y <= cell.y <= end.y for cell in offer.cells)
+
+
+@each
+@settings(max_examples=60)
+@games
+def test_what_fits_is_laid(player: Player, seed: int, free_hand: bool, data: st.DataObject) -> None:
+    """Every kind on offer is laid by a tap; any other is refused with what is wrong and where, and changes nothing."""
+    game = data.draw(st.sampled_from(course(player, seed)))
+    if game.over:
+        return
+    luck = Random(seed)
+    for draft in drafts(player, seed, game, free_hand)[::3]:
+        fitting = game.rulebook.offer(game.position, draft, free_hand=False).fitting
+        assert len(set(fitting)) == len(fitting)
+        assert set(fitting) <= set(tiles(game))
+        for tile in {*luck.sample(fitting, min(3, len(fitting))), luck.choice(tiles(game))}:
+            tapped = game.rulebook.tap(game.position, draft, Lay(tile), free_hand=False)
+            if tapped.refused is None:
+                assert tapped.draft.play[:-1] == draft.play
+                assert tapped.draft.play[-1].tile == tile
+                assert tapped.draft.play[-1].cell not in taken(game, draft)
+            else:
+                assert tile not in fitting
+                assert tapped.draft == draft
+                assert not tapped.refused.legal
+                assert (tapped.tried is None) == (draft.cursor is None)
+                assert tapped.tried is None or tapped.tried.tile == tile
+
+
+@each
+@settings(max_examples=60)
+@games
+def test_refused_tiles_are_forced(player: Player, seed: int, free_hand: bool, data: st.DataObject) -> None:
+    """A tile that was refused can be laid all the same, just where it was refused; on a taken cell nothing is."""
+    game = data.draw(st.sampled_from(course(player, seed)))
+    for draft in drafts(player, seed, game, free_hand):
+        cells = game.rulebook.offer(game.position, draft, free_hand=True).cells
+        for cell in {*cells[:1], *cells[-1:]}:
+            placed = Placement(tiles(game)[0], cell)
+            assert game.rulebook.tap(game.position, draft, Force(placed), True).draft.play == (*draft.play, placed)
+        for cell in taken(game, draft):
+            force = Force(Placement(tiles(game)[0], cell))
+            assert game.rulebook.tap(game.position, draft, force, True).draft == draft
+
+
+@each
+@settings(max_examples=60)
+@games
+def test_drafts_round_trip(player: Player, seed: int, free_hand: bool, data: st.DataObject) -> None:
+    """A draft is read back from the fields that it writes, none of which is empty."""
+    game = data.draw(st.sampled_from(course(player, seed)))
+    for draft in drafts(player, seed, game, free_hand):
+        fields = game.rulebook.write_draft(draft)
+        assert all(isinstance(text, str) and text for text in fields.values())
+        assert game.rulebook.read_draft(game.position, fields) == draft
+
+
+@each
+@given(SEEDS)
+def test_no_fields_are_a_new_draft(player: Player, seed: int) -> None:
+    """Without fields an address tells the draft at the beginning of a turn."""
+    game = last(player, seed)
+    first = game.rulebook.first_draft(game.position)
+    assert first.play == ()
+    assert game.rulebook.read_draft(game.position, {}) == first
+
+
+@each
+@given(SEEDS, JUNK)
+def test_any_fields_are_a_draft_or_unreadable(player: Player, seed: int, fields: dict[str, str]) -> None:
+    """Whatever stands in an address, it tells a draft with its cursor on a free cell, or is unreadable."""
+    game = last(player, seed)
+    try:
+        draft = game.rulebook.read_draft(game.position, fields)
+    except Unreadable:
+        return
+    assert draft.cursor not in taken(game, draft)
+
+
+@each
+@settings(max_examples=60)
+@games
+def test_other_keys(player: Player, seed: int, free_hand: bool, data: st.DataObject) -> None:
+    """Erasing takes up the tile laid last, clearing all of them, and the direction turns just where it can."""
+    game = data.draw(st.sampled_from(course(player, seed)))
+    rulebook, position = game.rulebook, game.position
+    for draft in drafts(player, seed, game, free_hand):
+        erased, cleared, turned = (rulebook.tap(position, draft, Command(word), free_hand) for word in COMMANDS)
+        assert erased.draft.play == draft.play[:-1]
+        assert cleared.draft == rulebook.first_draft(position)
+        assert (turned.draft != draft) == rulebook.offer(position, draft, free_hand).can_turn
+        assert len(turned.draft.play) == len(draft.play)
+        assert [tile for tile, _ in turned.draft.play] == [tile for tile, _ in draft.play]
+        assert (erased.refused, cleared.refused, turned.refused) == (None, None, None)
+
+
+@each
+@settings(max_examples=60)
+@games
+def test_pointing_and_lifting(player: Player, seed: int, free_hand: bool, data: st.DataObject) -> None:
+    """A tap on a cell on offer puts the cursor there; a tap on a tile of the draft takes it up; others do nothing."""
+    game = data.draw(st.sampled_from(course(player, seed)))
+    rulebook, position = game.rulebook, game.position
+    for draft in drafts(player, seed, game, free_hand)[::2]:
+        for cell in rulebook.offer(position, draft, free_hand).cells[:5]:
+            pointed = rulebook.tap(position, draft, Point(cell), free_hand).draft
+            assert (pointed.play, pointed.cursor) == (draft.play, cell)
+            assert rulebook.tap(position, draft, Lift(cell), free_hand).draft == draft
+        for placed in draft.play:
+            lifted = rulebook.tap(position, draft, Lift(placed.cell), free_hand).draft
+            assert (lifted.play, lifted.cursor) == (tuple(each for each in draft.play if each != placed), placed.cell)
+        for cell in list(game.board.tiles)[:3]:
+            assert rulebook.tap(position, draft, Point(cell), free_hand).draft == draft
+            assert rulebook.tap(position, draft, Lift(cell), free_hand).draft == draft
+
+
+@each
+def test_unknown_keys(player: Player) -> None:
+    """A key that no page has is no tap."""
+    game = last(player, 0)
+    with pytest.raises(ValueError, match="no-such-key"):
+        game.rulebook.tap(game.position, Draft(), Command("no-such-key"), False)

@@ -1,0 +1,296 @@
+"""The game itself: beginning, judging, what follows, what may be done, who wins."""
+
+import json
+from dataclasses import replace
+from enum import StrEnum
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from referee.core.game import Game
+from referee.core.history import Start
+from referee.core.rulebook import Options, added
+from referee.core.steps import TURNS, Adjust, End, OwnStep, Pass, Place, PointsOnly, Ruling, Step, Swap
+from referee.core.verdict import SheetCode, Verdict
+from tests.conformance.player import Player
+from tests.conformance.players import SEEDS, course, each, last
+
+STEPS = 8
+"""How many steps are tried on a position."""
+
+
+def tried(player: Player, seed: int, game: Game[Any]) -> list[Step[Any]]:
+    """Some steps, possible or not."""
+    luck = Random(seed)
+    return [player.any_step(luck, game) for _ in range(STEPS)]
+
+
+# --- the beginning ---
+
+
+@each
+@given(st.data())
+def test_beginning(player: Player, data: st.DataObject) -> None:
+    """Before the first turn every seat has a hand and no points, the rest of the box is hidden, and nobody has won."""
+    rulebook = player.opened(Random(data.draw(SEEDS)))
+    seats = data.draw(st.sampled_from(rulebook.seats))
+    for start in None, *(Start(seat) for seat in range(1, seats + 1)):
+        position = rulebook.begin(seats, start)
+        assert position.hands == (rulebook.hand,) * seats
+        assert position.totals == (0,) * seats
+        assert position.bag == rulebook.box - sum(position.hands) - len(position.board.tiles)
+        assert position.to_move == (start.seat if start else 1)
+        assert not position.over
+        assert rulebook.winners(position) == ()
+        assert not rulebook.incomplete(position)
+        assert Game.start(rulebook, seats, start).position == position
+
+
+@each
+@pytest.mark.parametrize("seats", [-1, 0, 1, 99])
+def test_number_of_players(player: Player, seats: int) -> None:
+    """A game cannot begin with more or fewer players than the rulebook knows."""
+    with pytest.raises(ValueError, match="not for"):
+        Game.start(player.opened(Random(0)), seats)
+
+
+# --- judging ---
+
+
+@each
+@settings(max_examples=100)
+@given(SEEDS, st.data())
+def test_every_step_is_judged(player: Player, seed: int, data: st.DataObject) -> None:
+    """Any step of a seat that exists gets a verdict, the same however often, and nothing changes by asking."""
+    game = data.draw(st.sampled_from(course(player, seed)))
+    rulebook, position = game.rulebook, game.position
+    board = rulebook.write_board(game.board)
+    for step in tried(player, seed, game):
+        if isinstance(step, Adjust | End):
+            continue
+        verdict = rulebook.judge(position, step)
+        assert isinstance(verdict, Verdict)
+        assert verdict == rulebook.judge(position, step)
+        for violation in verdict.violations:
+            assert isinstance(violation.code, StrEnum)
+            assert not isinstance(violation.code, SheetCode)
+            assert {rulebook.kind(tile) for tile in violation.tiles} <= set(rulebook.unseen(game.board))
+        for part in verdict.parts:
+            assert isinstance(part.code, StrEnum)
+        if verdict.legal and isinstance(step, TURNS):
+            assert verdict.points >= 0
+    assert rulebook.write_board(position.board) == board
+
+
+@each
+@settings(max_examples=60)
+@given(SEEDS, st.data())
+def test_a_ruling_changes_no_judgement(player: Player, seed: int, data: st.DataObject) -> None:
+    """The rulebook judges a turn as it was, whether the table lets it stand or not, and whatever was announced."""
+    game = data.draw(st.sampled_from(course(player, seed)))
+    for step in tried(player, seed, game):
+        if isinstance(step, TURNS):
+            plain = replace(step, ruling=None)
+            ruled = replace(step, ruling=Ruling("agreed", 5))
+            assert game.rulebook.judge(game.position, plain) == game.rulebook.judge(game.position, ruled)
+            if isinstance(step, Place):
+                announced = replace(plain, announced=99)
+                assert game.rulebook.judge(game.position, plain) == game.rulebook.judge(game.position, announced)
+
+
+@each
+@settings(max_examples=100)
+@given(SEEDS, st.data())
+def test_what_cannot_be_is_not_overruled(player: Player, seed: int, data: st.DataObject) -> None:
+    """A ruling lets a turn stand just where nothing impossible is against it, and the game goes on from there."""
+    game = data.draw(st.sampled_from(course(player, seed)))
+    for step in tried(player, seed, game):
+        if not isinstance(step, TURNS) or not 1 <= step.seat <= len(game.hands):
+            continue
+        against = game.judge(replace(step, ruling=None)).codes
+        impossible = [code for code in against if code in game.impossible]
+        verdict, after = game.told(replace(step, ruling=Ruling("agreed")))
+        assert list(verdict.codes) == impossible
+        assert (after is game) == bool(impossible)
+        if after is not game:
+            assert {violation.code for violation in after.rows[-1].overruled} == set(against)
+
+
+@each
+@given(SEEDS)
+def test_own_steps_are_not_judged_by_whose_turn_it_is(player: Player, seed: int) -> None:
+    """A step of the rulebook's own is judged by the rulebook alone, but for seats that do not exist."""
+    game = last(player, seed)
+    for step in tried(player, seed, game):
+        if isinstance(step, OwnStep):
+            assert game.judge(step) == game.rulebook.judge(game.position, step)
+            assert game.judge(replace(step, seat=99)).codes == (SheetCode.NO_SUCH_SEAT,)
+
+
+# --- what follows ---
+
+
+@each
+@settings(max_examples=60)
+@given(SEEDS)
+def test_totals_are_the_sums(player: Player, seed: int) -> None:
+    """After every step the totals have grown by its points and its awards, and by nothing else."""
+    totals = course(player, seed)[0].totals
+    for row in last(player, seed).rows:
+        totals = added(totals, row.step.seat, row.verdict.points)
+        for award in row.awards:
+            assert isinstance(award.code, StrEnum)
+            totals = added(totals, award.seat, award.points)
+        assert row.totals == totals
+        assert row.points == row.verdict.points + sum(award.points for award in row.awards if award.with_turn)
+        assert all(award.seat == row.step.seat for award in row.awards if award.with_turn)
+
+
+@each
+@settings(max_examples=60)
+@given(SEEDS)
+def test_tiles_add_up(player: Player, seed: int) -> None:
+    """After every step all tiles of the box are hidden, held, on the board or told as a number, and none is missing."""
+    for game in course(player, seed):
+        assert game.bag >= 0
+        assert all(0 <= held <= game.rulebook.hand for held in game.hands)
+        unseen = player.off_the_board(game)
+        assert game.bag + sum(game.hands) + len(game.board.tiles) + unseen == game.rulebook.box
+        assert sum(game.rulebook.unseen(game.board).values()) == game.rulebook.box - len(game.board.tiles)
+        assert game.incomplete == any(isinstance(row.step, PointsOnly) for row in game.rows)
+
+
+@each
+@settings(max_examples=60)
+@given(SEEDS)
+def test_laid_tiles_lie(player: Player, seed: int) -> None:
+    """After a turn its tiles lie where it laid them, behind those that lay there before."""
+    games = course(player, seed)
+    for before, after in pairwise(games):
+        step = after.rows[-1].step
+        laid = [(cell, tile) for tile, cell in step.play] if isinstance(step, Place) else []
+        if not isinstance(step, OwnStep):
+            assert list(after.board.tiles.items()) == [*before.board.tiles.items(), *laid]
+
+
+@each
+@settings(max_examples=60)
+@given(SEEDS)
+def test_somebody_is_to_move(player: Player, seed: int) -> None:
+    """Whoever is to move sits at the table, and is somebody else only after a turn; the game stays over."""
+    games = course(player, seed)
+    for before, after in pairwise(games):
+        assert 1 <= after.to_move <= len(after.hands)
+        assert len(after.hands) == len(after.totals) == len(before.hands)
+        row = after.rows[-1]
+        if isinstance(row.step, Adjust | End):
+            assert (after.to_move, after.bag, after.hands) == (before.to_move, before.bag, before.hands)
+        assert set(row.passed_over) <= set(range(1, len(after.hands) + 1)) - {after.to_move}
+        assert before.over <= after.over
+
+
+@each
+@settings(max_examples=40)
+@given(SEEDS)
+def test_playing_gives_another_game(player: Player, seed: int) -> None:
+    """Playing anew from the beginning gives every game again: nothing is changed in place."""
+    game = course(player, seed)[0]
+    for after in course(player, seed)[1:]:
+        game = game.after(after.rows[-1].step)
+        assert game == after
+
+
+@each
+@settings(max_examples=40)
+@given(SEEDS)
+def test_ending_early(player: Player, seed: int) -> None:
+    """The table can end a game at any time, and then no turn is taken and nothing may be done."""
+    game = last(player, seed)
+    over = game if game.over else game.after(End("dinner"))
+    assert over.over
+    assert over.rulebook.options(over.position) == Options()
+    assert over.judge(End("again")).codes == (SheetCode.GAME_OVER,)
+    for step in tried(player, seed, game):
+        if isinstance(step, TURNS):
+            assert over.judge(step).codes == (SheetCode.GAME_OVER,)
+
+
+# --- what may be done ---
+
+
+@each
+@settings(max_examples=80)
+@given(SEEDS, st.data())
+def test_options_are_what_may_be_done(player: Player, seed: int, data: st.DataObject) -> None:
+    """Each turn within the options is legal, and each beyond them is refused."""
+    game = data.draw(st.sampled_from(course(player, seed)))
+    if game.over:
+        return
+    options, seat = game.rulebook.options(game.position), game.to_move
+    most = game.rulebook.box + 1
+    for count in range(most):
+        assert game.judge(Swap(seat, count)).legal == (count in options.swap)
+    assert game.judge(Pass(seat)).legal == options.pass_
+    for tiles in range(most):
+        for points in {0, *options.points[-1:]}:
+            allowed = tiles in options.tiles and points in options.points
+            assert game.judge(PointsOnly(seat, points, tiles)).legal == allowed
+    if options.tiles:
+        assert all(game.judge(PointsOnly(seat, points, options.tiles[0])).legal for points in options.points)
+        assert not game.judge(PointsOnly(seat, max(options.points) + 1, options.tiles[0])).legal
+    for step in tried(player, seed, game):
+        if isinstance(step, Place) and step.seat == seat:
+            verdict = game.judge(step)
+            assert options.place or not verdict.legal
+            assert not options.place or not {*verdict.codes} & {*SheetCode}
+
+
+@each
+@settings(max_examples=60)
+@given(SEEDS, st.data())
+def test_near_misses_hold(player: Player, seed: int, data: st.DataObject) -> None:
+    """Whatever change is suggested for a play makes it legal, for the points that are told."""
+    game = data.draw(st.sampled_from(course(player, seed)))
+    if game.over:
+        return
+    for step in tried(player, seed, game):
+        if isinstance(step, Place) and step.seat == game.to_move and not game.rulebook.judge(game.position, step).legal:
+            for miss in game.rulebook.near_misses(game.position, step.seat, step.play):
+                at = next(n for n, (tile, cell) in enumerate(step.play) if (tile, cell) == (miss.tile, miss.cell))
+                moved = () if miss.to is None else (type(step.play[at])(miss.tile, miss.to),)
+                verdict = game.judge(Place(step.seat, (*step.play[:at], *moved, *step.play[at + 1 :])))
+                assert (verdict.codes, verdict.points) == ((), miss.points)
+
+
+# --- the end ---
+
+
+@each
+@settings(max_examples=60)
+@given(SEEDS)
+def test_winners(player: Player, seed: int) -> None:
+    """Nobody has won before the game is over; then somebody has."""
+    for game in course(player, seed):
+        assert bool(game.winners) == game.over
+        assert set(game.winners) <= set(range(1, len(game.hands) + 1))
+        assert list(game.winners) == sorted(set(game.winners))
+
+
+# --- data for other programs ---
+
+
+@each
+@settings(max_examples=60)
+@given(SEEDS)
+def test_data(player: Player, seed: int) -> None:
+    """Whatever a step scored, and every step of the rulebook's own, is told as plain data."""
+    game = last(player, seed)
+    for row in game.rows:
+        data: list[Any] = [game.rulebook.score_data(row.verdict)]
+        if isinstance(row.step, OwnStep):
+            data.append(game.rulebook.own_data(row.step))
+        assert json.loads(json.dumps(data)) == data

@@ -1,0 +1,20 @@
+"""What stands after events: as lines of the record in, as lines of the sheet out. Two players unless told."""
+
+from referee.core.history import History
+from referee.core.notation import read_event, write_event
+from tests.rulebooks.played import QWIRKLE, told
+
+
+def history(*lines: str, players: int = 2) -> History:
+    """The history after these lines of the record."""
+    return told((read_event(line, QWIRKLE) for line in lines), players)
+
+
+def stand(*lines: str, players: int = 2) -> list[str]:
+    """The lines of a sheet that stand after these lines of the record."""
+    return [write_event(step, QWIRKLE) for step in history(*lines, players=players).steps]
+
+
+def stood(number: int, *lines: str) -> list[str]:
+    """The lines that stood in the place of a step before, the oldest first."""
+    return [write_event(step, QWIRKLE) for step in history(*lines).before.get(number, ())]

@@ -1,0 +1,12 @@
+"""The one step that only Stones knows."""
+
+from dataclasses import dataclass
+
+from referee.core.steps import OwnStep
+
+
+@dataclass(frozen=True, slots=True)
+class Shout(OwnStep):
+    """Somebody shouts, for a point; of seat 0 it is the whole table, for nothing. Nobody's turn is over by it."""
+
+    words: str
