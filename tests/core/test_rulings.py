@@ -272,7 +272,7 @@ def test_blame_of_the_plain_referee(block: Block) -> None:
 def test_blame_names_a_placed_tile(block: Block) -> None:
     """No line is blamed in which no tile was placed, and each tile named lies on a cell at fault."""
     board, play = read_board(block.one("board")), read_play(block.one("play"))
-    merged = board.laid(play).tiles
+    merged = board.with_play(play).tiles
     for found in judge(board, play).violations:
         assert {cell for _, cell in play} & set(found.cells) or found.code in {"gap-in-line", "line-repeats-tile"}
         if found.code != "gap-in-line":

@@ -66,7 +66,7 @@ class Qwirkle:
 
     def lay(self, board: Board, play: Play) -> Board:
         """The table with these tiles on it."""
-        return board.laid(play)
+        return board.with_play(play)
 
     def laid(self, board: Board) -> dict[Cell, Tile]:
         """The tiles on the table by cell, in the order in which they were laid."""
@@ -78,7 +78,7 @@ class Qwirkle:
 
     def fitting(self, position: Position, seat: int, draft: Play, cell: Cell) -> tuple[Tile, ...]:
         """The kinds of which a copy is left and that may follow the draft on this cell."""
-        near = [position.board.laid(draft).tiles.get(side) for side in cell.neighbors()]
+        near = [position.board.with_play(draft).tiles.get(side) for side in cell.neighbors()]
         candidates = ALL
         for tile in filter(None, (*near, *(tile for tile, _ in draft))):
             candidates &= fitting(BIT[tile])  # whatever fits must go with each of these: the judge has less to do

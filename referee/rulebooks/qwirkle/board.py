@@ -18,7 +18,7 @@ class Board:
         self.tiles: Mapping[Cell, Tile] = tiles or {}
         """The laid tiles by cell, in the order in which they were laid."""
 
-    def laid(self, play: Iterable[Placement[Tile]]) -> "Board":
+    def with_play(self, play: Iterable[Placement[Tile]]) -> "Board":
         """The board with these tiles on it as well. A tile on an occupied cell takes the place of the one there."""
         return Board({**self.tiles, **{cell: tile for tile, cell in play}})
 

@@ -38,7 +38,7 @@ def examine(board: Board, play: Play, hand: int = HAND, incomplete: bool = False
     violations += _hand(play, hand)
     violations += _copies(board, play)
     violations += _relation(play)
-    merged = board.laid(play).tiles
+    merged = board.with_play(play).tiles
     violations += _row_or_column(play, merged, gaps=apart)
     if not incomplete:
         violations += _touching(board.tiles, play)

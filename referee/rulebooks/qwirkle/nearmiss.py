@@ -35,7 +35,7 @@ def _moved(board: Board, play: Play, hand: int) -> Iterator[NearMiss]:
         rest = play[:number] + play[number + 1 :]
         if not all(related(BIT[tile] | BIT[other]) for other, _ in rest):
             continue  # the tiles of one turn go with each other, wherever they lie
-        for free in board.laid(rest).free or (Cell(0, 0),):
+        for free in board.with_play(rest).free or (Cell(0, 0),):
             if free != cell:
                 verdict = judge(board, (*rest, Placement(tile, free)), hand)
                 if verdict.legal:

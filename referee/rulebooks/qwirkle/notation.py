@@ -53,7 +53,7 @@ def read_play(text: str) -> Play:
 def read_board(text: str) -> Board:
     """A position from its placements. Raises ``Unreadable`` where two of them share a cell."""
     placements = read_play(text)
-    board = Board().laid(placements)
+    board = Board().with_play(placements)
     if len(board.tiles) < len(placements):
         cells = [cell for _, cell in placements]
         twice = next(cell for number, cell in enumerate(cells) if cell in cells[:number])

@@ -66,7 +66,7 @@ def test_judges_agree_through_whole_games(seed: int, players: int) -> None:
 @given(st.lists(PLACEMENTS, max_size=12), st.lists(PLACEMENTS, min_size=1, max_size=8), st.integers(1, 6))
 def test_judges_agree_on_heaps(lying: list[Placement[Tile]], play: list[Placement[Tile]], hand: int) -> None:
     """Both referees agree on tiles heaped in a small place, even where the board itself breaks the rules."""
-    assert_same_ruling(Board().laid(lying), tuple(play), hand)
+    assert_same_ruling(Board().with_play(lying), tuple(play), hand)
 
 
 @settings(max_examples=1000)
@@ -75,7 +75,7 @@ def test_judges_agree_beside_broken_lines(
     lying: list[Placement[Tile]], first: Placement[Tile], second: Placement[Tile] | None
 ) -> None:
     """Both referees blame a tile or two beside a heap for the same, and not for what was broken before."""
-    assert_same_ruling(Board().laid(lying), (first,) if second is None else (first, second))
+    assert_same_ruling(Board().with_play(lying), (first,) if second is None else (first, second))
 
 
 @settings(max_examples=40)
@@ -86,7 +86,7 @@ def test_judges_agree_after_rulings(seed: int) -> None:
     for entry in loose_game(Random(seed), Game.start(RULEBOOKS["Qwirkle"], 2), 15).rows:
         if isinstance(entry.step, Place):
             assert_same_ruling(board, entry.step.play)
-            board = board.laid(entry.step.play)
+            board = board.with_play(entry.step.play)
 
 
 @settings(max_examples=60)

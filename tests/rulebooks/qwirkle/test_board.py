@@ -10,7 +10,7 @@ def free(board: str) -> str:
 def test_laying_gives_another_board() -> None:
     """Laying tiles gives another board and leaves the first as it was."""
     before = read_board("Ro@0,0")
-    after = before.laid(read_play("Rs@1,0 Rd@2,0"))
+    after = before.with_play(read_play("Rs@1,0 Rd@2,0"))
     assert write_board(before) == "Ro@0,0"
     assert write_board(after) == "Ro@0,0 Rs@1,0 Rd@2,0"
 

@@ -103,7 +103,7 @@ def test_plays_round_trip(play: tuple) -> None:
 @given(PLAYS)
 def test_boards_round_trip(play: tuple) -> None:
     """What a board writes is read back as the same board."""
-    board = read_board("").laid(play)
+    board = read_board("").with_play(play)
     assert read_board(write_board(board)) == board
 
 
