@@ -11,7 +11,7 @@ from referee.rulebooks.qwirkle import notation
 from referee.rulebooks.qwirkle.board import Board, Play
 from referee.rulebooks.qwirkle.legality import HAND, examine, judge
 from referee.rulebooks.qwirkle.nearmiss import near_misses
-from referee.rulebooks.qwirkle.tiles import ALL, BIT, BOX, COPIES, TILES, Tile, fitting, members
+from referee.rulebooks.qwirkle.tiles import ALL, BIT, BOX, COPIES, TILES, Tile, joining, members
 
 MOST_POINTS = 84
 """The most that one turn can score (R16)."""
@@ -81,7 +81,7 @@ class Qwirkle:
         near = [position.board.with_play(draft).tiles.get(side) for side in cell.neighbors()]
         candidates = ALL
         for tile in filter(None, (*near, *(tile for tile, _ in draft))):
-            candidates &= fitting(BIT[tile])  # whatever fits must go with each of these: the judge has less to do
+            candidates &= joining(BIT[tile])  # whatever fits must go with each of these: the judge has less to do
         held = position.hands[seat - 1]
         return tuple(
             tile for tile in members(candidates) if judge(position.board, (*draft, Placement(tile, cell)), held).legal

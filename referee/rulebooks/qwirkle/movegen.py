@@ -14,7 +14,7 @@ from typing import NamedTuple
 from referee.core.grid import Cell, Placement
 from referee.rulebooks.qwirkle.board import Board, Play
 from referee.rulebooks.qwirkle.scoring import line_points
-from referee.rulebooks.qwirkle.tiles import ALL, BIT, COPIES, TILES, Tile, fitting, kinds, members
+from referee.rulebooks.qwirkle.tiles import ALL, BIT, COPIES, TILES, Tile, joining, kinds, members
 
 STRIDE = 1024
 """Wide enough that no row runs into the next one."""
@@ -56,7 +56,7 @@ def _openings(hand: int) -> Iterator[Move]:
 
     def extend(line: tuple[Tile, ...], mask: int) -> Iterator[tuple[Tile, ...]]:
         yield line
-        for tile in members(fitting(mask) & hand):
+        for tile in members(joining(mask) & hand):
             yield from extend((*line, tile), mask | BIT[tile])
 
     for first in members(hand):
@@ -92,11 +92,11 @@ class _Axis:
         """By free cell beside a run, the points of that line when one tile is laid there."""
         for cell, (mask, length) in self.before.items():
             further, more = self.after.get(cell, _NO_RUN)
-            self.fits[cell] = 0 if mask & further else fitting(mask | further)
+            self.fits[cell] = 0 if mask & further else joining(mask | further)
             self.points[cell] = line_points(length + more + 1)
         for cell, (mask, length) in self.after.items():
             if cell not in self.fits:
-                self.fits[cell] = fitting(mask)
+                self.fits[cell] = joining(mask)
                 self.points[cell] = line_points(length + 1)
 
 
@@ -154,7 +154,7 @@ class _Search:
         """
         self._grow(along, cross, laid, rest, line, length, high, crossing)
         if low not in self.anchors:
-            fits = fitting(line) & rest
+            fits = joining(line) & rest
             while fits:
                 bit = fits & -fits
                 fits ^= bit
@@ -173,7 +173,7 @@ class _Search:
             return
         line |= beyond
         length += more + 1
-        fits = fitting(line) & cross.fits.get(high, ALL) & rest
+        fits = joining(line) & cross.fits.get(high, ALL) & rest
         if fits:
             crossing += cross.points.get(high, 0)
             points = line_points(length) + crossing
