@@ -3,15 +3,16 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from referee.core.grid import Cell, Placement
+from referee.core.grid import Cell
 from referee.core.rulebook import NearMiss, Position
 from referee.core.steps import Pass, Place, PointsOnly, Swap, Turn
 from referee.core.verdict import Verdict, Violation
 from referee.rulebooks.qwirkle import notation
 from referee.rulebooks.qwirkle.board import Board, Play
-from referee.rulebooks.qwirkle.legality import HAND, examine, judge
+from referee.rulebooks.qwirkle.fitting import fitting
+from referee.rulebooks.qwirkle.legality import HAND, examine
 from referee.rulebooks.qwirkle.nearmiss import near_misses
-from referee.rulebooks.qwirkle.tiles import ALL, BIT, BOX, COPIES, TILES, Tile, joining, members
+from referee.rulebooks.qwirkle.tiles import BOX, COPIES, TILES, Tile
 
 MOST_POINTS = 84
 """The most that one turn can score (R16)."""
@@ -78,14 +79,7 @@ class Qwirkle:
 
     def fitting(self, position: Position, seat: int, draft: Play, cell: Cell) -> tuple[Tile, ...]:
         """The kinds of which a copy is left and that may follow the draft on this cell."""
-        near = [position.board.with_play(draft).tiles.get(side) for side in cell.neighbors()]
-        candidates = ALL
-        for tile in filter(None, (*near, *(tile for tile, _ in draft))):
-            candidates &= joining(BIT[tile])  # whatever fits must go with each of these: the judge has less to do
-        held = position.hands[seat - 1]
-        return tuple(
-            tile for tile in members(candidates) if judge(position.board, (*draft, Placement(tile, cell)), held).legal
-        )
+        return fitting(position.board, draft, cell, position.hands[seat - 1])
 
     def near_misses(self, position: Position, seat: int, play: Play) -> tuple[NearMiss, ...]:
         """Single changes that would make this illegal play legal."""
