@@ -13,13 +13,13 @@ class Page:
     template: ClassVar[str]
 
     @property
-    def names(self) -> dict[str, Any]:
+    def context(self) -> dict[str, Any]:
         """What its template knows."""
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
     def render(self, template: str | None = None) -> str:
         """The page as HTML; or a part of it, which another template draws of the same names."""
-        return render_template(template or self.template, **self.names)
+        return render_template(template or self.template, **self.context)
 
 
 @dataclass(frozen=True)

@@ -94,7 +94,7 @@ class BoardPage(Page):
 
     def render_parts(self) -> str:
         """Only what a tap can change, each part with its place."""
-        return render_template("board/_answer.html", page_parts=self.parts, **self.names)
+        return render_template("board/_answer.html", page_parts=self.parts, **self.context)
 
     @property
     def kept(self) -> dict[str, object]:

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 
 from referee.core.grid import Cell, Placement
-from referee.rulebooks.qwirkle.tiles import Tile
+from referee.rulebooks.qwirkle.anchors import Anchors
+from referee.rulebooks.qwirkle.tiles import COPIES, Tile, kinds
 
 Play = tuple[Placement[Tile], ...]
 """The tiles of one turn, each with its cell; their order never matters."""
@@ -25,14 +26,23 @@ class Board:
     @cached_property
     def free(self) -> tuple[Cell, ...]:
         """The free cells beside a tile, in reading order: where the next tile may touch the table (R10)."""
-        tiles = self.tiles
-        beside = {cell for laid in tiles for cell in laid.neighbors() if cell not in tiles}
-        return tuple(sorted(beside, key=lambda cell: (cell.y, cell.x)))
+        beside = {near for x, y in self.tiles for near in ((x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1))}
+        return tuple(Cell(x, y) for y, x in sorted((y, x) for x, y in beside.difference(self.tiles)))
+
+    @cached_property
+    def anchors(self) -> Anchors:
+        """The same cells with what their rows and columns allow, for the search of plays."""
+        return Anchors(self.tiles)
 
     @cached_property
     def counts(self) -> Mapping[Tile, int]:
         """How many tiles of each kind lie here; 0 for those that do not."""
         return Counter(self.tiles.values())
+
+    @cached_property
+    def gone(self) -> int:
+        """The kinds of which all copies lie here (R1)."""
+        return kinds(tile for tile, count in self.counts.items() if count >= COPIES)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Board) and self.tiles == other.tiles

@@ -1,16 +1,65 @@
-"""Which kinds may follow a draft on a cell."""
+"""Which kinds of tile may follow a draft on a cell: what the judge would allow, without asking for each kind."""
+
+from collections.abc import Iterator
 
 from referee.core.grid import Cell, Placement
 from referee.rulebooks.qwirkle.board import Board, Play
-from referee.rulebooks.qwirkle.legality import judge
-from referee.rulebooks.qwirkle.tiles import ALL, BIT, Tile, members
-from referee.rulebooks.qwirkle.tiles import fitting as joining
+from referee.rulebooks.qwirkle.legality import examine, touching
+from referee.rulebooks.qwirkle.runs import Run, Tiles, between, run_from, sound
+from referee.rulebooks.qwirkle.tiles import BIT, Tile, joining, kinds, members
 
 
-def fitting(board: Board, draft: Play, cell: Cell, held: int) -> tuple[Tile, ...]:
-    """The kinds of which a copy is left and that may follow the draft on this cell, in the order of ``TILES``."""
-    near = [board.with_play(draft).tiles.get(side) for side in cell.neighbors()]
-    candidates = ALL
-    for tile in filter(None, (*near, *(tile for tile, _ in draft))):
-        candidates &= joining(BIT[tile])  # whatever fits must go with each of these: the judge has less to do
-    return tuple(tile for tile in members(candidates) if judge(board, (*draft, Placement(tile, cell)), held).legal)
+def fitting(board: Board, draft: Play, cell: Cell, held: int, incomplete: bool = False) -> tuple[Tile, ...]:
+    """The kinds, in the order of ``TILES``, of which a tile on this cell makes the draft a legal play.
+
+    The player holds ``held`` tiles, those of the draft among them. On an ``incomplete`` board nothing can be said about
+    touching, as in ``examine``.
+    """
+    lying, placed = board.tiles, {at: tile for tile, at in draft}
+    if cell in lying or cell in placed or len(placed) < len(draft) or not lying.keys().isdisjoint(placed):
+        return ()
+    mask = kinds([tile for tile, _ in draft])
+    if len(draft) >= held or mask & board.gone or not sound(mask, len(draft)):  # R8, R1
+        return ()
+    row = run_from(cell, -1, 0, lying, placed), run_from(cell, 1, 0, lying, placed)
+    column = run_from(cell, 0, -1, lying, placed), run_from(cell, 0, 1, lying, placed)
+    in_row = _in_row(cell, row, draft)
+    if not (in_row or _in_column(cell, column, draft)):
+        return ()
+    if not (incomplete or touching(lying, (*placed, cell))):
+        return ()
+    candidates = joining(mask) & ~board.gone
+    if all(sound(*run) for run in (*row, *column, *_crossings(draft, in_row, lying, placed))):
+        return tuple(members(candidates & between(*row) & between(*column)))
+    return tuple(_asked(board, draft, cell, held, incomplete, candidates))
+
+
+def _in_row(cell: Cell, row: tuple[Run, Run], draft: Play) -> bool:
+    """Whether the whole draft lies in the row of the cell, and no gap parts it from there (R9)."""
+    (_, left), (_, right) = row
+    return all(at.y == cell.y and cell.x - left <= at.x <= cell.x + right for _, at in draft)
+
+
+def _in_column(cell: Cell, column: tuple[Run, Run], draft: Play) -> bool:
+    """The same for its column."""
+    (_, up), (_, down) = column
+    return all(at.x == cell.x and cell.y - up <= at.y <= cell.y + down for _, at in draft)
+
+
+def _crossings(draft: Play, in_row: bool, lying: Tiles, placed: Tiles) -> Iterator[Run]:
+    """The lines that cross the draft, each with the tile placed in it."""
+    dx, dy = (0, 1) if in_row else (1, 0)
+    for tile, at in draft:
+        before, after = run_from(at, -dx, -dy, lying, placed), run_from(at, dx, dy, lying, placed)
+        yield before[0] | BIT[tile] | after[0], before[1] + 1 + after[1]
+
+
+def _asked(board: Board, draft: Play, cell: Cell, held: int, incomplete: bool, candidates: int) -> Iterator[Tile]:
+    """Which of the candidates the judge allows: beside a line that a ruling broke only it knows what is forgiven."""
+    for at in cell.neighbors():
+        near = board.tiles.get(at)
+        if near:
+            candidates &= joining(BIT[near])  # not even there a tile may lie beside one that it does not go with
+    for tile in members(candidates):
+        if examine(board, (*draft, Placement(tile, cell)), held, incomplete).legal:
+            yield tile

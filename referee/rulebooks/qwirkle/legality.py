@@ -1,14 +1,19 @@
-"""Is this play allowed, and if not, what is wrong with it: every broken rule at once (see RULES.md)."""
+"""Is this play allowed, and if not, what is wrong with it: every broken rule at once (see RULES.md).
+
+Mostly the set of the kinds in the play, or in a line, tells whether a rule is broken. The cells and tiles at fault are
+looked for only where one is.
+"""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from itertools import groupby, pairwise
 
-from referee.core.grid import COLUMN, ROW, Cell, Placement, line_through
+from referee.core.grid import COLUMN, ROW, Cell, Placement
 from referee.core.verdict import Part, Verdict, Violation
 from referee.rulebooks.qwirkle.board import Board, Play
 from referee.rulebooks.qwirkle.codes import Code, Score
-from referee.rulebooks.qwirkle.scoring import scored
+from referee.rulebooks.qwirkle.runs import Tiles, sound
+from referee.rulebooks.qwirkle.scoring import line_of, with_qwirkles
 from referee.rulebooks.qwirkle.tiles import COPIES, Tile, kinds, related
 
 HAND = 6
@@ -33,37 +38,37 @@ def examine(board: Board, play: Play, hand: int = HAND, incomplete: bool = False
     """
     if not play:
         raise ValueError("a play lays at least one tile")
-    play = tuple(sorted(play, key=_reading_order))
-    violations = [*_cells_taken(board.tiles, play)]
-    apart = not violations  # with two tiles on one cell, lines and gaps mean nothing
-    violations += _hand(play, hand)
-    violations += _copies(board, play)
-    violations += _relation(play)
-    merged = board.with_play(play).tiles
-    violations += _row_or_column(play, merged, gaps=apart)
-    if not incomplete:
-        violations += _touching(board.tiles, play)
-    lines = _lines(play, merged) if apart else ()
-    repeats: list[Violation[Tile]] = []
-    for line in lines:
-        violations += _mixed(line, merged, board.tiles)
-        repeats += _repeats(line, merged, board.tiles)
+    if len(play) > 1:
+        play = tuple(sorted(play, key=_reading_order))
+    lying, placed = board.tiles, {cell: tile for tile, cell in play}
+    apart = len(placed) == len(play) and lying.keys().isdisjoint(placed)  # looks up only the placed cells
+    lines = _lines(play, lying, placed) if apart else []  # with two tiles on one cell, lines and gaps mean nothing
+    mask = kinds([tile for tile, _ in play])
+    repeated = mask.bit_count() < len(play)
+
+    violations: list[Violation[Tile]] = []
+    if not apart:
+        violations += _cells_taken(lying, play)
+    if len(play) > hand:
+        violations += [_violation(Code.TOO_MANY_TILES, play, hand=hand)]  # R8, R17
+    if repeated or mask & board.gone:
+        violations += _copies(board, play)
+    if not related(mask):
+        violations += [_violation(Code.TILES_UNRELATED, play)]  # R8
+    if len(play) > 1:
+        violations += _row_or_column(play, lying, placed, gaps=apart)
+    if not (incomplete or touching(lying, placed)):
+        violations += [_violation(Code.NOT_TOUCHING, play)]  # R10
+    unsound = [line for line in lines if not sound(kinds(line.tiles), len(line.tiles))]
+    for line in unsound:
+        violations += _mixed(line, lying)
+    repeats = [repeat for line in unsound for repeat in _repeats(line, lying)]
     violations += repeats
-    violations += _repeats_of_play(play, repeats)
-    return Verdict(
-        tuple(violations),
-        tuple(_parts(lines, merged, first=play if len(play) == 1 and not lines and not board.tiles else None)),
-    )
-
-
-def _parts(
-    lines: tuple[tuple[Cell, ...], ...], merged: Mapping[Cell, Tile], first: Play | None
-) -> Iterator[Part[Tile]]:
-    """What the lines count; or the point for the first tile of the game, laid alone (Q8)."""
-    for line in lines:
-        yield from scored(line, tuple(merged[cell] for cell in line))
-    if first:
-        yield Part(Score.FIRST_TILE, (first[0].cell,), 1, (first[0].tile,))
+    if repeated:
+        violations += _repeats_of_play(play, repeats)
+    if not lines and not lying and len(play) == 1:  # the first tile of the game, laid alone (Q8)
+        return Verdict(tuple(violations), (Part(Score.FIRST_TILE, (play[0].cell,), 1, (play[0].tile,)),))
+    return Verdict(tuple(violations), with_qwirkles(lines))
 
 
 def _reading_order(placement: Placement[Tile]) -> tuple[int, int, Tile]:
@@ -76,125 +81,106 @@ def _violation(code: str, play: Play, **params: object) -> Violation[Tile]:
     return Violation(code, tuple(cell for _, cell in play), tuple(tile for tile, _ in play), params)
 
 
-def _cells_taken(tiles: Mapping[Cell, Tile], play: Play) -> Iterator[Violation[Tile]]:
+def _cells_taken(lying: Tiles, play: Play) -> Iterator[Violation[Tile]]:
     """A tile needs a free cell of its own."""
-    cells = {cell for _, cell in play}
-    if not cells.isdisjoint(tiles):
-        occupied = tuple(placement for placement in play if placement.cell in tiles)
-        yield _violation(Code.CELL_OCCUPIED, occupied, lying=tuple(tiles[cell] for _, cell in occupied))
-    if len(cells) < len(play):
-        shared = Counter(cell for _, cell in play)
+    occupied = tuple(placement for placement in play if placement.cell in lying)
+    if occupied:
+        yield _violation(Code.CELL_OCCUPIED, occupied, lying=tuple(lying[cell] for _, cell in occupied))
+    shared = Counter(cell for _, cell in play)
+    if len(shared) < len(play):
         yield _violation(Code.CELL_TWICE, tuple(placement for placement in play if shared[placement.cell] > 1))
-
-
-def _hand(play: Play, hand: int) -> Iterator[Violation[Tile]]:
-    """One to six tiles, and no more than the hand holds (R8, R17)."""
-    if len(play) > hand:
-        yield _violation(Code.TOO_MANY_TILES, play, hand=hand)
 
 
 def _copies(board: Board, play: Play) -> Iterator[Violation[Tile]]:
     """The box holds three tiles of each kind (R1)."""
-    for tile, count in _counted(play).items():
+    for tile, count in Counter(tile for tile, _ in play).items():
         if count + board.counts[tile] > COPIES:
             lying = tuple(cell for cell, laid in board.tiles.items() if laid == tile)
             placed = tuple(cell for laid, cell in play if laid == tile)
             yield Violation(Code.TOO_MANY_COPIES, (*lying, *placed), (tile,), {"placed": placed})
 
 
-def _counted(play: Play) -> dict[Tile, int]:
-    """How many of each kind are placed."""
-    counts: dict[Tile, int] = {}
-    for tile, _ in play:
-        counts[tile] = counts.get(tile, 0) + 1
-    return counts
-
-
-def _relation(play: Play) -> Iterator[Violation[Tile]]:
-    """The placed tiles all share one colour or all share one shape (R8)."""
-    if not related(kinds(tile for tile, _ in play)):
-        yield _violation(Code.TILES_UNRELATED, play)
-
-
-def _row_or_column(play: Play, merged: Mapping[Cell, Tile], gaps: bool) -> Iterator[Violation[Tile]]:
+def _row_or_column(play: Play, lying: Tiles, placed: Tiles, gaps: bool) -> Iterator[Violation[Tile]]:
     """All placed tiles go to one line, which is unbroken after the move (R9)."""
-    columns = {cell[0] for _, cell in play}
-    rows = {cell[1] for _, cell in play}
-    if len(columns) > 1 and len(rows) > 1:
+    first, last = play[0].cell, play[-1].cell
+    if first.y != last.y and any(cell.x != first.x for _, cell in play):
         yield _violation(Code.NOT_ONE_LINE, play)
-    elif gaps and len(play) > 1:
-        span = (Cell(x, y) for y in range(min(rows), max(rows) + 1) for x in range(min(columns), max(columns) + 1))
-        missing = tuple(cell for cell in span if cell not in merged)
+    elif gaps and last.x - first.x + last.y - first.y >= len(play):
+        span = (Cell(x, y) for y in range(first.y, last.y + 1) for x in range(first.x, last.x + 1))
+        missing = tuple(cell for cell in span if cell not in lying and cell not in placed)
         if missing:
             yield Violation(Code.GAP_IN_LINE, missing, tuple(tile for tile, _ in play))
 
 
-def _touching(tiles: Mapping[Cell, Tile], play: Play) -> Iterator[Violation[Tile]]:
-    """At least one placed tile touches a lying one by its side, or there is none to touch (R10)."""
-    if tiles and not any(near in tiles for _, cell in play for near in (cell, *cell.neighbors())):
-        yield _violation(Code.NOT_TOUCHING, play)
+def touching(lying: Tiles, cells: Iterable[Cell]) -> bool:
+    """Whether one of these cells touches a lying tile by its side, or there is none to touch (R10)."""
+    for x, y in cells:
+        if (x, y - 1) in lying or (x - 1, y) in lying or (x + 1, y) in lying or (x, y + 1) in lying or (x, y) in lying:
+            return True
+    return not lying
 
 
-def _lines(play: Play, merged: Mapping[Cell, Tile]) -> tuple[tuple[Cell, ...], ...]:
+def _lines(play: Play, lying: Tiles, placed: Tiles) -> list[Part[Tile]]:
     """Every line of two or more tiles that a placed tile is part of (R11, R15), each once (R14)."""
-    upright = len(play) > 1 and play[0].cell[0] == play[-1].cell[0]
-    lines = []
+    upright = len(play) > 1 and play[0].cell.x == play[-1].cell.x
+    lines: list[Part[Tile]] = []
     for axis in (COLUMN, ROW) if upright else (ROW, COLUMN):
         covered: set[Cell] = set()
-        for _, cell in play:
+        for cell in placed:
             if cell not in covered:
-                line = line_through(cell, axis, merged)
-                if len(line) > 1:
-                    covered.update(line)
+                line = _line(cell, axis, lying, placed)
+                if line:
+                    covered.update(line.cells)
                     lines.append(line)
-    return tuple(lines)
+    return lines
 
 
-def _mixed(
-    line: tuple[Cell, ...], merged: Mapping[Cell, Tile], lying: Mapping[Cell, Tile]
-) -> Iterator[Violation[Tile]]:
+def _line(cell: Cell, axis: Cell, lying: Tiles, placed: Tiles) -> Part[Tile] | None:
+    """The line along an axis that a placed tile is part of; a lone tile is no line (R15)."""
+    x, y = cell
+    dx, dy = axis
+    while (x - dx, y - dy) in lying or (x - dx, y - dy) in placed:
+        x, y = x - dx, y - dy
+    cells, tiles = [], []
+    while tile := lying.get((x, y)) or placed.get((x, y)):
+        cells.append((x, y))
+        tiles.append(tile)
+        x, y = x + dx, y + dy
+    return line_of(tuple([Cell(x, y) for x, y in cells]), tuple(tiles)) if len(tiles) > 1 else None
+
+
+def _mixed(line: Part[Tile], lying: Tiles) -> Iterator[Violation[Tile]]:
     """A line is all of one colour or all of one shape (R11).
 
     Where tiles in it were mixed before, by a ruling of the table, a placed tile only has to go with its neighbours:
     blame is for what the play breaks.
     """
-    if related(kinds(merged[cell] for cell in line)):
+    if related(kinds(line.tiles)):
         return
-    before = [tuple(run) for lies, run in groupby(line, key=lying.__contains__) if lies]
+    before = [tuple(run) for lies, run in groupby(line.cells, key=lying.__contains__) if lies]
     if all(related(kinds(lying[cell] for cell in run)) for run in before):
-        yield Violation(Code.LINE_MIXED, line, tuple(merged[cell] for cell in line))
+        yield Violation(Code.LINE_MIXED, line.cells, line.tiles)
         return
-    for pair in pairwise(line):
-        tiles = tuple(merged[cell] for cell in pair)
-        if not (pair[0] in lying and pair[1] in lying) and not related(kinds(tiles)):
-            yield Violation(Code.LINE_MIXED, pair, tiles)
+    for cells, tiles in zip(pairwise(line.cells), pairwise(line.tiles), strict=True):
+        if not (cells[0] in lying and cells[1] in lying) and not related(kinds(tiles)):
+            yield Violation(Code.LINE_MIXED, cells, tiles)
 
 
-def _repeats(
-    line: tuple[Cell, ...], merged: Mapping[Cell, Tile], lying: Mapping[Cell, Tile]
-) -> Iterator[Violation[Tile]]:
+def _repeats(line: Part[Tile], lying: Tiles) -> Iterator[Violation[Tile]]:
     """No tile lies twice in one line (R11); in two crossing lines it may (R13).
 
     Two of a kind that lay in one run before, by a ruling of the table, are not held against the play.
     """
-    tiles = [merged[cell] for cell in line]
-    distinct = dict.fromkeys(tiles)
-    if len(distinct) == len(tiles):
-        return
-    for tile in distinct:
-        cells = tuple(cell for cell in line if merged[cell] == tile)
-        if len(cells) > 1 and not _ran_together(cells, line, lying):
-            yield Violation(Code.LINE_REPEATS_TILE, cells, (tile,))
-
-
-def _ran_together(cells: tuple[Cell, ...], line: tuple[Cell, ...], lying: Mapping[Cell, Tile]) -> bool:
-    """Whether all tiles of the line from the first to the last of these cells lay there before."""
-    return all(cell in lying for cell in line[line.index(cells[0]) : line.index(cells[-1]) + 1])
+    for tile, count in Counter(line.tiles).items():
+        if count > 1:
+            numbers = [number for number, each in enumerate(line.tiles) if each == tile]
+            if not all(cell in lying for cell in line.cells[numbers[0] : numbers[-1] + 1]):
+                yield Violation(Code.LINE_REPEATS_TILE, tuple(line.cells[number] for number in numbers), (tile,))
 
 
 def _repeats_of_play(play: Play, repeats: list[Violation[Tile]]) -> Iterator[Violation[Tile]]:
     """No tile is placed twice in one turn (R8), said only where no line has said it."""
-    for tile, count in _counted(play).items():
+    for tile, count in Counter(tile for tile, _ in play).items():
         if count > 1:
             cells = tuple(cell for laid, cell in play if laid == tile)
             if not any(tile in repeat.tiles and set(cells) <= set(repeat.cells) for repeat in repeats):

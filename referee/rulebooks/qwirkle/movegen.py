@@ -4,7 +4,7 @@ The search never asks the judge. It knows for every free cell which kinds its ro
 bits, and only walks where a tile of the hand fits; so it stays fast with a hundred tiles on the table. That it agrees
 with the judge, and with a second and simpler generator, is what the tests are for.
 
-Cells are numbers here: one step along a row adds 1, one step along a column adds ``STRIDE``. Tiles are bits.
+Cells are numbers and tiles are bits here, as in ``anchors``.
 """
 
 from collections.abc import Iterable, Iterator
@@ -12,17 +12,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from referee.core.grid import Cell, Placement
+from referee.rulebooks.qwirkle.anchors import Anchors, Axis, cell_at
 from referee.rulebooks.qwirkle.board import Board, Play
+from referee.rulebooks.qwirkle.runs import NO_RUN
 from referee.rulebooks.qwirkle.scoring import line_points
-from referee.rulebooks.qwirkle.tiles import ALL, BIT, COPIES, TILES, Tile, fitting, kinds, members
-
-STRIDE = 1024
-"""Wide enough that no row runs into the next one."""
-_ORIGIN = (STRIDE // 2) * (STRIDE + 1)
-
-_Run = tuple[int, int]
-"""The tiles of an unbroken run beside a free cell: their kinds as a set, and how many they are."""
-_NO_RUN: _Run = (0, 0)
+from referee.rulebooks.qwirkle.tiles import ALL, BIT, TILES, Tile, joining, kinds, members
 
 
 class Move(NamedTuple):
@@ -39,11 +33,8 @@ def moves(board: Board, hand: Iterable[Tile]) -> list[Move]:
     table are left out, whatever the hand claims (R1). On an empty board all plays that are translations of each other
     count once, with the leftmost or topmost cell at 0,0.
     """
-    gone = kinds(tile for tile, count in board.counts.items() if count >= COPIES)
-    mask = kinds(hand) & ~gone
-    if not board.tiles:
-        return list(_openings(mask))
-    return _Search(board).moves(mask)
+    mask = kinds(hand) & ~board.gone
+    return _Search(board.anchors).moves(mask) if board.tiles else list(_openings(mask))
 
 
 def best(found: Iterable[Move]) -> list[Move]:
@@ -56,7 +47,7 @@ def _openings(hand: int) -> Iterator[Move]:
 
     def extend(line: tuple[Tile, ...], mask: int) -> Iterator[tuple[Tile, ...]]:
         yield line
-        for tile in members(fitting(mask) & hand):
+        for tile in members(joining(mask) & hand):
             yield from extend((*line, tile), mask | BIT[tile])
 
     for first in members(hand):
@@ -69,45 +60,11 @@ def _openings(hand: int) -> Iterator[Move]:
                 yield Move(tuple(Placement(tile, Cell(0, y)) for y, tile in enumerate(line)), points)
 
 
-class _Axis:
-    """What the rows, or the columns, of a position say about its free cells."""
-
-    def __init__(self, step: int, tiles: dict[int, int]) -> None:
-        self.step = step
-        self.before: dict[int, _Run] = {}
-        """By free cell, the run that ends just before it."""
-        self.after: dict[int, _Run] = {}
-        """By free cell, the run that starts just after it."""
-        for start in tiles:
-            if start - step not in tiles:
-                mask, end = 0, start
-                while end in tiles:
-                    mask |= tiles[end]
-                    end += step
-                run = (mask, (end - start) // step)
-                self.before[end] = self.after[start - step] = run
-        self.fits: dict[int, int] = {}
-        """By free cell beside a run, the kinds that fit the line they would be in."""
-        self.points: dict[int, int] = {}
-        """By free cell beside a run, the points of that line when one tile is laid there."""
-        for cell, (mask, length) in self.before.items():
-            further, more = self.after.get(cell, _NO_RUN)
-            self.fits[cell] = 0 if mask & further else fitting(mask | further)
-            self.points[cell] = line_points(length + more + 1)
-        for cell, (mask, length) in self.after.items():
-            if cell not in self.fits:
-                self.fits[cell] = fitting(mask)
-                self.points[cell] = line_points(length + 1)
-
-
 class _Search:
-    """One position made ready for hands to be tried on it."""
+    """Hands tried on one position."""
 
-    def __init__(self, board: Board) -> None:
-        tiles = {cell[1] * STRIDE + cell[0] + _ORIGIN: BIT[tile] for cell, tile in board.tiles.items()}
-        self.rows = _Axis(1, tiles)
-        self.columns = _Axis(STRIDE, tiles)
-        self.anchors = self.rows.fits.keys() | self.columns.fits.keys()
+    def __init__(self, anchors: Anchors) -> None:
+        self.rows, self.columns, self.anchors = anchors.rows, anchors.columns, anchors.cells
         self.found: list[Move] = []
 
     def moves(self, hand: int) -> list[Move]:
@@ -126,10 +83,10 @@ class _Search:
                     self._start(columns, rows, laid, bit, cell, hand ^ bit)
         return self.found
 
-    def _start(self, along: _Axis, cross: _Axis, laid: Play, bit: int, cell: int, rest: int) -> None:
+    def _start(self, along: Axis, cross: Axis, laid: Play, bit: int, cell: int, rest: int) -> None:
         """Plays of two or more tiles along an axis in which this first tile lies on the foremost anchor."""
-        before, behind = along.before.get(cell, _NO_RUN)
-        after, ahead = along.after.get(cell, _NO_RUN)
+        before, behind = along.before.get(cell, NO_RUN)
+        after, ahead = along.after.get(cell, NO_RUN)
         low = cell - (behind + 1) * along.step
         high = cell + (ahead + 1) * along.step
         self._spread(
@@ -138,8 +95,8 @@ class _Search:
 
     def _spread(
         self,
-        along: _Axis,
-        cross: _Axis,
+        along: Axis,
+        cross: Axis,
         laid: Play,
         rest: int,
         line: int,
@@ -154,7 +111,7 @@ class _Search:
         """
         self._grow(along, cross, laid, rest, line, length, high, crossing)
         if low not in self.anchors:
-            fits = fitting(line) & rest
+            fits = joining(line) & rest
             while fits:
                 bit = fits & -fits
                 fits ^= bit
@@ -165,15 +122,15 @@ class _Search:
                 )
 
     def _grow(
-        self, along: _Axis, cross: _Axis, laid: Play, rest: int, line: int, length: int, high: int, crossing: int
+        self, along: Axis, cross: Axis, laid: Play, rest: int, line: int, length: int, high: int, crossing: int
     ) -> None:
         """Lay one more tile at the line's free end ahead, joining the run beyond it if there is one (R12); go on."""
-        beyond, more = along.after.get(high, _NO_RUN)
+        beyond, more = along.after.get(high, NO_RUN)
         if line & beyond:
             return
         line |= beyond
         length += more + 1
-        fits = fitting(line) & cross.fits.get(high, ALL) & rest
+        fits = joining(line) & cross.fits.get(high, ALL) & rest
         if fits:
             crossing += cross.points.get(high, 0)
             points = line_points(length) + crossing
@@ -190,5 +147,4 @@ class _Search:
 @lru_cache(maxsize=1 << 16)
 def _placement(bit: int, number: int) -> Placement[Tile]:
     """A bit on a numbered cell as a value of the core."""
-    half = STRIDE // 2
-    return Placement(TILES[bit.bit_length() - 1], Cell(number % STRIDE - half, number // STRIDE - half))
+    return Placement(TILES[bit.bit_length() - 1], cell_at(number))

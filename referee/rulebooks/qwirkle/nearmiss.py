@@ -1,12 +1,15 @@
 """What one change would make an illegal play legal: a tile fewer, or a tile on another cell."""
 
 from collections.abc import Iterator
+from itertools import groupby
+from typing import NamedTuple
 
 from referee.core.grid import Cell, Placement
 from referee.core.rulebook import NearMiss
 from referee.rulebooks.qwirkle.board import Board, Play
+from referee.rulebooks.qwirkle.fitting import fitting
 from referee.rulebooks.qwirkle.legality import HAND, judge
-from referee.rulebooks.qwirkle.tiles import BIT, Tile, related
+from referee.rulebooks.qwirkle.tiles import Tile
 
 
 def near_misses(board: Board, play: Play, hand: int = HAND) -> tuple[NearMiss[Tile], ...]:
@@ -16,14 +19,18 @@ def near_misses(board: Board, play: Play, hand: int = HAND) -> tuple[NearMiss[Ti
     """
     if len(play) > HAND + 1:
         return ()  # one change does not help, and there may be thousands of tiles
-    fewer = sorted(_fewer(board, play, hand), key=lambda miss: -miss.points)
-    moved = sorted(_moved(board, play, hand), key=lambda miss: (_distance(miss), -miss.points))
-    return (*fewer[:1], *moved[:1])
+    fewer = max(_fewer(board, play, hand), key=_points, default=None)
+    moved = max(_moved(board, play, hand), key=_points, default=None)
+    return tuple(miss for miss in (fewer, moved) if miss)
+
+
+def _points(miss: NearMiss[Tile]) -> int:
+    return miss.points
 
 
 def _fewer(board: Board, play: Play, hand: int) -> Iterator[NearMiss[Tile]]:
-    for number, (tile, cell) in enumerate(play):
-        rest = play[:number] + play[number + 1 :]
+    """The legal plays with a tile fewer."""
+    for (tile, cell), rest in _one_out(play):
         if rest:
             verdict = judge(board, rest, hand)
             if verdict.legal:
@@ -31,17 +38,40 @@ def _fewer(board: Board, play: Play, hand: int) -> Iterator[NearMiss[Tile]]:
 
 
 def _moved(board: Board, play: Play, hand: int) -> Iterator[NearMiss[Tile]]:
-    for number, (tile, cell) in enumerate(play):
-        rest = play[:number] + play[number + 1 :]
-        if not all(related(BIT[tile] | BIT[other]) for other, _ in rest):
-            continue  # the tiles of one turn go with each other, wherever they lie
-        for free in board.with_play(rest).free or (Cell(0, 0),):
-            if free != cell:
-                verdict = judge(board, (*rest, Placement(tile, free)), hand)
-                if verdict.legal:
-                    yield NearMiss(tile, cell, free, verdict.points)
+    """The legal plays with a tile moved, as little as can be."""
+    for _, equally_far in groupby(sorted(_moves(board, play), key=_distance), key=_distance):
+        found = [move for move in equally_far if move.tile in fitting(board, move.rest, move.to, hand)]
+        if found:
+            for tile, cell, to, rest in found:
+                yield NearMiss(tile, cell, to, judge(board, (*rest, Placement(tile, to)), hand).points)
+            return
 
 
-def _distance(miss: NearMiss[Tile]) -> int:
-    to = miss.to or miss.cell
-    return abs(to.x - miss.cell.x) + abs(to.y - miss.cell.y)
+class _Move(NamedTuple):
+    """A tile of the play, to be laid on another cell; and the rest of the play."""
+
+    tile: Tile
+    cell: Cell
+    to: Cell
+    rest: Play
+
+
+def _moves(board: Board, play: Play) -> Iterator[_Move]:
+    """Every tile to every cell where it touches another tile, and stays in one row or one column with its play (R9)."""
+    for (tile, cell), rest in _one_out(play):
+        columns, rows = {at.x for _, at in rest}, {at.y for _, at in rest}
+        beside = {near for _, at in rest for near in at.neighbors()}.union(board.free) or {Cell(0, 0)}
+        for to in sorted(beside, key=lambda at: (at.y, at.x)):
+            if to != cell and (columns <= {to.x} or rows <= {to.y}):
+                yield _Move(tile, cell, to, rest)
+
+
+def _one_out(play: Play) -> Iterator[tuple[Placement[Tile], Play]]:
+    """Every tile of the play, with the others."""
+    for number, placement in enumerate(play):
+        yield placement, play[:number] + play[number + 1 :]
+
+
+def _distance(move: _Move) -> int:
+    """How many cells a tile is moved."""
+    return abs(move.to.x - move.cell.x) + abs(move.to.y - move.cell.y)

@@ -1,5 +1,6 @@
 """What a line is worth."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from referee.core.grid import Cell
@@ -16,12 +17,19 @@ def line_points(length: int) -> int:
     return 0 if length < 2 else length if length < QWIRKLE else length + QWIRKLE
 
 
-def scored(cells: tuple[Cell, ...], tiles: tuple[Tile, ...]) -> tuple[Part[Tile], ...]:
-    """The parts that a line counts: the line itself, and behind it the extra points where it is a Qwirkle."""
-    line = Part(Score.LINE, cells, len(cells), tiles)
-    if len(cells) < QWIRKLE:  # longer only where a table let a line stand
-        return (line,)
-    return line, Part(Score.QWIRKLE, cells, QWIRKLE, tiles)
+def line_of(cells: tuple[Cell, ...], tiles: tuple[Tile, ...]) -> Part[Tile]:
+    """The part that a line counts as such: a point a tile."""
+    return Part(Score.LINE, cells, len(cells), tiles)
+
+
+def with_qwirkles(lines: Iterable[Part[Tile]]) -> tuple[Part[Tile], ...]:
+    """The lines of a turn, and behind each that is a Qwirkle its extra points."""
+    parts: list[Part[Tile]] = []
+    for line in lines:
+        parts.append(line)
+        if len(line.cells) >= QWIRKLE:  # longer only where a table let a line stand
+            parts.append(Part(Score.QWIRKLE, line.cells, QWIRKLE, line.tiles))
+    return tuple(parts)
 
 
 def score_data(verdict: Verdict[Tile]) -> list[dict[str, Any]]:

@@ -3,8 +3,7 @@
 A set of kinds is an ``int`` with one bit a kind: sets of tiles are what legality and generation spend their time on.
 """
 
-from collections.abc import Iterable, Iterator
-from functools import cache
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 COLORS = "ROYGBP"
@@ -55,17 +54,35 @@ GROUPS = tuple(
 """The twelve largest sets that may lie in one line: the six tiles of a colour, the six tiles of a shape."""
 
 
-@cache
+def _parts(whole: int) -> Iterator[int]:
+    """Every set within a set: the whole first, the empty one last."""
+    part = whole
+    while part:
+        yield part
+        part = (part - 1) & whole
+    yield 0
+
+
+def _joining() -> dict[int, int]:
+    """``JOINING``, from the sets of which all others are parts."""
+    joining: dict[int, int] = {}
+    for group in GROUPS:
+        for part in _parts(group):
+            joining[part] = joining.get(part, 0) | (group & ~part)
+    return joining
+
+
+JOINING: Mapping[int, int] = _joining()
+"""Every set of kinds that may lie in one line, with the kinds that may join it (R11): any kind the empty set, none a
+set of six. A set that is mixed is not in here.
+"""
+
+
 def related(mask: int) -> bool:
     """Whether all these kinds share one colour or all share one shape (R8, R11)."""
-    return any(not mask & ~group for group in GROUPS)
+    return mask in JOINING
 
 
-@cache
-def fitting(mask: int) -> int:
+def joining(mask: int) -> int:
     """The kinds that may join a line that holds just these kinds: all for no line, none for a line that is mixed."""
-    fits = 0
-    for group in GROUPS:
-        if not mask & ~group:
-            fits |= group & ~mask
-    return fits if mask else ALL
+    return JOINING.get(mask, 0)

@@ -1,12 +1,13 @@
 """The package and the plain referee agree on random positions."""
 
+from itertools import pairwise
 from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.core.game import Game
-from referee.core.grid import Cell, Placement
+from referee.core.grid import AXES, Cell, Placement, line_through
 from referee.core.steps import Place
 from referee.core.verdict import Verdict
 from referee.rulebooks.qwirkle.board import Board, Play
@@ -20,6 +21,19 @@ from tests.rulebooks.played import QWIRKLE, lines
 from tests.rulebooks.random_games import nearly_legal, random_game, random_position
 from tests.rulebooks.random_mending import loose_game
 
+BROKEN = (
+    "cell-occupied",
+    "cell-twice",
+    "too-many-tiles",
+    "too-many-copies",
+    "tiles-unrelated",
+    "not-one-line",
+    "gap-in-line",
+    "not-touching",
+    "line-mixed",
+    "line-repeats-tile",
+)
+"""The codes of a play, in the order of RULES.md."""
 SEEDS = st.integers(0, 2**32)
 PLACEMENTS = st.builds(
     Placement,
@@ -36,6 +50,29 @@ def assert_same_ruling(board: Board, play: Play, hand: int = 6) -> None:
     ours = set(verdict.codes), verdict.points, sorted(len(line.cells) for line in lines(verdict))
     assert ours == (set(ruling.codes), ruling.points, ruling.lengths), f"board {lying}, play {placed}"
     assert judge(board, play, hand) == (verdict if verdict.legal else Verdict(verdict.violations))
+
+
+def assert_faults_as_listed(board: Board, play: Play, hand: int) -> None:
+    """The broken rules come in the order of RULES.md, each with the cells that are named there."""
+    verdict = examine(board, play, hand)
+    said = f"board {write_board(board)}, play {write_play(play)}"
+    assert list(verdict.codes) == [code for code in BROKEN if code in verdict.codes], said
+    in_order = sorted(play, key=lambda placement: (placement.cell.y, placement.cell.x))
+    placed = [cell for _, cell in in_order]
+    after = board.with_play(play).tiles
+    lines = [line_through(cell, axis, after) for cell in placed for axis in AXES]
+    for found in verdict.violations:
+        lying = [cell for cell, tile in board.tiles.items() if tile == found.tiles[0]]
+        alike = [cell for tile, cell in in_order if tile == found.tiles[0]]
+        expected = {
+            "cell-occupied": [[cell for cell in placed if cell in board.tiles]],
+            "cell-twice": [[cell for cell in placed if placed.count(cell) > 1]],
+            "too-many-copies": [[*lying, *alike]],
+            "gap-in-line": [[spot for spot in plain_referee.between(placed) if spot not in after]],
+            "line-mixed": [*map(list, lines), *(list(pair) for line in lines for pair in pairwise(line))],
+            "line-repeats-tile": [alike, *([cell for cell in line if after[cell] == found.tiles[0]] for line in lines)],
+        }
+        assert list(found.cells) in expected.get(found.code, [placed]), said
 
 
 def assert_same_plays(board: Board, hand: list[Tile]) -> None:
@@ -58,7 +95,9 @@ def test_judges_agree_through_whole_games(seed: int, players: int) -> None:
         if isinstance(turn, Place):
             assert_same_ruling(board, turn.play)
             for _ in range(5):
-                assert_same_ruling(board, nearly_legal(luck, board, turn.play), hand=luck.randint(1, 6))
+                wrong, hand = nearly_legal(luck, board, turn.play), luck.randint(1, 6)
+                assert_same_ruling(board, wrong, hand)
+                assert_faults_as_listed(board, wrong, hand)
         board = table.game.board
 
 
@@ -67,6 +106,7 @@ def test_judges_agree_through_whole_games(seed: int, players: int) -> None:
 def test_judges_agree_on_heaps(lying: list[Placement[Tile]], play: list[Placement[Tile]], hand: int) -> None:
     """Both referees agree on tiles heaped in a small place, even where the board itself breaks the rules."""
     assert_same_ruling(Board().with_play(lying), tuple(play), hand)
+    assert_faults_as_listed(Board().with_play(lying), tuple(play), hand)
 
 
 @settings(max_examples=1000)

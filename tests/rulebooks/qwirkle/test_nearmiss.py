@@ -101,6 +101,26 @@ def test_best_suggestions(seed: int) -> None:
         assert (distance(miss.cell, miss.to), -miss.points) == min(moved)
 
 
+@settings(max_examples=40)
+@given(SEEDS, st.integers(1, 7))
+def test_first_of_the_best_suggestions(seed: int, hand: int) -> None:
+    """Among equally good changes the first tile of the play is named, on the first of its cells in reading order."""
+    luck = Random(seed)
+    game = loose_game(luck, Game.start(QWIRKLE, 2), luck.randint(0, 15))
+    board, play = game.board, wrong_play(luck, game)
+    fewer, moved = [], []
+    for at, (tile, cell) in enumerate(play):
+        rest = (*play[:at], *play[at + 1 :])
+        if rest and (verdict := judge(board, rest, hand)).legal:
+            fewer.append(NearMiss(tile, cell, None, verdict.points))
+        others = [to for to in board.with_play(rest).free or (Cell(0, 0),) if to != cell]
+        verdicts = [(to, judge(board, (*rest, Placement(tile, to)), hand)) for to in others]
+        moved += [NearMiss(tile, cell, to, verdict.points) for to, verdict in verdicts if verdict.legal]
+    fewer.sort(key=lambda miss: -miss.points)
+    moved.sort(key=lambda miss: (distance(miss.cell, miss.to), -miss.points))
+    assert near_misses(board, play, hand) == (*fewer[:1], *moved[:1])
+
+
 def all_changes(tiles: dict, play: Play) -> tuple[list[int], list[tuple[int, int]]]:
     """By the plain referee, the points of every legal play with a tile fewer, and, with a tile on whatever other cell,
     how far it was moved and the points, negative.

@@ -1,6 +1,19 @@
 from itertools import combinations
 
-from referee.rulebooks.qwirkle.tiles import ALL, BOX, COLORS, COPIES, SHAPES, TILES, fitting, kinds, members, related
+from referee.rulebooks.qwirkle.tiles import (
+    ALL,
+    BIT,
+    BOX,
+    COLORS,
+    COPIES,
+    JOINING,
+    SHAPES,
+    TILES,
+    joining,
+    kinds,
+    members,
+    related,
+)
 
 
 def test_box() -> None:
@@ -25,23 +38,29 @@ def test_related() -> None:
         assert related(kinds(three)) is alike
 
 
-def test_fitting() -> None:
-    """Just those kinds fit a line of two that share its color or its shape and repeat neither tile (R11)."""
+def test_joining() -> None:
+    """Just those kinds join a line of two that share its color or its shape and repeat neither tile (R11)."""
     for pair in combinations(TILES, 2):
         fits = {tile for tile in TILES if tile not in pair and related(kinds([*pair, tile]))}
-        assert set(members(fitting(kinds(pair)))) == fits
+        assert set(members(joining(kinds(pair)))) == fits
 
 
-def test_fitting_one_tile() -> None:
-    """Ten kinds fit beside a lone tile: five of its color and five of its shape."""
+def test_joining_one_tile() -> None:
+    """Ten kinds join a lone tile: five of its color and five of its shape."""
     for tile in TILES:
-        fits = set(members(fitting(kinds([tile]))))
+        fits = set(members(joining(kinds([tile]))))
         assert fits == {other for other in TILES if (other.color == tile.color) != (other.shape == tile.shape)}
         assert len(fits) == 10
 
 
-def test_fitting_nothing() -> None:
-    """Every kind fits where no line is, and none fits a full line or a mixed one."""
-    assert fitting(0) == ALL
-    assert fitting(kinds(tile for tile in TILES if tile.color == "R")) == 0
-    assert fitting(kinds(tile for tile in TILES if str(tile) in {"Ro", "Bs"})) == 0
+def test_joining_nothing() -> None:
+    """Every kind goes where no line is, and none joins a full line or a mixed one."""
+    assert joining(0) == ALL
+    assert joining(kinds(tile for tile in TILES if tile.color == "R")) == 0
+    assert joining(kinds(tile for tile in TILES if str(tile) in {"Ro", "Bs"})) == 0
+
+
+def test_any_part_of_a_line_may_lie_in_one() -> None:
+    """The sets that may lie in one line are those of up to six tiles of a color or a shape, and the empty one."""
+    assert len(JOINING) == 12 * (2**6 - 1) - 36 + 1  # a lone tile is part of two
+    assert all(related(part | BIT[tile]) for part, fits in JOINING.items() for tile in members(fits))
