@@ -39,6 +39,14 @@ class Element:
         (element,) = self.every(tag, *having, **values)
         return element
 
+    def within(self, tag: str) -> "Element":
+        """The element of this kind around this one."""
+        around = self.parent
+        while around is not None and around.tag != tag:
+            around = around.parent
+        assert around is not None, f"no <{tag}> is around this"
+        return around
+
     def words(self) -> Iterator[str]:
         """The pieces of text in this element."""
         for piece in self.inside:

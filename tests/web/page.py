@@ -1,17 +1,30 @@
 """The game page as someone without script has it: its cells, keys and buttons, and what its form would send."""
 
+from collections.abc import Callable
+
 from tests.web.markup import Element, read
 
 
 class Page:
-    """The game page."""
+    """The game page. What lies a page away is looked up there, by its name: ``sheet``, ``unseen``."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, elsewhere: Callable[[str], str] | None = None) -> None:
         self.root = read(text)
+        self.elsewhere = elsewhere
+
+    def aside(self, name: str) -> Element:
+        """A page beside the game's own."""
+        assert self.elsewhere is not None, "this page is of no game"
+        return read(self.elsewhere(name))
 
     @property
     def form(self) -> Element:
-        """The one form of the page."""
+        """The page with all its forms, that of the draft first among them."""
+        return self.root.one("", id="table")
+
+    @property
+    def entry(self) -> Element:
+        """The form that holds the draft."""
         return self.root.one("form", id="entry")
 
     # --- the board ---
@@ -103,7 +116,7 @@ class Page:
     @property
     def unseen(self) -> dict[str, int]:
         """By kind, how many copies are left."""
-        return {left["data-unseen"]: int(left.text) for left in self.form.every("", "data-unseen")}
+        return {left["data-unseen"]: int(left.text) for left in self.aside("unseen").every("", "data-unseen")}
 
     @property
     def verdict(self) -> Element:
@@ -133,21 +146,29 @@ class Page:
     @property
     def turns(self) -> list[list[str]]:
         """The rows of the sheet, the first turn first."""
-        rows = list(self.form.every("tr", "data-turn"))[::-1]
-        return [[cell.text for cell in row.every("td")] for row in rows]
+        return [[cell.text for cell in row.every("td")] for row in self.rows()[::-1]]
+
+    def rows(self, *marks: str) -> list[Element]:
+        """The rows of the sheet that carry these marks, the newest first."""
+        return list(self.aside("sheet").every("tr", "data-turn", *marks))
 
     # --- what happens to it ---
 
-    def fields(self, **typed: str) -> dict[str, str]:
+    def fields(self, form: Element | None = None, /, **typed: str) -> dict[str, str]:
         """What the form would send besides the button that is pressed, with some fields typed in or chosen."""
         sent: dict[str, str] = {}
-        for field in self.form.every("input", "name"):
+        for field in (form or self.entry).every("input", "name"):
             name, value, chosen = field["name"], field.attributes.get("value", ""), typed.get(field["name"])
             if field["type"] in ("checkbox", "radio"):
                 if value == chosen or (chosen is None and "checked" in field):
                     sent[name] = value
             else:
                 sent[name] = value if field["type"] == "hidden" or chosen is None else chosen
+        for field in (form or self.entry).every("select"):
+            options = list(field.every("option"))
+            standing = next((option for option in options if "selected" in option), options[0])
+            sent[field["name"]] = typed.get(field["name"], standing["value"])
+            assert sent[field["name"]] in [option["value"] for option in options]
         assert all(sent.get(name, "") == value for name, value in typed.items()), f"{typed} cannot be entered"
         return sent
 

@@ -2,13 +2,18 @@
 
 from collections.abc import Iterable
 from typing import Any
-from urllib.parse import urldefrag
+from urllib.parse import urldefrag, urlsplit
 
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
 from referee.core.steps import Pass, Place, PointsOnly, Swap, Turn
 from referee.rulebooks.qwirkle.notation import write_play
+from tests.web.markup import Element, read
 from tests.web.page import Page
+
+ASIDE = {"points": "points", "adjust": "adjustments", "end": "end", "undo": "more", "redo": "more"}
+"""By button, the page beside the game's own on which it is."""
 
 
 class Scorekeeper:
@@ -25,37 +30,85 @@ class Scorekeeper:
     @property
     def id(self) -> str:
         """The game's id."""
-        return self.address.rsplit("/", 1)[1]
+        return urlsplit(self.address).path.split("/")[2]
 
     def open(self) -> None:
         """Load the page."""
         answer = self.client.get(self.address)
         self.status = answer.status_code
-        self.page = Page(answer.text)
+        self.page = Page(answer.text, self.look)
+
+    def look(self, name: str) -> str:
+        """What stands on a page beside the game's own."""
+        return self.client.get(f"{urlsplit(self.address).path}/{name}").text
 
     def press(self, name: str, value: str, **typed: str) -> None:
-        """Press a button of the page, after typing into its fields; then look at what comes."""
-        (button,) = self.page.form.every("button", name=name, value=value)
-        assert "disabled" not in button, f"the button {name}={value} cannot be pressed"
+        """Press a button of the page, after typing into the fields of its form; then look at what comes."""
+        buttons = [button for button in self.page.form.every("button", name=name, value=value) if "disabled" not in button]
+        assert buttons, f"the button {name}={value} cannot be pressed"
+        form = buttons[0].within("form")
         self.presses += 1
-        self.send({**self.page.fields(**typed), name: value})
+        self.send({**self.page.fields(form, **typed), name: value}, form, buttons[0])
 
-    def send(self, fields: dict[str, Any]) -> None:
+    def send(self, fields: dict[str, Any], form: Element | None = None, button: Element | None = None) -> None:
         """Send these fields, as the page does or as it never would."""
-        action, _ = urldefrag(self.page.form["action"])
-        answer = self.client.post(action, data=fields, headers=self.headers)
+        form = form or self.page.entry
+        pressed = button.attributes if button else {}
+        action, _ = urldefrag(pressed.get("formaction", form["action"]))
+        if pressed.get("formmethod", form["method"]) == "post":
+            self.post(action, fields)
+        else:
+            self.get(action, fields)
+
+    def get(self, action: str, fields: dict[str, Any]) -> None:
+        """Ask for an address with these fields."""
+        self._look(self.client.get(action, query_string=fields, headers=self.headers))
+
+    def post(self, action: str, fields: dict[str, Any]) -> None:
+        """Write these fields to an address."""
+        self._look(self.client.post(action, data=fields, headers=self.headers))
+
+    def write(self, what: str, **fields: Any) -> None:
+        """Write something on the sheet of the game, as the page would that shows the newest."""
+        seen = {} if "seen" in fields else {"seen": self.page.entry.one("input", name="seen")["value"]}
+        self.post(f"{urlsplit(self.address).path}/{what}", seen | fields)
+
+    def _look(self, answer: TestResponse) -> None:
+        """Go where an answer leads, or look at the page or the pieces that it is."""
+        self.status = answer.status_code
+        elsewhere = answer.location if answer.status_code == 303 else answer.headers.get("HX-Redirect")
+        if elsewhere:
+            self.address, _ = urldefrag(elsewhere)
+            self.open()
+        elif self.headers:
+            self.page.replace(answer.text)
+            if "HX-Replace-Url" in answer.headers:
+                self.address = answer.headers["HX-Replace-Url"]
+        else:
+            self.page = Page(answer.text, self.look)
+            self.address = answer.request.full_path if answer.request.method == "GET" else self.address
+
+    def do(self, value: str, **typed: str) -> None:
+        """Press one of the buttons of the page; where it has none like this, the one on the page where it is."""
+        if any("disabled" not in button for button in self.page.form.every("button", name="do", value=value)):
+            self.press("do", value, **typed)
+        else:
+            self.do_aside(value, **typed)
+
+    def do_aside(self, value: str, **typed: str) -> None:
+        """Press a button on a page beside the game's own."""
+        aside = self.page.aside(ASIDE[value])
+        (button,) = aside.every("button", name="do", value=value)
+        assert "disabled" not in button, f"the button do={value} cannot be pressed"
+        form = button.within("form")
+        self.presses += 1
+        answer = self.client.post(form["action"], data={**self.page.fields(form, **typed), "do": value})
         self.status = answer.status_code
         if answer.status_code == 303:
             self.address, _ = urldefrag(answer.location)
             self.open()
-        elif self.headers:
-            self.page.replace(answer.text)
         else:
-            self.page = Page(answer.text)
-
-    def do(self, value: str, **typed: str) -> None:
-        """Press one of the buttons below the tray."""
-        self.press("do", value, **typed)
+            self.aside = read(answer.text)
 
     def point(self, cell: str) -> None:
         """Put the cursor on a free cell."""
@@ -100,7 +153,8 @@ class Scorekeeper:
             case Place(_, play):
                 self.play(write_play(play))
             case Swap(_, count):
-                self.do("swap", swap=str(count))
+                self.do("swap")
+                self.press("swap", str(count))
             case PointsOnly(_, points, tiles):
                 self.do("points", points=str(points), tiles=str(tiles))
             case Pass():
