@@ -9,9 +9,9 @@ Cells are numbers here: one step along a row adds 1, one step along a column add
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import NamedTuple
 
 from referee.core.grid import Cell, Placement
+from referee.core.rulebook import Move
 from referee.rulebooks.qwirkle.board import Board, Play
 from referee.rulebooks.qwirkle.scoring import line_points
 from referee.rulebooks.qwirkle.tiles import ALL, BIT, COPIES, TILES, Tile, fitting, kinds, members
@@ -25,14 +25,7 @@ _Run = tuple[int, int]
 _NO_RUN: _Run = (0, 0)
 
 
-class Move(NamedTuple):
-    """A legal play and its points."""
-
-    play: Play
-    points: int
-
-
-def moves(board: Board, hand: Iterable[Tile]) -> list[Move]:
+def moves(board: Board, hand: Iterable[Tile]) -> list[Move[Tile]]:
     """Every legal play of these tiles, each set of placements once, in no particular order.
 
     Identical tiles in the hand count once: a line holds each kind once (R11). Kinds of which all copies lie on the
@@ -46,12 +39,12 @@ def moves(board: Board, hand: Iterable[Tile]) -> list[Move]:
     return _Search(board).moves(mask)
 
 
-def best(found: Iterable[Move]) -> list[Move]:
+def best(found: Iterable[Move[Tile]]) -> list[Move[Tile]]:
     """Moves with the most points first; equal ones in the order of their placements."""
     return sorted(found, key=lambda move: (-move.points, len(move.play), [(cell, tile) for tile, cell in move.play]))
 
 
-def _openings(hand: int) -> Iterator[Move]:
+def _openings(hand: int) -> Iterator[Move[Tile]]:
     """The plays on an empty board: any sequence of related kinds, in a row or in a column."""
 
     def extend(line: tuple[Tile, ...], mask: int) -> Iterator[tuple[Tile, ...]]:
@@ -108,9 +101,9 @@ class _Search:
         self.rows = _Axis(1, tiles)
         self.columns = _Axis(STRIDE, tiles)
         self.anchors = self.rows.fits.keys() | self.columns.fits.keys()
-        self.found: list[Move] = []
+        self.found: list[Move[Tile]] = []
 
-    def moves(self, hand: int) -> list[Move]:
+    def moves(self, hand: int) -> list[Move[Tile]]:
         """Every legal play of the kinds in ``hand``."""
         self.found = []
         rows, columns = self.rows, self.columns
