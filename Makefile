@@ -30,7 +30,7 @@ screenshots: $(VENV)/dev.stamp $(VENV)/browser.stamp
 # Collects every sentence for people into the catalogue that translators start from.
 messages: $(VENV)/dev.stamp
 	$(BIN)/pybabel -q extract --no-location --sort-output --omit-header -F referee/translations/extract.cfg \
-		-k lazy_gettext -k _l -o referee/translations/messages.pot .
+		-k marked -o referee/translations/messages.pot .
 
 # Versions with hashes and without the address of any package index.
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-config \

@@ -1,23 +1,29 @@
-"""The command line: serve the app, or judge, generate and score for scripts."""
+"""The command line: serve the app, or judge, generate and score for scripts.
+
+Scripts start it again and again, so a command loads only what it needs: pages, notation and sentences are slow to load.
+"""
 
 import argparse
 import json
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
-
-from flask_babel import gettext
+from typing import TYPE_CHECKING, Any
 
 from referee import export, settings
-from referee.core import transcript
 from referee.core.game import Game, Row
+from referee.core.rulebook import Rulebook
+from referee.core.steps import Place
 from referee.core.unreadable import Unreadable
-from referee.rulebooks.qwirkle import movegen, notation
-from referee.rulebooks.qwirkle.legality import judge
-from referee.rulebooks.registry import RULEBOOKS
-from referee.wording import verdicts
-from referee.wording.turns import turn_summary
+from referee.rulebooks.registry import open_rulebook
+from referee.wording.language import gettext
+
+if TYPE_CHECKING:
+    from referee.wording.words import Words
+
+Answer = Callable[[Rulebook[Any], dict[str, Any]], dict[str, Any]]
+"""What a rulebook has to say to a question."""
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -32,7 +38,9 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="referee", description=gettext("Scoresheet and move referee for Qwirkle."))
+    parser = argparse.ArgumentParser(
+        prog="referee", description=gettext("Scoresheet and move referee for boxed games.")
+    )
     commands = parser.add_subparsers(required=True, metavar="command")
 
     serve = commands.add_parser("serve", help=gettext("serve the app to phones on the same network"))
@@ -47,8 +55,8 @@ def _parser() -> argparse.ArgumentParser:
     score.add_argument("--json", action="store_true", help=gettext("print the game as data"))
     score.set_defaults(run=_score)
 
-    judge_ = commands.add_parser("judge", help=gettext("judge plays: JSON lines in, JSON lines out"))
-    judge_.set_defaults(run=lambda _: _stream(_judged))
+    judge = commands.add_parser("judge", help=gettext("judge plays: JSON lines in, JSON lines out"))
+    judge.set_defaults(run=lambda _: _stream(_judged))
 
     moves = commands.add_parser("moves", help=gettext("list all legal plays of hands: JSON lines in, JSON lines out"))
     moves.set_defaults(run=lambda _: _stream(_moves))
@@ -56,7 +64,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _serve(arguments: argparse.Namespace) -> int:
-    from referee.web.server import serve  # the web layer is slow to load, and scripts do not need it
+    from referee.web.server import serve
 
     try:
         port = settings.port() if arguments.port is None else arguments.port
@@ -65,41 +73,55 @@ def _serve(arguments: argparse.Namespace) -> int:
     return serve(arguments.host or settings.host(), port, settings.instance())
 
 
+# --- score ---
+
+
 def _score(arguments: argparse.Namespace) -> int:
-    rulebook = RULEBOOKS["Qwirkle"]
+    from referee.core import transcript
+
+    rulebook = open_rulebook({})  # until the game has told its own
+
+    def opened(tags: Mapping[str, str]) -> Rulebook[Any]:
+        nonlocal rulebook
+        rulebook = open_rulebook(tags)
+        return rulebook
+
     try:
         text = sys.stdin.read() if arguments.file == "-" else Path(arguments.file).read_text(encoding="utf-8")
-        told = transcript.read(text, rulebook)
-        names, start = told.names, told.game(rulebook)
+        written = transcript.read(text, opened)
+        names, beginning = written.names, written.beginning
     except Unreadable as error:
-        return _fail(verdicts.unreadable(error))
+        return _fail(_words(rulebook).unreadable(error))
     except (OSError, UnicodeDecodeError) as error:
         return _fail(f"{arguments.file}: {error}")
-    game, damage = start.replayed(told.turns)
+    words = _words(rulebook)
+    game, damage = beginning.replayed(written.steps)
     if arguments.json:
-        print(json.dumps(export.game_data(game, names, dict(told.tags)), ensure_ascii=False, indent=2))
+        print(json.dumps(export.game_data(game, names, written.tags), ensure_ascii=False, indent=2))
     else:
-        for line in _scoresheet(game, names):
+        for line in _scoresheet(game, names, words):
             print(line)
-    return _fail(verdicts.damage(damage)) if damage else 0
+    return _fail(words.damage(damage)) if damage else 0
 
 
-def _scoresheet(game: Game, names: tuple[str, ...]) -> Iterable[str]:
-    def row(entry: Row) -> list[str]:
+def _scoresheet(game: Game[Any], names: tuple[str, ...], words: "Words[Any]") -> Iterator[str]:
+    """A line for each step in aligned columns, then one for each player with the total, winners marked."""
+
+    def cells(row: Row[Any]) -> list[str]:
+        seat = row.step.seat
         return [
-            f"{entry.number}.",
-            names[entry.step.seat - 1] if entry.step.seat else "",
-            f"{entry.points:+d}",
-            str(entry.totals[entry.step.seat - 1]) if entry.step.seat else "",
-            str(entry.bag),
-            turn_summary(entry),
+            f"{row.number}.",
+            names[seat - 1] if seat else "",
+            f"{row.points:+d}",
+            str(row.totals[seat - 1]) if seat else "",
+            str(row.bag),
+            words.turn_summary(row),
         ]
 
     heads = [gettext("turn"), gettext("player"), gettext("points"), gettext("total"), gettext("bag"), ""]
-    rows = [heads, *map(row, game.rows)]
+    rows = [heads, *map(cells, game.rows)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for cells in rows:
-        number, name, *figures, summary = cells
+    for number, name, *figures, summary in rows:
         aligned = [figure.rjust(width) for figure, width in zip(figures, widths[2:5], strict=True)]
         yield "  ".join([number.rjust(widths[0]), name.ljust(widths[1]), *aligned, summary]).rstrip()
     yield ""
@@ -107,47 +129,71 @@ def _scoresheet(game: Game, names: tuple[str, ...]) -> Iterable[str]:
         yield f"{name.ljust(widths[1])}  {total}{'  *' if seat in game.winners else ''}"
 
 
-def _stream(answer: Callable[[dict[str, Any]], dict[str, Any]]) -> int:
+# --- judge and moves ---
+
+
+def _stream(answer: Answer) -> int:
     """Answer each line of standard input; a line that cannot be read gets an error, and the stream goes on."""
     status = 0
     for line in sys.stdin.buffer:
         if not line.strip():
             continue
+        rulebook = open_rulebook({})  # until the question has named its own
         try:
-            result = answer(_question(line))
+            question = _question(line, rulebook)
+            rulebook = open_rulebook(_tags(question))
+            result = answer(rulebook, question)
         except Unreadable as error:
-            status, result = 1, {"error": verdicts.unreadable(error)}
+            status, result = 1, {"error": _words(rulebook).unreadable(error)}
         except ValueError as error:
             status, result = 1, {"error": str(error)}
         print(json.dumps(result), flush=True)  # in ASCII: whatever was sent, the answer can be written
     return status
 
 
-def _question(line: bytes) -> dict[str, Any]:
+def _question(line: bytes, rulebook: Rulebook[Any]) -> dict[str, Any]:
     try:
         question = json.loads(line)
     except (ValueError, RecursionError):
         raise ValueError(gettext("This line is no JSON.")) from None
     if not isinstance(question, dict):
-        raise ValueError(gettext('A question is an object, like {"board": "Ro@0,0", "play": "Bo@1,0"}.'))
+        example = _words(rulebook).game.example_question
+        raise ValueError(gettext("A question is an object, like %(example)s.", example=example))
     return question
 
 
-def _judged(question: dict[str, Any]) -> dict[str, Any]:
-    board = notation.read_board(_text(question, "board"))
-    play = notation.read_play(_text(question, "play"))
+def _tags(question: dict[str, Any]) -> dict[str, str]:
+    """The tags of a game as the question is about: its ``settings``, and its name where it has a ``game``."""
+    settings_ = question.get("settings", {})
+    if not isinstance(settings_, dict) or not all(isinstance(text, str) for text in settings_.values()):
+        raise ValueError(gettext("“%(key)s” is an object of texts, like the tags of a game.", key="settings"))
+    return {**settings_, "Game": _text(question, "game")} if "game" in question else settings_
+
+
+def _judged(rulebook: Rulebook[Any], question: dict[str, Any]) -> dict[str, Any]:
+    """The verdict on a play by somebody with a full hand."""
+    board = rulebook.read_board(_text(question, "board"))
+    play = rulebook.read_play(_text(question, "play"))
     if not play:
         raise ValueError(gettext("A play lays at least one tile."))
-    return export.verdict_data(judge(board, play))
+    fresh = Game.start(rulebook, rulebook.seats[0])
+    game = replace(fresh, position=replace(fresh.position, board=board))
+    return export.verdict_data(game.judge(Place(game.to_move, play)), rulebook)
 
 
-def _moves(question: dict[str, Any]) -> dict[str, Any]:
-    board = notation.read_board(_text(question, "board"))
-    found = movegen.best(movegen.moves(board, notation.read_tiles(_text(question, "hand"))))
+def _moves(rulebook: Rulebook[Any], question: dict[str, Any]) -> dict[str, Any]:
+    """All legal plays of a hand, the one with most points first."""
+    board = rulebook.read_board(_text(question, "board"))
+    hand = [rulebook.read_tile(word) for word in _text(question, "hand").split()]
+    found = rulebook.moves(board, hand)
+    if found is None:
+        raise ValueError(
+            gettext("The plays of this game cannot be listed: %(game)s.", game=_words(rulebook).game.title)
+        )
     return {
         "count": len(found),
         "best": found[0].points if found else 0,
-        "moves": [{"play": notation.write_play(play), "points": points} for play, points in found],
+        "moves": [{"play": rulebook.write_play(play), "points": points} for play, points in found],
     }
 
 
@@ -156,6 +202,12 @@ def _text(question: dict[str, Any], key: str) -> str:
     if not isinstance(text, str):
         raise ValueError(gettext("“%(key)s” is needed, as a text.", key=key))
     return text
+
+
+def _words(rulebook: Rulebook[Any]) -> "Words[Any]":
+    from referee.wording.words import Words
+
+    return Words(rulebook)
 
 
 def _fail(message: str) -> int:

@@ -1,33 +1,49 @@
 """Verdicts and games as data for other programs. The keys are kept stable: extended, never changed."""
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from typing import Any, TypeVar
 
 from referee.core.game import Game, Row
 from referee.core.grid import Cell
-from referee.core.steps import Adjust, End, Pass, Place, PointsOnly, Step, Swap
-from referee.core.verdict import Line, Verdict
+from referee.core.rulebook import Rulebook
+from referee.core.steps import Adjust, End, OwnStep, Pass, Place, PointsOnly, Step, Swap
+from referee.core.verdict import Verdict
+
+T = TypeVar("T")
 
 
-def verdict_data(verdict: Verdict) -> dict[str, Any]:
-    """A verdict: its points, its lines, and each broken rule once with all cells and tiles at fault."""
-    violations = []
-    for code in verdict.codes:
-        same = [violation for violation in verdict.violations if violation.code == code]
-        cells = dict.fromkeys(cell for violation in same for cell in violation.cells)
-        tiles = dict.fromkeys(str(tile) for violation in same for tile in violation.tiles)
-        violations.append({"code": code, "cells": _cells(cells), "tiles": list(tiles)})
+class Kind(StrEnum):
+    """What was done in a step; steps of a rulebook's own have kinds of their own."""
+
+    PLACE = "place"
+    SWAP = "swap"
+    POINTS = "points"
+    PASS = "pass"
+    ADJUST = "adjust"
+    END = "end"
+
+
+def verdict_data(verdict: Verdict[T], rulebook: Rulebook[T]) -> dict[str, Any]:
+    """A verdict: ``legal``, ``points``, ``lines`` as its rulebook tells them, and ``violations``.
+
+    Each broken rule stands there once, with all that is at fault: ``code``, ``cells`` ([x, y]), ``tiles`` (names).
+    """
     return {
         "legal": verdict.legal,
         "points": verdict.points,
-        "lines": [_line_data(line) for line in verdict.lines],
-        "violations": violations,
+        "lines": rulebook.score_data(verdict),
+        "violations": [_violation_data(code, verdict) for code in verdict.codes],
     }
 
 
-def game_data(game: Game, names: Sequence[str], tags: dict[str, str]) -> dict[str, Any]:
-    """A game: its seats with totals and hands, its turns, and the state after them."""
-    laid = game.rulebook.laid(game.board)
+def game_data(game: Game[T], names: Sequence[str], tags: Mapping[str, str]) -> dict[str, Any]:
+    """A game: the state after its last step, and how it came about.
+
+    ``game`` (its name), ``date`` (as its tag tells it), ``seats`` (``seat``, ``name``, ``total``, ``hand``: how many
+    tiles, ``winner``), ``turns`` (see ``_row_data``), ``board`` (``tile``, ``x``, ``y``), ``unseen`` (by tile, how
+    many), ``bag`` (how many), ``to_move`` (a seat, or null), ``over``, ``winners`` (seats).
+    """
     return {
         "game": game.rulebook.name,
         "date": tags.get("Date"),
@@ -35,8 +51,8 @@ def game_data(game: Game, names: Sequence[str], tags: dict[str, str]) -> dict[st
             {"seat": seat, "name": name, "total": total, "hand": hand, "winner": seat in game.winners}
             for seat, (name, total, hand) in enumerate(zip(names, game.totals, game.hands, strict=True), 1)
         ],
-        "turns": [_entry_data(entry) for entry in game.rows],
-        "board": [{"tile": str(tile), "x": cell.x, "y": cell.y} for cell, tile in laid.items()],
+        "turns": [_row_data(row, game.rulebook) for row in game.rows],
+        "board": [_tile_data(tile, cell) for cell, tile in game.board.tiles.items()],
         "unseen": {str(tile): left for tile, left in game.rulebook.unseen(game.board).items()},
         "bag": game.bag,
         "to_move": None if game.over else game.to_move,
@@ -45,45 +61,48 @@ def game_data(game: Game, names: Sequence[str], tags: dict[str, str]) -> dict[st
     }
 
 
-def _entry_data(entry: Row) -> dict[str, Any]:
+def _row_data(row: Row[T], rulebook: Rulebook[T]) -> dict[str, Any]:
+    """A step: ``number``, ``seat`` (or null), what was done (see ``_step_data``), ``ruled`` (the codes that the table
+    overrules), ``points`` with the ``bonus`` in them, ``lines``, and after it ``totals`` (by seat) and ``bag``.
+    """
     return {
-        "number": entry.number,
-        "seat": entry.step.seat or None,
-        **_turn_data(entry.step),
-        "ruled": [violation.code for violation in entry.overruled],
-        "points": entry.points,
-        "bonus": entry.bonus,
-        "lines": [_line_data(line) for line in entry.verdict.lines],
-        "totals": list(entry.totals),
-        "bag": entry.bag,
+        "number": row.number,
+        "seat": row.step.seat or None,
+        **_step_data(row.step, rulebook),
+        "ruled": [violation.code for violation in row.overruled],
+        "points": row.points,
+        "bonus": sum(award.points for award in row.awards if award.with_turn),
+        "lines": rulebook.score_data(row.verdict),
+        "totals": list(row.totals),
+        "bag": row.bag,
     }
 
 
-def _turn_data(turn: Step) -> dict[str, Any]:
-    match turn:
+def _step_data(step: Step[T], rulebook: Rulebook[T]) -> dict[str, Any]:
+    """What was done: ``kind``, and with it ``tiles`` (``tile``, ``x``, ``y``), ``count`` (of tiles) or ``note``."""
+    match step:
         case Place(_, play):
-            tiles = [{"tile": str(tile), "x": cell.x, "y": cell.y} for tile, cell in play]
-            return {"kind": "place", "tiles": tiles}
+            return {"kind": Kind.PLACE, "tiles": [_tile_data(tile, cell) for tile, cell in play]}
         case Swap(_, count):
-            return {"kind": "swap", "count": count}
+            return {"kind": Kind.SWAP, "count": count}
         case PointsOnly(_, _, count):
-            return {"kind": "points", "count": count}
+            return {"kind": Kind.POINTS, "count": count}
         case Pass():
-            return {"kind": "pass"}
+            return {"kind": Kind.PASS}
         case Adjust(_, _, note):
-            return {"kind": "adjust", "note": note}
+            return {"kind": Kind.ADJUST, "note": note}
         case End(note):
-            return {"kind": "end", "note": note}
+            return {"kind": Kind.END, "note": note}
+        case OwnStep():
+            return rulebook.own_data(step)
 
 
-def _line_data(line: Line) -> dict[str, Any]:
-    return {
-        "tiles": len(line.cells),
-        "points": line.points,
-        "qwirkle": bool(line.bonus),
-        "cells": _cells(line.cells),
-    }
+def _violation_data(code: str, verdict: Verdict[T]) -> dict[str, Any]:
+    same = [violation for violation in verdict.violations if violation.code == code]
+    cells = dict.fromkeys(cell for violation in same for cell in violation.cells)
+    tiles = dict.fromkeys(str(tile) for violation in same for tile in violation.tiles)
+    return {"code": code, "cells": [list(cell) for cell in cells], "tiles": list(tiles)}
 
 
-def _cells(cells: Iterable[Cell]) -> list[list[int]]:
-    return [[cell.x, cell.y] for cell in cells]
+def _tile_data(tile: object, cell: Cell) -> dict[str, Any]:
+    return {"tile": str(tile), "x": cell.x, "y": cell.y}

@@ -3,8 +3,6 @@
 import os
 from pathlib import Path
 
-import platformdirs
-
 HOST = "0.0.0.0"
 PORT = 8000
 
@@ -33,4 +31,6 @@ def instance() -> Path:
     checkout = Path(__file__).resolve().parent.parent
     if (checkout / "pyproject.toml").is_file():
         return checkout / "instance"
+    import platformdirs  # slow to load, and only an installed app needs it
+
     return platformdirs.user_data_path("referee")

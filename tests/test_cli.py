@@ -14,13 +14,17 @@ from typing import Any
 import pytest
 
 from referee.cli import main
-from tests.games import SAMPLE, SAMPLE_FILE
+from referee.core import transcript
+from referee.core.rulebook import Rulebook
+from referee.rulebooks.registry import RULEBOOKS, open_rulebook
 from tests.rulebooks.blocks import HERE
 from tests.serving import free_port
 
 EXAMPLES = [
     json.loads(line) for line in (HERE / "positions/rulebook-examples.jsonl").read_text(encoding="utf-8").splitlines()
 ]
+SAMPLE_FILE = HERE / "games/sample-game.txt"
+SAMPLE = transcript.read(SAMPLE_FILE.read_text(encoding="utf-8"), open_rulebook)
 UNREADABLE = [
     "no JSON",
     "{",
@@ -31,6 +35,11 @@ UNREADABLE = [
     "{}",
     '{"board": ""}',
     '{"board": 7, "play": "Ro@0,0"}',
+    '{"game": 7, "board": "", "play": "Ro@0,0"}',
+    '{"game": "Chess", "board": "", "play": "Ro@0,0"}',
+    '{"settings": "x", "board": "", "play": "Ro@0,0"}',
+    '{"settings": {"PointLimit": 9}, "board": "", "play": "Ro@0,0"}',
+    '{"settings": {"PointLimit": "x"}, "board": "", "play": "Ro@0,0"}',
     '{"board": null, "play": "Ro@0,0"}',
     '{"board": "", "play": ["Ro@0,0"]}',
     '{"board": "Zz@0,0", "play": "Ro@0,0"}',
@@ -168,6 +177,42 @@ def test_reader_goes_away() -> None:
     assert done.stderr == ""
 
 
+def test_question_about_a_game(run: Callable[..., Done]) -> None:
+    """A question may name its game and what that table agreed on; without, the first game on the shelf is meant."""
+    named = {"game": next(iter(RULEBOOKS)), "settings": {"PointLimit": "100"}, **json.loads(QUESTION)}
+    done = run("judge", text=f"{json.dumps(named)}\n{QUESTION}\n")
+    assert done.status == 0
+    assert done.answers[0] == done.answers[1]
+
+
+def test_question_about_an_unknown_game(run: Callable[..., Done]) -> None:
+    """A game that has no rulebook is named, with those that have one."""
+    (answer,) = run("judge", text='{"game": "Chess", "board": "", "play": "a1"}').answers
+    assert "Chess" in answer["error"]
+    assert next(iter(RULEBOOKS)) in answer["error"]
+
+
+def test_example_question(run: Callable[..., Done]) -> None:
+    """What is no question is shown one that can be answered."""
+    (answer,) = run("judge", text="[]").answers
+    shown = answer["error"].removeprefix("A question is an object, like ").removesuffix(".")
+    assert run("judge", text=shown).status == 0
+
+
+def test_scripts_load_no_web_framework() -> None:
+    """To judge, nothing of the web layer is loaded, so that scripts start at once."""
+    code = (
+        "import sys; from referee.cli import main; status = main(['judge'])\n"
+        "slow = ('flask', 'babel', 'werkzeug', 'jinja2', 'platformdirs', 'referee.web', 'referee.record')\n"
+        "sys.exit(f'loaded: {found}' if (found := [m for m in sys.modules if m.startswith(slow)]) else status)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], input=QUESTION, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(done.stdout)["points"] == 2
+
+
 # --- moves ---
 
 
@@ -216,6 +261,14 @@ def test_unreadable_hand(line: str, run: Callable[..., Done]) -> None:
     assert done.status == 1
     assert done.answers[0].keys() == {"error"}
     assert done.answers[1]["count"] == 4
+
+
+def test_game_whose_moves_nobody_lists(run: Callable[..., Done], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a rulebook cannot list the plays, that is said."""
+    rulebook: type[Rulebook[Any]] = next(iter(RULEBOOKS.values()))
+    monkeypatch.setattr(rulebook, "moves", lambda self, board, hand: None)
+    done = run("moves", text='{"board": "", "hand": "Ro"}')
+    assert (done.status, done.answers) == (1, [{"error": f"The plays of this game cannot be listed: {rulebook.name}."}])
 
 
 # --- score ---
@@ -284,6 +337,9 @@ def test_score_of_a_damaged_game(tmp_path: Path, text: str, message: str, turns:
         (TAGS + "1. S1 place Ro@0,0\n3. S2 swap 1\n", "Line 5"),
         (TAGS + "1. S1 lays Ro@0,0\n", "Line 4"),
         (TAGS + "hello\n", "Line 4"),
+        ('[Game "Chess"]\n' + TAGS + "1. S1 pass\n", "Chess"),
+        ('[Starter "9"]\n' + TAGS, "Starter"),
+        ('[Starter "2"]\n[Longest "8"]\n' + TAGS, "Longest"),
         ("[Seat1 Ann]\n", "Line 1"),
         (TAGS + "1. S1 place " + "Ro@0,0 " * 20_000 + "x\n", "Line 4"),
     ],
@@ -293,6 +349,15 @@ def test_score_of_what_is_no_game(text: str, message: str, run: Callable[..., Do
     done = run("score", "-", text=text)
     assert (done.status, done.out) == (1, "")
     assert message in done.err
+
+
+def test_score_by_the_table(run: Callable[..., Done]) -> None:
+    """Points that the table typed are told as such, and house rules hold."""
+    text = '[PointLimit "7"]\n' + TAGS + '1. S1 place Ro@0,0 Bs@1,0 by table for 7 "agreed"\n'
+    done = run("score", "-", text=text)
+    assert done.status == 0
+    assert "as the table counted 7" in done.out
+    assert "Ann     7  *" in done.out
 
 
 @pytest.mark.parametrize("content", [None, b"\xff\xfe\xfa", b"\x00" * 100])

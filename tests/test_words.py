@@ -1,13 +1,11 @@
 """All words for people go through the message catalogues: in a made-up language every one of them looks different."""
 
-import ast
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from babel.messages import Catalog
-from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from flask import Flask
@@ -15,40 +13,17 @@ from flask_babel import Babel
 from werkzeug.test import TestResponse
 
 from referee.core import notation as lines
-from referee.core import transcript
-from referee.core.unreadable import Unreadable
-from referee.core.verdict import Violation
-from referee.rulebooks.qwirkle import notation
-from referee.rulebooks.qwirkle.legality import judge
-from referee.web import PACKAGE
-from referee.wording import verdicts
 from tests.disk import Disk
 from tests.games import EMPTY_BAG, LAST_TILE, QWIRKLE, SAMPLE, SAMPLE_LINES
-from tests.rulebooks.blocks import Block, blocks
+from tests.language import PACKAGE, TRANSLATED, made_up, messages
 from tests.web.markup import Element, read
 from tests.web.scorekeeper import Scorekeeper
 
-KEYWORDS = {**DEFAULT_KEYWORDS, "lazy_gettext": None, "_l": None}
 SHOWN = ("aria-label", "title", "alt", "placeholder")
 """Attributes that people read or hear."""
-PLACEHOLDER = re.compile(r"%\(\w+\)[sd]")
 RULE = re.compile(r"[RQ]\d+")
 """The number of a rule, the same in every language."""
-TRANSLATED = re.compile(r"⟦[^⟦⟧]*⟧")
 NAMES = ("Ænn", "Bøb")
-
-
-def messages() -> list[str | tuple[str, ...]]:
-    """Every message of the code and the templates; those with a number in them have two forms."""
-    methods = [("**.py", "python"), ("**.html", "jinja2.ext:babel_extract")]
-    folders = (PACKAGE, PACKAGE.parent / "templates")
-    extracted = (extract_from_dir(folder, methods, keywords=KEYWORDS) for folder in folders)
-    return [text for found in extracted for _, _, text, _, _ in found]
-
-
-def made_up(text: str) -> str:
-    """A text in a language of which every word stands in brackets; what is put into it does not."""
-    return PLACEHOLDER.sub(lambda placeholder: f"⟧{placeholder[0]}⟦", f"⟦{text}⟧").replace("⟦⟧", "")
 
 
 @pytest.fixture(scope="module")
@@ -217,82 +192,6 @@ def test_other_pages(app: Flask, disk: Disk, keeper: Callable[..., Scorekeeper])
         statuses.append(answer.status_code)
         assert untranslated(read(answer.text), *NAMES, "B" * 41) == []
     assert set(statuses) == {200, 403, 404, 405, 413, 422, 500, 503}
-
-
-# --- a sentence for every code ---
-
-
-def constructed(name: str) -> set[str]:
-    """Every code with which the package makes a violation, or says that something is unreadable."""
-    found = set()
-    for module in PACKAGE.rglob("*.py"):
-        for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "").strip("_").lower() == name and node.args:
-                codes = [code.value for code in ast.walk(node.args[0]) if isinstance(code, ast.Constant)]
-                found |= {code for code in codes if isinstance(code, str)}
-    return found
-
-
-def test_every_violation_has_a_sentence() -> None:
-    """Every code of RULES.md, and every other one with which something is refused, has a sentence, and no other has."""
-    rules = (PACKAGE / "rulebooks/qwirkle/RULES.md").read_text(encoding="utf-8")
-    listed = set(re.findall(r"^\| `([a-z-]+)` \|", rules, re.MULTILINE))
-    assert len(listed) > 15
-    assert listed <= constructed("violation")
-    assert set(verdicts._REASONS) == constructed("violation")
-
-
-def test_every_unreadable_code_has_a_sentence() -> None:
-    """Every code with which the core calls a text unreadable has a sentence, and no other has."""
-    assert set(verdicts._UNREADABLE) == constructed("unreadable")
-
-
-@pytest.mark.parametrize(
-    "block",
-    [block for block in blocks("positions/verdicts.txt") if block.all("broken")],
-    ids=lambda block: block.title,
-)
-def test_reasons_in_words(app: Flask, block: Block) -> None:
-    """Every broken rule of every position is told in a sentence of the catalogue that names tiles in words."""
-    board, play = notation.read_board(block.one("board")), notation.read_play(block.one("play"))
-    verdict = judge(board, play, int(block.one("hand") or 6))
-    with app.test_request_context():
-        for violation in verdict.violations:
-            sentence = verdicts.reason(violation)
-            assert TRANSLATED.search(sentence), sentence
-            assert not any(map(str.isalpha, TRANSLATED.sub("", sentence))), sentence
-
-
-@pytest.mark.parametrize(
-    ("read_text", "text"),
-    [
-        (notation.read_tile, "#"),
-        (notation.read_cell, "#"),
-        (notation.read_cell, "0,999"),
-        (notation.read_play, "#"),
-        (notation.read_board, "Ro@0,0 Ro@0,0"),
-        (lambda text: transcript.read(text, QWIRKLE), "[#]"),
-        (lambda text: transcript.read(text, QWIRKLE), "1. #"),
-        (lambda text: transcript.read(text, QWIRKLE), "7. S1 pass"),
-        (lambda text: transcript.read(text, QWIRKLE).names, '[Seat2 "#"]'),
-    ],
-)
-def test_unreadable_in_words(app: Flask, read_text: Callable[[str], object], text: str) -> None:
-    """Every text that cannot be read is told in a sentence of the catalogue."""
-    with pytest.raises(Unreadable) as error, app.test_request_context():
-        read_text(text)
-    with app.test_request_context():
-        sentence = verdicts.unreadable(error.value)
-    assert TRANSLATED.search(sentence)
-    rest = TRANSLATED.sub("", sentence).replace(error.value.text, "")
-    assert not any(map(str.isalpha, rest)), sentence
-
-
-def test_sentences_end(app: Flask) -> None:
-    """The codes that need nothing to be told beside them are whole sentences."""
-    with app.test_request_context():
-        for code in ("game-over", "swap-first-turn", "swap-empty-bag", "pass-with-bag", "nothing-to-take-back"):
-            assert verdicts.reason(Violation(code)).endswith(".⟧")
 
 
 def test_translators_start_from_all_sentences() -> None:

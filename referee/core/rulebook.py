@@ -102,6 +102,13 @@ class NearMiss(Generic[T]):
     """What the changed play scores."""
 
 
+class Move(NamedTuple, Generic[T]):
+    """A legal play and its points."""
+
+    play: Play[T]
+    points: int
+
+
 class Rulebook(Protocol[T]):
     """The rules of one boxed game as one table plays them."""
 
@@ -163,6 +170,9 @@ class Rulebook(Protocol[T]):
     def near_misses(self, position: Position[T], seat: int, play: Play[T]) -> tuple[NearMiss[T], ...]:
         """Single changes that would make this illegal play legal."""
 
+    def moves(self, board: Board[T], hand: Iterable[T]) -> list[Move[T]] | None:
+        """Every legal play of these tiles, the one with most points first; nothing where nobody can list them."""
+
     @property
     def extent(self) -> tuple[Cell, Cell] | None:
         """The first and the last cell of a board with edges; nothing where the table has none."""
@@ -216,4 +226,4 @@ class Rulebook(Protocol[T]):
         """The lines of a verdict as data. Keys are stable: extended, never changed."""
 
     def own_data(self, step: OwnStep) -> dict[str, Any]:
-        """A step of its own as data."""
+        """A step of its own as data, with its ``kind``."""

@@ -70,7 +70,8 @@ class Transcript(Generic[T]):
         except Unreadable:
             raise
         except ValueError as error:
-            raise Unreadable(Expected.PLAYERS, str(len(self.names))) from error
+            limits = {"least": min(self.rulebook.seats), "most": max(self.rulebook.seats)}
+            raise Unreadable(Expected.PLAYERS, str(len(self.names)), limits) from error
 
     def _digit(self, tag: str, most: int) -> int | None:
         text = self.tags.get(tag)

@@ -38,5 +38,7 @@ def register(app: Flask) -> None:
         looks=looks,
     )
     app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
-        language.gettext_of, language.ngettext_of, newstyle=True
+        lambda text: language.current().gettext(text),
+        lambda singular, plural, num: language.current().ngettext(singular, plural, num),
+        newstyle=True,
     )

@@ -7,18 +7,18 @@ from typing import Any, ClassVar
 from flask import Blueprint, Flask, abort, redirect, request, url_for
 from werkzeug.wrappers import Response
 
-from referee.core.history import Correct, Event, Insert, LetStand, Mending, TakeBack
+from referee.core.history import Correct, Event, LetStand, Mending, TakeBack
 from referee.core.notation import write_step
 from referee.core.steps import TURNS, Place, Ruling, Step, Turn
 from referee.core.verdict import SheetCode, Verdict, refused
 from referee.service import Sheet
 from referee.web import taps
 from referee.web.board import BoardView, last_cells
-from referee.web.forms import CorrectForm, InsertForm, LetStandForm, TakeBackForm
+from referee.web.forms import CorrectForm, LetStandForm, TakeBackForm
 from referee.web.other_turn import OtherTurn, read_other_turn
 from referee.web.plan import Plan, planned
 from referee.web.said import said
-from referee.web.table import Parts, answer, BoardPage, Tray, tray_of
+from referee.web.table import BoardPage, Parts, Tray, answer, tray_of
 from referee.web.use_cases import newer, the_referee
 from referee.web.write import Show, write
 from referee.wording.language import gettext

@@ -1,6 +1,6 @@
 """Entries beside the turns that are laid: points only, points given or taken, the end of the game before its time."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -110,9 +110,7 @@ def end(game_id: str) -> Response:
     return write(game_id, EndForm, lambda form, _: End(form.end_note.data), _show(EndPage))
 
 
-def _page(
-    kind: type[EntryPage], sheet: Sheet, notice: str = "", verdict: Verdict[Any] | None = None
-) -> EntryPage:
+def _page(kind: type[EntryPage], sheet: Sheet, notice: str = "", verdict: Verdict[Any] | None = None) -> EntryPage:
     back = taps.kept_query()
     return kind(
         game_id=sheet.id,

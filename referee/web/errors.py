@@ -12,7 +12,7 @@ from referee.service import DamagedHeader
 from referee.web import taps
 from referee.web.pages import Page
 from referee.wording.language import gettext
-from referee.wording.verdicts import unreadable
+from referee.wording.unreadable import unreadable
 
 Answer = tuple[str, int]
 

@@ -8,10 +8,10 @@ from werkzeug.datastructures import MultiDict
 from wtforms import Field, Form, StringField, ValidationError
 from wtforms.widgets import HiddenInput, TextInput
 
-from referee.wording.language import gettext
 from referee.core.notation import read_step
 from referee.core.rulebook import Rulebook
 from referee.core.unreadable import Unreadable
+from referee.wording.language import gettext
 from referee.wording.words import Words
 
 LONGEST_NOTE = 200

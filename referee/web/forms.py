@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-
 from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, FieldList, Form, StringField, ValidationError
 from wtforms.widgets import HiddenInput
@@ -62,7 +61,9 @@ class NewGameForm(Form):
         if number >= max(self.seats) and name:
             return gettext("No more than %(number)d can play.", number=max(self.seats))
         if not name and (number < min(self.seats) or number < last):
-            return gettext("Type a name. At least %(number)d play, and no seat between others stays empty.", number=min(self.seats))
+            return gettext(
+                "Type a name. At least %(number)d play, and no seat between others stays empty.", number=min(self.seats)
+            )
         return text_problem(name, LONGEST_NAME)
 
 

@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 
 from flask import Blueprint, Flask, Response, jsonify, request, url_for
 
-from referee.wording.language import gettext
 from referee import export
 from referee.core.game import Row
 from referee.core.notation import write_step
@@ -20,9 +19,10 @@ from referee.web.board import BoardView, last_cells
 from referee.web.pages import Link
 from referee.web.registry import pages_of
 from referee.web.said import said
-from referee.web.table import answer, BoardPage, Parts, Seats, Tray, seats_of, tray_of
+from referee.web.table import BoardPage, Parts, Seats, Tray, answer, seats_of, tray_of
 from referee.web.taps import Address
 from referee.web.use_cases import newer, the_referee
+from referee.wording.language import gettext
 from referee.wording.words import Words
 
 games = Blueprint("games", __name__, url_prefix="/games")
@@ -104,7 +104,9 @@ def game_page(
     refused = refused or tapped.refused
     shown = refused or judged
     play = (*draft.play, tapped.tried) if tapped.tried else draft.play
-    misses = rulebook.near_misses(position, game.to_move, play) if shown and not shown.legal and play and not step else ()
+    misses = (
+        rulebook.near_misses(position, game.to_move, play) if shown and not shown.legal and play and not step else ()
+    )
     words_said = said(words, shown, address.lit, misses)
     every = taps.every_after(address)
     offer = None if closed else rulebook.offer(position, draft, free_hand=False)

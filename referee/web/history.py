@@ -4,9 +4,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar
 
-from flask import Blueprint, Flask, abort, url_for
+from flask import Blueprint, Flask, abort
 
-from referee.core.draft import Draft
 from referee.core.notation import read_event
 from referee.core.unreadable import Unreadable
 from referee.service import Sheet

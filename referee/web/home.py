@@ -9,7 +9,7 @@ from referee.rulebooks.registry import RULEBOOKS
 from referee.service import Sheet
 from referee.web.pages import Page
 from referee.web.use_cases import the_referee
-from referee.wording.registry import wording_of
+from referee.wording.registry import WORDINGS
 
 SHOWN = 20
 """How many games the first page lists."""
@@ -29,12 +29,12 @@ class HomePage(Page):
     template: ClassVar[str] = "home/index.html"
 
     sheets: tuple[Sheet, ...]
-    titles: tuple[str, ...]
-    """The names of the boxed games that can be played."""
+    taglines: tuple[str, ...]
+    """What is done for the players of each boxed game."""
 
 
 @home.get("/")
 def index() -> str:
     """The games played last."""
-    titles = tuple(wording_of(rulebook).title for rulebook in RULEBOOKS.values())
-    return HomePage(tuple(the_referee().recent(SHOWN)), titles).render()
+    taglines = tuple(WORDINGS[rulebook.slug].tagline for rulebook in RULEBOOKS.values())
+    return HomePage(tuple(the_referee().recent(SHOWN)), taglines).render()

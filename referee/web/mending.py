@@ -12,7 +12,6 @@ from referee.core.history import Event, Insert, Remove
 from referee.core.steps import TURNS, Step
 from referee.core.verdict import SheetCode, Verdict, refused
 from referee.service import Sheet
-from referee.web import taps
 from referee.web.correction import OtherTurnPage, asked, gone
 from referee.web.forms import InsertForm, RemoveForm
 from referee.web.other_turn import read_other_turn
@@ -21,7 +20,7 @@ from referee.web.plan import Plan, planned
 from referee.web.said import Reason, reasons
 from referee.web.table import Parts, answer
 from referee.web.use_cases import newer, the_referee
-from referee.web.write import Show, write
+from referee.web.write import write
 from referee.wording.language import gettext
 from referee.wording.words import Words
 
@@ -136,9 +135,7 @@ def take_out(game_id: str, number: int) -> Response:
     return write(game_id, RemoveForm, lambda form, _: Remove(number, form.shift.data), show)
 
 
-def _doubled(
-    sheet: Sheet, number: int, status: int, notice: str = "", against: Verdict[Any] | None = None
-) -> Response:
+def _doubled(sheet: Sheet, number: int, status: int, notice: str = "", against: Verdict[Any] | None = None) -> Response:
     rows = sheet.game.rows
     if not 1 <= number <= len(rows) or not isinstance(rows[number - 1].step, TURNS):
         return gone(sheet, request.values)

@@ -8,23 +8,15 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from flask import request
 from wtforms import BooleanField, Form, StringField
 from wtforms.validators import AnyOf, Optional
 
 from referee.core.draft import Draft, Tapped
 from referee.core.game import Game
-from referee.core.notation import write_step
-from referee.core.steps import Pass, Place, PointsOnly, Ruling, Step, Swap, Turn
-from referee.core.verdict import Verdict
-from referee.service import Sheet
+from referee.core.steps import Pass, Place, PointsOnly, Ruling, Swap, Turn
 from referee.web import taps
-from referee.web.board import BoardView, last_cells
 from referee.web.fields import NumberField
-from referee.web.said import said
-from referee.web.table import tray_of
 from referee.wording.language import gettext, marked
-from referee.wording.words import Words
 
 APPLY = frozenset({"apply"})
 

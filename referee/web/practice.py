@@ -13,7 +13,7 @@ from referee.core.steps import Place
 from referee.rulebooks.registry import RULEBOOKS, UnknownRulebook, rulebook_of
 from referee.web import taps
 from referee.web.fields import NotationField
-from referee.web.table import Parts, answer, BoardPage
+from referee.web.table import BoardPage, Parts, answer
 from referee.web.trying import tried
 from referee.wording.language import gettext
 

@@ -13,7 +13,7 @@ from referee.web.pages import Page
 from referee.web.registry import pages_of
 from referee.wording.book import Article, Chapter, Section
 from referee.wording.language import gettext
-from referee.wording.registry import wording_of
+from referee.wording.registry import WORDINGS
 
 rules = Blueprint("rules", __name__)
 
@@ -32,8 +32,8 @@ class RulesPage(Page):
 
     template: ClassVar[str] = "rules/index.html"
 
-    title: str
-    """The name of the boxed game."""
+    lead: str
+    """What the book is."""
     slug: str
     sections: tuple[Section, ...]
     found: int
@@ -55,7 +55,7 @@ class RulesPage(Page):
 def index() -> Response:
     """The page, or for htmx only the list. A search ``q`` leaves the articles that hold all its words."""
     rulebook = _rulebook()
-    wording = wording_of(rulebook)
+    wording = WORDINGS[rulebook.slug]
     query = " ".join(request.args.get("q", "")[:LONGEST].split())
     asked, back = request.args.get("game", ""), taps.kept_query()
     game = asked if re.fullmatch(r"[a-z0-9]{1,64}", asked) else ""
@@ -69,7 +69,7 @@ def index() -> Response:
         return url_for(".index", **kept, q="" if query else None, _anchor=article)
 
     page = RulesPage(
-        title=wording.title,
+        lead=wording.book_lead,
         slug=rulebook.slug,
         sections=sections,
         found=sum(len(chapter.articles) for section in sections for chapter in section.chapters),

@@ -9,8 +9,8 @@ from granian import Granian
 from granian.constants import Interfaces
 from granian.log import LogLevels
 
-from referee.wording.language import gettext
 from referee.web import create_app
+from referee.wording.language import gettext
 
 THREADS = 32
 """Each request holds a thread for a few milliseconds; but a phone that loses the network in the midst of one holds it

@@ -7,10 +7,10 @@ from urllib.parse import parse_qsl, urlencode
 
 from flask import request
 
-from referee.wording.language import gettext
 from referee.core.draft import Command, Draft, Force, Lay, Lift, Point, Tap, Tapped
 from referee.core.rulebook import Position, Rulebook
 from referee.core.unreadable import Unreadable
+from referee.wording.language import gettext
 from referee.wording.words import Words
 
 COMMANDS = frozenset({"erase", "clear", "turn-direction"})
@@ -45,9 +45,7 @@ def read_address(
     fields: Mapping[str, str], rulebook: Rulebook[Any], position: Position[Any], others: frozenset[str] = frozenset()
 ) -> Address:
     """What the fields of an address say, on a page that knows ``others`` than the commands for a draft."""
-    address = Address(
-        rulebook.first_draft(position), every=bool(fields.get("every")), whole=bool(fields.get("whole"))
-    )
+    address = Address(rulebook.first_draft(position), every=bool(fields.get("every")), whole=bool(fields.get("whole")))
     try:
         address = replace(address, draft=rulebook.read_draft(position, fields))
         address = replace(address, seen=_number(fields, "seen"), lit=_number(fields, "light"))

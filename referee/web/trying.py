@@ -10,7 +10,7 @@ from referee.core.steps import Place
 from referee.web import taps
 from referee.web.board import BoardView, last_cells
 from referee.web.said import said
-from referee.web.table import Parts, answer, BoardPage, tray_of
+from referee.web.table import BoardPage, Parts, answer, tray_of
 from referee.web.use_cases import the_referee
 from referee.wording.words import Words
 

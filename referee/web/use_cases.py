@@ -2,8 +2,8 @@
 
 from flask import current_app
 
-from referee.wording.language import gettext
 from referee.service import Referee
+from referee.wording.language import gettext
 
 
 def the_referee() -> Referee:

@@ -7,7 +7,7 @@ from threading import Barrier
 
 import pytest
 
-from referee.record import Record, Conflict
+from referee.record import Conflict, Record
 from tests.disk import Disk
 
 WRITERS = 16

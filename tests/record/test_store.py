@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from referee.record import Record, Conflict, UnknownGame
+from referee.record import Conflict, Record, UnknownGame
 
 
 def test_new_game(record: Record) -> None:

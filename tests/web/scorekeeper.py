@@ -44,7 +44,9 @@ class Scorekeeper:
 
     def press(self, name: str, value: str, **typed: str) -> None:
         """Press a button of the page, after typing into the fields of its form; then look at what comes."""
-        buttons = [button for button in self.page.form.every("button", name=name, value=value) if "disabled" not in button]
+        buttons = [
+            button for button in self.page.form.every("button", name=name, value=value) if "disabled" not in button
+        ]
         assert buttons, f"the button {name}={value} cannot be pressed"
         form = buttons[0].within("form")
         self.presses += 1

@@ -1,15 +1,15 @@
 """Qwirkle: 108 tiles in six colours and six shapes. The rules by number, and their codes, stand in RULES.md."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Self, cast
 
 from referee.core.draft import Draft, Offer, Tap, Tapped
 from referee.core.history import Start
-from referee.core.rulebook import After, NearMiss, Position
+from referee.core.rulebook import After, Move, NearMiss, Position
 from referee.core.rulebook import Board as AnyBoard
 from referee.core.steps import End, OwnStep, Turn
 from referee.core.verdict import Verdict
-from referee.rulebooks.qwirkle import draft, notation, scoring, turns
+from referee.rulebooks.qwirkle import draft, movegen, notation, scoring, turns
 from referee.rulebooks.qwirkle.board import Board, Play
 from referee.rulebooks.qwirkle.codes import Code
 from referee.rulebooks.qwirkle.house_rules import HouseRules, read_house_rules
@@ -109,6 +109,10 @@ class Qwirkle:
         needed = 0 if so_far.turns else so_far.opening or 0
         found = near_misses(cast(Board, position.board), play, position.hands[seat - 1])
         return tuple(miss for miss in found if len(play) - (miss.to is None) >= needed)
+
+    def moves(self, board: AnyBoard[Tile], hand: Iterable[Tile]) -> list[Move[Tile]]:
+        """Every legal play of these tiles, the one with most points first."""
+        return movegen.best(movegen.moves(cast(Board, board), hand))
 
     def tap(self, position: Position[Tile], drafted: Draft[Tile], tap: Tap[Tile], free_hand: bool) -> Tapped[Tile]:
         """The draft after a tap."""

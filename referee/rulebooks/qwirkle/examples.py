@@ -1,18 +1,8 @@
 """Positions that show a rule: what lies on the table, what is laid to it, and the judge's answer."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
-
-@dataclass(frozen=True, slots=True)
-class Example:
-    """A position and a play in notation, with the points that it scores or the codes of the rules that it breaks."""
-
-    board: str
-    play: str
-    points: int = 0
-    codes: tuple[str, ...] = ()
-
+from referee.core.example import Example
 
 EXAMPLES: Mapping[str, Example] = {
     # The box and the start: R1, R6, Q8

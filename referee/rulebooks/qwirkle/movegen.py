@@ -9,9 +9,9 @@ Cells are numbers and tiles are bits here, as in ``anchors``.
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import NamedTuple
 
 from referee.core.grid import Cell, Placement
+from referee.core.rulebook import Move
 from referee.rulebooks.qwirkle.anchors import Anchors, Axis, cell_at
 from referee.rulebooks.qwirkle.board import Board, Play
 from referee.rulebooks.qwirkle.runs import NO_RUN
@@ -19,14 +19,7 @@ from referee.rulebooks.qwirkle.scoring import line_points
 from referee.rulebooks.qwirkle.tiles import ALL, BIT, TILES, Tile, joining, kinds, members
 
 
-class Move(NamedTuple):
-    """A legal play and its points."""
-
-    play: Play
-    points: int
-
-
-def moves(board: Board, hand: Iterable[Tile]) -> list[Move]:
+def moves(board: Board, hand: Iterable[Tile]) -> list[Move[Tile]]:
     """Every legal play of these tiles, each set of placements once, in no particular order.
 
     Identical tiles in the hand count once: a line holds each kind once (R11). Kinds of which all copies lie on the
@@ -37,12 +30,12 @@ def moves(board: Board, hand: Iterable[Tile]) -> list[Move]:
     return _Search(board.anchors).moves(mask) if board.tiles else list(_openings(mask))
 
 
-def best(found: Iterable[Move]) -> list[Move]:
+def best(found: Iterable[Move[Tile]]) -> list[Move[Tile]]:
     """Moves with the most points first; equal ones in the order of their placements."""
     return sorted(found, key=lambda move: (-move.points, len(move.play), [(cell, tile) for tile, cell in move.play]))
 
 
-def _openings(hand: int) -> Iterator[Move]:
+def _openings(hand: int) -> Iterator[Move[Tile]]:
     """The plays on an empty board: any sequence of related kinds, in a row or in a column."""
 
     def extend(line: tuple[Tile, ...], mask: int) -> Iterator[tuple[Tile, ...]]:
@@ -63,11 +56,20 @@ def _openings(hand: int) -> Iterator[Move]:
 class _Search:
     """Hands tried on one position."""
 
+<<<<<<< HEAD
     def __init__(self, anchors: Anchors) -> None:
         self.rows, self.columns, self.anchors = anchors.rows, anchors.columns, anchors.cells
         self.found: list[Move] = []
+=======
+    def __init__(self, board: Board) -> None:
+        tiles = {cell[1] * STRIDE + cell[0] + _ORIGIN: BIT[tile] for cell, tile in board.tiles.items()}
+        self.rows = _Axis(1, tiles)
+        self.columns = _Axis(STRIDE, tiles)
+        self.anchors = self.rows.fits.keys() | self.columns.fits.keys()
+        self.found: list[Move[Tile]] = []
+>>>>>>> words
 
-    def moves(self, hand: int) -> list[Move]:
+    def moves(self, hand: int) -> list[Move[Tile]]:
         """Every legal play of the kinds in ``hand``."""
         self.found = []
         rows, columns = self.rows, self.columns

@@ -5,15 +5,16 @@ from dataclasses import replace
 import pytest
 
 from referee.core.game import Game
+from referee.core.history import Start
 from referee.core.steps import Pass, Place, Swap, Turn
+from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.examples import EXAMPLES
 from referee.rulebooks.qwirkle.legality import judge
 from referee.rulebooks.qwirkle.notation import read_board, read_play
-from referee.rulebooks.registry import RULEBOOKS
-from referee.wording.disputes import DISPUTES
+from referee.rulebooks.qwirkle.tiles import Tile
+from referee.rulebooks.qwirkle.wording.disputes import DISPUTES
 
-QWIRKLE = RULEBOOKS["Qwirkle"]
-BY_ID = {entry.id: entry for chapter in DISPUTES for entry in chapter.articles}
+BY_ID = {article.id: article for chapter in DISPUTES for article in chapter.articles}
 
 ANSWERS = {
     1: ("No.", "not-one-line"),
@@ -47,15 +48,13 @@ ANSWERS = {
 """By dispute, how its answer begins, and for each of its positions the points or the code."""
 
 
-def table(bag: int, hands: tuple[int, ...] = (6, 6), totals: tuple[int, ...] = (0, 0), opened: bool = True) -> Game:
+def table(bag: int, hands: tuple[int, ...] = (6, 6), totals: tuple[int, ...] = (0, 0)) -> Game[Tile]:
     """A game with so many tiles in the bag, after a first turn of seat 2."""
-    game = Game.start(QWIRKLE, len(hands))
-    if opened:
-        game = replace(game, to_move=2).after(Place(2, read_play("Ro@0,0")))
-    return replace(game, bag=bag, hands=hands, totals=totals, to_move=1)
+    game = Game.start(Qwirkle(), len(hands), Start(2)).after(Place(2, read_play("Ro@0,0")))
+    return replace(game, position=replace(game.position, bag=bag, hands=hands, totals=totals))
 
 
-def lay(play: str) -> Turn:
+def lay(play: str) -> Turn[Tile]:
     """The turn of seat 1 that lays these tiles."""
     return Place(1, read_play(play))
 
@@ -63,13 +62,13 @@ def lay(play: str) -> Turn:
 @pytest.mark.parametrize("number", range(1, 28))
 def test_answers(number: int) -> None:
     """Every dispute is a question with its answer, rests on a rule, and its positions are judged as it says."""
-    entry = BY_ID[f"D{number}"]
+    article = BY_ID[f"D{number}"]
     answer, *results = ANSWERS[number]
-    assert "?" in entry.title
-    assert entry.text.startswith(answer)
-    assert entry.rules
+    assert "?" in article.title
+    assert article.text.startswith(answer)
+    assert article.rules
     judged = []
-    for name in entry.examples:
+    for name in article.examples:
         verdict = judge(read_board(EXAMPLES[name].board), read_play(EXAMPLES[name].play))
         judged += [verdict.points] if verdict.legal else verdict.codes
     assert judged == results
@@ -77,7 +76,7 @@ def test_answers(number: int) -> None:
 
 def test_opening_must_be_the_longest() -> None:
     """A first turn shorter than the line announced is refused, one of that length is taken (dispute 17)."""
-    game = replace(table(96, opened=False), opening=3)
+    game: Game[Tile] = Game.start(Qwirkle(), 2, Start(1, longest=3))
     assert game.judge(lay("Ro@0,0 Rs@1,0")).codes == ("opening-too-short",)
     assert game.judge(lay("Ro@0,0 Rs@1,0 Rd@2,0")).codes == ()
 
@@ -122,11 +121,11 @@ def test_same_totals() -> None:
 
 def test_five_and_six_players() -> None:
     """Five or six can play (dispute 26)."""
-    assert [len(Game.start(QWIRKLE, players).hands) for players in (5, 6)] == [5, 6]
+    assert [len(Game.start(Qwirkle(), players).hands) for players in (5, 6)] == [5, 6]
 
 
 def test_counting_what_is_gone() -> None:
     """The referee tells how many of each kind do not lie on the table (dispute 27)."""
-    unseen = QWIRKLE.unseen(read_board("Ro@0,0 Rs@1,0"))
+    unseen = Qwirkle().unseen(read_board("Ro@0,0 Rs@1,0"))
     assert {str(tile): left for tile, left in unseen.items() if left < 3} == {"Ro": 2, "Rs": 2}
     assert sum(unseen.values()) == 106

@@ -1,8 +1,7 @@
 """House rules in words: what a table plays otherwise than the printed rulebooks say."""
 
-from flask_babel import gettext, ngettext
-
 from referee.rulebooks.qwirkle.house_rules import HouseRules
+from referee.wording.language import gettext, ngettext
 
 
 def sentences(rules: HouseRules) -> list[str]:
@@ -16,12 +15,12 @@ def sentences(rules: HouseRules) -> list[str]:
         told.append(gettext("At a tie the youngest starts."))
     if rules.leftovers:
         told.append(gettext("House rule: at the end every tile still held costs a point."))
-    if rules.points is not None:
+    if rules.point_limit is not None:
         told.append(
             ngettext(
                 "House rule: the game ends at %(num)d point.",
                 "House rule: the game ends at %(num)d points.",
-                rules.points,
+                rules.point_limit,
             )
         )
     if rules.minutes is not None:

@@ -1,0 +1,86 @@
+"""Qwirkle in words: tiles, reasons, sums, house rules, and the book."""
+
+from collections.abc import Sequence
+
+from referee.core.rulebook import Award, Position, Rulebook
+from referee.core.steps import OwnStep
+from referee.core.unreadable import Unreadable
+from referee.core.verdict import Verdict, Violation
+from referee.rulebooks.qwirkle.examples import EXAMPLES
+from referee.rulebooks.qwirkle.house_rules import read_house_rules
+from referee.rulebooks.qwirkle.tiles import Tile
+from referee.rulebooks.qwirkle.turns import course
+from referee.rulebooks.qwirkle.wording import articles, house_rules, notation, reasons, sums, tiles
+from referee.rulebooks.qwirkle.wording.book import BOOK
+from referee.wording.book import Section
+from referee.wording.game import Addend, Namer
+from referee.wording.language import gettext
+
+
+class QwirkleWording:
+    """The words of Qwirkle as the shared rooms ask for them."""
+
+    example_turn = "1. S1 place Ro@0,0 = 1"
+    example_question = '{"board": "Ro@0,0", "play": "Bo@1,0"}'
+    book: tuple[Section, ...] = BOOK
+    examples = EXAMPLES
+
+    @property
+    def title(self) -> str:
+        """The name of the game."""
+        return gettext("Qwirkle")
+
+    @property
+    def tagline(self) -> str:
+        """What the referee does for its players."""
+        return gettext("Keeps the score of your Qwirkle game, and says why a move counts or not.")
+
+    @property
+    def book_lead(self) -> str:
+        """What the book is."""
+        return gettext("Qwirkle in plain words: the rules, and who is right.")
+
+    def tile_name(self, tile: Tile) -> str:
+        """A tile in words: *red circle*."""
+        return tiles.tile_name(tile)
+
+    def reason(self, violation: Violation[Tile], name: Namer[Tile]) -> str:
+        """A broken rule as a sentence."""
+        return reasons.reason(violation, name)
+
+    def rules_of(self, code: str) -> tuple[str, ...]:
+        """The ids of the articles that a code belongs to."""
+        return articles.rules_of(code)
+
+    def addends(self, verdict: Verdict[Tile]) -> list[Addend]:
+        """The lines, each with its extra points if it is a Qwirkle, or the first tile laid alone."""
+        return list(sums.addends(verdict))
+
+    def award(self, award: Award) -> str:
+        """The last tile, or what tiles still held cost."""
+        return sums.award(award)
+
+    def house_rules(self, rulebook: Rulebook[Tile]) -> list[str]:
+        """A sentence for each house rule."""
+        return house_rules.sentences(read_house_rules(rulebook.tags))
+
+    def own_step(self, step: OwnStep, names: Sequence[str]) -> str:
+        """There is no step of its own."""
+        raise ValueError(step)
+
+    def unreadable(self, error: Unreadable) -> str | None:
+        """What is wrong with a text that names no tile, no cell or no placement."""
+        return notation.unreadable(error)
+
+    def opening(self, position: Position[Tile]) -> str:
+        """That a line was announced (R6)."""
+        so_far = course(position)
+        if so_far.turns or so_far.opening is None:
+            return ""
+        return gettext("starts, with the line of %(longest)d announced", longest=so_far.opening)
+
+    def ending(self, position: Position[Tile]) -> str:
+        """That the game ended because all passed in a row (Q4)."""
+        if course(position).passes < len(position.hands):
+            return ""
+        return gettext("Nobody could lay a tile, so nobody gets the 6 for the last one.")

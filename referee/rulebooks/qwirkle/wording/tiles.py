@@ -1,0 +1,71 @@
+"""Names of tiles and lines. A tile's name is one whole phrase: in many languages its two words agree."""
+
+from collections.abc import Iterable
+
+from referee.rulebooks.qwirkle.tiles import Tile
+from referee.wording.language import gettext, marked
+
+_TILES = {
+    "Ro": marked("red circle"),
+    "Rs": marked("red square"),
+    "Rd": marked("red diamond"),
+    "Rc": marked("red clover"),
+    "Rx": marked("red cross"),
+    "Rt": marked("red star"),
+    "Oo": marked("orange circle"),
+    "Os": marked("orange square"),
+    "Od": marked("orange diamond"),
+    "Oc": marked("orange clover"),
+    "Ox": marked("orange cross"),
+    "Ot": marked("orange star"),
+    "Yo": marked("yellow circle"),
+    "Ys": marked("yellow square"),
+    "Yd": marked("yellow diamond"),
+    "Yc": marked("yellow clover"),
+    "Yx": marked("yellow cross"),
+    "Yt": marked("yellow star"),
+    "Go": marked("green circle"),
+    "Gs": marked("green square"),
+    "Gd": marked("green diamond"),
+    "Gc": marked("green clover"),
+    "Gx": marked("green cross"),
+    "Gt": marked("green star"),
+    "Bo": marked("blue circle"),
+    "Bs": marked("blue square"),
+    "Bd": marked("blue diamond"),
+    "Bc": marked("blue clover"),
+    "Bx": marked("blue cross"),
+    "Bt": marked("blue star"),
+    "Po": marked("purple circle"),
+    "Ps": marked("purple square"),
+    "Pd": marked("purple diamond"),
+    "Pc": marked("purple clover"),
+    "Px": marked("purple cross"),
+    "Pt": marked("purple star"),
+}
+
+_LINES = {
+    "R": marked("red line"),
+    "O": marked("orange line"),
+    "Y": marked("yellow line"),
+    "G": marked("green line"),
+    "B": marked("blue line"),
+    "P": marked("purple line"),
+    "o": marked("circles"),
+    "s": marked("squares"),
+    "d": marked("diamonds"),
+    "c": marked("clovers"),
+    "x": marked("crosses"),
+    "t": marked("stars"),
+}
+
+
+def tile_name(tile: Tile) -> str:
+    """A tile in words: *red circle*."""
+    return gettext(_TILES[str(tile)])
+
+
+def line_name(tiles: Iterable[Tile]) -> str:
+    """A line by what its tiles share: *red line*, *squares*; where a table let it stand, they may share nothing."""
+    shared = set.intersection(*({tile.color, tile.shape} for tile in tiles))
+    return gettext(_LINES[min(shared)]) if shared else gettext("mixed line")

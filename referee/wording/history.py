@@ -1,0 +1,94 @@
+"""What was written on the record, in words."""
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from referee.core.history import Correct, Event, Insert, LetStand, Redo, Remove, Start, TakeBack
+from referee.core.steps import Adjust, End, OwnStep, Pass, Place, PointsOnly, Ruling, Step, Swap, Turn
+from referee.wording.game import GameWording
+from referee.wording.language import gettext, listed, ngettext
+
+T = TypeVar("T")
+
+
+def event_summary(event: Event[T], names: Sequence[str], game: GameWording[T]) -> str:
+    """An event of a game of these players in a few words."""
+    match event:
+        case Start(seat, None):
+            return gettext("%(name)s starts", name=_name(names, seat))
+        case Start(seat, longest):
+            return gettext("%(name)s starts, with a line of %(longest)d", name=_name(names, seat), longest=longest)
+        case TakeBack(None):
+            return gettext("the last turn taken back")
+        case TakeBack(first):
+            return gettext("everything taken back from turn %(number)d on", number=first)
+        case Redo():
+            return gettext("what was taken back, put back")
+        case Correct(number, step):
+            return gettext("turn %(number)d corrected: %(turn)s", number=number, turn=step_summary(step, names, game))
+        case LetStand(number, ruling):
+            return gettext("turn %(number)d stands: %(reason)s", number=number, reason=ruling_reason(ruling))
+        case Insert(number, step, shift):
+            turn = step_summary(step, names, game)
+            if not shift:
+                return gettext("turn %(number)d put in: %(turn)s", number=number, turn=turn)
+            return gettext(
+                "turn %(number)d put in: %(turn)s, later turns moved on by one player", number=number, turn=turn
+            )
+        case Remove(number, shift):
+            if not shift:
+                return gettext("turn %(number)d taken out", number=number)
+            return gettext("turn %(number)d taken out, later turns moved back by one player", number=number)
+        case _:
+            return step_summary(event, names, game)
+
+
+def step_summary(step: Step[T], names: Sequence[str], game: GameWording[T]) -> str:
+    """A step in a few words, without what it scored."""
+    match step:
+        case OwnStep():
+            return game.own_step(step, names)
+        case End(note):
+            return ended(note)
+        case Adjust(seat, points, note):
+            return gettext("%(name)s %(points)+d: %(note)s", name=_name(names, seat), points=points, note=note)
+    told = _turn(step, _name(names, step.seat), game)
+    if step.ruling is not None:
+        return gettext("%(turn)s, by the table: %(reason)s", turn=told, reason=ruling_reason(step.ruling))
+    return told
+
+
+def ruling_reason(ruling: Ruling) -> str:
+    """Why the table let a turn stand: in its own words, or since an earlier turn was mended."""
+    match ruling.reason.split():
+        case ["correct" | "insert" | "remove", number]:
+            return gettext("Turn %(number)s was mended", number=number)
+    return ruling.reason
+
+
+def ended(note: str) -> str:
+    """That the table ended the game early."""
+    return gettext("ended early: %(note)s", note=note) if note else gettext("ended early")
+
+
+def _turn(turn: Turn[T], name: str, game: GameWording[T]) -> str:
+    match turn:
+        case Place(_, play):
+            return gettext("%(name)s laid %(tiles)s", name=name, tiles=listed(game.tile_name(tile) for tile, _ in play))
+        case Swap(_, count):
+            return ngettext("%(name)s swapped %(num)d tile", "%(name)s swapped %(num)d tiles", count, name=name)
+        case PointsOnly(_, points, tiles):
+            return ngettext(
+                "%(name)s laid %(num)d tile for %(points)d points",
+                "%(name)s laid %(num)d tiles for %(points)d points",
+                tiles,
+                name=name,
+                points=points,
+            )
+        case Pass():
+            return gettext("%(name)s passed", name=name)
+
+
+def _name(names: Sequence[str], seat: int) -> str:
+    """Whose seat it is; on a damaged record it may be nobody's."""
+    return names[seat - 1] if 1 <= seat <= len(names) else str(seat)

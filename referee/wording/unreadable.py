@@ -1,0 +1,77 @@
+"""What is wrong with a text that is no notation, as a sentence for whoever wrote it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from referee.core.unreadable import Expected, Unreadable
+from referee.wording.game import GameWording
+from referee.wording.language import gettext, listed, marked
+
+SHOWN = 40
+"""Characters of the text at fault that are shown."""
+
+
+def unreadable(error: Unreadable, game: GameWording[Any] | None = None) -> str:
+    """The sentence, with the number of the line where there is one; without a ``game``, nothing only it can say."""
+    sentence = (game and game.unreadable(error)) or _shared(error, game)
+    if "line" in error.params:
+        return gettext("Line %(number)d: %(sentence)s", number=error.params["line"], sentence=sentence)
+    return sentence
+
+
+def _shared(error: Unreadable, game: GameWording[Any] | None) -> str:
+    if error.code == Expected.TURN and game is not None:
+        return gettext(
+            "“%(text)s” is no turn. A turn looks like %(example)s.", text=error.text[:SHOWN], example=game.example_turn
+        )
+    if error.code in _TOLD:
+        return _TOLD[error.code](error)
+    return gettext(_PLAIN[error.code], text=error.text[:SHOWN])
+
+
+def _next_turn(error: Unreadable) -> str:
+    return gettext(
+        "“%(text)s” should be turn %(expected)d.", text=error.text[:SHOWN], expected=error.params["expected"]
+    )
+
+
+def _players(error: Unreadable) -> str:
+    if "least" not in error.params:
+        return gettext(
+            'The names of the players are needed, each as in [Seat1 "Ann"]: there are %(text)s.', text=error.text
+        )
+    return gettext(
+        'The names of %(least)d to %(most)d players are needed, each as in [Seat1 "Ann"]: there are %(text)s.',
+        least=error.params["least"],
+        most=error.params["most"],
+        text=error.text,
+    )
+
+
+def _game(error: Unreadable) -> str:
+    return gettext(
+        "“%(text)s” is no game that this referee knows. It knows %(known)s.",
+        text=error.text[:SHOWN],
+        known=listed(error.params["known"]),
+    )
+
+
+_PLAIN: dict[Expected, str] = {
+    Expected.TILE: marked("“%(text)s” is no tile."),
+    Expected.CELL: marked("“%(text)s” is no cell."),
+    Expected.NEAR_CELL: marked("The cell %(text)s is too far away."),
+    Expected.PLACEMENT: marked("“%(text)s” is no placement."),
+    Expected.FEWER_TILES: marked("That is more tiles than the box holds."),
+    Expected.FREE_CELL: marked("The board has two tiles on the cell %(text)s."),
+    Expected.TAG: marked('“%(text)s” is no tag. A tag looks like [Seat1 "Ann"].'),
+    Expected.TURN: marked("“%(text)s” is no turn."),
+    Expected.SEAT: marked("The name of %(text)s is missing."),
+}
+"""By what was expected, the sentences that need only the text."""
+
+_TOLD: dict[Expected, Callable[[Unreadable], str]] = {
+    Expected.NEXT_TURN: _next_turn,
+    Expected.PLAYERS: _players,
+    Expected.GAME: _game,
+}
+"""By what was expected, what makes a sentence of what the error tells."""

@@ -1,0 +1,92 @@
+"""The words that pages and the command line are given: those of the sheet and those of one game, in one place."""
+
+from collections.abc import Iterable, Sequence
+from typing import Generic, TypeVar
+
+from referee.core.game import Damage, Row
+from referee.core.history import Event
+from referee.core.rulebook import Award, NearMiss, Position, Rulebook
+from referee.core.steps import Ruling, Step
+from referee.core.unreadable import Unreadable
+from referee.core.verdict import Verdict, Violation
+from referee.wording import history, refusals, sheet
+from referee.wording.damage import damage
+from referee.wording.game import Addend, Namer
+from referee.wording.language import listed
+from referee.wording.registry import wording_of
+from referee.wording.unreadable import unreadable
+
+T = TypeVar("T")
+
+
+class Words(Generic[T]):
+    """The words for a game by this rulebook, in the language in use. A tile is named by ``name``, else in words."""
+
+    def __init__(self, rulebook: Rulebook[T]) -> None:
+        self.rulebook = rulebook
+        self.game = wording_of(rulebook)
+        """What only this game has words for: its title, its book, its examples."""
+
+    def tile_name(self, tile: T) -> str:
+        """A tile in words."""
+        return self.game.tile_name(tile)
+
+    def listed(self, tiles: Iterable[T], name: Namer[T] | None = None) -> str:
+        """Several tiles in their order."""
+        return listed(map(name or self.tile_name, tiles))
+
+    def reason(self, violation: Violation[T], name: Namer[T] | None = None) -> str:
+        """What speaks against a step, as a sentence."""
+        return refusals.reason(violation, self.game, name or self.tile_name)
+
+    def near_miss(self, miss: NearMiss[T], name: Namer[T] | None = None) -> str:
+        """A change that would make the play legal, as a sentence."""
+        return refusals.near_miss(miss, name or self.tile_name)
+
+    def rules_of(self, code: str) -> tuple[str, ...]:
+        """The ids of the articles that a code belongs to; none for what has to do with no rule of the game."""
+        return self.game.rules_of(code)
+
+    def addends(self, verdict: Verdict[T], awards: Sequence[Award] = ()) -> list[Addend]:
+        """What the points of a verdict, and the awards that are written down with them, add up from."""
+        return sheet.addends(verdict, awards, self.game)
+
+    def award(self, award: Award) -> str:
+        """What was awarded beside a turn, in a few words with its points."""
+        return self.game.award(award)
+
+    def turn_summary(self, row: Row[T]) -> str:
+        """A row of the sheet in a few words; whose it is and what it scored stands beside it."""
+        return sheet.turn_summary(row, self.game)
+
+    def step_summary(self, step: Step[T], names: Sequence[str]) -> str:
+        """A step in a few words, without what it scored."""
+        return history.step_summary(step, names, self.game)
+
+    def event_summary(self, event: Event[T], names: Sequence[str]) -> str:
+        """What was written on the record in a few words."""
+        return history.event_summary(event, names, self.game)
+
+    def house_rules(self) -> list[str]:
+        """A sentence for each rule that this table plays otherwise than printed."""
+        return self.game.house_rules(self.rulebook)
+
+    def opening(self, position: Position[T]) -> str:
+        """What the first turn is held to, or nothing."""
+        return self.game.opening(position)
+
+    def ruling_reason(self, ruling: Ruling) -> str:
+        """Why the table let a turn stand."""
+        return history.ruling_reason(ruling)
+
+    def ending(self, position: Position[T]) -> str:
+        """A sentence about a game that is over and how that came about, or nothing."""
+        return self.game.ending(position)
+
+    def damage(self, found: Damage[T]) -> str:
+        """Why the record cannot be replayed to its end, as a sentence."""
+        return damage(found, self.game)
+
+    def unreadable(self, error: Unreadable) -> str:
+        """What is wrong with a text that is no notation, as a sentence."""
+        return unreadable(error, self.game)

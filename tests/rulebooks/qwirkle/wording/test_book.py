@@ -1,0 +1,97 @@
+"""The rules in words: all of them, and an article for every code."""
+
+import re
+
+import pytest
+
+from referee.core.verdict import SheetCode
+from referee.rulebooks.qwirkle.codes import Code
+from referee.rulebooks.qwirkle.examples import EXAMPLES
+from referee.rulebooks.qwirkle.wording.articles import rules_of
+from referee.rulebooks.qwirkle.wording.book import BOOK
+from referee.rulebooks.qwirkle.wording.disputes import DISPUTES
+from referee.rulebooks.qwirkle.wording.open_questions import OPEN_QUESTIONS
+from referee.rulebooks.qwirkle.wording.rules import RULES
+from referee.wording.book import Article, Chapter
+from tests.rulebooks.qwirkle.test_examples import PLACEMENT_CODES
+from tests.rulebooks.test_codes import STATED, TABLE
+
+ALL = [article for section in BOOK for chapter in section.chapters for article in chapter.articles]
+BY_ID = {article.id: article for article in ALL}
+SHARED = {SheetCode.WRONG_SEAT: ("R7",), SheetCode.GAME_OVER: ("R20", "Q4")}
+"""What the sheet refuses because of a rule of the game."""
+
+
+def ids(chapters: tuple[Chapter, ...]) -> list[str]:
+    """The ids of all articles under these headings."""
+    return [article.id for chapter in chapters for article in chapter.articles]
+
+
+def test_sections() -> None:
+    """The book has three parts, with the anchors that links from elsewhere go to."""
+    assert {section.id: section.chapters for section in BOOK} == {
+        "rules": RULES,
+        "silent": OPEN_QUESTIONS,
+        "disputes": DISPUTES,
+    }
+    assert all(section.name and section.title for section in BOOK)
+
+
+def test_all_rules_are_there() -> None:
+    """Every rule from R1 to R21 stands there once, in its order."""
+    assert ids(RULES) == [f"R{number}" for number in range(1, 22)]
+
+
+def test_all_open_questions_are_there() -> None:
+    """Every question on which the printed rulebooks are silent stands there once."""
+    assert ids(OPEN_QUESTIONS) == [f"Q{number}" for number in (1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12)]
+
+
+def test_all_disputes_are_there() -> None:
+    """Every one of the 27 disputes stands there once."""
+    assert sorted(ids(DISPUTES)) == sorted(f"D{number}" for number in range(1, 28))
+
+
+def test_rules_are_those_that_are_kept() -> None:
+    """The rules in words are just those that RULES.md states."""
+    assert {*ids(RULES), *ids(OPEN_QUESTIONS)} == STATED
+
+
+@pytest.mark.parametrize("article", ALL, ids=lambda article: article.id)
+def test_articles_are_whole(article: Article) -> None:
+    """Every article has a title and a short text, and names only rules that there are."""
+    assert article.title
+    assert 15 < len(article.text) < 340
+    assert set(article.rules) <= STATED - {article.id}
+
+
+def test_every_example_is_shown() -> None:
+    """Every example belongs to an article, and to one only, and no article names another one."""
+    shown = [name for article in ALL for name in article.examples]
+    assert sorted(shown) == sorted(EXAMPLES)
+
+
+@pytest.mark.parametrize("article", [f"R{n}" for n in range(8, 17)] + [f"D{n}" for n in (*range(1, 15), 25)])
+def test_laying_and_counting_is_drawn(article: str) -> None:
+    """Every rule on laying and counting, and every dispute about a position, has a drawn one."""
+    assert BY_ID[article].examples
+
+
+@pytest.mark.parametrize("code", Code)
+def test_every_code_has_its_rules(code: Code) -> None:
+    """Every code of the game belongs to rules that can be read, among them all that RULES.md names for it."""
+    assert rules_of(code)
+    assert set(re.findall(r"\b[RQ]\d+\b", TABLE[code])) <= set(rules_of(code)) <= STATED
+
+
+@pytest.mark.parametrize("code", SheetCode)
+def test_matters_of_the_sheet(code: SheetCode) -> None:
+    """What the sheet itself refuses belongs to no rule, but for a turn out of order and one after the end."""
+    assert rules_of(code) == SHARED.get(code, ())
+
+
+@pytest.mark.parametrize("code", sorted(PLACEMENT_CODES))
+def test_every_placement_code_is_drawn_at_its_rule(code: str) -> None:
+    """The first rule of a code about laid tiles shows a position that breaks it."""
+    first, *_ = rules_of(code)
+    assert any(code in EXAMPLES[name].codes for name in BY_ID[first].examples)

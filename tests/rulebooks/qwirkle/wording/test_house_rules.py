@@ -1,0 +1,43 @@
+"""House rules in words."""
+
+import pytest
+
+from referee.rulebooks.qwirkle import Qwirkle
+from referee.wording.words import Words
+from tests.language import spoken, untranslated
+
+ALL = {
+    "EndBonus": "no",
+    "Opening": "free",
+    "Ties": "youngest",
+    "Leftovers": "deducted",
+    "PointLimit": "150",
+    "MinuteLimit": "45",
+}
+SAID = [
+    "House rule: no 6 points for the last tile.",
+    "House rule: the first turn need not be the longest line.",
+    "At a tie the youngest starts.",
+    "House rule: at the end every tile still held costs a point.",
+    "House rule: the game ends at 150 points.",
+    "Time to play: 45 minutes.",
+]
+
+
+def test_printed_rules_need_no_words() -> None:
+    """A table that plays as printed is told nothing."""
+    assert Words(Qwirkle()).house_rules() == []
+
+
+@pytest.mark.parametrize(("tag", "said"), list(zip(ALL, SAID, strict=True)))
+def test_each_house_rule(tag: str, said: str) -> None:
+    """Each house rule is a sentence."""
+    assert Words(Qwirkle.open({tag: ALL[tag]})).house_rules() == [said]
+
+
+def test_all_house_rules() -> None:
+    """All of them together are told in one order, in the language in use."""
+    words = Words(Qwirkle.open(ALL))
+    assert words.house_rules() == SAID
+    with spoken():
+        assert not any(map(untranslated, words.house_rules()))

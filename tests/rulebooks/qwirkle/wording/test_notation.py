@@ -1,0 +1,52 @@
+"""Texts that name no tile, no cell or no placement, told in sentences."""
+
+from collections.abc import Callable
+
+import pytest
+
+from referee.core import transcript
+from referee.core.unreadable import Unreadable
+from referee.rulebooks.qwirkle import Qwirkle, notation
+from referee.rulebooks.registry import open_rulebook
+from referee.wording.words import Words
+from tests.language import TRANSLATED, spoken, untranslated
+
+CASES = [
+    (notation.read_tile, "#", "“#” is no tile. A tile is a colour R O Y G B P and a shape o s d c x t, like Ro."),
+    (notation.read_cell, "#", "“#” is no cell. A cell is two whole numbers, like 3,-1."),
+    (notation.read_cell, "0,999", "The cell 0,999 is too far away: no further than 120 from the first."),
+    (notation.read_play, "#", "“#” is no placement. A placement is a tile on a cell, like Ro@0,0."),
+    (notation.read_board, "Ro@0,0 Rs@0,0", "The board has two tiles on the cell 0,0."),
+]
+
+
+def words_of(error: Unreadable) -> str:
+    """The sentence about it."""
+    return Words(Qwirkle()).unreadable(error)
+
+
+@pytest.mark.parametrize(("read_text", "text", "said"), CASES)
+def test_unreadable(read_text: Callable[[str], object], text: str, said: str) -> None:
+    """Each is told what it is not, and what one looks like, in a sentence of the catalogue."""
+    with pytest.raises(Unreadable) as error:
+        read_text(text)
+    assert words_of(error.value) == said
+    with spoken():
+        sentence = words_of(error.value)
+    assert TRANSLATED.search(sentence)
+    assert not untranslated(sentence, error.value.text)
+
+
+def test_example_turn() -> None:
+    """What a turn looks like, is shown by one that can be read."""
+    with pytest.raises(Unreadable) as error:
+        transcript.read("1. S1 lays", open_rulebook)
+    assert words_of(error.value) == "Line 1: “S1 lays” is no turn. A turn looks like 1. S1 place Ro@0,0 = 1."
+    assert transcript.read(Words(Qwirkle()).game.example_turn, open_rulebook).steps
+
+
+def test_long_texts_are_cut() -> None:
+    """Of a long text only the beginning is repeated."""
+    with pytest.raises(Unreadable) as error:
+        notation.read_tile("x" * 1000)
+    assert len(words_of(error.value)) < 150

@@ -1,0 +1,81 @@
+"""Why a turn is refused: a sentence for every code, in the language in use, with the tiles named in words."""
+
+import pytest
+
+from referee.core.verdict import Violation
+from referee.rulebooks.qwirkle.codes import Code
+from referee.rulebooks.qwirkle.legality import judge
+from referee.rulebooks.qwirkle.notation import read_board, read_play
+from referee.rulebooks.qwirkle.wording.reasons import reason
+from referee.rulebooks.qwirkle.wording.tiles import tile_name
+from tests.language import TRANSLATED, spoken, untranslated
+from tests.rulebooks.blocks import Block, blocks
+from tests.rulebooks.qwirkle.test_examples import PLACEMENT_CODES
+
+BESIDE_TILES = {
+    Code.OPENING_TOO_SHORT: {"longest": 4, "tiles": 3},
+    Code.SWAP_FIRST_TURN: {},
+    Code.SWAP_EMPTY_BAG: {},
+    Code.SWAP_EXCEEDS_BAG: {"count": 3, "bag": 2},
+    Code.SWAP_COUNT: {"count": 7, "held": 6},
+    Code.PASS_WITH_BAG: {"bag": 5},
+    Code.TILE_COUNT: {"tiles": 7, "held": 6},
+    Code.TOO_MANY_POINTS: {"points": 85, "most": 84},
+}
+"""The codes that are about turns, but not about laid tiles, each with what its sentence needs."""
+REFUSED = [block for block in blocks("positions/verdicts.txt") if block.all("broken")]
+
+
+def sentences(board: str, play: str, hand: str = "") -> list[str]:
+    """What is said against a play."""
+    return [reason(each, tile_name) for each in judge(read_board(board), read_play(play), int(hand or 6)).violations]
+
+
+def test_codes_are_those_of_the_game() -> None:
+    """These tests know all codes: those of laid tiles, which positions show, and the others."""
+    assert PLACEMENT_CODES | set(BESIDE_TILES) == set(Code)
+    assert {broken.split()[0] for block in REFUSED for broken in block.all("broken")} == PLACEMENT_CODES
+
+
+@pytest.mark.parametrize("block", REFUSED, ids=lambda block: block.title)
+def test_laid_tiles(block: Block) -> None:
+    """Every broken rule of every position is told in a sentence of the catalogue that names tiles in words."""
+    with spoken():
+        for sentence in sentences(block.one("board"), block.one("play"), block.one("hand")):
+            assert TRANSLATED.search(sentence), sentence
+            assert not untranslated(sentence), sentence
+            assert sentence.endswith(".⟧")
+
+
+@pytest.mark.parametrize("code", BESIDE_TILES)
+def test_what_is_not_about_tiles(code: Code) -> None:
+    """Every other broken rule is told in a sentence of the catalogue as well."""
+    with spoken():
+        sentence = reason(Violation(code, params=BESIDE_TILES[code]), tile_name)
+    assert not untranslated(sentence)
+    assert sentence.endswith((".⟧", ")⟧"))
+
+
+@pytest.mark.parametrize(
+    ("board", "play", "said"),
+    [
+        ("Ro@0,0", "Bo@0,0", "The red circle already lies there. Choose a free cell."),
+        ("Ro@0,0 Rs@1,0", "Bo@0,0 Bs@1,0", "There already lie red circle, red square. Choose free cells."),
+        ("Ro@0,0", "Bs@1,0", "The red circle and the blue square would lie side by side, but share neither colour nor "
+         "shape."),
+        ("Ro@0,0 Rs@0,1", "Bd@0,2", "The whole column must share one colour or one shape: red circle, red square, "
+         "blue diamond do not."),
+        ("Ro@0,0 Rs@1,0", "Ro@2,0", "The row would hold the red circle more than once."),
+        ("Ro@0,0 Rs@0,1", "Ro@0,2", "The column would hold the red circle more than once."),
+        ("Ro@0,0", "Rs@1,0 Rd@3,0", "A gap is left between the tiles: 1 cell is empty."),
+    ],
+)  # fmt: skip
+def test_sentences(board: str, play: str, said: str) -> None:
+    """What is said in English names the tiles, the line and how many."""
+    assert said in sentences(board, play)
+
+
+def test_tiles_are_named_as_asked() -> None:
+    """A page may name the tiles otherwise, with a drawing say."""
+    (violation,) = judge(read_board("Ro@0,0 Rs@1,0"), read_play("Ro@2,0")).violations
+    assert reason(violation, lambda tile: f"<{tile}>") == "The row would hold the <Ro> more than once."

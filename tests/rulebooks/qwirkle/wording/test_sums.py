@@ -1,0 +1,92 @@
+"""What the points of a turn add up from, to be read aloud."""
+
+import pytest
+
+from referee.core.game import Game
+from referee.core.grid import Cell
+from referee.core.notation import read_step
+from referee.core.rulebook import Award
+from referee.core.steps import Place, Ruling
+from referee.rulebooks.qwirkle import Qwirkle
+from referee.rulebooks.qwirkle.codes import Prize, Score
+from referee.rulebooks.qwirkle.legality import judge
+from referee.rulebooks.qwirkle.notation import read_board, read_play
+from referee.rulebooks.qwirkle.wording import QwirkleWording
+from referee.wording.game import Addend
+from tests.language import spoken, untranslated
+
+WORDING = QwirkleWording()
+ROW = "Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0"
+
+
+def addends(board: str, play: str) -> list[Addend]:
+    """What a play adds up from."""
+    return WORDING.addends(judge(read_board(board), read_play(play)))
+
+
+@pytest.mark.parametrize(
+    ("board", "play", "texts"),
+    [
+        ("", "Ro@0,0", ["first tile 1"]),
+        ("Ro@0,0", "Rs@1,0", ["red line 2"]),
+        ("Ro@0,0 Bo@0,1", "Rs@1,0 Bs@1,1", ["squares 2", "red line 2", "blue line 2"]),
+        (ROW, "Rt@5,0", ["red line 6 + 6 Qwirkle"]),
+        (f"{ROW} Bt@5,1", "Rt@5,0", ["red line 6 + 6 Qwirkle", "stars 2"]),
+    ],
+)
+def test_addends(board: str, play: str, texts: list[str]) -> None:
+    """Each line is an addend, a Qwirkle with its extra points in it; the first tile laid alone is one, too."""
+    assert [addend.text for addend in addends(board, play)] == texts
+
+
+def test_addends_have_cells() -> None:
+    """Each addend tells its cells, and only a Qwirkle is special."""
+    line, stars = addends(f"{ROW} Bt@5,1", "Rt@5,0")
+    assert (line.special, line.cells) == (True, tuple(Cell(x, 0) for x in range(6)))
+    assert (stars.special, stars.cells) == (False, (Cell(5, 0), Cell(5, 1)))
+    (first,) = addends("", "Ro@2,3")
+    assert (first.special, first.cells) == (False, (Cell(2, 3),))
+
+
+def test_every_score_is_told() -> None:
+    """Every kind of part that a play scores stands in a sum, in the language in use."""
+    verdicts = [judge(read_board(board), read_play(play)) for board, play in ((ROW, "Rt@5,0"), ("", "Ro@0,0"))]
+    assert {part.code for verdict in verdicts for part in verdict.parts} == set(Score)
+    with spoken():
+        for verdict in verdicts:
+            for addend in WORDING.addends(verdict):
+                assert not untranslated(addend.text)
+
+
+@pytest.mark.parametrize("prize", Prize)
+def test_every_prize_is_told(prize: Prize) -> None:
+    """Every award has words, in the language in use, and tells its points."""
+    with spoken():
+        told = WORDING.award(Award(prize, 1, 6))
+    assert not untranslated(told)
+    assert "6" in told
+
+
+def test_prizes() -> None:
+    """What the last tile brings and what tiles still held cost."""
+    assert WORDING.award(Award(Prize.LAST_TILE, 1, 6)) == "last tile 6"
+    assert WORDING.award(Award(Prize.LEFTOVERS, 1, -3, with_turn=False)) == "tiles left in hand -3"
+
+
+def test_ending_by_passes() -> None:
+    """Where all have passed in a row it is said that nobody gets the points for the last tile (Q4)."""
+    steps = ["place Ro@0,0 Rs@1,0 Rd@2,0", "points 5 tiles 3", *["points 1 tiles 6"] * 15]
+    game: Game = Game.start(Qwirkle(), 2)
+    assert WORDING.ending(game.position) == ""
+    for number, step in enumerate([*steps, "pass", "pass"]):
+        assert WORDING.ending(game.position) == ""
+        game = game.after(read_step(f"S{number % 2 + 1} {step}", game.rulebook))
+    assert game.over
+    assert WORDING.ending(game.position).startswith("Nobody could lay a tile")
+
+
+def test_a_line_that_a_table_let_stand() -> None:
+    """Tiles that share nothing are summed as they lie."""
+    game: Game = Game.start(Qwirkle(), 2)
+    game = game.after(Place(1, read_play("Ro@0,0 Bs@1,0"), ruling=Ruling("agreed")))
+    assert [addend.text for addend in WORDING.addends(game.rows[0].verdict)] == ["mixed line 2"]

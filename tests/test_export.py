@@ -1,0 +1,106 @@
+"""Verdicts and games as data."""
+
+import json
+from typing import Any
+
+import pytest
+
+from referee.core import transcript
+from referee.core.rulebook import Rulebook
+from referee.core.steps import OwnStep
+from referee.core.verdict import Verdict
+from referee.export import Kind, game_data, verdict_data
+from referee.rulebooks.registry import open_rulebook
+
+GAME = """\
+[Game "Qwirkle"]
+[Date "2026-01-31"]
+[Leftovers "deducted"]
+[Seat1 "Ann"]
+[Seat2 "Bob"]
+
+1. S1 place Ro@0,0 Rs@1,0
+2. S2 swap 3
+3. S1 points 9 tiles 2
+4. S2 pass by table "agreed"
+5. S1 adjust -5 "peeked"
+6. end "tram"
+"""
+
+
+@pytest.fixture
+def data() -> dict[str, Any]:
+    """A game with a step of every kind."""
+    written = transcript.read(GAME, open_rulebook)
+    game, damage = written.beginning.replayed(written.steps)
+    assert damage is None
+    found = game_data(game, written.names, written.tags)
+    assert json.loads(json.dumps(found)) == found
+    return found
+
+
+def test_keys(data: dict[str, Any]) -> None:
+    """The keys that other programs rely on are there, and in this order."""
+    assert list(data) == [
+        "game", "date", "seats", "turns", "board", "unseen", "bag", "to_move", "over", "winners",
+    ]  # fmt: skip
+    assert list(data["seats"][0]) == ["seat", "name", "total", "hand", "winner"]
+    assert [list(turn)[:3] for turn in data["turns"]] == [["number", "seat", "kind"]] * 6
+    for turn in data["turns"]:
+        assert list(turn)[-6:] == ["ruled", "points", "bonus", "lines", "totals", "bag"]
+
+
+def test_kinds(data: dict[str, Any]) -> None:
+    """Each kind of step has a name of its own, and what belongs to it."""
+    turns = data["turns"]
+    assert [turn["kind"] for turn in turns] == ["place", "swap", "points", "pass", "adjust", "end"] == list(Kind)
+    assert turns[0]["tiles"] == [{"tile": "Ro", "x": 0, "y": 0}, {"tile": "Rs", "x": 1, "y": 0}]
+    assert (turns[1]["count"], turns[2]["count"]) == (3, 2)
+    assert (turns[4]["note"], turns[5]["note"]) == ("peeked", "tram")
+    assert [turn["seat"] for turn in turns] == [1, 2, 1, 2, 1, None]
+
+
+def test_points(data: dict[str, Any]) -> None:
+    """Points, lines and rulings of each step are told, and what tiles still held cost is in the totals only."""
+    turns = data["turns"]
+    assert [turn["points"] for turn in turns] == [2, 0, 9, 0, -5, 0]
+    assert [turn["bonus"] for turn in turns] == [0] * 6
+    assert turns[0]["lines"] == [{"tiles": 2, "points": 2, "qwirkle": False, "cells": [[0, 0], [1, 0]]}]
+    assert turns[3]["ruled"] == ["pass-with-bag"]
+    assert (turns[4]["totals"], turns[5]["totals"]) == ([6, 0], [0, -6])
+    assert (data["over"], data["to_move"], data["winners"], data["bag"]) == (True, None, [1], 92)
+
+
+def test_bonus() -> None:
+    """What the table writes down with a turn is told as its bonus, and stands in its points."""
+    lines = ['[Seat1 "A"]', '[Seat2 "B"]', *(f"{n}. S{2 - n % 2} points 1 tiles 6" for n in range(1, 18))]
+    written = transcript.read("\n".join(lines), open_rulebook)
+    game, damage = written.beginning.replayed(written.steps)
+    assert damage is None
+    last = game_data(game, written.names, written.tags)["turns"][-1]
+    assert (last["points"], last["bonus"], game.over) == (7, 6, True)
+
+
+def test_broken_rules_stand_once() -> None:
+    """A rule broken at several places is told once, with all cells and tiles at fault."""
+    rulebook = open_rulebook({})
+    position = rulebook.begin(2, None)
+    step = transcript.read("1. S1 place Ro@0,0 Bs@1,0 Gd@2,0", lambda _: rulebook).steps[0]
+    verdict = rulebook.judge(position, step)
+    found = verdict_data(Verdict(verdict.violations * 2), rulebook)
+    assert (found["legal"], found["points"], found["lines"]) == (False, 0, [])
+    codes = [violation["code"] for violation in found["violations"]]
+    assert len(codes) == len(set(codes))
+    assert found["violations"][0]["tiles"] == ["Ro", "Bs", "Gd"]
+    assert found["violations"][0]["cells"] == [[0, 0], [1, 0], [2, 0]]
+
+
+def test_steps_of_a_game_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What only one rulebook knows, it tells itself."""
+    written = transcript.read(GAME, open_rulebook)
+    rulebook: Rulebook[Any] = written.rulebook
+    monkeypatch.setattr(rulebook, "own_data", lambda step: {"kind": "knock", "loud": True}, raising=False)
+    monkeypatch.setattr(rulebook, "judge", lambda position, step: Verdict())
+    game = written.beginning.after(OwnStep(2))
+    (turn,) = game_data(game, written.names, written.tags)["turns"]
+    assert (turn["seat"], turn["kind"], turn["loud"]) == (2, "knock", True)

@@ -1,0 +1,54 @@
+"""What was written on the record, in a few words."""
+
+import pytest
+
+from referee.core.notation import read_event
+from referee.rulebooks.registry import open_rulebook
+from referee.wording import history
+from referee.wording.words import Words
+from tests.language import spoken, untranslated
+from tests.wording.knocking import Knock, Knocking
+
+RULEBOOK = open_rulebook({})
+WORDS = Words(RULEBOOK)
+NAMES = ("Ænn", "Bøb")
+
+EVENTS = {
+    "start S2": "Bøb starts",
+    "start S2 longest 4": "Bøb starts, with a line of 4",
+    "take-back": "the last turn taken back",
+    "take-back 4": "everything taken back from turn 4 on",
+    "redo": "what was taken back, put back",
+    "correct 3: S1 place Ro@0,0": "turn 3 corrected: Ænn laid red circle",
+    'rule 3 "too late"': "turn 3 stands: too late",
+    "insert 3: S2 swap 2": "turn 3 put in: Bøb swapped 2 tiles",
+    "insert 3: S2 pass shift": "turn 3 put in: Bøb passed, later turns moved on by one player",
+    "remove 4": "turn 4 taken out",
+    "remove 4 shift": "turn 4 taken out, later turns moved back by one player",
+    "S1 place Ro@0,0 Rs@1,0": "Ænn laid red circle, red square",
+    "S1 swap 1": "Ænn swapped 1 tile",
+    "S1 points 9 tiles 2": "Ænn laid 2 tiles for 9 points",
+    "S1 pass": "Ænn passed",
+    "S9 pass": "9 passed",
+    'S1 pass by table "agreed"': "Ænn passed, by the table: agreed",
+    'S2 adjust -5 "peeked"': "Bøb -5: peeked",
+    'end "tram"': "ended early: tram",
+    'end ""': "ended early",
+}
+"""By line of the record, what is said of it."""
+REASONS = ("too late", "agreed", "peeked", "tram")
+
+
+@pytest.mark.parametrize("line", EVENTS)
+def test_events(line: str) -> None:
+    """Every event is told in a few words, in the language in use."""
+    event = read_event(line, RULEBOOK)
+    assert WORDS.event_summary(event, NAMES) == EVENTS[line]
+    with spoken():
+        assert not untranslated(WORDS.event_summary(event, NAMES), *NAMES, *REASONS)
+
+
+def test_steps_of_a_game_of_its_own() -> None:
+    """What only one game knows, its own words tell."""
+    for summary in (history.step_summary, history.event_summary):
+        assert summary(Knock(2), NAMES, Knocking()) == "Bøb knocked"

@@ -1,0 +1,90 @@
+"""The language in which people are spoken to."""
+
+import ast
+from gettext import NullTranslations
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from referee.wording.language import gettext, listed, marked, ngettext, use
+from tests.language import PACKAGE, spoken
+
+SPEAKING = sorted([*(PACKAGE / "wording").rglob("*.py"), *(PACKAGE / "rulebooks").rglob("*.py"), PACKAGE / "cli.py"])
+
+
+class Catalog(NullTranslations):
+    """A few texts in German."""
+
+    def gettext(self, message: str) -> str:
+        """A text; the empty one is where a catalogue describes itself."""
+        return {"": "Language: de\n", "%(name)s passed": "%(name)s passt"}.get(message, message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        """A text for so many."""
+        return "%(num)d Stein" if n == 1 else "%(num)d Steine"
+
+
+def test_english_without_translations() -> None:
+    """Where nobody chose a language people are spoken to in English."""
+    assert gettext("%(name)s passed", name="Ann") == "Ann passed"
+    assert [ngettext("%(num)d tile", "%(num)d tiles", num) for num in (1, 2)] == ["1 tile", "2 tiles"]
+
+
+def test_translations_in_use() -> None:
+    """What is in use is spoken, until something else is."""
+    use(Catalog())
+    try:
+        assert gettext("%(name)s passed", name="Ann") == "Ann passt"
+        assert [ngettext("%(num)d tile", "%(num)d tiles", num) for num in (1, 2)] == ["1 Stein", "2 Steine"]
+    finally:
+        use(NullTranslations())
+    assert gettext("%(name)s passed", name="Ann") == "Ann passed"
+
+
+def test_a_text_without_parameters_is_left_alone() -> None:
+    """A per cent sign is one where nothing is put in; any name may be that of a parameter."""
+    assert gettext("100 % sure") == "100 % sure"
+    assert gettext("%(text)s", text="a") == "a"
+    assert ngettext("%(singular)s", "%(num)d %(singular)s", 2, singular="b") == "2 b"
+
+
+def test_the_empty_text_is_empty() -> None:
+    """The empty text says nothing in any language."""
+    use(Catalog())
+    try:
+        assert gettext("") == ""
+    finally:
+        use(NullTranslations())
+
+
+def test_marked_texts() -> None:
+    """A marked text is itself, and is translated when it is shown."""
+    assert marked("%(name)s passed") == "%(name)s passed"
+    with spoken():
+        assert gettext(marked("red circle")) == "⟦red circle⟧"
+
+
+def test_every_thread_has_its_language() -> None:
+    """What one request speaks, no other does."""
+    heard = []
+    with spoken():
+        thread = Thread(target=lambda: heard.append(gettext("red circle")))
+        thread.start()
+        thread.join()
+    assert heard == ["red circle"]
+
+
+def test_lists() -> None:
+    """Several words are told in their order."""
+    assert listed([]) == ""
+    assert listed(["Ann", "Bob", "Cleo"]) == "Ann, Bob, Cleo"
+
+
+@pytest.mark.parametrize("module", SPEAKING, ids=lambda module: module.relative_to(PACKAGE).as_posix())
+def test_words_need_no_web_framework(module: Path) -> None:
+    """Nothing that speaks imports Flask or its companions."""
+    tree = ast.parse(module.read_text(encoding="utf-8"))
+    names = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
+    names |= {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+    assert not {name for name in names if name.startswith(("flask", "babel", "werkzeug", "jinja2"))}

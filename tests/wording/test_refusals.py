@@ -1,0 +1,82 @@
+"""What the sheet itself refuses, near misses, and damaged records, in sentences."""
+
+import pytest
+
+from referee.core.game import Cause, Damage
+from referee.core.grid import Cell
+from referee.core.rulebook import NearMiss
+from referee.core.verdict import SheetCode, Verdict, Violation, refused
+from referee.rulebooks.registry import open_rulebook
+from referee.wording import refusals
+from referee.wording.words import Words
+from tests.language import TRANSLATED, spoken, untranslated
+
+WORDS = Words(open_rulebook({}))
+TILE = WORDS.rulebook.read_tile("Ro")
+PARAMS = {
+    SheetCode.WRONG_SEAT: {"seat": 2, "to_move": 1},
+    SheetCode.LATER_STEP_IMPOSSIBLE: {"number": 7, "violations": (Violation(SheetCode.GAME_OVER),)},
+}
+"""What some sentences need beside the code."""
+
+
+@pytest.mark.parametrize("code", SheetCode)
+def test_every_code_has_a_sentence(code: SheetCode) -> None:
+    """Whatever the sheet refuses is told in a sentence of the catalogue."""
+    with spoken():
+        sentence = WORDS.reason(Violation(code, params=PARAMS.get(code, {})))
+    assert TRANSLATED.search(sentence)
+    assert not untranslated(sentence)
+    assert sentence.endswith(".⟧")
+
+
+def test_codes_have_one_sentence() -> None:
+    """No code has a sentence that is never said."""
+    assert not refusals._PLAIN.keys() & refusals._TOLD.keys()
+    assert {*refusals._PLAIN, *refusals._TOLD, SheetCode.LATER_STEP_IMPOSSIBLE} == set(SheetCode)
+
+
+def test_a_later_step() -> None:
+    """What would make a later step impossible is told within the sentence, with the tiles named as asked."""
+    taken = Violation("cell-occupied", params={"lying": (TILE,)})
+    later = Violation(SheetCode.LATER_STEP_IMPOSSIBLE, params={"number": 3, "violations": (taken,)})
+    assert WORDS.reason(later, lambda tile: f"<{tile}>") == (
+        "Turn 3 could then not have been played: The <Ro> already lies there. Choose a free cell. Mend that turn "
+        "first, or take everything back from here."
+    )
+
+
+@pytest.mark.parametrize(
+    ("to", "said"),
+    [
+        (None, "Without the red circle it would count 5 points."),
+        (Cell(2, 0), "With the red circle 2 cells to the right it would count 5 points."),
+        (Cell(-1, 0), "With the red circle 1 cell to the left it would count 5 points."),
+        (Cell(1, -2), "With the red circle 1 cell to the right and 2 cells up it would count 5 points."),
+        (Cell(0, 1), "With the red circle 1 cell down it would count 5 points."),
+        (Cell(2, 2), "With the red circle on the framed cell it would count 5 points."),
+    ],
+)
+def test_near_misses(to: Cell | None, said: str) -> None:
+    """A change that would make a play legal is told with the way to go, as long as that is short."""
+    miss = NearMiss(TILE, Cell(0, 0), to, 5)
+    assert WORDS.near_miss(miss) == said
+    with spoken():
+        assert not untranslated(WORDS.near_miss(miss))
+
+
+@pytest.mark.parametrize("cause", Cause)
+def test_every_cause_of_damage(cause: Cause) -> None:
+    """A damaged record is told in a sentence that names the turn, whatever the cause is."""
+    found = Damage(7, cause, refused(SheetCode.GAME_OVER) if cause == Cause.ILLEGAL else Verdict(), announced=9)
+    assert WORDS.damage(found).startswith("Turn 7 of this sheet is damaged: ")
+    with spoken():
+        assert not untranslated(WORDS.damage(found))
+
+
+def test_damage() -> None:
+    """Of a score that does not hold both numbers are told."""
+    assert WORDS.damage(Damage(2, Cause.ANNOUNCED, Verdict(), announced=9)) == (
+        "Turn 2 of this sheet is damaged: 9 points were written down, but the tiles make 0. All turns before it are "
+        "shown."
+    )

@@ -1,0 +1,64 @@
+"""The rows of the sheet in a few words, and the sums on them."""
+
+import pytest
+
+from referee.core.game import Game, Row
+from referee.core.notation import read_step
+from referee.core.rulebook import Award
+from referee.core.verdict import Part, PartCode, Verdict
+from referee.rulebooks.registry import open_rulebook
+from referee.wording import sheet
+from referee.wording.words import Words
+from tests.language import spoken, untranslated
+from tests.wording.knocking import Knock, Knocking
+
+RULEBOOK = open_rulebook({})
+WORDS = Words(RULEBOOK)
+
+ROWS = {
+    "S1 place Ro@0,0": "first tile 1",
+    "S1 place Ro@0,0 Rs@1,0": "red line 2",
+    'S1 swap 2 by table "agreed"': "swapped 2 tiles",
+    "S1 points 9 tiles 2": "2 tiles, points only",
+    'S1 pass by table "agreed"': "passed",
+    'S2 adjust -5 "peeked"': "adjusted: peeked",
+    'end "tram"': "ended early: tram",
+    'end ""': "ended early",
+    'S1 place Ro@0,0 by table for 7 "agreed"': "as the table counted 7",
+}
+"""By line of the sheet, what is said of it."""
+
+
+@pytest.mark.parametrize("line", ROWS)
+def test_rows(line: str) -> None:
+    """Every row is told in a few words, without whose it is and what it scored."""
+    (row,) = Game.start(RULEBOOK, 2).after(read_step(line, RULEBOOK)).rows
+    assert WORDS.turn_summary(row) == ROWS[line]
+    with spoken():
+        assert not untranslated(WORDS.turn_summary(row), "agreed", "peeked", "tram")
+
+
+def test_awards_stand_in_the_sum() -> None:
+    """What a turn was awarded beside its points is added, but not what the table writes down elsewhere."""
+    turn = read_step("S1 points 3 tiles 2", RULEBOOK)
+    verdict = Verdict(parts=(Part(PartCode.ANNOUNCED, (), 3),))
+    awards = (Award("last-tile", 1, 6), Award("leftovers", 2, -4, with_turn=False))
+    row = Row(1, turn, verdict, awards, (9, -4), 0, (0, 4))
+    assert WORDS.turn_summary(row) == "2 tiles, points only + last tile 6"
+    assert [addend.text for addend in WORDS.addends(verdict, awards)] == ["announced 3", "last tile 6"]
+
+
+@pytest.mark.parametrize("code", PartCode)
+def test_what_the_table_says(code: PartCode) -> None:
+    """Every part of a score that no rulebook counts has words, in the language in use."""
+    with spoken():
+        (addend,) = WORDS.addends(Verdict(parts=(Part(code, (), 7),)))
+    assert not untranslated(addend.text)
+    assert "7" in addend.text
+    assert (addend.cells, addend.special) == ((), False)
+
+
+def test_steps_of_a_game_of_its_own() -> None:
+    """What only one game knows, its own words tell, without whose it is."""
+    row = Row(1, Knock(2), Verdict(), (), (0, 0), 9, (6, 6))
+    assert sheet.turn_summary(row, Knocking()) == "knocked"
