@@ -53,7 +53,7 @@ class Consequences(Generic[T]):
 
 
 def cause(mending: Mending[T]) -> str:
-    """Why later steps stand that break a rule after this: ``correct 3``. The reason of their rulings, in no language."""
+    """Why later steps stand that break a rule after this, as the record says it: ``correct 3``."""
     return f"{_VERBS[type(mending)]} {mending.number}"
 
 

@@ -77,8 +77,10 @@ def create_app(instance: Path | None = None) -> Flask:
     Babel(app)
     Compress(app)
     app.before_request(lambda: language.use(get_translations()))  # looked up once a request
-    for room in (*ROOMS, *PAGES.values()):
+    for room in ROOMS:
         room.register(app)
+    for pages in PAGES.values():
+        pages.register(app)
     return app
 
 

@@ -30,7 +30,7 @@ class BoardView:
 
     laid: Mapping[Cell, Any]
     """The tiles of confirmed turns by cell."""
-    draft: Draft[Any] = Draft()
+    draft: Draft[Any] = field(default_factory=Draft)
     cells: tuple[Cell, ...] = ()
     """The free cells that can be tapped, the cursor's among them, in reading order."""
     last: frozenset[Cell] = frozenset()

@@ -62,13 +62,13 @@ class NewGameForm(Form):
             return gettext("No more than %(number)d can play.", number=max(self.seats))
         if not name and (number < min(self.seats) or number < last):
             return gettext(
-                "Type a name. At least %(number)d play, and no seat between others stays empty.", number=min(self.seats)
+                "Type a name. At least %(least)d play, and no seat between others stays empty.", least=min(self.seats)
             )
         return text_problem(name, LONGEST_NAME)
 
 
 class WriteForm(Form):
-    """What every writing form carries: the button that was pressed, and how many events of the record its page showed."""
+    """What every form that writes carries: the button pressed, and how many events of the record its page showed."""
 
     word: ClassVar[str]
     """The value of the button."""

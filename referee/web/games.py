@@ -166,11 +166,11 @@ def _overrulable(sheet: Sheet, step: Step[Any] | None, verdict: Verdict[Any] | N
     return write_step(step, sheet.rulebook)
 
 
-def _remarks(sheet: Sheet, words: Words) -> list[str]:
+def _remarks(sheet: Sheet, words: Words[Any]) -> list[str]:
     minutes, remarks = sheet.rulebook.minutes, []
-    if minutes is not None and not sheet.game.over:
-        if datetime.now(UTC) - sheet.started >= timedelta(minutes=minutes):
-            remarks.append(gettext("The time is up. When you have finished the round, end the game under More."))
+    late = minutes is not None and datetime.now(UTC) - sheet.started >= timedelta(minutes=minutes)
+    if late and not sheet.game.over:
+        remarks.append(gettext("The time is up. When you have finished the round, end the game under More."))
     if sheet.game.incomplete:
         remarks.append(gettext("Tiles of points-only turns are not on this board."))
     return remarks

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from flask import Blueprint, Flask, abort
 
@@ -48,7 +48,7 @@ def index(game_id: str) -> str:
     return HistoryPage(sheet.id, taps.kept_query(), sheet.started, tuple(told[::-1])).render()
 
 
-def _told(line: str, sheet: Sheet, words: Words) -> str:
+def _told(line: str, sheet: Sheet, words: Words[Any]) -> str:
     """A line of the record in words; as it stands there, where it cannot be read."""
     try:
         return words.event_summary(read_event(line, sheet.rulebook), sheet.names)
@@ -63,7 +63,7 @@ class PastPage(Page):
     template: ClassVar[str] = "history/sheet.html"
 
     game_id: str
-    words: Words
+    words: Words[Any]
     seats: Seats
     board: BoardView
     number: int

@@ -103,7 +103,7 @@ class RemovePage(Page):
     game_id: str
     number: int
     seen: int
-    words: Words
+    words: Words[Any]
     names: tuple[str, ...]
     row: Row[Any]
     plans: tuple[Plan, ...]

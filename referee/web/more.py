@@ -1,7 +1,7 @@
 """What lies a page away from the game's own: the menu of what else can be done, and the tiles nobody has seen yet."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from flask import Blueprint, Flask
 
@@ -61,7 +61,7 @@ class UnseenPage(SidePage):
 
     template: ClassVar[str] = "more/unseen.html"
 
-    words: Words
+    words: Words[Any]
     tray: Tray
     incomplete: bool
     """Whether tiles lie on the table that nobody wrote down."""

@@ -26,7 +26,7 @@ class Pages(Protocol):
     """What the shared pages ask of the pages of a boxed game.
 
     Beside this a game draws itself, in ``templates/rulebooks/<slug>/``: ``_tile.html``, ``_keys.html``,
-    ``_house_rules.html``, ``_example.html``, ``_unseen.html``; and in ``static/rulebooks/<slug>/`` lies its ``game.css``.
+    ``_house_rules.html``, ``_example.html``, ``_unseen.html``; its style is ``static/rulebooks/<slug>/game.css``.
     """
 
     def register(self, app: Flask) -> None:

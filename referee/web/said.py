@@ -54,7 +54,7 @@ class Said:
 
 
 def said(
-    words: Words,
+    words: Words[Any],
     verdict: Verdict[Any] | None,
     lit: int | None = None,
     near_misses: tuple[NearMiss[Any], ...] = (),
@@ -69,7 +69,7 @@ def said(
     return Said(verdict, (), None, reasons(words, verdict.violations), near_misses, better, unfinished)
 
 
-def reasons(words: Words, violations: Iterable[Violation[Any]]) -> tuple[Reason, ...]:
+def reasons(words: Words[Any], violations: Iterable[Violation[Any]]) -> tuple[Reason, ...]:
     """Broken rules in words, with each tile drawn beside its name."""
     name = drawn(words)
     return tuple(
@@ -77,7 +77,7 @@ def reasons(words: Words, violations: Iterable[Violation[Any]]) -> tuple[Reason,
     )
 
 
-def drawn(words: Words) -> Callable[[Any], str]:
+def drawn(words: Words[Any]) -> Callable[[Any], str]:
     """How a tile is named in a sentence: in words, with its drawing before them."""
     module = current_app.jinja_env.get_template(f"rulebooks/{words.rulebook.slug}/_tile.html").module
     name: Callable[[Any, str], str] = module.named  # type: ignore[attr-defined]

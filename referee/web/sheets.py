@@ -45,7 +45,7 @@ class SheetPage(SidePage):
 
     template: ClassVar[str] = "games/sheet.html"
 
-    words: Words
+    words: Words[Any]
     names: tuple[str, ...]
     most_printed: int
     """How many may play by the printed rules."""

@@ -74,7 +74,7 @@ class BoardPage(Page):
     parts: ClassVar[Parts]
 
     action: str
-    words: Words
+    words: Words[Any]
     hidden: Mapping[str, object]
     board: BoardView
     tray: Tray

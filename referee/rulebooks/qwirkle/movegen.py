@@ -56,18 +56,9 @@ def _openings(hand: int) -> Iterator[Move[Tile]]:
 class _Search:
     """Hands tried on one position."""
 
-<<<<<<< HEAD
     def __init__(self, anchors: Anchors) -> None:
         self.rows, self.columns, self.anchors = anchors.rows, anchors.columns, anchors.cells
-        self.found: list[Move] = []
-=======
-    def __init__(self, board: Board) -> None:
-        tiles = {cell[1] * STRIDE + cell[0] + _ORIGIN: BIT[tile] for cell, tile in board.tiles.items()}
-        self.rows = _Axis(1, tiles)
-        self.columns = _Axis(STRIDE, tiles)
-        self.anchors = self.rows.fits.keys() | self.columns.fits.keys()
         self.found: list[Move[Tile]] = []
->>>>>>> words
 
     def moves(self, hand: int) -> list[Move[Tile]]:
         """Every legal play of the kinds in ``hand``."""

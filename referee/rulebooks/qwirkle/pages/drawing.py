@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 from functools import cache
 
+from referee.core.example import Example
 from referee.core.grid import Cell, Placement
 from referee.core.verdict import Verdict
 from referee.rulebooks.qwirkle import Qwirkle
-from referee.rulebooks.qwirkle.examples import EXAMPLES, Example
+from referee.rulebooks.qwirkle.examples import EXAMPLES
 from referee.rulebooks.qwirkle.legality import judge
 from referee.rulebooks.qwirkle.notation import read_board, read_play
 from referee.rulebooks.qwirkle.tiles import Tile
@@ -83,5 +84,5 @@ def drawing(name: str) -> Drawing:
     return Drawing(example, laid, play, judge(board, play))
 
 
-def _words() -> Words:
+def _words() -> Words[Tile]:
     return Words(Qwirkle())
