@@ -138,7 +138,7 @@ def _corrected(
         otherwise=turn.kind != "place" or turn.seat != written.seat,
     )
     bad = turn.problem or turn.tapped.refused
-    return answer(page, 422 if bad and status == 200 else status, turn.choices)
+    return answer(page, 422 if bad and status == 200 else status, turn.draft | turn.choices)
 
 
 def plain(turn: Turn[Any]) -> Turn[Any]:

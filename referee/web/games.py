@@ -19,7 +19,7 @@ from referee.web.board import BoardView, last_cells
 from referee.web.pages import Link
 from referee.web.registry import pages_of
 from referee.web.said import said
-from referee.web.table import BoardPage, Parts, Seats, Tray, answer, seats_of, tray_of
+from referee.web.table import BoardPage, Parts, Seats, Tray, answer, kept_fields, seats_of, tray_of
 from referee.web.taps import Address
 from referee.web.use_cases import newer, the_referee
 from referee.wording.language import gettext
@@ -118,6 +118,7 @@ def game_page(
     first = not game.board.tiles and not game.turns and not closed and not overrulable
     stale = address.seen is not None and address.seen != sheet.written
     hidden = _hidden(sheet, board, every)
+    back = "" if draft == rulebook.first_draft(position) else taps.query(kept_fields(hidden))
     return GamePage(
         action=url_for("games.show", game_id=sheet.id),
         words=words,
@@ -125,11 +126,11 @@ def game_page(
         board=board,
         tray=tray_of(game, board, offer, every, first) if offer else Tray(),
         said=words_said,
-        notice=address.problem or notice or (newer() if stale else ""),
+        notice=address.problem or notice or (newer() if stale and (draft.play or address.tap) else ""),
         whole=address.whole,
         can_turn=offer.can_turn if offer else False,
         closed=closed,
-        book={"game": sheet.id, "back": taps.query(hidden)},
+        book={"game": sheet.id} | ({"back": back} if back else {}),
         changed=changed or stale or bool(address.problem),
         game_id=sheet.id,
         seats=seats_of(game, sheet.names),
@@ -147,16 +148,18 @@ def game_page(
         remarks=tuple(_remarks(sheet, words)) if not shown else (),
         starting=None if sheet.history.start or game.turns else pages_of(rulebook.slug).starting(sheet.id),
         damage=words.damage(sheet.damage) if sheet.damage else "",
-        back=taps.query(hidden),
+        back=back,
     )
 
 
 def _hidden(sheet: Sheet, board: BoardView, every: bool) -> Mapping[str, object]:
     """The fields that hold the page's draft."""
-    tried = sheet.rulebook.write_play((board.tried,)) if board.tried else ""
-    draft = sheet.rulebook.write_draft(board.draft)
-    fields = {**draft, "every": "1" if every else "", "tried": tried}
-    return {name: value for name, value in fields.items() if value} | {"seen": sheet.written}
+    fields: dict[str, object] = {"draft": "", "cursor": ""} | dict(sheet.rulebook.write_draft(board.draft))
+    if every:
+        fields["every"] = "1"
+    if board.tried:
+        fields["tried"] = sheet.rulebook.write_play((board.tried,))
+    return fields | {"seen": sheet.written}
 
 
 def _overrulable(sheet: Sheet, step: Step[Any] | None, verdict: Verdict[Any] | None) -> str:

@@ -91,7 +91,7 @@ def _forgotten(
         otherwise=turn.kind != "place" or turn.seat != turn.game.to_move,
     )
     bad = turn.problem or turn.tapped.refused
-    return answer(page, 422 if bad and status == 200 else status, turn.choices)
+    return answer(page, 422 if bad and status == 200 else status, turn.draft | turn.choices)
 
 
 @dataclass(frozen=True)

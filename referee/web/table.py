@@ -98,14 +98,19 @@ class BoardPage(Page):
 
     @property
     def kept(self) -> dict[str, object]:
-        """What its address holds: its draft, and whether the whole board is shown."""
-        draft = {name: value for name, value in self.hidden.items() if name != "tried"}
-        return draft | ({"whole": "1"} if self.whole else {})
+        """What its address holds: its draft, where there is one, and whether the whole board is shown."""
+        fields = kept_fields(self.hidden)
+        return (fields if fields.keys() - {"seen"} else {}) | ({"whole": "1"} if self.whole else {})
 
     @property
     def nothing_laid(self) -> bool:
         """Whether a key was pressed that had no cell to go to."""
         return self.said is not None and SheetCode.NOTHING_LAID in self.said.verdict.codes
+
+
+def kept_fields(hidden: Mapping[str, object]) -> dict[str, object]:
+    """Those of the hidden fields that stand in an address."""
+    return {name: value for name, value in hidden.items() if value != "" and name != "tried"}
 
 
 def answer(page: BoardPage, status: int = 200, more: Mapping[str, object] | None = None) -> Response:

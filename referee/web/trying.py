@@ -71,11 +71,13 @@ def tried(game: Game[Any], address: taps.Address, url: str, kept: dict[str, str]
     words_said = said(words, tapped.refused or judged, address.lit, misses)
     every, offer = taps.every_after(address), rulebook.offer(position, draft, free_hand=True)
     lights = words_said.lights if words_said else {}
+    hidden = {"draft": "", "cursor": "", **kept, **rulebook.write_draft(draft)}
     board = BoardView(game.board.tiles, draft, offer.cells, last_cells(game), None, lights, rulebook.extent)
     return {
         "action": url,
         "words": words,
-        "hidden": {**kept, **rulebook.write_draft(draft)} | ({"every": "1"} if every else {}),
+        "hidden": {"draft": "", "cursor": "", **kept, **rulebook.write_draft(draft)}
+        | ({"every": "1"} if every else {}),
         "board": board,
         "tray": tray_of(game, board, offer, every),
         "said": words_said,

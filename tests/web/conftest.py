@@ -6,8 +6,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from referee.core import notation
-from referee.rulebooks.registry import RULEBOOKS
-from referee.service import Referee
+from referee.service import Referee, Written
+from tests.games import QWIRKLE
 from tests.web.scorekeeper import Scorekeeper
 
 SitDown = Callable[..., Scorekeeper]
@@ -24,9 +24,10 @@ def sit_down(client: FlaskClient, referee: Referee) -> SitDown:
     """Opens the page of a new game in which these events, as on the record, have been written."""
 
     def table(*events: str, names: tuple[str, ...] = ("Ann", "Bob"), htmx: bool = False) -> Scorekeeper:
-        game_id = referee.start(names)
+        game_id = referee.start(names, QWIRKLE)
         for seen, line in enumerate(events):
-            assert referee.write(game_id, seen, notation.read_event(line, RULEBOOKS["Qwirkle"])).legal, line
+            event = notation.read_event(line, QWIRKLE)
+            assert isinstance(referee.write(referee.sheet(game_id, seen), event), Written), line
         return Scorekeeper(client, f"/games/{game_id}", htmx)
 
     return table
