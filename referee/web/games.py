@@ -154,7 +154,7 @@ def game_page(
 
 def _hidden(sheet: Sheet, board: BoardView, every: bool) -> Mapping[str, object]:
     """The fields that hold the page's draft."""
-    fields: dict[str, object] = {"draft": "", "cursor": ""} | dict(sheet.rulebook.write_draft(board.draft))
+    fields: dict[str, object] = {"draft": "", "cursor": "", **sheet.rulebook.write_draft(board.draft)}
     if every:
         fields["every"] = "1"
     if board.tried:

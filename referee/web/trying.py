@@ -76,8 +76,7 @@ def tried(game: Game[Any], address: taps.Address, url: str, kept: dict[str, str]
     return {
         "action": url,
         "words": words,
-        "hidden": {"draft": "", "cursor": "", **kept, **rulebook.write_draft(draft)}
-        | ({"every": "1"} if every else {}),
+        "hidden": hidden | ({"every": "1"} if every else {}),
         "board": board,
         "tray": tray_of(game, board, offer, every),
         "said": words_said,
