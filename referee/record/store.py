@@ -73,7 +73,7 @@ class Record:
                 "SELECT line, written FROM events WHERE game = ? ORDER BY number LIMIT ? OFFSET ?",
                 (game_id, len(lines), number - 1),
             ).fetchall()
-            if tuple(line for line, _ in there) == lines:
+            if number > 0 and tuple(line for line, _ in there) == lines:
                 return tuple(written for _, written in there)
             (count,) = db.execute("SELECT count(*) FROM events WHERE game = ?", (game_id,)).fetchone()
             if count != number - 1:
