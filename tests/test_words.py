@@ -67,9 +67,9 @@ def keeper(app: Flask) -> Callable[..., Scorekeeper]:
 
     def open_page(*events: str, names: tuple[str, ...] = NAMES) -> Scorekeeper:
         referee = app.extensions["referee"]
-        game_id = referee.start(names)
-        for seen, line in enumerate(events):
-            referee.write(game_id, seen, lines.read_event(line, QWIRKLE))
+        game_id = referee.start(names, QWIRKLE)
+        for line in events:
+            referee.write(referee.sheet(game_id), lines.read_event(line, QWIRKLE))
         return Scorekeeper(app.test_client(), f"/games/{game_id}")
 
     return open_page
