@@ -2,8 +2,8 @@
 
 20 stones, 2 to 4 players with 3 stones each, a board of 5 by 4 cells. A turn lays one or two stones on free cells of
 one row: a point a stone, 2 more for a row that is full then; the player draws as many. Nobody exchanges stones, and
-nobody passes while the bag holds any. Shouting is worth a point and takes no turn. Whoever lays the last stone of a hand
-ends the game for 3 more points; a round of passes ends it as well.
+nobody passes while the bag holds any. Shouting is worth a point and takes no turn. Whoever lays the last stone of a
+hand ends the game for 3 more points; a round of passes ends it as well.
 """
 
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ from referee.core.verdict import Verdict
 from tests.toy import draft, notation, turns
 from tests.toy.board import EXTENT, Stone
 from tests.toy.codes import Code
-from tests.toy.house_rules import HouseRules, read_house_rules
+from tests.toy.house_rules import PRINTED_RULES, HouseRules, read_house_rules
 from tests.toy.steps import Shout
 
 
@@ -43,7 +43,7 @@ class Toy:
         }
     )
 
-    def __init__(self, rules: HouseRules = HouseRules()) -> None:  # noqa: B008 - a frozen value
+    def __init__(self, rules: HouseRules = PRINTED_RULES) -> None:
         self.rules = rules
 
     def __eq__(self, other: object) -> bool:
