@@ -21,9 +21,11 @@ from tests.web.scorekeeper import Scorekeeper
 
 SHOWN = ("aria-label", "title", "alt", "placeholder")
 """Attributes that people read or hear."""
-RULE = re.compile(r"[RQ]\d+")
+RULE = re.compile(r"[RQD]\d+")
 """The number of a rule, the same in every language."""
 NAMES = ("Ænn", "Bøb")
+EXAMPLE = "1. S1 place Ro@0,0 = 1"
+"""Notation, the same in every language."""
 
 
 @pytest.fixture(scope="module")
@@ -124,7 +126,7 @@ def test_game_page(keeper: Callable[..., Scorekeeper], events: tuple[str, ...], 
         {"light": "#"},
         {"seen": "#"},
         {"seen": "-1"},
-        {"seen": "7"},
+        {"seen": "7", "draft": "Ro@0,0"},
         {"draft": "#"},
         {"draft": "1@0,0"},
         {"draft": "Ro@0"},
@@ -142,7 +144,7 @@ def test_refused_taps(keeper: Callable[..., Scorekeeper], fields: dict[str, str]
     opened = keeper()
     opened.send({"seen": "0", **fields})
     assert opened.page.notice or opened.page.codes
-    assert untranslated(opened.page.root, *NAMES, "Ro@0") == []
+    assert untranslated(opened.page.root, *NAMES, EXAMPLE, "Ro@0") == []
 
 
 @pytest.mark.parametrize(
@@ -176,7 +178,7 @@ def test_refusals(keeper: Callable[..., Scorekeeper], what: str, fields: dict[st
     opened.write(what, **fields)
     assert opened.status in (409, 422)
     assert opened.page.notice or opened.page.codes
-    assert untranslated(opened.page.root, *NAMES, "Ro@0") == []
+    assert untranslated(opened.page.root, *NAMES, EXAMPLE, "Ro@0") == []
 
 
 @pytest.mark.parametrize(
@@ -209,7 +211,7 @@ def test_refusals_beside_the_game_page(
     address = f"{opened.address}/{what}"
     answer = app.test_client().post(address, data={"seen": "1", **fields})
     assert answer.status_code in (409, 422)
-    assert untranslated(read(answer.text), *NAMES) == []
+    assert untranslated(read(answer.text), *NAMES, EXAMPLE) == []
 
 
 PAGES = (
