@@ -50,7 +50,7 @@ def read_address(
         address = replace(address, draft=rulebook.read_draft(position, fields))
         address = replace(address, seen=_number(fields, "seen"), lit=_number(fields, "light"))
         word = fields.get("do", "")
-        if word and word not in COMMANDS | others | {"every", "force"}:
+        if word and word not in COMMANDS | others | {"every"}:
             return replace(address, problem=unknown_word())
         return replace(address, tap=_tap(fields, rulebook), do=word if word in others else "")
     except Unreadable as error:
