@@ -53,6 +53,11 @@ def begin(seats: int, start: Start | None) -> Position[Stone]:
     )
 
 
+def on(position: Position[Stone], board: AnyBoard[Stone]) -> Position[Stone]:
+    """The position with this on its board."""
+    return replace(position, board=board)
+
+
 def judge(position: Position[Stone], step: Turn[Stone] | OwnStep) -> Verdict[Stone]:
     """All that is against a step, and what it scores as it lies."""
     match step:
@@ -119,7 +124,7 @@ def moves(board: AnyBoard[Stone], stones: int) -> list[Move[Stone]]:
     free = [Placement(Stone.STONE, cell) for cell in CELLS if cell not in board.tiles]
     pairs = [pair for pair in combinations(free, 2) if pair[0].cell.y == pair[1].cell.y]
     plays: list[Play[Stone]] = [*((each,) for each in free), *pairs]
-    position = replace(begin(2, None), board=board)
+    position = on(begin(2, None), board)
     found = [Move(play, sum(part.points for part in _scored(play, position))) for play in plays if len(play) <= stones]
     return sorted(found, key=lambda move: -move.points)
 
