@@ -47,6 +47,11 @@ class BoardView:
         """The cell that a page without script scrolls to."""
         return self.draft.cursor or min(self.last or self.laid, default=None)
 
+    @property
+    def margin(self) -> int:
+        """How many empty cells lie around the board; none around one with edges."""
+        return 0 if self.extent else MARGIN
+
     @cached_property
     def columns(self) -> int:
         """How many columns the board is wide, with the free cells around it."""
@@ -69,14 +74,13 @@ class BoardView:
     def _origin(self) -> Cell:
         """The cell just before the first column and row of the page. It does not move while a turn is entered."""
         drafted = [cell for _, cell in self.draft.play] + ([self.draft.cursor] if self.draft.cursor else [])
-        x = min([cell.x for cell in self._corners] + [cell.x + MARGIN for cell in drafted])
-        y = min([cell.y for cell in self._corners] + [cell.y + MARGIN for cell in drafted])
-        return Cell(x - MARGIN - 1, y - MARGIN - 1)
+        x = min([cell.x for cell in self._corners] + [cell.x + self.margin for cell in drafted])
+        y = min([cell.y for cell in self._corners] + [cell.y + self.margin for cell in drafted])
+        return Cell(x - self.margin - 1, y - self.margin - 1)
 
-    @staticmethod
-    def _size(places: Iterable[int]) -> int:
+    def _size(self, places: Iterable[int]) -> int:
         found = list(places)
-        return max(found) - min(found) + 3
+        return max(found) - min(found) + (1 if self.extent else 3)
 
 
 def last_cells(game: Game[Any]) -> frozenset[Cell]:

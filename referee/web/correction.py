@@ -18,6 +18,7 @@ from referee.web.forms import CorrectForm, LetStandForm, TakeBackForm
 from referee.web.other_turn import OtherTurn, read_other_turn
 from referee.web.plan import Plan, planned
 from referee.web.said import said
+from referee.web.shelf import book_fields
 from referee.web.table import BoardPage, Parts, Tray, answer, tray_of
 from referee.web.use_cases import newer, the_referee
 from referee.web.write import Show, write
@@ -189,7 +190,7 @@ def asked(
         "whole": turn.address.whole,
         "can_turn": offer.can_turn,
         "closed": False,
-        "book": {"game": sheet.id},
+        "book": book_fields(rulebook, sheet.id),
         "changed": stale or bool(turn.problem or notice),
         "game_id": sheet.id,
         "number": number,

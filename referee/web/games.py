@@ -16,9 +16,10 @@ from referee.core.verdict import Verdict
 from referee.service import Sheet
 from referee.web import taps
 from referee.web.board import BoardView, last_cells
+from referee.web.game_pages import pages_of
 from referee.web.pages import Link
-from referee.web.registry import pages_of
 from referee.web.said import said
+from referee.web.shelf import book_fields
 from referee.web.table import BoardPage, Parts, Seats, Tray, answer, kept_fields, seats_of, tray_of
 from referee.web.taps import Address
 from referee.web.use_cases import newer, the_referee
@@ -130,7 +131,7 @@ def game_page(
         whole=address.whole,
         can_turn=offer.can_turn if offer else False,
         closed=closed,
-        book={"game": sheet.id} | ({"back": back} if back else {}),
+        book=book_fields(rulebook, sheet.id, back),
         changed=changed or stale or bool(address.problem),
         game_id=sheet.id,
         seats=seats_of(game, sheet.names),

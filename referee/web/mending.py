@@ -18,6 +18,7 @@ from referee.web.other_turn import read_other_turn
 from referee.web.pages import Page
 from referee.web.plan import Plan, planned
 from referee.web.said import Reason, reasons
+from referee.web.shelf import book_fields
 from referee.web.table import Parts, answer
 from referee.web.use_cases import newer, the_referee
 from referee.web.write import write
@@ -151,6 +152,6 @@ def _doubled(sheet: Sheet, number: int, status: int, notice: str = "", against: 
         plans=tuple(planned(sheet, sheet.consequences(Remove(number, shift))) for shift in (True, False)),
         notice=notice or (newer() if stale else ""),
         reasons=reasons(words, against.violations) if against else (),
-        book={"game": sheet.id},
+        book=book_fields(sheet.rulebook, sheet.id),
     )
     return current_app.make_response((page.render(), status))

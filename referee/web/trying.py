@@ -10,6 +10,7 @@ from referee.core.steps import Place
 from referee.web import taps
 from referee.web.board import BoardView, last_cells
 from referee.web.said import said
+from referee.web.shelf import book_fields
 from referee.web.table import BoardPage, Parts, answer, tray_of
 from referee.web.use_cases import the_referee
 from referee.wording.words import Words
@@ -55,7 +56,7 @@ def show(game_id: str, number: int) -> Response:
         number=number,
         turns=turns,
         back=back,
-        book={"game": sheet.id, "back": back},
+        book=book_fields(game.rulebook, sheet.id, back),
     )
     return answer(page, 422 if page.notice or page.nothing_laid else 200)
 
