@@ -69,7 +69,7 @@ def over(shown: Phone, server: Server) -> None:
 def _sample(shown: Phone, server: Server) -> None:
     """The game that the rulebooks print, after nine turns."""
     game = server.started(*SAMPLE.names)
-    server.write(game, SAMPLE.turns[:9])
+    server.write(game, SAMPLE.steps[:9])
     shown.open(game)
 
 

@@ -22,7 +22,7 @@ def looking(request: pytest.FixtureRequest, phone: Phone) -> Phone:
 def game(server: Server) -> str:
     """The sample game."""
     address = server.started(*SAMPLE.names)
-    server.write(address, SAMPLE.turns)
+    server.write(address, SAMPLE.steps)
     return address
 
 

@@ -16,7 +16,7 @@ def test_console(phone: Phone) -> None:
     phone.open(f"{phone.address}/")
     phone.start(SAMPLE.names)
     game = Game.start(QWIRKLE, len(SAMPLE.names))
-    for turn in SAMPLE.turns[:3]:
+    for turn in SAMPLE.steps[:3]:
         assert isinstance(turn, Place)
         phone.draft(game, turn.play)
         phone.tap(phone.find('button[name="light"]').first)
