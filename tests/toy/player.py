@@ -25,16 +25,16 @@ def any_step(luck: Random, game: Game[Stone]) -> Step[Stone]:
     if luck.random() < 0.7:
         row = luck.randrange(4)
         cells = [cell for cell in CELLS if cell.y == row and cell not in game.board.tiles] or [*CELLS]
-    step: Step[Stone] = luck.choice(
-        [
-            *[Place(seat, tuple(Placement(Stone.STONE, luck.choice(cells)) for _ in range(luck.randint(1, 4))))] * 6,
-            Swap(seat, luck.randint(0, 4)),
-            Pass(seat),
-            PointsOnly(seat, luck.randint(0, 6), luck.randint(0, 4)),
-            Shout(luck.choice([0, seat]), luck.choice(["hey", 'a "quoted" word', "shift", "x ruled 5 ", " ", ""])),
-            Adjust(seat, luck.randint(-5, 5), "agreed"),
-        ]
-    )
+    play = tuple(Placement(Stone.STONE, luck.choice(cells)) for _ in range(luck.randint(1, 4)))
+    steps: list[Step[Stone]] = [
+        *[Place(seat, play)] * 6,
+        Swap(seat, luck.randint(0, 4)),
+        Pass(seat),
+        PointsOnly(seat, luck.randint(0, 6), luck.randint(0, 4)),
+        Shout(luck.choice([0, seat]), luck.choice(["hey", 'a "quoted" word', "shift", "x ruled 5 ", " ", ""])),
+        Adjust(seat, luck.randint(-5, 5), "agreed"),
+    ]
+    step = luck.choice(steps)
     if luck.random() < 0.01:
         step = End("dinner")
     if isinstance(step, TURNS) and luck.random() < 0.3:

@@ -66,7 +66,7 @@ def test_a_game_each(server: Server, disk: Disk) -> None:
     def play(number: int) -> list[int]:
         address = addresses[number] = server.start(*SAMPLE.names)
         statuses = []
-        for seen, turn in enumerate(SAMPLE.turns):
+        for seen, turn in enumerate(SAMPLE.steps):
             statuses.append(server.post(address, place(seen, write_play(turn.play))).status)
             statuses.append(server.get(address).status)
         return statuses
@@ -83,7 +83,7 @@ def test_same_turns_of_one_game(server: Server, disk: Disk) -> None:
 
     def play(_: int) -> list[int]:
         return [
-            server.post(address, place(seen, write_play(turn.play))).status for seen, turn in enumerate(SAMPLE.turns)
+            server.post(address, place(seen, write_play(turn.play))).status for seen, turn in enumerate(SAMPLE.steps)
         ]
 
     assert at_once(play) == [[303] * 12] * WRITERS

@@ -19,7 +19,7 @@ def test_text(client: FlaskClient, sit_down: SitDown) -> None:
     keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
     answer = client.get(f"{keeper.address}.txt")
     assert answer.content_type == "text/plain; charset=utf-8"
-    assert transcript.read(answer.text, QWIRKLE).turns == SAMPLE.turns
+    assert transcript.read(answer.text, open_rulebook).steps == SAMPLE.steps
     lines = [line for line in answer.text.splitlines() if not line.startswith("[Date")]
     assert lines == SAMPLE_FILE.read_text(encoding="utf-8").splitlines()
 

@@ -11,7 +11,7 @@ from tests.web.conftest import SitDown
 
 def fitting(turns: int, cell: str, draft: str = "") -> set[str]:
     """The tiles that the judge lets follow a draft on a cell after so many turns of the sample game."""
-    game, _ = Game.start(QWIRKLE, 4).replayed(SAMPLE.turns[:turns])
+    game, _ = Game.start(QWIRKLE, 4).replayed(SAMPLE.steps[:turns])
     plays = {tile: QWIRKLE.read_play(f"{draft} {tile}@{cell}") for tile in TILES}
     return {str(tile) for tile, play in plays.items() if game.judge(Place(game.to_move, play)).legal}
 
@@ -30,7 +30,7 @@ def test_empty_board(sit_down: SitDown) -> None:
 def test_tiles_lie_where_they_were_laid(sit_down: SitDown) -> None:
     """Every tile of the confirmed turns lies on its cell, negative ones included, and no other tile does."""
     page = sit_down(*SAMPLE_LINES, names=SAMPLE.names).page
-    assert page.laid == {f"{cell.x},{cell.y}": str(tile) for turn in SAMPLE.turns for tile, cell in turn.play}
+    assert page.laid == {f"{cell.x},{cell.y}": str(tile) for turn in SAMPLE.steps for tile, cell in turn.play}
     assert page.laid["-3,-3"] == "Ot"
     assert page.draft == {}
     assert page.last == {"4,1", "4,2"}

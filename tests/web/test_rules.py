@@ -11,9 +11,11 @@ from flask.testing import FlaskClient
 
 from referee.rulebooks.qwirkle.examples import EXAMPLES
 from referee.rulebooks.qwirkle.notation import read_play
+from referee.rulebooks.qwirkle.wording.book import BOOK
 from referee.web import create_app, rules
-from referee.web.rules import ENTRIES
 
+ENTRIES = {article.id: article for section in BOOK for chapter in section.chapters for article in chapter.articles}
+"""Every article of the book by its id."""
 WITHOUT_END = {"input", "link", "meta"}
 
 

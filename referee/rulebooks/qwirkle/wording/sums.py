@@ -11,8 +11,8 @@ from referee.wording.game import Addend
 from referee.wording.language import gettext, marked
 
 _PRIZES: dict[str, str] = {
-    Prize.LAST_TILE: marked("last tile %(points)d"),
-    Prize.LEFTOVERS: marked("tiles left in hand %(points)+d"),
+    Prize.LAST_TILE: marked("last tile"),
+    Prize.LEFTOVERS: marked("tiles left in hand"),
 }
 
 
@@ -27,8 +27,8 @@ def addends(verdict: Verdict[Tile]) -> Iterator[Addend]:
 
 
 def award(award: Award) -> str:
-    """What was awarded beside a turn."""
-    return gettext(_PRIZES[award.code], points=award.points)
+    """What something was awarded for."""
+    return gettext(_PRIZES[award.code])
 
 
 def _line(line: Part[Tile], extra: int | None) -> Addend:
