@@ -67,8 +67,8 @@ def test_line_lights_up(phone: Phone, server: Server) -> None:
     assert isinstance(turn, Place)
     phone.draft(server.game(game), turn.play)
     verdict = server.game(game).judge(turn)
-    assert len(verdict.lines) == 2
-    for number, line in enumerate(verdict.lines):
+    assert len(verdict.parts) == 2
+    for number, line in enumerate(verdict.parts):
         chip = phone.find(f'button[name="light"][value="{number}"]')
         expect(chip).to_contain_text(str(line.points))
         phone.tap(chip)
