@@ -76,7 +76,7 @@ def _sample(shown: Phone, server: Server) -> None:
 def _random(shown: Phone, server: Server, tiles: int) -> None:
     """A random game until so many tiles lie on the table, or to its end."""
     game = server.started("Patrycja", "Kuba")
-    server.write(game, [entry.step for entry in random_position(SEED, tiles).game.rows])
+    server.write(game, [row.step for row in random_position(SEED, tiles).game.rows])
     shown.open(game)
 
 

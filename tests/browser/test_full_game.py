@@ -18,7 +18,7 @@ def whole_game() -> Game:
 
 def kinds(game: Game) -> set[type]:
     """The kinds of turn in a game."""
-    return {type(entry.step) for entry in game.rows}
+    return {type(row.step) for row in game.rows}
 
 
 def test_full_game(phone: Phone, server: Server) -> None:
@@ -29,13 +29,13 @@ def test_full_game(phone: Phone, server: Server) -> None:
     phone.start(["Ann", "Bob"])
     loads = phone.loads
     game = Game.start(QWIRKLE, 2)
-    for entry in played.rows:
+    for row in played.rows:
         expect(phone.find("[data-to-move]")).to_have_attribute("data-seat", str(game.to_move))
-        phone.enter(game, entry.step)
-        game = game.after(entry.step)
-        phone.expect_totals(entry.totals)
-        phone.expect_bag(entry.bag)
-        held = [str(hand) for hand in entry.hands] if entry.bag < 6 else []
+        phone.enter(game, row.step)
+        game = game.after(row.step)
+        phone.expect_totals(row.totals)
+        phone.expect_bag(row.bag)
+        held = [str(hand) for hand in row.hands] if row.bag < 6 else []
         assert [hand.get_attribute("data-hand") for hand in phone.find("[data-hand]").all()] == held
     assert phone.loads == loads
     last = game.rows[-1]
@@ -50,7 +50,7 @@ def test_full_game(phone: Phone, server: Server) -> None:
     expect(phone.find("#open button")).to_have_count(0)
     expect(phone.find("#laid [data-tile]")).to_have_count(len(game.board.tiles))
     assert [turn for turn in server.turns(phone.page.url) if isinstance(turn, Swap)] == [
-        entry.step for entry in game.rows if isinstance(entry.step, Swap)
+        row.step for row in game.rows if isinstance(row.step, Swap)
     ]
     phone.tap(phone.link("Sheet"))
     expect(phone.turn(last.number).locator("td").nth(2)).to_have_text(f"+{last.points}")
