@@ -42,7 +42,9 @@ class GamePage(BoardPage):
     """The page of a game."""
 
     template: ClassVar[str] = "games/game.html"
-    parts: ClassVar[Parts] = Parts("board/_seats.html", "games/_panel.html", "games/_ruling.html", "games/_to_sheet.html")
+    parts: ClassVar[Parts] = Parts(
+        "board/_seats.html", "games/_panel.html", "games/_ruling.html", "games/_to_sheet.html"
+    )
 
     game_id: str
     seats: Seats
