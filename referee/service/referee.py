@@ -74,8 +74,8 @@ class Referee:
 
     @staticmethod
     def _opened(sheet: Sheet) -> Sheet:
-        """The sheet, once its times have been read as well. Raises ``DamagedHeader``."""
-        assert sheet.started and sheet.times is not None
+        """The sheet, once it is known when it was begun. Raises ``DamagedHeader``."""
+        assert sheet.started
         return sheet
 
     def names(self, game_id: str) -> tuple[str, ...]:
