@@ -49,8 +49,6 @@ class OtherTurnPage(BoardPage):
     """The turn in notation; empty where there is none, or nothing to write."""
     plans: tuple[Plan, ...]
     """What would follow: one way, or with and without the later turns moving on by one player."""
-    refused: bool
-    """Whether what is said is about what was to be written."""
 
 
 @dataclass(frozen=True)
@@ -63,6 +61,8 @@ class CorrectionPage(OtherTurnPage):
     heading: str
     otherwise: bool
     """Whether the player or the kind of turn differs from what was written."""
+    refused: bool
+    """Whether what is said is about what was to be written."""
 
 
 @correction.get("")
@@ -137,6 +137,7 @@ def _corrected(
         **asked(sheet, number, turn, mendings, url, notice, against),
         heading=gettext("Turn %(number)d of %(name)s", number=number, name=sheet.names[written.seat - 1]),
         otherwise=turn.kind != "place" or turn.seat != written.seat,
+        refused=against is not None,
     )
     bad = turn.problem or turn.tapped.refused
     return answer(page, 422 if bad and status == 200 else status, turn.draft | turn.choices)
@@ -189,7 +190,6 @@ def asked(
         "notice": turn.problem or notice or (newer() if stale else ""),
         "whole": turn.address.whole,
         "can_turn": offer.can_turn,
-        "closed": False,
         "book": book_fields(rulebook, sheet.id),
         "changed": stale or bool(turn.problem or notice),
         "game_id": sheet.id,
@@ -201,5 +201,4 @@ def asked(
         "allowed": turn.allowed,
         "step": write_step(turn.step, rulebook) if plans and turn.step else "",
         "plans": plans,
-        "refused": against is not None,
     }

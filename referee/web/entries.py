@@ -34,14 +34,16 @@ class EntryPage(SidePage):
     """A form for an entry that needs fields. What was typed stands in it again where it is refused."""
 
     seen: int
-    names: tuple[str, ...]
-    mover: str
-    options: Options
     typed: Mapping[str, str]
     notice: str
     reasons: tuple[Reason, ...]
     book: Mapping[str, str]
     """What the rulebook must know to lead back here."""
+
+    @staticmethod
+    def own(sheet: Sheet) -> dict[str, Any]:
+        """What only this form needs to know of a sheet."""
+        return {}
 
 
 @dataclass(frozen=True)
@@ -50,12 +52,29 @@ class PointsPage(EntryPage):
 
     template: ClassVar[str] = "more/points.html"
 
+    mover: str
+    """Who is to play."""
+    options: Options
+
+    @staticmethod
+    def own(sheet: Sheet) -> dict[str, Any]:
+        """Whose turn it is, and what may be done."""
+        options = sheet.rulebook.options(sheet.game.position)
+        return {"mover": sheet.names[sheet.game.to_move - 1], "options": options}
+
 
 @dataclass(frozen=True)
 class AdjustmentPage(EntryPage):
     """Points given or taken beside the turns."""
 
     template: ClassVar[str] = "more/adjustments.html"
+
+    names: tuple[str, ...]
+
+    @staticmethod
+    def own(sheet: Sheet) -> dict[str, Any]:
+        """Who plays."""
+        return {"names": sheet.names}
 
 
 @dataclass(frozen=True)
@@ -118,13 +137,11 @@ def entry_page(kind: type[EntryPage], sheet: Sheet, notice: str = "", verdict: V
         game_id=sheet.id,
         back=back,
         seen=sheet.written,
-        names=sheet.names,
-        mover=sheet.names[sheet.game.to_move - 1],
-        options=sheet.rulebook.options(sheet.game.position),
         typed=request.form,
         notice=notice,
         reasons=reasons(Words(sheet.rulebook), verdict.violations) if verdict else (),
         book=book_fields(sheet.rulebook, sheet.id, back),
+        **kind.own(sheet),
     )
 
 

@@ -55,6 +55,8 @@ class GamePage(BoardPage):
     options: Options
     swapping: bool
     """Whether it is asked how many tiles are swapped."""
+    closed: bool
+    """Whether nothing can be laid."""
     can_confirm: bool
     can_force: bool
     """Whether the tile that was refused may be laid all the same."""

@@ -86,8 +86,6 @@ class BoardPage(Page):
     """Whether the whole board is shown at a glance."""
     can_turn: bool
     """Whether turning the direction would change the draft."""
-    closed: bool
-    """Whether nothing can be laid."""
     book: Mapping[str, str]
     """What the rulebook must know to lead back here."""
     changed: bool

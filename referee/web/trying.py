@@ -84,6 +84,5 @@ def tried(game: Game[Any], address: taps.Address, url: str, kept: dict[str, str]
         "notice": address.problem,
         "whole": address.whole,
         "can_turn": offer.can_turn,
-        "closed": False,
         "changed": bool(address.problem),
     }
