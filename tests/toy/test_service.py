@@ -3,7 +3,7 @@
 import pytest
 
 from referee.core import notation
-from referee.core.history import Correct, Insert, LetStand, Redo, Remove, Start, TakeBack
+from referee.core.history import Correct, Insert, LetStand, Remove, Start, TakeBack
 from referee.core.steps import Adjust, End, Pass, Place, PointsOnly, Ruling
 from referee.record import Record
 from referee.rulebooks.registry import RULEBOOKS, UnknownRulebook, open_rulebook
@@ -132,7 +132,7 @@ def test_two_scorekeepers(referee: Referee) -> None:
     assert isinstance(answer, Stale)
     assert answer.sheet.written == 1
     assert isinstance(referee.write(answer.sheet, TakeBack()), Written)
-    assert isinstance(referee.write(answer.sheet, Redo()), Stale)
+    assert isinstance(referee.write(answer.sheet, Shout(1, "ho")), Stale)
 
 
 def test_the_shelf_is_left_as_it_was() -> None:
