@@ -1,5 +1,7 @@
 """The app over a data folder of its own."""
 
+from collections.abc import Iterator
+from gettext import NullTranslations
 from pathlib import Path
 
 import pytest
@@ -9,7 +11,15 @@ from jinja2 import BytecodeCache, FileSystemBytecodeCache
 
 from referee.service import Referee
 from referee.web import create_app
+from referee.wording.language import use
 from tests.disk import Disk
+
+
+@pytest.fixture(autouse=True)
+def _english() -> Iterator[None]:
+    """Whatever language a page was asked for in, the next test is in English."""
+    yield
+    use(NullTranslations())
 
 
 @pytest.fixture

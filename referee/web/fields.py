@@ -11,6 +11,7 @@ from wtforms.widgets import HiddenInput, TextInput
 from referee.core.notation import read_step
 from referee.core.rulebook import Rulebook
 from referee.core.unreadable import Unreadable
+from referee.web.numbers import read_number
 from referee.wording.language import gettext
 from referee.wording.words import Words
 
@@ -96,13 +97,6 @@ class NoteField(StringField):
         problem = text_problem(self.data or "", LONGEST_NOTE)
         if problem:
             raise ValidationError(problem)
-
-
-def read_number(text: str, low: int, high: int) -> int | None:
-    """The whole number from ``low`` to ``high`` that a text says; nothing where it says none."""
-    if not re.fullmatch(r"[+-]?\d{1,9}", text.strip(), re.ASCII) or not low <= int(text) <= high:
-        return None
-    return int(text)
 
 
 def tidy(text: str | None) -> str:

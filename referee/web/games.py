@@ -42,7 +42,9 @@ class GamePage(BoardPage):
     """The page of a game."""
 
     template: ClassVar[str] = "games/game.html"
-    parts: ClassVar[Parts] = Parts("board/_seats.html", "games/_panel.html", "games/_ruling.html")
+    parts: ClassVar[Parts] = Parts(
+        "board/_seats.html", "games/_panel.html", "games/_ruling.html", "games/_to_sheet.html"
+    )
 
     game_id: str
     seats: Seats
@@ -82,7 +84,7 @@ def show(game_id: str) -> Response:
     sheet = the_referee().sheet(game_id)
     address = taps.read_address(request.args, sheet.rulebook, sheet.game.position, SWAP)
     page = game_page(sheet, address)
-    refused = address.problem or (page.said and not page.said.verdict.legal and page.hidden.get("tried"))
+    refused = address.problem or page.nothing_laid or page.hidden.get("tried")
     return answer(page, 422 if refused else 200)
 
 

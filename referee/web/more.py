@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
+from urllib.parse import parse_qsl
 
 from flask import Blueprint, Flask
 
@@ -78,7 +79,8 @@ class UnseenPage(SidePage):
 
 @more.get("/unseen")
 def unseen(game_id: str) -> str:
-    """The tiles that nobody has seen yet."""
-    game = the_referee().sheet(game_id).game
-    tray = Tray(unseen=game.rulebook.unseen(game.board))
-    return UnseenPage(game_id, taps.kept_query(), Words(game.rulebook), tray, game.incomplete).render()
+    """The tiles that lie neither on the table nor in the draft that waits."""
+    game, back = the_referee().sheet(game_id).game, taps.kept_query()
+    draft = taps.read_address(dict(parse_qsl(back)), game.rulebook, game.position).draft
+    tray = Tray(unseen=game.rulebook.unseen(game.board.with_play(draft.play)))
+    return UnseenPage(game_id, back, Words(game.rulebook), tray, game.incomplete).render()

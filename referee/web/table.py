@@ -65,6 +65,7 @@ class Parts(NamedTuple):
     seats: str
     panel: str
     beside: str = ""
+    to_sheet: str = ""
 
 
 @dataclass(frozen=True)

@@ -50,19 +50,21 @@ def write(game_id: str, kind: type[WriteForm], event_of: EventOf, show: Show) ->
         return show(newest, 422, refused=event)
     match referee.write(sheet, event):
         case Written(after):
-            return shown(after)
+            return shown(after, in_place=show is on_game_page)
         case Stale(newer_sheet):
             return show(newer_sheet, 409, newer())
         case Refused(verdict):
             return show(newest, 422, refused=verdict, step=event if isinstance(event, TURNS) else None)
 
 
-def shown(sheet: Sheet) -> Response:
-    """The game's page after something was written on it: its changed parts for htmx, else the way to it."""
+def shown(sheet: Sheet, in_place: bool) -> Response:
+    """The game's page after something was written on it: its changed parts for htmx on that page, else the way to it."""
     address = url_for("games.show", game_id=sheet.id)
     if not taps.is_htmx():
         whole = {"whole": request.form.get("whole") or None}
         return redirect(f"{taps.with_query(address, whole)}#here", 303)
+    if not in_place:
+        return Response(headers={"HX-Redirect": address})
     view = {"whole": request.form.get("whole", "")}
     page = game_page(sheet, taps.read_address(view, sheet.rulebook, sheet.game.position), changed=True)
     return answer(page)

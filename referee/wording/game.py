@@ -66,7 +66,7 @@ class GameWording(Protocol[T]):
         """What the game's own parts of a verdict add up from. Parts with a shared code are left out."""
 
     def award(self, award: Award) -> str:
-        """What was awarded beside a turn, in a few words with its points."""
+        """What something was awarded for, in a few words without its points."""
 
     def house_rules(self, rulebook: Rulebook[T]) -> list[str]:
         """A sentence for each rule that this table plays otherwise than printed."""

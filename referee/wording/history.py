@@ -61,7 +61,7 @@ def step_summary(step: Step[T], names: Sequence[str], game: GameWording[T]) -> s
 def ruling_reason(ruling: Ruling) -> str:
     """Why the table let a turn stand: in its own words, or since an earlier turn was mended."""
     match ruling.reason.split():
-        case ["correct" | "insert" | "remove", number]:
+        case ["correct" | "insert" | "remove", number] if number.isdecimal():
             return gettext("Turn %(number)s was mended", number=number)
     return ruling.reason
 

@@ -51,7 +51,11 @@ def turn_summary(row: Row[T], game: GameWording[T]) -> str:
 
 def _awarded(awards: Sequence[Award], game: GameWording[T]) -> list[Addend]:
     """The awards that the table writes down with the turn."""
-    return [Addend(game.award(award)) for award in awards if award.with_turn]
+    return [
+        Addend(gettext("%(award)s %(points)d", award=game.award(award), points=award.points))
+        for award in awards
+        if award.with_turn
+    ]
 
 
 def _sum(addends: list[Addend]) -> str:

@@ -52,7 +52,7 @@ class Words(Generic[T]):
         return sheet.addends(verdict, awards, self.game)
 
     def award(self, award: Award) -> str:
-        """What was awarded beside a turn, in a few words with its points."""
+        """What something was awarded for, in a few words without its points."""
         return self.game.award(award)
 
     def turn_summary(self, row: Row[T]) -> str:

@@ -1,5 +1,6 @@
 """Entering a turn tap by tap, whatever the taps of a rulebook lead to."""
 
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 from referee.core.draft import Command, Draft, Force, Lay, Lift, Point, Tap
 from referee.core.game import Game
 from referee.core.grid import Cell, Placement
+from referee.core.steps import Place
 from referee.core.unreadable import Unreadable
 from tests.conformance.player import Player
 from tests.conformance.players import SEEDS, course, each, last
@@ -18,7 +20,7 @@ COMMANDS = ("erase", "clear", "turn-direction")
 TAPS = 10
 JUNK = st.dictionaries(
     st.sampled_from(["draft", "cursor", "way", "x"]),
-    st.text(max_size=12) | st.sampled_from(["0,0", "open", "left", "@"]),
+    st.text(max_size=12) | st.sampled_from(["0,0", "3,2", "Ro@0,0", "stone@0,0", "open", "left", "@"]),
 )
 
 
@@ -154,6 +156,27 @@ def test_any_fields_are_a_draft_or_unreadable(player: Player, seed: int, fields:
     except Unreadable:
         return
     assert draft.cursor not in taken(game, draft)
+
+
+@each
+@settings(max_examples=100)
+@given(SEEDS, st.booleans(), st.data())
+def test_any_play_is_a_draft(player: Player, seed: int, free_hand: bool, data: st.DataObject) -> None:
+    """Whatever tiles somebody writes into an address, on whatever cells, every key can be tapped."""
+    game = data.draw(st.sampled_from(course(player, seed)))
+    rulebook, luck = game.rulebook, Random(seed)
+    plays = [step.play for step in (player.any_step(luck, game) for _ in range(9)) if isinstance(step, Place)]
+    for play in (*plays, *(one + other for one, other in pairwise(plays))):
+        cells = rulebook.offer(game.position, Draft(play), True).cells
+        fields = {"draft": rulebook.write_play(play), "way": luck.choice(["", "open", "left"])}
+        fields |= {"cursor": "{},{}".format(*luck.choice(cells))} if cells else {}
+        try:
+            draft = rulebook.read_draft(game.position, fields)
+        except Unreadable:  # off a board with edges
+            continue
+        assert draft.play == play
+        for _ in range(5):
+            rulebook.tap(game.position, draft, random_tap(luck, game, draft, free_hand), free_hand)
 
 
 @each

@@ -18,7 +18,7 @@ from referee.core.verdict import Verdict
 from tests.toy import draft, notation, turns
 from tests.toy.board import EXTENT, Stone
 from tests.toy.codes import Code
-from tests.toy.house_rules import HouseRules, read_house_rules
+from tests.toy.house_rules import PRINTED_RULES, HouseRules, read_house_rules
 from tests.toy.steps import Shout
 
 
@@ -44,7 +44,7 @@ class Toy:
     )
     unfinished: frozenset[str] = frozenset()
 
-    def __init__(self, rules: HouseRules = HouseRules()) -> None:  # noqa: B008 - a frozen value
+    def __init__(self, rules: HouseRules = PRINTED_RULES) -> None:
         self.rules = rules
 
     def __eq__(self, other: object) -> bool:

@@ -14,11 +14,15 @@ class HouseRules:
     """The rules of one table."""
 
     last_stone: int = PRINTED
+    """Points for laying the last stone of a hand."""
 
     @property
     def tags(self) -> dict[str, str]:
         """What differs from the printed rules, as tags."""
         return {} if self.last_stone == PRINTED else {"LastStone": str(self.last_stone)}
+
+
+PRINTED_RULES = HouseRules()
 
 
 def read_house_rules(tags: Mapping[str, str]) -> HouseRules:

@@ -26,8 +26,9 @@ def any_step(luck: Random, game: Game[Stone]) -> Step[Stone]:
     if luck.random() < 0.7:
         row = luck.randrange(4)
         cells = [cell for cell in CELLS if cell.y == row and cell not in game.board.tiles] or [*CELLS]
+    play = tuple(Placement(Stone.STONE, luck.choice(cells)) for _ in range(luck.randint(1, 4)))
     steps: list[Step[Stone]] = [
-        *[Place(seat, tuple(Placement(Stone.STONE, luck.choice(cells)) for _ in range(luck.randint(1, 4))))] * 6,
+        *[Place(seat, play)] * 6,
         Swap(seat, luck.randint(0, 4)),
         Pass(seat),
         PointsOnly(seat, luck.randint(0, 6), luck.randint(0, 4)),

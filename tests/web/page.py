@@ -136,7 +136,7 @@ class Page:
     @property
     def codes(self) -> list[str]:
         """The codes of the broken rules."""
-        return self.verdict["data-codes"].split()
+        return self.verdict["data-codes"].split() if "data-codes" in self.verdict else []
 
     @property
     def notice(self) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from typing import Any
-from urllib.parse import urldefrag, urlsplit
+from urllib.parse import parse_qs, urldefrag, urlsplit
 
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
@@ -14,6 +14,21 @@ from tests.web.page import Page
 
 ASIDE = {"points": "points", "adjust": "adjustments", "end": "end", "undo": "more", "redo": "more"}
 """By button, the page beside the game's own on which it is."""
+WRITES = {
+    "confirm": "/turns",
+    "swap": "/swap",
+    "pass": "/pass",
+    "rule": "/rulings",
+    "undo": "/undo",
+    "redo": "/redo",
+    "points": "/points",
+    "adjust": "/adjustments",
+    "end": "/end",
+    "correct": "",
+    "take-back": "/take-back",
+    "stand": "/ruling",
+}
+"""By button that writes, where it does so."""
 
 
 class Scorekeeper:
@@ -25,6 +40,8 @@ class Scorekeeper:
         self.headers = {"HX-Request": "true"} if htmx else {}
         self.presses = 0
         self.status = 0
+        self.aside: Element = Element("", {})
+        """The page beside the game's own that was looked at last."""
         self.open()
 
     @property
@@ -40,7 +57,9 @@ class Scorekeeper:
 
     def look(self, name: str) -> str:
         """What stands on a page beside the game's own."""
-        return self.client.get(f"{urlsplit(self.address).path}/{name}").text
+        links = [link["href"] for link in self.page.form.every("a", id="more")]
+        draft = parse_qs(urlsplit(links[0]).query).get("back", []) if links else []
+        return self.client.get(f"{self.base}/{name}", query_string={"back": draft}).text
 
     def press(self, name: str, value: str, **typed: str) -> None:
         """Press a button of the page, after typing into the fields of its form; then look at what comes."""
@@ -54,6 +73,9 @@ class Scorekeeper:
 
     def send(self, fields: dict[str, Any], form: Element | None = None, button: Element | None = None) -> None:
         """Send these fields, as the page does or as it never would."""
+        if button is None and str(fields.get("do")) in WRITES:
+            self.post(self.base + WRITES[str(fields["do"])], fields)
+            return
         form = form or self.page.entry
         pressed = button.attributes if button else {}
         action, _ = urldefrag(pressed.get("formaction", form["action"]))
@@ -61,6 +83,11 @@ class Scorekeeper:
             self.post(action, fields)
         else:
             self.get(action, fields)
+
+    @property
+    def base(self) -> str:
+        """The address below which the page's buttons write."""
+        return urlsplit(self.address).path
 
     def get(self, action: str, fields: dict[str, Any]) -> None:
         """Ask for an address with these fields."""
@@ -78,10 +105,13 @@ class Scorekeeper:
     def _look(self, answer: TestResponse) -> None:
         """Go where an answer leads, or look at the page or the pieces that it is."""
         self.status = answer.status_code
+        self.aside = Element("", {})
         elsewhere = answer.location if answer.status_code == 303 else answer.headers.get("HX-Redirect")
         if elsewhere:
             self.address, _ = urldefrag(elsewhere)
             self.open()
+        elif 'id="table"' not in answer.text and "<hx-partial" not in answer.text:
+            self.aside = read(answer.text)
         elif self.headers:
             self.page.replace(answer.text)
             if "HX-Replace-Url" in answer.headers:
@@ -89,6 +119,13 @@ class Scorekeeper:
         else:
             self.page = Page(answer.text, self.look)
             self.address = answer.request.full_path if answer.request.method == "GET" else self.address
+
+    @property
+    def problems(self) -> str:
+        """What was said against the last request: on the page, or on the one beside it."""
+        if list(self.aside.every()):
+            return " ".join(each.text for each in self.aside.every("", role="alert"))
+        return f"{self.page.notice} {' '.join(self.page.codes)}".strip()
 
     def do(self, value: str, **typed: str) -> None:
         """Press one of the buttons of the page; where it has none like this, the one on the page where it is."""

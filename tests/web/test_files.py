@@ -9,9 +9,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from referee.core import transcript
-from tests.games import LAST_TILE, QWIRKLE, SAMPLE, SAMPLE_FILE, SAMPLE_LINES
+from referee.rulebooks.registry import open_rulebook
+from tests.games import LAST_TILE, SAMPLE, SAMPLE_FILE, SAMPLE_LINES
 from tests.web.conftest import SitDown
-from tests.web.page import Page
 
 
 def test_text(client: FlaskClient, sit_down: SitDown) -> None:
@@ -19,7 +19,7 @@ def test_text(client: FlaskClient, sit_down: SitDown) -> None:
     keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
     answer = client.get(f"{keeper.address}.txt")
     assert answer.content_type == "text/plain; charset=utf-8"
-    assert transcript.read(answer.text, QWIRKLE).turns == SAMPLE.turns
+    assert transcript.read(answer.text, open_rulebook).steps == SAMPLE.steps
     lines = [line for line in answer.text.splitlines() if not line.startswith("[Date")]
     assert lines == SAMPLE_FILE.read_text(encoding="utf-8").splitlines()
 
@@ -69,9 +69,9 @@ def test_data(client: FlaskClient, sit_down: SitDown) -> None:
 
 
 def test_links(client: FlaskClient, sit_down: SitDown) -> None:
-    """The game page links both."""
+    """Both are linked under More."""
     keeper = sit_down()
-    links = [link["href"] for link in Page(client.get(keeper.address).text).form.every("a")]
+    links = [link["href"] for link in keeper.page.aside("more").every("a")]
     assert {f"{keeper.address}.txt", f"{keeper.address}.json"} <= set(links)
 
 

@@ -158,10 +158,10 @@ def test_the_page_of_a_turn(sit_down: SitDown, disk: Disk) -> None:
     """The page of a turn shows the board before it, its tiles to be taken up, whose it was, and changes nothing yet."""
     mender = sat(sit_down, *SAMPLE_LINES, names=SAMPLE.names)
     lines = disk.lines()
-    for number, turn in enumerate(SAMPLE.turns, 1):
+    for number, turn in enumerate(SAMPLE.steps, 1):
         mender.open()
         mender.mend(number)
-        earlier = [placement for each in SAMPLE.turns[: number - 1] for placement in each.play]
+        earlier = [placement for each in SAMPLE.steps[: number - 1] for placement in each.play]
         assert mender.page.laid == {f"{x},{y}": str(tile) for tile, (x, y) in earlier}
         assert mender.page.fields()["draft"] == write_play(turn.play)
         assert mender.page.points == turn.announced

@@ -3,15 +3,12 @@
 import pytest
 from flask.testing import FlaskClient
 
-from referee.core import transcript
 from referee.rulebooks.qwirkle.notation import write_play
-from referee.rulebooks.registry import RULEBOOKS
-from tests.rulebooks.blocks import HERE
+from tests.games import SAMPLE
 from tests.web.conftest import SitDown
 from tests.web.markup import read
 from tests.web.scorekeeper import Scorekeeper
 
-SAMPLE = transcript.read((HERE / "games/sample-game.txt").read_text(encoding="utf-8"), RULEBOOKS["Qwirkle"])
 POINTS = [3, 7, 4, 6, 7, 6, 3, 3, 10, 9, 18, 9]
 BAGS = [81, 78, 77, 75, 73, 71, 69, 67, 65, 64, 61, 59]
 TOTALS = [
@@ -39,7 +36,7 @@ def keeper(request: pytest.FixtureRequest, sit_down: SitDown) -> Scorekeeper:
 def test_twelve_turns(keeper: Scorekeeper) -> None:
     """Every turn is announced with the printed points before it is confirmed, and counts afterwards."""
     points, totals, bags, seats = [], [], [], []
-    for turn in SAMPLE.turns:
+    for turn in SAMPLE.steps:
         seats.append(keeper.page.to_move)
         keeper.draft(write_play(turn.play))
         assert keeper.page.legal
@@ -56,9 +53,9 @@ def test_twelve_turns(keeper: Scorekeeper) -> None:
 
 def test_presses(keeper: Scorekeeper) -> None:
     """The twelve turns with their twenty-five tiles take no more than fifty-three presses."""
-    for turn in SAMPLE.turns:
+    for turn in SAMPLE.steps:
         keeper.play(write_play(turn.play))
-    assert sum(len(turn.play) for turn in SAMPLE.turns) == 25
+    assert sum(len(turn.play) for turn in SAMPLE.steps) == 25
     assert keeper.presses <= 53
 
 

@@ -4,6 +4,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from referee.core import notation
+from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.house_rules import HouseRules
 from referee.service import Referee
 from tests.disk import Disk
@@ -63,7 +64,7 @@ class Asker:
 @pytest.fixture
 def asker(client: FlaskClient, referee: Referee) -> Asker:
     """An asker at a table of three."""
-    return Asker(client, referee.start(NAMES))
+    return Asker(client, referee.start(NAMES, QWIRKLE))
 
 
 def told(client: FlaskClient, asker: Asker) -> Scorekeeper:
@@ -101,7 +102,7 @@ def test_longest_line_starts(client: FlaskClient, disk: Disk, asker: Asker, line
 @pytest.mark.parametrize(("oldest", "question"), [(True, "Who is the oldest?"), (False, "Who is the youngest?")])
 def test_tie(client: FlaskClient, referee: Referee, disk: Disk, oldest: bool, question: str) -> None:
     """At a tie those who are tied are asked who is the oldest, or the youngest where the table plays so."""
-    asker = Asker(client, referee.start(NAMES, HouseRules(oldest=oldest)))
+    asker = Asker(client, referee.start(NAMES, Qwirkle(HouseRules(oldest=oldest))))
     asker.say(lines_0="3", lines_1="4", lines_2="4")
     assert (asker.status, asker.asked) == (200, ["2", "3"])
     (tie,) = [each for each in asker.form.every("fieldset") if "tie" in each.classes]
@@ -207,7 +208,7 @@ def test_too_short_is_not_written(client: FlaskClient, disk: Disk, asker: Asker)
 
 def test_free_opening(client: FlaskClient, referee: Referee) -> None:
     """Where the table plays so, the first turn may be shorter than announced."""
-    asker = Asker(client, referee.start(NAMES, HouseRules(opening=False)))
+    asker = Asker(client, referee.start(NAMES, Qwirkle(HouseRules(opening=False))))
     asker.say(lines_0="1", lines_1="3", lines_2="1")
     keeper = told(client, asker)
     keeper.play("Ro@0,0")
@@ -216,7 +217,7 @@ def test_free_opening(client: FlaskClient, referee: Referee) -> None:
 
 def test_after_the_first_turn(client: FlaskClient, referee: Referee, disk: Disk, asker: Asker) -> None:
     """Once a turn is played nobody else can start, and the page says what to do instead."""
-    referee.write(asker.game[7:], 0, notation.read_event("S1 place Ro@0,0", QWIRKLE))
+    referee.write(referee.sheet(asker.game[7:], 0), notation.read_event("S1 place Ro@0,0", QWIRKLE))
     asker.page = read(client.get(f"{asker.game}/start").text)
     asker.say(lines_0="1", lines_1="3", lines_2="1")
     assert asker.status == 422
@@ -240,7 +241,7 @@ def test_after_undoing_the_first_turn(client: FlaskClient, referee: Referee, ask
 
 def test_stale_start(client: FlaskClient, disk: Disk, referee: Referee, asker: Asker) -> None:
     """Who decides on a page that has not seen the newest of the sheet is told so, and nothing is written."""
-    referee.write(asker.game[7:], 0, notation.read_event("S1 place Ro@0,0", QWIRKLE))
+    referee.write(referee.sheet(asker.game[7:], 0), notation.read_event("S1 place Ro@0,0", QWIRKLE))
     asker.say(lines_0="1", lines_1="3", lines_2="1")
     assert asker.status == 409
     assert len(asker.problems) == 1

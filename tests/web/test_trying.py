@@ -83,10 +83,10 @@ def test_every_earlier_position(sit_down: SitDown, disk: Disk) -> None:
     """On each earlier position lie the tiles of the turns before, and the turn that was played counts the same."""
     keeper = tried(sit_down)
     before = everything(disk)
-    for number, turn in enumerate(SAMPLE.turns):
+    for number, turn in enumerate(SAMPLE.steps):
         keeper.address = re.sub(r"\d+\Z", str(number), keeper.address)
         keeper.open()
-        lying = {f"{x},{y}": str(tile) for earlier in SAMPLE.turns[:number] for tile, (x, y) in earlier.play}
+        lying = {f"{x},{y}": str(tile) for earlier in SAMPLE.steps[:number] for tile, (x, y) in earlier.play}
         assert keeper.page.laid == lying
         keeper.draft(write_play(turn.play))
         assert (keeper.page.legal, keeper.page.points) == (True, turn.announced)

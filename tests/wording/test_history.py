@@ -21,6 +21,8 @@ EVENTS = {
     "redo": "what was taken back, put back",
     "correct 3: S1 place Ro@0,0": "turn 3 corrected: Ænn laid red circle",
     'rule 3 "too late"': "turn 3 stands: too late",
+    'rule 3 "insert 2"': "turn 3 stands: Turn 2 was mended",
+    'rule 3 "correct that"': "turn 3 stands: correct that",
     "insert 3: S2 swap 2": "turn 3 put in: Bøb swapped 2 tiles",
     "insert 3: S2 pass shift": "turn 3 put in: Bøb passed, later turns moved on by one player",
     "remove 4": "turn 4 taken out",
@@ -36,7 +38,7 @@ EVENTS = {
     'end ""': "ended early",
 }
 """By line of the record, what is said of it."""
-REASONS = ("too late", "agreed", "peeked", "tram")
+REASONS = ("too late", "correct that", "agreed", "peeked", "tram")
 
 
 @pytest.mark.parametrize("line", EVENTS)

@@ -10,7 +10,11 @@ import pytest
 from referee.wording.language import gettext, listed, marked, ngettext, use
 from tests.language import PACKAGE, spoken
 
-SPEAKING = sorted([*(PACKAGE / "wording").rglob("*.py"), *(PACKAGE / "rulebooks").rglob("*.py"), PACKAGE / "cli.py"])
+PAGES = set((PACKAGE / "rulebooks").glob("*/pages/*.py"))
+SPEAKING = sorted(
+    [*(PACKAGE / "wording").rglob("*.py"), *set((PACKAGE / "rulebooks").rglob("*.py")) - PAGES, PACKAGE / "cli.py"]
+)
+"""Whatever speaks to people without a page."""
 
 
 class Catalog(NullTranslations):

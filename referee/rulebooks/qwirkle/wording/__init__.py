@@ -57,7 +57,7 @@ class QwirkleWording:
         return list(sums.addends(verdict))
 
     def award(self, award: Award) -> str:
-        """The last tile, or what tiles still held cost."""
+        """The last tile, or the tiles still held."""
         return sums.award(award)
 
     def house_rules(self, rulebook: Rulebook[Tile]) -> list[str]:

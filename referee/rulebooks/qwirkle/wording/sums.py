@@ -11,8 +11,8 @@ from referee.wording.game import Addend
 from referee.wording.language import gettext, marked
 
 _PRIZES: dict[str, str] = {
-    Prize.LAST_TILE: marked("last tile %(points)d"),
-    Prize.LEFTOVERS: marked("tiles left in hand %(points)+d"),
+    Prize.LAST_TILE: marked("last tile"),
+    Prize.LEFTOVERS: marked("tiles left in hand"),
 }
 
 
@@ -23,12 +23,12 @@ def addends(verdict: Verdict[Tile]) -> Iterator[Addend]:
         if part.code == Score.LINE:
             yield _line(part, extra.get(part.cells))
         elif part.code == Score.FIRST_TILE:
-            yield Addend(gettext("first tile %(points)d", points=part.points), part.cells)
+            yield Addend(gettext("first tile %(points)d", points=part.points))
 
 
 def award(award: Award) -> str:
-    """What was awarded beside a turn."""
-    return gettext(_PRIZES[award.code], points=award.points)
+    """What something was awarded for."""
+    return gettext(_PRIZES[award.code])
 
 
 def _line(line: Part[Tile], extra: int | None) -> Addend:

@@ -4,6 +4,7 @@ import pytest
 
 from referee.core.game import Game
 from referee.core.grid import Cell
+from referee.core.history import Start
 from referee.core.notation import read_step
 from referee.core.rulebook import Award
 from referee.core.steps import Place, Ruling
@@ -13,7 +14,7 @@ from referee.rulebooks.qwirkle.legality import judge
 from referee.rulebooks.qwirkle.notation import read_board, read_play
 from referee.rulebooks.qwirkle.wording import QwirkleWording
 from referee.wording.game import Addend
-from tests.language import spoken, untranslated
+from tests.language import TRANSLATED, spoken, untranslated
 
 WORDING = QwirkleWording()
 ROW = "Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0"
@@ -60,17 +61,17 @@ def test_every_score_is_told() -> None:
 
 @pytest.mark.parametrize("prize", Prize)
 def test_every_prize_is_told(prize: Prize) -> None:
-    """Every award has words, in the language in use, and tells its points."""
+    """Every award has words, in the language in use."""
     with spoken():
         told = WORDING.award(Award(prize, 1, 6))
+    assert TRANSLATED.search(told)
     assert not untranslated(told)
-    assert "6" in told
 
 
 def test_prizes() -> None:
-    """What the last tile brings and what tiles still held cost."""
-    assert WORDING.award(Award(Prize.LAST_TILE, 1, 6)) == "last tile 6"
-    assert WORDING.award(Award(Prize.LEFTOVERS, 1, -3, with_turn=False)) == "tiles left in hand -3"
+    """What the last tile brings, and what tiles still held cost, is told by its name; the points stand beside it."""
+    assert WORDING.award(Award(Prize.LAST_TILE, 1, 6)) == "last tile"
+    assert WORDING.award(Award(Prize.LEFTOVERS, 1, -3, with_turn=False)) == "tiles left in hand"
 
 
 def test_ending_by_passes() -> None:
@@ -83,6 +84,23 @@ def test_ending_by_passes() -> None:
         game = game.after(read_step(f"S{number % 2 + 1} {step}", game.rulebook))
     assert game.over
     assert WORDING.ending(game.position).startswith("Nobody could lay a tile")
+
+
+@pytest.mark.parametrize(
+    ("start", "steps", "said"),
+    [
+        (None, (), ""),
+        (Start(2), (), ""),
+        (Start(2, 4), (), "starts, with the line of 4 announced"),
+        (Start(2, 1), ("S2 place Ro@0,0",), ""),
+    ],
+)
+def test_announced_line(start: Start | None, steps: tuple[str, ...], said: str) -> None:
+    """Until the first turn is laid it is said which line was announced (R6)."""
+    game: Game = Game.start(Qwirkle(), 2, start)
+    for step in steps:
+        game = game.after(read_step(step, game.rulebook))
+    assert WORDING.opening(game.position) == said
 
 
 def test_a_line_that_a_table_let_stand() -> None:
