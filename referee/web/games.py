@@ -120,7 +120,9 @@ def game_page(
     first = not game.board.tiles and not game.turns and not closed and not overrulable
     stale = address.seen is not None and address.seen != sheet.written
     hidden = _hidden(sheet, board, every)
-    back = "" if draft == rulebook.first_draft(position) else taps.query(kept_fields(hidden))
+    begun = draft != rulebook.first_draft(position)
+    pointed = begun and not draft.play and address.tap is None  # whoever only looked at a cell has lost nothing
+    back = taps.query(kept_fields(hidden)) if begun else ""
     return GamePage(
         action=url_for("games.show", game_id=sheet.id),
         words=words,
@@ -128,7 +130,7 @@ def game_page(
         board=board,
         tray=tray_of(game, board, offer, every, first) if offer else Tray(),
         said=words_said,
-        notice=address.problem or notice or (newer() if stale and (draft.play or address.tap) else ""),
+        notice=address.problem or notice or (newer() if stale and not pointed else ""),
         whole=address.whole,
         can_turn=offer.can_turn if offer else False,
         closed=closed,

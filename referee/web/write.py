@@ -41,27 +41,29 @@ class Show(Protocol):
 
 
 def to_game(sheet: Sheet) -> Response:
-    """The way to the game's page, from another one."""
-    return _to(url_for("games.show", game_id=sheet.id))
+    """The way to the game's page."""
+    whole = {"whole": request.form["whole"]} if request.form.get("whole") else {}
+    return way_to(taps.with_query(url_for("games.show", game_id=sheet.id), whole))
 
 
 def to_draft(sheet: Sheet) -> Response:
     """The way to the game's page, and to the draft that still waits there."""
     kept = dict(parse_qsl(taps.kept_query()))
     waiting = {**kept, "seen": sheet.written} if kept else {}
-    return _to(taps.with_query(url_for("games.show", game_id=sheet.id), waiting))
+    return way_to(taps.with_query(url_for("games.show", game_id=sheet.id), waiting))
 
 
-def _to(address: str) -> Response:
+def way_to(address: str) -> Response:
+    """The way to the board on another page."""
     address = f"{address}#here"
     return Response(headers={"HX-Redirect": address}) if taps.is_htmx() else redirect(address, 303)
 
 
 def game_parts(sheet: Sheet) -> Response:
     """The game's page after something was written from it: its changed parts for htmx, else the way to it."""
-    whole = {"whole": request.form["whole"]} if request.form.get("whole") else {}
     if not taps.is_htmx():
-        return _to(taps.with_query(url_for("games.show", game_id=sheet.id), whole))
+        return to_game(sheet)
+    whole = {"whole": request.form.get("whole", "")}
     return answer(game_page(sheet, taps.read_address(whole, sheet.rulebook, sheet.game.position), changed=True))
 
 
