@@ -13,7 +13,7 @@ from tests.games import LAST_TILE, QWIRKLE, SAMPLE, SAMPLE_LINES
 from tests.web.conftest import SitDown
 from tests.web.markup import Element
 from tests.web.page import Page
-from tests.web.scorekeeper import Scorekeeper
+from tests.web.scorekeeper import WRITES, Scorekeeper
 
 WRONG_TILE = [line.partition(" =")[0] for line in SAMPLE_LINES[:9]]
 WRONG_TILE[2] = "S3 place Gs@-1,1"
@@ -24,43 +24,27 @@ SHORT = ("S1 place Ro@0,0 Rs@1,0", "S2 place Rd@2,0", "S1 place Bd@2,1", "S2 pla
 class Mender(Scorekeeper):
     """A scorekeeper who follows links and chooses from lists, too."""
 
+    def look(self, name: str) -> str:
+        """What stands on a page beside the game's own."""
+        return self.client.get(f"/games/{self.id}/{name}").text
+
     def follow(self, link: Element) -> None:
-        """Press a link of the page."""
+        """Press a link of a page."""
         self.presses += 1
         self.address, _ = urldefrag(link["href"])
         self.open()
 
     def mend(self, number: int) -> None:
-        """Open the list below the board, and press a turn in it."""
-        self.presses += 1
-        self.follow(self.page.form.one("details", id="more").one("a", **{"data-mend": str(number)}))
+        """Open the menu, the sheet, and press a turn on it."""
+        menu = self.page.aside("more")
+        assert any(link["href"].partition("?")[0] == f"/games/{self.id}/sheet" for link in menu.every("a"))
+        self.presses += 2
+        self.follow(self.page.aside("sheet").one("a", **{"data-mend": str(number)}))
 
-    def press(self, name: str, value: str, **typed: str) -> None:
-        """Press a button after typing into fields, choosing from lists and ticking boxes."""
-        chosen = {}
-        for field in self.page.form.every("select"):
-            options = list(field.every("option"))
-            standing = next((option for option in options if "selected" in option), options[0])
-            chosen[field["name"]] = typed.pop(field["name"], standing["value"])
-            assert chosen[field["name"]] in [option["value"] for option in options]
-        buttons = list(self.page.form.every("button", name=name, value=value))
-        assert any("disabled" not in button for button in buttons), f"{name}={value} cannot be pressed"
-        self.presses += 1
-        self.send({**self.page.fields(**typed), **chosen, name: value})
-
-    def send(self, fields: dict[str, str]) -> None:
-        """Send these fields; where htmx is told to go elsewhere, go there."""
-        if not self.headers:
-            super().send(fields)
-            return
-        action, _ = urldefrag(self.page.form["action"])
-        answer = self.client.post(action, data=fields, headers=self.headers)
-        self.status = answer.status_code
-        if "HX-Redirect" in answer.headers:
-            self.address, _ = urldefrag(answer.headers["HX-Redirect"])
-            self.open()
-        else:
-            self.page.replace(answer.text)
+    def leave(self) -> None:
+        """Go back to the game's page, without any choice."""
+        self.address = f"/games/{self.id}"
+        self.open()
 
     def change(self, play: str) -> None:
         """Take up the tiles that are not in a play, and lay those that are missing."""
@@ -100,11 +84,12 @@ class Mender(Scorekeeper):
 
     def marked(self, mark: str) -> list[int]:
         """The turns on the sheet that carry a mark."""
-        return sorted(int(row["data-turn"]) for row in self.page.form.every("tr", "data-turn", mark))
+        return sorted(int(row["data-turn"]) for row in self.page.rows(mark))
 
     def row(self, number: int) -> str:
         """What the sheet says of a turn."""
-        return self.page.form.one("tr", **{"data-turn": str(number)}).text
+        (found,) = [row for row in self.page.rows() if row["data-turn"] == str(number)]
+        return found.text
 
 
 def sat(sit_down: SitDown, *events: str, htmx: bool = False, **more: tuple[str, ...]) -> Mender:
@@ -117,7 +102,7 @@ def sat(sit_down: SitDown, *events: str, htmx: bool = False, **more: tuple[str, 
 
 
 def test_wrong_tile_in_turn_three(sit_down: SitDown, client: FlaskClient, htmx: bool) -> None:
-    """A wrong tile of turn three, found after turn nine, is corrected in six presses, as if the right one was laid."""
+    """A wrong tile of turn three, found after turn nine, is corrected in seven presses, as if the right one was laid."""
     mender = sat(sit_down, *WRONG_TILE, names=SAMPLE.names, htmx=htmx)
     assert mender.page.totals != [20, 13, 7, 9]
     game = mender.address
@@ -128,7 +113,7 @@ def test_wrong_tile_in_turn_three(sit_down: SitDown, client: FlaskClient, htmx: 
     mender.lay("Bo")
     assert mender.then == [20, 13, 7, 9]
     mender.do("correct")
-    assert mender.presses <= 6
+    assert mender.presses <= 7
     assert (mender.address, mender.page.totals) == (game, [20, 13, 7, 9])
     played = sit_down(*SAMPLE_LINES[:9], names=SAMPLE.names)
     assert (mender.page.laid, mender.page.bag) == (played.page.laid, played.page.bag)
@@ -159,7 +144,6 @@ def test_the_page_of_a_turn(sit_down: SitDown, disk: Disk) -> None:
     mender = sat(sit_down, *SAMPLE_LINES, names=SAMPLE.names)
     lines = disk.lines()
     for number, turn in enumerate(SAMPLE.steps, 1):
-        mender.open()
         mender.mend(number)
         earlier = [placement for each in SAMPLE.steps[: number - 1] for placement in each.play]
         assert mender.page.laid == {f"{x},{y}": str(tile) for tile, (x, y) in earlier}
@@ -168,7 +152,7 @@ def test_the_page_of_a_turn(sit_down: SitDown, disk: Disk) -> None:
         assert f"Turn {number} of {SAMPLE.names[turn.seat - 1]}" in mender.page.form.text
         assert {"take-back", "stand", "apply"} <= mender.page.actions
         assert "correct" not in mender.page.actions
-        mender.address = mender.address.partition("/turns")[0]
+        mender.leave()
     assert disk.lines() == lines
 
 
@@ -230,8 +214,7 @@ def test_what_was_shown_happens(sit_down: SitDown, disk: Disk, seed: int) -> Non
         else:
             assert mender.then == []
             assert disk.lines() == lines
-            mender.address = game
-            mender.open()
+            mender.leave()
 
 
 # --- the other choices ---
@@ -326,7 +309,7 @@ def test_filling_in_the_tiles(sit_down: SitDown, htmx: bool) -> None:
     bag = mender.page.bag
     missing = "Tiles of points-only turns are not on this board."
     assert missing in mender.page.form.text
-    assert mender.page.form.one("a", **{"data-mend": "2"})["title"] == "Fill in the tiles"
+    assert mender.page.aside("sheet").one("a", **{"data-mend": "2"})["title"] == "Fill in the tiles"
     mender.mend(2)
     mender.do("apply", kind="place")
     mender.point("1,0")
@@ -357,8 +340,8 @@ def test_another_player(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
     assert mender.marked("data-ruled") == mender.marked("data-corrected") == [3, 4]
     assert "Ola" in mender.row(3)
     assert sorted(disk.lines()[4:]) == [
-        'correct 3: S4 place Bo@1,0 by table "Turn 3 was mended"',
-        'rule 4 "Turn 3 was mended"',
+        'correct 3: S4 place Bo@1,0 by table "correct 3"',
+        'rule 4 "correct 3"',
     ]
 
 
@@ -368,9 +351,9 @@ def test_nobody_sits_there(sit_down: SitDown, disk: Disk, seat: str) -> None:
     mender = sat(sit_down, *SHORT)
     mender.mend(3)
     for fields in ({"draft": "Rx@3,0"}, {"kind": "swap", "swap": "1"}, {}):
-        for do in ("apply", "correct"):
+        for do, status in (("apply", 200), ("correct", 422)):
             mender.send({**mender.page.fields(), **fields, "seat": seat, "allowed": "1", "do": do})
-            assert mender.status == (422 if do == "correct" else 200)
+            assert mender.status == status
             assert "Nobody sits there" in mender.page.verdict.text
             assert list(mender.page.form.every("input", name="allowed", type="checkbox")) == []
     assert disk.lines()[4:] == []
@@ -393,7 +376,7 @@ def test_later_turns_that_become_illegal(sit_down: SitDown, disk: Disk, htmx: bo
     assert (mender.marked("data-ruled"), mender.marked("data-corrected")) == ([3], [2, 3])
     assert "ruling of the table: Turn 2 was mended" in mender.row(3)
     assert "before: Ann laid blue diamond" in mender.row(3)
-    assert sorted(disk.lines()[4:]) == ["correct 2: S2 swap 1", 'rule 3 "Turn 2 was mended"']
+    assert sorted(disk.lines()[4:]) == ["correct 2: S2 swap 1", 'rule 3 "correct 2"']
     mender.play("Bx@4,1")
     assert mender.page.totals == [5, 2]
 
@@ -413,17 +396,15 @@ def test_what_cannot_be(
     mender = sat(sit_down, *events)
     totals = mender.page.totals
     mender.mend(number)
-    fields = {**mender.page.fields(), "draft": play, "allowed": "1"}
-    mender.send({**fields, "do": "apply"})
+    mender.send({**mender.page.fields(), "draft": play, "allowed": "1", "do": "apply"})
     assert said in mender.page.verdict.text
     assert "correct" not in mender.page.actions
     assert mender.then == []
-    mender.send({**fields, "do": "correct"})
+    mender.send({**mender.page.fields(), "do": "correct"})
     assert mender.status == 422
     assert said.removeprefix("Then turn 2 could not have been played: ") in mender.page.verdict.text
     assert disk.lines()[len(events) :] == []
-    mender.address = mender.address.partition("/turns")[0]
-    mender.open()
+    mender.leave()
     assert mender.page.totals == totals
 
 
@@ -470,8 +451,9 @@ def test_numbers_that_cannot_be(sit_down: SitDown, disk: Disk, fields: dict[str,
     assert len(list(mender.page.verdict.every("li", "data-code"))) == 1
     assert not {"correct"} & mender.page.actions
     assert list(mender.page.form.every("input", name="allowed")) == []
-    mender.send({**mender.page.fields(), **fields, "seat": "2", "allowed": "1", "do": "correct"})
+    mender.send({**mender.page.fields(), "allowed": "1", "do": "correct"})
     assert mender.status == 422
+    assert len(list(mender.page.verdict.every("li", "data-code"))) == 1
     assert len(disk.lines()) == 4
 
 
@@ -483,27 +465,90 @@ def test_numbers_that_cannot_be(sit_down: SitDown, disk: Disk, fields: dict[str,
         {"draft": " ".join(f"Ro@{number},5" for number in range(-120, 100))},
         {"kind": "flight"},
         {"seat": "0"},
-        {"seat": "7"},
+        {"seat": "100"},
         {"seat": "one"},
         {"swap": "-1"},
         {"points": "9" * 30},
         {"tiles": "\x00"},
-        {"reason": "x" * 201},
-        {"reason": "so\x07so"},
-        {"seen": ""},
+        {"seen": "now"},
         {"lift": "here"},
+        {"cell": "here"},
+        {"tile": "Zz"},
+        {"light": "one"},
+        {"do": "confirm"},
+        {"do": "x" * 500},
     ],
     ids=lambda fields: str(fields)[:40],
 )
-def test_unreadable_fields(sit_down: SitDown, disk: Disk, fields: dict[str, str]) -> None:
-    """What cannot be read is refused with a sentence, and nothing is written."""
+def test_unreadable_taps(sit_down: SitDown, disk: Disk, htmx: bool, fields: dict[str, str]) -> None:
+    """A tap that cannot be read is refused with a sentence, and the page is still that of the turn."""
+    mender = sat(sit_down, *SHORT, htmx=htmx)
+    mender.mend(3)
+    mender.get(mender.base, {**mender.page.fields(), "draft": "Bd@2,1", "do": "apply", **fields})
+    assert mender.status == 422
+    assert mender.page.notice
+    assert {"take-back", "stand"} <= mender.page.actions
+    assert len(mender.page.laid) == 3
+    assert len(disk.lines()) == 4
+
+
+@pytest.mark.parametrize(
+    ("do", "fields"),
+    [
+        ("correct", {"step": "nonsense"}),
+        ("correct", {"step": "S1 place Bd@999,0"}),
+        ("correct", {"step": "S1 place " + " ".join(f"Ro@{number},5" for number in range(-120, 100))}),
+        ("correct", {"step": "S1 swap 1\nS2 swap 1"}),
+        ("correct", {"step": "take-back"}),
+        ("correct", {"step": "S1 pass", "seen": ""}),
+        ("correct", {"step": "S1 pass", "seen": "-1"}),
+        ("correct", {"step": "S1 pass", "do": "stand"}),
+        ("stand", {"why": "x" * 201}),
+        ("stand", {"why": "so\x07so"}),
+        ("stand", {"ruled": "many"}),
+        ("stand", {"ruled": "1000"}),
+        ("stand", {"seen": ""}),
+        ("stand", {"do": "correct"}),
+        ("take-back", {"seen": ""}),
+        ("take-back", {"seen": "4.0"}),
+        ("take-back", {"do": "undo"}),
+    ],
+    ids=lambda fields: str(fields)[:40],
+)
+def test_unreadable_choices(sit_down: SitDown, disk: Disk, htmx: bool, do: str, fields: dict[str, str]) -> None:
+    """A choice that cannot be read is refused with a sentence, and nothing is written."""
+    mender = sat(sit_down, *SHORT, htmx=htmx)
+    mender.mend(3)
+    mender.post(mender.base + WRITES[do], {**mender.page.fields(), "do": do, **fields})
+    assert mender.status == 422
+    assert mender.page.notice or mender.page.codes
+    assert mender.page.draft == {"2,1": "Bd"}
+    assert len(disk.lines()) == 4
+
+
+@pytest.mark.parametrize("step", ["", 'S1 adjust +50 "x"', 'end "x"'])
+def test_only_a_turn_is_a_correction(sit_down: SitDown, disk: Disk, step: str) -> None:
+    """Nothing, or a line of the sheet that is no turn, is written in the place of none."""
     mender = sat(sit_down, *SHORT)
     mender.mend(3)
-    for do in ("correct", "apply", "stand", "take-back"):
-        mender.send({**mender.page.fields(), "seen": "4", "draft": "Bd@2,1", **fields, "do": do})
-        assert mender.status == 422
-        assert mender.page.notice
+    mender.send({**mender.page.fields(), "step": step, "do": "correct"})
+    assert (mender.status, mender.page.codes) == (422, ["nothing-laid"])
     assert len(disk.lines()) == 4
+
+
+def test_why_it_stands_is_kept(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
+    """The word why a turn stands is kept as typed, with every tap and when it is refused."""
+    mender = sat(sit_down, *SHORT, htmx=htmx)
+    mender.mend(4)
+    assert mender.page.fields()["why"] == "Noticed too late"
+    mender.press("lift", "3,1", why="kids")
+    assert mender.page.fields()["why"] == "kids"
+    mender.open()
+    assert (mender.page.draft, mender.page.fields()["why"]) == ({}, "kids")
+    mender.do("stand", why="x" * 201)
+    assert (mender.status, mender.page.fields()["why"]) == (422, "x" * 201)
+    mender.do("stand", why="kids play")
+    assert disk.lines()[4:] == ['rule 4 "kids play"']
 
 
 def test_letting_it_stand_without_a_reason(sit_down: SitDown, disk: Disk) -> None:
@@ -584,8 +629,10 @@ def test_taken_back_meanwhile(sit_down: SitDown, disk: Disk, do: str) -> None:
     one.mend(3)
     one.do("take-back")
     two.do(do)
-    assert two.status == 409
+    assert two.status == (200 if do == "apply" else 409)
     assert "Someone else has written" in two.page.notice
+    assert two.page.draft == {"3,1": "Bx"}
+    assert len(two.page.rows()) == 2
     assert disk.lines()[4:] == ["take-back 3"]
 
 
@@ -611,11 +658,11 @@ def test_sent_twice(sit_down: SitDown, disk: Disk, htmx: bool, do: str) -> None:
     mender = sat(sit_down, *SHORT, htmx=htmx)
     mender.mend(4)
     mender.change("Bx@3,1")
-    page, fields = mender.page, {**mender.page.fields(), "do": do}
+    page, address, fields = mender.page, mender.address, {**mender.page.fields(), "do": do}
     mender.send(fields)
     lines, totals = disk.lines(), mender.page.totals
     assert len(lines) == 5
-    mender.page = page
+    mender.page, mender.address = page, address
     mender.send(fields)
     assert disk.lines() == lines
     assert mender.status == 200
@@ -630,8 +677,9 @@ def test_unknown_turns(sit_down: SitDown, client: FlaskClient, disk: Disk) -> No
     address = sit_down(*SHORT, 'S1 adjust -5 "late"', 'end "tram"').address
     for number in ("0", "5", "6", "7", "99", "9" * 30, "-1", "three"):
         assert client.get(f"{address}/turns/{number}").status_code == 404
-        answer = client.post(f"{address}/turns/{number}", data={"seen": "6", "draft": "Ro@9,9", "do": "correct"})
-        assert answer.status_code == 404
+        for where in ("", "/take-back", "/ruling"):
+            fields = {"seen": "6", "draft": "Ro@9,9", "step": "S1 swap 1", "why": "so"}
+            assert client.post(f"{address}/turns/{number}{where}", data=fields).status_code == 404
     assert client.get("/games/nothing/turns/1").status_code == 404
     assert len(disk.lines()) == 6
 
@@ -639,7 +687,7 @@ def test_unknown_turns(sit_down: SitDown, client: FlaskClient, disk: Disk) -> No
 def test_only_turns_lead_to_their_page(sit_down: SitDown) -> None:
     """Every turn on the sheet has a link to mend it, and no other line has one."""
     keeper = sit_down(*SHORT, 'S1 adjust -5 "late"', 'end "tram"')
-    assert [link["data-mend"] for link in keeper.page.form.every("a", "data-mend")] == ["4", "3", "2", "1"]
+    assert [link["data-mend"] for link in keeper.page.aside("sheet").every("a", "data-mend")] == ["4", "3", "2", "1"]
 
 
 # --- undo and redo ---
@@ -728,5 +776,5 @@ def test_transcript_of_the_mended_game(sit_down: SitDown, client: FlaskClient) -
     mender.do("correct")
     text = client.get(f"{mender.address}.txt").text
     assert "2. S2 swap 1\n" in text
-    assert '3. S1 place Bd@2,1 by table "Turn 2 was mended"\n' in text
+    assert '3. S1 place Bd@2,1 by table "correct 2"\n' in text
     assert QWIRKLE.name in text
