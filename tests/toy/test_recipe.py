@@ -8,7 +8,7 @@ import pytest
 from referee.core.rulebook import Rulebook
 from referee.web.game_pages import Pages
 from referee.wording.game import GameWording
-from tests.conformance.test_pages import TEMPLATES
+from tests.conformance.player import TEMPLATES
 
 ROOT = Path(__file__).parent.parent.parent
 RECIPE = (ROOT / "docs/adding-a-game.md").read_text(encoding="utf-8")
