@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.core.draft import Draft
 from referee.core.game import Game
@@ -22,6 +22,15 @@ class Light(StrEnum):
     LIT = "lit"
     BETTER = "better"
     """Where a tile would be legal."""
+
+
+class Growth(NamedTuple):
+    """What has become of a board by a turn."""
+
+    new: tuple[Cell, ...]
+    """Where tiles lie now."""
+    remarked: tuple[Cell, ...]
+    """Which of the older tiles are of the last turn now, or no longer."""
 
 
 @dataclass(frozen=True)
@@ -61,6 +70,18 @@ class BoardView:
     def rows(self) -> int:
         """How many rows the board is high, with the free cells around it."""
         return self._size(cell.y for cell in self._corners)
+
+    def growth_since(self, before: "BoardView") -> Growth | None:
+        """What has become of an earlier board; nothing where it must be drawn anew, since tiles went or its frame is
+        another.
+        """
+        frames = {(view._origin, view.columns, view.rows) for view in (self, before)}
+        if len(frames) > 1 or not before.laid.items() <= self.laid.items():
+            return None
+        return Growth(
+            new=tuple(cell for cell in self.laid if cell not in before.laid),
+            remarked=tuple(sorted((before.last ^ self.last) & before.laid.keys())),
+        )
 
     def at(self, cell: Cell) -> str:
         """The classes that put a cell in its place on the page."""

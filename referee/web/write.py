@@ -14,9 +14,10 @@ from referee.core.unreadable import Unreadable
 from referee.core.verdict import Verdict
 from referee.service import Refused, Sheet, Stale, Written
 from referee.web import taps
+from referee.web.board import BoardView, last_cells
 from referee.web.forms import WriteForm, read_form
 from referee.web.games import game_page
-from referee.web.table import answer
+from referee.web.table import answer, answered
 from referee.web.use_cases import newer, the_referee
 
 STALE = 409
@@ -24,6 +25,10 @@ STALE = 409
 
 EventOf = Callable[[Any, Sheet], Event[Any] | Verdict[Any]]
 """What a sound form writes on a sheet, or why it cannot."""
+
+
+Answered = Callable[[Sheet, Sheet], Response]
+"""The answer to what was written: with the sheet as it was seen, and as it is now."""
 
 
 class Show(Protocol):
@@ -40,13 +45,13 @@ class Show(Protocol):
         """The page: with a sentence about the request, or with what is against a step."""
 
 
-def to_game(sheet: Sheet) -> Response:
+def to_game(_: Sheet, sheet: Sheet) -> Response:
     """The way to the game's page."""
     whole = {"whole": request.form["whole"]} if request.form.get("whole") else {}
     return way_to(taps.with_query(url_for("games.show", game_id=sheet.id), whole))
 
 
-def to_draft(sheet: Sheet) -> Response:
+def to_draft(_: Sheet, sheet: Sheet) -> Response:
     """The way to the game's page, and to the draft that still waits there."""
     kept = dict(parse_qsl(taps.kept_query()))
     waiting = {**kept, "seen": sheet.written} if kept else {}
@@ -59,17 +64,16 @@ def way_to(address: str) -> Response:
     return Response(headers={"HX-Redirect": address}) if taps.is_htmx() else redirect(address, 303)
 
 
-def game_parts(sheet: Sheet) -> Response:
+def game_parts(before: Sheet, sheet: Sheet) -> Response:
     """The game's page after something was written from it: its changed parts for htmx, else the way to it."""
     if not taps.is_htmx():
-        return to_game(sheet)
+        return to_game(before, sheet)
     whole = {"whole": request.form.get("whole", "")}
-    return answer(game_page(sheet, taps.read_address(whole, sheet.rulebook, sheet.game.position), changed=True))
+    page = game_page(sheet, taps.read_address(whole, sheet.rulebook, sheet.game.position), changed=True)
+    return answered(page, page.render_parts(BoardView(before.game.board.tiles, last=last_cells(before.game))))
 
 
-def write(
-    game_id: str, kind: type[WriteForm], event_of: EventOf, show: Show, written: Callable[[Sheet], Response] = to_game
-) -> Response:
+def write(game_id: str, kind: type[WriteForm], event_of: EventOf, show: Show, written: Answered = to_game) -> Response:
     """Write what a form of this ``kind`` says, and answer with the way to the game; or ``show`` why nothing was
     written.
     """
@@ -87,7 +91,7 @@ def write(
         return show(newest, 422, refused=event)
     match referee.write(sheet, event):
         case Written(after):
-            return written(after)
+            return written(sheet, after)
         case Stale(newer_sheet):
             return show(newer_sheet, STALE, newer())
         case Refused(verdict):

@@ -180,6 +180,8 @@ class Page:
                 target = self.target(piece["hx-target"])
                 if piece.attributes.get("hx-swap") == "outerHTML":
                     target.replace(piece.inside)
+                elif piece.attributes.get("hx-swap") == "beforeend":
+                    target.fill([*target.inside, *piece.inside])
                 else:
                     target.fill(piece.inside)
             else:
