@@ -10,6 +10,9 @@ from referee.core.game import Game
 from referee.core.rulebook import Rulebook
 from referee.core.steps import PointsOnly, Step
 
+TEMPLATES = ("_tile.html", "_keys.html", "_house_rules.html", "_example.html", "_unseen.html")
+"""What every game draws itself, in ``templates/rulebooks/<slug>/``."""
+
 
 def points_only(game: Game[Any]) -> int:
     """The tiles of which nobody wrote down where they lie."""

@@ -19,13 +19,12 @@ from referee.web import create_app
 from referee.web.game_pages import pages_of
 from referee.web.registry import PAGES
 from referee.wording.registry import WORDINGS
-from tests.conformance.player import Player
+from tests.conformance.player import TEMPLATES, Player
 from tests.conformance.players import PLAYERS, SEEDS, course, each, last
 from tests.toy.shelf import with_its_files
 from tests.web.markup import Element, read
 from tests.web.scorekeeper import Scorekeeper
 
-TEMPLATES = ("_tile.html", "_keys.html", "_house_rules.html", "_example.html", "_unseen.html")
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
 
 
@@ -80,8 +79,8 @@ def test_templates_exist(app: Flask, player: Player) -> None:
     for name in TEMPLATES:
         assert app.jinja_env.get_template(f"rulebooks/{slug_of(player)}/{name}")
     with app.test_request_context():
-        address = app.jinja_env.globals["asset"](f"rulebooks/{slug_of(player)}/game.css")
-        static = app.test_client().get(address)
+        asset: Any = app.jinja_env.globals["asset"]
+        static = app.test_client().get(asset(f"rulebooks/{slug_of(player)}/game.css"))
         assert static.status_code == 200
         assert static.mimetype == "text/css"
         game = last(player, 0)

@@ -1,4 +1,4 @@
-"""The app with the toy game on its shelf, which is as it was afterwards."""
+"""The app with the toy game on the shelf, which is as it was afterwards."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,15 +12,15 @@ from referee.web import create_app
 from tests.toy.shelf import on_the_shelf, with_its_files
 
 
-@pytest.fixture(autouse=True, scope="package")
-def _toy() -> Iterator[None]:
+@pytest.fixture
+def _shelf() -> Iterator[None]:
     """The toy game is on the shelf."""
     with on_the_shelf():
         yield
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Flask:
+def app(_shelf: None, tmp_path: Path) -> Flask:
     """The app with the files of the toy game."""
     app = with_its_files(create_app(tmp_path / "instance"), tmp_path / "static")
     app.testing = True

@@ -9,6 +9,8 @@ import pytest
 
 from referee.cli import main
 
+pytestmark = pytest.mark.usefixtures("_shelf")
+
 GAME = """\
 [Game "Toy"]
 [Seat1 "Ann"]

@@ -12,7 +12,7 @@ from referee.web.entries import EntryPage, entry_page, show_entry
 from referee.web.fields import NoteField, NumberField
 from referee.web.forms import WriteForm
 from referee.web.use_cases import the_referee
-from referee.web.write import write
+from referee.web.write import to_draft, write
 from referee.wording.language import marked
 from tests.toy.steps import Shout
 
@@ -24,6 +24,13 @@ class ShoutPage(EntryPage):
     """Who shouted what."""
 
     template: ClassVar[str] = "rulebooks/toy/shout.html"
+
+    names: tuple[str, ...]
+
+    @staticmethod
+    def own(sheet: Sheet) -> dict[str, Any]:
+        """Who can have shouted."""
+        return {"names": sheet.names}
 
 
 class ShoutForm(WriteForm):
@@ -47,4 +54,4 @@ def shout(game_id: str) -> Response:
     def shouted(form: ShoutForm, _: Sheet) -> Event[Any]:
         return Shout(form.shouter.data or 0, form.words.data)
 
-    return write(game_id, ShoutForm, shouted, show_entry(ShoutPage))
+    return write(game_id, ShoutForm, shouted, show_entry(ShoutPage), to_draft)
