@@ -19,6 +19,7 @@ LONG_NAMES = tuple(f"Bartholomäus-Maximilian von und zu {number}." for number i
 TOO_SMALL = """
     [...document.querySelectorAll("button, summary, .button, .swap label, .switches label, .zoom, .names input, a")]
         .filter((it) => !it.closest(".lines")) // the addends of the sum: a miss costs nothing
+        .filter((it) => !it.matches(".rule")) // a rule named in a sentence: nothing else is to be hit beside it
         .filter((it) => !it.disabled && it.checkVisibility({visibilityProperty: true}))
         .map((it) => [it, it.getBoundingClientRect()])
         .filter(([it, box]) => Math.min(box.width, box.height) < 43.9)
