@@ -92,7 +92,7 @@ class BoardPage(Page):
     """Whether more than the draft may differ from the page that asked."""
 
     def render_parts(self, before: BoardView | None = None) -> str:
-        """Only what can have changed, each part with its place: since the board ``before``, where a turn was written."""
+        """Only what can have changed, each part with its place: after a turn, since the board ``before``."""
         growth = self.board.growth_since(before) if before else None
         return render_template("board/_answer.html", page_parts=self.parts, growth=growth, **self.context)
 
