@@ -28,8 +28,8 @@ from referee.wording.words import Words
 
 games = Blueprint("games", __name__, url_prefix="/games")
 
-SWAP = frozenset({"swap"})
-"""What the game page can be told beside the commands for the draft."""
+WORDS = frozenset({"swap", "force"})
+"""What the game page can be told beside the commands for the draft: ask how many, lay what was refused."""
 
 
 def register(app: Flask) -> None:
@@ -84,7 +84,7 @@ class GamePage(BoardPage):
 def show(game_id: str) -> Response:
     """The game page, with the draft that its address holds after the tap that it asks for."""
     sheet = the_referee().sheet(game_id)
-    address = taps.read_address(request.args, sheet.rulebook, sheet.game.position, SWAP)
+    address = taps.read_address(request.args, sheet.rulebook, sheet.game.position, WORDS)
     page = game_page(sheet, address)
     refused = address.problem or page.nothing_laid or page.hidden.get("tried")
     return answer(page, 422 if refused else 200)

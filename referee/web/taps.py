@@ -52,7 +52,7 @@ def read_address(
         address = replace(address, draft=rulebook.read_draft(position, fields))
         address = replace(address, seen=_seen(fields), lit=read_number(fields.get("light", ""), 0, 99))
         word = fields.get("do", "")
-        if word and word not in COMMANDS | others | {"every", "force"}:
+        if word and word not in COMMANDS | others | {"every"}:
             return replace(address, problem=unknown_word())
         return replace(address, tap=_tap(fields, rulebook), do=word if word in others else "")
     except Unreadable as error:
