@@ -57,8 +57,8 @@ class GamePage(BoardPage):
     """Whether the tile that was refused may be laid all the same."""
     overrulable: str
     """The step, in notation, that the table may let stand though the referee refuses it; empty where none is."""
-    reason: str
-    """Why the table lets it stand, as typed so far."""
+    ruling: Mapping[str, str]
+    """Why the table lets it stand, and its points, as typed so far: ``reason``, ``ruled``."""
     winners: tuple[str, ...]
     """Who has won; nobody before the game is over."""
     ending: str
@@ -92,9 +92,11 @@ def game_page(
     step: Step[Any] | None = None,
     notice: str = "",
     changed: bool = False,
-    reason: str = "",
+    ruling: Mapping[str, str] | None = None,
 ) -> GamePage:
-    """The page of a game after what its address asks for; ``refused`` says why a ``step`` was not written."""
+    """The page of a game after what its address asks for; ``refused`` says why a ``step`` was not written, and
+    ``ruling`` what was typed of a ruling.
+    """
     game, rulebook, position = sheet.game, sheet.rulebook, sheet.game.position
     words, closed = Words(rulebook), game.over or sheet.damage is not None
     tapped = taps.tapped(rulebook, position, replace(address, tap=None) if closed else address)
@@ -114,11 +116,13 @@ def game_page(
     board = BoardView(
         game.board.tiles, draft, offer.cells if offer else (), last_cells(game), tapped.tried, lights, rulebook.extent
     )
-    overrulable = _overrulable(sheet, step or drafted, refused if step else judged) if not closed else ""
+    overrulable = _overrulable(sheet, step or drafted, game.judge(step) if step else judged) if not closed else ""
     first = not game.board.tiles and not game.turns and not closed and not overrulable
     stale = address.seen is not None and address.seen != sheet.written
     hidden = _hidden(sheet, board, every)
-    back = "" if draft == rulebook.first_draft(position) else taps.query(kept_fields(hidden))
+    begun = draft != rulebook.first_draft(position)
+    pointed = begun and not draft.play and address.tap is None  # whoever only looked at a cell has lost nothing
+    back = taps.query(kept_fields(hidden)) if begun else ""
     return GamePage(
         action=url_for("games.show", game_id=sheet.id),
         words=words,
@@ -126,7 +130,7 @@ def game_page(
         board=board,
         tray=tray_of(game, board, offer, every, first) if offer else Tray(),
         said=words_said,
-        notice=address.problem or notice or (newer() if stale and (draft.play or address.tap) else ""),
+        notice=address.problem or notice or (newer() if stale and not pointed else ""),
         whole=address.whole,
         can_turn=offer.can_turn if offer else False,
         closed=closed,
@@ -141,7 +145,7 @@ def game_page(
         can_confirm=judged is not None and judged.legal,
         can_force=tapped.tried is not None and not game.impossible & set(refused.codes if refused else ()),
         overrulable=overrulable,
-        reason=reason,
+        ruling=ruling or {"reason": gettext("We agreed on it")},
         winners=tuple(sheet.names[seat - 1] for seat in game.winners),
         ending=words.ending(position),
         opening=words.opening(position),
