@@ -17,7 +17,7 @@ from referee.web.forms import AdjustmentForm, EndForm, PointsForm
 from referee.web.pages import SidePage
 from referee.web.said import Reason, reasons
 from referee.web.use_cases import the_referee
-from referee.web.write import Show, write
+from referee.web.write import Show, to_draft, write
 from referee.wording.words import Words
 
 entries = Blueprint("entries", __name__, url_prefix="/games/<game_id>")
@@ -95,7 +95,7 @@ def adjust(game_id: str) -> Response:
             return refused(SheetCode.NOTE_MISSING)
         return Adjust(form.adjust_seat.data or 0, form.adjust.data, form.note.data)
 
-    return write(game_id, AdjustmentForm, adjusted, _show(AdjustmentPage))
+    return write(game_id, AdjustmentForm, adjusted, _show(AdjustmentPage), to_draft)
 
 
 @entries.get("/end")

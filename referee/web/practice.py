@@ -13,8 +13,8 @@ from referee.core.steps import Place
 from referee.rulebooks.registry import RULEBOOKS, UnknownRulebook, rulebook_of
 from referee.web import taps
 from referee.web.fields import NotationField
-from referee.web.table import BoardPage, Parts, answer
-from referee.web.trying import tried
+from referee.web.table import Parts, answer
+from referee.web.trying import TrialPage, tried
 from referee.wording.language import gettext
 
 practice = Blueprint("practice", __name__, url_prefix="/practice")
@@ -49,7 +49,7 @@ class PracticeForm(Form):
 
 
 @dataclass(frozen=True)
-class PracticePage(BoardPage):
+class PracticePage(TrialPage):
     """A position that belongs to no game."""
 
     template: ClassVar[str] = "trying/practice.html"

@@ -23,7 +23,15 @@ def register(app: Flask) -> None:
 
 
 @dataclass(frozen=True)
-class TryPage(BoardPage):
+class TrialPage(BoardPage):
+    """A board to try a play on."""
+
+    incomplete: bool
+    """Whether tiles lie on the table that nobody wrote down."""
+
+
+@dataclass(frozen=True)
+class TryPage(TrialPage):
     """A game as it stood after some steps, to try a play on."""
 
     template: ClassVar[str] = "trying/game.html"
@@ -85,4 +93,5 @@ def tried(game: Game[Any], address: taps.Address, url: str, kept: dict[str, str]
         "can_turn": offer.can_turn,
         "closed": False,
         "changed": bool(address.problem),
+        "incomplete": game.incomplete,
     }
