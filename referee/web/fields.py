@@ -98,6 +98,16 @@ class NoteField(StringField):
             raise ValidationError(problem)
 
 
+class ShiftField(StringField):
+    """Whether later turns move to another player: ``1`` where they do."""
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Read the choice."""
+        self.data = bool(valuelist and valuelist[0])
+        if self.data and valuelist[0] != "1":
+            raise ValueError(gettext("Choose one of both ways, please."))
+
+
 def read_number(text: str, low: int, high: int) -> int | None:
     """The whole number from ``low`` to ``high`` that a text says; nothing where it says none."""
     if not re.fullmatch(r"[+-]?\d{1,9}", text.strip(), re.ASCII) or not low <= int(text) <= high:
