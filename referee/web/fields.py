@@ -99,6 +99,16 @@ class NoteField(StringField):
             raise ValidationError(problem)
 
 
+class ShiftField(StringField):
+    """Whether later turns move to another player: ``1`` where they do."""
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Read the choice."""
+        self.data = bool(valuelist and valuelist[0])
+        if self.data and valuelist[0] != "1":
+            raise ValueError(gettext("Choose one of both ways, please."))
+
+
 def tidy(text: str | None) -> str:
     """The text without blanks around it; empty, where nothing of it can be seen."""
     text = unicodedata.normalize("NFC", text or "").strip()

@@ -4,11 +4,20 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from werkzeug.datastructures import MultiDict
-from wtforms import BooleanField, FieldList, Form, StringField, ValidationError
+from wtforms import FieldList, Form, StringField, ValidationError
 from wtforms.widgets import HiddenInput
 
 from referee.core.rulebook import Rulebook
-from referee.web.fields import NotationField, NoteField, NumberField, StepField, numbered, text_problem, tidy
+from referee.web.fields import (
+    NotationField,
+    NoteField,
+    NumberField,
+    ShiftField,
+    StepField,
+    numbered,
+    text_problem,
+    tidy,
+)
 from referee.web.taps import MOST_EVENTS, unknown_word
 from referee.wording.language import gettext, marked
 
@@ -194,14 +203,14 @@ class InsertForm(WriteForm):
 
     word = "insert"
     step = StepField()
-    shift = BooleanField()
+    shift = ShiftField()
 
 
 class RemoveForm(WriteForm):
     """A turn written twice, taken out."""
 
     word = "remove"
-    shift = BooleanField()
+    shift = ShiftField()
 
 
 def read_form(kind: type[WriteForm], sent: Any, rulebook: Rulebook[Any]) -> Any:

@@ -34,9 +34,11 @@ def _placed(form: PlaceForm, sheet: Sheet) -> Event[Any] | Verdict[Any]:
 @writing.post("/swap")
 def swap(game_id: str) -> Response:
     """Exchange tiles with the bag."""
-    return write(
-        game_id, SwapForm, lambda form, on: Swap(on.game.to_move, form.swap.data or 0), on_game_page, game_parts
-    )
+
+    def swapped(form: SwapForm, sheet: Sheet) -> Event[Any]:
+        return Swap(sheet.game.to_move, form.swap.data or 0)
+
+    return write(game_id, SwapForm, swapped, on_game_page, game_parts)
 
 
 @writing.post("/pass")

@@ -11,9 +11,9 @@ from referee.rulebooks.qwirkle.notation import write_play
 from tests.disk import Disk
 from tests.games import LAST_TILE, QWIRKLE, SAMPLE, SAMPLE_LINES
 from tests.web.conftest import SitDown
-from tests.web.markup import Element
+from tests.web.mender import Mender, sat
 from tests.web.page import Page
-from tests.web.scorekeeper import WRITES, Scorekeeper
+from tests.web.scorekeeper import WRITES
 
 WRONG_TILE = [line.partition(" =")[0] for line in SAMPLE_LINES[:9]]
 WRONG_TILE[2] = "S3 place Gs@-1,1"
@@ -21,88 +21,11 @@ WRONG_TILE[2] = "S3 place Gs@-1,1"
 SHORT = ("S1 place Ro@0,0 Rs@1,0", "S2 place Rd@2,0", "S1 place Bd@2,1", "S2 place Bc@3,1")
 
 
-class Mender(Scorekeeper):
-    """A scorekeeper who follows links and chooses from lists, too."""
-
-    def look(self, name: str) -> str:
-        """What stands on a page beside the game's own."""
-        return self.client.get(f"/games/{self.id}/{name}").text
-
-    def follow(self, link: Element) -> None:
-        """Press a link of a page."""
-        self.presses += 1
-        self.address, _ = urldefrag(link["href"])
-        self.open()
-
-    def mend(self, number: int) -> None:
-        """Open the menu, the sheet, and press a turn on it."""
-        menu = self.page.aside("more")
-        assert any(link["href"].partition("?")[0] == f"/games/{self.id}/sheet" for link in menu.every("a"))
-        self.presses += 2
-        self.follow(self.page.aside("sheet").one("a", **{"data-mend": str(number)}))
-
-    def leave(self) -> None:
-        """Go back to the game's page, without any choice."""
-        self.address = f"/games/{self.id}"
-        self.open()
-
-    def change(self, play: str) -> None:
-        """Take up the tiles that are not in a play, and lay those that are missing."""
-        wanted = {cell: tile for tile, _, cell in (word.partition("@") for word in play.split())}
-        for cell, tile in self.page.draft.items():
-            if wanted.get(cell) != tile:
-                self.press("lift", cell)
-        for cell in sorted(wanted.keys() - self.page.draft.keys()):
-            if self.page.cursor != cell:
-                self.point(cell)
-            if wanted[cell] not in self.page.keys:
-                self.do("every")
-            self.lay(wanted[cell])
-        assert self.page.draft == wanted
-
-    @property
-    def changes(self) -> dict[int, list[int]]:
-        """What the turns would count, by number: now and then."""
-        shown = self.page.verdict.every("p", "data-change")
-        return {int(line["data-change"]): [int(n) for n in re.findall(r"[+-]\d+", line.text)[:2]] for line in shown}
-
-    @property
-    def then(self) -> list[int]:
-        """The totals that would follow."""
-        return [int(total["data-then"]) for total in self.page.verdict.every("", "data-then")]
-
-    @property
-    def refusals(self) -> dict[int, str]:
-        """What the referee would say against later turns, by number."""
-        shown = self.page.verdict.every("p", "data-change")
-        told = {
-            int(line["data-change"]): [each.text for each in line.every("span", **{"class": "refusal"})]
-            for line in shown
-        }
-        without_links = {number: re.sub(r"( R\d+)+$", "", " ".join(sentences)) for number, sentences in told.items()}
-        return {number: sentence for number, sentence in without_links.items() if sentence}
-
-    def marked(self, mark: str) -> list[int]:
-        """The turns on the sheet that carry a mark."""
-        return sorted(int(row["data-turn"]) for row in self.page.rows(mark))
-
-    def row(self, number: int) -> str:
-        """What the sheet says of a turn."""
-        (found,) = [row for row in self.page.rows() if row["data-turn"] == str(number)]
-        return found.text
-
-
-def sat(sit_down: SitDown, *events: str, htmx: bool = False, **more: tuple[str, ...]) -> Mender:
-    """A mender at a table where these events have been written."""
-    keeper = sit_down(*events, **more)
-    return Mender(keeper.client, keeper.address, htmx)
-
-
 # --- a wrong tile, found late ---
 
 
 def test_wrong_tile_in_turn_three(sit_down: SitDown, client: FlaskClient, htmx: bool) -> None:
-    """A wrong tile of turn three, found after turn nine, is corrected in seven presses, as if the right one was laid."""
+    """A wrong tile of turn three, found after turn nine, is corrected in seven presses, as if it had been right."""
     mender = sat(sit_down, *WRONG_TILE, names=SAMPLE.names, htmx=htmx)
     assert mender.page.totals != [20, 13, 7, 9]
     game = mender.address
@@ -181,7 +104,6 @@ def test_what_was_shown_happens(sit_down: SitDown, disk: Disk, seed: int) -> Non
     """Whatever turns are corrected to, the points, rulings and totals that were shown stand on the sheet afterwards."""
     luck = Random(seed)
     mender = sat(sit_down, *SAMPLE_LINES, names=SAMPLE.names, htmx=seed % 2 == 1)
-    game = mender.address
     for _ in range(4):
         before = {turn: int(row[2]) for turn, row in enumerate(mender.page.turns, 1)}
         corrected, ruled, lines = mender.marked("data-corrected"), mender.marked("data-ruled"), disk.lines()

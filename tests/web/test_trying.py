@@ -261,7 +261,7 @@ def test_any_tile(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
         keeper.point(cell)
         keeper.do("every")
         assert keeper.page.keys == [str(tile) for tile in TILES]
-        unfit = [key["value"] for key in keeper.page.form.every("button", name="tile") if "unfit" in key.classes]
+        unfit = [key["value"] for key in keeper.page.form.every("button", name="tile") if "data-unfit" in key]
         keeper.lay(unfit[-1])
         assert keeper.status == 200
         assert keeper.page.draft == {cell: unfit[-1]}
@@ -310,11 +310,12 @@ def test_nothing_to_write_with(sit_down: SitDown, disk: Disk) -> None:
         {"cursor": "here"},
         {"cell": "999,0"},
         {"tile": "Zz", "cursor": "5,1"},
-        {"tried": "Ro@"},
-        {"step": "S1 flies"},
+        {"tried": "Ro@", "do": "force"},
+        {"do": "confirm"},
+        {"do": "keep"},
         {"lift": "x"},
         {"light": "one"},
-        {"seen": ""},
+        {"seen": "now"},
         {"seen": "9" * 40},
     ],
     ids=str,
@@ -323,7 +324,7 @@ def test_unreadable_taps(sit_down: SitDown, disk: Disk, fields: dict[str, str]) 
     """A tap that cannot be read is answered with a sentence, and the board is still there."""
     keeper = tried(sit_down)
     before = everything(disk)
-    keeper.send({**keeper.page.fields(), **fields})
+    keeper.get(keeper.base, {**keeper.page.fields(), **fields})
     assert keeper.status == 422
     assert keeper.page.notice
     assert len(keeper.page.laid) == 25

@@ -1,0 +1,530 @@
+"""A forgotten turn put in, a turn written twice taken out: both ways are shown first, and are just what happens."""
+
+from random import Random
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.disk import Disk
+from tests.games import EMPTY_BAG, SAMPLE, SAMPLE_LINES
+from tests.web.conftest import SitDown
+from tests.web.markup import read
+from tests.web.mender import DOUBLED, MISSING, Mender, sat
+
+NAMES = ("Ann", "Bob", "Cleo")
+FORGOTTEN = ("S1 place Ro@0,0 Rs@1,0", "S2 place Rd@2,0", "S3 place Rc@3,0")
+"""Bob laid a blue circle in turn two, which nobody wrote down: Cleo's and Ann's turns were then written as Bob's and
+Cleo's.
+"""
+TWICE = ("S1 place Ro@0,0 Rs@1,0", "S2 swap 1", "S3 swap 1", "S1 place Rd@2,0")
+"""Bob's swap was written again as Cleo's, so that Cleo's turn was written as Ann's."""
+
+
+def forgot(sit_down: SitDown, *events: str, number: int = 2, htmx: bool = False) -> Mender:
+    """Who asks for the turn that was forgotten before turn ``number``."""
+    mender = sat(sit_down, *(events or FORGOTTEN), names=NAMES, htmx=htmx)
+    mender.ask(number, MISSING)
+    return mender
+
+
+def recall(mender: Mender) -> None:
+    """Lay Bob's blue circle."""
+    mender.point("0,1")
+    mender.lay("Bo")
+
+
+# --- a forgotten turn ---
+
+
+def test_forgotten_turn(sit_down: SitDown, client: FlaskClient, disk: Disk, htmx: bool) -> None:
+    """A forgotten turn is laid by taps and put in, and later turns move on by a player: as if it had been written."""
+    mender = forgot(sit_down, htmx=htmx)
+    assert "Before turn 2" in mender.page.form.text
+    assert mender.page.laid == {"0,0": "Ro", "1,0": "Rs"}
+    assert mender.page.fields()["seat"] == "2"
+    assert mender.ways == {}
+    recall(mender)
+    assert (mender.page.legal, mender.page.points) == (True, 2)
+    mender.do("insert")
+    assert mender.status == 200
+    assert (mender.base, mender.page.totals, mender.page.to_move) == (f"/games/{mender.id}", [6, 2, 3], 2)
+    played = sit_down("S1 place Ro@0,0 Rs@1,0", "S2 place Bo@0,1", "S3 place Rd@2,0", "S1 place Rc@3,0", names=NAMES)
+    assert (mender.page.laid, mender.page.bag) == (played.page.laid, played.page.bag)
+    assert [row[2:] for row in mender.page.turns] == [row[2:] for row in played.page.turns]
+    assert disk.lines(mender.id)[3:] == ["insert 2: S2 place Bo@0,1 shift"]
+    text = client.get(f"/games/{mender.id}.txt").text.split("\n\n")[1]
+    assert text == ("1. S1 place Ro@0,0 Rs@1,0 = 2\n2. S2 place Bo@0,1\n3. S3 place Rd@2,0\n4. S1 place Rc@3,0\n")
+
+
+def test_later_turns_stay(sit_down: SitDown, client: FlaskClient, disk: Disk, htmx: bool) -> None:
+    """The later turns can stay whose they are: one out of order then stands as a ruling of the table."""
+    mender = forgot(sit_down, htmx=htmx)
+    recall(mender)
+    mender.do("insert", shift="")
+    assert (mender.page.totals, mender.page.to_move) == ([2, 5, 4], 1)
+    assert disk.lines()[3:] == ['insert 2: S2 place Bo@0,1 ruled 3 "insert 2"']
+    assert mender.marked("data-ruled") == [3]
+    assert "ruling of the table: Turn 2 was mended" in mender.row(3)
+    assert '3. S2 place Rd@2,0 by table "insert 2"\n' in client.get(f"/games/{mender.id}.txt").text
+
+
+def test_both_ways_are_shown(sit_down: SitDown, htmx: bool) -> None:
+    """Both ways are shown with their totals and with what changes, before anybody chooses; no turn is written."""
+    mender = forgot(sit_down, htmx=htmx)
+    recall(mender)
+    moved, kept = mender.ways.values()
+    assert (moved.then, kept.then) == ([6, 2, 3], [2, 5, 4])
+    assert (moved.chosen, kept.chosen) == (True, False)
+    assert moved.changes == {}
+    assert kept.changes == {3: [3, 3]}
+    assert "It is the turn of seat 3, not of seat 2." in kept.text
+    assert "Later turns move on by one player" in moved.text
+    assert "Later turns stay whose they are" in kept.text
+    mender.lay("Bs")
+    assert [way.then for way in mender.ways.values()] == [[6, 6, 3], [2, 9, 4]]
+    mender.do("clear")
+    assert mender.ways == {}
+
+
+@pytest.mark.parametrize(
+    ("events", "moved"),
+    [
+        (FORGOTTEN, True),
+        (("S1 place Ro@0,0 Rs@1,0", 'S3 place Rd@2,0 by table "Bob was away"', "S1 place Rc@3,0"), False),
+    ],
+)
+def test_the_order_of_seats_chooses(sit_down: SitDown, disk: Disk, events: tuple[str, ...], moved: bool) -> None:
+    """The way in which the order of seats holds is chosen beforehand."""
+    mender = forgot(sit_down, *events)
+    recall(mender)
+    assert [way.chosen for way in mender.ways.values()] == [moved, not moved]
+    mender.do("insert")
+    assert disk.lines()[3] == "insert 2: S2 place Bo@0,1" + (" shift" if moved else "")
+    assert mender.page.to_move == 2
+
+
+def test_put_in_on_the_sheet(sit_down: SitDown, client: FlaskClient) -> None:
+    """The sheet marks the turn that was put in, and no other; the history tells it."""
+    mender = forgot(sit_down)
+    recall(mender)
+    mender.do("insert")
+    assert mender.marked("data-corrected") == [2]
+    assert "put in later" in mender.row(2)
+    assert ["put in later" in mender.row(number) for number in (1, 3, 4)] == [False] * 3
+    told = read(client.get(f"/games/{mender.id}/history").text).one("a", **{"data-event": "4"})
+    assert "turn 2 put in: Bob laid blue circle, later turns moved on by one player" in told.text
+
+
+def test_the_address_holds_the_forgotten_turn(sit_down: SitDown, htmx: bool) -> None:
+    """After every tap the page can be loaded again and shows the same turn, of the same player and kind."""
+    mender = forgot(sit_down, htmx=htmx)
+    for press in ("cell=0,1", "tile=Bo", "tile=Bs", "do=erase", "do=every", "lift=0,1", "cell=-1,0", "tile=Rx"):
+        mender.press(*press.split("="))
+        before = (mender.page.draft, mender.page.cursor, mender.ways, mender.page.keys)
+        mender.open()
+        assert mender.status == 200
+        assert (mender.page.draft, mender.page.cursor, mender.ways, mender.page.keys) == before, press
+    mender.do("apply", kind="points", points="7", tiles="3", seat="3")
+    shown = mender.page.fields()
+    mender.open()
+    assert mender.page.fields() == shown
+    assert (shown["kind"], shown["points"], shown["tiles"], shown["seat"]) == ("points", "7", "3", "3")
+
+
+@pytest.mark.parametrize(
+    ("typed", "line", "totals"),
+    [
+        ({"kind": "swap", "swap": "2"}, "insert 2: S2 swap 2 shift", [6, 0, 3]),
+        ({"kind": "points", "points": "5", "tiles": "2"}, "insert 2: S2 points 5 tiles 2 shift", [6, 5, 3]),
+    ],
+)
+def test_other_kinds_of_turn(
+    sit_down: SitDown, disk: Disk, htmx: bool, typed: dict[str, str], line: str, totals: list[int]
+) -> None:
+    """A swap, or a turn of which only the points are known, is put in as well."""
+    mender = forgot(sit_down, htmx=htmx)
+    mender.do("apply", **typed)
+    assert mender.ways["1"].then == totals
+    mender.do("insert")
+    assert mender.page.totals == totals
+    assert disk.lines()[3:] == [line]
+
+
+@pytest.mark.parametrize(
+    ("typed", "said", "line"),
+    [
+        ({"kind": "pass"}, "nobody passes", 'insert 2: S2 pass by table "insert 2" shift'),
+        (
+            {"kind": "swap", "swap": "1", "seat": "3"},
+            "It is the turn of seat 2, not of seat 3.",
+            'insert 2: S3 swap 1 by table "insert 2" shift ruled 3 "insert 2"',
+        ),
+    ],
+)
+def test_forgotten_turns_against_the_rules(
+    sit_down: SitDown, disk: Disk, htmx: bool, typed: dict[str, str], said: str, line: str
+) -> None:
+    """A forgotten turn that the referee refuses is put in as the table's ruling, once the table says so."""
+    mender = forgot(sit_down, htmx=htmx)
+    mender.do("apply", **typed)
+    assert [way.possible for way in mender.ways.values()] == [False, False]
+    assert all("That turn cannot have been played" in way.text and said in way.text for way in mender.ways.values())
+    assert "insert" not in mender.page.actions
+    mender.do("apply", allowed="1")
+    mender.do("insert", shift="1")
+    assert disk.lines()[3:] == [line]
+    assert 2 in mender.marked("data-ruled")
+
+
+# --- a turn written twice ---
+
+
+def test_written_twice(sit_down: SitDown, client: FlaskClient, disk: Disk, htmx: bool) -> None:
+    """A turn that was written twice is taken out, and the later turns move back by a player, as if it never stood."""
+    mender = sat(sit_down, *TWICE, names=NAMES, htmx=htmx)
+    bag = mender.page.bag
+    mender.ask(3, DOUBLED)
+    assert "3. Cleo +0: swapped 1 tile" in mender.aside.text
+    moved, kept = mender.ways.values()
+    assert (moved.then, moved.chosen, moved.changes) == ([2, 0, 3], True, {})
+    assert (kept.then, kept.chosen, kept.changes) == ([5, 0, 0], False, {3: [3, 3]})
+    assert "It is the turn of seat 3, not of seat 1." in kept.text
+    assert disk.lines()[4:] == []
+    mender.choose("remove")
+    assert (mender.page.totals, mender.page.to_move, mender.page.bag) == ([2, 0, 3], 1, bag)
+    assert disk.lines()[4:] == ["remove 3 shift"]
+    assert mender.marked("data-corrected") == []
+    text = client.get(f"/games/{mender.id}.txt").text.split("\n\n")[1]
+    assert text == "1. S1 place Ro@0,0 Rs@1,0 = 2\n2. S2 swap 1\n3. S3 place Rd@2,0\n"
+    told = read(client.get(f"/games/{mender.id}/history").text).one("a", **{"data-event": "5"})
+    assert "turn 3 taken out, later turns moved back by one player" in told.text
+
+
+def test_taken_out_and_later_turns_stay(sit_down: SitDown, disk: Disk) -> None:
+    """The later turns can stay whose they are; one out of order then stands as a ruling of the table."""
+    mender = sat(sit_down, *TWICE, names=NAMES)
+    mender.ask(3, DOUBLED)
+    mender.choose("remove", shift="")
+    assert (mender.page.totals, mender.page.to_move) == ([5, 0, 0], 2)
+    assert disk.lines()[4:] == ['remove 3 ruled 3 "remove 3"']
+    assert mender.marked("data-ruled") == [3]
+
+
+def test_the_only_turn(sit_down: SitDown, disk: Disk) -> None:
+    """The only turn of a game can be taken out, and that be undone."""
+    mender = sat(sit_down, "S1 place Ro@0,0")
+    mender.ask(1, DOUBLED)
+    assert [way.then for way in mender.ways.values()] == [[0, 0], [0, 0]]
+    mender.choose("remove")
+    assert (mender.page.laid, mender.page.turns, mender.page.to_move) == ({}, [], 1)
+    mender.do("undo")
+    assert (mender.page.laid, mender.page.totals) == ({"0,0": "Ro"}, [1, 0])
+    assert disk.lines()[1:] == ["remove 1 shift", "take-back"]
+
+
+# --- what was shown is what happens ---
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_was_shown_happens(sit_down: SitDown, disk: Disk, seed: int) -> None:
+    """Whatever is put in or taken out, either way, the totals and points that were shown stand on the sheet then."""
+    luck = Random(seed)
+    mender = sat(sit_down, *SAMPLE_LINES, names=SAMPLE.names, htmx=seed % 2 == 1)
+    written = 0
+    while written < 3:
+        mender.leave()
+        turns, lines = mender.page.turns, disk.lines()
+        number, putting_in = luck.randint(1, len(turns)), luck.random() < 0.5
+        mender.ask(number, MISSING if putting_in else DOUBLED)
+        if putting_in and luck.random() < 0.5:
+            mender.do("apply", kind="points", points="5", tiles="2")
+        elif putting_in:
+            mender.point(luck.choice(mender.page.free))
+            if not mender.page.keys:
+                continue
+            mender.lay(luck.choice(mender.page.keys))
+        ways = mender.ways
+        possible = [way for way in ways.values() if way.possible]
+        assert [way.chosen for way in ways.values()].count(True) == (1 if possible else 0)
+        assert disk.lines() == lines
+        if not possible:
+            continue
+        way = luck.choice(possible)
+        if putting_in:
+            mender.do("insert", shift=way.value)
+        else:
+            mender.choose("remove", shift=way.value)
+        written += 1
+        after = mender.page.turns
+        assert mender.page.totals == way.then
+        later = {turn - putting_in: row[2] for turn, row in enumerate(after, 1) if turn >= number + putting_in}
+        before = {turn - (not putting_in): row[2] for turn, row in enumerate(turns, 1) if turn >= number}
+        before = {turn: points for turn, points in before.items() if turn in later}
+        changed = {turn + putting_in for turn, points in before.items() if later[turn] != points}
+        assert changed <= way.changes.keys()
+        assert {turn: int(after[turn - 1][2]) for turn in way.changes} == {
+            turn: points[1] for turn, points in way.changes.items()
+        }
+        assert len(after) == len(turns) + (1 if putting_in else -1)
+        assert disk.lines()[:-1] == lines
+
+
+# --- undoing it ---
+
+
+@pytest.mark.parametrize("shift", ["1", ""])
+def test_undoing_what_was_put_in(sit_down: SitDown, disk: Disk, htmx: bool, shift: str) -> None:
+    """Undo takes just the putting in back, redo puts it back, and undo then goes on to the last turn."""
+    mender = sat(sit_down, *FORGOTTEN, names=NAMES, htmx=htmx)
+    before = (mender.page.turns, mender.page.totals)
+    mender.ask(2, MISSING)
+    recall(mender)
+    mender.do("insert", shift=shift)
+    after = (mender.page.turns, mender.page.totals)
+    mender.do("undo")
+    assert (mender.page.turns, mender.page.totals) == before
+    mender.do("redo")
+    assert (mender.page.turns, mender.page.totals) == after
+    mender.do("undo")
+    mender.do("undo")
+    assert mender.page.turns == before[0][:2]
+    assert disk.lines()[4:] == ["take-back", "redo", "take-back", "take-back"]
+
+
+def test_undoing_what_was_taken_out(sit_down: SitDown, htmx: bool) -> None:
+    """Undo puts a turn that was taken out back, with the later turns as they were; redo takes it out again."""
+    mender = sat(sit_down, *TWICE, names=NAMES, htmx=htmx)
+    before = mender.page.turns
+    mender.ask(3, DOUBLED)
+    mender.choose("remove")
+    after = mender.page.turns
+    mender.do("undo")
+    assert mender.page.turns == before
+    mender.do("redo")
+    assert mender.page.turns == after
+
+
+def test_after_a_new_turn(sit_down: SitDown) -> None:
+    """Once a turn was played after it, undo takes that turn back, and leaves what was put in."""
+    mender = forgot(sit_down)
+    recall(mender)
+    mender.do("insert")
+    mender.play("Rx@4,0")
+    mender.do("undo")
+    assert len(mender.page.turns) == 4
+    assert mender.marked("data-corrected") == [2]
+
+
+# --- two phones, and the same twice ---
+
+
+def test_stale(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
+    """Who puts a turn in on an older sheet is told so, keeps the tiles, sees the newer totals and can choose again."""
+    one = sat(sit_down, *FORGOTTEN, names=NAMES, htmx=htmx)
+    two = Mender(one.client, one.address, htmx)
+    two.ask(2, MISSING)
+    recall(two)
+    one.play("Rx@4,0")
+    two.do("insert", shift="")
+    assert two.status == 409
+    assert "Someone else has written" in two.page.notice
+    assert two.page.draft == {"0,1": "Bo"}
+    assert len(disk.lines()) == 4
+    assert [way.then for way in two.ways.values()] == [[6, 7, 3], [7, 5, 4]]
+    assert two.ways[""].chosen
+    two.do("insert")
+    assert disk.lines()[4:] == ['insert 2: S2 place Bo@0,1 ruled 3 "insert 2"']
+    assert two.page.totals == [7, 5, 4]
+
+
+def test_stale_taking_out(sit_down: SitDown, disk: Disk) -> None:
+    """Who takes a turn out on an older sheet is told so, and can choose again."""
+    one = sat(sit_down, *TWICE, names=NAMES)
+    two = Mender(one.client, one.address)
+    two.ask(3, DOUBLED)
+    one.play("Rx@3,0")
+    two.choose("remove")
+    assert two.status == 409
+    assert "Someone else has written" in two.aside.one(id="notice").text
+    assert disk.lines()[5:] == []
+    assert two.ways["1"].then == [6, 0, 3]
+    two.choose("remove")
+    assert disk.lines()[5:] == ["remove 3 shift"]
+    assert two.page.totals == [6, 0, 3]
+
+
+@pytest.mark.parametrize("where", ["insert", "remove"])
+def test_taken_back_meanwhile(sit_down: SitDown, disk: Disk, where: str) -> None:
+    """Where the turn was taken back meanwhile the newer sheet is shown, and says so; nothing is written."""
+    one = sat(sit_down, *FORGOTTEN, names=NAMES)
+    two = Mender(one.client, one.address)
+    two.ask(3, MISSING)
+    two.point("0,1")
+    fields = {**two.page.fields(), "step": "S3 swap 1", "do": where}
+    one.mend(2)
+    one.do("take-back")
+    two.post(f"/games/{two.id}/turns/3/{where}", fields)
+    assert two.status == 409
+    assert "Someone else has written" in two.page.notice
+    assert len(two.page.laid) == 2
+    assert disk.lines()[3:] == ["take-back 2"]
+    two.get(f"/games/{two.id}/turns/3/{where}", {"seen": "3"})
+    assert (two.status, two.base) == (200, f"/games/{two.id}")
+    assert "Someone else has written" in two.page.notice
+
+
+@pytest.mark.parametrize("where", ["insert", "remove"])
+def test_sent_twice(sit_down: SitDown, disk: Disk, where: str) -> None:
+    """What is sent again, because its answer was lost, counts once, and leads to the game both times."""
+    mender = sat(sit_down, *TWICE, names=NAMES)
+    for _ in range(2):
+        mender.post(
+            f"/games/{mender.id}/turns/3/{where}", {"seen": "4", "step": "S3 swap 2", "shift": "1", "do": where}
+        )
+        assert (mender.status, mender.base) == (200, f"/games/{mender.id}")
+        assert len(disk.lines()) == 5
+
+
+# --- what is refused ---
+
+
+def test_a_later_turn_that_cannot_be(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
+    """A turn after which a later one cannot have been played is put in neither way, with the turn and the reason."""
+    mender = forgot(sit_down, htmx=htmx)
+    mender.point("2,0")
+    mender.lay("Rd")
+    for way in mender.ways.values():
+        assert (way.possible, way.chosen, way.then) == (False, False, [])
+        assert "Then turn 3 could not have been played: The red diamond already lies there." in way.text
+    assert "insert" not in mender.page.actions
+    form = mender.page.form.one("form", id="insert")
+    for shift in ("1", ""):
+        mender.post(form["action"], {**mender.page.fields(form), "shift": shift, "do": "insert"})
+        assert (mender.status, mender.page.codes) == (422, ["later-step-impossible"])
+        assert mender.page.draft == {"2,0": "Rd"}
+    assert len(disk.lines()) == 3
+
+
+def test_the_only_way_that_is_left(sit_down: SitDown, disk: Disk) -> None:
+    """Where later turns cannot have been another player's, that way cannot be chosen, and the other one is."""
+    events = (*EMPTY_BAG, "S2 points 1 tiles 5", "S1 points 1 tiles 1", "S2 pass", "S1 points 1 tiles 5")
+    mender = sat(sit_down, *events)
+    number = len(events) - 1
+    mender.ask(number, DOUBLED)
+    moved, kept = mender.ways.values()
+    assert [(way.possible, way.chosen) for way in (moved, kept)] == [(False, False), (True, True)]
+    assert f"Then turn {number} could not have been played" in moved.text
+    mender.post(f"/games/{mender.id}/turns/{number}/remove", {"seen": len(events), "shift": "1", "do": "remove"})
+    assert mender.status == 422
+    assert [reason["data-code"] for reason in mender.aside.every("p", "data-code")] == ["later-step-impossible"]
+    assert len(disk.lines()) == len(events)
+    mender.choose("remove")
+    assert mender.page.totals == kept.then
+    assert disk.lines()[-1] == f'remove {number} ruled {number} "remove {number}"'
+
+
+NOWHERE = ["0", "5", "6", "99", "9" * 30, "-1", "three"]
+
+
+@pytest.mark.parametrize("number", NOWHERE)
+@pytest.mark.parametrize("where", ["insert", "remove"])
+def test_turns_that_there_are_not(sit_down: SitDown, client: FlaskClient, disk: Disk, where: str, number: str) -> None:
+    """Nothing is put in before a turn that there is not, and none is taken out."""
+    address = sit_down(*TWICE, names=NAMES).address
+    assert client.get(f"{address}/turns/{number}/{where}").status_code == 404
+    fields = {"seen": "4", "step": "S2 swap 1", "shift": "1", "do": where}
+    assert client.post(f"{address}/turns/{number}/{where}", data=fields).status_code == 404
+    assert client.get(f"/games/nothing/turns/1/{where}").status_code == 404
+    assert len(disk.lines()) == 4
+
+
+def test_lines_that_are_no_turns(sit_down: SitDown, client: FlaskClient, disk: Disk) -> None:
+    """What stands beside the turns is not taken out."""
+    address = sit_down("S1 place Ro@0,0", 'S1 adjust -5 "late"', 'end "tram"').address
+    for number in (2, 3):
+        assert client.get(f"{address}/turns/{number}/remove").status_code == 404
+        assert client.post(f"{address}/turns/{number}/remove", data={"seen": "3"}).status_code == 404
+    assert len(disk.lines()) == 3
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"step": "nonsense"},
+        {"step": "take-back"},
+        {"step": "insert 1: S1 swap 1"},
+        {"step": ""},
+        {"step": 'S1 adjust +5 "x"'},
+        {"step": 'end "x"'},
+        {"step": "S9 swap 1"},
+        {"step": "S2 swap 7"},
+        {"shift": "2"},
+        {"shift": "yes"},
+        {"shift": "\x00"},
+        {"seen": ""},
+        {"seen": "x"},
+        {"do": "remove"},
+        {"do": "confirm"},
+    ],
+    ids=str,
+)
+def test_what_cannot_be_put_in(sit_down: SitDown, disk: Disk, htmx: bool, fields: dict[str, str]) -> None:
+    """What cannot be read, or is no turn, is refused with a sentence, and the tiles are kept."""
+    mender = forgot(sit_down, htmx=htmx)
+    recall(mender)
+    form = mender.page.form.one("form", id="insert")
+    mender.post(form["action"], {**mender.page.fields(form), "do": "insert", **fields})
+    assert mender.status == 422
+    assert mender.page.notice or mender.page.codes
+    assert mender.page.draft == {"0,1": "Bo"}
+    assert len(mender.ways) == 2
+    assert len(disk.lines()) == 3
+
+
+@pytest.mark.parametrize("fields", [{"seen": ""}, {"seen": "-1"}, {"shift": "2"}, {"do": "insert"}], ids=str)
+def test_what_cannot_be_taken_out(sit_down: SitDown, disk: Disk, fields: dict[str, str]) -> None:
+    """What cannot be read is refused with a sentence, and no turn is taken out."""
+    mender = sat(sit_down, *TWICE, names=NAMES)
+    mender.ask(3, DOUBLED)
+    mender.post(f"/games/{mender.id}/turns/3/remove", {"seen": "4", "shift": "1", "do": "remove", **fields})
+    assert mender.status == 422
+    assert mender.aside.one(id="notice").text
+    assert len(mender.ways) == 2
+    assert len(disk.lines()) == 4
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"draft": "nonsense"},
+        {"cursor": "here"},
+        {"cell": "999,0"},
+        {"tile": "Zz"},
+        {"kind": "flight"},
+        {"seat": "0"},
+        {"swap": "-1"},
+        {"points": "many"},
+        {"seen": "now"},
+        {"do": "insert"},
+        {"do": "correct"},
+    ],
+    ids=str,
+)
+def test_unreadable_taps(sit_down: SitDown, disk: Disk, htmx: bool, fields: dict[str, str]) -> None:
+    """A tap that cannot be read is refused with a sentence, and the page is still there."""
+    mender = forgot(sit_down, htmx=htmx)
+    mender.get(mender.base, {**mender.page.fields(), **fields})
+    assert mender.status == 422
+    assert mender.page.notice
+    assert len(mender.page.laid) == 2
+    assert len(disk.lines()) == 3
+
+
+def test_nobody_sits_there(sit_down: SitDown, disk: Disk) -> None:
+    """A turn of nobody is not put in, and no table can overrule that."""
+    mender = forgot(sit_down)
+    mender.get(mender.base, {**mender.page.fields(), "draft": "Bo@0,1", "seat": "4", "allowed": "1", "do": "apply"})
+    assert mender.status == 200
+    assert all(not way.possible and "Nobody sits there" in way.text for way in mender.ways.values())
+    assert list(mender.page.form.every("input", name="allowed", type="checkbox")) == []
+    assert len(disk.lines()) == 3
