@@ -99,7 +99,7 @@ class OtherTurn:
         return {"seat": self.seat, "kind": self.kind, **self.numbers} | ({"allowed": "1"} if self.allowed else {})
 
 
-def read_other_turn(game: Game[Any], written: Turn[Any] | None, sent: Any, cause: str) -> OtherTurn:
+def read_other_turn(game: Game[Any], written: Turn[Any] | None, sent: Mapping[str, str], cause: str) -> OtherTurn:
     """The turn that an address tells; at first the one that was ``written``."""
     form = OtherTurnForm(MultiDict(sent))
     sound = form.validate()

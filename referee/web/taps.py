@@ -10,6 +10,7 @@ from flask import request
 from referee.core.draft import Command, Draft, Force, Lay, Lift, Point, Tap, Tapped
 from referee.core.rulebook import Position, Rulebook
 from referee.core.unreadable import Unreadable
+from referee.web.numbers import read_number
 from referee.wording.language import gettext
 from referee.wording.words import Words
 
@@ -17,6 +18,7 @@ COMMANDS = frozenset({"erase", "clear", "turn-direction"})
 """What every page with a board can be told to do with its draft."""
 SAFE = "@,"
 """What stands in an address as it is."""
+MOST_EVENTS = 999_999_999
 LONGEST_QUERY = 4000
 """Characters of a kept draft: more than a hand of tiles can be."""
 
@@ -48,7 +50,7 @@ def read_address(
     address = Address(rulebook.first_draft(position), every=bool(fields.get("every")), whole=bool(fields.get("whole")))
     try:
         address = replace(address, draft=rulebook.read_draft(position, fields))
-        address = replace(address, seen=_number(fields, "seen"), lit=_number(fields, "light"))
+        address = replace(address, seen=_seen(fields), lit=read_number(fields.get("light", ""), 0, 99))
         word = fields.get("do", "")
         if word and word not in COMMANDS | others | {"every"}:
             return replace(address, problem=unknown_word())
@@ -56,7 +58,7 @@ def read_address(
     except Unreadable as error:
         return replace(address, problem=Words(rulebook).unreadable(error))
     except ValueError:
-        return replace(address, problem=gettext("That is no number."))
+        return replace(address, problem=gettext("The page is broken, load it again."))
 
 
 def unknown_word() -> str:
@@ -64,13 +66,12 @@ def unknown_word() -> str:
     return gettext("This page has no such button. Load it again.")
 
 
-def _number(fields: Mapping[str, str], name: str) -> int | None:
-    text = fields.get(name, "")
-    if not text:
-        return None
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
+def _seen(fields: Mapping[str, str]) -> int | None:
+    text = fields.get("seen", "")
+    seen = read_number(text, 0, MOST_EVENTS)
+    if text and seen is None:
         raise ValueError(text)
-    return int(text)
+    return seen
 
 
 def _tap(fields: Mapping[str, str], rulebook: Rulebook[Any]) -> Tap[Any] | None:

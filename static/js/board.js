@@ -23,6 +23,7 @@ if (form) {
   form.addEventListener("htmx:response:error", () => { refused = performance.now(); });
   form.addEventListener("htmx:before:request", (event) => {
     const { request } = event.detail.ctx;
+    request.anchor = ""; // it is for pages that load anew: here the board stays where it is
     if (request.method === "POST") {
       const fields = renewed(request.body);
       if (request.body.get("seen") !== fields.get("seen") || taken.get(event.detail.ctx) < refused) event.preventDefault();

@@ -1,18 +1,13 @@
 """The CDN that the game page asks for htmx, as a browser without internet finds it."""
 
-import re
 from enum import Enum
 from functools import cache
-from pathlib import Path
 
 from playwright.sync_api import BrowserContext, Route
 
+from referee.web.assets import INTEGRITY
+from referee.web.security import CDN, HTMX
 from tests.browser import packages
-
-PAGE = Path(__file__).resolve().parents[2] / "templates" / "games" / "desk.html"
-ADDRESS = "https://cdn.jsdelivr.net/**"
-
-_ASKED = re.compile(r'/npm/(htmx\.org)@([\d.]+)/([\w./-]+)" integrity="([\w+/=-]+)"')
 
 
 class Cdn(Enum):
@@ -25,10 +20,9 @@ class Cdn(Enum):
 
 @cache
 def script() -> bytes:
-    """The htmx that the game page asks for, by its version and its integrity hash. Raises ``NotToBeHad``."""
-    asked = _ASKED.search(PAGE.read_text(encoding="utf-8"))
-    assert asked, f"{PAGE} asks for no htmx with an integrity hash"
-    return packages.script(*asked.groups())
+    """The htmx that pages ask for, by its version and its integrity hash. Raises ``NotToBeHad``."""
+    package, version = HTMX.removeprefix("npm/").split("@")
+    return packages.script(package, version, "dist/htmx.min.js", INTEGRITY)
 
 
 def serve(context: BrowserContext, cdn: Cdn = Cdn.ANSWERS) -> None:
@@ -41,4 +35,4 @@ def serve(context: BrowserContext, cdn: Cdn = Cdn.ANSWERS) -> None:
         elif cdn is Cdn.UNREACHABLE:
             route.abort("namenotresolved")
 
-    context.route(ADDRESS, answer)
+    context.route(f"{CDN}/**", answer)

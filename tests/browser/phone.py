@@ -22,8 +22,13 @@ PATIENCE = 10_000
 
 
 def options(size: tuple[int, int] = PORTRAIT, **others: Any) -> dict[str, Any]:
-    """What makes a browser context a phone of this size."""
-    return {"viewport": {"width": size[0], "height": size[1]}, "has_touch": True, **others}
+    """What makes a browser context a phone of this size, whose board scrolls at once."""
+    return {
+        "viewport": {"width": size[0], "height": size[1]},
+        "has_touch": True,
+        "reduced_motion": "reduce",
+        **others,
+    }
 
 
 class Phone:
@@ -89,8 +94,12 @@ class Phone:
         return self.find(f'[data-cell="{cell.x},{cell.y}"]{marks}')
 
     def turn(self, number: int) -> Locator:
-        """A turn's row on the sheet."""
+        """A turn's row on the page of the sheet."""
         return self.find(f'[data-turn="{number}"]')
+
+    def link(self, name: str) -> Locator:
+        """A link with this name."""
+        return self.page.get_by_role("link", name=name, exact=True)
 
     @property
     def verdict(self) -> Locator:
@@ -138,11 +147,26 @@ class Phone:
         self.tap(self.key(tile))
         expect(self.at(cell, f'[data-draft][data-tile="{tile}"]')).to_be_visible()
 
-    def confirm(self, number: int) -> None:
-        """Confirm the draft, which becomes the turn with this number."""
-        self.tap(self.do("confirm"))
-        expect(self.turn(number)).to_be_attached()
-        expect(self.find("[data-draft]")).to_have_count(0)
+    def write(self, target: Locator) -> None:
+        """Tap what writes on the sheet, and wait until the page shows the sheet with it."""
+        seen = int(self.find('#entry [name="seen"]').input_value())
+        self.tap(target)
+        expect(self.find('#entry [name="seen"]')).to_have_value(str(seen + 1))
+
+    def confirm(self) -> None:
+        """Confirm the draft, whose tiles become those of the last turn."""
+        drafted = self._tiles("data-draft")
+        self.write(self.do("confirm"))
+        assert self._tiles("data-last") == drafted
+        assert self._tiles("data-draft") == []
+
+    def _tiles(self, mark: str) -> list[str]:
+        """The tiles that carry an attribute, with their cells."""
+        return self.page.evaluate(
+            """(mark) => [...document.querySelectorAll(`#plane [${mark}]`)]
+                .map((tile) => `${tile.dataset.tile}@${tile.dataset.cell}`).sort()""",
+            mark,
+        )
 
     def draft(self, game: Game, play: Iterable[Placement[Any]], after: Callable[[], None] = lambda: None) -> None:
         """Lay the tiles of a play: at the cursor where it stands well, else where they can go, one after the other.
@@ -165,17 +189,15 @@ class Phone:
 
     def enter(self, game: Game, turn: Turn) -> None:
         """Enter a turn of a game with taps."""
-        number = len(game.rows) + 1
         match turn:
             case Place(_, play):
                 self.draft(game, play)
-                self.confirm(number)
+                self.confirm()
             case Swap(_, count):
-                self.tap(self.find("fieldset.swap label").nth(count - 1))
                 self.tap(self.do("swap"))
+                self.write(self.find(f'button[name="swap"][value="{count}"]'))
             case Pass():
-                self.tap(self.do("pass"))
-        expect(self.turn(number)).to_be_attached()
+                self.write(self.do("pass"))
 
     @contextmanager
     def slow_line(self) -> Iterator[None]:
@@ -189,7 +211,7 @@ class Phone:
             else:
                 held.append(route)
 
-        self.page.route("**/games/*", arrive)
+        self.page.route("**/games/**", arrive)
         yield
         through = True
         for route in held:
@@ -204,7 +226,7 @@ class Phone:
         return {side: round(box[side], 1) for side in ("x", "y", "width", "height")}
 
     def rest(self) -> None:
-        """Wait until the board has stopped scrolling by itself."""
+        """Wait until the board stands still, drawn as it is."""
         self.page.evaluate(
             """() => new Promise((rested) => {
                 const view = document.getElementById("view");
@@ -225,7 +247,7 @@ class Phone:
         covered = target.evaluate(
             """(target) => {
                 const box = target.getBoundingClientRect(), inset = 4;
-                const home = target.closest("#view, #panel, #seats, #more") ?? target;
+                const home = target.closest("#view, #panel, #seats, #beside") ?? target;
                 const corners = [[box.left + inset, box.top + inset], [box.right - inset, box.top + inset],
                     [box.left + inset, box.bottom - inset], [box.right - inset, box.bottom - inset]];
                 return corners.map(([x, y]) => document.elementFromPoint(x, y))

@@ -69,14 +69,14 @@ def over(shown: Phone, server: Server) -> None:
 def _sample(shown: Phone, server: Server) -> None:
     """The game that the rulebooks print, after nine turns."""
     game = server.started(*SAMPLE.names)
-    server.write(game, SAMPLE.turns[:9])
+    server.write(game, SAMPLE.steps[:9])
     shown.open(game)
 
 
 def _random(shown: Phone, server: Server, tiles: int) -> None:
     """A random game until so many tiles lie on the table, or to its end."""
     game = server.started("Patrycja", "Kuba")
-    server.write(game, [entry.step for entry in random_position(SEED, tiles).game.rows])
+    server.write(game, [row.step for row in random_position(SEED, tiles).game.rows])
     shown.open(game)
 
 

@@ -9,6 +9,7 @@ from referee.core import transcript
 from referee.core.game import Game
 from referee.core.steps import Pass, Place, PointsOnly, Swap, Turn
 from referee.core.transcript import Transcript
+from referee.rulebooks.registry import open_rulebook
 from tests import serving
 from tests.games import QWIRKLE
 
@@ -28,22 +29,23 @@ class Server(serving.Server):
     def write(self, game: str, turns: Iterable[Turn], seen: int = 0) -> None:
         """Write turns on the sheet of a game on which ``seen`` turns stand."""
         for number, turn in enumerate(turns, seen):
-            answer = self.post(urlsplit(game).path, {"seen": number, **_fields(turn)})
+            room, fields = _form(turn)
+            answer = self.post(f"{urlsplit(game).path}/{room}", {"seen": number, **fields})
             assert answer.status == 303, f"turn {number + 1}, {turn}, was answered with {answer.status}"
 
     def turns(self, game: str) -> tuple[Turn, ...]:
         """The turns that stand on the sheet, each placing one with the points that were written down."""
-        return self._text(game).turns
+        return self._text(game).steps
 
     def game(self, game: str) -> Game:
         """The game as the core sees it."""
         text = self._text(game)
-        played, damage = Game.start(QWIRKLE, len(text.names)).replayed(text.turns)
+        played, damage = text.beginning.replayed(text.steps)
         assert damage is None
         return played
 
     def _text(self, game: str) -> Transcript:
-        return transcript.read(self.get(f"{urlsplit(game).path}.txt").text, QWIRKLE)
+        return transcript.read(self.get(f"{urlsplit(game).path}.txt").text, open_rulebook)
 
 
 @contextmanager
@@ -56,14 +58,14 @@ def running(instance: Path) -> Iterator[Server]:
         server.kill()
 
 
-def _fields(turn: Turn) -> dict[str, object]:
-    """The fields of the form that writes a turn."""
+def _form(turn: Turn) -> tuple[str, dict[str, object]]:
+    """Where the form that writes a turn is sent, below the game's address, and its fields."""
     match turn:
         case Place(_, play):
-            return {"do": "confirm", "draft": QWIRKLE.write_play(play)}
+            return "turns", {"draft": QWIRKLE.write_play(play)}
         case Swap(_, count):
-            return {"do": "swap", "swap": count}
+            return "swap", {"swap": count}
         case PointsOnly(_, points, tiles):
-            return {"do": "points", "points": points, "tiles": tiles}
+            return "points", {"points": points, "tiles": tiles}
         case Pass():
-            return {"do": "pass"}
+            return "pass", {}

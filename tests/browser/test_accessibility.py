@@ -22,7 +22,7 @@ def looking(request: pytest.FixtureRequest, phone: Phone) -> Phone:
 def game(server: Server) -> str:
     """The sample game."""
     address = server.started(*SAMPLE.names)
-    server.write(address, SAMPLE.turns)
+    server.write(address, SAMPLE.steps)
     return address
 
 
@@ -38,14 +38,10 @@ def test_pages_around(looking: Phone, game: str) -> None:
 
 
 def test_game_page(looking: Phone, game: str) -> None:
-    """The game page is open to all, idle, with its sheet, as a whole board, while drafting, and when refusing."""
+    """The game page is open to all, idle, as a whole board, while drafting, and when refusing."""
     found = {}
     looking.open(game)
     found["idle"] = axe.barriers(looking.page)
-    looking.tap(looking.find("#more summary"))
-    expect(looking.find("#unseen")).to_be_visible()
-    found["sheet"] = axe.barriers(looking.page)
-    looking.tap(looking.find("#more summary"))
     looking.tap(looking.find("label.zoom"))
     found["whole board"] = axe.barriers(looking.page)
     looking.tap(looking.find("label.zoom"))
@@ -60,6 +56,20 @@ def test_game_page(looking: Phone, game: str) -> None:
     looking.tap(looking.key("Yo"))
     expect(looking.verdict).to_have_attribute("data-legal", "false")
     found["refused"] = axe.barriers(looking.page)
+    assert not any(found.values()), found
+
+
+def test_pages_behind_more(looking: Phone, game: str) -> None:
+    """Every page that More leads to is open to all, and so are the ways of mending a turn."""
+    found = {}
+    for path in (
+        *("more", "sheet", "unseen", "points", "adjustments", "end", "history", "history/4", "try/4"),
+        *("turns/3", "turns/3/insert", "turns/3/insert?kind=pass&seat=3", "turns/3/remove"),
+    ):
+        looking.open(f"{game}/{path}")
+        found[path] = axe.barriers(looking.page)
+    looking.open(f"{looking.address}/looks")
+    found["looks"] = axe.barriers(looking.page)
     assert not any(found.values()), found
 
 

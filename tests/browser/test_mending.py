@@ -28,11 +28,11 @@ def test_wrong_tile_found_late(phone: Phone, server: Server) -> None:
     game played so.
     """
     game = server.started(*SAMPLE.names)
-    server.write(game, [replace(turn, announced=None) for turn in (*SAMPLE.turns[:2], WRONG, *SAMPLE.turns[3:9])])
+    server.write(game, [replace(turn, announced=None) for turn in (*SAMPLE.steps[:2], WRONG, *SAMPLE.steps[3:9])])
     phone.open(game)
-    right, _ = Game.start(QWIRKLE, 4).replayed(SAMPLE.turns[:9])
+    right, _ = Game.start(QWIRKLE, 4).replayed(SAMPLE.steps[:9])
     phone.taps = 0
-    phone.tap(phone.find("#more summary"))
+    phone.tap(phone.link("Sheet"))
     phone.tap(phone.find('[data-mend="3"]'))
     phone.tap(phone.at(Cell(-1, 1), "[data-draft]"))
     phone.point(Cell(1, 0))
@@ -42,6 +42,7 @@ def test_wrong_tile_found_late(phone: Phone, server: Server) -> None:
     phone.tap(phone.do("correct"))
     phone.expect_totals(right.totals)
     assert phone.taps == 6
+    phone.tap(phone.link("Sheet"))
     expect(phone.turn(3)).to_have_attribute("data-corrected", "")
     assert server.game(game).totals == right.totals
 
@@ -57,20 +58,22 @@ def test_refused_play_ruled_legal(phone: Phone, server: Server) -> None:
     expect(phone.verdict).to_have_attribute("data-codes", "line-mixed")
     phone.tap(phone.do("force"))
     phone.expect_draft("Bd@2,0")
-    phone.tap(phone.do("rule"))
+    phone.write(phone.do("rule"))
     phone.expect_totals([2, 3])
+    phone.tap(phone.link("Sheet"))
     expect(phone.turn(2)).to_have_attribute("data-ruled", "")
+    phone.tap(phone.link("Back to the game"))
     phone.point(Cell(2, 1))
     phone.tap(phone.key("Bs"))
     phone.expect_draft("Bs@2,1")
-    phone.confirm(3)
+    phone.confirm()
     phone.expect_totals([4, 3])
 
 
 def test_dispute_leaves_no_trace(phone: Phone, server: Server) -> None:
     """Whatever is tried on an earlier position is judged with its reasons, and the record holds what it held before."""
     game = server.started(*SAMPLE.names)
-    server.write(game, SAMPLE.turns)
+    server.write(game, SAMPLE.steps)
     before = everything(server)
     phone.open(f"{game}/try/4")
     phone.point(Cell(2, 0))
@@ -96,5 +99,5 @@ def test_who_starts(phone: Phone, server: Server) -> None:
         expect(phone.do("confirm")).to_be_disabled()
         phone.tap(phone.key(tile))
         expect(phone.find("[data-draft]")).to_have_count(number)
-    phone.confirm(1)
+    phone.confirm()
     phone.expect_totals([0, 3, 0])

@@ -26,10 +26,10 @@ def test_turns(plain: Phone) -> None:
     plain.start(SAMPLE.names)
     game = Game.start(QWIRKLE, len(SAMPLE.names))
     taps, loads = plain.taps, plain.loads
-    for turn in SAMPLE.turns[:4]:
+    for turn in SAMPLE.steps[:4]:
         assert isinstance(turn, Place)
         plain.draft(game, turn.play, after=plain.expect_cursor_in_sight)
-        plain.confirm(len(game.rows) + 1)
+        plain.confirm()
         game = game.after(turn)
         plain.expect_totals(game.totals)
         plain.expect_bag(game.bag)
@@ -54,18 +54,15 @@ def test_far_from_the_start(plain: Phone, server: Server, late_game: str) -> Non
 def test_swap_and_undo(plain: Phone, server: Server) -> None:
     """Without htmx tiles are swapped, and the last turns are taken back one by one."""
     game = server.started(*SAMPLE.names)
-    server.write(game, SAMPLE.turns[:2])
+    server.write(game, SAMPLE.steps[:2])
     plain.open(game)
-    plain.tap(plain.find("fieldset.swap label").nth(3))
-    plain.tap(plain.do("swap"))
-    expect(plain.turn(3)).to_contain_text("Jarek")
+    plain.enter(server.game(game), Swap(3, 4))
+    expect(plain.verdict).to_contain_text("Jarek")
     expect(plain.find("[data-to-move]")).to_have_attribute("data-seat", "4")
     plain.expect_bag(78)
     assert Swap(3, 4) in server.turns(game)
-    for number in (3, 2):
-        plain.tap(plain.find("#more summary"))
-        plain.tap(plain.do("undo"))
-        expect(plain.turn(number)).to_have_count(0)
+    for _ in range(2):
+        plain.write(plain.do("undo"))
     plain.expect_totals([3, 0, 0, 0])
     plain.expect_bag(81)
     expect(plain.find("#laid [data-tile]")).to_have_count(3)

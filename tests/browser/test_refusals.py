@@ -14,7 +14,7 @@ def test_tile_that_does_not_fit(phone: Phone, server: Server) -> None:
     changes.
     """
     game = server.started(*SAMPLE.names)
-    server.write(game, SAMPLE.turns)
+    server.write(game, SAMPLE.steps)
     phone.open(game)
     phone.point(Cell(1, -1))
     phone.expect_draft()
@@ -40,7 +40,7 @@ def test_tile_that_does_not_fit(phone: Phone, server: Server) -> None:
     phone.expect_draft()
     expect(phone.at(Cell(1, -1), "[data-cursor]")).to_be_visible()
     phone.expect_totals([20, 22, 25, 18])
-    assert server.turns(game) == SAMPLE.turns
+    assert server.turns(game) == SAMPLE.steps
 
 
 def test_draft_stays(phone: Phone, server: Server) -> None:
@@ -55,20 +55,20 @@ def test_draft_stays(phone: Phone, server: Server) -> None:
     phone.lay(QWIRKLE.read_play("Rd@2,0")[0])
     expect(phone.verdict).to_have_attribute("data-points", "3")
     expect(phone.find("#plane .fault")).to_have_count(0)
-    phone.confirm(1)
+    phone.confirm()
 
 
 def test_line_lights_up(phone: Phone, server: Server) -> None:
     """Tapping a line of the sum lights up just its tiles, and tapping another one those of that."""
     game = server.started(*SAMPLE.names)
-    server.write(game, SAMPLE.turns[:1])
+    server.write(game, SAMPLE.steps[:1])
     phone.open(game)
-    turn = SAMPLE.turns[1]
+    turn = SAMPLE.steps[1]
     assert isinstance(turn, Place)
     phone.draft(server.game(game), turn.play)
     verdict = server.game(game).judge(turn)
-    assert len(verdict.lines) == 2
-    for number, line in enumerate(verdict.lines):
+    assert len(verdict.parts) == 2
+    for number, line in enumerate(verdict.parts):
         chip = phone.find(f'button[name="light"][value="{number}"]')
         expect(chip).to_contain_text(str(line.points))
         phone.tap(chip)
@@ -78,5 +78,5 @@ def test_line_lights_up(phone: Phone, server: Server) -> None:
         lit = [phone.box(cell) for cell in phone.find("#plane .lit").all()]
         assert all(phone.box(phone.at(cell)) in lit for cell in line.cells)
     phone.expect_draft("Rs@0,1", "Bs@1,1", "Ps@2,1")
-    phone.confirm(2)
+    phone.confirm()
     expect(phone.find("#plane .lit")).to_have_count(0)

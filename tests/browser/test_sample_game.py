@@ -19,14 +19,14 @@ def test_sample_game(phone: Phone, server: Server) -> None:
     phone.start(SAMPLE.names)
     game = Game.start(QWIRKLE, len(SAMPLE.names))
     loads, taps, laid = phone.loads, phone.taps, 0
-    for turn, points in zip(SAMPLE.turns, POINTS, strict=True):
+    for turn, points in zip(SAMPLE.steps, POINTS, strict=True):
         assert isinstance(turn, Place)
         expect(phone.find("[data-to-move]")).to_have_attribute("data-seat", str(turn.seat))
         phone.draft(game, turn.play)
         expect(phone.verdict).to_have_attribute("data-points", str(points))
         expect(phone.verdict.locator(".sum")).to_have_text(f"{SAMPLE.names[turn.seat - 1]} +{points}")
         game = game.after(turn)
-        phone.confirm(len(game.rows))
+        phone.confirm()
         phone.expect_totals(game.totals)
         laid += len(turn.play)
         phone.expect_bag(84 - laid)
@@ -34,4 +34,4 @@ def test_sample_game(phone: Phone, server: Server) -> None:
     phone.expect_bag(59)
     assert phone.taps - taps <= 53
     assert phone.loads == loads
-    assert server.turns(phone.page.url) == SAMPLE.turns
+    assert server.turns(phone.page.url) == SAMPLE.steps

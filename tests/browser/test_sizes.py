@@ -1,10 +1,14 @@
 """Everything fits on the screen, and every button is large enough for a thumb."""
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
+from referee.core.draft import Draft
+from referee.core.game import Game
+from referee.core.grid import Cell
 from referee.core.steps import Place
 from tests.browser.phone import Phone
 from tests.browser.server import Server
@@ -15,6 +19,7 @@ LONG_NAMES = tuple(f"Bartholomäus-Maximilian von und zu {number}." for number i
 TOO_SMALL = """
     [...document.querySelectorAll("button, summary, .button, .swap label, .switches label, .zoom, .names input, a")]
         .filter((it) => !it.closest(".lines")) // the addends of the sum: a miss costs nothing
+        .filter((it) => !it.matches(".rule")) // a rule named in a sentence: nothing else is to be hit beside it
         .filter((it) => !it.disabled && it.checkVisibility({visibilityProperty: true}))
         .map((it) => [it, it.getBoundingClientRect()])
         .filter(([it, box]) => Math.min(box.width, box.height) < 43.9)
@@ -53,22 +58,37 @@ def test_pages_around(sized: Phone, server: Server, late_game: str) -> None:
 
 
 def test_game_page(sized: Phone, server: Server, game: str) -> None:
-    """The game page fits on the screen at any time of the game, idle, while a turn is entered, and with its sheet."""
+    """The game page fits on the screen at any time of the game, idle and while a turn is entered."""
     sized.open(game)
     expect_fit(sized)
-    sized.tap(sized.find("#more summary"))
-    expect(sized.find("#unseen")).to_be_visible()
-    expect_fit(sized)
-    sized.tap(sized.find("#more summary"))
-    played = server.game(game)
-    free = played.rulebook.free(played.board)
     if not sized.find("[data-cursor]").count():
-        sized.point(max(free, key=lambda cell: len(played.rulebook.fitting(played.position, played.to_move, (), cell))))
+        sized.point(best_cell(server.game(game)))
     sized.rest()
     sized.expect_cursor_in_sight()
     expect_fit(sized)
     sized.tap(sized.find('button[name="tile"]').first)
     expect(sized.find("[data-draft]")).to_be_visible()
+    expect_fit(sized)
+
+
+def best_cell(game: Game[Any]) -> Cell:
+    """The free cell on which most kinds of tile fit."""
+
+    def fitting(cell: Cell) -> int:
+        return len(game.rulebook.offer(game.position, Draft(cursor=cell), free_hand=False).fitting)
+
+    return max(game.rulebook.offer(game.position, Draft(), free_hand=False).cells, key=fitting)
+
+
+def test_pages_behind_more(sized: Phone, late_game: str) -> None:
+    """Every page that More leads to fits on the screen, and so do the ways of mending a turn."""
+    for path in (
+        *("more", "sheet", "unseen", "points", "adjustments", "end", "history", "history/4", "try/4"),
+        *("turns/3", "turns/3/insert", "turns/3/insert?kind=pass&seat=3", "turns/3/remove"),
+    ):
+        sized.open(f"{late_game}/{path}")
+        expect_fit(sized)
+    sized.open(f"{sized.address}/looks")
     expect_fit(sized)
 
 
