@@ -49,7 +49,7 @@ BELOW = {
 """By room, the other rooms that it may import. The words of a game stand between the sentences that belong to no game
 and what puts both together; so do its pages between what pages of all games are made of and the pages themselves.
 """
-PAGES_ARE_MADE_OF = {"fields", "forms", "pages", "taps", "use_cases"}
+PAGES_ARE_MADE_OF = {"fields", "forms", "numbers", "pages", "taps", "use_cases"}
 """The modules of ``web`` that the pages of a game are made of as well."""
 
 PURE = {"collections", "contextlib", "dataclasses", "enum", "functools", "itertools", "math", "re", "types", "typing"}
