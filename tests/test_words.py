@@ -215,7 +215,8 @@ def test_refusals_beside_the_game_page(
 
 
 PAGES = (
-    "more", "more?back=draft%3DRs@1,0", "points", "adjustments", "end", "sheet", "unseen", "history", "history/6", "start",
+    "more", "more?back=draft%3DRs@1,0", "points", "adjustments", "end", "sheet", "unseen", "history", "history/6",
+    "start",
     "turns/1", "turns/1?kind=swap", "turns/1?kind=points", "turns/1?seat=2&draft=Rs@0,0", "turns/3?draft=Bs@5,5",
     "turns/1?draft=Rs@0,0%20Bd@0,1", "turns/1?kind=pass&allowed=1",
     "turns/2/insert", "turns/2/insert?kind=pass", "turns/2/insert?draft=Rs@1,0", "turns/1/insert?draft=Rd@2,0",
