@@ -50,7 +50,7 @@ def read_address(
     address = Address(rulebook.first_draft(position), every=bool(fields.get("every")), whole=bool(fields.get("whole")))
     try:
         address = replace(address, draft=rulebook.read_draft(position, fields))
-        address = replace(address, seen=_seen(fields), lit=read_number(fields.get("light", ""), 0, 99))
+        address = replace(address, seen=_number(fields, "seen", 0), lit=_number(fields, "light", -MOST_EVENTS))
         word = fields.get("do", "")
         if word and word not in COMMANDS | others | {"every"}:
             return replace(address, problem=unknown_word())
@@ -66,12 +66,12 @@ def unknown_word() -> str:
     return gettext("This page has no such button. Load it again.")
 
 
-def _seen(fields: Mapping[str, str]) -> int | None:
-    text = fields.get("seen", "")
-    seen = read_number(text, 0, MOST_EVENTS)
-    if text and seen is None:
+def _number(fields: Mapping[str, str], name: str, low: int) -> int | None:
+    text = fields.get(name, "")
+    number = read_number(text, low, MOST_EVENTS)
+    if text and number is None:
         raise ValueError(text)
-    return seen
+    return number
 
 
 def _tap(fields: Mapping[str, str], rulebook: Rulebook[Any]) -> Tap[Any] | None:

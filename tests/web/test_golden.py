@@ -36,7 +36,7 @@ PAGES = {
     "history": "{game}/history/3",
     "search": "/rules?q=corner",
 }
-"""By name, an address; ``{empty}``, ``{game}`` and ``{over}`` are games at their start, in the midst, and at their end."""
+"""By name, an address; ``{empty}``, ``{game}`` and ``{over}`` are games at their start, in the midst, at their end."""
 
 
 @pytest.fixture
