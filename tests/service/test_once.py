@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, ClassVar
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from referee.core.notation import read_event
@@ -35,6 +36,12 @@ class Counted(Qwirkle):
         """Begin, and count that: every replay does."""
         self.asked["begin"] += 1
         return super().begin(seats, start)
+
+
+@pytest.fixture
+def referee(app: Flask) -> Referee:
+    """The use cases over the app's record."""
+    return app.extensions["referee"]
 
 
 @pytest.fixture

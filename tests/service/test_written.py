@@ -12,7 +12,7 @@ from referee.record import Record
 from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.house_rules import HouseRules
 from referee.service import Referee, Refused, Written
-from tests.service.test_mending import random_event
+from tests.service.random_events import random_event
 
 EVENTS = 30
 
