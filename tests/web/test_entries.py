@@ -6,7 +6,7 @@ from flask.testing import FlaskClient
 from tests.disk import Disk
 from tests.games import LAST_TILE
 from tests.web.conftest import SitDown
-from tests.web.markup import Element
+from tests.web.markup import Element, read
 from tests.web.scorekeeper import Scorekeeper
 
 ROW = "S1 place Ro@0,0 Rs@1,0"
@@ -167,6 +167,27 @@ def test_adjusting_keeps_the_draft_of_another(sit_down: SitDown, disk: Disk, htm
     two.do("confirm")
     assert two.page.totals == [7, 3]
     assert len(disk.lines()) == 3
+
+
+@pytest.mark.parametrize("points", ["5", "many"])
+def test_the_draft_waits(sit_down: SitDown, points: str) -> None:
+    """Who gives points in the middle of a turn finds the draft again afterwards, written or refused."""
+    keeper = sit_down(ROW)
+    keeper.draft("Rd@2,0 Rc@3,0")
+    menu = read(keeper.client.get(keeper.page.form.one("a", id="more")["href"]).text)
+    (link,) = [link for link in menu.every("a") if link.text == "Points given or taken"]
+    form = read(keeper.client.get(link["href"]).text).one("form", id="adjust")
+    keeper.post(form["action"], keeper.page.fields(form, adjust=points, note="why"))
+    if points == "many":
+        assert keeper.aside.one("input", name="note")["value"] == "why"
+        assert keeper.aside.one("input", name="adjust")["value"] == "many"
+        (back,) = [link for link in keeper.aside.every("a") if link.text == "Back to the game"]
+        keeper.address = back["href"]
+        keeper.open()
+    assert keeper.page.draft == {"2,0": "Rd", "3,0": "Rc"}
+    assert keeper.page.notice == ""
+    keeper.do("confirm")
+    assert keeper.page.totals == [7 if points == "5" else 2, 4]
 
 
 # --- the end ---

@@ -271,6 +271,19 @@ def test_any_tile(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
     assert everything(disk) == before
 
 
+@pytest.mark.parametrize(
+    ("far", "shown"), [("47,47", 2500 - 2), ("48,47", 4 + 4), ("99,-99", 4 + 4), ("99,0", 102 * 3 - 2)]
+)
+def test_far_tiles(client: FlaskClient, far: str, shown: int) -> None:
+    """Around tiles that lie so far apart as no board does only the cells beside them are shown, not thousands."""
+    keeper = Scorekeeper(client, f"/practice?board=Ro@0,0+Rs@{far}")
+    assert len(keeper.page.free) == shown
+    keeper.point(keeper.page.free[-1])
+    keeper.do("every")
+    keeper.lay("Gx")
+    assert len(keeper.page.draft) == 1
+
+
 def test_going_on_from_a_wrong_tile(sit_down: SitDown) -> None:
     """After a tile that does not fit the cursor moves on along the line, and further tiles can be laid."""
     keeper = tried(sit_down)
