@@ -9,7 +9,10 @@ from playwright.sync_api import Playwright
 from tests.browser.packages import NotToBeHad
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
+ARGUMENTS = (
+    *("--no-sandbox", "--disable-gpu", "--disable-background-networking"),
+    "--host-resolver-rules=MAP cdn.jsdelivr.net ~NOTFOUND",  # no test asks the real CDN for anything
+)
 
 
 def launch_options(playwright: Playwright) -> dict[str, Any]:

@@ -32,7 +32,7 @@ def test_tile_that_does_not_fit(phone: Phone, server: Server) -> None:
     phone.rest()
     at_fault = {cell for violation in judged.violations for cell in violation.cells}
     expect(phone.find("#plane .fault")).to_have_count(len(at_fault))
-    lit = [phone.box(fault) for fault in phone.find("#plane .fault").all()]
+    lit = phone.boxes(phone.find("#plane .fault"))
     assert all(phone.box(phone.at(cell)) in lit for cell in at_fault)
     expect(phone.find('[data-tried="Rd"]')).to_be_visible()
     expect(phone.do("confirm")).to_be_disabled()
@@ -75,7 +75,7 @@ def test_line_lights_up(phone: Phone, server: Server) -> None:
         expect(chip).to_have_attribute("aria-pressed", "true")
         expect(phone.find("#plane .lit")).to_have_count(len(line.cells))
         phone.rest()
-        lit = [phone.box(cell) for cell in phone.find("#plane .lit").all()]
+        lit = phone.boxes(phone.find("#plane .lit"))
         assert all(phone.box(phone.at(cell)) in lit for cell in line.cells)
     phone.expect_draft("Rs@0,1", "Bs@1,1", "Ps@2,1")
     phone.confirm()

@@ -112,7 +112,7 @@ def test_six_players(sized: Phone, server: Server) -> None:
     expect(columns).to_have_count(7)
     for column in columns.all():
         expect(column).to_be_in_viewport(ratio=1)
-    boxes = [sized.box(column) for column in columns.all()]
+    boxes = sized.boxes(columns)
     assert all(left["x"] + left["width"] <= right["x"] + 0.2 for left, right in pairwise(boxes))
 
 
@@ -137,7 +137,7 @@ def test_corner(sized: Phone, server: Server) -> None:
     sized.open(game)
     sized.tap(sized.find("label.zoom"))
     button = sized.box(sized.find("label.zoom"))
-    for tile in map(sized.box, sized.find("#laid [data-tile]").all()):
+    for tile in sized.boxes(sized.find("#laid [data-tile]")):
         beside = tile["x"] + tile["width"] <= button["x"] or tile["x"] >= button["x"] + button["width"]
         below = tile["y"] >= button["y"] + button["height"] or tile["y"] + tile["height"] <= button["y"]
         assert beside or below

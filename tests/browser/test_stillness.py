@@ -26,8 +26,14 @@ FIXED = (
 
 def corners(phone: Phone) -> dict[str, tuple[float, float]]:
     """Where the upper left corners are of what must not move."""
-    boxes = {selector: phone.box(phone.find(selector)) for selector in FIXED}
-    return {selector: (box["x"], box["y"]) for selector, box in boxes.items()}
+    found: dict[str, tuple[float, float]] = phone.page.evaluate(
+        """(selectors) => Object.fromEntries(selectors.map((selector) => {
+            const {x, y} = document.querySelector(selector).getBoundingClientRect();
+            return [selector, [Math.round(x * 10), Math.round(y * 10)]];
+        }))""",
+        FIXED,
+    )
+    return found
 
 
 def still(phone: Phone) -> Callable[[], None]:
@@ -134,12 +140,12 @@ def test_panned_board(phone: Phone, late_game: str) -> None:
     view = phone.box(phone.find("#view"))
     middle = view["x"] + view["width"] / 2, view["y"] + view["height"] / 2
 
-    def distance(number: int) -> float:
-        box = phone.box(free.nth(number))
+    def distance(box: dict[str, float]) -> float:
         return abs(box["x"] + 22 - middle[0]) + abs(box["y"] + 22 - middle[1])
 
     free = phone.find("#open button[data-cell]")
-    nearest = min(range(free.count()), key=distance)
+    boxes = phone.boxes(free)
+    nearest = boxes.index(min(boxes, key=distance))
     tiles = phone.find("#laid [data-tile]")
     before = phone.box(tiles.first)
     phone.tap(free.nth(nearest))
