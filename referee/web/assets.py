@@ -5,6 +5,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from flask import Flask, request, url_for
+from markupsafe import Markup
 
 from referee.web.security import CDN, HTMX
 from referee.wording import language
@@ -22,6 +23,11 @@ def register(app: Flask) -> None:
         content = (Path(app.static_folder or "") / name).read_bytes()
         return url_for("static", filename=name, v=sha256(content).hexdigest()[:10])
 
+    def icon(name: str, kind: str = "") -> Markup:
+        """A sign on a button, drawn as lines in the colour of the text beside it."""
+        kind = Markup(' class="{}"').format(kind) if kind else Markup("")
+        return Markup('<svg{} aria-hidden="true"><use href="{}#{}"/></svg>').format(kind, asset("icons.svg"), name)
+
     def looks(name: str) -> bool:
         """Whether this reader has chosen to see pages so: ``bright``, ``marks``."""
         return name in request.cookies
@@ -33,6 +39,7 @@ def register(app: Flask) -> None:
     app.jinja_env.globals.update(
         asset=asset,
         game_address=game_address,
+        icon=icon,
         htmx=f"{CDN}/{HTMX}/dist/htmx.min.js",
         htmx_integrity=INTEGRITY,
         looks=looks,
