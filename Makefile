@@ -10,7 +10,7 @@ run: $(VENV)/run.stamp
 	$(BIN)/referee serve
 
 test: $(VENV)/dev.stamp $(VENV)/browser.stamp
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest --numprocesses auto --dist worksteal
 
 lint: $(VENV)/dev.stamp
 	$(BIN)/ruff check .

@@ -10,20 +10,24 @@ import statistics
 import tempfile
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
+from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from referee.core.game import Game
+from referee.core.notation import write_event
 from referee.core.steps import Place, Swap
+from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.board import Board, Play
 from referee.rulebooks.qwirkle.legality import judge
 from referee.rulebooks.qwirkle.movegen import best, moves
 from referee.rulebooks.qwirkle.tiles import TILES, Tile
-from referee.rulebooks.registry import RULEBOOKS
+from referee.service import Referee
 from referee.web import create_app
 
-QWIRKLE = RULEBOOKS["Qwirkle"]
+QWIRKLE = Qwirkle()
 POSITIONS = 30
 ROUNDS = 15
 
@@ -47,46 +51,93 @@ def main() -> None:
             "us",
         )
 
-    print("\nserver, one game late (about 100 tiles), without network")
+    print("\nserver, without network: times the trivial route, and times the bare commit")
     with tempfile.TemporaryDirectory() as folder:
         server_figures(Path(folder))
 
 
+HTMX = {"HX-Request": "true"}
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A moment of a game: the lines on its record, and the turn that comes next."""
+
+    name: str
+    players: int
+    lines: tuple[str, ...]
+    play: Play
+
+
+def moments() -> list[Moment]:
+    """After turns 5, 30 and 60 of one game, and after turn 30 with many events taken back and put back since."""
+    game, _ = played(4, 400, players=4, best_of=8)
+    steps = [row.step for row in game.rows]
+    assert len(steps) > 60, f"the game is over after {len(steps)} turns"
+    lines = tuple(write_event(step, QWIRKLE) for step in steps)
+    found = [Moment(f"turn {turn}", 4, lines[:turn], next_play(steps[turn])) for turn in (5, 30, 60)]
+    undone = (*lines[:30], *("take-back", "redo") * 985)
+    return [*found, Moment("turn 30, 2,000 events", 4, undone, next_play(steps[30]))]
+
+
+def next_play(step: object) -> Play:
+    """The tiles of a placing turn."""
+    assert isinstance(step, Place), "choose another seed: the next turn lays no tiles"
+    return step.play
+
+
 def server_figures(folder: Path) -> None:
-    """Time taps and confirmations through the whole app, and weigh its answers."""
+    """Time taps, pages and confirmations through the whole app, and weigh the answers of a late game."""
     app = create_app(folder)
     client = app.test_client()
-    row("trivial route (an unknown address)", timed(lambda: client.get("/nothing"), 1) * 1e3, "ms")
-    url, seen, play = late_game(app, client)
-    draft = {"seen": seen, "draft": QWIRKLE.write_play(play[:-1]), "cursor": f"{play[-1].cell.x},{play[-1].cell.y}"}
-    tap = draft | {"tile": str(play[-1].tile)}
-    htmx = {"HX-Request": "true"}
-    row("a tap", timed(lambda: client.post(url, data=tap, headers=htmx), 1) * 1e3, "ms")
-    row("the whole page", timed(lambda: client.get(url), 1) * 1e3, "ms")
-    confirm, undo = {"draft": QWIRKLE.write_play(play), "do": "confirm"}, {"do": "undo"}
+    bare = commit_seconds(folder)
+    trivial = timed(lambda: client.get("/nothing"), 1)
+    row("trivial route (an unknown address)", trivial * 1e3, "ms")
+    row("a bare durable commit", bare * 1e3, "ms")
+    confirmed = {}
+    *_, late, _ = found = moments()
+    for moment in found:
+        url, seen, tap = begun(app.extensions["referee"], moment), len(moment.lines), tap_of(moment)
+        print(f" {moment.name}")
+        figure("a tap", timed(lambda u=url, t=tap: client.get(u, query_string=t, headers=HTMX), 1), trivial, bare)
+        figure("the whole page", timed(lambda u=url: client.get(u), 1), trivial, bare)
+        confirmed[moment.name] = confirmation(client, url, moment.play, seen)
+        figure("a confirmation, on the disk when answered", confirmed[moment.name], trivial, bare)
+    print(f" a confirmation at turn 60 / at turn 5 (aim 1.3){confirmed['turn 60'] / confirmed['turn 5']:>27.2f}")
+    print(" a late game")
+    url, tap = begun(app.extensions["referee"], late), tap_of(late)
+    row("the whole page, gzipped (aim 15)", weight(client.get(url)), "KB")
+    row("the answer to a tap, gzipped (aim 2)", weight(client.get(url, query_string=tap, headers=HTMX)), "KB")
+
+
+def tap_of(moment: Moment) -> dict[str, object]:
+    """The tap that lays the last tile of the next turn."""
+    *others, (tile, cell) = moment.play
+    draft = {"draft": QWIRKLE.write_play(tuple(others)), "cursor": f"{cell.x},{cell.y}", "seen": len(moment.lines)}
+    return draft | {"tile": str(tile)}
+
+
+def begun(referee: Referee, moment: Moment) -> str:
+    """The address of a game whose record holds the lines of a moment."""
+    game_id = referee.start([f"Player {seat}" for seat in range(1, moment.players + 1)], QWIRKLE)
+    referee.record.append(game_id, 1, *moment.lines)
+    return f"/games/{game_id}"
+
+
+def confirmation(client: FlaskClient, url: str, play: Play, seen: int) -> float:
+    """Seconds that it takes to confirm a turn, over and over, undone in between."""
     spent = []
     for _ in range(ROUNDS):
-        spent.append(once(lambda n=seen: client.post(url, data=confirm | {"seen": n}, headers=htmx)))
-        client.post(url, data=undo | {"seen": seen + 1}, headers=htmx)
+        turn = {"draft": QWIRKLE.write_play(play), "do": "confirm", "seen": seen}
+        spent.append(once(lambda t=turn: client.post(f"{url}/turns", data=t, headers=HTMX)))
+        client.post(f"{url}/undo", data={"do": "undo", "seen": seen + 1}, headers=HTMX)
         seen += 2
-    row("a confirmation, on the disk when answered", statistics.median(spent) * 1e3, "ms")
-    row("the whole page, gzipped (aim 15)", weight(client.get(url)), "KB")
-    row("the answer to a tap, gzipped (aim 2)", weight(client.post(url, data=tap | {"seen": seen}, headers=htmx)), "KB")
+    return statistics.median(spent)
 
 
-def late_game(app, client) -> tuple[str, int, Play]:
-    """A game on the app's record with about 100 tiles laid, and a next play of two tiles or more."""
-    for seed in range(1000):
-        game, hands = played(seed, 98)
-        hand = hands[game.to_move - 1]
-        longer = [move for move in best(moves(game.board, hand)) if len(move.play) > 1]
-        if not game.over and longer:
-            break
-    referee = app.extensions["referee"]
-    game_id = referee.start([f"Player {seat}" for seat in range(1, len(hands) + 1)])
-    for number, entry in enumerate(game.rows):
-        referee.write(game_id, number, entry.step)
-    return f"/games/{game_id}", len(game.rows), longer[0].play
+def figure(what: str, seconds: float, trivial: float, bare: float) -> None:
+    """Print a time beside the two baselines of the same run."""
+    print(f"  {what:<50}{seconds * 1e3:>10.3f} ms{seconds / trivial:>8.1f} x{seconds / bare:>8.1f} x")
 
 
 def position(seed: int, laid: int) -> tuple[Board, list[Tile]]:
@@ -97,8 +148,11 @@ def position(seed: int, laid: int) -> tuple[Board, list[Tile]]:
     return game.board, hand[:6]
 
 
-def played(seed: int, laid: int, players: int = 3) -> tuple[Game, list[list[Tile]]]:
-    """A random game of good plays until so many tiles lie, or nobody goes on; with the hands then held."""
+def played(seed: int, laid: int, players: int = 3, best_of: int = 1) -> tuple[Game, list[list[Tile]]]:
+    """A random game until so many tiles lie, or nobody goes on; with the hands then held.
+
+    The plays are good ones, or, with a larger ``best_of``, worse ones: then the game has more turns.
+    """
     rnd = random.Random(seed)
     bag = [tile for tile in TILES for _ in range(3)]
     rnd.shuffle(bag)
@@ -108,7 +162,7 @@ def played(seed: int, laid: int, players: int = 3) -> tuple[Game, list[list[Tile
         hand = hands[game.to_move - 1]
         found = best(moves(game.board, hand))
         if found:
-            play = found[min(len(found) - 1, int(rnd.expovariate(1)))].play
+            play = found[min(len(found) - 1, int(rnd.expovariate(1) * best_of**2))].play
             game = game.after(Place(game.to_move, play))
             for tile, _ in play:
                 hand.remove(tile)

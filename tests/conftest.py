@@ -15,6 +15,11 @@ from referee.wording.language import use
 from tests.disk import Disk
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """``--update`` writes golden files anew; read the difference."""
+    parser.addoption("--update", action="store_true", help="write golden files anew")
+
+
 @pytest.fixture(autouse=True)
 def _english() -> Iterator[None]:
     """Whatever language a page was asked for in, the next test is in English."""

@@ -21,9 +21,11 @@ from tests.web.scorekeeper import Scorekeeper
 
 SHOWN = ("aria-label", "title", "alt", "placeholder")
 """Attributes that people read or hear."""
-RULE = re.compile(r"[RQ]\d+")
+RULE = re.compile(r"[RQD]\d+")
 """The number of a rule, the same in every language."""
 NAMES = ("Ænn", "Bøb")
+EXAMPLE = "1. S1 place Ro@0,0 = 1"
+"""Notation, the same in every language."""
 
 
 @pytest.fixture(scope="module")
@@ -67,9 +69,9 @@ def keeper(app: Flask) -> Callable[..., Scorekeeper]:
 
     def open_page(*events: str, names: tuple[str, ...] = NAMES) -> Scorekeeper:
         referee = app.extensions["referee"]
-        game_id = referee.start(names)
-        for seen, line in enumerate(events):
-            referee.write(game_id, seen, lines.read_event(line, QWIRKLE))
+        game_id = referee.start(names, QWIRKLE)
+        for line in events:
+            referee.write(referee.sheet(game_id), lines.read_event(line, QWIRKLE))
         return Scorekeeper(app.test_client(), f"/games/{game_id}")
 
     return open_page
@@ -120,36 +122,145 @@ def test_game_page(keeper: Callable[..., Scorekeeper], events: tuple[str, ...], 
     "fields",
     [
         {"do": "confirm"},
-        {"do": "pass"},
-        {"do": "swap", "swap": "1"},
-        {"do": "swap", "swap": "0"},
-        {"do": "points", "points": "99", "tiles": "0"},
-        {"do": "points", "points": "1#", "tiles": "1"},
-        {"do": "points", "points": "-1", "tiles": "1"},
-        {"do": "points", "points": "1", "tiles": "-1"},
-        {"do": "swap", "swap": "1#"},
-        {"light": "#"},
+        {"do": "#"},
         {"seen": "#"},
         {"seen": "-1"},
-        {"seen": ""},
-        {"seen": "7"},
+        {"seen": "7", "draft": "Ro@0,0"},
         {"draft": "#"},
         {"draft": "1@0,0"},
         {"draft": "Ro@0"},
         {"draft": "Ro@0,999"},
-        {"draft": "Ro@0,0 Ro@0,0 Bs@1,0 Gt@3,3", "do": "confirm"},
+        {"draft": "Ro@0,0 Ro@0,0 Bs@1,0 Gt@3,3"},
+        {"draft": " ".join(f"Ro@{x},0" for x in range(109))},
         {"cell": "#"},
+        {"lift": "#"},
         {"tile": "#"},
+    ],
+    ids=lambda fields: str(fields)[:40],
+)
+def test_refused_taps(keeper: Callable[..., Scorekeeper], fields: dict[str, str]) -> None:
+    """Every word of a page whose address asks for what cannot be is in the catalogue."""
+    opened = keeper()
+    opened.send({"seen": "0", **fields})
+    assert opened.page.notice or opened.page.codes
+    assert untranslated(opened.page.root, *NAMES, EXAMPLE, "Ro@0") == []
+
+
+@pytest.mark.parametrize(
+    ("what", "fields"),
+    [
+        ("turns", {}),
+        ("turns", {"draft": "#"}),
+        ("turns", {"draft": "Ro@0,0 Ro@0,0 Bs@1,0 Gt@3,3"}),
+        ("turns", {"draft": " ".join(f"Ro@{x},0" for x in range(109))}),
+        ("turns", {"do": "swap"}),
+        ("turns", {"seen": ""}),
+        ("turns", {"seen": "#"}),
+        ("turns", {"seen": "-1"}),
+        ("turns", {"seen": "7"}),
+        ("pass", {}),
+        ("swap", {"swap": "1"}),
+        ("swap", {"swap": "0"}),
+        ("swap", {"swap": "1#"}),
+        ("rulings", {"step": "#"}),
+        ("rulings", {"step": "S1 pass"}),
+        ("rulings", {"step": "S1 pass", "reason": "\x00"}),
+        ("rulings", {"step": "S1 pass", "reason": "1" * 201}),
+        ("undo", {}),
+        ("redo", {}),
+    ],
+    ids=lambda what: str(what)[:40],
+)
+def test_refusals(keeper: Callable[..., Scorekeeper], what: str, fields: dict[str, str]) -> None:
+    """Every word of a page that refuses to write what was sent is in the catalogue."""
+    opened = keeper()
+    opened.write(what, **fields)
+    assert opened.status in (409, 422)
+    assert opened.page.notice or opened.page.codes
+    assert untranslated(opened.page.root, *NAMES, EXAMPLE, "Ro@0") == []
+
+
+@pytest.mark.parametrize(
+    ("what", "fields"),
+    [
+        ("points", {"points": "99", "tiles": "0"}),
+        ("points", {"points": "1#", "tiles": "1"}),
+        ("points", {"points": "-1", "tiles": "1"}),
+        ("points", {"points": "1", "tiles": "-1"}),
+        ("adjustments", {}),
+        ("adjustments", {"adjust_seat": "9", "adjust": "1", "note": "1"}),
+        ("adjustments", {"adjust_seat": "1", "adjust": "1#", "note": "\x00"}),
+        ("end", {"end_note": "1" * 201}),
+        ("end", {"seen": "7"}),
+        ("turns/1", {"step": "#"}),
+        ("turns/1", {"step": "S1 swap 7"}),
+        ("turns/1/ruling", {}),
+        ("turns/1/ruling", {"why": "1", "ruled": "1#"}),
+        ("turns/1/take-back", {"do": "#"}),
+        ("turns/1/insert", {"step": "S1 swap 7"}),
+        ("turns/1/remove", {"seen": "7"}),
     ],
     ids=str,
 )
-def test_refusals(keeper: Callable[..., Scorekeeper], fields: dict[str, str]) -> None:
-    """Every word of a page that refuses what was sent is in the catalogue."""
-    opened = keeper()
-    opened.send({"seen": "0", **fields})
-    assert opened.status in (409, 422)
-    assert opened.page.notice or opened.page.codes
-    assert untranslated(opened.page.root, *NAMES, "Ro@0") == []
+def test_refusals_beside_the_game_page(
+    app: Flask, keeper: Callable[..., Scorekeeper], what: str, fields: dict[str, str]
+) -> None:
+    """Every word of another page that refuses to write what was sent is in the catalogue."""
+    opened = keeper("S1 place Ro@0,0")
+    address = f"{opened.address}/{what}"
+    answer = app.test_client().post(address, data={"seen": "1", **fields})
+    assert answer.status_code in (409, 422)
+    assert untranslated(read(answer.text), *NAMES, EXAMPLE) == []
+
+
+PAGES = (
+    "more", "more?back=draft%3DRs@1,0", "points", "adjustments", "end", "sheet", "unseen", "history", "history/6",
+    "start",
+    "turns/1", "turns/1?kind=swap", "turns/1?kind=points", "turns/1?seat=2&draft=Rs@0,0", "turns/3?draft=Bs@5,5",
+    "turns/1?draft=Rs@0,0%20Bd@0,1", "turns/1?kind=pass&allowed=1",
+    "turns/2/insert", "turns/2/insert?kind=pass", "turns/2/insert?draft=Rs@1,0", "turns/1/insert?draft=Rd@2,0",
+    "turns/1/remove", "turns/2/remove", "turns/5/remove",
+    "try/1", "try/5", "try/5?draft=Rs@1,0", "try/5?draft=Bd@1,0",
+)  # fmt: skip
+"""The pages of a game beside its own."""
+MENDED = (
+    "S1 place Ro@0,0",
+    "S2 place Rs@1,0",
+    'S1 place Rd@2,0 by table "1"',
+    'S2 adjust -1 "1"',
+    "S2 points 2 tiles 1",
+    "correct 1: S1 place Rx@0,0",
+)
+"""A game with something of everything on its sheet."""
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_pages_of_a_game(app: Flask, keeper: Callable[..., Scorekeeper], page: str) -> None:
+    """Every word of the pages around a game is in the catalogue."""
+    answer = app.test_client().get(f"{keeper(*MENDED).address}/{page}")
+    assert answer.status_code == 200
+    assert untranslated(read(answer.text), *NAMES) == []
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/looks",
+        "/practice",
+        "/practice?board=Ro@0,0&play=Rs@1,0",
+        "/practice?board=Ro@0,0&play=Bs@1,0",
+        "/practice?board=%23&play=%23",
+        "/practice?board=Ro@0,0&draft=Bs@0,0&do=keep",
+        "/rules",
+        "/rules?q=%23",
+        "/rules?q=1",
+    ],
+)
+def test_pages_of_no_game(app: Flask, address: str) -> None:
+    """Every word of the pages that belong to no game is in the catalogue."""
+    answer = app.test_client().get(address)
+    assert answer.status_code in (200, 422)
+    assert untranslated(read(answer.text)) == []
 
 
 @pytest.mark.parametrize("line", ["#", "S2 place Bs@1,0 = 2", "S2 place Rs@1,0 = 3", "S1 place Rs@1,0 = 2"])

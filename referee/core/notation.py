@@ -2,11 +2,11 @@
 
 ::
 
-    S1 place Ro@0,0 Rd@0,-1 = 2            the announced score is optional
+    S1 place ... = 2                       tiles and cells as the rulebook writes them; the announced score is optional
     S2 swap 3
     S1 points 9 tiles 2
     S2 pass
-    S1 place Ro@5,0 = 6 by table "agreed"  any turn may be ruled by the table, `by table for 4` with points typed
+    S1 place ... = 6 by table "agreed"     any turn may be ruled by the table, `by table for 4` with points typed
     S2 adjust -5 "peeked into the bag"
     end "the tram leaves"
 
@@ -15,9 +15,9 @@ and whatever steps of its own a rulebook writes; on the record only::
     start S3 longest 4
     take-back                              the last thing done, or `take-back 4`: everything from step 4 on
     redo
-    correct 3: S1 place Ro@0,0 = 1
+    correct 3: S1 place ... = 1
     rule 3 "noticed too late"              or `rule 3 for 4 "..."`
-    insert 3: S2 place Ro@0,0 = 1 shift    a forgotten step; with `shift` the later turns are those of the next players
+    insert 3: S2 place ... = 1 shift       a forgotten step; with `shift` the later turns are those of the next players
     remove 4                               a step written twice; also with `shift`
 
 The last two may end with `ruled 5 7 "..."`: the later turns that then stand as rulings of the table.

@@ -2,11 +2,11 @@
 
 ::
 
-    [Game "Qwirkle"]
+    [Game "..."]
     [Seat1 "Patrycja"]
     [Seat2 "Kuba"]
 
-    1. S1 place Ro@0,0 Rd@0,-1 Rc@0,-2 = 3
+    1. S1 place ... = 3
     2. S2 swap 3
     3. S1 points 9 tiles 2
     4. S2 pass

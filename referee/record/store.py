@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import NamedTuple
 
 from sqlite_utils import Database
 
@@ -45,6 +46,15 @@ class StoredGame:
     """When each line was written."""
 
 
+class Appended(NamedTuple):
+    """What stands on the record after lines were appended, now or when they were sent before."""
+
+    times: tuple[str, ...]
+    """When each of the lines was written."""
+    written: int
+    """How many lines there are by now."""
+
+
 class Record:
     """The record in the file at ``path``, which is made when it is first needed. One connection a thread."""
 
@@ -60,12 +70,11 @@ class Record:
             db.execute("INSERT INTO games (id, started, header) VALUES (?, ?, ?)", (game_id, _now(), header))
         return game_id
 
-    def append(self, game_id: str, number: int, *lines: str) -> tuple[str, ...]:
+    def append(self, game_id: str, number: int, *lines: str) -> Appended:
         """Write lines as the events ``number`` and following of a game, counted from 1: all of them or none.
 
-        Gives when each was written. The same lines at the same place are written once, however often they are sent.
-        Raises ``Conflict`` where other lines stand there, or where the one before is missing; ``UnknownGame``;
-        ``Unavailable``.
+        The same lines at the same place are written once, however often they are sent. Raises ``Conflict`` where other
+        lines stand there, or where the one before is missing; ``UnknownGame``; ``Unavailable``.
         """
         with self._writing() as db:
             self._header(db, game_id)
@@ -73,9 +82,9 @@ class Record:
                 "SELECT line, written FROM events WHERE game = ? ORDER BY number LIMIT ? OFFSET ?",
                 (game_id, len(lines), number - 1),
             ).fetchall()
-            if tuple(line for line, _ in there) == lines:
-                return tuple(written for _, written in there)
             (count,) = db.execute("SELECT count(*) FROM events WHERE game = ?", (game_id,)).fetchone()
+            if number > 0 and tuple(line for line, _ in there) == lines:
+                return Appended(tuple(written for _, written in there), count)
             if count != number - 1:
                 raise Conflict
             now = _now()
@@ -83,7 +92,7 @@ class Record:
                 "INSERT INTO events (game, number, line, written) VALUES (?, ?, ?, ?)",
                 [(game_id, place, line, now) for place, line in enumerate(lines, number)],
             )
-            return (now,) * len(lines)
+            return Appended((now,) * len(lines), count + len(lines))
 
     def header(self, game_id: str) -> str:
         """The tags of a game. Raises ``UnknownGame``, ``Unavailable``."""

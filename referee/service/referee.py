@@ -74,8 +74,8 @@ class Referee:
 
     @staticmethod
     def _opened(sheet: Sheet) -> Sheet:
-        """The sheet, once its times have been read as well. Raises ``DamagedHeader``."""
-        assert sheet.started and sheet.times is not None
+        """The sheet, once it is known when it was begun. Raises ``DamagedHeader``."""
+        assert sheet.started
         return sheet
 
     def names(self, game_id: str) -> tuple[str, ...]:
@@ -106,10 +106,12 @@ class Referee:
         for line in lines:
             notation.read_event(line, sheet.rulebook)  # nothing is written that could not be read
         try:
-            times = self.record.append(sheet.id, sheet.written + 1, *lines)
+            appended = self.record.append(sheet.id, sheet.written + 1, *lines)
         except Conflict:
             return Stale(self.sheet(sheet.id))
-        stored = replace(sheet.stored, lines=(*sheet.lines, *lines), times=(*sheet.stored.times, *times))
+        stored = replace(sheet.stored, lines=(*sheet.lines, *lines), times=(*sheet.stored.times, *appended.times))
+        if appended.written > len(stored.lines):  # it was sent before, and more was written since
+            return Written(self.sheet(sheet.id))
         self._replays.remember(stored.header, stored.lines, replay, instead_of=sheet.written)
         return Written(Sheet(stored, replay))
 

@@ -15,6 +15,7 @@ from referee.web import (
     correction,
     entries,
     errors,
+    game_pages,
     games,
     history,
     home,
@@ -79,8 +80,7 @@ def create_app(instance: Path | None = None) -> Flask:
     app.before_request(lambda: language.use(get_translations()))  # looked up once a request
     for room in ROOMS:
         room.register(app)
-    for pages in PAGES.values():
-        pages.register(app)
+    game_pages.register(app, PAGES)
     return app
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.core.draft import Draft
 from referee.core.game import Game
@@ -22,6 +22,15 @@ class Light(StrEnum):
     LIT = "lit"
     BETTER = "better"
     """Where a tile would be legal."""
+
+
+class Growth(NamedTuple):
+    """What has become of a board by a turn."""
+
+    new: tuple[Cell, ...]
+    """Where tiles lie now."""
+    remarked: tuple[Cell, ...]
+    """Which of the older tiles are of the last turn now, or no longer."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +56,11 @@ class BoardView:
         """The cell that a page without script scrolls to."""
         return self.draft.cursor or min(self.last or self.laid, default=None)
 
+    @property
+    def margin(self) -> int:
+        """How many empty cells lie around the board; none around one with edges."""
+        return 0 if self.extent else MARGIN
+
     @cached_property
     def columns(self) -> int:
         """How many columns the board is wide, with the free cells around it."""
@@ -56,6 +70,18 @@ class BoardView:
     def rows(self) -> int:
         """How many rows the board is high, with the free cells around it."""
         return self._size(cell.y for cell in self._corners)
+
+    def growth_since(self, before: "BoardView") -> Growth | None:
+        """What has become of an earlier board; nothing where it must be drawn anew, since tiles went or its frame is
+        another.
+        """
+        frames = {(view._origin, view.columns, view.rows) for view in (self, before)}
+        if len(frames) > 1 or not before.laid.items() <= self.laid.items():
+            return None
+        return Growth(
+            new=tuple(cell for cell in self.laid if cell not in before.laid),
+            remarked=tuple(sorted((before.last ^ self.last) & before.laid.keys())),
+        )
 
     def at(self, cell: Cell) -> str:
         """The classes that put a cell in its place on the page."""
@@ -69,14 +95,13 @@ class BoardView:
     def _origin(self) -> Cell:
         """The cell just before the first column and row of the page. It does not move while a turn is entered."""
         drafted = [cell for _, cell in self.draft.play] + ([self.draft.cursor] if self.draft.cursor else [])
-        x = min([cell.x for cell in self._corners] + [cell.x + MARGIN for cell in drafted])
-        y = min([cell.y for cell in self._corners] + [cell.y + MARGIN for cell in drafted])
-        return Cell(x - MARGIN - 1, y - MARGIN - 1)
+        x = min([cell.x for cell in self._corners] + [cell.x + self.margin for cell in drafted])
+        y = min([cell.y for cell in self._corners] + [cell.y + self.margin for cell in drafted])
+        return Cell(x - self.margin - 1, y - self.margin - 1)
 
-    @staticmethod
-    def _size(places: Iterable[int]) -> int:
+    def _size(self, places: Iterable[int]) -> int:
         found = list(places)
-        return max(found) - min(found) + 3
+        return max(found) - min(found) + (1 if self.extent else 3)
 
 
 def last_cells(game: Game[Any]) -> frozenset[Cell]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from flask import Blueprint, Flask, abort, redirect, request, url_for
+from flask import Blueprint, Flask, abort, request, url_for
 from werkzeug.wrappers import Response
 
 from referee.core.history import Correct, Event, LetStand, Mending, TakeBack
@@ -15,12 +15,15 @@ from referee.service import Sheet
 from referee.web import taps
 from referee.web.board import BoardView, last_cells
 from referee.web.forms import CorrectForm, LetStandForm, TakeBackForm
+from referee.web.numbers import read_number
 from referee.web.other_turn import OtherTurn, read_other_turn
 from referee.web.plan import Plan, planned
 from referee.web.said import said
+from referee.web.shelf import book_fields
 from referee.web.table import BoardPage, Parts, Tray, answer, tray_of
+from referee.web.taps import MOST_EVENTS
 from referee.web.use_cases import newer, the_referee
-from referee.web.write import Show, write
+from referee.web.write import STALE, Show, on_game_page, way_to, write
 from referee.wording.language import gettext
 from referee.wording.words import Words
 
@@ -48,8 +51,6 @@ class OtherTurnPage(BoardPage):
     """The turn in notation; empty where there is none, or nothing to write."""
     plans: tuple[Plan, ...]
     """What would follow: one way, or with and without the later turns moving on by one player."""
-    refused: bool
-    """Whether what is said is about what was to be written."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +63,10 @@ class CorrectionPage(OtherTurnPage):
     heading: str
     otherwise: bool
     """Whether the player or the kind of turn differs from what was written."""
+    refused: bool
+    """Whether what is said is about what was to be written."""
+    why: str
+    """Why the turn stands as it was written, as typed so far."""
 
 
 @correction.get("")
@@ -75,8 +80,10 @@ def show(game_id: str, number: int) -> Response:
 def correct(game_id: str, number: int) -> Response:
     """Write the turn as it was in truth."""
 
-    def corrected(form: CorrectForm, _: Sheet) -> Event[Any] | Verdict[Any]:
+    def corrected(form: CorrectForm, sheet: Sheet) -> Event[Any] | Verdict[Any]:
         step = form.step.data
+        if turn_at(sheet, number) is None:
+            return refused(SheetCode.NO_SUCH_STEP)
         return Correct(number, step) if isinstance(step, TURNS) else refused(SheetCode.NOTHING_LAID)
 
     return write(game_id, CorrectForm, corrected, _show_again(number))
@@ -85,7 +92,11 @@ def correct(game_id: str, number: int) -> Response:
 @correction.post("/take-back")
 def take_back(game_id: str, number: int) -> Response:
     """Take back everything from this turn on."""
-    return write(game_id, TakeBackForm, lambda *_: TakeBack(number), _show_again(number))
+
+    def taken_back(_: TakeBackForm, sheet: Sheet) -> Event[Any] | Verdict[Any]:
+        return TakeBack(number) if turn_at(sheet, number) else refused(SheetCode.NO_SUCH_STEP)
+
+    return write(game_id, TakeBackForm, taken_back, _show_again(number))
 
 
 @correction.post("/ruling")
@@ -124,9 +135,8 @@ def _corrected(
     notice: str = "",
     against: Verdict[Any] | None = None,
 ) -> Response:
-    rows = sheet.game.rows
-    written = rows[number - 1].step if 1 <= number <= len(rows) else None
-    if not isinstance(written, TURNS):
+    written = turn_at(sheet, number)
+    if written is None:
         return gone(sheet, sent)
     turn = read_other_turn(sheet.before(number), written, sent, f"correct {number}")
     mended = turn.step is not None and turn.step != plain(written)
@@ -136,9 +146,12 @@ def _corrected(
         **asked(sheet, number, turn, mendings, url, notice, against),
         heading=gettext("Turn %(number)d of %(name)s", number=number, name=sheet.names[written.seat - 1]),
         otherwise=turn.kind != "place" or turn.seat != written.seat,
+        refused=against is not None,
+        why=sent.get("why", gettext("Noticed too late")),
     )
     bad = turn.problem or turn.tapped.refused
-    return answer(page, 422 if bad and status == 200 else status, turn.draft | turn.choices)
+    why = {"why": sent["why"]} if "why" in sent else {}
+    return answer(page, 422 if bad and status == 200 else status, turn.draft | turn.choices | why)
 
 
 def plain(turn: Turn[Any]) -> Turn[Any]:
@@ -146,12 +159,22 @@ def plain(turn: Turn[Any]) -> Turn[Any]:
     return replace(turn, announced=None, ruling=None) if isinstance(turn, Place) else replace(turn, ruling=None)
 
 
+def turn_at(sheet: Sheet, number: int) -> Turn[Any] | None:
+    """The turn with this number; nothing where there is none, or something beside the turns."""
+    rows = sheet.game.rows
+    step = rows[number - 1].step if 1 <= number <= len(rows) else None
+    return step if isinstance(step, TURNS) else None
+
+
 def gone(sheet: Sheet, sent: Mapping[str, str]) -> Response:
-    """The way to the game's page, where the turn does not stand any more; a 404 page where it never did."""
-    if not sent.get("seen"):
+    """The newer sheet, where the turn does not stand any more; a 404 page where it never did."""
+    seen = read_number(sent.get("seen", ""), 0, MOST_EVENTS)
+    if seen is None or seen >= sheet.written:
         abort(404)
-    address = taps.with_query(url_for("games.show", game_id=sheet.id), {"seen": sent["seen"]})
-    return Response(headers={"HX-Redirect": address}) if taps.is_htmx() else redirect(address, 303)
+    if request.method == "POST" and not taps.is_htmx():
+        return on_game_page(sheet, STALE, newer())
+    kept = {name: sent[name] for name in ("draft", "cursor", "seen") if sent.get(name)}
+    return way_to(taps.with_query(url_for("games.show", game_id=sheet.id), kept))
 
 
 def asked(
@@ -188,8 +211,7 @@ def asked(
         "notice": turn.problem or notice or (newer() if stale else ""),
         "whole": turn.address.whole,
         "can_turn": offer.can_turn,
-        "closed": False,
-        "book": {"game": sheet.id},
+        "book": book_fields(rulebook, sheet.id),
         "changed": stale or bool(turn.problem or notice),
         "game_id": sheet.id,
         "number": number,
@@ -200,5 +222,4 @@ def asked(
         "allowed": turn.allowed,
         "step": write_step(turn.step, rulebook) if plans and turn.step else "",
         "plans": plans,
-        "refused": against is not None,
     }

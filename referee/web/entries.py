@@ -16,8 +16,9 @@ from referee.web import taps
 from referee.web.forms import AdjustmentForm, EndForm, PointsForm
 from referee.web.pages import SidePage
 from referee.web.said import Reason, reasons
+from referee.web.shelf import book_fields
 from referee.web.use_cases import the_referee
-from referee.web.write import Show, write
+from referee.web.write import Show, to_draft, write
 from referee.wording.words import Words
 
 entries = Blueprint("entries", __name__, url_prefix="/games/<game_id>")
@@ -33,14 +34,16 @@ class EntryPage(SidePage):
     """A form for an entry that needs fields. What was typed stands in it again where it is refused."""
 
     seen: int
-    names: tuple[str, ...]
-    mover: str
-    options: Options
     typed: Mapping[str, str]
     notice: str
     reasons: tuple[Reason, ...]
     book: Mapping[str, str]
     """What the rulebook must know to lead back here."""
+
+    @staticmethod
+    def own(sheet: Sheet) -> dict[str, Any]:
+        """What only this form needs to know of a sheet."""
+        return {}
 
 
 @dataclass(frozen=True)
@@ -49,12 +52,29 @@ class PointsPage(EntryPage):
 
     template: ClassVar[str] = "more/points.html"
 
+    mover: str
+    """Who is to play."""
+    options: Options
+
+    @staticmethod
+    def own(sheet: Sheet) -> dict[str, Any]:
+        """Whose turn it is, and what may be done."""
+        options = sheet.rulebook.options(sheet.game.position)
+        return {"mover": sheet.names[sheet.game.to_move - 1], "options": options}
+
 
 @dataclass(frozen=True)
 class AdjustmentPage(EntryPage):
     """Points given or taken beside the turns."""
 
     template: ClassVar[str] = "more/adjustments.html"
+
+    names: tuple[str, ...]
+
+    @staticmethod
+    def own(sheet: Sheet) -> dict[str, Any]:
+        """Who plays."""
+        return {"names": sheet.names}
 
 
 @dataclass(frozen=True)
@@ -67,7 +87,7 @@ class EndPage(EntryPage):
 @entries.get("/points")
 def points_form(game_id: str) -> str:
     """The form for points only."""
-    return _page(PointsPage, the_referee().sheet(game_id)).render()
+    return entry_page(PointsPage, the_referee().sheet(game_id)).render()
 
 
 @entries.post("/points")
@@ -77,13 +97,13 @@ def points(game_id: str) -> Response:
     def scored(form: PointsForm, sheet: Sheet) -> Event[Any]:
         return PointsOnly(sheet.game.to_move, form.points.data or 0, form.tiles.data or 0)
 
-    return write(game_id, PointsForm, scored, _show(PointsPage))
+    return write(game_id, PointsForm, scored, show_entry(PointsPage))
 
 
 @entries.get("/adjustments")
 def adjustment_form(game_id: str) -> str:
     """The form for points beside the turns."""
-    return _page(AdjustmentPage, the_referee().sheet(game_id)).render()
+    return entry_page(AdjustmentPage, the_referee().sheet(game_id)).render()
 
 
 @entries.post("/adjustments")
@@ -95,38 +115,37 @@ def adjust(game_id: str) -> Response:
             return refused(SheetCode.NOTE_MISSING)
         return Adjust(form.adjust_seat.data or 0, form.adjust.data, form.note.data)
 
-    return write(game_id, AdjustmentForm, adjusted, _show(AdjustmentPage))
+    return write(game_id, AdjustmentForm, adjusted, show_entry(AdjustmentPage), to_draft)
 
 
 @entries.get("/end")
 def end_form(game_id: str) -> str:
     """The form for the end."""
-    return _page(EndPage, the_referee().sheet(game_id)).render()
+    return entry_page(EndPage, the_referee().sheet(game_id)).render()
 
 
 @entries.post("/end")
 def end(game_id: str) -> Response:
     """End the game now."""
-    return write(game_id, EndForm, lambda form, _: End(form.end_note.data), _show(EndPage))
+    return write(game_id, EndForm, lambda form, _: End(form.end_note.data), show_entry(EndPage))
 
 
-def _page(kind: type[EntryPage], sheet: Sheet, notice: str = "", verdict: Verdict[Any] | None = None) -> EntryPage:
+def entry_page(kind: type[EntryPage], sheet: Sheet, notice: str = "", verdict: Verdict[Any] | None = None) -> EntryPage:
+    """The form for an entry, with what was typed and why nothing was written."""
     back = taps.kept_query()
     return kind(
         game_id=sheet.id,
         back=back,
         seen=sheet.written,
-        names=sheet.names,
-        mover=sheet.names[sheet.game.to_move - 1],
-        options=sheet.rulebook.options(sheet.game.position),
         typed=request.form,
         notice=notice,
         reasons=reasons(Words(sheet.rulebook), verdict.violations) if verdict else (),
-        book={"game": sheet.id, "back": back},
+        book=book_fields(sheet.rulebook, sheet.id, back),
+        **kind.own(sheet),
     )
 
 
-def _show(kind: type[EntryPage]) -> Show:
+def show_entry(kind: type[EntryPage]) -> Show:
     """Shows the form again, with what was typed."""
 
     def show(
@@ -136,6 +155,6 @@ def _show(kind: type[EntryPage]) -> Show:
         refused: Verdict[Any] | None = None,
         step: Step[Any] | None = None,
     ) -> Response:
-        return current_app.make_response((_page(kind, sheet, notice, refused).render(), status))
+        return current_app.make_response((entry_page(kind, sheet, notice, refused).render(), status))
 
     return show

@@ -11,6 +11,7 @@ from wtforms.widgets import HiddenInput, TextInput
 from referee.core.notation import read_step
 from referee.core.rulebook import Rulebook
 from referee.core.unreadable import Unreadable
+from referee.web.numbers import read_number
 from referee.wording.language import gettext
 from referee.wording.words import Words
 
@@ -98,11 +99,14 @@ class NoteField(StringField):
             raise ValidationError(problem)
 
 
-def read_number(text: str, low: int, high: int) -> int | None:
-    """The whole number from ``low`` to ``high`` that a text says; nothing where it says none."""
-    if not re.fullmatch(r"[+-]?\d{1,9}", text.strip(), re.ASCII) or not low <= int(text) <= high:
-        return None
-    return int(text)
+class ShiftField(StringField):
+    """Whether later turns move to another player: ``1`` where they do."""
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Read the choice."""
+        self.data = bool(valuelist and valuelist[0])
+        if self.data and valuelist[0] != "1":
+            raise ValueError(gettext("Choose one of both ways, please."))
 
 
 def tidy(text: str | None) -> str:

@@ -4,16 +4,24 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from werkzeug.datastructures import MultiDict
-from wtforms import BooleanField, FieldList, Form, StringField, ValidationError
+from wtforms import FieldList, Form, StringField, ValidationError
 from wtforms.widgets import HiddenInput
 
 from referee.core.rulebook import Rulebook
-from referee.web.fields import NotationField, NoteField, NumberField, StepField, numbered, text_problem, tidy
-from referee.web.taps import unknown_word
+from referee.web.fields import (
+    NotationField,
+    NoteField,
+    NumberField,
+    ShiftField,
+    StepField,
+    numbered,
+    text_problem,
+    tidy,
+)
+from referee.web.taps import MOST_EVENTS, unknown_word
 from referee.wording.language import gettext, marked
 
 LONGEST_NAME = 40
-MOST_EVENTS = 999_999_999
 
 
 class NewGameForm(Form):
@@ -47,7 +55,9 @@ class NewGameForm(Form):
             raise ValidationError(gettext("Some names need a change."))
 
     def validate_starter(self, field: NumberField) -> None:
-        """The starter is one of the players."""
+        """The starter is one of the players, or was one of those before."""
+        if field.data and field.data > max(self.seats):
+            raise ValidationError(gettext("Nobody sits there: choose one of the players."))
         if field.data and field.data > len(self.names):
             field.data = None
 
@@ -193,14 +203,14 @@ class InsertForm(WriteForm):
 
     word = "insert"
     step = StepField()
-    shift = BooleanField()
+    shift = ShiftField()
 
 
 class RemoveForm(WriteForm):
     """A turn written twice, taken out."""
 
     word = "remove"
-    shift = BooleanField()
+    shift = ShiftField()
 
 
 def read_form(kind: type[WriteForm], sent: Any, rulebook: Rulebook[Any]) -> Any:

@@ -16,9 +16,10 @@ from referee.core.verdict import Verdict
 from referee.service import Sheet
 from referee.web import taps
 from referee.web.board import BoardView, last_cells
+from referee.web.game_pages import pages_of
 from referee.web.pages import Link
-from referee.web.registry import pages_of
 from referee.web.said import said
+from referee.web.shelf import book_fields
 from referee.web.table import BoardPage, Parts, Seats, Tray, answer, kept_fields, seats_of, tray_of
 from referee.web.taps import Address
 from referee.web.use_cases import newer, the_referee
@@ -27,8 +28,8 @@ from referee.wording.words import Words
 
 games = Blueprint("games", __name__, url_prefix="/games")
 
-SWAP = frozenset({"swap"})
-"""What the game page can be told beside the commands for the draft."""
+WORDS = frozenset({"swap", "force"})
+"""What the game page can be told beside the commands for the draft: ask how many, lay what was refused."""
 
 
 def register(app: Flask) -> None:
@@ -41,7 +42,9 @@ class GamePage(BoardPage):
     """The page of a game."""
 
     template: ClassVar[str] = "games/game.html"
-    parts: ClassVar[Parts] = Parts("board/_seats.html", "games/_panel.html", "games/_ruling.html", "games/_to_sheet.html")
+    parts: ClassVar[Parts] = Parts(
+        "board/_seats.html", "games/_panel.html", "games/_ruling.html", "games/_to_sheet.html"
+    )
 
     game_id: str
     seats: Seats
@@ -52,13 +55,15 @@ class GamePage(BoardPage):
     options: Options
     swapping: bool
     """Whether it is asked how many tiles are swapped."""
+    closed: bool
+    """Whether nothing can be laid."""
     can_confirm: bool
     can_force: bool
     """Whether the tile that was refused may be laid all the same."""
     overrulable: str
     """The step, in notation, that the table may let stand though the referee refuses it; empty where none is."""
-    reason: str
-    """Why the table lets it stand, as typed so far."""
+    ruling: Mapping[str, str]
+    """Why the table lets it stand, and its points, as typed so far: ``reason``, ``ruled``."""
     winners: tuple[str, ...]
     """Who has won; nobody before the game is over."""
     ending: str
@@ -79,9 +84,9 @@ class GamePage(BoardPage):
 def show(game_id: str) -> Response:
     """The game page, with the draft that its address holds after the tap that it asks for."""
     sheet = the_referee().sheet(game_id)
-    address = taps.read_address(request.args, sheet.rulebook, sheet.game.position, SWAP)
+    address = taps.read_address(request.args, sheet.rulebook, sheet.game.position, WORDS)
     page = game_page(sheet, address)
-    refused = address.problem or (page.said and not page.said.verdict.legal and page.hidden.get("tried"))
+    refused = address.problem or page.nothing_laid or page.hidden.get("tried")
     return answer(page, 422 if refused else 200)
 
 
@@ -92,9 +97,11 @@ def game_page(
     step: Step[Any] | None = None,
     notice: str = "",
     changed: bool = False,
-    reason: str = "",
+    ruling: Mapping[str, str] | None = None,
 ) -> GamePage:
-    """The page of a game after what its address asks for; ``refused`` says why a ``step`` was not written."""
+    """The page of a game after what its address asks for; ``refused`` says why a ``step`` was not written, and
+    ``ruling`` what was typed of a ruling.
+    """
     game, rulebook, position = sheet.game, sheet.rulebook, sheet.game.position
     words, closed = Words(rulebook), game.over or sheet.damage is not None
     tapped = taps.tapped(rulebook, position, replace(address, tap=None) if closed else address)
@@ -114,11 +121,13 @@ def game_page(
     board = BoardView(
         game.board.tiles, draft, offer.cells if offer else (), last_cells(game), tapped.tried, lights, rulebook.extent
     )
-    overrulable = _overrulable(sheet, step or drafted, refused if step else judged) if not closed else ""
+    overrulable = _overrulable(sheet, step or drafted, game.judge(step) if step else judged) if not closed else ""
     first = not game.board.tiles and not game.turns and not closed and not overrulable
     stale = address.seen is not None and address.seen != sheet.written
     hidden = _hidden(sheet, board, every)
-    back = "" if draft == rulebook.first_draft(position) else taps.query(kept_fields(hidden))
+    begun = draft != rulebook.first_draft(position)
+    pointed = begun and not draft.play and address.tap is None  # whoever only looked at a cell has lost nothing
+    back = taps.query(kept_fields(hidden)) if begun else ""
     return GamePage(
         action=url_for("games.show", game_id=sheet.id),
         words=words,
@@ -126,11 +135,11 @@ def game_page(
         board=board,
         tray=tray_of(game, board, offer, every, first) if offer else Tray(),
         said=words_said,
-        notice=address.problem or notice or (newer() if stale and (draft.play or address.tap) else ""),
+        notice=address.problem or notice or (newer() if stale and not pointed else ""),
         whole=address.whole,
         can_turn=offer.can_turn if offer else False,
         closed=closed,
-        book={"game": sheet.id} | ({"back": back} if back else {}),
+        book=book_fields(rulebook, sheet.id, back),
         changed=changed or stale or bool(address.problem),
         game_id=sheet.id,
         seats=seats_of(game, sheet.names),
@@ -141,7 +150,7 @@ def game_page(
         can_confirm=judged is not None and judged.legal,
         can_force=tapped.tried is not None and not game.impossible & set(refused.codes if refused else ()),
         overrulable=overrulable,
-        reason=reason,
+        ruling=ruling or {"reason": gettext("We agreed on it")},
         winners=tuple(sheet.names[seat - 1] for seat in game.winners),
         ending=words.ending(position),
         opening=words.opening(position),

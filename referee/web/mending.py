@@ -12,12 +12,13 @@ from referee.core.history import Event, Insert, Remove
 from referee.core.steps import TURNS, Step
 from referee.core.verdict import SheetCode, Verdict, refused
 from referee.service import Sheet
-from referee.web.correction import OtherTurnPage, asked, gone
+from referee.web.correction import OtherTurnPage, asked, gone, turn_at
 from referee.web.forms import InsertForm, RemoveForm
 from referee.web.other_turn import read_other_turn
 from referee.web.pages import Page
-from referee.web.plan import Plan, planned
+from referee.web.plan import Plan, chosen, planned
 from referee.web.said import Reason, reasons
+from referee.web.shelf import book_fields
 from referee.web.table import Parts, answer
 from referee.web.use_cases import newer, the_referee
 from referee.web.write import write
@@ -42,6 +43,8 @@ class InsertPage(OtherTurnPage):
     heading: str
     otherwise: bool
     """Whether it is asked whose turn it was, and of what kind."""
+    shift: bool
+    """Whether it is chosen that the later turns move on by one player."""
 
 
 @mending.get("/insert")
@@ -54,8 +57,10 @@ def ask_for_forgotten(game_id: str, number: int) -> Response:
 def put_in(game_id: str, number: int) -> Response:
     """Put the forgotten turn in."""
 
-    def inserted(form: InsertForm, _: Sheet) -> Event[Any] | Verdict[Any]:
+    def inserted(form: InsertForm, sheet: Sheet) -> Event[Any] | Verdict[Any]:
         step = form.step.data
+        if not 1 <= number <= len(sheet.game.rows):
+            return refused(SheetCode.NO_SUCH_STEP)
         return Insert(number, step, form.shift.data) if isinstance(step, TURNS) else refused(SheetCode.NOTHING_LAID)
 
     def show(
@@ -85,13 +90,20 @@ def _forgotten(
     step = turn.step
     ways = (Insert(number, step, shift=True), Insert(number, step)) if step else ()
     url = url_for("mending.ask_for_forgotten", game_id=sheet.id, number=number)
+    facts = asked(sheet, number, turn, ways, url, notice, against)
     page = InsertPage(
-        **asked(sheet, number, turn, ways, url, notice, against),
+        **facts,
         heading=gettext("Before turn %(number)d", number=number),
         otherwise=turn.kind != "place" or turn.seat != turn.game.to_move,
+        shift=bool(ways) and chosen(facts["plans"], _sent_shift(sent)),
     )
     bad = turn.problem or turn.tapped.refused
     return answer(page, 422 if bad and status == 200 else status, turn.draft | turn.choices)
+
+
+def _sent_shift(sent: Mapping[str, str]) -> bool | None:
+    """Which way was chosen; nothing where none was."""
+    return bool(sent["shift"]) if "shift" in sent else None
 
 
 @dataclass(frozen=True)
@@ -108,6 +120,8 @@ class RemovePage(Page):
     row: Row[Any]
     plans: tuple[Plan, ...]
     """What would follow, with the later turns moving back by one player, and without."""
+    shift: bool
+    """Whether it is chosen that they move back."""
     notice: str
     reasons: tuple[Reason, ...]
     book: Mapping[str, str]
@@ -132,14 +146,17 @@ def take_out(game_id: str, number: int) -> Response:
     ) -> Response:
         return _doubled(sheet, number, status, notice, refused)
 
-    return write(game_id, RemoveForm, lambda form, _: Remove(number, form.shift.data), show)
+    def removed(form: RemoveForm, sheet: Sheet) -> Event[Any] | Verdict[Any]:
+        return Remove(number, form.shift.data) if turn_at(sheet, number) else refused(SheetCode.NO_SUCH_STEP)
+
+    return write(game_id, RemoveForm, removed, show)
 
 
 def _doubled(sheet: Sheet, number: int, status: int, notice: str = "", against: Verdict[Any] | None = None) -> Response:
-    rows = sheet.game.rows
-    if not 1 <= number <= len(rows) or not isinstance(rows[number - 1].step, TURNS):
+    if turn_at(sheet, number) is None:
         return gone(sheet, request.values)
     words = Words(sheet.rulebook)
+    plans = tuple(planned(sheet, sheet.consequences(Remove(number, shift))) for shift in (True, False))
     stale = request.args.get("seen") not in (None, str(sheet.written))
     page = RemovePage(
         game_id=sheet.id,
@@ -147,10 +164,11 @@ def _doubled(sheet: Sheet, number: int, status: int, notice: str = "", against: 
         seen=sheet.written,
         words=words,
         names=sheet.names,
-        row=rows[number - 1],
-        plans=tuple(planned(sheet, sheet.consequences(Remove(number, shift))) for shift in (True, False)),
+        row=sheet.game.rows[number - 1],
+        plans=plans,
+        shift=chosen(plans, _sent_shift(request.form)),
         notice=notice or (newer() if stale else ""),
         reasons=reasons(words, against.violations) if against else (),
-        book={"game": sheet.id},
+        book=book_fields(sheet.rulebook, sheet.id),
     )
     return current_app.make_response((page.render(), status))

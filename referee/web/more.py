@@ -1,13 +1,17 @@
 """What lies a page away from the game's own: the menu of what else can be done, and the tiles nobody has seen yet."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
+from urllib.parse import parse_qsl
 
 from flask import Blueprint, Flask
 
 from referee.core.steps import End
 from referee.web import taps
-from referee.web.pages import SidePage
+from referee.web.game_pages import pages_of
+from referee.web.pages import Link, SidePage
+from referee.web.shelf import book_fields
 from referee.web.table import Tray
 from referee.web.use_cases import the_referee
 from referee.wording.words import Words
@@ -33,6 +37,10 @@ class MorePage(SidePage):
     """Whether undoing takes back that the table ended the game."""
     over: bool
     damaged: bool
+    own_steps: tuple[Link, ...]
+    """Where steps that only this game knows are written."""
+    book: Mapping[str, str]
+    """What the rulebook must know to lead back here."""
     turns: int
     """After how many steps a play is tried."""
 
@@ -41,16 +49,18 @@ class MorePage(SidePage):
 def menu(game_id: str) -> str:
     """The menu."""
     sheet = the_referee().sheet(game_id)
-    rows = sheet.game.rows
+    rows, back = sheet.game.rows, taps.kept_query()
     return MorePage(
         game_id=sheet.id,
-        back=taps.kept_query(),
+        back=back,
         seen=sheet.written,
         can_undo=bool(rows) or sheet.history.mended is not None,
         can_redo=sheet.history.undone is not None,
         resumes=bool(rows) and isinstance(rows[-1].step, End),
         over=sheet.game.over,
         damaged=sheet.damage is not None,
+        own_steps=pages_of(sheet.rulebook.slug).own_steps(sheet, back) if sheet.damage is None else (),
+        book=book_fields(sheet.rulebook, sheet.id, back),
         turns=len(rows),
     ).render()
 
@@ -69,7 +79,8 @@ class UnseenPage(SidePage):
 
 @more.get("/unseen")
 def unseen(game_id: str) -> str:
-    """The tiles that nobody has seen yet."""
-    game = the_referee().sheet(game_id).game
-    tray = Tray(unseen=game.rulebook.unseen(game.board))
-    return UnseenPage(game_id, taps.kept_query(), Words(game.rulebook), tray, game.incomplete).render()
+    """The tiles that lie neither on the table nor in the draft that waits."""
+    game, back = the_referee().sheet(game_id).game, taps.kept_query()
+    draft = taps.read_address(dict(parse_qsl(back)), game.rulebook, game.position).draft
+    tray = Tray(unseen=game.rulebook.unseen(game.board.with_play(draft.play)))
+    return UnseenPage(game_id, back, Words(game.rulebook), tray, game.incomplete).render()

@@ -3,15 +3,15 @@
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from flask import Blueprint, Flask, abort, redirect, request, url_for
+from flask import Blueprint, Flask, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from referee.core.history import Start
 from referee.core.rulebook import Rulebook
-from referee.rulebooks.registry import RULEBOOKS, UnknownRulebook, rulebook_of
 from referee.web.forms import NewGameForm
+from referee.web.game_pages import HouseRules, pages_of
 from referee.web.pages import Page
-from referee.web.registry import HouseRules, pages_of
+from referee.web.shelf import asked_rulebook
 from referee.web.use_cases import the_referee
 
 new_game = Blueprint("new_game", __name__, url_prefix="/games")
@@ -44,7 +44,7 @@ def show() -> str:
     """The form; after another game with its players and house rules, the next one clockwise starting."""
     after = request.args.get("after")
     if after is None:
-        kind = _rulebook(request.args.get("game"))
+        kind = asked_rulebook(request.args.get("game"))
         return _page(kind, NewGameForm(kind.seats), pages_of(kind.slug).house_rules(None, None)).render()
     sheet = the_referee().sheet(after)
     first = sheet.history.start.seat if sheet.history.start else 1
@@ -55,7 +55,7 @@ def show() -> str:
 @new_game.post("/new")
 def start() -> Response | tuple[str, int]:
     """Begin the game, and go to its page."""
-    kind = _rulebook(request.form.get("game"))
+    kind = asked_rulebook(request.form.get("game"))
     form, rules = NewGameForm(kind.seats, formdata=request.form), pages_of(kind.slug).house_rules(None, request.form)
     sound = form.validate()
     if not (rules.validate() and sound):
@@ -65,14 +65,6 @@ def start() -> Response | tuple[str, int]:
     if form.starter.data:
         referee.write(referee.sheet(game_id), Start(form.starter.data))
     return redirect(url_for("games.show", game_id=game_id), 303)
-
-
-def _rulebook(slug: str | None) -> type[Rulebook[Any]]:
-    """The rulebook that is asked for; the first on the shelf where none is."""
-    try:
-        return rulebook_of(slug) if slug else next(iter(RULEBOOKS.values()))
-    except UnknownRulebook:
-        abort(404)
 
 
 def _page(kind: type[Rulebook[Any]], form: NewGameForm, rules: HouseRules) -> NewGamePage:

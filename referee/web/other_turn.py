@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, Form, StringField
 from wtforms.validators import AnyOf, Optional
 
@@ -98,9 +99,9 @@ class OtherTurn:
         return {"seat": self.seat, "kind": self.kind, **self.numbers} | ({"allowed": "1"} if self.allowed else {})
 
 
-def read_other_turn(game: Game[Any], written: Turn[Any] | None, sent: Any, cause: str) -> OtherTurn:
+def read_other_turn(game: Game[Any], written: Turn[Any] | None, sent: Mapping[str, str], cause: str) -> OtherTurn:
     """The turn that an address tells; at first the one that was ``written``."""
-    form = OtherTurnForm(sent)
+    form = OtherTurnForm(MultiDict(sent))
     sound = form.validate()
     address = taps.read_address(sent, game.rulebook, game.position, APPLY)
     if "draft" not in sent and "cursor" not in sent and isinstance(written, Place) and not address.tap:

@@ -6,6 +6,7 @@ from typing import Any
 from referee.core.correction import Consequences
 from referee.core.game import Row
 from referee.core.history import Remove
+from referee.core.verdict import SheetCode
 from referee.service import Sheet
 from referee.web.said import Reason, reasons
 from referee.wording.words import Words
@@ -42,6 +43,8 @@ class Plan:
     changes: tuple[Change, ...]
     ruled: bool
     """Whether later turns would become rulings of the table."""
+    in_order: bool
+    """Whether every later turn is then the turn of whoever took it."""
     now: tuple[int, ...]
     then: tuple[int, ...]
 
@@ -51,7 +54,7 @@ def planned(sheet: Sheet, found: Consequences[Any]) -> Plan:
     words, damage, number = Words(sheet.rulebook), found.damage, found.mending.number
     taken_out = isinstance(found.mending, Remove)
     own = damage is not None and damage.number == number and not taken_out
-    rows = sheet.game.rows
+    rows, later = sheet.game.rows, found.game.rows[number - taken_out :]
     return Plan(
         impossible=damage.number if damage else 0,
         own=own,
@@ -70,6 +73,17 @@ def planned(sheet: Sheet, found: Consequences[Any]) -> Plan:
             for change in found.changes
         ),
         ruled=bool(found.ruled),
+        in_order=not any(SheetCode.WRONG_SEAT in {each.code for each in row.overruled} for row in later),
         now=sheet.game.totals,
         then=found.game.totals,
     )
+
+
+def chosen(plans: tuple[Plan, ...], sent: bool | None = None) -> bool:
+    """Whether the first of two ways is chosen beforehand: where only that can be, as it was ``sent``, or else where the
+    order of seats then holds.
+    """
+    first, second = plans
+    if first.impossible or second.impossible:
+        return not first.impossible
+    return sent if sent is not None else first.in_order or not second.in_order

@@ -3,18 +3,17 @@
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from flask import Blueprint, Flask, Response, abort, request, url_for
+from flask import Blueprint, Flask, Response, request, url_for
 from wtforms import Form, StringField, ValidationError
 from wtforms.validators import Optional, Regexp
 
 from referee.core.game import Game
-from referee.core.rulebook import Rulebook
 from referee.core.steps import Place
-from referee.rulebooks.registry import RULEBOOKS, UnknownRulebook, rulebook_of
 from referee.web import taps
 from referee.web.fields import NotationField
-from referee.web.table import BoardPage, Parts, answer
-from referee.web.trying import tried
+from referee.web.shelf import asked_rulebook, book_fields, rulebook_fields
+from referee.web.table import Parts, answer
+from referee.web.trying import TrialPage, tried
 from referee.wording.language import gettext
 
 practice = Blueprint("practice", __name__, url_prefix="/practice")
@@ -49,7 +48,7 @@ class PracticeForm(Form):
 
 
 @dataclass(frozen=True)
-class PracticePage(BoardPage):
+class PracticePage(TrialPage):
     """A position that belongs to no game."""
 
     template: ClassVar[str] = "trying/practice.html"
@@ -64,7 +63,7 @@ class PracticePage(BoardPage):
 @practice.get("")
 def show() -> Response:
     """The position of ``board``, with the ``play`` or the draft that the address holds."""
-    rulebook = _rulebook()
+    rulebook = asked_rulebook(request.args.get("rulebook")).open({})
     form = PracticeForm(request.args, meta={"rulebook": rulebook})
     sound = form.validate()
     game = Game.start(rulebook, min(rulebook.seats))
@@ -79,25 +78,16 @@ def show() -> Response:
         address = replace(address, problem=" ".join(problems))
     game_id, back = "" if form.errors.get("game") else form.game.data or "", taps.kept_query()
     kept = {"board": rulebook.write_board(game.board), "game": game_id, "back": back}
-    slug = {} if rulebook.slug == next(iter(RULEBOOKS.values())).slug else {"rulebook": rulebook.slug}
+    kept = {name: text for name, text in kept.items() if text}
     page = PracticePage(
-        **tried(game, address, url_for(".show"), {**slug, **{name: text for name, text in kept.items() if text}}),
+        **tried(game, address, url_for(".show"), rulebook_fields(rulebook.slug) | kept),
         game_id=game_id,
         back=back,
-        book={**slug, **({"game": game_id, "back": back} if game_id else {})},
+        book=book_fields(rulebook, game_id, back),
     )
     if address.do:
         page = replace(page, changed=True)
     return answer(page, 422 if page.notice or page.nothing_laid else 200)
-
-
-def _rulebook() -> Rulebook[Any]:
-    """The rulebook that is asked for, as printed; the first on the shelf where none is."""
-    slug = request.args.get("rulebook")
-    try:
-        return (rulebook_of(slug) if slug else next(iter(RULEBOOKS.values()))).open({})
-    except UnknownRulebook:
-        abort(404)
 
 
 def _on(game: Game[Any], board: Any) -> Game[Any]:

@@ -5,12 +5,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from flask import Blueprint, Flask, Response, abort, make_response, request, url_for
+from flask import Blueprint, Flask, Response, make_response, request, url_for
 
-from referee.rulebooks.registry import RULEBOOKS, UnknownRulebook, rulebook_of
 from referee.web import taps
+from referee.web.game_pages import pages_of
 from referee.web.pages import Page
-from referee.web.registry import pages_of
+from referee.web.shelf import asked_rulebook, book_fields
 from referee.wording.book import Article, Chapter, Section
 from referee.wording.language import gettext
 from referee.wording.registry import WORDINGS
@@ -54,13 +54,12 @@ class RulesPage(Page):
 @rules.get("/rules")
 def index() -> Response:
     """The page, or for htmx only the list. A search ``q`` leaves the articles that hold all its words."""
-    rulebook = _rulebook()
+    rulebook = asked_rulebook(request.args.get("rulebook"))
     wording = WORDINGS[rulebook.slug]
     query = " ".join(request.args.get("q", "")[:LONGEST].split())
     asked, back = request.args.get("game", ""), taps.kept_query()
     game = asked if re.fullmatch(r"[a-z0-9]{1,64}", asked) else ""
-    other = {} if rulebook.slug == next(iter(RULEBOOKS.values())).slug else {"rulebook": rulebook.slug}
-    kept = other | ({"game": game} if game else {}) | ({"back": back} if game and back else {})
+    kept: dict[str, Any] = book_fields(rulebook, game, back)
     articles = {each.id: each for section in wording.book for chapter in section.chapters for each in chapter.articles}
     sections = searched(wording.book, query)
 
@@ -85,14 +84,6 @@ def index() -> Response:
     if taps.is_htmx():
         response.headers["HX-Replace-Url"] = url_for(".index", **kept, q=query or None)
     return response
-
-
-def _rulebook() -> Any:
-    slug = request.args.get("rulebook")
-    try:
-        return rulebook_of(slug) if slug else next(iter(RULEBOOKS.values()))
-    except UnknownRulebook:
-        abort(404)
 
 
 def searched(book: tuple[Section, ...], query: str) -> tuple[Section, ...]:

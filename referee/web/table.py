@@ -86,16 +86,15 @@ class BoardPage(Page):
     """Whether the whole board is shown at a glance."""
     can_turn: bool
     """Whether turning the direction would change the draft."""
-    closed: bool
-    """Whether nothing can be laid."""
     book: Mapping[str, str]
     """What the rulebook must know to lead back here."""
     changed: bool
     """Whether more than the draft may differ from the page that asked."""
 
-    def render_parts(self) -> str:
-        """Only what a tap can change, each part with its place."""
-        return render_template("board/_answer.html", page_parts=self.parts, **self.context)
+    def render_parts(self, before: BoardView | None = None) -> str:
+        """Only what can have changed, each part with its place: after a turn, since the board ``before``."""
+        growth = self.board.growth_since(before) if before else None
+        return render_template("board/_answer.html", page_parts=self.parts, growth=growth, **self.context)
 
     @property
     def kept(self) -> dict[str, object]:
@@ -115,14 +114,17 @@ def kept_fields(hidden: Mapping[str, object]) -> dict[str, object]:
 
 
 def answer(page: BoardPage, status: int = 200, more: Mapping[str, object] | None = None) -> Response:
-    """The whole page, or for htmx only what a tap can change; the address bar then shows what the page holds.
+    """The whole page, or for htmx only what a tap can change.
 
-    That is its hidden fields, and whatever ``more`` stands in fields that can be seen.
+    ``more`` is what stands in its address beside its hidden fields.
     """
-    if not is_htmx():
-        response = current_app.make_response((page.render(), status))
-    else:
-        response = current_app.make_response((page.render_parts(), status))
+    return answered(page, page.render_parts() if is_htmx() else page.render(), status, more)
+
+
+def answered(page: BoardPage, html: str, status: int = 200, more: Mapping[str, object] | None = None) -> Response:
+    """A page or its parts; the address bar then shows the address that leads there."""
+    response = current_app.make_response((html, status))
+    if is_htmx():
         response.headers["HX-Replace-Url"] = with_query(page.action, page.kept | dict(more or {}))
     response.vary.add("HX-Request")  # one address, two answers
     return response

@@ -10,6 +10,7 @@ from flask import request
 from referee.core.draft import Command, Draft, Force, Lay, Lift, Point, Tap, Tapped
 from referee.core.rulebook import Position, Rulebook
 from referee.core.unreadable import Unreadable
+from referee.web.numbers import read_number
 from referee.wording.language import gettext
 from referee.wording.words import Words
 
@@ -17,6 +18,7 @@ COMMANDS = frozenset({"erase", "clear", "turn-direction"})
 """What every page with a board can be told to do with its draft."""
 SAFE = "@,"
 """What stands in an address as it is."""
+MOST_EVENTS = 999_999_999
 LONGEST_QUERY = 4000
 """Characters of a kept draft: more than a hand of tiles can be."""
 
@@ -48,15 +50,15 @@ def read_address(
     address = Address(rulebook.first_draft(position), every=bool(fields.get("every")), whole=bool(fields.get("whole")))
     try:
         address = replace(address, draft=rulebook.read_draft(position, fields))
-        address = replace(address, seen=_number(fields, "seen"), lit=_number(fields, "light"))
+        address = replace(address, seen=_number(fields, "seen", 0), lit=_number(fields, "light", -MOST_EVENTS))
         word = fields.get("do", "")
-        if word and word not in COMMANDS | others | {"every", "force"}:
+        if word and word not in COMMANDS | others | {"every"}:
             return replace(address, problem=unknown_word())
         return replace(address, tap=_tap(fields, rulebook), do=word if word in others else "")
     except Unreadable as error:
         return replace(address, problem=Words(rulebook).unreadable(error))
     except ValueError:
-        return replace(address, problem=gettext("That is no number."))
+        return replace(address, problem=gettext("The page is broken, load it again."))
 
 
 def unknown_word() -> str:
@@ -64,13 +66,12 @@ def unknown_word() -> str:
     return gettext("This page has no such button. Load it again.")
 
 
-def _number(fields: Mapping[str, str], name: str) -> int | None:
+def _number(fields: Mapping[str, str], name: str, low: int) -> int | None:
     text = fields.get(name, "")
-    if not text:
-        return None
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
+    number = read_number(text, low, MOST_EVENTS)
+    if text and number is None:
         raise ValueError(text)
-    return int(text)
+    return number
 
 
 def _tap(fields: Mapping[str, str], rulebook: Rulebook[Any]) -> Tap[Any] | None:

@@ -10,6 +10,7 @@ from referee.core.steps import Place
 from referee.web import taps
 from referee.web.board import BoardView, last_cells
 from referee.web.said import said
+from referee.web.shelf import book_fields
 from referee.web.table import BoardPage, Parts, answer, tray_of
 from referee.web.use_cases import the_referee
 from referee.wording.words import Words
@@ -23,7 +24,15 @@ def register(app: Flask) -> None:
 
 
 @dataclass(frozen=True)
-class TryPage(BoardPage):
+class TrialPage(BoardPage):
+    """A board to try a play on."""
+
+    incomplete: bool
+    """Whether tiles lie on the table that nobody wrote down."""
+
+
+@dataclass(frozen=True)
+class TryPage(TrialPage):
     """A game as it stood after some steps, to try a play on."""
 
     template: ClassVar[str] = "trying/game.html"
@@ -55,7 +64,7 @@ def show(game_id: str, number: int) -> Response:
         number=number,
         turns=turns,
         back=back,
-        book={"game": sheet.id, "back": back},
+        book=book_fields(game.rulebook, sheet.id, back),
     )
     return answer(page, 422 if page.notice or page.nothing_laid else 200)
 
@@ -83,6 +92,6 @@ def tried(game: Game[Any], address: taps.Address, url: str, kept: dict[str, str]
         "notice": address.problem,
         "whole": address.whole,
         "can_turn": offer.can_turn,
-        "closed": False,
         "changed": bool(address.problem),
+        "incomplete": game.incomplete,
     }

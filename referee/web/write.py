@@ -1,23 +1,34 @@
 """How anything is written: the form is read, its event is put behind what its page had seen, and the sheet is shown."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Protocol
+from urllib.parse import parse_qsl
 
 from flask import redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from referee.core.history import Event
+from referee.core.notation import read_step
 from referee.core.steps import TURNS, Step
+from referee.core.unreadable import Unreadable
 from referee.core.verdict import Verdict
 from referee.service import Refused, Sheet, Stale, Written
 from referee.web import taps
+from referee.web.board import BoardView, last_cells
 from referee.web.forms import WriteForm, read_form
 from referee.web.games import game_page
-from referee.web.table import answer
+from referee.web.table import answer, answered
 from referee.web.use_cases import newer, the_referee
+
+STALE = 409
+"""The status of an answer to who had not seen the newest sheet."""
 
 EventOf = Callable[[Any, Sheet], Event[Any] | Verdict[Any]]
 """What a sound form writes on a sheet, or why it cannot."""
+
+
+Answered = Callable[[Sheet, Sheet], Response]
+"""The answer to what was written: with the sheet as it was seen, and as it is now."""
 
 
 class Show(Protocol):
@@ -34,8 +45,38 @@ class Show(Protocol):
         """The page: with a sentence about the request, or with what is against a step."""
 
 
-def write(game_id: str, kind: type[WriteForm], event_of: EventOf, show: Show) -> Response:
-    """Write what a form of this ``kind`` says, and go to the game; or show why nothing was written."""
+def to_game(_: Sheet, sheet: Sheet) -> Response:
+    """The way to the game's page."""
+    whole = {"whole": request.form["whole"]} if request.form.get("whole") else {}
+    return way_to(taps.with_query(url_for("games.show", game_id=sheet.id), whole))
+
+
+def to_draft(_: Sheet, sheet: Sheet) -> Response:
+    """The way to the game's page, and to the draft that still waits there."""
+    kept = dict(parse_qsl(taps.kept_query()))
+    waiting = {**kept, "seen": sheet.written} if kept else {}
+    return way_to(taps.with_query(url_for("games.show", game_id=sheet.id), waiting))
+
+
+def way_to(address: str) -> Response:
+    """The way to the board on another page."""
+    address = f"{address}#here"
+    return Response(headers={"HX-Redirect": address}) if taps.is_htmx() else redirect(address, 303)
+
+
+def game_parts(before: Sheet, sheet: Sheet) -> Response:
+    """The game's page after something was written from it: its changed parts for htmx, else the way to it."""
+    if not taps.is_htmx():
+        return to_game(before, sheet)
+    whole = {"whole": request.form.get("whole", "")}
+    page = game_page(sheet, taps.read_address(whole, sheet.rulebook, sheet.game.position), changed=True)
+    return answered(page, page.render_parts(BoardView(before.game.board.tiles, last=last_cells(before.game))))
+
+
+def write(game_id: str, kind: type[WriteForm], event_of: EventOf, show: Show, written: Answered = to_game) -> Response:
+    """Write what a form of this ``kind`` says, and answer with the way to the game; or ``show`` why nothing was
+    written.
+    """
     referee = the_referee()
     newest = referee.sheet(game_id)
     form = read_form(kind, request.form, newest.rulebook)
@@ -44,30 +85,17 @@ def write(game_id: str, kind: type[WriteForm], event_of: EventOf, show: Show) ->
     seen: int = form.seen.data
     sheet = newest if seen == newest.written else referee.sheet(game_id, seen)
     if sheet.written != seen:
-        return show(newest, 409, newer())
+        return show(newest, STALE, newer())
     event = event_of(form, sheet)
     if isinstance(event, Verdict):
         return show(newest, 422, refused=event)
     match referee.write(sheet, event):
         case Written(after):
-            return shown(after, in_place=show is on_game_page)
+            return written(sheet, after)
         case Stale(newer_sheet):
-            return show(newer_sheet, 409, newer())
+            return show(newer_sheet, STALE, newer())
         case Refused(verdict):
             return show(newest, 422, refused=verdict, step=event if isinstance(event, TURNS) else None)
-
-
-def shown(sheet: Sheet, in_place: bool) -> Response:
-    """The game's page after something was written on it: its changed parts for htmx on that page, else the way to it."""
-    address = url_for("games.show", game_id=sheet.id)
-    if not taps.is_htmx():
-        whole = {"whole": request.form.get("whole") or None}
-        return redirect(f"{taps.with_query(address, whole)}#here", 303)
-    if not in_place:
-        return Response(headers={"HX-Redirect": address})
-    view = {"whole": request.form.get("whole", "")}
-    page = game_page(sheet, taps.read_address(view, sheet.rulebook, sheet.game.position), changed=True)
-    return answer(page)
 
 
 def on_game_page(
@@ -77,8 +105,19 @@ def on_game_page(
     refused: Verdict[Any] | None = None,
     step: Step[Any] | None = None,
 ) -> Response:
-    """The game's page with the draft that was sent."""
+    """The game's page with the draft that was sent, and with the ruling, where one was."""
     sent = {name: text for name, text in request.form.items() if name != "do"}
     address = taps.read_address(sent, sheet.rulebook, sheet.game.position)
-    page = game_page(sheet, address, refused, step, notice, changed=True, reason=sent.get("reason", ""))
-    return answer(page, status)
+    ruling: dict[str, str] = {name: sent[name] for name in ("reason", "ruled") if name in sent}
+    if step is None and status != STALE:
+        step = _sent_step(sent, sheet)
+    return answer(game_page(sheet, address, refused, step, notice, changed=True, ruling=ruling), status)
+
+
+def _sent_step(sent: Mapping[str, str], sheet: Sheet) -> Step[Any] | None:
+    """The turn on which a ruling was sent; nothing where none can be read."""
+    try:
+        step = read_step(sent.get("step", ""), sheet.rulebook)
+    except Unreadable:
+        return None
+    return step if isinstance(step, TURNS) else None

@@ -11,7 +11,7 @@ from referee.core.steps import TURNS, Pass, Place, Ruling, Swap
 from referee.core.verdict import SheetCode, Verdict, refused
 from referee.service import Sheet
 from referee.web.forms import PassForm, PlaceForm, RedoForm, RulingForm, SwapForm, UndoForm
-from referee.web.write import on_game_page, write
+from referee.web.write import game_parts, on_game_page, write
 
 writing = Blueprint("writing", __name__, url_prefix="/games/<game_id>")
 
@@ -24,7 +24,7 @@ def register(app: Flask) -> None:
 @writing.post("/turns")
 def place(game_id: str) -> Response:
     """Lay the tiles of the draft."""
-    return write(game_id, PlaceForm, _placed, on_game_page)
+    return write(game_id, PlaceForm, _placed, on_game_page, game_parts)
 
 
 def _placed(form: PlaceForm, sheet: Sheet) -> Event[Any] | Verdict[Any]:
@@ -34,19 +34,23 @@ def _placed(form: PlaceForm, sheet: Sheet) -> Event[Any] | Verdict[Any]:
 @writing.post("/swap")
 def swap(game_id: str) -> Response:
     """Exchange tiles with the bag."""
-    return write(game_id, SwapForm, lambda form, on: Swap(on.game.to_move, form.swap.data or 0), on_game_page)
+
+    def swapped(form: SwapForm, sheet: Sheet) -> Event[Any]:
+        return Swap(sheet.game.to_move, form.swap.data or 0)
+
+    return write(game_id, SwapForm, swapped, on_game_page, game_parts)
 
 
 @writing.post("/pass")
 def pass_(game_id: str) -> Response:
     """Do nothing this turn."""
-    return write(game_id, PassForm, lambda _, on: Pass(on.game.to_move), on_game_page)
+    return write(game_id, PassForm, lambda _, on: Pass(on.game.to_move), on_game_page, game_parts)
 
 
 @writing.post("/rulings")
 def rule(game_id: str) -> Response:
     """Let a turn stand that the referee refuses."""
-    return write(game_id, RulingForm, _ruled, on_game_page)
+    return write(game_id, RulingForm, _ruled, on_game_page, game_parts)
 
 
 def _ruled(form: RulingForm, _: Sheet) -> Event[Any] | Verdict[Any]:
@@ -61,10 +65,10 @@ def _ruled(form: RulingForm, _: Sheet) -> Event[Any] | Verdict[Any]:
 @writing.post("/undo")
 def undo(game_id: str) -> Response:
     """Take the last thing back."""
-    return write(game_id, UndoForm, lambda *_: TakeBack(), on_game_page)
+    return write(game_id, UndoForm, lambda *_: TakeBack(), on_game_page, game_parts)
 
 
 @writing.post("/redo")
 def redo(game_id: str) -> Response:
     """Put back what was taken back."""
-    return write(game_id, RedoForm, lambda *_: Redo(), on_game_page)
+    return write(game_id, RedoForm, lambda *_: Redo(), on_game_page, game_parts)

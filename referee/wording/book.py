@@ -35,3 +35,5 @@ class Section:
     chapters: tuple[Chapter, ...]
     lead: str = ""
     """A sentence below the title, or nothing."""
+    remark: str = ""
+    """A sentence at the head of each of its articles, or nothing."""

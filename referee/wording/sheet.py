@@ -30,8 +30,10 @@ def addends(verdict: Verdict[T], awards: Sequence[Award], game: GameWording[T]) 
 def turn_summary(row: Row[T], game: GameWording[T]) -> str:
     """A row in a few words; whose it is and what it scored stands beside it."""
     match row.step:
-        case Place():
-            return _sum(addends(row.verdict, row.awards, game))
+        case Place(_, play):
+            # Where the table lets tiles stand that make nothing, there is no sum.
+            told = _sum(addends(row.verdict, row.awards, game))
+            return told or ngettext("%(num)d tile", "%(num)d tiles", len(play))
         case Swap(_, count):
             return ngettext("swapped %(num)d tile", "swapped %(num)d tiles", count)
         case PointsOnly(_, _, tiles):

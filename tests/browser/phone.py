@@ -110,7 +110,9 @@ class Phone:
         """The seats show these totals, as text and as data."""
         wanted = [str(total) for total in totals]
         expect(self.find("[data-seat] [data-total]")).to_have_text(wanted)
-        assert self.page.evaluate("[...document.querySelectorAll('[data-total]')].map((it) => it.dataset.total)") == wanted
+        assert (
+            self.page.evaluate("[...document.querySelectorAll('[data-total]')].map((it) => it.dataset.total)") == wanted
+        )
 
     def expect_bag(self, count: int) -> None:
         """The bag shows this many tiles, as text and as data."""

@@ -26,7 +26,7 @@ def test_swap(phone: Phone, server: Server) -> None:
 
 
 def test_points_only(phone: Phone, server: Server) -> None:
-    """A turn of which only points and number of tiles are known is written on a page of its own, and counts for the bag."""
+    """A turn of which only points and number of tiles are known is written on its own page, and counts for the bag."""
     game = server.started("Ann", "Bob")
     server.write(game, [FIRST])
     phone.open(game)

@@ -2,12 +2,16 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import StrEnum
 from random import Random
 from typing import Any
 
 from referee.core.game import Game
 from referee.core.rulebook import Rulebook
 from referee.core.steps import PointsOnly, Step
+
+TEMPLATES = ("_tile.html", "_keys.html", "_house_rules.html", "_example.html", "_unseen.html")
+"""What every game draws itself, in ``templates/rulebooks/<slug>/``."""
 
 
 def points_only(game: Game[Any]) -> int:
@@ -27,5 +31,11 @@ class Player:
     """A step that can be taken now, of every kind that there is: mostly turns by the rules, also ruled ones."""
     any_step: Callable[[Random, Game[Any]], Step[Any]]
     """A step of somebody at the table, of every kind that there is, possible or not."""
+    reasons: type[StrEnum]
+    """The codes of its broken rules."""
+    scores: type[StrEnum]
+    """The codes of the parts of its scores."""
+    prizes: type[StrEnum]
+    """The codes of what it awards beside them."""
     off_the_board: Callable[[Game[Any]], int] = points_only
     """How many tiles are neither on the board nor in a hand nor in the bag."""

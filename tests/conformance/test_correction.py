@@ -6,14 +6,12 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.core.correction import consequences
+from referee.core.correction import cause, consequences
 from referee.core.game import Game
 from referee.core.history import Correct, History, Insert, Mending, Remove, Start
 from referee.core.steps import TURNS
 from tests.conformance.player import Player
 from tests.conformance.players import SEEDS, course, each
-
-REASON = "noticed too late"
 
 
 @each
@@ -30,13 +28,13 @@ def test_what_is_foretold_comes_true(player: Player, seed: int, data: st.DataObj
     mendings: list[Mending[Any]] = [Correct(number, step), Insert(number, step, shift), Remove(number, shift)]
     history: History[Any] = started(start, game)
     for mending in mendings:
-        found = consequences(game, history, mending, REASON)
+        found = consequences(game, history, mending)
         if found.damage is not None:
             assert not found.damage.verdict.legal
             assert len(found.game.rows) == found.damage.number - 1
             continue
         after = history
-        for event in found.events(REASON):
+        for event in found.events:
             after = after.after(event)
         replayed, damage = Game.start(game.rulebook, len(game.hands), after.start).replayed(after.steps)
         assert damage is None
@@ -46,7 +44,7 @@ def test_what_is_foretold_comes_true(player: Player, seed: int, data: st.DataObj
             if row.number in found.ruled:
                 assert isinstance(row.step, TURNS)
                 assert row.step.ruling is not None
-                assert row.step.ruling.reason == REASON
+                assert row.step.ruling.reason == cause(mending)
 
 
 def started(start: Game[Any], game: Game[Any]) -> History[Any]:

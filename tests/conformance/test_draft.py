@@ -132,6 +132,7 @@ def test_drafts_round_trip(player: Player, seed: int, free_hand: bool, data: st.
     for draft in drafts(player, seed, game, free_hand):
         fields = game.rulebook.write_draft(draft)
         assert all(isinstance(text, str) and text for text in fields.values())
+        assert set(fields) <= {"draft", "cursor", "way"}  # what the pages keep for it
         assert game.rulebook.read_draft(game.position, fields) == draft
 
 

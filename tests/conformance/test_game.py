@@ -1,6 +1,7 @@
 """The game itself: beginning, judging, what follows, what may be done, who wins."""
 
 import json
+from collections import Counter
 from dataclasses import replace
 from enum import StrEnum
 from itertools import pairwise
@@ -16,6 +17,7 @@ from referee.core.history import Start
 from referee.core.rulebook import Options, added
 from referee.core.steps import TURNS, Adjust, End, OwnStep, Pass, Place, PointsOnly, Ruling, Step, Swap
 from referee.core.verdict import SheetCode, Verdict
+from referee.export import Kind
 from tests.conformance.player import Player
 from tests.conformance.players import SEEDS, course, each, last
 
@@ -266,6 +268,26 @@ def test_near_misses_hold(player: Player, seed: int, data: st.DataObject) -> Non
                 assert (verdict.codes, verdict.points) == ((), miss.points)
 
 
+@each
+@settings(max_examples=30)
+@given(SEEDS)
+def test_listed_plays_are_legal(player: Player, seed: int) -> None:
+    """Every play that is listed for a hand counts what is told, the best first; what is laid is from that hand."""
+    luck, game = Random(seed), last(player, seed)
+    kinds = [*game.rulebook.unseen(game.board)]
+    hand = [luck.choice(kinds) for _ in range(min(3, game.rulebook.hand))]
+    found = game.rulebook.moves(game.board, hand)
+    if found is None:
+        return
+    assert [move.points for move in found] == sorted((move.points for move in found), reverse=True)
+    fresh = game.rulebook.begin(2, None)
+    for play, points in luck.sample(found, min(10, len(found))):
+        assert not Counter(tile for tile, _ in play) - Counter(hand)
+        verdict = game.rulebook.judge(replace(fresh, board=game.board), Place(1, play))
+        assert verdict.points == points
+        assert {*verdict.codes} <= game.impossible  # a hand that cannot be, as all its copies lie on the board
+
+
 # --- the end ---
 
 
@@ -293,4 +315,5 @@ def test_data(player: Player, seed: int) -> None:
         data: list[Any] = [game.rulebook.score_data(row.verdict)]
         if isinstance(row.step, OwnStep):
             data.append(game.rulebook.own_data(row.step))
+            assert data[-1]["kind"] not in set(Kind)
         assert json.loads(json.dumps(data)) == data

@@ -147,6 +147,8 @@ def test_marks_move_along() -> None:
     assert stood(3, *lines) == [OTHERS[2]]
     put_in = (*lines, "insert 2: S2 swap 6")
     assert [stood(number, *put_in) for number in range(1, 5)] == [[THREE[0]], [], [], [OTHERS[2]]]
+    assert history(*lines, "insert 3: S2 swap 6").before.keys() == {1, 3, 4}
+    assert stood(4, *lines, "insert 3: S2 swap 6") == [OTHERS[2]]
     taken_out = (*lines, "remove 2")
     assert [stood(number, *taken_out) for number in range(1, 4)] == [[THREE[0]], [OTHERS[2]], []]
 

@@ -6,13 +6,13 @@ nobody passes while the bag holds any. Shouting is worth a point and takes no tu
 hand ends the game for 3 more points; a round of passes ends it as well.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Self
 
 from referee.core.draft import Draft, Offer, Tap, Tapped
 from referee.core.grid import Cell
 from referee.core.history import Start
-from referee.core.rulebook import After, Board, NearMiss, Options, Position
+from referee.core.rulebook import After, Board, Move, NearMiss, Options, Position
 from referee.core.steps import End, OwnStep, Place, Play, Turn
 from referee.core.verdict import Verdict
 from tests.toy import draft, notation, turns
@@ -42,6 +42,7 @@ class Toy:
             Code.TOO_MANY_POINTS,
         }
     )
+    unfinished: frozenset[str] = frozenset()
 
     def __init__(self, rules: HouseRules = PRINTED_RULES) -> None:
         self.rules = rules
@@ -111,6 +112,10 @@ class Toy:
             if verdict is not None and verdict.legal:
                 return (NearMiss(tile, cell, None, verdict.points),)
         return ()
+
+    def moves(self, board: Board[Stone], hand: Iterable[Stone]) -> list[Move[Stone]]:
+        """Every legal play of one or two of these stones, the one with most points first."""
+        return turns.moves(board, len(list(hand)))
 
     @property
     def extent(self) -> tuple[Cell, Cell] | None:
@@ -184,4 +189,4 @@ class Toy:
 
     def own_data(self, step: OwnStep) -> dict[str, Any]:
         """What was shouted."""
-        return {"shout": step.words} if isinstance(step, Shout) else {}
+        return {"kind": "shout", "note": step.words} if isinstance(step, Shout) else {}

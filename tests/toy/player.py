@@ -9,6 +9,7 @@ from referee.core.steps import TURNS, Adjust, End, Pass, Place, PointsOnly, Ruli
 from tests.conformance.player import Player
 from tests.toy import Toy
 from tests.toy.board import CELLS, Stone
+from tests.toy.codes import Code, Prize, Score
 from tests.toy.house_rules import HouseRules
 from tests.toy.steps import Shout
 
@@ -50,4 +51,4 @@ def likely_step(luck: Random, game: Game[Stone]) -> Step[Stone]:
             return step
 
 
-PLAYER = Player(Toy.name, opened, likely_step, any_step)
+PLAYER = Player(Toy.name, opened, likely_step, any_step, Code, Score, Prize)

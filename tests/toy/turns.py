@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import combinations
 from typing import cast
 
-from referee.core.grid import Cell
+from referee.core.grid import Cell, Placement
 from referee.core.history import Start
-from referee.core.rulebook import After, Award, Options, Position, added
+from referee.core.rulebook import After, Award, Move, Options, Position, added
+from referee.core.rulebook import Board as AnyBoard
 from referee.core.steps import End, OwnStep, Pass, Place, Play, PointsOnly, Swap, Turn
 from referee.core.verdict import Part, PartCode, Verdict, Violation, refused
 from tests.toy.board import CELLS, Board, Stone, row_of
@@ -49,6 +51,11 @@ def begin(seats: int, start: Start | None) -> Position[Stone]:
         to_move=start.seat if start else 1,
         own=Course(),
     )
+
+
+def on(position: Position[Stone], board: AnyBoard[Stone]) -> Position[Stone]:
+    """The position with this on its board."""
+    return replace(position, board=board)
 
 
 def judge(position: Position[Stone], step: Turn[Stone] | OwnStep) -> Verdict[Stone]:
@@ -110,6 +117,16 @@ def winners(position: Position[Stone]) -> tuple[int, ...]:
     """The seats with most points, once the game is over."""
     most = max(position.totals)
     return tuple(seat for seat, total in enumerate(position.totals, 1) if total == most) if position.over else ()
+
+
+def moves(board: AnyBoard[Stone], stones: int) -> list[Move[Stone]]:
+    """Every legal play of so many stones, the one with most points first."""
+    free = [Placement(Stone.STONE, cell) for cell in CELLS if cell not in board.tiles]
+    pairs = [pair for pair in combinations(free, 2) if pair[0].cell.y == pair[1].cell.y]
+    plays: list[Play[Stone]] = [*((each,) for each in free), *pairs]
+    position = on(begin(2, None), board)
+    found = [Move(play, sum(part.points for part in _scored(play, position))) for play in plays if len(play) <= stones]
+    return sorted(found, key=lambda move: -move.points)
 
 
 def _against(play: Play[Stone], position: Position[Stone], seat: int) -> Iterator[Violation[Stone]]:

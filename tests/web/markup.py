@@ -72,7 +72,7 @@ class Element:
 
     def matches(self, word: str) -> bool:
         """Whether a word of a selector means this element."""
-        name, _, value = word.strip("[]").partition("=")
+        name, _, value = word.strip("[]").replace("'", "").partition("=")
         match word[0]:
             case "#":
                 return self.attributes.get("id") == word[1:]

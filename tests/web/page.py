@@ -136,7 +136,7 @@ class Page:
     @property
     def codes(self) -> list[str]:
         """The codes of the broken rules."""
-        return self.verdict["data-codes"].split()
+        return self.verdict["data-codes"].split() if "data-codes" in self.verdict else []
 
     @property
     def notice(self) -> str:
@@ -180,6 +180,8 @@ class Page:
                 target = self.target(piece["hx-target"])
                 if piece.attributes.get("hx-swap") == "outerHTML":
                     target.replace(piece.inside)
+                elif piece.attributes.get("hx-swap") == "beforeend":
+                    target.fill([*target.inside, *piece.inside])
                 else:
                     target.fill(piece.inside)
             else:

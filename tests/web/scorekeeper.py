@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from typing import Any
-from urllib.parse import urldefrag, urlsplit
+from urllib.parse import parse_qs, urldefrag, urlsplit
 
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
@@ -57,7 +57,9 @@ class Scorekeeper:
 
     def look(self, name: str) -> str:
         """What stands on a page beside the game's own."""
-        return self.client.get(f"{urlsplit(self.address).path}/{name}").text
+        links = [link["href"] for link in self.page.form.every("a", id="more")]
+        draft = parse_qs(urlsplit(links[0]).query).get("back", []) if links else []
+        return self.client.get(f"{self.base}/{name}", query_string={"back": draft}).text
 
     def press(self, name: str, value: str, **typed: str) -> None:
         """Press a button of the page, after typing into the fields of its form; then look at what comes."""
@@ -71,7 +73,7 @@ class Scorekeeper:
 
     def send(self, fields: dict[str, Any], form: Element | None = None, button: Element | None = None) -> None:
         """Send these fields, as the page does or as it never would."""
-        if button is None and fields.get("do") in WRITES:
+        if button is None and str(fields.get("do")) in WRITES:
             self.post(self.base + WRITES[str(fields["do"])], fields)
             return
         form = form or self.page.entry
@@ -103,6 +105,7 @@ class Scorekeeper:
     def _look(self, answer: TestResponse) -> None:
         """Go where an answer leads, or look at the page or the pieces that it is."""
         self.status = answer.status_code
+        self.aside = Element("", {})
         elsewhere = answer.location if answer.status_code == 303 else answer.headers.get("HX-Redirect")
         if elsewhere:
             self.address, _ = urldefrag(elsewhere)
@@ -116,6 +119,13 @@ class Scorekeeper:
         else:
             self.page = Page(answer.text, self.look)
             self.address = answer.request.full_path if answer.request.method == "GET" else self.address
+
+    @property
+    def problems(self) -> str:
+        """What was said against the last request: on the page, or on the one beside it."""
+        if list(self.aside.every()):
+            return " ".join(each.text for each in self.aside.every("", role="alert"))
+        return f"{self.page.notice} {' '.join(self.page.codes)}".strip()
 
     def do(self, value: str, **typed: str) -> None:
         """Press one of the buttons of the page; where it has none like this, the one on the page where it is."""

@@ -48,7 +48,7 @@ def place(seen: int, play: str) -> dict[str, object]:
 
 def confirmed(server: Server, address: str, forms: list[dict[str, object]], number: int) -> list[int]:
     """The status of the answer to one of these forms."""
-    return [server.post(address, forms[number]).status]
+    return [server.post(f"{address}/turns", forms[number]).status]
 
 
 def replayed(lines: list[str], players: int) -> Game:
@@ -67,7 +67,7 @@ def test_a_game_each(server: Server, disk: Disk) -> None:
         address = addresses[number] = server.start(*SAMPLE.names)
         statuses = []
         for seen, turn in enumerate(SAMPLE.steps):
-            statuses.append(server.post(address, place(seen, write_play(turn.play))).status)
+            statuses.append(server.post(f"{address}/turns", place(seen, write_play(turn.play))).status)
             statuses.append(server.get(address).status)
         return statuses
 
@@ -83,7 +83,8 @@ def test_same_turns_of_one_game(server: Server, disk: Disk) -> None:
 
     def play(_: int) -> list[int]:
         return [
-            server.post(address, place(seen, write_play(turn.play))).status for seen, turn in enumerate(SAMPLE.steps)
+            server.post(f"{address}/turns", place(seen, write_play(turn.play))).status
+            for seen, turn in enumerate(SAMPLE.steps)
         ]
 
     assert at_once(play) == [[303] * 12] * WRITERS
@@ -116,13 +117,14 @@ def test_everything_at_once(server: Server, disk: Disk) -> None:
         for step in range(12):
             seen = len(disk.lines())
             tile = TILES[(number + step) % len(TILES)]
-            fields = [
-                place(seen, f"{tile}@0,0"),
-                {"seen": seen, "do": "undo"},
-                {"seen": seen, "cell": "0,1"},
-                {"seen": seen, "do": "swap", "swap": 1 + step % 6},
+            asked, fields = [
+                ("/turns", place(seen, f"{tile}@0,0")),
+                ("/undo", {"seen": seen, "do": "undo"}),
+                (f"?seen={seen}&cell=0,1", None),
+                ("/swap", {"seen": seen, "swap": 1 + step % 6}),
             ][(number + step) % 4]
-            statuses.append(server.post(address, fields).status)
+            answer = server.post(address + asked, fields) if fields else server.get(address + asked)
+            statuses.append(answer.status)
             statuses.append(server.get("/" if step % 3 else f"{address}.json").status)
         return statuses
 

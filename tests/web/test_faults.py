@@ -34,7 +34,10 @@ def told(answer: TestResponse) -> str:
 @pytest.mark.parametrize("method", ["GET", "POST"])
 def test_unknown_game(client: FlaskClient, address: str, method: str) -> None:
     """An address of no game is answered with a page that says so."""
-    answer = client.open(address, method=method, data={"seen": "0", "do": "undo"} if method == "POST" else None)
+    if method == "POST":
+        answer = client.post(f"{address}/undo", data={"seen": "0", "do": "undo"})
+    else:
+        answer = client.get(address)
     assert answer.status_code == 404
     assert told(answer)
 
@@ -63,7 +66,7 @@ def test_wrong_method(client: FlaskClient, sit_down: SitDown, disk: Disk, method
 def test_pages_that_take_nothing(client: FlaskClient, sit_down: SitDown, disk: Disk) -> None:
     """Pages without a form take none."""
     address = sit_down("S1 place Ro@0,0").address
-    for place, status in (("/", 405), (f"{address}.txt", 404), (f"{address}.json", 404)):
+    for place, status in (("/", 405), (f"{address}.txt", 405), (f"{address}.json", 405), (address, 405)):
         answer = client.post(place, data={"seen": "1", "do": "undo"})
         assert answer.status_code == status
         assert told(answer)
@@ -75,7 +78,7 @@ def test_too_much(client: FlaskClient, sit_down: SitDown, disk: Disk, content_ty
     """Two megabytes are refused, whatever they are."""
     keeper = sit_down("S1 place Ro@0,0")
     head = b'--x\r\nContent-Disposition: form-data; name="draft"\r\n\r\n' if "multipart" in content_type else b"draft="
-    for address in (keeper.address, "/games/new"):
+    for address in (f"{keeper.address}/turns", f"{keeper.address}/undo", "/games/new"):
         answer = client.post(address, data=head + b"x" * 2_000_000, content_type=content_type)
         assert answer.status_code == 413
         assert "far more than a turn" in told(answer)
@@ -98,7 +101,7 @@ def test_too_much(client: FlaskClient, sit_down: SitDown, disk: Disk, content_ty
 def test_no_form(client: FlaskClient, sit_down: SitDown, disk: Disk, content_type: str, data: bytes) -> None:
     """What is not a form is refused."""
     keeper = sit_down("S1 place Ro@0,0")
-    for address in (keeper.address, "/games/new"):
+    for address in (f"{keeper.address}/turns", f"{keeper.address}/undo", "/games/new"):
         answer = client.post(address, data=data, content_type=content_type)
         assert 400 <= answer.status_code < 500
     assert (len(disk.games()), len(disk.lines())) == (1, 1)

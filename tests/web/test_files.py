@@ -9,9 +9,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from referee.core import transcript
-from tests.games import LAST_TILE, QWIRKLE, SAMPLE, SAMPLE_FILE, SAMPLE_LINES
+from referee.rulebooks.registry import open_rulebook
+from tests.games import LAST_TILE, SAMPLE, SAMPLE_FILE, SAMPLE_LINES
 from tests.web.conftest import SitDown
-from tests.web.page import Page
 
 
 def test_text(client: FlaskClient, sit_down: SitDown) -> None:
@@ -69,9 +69,9 @@ def test_data(client: FlaskClient, sit_down: SitDown) -> None:
 
 
 def test_links(client: FlaskClient, sit_down: SitDown) -> None:
-    """The game page links both."""
+    """Both are linked under More."""
     keeper = sit_down()
-    links = [link["href"] for link in Page(client.get(keeper.address).text).form.every("a")]
+    links = [link["href"] for link in keeper.page.aside("more").every("a")]
     assert {f"{keeper.address}.txt", f"{keeper.address}.json"} <= set(links)
 
 

@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 
 from referee.service import Referee
 from tests.disk import Disk
-from tests.games import LAST_TILE, SAMPLE, SAMPLE_LINES
+from tests.games import LAST_TILE, QWIRKLE, SAMPLE, SAMPLE_LINES
 from tests.web.conftest import SitDown
 from tests.web.markup import Element, read
 from tests.web.page import Page
@@ -60,10 +60,10 @@ def test_every_event_has_its_time(sit_down: SitDown, client: FlaskClient, disk: 
 
 
 def test_linked_both_ways(sit_down: SitDown, client: FlaskClient) -> None:
-    """The game page links to the history, the history to the game, and each state to both."""
+    """The menu links to the history, the history to the game, and each state to both."""
     keeper = sit_down("S1 place Ro@0,0")
     history = f"{keeper.address}/history"
-    assert history in [link["href"] for link in keeper.page.form.every("a")]
+    assert history in [link["href"] for link in keeper.page.aside("more").every("a")]
     links = [link["href"] for link in read(client.get(history).text).every("a")]
     assert f"{keeper.address}#here" in links
     back = [link["href"] for link in Page(client.get(f"{history}/1").text).form.every("a")]
@@ -105,7 +105,8 @@ def test_rows_of_an_earlier_state(sit_down: SitDown) -> None:
     keeper = sit_down("S1 place Ro@0,0", "S2 place Rs@1,0", "correct 2: S2 place Rd@1,0", "take-back 1")
     newest = sit_down("S1 place Ro@0,0", "S2 place Rs@1,0", "correct 2: S2 place Rd@1,0").page
     page = Page(keeper.client.get(f"{keeper.address}/history/3").text)
-    assert page.turns == newest.turns
+    rows = [[cell.text for cell in row.every("td")] for row in page.form.every("tr", "data-turn")]
+    assert rows[::-1] == newest.turns
     assert [row["data-turn"] for row in page.form.every("tr", "data-corrected")] == ["2"]
     assert list(page.form.every("a", "data-mend")) == []
 
@@ -144,9 +145,9 @@ def test_unknown_game(client: FlaskClient) -> None:
 @pytest.mark.parametrize("note", ["<script>alert(1)</script>", '"quoted" & <b>bold</b>', "back\\slash", "żółć 🐙"])
 def test_notes_are_no_markup(referee: Referee, client: FlaskClient, note: str) -> None:
     """Names, notes and reasons stand in the history just as they were typed."""
-    game_id = referee.start((note[:30], "Bob"))
+    game_id = referee.start((note[:30], "Bob"), QWIRKLE)
     keeper = Scorekeeper(client, f"/games/{game_id}")
-    keeper.send({**keeper.page.fields(), "do": "adjust", "adjust_seat": "1", "adjust": "4", "note": note})
+    keeper.do("adjust", adjust_seat="1", adjust="4", note=note)
     keeper.send({**keeper.page.fields(), "step": "S1 pass", "do": "rule", "reason": note})
     keeper.do("end", end_note=note)
     words = [event.one("span").text for event in listed(client, keeper.address)]

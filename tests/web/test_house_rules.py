@@ -56,7 +56,7 @@ def begun(client: FlaskClient, *names: str, **chosen: str) -> Scorekeeper:
 
 def said(keeper: Scorekeeper) -> list[str]:
     """What the sheet says about how the table plays."""
-    return [line.text for line in keeper.page.form.every("p", **{"class": "house"})]
+    return [line.text for line in keeper.page.aside("sheet").every("p", **{"class": "house"})]
 
 
 def fallen_behind(keeper: Scorekeeper) -> None:
@@ -122,9 +122,9 @@ def test_limits_that_cannot_be(client: FlaskClient, disk: Disk, rule: str, numbe
 def test_five_or_six(client: FlaskClient, names: str, marked: bool) -> None:
     """A game of five or six is marked as outside the printed rules, and the form says so beforehand."""
     keeper = begun(client, *names)
-    assert said(keeper) == ["Five or six players: outside the printed rules."] * marked
+    assert said(keeper) == ["More players than the printed rules know."] * marked
     assert keeper.page.bag == 108 - 6 * len(names)
-    assert "five or six: outside the printed rules" in new_form(client).text
+    assert "from here on: outside the printed rules" in new_form(client).text
 
 
 # --- what they do ---
@@ -172,7 +172,7 @@ def test_leftovers(client: FlaskClient) -> None:
     before = keeper.page.totals
     keeper.play("Rc@3,0")
     assert keeper.page.totals == [before[0] - 2, before[1] + 4 + 6]
-    assert "tiles still held: 2, 0" in keeper.page.turns[-1][1]
+    assert "Ann -2: tiles left in hand" in keeper.page.turns[-1][1]
     keeper.do("undo")
     assert keeper.page.totals == before
 
@@ -184,7 +184,7 @@ def test_leftovers_of_a_game_that_is_ended(client: FlaskClient) -> None:
     keeper.do("end")
     assert keeper.page.totals == [2 - 6, -6, -6]
     assert keeper.page.winners == [1]
-    keeper.send({**keeper.page.fields(adjust="5", note="late"), "adjust_seat": "1", "do": "adjust"})
+    keeper.write("adjustments", adjust="5", note="late", adjust_seat="1")
     assert keeper.page.totals == [1, -6, -6]
 
 

@@ -1,477 +1,495 @@
-"""Correcting an earlier turn on its pages: what follows is shown first, and is just what happens."""
+"""A forgotten turn put in, a turn written twice taken out: both ways are shown first, and are just what happens."""
 
-import re
 from random import Random
-from urllib.parse import urldefrag
 
 import pytest
 from flask.testing import FlaskClient
 
-from referee.rulebooks.qwirkle.notation import write_play
 from tests.disk import Disk
-from tests.games import LAST_TILE, QWIRKLE, SAMPLE, SAMPLE_LINES
+from tests.games import EMPTY_BAG, SAMPLE, SAMPLE_LINES
 from tests.web.conftest import SitDown
-from tests.web.markup import Element
-from tests.web.page import Page
-from tests.web.scorekeeper import Scorekeeper
+from tests.web.markup import read
+from tests.web.mender import DOUBLED, MISSING, Mender, sat
 
-WRONG_TILE = [line.partition(" =")[0] for line in SAMPLE_LINES[:9]]
-WRONG_TILE[2] = "S3 place Gs@-1,1"
-"""The sample game after turn nine, with a wrong tile in turn three that nobody has noticed."""
-SHORT = ("S1 place Ro@0,0 Rs@1,0", "S2 place Rd@2,0", "S1 place Bd@2,1", "S2 place Bc@3,1")
-
-
-class Mender(Scorekeeper):
-    """A scorekeeper who follows links and chooses from lists, too."""
-
-    def follow(self, link: Element) -> None:
-        """Press a link of the page."""
-        self.presses += 1
-        self.address, _ = urldefrag(link["href"])
-        self.open()
-
-    def mend(self, number: int) -> None:
-        """Open the list below the board, and press a turn in it."""
-        self.presses += 1
-        self.follow(self.page.form.one("details", id="more").one("a", **{"data-mend": str(number)}))
-
-    def press(self, name: str, value: str, **typed: str) -> None:
-        """Press a button after typing into fields, choosing from lists and ticking boxes."""
-        chosen = {}
-        for field in self.page.form.every("select"):
-            options = list(field.every("option"))
-            standing = next((option for option in options if "selected" in option), options[0])
-            chosen[field["name"]] = typed.pop(field["name"], standing["value"])
-            assert chosen[field["name"]] in [option["value"] for option in options]
-        buttons = list(self.page.form.every("button", name=name, value=value))
-        assert any("disabled" not in button for button in buttons), f"{name}={value} cannot be pressed"
-        self.presses += 1
-        self.send({**self.page.fields(**typed), **chosen, name: value})
-
-    def send(self, fields: dict[str, str]) -> None:
-        """Send these fields; where htmx is told to go elsewhere, go there."""
-        if not self.headers:
-            super().send(fields)
-            return
-        action, _ = urldefrag(self.page.form["action"])
-        answer = self.client.post(action, data=fields, headers=self.headers)
-        self.status = answer.status_code
-        if "HX-Redirect" in answer.headers:
-            self.address, _ = urldefrag(answer.headers["HX-Redirect"])
-            self.open()
-        else:
-            self.page.replace(answer.text)
-
-    def change(self, play: str) -> None:
-        """Take up the tiles that are not in a play, and lay those that are missing."""
-        wanted = {cell: tile for tile, _, cell in (word.partition("@") for word in play.split())}
-        for cell, tile in self.page.draft.items():
-            if wanted.get(cell) != tile:
-                self.press("lift", cell)
-        for cell in sorted(wanted.keys() - self.page.draft.keys()):
-            if self.page.cursor != cell:
-                self.point(cell)
-            if wanted[cell] not in self.page.keys:
-                self.do("every")
-            self.lay(wanted[cell])
-        assert self.page.draft == wanted
-
-    @property
-    def changes(self) -> dict[int, list[int]]:
-        """What the turns would count, by number: now and then."""
-        shown = self.page.verdict.every("p", "data-change")
-        return {int(line["data-change"]): [int(n) for n in re.findall(r"[+-]\d+", line.text)[:2]] for line in shown}
-
-    @property
-    def then(self) -> list[int]:
-        """The totals that would follow."""
-        return [int(total["data-then"]) for total in self.page.verdict.every("", "data-then")]
-
-    @property
-    def refusals(self) -> dict[int, str]:
-        """What the referee would say against later turns, by number."""
-        shown = self.page.verdict.every("p", "data-change")
-        told = {
-            int(line["data-change"]): [each.text for each in line.every("span", **{"class": "refusal"})]
-            for line in shown
-        }
-        without_links = {number: re.sub(r"( R\d+)+$", "", " ".join(sentences)) for number, sentences in told.items()}
-        return {number: sentence for number, sentence in without_links.items() if sentence}
-
-    def marked(self, mark: str) -> list[int]:
-        """The turns on the sheet that carry a mark."""
-        return sorted(int(row["data-turn"]) for row in self.page.form.every("tr", "data-turn", mark))
-
-    def row(self, number: int) -> str:
-        """What the sheet says of a turn."""
-        return self.page.form.one("tr", **{"data-turn": str(number)}).text
+NAMES = ("Ann", "Bob", "Cleo")
+FORGOTTEN = ("S1 place Ro@0,0 Rs@1,0", "S2 place Rd@2,0", "S3 place Rc@3,0")
+"""Bob laid a blue circle in turn two, which nobody wrote down: Cleo's and Ann's turns were then written as Bob's and
+Cleo's.
+"""
+TWICE = ("S1 place Ro@0,0 Rs@1,0", "S2 swap 1", "S3 swap 1", "S1 place Rd@2,0")
+"""Bob's swap was written again as Cleo's, so that Cleo's turn was written as Ann's."""
 
 
-def sat(sit_down: SitDown, *events: str, htmx: bool = False, **more: tuple[str, ...]) -> Mender:
-    """A mender at a table where these events have been written."""
-    keeper = sit_down(*events, **more)
-    return Mender(keeper.client, keeper.address, htmx)
+def forgot(sit_down: SitDown, *events: str, number: int = 2, htmx: bool = False) -> Mender:
+    """Who asks for the turn that was forgotten before turn ``number``."""
+    mender = sat(sit_down, *(events or FORGOTTEN), names=NAMES, htmx=htmx)
+    mender.ask(number, MISSING)
+    return mender
 
 
-# --- a wrong tile, found late ---
-
-
-def test_wrong_tile_in_turn_three(sit_down: SitDown, client: FlaskClient, htmx: bool) -> None:
-    """A wrong tile of turn three, found after turn nine, is corrected in six presses, as if the right one was laid."""
-    mender = sat(sit_down, *WRONG_TILE, names=SAMPLE.names, htmx=htmx)
-    assert mender.page.totals != [20, 13, 7, 9]
-    game = mender.address
-    mender.mend(3)
-    assert mender.page.draft == {"-1,1": "Gs"}
-    mender.press("lift", "-1,1")
-    mender.point("1,0")
+def recall(mender: Mender) -> None:
+    """Lay Bob's blue circle."""
+    mender.point("0,1")
     mender.lay("Bo")
-    assert mender.then == [20, 13, 7, 9]
-    mender.do("correct")
-    assert mender.presses <= 6
-    assert (mender.address, mender.page.totals) == (game, [20, 13, 7, 9])
-    played = sit_down(*SAMPLE_LINES[:9], names=SAMPLE.names)
+
+
+# --- a forgotten turn ---
+
+
+def test_forgotten_turn(sit_down: SitDown, client: FlaskClient, disk: Disk, htmx: bool) -> None:
+    """A forgotten turn is laid by taps and put in, and later turns move on by a player: as if it had been written."""
+    mender = forgot(sit_down, htmx=htmx)
+    assert "Before turn 2" in mender.page.form.text
+    assert mender.page.laid == {"0,0": "Ro", "1,0": "Rs"}
+    assert mender.page.fields()["seat"] == "2"
+    assert mender.ways == {}
+    recall(mender)
+    assert (mender.page.legal, mender.page.points) == (True, 2)
+    mender.do("insert")
+    assert mender.status == 200
+    assert (mender.base, mender.page.totals, mender.page.to_move) == (f"/games/{mender.id}", [6, 2, 3], 2)
+    played = sit_down("S1 place Ro@0,0 Rs@1,0", "S2 place Bo@0,1", "S3 place Rd@2,0", "S1 place Rc@3,0", names=NAMES)
     assert (mender.page.laid, mender.page.bag) == (played.page.laid, played.page.bag)
-    assert mender.page.unseen == played.page.unseen
-    steps = [
-        re.sub(" = .*", "", client.get(f"{address}.txt").text.split("\n\n")[1]) for address in (game, played.address)
-    ]
-    assert steps[0] == steps[1]
+    assert [row[2:] for row in mender.page.turns] == [row[2:] for row in played.page.turns]
+    assert disk.lines(mender.id)[3:] == ["insert 2: S2 place Bo@0,1 shift"]
+    text = client.get(f"/games/{mender.id}.txt").text.split("\n\n")[1]
+    assert text == ("1. S1 place Ro@0,0 Rs@1,0 = 2\n2. S2 place Bo@0,1\n3. S3 place Rd@2,0\n4. S1 place Rc@3,0\n")
 
 
-def test_what_stood_before(sit_down: SitDown) -> None:
-    """The sheet marks the corrected turn, and no other, and says what stood there before."""
-    mender = sat(sit_down, *WRONG_TILE, names=SAMPLE.names)
-    assert mender.marked("data-corrected") == []
-    mender.mend(3)
-    mender.change("Bo@1,0")
-    mender.do("correct")
-    assert (mender.marked("data-corrected"), mender.marked("data-ruled")) == ([3], [])
-    assert "before: Jarek laid green square" in mender.row(3)
-    mender.mend(3)
-    mender.change("Rs@1,0")
-    mender.do("correct")
-    assert "before: Jarek laid blue circle" in mender.row(3)
-
-
-def test_the_page_of_a_turn(sit_down: SitDown, disk: Disk) -> None:
-    """The page of a turn shows the board before it, its tiles to be taken up, whose it was, and changes nothing yet."""
-    mender = sat(sit_down, *SAMPLE_LINES, names=SAMPLE.names)
-    lines = disk.lines()
-    for number, turn in enumerate(SAMPLE.steps, 1):
-        mender.open()
-        mender.mend(number)
-        earlier = [placement for each in SAMPLE.steps[: number - 1] for placement in each.play]
-        assert mender.page.laid == {f"{x},{y}": str(tile) for tile, (x, y) in earlier}
-        assert mender.page.fields()["draft"] == write_play(turn.play)
-        assert mender.page.points == turn.announced
-        assert f"Turn {number} of {SAMPLE.names[turn.seat - 1]}" in mender.page.form.text
-        assert {"take-back", "stand", "apply"} <= mender.page.actions
-        assert "correct" not in mender.page.actions
-        mender.address = mender.address.partition("/turns")[0]
-    assert disk.lines() == lines
-
-
-def test_shown_with_every_tap(sit_down: SitDown, htmx: bool) -> None:
-    """The points of the changed turns, before and after, and the totals now and then are shown with every tap."""
-    mender = sat(sit_down, *WRONG_TILE, names=SAMPLE.names, htmx=htmx)
-    now = mender.page.totals
-    mender.mend(3)
-    mender.press("lift", "-1,1")
-    assert (mender.changes, mender.then) == ({}, [])
-    mender.point("1,0")
-    mender.lay("Bo")
-    assert mender.changes == {3: [4, 4], 6: [7, 6], 9: [9, 10]}
-    totals = mender.page.verdict.one("table", **{"class": "totals"})
-    assert [cell.text for cell in totals.every("td")][1:] == [*map(str, now), *map(str, mender.then)]
-    mender.press("lift", "1,0")
-    assert (mender.changes, mender.then) == ({}, [])
-    mender.do("every")
-    mender.lay("Ro")
-    assert mender.page.legal is False
-    assert "correct" not in mender.page.actions
-
-
-@pytest.mark.parametrize("seed", range(8))
-def test_what_was_shown_happens(sit_down: SitDown, disk: Disk, seed: int) -> None:
-    """Whatever turns are corrected to, the points, rulings and totals that were shown stand on the sheet afterwards."""
-    luck = Random(seed)
-    mender = sat(sit_down, *SAMPLE_LINES, names=SAMPLE.names, htmx=seed % 2 == 1)
-    game = mender.address
-    for _ in range(4):
-        before = {turn: int(row[2]) for turn, row in enumerate(mender.page.turns, 1)}
-        corrected, ruled, lines = mender.marked("data-corrected"), mender.marked("data-ruled"), disk.lines()
-        number = luck.randint(1, 12)
-        mender.mend(number)
-        if luck.random() < 0.3 or not mender.page.draft:
-            other = {"kind": luck.choice(["swap", "pass", "points"])} if luck.random() < 0.7 else {"seat": "2"}
-            mender.do("apply", swap="2", points="5", tiles="2", **other)
-        else:
-            mender.press("lift", luck.choice(sorted(mender.page.draft)))
-            if luck.random() < 0.3:
-                mender.point(luck.choice(mender.page.free))
-            if luck.random() < 0.5 or not mender.page.keys:
-                mender.do("every")
-            mender.lay(luck.choice(mender.page.keys))
-        if list(mender.page.form.every("input", name="allowed", type="checkbox")):
-            assert (mender.then, "correct" in mender.page.actions) == ([], False)
-            mender.do("apply", allowed="1")
-        if "correct" in mender.page.actions:
-            changes, then, refusals = mender.changes, mender.then, mender.refusals
-            mender.do("correct")
-            after = {turn: int(row[2]) for turn, row in enumerate(mender.page.turns, 1)}
-            assert mender.page.totals == then
-            assert {turn: [before[turn], after[turn]] for turn in changes} == changes
-            assert {turn for turn in after if after[turn] != before[turn]} <= changes.keys()
-            assert set(mender.marked("data-ruled")) <= {number, *ruled, *refusals}
-            assert refusals.keys() <= set(mender.marked("data-ruled"))
-            assert {number, *corrected} <= set(mender.marked("data-corrected")) <= {number, *corrected, *refusals}
-            assert disk.lines()[: len(lines)] == lines
-        else:
-            assert mender.then == []
-            assert disk.lines() == lines
-            mender.address = game
-            mender.open()
-
-
-# --- the other choices ---
-
-
-def test_taking_back_from_a_turn(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
-    """Everything from the turn on can be taken back, and put back again."""
-    mender = sat(sit_down, *SAMPLE_LINES, names=SAMPLE.names, htmx=htmx)
-    turns = mender.page.turns
-    mender.mend(3)
-    mender.do("take-back")
-    assert mender.page.turns == turns[:2]
-    assert (mender.page.totals, mender.page.to_move) == ([3, 7, 0, 0], 3)
-    assert disk.lines()[12:] == ["take-back 3"]
-    mender.do("redo")
-    assert mender.page.turns == turns
-
-
-def test_letting_it_stand(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
-    """A turn can be let stand as the table's ruling: nothing else changes, and the sheet marks it as ruled."""
-    mender = sat(sit_down, *WRONG_TILE, names=SAMPLE.names, htmx=htmx)
-    totals = mender.page.totals
-    mender.mend(3)
-    mender.do("stand")
-    assert (mender.status, mender.page.totals) == (200, totals)
-    assert "ruling of the table:" in mender.row(3)
-    assert len(disk.lines()) == 10
+def test_later_turns_stay(sit_down: SitDown, client: FlaskClient, disk: Disk, htmx: bool) -> None:
+    """The later turns can stay whose they are: one out of order then stands as a ruling of the table."""
+    mender = forgot(sit_down, htmx=htmx)
+    recall(mender)
+    mender.do("insert", shift="")
+    assert (mender.page.totals, mender.page.to_move) == ([2, 5, 4], 1)
+    assert disk.lines()[3:] == ['insert 2: S2 place Bo@0,1 ruled 3 "insert 2"']
     assert mender.marked("data-ruled") == [3]
-
-
-# --- another kind of turn, another player ---
-
-
-def test_tiles_that_were_a_swap(sit_down: SitDown, htmx: bool) -> None:
-    """A turn that laid tiles can become a swap: its tiles go from the board and the points from the total."""
-    mender = sat(sit_down, *SAMPLE_LINES[:4], names=SAMPLE.names, htmx=htmx)
-    bag = mender.page.bag
-    mender.mend(4)
-    mender.do("apply", kind="swap", swap="2")
-    assert (mender.changes, mender.then) == ({4: [6, 0]}, [3, 7, 4, 0])
-    mender.do("correct")
-    assert mender.page.totals == [3, 7, 4, 0]
-    assert mender.page.bag == bag + 2
-    assert "swapped 2 tiles" in mender.row(4)
-    assert "-1,-2" not in mender.page.laid
-
-
-def test_a_swap_that_was_tiles(sit_down: SitDown, htmx: bool) -> None:
-    """A swap can become laid tiles: the board is shown as it was, and its cells can be pressed."""
-    mender = sat(sit_down, "S1 place Ro@0,0", "S2 swap 3", "S1 place Rd@0,1", htmx=htmx)
-    mender.mend(2)
-    assert mender.page.fields()["swap"] == "3"
-    mender.do("apply", kind="place")
-    mender.point("1,0")
-    mender.lay("Rs")
-    assert mender.then == [3, 2]
-    mender.do("correct")
-    assert mender.page.totals == [3, 2]
-    assert mender.page.laid == {"0,0": "Ro", "1,0": "Rs", "0,1": "Rd"}
-
-
-def test_a_pass_that_the_bag_forbids(sit_down: SitDown, htmx: bool) -> None:
-    """A turn can become a pass only as a ruling while the bag holds tiles, and the referee says so first."""
-    mender = sat(sit_down, *SAMPLE_LINES[:4], names=SAMPLE.names, htmx=htmx)
-    mender.mend(4)
-    mender.do("apply", kind="pass")
-    assert "That turn cannot have been played" in mender.page.verdict.text
-    assert "nobody passes" in mender.page.verdict.text
-    assert "correct" not in mender.page.actions
-    mender.do("apply", allowed="1")
-    assert (mender.changes, mender.then) == ({4: [6, 0]}, [3, 7, 4, 0])
-    mender.do("correct")
-    assert mender.page.totals == [3, 7, 4, 0]
-    assert (mender.marked("data-corrected"), mender.marked("data-ruled")) == ([4], [4])
-    assert "ruling of the table: Turn 4 was mended" in mender.row(4)
-
-
-def test_tiles_that_nobody_saw(sit_down: SitDown) -> None:
-    """A turn can become points only, with a number of tiles that keeps the bag right."""
-    mender = sat(sit_down, *SAMPLE_LINES[:4], names=SAMPLE.names)
-    mender.mend(4)
-    mender.do("apply", kind="points", points="11", tiles="3")
-    assert mender.changes == {4: [6, 11]}
-    mender.do("correct")
-    assert (mender.page.totals, mender.page.bag) == ([3, 7, 4, 11], 74)
-    assert "3 tiles, points only" in mender.row(4)
-
-
-def test_filling_in_the_tiles(sit_down: SitDown, htmx: bool) -> None:
-    """A points-only turn is filled in with tiles later: the board is complete again, and bag and hands stay."""
-    mender = sat(sit_down, "S1 place Ro@0,0", "S2 points 3 tiles 2", "S1 place Bd@1,1", htmx=htmx)
-    bag = mender.page.bag
-    missing = "Tiles of points-only turns are not on this board."
-    assert missing in mender.page.form.text
-    assert mender.page.form.one("a", **{"data-mend": "2"})["title"] == "Fill in the tiles"
-    mender.mend(2)
-    mender.do("apply", kind="place")
-    mender.point("1,0")
-    mender.lay("Rd")
-    mender.point("2,0")
-    mender.lay("Rx")
-    assert mender.changes == {2: [3, 3], 3: [0, 2]}
-    mender.do("correct")
-    assert (mender.page.totals, mender.page.bag) == ([3, 3], bag)
-    assert mender.page.laid == {"0,0": "Ro", "1,0": "Rd", "2,0": "Rx", "1,1": "Bd"}
-    assert missing not in mender.page.form.text
-    assert mender.marked("data-ruled") == []
-
-
-def test_another_player(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
-    """A turn can be given to another player; where that breaks the order, the turn and the next become rulings."""
-    mender = sat(sit_down, *SAMPLE_LINES[:4], names=SAMPLE.names, htmx=htmx)
-    mender.mend(3)
-    mender.do("apply", seat="4")
-    assert "It is the turn of seat 3, not of seat 4." in mender.page.verdict.text
-    mender.do("apply", allowed="1")
-    assert mender.changes == {3: [4, 4], 4: [6, 6]}
-    assert mender.refusals == {4: "It is the turn of seat 1, not of seat 4."}
-    assert mender.then == [3, 7, 0, 10]
-    mender.do("correct")
-    assert mender.page.totals == [3, 7, 0, 10]
-    assert mender.page.to_move == 1
-    assert mender.marked("data-ruled") == mender.marked("data-corrected") == [3, 4]
-    assert "Ola" in mender.row(3)
-    assert sorted(disk.lines()[4:]) == [
-        'correct 3: S4 place Bo@1,0 by table "Turn 3 was mended"',
-        'rule 4 "Turn 3 was mended"',
-    ]
-
-
-@pytest.mark.parametrize("seat", ["3", "6"])
-def test_nobody_sits_there(sit_down: SitDown, disk: Disk, seat: str) -> None:
-    """A turn cannot be given to a seat where nobody sits, whatever is laid in it."""
-    mender = sat(sit_down, *SHORT)
-    mender.mend(3)
-    for fields in ({"draft": "Rx@3,0"}, {"kind": "swap", "swap": "1"}, {}):
-        for do in ("apply", "correct"):
-            mender.send({**mender.page.fields(), **fields, "seat": seat, "allowed": "1", "do": do})
-            assert mender.status == (422 if do == "correct" else 200)
-            assert "Nobody sits there" in mender.page.verdict.text
-            assert list(mender.page.form.every("input", name="allowed", type="checkbox")) == []
-    assert disk.lines()[4:] == []
-
-
-# --- turns that become illegal, and what cannot be ---
-
-
-def test_later_turns_that_become_illegal(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
-    """Later turns that a correction makes illegal are shown with the reason, and are kept as rulings of the table."""
-    mender = sat(sit_down, *SHORT, htmx=htmx)
-    mender.mend(2)
-    mender.do("apply", kind="swap", swap="1")
-    assert mender.changes == {2: [3, 0], 3: [2, 0]}
-    assert mender.refusals == {3: "No tile touches the table. A side must touch, a corner is not enough."}
-    assert "rulings of the table" in mender.page.verdict.text
-    then = mender.then
-    mender.do("correct")
-    assert mender.page.totals == then == [2, 2]
-    assert (mender.marked("data-ruled"), mender.marked("data-corrected")) == ([3], [2, 3])
     assert "ruling of the table: Turn 2 was mended" in mender.row(3)
-    assert "before: Ann laid blue diamond" in mender.row(3)
-    assert sorted(disk.lines()[4:]) == ["correct 2: S2 swap 1", 'rule 3 "Turn 2 was mended"']
-    mender.play("Bx@4,1")
-    assert mender.page.totals == [5, 2]
+    assert '3. S2 place Rd@2,0 by table "insert 2"\n' in client.get(f"/games/{mender.id}.txt").text
+
+
+def test_both_ways_are_shown(sit_down: SitDown, htmx: bool) -> None:
+    """Both ways are shown with their totals and with what changes, before anybody chooses; no turn is written."""
+    mender = forgot(sit_down, htmx=htmx)
+    recall(mender)
+    moved, kept = mender.ways.values()
+    assert (moved.then, kept.then) == ([6, 2, 3], [2, 5, 4])
+    assert (moved.chosen, kept.chosen) == (True, False)
+    assert moved.changes == {}
+    assert kept.changes == {3: [3, 3]}
+    assert "It is the turn of seat 3, not of seat 2." in kept.text
+    assert "Later turns move on by one player" in moved.text
+    assert "Later turns stay whose they are" in kept.text
+    mender.lay("Bs")
+    assert [way.then for way in mender.ways.values()] == [[6, 6, 3], [2, 9, 4]]
+    mender.do("clear")
+    assert mender.ways == {}
 
 
 @pytest.mark.parametrize(
-    ("events", "number", "play", "said"),
+    ("events", "moved"),
     [
-        (SHORT, 1, "Ro@1,0 Rs@2,0", "Then turn 2 could not have been played: The red square already lies there."),
-        (SHORT, 3, "Bd@2,0", "already lies there"),
-        (SHORT, 4, "Bc@3,1 Bd@4,1 Bx@5,1 Bt@6,1 Bs@7,1 Bo@8,1 Gx@9,1", "the hand holds no more"),
+        (FORGOTTEN, True),
+        (("S1 place Ro@0,0 Rs@1,0", 'S3 place Rd@2,0 by table "Bob was away"', "S1 place Rc@3,0"), False),
     ],
 )
-def test_what_cannot_be(
-    sit_down: SitDown, disk: Disk, events: tuple[str, ...], number: int, play: str, said: str
-) -> None:
-    """A correction to what cannot be is shown with the reason, cannot be pressed, and writes nothing when sent."""
-    mender = sat(sit_down, *events)
-    totals = mender.page.totals
-    mender.mend(number)
-    fields = {**mender.page.fields(), "draft": play, "allowed": "1"}
-    mender.send({**fields, "do": "apply"})
-    assert said in mender.page.verdict.text
-    assert "correct" not in mender.page.actions
-    assert mender.then == []
-    mender.send({**fields, "do": "correct"})
-    assert mender.status == 422
-    assert said.removeprefix("Then turn 2 could not have been played: ") in mender.page.verdict.text
-    assert disk.lines()[len(events) :] == []
-    mender.address = mender.address.partition("/turns")[0]
+def test_the_order_of_seats_chooses(sit_down: SitDown, disk: Disk, events: tuple[str, ...], moved: bool) -> None:
+    """The way in which the order of seats holds is chosen beforehand."""
+    mender = forgot(sit_down, *events)
+    recall(mender)
+    assert [way.chosen for way in mender.ways.values()] == [moved, not moved]
+    mender.do("insert")
+    assert disk.lines()[3] == "insert 2: S2 place Bo@0,1" + (" shift" if moved else "")
+    assert mender.page.to_move == 2
+
+
+def test_put_in_on_the_sheet(sit_down: SitDown, client: FlaskClient) -> None:
+    """The sheet marks the turn that was put in, and no other; the history tells it."""
+    mender = forgot(sit_down)
+    recall(mender)
+    mender.do("insert")
+    assert mender.marked("data-corrected") == [2]
+    assert "put in later" in mender.row(2)
+    assert ["put in later" in mender.row(number) for number in (1, 3, 4)] == [False] * 3
+    told = read(client.get(f"/games/{mender.id}/history").text).one("a", **{"data-event": "4"})
+    assert "turn 2 put in: Bob laid blue circle, later turns moved on by one player" in told.text
+
+
+def test_the_address_holds_the_forgotten_turn(sit_down: SitDown, htmx: bool) -> None:
+    """After every tap the page can be loaded again and shows the same turn, of the same player and kind."""
+    mender = forgot(sit_down, htmx=htmx)
+    for press in ("cell=0,1", "tile=Bo", "tile=Bs", "do=erase", "do=every", "lift=0,1", "cell=-1,0", "tile=Rx"):
+        mender.press(*press.split("="))
+        before = (mender.page.draft, mender.page.cursor, mender.ways, mender.page.keys)
+        mender.open()
+        assert mender.status == 200
+        assert (mender.page.draft, mender.page.cursor, mender.ways, mender.page.keys) == before, press
+    mender.do("apply", kind="points", points="7", tiles="3", seat="3")
+    shown = mender.page.fields()
     mender.open()
+    assert mender.page.fields() == shown
+    assert (shown["kind"], shown["points"], shown["tiles"], shown["seat"]) == ("points", "7", "3", "3")
+
+
+@pytest.mark.parametrize(
+    ("typed", "line", "totals"),
+    [
+        ({"kind": "swap", "swap": "2"}, "insert 2: S2 swap 2 shift", [6, 0, 3]),
+        ({"kind": "points", "points": "5", "tiles": "2"}, "insert 2: S2 points 5 tiles 2 shift", [6, 5, 3]),
+    ],
+)
+def test_other_kinds_of_turn(
+    sit_down: SitDown, disk: Disk, htmx: bool, typed: dict[str, str], line: str, totals: list[int]
+) -> None:
+    """A swap, or a turn of which only the points are known, is put in as well."""
+    mender = forgot(sit_down, htmx=htmx)
+    mender.do("apply", **typed)
+    assert mender.ways["1"].then == totals
+    mender.do("insert")
     assert mender.page.totals == totals
+    assert disk.lines()[3:] == [line]
 
 
-def test_fourth_copy(sit_down: SitDown, disk: Disk) -> None:
-    """A correction after which a later turn would lay a fourth copy is refused with the turn and the tile."""
-    events = (
-        "S1 place Ro@0,0",
-        "S2 place Rs@1,0",
-        "S1 place Bs@1,1",
-        "S2 place Bo@2,1",
-        "S1 place Ro@2,2",
-        "S2 swap 1",
-    )
-    mender = sat(sit_down, *events, "S1 place Rd@3,2", "S2 place Gd@3,3", "S1 place Go@4,3", "S2 place Ro@4,4")
-    mender.mend(2)
-    mender.change("Ro@0,1")
-    assert "correct" not in mender.page.actions
+@pytest.mark.parametrize(
+    ("typed", "said", "line"),
+    [
+        ({"kind": "pass"}, "nobody passes", 'insert 2: S2 pass by table "insert 2" shift'),
+        (
+            {"kind": "swap", "swap": "1", "seat": "3"},
+            "It is the turn of seat 2, not of seat 3.",
+            'insert 2: S3 swap 1 by table "insert 2" shift ruled 3 "insert 2"',
+        ),
+    ],
+)
+def test_forgotten_turns_against_the_rules(
+    sit_down: SitDown, disk: Disk, htmx: bool, typed: dict[str, str], said: str, line: str
+) -> None:
+    """A forgotten turn that the referee refuses is put in as the table's ruling, once the table says so."""
+    mender = forgot(sit_down, htmx=htmx)
+    mender.do("apply", **typed)
+    assert [way.possible for way in mender.ways.values()] == [False, False]
+    assert all("That turn cannot have been played" in way.text and said in way.text for way in mender.ways.values())
+    assert "insert" not in mender.page.actions
     mender.do("apply", allowed="1")
-    assert "Then turn 10 could not have been played" in mender.page.verdict.text
-    assert "one red circle too many" in mender.page.verdict.text
-    mender.send({**mender.page.fields(), "allowed": "1", "do": "correct"})
+    mender.do("insert", shift="1")
+    assert disk.lines()[3:] == [line]
+    assert 2 in mender.marked("data-ruled")
+
+
+# --- a turn written twice ---
+
+
+def test_written_twice(sit_down: SitDown, client: FlaskClient, disk: Disk, htmx: bool) -> None:
+    """A turn that was written twice is taken out, and the later turns move back by a player, as if it never stood."""
+    mender = sat(sit_down, *TWICE, names=NAMES, htmx=htmx)
+    bag = mender.page.bag
+    mender.ask(3, DOUBLED)
+    assert "3. Cleo +0: swapped 1 tile" in mender.aside.text
+    moved, kept = mender.ways.values()
+    assert (moved.then, moved.chosen, moved.changes) == ([2, 0, 3], True, {})
+    assert (kept.then, kept.chosen, kept.changes) == ([5, 0, 0], False, {3: [3, 3]})
+    assert "It is the turn of seat 3, not of seat 1." in kept.text
+    assert disk.lines()[4:] == []
+    mender.choose("remove")
+    assert (mender.page.totals, mender.page.to_move, mender.page.bag) == ([2, 0, 3], 1, bag)
+    assert disk.lines()[4:] == ["remove 3 shift"]
+    assert mender.marked("data-corrected") == []
+    text = client.get(f"/games/{mender.id}.txt").text.split("\n\n")[1]
+    assert text == "1. S1 place Ro@0,0 Rs@1,0 = 2\n2. S2 swap 1\n3. S3 place Rd@2,0\n"
+    told = read(client.get(f"/games/{mender.id}/history").text).one("a", **{"data-event": "5"})
+    assert "turn 3 taken out, later turns moved back by one player" in told.text
+
+
+def test_taken_out_and_later_turns_stay(sit_down: SitDown, disk: Disk) -> None:
+    """The later turns can stay whose they are; one out of order then stands as a ruling of the table."""
+    mender = sat(sit_down, *TWICE, names=NAMES)
+    mender.ask(3, DOUBLED)
+    mender.choose("remove", shift="")
+    assert (mender.page.totals, mender.page.to_move) == ([5, 0, 0], 2)
+    assert disk.lines()[4:] == ['remove 3 ruled 3 "remove 3"']
+    assert mender.marked("data-ruled") == [3]
+
+
+def test_the_only_turn(sit_down: SitDown, disk: Disk) -> None:
+    """The only turn of a game can be taken out, and that be undone."""
+    mender = sat(sit_down, "S1 place Ro@0,0")
+    mender.ask(1, DOUBLED)
+    assert [way.then for way in mender.ways.values()] == [[0, 0], [0, 0]]
+    mender.choose("remove")
+    assert (mender.page.laid, mender.page.turns, mender.page.to_move) == ({}, [], 1)
+    mender.do("undo")
+    assert (mender.page.laid, mender.page.totals) == ({"0,0": "Ro"}, [1, 0])
+    assert disk.lines()[1:] == ["remove 1 shift", "take-back"]
+
+
+# --- what was shown is what happens ---
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_was_shown_happens(sit_down: SitDown, disk: Disk, seed: int) -> None:
+    """Whatever is put in or taken out, either way, the totals and points that were shown stand on the sheet then."""
+    luck = Random(seed)
+    mender = sat(sit_down, *SAMPLE_LINES, names=SAMPLE.names, htmx=seed % 2 == 1)
+    written = 0
+    while written < 3:
+        mender.leave()
+        turns, lines = mender.page.turns, disk.lines()
+        number, putting_in = luck.randint(1, len(turns)), luck.random() < 0.5
+        mender.ask(number, MISSING if putting_in else DOUBLED)
+        if putting_in and luck.random() < 0.5:
+            mender.do("apply", kind="points", points="5", tiles="2")
+        elif putting_in:
+            mender.point(luck.choice(mender.page.free))
+            if not mender.page.keys:
+                continue
+            mender.lay(luck.choice(mender.page.keys))
+        ways = mender.ways
+        possible = [way for way in ways.values() if way.possible]
+        assert [way.chosen for way in ways.values()].count(True) == (1 if possible else 0)
+        assert disk.lines() == lines
+        if not possible:
+            continue
+        way = luck.choice(possible)
+        if putting_in:
+            mender.do("insert", shift=way.value)
+        else:
+            mender.choose("remove", shift=way.value)
+        written += 1
+        after = mender.page.turns
+        assert mender.page.totals == way.then
+        later = {turn - putting_in: row[2] for turn, row in enumerate(after, 1) if turn >= number + putting_in}
+        before = {turn - (not putting_in): row[2] for turn, row in enumerate(turns, 1) if turn >= number}
+        before = {turn: points for turn, points in before.items() if turn in later}
+        changed = {turn + putting_in for turn, points in before.items() if later[turn] != points}
+        assert changed <= way.changes.keys()
+        assert {turn: int(after[turn - 1][2]) for turn in way.changes} == {
+            turn: points[1] for turn, points in way.changes.items()
+        }
+        assert len(after) == len(turns) + (1 if putting_in else -1)
+        assert disk.lines()[:-1] == lines
+
+
+# --- undoing it ---
+
+
+@pytest.mark.parametrize("shift", ["1", ""])
+def test_undoing_what_was_put_in(sit_down: SitDown, disk: Disk, htmx: bool, shift: str) -> None:
+    """Undo takes just the putting in back, redo puts it back, and undo then goes on to the last turn."""
+    mender = sat(sit_down, *FORGOTTEN, names=NAMES, htmx=htmx)
+    before = (mender.page.turns, mender.page.totals)
+    mender.ask(2, MISSING)
+    recall(mender)
+    mender.do("insert", shift=shift)
+    after = (mender.page.turns, mender.page.totals)
+    mender.do("undo")
+    assert (mender.page.turns, mender.page.totals) == before
+    mender.do("redo")
+    assert (mender.page.turns, mender.page.totals) == after
+    mender.do("undo")
+    mender.do("undo")
+    assert mender.page.turns == before[0][:2]
+    assert disk.lines()[4:] == ["take-back", "redo", "take-back", "take-back"]
+
+
+def test_undoing_what_was_taken_out(sit_down: SitDown, htmx: bool) -> None:
+    """Undo puts a turn that was taken out back, with the later turns as they were; redo takes it out again."""
+    mender = sat(sit_down, *TWICE, names=NAMES, htmx=htmx)
+    before = mender.page.turns
+    mender.ask(3, DOUBLED)
+    mender.choose("remove")
+    after = mender.page.turns
+    mender.do("undo")
+    assert mender.page.turns == before
+    mender.do("redo")
+    assert mender.page.turns == after
+
+
+def test_after_a_new_turn(sit_down: SitDown) -> None:
+    """Once a turn was played after it, undo takes that turn back, and leaves what was put in."""
+    mender = forgot(sit_down)
+    recall(mender)
+    mender.do("insert")
+    mender.play("Rx@4,0")
+    mender.do("undo")
+    assert len(mender.page.turns) == 4
+    assert mender.marked("data-corrected") == [2]
+
+
+# --- two phones, and the same twice ---
+
+
+def test_stale(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
+    """Who puts a turn in on an older sheet is told so, keeps the tiles, sees the newer totals and can choose again."""
+    one = sat(sit_down, *FORGOTTEN, names=NAMES, htmx=htmx)
+    two = Mender(one.client, one.address, htmx)
+    two.ask(2, MISSING)
+    recall(two)
+    one.play("Rx@4,0")
+    two.do("insert", shift="")
+    assert two.status == 409
+    assert "Someone else has written" in two.page.notice
+    assert two.page.draft == {"0,1": "Bo"}
+    assert len(disk.lines()) == 4
+    assert [way.then for way in two.ways.values()] == [[6, 7, 3], [7, 5, 4]]
+    assert two.ways[""].chosen
+    two.do("insert")
+    assert disk.lines()[4:] == ['insert 2: S2 place Bo@0,1 ruled 3 "insert 2"']
+    assert two.page.totals == [7, 5, 4]
+
+
+def test_stale_taking_out(sit_down: SitDown, disk: Disk) -> None:
+    """Who takes a turn out on an older sheet is told so, and can choose again."""
+    one = sat(sit_down, *TWICE, names=NAMES)
+    two = Mender(one.client, one.address)
+    two.ask(3, DOUBLED)
+    one.play("Rx@3,0")
+    two.choose("remove")
+    assert two.status == 409
+    assert "Someone else has written" in two.aside.one(id="notice").text
+    assert disk.lines()[5:] == []
+    assert two.ways["1"].then == [6, 0, 3]
+    two.choose("remove")
+    assert disk.lines()[5:] == ["remove 3 shift"]
+    assert two.page.totals == [6, 0, 3]
+
+
+@pytest.mark.parametrize("where", ["insert", "remove"])
+def test_taken_back_meanwhile(sit_down: SitDown, disk: Disk, where: str) -> None:
+    """Where the turn was taken back meanwhile the newer sheet is shown, and says so; nothing is written."""
+    one = sat(sit_down, *FORGOTTEN, names=NAMES)
+    two = Mender(one.client, one.address)
+    two.ask(3, MISSING)
+    two.point("0,1")
+    fields = {**two.page.fields(), "step": "S3 swap 1", "do": where}
+    one.mend(2)
+    one.do("take-back")
+    two.post(f"/games/{two.id}/turns/3/{where}", fields)
+    assert two.status == 409
+    assert "Someone else has written" in two.page.notice
+    assert len(two.page.laid) == 2
+    assert disk.lines()[3:] == ["take-back 2"]
+    two.get(f"/games/{two.id}/turns/3/{where}", {"seen": "3"})
+    assert (two.status, two.base) == (200, f"/games/{two.id}")
+    assert "Someone else has written" in two.page.notice
+
+
+@pytest.mark.parametrize("where", ["insert", "remove"])
+def test_sent_twice(sit_down: SitDown, disk: Disk, where: str) -> None:
+    """What is sent again, because its answer was lost, counts once, and leads to the game both times."""
+    mender = sat(sit_down, *TWICE, names=NAMES)
+    for _ in range(2):
+        mender.post(
+            f"/games/{mender.id}/turns/3/{where}", {"seen": "4", "step": "S3 swap 2", "shift": "1", "do": where}
+        )
+        assert (mender.status, mender.base) == (200, f"/games/{mender.id}")
+        assert len(disk.lines()) == 5
+
+
+# --- what is refused ---
+
+
+def test_a_later_turn_that_cannot_be(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
+    """A turn after which a later one cannot have been played is put in neither way, with the turn and the reason."""
+    mender = forgot(sit_down, htmx=htmx)
+    mender.point("2,0")
+    mender.lay("Rd")
+    for way in mender.ways.values():
+        assert (way.possible, way.chosen, way.then) == (False, False, [])
+        assert "Then turn 3 could not have been played: The red diamond already lies there." in way.text
+    assert "insert" not in mender.page.actions
+    form = mender.page.form.one("form", id="insert")
+    for shift in ("1", ""):
+        mender.post(form["action"], {**mender.page.fields(form), "shift": shift, "do": "insert"})
+        assert (mender.status, mender.page.codes) == (422, ["later-step-impossible"])
+        assert mender.page.draft == {"2,0": "Rd"}
+    assert len(disk.lines()) == 3
+
+
+def test_the_only_way_that_is_left(sit_down: SitDown, disk: Disk) -> None:
+    """Where later turns cannot have been another player's, that way cannot be chosen, and the other one is."""
+    events = (*EMPTY_BAG, "S2 points 1 tiles 5", "S1 points 1 tiles 1", "S2 pass", "S1 points 1 tiles 5")
+    mender = sat(sit_down, *events)
+    number = len(events) - 1
+    mender.ask(number, DOUBLED)
+    moved, kept = mender.ways.values()
+    assert [(way.possible, way.chosen) for way in (moved, kept)] == [(False, False), (True, True)]
+    assert f"Then turn {number} could not have been played" in moved.text
+    mender.post(f"/games/{mender.id}/turns/{number}/remove", {"seen": len(events), "shift": "1", "do": "remove"})
     assert mender.status == 422
-    assert mender.page.codes == ["later-step-impossible"]
-    assert len(disk.lines()) == 10
+    assert [reason["data-code"] for reason in mender.aside.every("p", "data-code")] == ["later-step-impossible"]
+    assert len(disk.lines()) == len(events)
+    mender.choose("remove")
+    assert mender.page.totals == kept.then
+    assert disk.lines()[-1] == f'remove {number} ruled {number} "remove {number}"'
+
+
+NOWHERE = ["0", "5", "6", "99", "9" * 30, "-1", "three"]
+
+
+@pytest.mark.parametrize("number", NOWHERE)
+@pytest.mark.parametrize("where", ["insert", "remove"])
+def test_turns_that_there_are_not(sit_down: SitDown, client: FlaskClient, disk: Disk, where: str, number: str) -> None:
+    """Nothing is put in before a turn that there is not, and none is taken out."""
+    address = sit_down(*TWICE, names=NAMES).address
+    assert client.get(f"{address}/turns/{number}/{where}").status_code == 404
+    fields = {"seen": "4", "step": "S2 swap 1", "shift": "1", "do": where}
+    assert client.post(f"{address}/turns/{number}/{where}", data=fields).status_code == 404
+    assert client.get(f"/games/nothing/turns/1/{where}").status_code == 404
+    assert len(disk.lines()) == 4
+
+
+def test_lines_that_are_no_turns(sit_down: SitDown, client: FlaskClient, disk: Disk) -> None:
+    """What stands beside the turns is not taken out."""
+    address = sit_down("S1 place Ro@0,0", 'S1 adjust -5 "late"', 'end "tram"').address
+    for number in (2, 3):
+        assert client.get(f"{address}/turns/{number}/remove").status_code == 404
+        assert client.post(f"{address}/turns/{number}/remove", data={"seen": "3"}).status_code == 404
+    assert len(disk.lines()) == 3
 
 
 @pytest.mark.parametrize(
     "fields",
     [
-        {"kind": "swap", "swap": "7"},
-        {"kind": "swap", "swap": ""},
-        {"kind": "points", "points": "5", "tiles": "7"},
-        {"kind": "points", "points": "85", "tiles": "6"},
-        {"kind": "points", "points": "", "tiles": ""},
+        {"step": "nonsense"},
+        {"step": "take-back"},
+        {"step": "insert 1: S1 swap 1"},
+        {"step": ""},
+        {"step": 'S1 adjust +5 "x"'},
+        {"step": 'end "x"'},
+        {"step": "S9 swap 1"},
+        {"step": "S2 swap 7"},
+        {"shift": "2"},
+        {"shift": "yes"},
+        {"shift": "\x00"},
+        {"seen": ""},
+        {"seen": "x"},
+        {"do": "remove"},
+        {"do": "confirm"},
     ],
     ids=str,
 )
-def test_numbers_that_cannot_be(sit_down: SitDown, disk: Disk, fields: dict[str, str]) -> None:
-    """Numbers that no turn can have are refused with a sentence, and no table can overrule that."""
-    mender = sat(sit_down, *SHORT)
-    mender.mend(4)
-    mender.do("apply", **fields)
-    assert "That turn cannot have been played" in mender.page.verdict.text
-    assert len(list(mender.page.verdict.every("li", "data-code"))) == 1
-    assert not {"correct"} & mender.page.actions
-    assert list(mender.page.form.every("input", name="allowed")) == []
-    mender.send({**mender.page.fields(), **fields, "seat": "2", "allowed": "1", "do": "correct"})
+def test_what_cannot_be_put_in(sit_down: SitDown, disk: Disk, htmx: bool, fields: dict[str, str]) -> None:
+    """What cannot be read, or is no turn, is refused with a sentence, and the tiles are kept."""
+    mender = forgot(sit_down, htmx=htmx)
+    recall(mender)
+    form = mender.page.form.one("form", id="insert")
+    mender.post(form["action"], {**mender.page.fields(form), "do": "insert", **fields})
     assert mender.status == 422
+    assert mender.page.notice or mender.page.codes
+    assert mender.page.draft == {"0,1": "Bo"}
+    assert len(mender.ways) == 2
+    assert len(disk.lines()) == 3
+
+
+@pytest.mark.parametrize("fields", [{"seen": ""}, {"seen": "-1"}, {"shift": "2"}, {"do": "insert"}], ids=str)
+def test_what_cannot_be_taken_out(sit_down: SitDown, disk: Disk, fields: dict[str, str]) -> None:
+    """What cannot be read is refused with a sentence, and no turn is taken out."""
+    mender = sat(sit_down, *TWICE, names=NAMES)
+    mender.ask(3, DOUBLED)
+    mender.post(f"/games/{mender.id}/turns/3/remove", {"seen": "4", "shift": "1", "do": "remove", **fields})
+    assert mender.status == 422
+    assert mender.aside.one(id="notice").text
+    assert len(mender.ways) == 2
     assert len(disk.lines()) == 4
 
 
@@ -479,254 +497,34 @@ def test_numbers_that_cannot_be(sit_down: SitDown, disk: Disk, fields: dict[str,
     "fields",
     [
         {"draft": "nonsense"},
-        {"draft": "Bd@999,0"},
-        {"draft": " ".join(f"Ro@{number},5" for number in range(-120, 100))},
+        {"cursor": "here"},
+        {"cell": "999,0"},
+        {"tile": "Zz"},
         {"kind": "flight"},
         {"seat": "0"},
-        {"seat": "7"},
-        {"seat": "one"},
         {"swap": "-1"},
-        {"points": "9" * 30},
-        {"tiles": "\x00"},
-        {"reason": "x" * 201},
-        {"reason": "so\x07so"},
-        {"seen": ""},
-        {"lift": "here"},
+        {"points": "many"},
+        {"seen": "now"},
+        {"do": "insert"},
+        {"do": "correct"},
     ],
-    ids=lambda fields: str(fields)[:40],
+    ids=str,
 )
-def test_unreadable_fields(sit_down: SitDown, disk: Disk, fields: dict[str, str]) -> None:
-    """What cannot be read is refused with a sentence, and nothing is written."""
-    mender = sat(sit_down, *SHORT)
-    mender.mend(3)
-    for do in ("correct", "apply", "stand", "take-back"):
-        mender.send({**mender.page.fields(), "seen": "4", "draft": "Bd@2,1", **fields, "do": do})
-        assert mender.status == 422
-        assert mender.page.notice
-    assert len(disk.lines()) == 4
-
-
-def test_letting_it_stand_without_a_reason(sit_down: SitDown, disk: Disk) -> None:
-    """A ruling without a reason is refused with a sentence, and not written."""
-    mender = sat(sit_down, *SHORT)
-    mender.mend(3)
-    mender.send({**mender.page.fields(), "why": "  ", "do": "stand"})
+def test_unreadable_taps(sit_down: SitDown, disk: Disk, htmx: bool, fields: dict[str, str]) -> None:
+    """A tap that cannot be read is refused with a sentence, and the page is still there."""
+    mender = forgot(sit_down, htmx=htmx)
+    mender.get(mender.base, {**mender.page.fields(), **fields})
     assert mender.status == 422
-    assert mender.page.verdict.text
-    assert len(disk.lines()) == 4
+    assert mender.page.notice
+    assert len(mender.page.laid) == 2
+    assert len(disk.lines()) == 3
 
 
-def test_a_hand_that_would_be_empty(sit_down: SitDown, disk: Disk) -> None:
-    """A correction after which a hand is empty before the last turn is refused with the next turn and the reason."""
-    mender = sat(sit_down, *LAST_TILE, "S2 place Rc@3,0")
-    mender.mend(18)
-    mender.do("apply", tiles="6")
-    assert "Then turn 19 could not have been played: The game is over." in mender.page.verdict.text
-    assert "correct" not in mender.page.actions
-    mender.send({**mender.page.fields(), "do": "correct"})
-    assert mender.status == 422
-    assert len(disk.lines()) == len(LAST_TILE) + 1
-
-
-def test_the_last_turn_of_a_finished_game(sit_down: SitDown, htmx: bool) -> None:
-    """When the turn that ended a game is corrected to another, the game goes on."""
-    mender = sat(sit_down, *LAST_TILE, "S2 place Rc@3,0", htmx=htmx)
-    assert mender.page.winners == [2]
-    mender.mend(20)
-    mender.do("apply", kind="pass")
-    assert mender.changes == {20: [10, 0]}
-    mender.do("correct")
-    assert (mender.page.winners, mender.page.to_move, mender.page.hands) == ([], 1, [2, 1])
-
-
-def test_reasons_link_to_rules(sit_down: SitDown) -> None:
-    """The reasons against a correction, and against the later turns that it makes illegal, link to their rules."""
-    mender = sat(sit_down, *SHORT)
-    mender.mend(2)
-    mender.do("apply", kind="swap", swap="1")
-    line = mender.page.verdict.one("p", **{"data-change": "3"})
-    assert [urldefrag(link["href"])[1] for link in line.every("a")] == ["R10"]
-    mender.do("apply", kind="pass")
-    (item,) = mender.page.verdict.every("li", "data-code")
-    assert [urldefrag(link["href"])[1] for link in item.every("a")]
-
-
-# --- two phones ---
-
-
-def test_stale_correction(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
-    """Who corrects on an older sheet is told so, keeps the tiles, and can choose again on the newer sheet."""
-    one = sat(sit_down, *SHORT, htmx=htmx)
-    two = Mender(one.client, one.address, htmx)
-    two.mend(3)
-    two.change("Gd@2,1")
-    one.play("Bx@4,1")
-    two.do("correct")
-    assert two.status == 409
-    assert "Someone else has written" in two.page.notice
-    assert two.page.draft == {"2,1": "Gd"}
-    assert len(disk.lines()) == 5
-    two.do("apply")
-    assert (two.status, two.page.notice) == (200, "")
-    assert two.changes.keys() == {3, 4}
-    two.do("correct")
-    assert "correct 3: S1 place Gd@2,1" in disk.lines()[5:]
-    assert two.page.laid["2,1"] == "Gd"
-
-
-@pytest.mark.parametrize("do", ["correct", "stand", "take-back", "apply"])
-def test_taken_back_meanwhile(sit_down: SitDown, disk: Disk, do: str) -> None:
-    """Who mends a turn that was taken back meanwhile is told that the sheet is newer, and nothing is written."""
-    one = sat(sit_down, *SHORT)
-    two = Mender(one.client, one.address)
-    two.mend(4)
-    two.change("Bx@3,1")
-    one.mend(3)
-    one.do("take-back")
-    two.do(do)
-    assert two.status == 409
-    assert "Someone else has written" in two.page.notice
-    assert disk.lines()[4:] == ["take-back 3"]
-
-
-def test_two_corrections_at_once(sit_down: SitDown, disk: Disk) -> None:
-    """Of two different corrections of one sheet the second is not written, and its player sees the first."""
-    one = sat(sit_down, *SHORT)
-    two = Mender(one.client, one.address)
-    for mender, play in ((one, "Gd@2,1"), (two, "Yd@2,1")):
-        mender.mend(3)
-        mender.change(play)
-        if "correct" not in mender.page.actions:
-            mender.do("apply", allowed="1")
-    one.do("correct")
-    two.do("correct")
-    assert two.status == 409
-    assert two.page.draft == {"2,1": "Yd"}
-    assert [line for line in disk.lines() if line.startswith("correct")] == ["correct 3: S1 place Gd@2,1"]
-
-
-@pytest.mark.parametrize("do", ["correct", "take-back", "stand"])
-def test_sent_twice(sit_down: SitDown, disk: Disk, htmx: bool, do: str) -> None:
-    """A choice whose answer was lost and that is sent again counts once, and leads to the game both times."""
-    mender = sat(sit_down, *SHORT, htmx=htmx)
-    mender.mend(4)
-    mender.change("Bx@3,1")
-    page, fields = mender.page, {**mender.page.fields(), "do": do}
-    mender.send(fields)
-    lines, totals = disk.lines(), mender.page.totals
-    assert len(lines) == 5
-    mender.page = page
-    mender.send(fields)
-    assert disk.lines() == lines
+def test_nobody_sits_there(sit_down: SitDown, disk: Disk) -> None:
+    """A turn of nobody is not put in, and no table can overrule that."""
+    mender = forgot(sit_down)
+    mender.get(mender.base, {**mender.page.fields(), "draft": "Bo@0,1", "seat": "4", "allowed": "1", "do": "apply"})
     assert mender.status == 200
-    assert mender.page.totals == totals
-
-
-# --- what there is not ---
-
-
-def test_unknown_turns(sit_down: SitDown, client: FlaskClient, disk: Disk) -> None:
-    """Turns that there are not, and lines that are no turns, have no page to mend them and cannot be written to."""
-    address = sit_down(*SHORT, 'S1 adjust -5 "late"', 'end "tram"').address
-    for number in ("0", "5", "6", "7", "99", "9" * 30, "-1", "three"):
-        assert client.get(f"{address}/turns/{number}").status_code == 404
-        answer = client.post(f"{address}/turns/{number}", data={"seen": "6", "draft": "Ro@9,9", "do": "correct"})
-        assert answer.status_code == 404
-    assert client.get("/games/nothing/turns/1").status_code == 404
-    assert len(disk.lines()) == 6
-
-
-def test_only_turns_lead_to_their_page(sit_down: SitDown) -> None:
-    """Every turn on the sheet has a link to mend it, and no other line has one."""
-    keeper = sit_down(*SHORT, 'S1 adjust -5 "late"', 'end "tram"')
-    assert [link["data-mend"] for link in keeper.page.form.every("a", "data-mend")] == ["4", "3", "2", "1"]
-
-
-# --- undo and redo ---
-
-
-def test_undo_and_redo(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
-    """Turns are taken back one by one and put back one by one, as the buttons allow, and nothing is lost."""
-    mender = sat(sit_down, *SHORT, htmx=htmx)
-    turns = mender.page.turns
-    assert "redo" not in mender.page.actions
-    for left in (3, 2, 1, 0):
-        mender.do("undo")
-        assert mender.page.turns == turns[:left]
-    assert "undo" not in mender.page.actions
-    for back in (1, 2, 3, 4):
-        mender.do("redo")
-        assert mender.page.turns == turns[:back]
-    assert "redo" not in mender.page.actions
-    assert len(disk.lines()) == 12
-
-
-def test_a_new_turn_ends_redoing(sit_down: SitDown) -> None:
-    """After a new turn there is nothing to redo, and who asks for it all the same is told so."""
-    mender = sat(sit_down, *SHORT)
-    mender.do("undo")
-    mender.play("Bx@3,1")
-    assert "redo" not in mender.page.actions
-    mender.send({**mender.page.fields(), "do": "redo"})
-    assert (mender.status, mender.page.codes) == (422, ["nothing-to-redo"])
-
-
-def test_nothing_to_take_back(sit_down: SitDown, disk: Disk) -> None:
-    """On an empty sheet nothing can be taken back, and who asks for it is told so."""
-    mender = sat(sit_down)
-    assert not {"undo", "redo"} & mender.page.actions
-    mender.send({**mender.page.fields(), "do": "undo"})
-    assert (mender.status, mender.page.codes) == (422, ["nothing-to-take-back"])
-    assert disk.lines() == []
-
-
-# --- with htmx ---
-
-
-def read_off(page: Page) -> dict[str, object]:
-    """All that can be read off the page of a turn."""
-    return {
-        "text": page.root.text,
-        "fields": page.fields(),
-        "chosen": [(option["value"], "selected" in option) for option in page.form.every("option")],
-        "open": ["open" in each for each in page.form.every("details")],
-        "cells": {place: (cell.tag, cell.spot, cell.text) for place, cell in page.cells.items()},
-        "board": (page.cursor, page.laid, page.draft, page.lit("fault"), page.lit("better")),
-        "buttons": (page.keys, page.actions),
-    }
-
-
-@pytest.mark.parametrize(
-    "presses",
-    [
-        "lift=-1,1 cell=1,0 tile=Bo do=erase do=every tile=Gx do=clear cell=1,0 tile=Bo light=0",
-        "do=apply,kind=swap,swap=2 do=apply,kind=pass do=apply,allowed=1 do=apply,kind=place",
-        "do=apply,seat=1 do=apply,kind=points,points=4,tiles=1 do=apply,seat=3 do=apply,kind=swap,swap=9",
-    ],
-)
-def test_pieces_make_the_page(sit_down: SitDown, presses: str) -> None:
-    """After every press the page put together from pieces shows what the page loaded anew shows."""
-    plain = sat(sit_down, *WRONG_TILE, names=SAMPLE.names)
-    pieces = Mender(plain.client, plain.address, htmx=True)
-    for mender in (plain, pieces):
-        mender.mend(3)
-    for press in presses.split():
-        (name, value), *typed = [each.split("=") for each in press.split(",")] if "do" in press else [press.split("=")]
-        for mender in (plain, pieces):
-            if name == "do":
-                mender.do(value, **dict(typed))
-            elif name != "light" or mender.page.lights:
-                mender.press(name, value)
-        assert read_off(pieces.page) == read_off(plain.page), press
-
-
-def test_transcript_of_the_mended_game(sit_down: SitDown, client: FlaskClient) -> None:
-    """The text of a mended game holds the turns as corrected, and the rulings with their reasons."""
-    mender = sat(sit_down, *SHORT)
-    mender.mend(2)
-    mender.do("apply", kind="swap", swap="1")
-    mender.do("correct")
-    text = client.get(f"{mender.address}.txt").text
-    assert "2. S2 swap 1\n" in text
-    assert '3. S1 place Bd@2,1 by table "Turn 2 was mended"\n' in text
-    assert QWIRKLE.name in text
+    assert all(not way.possible and "Nobody sits there" in way.text for way in mender.ways.values())
+    assert list(mender.page.form.every("input", name="allowed", type="checkbox")) == []
+    assert len(disk.lines()) == 3

@@ -78,7 +78,8 @@ def test_lying_tiles_are_named(sit_down: SitDown) -> None:
     page = keeper.page
     assert page.cells["0,0"]["aria-label"] == "red circle"
     assert page.form.one("button", name="tile", value="Rt")["aria-label"] == "red star, 3 left"
-    assert [item["aria-label"] for item in page.form.every("li", "aria-label")][:2] == ["red circle", "red square"]
+    unseen = page.aside("unseen").every("li", "aria-label")
+    assert [item["aria-label"] for item in unseen][:2] == ["red circle", "red square"]
 
 
 # --- the tray ---
@@ -124,14 +125,18 @@ def test_at_most_ten_kinds_fit_beside_one_tile(sit_down: SitDown) -> None:
 
 def test_actions_before_the_first_turn(sit_down: SitDown) -> None:
     """Before the first turn the cursor can be cleared, but nothing be swapped, passed, undone or confirmed."""
-    actions = sit_down().page.actions
-    assert actions >= {"erase", "clear", "points"}
-    assert not actions & {"confirm", "swap", "pass", "undo", "turn-direction"}
+    page = sit_down().page
+    assert page.actions == {"erase", "clear"}
+    assert "disabled" in page.aside("more").one("button", name="do", value="undo")
+    assert page.aside("points").one("form", id="points")["method"] == "post"
 
 
 def test_actions_between_turns(sit_down: SitDown) -> None:
     """Between turns the next one can be a swap or points only, and the last one be undone."""
-    assert sit_down("S1 place Ro@0,0").page.actions == {"swap", "points", "adjust", "end", "undo"}
+    page = sit_down("S1 place Ro@0,0").page
+    assert page.actions == {"swap", "undo"}
+    for name, form in (("points", "points"), ("adjustments", "adjust"), ("end", "end")):
+        assert list(page.aside(name).one("form", id=form).every("button", name="do", value=form))
 
 
 def test_actions_with_a_draft(sit_down: SitDown) -> None:
@@ -149,11 +154,13 @@ def test_actions_with_an_empty_bag(sit_down: SitDown) -> None:
 
 
 def test_every_action_is_a_plain_form(sit_down: SitDown) -> None:
-    """The form of the page posts to the game's own address, so it works without script."""
-    keeper = sit_down()
-    form = keeper.page.form
-    assert form["method"] == "post"
-    assert form["action"].partition("#")[0] == form["hx-post"] == keeper.address
+    """A tap asks the game's own address, and what writes says where to, so both work without script."""
+    keeper = sit_down("S1 place Ro@0,0")
+    keeper.draft("Rs@1,0")
+    form = keeper.page.entry
+    assert (form["method"], form["action"].partition("#")[0]) == ("get", keeper.base)
+    writing = {button["value"]: button["formaction"] for button in form.every("button", formmethod="post")}
+    assert writing == {"confirm": f"{keeper.base}/turns"}
 
 
 def test_first_button_presses_nothing(sit_down: SitDown) -> None:
@@ -257,12 +264,17 @@ def test_sheet(sit_down: SitDown) -> None:
 
 
 def test_choices_are_kept(sit_down: SitDown) -> None:
-    """Light page, digits and whole board stay as chosen from press to press."""
+    """Light page and digits stay as chosen on every page, and the whole board from press to press."""
     keeper = sit_down("S1 place Ro@0,0")
-    keeper.press("cell", "1,0", bright="1", marks="1", whole="1")
+    keeper.client.post("/looks", data={"bright": "1", "marks": "1"})
+    keeper.press("cell", "1,0", whole="1")
     keeper.lay("Rs")
-    fields = keeper.page.fields()
-    assert (fields["bright"], fields["marks"], fields["whole"]) == ("1", "1", "1")
+    assert keeper.page.fields()["whole"] == "1"
     keeper.do("confirm")
-    fields = keeper.page.fields()
-    assert (fields["bright"], fields["marks"]) == ("1", "1")
+    assert keeper.page.fields()["whole"] == "1"
+    page = keeper.page.root.one("html")
+    assert ("data-bright" in page, "data-marks" in page) == (True, True)
+    keeper.client.post("/looks", data={})
+    keeper.open()
+    page = keeper.page.root.one("html")
+    assert ("data-bright" in page, "data-marks" in page) == (False, False)

@@ -27,7 +27,7 @@ def seen(page: Page) -> dict[str, object]:
     ("events", "presses"),
     [
         ((), "tile=Ro tile=Rs do=turn-direction do=erase do=every tile=Bt tile=Rd light=0 do=confirm do=undo"),
-        (SAMPLE_LINES[:4], "cell=-1,-3 tile=Gt cell=-1,0 tile=Go light=1 do=clear do=swap do=undo do=undo"),
+        (SAMPLE_LINES[:4], "cell=-1,-3 tile=Gt cell=-1,0 tile=Go light=1 do=clear do=swap swap=2 do=undo do=undo"),
         (SAMPLE_LINES, "cell=5,1 do=every tile=Ro do=every tile=Gs do=confirm"),
         (EMPTY_BAG, "cell=3,0 tile=Rc do=erase do=clear do=pass cell=3,0 tile=Rx do=confirm do=undo do=undo"),
         (LAST_TILE, "cell=3,0 tile=Rc do=confirm do=undo"),
@@ -49,7 +49,11 @@ def test_pieces_make_the_page(sit_down: SitDown, events: tuple[str, ...], presse
 def pieces(client: FlaskClient, keeper: Scorekeeper, **button: str) -> list[Element]:
     """The pieces that a press is answered with."""
     fields = {**keeper.page.fields(), **button}
-    answer = client.post(keeper.address, data=fields, headers={"HX-Request": "true"})
+    htmx = {"HX-Request": "true"}
+    if button.get("do") == "undo":
+        answer = client.post(f"{keeper.base}/undo", data=fields, headers=htmx)
+    else:
+        answer = client.get(keeper.base, query_string=fields, headers=htmx)
     found = [piece for piece in read(answer.text).inside if not (isinstance(piece, str) and not piece.strip())]
     assert all(isinstance(piece, Element) and piece.tag == "hx-partial" for piece in found), answer.text
     return [piece for piece in found if isinstance(piece, Element)]
@@ -75,7 +79,7 @@ def test_a_tap_is_small(client: FlaskClient, sit_down: SitDown) -> None:
 def test_what_went_wrong_in_place(client: FlaskClient, sit_down: SitDown) -> None:
     """A fault is told to htmx as a piece for the notice, with the status that it has."""
     keeper = sit_down()
-    for address, status in (("/games/nothing", 404), (keeper.address, 413)):
+    for address, status in (("/games/nothing/turns", 404), (f"{keeper.address}/turns", 413)):
         answer = client.post(address, data={"draft": "x" * 2_000_000}, headers={"HX-Request": "true"})
         (piece,) = read(answer.text.strip()).inside
         assert (answer.status_code, piece["hx-target"]) == (status, "#notice")

@@ -210,7 +210,7 @@ def test_htmx_gets_the_list(client: FlaskClient) -> None:
     """With htmx only the list comes, and the address follows what was searched."""
     answer = client.get("/rules?q=%20corner%20&game=abc12", headers={"HX-Request": "true"})
     page = Page(answer.text)
-    assert page.elements[0] == ("div", {"id": "entries"})
+    assert page.elements[0] == ("div", {"id": "articles"})
     assert set(page.said) == set(asked(client, "/rules?q=corner").said)
     assert parse_qs(urlsplit(answer.headers["HX-Replace-Url"]).query) == {"q": ["corner"], "game": ["abc12"]}
     assert "HX-Request" in answer.vary
@@ -222,9 +222,9 @@ def test_the_search_swaps_what_comes(client: FlaskClient) -> None:
     """The search field asks for the list and puts it where the list stands."""
     page = asked(client)
     (field,) = page.every("input", "hx-get")
-    assert (field["hx-get"], field["hx-target"]) == ("/rules", "#entries")
+    assert (field["hx-get"], field["hx-target"]) == ("/rules", "#articles")
     assert field["hx-swap"].startswith("outerHTML")
-    assert "entries" in page.ids
+    assert "articles" in page.ids
     assert "head" in page.ids
 
 

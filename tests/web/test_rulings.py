@@ -24,7 +24,8 @@ def forced(keeper: Scorekeeper, cell: str, tile: str) -> None:
 
 def row(keeper: Scorekeeper, number: int) -> str:
     """What the sheet says of a turn that is marked as ruled."""
-    return keeper.page.form.one("tr", "data-ruled", **{"data-turn": str(number)}).text
+    (found,) = [row for row in keeper.page.rows("data-ruled") if row["data-turn"] == str(number)]
+    return found.text
 
 
 def offered(keeper: Scorekeeper) -> bool:
@@ -108,7 +109,7 @@ def test_afterwards(sit_down: SitDown, htmx: bool) -> None:
     assert (keeper.page.legal, keeper.page.points) == (True, 4)
     keeper.do("confirm")
     keeper.play("Bo@2,1")
-    assert [len(list(keeper.page.form.every("tr", "data-ruled"))), *keeper.page.totals] == [1, 6, 5]
+    assert [len(keeper.page.rows("data-ruled")), *keeper.page.totals] == [1, 6, 5]
 
 
 def test_undoing_a_ruling(sit_down: SitDown, htmx: bool) -> None:
@@ -118,7 +119,7 @@ def test_undoing_a_ruling(sit_down: SitDown, htmx: bool) -> None:
     keeper.do("rule", reason="agreed")
     keeper.do("undo")
     assert keeper.page.totals == [2, 0]
-    assert list(keeper.page.form.every("tr", "data-ruled")) == []
+    assert keeper.page.rows("data-ruled") == []
     keeper.do("redo")
     assert "ruling of the table: agreed" in row(keeper, 2)
 
@@ -150,6 +151,31 @@ def test_reasons_that_cannot_be(sit_down: SitDown, disk: Disk, reason: str) -> N
     assert keeper.page.notice
     assert keeper.page.draft == {"2,0": "Bd"}
     assert len(disk.lines()) == 1
+
+
+def typed(keeper: Scorekeeper) -> dict[str, str]:
+    """What stands in the fields of the ruling."""
+    fields = keeper.page.fields(keeper.page.form.one("form", id="ruling"))
+    return {name: fields[name] for name in ("step", "reason", "ruled")}
+
+
+@pytest.mark.parametrize(("reason", "ruled"), [("", "7"), ("kids", "many"), ("x" * 201, "")])
+@pytest.mark.parametrize(
+    ("fields", "step"), [({"draft": "Bd@2,0", "do": "confirm"}, "S2 place Bd@2,0"), ({"do": "pass"}, "S2 pass")]
+)
+def test_what_was_typed_is_kept(
+    sit_down: SitDown, disk: Disk, htmx: bool, fields: dict[str, str], step: str, reason: str, ruled: str
+) -> None:
+    """A ruling that is refused is still offered on the same turn, with the reason and the points as typed."""
+    keeper = sit_down(ROW, htmx=htmx)
+    keeper.send({**keeper.page.fields(), **fields})
+    assert typed(keeper) == {"step": step, "reason": "We agreed on it", "ruled": ""}
+    keeper.do("rule", reason=reason, ruled=ruled)
+    assert keeper.status == 422
+    assert typed(keeper) == {"step": step, "reason": reason, "ruled": ruled}
+    keeper.do("rule", reason="agreed", ruled="7")
+    assert disk.lines()[1].startswith(step)
+    assert keeper.page.totals == [2, 7]
 
 
 @pytest.mark.parametrize("reason", ['"a" \\ b', "<b>bold</b> & so", "żółć 🐙", "= 5 by table", "x" * 200])
@@ -314,7 +340,7 @@ def test_never_silently(sit_down: SitDown, disk: Disk, step: str, written: str) 
     keeper.send({**keeper.page.fields(), "step": step, "reason": "so", "do": "rule"})
     assert keeper.status == 200
     assert disk.lines()[1:] == [written]
-    assert "ruling of the table: so" in keeper.page.form.one("tr", **{"data-turn": "2"}).text
+    assert "ruling of the table: so" in row(keeper, 2)
 
 
 def test_steps_with_other_buttons(sit_down: SitDown, disk: Disk) -> None:
@@ -389,7 +415,8 @@ def test_ruling_sent_twice(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
     """A ruling that is sent again, because its answer was lost, counts once."""
     keeper = sit_down(ROW, htmx=htmx)
     forced(keeper, "2,0", "Bd")
-    fields = {**keeper.page.fields(reason="agreed"), "do": "rule"}
+    ruling = keeper.page.form.one("form", id="ruling")
+    fields = {**keeper.page.fields(ruling, reason="agreed"), "do": "rule"}
     for _ in range(2):
         keeper.send(fields)
         assert keeper.status == 200

@@ -16,7 +16,7 @@ from tests.web.page import Page
 def confirm(server: Server, address: str, number: int) -> int:
     """Confirm a turn of the sample game, and give the status of the answer."""
     play = SAMPLE_LINES[number].split(" place ")[1].split(" = ")[0]
-    return server.post(address, {"draft": play, "seen": number, "do": "confirm"}).status
+    return server.post(f"{address}/turns", {"draft": play, "seen": number, "do": "confirm"}).status
 
 
 def test_killed_after_the_answer(instance: Path, disk: Disk) -> None:
@@ -60,7 +60,11 @@ def test_two_megabytes(instance: Path, disk: Disk, chunked: bool) -> None:
         with closing(HTTPConnection("127.0.0.1", server.port, timeout=20)) as connection:
             try:
                 connection.request(
-                    "POST", address, iter(pieces) if chunked else b"".join(pieces), FORM, encode_chunked=chunked
+                    "POST",
+                    f"{address}/turns",
+                    iter(pieces) if chunked else b"".join(pieces),
+                    FORM,
+                    encode_chunked=chunked,
                 )
                 status = connection.getresponse().status
             except (BrokenPipeError, ConnectionResetError):
@@ -74,7 +78,7 @@ def test_half_a_request(instance: Path) -> None:
     """Connections that send half a request, or nonsense, do not keep others from being served."""
     with serving(instance) as server:
         address = server.start("Ann", "Bob")
-        half = f"POST {address} HTTP/1.1\r\nHost: x\r\nContent-Length: 500\r\n\r\nseen=0".encode()
+        half = f"POST {address}/turns HTTP/1.1\r\nHost: x\r\nContent-Length: 500\r\n\r\nseen=0".encode()
         with (
             socket.create_connection(("127.0.0.1", server.port)) as slow,
             socket.create_connection(("127.0.0.1", server.port)) as mad,

@@ -12,7 +12,7 @@ from tests.disk import Disk
 from tests.shortage import full_disk, make_read_only
 from tests.web.conftest import SitDown
 from tests.web.markup import read
-from tests.web.scorekeeper import Scorekeeper
+from tests.web.scorekeeper import WRITES, Scorekeeper
 
 WRITTEN = ["S1 place Ro@0,0 = 1"]
 WRITING = [
@@ -45,7 +45,9 @@ def test_locked(client: FlaskClient, keeper: Scorekeeper, disk: Disk) -> None:
     """While another program locks the record nothing is written, the page can be read, and later all goes on."""
     with disk.connection() as other:
         other.execute("BEGIN EXCLUSIVE")
-        assert is_unavailable(client.post(keeper.address, data={"seen": "1", "draft": "Rs@1,0", "do": "confirm"}))
+        assert is_unavailable(
+            client.post(f"{keeper.address}/turns", data={"seen": "1", "draft": "Rs@1,0", "do": "confirm"})
+        )
         assert client.get(keeper.address).status_code == 200
     assert disk.lines() == WRITTEN
     keeper.play("Rs@1,0")
@@ -59,7 +61,7 @@ def test_full_disk(
     """On a full disk nothing is written, the page can be read, and later all goes on."""
     fields = {"seen": "1", **press}
     with full_disk(disk.path):
-        assert is_unavailable(client.post(keeper.address, data=fields, headers=headers))
+        assert is_unavailable(client.post(keeper.address + WRITES[press["do"]], data=fields, headers=headers))
         assert client.get(keeper.address).status_code == 200
         assert client.get("/").status_code == 200
         assert disk.lines() == WRITTEN
@@ -85,7 +87,7 @@ def test_read_only(
     make_read_only(disk.path)
     client = create_app(instance).test_client()
     assert client.get(address).status_code == 200
-    assert is_unavailable(client.post(address, data={"seen": "1", **press}, headers=headers))
+    assert is_unavailable(client.post(address + WRITES[press["do"]], data={"seen": "1", **press}, headers=headers))
     assert is_unavailable(client.post("/games/new", data={"players-0": "Ann", "players-1": "Bob"}))
     assert client.get(address).status_code == 200
     assert disk.lines() == WRITTEN

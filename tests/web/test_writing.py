@@ -23,25 +23,32 @@ def test_confirm(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
 def test_swap(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
     """A swap costs the turn and leaves bag and totals as they are."""
     keeper = sit_down("S1 place Ro@0,0", htmx=htmx)
-    keeper.do("swap", swap="4")
+    keeper.do("swap")
+    keeper.press("swap", "4")
     assert disk.lines()[-1] == "S2 swap 4"
     assert (keeper.page.totals, keeper.page.to_move, keeper.page.bag) == ([1, 0], 1, 95)
     assert keeper.page.turns[-1] == ["2", "Bob swapped 4 tiles", "+0", "0"]
 
 
-def test_swap_needs_no_number(sit_down: SitDown, disk: Disk) -> None:
-    """A number of tiles to swap is chosen from the start, so that one press swaps."""
-    keeper = sit_down("S1 place Ro@0,0")
+def test_swap_asks_how_many(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
+    """Pressing Swap asks how many tiles, with nothing chosen beforehand, and writes nothing."""
+    keeper = sit_down("S1 place Ro@0,0", htmx=htmx)
     keeper.do("swap")
-    assert disk.lines()[-1] == "S2 swap 1"
+    assert (keeper.status, len(disk.lines())) == (200, 1)
+    keeper.point("1,0")
+    assert "swap" not in keeper.page.actions
+    assert not list(keeper.page.form.every("button", name="swap"))
 
 
 def test_swap_offers_what_the_bag_holds(sit_down: SitDown) -> None:
     """As many tiles can be swapped as the hand and the bag hold."""
-    choices = [field["value"] for field in sit_down("S1 place Ro@0,0").page.form.every("input", name="swap")]
+    keeper = sit_down("S1 place Ro@0,0")
+    keeper.do("swap")
+    choices = [button["value"] for button in keeper.page.form.every("button", name="swap")]
     assert choices == ["1", "2", "3", "4", "5", "6"]
     almost = sit_down(*EMPTY_BAG[:-1], "S1 points 1 tiles 4")
-    assert [field["value"] for field in almost.page.form.every("input", name="swap")] == ["1", "2"]
+    almost.do("swap")
+    assert [button["value"] for button in almost.page.form.every("button", name="swap")] == ["1", "2"]
 
 
 @pytest.mark.parametrize(
@@ -51,7 +58,7 @@ def test_swap_offers_what_the_bag_holds(sit_down: SitDown) -> None:
         (("S1 place Ro@0,0",), "0", "swap-count"),
         (("S1 place Ro@0,0",), "", "swap-count"),
         (("S1 place Ro@0,0",), "7", "swap-count"),
-        (("S1 place Ro@0,0",), "-3", "swap-count"),
+        (("S1 place Ro@0,0",), "-3", "Swap: a whole number"),
         ((*EMPTY_BAG[:-1], "S1 points 1 tiles 4"), "3", "swap-exceeds-bag"),
         (EMPTY_BAG, "1", "swap-empty-bag"),
     ],
@@ -63,7 +70,7 @@ def test_swap_that_is_not_possible(
     keeper = sit_down(*events)
     keeper.send({**keeper.page.fields(), "do": "swap", "swap": swap})
     assert keeper.status == 422
-    assert code in keeper.page.codes
+    assert code in keeper.problems
     assert len(disk.lines()) == len(events)
 
 
@@ -83,7 +90,12 @@ def test_points_that_cannot_be(sit_down: SitDown, disk: Disk, htmx: bool, points
     """Points without a number of tiles, or more than can be scored, are refused with the reason."""
     keeper = sit_down(htmx=htmx)
     keeper.do("points", points=points, tiles=tiles)
-    assert (keeper.status, keeper.page.codes) == (422, [code])
+    assert keeper.status == 422
+    (problem,) = keeper.aside.every("p", "data-code")
+    assert problem["data-code"] == code
+    form = keeper.aside.one("form", id="points")
+    typed = {name: form.one("input", name=name)["value"] for name in ("points", "tiles")}
+    assert typed == {"points": points, "tiles": tiles}
     assert disk.lines() == []
 
 

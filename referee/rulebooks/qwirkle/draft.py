@@ -21,12 +21,8 @@ from referee.rulebooks.qwirkle.tiles import BOX, Tile
 
 MOST_CELLS = 2500
 """The largest rectangle of which every cell is offered: more than any board of tiles that hang together."""
-
-
 OPEN = "open"
-"""The direction is not known yet: one tile lies, the cursor stands beside or below it, and tiles that fit only the
-other way go there.
-"""
+"""The direction is not known yet: one tile lies, and those that fit only the way without the cursor go there."""
 
 
 def read_draft(position: Position[Tile], fields: Mapping[str, str]) -> Draft[Tile]:
@@ -209,9 +205,8 @@ def _followed(position: Position[Tile], play: Play) -> Draft[Tile]:
     if len(play) == 1:
         ways = _ways(position, play)
         if ways:
-            return Draft(
-                play, min(ways, key=lambda cell: _likeliness(position, play, cell)), OPEN if len(ways) > 1 else ""
-            )
+            likeliest = min(ways, key=lambda cell: _likeliness(position, play, cell))
+            return Draft(play, likeliest, OPEN if len(ways) > 1 else "")
         ends = [_beyond(first, axis, -1, occupied) for axis in AXES]
     else:
         axis = ROW if first.y == last.y else COLUMN

@@ -6,6 +6,7 @@ from random import Random
 from referee.core.game import Game
 from referee.core.steps import TURNS, Adjust, End, Pass, Place, PointsOnly, Ruling, Step, Swap
 from referee.rulebooks.qwirkle import Qwirkle
+from referee.rulebooks.qwirkle.codes import Code, Prize, Score
 from referee.rulebooks.qwirkle.house_rules import HouseRules
 from tests.conformance.player import Player
 from tests.rulebooks.random_mending import fair_play, loose_step, wrong_play
@@ -38,4 +39,4 @@ def any_step(luck: Random, game: Game) -> Step:
     return step
 
 
-PLAYER = Player(Qwirkle.name, opened, loose_step, any_step)
+PLAYER = Player(Qwirkle.name, opened, loose_step, any_step, Code, Score, Prize)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from flask import Flask, url_for
+from flask import url_for
 from werkzeug.datastructures import MultiDict
 
 from referee.core.rulebook import Rulebook
@@ -10,20 +10,24 @@ from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.pages.drawing import drawing
 from referee.rulebooks.qwirkle.pages.house_rules import HouseRulesForm, house_rules_form
 from referee.rulebooks.qwirkle.pages.starting import starting as questions
+from referee.service import Sheet
 from referee.web.pages import Link
 from referee.wording.language import gettext
 
-__all__ = ["drawing", "house_rules", "register", "starting"]
+__all__ = ["blueprint", "drawing", "house_rules", "own_steps", "starting"]
 
-
-def register(app: Flask) -> None:
-    """Serve the questions of the start."""
-    app.register_blueprint(questions)
+blueprint = questions
+"""The questions of the start."""
 
 
 def starting(game_id: str) -> Link:
     """Where the table says who starts."""
     return Link(url_for("starting.show", game_id=game_id), gettext("Who starts?"))
+
+
+def own_steps(sheet: Sheet, back: str) -> tuple[Link, ...]:
+    """There is no step of its own."""
+    return ()
 
 
 def house_rules(rulebook: Rulebook[Any] | None, sent: MultiDict[str, str] | None) -> HouseRulesForm:

@@ -11,9 +11,9 @@ from referee.core.history import Start
 from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.legality import HAND
 from referee.service import Refused, Sheet, Stale, Written
-from referee.web.fields import read_number
-from referee.web.forms import MOST_EVENTS
+from referee.web.numbers import read_number
 from referee.web.pages import Page
+from referee.web.taps import MOST_EVENTS
 from referee.web.use_cases import newer, the_referee
 from referee.wording.language import gettext
 from referee.wording.words import Words

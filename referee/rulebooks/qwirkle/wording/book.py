@@ -14,6 +14,7 @@ BOOK = (
         marked("Where the printed rules are silent"),
         OPEN_QUESTIONS,
         marked("Four printed rulebooks were read. None of them settles these questions, so this app has to."),
+        marked("The printed rules do not say. This app does it like this:"),
     ),
     Section("disputes", marked("Disputes"), marked("Disputes"), DISPUTES, marked("What people ask at the table.")),
 )

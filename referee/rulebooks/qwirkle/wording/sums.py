@@ -23,7 +23,7 @@ def addends(verdict: Verdict[Tile]) -> Iterator[Addend]:
         if part.code == Score.LINE:
             yield _line(part, extra.get(part.cells))
         elif part.code == Score.FIRST_TILE:
-            yield Addend(gettext("first tile %(points)d", points=part.points), part.cells)
+            yield Addend(gettext("first tile %(points)d", points=part.points))
 
 
 def award(award: Award) -> str:

@@ -6,7 +6,7 @@ from flask.testing import FlaskClient
 from tests.disk import Disk
 from tests.games import LAST_TILE
 from tests.web.conftest import SitDown
-from tests.web.markup import Element
+from tests.web.markup import Element, read
 from tests.web.scorekeeper import Scorekeeper
 
 ROW = "S1 place Ro@0,0 Rs@1,0"
@@ -15,16 +15,25 @@ MISSING = "Tiles of points-only turns are not on this board."
 
 def adjust(keeper: Scorekeeper, name: str, points: str, note: str) -> None:
     """Give or take points under a name, with a note."""
-    assert "adjust" in keeper.page.actions
-    choice = keeper.page.form.one("select", name="adjust_seat")
+    choice = keeper.page.aside("adjustments").one("select", name="adjust_seat")
     (seat,) = [option["value"] for option in choice.every("option") if option.text == name]
-    fields = keeper.page.fields(adjust=points, note=note)
-    keeper.send({**fields, "adjust_seat": seat, "do": "adjust"})
+    keeper.do("adjust", adjust_seat=seat, adjust=points, note=note)
 
 
 def row(keeper: Scorekeeper, number: int) -> Element:
     """A line of the sheet."""
-    return keeper.page.form.one("tr", **{"data-turn": str(number)})
+    (found,) = [row for row in keeper.page.rows() if row["data-turn"] == str(number)]
+    return found
+
+
+def codes(keeper: Scorekeeper) -> list[str]:
+    """Why an entry was refused, on the page beside the game's own."""
+    return [reason["data-code"] for reason in keeper.aside.every("p", "data-code")]
+
+
+def notice(keeper: Scorekeeper) -> str:
+    """What was wrong with the fields of an entry."""
+    return keeper.aside.one("p", id="notice").text
 
 
 # --- adjustments ---
@@ -88,8 +97,8 @@ def test_something_is_missing(sit_down: SitDown, disk: Disk, points: str, note: 
     """Without points, or without a word why, nothing is written, and the page says what is missing."""
     keeper = sit_down(ROW)
     adjust(keeper, "Bob", points, note)
-    assert (keeper.status, keeper.page.codes) == (422, ["note-missing"])
-    assert "Type how many points, and a word why." in keeper.page.verdict.text
+    assert (keeper.status, codes(keeper)) == (422, ["note-missing"])
+    assert "Type how many points, and a word why." in keeper.aside.text
     assert len(disk.lines()) == 1
 
 
@@ -99,7 +108,7 @@ def test_points_that_cannot_be(sit_down: SitDown, disk: Disk, points: str) -> No
     keeper = sit_down(ROW)
     adjust(keeper, "Bob", points, "why")
     assert keeper.status == 422
-    assert "whole number from -999 to 999" in keeper.page.notice
+    assert "whole number from -999 to 999" in notice(keeper)
     assert len(disk.lines()) == 1
 
 
@@ -113,10 +122,10 @@ def test_notes_that_cannot_be(sit_down: SitDown, disk: Disk, note: str) -> None:
     keeper.draft("Rd@2,0")
     adjust(keeper, "Bob", "5", note)
     assert keeper.status == 422
-    assert ("At most 200 letters" if len(note) > 200 else "that can be seen") in keeper.page.notice
+    assert ("At most 200 letters" if len(note) > 200 else "that can be seen") in notice(keeper)
     keeper.do("end", end_note=note)
     assert keeper.status == 422
-    assert keeper.page.notice
+    assert notice(keeper)
     assert keeper.page.draft == {"2,0": "Rd"}
     assert len(disk.lines()) == 1
 
@@ -139,9 +148,9 @@ def test_notes_are_shown_as_typed(sit_down: SitDown, client: FlaskClient, note: 
 def test_nobody_sits_there(sit_down: SitDown, disk: Disk, seat: str) -> None:
     """Points for a seat where nobody sits are refused with a sentence."""
     keeper = sit_down(ROW)
-    keeper.send({**keeper.page.fields(adjust="5", note="why"), "adjust_seat": seat, "do": "adjust"})
+    keeper.write("adjustments", adjust="5", note="why", adjust_seat=seat, do="adjust")
     assert keeper.status == 422
-    assert keeper.page.notice or "Nobody sits there" in keeper.page.verdict.text
+    assert codes(keeper) == ["no-such-seat"] if seat in ("", "3", "6", "7") else notice(keeper)
     assert len(disk.lines()) == 1
 
 
@@ -158,6 +167,27 @@ def test_adjusting_keeps_the_draft_of_another(sit_down: SitDown, disk: Disk, htm
     two.do("confirm")
     assert two.page.totals == [7, 3]
     assert len(disk.lines()) == 3
+
+
+@pytest.mark.parametrize("points", ["5", "many"])
+def test_the_draft_waits(sit_down: SitDown, points: str) -> None:
+    """Who gives points in the middle of a turn finds the draft again afterwards, written or refused."""
+    keeper = sit_down(ROW)
+    keeper.draft("Rd@2,0 Rc@3,0")
+    menu = read(keeper.client.get(keeper.page.form.one("a", id="more")["href"]).text)
+    (link,) = [link for link in menu.every("a") if link.text == "Points given or taken"]
+    form = read(keeper.client.get(link["href"]).text).one("form", id="adjust")
+    keeper.post(form["action"], keeper.page.fields(form, adjust=points, note="why"))
+    if points == "many":
+        assert keeper.aside.one("input", name="note")["value"] == "why"
+        assert keeper.aside.one("input", name="adjust")["value"] == "many"
+        (back,) = [link for link in keeper.aside.every("a") if link.text == "Back to the game"]
+        keeper.address = back["href"]
+        keeper.open()
+    assert keeper.page.draft == {"2,0": "Rd", "3,0": "Rc"}
+    assert keeper.page.notice == ""
+    keeper.do("confirm")
+    assert keeper.page.totals == [7 if points == "5" else 2, 4]
 
 
 # --- the end ---
@@ -187,10 +217,10 @@ def test_ending_before_the_first_turn(sit_down: SitDown) -> None:
 def test_resuming(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
     """A game that was ended early can be resumed, and goes on where it was."""
     keeper = sit_down(ROW, "S2 place Rd@2,0", 'end "tram"', htmx=htmx)
-    (button,) = [button for button in keeper.page.form.every("button", name="do") if button.text == "Resume the game"]
-    keeper.send({**keeper.page.fields(), "do": button["value"]})
+    assert "Resume the game" in keeper.page.aside("more").text
+    keeper.do_aside("undo")
     assert (keeper.page.winners, keeper.page.to_move) == ([], 1)
-    assert not [button for button in keeper.page.form.every("button") if button.text == "Resume the game"]
+    assert "Resume the game" not in keeper.page.aside("more").text
     keeper.play("Rc@3,0")
     assert keeper.page.totals == [6, 3]
     assert len(disk.lines()) == 5
@@ -208,7 +238,7 @@ def test_resuming_after_an_adjustment(sit_down: SitDown) -> None:
 def test_resuming_a_game_that_was_played_out(sit_down: SitDown) -> None:
     """A game that was played to its last tile goes on when its last turn is undone."""
     keeper = sit_down(*LAST_TILE, "S2 place Rc@3,0")
-    assert not [button for button in keeper.page.form.every("button") if button.text == "Resume the game"]
+    assert "Resume the game" not in keeper.page.aside("more").text
     keeper.do("undo")
     assert (keeper.page.winners, keeper.page.to_move) == ([], 2)
     keeper.play("Rx@3,0")
@@ -218,9 +248,9 @@ def test_resuming_a_game_that_was_played_out(sit_down: SitDown) -> None:
 def test_ending_what_is_over(sit_down: SitDown, disk: Disk) -> None:
     """A game that is over cannot be ended again: there is no button for it, and sending it is refused."""
     keeper = sit_down(ROW, 'end "tram"')
-    assert "end" not in keeper.page.actions
+    assert f"{keeper.address}/end" not in [link["href"] for link in keeper.page.aside("more").every("a")]
     keeper.send({**keeper.page.fields(), "end_note": "again", "do": "end"})
-    assert (keeper.status, keeper.page.codes) == (422, ["game-over"])
+    assert (keeper.status, codes(keeper)) == (422, ["game-over"])
     assert len(disk.lines()) == 2
 
 
@@ -242,7 +272,7 @@ def test_the_board_says_that_it_is_incomplete(sit_down: SitDown, htmx: bool) -> 
     assert MISSING not in keeper.page.form.text
     keeper.do("points", points="9", tiles="4")
     assert MISSING in keeper.page.form.text
-    assert "Without the tiles of points-only turns" in keeper.page.form.text
+    assert "Without the tiles of points-only turns" in keeper.page.aside("unseen").text
     assert MISSING in Scorekeeper(keeper.client, f"{keeper.address}/try/2").page.form.text
     assert MISSING not in Scorekeeper(keeper.client, f"{keeper.address}/try/1").page.form.text
     keeper.do("undo")
@@ -257,12 +287,12 @@ def test_going_on_beside_unknown_tiles(sit_down: SitDown, disk: Disk, htmx: bool
     keeper.do("confirm")
     assert keeper.page.totals == [4, 9]
     assert keeper.page.laid["5,5"] == "Bd"
-    assert list(keeper.page.form.every("tr", "data-ruled")) == []
+    assert keeper.page.rows("data-ruled") == []
     assert len(disk.lines()) == 3
 
 
 def test_rows_to_fill_in(sit_down: SitDown) -> None:
     """A turn of which only the points are known can be filled in from its row on the sheet."""
     keeper = sit_down(ROW, "S2 points 9 tiles 4", "S1 swap 1")
-    titles = {link["data-mend"]: link["title"] for link in keeper.page.form.every("a", "data-mend")}
+    titles = {link["data-mend"]: link["title"] for link in keeper.page.aside("sheet").every("a", "data-mend")}
     assert titles == {"1": "Correct", "2": "Fill in the tiles", "3": "Correct"}

@@ -1,0 +1,69 @@
+"""The pages that a boxed game has of its own, as the shared pages ask for them."""
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from flask import Blueprint, Flask, abort, current_app, request
+from werkzeug.datastructures import MultiDict
+
+from referee.core.rulebook import Rulebook
+from referee.service import Sheet
+from referee.web.pages import Link
+from referee.web.use_cases import the_referee
+
+
+class HouseRules(Protocol):
+    """The form of a game's house rules. It is drawn by ``rulebooks/<slug>/_house_rules.html``."""
+
+    def validate(self) -> bool:
+        """Whether all that was sent can be."""
+
+    @property
+    def tags(self) -> Mapping[str, str]:
+        """The house rules as tags of a game."""
+
+
+class Pages(Protocol):
+    """What the shared pages ask of the pages of a boxed game.
+
+    Beside this a game draws itself, in ``templates/rulebooks/<slug>/``: ``_tile.html``, ``_keys.html``,
+    ``_house_rules.html``, ``_example.html``, ``_unseen.html``; its style is ``static/rulebooks/<slug>/game.css``.
+    """
+
+    @property
+    def blueprint(self) -> Blueprint | None:
+        """The pages that only this game has. Those below ``/games/<game_id>/`` answer for no other game."""
+
+    def house_rules(self, rulebook: Rulebook[Any] | None, sent: MultiDict[str, str] | None) -> HouseRules:
+        """The form of the house rules as they were sent, else as a rulebook has them, else as printed."""
+
+    def starting(self, game_id: str) -> Link | None:
+        """Where a table says who starts; nothing where the game does not ask."""
+
+    def own_steps(self, sheet: Sheet, back: str) -> tuple[Link, ...]:
+        """Where steps of the game's own are written, as far as they can be now; ``back`` is the draft that waits."""
+
+    def drawing(self, example: str) -> Any:
+        """An example of the rulebook as its template draws it."""
+
+
+def register(app: Flask, games: Mapping[str, Pages]) -> None:
+    """Serve the pages of these games, by the names of their folders."""
+    app.extensions["pages"] = dict(games)
+    owners = {pages.blueprint.name: slug for slug, pages in games.items() if pages.blueprint}
+    for pages in games.values():
+        if pages.blueprint:
+            app.register_blueprint(pages.blueprint)
+
+    @app.before_request
+    def refuse_other_games() -> None:
+        owner = owners.get(request.blueprint or "")
+        game_id = (request.view_args or {}).get("game_id")
+        if owner and game_id and the_referee().sheet(game_id).rulebook.slug != owner:
+            abort(404)
+
+
+def pages_of(slug: str) -> Pages:
+    """The pages of the game with this folder."""
+    pages: Pages = current_app.extensions["pages"][slug]
+    return pages

@@ -1,0 +1,10 @@
+"""Whole numbers as people and pages send them."""
+
+import re
+
+
+def read_number(text: str, low: int, high: int) -> int | None:
+    """The whole number from ``low`` to ``high`` that a text says; nothing where it says none."""
+    if not re.fullmatch(r"[+-]?\d{1,9}", text.strip(), re.ASCII) or not low <= int(text) <= high:
+        return None
+    return int(text)

@@ -1,0 +1,274 @@
+"""The pages of every boxed game: drawn before, while and after it is played, and its own ones for its games alone."""
+
+from collections.abc import Iterator
+from itertools import combinations
+from random import Random
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from hypothesis import HealthCheck, given, settings
+
+from referee.core.game import Game
+from referee.core.history import Start
+from referee.core.steps import TURNS, Place, PointsOnly
+from referee.rulebooks.registry import RULEBOOKS, open_rulebook
+from referee.service import Referee, Written
+from referee.web import create_app
+from referee.web.game_pages import pages_of
+from referee.web.registry import PAGES
+from referee.wording.registry import WORDINGS
+from tests.conformance.player import TEMPLATES, Player
+from tests.conformance.players import PLAYERS, SEEDS, course, each, last
+from tests.toy.shelf import with_its_files
+from tests.web.markup import Element, read
+from tests.web.scorekeeper import Scorekeeper
+
+NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    """The app with every game on the shelf."""
+    folder = tmp_path_factory.mktemp("pages")
+    app = with_its_files(create_app(folder / "instance"), folder / "static")
+    app.testing = True
+    with app.app_context():
+        yield app
+
+
+@pytest.fixture(scope="module")
+def client(app: Flask) -> FlaskClient:
+    """Someone who asks for pages."""
+    return app.test_client()
+
+
+def slug_of(player: Player) -> str:
+    """The folder of a game."""
+    return RULEBOOKS[player.name].slug
+
+
+def drawn(client: FlaskClient, address: str) -> Element:
+    """A page that is drawn."""
+    answer = client.get(address)
+    assert answer.status_code == 200, address
+    return read(answer.text)
+
+
+def written(app: Flask, games: tuple[Game[Any], ...]) -> str:
+    """A game on the record, with all its steps."""
+    referee: Referee = app.extensions["referee"]
+    game_id = referee.start(NAMES[: len(games[0].hands)], games[0].rulebook)
+    if games[0].to_move != 1:
+        assert isinstance(referee.write(referee.sheet(game_id), Start(games[0].to_move)), Written)
+    for row in games[-1].rows:
+        assert isinstance(referee.write(referee.sheet(game_id), row.step), Written)
+    assert referee.sheet(game_id).game.position == games[-1].position
+    return game_id
+
+
+def test_every_rulebook_has_pages() -> None:
+    """Every game on the shelf has its pages, and no pages are there without a game."""
+    assert set(PAGES) == {rulebook.slug for rulebook in RULEBOOKS.values()}
+
+
+@each
+def test_templates_exist(app: Flask, player: Player) -> None:
+    """A game draws its tiles, its keys, its house rules, its examples and what nobody has seen yet, in its style."""
+    for name in TEMPLATES:
+        assert app.jinja_env.get_template(f"rulebooks/{slug_of(player)}/{name}")
+    with app.test_request_context():
+        asset: Any = app.jinja_env.globals["asset"]
+        static = app.test_client().get(asset(f"rulebooks/{slug_of(player)}/game.css"))
+        assert static.status_code == 200
+        assert static.mimetype == "text/css"
+        game = last(player, 0)
+        tile: Any = app.jinja_env.get_template(f"rulebooks/{slug_of(player)}/_tile.html").module
+        for kind in game.rulebook.unseen(game.board):
+            assert "a name" in tile.named(kind, "a name")
+
+
+@each
+@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(SEEDS)
+def test_house_rules_round_trip(app: Flask, player: Player, seed: int) -> None:
+    """The form of the house rules shows those of any table, and printed ones where nothing was chosen."""
+    rulebook = player.opened(Random(seed))
+    pages = pages_of(rulebook.slug)
+    form = pages.house_rules(rulebook, None)
+    assert dict(form.tags) == dict(rulebook.tags)
+    assert dict(pages.house_rules(None, None).tags) == {}
+
+
+@each
+@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(SEEDS)
+def test_rematch(app: Flask, client: FlaskClient, player: Player, seed: int) -> None:
+    """A game and its rematch are begun by the form as it is drawn: the same players, game and house rules."""
+    rulebook = player.opened(Random(seed))
+    game_id = written(app, (Game.start(rulebook, 3),))
+    form = drawn(client, f"/games/new?after={game_id}").one("form", id="new-game")
+    answer = client.post(form["action"], data=fields(form))
+    assert answer.status_code == 303
+    sheet = app.extensions["referee"].sheet(answer.location.split("/")[2].split("#")[0])
+    assert sheet.names == NAMES[:3]
+    assert sheet.rulebook == rulebook
+    assert sheet.game.to_move == 2
+
+
+def fields(form: Element) -> dict[str, str]:
+    """What a form sends as it stands."""
+    boxes = ("checkbox", "radio")
+    return {
+        field["name"]: field.attributes.get("value", "on")
+        for field in form.every("input", "name")
+        if field.attributes.get("type") not in boxes or "checked" in field
+    }
+
+
+@each
+def test_pages_before_any_game(client: FlaskClient, player: Player) -> None:
+    """The first page leads to the form for a new game, the practice board and the book of each game."""
+    slug = slug_of(player)
+    first = next(iter(RULEBOOKS)) == player.name
+    addresses = (
+        ["/games/new", "/practice", "/rules"]
+        if first
+        else [f"/games/new?game={slug}", f"/practice?rulebook={slug}", f"/rules?rulebook={slug}"]
+    )
+    links = {link["href"] for link in drawn(client, "/").every("a", "href")}
+    assert links >= set(addresses)
+    for address in addresses:
+        assert drawn(client, address).one("h1").text or address.startswith("/practice")
+    practice = drawn(client, addresses[1])
+    assert list(practice.every("button", name="cell"))
+
+
+@each
+def test_book(client: FlaskClient, player: Player) -> None:
+    """Every article of a book is drawn with its examples; each leads to the practice board, which says the same."""
+    wording = WORDINGS[slug_of(player)]
+    page = drawn(client, f"/rules?rulebook={slug_of(player)}")
+    articles = [article for section in wording.book for chapter in section.chapters for article in chapter.articles]
+    assert [article["id"] for article in page.every("article")] == [article.id for article in articles]
+    figures = [name for article in articles for name in article.examples]
+    links = [link["href"] for figure in page.every("figure") for link in figure.every("a")]
+    assert len(links) == len(figures)
+    for name, link in zip(figures, links, strict=True):
+        verdict = drawn(client, link).one(id="verdict")
+        example = wording.examples[name]
+        assert verdict["data-codes"].split() == list(example.codes)
+        assert example.codes or verdict["data-points"] == str(example.points)
+
+
+@each
+@settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(SEEDS)
+def test_a_played_game_is_drawn(app: Flask, client: FlaskClient, player: Player, seed: int) -> None:
+    """Every page of a game is drawn, whatever was played, and each of its links leads somewhere in the same game."""
+    games = course(player, seed)[:20]
+    game, game_id = games[-1], written(app, games)
+    at = f"/games/{game_id}"
+    page = drawn(client, at)
+    assert {cell["data-cell"] for cell in page.every("span", "data-tile", "data-cell")} == {
+        f"{cell.x},{cell.y}" for cell in game.board.tiles
+    }
+    assert [int(seat["data-total"]) for seat in page.every("", "data-total")] == list(game.totals)
+    book = page.one("span", id="book").one("a")["href"]
+    assert drawn(client, book).one("article", id=WORDINGS[game.rulebook.slug].book[0].chapters[0].articles[0].id)
+    for link in drawn(client, f"{at}/more").every("a", "href"):
+        assert client.get(link["href"]).status_code == 200, link["href"]
+    rows = list(drawn(client, f"{at}/sheet").every("tr", "data-turn"))
+    assert len(rows) == len(game.rows)
+    assert len(list(drawn(client, f"{at}/history").every("a", "data-event"))) >= len(game.rows) + 1
+    for number, row in enumerate(game.rows, 1):
+        drawn(client, f"{at}/history/{number}")
+        drawn(client, f"{at}/try/{number}")
+        answer = client.get(f"{at}/turns/{number}")
+        assert answer.status_code == (200 if isinstance(row.step, TURNS) else 404)
+        if isinstance(row.step, Place | PointsOnly):
+            drawn(client, f"{at}/turns/{number}/remove")
+    assert client.get(f"{at}.json").get_json()["game"] == player.name
+    assert f'[Game "{player.name}"]' in client.get(f"{at}.txt").text
+
+
+@each
+@settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(SEEDS)
+def test_a_game_is_entered_without_script(app: Flask, client: FlaskClient, player: Player, seed: int) -> None:
+    """Taps on whatever is offered lead to turns that can be confirmed, as long as anything can be laid."""
+    luck = Random(seed)
+    keeper = Scorekeeper(client, f"/games/{written(app, (Game.start(player.opened(luck), 2),))}")
+    for turn in range(1, 5):
+        for _ in range(6):
+            if "confirm" in keeper.page.actions and luck.random() < 0.6:
+                break
+            if keeper.page.cursor and keeper.page.keys:
+                keeper.press("tile", luck.choice(keeper.page.keys))
+            elif keeper.page.free:
+                keeper.press("cell", luck.choice(keeper.page.free))
+            assert keeper.status == 200
+        if "confirm" not in keeper.page.actions:
+            return
+        points = keeper.page.points
+        keeper.press("do", "confirm")
+        assert keeper.status == 200
+        rows = app.extensions["referee"].sheet(keeper.id).game.rows
+        assert len(rows) == turn
+        assert rows[-1].verdict.points == points
+
+
+@each
+def test_own_pages_answer_for_their_games_alone(app: Flask, client: FlaskClient, player: Player) -> None:
+    """Where a game's own pages are about a game, there is no such page for a game of another box."""
+    blueprint = pages_of(slug_of(player)).blueprint
+    if blueprint is None:
+        return
+    ids = {each.name: written(app, (Game.start(open_rulebook({"Game": each.name}), 2),)) for each in PLAYERS.values()}
+    rules = [rule for rule in app.url_map.iter_rules() if rule.endpoint.startswith(f"{blueprint.name}.")]
+    assert rules
+    for rule in rules:
+        if rule.arguments != {"game_id"}:
+            continue
+        for name, game_id in ids.items():
+            address = rule.rule.replace("<game_id>", game_id)
+            method = "GET" if "GET" in (rule.methods or ()) else "POST"
+            status = client.open(address, method=method).status_code
+            assert (status == 404) == (name != player.name), address
+            assert status < 500
+
+
+def test_own_addresses_differ(app: Flask) -> None:
+    """No two games have a page of their own at the same address."""
+    own = {
+        slug: {rule.rule for rule in app.url_map.iter_rules() if rule.endpoint.startswith(f"{pages.blueprint.name}.")}
+        for slug, pages in PAGES.items()
+        if pages.blueprint
+    }
+    assert not any(one & other for one, other in combinations(own.values(), 2))
+
+
+@each
+def test_own_steps_are_linked(app: Flask, client: FlaskClient, player: Player) -> None:
+    """Where steps of its own are written stands in the menu, and leads there with the draft that waits."""
+    game_id = written(app, (Game.start(open_rulebook({"Game": player.name}), 2),))
+    sheet = app.extensions["referee"].sheet(game_id)
+    with app.test_request_context():
+        links = pages_of(slug_of(player)).own_steps(sheet, "cursor=0,0")
+    menu = drawn(client, f"/games/{game_id}/more?back=cursor%3D0,0")
+    for link in links:
+        assert link.words in [each.text for each in menu.every("a", href=link.address)]
+        back = [each["href"] for each in drawn(client, link.address).every("a", "href")]
+        assert f"/games/{game_id}?cursor=0,0#here" in back
+
+
+@each
+def test_drawings(app: Flask, player: Player) -> None:
+    """There is a picture of each example, and of nothing else."""
+    with app.test_request_context():
+        pages = pages_of(slug_of(player))
+        for name in WORDINGS[slug_of(player)].examples:
+            assert pages.drawing(name)
+        with pytest.raises(KeyError):
+            pages.drawing("no-such-example")

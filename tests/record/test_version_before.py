@@ -1,0 +1,84 @@
+"""A data folder written by version 0.1 opens as it was: ``version-0.1`` holds its file, and what it said of each game.
+
+Nothing in that folder is ever written again: what players keep from then does not change either.
+"""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from referee.core import transcript
+from referee.rulebooks.registry import open_rulebook
+from referee.service import Referee
+from tests.disk import Disk
+
+WRITTEN = Path(__file__).parent / "version-0.1"
+GAMES = sorted(path.stem for path in WRITTEN.glob("*.txt"))
+"""The sample game of the rulebooks, games at random, rulings, corrections with what followed from them, turns taken
+back and put back, points beside the turns, the end before its time, house rules, starts, turns of points only.
+"""
+
+
+@pytest.fixture
+def instance(tmp_path: Path) -> Path:
+    """A copy of the data folder of that version."""
+    folder = tmp_path / "instance"
+    folder.mkdir()
+    shutil.copy(WRITTEN / "referee.db", folder)
+    return folder
+
+
+def said(game: str, kind: str) -> str:
+    """What that version said of a game."""
+    return (WRITTEN / f"{game}.{kind}").read_text(encoding="utf-8")
+
+
+def test_every_game_is_compared(referee: Referee) -> None:
+    """The folder has more than ten games, and each of them is opened below."""
+    assert len(GAMES) > 10
+    assert sorted(sheet.id for sheet in referee.recent(99)) == GAMES
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_same_game(client: FlaskClient, referee: Referee, game: str) -> None:
+    """Each game has the same transcript and the same data as before, and no damage."""
+    assert referee.sheet(game).damage is None
+    assert client.get(f"/games/{game}.txt").text == said(game, "txt")
+    assert client.get(f"/games/{game}.json").json == json.loads(said(game, "json"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_state(client: FlaskClient, referee: Referee, game: str) -> None:
+    """Each game can be seen as it stood after any line of its record."""
+    for seen in range(referee.sheet(game).written + 1):
+        assert referee.sheet(game, seen).damage is None
+    for page in "", "/sheet", "/history", "/more", f"/history/{seen}":
+        assert client.get(f"/games/{game}{page}").status_code == 200
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_transcripts_are_read(referee: Referee, game: str) -> None:
+    """What that version wrote in notation is read as the same game."""
+    told = transcript.read(said(game, "txt"), open_rulebook)
+    assert told.beginning.replayed(told.steps) == (referee.sheet(game).game, None)
+
+
+def test_nothing_is_rewritten(client: FlaskClient, instance: Path, tmp_path: Path) -> None:
+    """Looking at the games changes no line of theirs."""
+    shutil.copy(WRITTEN / "referee.db", tmp_path / "before.db")
+    assert client.get("/").status_code == 200
+    for game in GAMES:
+        client.get(f"/games/{game}")
+    now, before = Disk(instance / "referee.db"), Disk(tmp_path / "before.db")
+    assert (now.games(), now.lines()) == (before.games(), before.lines())
+
+
+def test_games_go_on(referee: Referee, client: FlaskClient) -> None:
+    """A game begun then goes on with the next turn."""
+    seen = referee.sheet("untouched").written
+    answer = client.post("/games/untouched/turns", data={"draft": "Ro@0,0", "seen": str(seen)})
+    assert answer.status_code == 303
+    assert referee.sheet("untouched").game.totals == (1, 0)

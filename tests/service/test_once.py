@@ -1,0 +1,168 @@
+"""Work is done once: a confirmation judges its turn and nothing else; old states are looked at and forgotten."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any, ClassVar
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from referee.core.notation import read_event
+from referee.core.rulebook import Position
+from referee.core.verdict import Verdict
+from referee.rulebooks.qwirkle import Qwirkle
+from referee.rulebooks.registry import RULEBOOKS
+from referee.service import Referee, Sheet, Written
+from referee.service.replay import MOST_GAMES, header_of
+from tests.games import QWIRKLE
+
+TURNS = ("S1 place Ro@0,0 Rs@1,0", "S2 place Rd@2,0", *("S1 swap 1", "S2 swap 1") * 30)
+"""A game of which much would have to be judged again."""
+LONG = ("S1 place Ro@0,0", *("S2 swap 1", "take-back") * 120)
+
+
+class Counted(Qwirkle):
+    """The rulebook, which counts how often it is asked."""
+
+    asked: ClassVar[Counter[str]] = Counter()
+
+    def judge(self, position: Position[Any], step: Any) -> Verdict[Any]:
+        """Judge, and count that."""
+        self.asked["judge"] += 1
+        return super().judge(position, step)
+
+    def begin(self, seats: int, start: Any = None) -> Position[Any]:
+        """Begin, and count that: every replay does."""
+        self.asked["begin"] += 1
+        return super().begin(seats, start)
+
+
+@pytest.fixture
+def referee(app: Flask) -> Referee:
+    """The use cases over the app's record."""
+    return app.extensions["referee"]
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> Iterator[Counter[str]]:
+    """How often the rulebook was asked for what, since the count was cleared."""
+    monkeypatch.setitem(RULEBOOKS, Qwirkle.name, Counted)
+    monkeypatch.setattr(Counted, "asked", Counter())
+    header_of.cache_clear()
+    yield Counted.asked
+    header_of.cache_clear()
+
+
+@pytest.fixture
+def record_asked(monkeypatch: pytest.MonkeyPatch, referee: Referee) -> Counter[str]:
+    """How often the record was asked for what, since the count was cleared."""
+    found: Counter[str] = Counter()
+
+    def counting(name: str, method: Callable[..., Any]) -> Callable[..., Any]:
+        def counted(*arguments: Any) -> Any:
+            found[name] += 1
+            return method(*arguments)
+
+        return counted
+
+    for name in "start", "append", "header", "read", "recent":
+        monkeypatch.setattr(referee.record, name, counting(name, getattr(referee.record, name)))
+    return found
+
+
+def played(referee: Referee, *lines: str) -> Sheet:
+    """A game with these lines on its record, as it was opened last."""
+    game_id = referee.start(("Ann", "Bob"), QWIRKLE)
+    referee.record.append(game_id, 1, *lines)
+    return referee.sheet(game_id)
+
+
+@pytest.mark.parametrize(
+    "line", ["S1 place Rc@3,0", "S1 swap 2", "S1 points 9 tiles 3", 'S1 place Bs@3,0 by table "x"', 'S1 adjust -5 "x"']
+)
+def test_a_confirmation_judges_once(
+    referee: Referee, asked: Counter[str], record_asked: Counter[str], line: str
+) -> None:
+    """Writing a turn behind sixty others judges that turn, replays none of the others, and asks the record once."""
+    sheet = played(referee, *TURNS)
+    asked.clear()
+    record_asked.clear()
+    answer = referee.write(sheet, read_event(line, QWIRKLE))
+    assert isinstance(answer, Written)
+    assert asked == ({"judge": 1} if "adjust" not in line else {})
+    assert record_asked == {"append": 1}
+    assert referee.sheet(sheet.id) == answer.sheet
+    assert asked["judge"] <= 1, "the sheet just written was replayed"
+
+
+def test_the_next_confirmation_judges_once(referee: Referee, asked: Counter[str]) -> None:
+    """Each turn of a game costs one verdict, from the first to the last, when the sheet is opened for each."""
+    game_id = referee.start(("Ann", "Bob"), QWIRKLE)
+    referee.sheet(game_id)
+    asked.clear()
+    for line in TURNS:
+        assert isinstance(referee.write(referee.sheet(game_id), read_event(line, QWIRKLE)), Written)
+    assert asked == {"judge": len(TURNS)}
+
+
+@pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}], ids=["plain", "htmx"])
+def test_a_confirmation_on_the_page(
+    client: FlaskClient, referee: Referee, asked: Counter[str], record_asked: Counter[str], headers: dict[str, str]
+) -> None:
+    """Confirming on the page judges once, replays nothing, reads the record once and writes it once."""
+    sheet = played(referee, *TURNS)
+    asked.clear()
+    record_asked.clear()
+    sent = {"draft": "Rc@3,0", "seen": str(sheet.written), "do": "confirm"}
+    answer = client.post(f"/games/{sheet.id}/turns", data=sent, headers=headers)
+    assert answer.status_code == (200 if headers else 303)
+    assert asked == {"judge": 1}
+    assert record_asked == {"read": 1, "append": 1}
+
+
+def test_a_tap_opens_the_sheet_once(
+    client: FlaskClient, referee: Referee, asked: Counter[str], record_asked: Counter[str]
+) -> None:
+    """A tap reads the record once, replays nothing, and judges the draft once."""
+    sheet = played(referee, *TURNS)
+    asked.clear()
+    record_asked.clear()
+    assert client.get(f"/games/{sheet.id}?cursor=3,0&tile=Rc").status_code == 200
+    assert asked == {"judge": 1}
+    assert record_asked == {"read": 1}
+
+
+def remembered(referee: Referee) -> int:
+    """How many replays are kept."""
+    return len(referee._replays._found)
+
+
+def test_old_states_are_forgotten(client: FlaskClient, referee: Referee) -> None:
+    """A long game that is looked at as it stood at two hundred points is remembered as it stands, and not besides."""
+    sheet = played(referee, *LONG)
+    for seen in range(200):
+        assert referee.sheet(sheet.id, seen).written == seen
+    assert remembered(referee) == 1
+    for seen in range(1, 40, 3):
+        client.get(f"/games/{sheet.id}/history/{seen}")
+        client.get(f"/games/{sheet.id}/turns/1?seen={seen}")
+        client.get(f"/games/{sheet.id}/try/1?seen={seen}")
+    assert remembered(referee) == 1
+
+
+def test_a_game_that_goes_on_is_remembered_once(referee: Referee) -> None:
+    """However much is written on a game, it is remembered in its newest state, and at its beginning at most."""
+    game_id = referee.start(("Ann", "Bob"), QWIRKLE)
+    for line in LONG:
+        assert isinstance(referee.write(referee.sheet(game_id), read_event(line, QWIRKLE)), Written)
+    assert remembered(referee) <= 2
+
+
+def test_no_more_games_than_that(referee: Referee) -> None:
+    """Of many games those asked for last are remembered."""
+    games = [referee.start(("Ann", "Bob"), QWIRKLE) for _ in range(MOST_GAMES + 5)]
+    for number, game_id in enumerate(games):
+        referee.record.append(game_id, 1, f'S1 adjust +{number} "x"')
+        referee.sheet(game_id)
+    assert remembered(referee) == MOST_GAMES

@@ -1,0 +1,121 @@
+"""Several phones write on one sheet at the same time: each is told what became of it, and the sheet stays sound."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+from threading import Barrier, Event
+
+import pytest
+
+from referee.service import Referee, Written
+from tests.service.random_events import random_event
+from tests.service.writing import CORRECTED, CORRECTION, SHORT, STALE, on_disk, sound, started, write
+
+WRITERS = 16
+
+
+def at_once(work: Callable[[int], object], workers: int) -> list[object]:
+    """What each of the workers brings back, all begun together."""
+    together = Barrier(workers)
+
+    def begin(number: int) -> object:
+        together.wait()
+        return work(number)
+
+    with ThreadPoolExecutor(workers) as pool:
+        return list(pool.map(begin, range(workers)))
+
+
+def test_correction_sent_twice_at_once(referee: Referee) -> None:
+    """A correction with its rulings that several phones send at the same time stands on the record once."""
+    game_id = started(referee, *SHORT)
+    answers = at_once(lambda _: write(referee, game_id, CORRECTION, seen=4), 8)
+    assert answers == [()] * 8
+    assert sorted(on_disk(referee, game_id)[4:]) == CORRECTED
+
+
+def test_nobody_sees_half_a_correction(referee: Referee) -> None:
+    """Whoever reads while corrections are written sees each with all its rulings or not at all."""
+    game_id = started(referee)
+    done = Event()
+
+    def work(phone: int) -> object:
+        if phone == 0:
+            try:
+                for line in (*SHORT, CORRECTION, "take-back 1") * 10:
+                    assert write(referee, game_id, line) == ()
+            finally:
+                done.set()
+        while not done.is_set():
+            sound(referee, game_id)
+        return phone
+
+    assert at_once(work, 4) == [0, 1, 2, 3]
+    assert sound(referee, game_id).written == 70
+
+
+def test_two_phones_correct_at_once(referee: Referee) -> None:
+    """Of two corrections of the same sheet one is written; the other is told so and can be sent again."""
+    lines = ("correct 1: S1 place Ro@0,0 Rs@1,0 Rx@-1,0", "correct 4: S2 place Bc@3,1 Bx@4,1")
+    for _ in range(10):
+        game_id = started(referee, *SHORT)
+        answers = at_once(lambda phone, on=game_id: write(referee, on, lines[phone], seen=4), 2)
+        stale = [answer == STALE for answer in answers]
+        assert sorted(stale) == [False, True]
+        assert () in answers
+        assert on_disk(referee, game_id)[4:] == (lines[stale.index(False)],)
+        assert write(referee, game_id, lines[stale.index(True)]) == ()
+        assert sound(referee, game_id).game.totals == (3 + 2, 4 + 3)
+
+
+def test_two_phones_correct_the_same_turn(referee: Referee) -> None:
+    """Of two corrections of one turn the second is told, and finds what the first one wrote and what stood before."""
+    game_id = started(referee, *SHORT)
+    assert write(referee, game_id, CORRECTION, seen=4) == ()
+    assert write(referee, game_id, "correct 2: S2 swap 2", seen=4) == STALE
+    assert sorted(on_disk(referee, game_id)[4:]) == CORRECTED
+    assert write(referee, game_id, "correct 2: S2 swap 2") == ()
+    stood = [type(step).__name__ for step in sound(referee, game_id).history.before[2]]
+    assert stood == ["Place", "Swap"]
+
+
+@pytest.mark.parametrize("other", ["S1 swap 1", "take-back", 'rule 2 "x"', 'S1 adjust -1 "x"', 'end "x"'])
+def test_correcting_while_somebody_else_writes(referee: Referee, other: str) -> None:
+    """A correction of a sheet on which anything else was written meanwhile is told so, and writes nothing."""
+    game_id = started(referee, *SHORT, other)
+    before = on_disk(referee, game_id)
+    assert write(referee, game_id, CORRECTION, seen=4) == STALE
+    assert on_disk(referee, game_id) == before
+
+
+def test_same_ruling_for_another_reason(referee: Referee) -> None:
+    """The same ruling for another reason is another one, and is told so."""
+    game_id = started(referee, *SHORT)
+    assert write(referee, game_id, 'rule 3 "one"', seen=4) == ()
+    assert write(referee, game_id, 'rule 3 "two"', seen=4) == STALE
+    assert len(on_disk(referee, game_id)) == 5
+
+
+def test_sixteen_phones_mend_at_random(referee: Referee) -> None:
+    """Sixteen phones that mend one game at random leave a sound sheet after every event, and lose none of them."""
+    game_id = started(referee, *SHORT)
+
+    def work(phone: int) -> object:
+        luck, seen = Random(phone), []
+        for _ in range(12):
+            sheet = referee.sheet(game_id)
+            seen.append(sheet)
+            match referee.write(sheet, random_event(luck, sheet)):
+                case Written(after):
+                    seen.append(after)
+        return seen
+
+    last = referee.sheet(game_id)
+    assert last.written == 4
+    states = [sheet for seen in at_once(work, WRITERS) for sheet in seen]  # type: ignore[attr-defined]
+    last = sound(referee, game_id)
+    assert last.written > 10
+    for sheet in states:
+        assert sheet.damage is None, sheet.lines
+        assert sheet.lines == last.lines[: sheet.written]
+        assert referee.sheet(game_id, sheet.written) == sheet

@@ -1,0 +1,81 @@
+"""Random mending on a real record: nothing is lost, and every state can be seen again."""
+
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from referee.core import transcript
+from referee.core.history import Correct
+from referee.record import Record
+from referee.rulebooks.registry import open_rulebook
+from referee.service import Referee, Refused, Written
+from tests.rulebooks.played import QWIRKLE
+from tests.rulebooks.random_mending import corrected, loose_step
+from tests.service.random_events import mended_at_random
+from tests.service.writing import on_disk, sound
+
+
+@settings(max_examples=25)
+@given(st.integers(0, 2**32))
+def test_no_event_is_lost(seed: int) -> None:
+    """Whatever is mended, the lines on the record only grow, and each earlier state can be seen again as it was."""
+    with TemporaryDirectory() as folder:
+        referee = Referee(Record(Path(folder) / "referee.db"))
+        game_id, states = mended_at_random(referee, Random(seed), 25)
+        assert on_disk(referee, game_id) == states[max(states)].lines
+        fresh = Referee(Record(Path(folder) / "referee.db"))
+        for seen, sheet in states.items():
+            assert fresh.sheet(game_id, seen) == sheet
+            assert len(sheet.game.rows) == len(sheet.history.steps)
+
+
+@settings(max_examples=15)
+@given(st.integers(0, 2**32))
+def test_every_line_has_its_state(seed: int) -> None:
+    """Whatever is mended, the sheet can be looked at as it stood after any line on the record."""
+    with TemporaryDirectory() as folder:
+        referee = Referee(Record(Path(folder) / "referee.db"))
+        game_id, states = mended_at_random(referee, Random(seed), 20)
+        for seen in range(max(states) + 1):
+            assert referee.sheet(game_id, seen).damage is None, (seen, states[max(states)].lines)
+
+
+@settings(max_examples=15)
+@given(st.integers(0, 2**32))
+def test_mended_games_are_rebuilt_from_their_transcripts(seed: int) -> None:
+    """The transcript of a mended game replays to the same game."""
+    with TemporaryDirectory() as folder:
+        referee = Referee(Record(Path(folder) / "referee.db"))
+        _, states = mended_at_random(referee, Random(seed), 20)
+        for sheet in states.values():
+            read = transcript.read(sheet.transcript, open_rulebook)
+            assert read.beginning.replayed(read.steps) == (sheet.game, None)
+
+
+@settings(max_examples=15)
+@given(st.integers(0, 2**32))
+def test_what_is_shown_is_what_is_written(seed: int) -> None:
+    """A correction that was looked at first leaves the sheet just as it was shown, or is refused just where it was."""
+    with TemporaryDirectory() as folder:
+        referee, luck = Referee(Record(Path(folder) / "referee.db")), Random(seed)
+        game_id = referee.start("ABC", QWIRKLE)
+        while (sheet := referee.sheet(game_id)).written < 20 and not sheet.game.over:
+            referee.write(sheet, loose_step(luck, sheet.game))
+        for _ in range(5):
+            sheet = referee.sheet(game_id)
+            number = luck.randint(1, len(sheet.history.steps))
+            step = corrected(luck, sheet.before(number), sheet.history.steps[number - 1])
+            shown = sheet.consequences(Correct(number, step))
+            answer = referee.write(sheet, Correct(number, step))
+            after = sound(referee, game_id)
+            assert isinstance(answer, Written) == (shown.damage is None)
+            if shown.damage is None:
+                assert after.game == shown.game
+                assert after.written == sheet.written + 1 + len(shown.ruled)
+            elif shown.damage.number > number:
+                assert isinstance(answer, Refused)
+                (violation,) = answer.verdict.violations
+                assert (violation.code, violation.params["number"]) == ("later-step-impossible", shown.damage.number)

@@ -1,0 +1,57 @@
+"""What a write answers with is the sheet as it stands on the record, whatever was written."""
+
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from referee.core.history import Correct, Insert, LetStand, Redo, Remove, Start, TakeBack
+from referee.record import Record
+from referee.rulebooks.qwirkle import Qwirkle
+from referee.rulebooks.qwirkle.house_rules import HouseRules
+from referee.service import Referee, Refused, Written
+from tests.service.random_events import random_event
+
+EVENTS = 30
+
+
+@settings(max_examples=15)
+@given(st.integers(0, 2**32))
+def test_the_sheet_that_was_written(seed: int) -> None:
+    """The sheet of each answer is the one that a referee without memory reads from the record."""
+    luck = Random(seed)
+    rules = HouseRules(leftovers=luck.random() < 0.3, point_limit=luck.choice([None, None, 90]))
+    with TemporaryDirectory() as folder:
+        record = Record(Path(folder) / "referee.db")
+        referee = Referee(record)
+        game_id = referee.start("ABCD"[: luck.randint(2, 4)], Qwirkle(rules))
+        sheet = referee.sheet(game_id)
+        for _ in range(EVENTS):
+            answer = referee.write(sheet, random_event(luck, sheet))
+            fresh = Referee(record).sheet(game_id)
+            assert fresh.damage is None
+            if isinstance(answer, Written):
+                assert answer.sheet == fresh
+                sheet = answer.sheet
+            else:
+                assert isinstance(answer, Refused)
+                assert sheet == fresh
+
+
+def test_everything_is_tried() -> None:
+    """The random events are of all kinds."""
+    luck, kinds = Random(7), set()
+    with TemporaryDirectory() as folder:
+        referee = Referee(Record(Path(folder) / "referee.db"))
+        sheet = referee.sheet(referee.start("AB", Qwirkle()))
+        for _ in range(300):
+            event = random_event(luck, sheet)
+            answer = referee.write(sheet, event)
+            if isinstance(answer, Written):
+                kinds.add(type(event))
+                sheet = answer.sheet
+            if sheet.written > 60:
+                sheet = referee.sheet(referee.start("AB", Qwirkle()))
+    assert kinds >= {Start, TakeBack, Redo, Correct, LetStand, Insert, Remove}

@@ -1,0 +1,63 @@
+"""Writing on the sheets of games as lines of the record, told in short."""
+
+import sqlite3
+from contextlib import closing
+
+from referee.core.history import Event
+from referee.core.notation import read_event
+from referee.rulebooks.qwirkle import Qwirkle
+from referee.rulebooks.qwirkle.house_rules import HouseRules
+from referee.service import Answer, Referee, Refused, Sheet, Stale, Written
+from tests.games import QWIRKLE
+
+STALE = ("stale",)
+
+SHORT = ("S1 place Ro@0,0 Rs@1,0", "S2 place Rd@2,0", "S1 place Bd@2,1", "S2 place Bc@3,1")
+CORRECTION = "correct 2: S2 swap 1"
+"""After this the third turn touches nothing."""
+CORRECTED = [CORRECTION, 'rule 3 "correct 2"']
+"""What it leaves on the record, in some order."""
+
+
+def codes(answer: Answer) -> tuple[str, ...]:
+    """Nothing where it was written; the codes of what was against it; or that the sheet was ``STALE``."""
+    match answer:
+        case Written():
+            return ()
+        case Refused(verdict):
+            return verdict.codes
+        case Stale():
+            return STALE
+
+
+def write_on(referee: Referee, sheet: Sheet, event: Event) -> tuple[str, ...]:
+    """Write an event on this sheet."""
+    return codes(referee.write(sheet, event))
+
+
+def write(referee: Referee, game_id: str, line: str, seen: int | None = None) -> tuple[str, ...]:
+    """Write a line on the sheet as it stands, or as it stood after so many events."""
+    return write_on(referee, referee.sheet(game_id, seen), read_event(line, QWIRKLE))
+
+
+def started(referee: Referee, *lines: str, players: int = 2, rules: HouseRules = HouseRules()) -> str:
+    """A game on which these events have been written."""
+    game_id = referee.start("ABCDEF"[:players], Qwirkle(rules))
+    for line in lines:
+        assert write(referee, game_id, line) == (), line
+    return game_id
+
+
+def on_disk(referee: Referee, game_id: str) -> tuple[str, ...]:
+    """The lines of a game, read past the service."""
+    with closing(sqlite3.connect(referee.record.path)) as connection:
+        found = connection.execute("SELECT line FROM events WHERE game = ? ORDER BY number", (game_id,)).fetchall()
+    return tuple(line for (line,) in found)
+
+
+def sound(referee: Referee, game_id: str) -> Sheet:
+    """The sheet as it stands, on which nothing is damaged."""
+    sheet = referee.sheet(game_id)
+    assert sheet.damage is None, sheet.lines
+    assert len(sheet.game.rows) == len(sheet.history.steps)
+    return sheet

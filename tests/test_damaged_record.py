@@ -1,0 +1,74 @@
+"""What becomes of a record that was changed by hand: all that can still be read is read, and nothing is written."""
+
+import pytest
+
+from referee.service import DamagedHeader, Referee
+from tests.disk import Disk
+from tests.games import QWIRKLE
+from tests.service.writing import started, write
+
+
+@pytest.mark.parametrize(
+    ("line", "cause"),
+    [
+        ("S2 place Rs@1,0 = 3", "announced"),
+        ("S2 place Bs@1,0 = 2", "illegal"),
+        ("S1 place Rs@1,0 = 2", "illegal"),
+        ("S2 place Rs@1,0 = two", "unreadable"),
+        ("S2 place Zz@1,0 = 2", "unreadable"),
+        ("S2 place Rs@1,999 = 2", "unreadable"),
+        ("", "unreadable"),
+        ("\x00", "unreadable"),
+        ("S999999999999 pass", "unreadable"),
+    ],
+)
+def test_damaged_turn(referee: Referee, disk: Disk, line: str, cause: str) -> None:
+    """Of a damaged record all turns before the damage are read, and nothing more can be written."""
+    game_id = started(referee, "S1 place Ro@0,0", "S2 place Rs@1,0", "S1 place Rd@2,0")
+    disk.change_line(2, line)
+    sheet = referee.sheet(game_id)
+    assert sheet.damage is not None
+    assert (sheet.damage.number, sheet.damage.cause) == (2, cause)
+    assert (sheet.game.totals, sheet.written) == ((1, 0), 3)
+    for event in ("S2 place Rs@1,0", "take-back"):
+        assert write(referee, game_id, event) == ("record-damaged",)
+    assert len(disk.lines()) == 3
+
+
+def test_damage_that_was_taken_back(referee: Referee, disk: Disk) -> None:
+    """An illegal turn that had been taken back anyway damages nothing."""
+    game_id = started(referee, "S1 place Ro@0,0", "S2 place Rs@1,0", "take-back")
+    disk.change_line(2, "S2 place Bs@1,0 = 2")
+    assert referee.sheet(game_id).damage is None
+
+
+def test_lost_line(referee: Referee, disk: Disk) -> None:
+    """A record from which a line was deleted is damaged where it is missing."""
+    game_id = started(referee, "S1 place Ro@0,0", "S2 place Rs@1,0", "S1 place Rd@2,0")
+    disk.damage("DELETE FROM events WHERE number = 2")
+    sheet = referee.sheet(game_id)
+    assert sheet.damage is not None
+    assert sheet.damage.number == 2
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        "",
+        "nonsense",
+        '[Game "Qwirkle"]',
+        '[Game "Qwirkle"]\n[Seat1 "Ann"]',
+        '[Seat1 "Ann"]\n[Seat3 "Bob"]',
+        '[Seat1 "Ann"]\n[Seat2 "Bob',
+        "\n".join(f'[Seat{seat} "P"]' for seat in range(1, 8)),
+    ],
+)
+def test_damaged_header(referee: Referee, disk: Disk, header: str) -> None:
+    """A game whose players cannot be read is refused as such, and other games are listed all the same."""
+    game_id, other = started(referee, "S1 place Ro@0,0"), referee.start(("Cleo", "Dan"), QWIRKLE)
+    disk.damage("UPDATE games SET header = ? WHERE id = ?", header, game_id)
+    with pytest.raises(DamagedHeader):
+        referee.sheet(game_id)
+    with pytest.raises(DamagedHeader):
+        write(referee, game_id, "S2 place Rs@1,0")
+    assert [sheet.id for sheet in referee.recent(9)] == [other]

@@ -1,0 +1,83 @@
+"""A boxed game is at home in its own folders: nothing else names it, its colours or its shapes."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from referee.rulebooks.registry import RULEBOOKS
+
+ROOT = Path(__file__).parent.parent
+FOLDERS = ("referee", "templates", "static")
+GENERATED = {"referee/translations/messages.pot"}
+"""Collected from everywhere, the boxed games among them."""
+REGISTRIES = ("referee/rulebooks/registry.py", "referee/wording/registry.py", "referee/web/registry.py")
+
+GAMES = sorted({name.lower() for rulebook in RULEBOOKS.values() for name in (rulebook.name, rulebook.slug)})
+COLORS = ("red", "orange", "yellow", "green", "blue", "purple")
+SHAPES = ("circle", "square", "diamond", "clover", "cross", "star")
+WORDS = re.compile(rf"(?<![a-z])(?:{'|'.join((*GAMES, *COLORS, *SHAPES))})s?(?![a-z])", re.IGNORECASE)
+CODES = re.compile(r"(?<![A-Za-z])(?!Go(?!@))[ROYGBP][osdcxt](?![A-Za-z])")
+"""Tiles in notation, with their cells or without. ``Go`` is a word as well."""
+
+
+def shared_files() -> Iterator[str]:
+    """Every file of the app that is not of one boxed game."""
+    for folder in FOLDERS:
+        for path in sorted((ROOT / folder).rglob("*")):
+            name = path.relative_to(ROOT).as_posix()
+            if path.is_file() and path.suffix != ".pyc" and name not in GENERATED and not at_home(name):
+                yield name
+
+
+def at_home(name: str) -> bool:
+    """Whether a file is in the folder of a boxed game."""
+    return re.match(rf"(?:{'|'.join(FOLDERS)})/rulebooks/[^/]+/", name) is not None
+
+
+def naming(text: str) -> list[str]:
+    """The lines of a text that name a game, a colour, a shape or a tile."""
+    return [line for line in text.splitlines() if WORDS.search(line) or CODES.search(line)]
+
+
+def test_names_are_found() -> None:
+    """Names are found in whatever letters, alone or in many; in other words they are not."""
+    named = (
+        "Qwirkle",
+        "a QWIRKLE!",
+        "qwirkle.css",
+        "the red one",
+        "--blue: #00f",
+        "Stars",
+        "Ro@0,0",
+        "Go@1,1",
+        "Bs Rd",
+    )
+    assert naming("\n".join(named)) == list(named)
+    assert naming("started, squared, colored, across, Go on, or to, Rosa, box") == []
+
+
+def test_files_are_found() -> None:
+    """The files of all three folders are looked at, those of boxed games apart."""
+    found = set(shared_files())
+    assert {"referee/core/game.py", "templates/base.html", "static/js/board.js", *REGISTRIES} <= found
+    assert not {"referee/rulebooks/qwirkle/RULES.md", "static/rulebooks/qwirkle/game.css"} & found
+    assert len(found) > 80
+
+
+@pytest.mark.parametrize("name", [name for name in shared_files() if name not in REGISTRIES])
+def test_nothing_shared_names_a_game(name: str) -> None:
+    """Outside its own folders nothing names a boxed game, a colour, a shape or a tile, no file's name either."""
+    assert naming(name) == []
+    assert naming((ROOT / name).read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize("name", REGISTRIES)
+def test_one_line_in_each_registry(name: str) -> None:
+    """A registry imports each boxed game and has one line about it, and says no more."""
+    lines = naming((ROOT / name).read_text(encoding="utf-8"))
+    imports = [line for line in lines if line.startswith("from referee.rulebooks.")]
+    entries = [line for line in lines if line.startswith("    ") and line.endswith(",")]
+    assert lines == imports + entries
+    assert len(imports) == len(entries) == len(RULEBOOKS)

@@ -1,0 +1,89 @@
+"""A game that no rulebook here knows is said to be unknown, wherever it is asked for; games beside it go on."""
+
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from referee import cli
+from referee.record import Record
+from referee.rulebooks.qwirkle import Qwirkle
+from referee.rulebooks.registry import RULEBOOKS, UnknownRulebook
+from referee.service import Referee
+from tests.games import QWIRKLE
+from tests.web.markup import read
+
+SENTENCE = "“Chess” is no game that this referee knows. It knows Qwirkle."
+
+
+@pytest.fixture
+def unknown(referee: Referee) -> str:
+    """A game of chess on the record."""
+    game_id = referee.record.start('[Game "Chess"]\n[Seat1 "Ann"]\n[Seat2 "Bob"]')
+    referee.record.append(game_id, 1, "1. e4 e5")
+    return game_id
+
+
+def test_its_sheet(referee: Referee, unknown: str) -> None:
+    """Its sheet cannot be opened, now or as it was, and its players are not told."""
+    for ask in (referee.sheet, lambda game_id: referee.sheet(game_id, 0), referee.names):
+        with pytest.raises(UnknownRulebook) as error:
+            ask(unknown)
+        assert (error.value.text, error.value.params["known"]) == ("Chess", ("Qwirkle",))
+
+
+def test_it_is_not_listed(client: FlaskClient, referee: Referee, unknown: str) -> None:
+    """It is left out of the list of games; the others are in it."""
+    known = referee.start(("Cleo", "Dan"), QWIRKLE)
+    assert [sheet.id for sheet in referee.recent(9)] == [known]
+    page = client.get("/").text
+    assert "Cleo" in page
+    assert "Ann" not in page
+    assert unknown not in page
+
+
+PAGES = ("", "/sheet", "/more", "/points", "/unseen", "/history", "/history/0", "/turns/1", "/try/0", ".txt", ".json")
+
+
+@pytest.mark.parametrize("htmx", [False, True], ids=["plain", "htmx"])
+@pytest.mark.parametrize("page", PAGES)
+def test_its_pages(client: FlaskClient, unknown: str, page: str, htmx: bool) -> None:
+    """Every page of it says so."""
+    answer = client.get(f"/games/{unknown}{page}", headers={"HX-Request": "true"} if htmx else {})
+    assert answer.status_code == 422
+    assert SENTENCE in read(answer.text).text
+
+
+@pytest.mark.parametrize("what", ["turns", "pass", "undo", "end", "turns/1"])
+def test_nothing_is_written(client: FlaskClient, referee: Referee, unknown: str, what: str) -> None:
+    """Whatever is to be written on it is refused with the same words."""
+    answer = client.post(f"/games/{unknown}/{what}", data={"seen": "1", "draft": "Ro@0,0"})
+    assert answer.status_code == 422
+    assert SENTENCE in read(answer.text).text
+    assert referee.record.read(unknown).lines == ("1. e4 e5",)
+
+
+def test_a_rematch(client: FlaskClient, unknown: str) -> None:
+    """A rematch of it cannot be had either."""
+    answer = client.get(f"/games/new?after={unknown}")
+    assert answer.status_code == 422
+    assert SENTENCE in read(answer.text).text
+
+
+def test_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The command line refuses to score it, in the same words."""
+    file = tmp_path / "game.txt"
+    file.write_text('[Game "Chess"]\n[Seat1 "Ann"]\n[Seat2 "Bob"]\n\n1. e4 e5\n', encoding="utf-8")
+    assert cli.main(["score", str(file)]) == 1
+    printed = capsys.readouterr()
+    assert (printed.out, printed.err) == ("", f"{SENTENCE}\n")
+
+
+def test_known_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing of an unknown game is remembered: once a rulebook knows it, it opens."""
+    referee = Referee(Record(tmp_path / "referee.db"))
+    game_id = referee.record.start('[Game "Quirk"]\n[Seat1 "Ann"]\n[Seat2 "Bob"]')
+    with pytest.raises(UnknownRulebook):
+        referee.sheet(game_id)
+    monkeypatch.setitem(RULEBOOKS, "Quirk", Qwirkle)
+    assert referee.sheet(game_id).names == ("Ann", "Bob")

@@ -1,0 +1,50 @@
+"""The pages that only Stones has: its house rules, its examples, and where shouts are written."""
+
+from typing import Any
+
+from flask import url_for
+from werkzeug.datastructures import MultiDict
+from wtforms import Form
+
+from referee.core.rulebook import Rulebook
+from referee.service import Sheet
+from referee.web.fields import NumberField
+from referee.web.pages import Link
+from referee.wording.language import gettext, marked
+from tests.toy import Toy
+from tests.toy.house_rules import PRINTED, HouseRules
+from tests.toy.pages.drawing import drawing
+from tests.toy.pages.shouting import shouting
+
+__all__ = ["blueprint", "drawing", "house_rules", "own_steps", "starting"]
+
+blueprint = shouting
+
+
+class HouseRulesForm(Form):
+    """How much the last stone is worth."""
+
+    last_stone = NumberField(marked("Points for the last stone"), 0, 9)
+
+    @property
+    def tags(self) -> dict[str, str]:
+        """The house rules as tags of a game."""
+        points = self.last_stone.data
+        return HouseRules(PRINTED if points is None else points).tags
+
+
+def house_rules(rulebook: Rulebook[Any] | None, sent: MultiDict[str, str] | None) -> HouseRulesForm:
+    """The form as it was sent, else as a rulebook has it, else as printed."""
+    rules = rulebook.rules if isinstance(rulebook, Toy) else HouseRules()
+    return HouseRulesForm(sent, last_stone=rules.last_stone)
+
+
+def starting(game_id: str) -> None:
+    """Nobody asks who starts."""
+
+
+def own_steps(sheet: Sheet, back: str) -> tuple[Link, ...]:
+    """Where shouts are written, until the game is over."""
+    if sheet.game.over:
+        return ()
+    return (Link(url_for("shouting.show", game_id=sheet.id, back=back or None), gettext("Shout")),)

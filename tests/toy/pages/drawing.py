@@ -1,0 +1,38 @@
+"""The examples of Stones as rows of text."""
+
+from dataclasses import dataclass
+
+from referee.core.example import Example
+from referee.core.steps import Place
+from referee.core.verdict import Verdict
+from referee.wording.words import Words
+from tests.toy import Toy, notation, turns
+from tests.toy.board import HEIGHT, WIDTH, Stone
+from tests.toy.examples import EXAMPLES
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """An example with its verdict."""
+
+    example: Example
+    rows: tuple[str, ...]
+    verdict: Verdict[Stone]
+    said: tuple[str, ...]
+
+
+def drawing(name: str) -> Drawing:
+    """An example as it is drawn: ``o`` for a stone, ``x`` for one that is laid. Raises ``KeyError``."""
+    example, words = EXAMPLES[name], Words(Toy())
+    position, play = Toy().begin(2), notation.read_play(example.play)
+    board, laid = notation.read_board(example.board), {cell for _, cell in play}
+
+    def sign(cell: tuple[int, int]) -> str:
+        return "x" if cell in laid else "o" if cell in board.tiles else "."
+
+    verdict = turns.judge(turns.on(position, board), Place(1, play))
+    said = (
+        [addend.text for addend in words.addends(verdict)] if verdict.legal else map(words.reason, verdict.violations)
+    )
+    rows = tuple("".join(sign((x, y)) for x in range(WIDTH)) for y in range(HEIGHT))
+    return Drawing(example, rows, verdict, tuple(said))

@@ -1,0 +1,57 @@
+"""Where a shout is written: the step that only Stones knows."""
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from flask import Blueprint
+from werkzeug.wrappers import Response
+
+from referee.core.history import Event
+from referee.service import Sheet
+from referee.web.entries import EntryPage, entry_page, show_entry
+from referee.web.fields import NoteField, NumberField
+from referee.web.forms import WriteForm
+from referee.web.use_cases import the_referee
+from referee.web.write import to_draft, write
+from referee.wording.language import marked
+from tests.toy.steps import Shout
+
+shouting = Blueprint("shouting", __name__, url_prefix="/games/<game_id>/shouts")
+
+
+@dataclass(frozen=True)
+class ShoutPage(EntryPage):
+    """Who shouted what."""
+
+    template: ClassVar[str] = "rulebooks/toy/shout.html"
+
+    names: tuple[str, ...]
+
+    @staticmethod
+    def own(sheet: Sheet) -> dict[str, Any]:
+        """Who can have shouted."""
+        return {"names": sheet.names}
+
+
+class ShoutForm(WriteForm):
+    """A shout."""
+
+    word = "shout"
+    shouter = NumberField(marked("Player"), 0, 99)
+    words = NoteField()
+
+
+@shouting.get("")
+def show(game_id: str) -> str:
+    """The form."""
+    return entry_page(ShoutPage, the_referee().sheet(game_id)).render()
+
+
+@shouting.post("")
+def shout(game_id: str) -> Response:
+    """Write the shout."""
+
+    def shouted(form: ShoutForm, _: Sheet) -> Event[Any]:
+        return Shout(form.shouter.data or 0, form.words.data)
+
+    return write(game_id, ShoutForm, shouted, show_entry(ShoutPage), to_draft)

@@ -1,0 +1,138 @@
+"""Someone who mends earlier turns: follows links, and reads off what would follow."""
+
+import re
+from dataclasses import dataclass
+from urllib.parse import urldefrag
+
+from tests.web.conftest import SitDown
+from tests.web.markup import Element, read
+from tests.web.scorekeeper import Scorekeeper
+
+MISSING, DOUBLED = "A turn is missing before it", "It was written twice"
+"""The questions on the page of a turn that lead to putting one in, or to taking it out."""
+
+
+@dataclass(frozen=True)
+class Way:
+    """A way of mending, as it is shown before anybody chooses."""
+
+    value: str
+    chosen: bool
+    possible: bool
+    then: list[int]
+    """The totals that would follow."""
+    changes: dict[int, list[int]]
+    """What later turns would count, by number: now and then."""
+    text: str
+
+
+def _way(fieldset: Element) -> Way:
+    radio = fieldset.one("input", type="radio", name="shift")
+    then = [int(total["data-then"]) for total in fieldset.every("", "data-then")]
+    return Way(radio["value"], "checked" in radio, "disabled" not in radio, then, _changes(fieldset), fieldset.text)
+
+
+def _changes(shown: Element) -> dict[int, list[int]]:
+    lines = shown.every("p", "data-change")
+    return {int(line["data-change"]): [int(n) for n in re.findall(r"[+-]\d+", line.text)[:2]] for line in lines}
+
+
+class Mender(Scorekeeper):
+    """A scorekeeper who follows links and chooses from lists, too."""
+
+    def look(self, name: str) -> str:
+        """What stands on a page beside the game's own."""
+        return self.client.get(f"/games/{self.id}/{name}").text
+
+    def follow(self, link: Element) -> None:
+        """Press a link of a page."""
+        self.presses += 1
+        self.address, _ = urldefrag(link["href"])
+        self.open()
+
+    def mend(self, number: int) -> None:
+        """Open the menu, the sheet, and press a turn on it."""
+        menu = self.page.aside("more")
+        assert any(link["href"].partition("?")[0] == f"/games/{self.id}/sheet" for link in menu.every("a"))
+        self.presses += 2
+        self.follow(self.page.aside("sheet").one("a", **{"data-mend": str(number)}))
+
+    def leave(self) -> None:
+        """Go back to the game's page, without any choice."""
+        self.address = f"/games/{self.id}"
+        self.open()
+
+    def ask(self, number: int, question: str) -> None:
+        """Open the page of a turn, and press the link with this text."""
+        self.mend(number)
+        (link,) = [link for link in self.page.form.every("a") if link.text == question]
+        if question == DOUBLED:
+            self.presses += 1
+            self.aside = read(self.client.get(link["href"]).text)
+        else:
+            self.follow(link)
+
+    def choose(self, word: str, **typed: str) -> None:
+        """Press the button of a form that stands on a page of its own."""
+        (button,) = self.aside.every("button", name="do", value=word)
+        assert "disabled" not in button, f"the button do={word} cannot be pressed"
+        form = button.within("form")
+        self.post(form["action"], {**self.page.fields(form, **typed), "do": word})
+
+    def change(self, play: str) -> None:
+        """Take up the tiles that are not in a play, and lay those that are missing."""
+        wanted = {cell: tile for tile, _, cell in (word.partition("@") for word in play.split())}
+        for cell, tile in self.page.draft.items():
+            if wanted.get(cell) != tile:
+                self.press("lift", cell)
+        for cell in sorted(wanted.keys() - self.page.draft.keys()):
+            if self.page.cursor != cell:
+                self.point(cell)
+            if wanted[cell] not in self.page.keys:
+                self.do("every")
+            self.lay(wanted[cell])
+        assert self.page.draft == wanted
+
+    @property
+    def ways(self) -> dict[str, "Way"]:
+        """Both ways of mending, by the value that chooses them: with the later turns moving, and without."""
+        page = self.page.form if any(self.page.form.every("form", id="insert")) else self.aside
+        found = [_way(fieldset) for fieldset in page.every("fieldset", **{"class": "way"})]
+        assert [way.value for way in found] == ["1", ""] if found else True
+        return {way.value: way for way in found}
+
+    @property
+    def changes(self) -> dict[int, list[int]]:
+        """What the turns would count, by number: now and then."""
+        return _changes(self.page.verdict)
+
+    @property
+    def then(self) -> list[int]:
+        """The totals that would follow."""
+        return [int(total["data-then"]) for total in self.page.verdict.every("", "data-then")]
+
+    @property
+    def refusals(self) -> dict[int, str]:
+        """What the referee would say against later turns, by number."""
+        shown = self.page.verdict.every("p", "data-change")
+        told = {
+            int(line["data-change"]): [each.text for each in line.every("span", **{"class": "refusal"})]
+            for line in shown
+        }
+        without_links = {number: re.sub(r"( R\d+)+$", "", " ".join(sentences)) for number, sentences in told.items()}
+        return {number: sentence for number, sentence in without_links.items() if sentence}
+
+    def marked(self, mark: str) -> list[int]:
+        """The turns on the sheet that carry a mark."""
+        return sorted(int(row["data-turn"]) for row in self.page.rows(mark))
+
+    def row(self, number: int) -> str:
+        """What the sheet says of a turn."""
+        (found,) = [row for row in self.page.rows() if row["data-turn"] == str(number)]
+        return found.text
+
+
+def sat(sit_down: SitDown, *events: str, htmx: bool = False, **more: tuple[str, ...]) -> Mender:
+    """A mender at a table where these events have been written."""
+    keeper = sit_down(*events, **more)
+    return Mender(keeper.client, keeper.address, htmx)

@@ -1,0 +1,127 @@
+"""One typed context a page: a template uses each of its fields, and nothing else."""
+
+import importlib
+import pkgutil
+from collections.abc import Iterator
+from dataclasses import fields
+
+import pytest
+from flask import Flask
+from jinja2 import Environment, meta, nodes
+
+import referee.web
+from referee import rulebooks
+from referee.rulebooks.registry import RULEBOOKS
+from referee.web.pages import Page
+from referee.web.table import BoardPage
+
+ANSWERS = {"ErrorPage": "errors/_notice.html", "RulesPage": "rules/_list.html"}
+"""By page, the template of the part of it that htmx asks for; pages with a board have one in common."""
+ADDED = {"page_parts", "growth"}
+"""What an answer for htmx is given beside the fields of its page."""
+FLASK = {"request", "session", "g", "config"}
+"""What Flask gives to every template."""
+SLUG = next(iter(RULEBOOKS.values())).slug
+"""The game whose templates are drawn where each game has its own."""
+
+
+def import_all() -> None:
+    """Load every room that may have pages."""
+    for package in (referee.web, rulebooks):
+        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            importlib.import_module(module.name)
+
+
+def subclasses(kind: type) -> Iterator[type]:
+    """All that are derived from a class."""
+    for below in kind.__subclasses__():
+        yield below
+        yield from subclasses(below)
+
+
+import_all()
+PAGES = sorted(
+    {kind for kind in subclasses(Page) if "template" in vars(kind) and kind.__module__.startswith("referee.")},
+    key=lambda kind: kind.__name__,
+)
+
+
+def name_of(kind: type[Page]) -> str:
+    """How a page is called."""
+    return kind.__name__
+
+
+def fields_of(kind: type[Page]) -> set[str]:
+    """What a page gives to its template."""
+    return {field.name for field in fields(kind)}
+
+
+class Templates:
+    """What templates need to be given, each with all that it extends, includes and imports."""
+
+    def __init__(self, env: Environment, page: type[Page]) -> None:
+        self.env = env
+        self.page = page
+
+    def needs(self, name: str) -> set[str]:
+        """The names that a template and all around and in it do not make themselves."""
+        assert self.env.loader is not None
+        tree = self.env.parse(self.env.loader.get_source(self.env, name)[0])
+        made = {each.name for each in tree.find_all(nodes.Name) if each.ctx in ("store", "param")}
+        made |= set(self.top(tree))
+        # Blocks see what is made at the top of their template, which jinja2.meta does not know.
+        found = set(meta.find_undeclared_variables(tree)) - set(self.top(tree))
+        for each in tree.find_all((nodes.Extends, nodes.Include, nodes.Import, nodes.FromImport)):
+            if isinstance(each, (nodes.Import, nodes.FromImport)) and not each.with_context:
+                continue
+            for other in self.named(each.template):
+                found |= self.needs(other) - (made if isinstance(each, nodes.Include) else set())
+        return found - set(self.env.globals) - FLASK
+
+    @staticmethod
+    def top(tree: nodes.Template) -> Iterator[str]:
+        """The macros and other names that a template imports or makes at its top."""
+        for each in tree.body:
+            match each:
+                case nodes.FromImport(names=names):
+                    yield from (name if isinstance(name, str) else name[1] for name in names)
+                case nodes.Import(target=name) | nodes.Macro(name=name):
+                    yield name
+                case nodes.Assign(target=nodes.Name(name=name)):
+                    yield name
+
+    def named(self, node: nodes.Node) -> list[str]:
+        """The template that an expression names: for a game's own ones, that of the first game."""
+        match node:
+            case nodes.Const():
+                return [node.value]
+            case nodes.Concat():
+                return ["".join(part.value if isinstance(part, nodes.Const) else SLUG for part in node.nodes)]
+            case nodes.Getattr(attr=part):
+                assert issubclass(self.page, BoardPage)
+                return list(filter(None, [getattr(self.page.parts, part)]))
+        raise AssertionError(f"which template is {node}?")
+
+
+def test_pages_are_found() -> None:
+    """The pages of all rooms are looked at, those that only one game has as well."""
+    names = {kind.__name__ for kind in PAGES}
+    assert {"GamePage", "HomePage", "CorrectionPage", "StartPage", "RulesPage"} <= names
+    assert set(ANSWERS) <= names
+    assert all(kind.__doc__ for kind in PAGES)
+
+
+@pytest.mark.parametrize("kind", PAGES, ids=name_of)
+def test_a_template_uses_what_its_page_gives(app: Flask, kind: type[Page]) -> None:
+    """The fields of a page are the names that its template uses, no more and no less."""
+    templates = Templates(app.jinja_env, kind)
+    given, used = fields_of(kind), templates.needs(kind.template)
+    if issubclass(kind, BoardPage):
+        used |= templates.needs("board/_answer.html") - ADDED
+    assert (used - given, given - used) == (set(), set())
+
+
+@pytest.mark.parametrize("kind", [kind for kind in PAGES if kind.__name__ in ANSWERS], ids=name_of)
+def test_a_part_uses_what_its_page_gives(app: Flask, kind: type[Page]) -> None:
+    """What htmx gets of a page without a board needs nothing that the page does not give."""
+    assert Templates(app.jinja_env, kind).needs(ANSWERS[kind.__name__]) <= fields_of(kind)
