@@ -6,6 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from referee.core.steps import Place
+from tests.browser.conftest import NewPhone
+from tests.browser.htmx import Cdn
 from tests.browser.phone import Phone
 from tests.browser.server import Server
 from tests.games import QWIRKLE
@@ -62,6 +64,35 @@ def test_confirm_twice(phone: Phone, server: Server, game: str, line: AbstractCo
     phone.expect_totals([2, 0])
     expect(phone.find("#notice")).to_be_empty()
     assert server.turns(game) == (Place(1, FIRST, 2),)
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["htmx refused", "no script"])
+def test_confirm_twice_without_htmx(new_phone: NewPhone, server: Server, script: bool) -> None:
+    """Without htmx, too, a double tap on Confirm writes one turn."""
+    plain = new_phone(cdn=Cdn.UNREACHABLE, java_script_enabled=script)
+    game = server.started("Ann", "Bob")
+    plain.open(game)
+    for placed in FIRST:
+        plain.lay(placed)
+    confirm = plain.box(plain.do("confirm"))
+    plain.strike(confirm)
+    plain.strike(confirm)
+    expect(plain.find("[data-last]")).to_have_count(2)
+    plain.expect_totals([2, 0])
+    assert server.turns(game) == (Place(1, FIRST, 2),)
+
+
+def test_ruling_twice(phone: Phone, server: Server, game: str, line: AbstractContextManager[None]) -> None:
+    """A double tap on what lets a turn stand writes one turn."""
+    server.write(game, [Place(1, FIRST)])
+    phone.open(f"{game}?draft=Bd@2,0&seen=1")
+    ruling = phone.box(phone.do("rule"))
+    with line:
+        phone.strike(ruling)
+        phone.strike(ruling)
+    expect(phone.find('[data-last][data-tile="Bd"]')).to_be_visible()
+    phone.expect_totals([2, 3])
+    assert len(server.turns(game)) == 2
 
 
 def test_tile_and_confirm(phone: Phone, server: Server, game: str, line: AbstractContextManager[None]) -> None:

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from referee.core.grid import Cell, Placement
 from referee.core.steps import Place
 from referee.rulebooks.qwirkle.tiles import TILES
+from tests.browser.conftest import NewPhone
 from tests.browser.phone import Phone
 from tests.browser.server import Server
 from tests.games import QWIRKLE, SAMPLE
@@ -89,6 +90,17 @@ def test_long_sums(sized: Phone, server: Server) -> None:
         expect(chip).to_be_in_viewport(ratio=1)
 
 
+def test_far_tap(phone: Phone, server: Server) -> None:
+    """A tap on a cell that stands well in sight leaves every tile where it is, whatever the address says of it."""
+    game = server.started(*SAMPLE.names)
+    server.write(game, SAMPLE.steps[:9])
+    phone.open(game)
+    before = phone.boxes(phone.find("#laid [data-tile]"))
+    phone.point(Cell(0, -3))
+    phone.rest()
+    assert phone.boxes(phone.find("#laid [data-tile]")) == before
+
+
 def test_refused(sized: Phone, server: Server) -> None:
     """The reasons for a refusal are all shown, push no button that is needed next, and hide no cell at fault."""
     game = server.started("Ann", "Bob")
@@ -108,6 +120,17 @@ def test_refused(sized: Phone, server: Server) -> None:
         expect(reason).to_be_in_viewport(ratio=1)
     for fault in sized.find("#plane .fault").all():
         sized.expect_in_sight(fault)
+
+
+def test_smooth_scrolling(new_phone: NewPhone, server: Server, late_game: str) -> None:
+    """Where the reader wants motion the board scrolls smoothly, and then the cursor is in sight as well."""
+    phone = new_phone(reduced_motion="no-preference")
+    phone.open(late_game)
+    for which in (0, -1):
+        place = phone.find("#open button[data-cell]").nth(which).get_attribute("value") or ""
+        phone.point(QWIRKLE.read_cell(place))
+        phone.rest()
+        phone.expect_cursor_in_sight()
 
 
 @pytest.mark.parametrize("axis", ["x", "y"], ids=["to the left", "upwards"])

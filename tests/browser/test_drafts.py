@@ -1,0 +1,168 @@
+"""The draft stands in the address of the page: it is there again whatever happens to the phone, with htmx or without."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from referee.core.steps import Place
+from tests.browser.conftest import NewPhone
+from tests.browser.htmx import Cdn
+from tests.browser.phone import Phone
+from tests.browser.server import Server
+from tests.games import QWIRKLE
+
+NOTICE = "Someone else has written on this sheet meanwhile."
+
+
+@pytest.fixture
+def sheet(server: Server) -> str:
+    """A game on whose sheet one turn stands."""
+    game = server.started("Ann", "Bob", "Cleo")
+    server.write(game, [Place(1, QWIRKLE.read_play("Ro@0,0 Rs@1,0 Rd@2,0"))])
+    return game
+
+
+@pytest.fixture(params=["htmx", "htmx refused", "no script"])
+def options(request: pytest.FixtureRequest) -> dict[str, Any]:
+    """How a phone gets its pages."""
+    if request.param == "no script":
+        return {"java_script_enabled": False}
+    return {"cdn": Cdn.ANSWERS if request.param == "htmx" else Cdn.UNREACHABLE}
+
+
+@pytest.fixture
+def drafting(options: dict[str, Any], new_phone: NewPhone, sheet: str) -> Phone:
+    """A phone that has the sheet open, and on it a draft of two tiles."""
+    phone = new_phone(**options)
+    phone.open(sheet)
+    phone.tap(phone.find('button[value="0,1"]'))
+    for placed in QWIRKLE.read_play("Bo@0,1 Bs@1,1"):
+        phone.lay(placed)
+    expect_draft(phone)
+    return phone
+
+
+def expect_draft(phone: Phone, points: int = 6) -> None:
+    """The two tiles lie there, judged, and the cursor is beside them."""
+    phone.expect_draft("Bo@0,1", "Bs@1,1")
+    expect(phone.verdict).to_have_attribute("data-points", str(points))
+    expect(phone.find("[data-cursor]")).to_have_attribute("data-cell", "2,1")
+
+
+def expect_use(phone: Phone, server: Server, sheet: str) -> None:
+    """The draft can be gone on with, and confirmed."""
+    phone.lay(QWIRKLE.read_play("Bd@2,1")[0])
+    phone.confirm()
+    assert server.turns(sheet)[-1] == Place(2, QWIRKLE.read_play("Bo@0,1 Bs@1,1 Bd@2,1"), 9)
+
+
+def test_reloaded(drafting: Phone, server: Server, sheet: str) -> None:
+    """The page is loaded again."""
+    drafting.page.reload(wait_until=drafting.loaded)
+    expect_draft(drafting)
+    expect_use(drafting, server, sheet)
+
+
+def test_back_from_elsewhere(drafting: Phone, server: Server, sheet: str) -> None:
+    """Another page is opened, and the browser goes back."""
+    drafting.open(f"{drafting.address}/")
+    drafting.page.go_back(wait_until=drafting.loaded)
+    expect_draft(drafting)
+    expect_use(drafting, server, sheet)
+
+
+@pytest.mark.parametrize("way", [("Rulebook",), ("More",), ("More", "Rulebook"), ("Sheet",), ("More", "History")])
+def test_beside_and_back(drafting: Phone, way: tuple[str, ...]) -> None:
+    """A page beside the game is read, and left by its link; then again, and left by the browser's back."""
+    for name in way:
+        drafting.tap(drafting.link(name))
+    drafting.tap(drafting.link("Back to the game"))
+    expect_draft(drafting)
+    for name in way:
+        drafting.tap(drafting.link(name))
+    expect(drafting.link("Back to the game")).to_be_visible()
+    for _ in way:
+        drafting.page.go_back(wait_until=drafting.loaded)
+    expect_draft(drafting)
+
+
+def test_try_and_back(drafting: Phone, server: Server, sheet: str) -> None:
+    """Another play is tried, and the page of trying is left."""
+    drafting.tap(drafting.link("More"))
+    drafting.tap(drafting.link("Try a play"))
+    drafting.tap(drafting.find('button[value="3,0"]'))
+    drafting.lay(QWIRKLE.read_play("Rc@3,0")[0])
+    drafting.tap(drafting.link("To the game"))
+    expect_draft(drafting)
+    expect_use(drafting, server, sheet)
+
+
+def test_rulebook_from_the_trying(drafting: Phone) -> None:
+    """From the page of trying the rulebook is opened, and left for the game."""
+    drafting.tap(drafting.link("More"))
+    drafting.tap(drafting.link("Try a play"))
+    drafting.tap(drafting.link("Rulebook"))
+    drafting.tap(drafting.link("Back to the game"))
+    expect_draft(drafting)
+
+
+def test_closed_and_reopened(drafting: Phone, server: Server, sheet: str) -> None:
+    """The tab is closed, and a new one opened at the same address."""
+    address = drafting.page.url
+    drafting.page.close()
+    drafting.page = drafting.context.new_page()
+    drafting.open(address)
+    expect_draft(drafting)
+    expect_use(drafting, server, sheet)
+
+
+def test_sent_to_a_friend(
+    drafting: Phone, options: dict[str, Any], new_phone: NewPhone, server: Server, sheet: str
+) -> None:
+    """The address is opened on another phone."""
+    friend = new_phone(**options)
+    friend.open(drafting.page.url)
+    expect_draft(friend)
+    expect_use(friend, server, sheet)
+
+
+@pytest.mark.parametrize("then", ["a tile", "reload"])
+def test_second_scorekeeper(drafting: Phone, server: Server, sheet: str, then: str) -> None:
+    """Somebody else writes a turn meanwhile: the draft is judged again on the newer sheet, and the notice says so."""
+    server.write(sheet, [Place(2, QWIRKLE.read_play("Yo@0,-1"))], seen=1)
+    if then == "reload":
+        drafting.page.reload(wait_until=drafting.loaded)
+        expect_draft(drafting, points=7)
+    else:
+        drafting.lay(QWIRKLE.read_play("Bd@2,1")[0])
+        expect(drafting.verdict).to_have_attribute("data-points", "10")
+    expect(drafting.find("#notice")).to_contain_text(NOTICE)
+    drafting.expect_totals([3, 2, 0])
+    expect(drafting.find("[data-last]")).to_have_attribute("data-tile", "Yo")
+    drafting.confirm()
+    assert server.turns(sheet)[2].seat == 3
+
+
+@pytest.mark.parametrize("sent", [False, True], ids=["left", "refused"])
+def test_half_a_point(drafting: Phone, server: Server, sheet: str, sent: bool) -> None:
+    """3.5 typed under points, and left there or refused, harms no later tap."""
+    drafting.tap(drafting.link("More"))
+    drafting.tap(drafting.link("Points only"))
+    drafting.find('#points [name="points"]').fill("3.5")
+    if sent:
+        drafting.tap(drafting.do("points"))
+        expect(drafting.find(".problem")).to_contain_text("a whole number")
+    drafting.tap(drafting.link("Back to the game"))
+    expect_draft(drafting)
+    expect_use(drafting, server, sheet)
+
+
+def test_new_turn(drafting: Phone, sheet: str) -> None:
+    """Once the draft is confirmed, the address holds it no more."""
+    drafting.confirm()
+    assert "draft" not in drafting.page.url
+    drafting.page.reload(wait_until=drafting.loaded)
+    drafting.expect_draft()
+    expect(drafting.find("#notice")).to_be_empty()
+    drafting.expect_totals([3, 6, 0])
