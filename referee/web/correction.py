@@ -13,14 +13,13 @@ from referee.core.steps import TURNS, Place, Ruling, Step, Turn
 from referee.core.verdict import SheetCode, Verdict, refused
 from referee.service import Sheet
 from referee.web import taps
-from referee.web.board import BoardView, last_cells
+from referee.web.drafted import drafted
 from referee.web.forms import CorrectForm, LetStandForm, TakeBackForm
 from referee.web.numbers import read_number
 from referee.web.other_turn import OtherTurn, read_other_turn
 from referee.web.plan import Plan, planned
-from referee.web.said import said
 from referee.web.shelf import book_fields
-from referee.web.table import BoardPage, Parts, Tray, answer, tray_of
+from referee.web.table import BoardPage, Parts, Tray, answer
 from referee.web.taps import MOST_EVENTS
 from referee.web.use_cases import newer, the_referee
 from referee.web.write import STALE, Show, on_game_page, way_to, write
@@ -187,30 +186,19 @@ def asked(
     against: Verdict[Any] | None,
 ) -> dict[str, Any]:
     """What every page needs that asks for a turn."""
-    game, rulebook, words, draft = turn.game, sheet.rulebook, Words(sheet.rulebook), turn.tapped.draft
-    judged = game.judge(Place(turn.seat, draft.play)) if draft.play else None
-    shown = against or turn.tapped.refused or judged
-    known = 1 <= turn.seat <= len(game.hands)
-    misses = rulebook.near_misses(game.position, turn.seat, draft.play) if judged and not judged.legal and known else ()
-    words_said = said(words, shown, turn.address.lit, misses if shown is judged else ())
-    offer = rulebook.offer(game.position, draft, free_hand=True)
-    every = taps.every_after(turn.address)
-    lights = words_said.lights if words_said else {}
-    board = BoardView(
-        game.board.tiles, draft, offer.cells, last_cells(game), turn.tapped.tried, lights, rulebook.extent
-    )
+    rulebook = sheet.rulebook
+    shown = drafted(turn.game, turn.address, turn.seat, free_hand=True, against=against)
+    tray = {} if turn.kind == "place" else {"tray": Tray()}
     stale = turn.address.seen is not None and turn.address.seen != sheet.written
     plans = tuple(planned(sheet, sheet.consequences(mending)) for mending in mendings)
     return {
+        **shown.shown,
+        **tray,
         "action": url,
-        "words": words,
-        "hidden": turn.draft | ({"every": "1"} if every else {}) | {"seen": sheet.written},
-        "board": board,
-        "tray": tray_of(game, board, offer, every) if turn.kind == "place" else Tray(),
-        "said": words_said,
+        "words": Words(rulebook),
+        "hidden": turn.draft | ({"every": "1"} if shown.every else {}) | {"seen": sheet.written},
         "notice": turn.problem or notice or (newer() if stale else ""),
         "whole": turn.address.whole,
-        "can_turn": offer.can_turn,
         "book": book_fields(rulebook, sheet.id),
         "changed": stale or bool(turn.problem or notice),
         "game_id": sheet.id,

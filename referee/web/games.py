@@ -1,6 +1,6 @@
 """The page of a game with all its taps, and the game as a file."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any, ClassVar
@@ -8,19 +8,19 @@ from typing import Any, ClassVar
 from flask import Blueprint, Flask, Response, jsonify, request, url_for
 
 from referee import export
-from referee.core.game import Row
+from referee.core.draft import Draft, Tapped
+from referee.core.game import Game, Row
 from referee.core.notation import write_step
 from referee.core.rulebook import Options
 from referee.core.steps import Place, Step
 from referee.core.verdict import Verdict
 from referee.service import Sheet
 from referee.web import taps
-from referee.web.board import BoardView, last_cells
+from referee.web.drafted import Drafted, drafted
 from referee.web.game_pages import pages_of
 from referee.web.pages import Link
-from referee.web.said import said
 from referee.web.shelf import book_fields
-from referee.web.table import BoardPage, Parts, Seats, Tray, answer, kept_fields, seats_of, tray_of
+from referee.web.table import BoardPage, Parts, Seats, answer, kept_fields, seats_of
 from referee.web.taps import Address
 from referee.web.use_cases import newer, the_referee
 from referee.wording.language import gettext
@@ -104,40 +104,22 @@ def game_page(
     """
     game, rulebook, position = sheet.game, sheet.rulebook, sheet.game.position
     words, closed = Words(rulebook), game.over or sheet.damage is not None
-    tapped = taps.tapped(rulebook, position, replace(address, tap=None) if closed else address)
-    draft = tapped.draft
-    drafted = Place(game.to_move, draft.play) if draft.play else None
-    judged = game.judge(drafted) if drafted and not closed else None
-    refused = refused or tapped.refused
-    shown = refused or judged
-    play = (*draft.play, tapped.tried) if tapped.tried else draft.play
-    misses = (
-        rulebook.near_misses(position, game.to_move, play) if shown and not shown.legal and play and not step else ()
-    )
-    words_said = said(words, shown, address.lit, misses)
-    every = taps.every_after(address)
-    offer = None if closed else rulebook.offer(position, draft, free_hand=False)
-    lights = words_said.lights if words_said else {}
-    board = BoardView(
-        game.board.tiles, draft, offer.cells if offer else (), last_cells(game), tapped.tried, lights, rulebook.extent
-    )
-    overrulable = _overrulable(sheet, step or drafted, game.judge(step) if step else judged) if not closed else ""
-    first = not game.board.tiles and not game.turns and not closed and not overrulable
+    shown = drafted(game, address, game.to_move, closed=closed, against=refused)
+    draft, judged = shown.tapped.draft, shown.judged
+    overrulable = "" if closed else _overrulable(sheet, step, draft, judged)
+    first = not (game.board.tiles or game.turns or closed or overrulable)
     stale = address.seen is not None and address.seen != sheet.written
-    hidden = _hidden(sheet, board, every)
+    hidden = _hidden(sheet, shown)
     begun = draft != rulebook.first_draft(position)
     pointed = begun and not draft.play and address.tap is None  # whoever only looked at a cell has lost nothing
     back = taps.query(kept_fields(hidden)) if begun else ""
     return GamePage(
+        **shown.shown | {"tray": replace(shown.tray, whole=first)},
         action=url_for("games.show", game_id=sheet.id),
         words=words,
         hidden=hidden,
-        board=board,
-        tray=tray_of(game, board, offer, every, first) if offer else Tray(),
-        said=words_said,
         notice=address.problem or notice or (newer() if stale and not pointed else ""),
         whole=address.whole,
-        can_turn=offer.can_turn if offer else False,
         closed=closed,
         book=book_fields(rulebook, sheet.id, back),
         changed=changed or stale or bool(address.problem),
@@ -145,47 +127,57 @@ def game_page(
         seats=seats_of(game, sheet.names),
         mover=sheet.names[game.to_move - 1],
         last=game.rows[-1] if game.rows else None,
-        options=game.rulebook.options(position),
+        options=rulebook.options(position),
         swapping=address.do == "swap" and not draft.play and draft.cursor is None,
         can_confirm=judged is not None and judged.legal,
-        can_force=tapped.tried is not None and not game.impossible & set(refused.codes if refused else ()),
+        can_force=_can_force(game, shown.tapped),
         overrulable=overrulable,
         ruling=ruling or {"reason": gettext("We agreed on it")},
         winners=tuple(sheet.names[seat - 1] for seat in game.winners),
         ending=words.ending(position),
         opening=words.opening(position),
-        remarks=tuple(_remarks(sheet, words)) if not shown else (),
+        remarks=() if shown.said else tuple(_remarks(sheet)),
         starting=None if sheet.history.start or game.turns else pages_of(rulebook.slug).starting(sheet.id),
         damage=words.damage(sheet.damage) if sheet.damage else "",
         back=back,
     )
 
 
-def _hidden(sheet: Sheet, board: BoardView, every: bool) -> Mapping[str, object]:
+def _hidden(sheet: Sheet, shown: Drafted) -> Mapping[str, object]:
     """The fields that hold the page's draft."""
-    fields: dict[str, object] = {"draft": "", "cursor": "", **sheet.rulebook.write_draft(board.draft)}
-    if every:
+    draft, tried = shown.tapped.draft, shown.tapped.tried
+    fields: dict[str, object] = {"draft": "", "cursor": "", **sheet.rulebook.write_draft(draft)}
+    if shown.every:
         fields["every"] = "1"
-    if board.tried:
-        fields["tried"] = sheet.rulebook.write_play((board.tried,))
+    if tried:
+        fields["tried"] = sheet.rulebook.write_play((tried,))
     return fields | {"seen": sheet.written}
 
 
-def _overrulable(sheet: Sheet, step: Step[Any] | None, verdict: Verdict[Any] | None) -> str:
+def _overrulable(sheet: Sheet, step: Step[Any] | None, draft: Draft[Any], judged: Verdict[Any] | None) -> str:
     """The step that a table may let stand though the referee refuses it, in notation; empty where none is."""
-    if step is None or verdict is None or verdict.legal or sheet.game.impossible & set(verdict.codes):
+    game = sheet.game
+    if step is None and draft.play:
+        step, verdict = Place(game.to_move, draft.play), judged
+    else:
+        verdict = game.judge(step) if step else None
+    if step is None or verdict is None or verdict.legal or game.impossible & set(verdict.codes):
         return ""
     return write_step(step, sheet.rulebook)
 
 
-def _remarks(sheet: Sheet, words: Words[Any]) -> list[str]:
-    minutes, remarks = sheet.rulebook.minutes, []
+def _can_force(game: Game[Any], tapped: Tapped[Any]) -> bool:
+    """Whether the tile that was refused can lie there, if the table wants it to."""
+    return tapped.refused is not None and tapped.tried is not None and not game.impossible & set(tapped.refused.codes)
+
+
+def _remarks(sheet: Sheet) -> Iterator[str]:
+    minutes = sheet.rulebook.minutes
     late = minutes is not None and datetime.now(UTC) - sheet.started >= timedelta(minutes=minutes)
     if late and not sheet.game.over:
-        remarks.append(gettext("The time is up. When you have finished the round, end the game under More."))
+        yield gettext("The time is up. When you have finished the round, end the game under More.")
     if sheet.game.incomplete:
-        remarks.append(gettext("Tiles of points-only turns are not on this board."))
-    return remarks
+        yield gettext("Tiles of points-only turns are not on this board.")
 
 
 @games.get("/<game_id>.txt")

@@ -6,12 +6,10 @@ from typing import Any, ClassVar
 from flask import Blueprint, Flask, Response, abort, request, url_for
 
 from referee.core.game import Game
-from referee.core.steps import Place
 from referee.web import taps
-from referee.web.board import BoardView, last_cells
-from referee.web.said import said
+from referee.web.drafted import drafted
 from referee.web.shelf import book_fields
-from referee.web.table import BoardPage, Parts, answer, tray_of
+from referee.web.table import BoardPage, Parts, answer
 from referee.web.use_cases import the_referee
 from referee.wording.words import Words
 
@@ -71,27 +69,14 @@ def show(game_id: str, number: int) -> Response:
 
 def tried(game: Game[Any], address: taps.Address, url: str, kept: dict[str, str]) -> dict[str, Any]:
     """What every page needs on which a play is tried; its address also holds what is ``kept``."""
-    rulebook, position, words = game.rulebook, game.position, Words(game.rulebook)
-    tapped = taps.tapped(rulebook, position, address, free_hand=True)
-    draft = tapped.draft
-    judged = game.judge(Place(game.to_move, draft.play)) if draft.play else None
-    wrong = judged is not None and not judged.legal
-    misses = rulebook.near_misses(position, game.to_move, draft.play) if wrong else ()
-    words_said = said(words, tapped.refused or judged, address.lit, misses)
-    every, offer = taps.every_after(address), rulebook.offer(position, draft, free_hand=True)
-    lights = words_said.lights if words_said else {}
-    hidden = {"draft": "", "cursor": "", **kept, **rulebook.write_draft(draft)}
-    board = BoardView(game.board.tiles, draft, offer.cells, last_cells(game), None, lights, rulebook.extent)
-    return {
+    shown = drafted(game, address, game.to_move, free_hand=True)
+    hidden = {"draft": "", "cursor": "", **kept, **game.rulebook.write_draft(shown.tapped.draft)}
+    return shown.shown | {
         "action": url,
-        "words": words,
-        "hidden": hidden | ({"every": "1"} if every else {}),
-        "board": board,
-        "tray": tray_of(game, board, offer, every),
-        "said": words_said,
+        "words": Words(game.rulebook),
+        "hidden": hidden | ({"every": "1"} if shown.every else {}),
         "notice": address.problem,
         "whole": address.whole,
-        "can_turn": offer.can_turn,
         "changed": bool(address.problem),
         "incomplete": game.incomplete,
     }

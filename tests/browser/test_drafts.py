@@ -1,4 +1,4 @@
-"""The draft stands in the address of the page: it is there again whatever happens to the phone, with htmx or without."""
+"""The draft stands in the address of the page: it is there again whatever happens to the phone, htmx or not."""
 
 from typing import Any
 
