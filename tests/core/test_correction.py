@@ -26,7 +26,6 @@ from tests.rulebooks.random_mending import corrected, loose_game
 
 SEEDS = st.integers(0, 199)
 """Few enough that the tests below share their cases, which take long to make."""
-REASON = 'seen "too late"'
 SAMPLE = transcript.read((HERE / "games/sample-game.txt").read_text(encoding="utf-8"), open_rulebook)
 
 
@@ -53,7 +52,7 @@ class Case(NamedTuple):
         """The same steps played anew by the plain game."""
         game = PlainGame(len(self.start.hands), self.start.rulebook.rules, self.start.to_move)
         steps = (*self.steps[: self.number - 1], self.step, *self.steps[self.number :])
-        return mended(game, steps, self.number, REASON)
+        return mended(game, steps, self.number, f"correct {self.number}")
 
 
 @cache
@@ -97,7 +96,7 @@ def mend(game: Game, number: int, line: str) -> Consequences:
 def foretold(start: Game, taken: tuple[Step, ...], number: int, step: Step) -> Consequences:
     """What follows where a step of those taken was in truth another one."""
     game, _ = start.replayed(taken)
-    return consequences(game, told(taken, len(start.hands)), Correct(number, step), REASON)
+    return consequences(game, told(taken, len(start.hands)), Correct(number, step))
 
 
 def unwitnessed(game: Game) -> Game:
@@ -132,10 +131,10 @@ def test_later_points_change() -> None:
 
 
 def test_later_step_becomes_illegal() -> None:
-    """A later turn that breaks a rule then is kept as a ruling for the reason given, and scores as it lies."""
+    """A later turn that breaks a rule then is kept as a ruling that names the correction, and scores as it lies."""
     found = case(SHORT, 2, "S2 place Gs@1,1").consequences
     assert (found.ruled, found.damage) == ((3,), None)
-    assert found.game.rows[2].step == replace(step("S1 place Bd@2,1"), ruling=Ruling(REASON))
+    assert found.game.rows[2].step == replace(step("S1 place Bd@2,1"), ruling=Ruling("correct 2"))
     illegal, extended = found.changes
     assert (illegal.after.number, illegal.before.points, illegal.after.points) == (3, 2, 2)
     assert {violation.code for violation in illegal.newly_illegal} == {"line-mixed"}
@@ -359,7 +358,7 @@ def test_what_is_shown_is_what_is_applied(seed: int) -> None:
     if found.damage is not None:
         return
     history = asked.history
-    for event in found.events(REASON):
+    for event in found.events:
         history = history.after(event)
     game, damage = asked.start.replayed(history.steps)
     assert (unwitnessed(game), damage) == (unwitnessed(found.game), None)

@@ -25,7 +25,6 @@ from tests.rulebooks.random_games import random_game
 from tests.rulebooks.random_mending import corrected, loose_game
 
 SEEDS = st.integers(0, 149)
-REASON = 'written "too late"'
 THREE = ("S1 place Ro@0,0 = 1", "S2 swap 3", "S1 place Rs@1,0 = 2")
 OTHERS = ("S1 place Ro@0,0 = 1", "S2 swap 3", "S1 place Rs@1,0")
 """The same once an earlier step is another: later scores bear no witness."""
@@ -273,7 +272,8 @@ class Case(NamedTuple):
     def plainly(self) -> Mended:
         """The same steps played anew by the plain game."""
         game = PlainGame(len(self.game.hands), self.game.rulebook.rules)
-        return mended(game, self.steps, self.mending.number - isinstance(self.mending, Remove), REASON)
+        taken_out, number = isinstance(self.mending, Remove), self.mending.number
+        return mended(game, self.steps, number - taken_out, f"{'remove' if taken_out else 'insert'} {number}")
 
 
 @cache
@@ -298,14 +298,14 @@ def random_case(seed: int) -> Case:
 def foreseen(seed: int) -> Consequences:
     """What the core says of this random case."""
     game, mending = random_case(seed)
-    return consequences(game, random_case(seed).history, mending, REASON)
+    return consequences(game, random_case(seed).history, mending)
 
 
 def foretold(lines: tuple[str, ...], mending: Insert | Remove, players: int = 2) -> Consequences:
     """What the core says of mending a game told in lines."""
     game, damage = Game.start(QWIRKLE, players).replayed(steps(*lines))
     assert damage is None
-    return consequences(game, told(steps(*lines), players), mending, REASON)
+    return consequences(game, told(steps(*lines), players), mending)
 
 
 FOUR = ("S1 place Ro@0,0 Rs@1,0 = 2", "S2 place Rd@2,0 = 3", "S1 place Bd@2,1 = 2", "S2 place Bc@3,1 = 2")
@@ -333,15 +333,15 @@ def test_forgotten_turn_without_shift() -> None:
     assert found.ruled == (3,)
     assert [{violation.code for violation in change.newly_illegal} for change in found.changes] == [{"wrong-seat"}]
     assert found.game.totals == (2 + 2, 3 + 4 + 2)
-    (event,) = found.events(REASON)
-    assert event == Insert(2, step("S2 place Rx@-1,0"), False, (3,), REASON)
+    (event,) = found.events
+    assert event == Insert(2, step("S2 place Rx@-1,0"), False, (3,), "insert 2")
 
 
 def test_later_turn_beside_a_step_taken_out() -> None:
     """A later turn that touched only what is taken out is kept by a ruling, and named with what it scores then."""
     found = foretold(FOUR, Remove(2, shift=True))
     assert (found.ruled, found.damage) == ((2,), None)
-    assert found.game.rows[1].step == replace(step("S2 place Bd@2,1"), ruling=Ruling(REASON))
+    assert found.game.rows[1].step == replace(step("S2 place Bd@2,1"), ruling=Ruling("remove 2"))
     assert [(change.before.number, change.after.number, change.after.points) for change in found.changes] == [(3, 2, 0)]
     assert {violation.code for violation in found.changes[0].newly_illegal} == {"not-touching"}
 
@@ -411,7 +411,7 @@ def test_what_is_shown_is_what_is_applied(seed: int) -> None:
     asked, found = random_case(seed), foreseen(seed)
     if found.damage is not None:
         return
-    (event,) = found.events(REASON)
+    (event,) = found.events
     after = asked.history.after(event)
     start = Game.start(asked.game.rulebook, len(asked.game.hands))
     assert start.replayed(after.steps) == (found.game, None)
@@ -447,7 +447,7 @@ def test_forgotten_turn_is_put_back(seed: int, data: st.DataObject) -> None:
     complete, _ = Game.start(QWIRKLE, len(table.hands)).replayed(map(unannounced, taken))
     without = told(taken, len(table.hands)).after(Remove(number, shift=True))
     sheet, _ = Game.start(QWIRKLE, len(table.hands)).replayed(without.steps)
-    found = consequences(sheet, without, Insert(number, unannounced(taken[number - 1]), shift=True), REASON)
+    found = consequences(sheet, without, Insert(number, unannounced(taken[number - 1]), shift=True))
     assert (found.ruled, found.damage) == ((), None)
     assert [replace(row, step=unannounced(row.step)) for row in found.game.rows] == list(complete.rows)
     assert found.game.position == complete.position
