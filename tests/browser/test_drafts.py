@@ -1,4 +1,8 @@
+<<<<<<< HEAD
 """The draft stands in the address of the page: it is there again whatever happens to the phone, htmx or not."""
+=======
+"""The draft stands in the address of the page: it is there again whatever happens, with htmx or without."""
+>>>>>>> brw
 
 from typing import Any
 
@@ -32,13 +36,23 @@ def options(request: pytest.FixtureRequest) -> dict[str, Any]:
 
 
 @pytest.fixture
-def drafting(options: dict[str, Any], new_phone: NewPhone, sheet: str) -> Phone:
+def tapped(options: dict[str, Any], new_phone: NewPhone, sheet: str) -> Phone:
     """A phone that has the sheet open, and on it a draft of two tiles."""
     phone = new_phone(**options)
     phone.open(sheet)
     phone.tap(phone.find('button[value="0,1"]'))
     for placed in QWIRKLE.read_play("Bo@0,1 Bs@1,1"):
         phone.lay(placed)
+    expect_draft(phone)
+    assert phone.page.url.split("#")[0].startswith(f"{sheet}?")
+    return phone
+
+
+@pytest.fixture
+def drafting(options: dict[str, Any], new_phone: NewPhone, sheet: str) -> Phone:
+    """A phone that has the same draft open by its address."""
+    phone = new_phone(**options)
+    phone.open(f"{sheet}?draft=Bo@0,1+Bs@1,1&cursor=2,1&seen=1")
     expect_draft(phone)
     return phone
 
@@ -57,34 +71,34 @@ def expect_use(phone: Phone, server: Server, sheet: str) -> None:
     assert server.turns(sheet)[-1] == Place(2, QWIRKLE.read_play("Bo@0,1 Bs@1,1 Bd@2,1"), 9)
 
 
-def test_reloaded(drafting: Phone, server: Server, sheet: str) -> None:
+def test_reloaded(tapped: Phone, server: Server, sheet: str) -> None:
     """The page is loaded again."""
-    drafting.page.reload(wait_until=drafting.loaded)
-    expect_draft(drafting)
-    expect_use(drafting, server, sheet)
+    tapped.page.reload(wait_until=tapped.loaded)
+    expect_draft(tapped)
+    expect_use(tapped, server, sheet)
 
 
-def test_back_from_elsewhere(drafting: Phone, server: Server, sheet: str) -> None:
+def test_back_from_elsewhere(tapped: Phone, server: Server, sheet: str) -> None:
     """Another page is opened, and the browser goes back."""
-    drafting.open(f"{drafting.address}/")
-    drafting.page.go_back(wait_until=drafting.loaded)
-    expect_draft(drafting)
-    expect_use(drafting, server, sheet)
+    tapped.open(f"{tapped.address}/")
+    tapped.page.go_back(wait_until=tapped.loaded)
+    expect_draft(tapped)
+    expect_use(tapped, server, sheet)
 
 
-@pytest.mark.parametrize("way", [("Rulebook",), ("More",), ("More", "Rulebook"), ("Sheet",), ("More", "History")])
-def test_beside_and_back(drafting: Phone, way: tuple[str, ...]) -> None:
+def test_beside_and_back(drafting: Phone) -> None:
     """A page beside the game is read, and left by its link; then again, and left by the browser's back."""
-    for name in way:
-        drafting.tap(drafting.link(name))
-    drafting.tap(drafting.link("Back to the game"))
-    expect_draft(drafting)
-    for name in way:
-        drafting.tap(drafting.link(name))
-    expect(drafting.link("Back to the game")).to_be_visible()
-    for _ in way:
-        drafting.page.go_back(wait_until=drafting.loaded)
-    expect_draft(drafting)
+    for way in (("Rulebook",), ("More",), ("More", "Rulebook"), ("Sheet",), ("More", "History")):
+        for name in way:
+            drafting.tap(drafting.link(name))
+        drafting.tap(drafting.link("Back to the game"))
+        expect_draft(drafting)
+        for name in way:
+            drafting.tap(drafting.link(name))
+        expect(drafting.link("Back to the game")).to_be_visible()
+        for _ in way:
+            drafting.page.go_back(wait_until=drafting.loaded)
+        expect_draft(drafting)
 
 
 def test_try_and_back(drafting: Phone, server: Server, sheet: str) -> None:
@@ -107,22 +121,22 @@ def test_rulebook_from_the_trying(drafting: Phone) -> None:
     expect_draft(drafting)
 
 
-def test_closed_and_reopened(drafting: Phone, server: Server, sheet: str) -> None:
+def test_closed_and_reopened(tapped: Phone, server: Server, sheet: str) -> None:
     """The tab is closed, and a new one opened at the same address."""
-    address = drafting.page.url
-    drafting.page.close()
-    drafting.page = drafting.context.new_page()
-    drafting.open(address)
-    expect_draft(drafting)
-    expect_use(drafting, server, sheet)
+    address = tapped.page.url
+    tapped.page.close()
+    tapped.page = tapped.context.new_page()
+    tapped.open(address)
+    expect_draft(tapped)
+    expect_use(tapped, server, sheet)
 
 
 def test_sent_to_a_friend(
-    drafting: Phone, options: dict[str, Any], new_phone: NewPhone, server: Server, sheet: str
+    tapped: Phone, options: dict[str, Any], new_phone: NewPhone, server: Server, sheet: str
 ) -> None:
     """The address is opened on another phone."""
     friend = new_phone(**options)
-    friend.open(drafting.page.url)
+    friend.open(tapped.page.url)
     expect_draft(friend)
     expect_use(friend, server, sheet)
 
