@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-"""The draft stands in the address of the page: it is there again whatever happens to the phone, htmx or not."""
-=======
 """The draft stands in the address of the page: it is there again whatever happens, with htmx or without."""
->>>>>>> brw
 
 from typing import Any
 
