@@ -158,6 +158,8 @@ def plays(table: Table, hand: list[Tile]) -> dict[frozenset[tuple[Spot, Tile]], 
 
     def extend(laid: Play, ahead: list[Spot], left: list[Tile]) -> None:
         for tile in set(left):
+            if not all(kin(tile, other) for _, other in laid):
+                continue  # R8: whatever else is laid, this play is none
             play = [*laid, (ahead[0], tile)]
             ruling = judge(table, play)
             if not ruling.codes:
@@ -173,6 +175,11 @@ def plays(table: Table, hand: list[Tile]) -> dict[frozenset[tuple[Spot, Tile]], 
             if not table or any(touches(table, near) for near in ahead):
                 extend([], ahead, hand)
     return found
+
+
+def kin(tile: Tile, other: Tile) -> bool:
+    """Whether two tiles may be of one play: they share colour or shape, and are not the same."""
+    return tile != other and bool(set(tile) & set(other))
 
 
 def starts(table: Table, reach: int) -> list[Spot]:

@@ -99,6 +99,6 @@ def test_edges() -> None:
     extent = (Cell(0, 0), Cell(14, 14))
     empty, full = BoardView({}, extent=extent), BoardView(LAID, Draft(cursor=Cell(9, 9)), extent=extent)
     for view in (empty, full):
-        assert (view.columns, view.rows) == (17, 17)
+        assert (view.columns, view.rows) == (15, 15)
     assert placed(empty, 0, 0) == placed(full, 0, 0)
     assert placed(empty, 14, 14) == placed(full, 14, 14)

@@ -41,12 +41,12 @@ def test_addends(board: str, play: str, texts: list[str]) -> None:
 
 
 def test_addends_have_cells() -> None:
-    """Each addend tells its cells, and only a Qwirkle is special."""
+    """Each line tells its cells, and only a Qwirkle is special; a lone tile is no line (R15)."""
     line, stars = addends(f"{ROW} Bt@5,1", "Rt@5,0")
     assert (line.special, line.cells) == (True, tuple(Cell(x, 0) for x in range(6)))
     assert (stars.special, stars.cells) == (False, (Cell(5, 0), Cell(5, 1)))
     (first,) = addends("", "Ro@2,3")
-    assert (first.special, first.cells) == (False, (Cell(2, 3),))
+    assert (first.special, first.cells) == (False, ())
 
 
 def test_every_score_is_told() -> None:
