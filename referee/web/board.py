@@ -71,6 +71,11 @@ class BoardView:
         """How many rows the board is high, with the free cells around it."""
         return self._size(cell.y for cell in self._corners)
 
+    @staticmethod
+    def name(cell: Cell) -> str:
+        """What a cell is called in addresses and on the page."""
+        return f"{cell[0]},{cell[1]}"
+
     def growth_since(self, before: "BoardView") -> Growth | None:
         """What has become of an earlier board; nothing where it must be drawn anew, since tiles went or its frame is
         another.
