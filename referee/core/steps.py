@@ -73,7 +73,7 @@ class End:
 
     note: str = ""
     seat: ClassVar[int] = 0
-    """No player's."""
+    """0: it is no player's step."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ history = Blueprint("history", __name__, url_prefix="/games/<game_id>/history")
 
 
 def register(app: Flask) -> None:
-    """Serve what was."""
+    """Serve the list of all events, and the table as it was after each of them."""
     app.register_blueprint(history)
 
 
