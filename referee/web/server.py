@@ -49,7 +49,12 @@ def serve(host: str, port: int, instance: Path) -> int:
         respawn_failed_workers=True,
         env_files=None,
     )
-    server.serve()
+    try:
+        server.serve()
+    except SystemExit:
+        # Granian calls it a failure when Ctrl-C reached the worker before itself; it was asked to stop all the same.
+        if not server.interrupt_signal:
+            raise
     return 0
 
 
