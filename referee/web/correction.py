@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response
 
 from referee.core.history import Correct, Event, LetStand, Mending, TakeBack
 from referee.core.notation import write_step
-from referee.core.steps import TURNS, Place, Ruling, Step, Turn
+from referee.core.steps import TURNS, Place, Ruling, Turn
 from referee.core.verdict import SheetCode, Verdict, refused
 from referee.service import Sheet
 from referee.web import taps
@@ -22,7 +22,7 @@ from referee.web.shelf import book_fields
 from referee.web.table import BoardPage, Parts, Tray, answer
 from referee.web.taps import MOST_EVENTS
 from referee.web.use_cases import newer, the_referee
-from referee.web.write import STALE, Show, on_game_page, way_to, write
+from referee.web.write import LOOKED_AT, STALE, Show, Unwritten, on_game_page, sent_fields, way_to, write
 from referee.wording.language import gettext
 from referee.wording.words import Words
 
@@ -72,7 +72,7 @@ class CorrectionPage(OtherTurnPage):
 def show(game_id: str, number: int) -> Response:
     """The turn as it was written, or as the address tells it, with what would follow."""
     sheet = the_referee().sheet(game_id)
-    return _corrected(sheet, number, request.args, 200)
+    return _corrected(sheet, number, request.args)
 
 
 @correction.post("")
@@ -112,28 +112,10 @@ def let_stand(game_id: str, number: int) -> Response:
 
 def _show_again(number: int) -> Show:
     """Shows the page of the turn again, with what was sent."""
-
-    def show(
-        sheet: Sheet,
-        status: int,
-        notice: str = "",
-        refused: Verdict[Any] | None = None,
-        step: Step[Any] | None = None,
-    ) -> Response:
-        sent = {name: text for name, text in request.form.items() if name != "do"}
-        return _corrected(sheet, number, sent, status, notice, refused)
-
-    return show
+    return lambda sheet, why: _corrected(sheet, number, sent_fields(), why)
 
 
-def _corrected(
-    sheet: Sheet,
-    number: int,
-    sent: Mapping[str, str],
-    status: int,
-    notice: str = "",
-    against: Verdict[Any] | None = None,
-) -> Response:
+def _corrected(sheet: Sheet, number: int, sent: Mapping[str, str], why: Unwritten = LOOKED_AT) -> Response:
     written = turn_at(sheet, number)
     if written is None:
         return gone(sheet, sent)
@@ -142,15 +124,20 @@ def _corrected(
     mendings = (Correct(number, turn.step),) if mended and turn.step else ()
     url = url_for("correction.show", game_id=sheet.id, number=number)
     page = CorrectionPage(
-        **asked(sheet, number, turn, mendings, url, notice, against),
+        **asked(sheet, number, turn, mendings, url, why),
         heading=gettext("Turn %(number)d of %(name)s", number=number, name=sheet.names[written.seat - 1]),
         otherwise=turn.kind != "place" or turn.seat != written.seat,
-        refused=against is not None,
+        refused=why.refused is not None,
         why=sent.get("why", gettext("Noticed too late")),
     )
+    reason = {"why": sent["why"]} if "why" in sent else {}
+    return answer(page, status_of(turn, why), turn.draft | turn.choices | reason)
+
+
+def status_of(turn: OtherTurn, why: Unwritten) -> int:
+    """The status of a page that asks for a turn: 422 also where what its address tells cannot be laid or read."""
     bad = turn.problem or turn.tapped.refused
-    why = {"why": sent["why"]} if "why" in sent else {}
-    return answer(page, 422 if bad and status == 200 else status, turn.draft | turn.choices | why)
+    return 422 if bad and why is LOOKED_AT else why.status
 
 
 def plain(turn: Turn[Any]) -> Turn[Any]:
@@ -171,7 +158,7 @@ def gone(sheet: Sheet, sent: Mapping[str, str]) -> Response:
     if seen is None or seen >= sheet.written:
         abort(404)
     if request.method == "POST" and not taps.is_htmx():
-        return on_game_page(sheet, STALE, newer())
+        return on_game_page(sheet, Unwritten(STALE, newer()))
     kept = {name: sent[name] for name in ("draft", "cursor", "seen") if sent.get(name)}
     return way_to(taps.with_query(url_for("games.show", game_id=sheet.id), kept))
 
@@ -182,12 +169,11 @@ def asked(
     turn: OtherTurn,
     mendings: tuple[Mending[Any], ...],
     url: str,
-    notice: str,
-    against: Verdict[Any] | None,
+    why: Unwritten,
 ) -> dict[str, Any]:
     """What every page needs that asks for a turn."""
     rulebook = sheet.rulebook
-    shown = drafted(turn.game, turn.address, turn.seat, free_hand=True, against=against)
+    shown = drafted(turn.game, turn.address, turn.seat, free_hand=True, against=why.refused)
     tray = {} if turn.kind == "place" else {"tray": Tray()}
     stale = turn.address.seen is not None and turn.address.seen != sheet.written
     plans = tuple(planned(sheet, sheet.consequences(mending)) for mending in mendings)
@@ -197,10 +183,10 @@ def asked(
         "action": url,
         "words": Words(rulebook),
         "hidden": turn.draft | ({"every": "1"} if shown.every else {}) | {"seen": sheet.written},
-        "notice": turn.problem or notice or (newer() if stale else ""),
+        "notice": turn.problem or why.notice or (newer() if stale else ""),
         "whole": turn.address.whole,
         "book": book_fields(rulebook, sheet.id),
-        "changed": stale or bool(turn.problem or notice),
+        "changed": stale or bool(turn.problem or why.notice),
         "game_id": sheet.id,
         "number": number,
         "names": sheet.names,

@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response
 
 from referee.core.history import Event
 from referee.core.rulebook import Options
-from referee.core.steps import Adjust, End, PointsOnly, Step
+from referee.core.steps import Adjust, End, PointsOnly
 from referee.core.verdict import SheetCode, Verdict, refused
 from referee.service import Sheet
 from referee.web import taps
@@ -18,7 +18,7 @@ from referee.web.pages import SidePage
 from referee.web.said import Reason, reasons
 from referee.web.shelf import book_fields
 from referee.web.use_cases import the_referee
-from referee.web.write import Show, to_draft, write
+from referee.web.write import LOOKED_AT, Show, Unwritten, to_draft, write
 from referee.wording.words import Words
 
 entries = Blueprint("entries", __name__, url_prefix="/games/<game_id>")
@@ -130,7 +130,7 @@ def end(game_id: str) -> Response:
     return write(game_id, EndForm, lambda form, _: End(form.end_note.data), show_entry(EndPage))
 
 
-def entry_page(kind: type[EntryPage], sheet: Sheet, notice: str = "", verdict: Verdict[Any] | None = None) -> EntryPage:
+def entry_page(kind: type[EntryPage], sheet: Sheet, why: Unwritten = LOOKED_AT) -> EntryPage:
     """The form for an entry, with what was typed and why nothing was written."""
     back = taps.kept_query()
     return kind(
@@ -138,8 +138,8 @@ def entry_page(kind: type[EntryPage], sheet: Sheet, notice: str = "", verdict: V
         back=back,
         seen=sheet.written,
         typed=request.form,
-        notice=notice,
-        reasons=reasons(Words(sheet.rulebook), verdict.violations) if verdict else (),
+        notice=why.notice,
+        reasons=reasons(Words(sheet.rulebook), why.refused.violations) if why.refused else (),
         book=book_fields(sheet.rulebook, sheet.id, back),
         **kind.own(sheet),
     )
@@ -147,14 +147,4 @@ def entry_page(kind: type[EntryPage], sheet: Sheet, notice: str = "", verdict: V
 
 def show_entry(kind: type[EntryPage]) -> Show:
     """Shows the form again, with what was typed."""
-
-    def show(
-        sheet: Sheet,
-        status: int,
-        notice: str = "",
-        refused: Verdict[Any] | None = None,
-        step: Step[Any] | None = None,
-    ) -> Response:
-        return current_app.make_response((entry_page(kind, sheet, notice, refused).render(), status))
-
-    return show
+    return lambda sheet, why: current_app.make_response((entry_page(kind, sheet, why).render(), why.status))

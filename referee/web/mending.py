@@ -9,10 +9,10 @@ from werkzeug.wrappers import Response
 
 from referee.core.game import Row
 from referee.core.history import Event, Insert, Remove
-from referee.core.steps import TURNS, Step
+from referee.core.steps import TURNS
 from referee.core.verdict import SheetCode, Verdict, refused
 from referee.service import Sheet
-from referee.web.correction import OtherTurnPage, asked, gone, turn_at
+from referee.web.correction import OtherTurnPage, asked, gone, status_of, turn_at
 from referee.web.forms import InsertForm, RemoveForm
 from referee.web.other_turn import read_other_turn
 from referee.web.pages import Page
@@ -21,7 +21,7 @@ from referee.web.said import Reason, reasons
 from referee.web.shelf import book_fields
 from referee.web.table import Parts, answer
 from referee.web.use_cases import newer, the_referee
-from referee.web.write import write
+from referee.web.write import LOOKED_AT, Unwritten, sent_fields, write
 from referee.wording.language import gettext
 from referee.wording.words import Words
 
@@ -50,7 +50,7 @@ class InsertPage(OtherTurnPage):
 @mending.get("/insert")
 def ask_for_forgotten(game_id: str, number: int) -> Response:
     """The forgotten turn, as far as it has been told, with what would follow."""
-    return _forgotten(the_referee().sheet(game_id), number, request.args, 200)
+    return _forgotten(the_referee().sheet(game_id), number, request.args)
 
 
 @mending.post("/insert")
@@ -63,42 +63,24 @@ def put_in(game_id: str, number: int) -> Response:
             return refused(SheetCode.NO_SUCH_STEP)
         return Insert(number, step, form.shift.data) if isinstance(step, TURNS) else refused(SheetCode.NOTHING_LAID)
 
-    def show(
-        sheet: Sheet,
-        status: int,
-        notice: str = "",
-        refused: Verdict[Any] | None = None,
-        step: Step[Any] | None = None,
-    ) -> Response:
-        sent = {name: text for name, text in request.form.items() if name != "do"}
-        return _forgotten(sheet, number, sent, status, notice, refused)
-
-    return write(game_id, InsertForm, inserted, show)
+    return write(game_id, InsertForm, inserted, lambda sheet, why: _forgotten(sheet, number, sent_fields(), why))
 
 
-def _forgotten(
-    sheet: Sheet,
-    number: int,
-    sent: Mapping[str, str],
-    status: int,
-    notice: str = "",
-    against: Verdict[Any] | None = None,
-) -> Response:
+def _forgotten(sheet: Sheet, number: int, sent: Mapping[str, str], why: Unwritten = LOOKED_AT) -> Response:
     if not 1 <= number <= len(sheet.game.rows):
         return gone(sheet, sent)
     turn = read_other_turn(sheet.before(number), None, sent, f"insert {number}")
     step = turn.step
     ways = (Insert(number, step, shift=True), Insert(number, step)) if step else ()
     url = url_for("mending.ask_for_forgotten", game_id=sheet.id, number=number)
-    facts = asked(sheet, number, turn, ways, url, notice, against)
+    facts = asked(sheet, number, turn, ways, url, why)
     page = InsertPage(
         **facts,
         heading=gettext("Before turn %(number)d", number=number),
         otherwise=turn.kind != "place" or turn.seat != turn.game.to_move,
         shift=bool(ways) and chosen(facts["plans"], _sent_shift(sent)),
     )
-    bad = turn.problem or turn.tapped.refused
-    return answer(page, 422 if bad and status == 200 else status, turn.draft | turn.choices)
+    return answer(page, status_of(turn, why), turn.draft | turn.choices)
 
 
 def _sent_shift(sent: Mapping[str, str]) -> bool | None:
@@ -130,29 +112,20 @@ class RemovePage(Page):
 @mending.get("/remove")
 def ask_for_doubled(game_id: str, number: int) -> Response:
     """The turn, and what would follow without it."""
-    return _doubled(the_referee().sheet(game_id), number, 200)
+    return _doubled(the_referee().sheet(game_id), number)
 
 
 @mending.post("/remove")
 def take_out(game_id: str, number: int) -> Response:
     """Take the turn out."""
 
-    def show(
-        sheet: Sheet,
-        status: int,
-        notice: str = "",
-        refused: Verdict[Any] | None = None,
-        step: Step[Any] | None = None,
-    ) -> Response:
-        return _doubled(sheet, number, status, notice, refused)
-
     def removed(form: RemoveForm, sheet: Sheet) -> Event[Any] | Verdict[Any]:
         return Remove(number, form.shift.data) if turn_at(sheet, number) else refused(SheetCode.NO_SUCH_STEP)
 
-    return write(game_id, RemoveForm, removed, show)
+    return write(game_id, RemoveForm, removed, lambda sheet, why: _doubled(sheet, number, why))
 
 
-def _doubled(sheet: Sheet, number: int, status: int, notice: str = "", against: Verdict[Any] | None = None) -> Response:
+def _doubled(sheet: Sheet, number: int, why: Unwritten = LOOKED_AT) -> Response:
     if turn_at(sheet, number) is None:
         return gone(sheet, request.values)
     words = Words(sheet.rulebook)
@@ -167,8 +140,8 @@ def _doubled(sheet: Sheet, number: int, status: int, notice: str = "", against: 
         row=sheet.game.rows[number - 1],
         plans=plans,
         shift=chosen(plans, _sent_shift(request.form)),
-        notice=notice or (newer() if stale else ""),
-        reasons=reasons(words, against.violations) if against else (),
+        notice=why.notice or (newer() if stale else ""),
+        reasons=reasons(words, why.refused.violations) if why.refused else (),
         book=book_fields(sheet.rulebook, sheet.id),
     )
-    return current_app.make_response((page.render(), status))
+    return current_app.make_response((page.render(), why.status))

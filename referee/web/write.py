@@ -1,7 +1,8 @@
 """How anything is written: the form is read, its event is put behind what its page had seen, and the sheet is shown."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from dataclasses import dataclass
+from typing import Any
 from urllib.parse import parse_qsl
 
 from flask import redirect, request, url_for
@@ -31,18 +32,22 @@ Answered = Callable[[Sheet, Sheet], Response]
 """The answer to what was written: with the sheet as it was seen, and as it is now."""
 
 
-class Show(Protocol):
-    """Shows a sheet on which nothing was written, and why."""
+@dataclass(frozen=True)
+class Unwritten:
+    """Why nothing was written: a sentence about the request, or what is against a step."""
 
-    def __call__(
-        self,
-        sheet: Sheet,
-        status: int,
-        notice: str = "",
-        refused: Verdict[Any] | None = None,
-        step: Step[Any] | None = None,
-    ) -> Response:
-        """The page: with a sentence about the request, or with what is against a step."""
+    status: int = 200
+    notice: str = ""
+    refused: Verdict[Any] | None = None
+    step: Step[Any] | None = None
+    """The turn that was refused; nothing where it was something else."""
+
+
+LOOKED_AT = Unwritten()
+"""Nothing was to be written."""
+
+Show = Callable[[Sheet, Unwritten], Response]
+"""Shows a sheet on which nothing was written, and why."""
 
 
 def to_game(_: Sheet, sheet: Sheet) -> Response:
@@ -81,37 +86,39 @@ def write(game_id: str, kind: type[WriteForm], event_of: EventOf, show: Show, wr
     newest = referee.sheet(game_id)
     form = read_form(kind, request.form, newest.rulebook)
     if not form.validate():
-        return show(newest, 422, " ".join(form.problems))
+        return show(newest, Unwritten(422, " ".join(form.problems)))
     seen: int = form.seen.data
     sheet = newest if seen == newest.written else referee.sheet(game_id, seen)
     if sheet.written != seen:
-        return show(newest, STALE, newer())
+        return show(newest, Unwritten(STALE, newer()))
     event = event_of(form, sheet)
     if isinstance(event, Verdict):
-        return show(newest, 422, refused=event)
+        return show(newest, Unwritten(422, refused=event))
     match referee.write(sheet, event):
         case Written(after):
             return written(sheet, after)
         case Stale(newer_sheet):
-            return show(newer_sheet, STALE, newer())
+            return show(newer_sheet, Unwritten(STALE, newer()))
         case Refused(verdict):
-            return show(newest, 422, refused=verdict, step=event if isinstance(event, TURNS) else None)
+            step = event if isinstance(event, TURNS) else None
+            return show(newest, Unwritten(422, refused=verdict, step=step))
 
 
-def on_game_page(
-    sheet: Sheet,
-    status: int,
-    notice: str = "",
-    refused: Verdict[Any] | None = None,
-    step: Step[Any] | None = None,
-) -> Response:
+def on_game_page(sheet: Sheet, why: Unwritten) -> Response:
     """The game's page with the draft that was sent, and with the ruling, where one was."""
-    sent = {name: text for name, text in request.form.items() if name != "do"}
+    sent = sent_fields()
     address = taps.read_address(sent, sheet.rulebook, sheet.game.position)
     ruling: dict[str, str] = {name: sent[name] for name in ("reason", "ruled") if name in sent}
-    if step is None and status != STALE:
+    step = why.step
+    if step is None and why.status != STALE:
         step = _sent_step(sent, sheet)
-    return answer(game_page(sheet, address, refused, step, notice, changed=True, ruling=ruling), status)
+    page = game_page(sheet, address, why.refused, step, why.notice, changed=True, ruling=ruling)
+    return answer(page, why.status)
+
+
+def sent_fields() -> dict[str, str]:
+    """What was sent, without the button: nothing was done."""
+    return {name: text for name, text in request.form.items() if name != "do"}
 
 
 def _sent_step(sent: Mapping[str, str], sheet: Sheet) -> Step[Any] | None:
