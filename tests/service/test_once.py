@@ -32,6 +32,11 @@ class Counted(Qwirkle):
         self.asked["judge"] += 1
         return super().judge(position, step)
 
+    def offer(self, position: Position[Any], drafted: Any, free_hand: bool) -> Any:
+        """Say what fits and what else can be tapped, and count that."""
+        self.asked["offer"] += 1
+        return super().offer(position, drafted, free_hand)
+
     def begin(self, seats: int, start: Any = None) -> Position[Any]:
         """Begin, and count that: every replay does."""
         self.asked["begin"] += 1
@@ -117,19 +122,19 @@ def test_a_confirmation_on_the_page(
     sent = {"draft": "Rc@3,0", "seen": str(sheet.written), "do": "confirm"}
     answer = client.post(f"/games/{sheet.id}/turns", data=sent, headers=headers)
     assert answer.status_code == (200 if headers else 303)
-    assert asked == {"judge": 1}
+    assert asked == {"judge": 1} | ({"offer": 1} if headers else {})
     assert record_asked == {"read": 1, "append": 1}
 
 
 def test_a_tap_opens_the_sheet_once(
     client: FlaskClient, referee: Referee, asked: Counter[str], record_asked: Counter[str]
 ) -> None:
-    """A tap reads the record once, replays nothing, and judges the draft once."""
+    """A tap reads the record once, replays nothing, judges the draft once and asks once what fits."""
     sheet = played(referee, *TURNS)
     asked.clear()
     record_asked.clear()
     assert client.get(f"/games/{sheet.id}?cursor=3,0&tile=Rc").status_code == 200
-    assert asked == {"judge": 1}
+    assert asked == {"judge": 1, "offer": 1}
     assert record_asked == {"read": 1}
 
 
