@@ -21,6 +21,9 @@ class Draft(Generic[T]):
     cursor: Cell | None = None
     way: str = ""
     """What the rulebook notes of the direction in which the tiles go on."""
+    held: T | None = None
+    """A tile that was tapped before its cell: it goes where a cell is tapped next. While one is held there is no
+    cursor."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +70,9 @@ class Tapped(Generic[T]):
 
     draft: Draft[T]
     refused: Verdict[T] | None = None
-    """The verdict on a tile that was not laid."""
+    """Why a tile was not laid, or why a cell cannot join the draft."""
     tried: Placement[T] | None = None
-    """That tile, and where it would have lain."""
+    """The tile that was not laid, and where it would have lain."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +80,15 @@ class Offer(Generic[T]):
     """What can be tapped next."""
 
     cells: tuple[Cell, ...]
-    """The free cells, the cursor's among them, in reading order."""
+    """The free cells that can be tapped, the cursor's among them, in reading order."""
     fitting: tuple[T, ...]
-    """The kinds that fit where the next tile goes, those at the cursor first."""
+    """The kinds of which a tap on the key lays a tile, those that fit at the cursor first; without a cursor also those
+    that a tap would hold."""
     can_turn: bool
     """Whether turning the direction would change the draft."""
+    candidates: tuple[Cell, ...] = ()
+    """The cells where the next tile may go, the cursor first; for a tile that is held those where it fits."""
+    far: frozenset[Cell] = frozenset()
+    """Those of the ``cells`` that touch no tile yet."""
+    joining: frozenset[Cell] = frozenset()
+    """Those of the ``cells`` that can still join the draft: a tap on another one is refused, and told why."""

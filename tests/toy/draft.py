@@ -1,13 +1,14 @@
 """Entering a turn of Stones: the cursor goes on to the right along its row, or, once turned, to the left."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from referee.core.draft import Command, Draft, Force, Lay, Lift, Offer, Point, Tap, Tapped
 from referee.core.grid import Cell, Placement
 from referee.core.rulebook import Position
 from referee.core.steps import Place, Play
 from referee.core.unreadable import Expected, Unreadable
-from referee.core.verdict import SheetCode, Verdict, refused
+from referee.core.verdict import Verdict
 from tests.toy import notation, turns
 from tests.toy.board import CELLS, Stone, row_of
 
@@ -21,8 +22,9 @@ def read_draft(position: Position[Stone], fields: Mapping[str, str]) -> Draft[St
     if len(play) > turns.BOX:
         raise Unreadable(Expected.FEWER_TILES, "", {"most": turns.BOX})
     cursor = notation.read_cell(fields["cursor"]) if fields.get("cursor") else None
-    way = LEFT if fields.get("way") == LEFT else ""
-    return Draft(play, cursor if cursor in _free(position, play) else None, way)
+    cursor = cursor if cursor in _free(position, play) else None
+    held = notation.read_tile(fields["held"]) if fields.get("held") else None
+    return Draft(play, cursor, LEFT if fields.get("way") == LEFT else "", None if cursor else held)
 
 
 def write_draft(draft: Draft[Stone]) -> dict[str, str]:
@@ -31,6 +33,7 @@ def write_draft(draft: Draft[Stone]) -> dict[str, str]:
         "draft": notation.write_play(draft.play),
         "cursor": notation.write_cell(draft.cursor) if draft.cursor else "",
         "way": draft.way,
+        "held": draft.held or "",
     }
     return {name: text for name, text in fields.items() if text}
 
@@ -39,7 +42,7 @@ def tap(position: Position[Stone], draft: Draft[Stone], tap: Tap[Stone], free_ha
     """The draft after a tap."""
     match tap:
         case Point(cell):
-            return Tapped(Draft(draft.play, cell, draft.way) if cell in _free(position, draft.play) else draft)
+            return _point(position, draft, cell, free_hand)
         case Lift(cell):
             play = tuple(placed for placed in draft.play if placed.cell != cell)
             return Tapped(draft if play == draft.play else Draft(play, cell, draft.way))
@@ -48,6 +51,8 @@ def tap(position: Position[Stone], draft: Draft[Stone], tap: Tap[Stone], free_ha
         case Force(Placement(tile, cell)):
             free = cell in _free(position, draft.play)
             return Tapped(_put(position, draft, Placement(tile, cell)) if free else draft)
+        case Command("erase") if draft.held:
+            return Tapped(replace(draft, held=None))
         case Command("erase") if draft.play:
             return Tapped(Draft(draft.play[:-1], draft.play[-1].cell, draft.way))
         case Command("erase" | "clear"):
@@ -59,17 +64,39 @@ def tap(position: Position[Stone], draft: Draft[Stone], tap: Tap[Stone], free_ha
 
 
 def offer(position: Position[Stone], draft: Draft[Stone], free_hand: bool) -> Offer[Stone]:
-    """What can be tapped next: the free cells, of the row where stones lie in the draft."""
-    free = _free(position, draft.play)
-    rows = {placed.cell.y for placed in draft.play}
-    cells = tuple(cell for cell in free if free_hand or not rows or cell.y in rows or cell == draft.cursor)
-    fits = draft.cursor is not None and _judged(position, draft, Stone.STONE, draft.cursor).legal
-    return Offer(cells, (Stone.STONE,) if fits else (), _turned(position, draft) != draft)
+    """What can be tapped next: the free cells, of which those in the row of the draft can join it."""
+    cells = _free(position, draft.play)
+    fits = tuple(cell for cell in cells if _judged(position, draft, Stone.STONE, cell).legal)
+    if draft.cursor is not None:
+        candidates = (draft.cursor, *(cell for cell in fits if cell != draft.cursor and draft.play))
+    else:
+        candidates = fits if draft.held else ()
+    lies = draft.cursor in fits if draft.cursor else True
+    return Offer(
+        cells,
+        (Stone.STONE,) if lies else (),
+        can_turn=_turned(position, draft) != draft,
+        candidates=candidates,
+        joining=frozenset(cells if free_hand or not draft.play else fits),
+    )
+
+
+def _point(position: Position[Stone], draft: Draft[Stone], cell: Cell, free_hand: bool) -> Tapped[Stone]:
+    if cell not in _free(position, draft.play):
+        return Tapped(draft)
+    against = _judged(position, draft, Stone.STONE, cell).violations if draft.play and not free_hand else ()
+    if against:
+        return Tapped(draft, Verdict(against))
+    pointed = Draft(draft.play, cell, draft.way)
+    if draft.held is None:
+        return Tapped(pointed)
+    tapped = _lay(position, pointed, draft.held, free_hand)
+    return tapped if tapped.refused is None else replace(tapped, draft=draft)
 
 
 def _lay(position: Position[Stone], draft: Draft[Stone], tile: Stone, free_hand: bool) -> Tapped[Stone]:
     if draft.cursor is None:
-        return Tapped(draft, refused(SheetCode.NOTHING_LAID))
+        return Tapped(replace(draft, held=None if draft.held else tile))
     tried = Placement(tile, draft.cursor)
     verdict = _judged(position, draft, *tried)
     if free_hand or verdict.legal:
@@ -85,7 +112,7 @@ def _put(position: Position[Stone], draft: Draft[Stone], placed: Placement[Stone
 def _turned(position: Position[Stone], draft: Draft[Stone]) -> Draft[Stone]:
     """The other way, where there is a free cell."""
     way = "" if draft.way else LEFT
-    cursor = _next(position, draft.play, way) if draft.play else None
+    cursor = _next(position, draft.play, way) if draft.play and not draft.held else None
     return draft if cursor is None else Draft(draft.play, cursor, way)
 
 

@@ -9,9 +9,10 @@ from referee.core.rulebook import After, Move, NearMiss, Position
 from referee.core.rulebook import Board as AnyBoard
 from referee.core.steps import End, OwnStep, Turn
 from referee.core.verdict import Verdict
-from referee.rulebooks.qwirkle import draft, movegen, notation, scoring, turns
+from referee.rulebooks.qwirkle import draft, movegen, notation, offers, scoring, turns
 from referee.rulebooks.qwirkle.board import Board, Play
 from referee.rulebooks.qwirkle.codes import Code
+from referee.rulebooks.qwirkle.fitting import UNFINISHED
 from referee.rulebooks.qwirkle.house_rules import HouseRules, read_house_rules
 from referee.rulebooks.qwirkle.legality import HAND
 from referee.rulebooks.qwirkle.nearmiss import near_misses
@@ -41,7 +42,7 @@ class Qwirkle:
             Code.TOO_MANY_POINTS,
         }
     )
-    unfinished: frozenset[str] = frozenset({Code.OPENING_TOO_SHORT})
+    unfinished: frozenset[str] = frozenset({Code.OPENING_TOO_SHORT, *UNFINISHED})
 
     read_tile = staticmethod(notation.read_tile)
     read_cell = staticmethod(notation.read_cell)
@@ -120,7 +121,7 @@ class Qwirkle:
 
     def offer(self, position: Position[Tile], drafted: Draft[Tile], free_hand: bool) -> Offer[Tile]:
         """What can be tapped next."""
-        return draft.offer(position, drafted, free_hand)
+        return offers.offer(position, drafted, free_hand)
 
     def read_draft(self, position: Position[Tile], fields: Mapping[str, str]) -> Draft[Tile]:
         """The draft that fields of an address tell. Raises ``Unreadable``."""

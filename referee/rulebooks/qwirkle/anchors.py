@@ -5,11 +5,12 @@ Anchors and cross-checks, as programs for crossword games call them. A cell is a
 """
 
 from collections.abc import Mapping
+from functools import cached_property
 
 from referee.core.grid import Cell
 from referee.rulebooks.qwirkle.runs import NO_RUN, Run, between
-from referee.rulebooks.qwirkle.scoring import line_points
-from referee.rulebooks.qwirkle.tiles import BIT, Tile, joining
+from referee.rulebooks.qwirkle.scoring import QWIRKLE, line_points
+from referee.rulebooks.qwirkle.tiles import ALL, BIT, Tile, joining
 
 STRIDE = 1024
 """Wide enough that no row runs into the next one."""
@@ -59,3 +60,30 @@ class Anchors:
         self.rows = Axis(1, numbered)
         self.columns = Axis(STRIDE, numbered)
         self.cells = self.rows.fits.keys() | self.columns.fits.keys()
+        self._tiles = numbered
+
+    def kinds_at(self, cell: Cell) -> int:
+        """The kinds that fit a cell beside the tiles; none beside a line that a ruling broke."""
+        return self._kinds(cell.y * STRIDE + cell.x + _ORIGIN)
+
+    def _kinds(self, number: int) -> int:
+        return self.rows.fits.get(number, ALL) & self.columns.fits.get(number, ALL)
+
+    @cached_property
+    def far(self) -> Mapping[Cell, int]:
+        """The free cells that touch nothing, but from which a line can reach the table: with so many tiles at least.
+
+        The line goes straight to a free cell beside the table where some kind fits, and is not too long with the tiles
+        that already lie beyond.
+        """
+        found: dict[int, int] = {}
+        open_ = [anchor for anchor in self.cells if self._kinds(anchor)]
+        for axis in (self.rows, self.columns):
+            for step, beyond in ((axis.step, axis.before), (-axis.step, axis.after)):
+                for anchor in open_:
+                    for tiles in range(2, QWIRKLE + 1 - beyond.get(anchor, NO_RUN)[1]):
+                        cell = anchor + step * (tiles - 1)
+                        if cell in self._tiles or cell in self.cells:
+                            break
+                        found[cell] = min(tiles, found.get(cell, tiles))
+        return {cell_at(number): tiles for number, tiles in found.items()}

@@ -1,28 +1,45 @@
 """Entering a turn: the draft on the table and the taps that build it.
 
 A draft is not on the record. It is the tiles laid so far, in the order in which they were laid, and the cursor: the
-cell where the next one goes. Every function takes the position and a draft and gives the next draft.
+cell where the next one goes; or a tile that is held until its cell is tapped. Every function takes the position and a
+draft and gives the next draft. Where tiles go that nobody pointed a cell for, ``directions`` guesses.
 """
 
-from collections.abc import Container, Mapping
-from itertools import pairwise
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import cast
 
-from referee.core.draft import Command, Draft, Force, Lay, Lift, Offer, Point, Tap, Tapped
-from referee.core.grid import AXES, COLUMN, ROW, Cell, Placement
+from referee.core.draft import Command, Draft, Force, Lay, Lift, Point, Tap, Tapped
+from referee.core.grid import Cell, Placement
 from referee.core.rulebook import Position
 from referee.core.steps import Place
 from referee.core.unreadable import Expected, Unreadable
-from referee.core.verdict import SheetCode, Verdict, refused
+from referee.core.verdict import Verdict, Violation
 from referee.rulebooks.qwirkle import notation, turns
 from referee.rulebooks.qwirkle.board import Board, Play
-from referee.rulebooks.qwirkle.fitting import fitting
-from referee.rulebooks.qwirkle.tiles import BOX, Tile
+from referee.rulebooks.qwirkle.codes import Code
+from referee.rulebooks.qwirkle.directions import (
+    Kinds,
+    candidates,
+    ends,
+    fits,
+    likeliest,
+    mended,
+    next_beyond,
+    taken,
+    turned,
+)
+from referee.rulebooks.qwirkle.fitting import UNFINISHED
+from referee.rulebooks.qwirkle.joining import against
+from referee.rulebooks.qwirkle.tiles import BOX, COPIES, Tile
 
-MOST_CELLS = 2500
-"""The largest rectangle of which every cell is offered: more than any board of tiles that hang together."""
 OPEN = "open"
-"""The direction is not known yet: one tile lies, and those that fit only the way without the cursor go there."""
+"""Nobody said which way the tiles go: the next one goes where it is likeliest, and the draft turns where that helps."""
+SAID = "said"
+"""Somebody said it, or took a tile back: the next one goes to the cursor, and elsewhere only where it fits not there.
+
+With neither word the cell of the cursor was tapped: the next tile goes there or nowhere.
+"""
 
 
 def read_draft(position: Position[Tile], fields: Mapping[str, str]) -> Draft[Tile]:
@@ -31,10 +48,13 @@ def read_draft(position: Position[Tile], fields: Mapping[str, str]) -> Draft[Til
     if len(play) > BOX:
         raise Unreadable(Expected.FEWER_TILES, "", {"most": BOX})
     cursor = notation.read_cell(fields["cursor"]) if fields.get("cursor") else None
+    held = notation.read_tile(fields["held"]) if fields.get("held") else None
+    if cursor in taken(position, play):
+        cursor = None
     if cursor is None and not play:
-        return first_draft(position)
-    taken = cursor in _occupied(position, play)
-    return Draft(play, None if taken else cursor, OPEN if fields.get("way") == OPEN and len(play) == 1 else "")
+        cursor = first_draft(position).cursor
+    way = fields.get("way", "")
+    return Draft(play, cursor, way if play and way in (OPEN, SAID) else "", None if cursor else held)
 
 
 def write_draft(draft: Draft[Tile]) -> dict[str, str]:
@@ -43,6 +63,7 @@ def write_draft(draft: Draft[Tile]) -> dict[str, str]:
         "draft": notation.write_play(draft.play),
         "cursor": notation.write_cell(draft.cursor) if draft.cursor else "",
         "way": draft.way,
+        "held": str(draft.held or ""),
     }
     return {name: text for name, text in fields.items() if text}
 
@@ -57,16 +78,14 @@ def tap(position: Position[Tile], draft: Draft[Tile], tap: Tap[Tile], free_hand:
     """The draft after a tap. With a ``free_hand`` a tile is laid whether it fits or not."""
     match tap:
         case Point(cell):
-            return Tapped(point(position, draft, cell))
+            return point(position, draft, cell, free_hand)
         case Lift(cell):
             return Tapped(lift(draft, cell))
-        case Lay(tile) if draft.cursor is not None:
-            return Tapped(put(position, draft, tile)) if free_hand else lay(position, draft, tile)
-        case Lay():
-            return Tapped(draft, refused(SheetCode.NOTHING_LAID))
+        case Lay(tile):
+            return choose(position, draft, tile, free_hand)
         case Force(Placement(tile, cell)):
-            pointed = point(position, draft, cell)
-            return Tapped(put(position, pointed, tile) if pointed.cursor == cell else draft)
+            free = cell not in taken(position, draft.play)
+            return Tapped(_put(position, Draft(draft.play, cell), tile) if free else draft)
         case Command("erase"):
             return Tapped(erase(position, draft))
         case Command("clear"):
@@ -77,77 +96,43 @@ def tap(position: Position[Tile], draft: Draft[Tile], tap: Tap[Tile], free_hand:
             raise ValueError(f"there is no key {word}")
 
 
-def offer(position: Position[Tile], draft: Draft[Tile], free_hand: bool) -> Offer[Tile]:
-    """What can be tapped next."""
-    cells = {*_touching(position, draft.play)}
-    if free_hand:
-        cells |= _around(position, draft.play, cells)
-    if draft.cursor is not None:
-        cells.add(draft.cursor)
-    return Offer(
-        cells=tuple(sorted(cells, key=lambda cell: (cell.y, cell.x))),
-        fitting=offers(position, draft),
-        can_turn=bool(draft.play) and can_turn(position, draft),
-    )
+def point(position: Position[Tile], draft: Draft[Tile], cell: Cell, free_hand: bool) -> Tapped[Tile]:
+    """Put the cursor on a cell, or the tile that is held. A cell that is taken changes nothing.
 
-
-def _touching(position: Position[Tile], play: Play) -> tuple[Cell, ...]:
-    """The free cells where a tile would touch the table; on an empty table the first cell."""
-    return cast(Board, position.board).with_play(play).free or (Cell(0, 0),)
-
-
-def _around(position: Position[Tile], play: Play, free: set[Cell]) -> set[Cell]:
-    """All free cells of the rectangle that holds the board and its free neighbours: plays may be wrong, too."""
-    xs, ys = [cell.x for cell in free], [cell.y for cell in free]
-    if (max(xs) - min(xs) + 1) * (max(ys) - min(ys) + 1) > MOST_CELLS:
-        return set()
-    cells = {Cell(x, y) for x in range(min(xs), max(xs) + 1) for y in range(min(ys), max(ys) + 1)}
-    return cells - _occupied(position, play)
-
-
-def offers(position: Position[Tile], draft: Draft[Tile]) -> tuple[Tile, ...]:
-    """The tiles that fit where the next one goes, those at the cursor first."""
-    found: dict[Tile, None] = {}
-    for cell in _targets(position, draft):
-        found |= dict.fromkeys(_fitting(position, draft.play, cell))
-    return tuple(found)
-
-
-def point(position: Position[Tile], draft: Draft[Tile], cell: Cell) -> Draft[Tile]:
-    """Put the cursor on a cell. A cell that is taken changes nothing."""
-    if cell in _occupied(position, draft.play):
-        return draft
-    return Draft(draft.play, cell)
-
-
-def lay(position: Position[Tile], draft: Draft[Tile], tile: Tile) -> Tapped[Tile]:
-    """Lay a tile at the cursor, or the open way where it fits only there, and move the cursor on.
-
-    A tile that fits neither leaves the draft as it is, and the verdict says why.
+    Where no tile of the same turn can lie, no cursor goes, and the verdict says why.
     """
-    targets = _targets(position, draft)
-    for cell in targets:
-        if tile in _fitting(position, draft.play, cell):
-            return Tapped(_followed(position, (*draft.play, Placement(tile, cell))))
-    tried = Placement(tile, targets[0])
-    verdict = turns.judge(position, Place(position.to_move, (*draft.play, tried)))
-    if verdict.legal:  # on an incomplete board, touching nothing that is known
-        return Tapped(put(position, draft, tile))
-    return Tapped(draft, Verdict(verdict.violations), tried)
+    if cell in taken(position, draft.play):
+        return Tapped(draft)
+    if draft.play and not free_hand:
+        held, incomplete = position.hands[position.to_move - 1], turns.course(position).incomplete
+        why = against(cast(Board, position.board), draft.play, cell, held, incomplete)
+        if why is not None:
+            return Tapped(draft, Verdict((why,)))
+    pointed = Draft(draft.play, cell)
+    return Tapped(pointed) if draft.held is None else _laid_there(position, draft, pointed, draft.held, free_hand)
 
 
-def put(position: Position[Tile], draft: Draft[Tile], tile: Tile) -> Draft[Tile]:
-    """Lay a tile at the cursor whether it fits or not, as when a play is tried or ruled on; the cursor moves on."""
-    if draft.cursor is None:
-        return draft
-    play = (*draft.play, Placement(tile, draft.cursor))
-    followed = _followed(position, play)
-    if followed.cursor is not None:
-        return followed
-    occupied = _occupied(position, play)
-    first, last = play[0].cell, play[-1].cell
-    axis = COLUMN if first.x == last.x and len(play) > 1 else ROW
-    return Draft(play, _beyond(last, axis, 1 if last >= first else -1, occupied))
+def choose(position: Position[Tile], draft: Draft[Tile], tile: Tile, free_hand: bool) -> Tapped[Tile]:
+    """Lay a tile where the next one goes; hold it, where no cell is known for it yet; put it down, if it was held.
+
+    A tile that fits nowhere leaves the draft as it is, and the verdict says why.
+    """
+    if tile == draft.held:
+        return Tapped(replace(draft, held=None))
+    following = candidates(position, draft.play)
+    found = [cell for cell, kinds in targets(position, draft, following).items() if tile in kinds]
+    if draft.cursor is None and (not draft.play or len(found) > 1 or (free_hand and not found)):
+        gone = None if free_hand else _gone(position, tile)
+        return Tapped(draft, Verdict((gone,))) if gone else Tapped(replace(draft, held=tile))
+    if found:
+        cell = likeliest(position, draft.play, tile, found) if draft.way == OPEN else found[0]
+        return Tapped(_laid(position, draft, Placement(tile, cell)))
+    if draft.way == OPEN:
+        play = mended(position, draft.play, tile)
+        if play:
+            return Tapped(_followed(position, play, OPEN))
+    at = draft if draft.cursor is not None else Draft(draft.play, ends(position, draft.play)[0])
+    return _laid_there(position, draft, at, tile, free_hand)
 
 
 def lift(draft: Draft[Tile], cell: Cell) -> Draft[Tile]:
@@ -157,92 +142,73 @@ def lift(draft: Draft[Tile], cell: Cell) -> Draft[Tile]:
 
 
 def erase(position: Position[Tile], draft: Draft[Tile]) -> Draft[Tile]:
-    """Take back the tile laid last; the cursor stands where it lay."""
+    """Put down the tile that is held, or take back the one laid last: the cursor stands where it lay."""
+    if draft.held is not None:
+        return replace(draft, held=None)
     if not draft.play:
         return first_draft(position)
     play, cursor = draft.play[:-1], draft.play[-1].cell
-    return Draft(play, cursor, OPEN if len(play) == 1 and cursor in _ways(position, play) else "")
+    return Draft(play, cursor, SAID if play else "")
 
 
 def turn_direction(position: Position[Tile], draft: Draft[Tile]) -> Draft[Tile]:
-    """Go down instead of right, or the other way round; tiles laid after the first turn with it, where they fit."""
-    if len(draft.play) == 1:
-        others = [cell for cell in _ways(position, draft.play) if cell != draft.cursor]
-        return Draft(draft.play, others[0], OPEN) if others else draft
-    play = _turned(position, draft.play)
-    return _followed(position, play) if play else draft
+    """Go on the next of the four ways, clockwise, in which a tile fits; tiles laid after the first one turn with it."""
+    if not draft.play or draft.held is not None:
+        return draft
+    if len(draft.play) > 1:
+        play = next(turned(position, draft.play), ())
+        return _followed(position, play, SAID) if play else draft
+    clockwise = [
+        cell for cell in ends(position, draft.play) if cell == draft.cursor or fits(position, draft.play, cell)
+    ]
+    here = clockwise.index(draft.cursor) if draft.cursor in clockwise else -1
+    following = (*clockwise[here + 1 :], *clockwise)[:1]
+    return draft if not following or following[0] == draft.cursor else Draft(draft.play, following[0], SAID)
 
 
-def can_turn(position: Position[Tile], draft: Draft[Tile]) -> bool:
-    """Whether turning the direction would change anything."""
-    return turn_direction(position, draft) != draft
+def targets(position: Position[Tile], draft: Draft[Tile], following: Kinds) -> Kinds:
+    """The cells to which the next tile goes, with the kinds that fit, the cursor first: alone, if it was tapped.
 
-
-def _targets(position: Position[Tile], draft: Draft[Tile]) -> tuple[Cell, ...]:
-    """The cells where the next tile may go, the cursor first."""
-    if draft.cursor is None:
-        return ()
-    others = [cell for cell in _ways(position, draft.play) if cell != draft.cursor] if draft.way == OPEN else []
-    return (draft.cursor, *others)
-
-
-def _ways(position: Position[Tile], play: Play) -> tuple[Cell, ...]:
-    """From a single tile, the next free cells to the right and below where a tile fits."""
-    occupied = _occupied(position, play)
-    cells = (_beyond(play[0].cell, axis, 1, occupied) for axis in AXES)
-    return tuple(cell for cell in cells if _fitting(position, play, cell))
-
-
-def _followed(position: Position[Tile], play: Play) -> Draft[Tile]:
-    """The draft after its last tile was laid, with the cursor moved on along the line.
-
-    With one tile the direction is open: a way that starts a new line is likelier than one that goes on with a lying
-    line, then one that more kinds of tile fit. With more tiles the cursor goes on the way they went, and when that end
-    is closed, to the other end.
+    ``following`` are the candidates after the tiles of the draft.
     """
-    occupied = _occupied(position, play)
-    first, last = play[0].cell, play[-1].cell
-    if len(play) == 1:
-        ways = _ways(position, play)
-        if ways:
-            likeliest = min(ways, key=lambda cell: _likeliness(position, play, cell))
-            return Draft(play, likeliest, OPEN if len(ways) > 1 else "")
-        ends = [_beyond(first, axis, -1, occupied) for axis in AXES]
-    else:
-        axis = ROW if first.y == last.y else COLUMN
-        forward = 1 if last > play[-2].cell else -1
-        ends = [_beyond(last, axis, forward, occupied), _beyond(last, axis, -forward, occupied)]
-    return Draft(play, next((cell for cell in ends if _fitting(position, play, cell)), None))
+    cursor = draft.cursor
+    if cursor is None:
+        return following
+    there = {cursor: following.get(cursor) or fits(position, draft.play, cursor)}
+    return {**there, **following, **there} if draft.way else there
 
 
-def _likeliness(position: Position[Tile], play: Play, cell: Cell) -> tuple[bool, int]:
-    """How likely players go on from their first tile to this cell: the smaller, the likelier."""
-    first = play[0].cell
-    behind = first.step(ROW if cell.y == first.y else COLUMN, -1)
-    return behind in position.board.tiles, -len(_fitting(position, play, cell))
+def _laid(position: Position[Tile], draft: Draft[Tile], placed: Placement[Tile]) -> Draft[Tile]:
+    """The draft once a tile is laid. The cell of the first tile tells nothing of the way; the next one's does."""
+    return _followed(position, (*draft.play, placed), OPEN if not draft.play or draft.way == OPEN else SAID)
 
 
-def _turned(position: Position[Tile], play: Play) -> Play:
-    """The same tiles along the other axis from the first one; nothing where they do not fit there."""
-    turned = play[:1]
-    for before, (tile, cell) in pairwise(play):
-        axis = COLUMN if cell.y == play[0].cell.y else ROW
-        forward = 1 if cell > before.cell else -1
-        turned += (Placement(tile, _beyond(turned[0].cell, axis, forward, _occupied(position, turned))),)
-    fits = play and turned[-1].tile in _fitting(position, turned[:-1], turned[-1].cell)
-    return turned if fits else ()
+def _followed(position: Position[Tile], play: Play, way: str) -> Draft[Tile]:
+    """The draft after its last tile was laid, with the cursor on the likeliest cell for the next one."""
+    return Draft(play, next(iter(candidates(position, play)), None), way)
 
 
-def _fitting(position: Position[Tile], play: Play, cell: Cell) -> tuple[Tile, ...]:
-    return fitting(cast(Board, position.board), play, cell, position.hands[position.to_move - 1])
+def _laid_there(
+    position: Position[Tile], draft: Draft[Tile], at: Draft[Tile], tile: Tile, free_hand: bool
+) -> Tapped[Tile]:
+    """The tile laid at the cursor of ``at``; where it does not fit, the draft as it is, unless with a free hand."""
+    tried = Placement(tile, cast(Cell, at.cursor))
+    if free_hand or tile in fits(position, at.play, tried.cell):
+        return Tapped(_put(position, at, tile))
+    found = turns.judge(position, Place(position.to_move, (*draft.play, tried))).violations
+    wrong = tuple(each for each in found if each.code not in {*UNFINISHED, Code.OPENING_TOO_SHORT})
+    return Tapped(draft, Verdict(wrong or found), tried)
 
 
-def _occupied(position: Position[Tile], play: Play) -> set[Cell]:
-    return position.board.tiles.keys() | {cell for _, cell in play}
+def _put(position: Position[Tile], at: Draft[Tile], tile: Tile) -> Draft[Tile]:
+    """A tile laid at the cursor whether it fits or not; the cursor moves on also where nothing fits any more."""
+    laid = _laid(position, at, Placement(tile, cast(Cell, at.cursor)))
+    if laid.cursor is not None or tile in fits(position, at.play, cast(Cell, at.cursor)):
+        return laid
+    return replace(laid, cursor=next_beyond(position, laid.play))
 
 
-def _beyond(cell: Cell, axis: Cell, forward: int, occupied: Container[Cell]) -> Cell:
-    """The next free cell from here along an axis, over the tiles that lie there."""
-    while cell in occupied:
-        cell = cell.step(axis, forward)
-    return cell
+def _gone(position: Position[Tile], tile: Tile) -> Violation[Tile] | None:
+    """What is against a tile of which all copies lie on the table (R1)."""
+    lying = tuple(cell for cell, laid in position.board.tiles.items() if laid == tile)
+    return Violation(Code.TOO_MANY_COPIES, lying, (tile,), {"placed": ()}) if len(lying) >= COPIES else None

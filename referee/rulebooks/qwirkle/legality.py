@@ -159,7 +159,8 @@ def _mixed(line: Part[Tile], lying: Tiles) -> Iterator[Violation[Tile]]:
         return
     before = [tuple(run) for lies, run in groupby(line.cells, key=lying.__contains__) if lies]
     if all(related(kinds(lying[cell] for cell in run)) for run in before):
-        yield Violation(Code.LINE_MIXED, line.cells, line.tiles)
+        placed = tuple(tile for cell, tile in zip(line.cells, line.tiles, strict=True) if cell not in lying)
+        yield Violation(Code.LINE_MIXED, line.cells, line.tiles, {"placed": placed})
         return
     for cells, tiles in zip(pairwise(line.cells), pairwise(line.tiles), strict=True):
         if not (cells[0] in lying and cells[1] in lying) and not related(kinds(tiles)):

@@ -1,23 +1,26 @@
 """Building a turn tap by tap.
 
-Drafts are written as text: the tiles, then ``>`` and the cursor, then ``?`` while the direction is open.
+Drafts are written as text: the tiles, then ``>`` and the cursor or the tile that is held; then ``?`` while the next
+tile goes wherever it fits, and ``!`` where somebody said which way the line goes. A cursor with neither was tapped.
 """
 
+from collections.abc import Iterable
+from dataclasses import replace
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.core.draft import Command, Draft, Force, Lay, Lift, Point, Tap, Tapped
+from referee.core.draft import Command, Draft, Force, Lay, Lift, Offer, Point, Tap, Tapped
 from referee.core.game import Game
 from referee.core.grid import Cell, Placement
+from referee.core.history import Start
 from referee.core.notation import read_event
 from referee.core.steps import Place
 from referee.core.unreadable import Unreadable
 from referee.core.verdict import Verdict
-from referee.rulebooks.qwirkle import draft as drafts
-from referee.rulebooks.qwirkle.tiles import Tile
+from referee.rulebooks.qwirkle.tiles import TILES
 from tests.games import EMPTY_BAG, LAST_TILE, QWIRKLE
 from tests.rulebooks.random_games import random_position
 
@@ -30,37 +33,60 @@ def played(*lines: str) -> Game:
     return game
 
 
+KEYS = {"erase": Command("erase"), "turn": Command("turn-direction")}
+
+
+def on(board: str) -> Game:
+    """A game of two with this on its table."""
+    game = played("S1 place Ro@0,0")
+    return replace(game, position=replace(game.position, board=QWIRKLE.read_board(board)))
+
+
 def tapped(game: Game, taps: str) -> Draft:
     """The draft after these taps: cells, tiles, and the words erase and turn."""
-    draft = drafts.first_draft(game.position)
+    draft = QWIRKLE.first_draft(game.position)
     for tap in taps.split():
-        if tap == "erase":
-            draft = drafts.erase(game.position, draft)
-        elif tap == "turn":
-            draft = drafts.turn_direction(game.position, draft)
-        elif "," in tap:
-            draft = drafts.point(game.position, draft, QWIRKLE.read_cell(tap))
-        else:
-            draft, refused, _ = laid(game, draft, QWIRKLE.read_tile(tap))
-            assert refused is None, f"{tap} does not fit: {refused.codes}"
+        draft, refused, _ = after(game, draft, tap)
+        assert refused is None, f"{tap} is refused: {refused.codes}"
     return draft
 
 
-def laid(game: Game, draft: Draft, tile: Tile) -> tuple[Draft, Verdict | None, Placement | None]:
-    """The draft after a tap on the key of a tile, and what was refused with it."""
-    tapped = drafts.lay(game.position, draft, tile)
+def after(
+    game: Game, draft: Draft, tap: str, free_hand: bool = False
+) -> tuple[Draft, Verdict | None, Placement | None]:
+    """The draft after a tap, and what was refused with it."""
+    key = Point(QWIRKLE.read_cell(tap)) if "," in tap else KEYS.get(tap) or Lay(QWIRKLE.read_tile(tap))
+    tapped = QWIRKLE.tap(game.position, draft, key, free_hand)
     return tapped.draft, tapped.refused, tapped.tried
+
+
+def refusal(game: Game, taps: str) -> tuple[str, str]:
+    """The draft after the last of these taps, which is refused, and the codes of the reasons."""
+    *others, last = taps.split()
+    draft, refused, _ = after(game, tapped(game, " ".join(others)), last)
+    assert refused is not None, f"{last} is not refused"
+    return text(draft), " ".join(refused.codes)
 
 
 def text(draft: Draft) -> str:
     """A draft as text."""
-    cursor = f"{draft.cursor.x},{draft.cursor.y}" if draft.cursor else ""
-    return f"{QWIRKLE.write_play(draft.play)} >{cursor}{'?' if draft.way == drafts.OPEN else ''}".strip()
+    cursor = f"{draft.cursor.x},{draft.cursor.y}" if draft.cursor else draft.held or ""
+    return f"{QWIRKLE.write_play(draft.play)} >{cursor}{ {'open': '?', 'said': '!', '': ''}[draft.way] }".strip()
 
 
 def offered(game: Game, draft: Draft) -> str:
     """The tiles on offer, as text."""
-    return " ".join(map(str, drafts.offers(game.position, draft)))
+    return " ".join(map(str, offer(game, draft).fitting))
+
+
+def offer(game: Game, draft: Draft) -> Offer:
+    """What can be tapped next."""
+    return QWIRKLE.offer(game.position, draft, free_hand=False)
+
+
+def cells(found: Iterable[Cell]) -> str:
+    """Cells as text."""
+    return " ".join(f"{cell.x},{cell.y}" for cell in found)
 
 
 # --- where the cursor stands ---
@@ -68,12 +94,12 @@ def offered(game: Game, draft: Draft) -> str:
 
 def test_begins_on_the_first_cell() -> None:
     """On an empty table the cursor stands on the first cell, so that the first tap is a tile."""
-    assert text(drafts.first_draft(played().position)) == ">0,0"
+    assert text(QWIRKLE.first_draft(played().position)) == ">0,0"
 
 
 def test_begins_without_cursor() -> None:
     """Once tiles lie on the table the first tap chooses a cell."""
-    assert text(drafts.first_draft(played("S1 place Ro@0,0").position)) == ">"
+    assert text(QWIRKLE.first_draft(played("S1 place Ro@0,0").position)) == ">"
 
 
 def test_pointing() -> None:
@@ -94,12 +120,12 @@ def test_pointing_at_a_tile() -> None:
 @pytest.mark.parametrize(
     ("taps", "draft"),
     [
-        ("Ro Rs", "Ro@0,0 Rs@1,0 >2,0"),
-        ("Ro turn Rs", "Ro@0,0 Rs@0,1 >0,2"),
-        ("Ro Rs Rd Rc Rx", "Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 >5,0"),
-        ("Ro 0,-1 Rs", "Ro@0,0 Rs@0,-1 >0,-2"),
-        ("Ro -1,0 Rs Rd", "Ro@0,0 Rs@-1,0 Rd@-2,0 >-3,0"),
-        ("Ro Rs -1,0 Rd", "Ro@0,0 Rs@1,0 Rd@-1,0 >-2,0"),
+        ("Ro Rs", "Ro@0,0 Rs@1,0 >2,0?"),
+        ("Ro turn Rs", "Ro@0,0 Rs@0,1 >0,2!"),
+        ("Ro Rs Rd Rc Rx", "Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 >5,0?"),
+        ("Ro 0,-1 Rs", "Ro@0,0 Rs@0,-1 >0,-2!"),
+        ("Ro -1,0 Rs Rd", "Ro@0,0 Rs@-1,0 Rd@-2,0 >-3,0!"),
+        ("Ro Rs -1,0 Rd", "Ro@0,0 Rs@1,0 Rd@-1,0 >-2,0!"),
     ],
 )
 def test_cursor_goes_on_the_way_the_tiles_went(taps: str, draft: str) -> None:
@@ -110,8 +136,8 @@ def test_cursor_goes_on_the_way_the_tiles_went(taps: str, draft: str) -> None:
 def test_cursor_goes_over_lying_tiles() -> None:
     """The cursor goes on beyond tiles that already lie there."""
     game = played("S1 place Ro@1,0 Rd@2,0")
-    assert text(tapped(game, "0,0 Rs turn")) == "Rs@0,0 >3,0?"
-    assert text(tapped(game, "0,0 Rs turn Rc")) == "Rs@0,0 Rc@3,0 >4,0"
+    assert text(tapped(game, "0,0 Rs 3,0 Rc")) == "Rs@0,0 Rc@3,0 >4,0!"
+    assert cells(offer(game, tapped(game, "0,0 Rs")).candidates) == "0,1 0,-1 3,0 -1,0"
 
 
 def test_cursor_turns_back_at_a_closed_end() -> None:
@@ -119,92 +145,264 @@ def test_cursor_turns_back_at_a_closed_end() -> None:
     game = played(
         "S1 place Ro@0,0", "S2 place Bo@0,1 Go@0,2", "S1 place Gd@1,2 Gx@2,2 Gs@3,2", "S2 place Ys@3,1"
     )  # only the red square fits on 3,0
-    assert text(tapped(game, "1,0 Rd 2,0 Rc")) == "Rd@1,0 Rc@2,0 >3,0"
-    assert text(tapped(game, "1,0 Rd 2,0 Rs")) == "Rd@1,0 Rs@2,0 >-1,0"
+    assert text(tapped(game, "1,0 Rd 2,0 Rc")) == "Rd@1,0 Rc@2,0 >3,0!"
+    assert text(tapped(game, "1,0 Rd 2,0 Rs")) == "Rd@1,0 Rs@2,0 >-1,0!"
 
 
 def test_no_cursor_when_the_line_is_full() -> None:
     """After the sixth tile of a line nothing fits at its ends, and there is no cursor."""
-    assert text(tapped(played(), "Ro Rs Rd Rc Rx Rt")) == "Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 Rt@5,0 >"
+    assert text(tapped(played(), "Ro Rs Rd Rc Rx Rt")) == "Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 Rt@5,0 >?"
 
 
 def test_no_cursor_when_the_hand_is_laid() -> None:
     """After the last tile of the hand there is no cursor."""
     draft = tapped(played(*LAST_TILE), "3,0 Rc")
-    assert text(draft) == "Rc@3,0 >"
+    assert text(draft) == "Rc@3,0 >?"
 
 
 # --- the open direction ---
 
 
 def test_direction_is_open_after_one_tile() -> None:
-    """After the first tile those that fit to the right or below are on offer."""
+    """After the first tile the next may go all four ways, and whatever fits one of them is on offer."""
     game = played("S1 place Ro@0,0 Bo@0,1")
     draft = tapped(game, "1,0 Rs")
     assert text(draft) == "Rs@1,0 >1,1?"
-    assert offered(game, draft) == "Ro Bs Rd Rc Rx Rt"
+    assert cells(offer(game, draft).candidates) == "1,1 1,-1 2,0 -1,0"
+    assert offered(game, draft) == "Ro Bs Rd Rc Rx Rt Os Ys Gs Ps"
 
 
 def test_tile_that_fits_one_way_goes_there() -> None:
-    """A tile that fits only the way on which the cursor does not stand goes there all the same."""
+    """A tile that fits only a way on which the cursor does not stand goes there all the same."""
     game = played("S1 place Ro@0,0 Bo@0,1")
-    assert text(tapped(game, "1,0 Rs Bs")) == "Rs@1,0 Bs@1,1 >1,2"
-    assert text(tapped(game, "1,0 Rs Rd")) == "Rs@1,0 Rd@2,0 >3,0"
+    assert text(tapped(game, "1,0 Rs Bs")) == "Rs@1,0 Bs@1,1 >1,2?"
+    assert text(tapped(game, "1,0 Rs Os")) == "Rs@1,0 Os@1,-1 >1,-2?"
 
 
-def test_direction_is_known_when_one_way_is_closed() -> None:
-    """Where only one way is free the cursor takes it, and there is nothing to turn."""
-    game = played("S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0")
-    draft = tapped(game, "5,0 Rt")
-    assert text(draft) == "Rt@5,0 >5,1"
-    assert not drafts.can_turn(game.position, draft)
+def test_tile_goes_where_it_scores_most() -> None:
+    """A tile that fits several ways goes where the two score most, and else where the cursor stands."""
+    game = played("S1 place Ro@0,0 Rs@1,0", "S2 place Bs@1,1")
+    assert text(tapped(game, "2,1 Bd Rd")) == "Bd@2,1 Rd@2,0 >2,-1?"
+    assert text(tapped(played(), "Ro Rs")) == "Ro@0,0 Rs@1,0 >2,0?"
+
+
+def test_later_tiles_go_to_either_end() -> None:
+    """With two tiles both ends of their line are candidates: a tile that fits only the other end goes there."""
+    game = played("S1 place Ro@0,0", "S2 place Bo@0,1 Go@0,2", "S1 place Gd@1,2 Gx@2,2 Gs@3,2", "S2 place Ys@3,1")
+    draft = tapped(game, "1,0 Rd 2,0 Rc")
+    assert cells(offer(game, draft).candidates) == "3,0 -1,0"
+    assert text(tapped(game, "1,0 Rd 2,0 Rc Rx")) == "Rd@1,0 Rc@2,0 Rx@-1,0 >-2,0!"
 
 
 def test_new_line_is_likelier() -> None:
-    """Where both ways are free the cursor takes the one that starts a new line."""
+    """Where several ways are free the cursor takes one across the line that is touched."""
     assert text(tapped(played("S1 place Ro@0,0 Rs@1,0"), "2,0 Rd")) == "Rd@2,0 >2,1?"
     assert text(tapped(played("S1 place Ro@0,0 Rs@0,1"), "0,2 Rd")) == "Rd@0,2 >1,2?"
 
 
 def test_pointing_closes_the_direction() -> None:
-    """Whoever points at a cell means that cell: only what fits there is on offer."""
+    """Whoever points at a cell means that cell: only what fits there is on offer, though the others stay in sight."""
     game = played("S1 place Ro@0,0 Bo@0,1")
     draft = tapped(game, "1,0 Rs 2,0")
     assert text(draft) == "Rs@1,0 >2,0"
     assert offered(game, draft) == "Rd Rc Rx Rt"
+    assert cells(offer(game, draft).candidates) == "2,0 1,1 1,-1 -1,0"
 
 
 # --- turning ---
 
 
 def test_turning_one_tile() -> None:
-    """With one tile turning moves the cursor from one way to the other and back."""
-    game = played()
-    one, other = tapped(game, "Ro"), tapped(game, "Ro turn")
-    assert {text(one), text(other)} == {"Ro@0,0 >1,0?", "Ro@0,0 >0,1?"}
-    assert tapped(game, "Ro turn turn") == one
+    """With one tile turning moves the cursor clockwise through the ways in which a tile fits."""
+    game = played("S1 place Ro@0,0 Rs@0,1")
+    assert [text(tapped(game, "0,2 Rd" + " turn" * times)) for times in range(5)] == [
+        "Rd@0,2 >1,2?",
+        "Rd@0,2 >0,3!",
+        "Rd@0,2 >-1,2!",
+        "Rd@0,2 >0,-1!",
+        "Rd@0,2 >1,2!",
+    ]
+
+
+def test_tile_goes_to_the_cursor_that_was_turned() -> None:
+    """After turning a tile goes to the cursor if it fits there, and only otherwise elsewhere."""
+    game = played("S1 place Ro@0,0 Bo@0,1")
+    assert text(tapped(game, "1,0 Rs turn turn Rd")) == "Rs@1,0 Rd@1,-1 >1,-2!"
+    assert text(tapped(game, "1,0 Rs turn turn turn")) == "Rs@1,0 >2,0!"
+    assert text(tapped(game, "1,0 Rs turn turn turn Bs")) == "Rs@1,0 Bs@1,1 >1,2!"
 
 
 def test_turning_a_draft() -> None:
-    """With more tiles the whole draft turns around its first tile, and back."""
-    assert text(tapped(played(), "Ro Rs Rd turn")) == "Ro@0,0 Rs@0,1 Rd@0,2 >0,3"
-    assert text(tapped(played(), "Ro Rs Rd turn turn")) == "Ro@0,0 Rs@1,0 Rd@2,0 >3,0"
-    assert text(tapped(played(), "Ro -1,0 Rs turn")) == "Ro@0,0 Rs@0,-1 >0,-2"
+    """With more tiles the whole draft turns around its first tile, through all four ways."""
+    turned = [text(tapped(played(), "Ro Rs Rd" + " turn" * times)) for times in range(5)]
+    assert turned == [
+        "Ro@0,0 Rs@1,0 Rd@2,0 >3,0?",
+        "Ro@0,0 Rs@0,1 Rd@0,2 >0,3!",
+        "Ro@0,0 Rs@-1,0 Rd@-2,0 >-3,0!",
+        "Ro@0,0 Rs@0,-1 Rd@0,-2 >0,-3!",
+        "Ro@0,0 Rs@1,0 Rd@2,0 >3,0!",
+    ]
+    assert text(tapped(played(), "Ro Rs -1,0 Rd turn")) == "Ro@0,0 Rs@0,1 Rd@0,-1 >0,-2!"
 
 
 def test_no_turning_into_what_is_illegal() -> None:
-    """A draft that does not fit the other way stays as it is."""
-    game = played("S1 place Ro@0,0", "S2 place Bo@0,1 Go@0,2", "S1 place Gd@1,2 Gx@2,2 Gs@3,2")
+    """A draft that fits no other way stays as it is."""
+    game = on("Ro@0,0 Gx@-1,1 Go@0,1 Bo@0,-1")
     draft = tapped(game, "1,0 Rd 2,0 Rs")
-    assert drafts.turn_direction(game.position, draft) == draft
-    assert not drafts.can_turn(game.position, draft)
+    assert tapped(game, "1,0 Rd 2,0 Rs turn") == draft
+    assert not offer(game, draft).can_turn
 
 
 def test_nothing_to_turn() -> None:
-    """Without a tile there is nothing to turn."""
+    """Without a tile there is nothing to turn, nor while one is held."""
     game = played("S1 place Ro@0,0")
-    assert not drafts.can_turn(game.position, drafts.first_draft(game.position))
-    assert not drafts.can_turn(game.position, tapped(game, "1,0"))
+    for taps in ("", "1,0", "Rs"):
+        draft = tapped(game, taps)
+        assert not offer(game, draft).can_turn
+        assert tapped(game, f"{taps} turn") == draft
+
+
+# --- a guess mends itself ---
+
+CLOSED_ENDS = "Ro@0,0 Bo@3,1 Bo@-2,1"
+"""Where two red tiles lie in the row below the red circle, no third one fits at either end."""
+
+
+def test_guess_mends_itself() -> None:
+    """Where a tile fits at no end, but with the draft turned, the draft is turned and the tile laid."""
+    game = on(CLOSED_ENDS)
+    assert text(tapped(game, "0,1 Rs Rd")) == "Rs@0,1 Rd@1,1 >?"
+    assert "Rc" in offered(game, tapped(game, "0,1 Rs Rd"))
+    assert text(tapped(game, "0,1 Rs Rd Rc")) == "Rs@0,1 Rd@0,2 Rc@0,3 >0,4?"
+
+
+def test_what_was_said_is_not_mended() -> None:
+    """Where a cell of the line was tapped, or the draft was turned, nothing turns by itself."""
+    game = on(CLOSED_ENDS)
+    assert refusal(game, "0,1 Rs 1,1 Rd Rc") == ("Rs@0,1 Rd@1,1 >!", "line-mixed")
+    assert "Rc" not in offered(game, tapped(game, "0,1 Rs 1,1 Rd"))
+
+
+# --- a tile first, then its cell ---
+
+
+def test_tile_first() -> None:
+    """A tile tapped before any cell is held; the cells where it fits are candidates, and a tap on one lays it."""
+    game = played("S1 place Ro@0,0 Rs@1,0")
+    draft = tapped(game, "Rd")
+    assert text(draft) == ">Rd"
+    assert cells(offer(game, draft).candidates) == "0,-1 1,-1 -1,0 2,0 0,1 1,1"
+    assert cells(offer(game, tapped(game, "Bs")).candidates) == "1,-1 1,1"
+    assert text(tapped(game, "Rd 2,0")) == "Rd@2,0 >2,1?"
+    assert text(tapped(game, "Rd 2,0 Bd")) == "Rd@2,0 Bd@2,1 >2,2?"
+
+
+def test_another_tile_is_held() -> None:
+    """Another tile takes the place of the one that is held; the same one again is put down, as by erasing."""
+    game = played("S1 place Ro@0,0")
+    assert text(tapped(game, "Rd Bo")) == ">Bo"
+    for taps in ("Rd Rd", "Rd erase", "Rd 1,0 erase erase"):
+        assert text(tapped(game, taps)) == ">"
+
+
+def test_held_tile_does_not_fit() -> None:
+    """A tile that is held and does not fit on the cell is refused there, and stays held."""
+    game = played("S1 place Ro@0,0")
+    draft, refused, tried = after(game, tapped(game, "Bs"), "1,0")
+    assert (text(draft), refused and refused.codes, tried) == (">Bs", ("line-mixed",), QWIRKLE.read_play("Bs@1,0")[0])
+
+
+def test_kind_without_copies() -> None:
+    """A kind of which all copies lie is not held: they are shown. Without a cursor every other kind is on offer."""
+    game = on("Ro@0,0 Bo@0,1 Ro@5,1 Bo@5,0 Bo@7,0 Bs@7,1 Bo@9,9")
+    draft, refused, tried = after(game, tapped(game, ""), "Bo")
+    assert (text(draft), tried) == (">", None)
+    assert refused is not None
+    assert [(each.code, cells(each.cells)) for each in refused.violations] == [("too-many-copies", "0,1 5,0 7,0 9,9")]
+    assert refusal(game, "1,0 Bo") == (">1,0", "too-many-copies")
+    assert set(offer(game, draft).fitting) == {tile for tile in TILES if str(tile) != "Bo"}
+
+
+def test_tile_while_no_cursor_stands() -> None:
+    """With tiles drafted and no cursor a tile goes where it fits, is held for several cells, or is refused."""
+    game = played("S1 place Ro@0,0 Rs@1,0")
+    draft = QWIRKLE.read_draft(game.position, {"draft": "Rd@2,0"})
+    assert text(after(game, draft, "Bd")[0]) == "Rd@2,0 >Bd"
+    assert text(after(game, after(game, draft, "Bd")[0], "2,-1")[0]) == "Rd@2,0 Bd@2,-1 >2,-2!"
+    assert cells(offer(game, after(game, draft, "Bd")[0]).candidates) == "2,1 2,-1"
+    draft = QWIRKLE.read_draft(on(CLOSED_ENDS).position, {"draft": "Rs@0,1 Rd@1,1"})
+    assert text(after(on("Ro@0,0 Bx@-1,2"), draft, "Rc")[0]) == "Rs@0,1 Rd@1,1 Rc@2,1 >3,1!"
+    assert refusal(played(), "Ro Rs Rd Rc Rx Rt Bo")[1] == "too-many-tiles tiles-unrelated line-mixed"
+
+
+# --- the far end first ---
+
+
+def test_far_cells() -> None:
+    """Cells that touch nothing can be tapped where a line from there can reach the table and is not too long."""
+    game = played("S1 place Ro@0,0 Rs@1,0")
+    far = offer(game, tapped(game, "")).far
+    row = [cell.x for cell in sorted(far) if cell.y == 0]
+    column = [cell.y for cell in sorted(far) if cell.x == 0]
+    assert row == [-4, -3, -2, 3, 4, 5]  # with the two tiles that lie, six
+    assert column == [-5, -4, -3, -2, 2, 3, 4, 5]
+    assert Cell(-2, 1) in far
+    assert Cell(-2, 2) not in far
+
+
+def test_far_cells_for_a_small_hand() -> None:
+    """No play begins farther away than the hand reaches."""
+    assert offer(played(*LAST_TILE), tapped(played(*LAST_TILE), "")).far == frozenset()
+
+
+def test_far_end_first() -> None:
+    """A play begun at its far end goes on towards the table; until it touches, it is unfinished and nothing else."""
+    game = played("S1 place Ro@0,0")
+    assert text(tapped(game, "3,0 Rs")) == "Rs@3,0 >2,0?"
+    assert text(tapped(game, "3,0 Rs Rd Rc")) == "Rs@3,0 Rd@2,0 Rc@1,0 >-1,0?"
+    for taps, codes in [("3,0 Rs", "not-touching"), ("3,0 Rs Rd", "not-touching"), ("3,0 Rs Rd Rc", "")]:
+        verdict = game.judge(Place(2, tapped(game, taps).play))
+        assert " ".join(verdict.codes) == codes
+        assert set(verdict.codes) <= QWIRKLE.unfinished
+
+
+def test_far_end_cannot_leave_the_table() -> None:
+    """From a far tile the draft goes only where it can still reach the table."""
+    game = played("S1 place Ro@0,0")
+    draft = tapped(game, "3,0 Rs")
+    assert cells(offer(game, draft).candidates) == "2,0 4,0"
+    assert refusal(game, "3,0 Rs 3,1") == ("Rs@3,0 >2,0?", "not-touching")
+    assert refusal(game, "3,0 Rs Bo") == ("Rs@3,0 >2,0?", "tiles-unrelated line-mixed")
+
+
+def test_gap_is_filled() -> None:
+    """A tile may be laid beyond a gap that the hand can fill: the cursor goes into the gap."""
+    game = played("S1 place Ro@0,0")
+    assert text(tapped(game, "1,0 Rs 4,0 Rd")) == "Rs@1,0 Rd@4,0 >3,0!"
+    assert text(tapped(game, "1,0 Rs 4,0 Rd Rc Rx")) == "Rs@1,0 Rd@4,0 Rc@3,0 Rx@2,0 >-1,0!"
+
+
+# --- while a draft lies ---
+
+
+def test_cells_that_join() -> None:
+    """With one tile the cells four ways can join it as far as the hand reaches, with more those along their line."""
+    game = played("S1 place Ro@0,0 Bo@0,1")
+    joining = offer(game, tapped(game, "1,0 Rs")).joining
+    assert joining == {Cell(x, 0) for x in (-5, -4, -3, -2, -1, 2, 3, 4, 5, 6)} | {
+        Cell(1, y) for y in (-5, -4, -3, -2, -1, 1, 2, 3, 4, 5)
+    }
+    joining = offer(game, tapped(game, "1,0 Rs 2,0 Rd")).joining
+    assert joining == {Cell(x, 0) for x in (-4, -3, -2, -1, 3, 4, 5, 6)}
+
+
+def test_cells_that_do_not_join() -> None:
+    """A tap on a cell that cannot join the draft moves no cursor and is told why; with a free hand it is followed."""
+    game = played("S1 place Ro@0,0 Bo@0,1")
+    assert refusal(game, "1,0 Rs 2,1") == ("Rs@1,0 >1,1?", "not-one-line")
+    assert refusal(game, "1,0 Rs 2,0 Rd 0,2") == ("Rs@1,0 Rd@2,0 >3,0!", "not-one-line")
+    draft, refused, _ = after(game, tapped(game, "1,0 Rs"), "2,1", free_hand=True)
+    assert (text(draft), refused) == ("Rs@1,0 >2,1", None)
 
 
 # --- erasing ---
@@ -212,15 +410,16 @@ def test_nothing_to_turn() -> None:
 
 def test_erasing() -> None:
     """Erasing takes back the tile laid last, and the cursor stands where it lay."""
-    assert text(tapped(played(), "Ro Rs Rd erase")) == "Ro@0,0 Rs@1,0 >2,0"
+    assert text(tapped(played(), "Ro Rs Rd erase")) == "Ro@0,0 Rs@1,0 >2,0!"
     assert text(tapped(played(), "Ro Rs erase erase")) == ">0,0"
 
 
-def test_erasing_opens_the_direction_again() -> None:
-    """After erasing the second tile the direction is open again."""
+def test_tile_after_erasing() -> None:
+    """After erasing the next tile goes where the last one lay, and only if it does not fit there elsewhere."""
     game = played("S1 place Ro@0,0 Bo@0,1")
-    assert text(tapped(game, "1,0 Rs Rd erase")) == "Rs@1,0 >2,0?"
-    assert text(tapped(game, "1,0 Rs Rd erase Bs")) == "Rs@1,0 Bs@1,1 >1,2"
+    assert text(tapped(game, "1,0 Rs 2,0 Rd erase")) == "Rs@1,0 >2,0!"
+    assert text(tapped(game, "1,0 Rs 2,0 Rd erase Rc")) == "Rs@1,0 Rc@2,0 >3,0!"
+    assert text(tapped(game, "1,0 Rs 2,0 Rd erase Bs")) == "Rs@1,0 Bs@1,1 >1,2!"
 
 
 def test_erasing_nothing() -> None:
@@ -235,52 +434,77 @@ def test_refused_tile_changes_nothing() -> None:
     """A tile that fits nowhere leaves the draft as it is, and the verdict says why."""
     game = played("S1 place Ro@0,0")
     draft, play = tapped(game, "1,0"), QWIRKLE.read_play("Bs@1,0")
-    assert laid(game, draft, QWIRKLE.read_tile("Bs")) == (draft, game.judge(Place(2, play)), play[0])
+    assert after(game, draft, "Bs") == (draft, Verdict(game.judge(Place(2, play)).violations), play[0])
 
 
 def test_refused_at_the_cursor() -> None:
     """While the direction is open a refusal speaks of the cell where the cursor stands."""
     game = played("S1 place Ro@0,0 Bo@0,1")
-    draft, refused, tried = laid(game, tapped(game, "1,0 Rs"), QWIRKLE.read_tile("Gt"))
+    draft, refused, tried = after(game, tapped(game, "1,0 Rs"), "Gt")
     assert text(draft) == "Rs@1,0 >1,1?"
     play = QWIRKLE.read_play("Rs@1,0 Gt@1,1")
-    assert (refused, tried) == (game.judge(Place(2, play)), play[1])
+    assert (refused, tried) == (Verdict(game.judge(Place(2, play)).violations), play[1])
+
+
+def test_only_what_is_wrong_is_refused() -> None:
+    """What more tiles can mend is no reason while something else is: an opening that is still too short."""
+    game = Game.start(QWIRKLE, 2, Start(1, 3))
+    assert refusal(game, "Ro Bs") == ("Ro@0,0 >1,0?", "tiles-unrelated line-mixed")
 
 
 def test_tile_that_touches_nothing_on_an_incomplete_board() -> None:
     """Where tiles are missing on the board, a tile is laid also where it touches nothing, and more beside it."""
     game = played("S1 place Ro@0,0", "S2 points 4 tiles 2")
-    assert text(tapped(game, "5,5 Bd Bc")) == "Bd@5,5 Bc@6,5 >7,5"
+    assert text(tapped(game, "5,5 Bd Bc")) == "Bd@5,5 Bc@6,5 >7,5?"
     assert game.judge(Place(1, tapped(game, "5,5 Bd Bc").play)).legal
 
 
 def test_no_seventh_tile() -> None:
-    """Nothing is on offer beyond the tiles that the hand holds."""
+    """Nothing is on offer beyond the tiles that the hand holds, and no cell can join."""
     game = played(*EMPTY_BAG, "S2 points 1 tiles 5", "S1 points 1 tiles 3")
-    draft = tapped(game, "3,0 Rc 4,0")
-    assert offered(game, draft) == ""
+    assert refusal(game, "3,0 Rc 4,0") == ("Rc@3,0 >?", "too-many-tiles")
+    assert offered(game, tapped(game, "3,0 Rc")) == ""
 
 
 @settings(max_examples=40, derandomize=True, deadline=None, database=None)
 @given(st.integers(0, 2**32), st.integers(0, 100))
 def test_random_taps(seed: int, tiles: int) -> None:
-    """Whatever is tapped, the draft stays legal, what is on offer fits, and the cursor stands on a free cell."""
+    """Whatever is tapped, the draft is legal or unfinished, what is on offer fits, and it is read back as it is."""
     luck, game = Random(seed), random_position(seed, tiles).game
-    draft = drafts.first_draft(game.position)
-    for _ in range(12):
-        offers = drafts.offers(game.position, draft)
-        free = game.board.with_play(draft.play).free or (Cell(0, 0),)
-        taps = [drafts.erase(game.position, draft), drafts.turn_direction(game.position, draft)]
-        taps += [drafts.point(game.position, draft, luck.choice(free))] * 2
-        for tile in luck.sample(offers, min(4, len(offers))):
-            longer, refused, _ = laid(game, draft, tile)
-            assert refused is None
-            assert len(longer.play) == len(draft.play) + 1
-            taps.append(longer)
-        draft = luck.choice(taps)
-        assert not draft.play or game.judge(Place(game.to_move, draft.play)).legal
-        free = game.board.with_play(draft.play).free or (Cell(0, 0),)
-        assert draft.cursor is None or draft.cursor in free
+    draft = QWIRKLE.first_draft(game.position)
+    for _ in range(0 if game.over else 12):
+        found = offer(game, draft)
+        taps: list[Tap] = [Command("erase"), Command("turn-direction"), Point(luck.choice(found.cells))]
+        taps += [Point(luck.choice(found.candidates))] if found.candidates else []
+        taps += [Lay(tile) for tile in luck.sample(found.fitting, min(4, len(found.fitting)))]
+        tapped = tapping(game, draft, luck.choice(taps))
+        draft = tapped.draft
+        verdict = game.judge(Place(game.to_move, draft.play)) if draft.play else Verdict()
+        assert set(verdict.codes) <= QWIRKLE.unfinished
+        assert draft.cursor is None or draft.held is None
+        assert QWIRKLE.read_draft(game.position, QWIRKLE.write_draft(draft)) == draft
+
+
+@settings(max_examples=60, derandomize=True, deadline=None, database=None)
+@given(st.integers(0, 2**32), st.integers(0, 100), st.booleans())
+def test_any_order(seed: int, tiles: int, tile_first: bool) -> None:
+    """Any turn is entered in any order, each cell tapped before its tile or after it, and lies as it was meant."""
+    luck, game = Random(seed), random_position(seed, tiles).game
+    plays = [move.play for move in QWIRKLE.moves(game.board, luck.sample(TILES, 9)) if len(move.play) < 7]
+    if not plays or not game.board.tiles:
+        return
+    play = list(luck.choice(plays))
+    luck.shuffle(play)
+    draft = QWIRKLE.first_draft(game.position)
+    for tile, cell in play[: game.hands[game.to_move - 1]]:
+        first: list[Tap] = [Lay(tile), Point(cell)] if tile_first and not draft.play else [Point(cell), Lay(tile)]
+        for tap in first:
+            tapped = tapping(game, draft, tap)
+            if tapped.refused is not None and set(tapped.refused.codes) <= {"not-touching", "too-many-tiles"}:
+                return  # a far end from which the hand does not reach the table
+            assert tapped.refused is None, f"{tapped.refused.codes} for {tile}@{cell} after {text(draft)}"
+            draft = tapped.draft
+    assert {*draft.play} == {*play[: game.hands[game.to_move - 1]]}
 
 
 # --- taps, and the fields of an address ---
@@ -303,15 +527,15 @@ def test_taps() -> None:
     draft = drafted("Rs@1,0 >2,0")
     cell, tile = QWIRKLE.read_cell, QWIRKLE.read_tile
     for tap, result in [
-        (Point(cell("0,1")), "Rs@1,0 >0,1"),
+        (Point(cell("1,1")), "Rs@1,0 >1,1"),
         (Lift(cell("1,0")), ">1,0"),
         (Lift(cell("0,0")), "Rs@1,0 >2,0"),
-        (Lay(tile("Rd")), "Rs@1,0 Rd@2,0 >3,0"),
-        (Force(Placement(tile("Bd"), cell("1,1"))), "Rs@1,0 Bd@1,1 >1,2"),
+        (Lay(tile("Rd")), "Rs@1,0 Rd@2,0 >3,0!"),
+        (Force(Placement(tile("Bd"), cell("1,1"))), "Rs@1,0 Bd@1,1 >1,2!"),
         (Force(Placement(tile("Bd"), cell("0,0"))), "Rs@1,0 >2,0"),
         (Command("erase"), ">1,0"),
         (Command("clear"), ">"),
-        (Command("turn-direction"), "Rs@1,0 >1,1?"),
+        (Command("turn-direction"), "Rs@1,0 >1,1!"),
     ]:
         tapped = tapping(game, draft, tap)
         assert (text(tapped.draft), tapped.refused, tapped.tried) == (result, None, None)
@@ -323,20 +547,10 @@ def test_unknown_key() -> None:
         tapping(played(), Draft(), Command("shuffle"))
 
 
-@pytest.mark.parametrize("free_hand", [False, True])
-def test_tile_without_a_cursor(free_hand: bool) -> None:
-    """Where no cell was tapped a tile goes nowhere, and that is said."""
-    game = played("S1 place Ro@0,0")
-    tapped = tapping(game, Draft(), Lay(QWIRKLE.read_tile("Rs")), free_hand)
-    assert tapped.draft == Draft()
-    assert tapped.refused is not None
-    assert (tapped.refused.codes, tapped.tried) == (("nothing-laid",), None)
-
-
 def test_free_hand() -> None:
     """With a free hand a tile is laid that breaks a rule, and the cursor moves on; without one it is refused."""
     game, tap = played("S1 place Ro@0,0"), Lay(QWIRKLE.read_tile("Bs"))
-    assert text(tapping(game, drafted(">1,0"), tap, free_hand=True).draft) == "Bs@1,0 >2,0"
+    assert text(tapping(game, drafted(">1,0"), tap, free_hand=True).draft) == "Bs@1,0 >2,0?"
     refused = tapping(game, drafted(">1,0"), tap).refused
     assert refused is not None
     assert refused.codes == ("line-mixed",)
@@ -358,11 +572,16 @@ def test_free_hand_goes_on(draft: str, cell: str) -> None:
 
 
 def test_offered_cells() -> None:
-    """The free cells beside the board and the draft are offered in reading order, and the cursor's among them."""
+    """The free cells beside the board and the draft are offered, those that can join, and the cursor's, in order."""
+    game = played(*EMPTY_BAG, "S2 points 1 tiles 5", "S1 points 1 tiles 4")
+    hand_of_one = QWIRKLE.offer(game.position, drafted("Rc@3,0 >7,0"), free_hand=False)
+    assert cells(hand_of_one.cells) == "0,-1 1,-1 2,-1 3,-1 -1,0 4,0 7,0 0,1 1,1 2,1 3,1"
     game = played("S1 place Ro@0,0")
-    offer = QWIRKLE.offer(game.position, drafted("Rs@1,0 >7,0"), free_hand=False)
-    assert [f"{cell.x},{cell.y}" for cell in offer.cells] == ["0,-1", "1,-1", "-1,0", "2,0", "7,0", "0,1", "1,1"]
-    assert (offer.fitting, offer.can_turn) == ((), True)
+    offered = QWIRKLE.offer(game.position, drafted("Rs@1,0 >7,0"), free_hand=False)
+    near = {*(QWIRKLE.read_cell(cell) for cell in ["0,-1", "1,-1", "-1,0", "2,0", "0,1", "1,1"])}
+    assert {*offered.cells} == near | offered.joining | {Cell(7, 0)}
+    assert offered.far == {*offered.cells} - near
+    assert (offered.fitting, offered.can_turn) == ((), True)
 
 
 def test_offered_cells_for_a_free_hand() -> None:
@@ -377,7 +596,7 @@ def test_offered_cells_for_a_free_hand() -> None:
 
 def test_nothing_turns_without_tiles() -> None:
     """Without a tile nothing can be turned, and on an empty table every kind fits."""
-    offer = QWIRKLE.offer(played().position, drafts.first_draft(played().position), free_hand=False)
+    offer = QWIRKLE.offer(played().position, QWIRKLE.first_draft(played().position), free_hand=False)
     assert (offer.cells, offer.can_turn, len(offer.fitting)) == ((Cell(0, 0),), False, 36)
 
 
@@ -392,12 +611,17 @@ def test_nothing_turns_without_tiles() -> None:
         ({"draft": "Rs@1,0", "cursor": "1,1", "way": "open"}, "Rs@1,0 >1,1?"),
         ({"draft": "Rs@1,0", "cursor": "1,1", "way": "shut"}, "Rs@1,0 >1,1"),
         ({"draft": "Rs@1,0", "cursor": "1,0"}, "Rs@1,0 >"),
-        ({"draft": "Rs@1,0 Rd@2,0", "cursor": "3,0", "way": "open"}, "Rs@1,0 Rd@2,0 >3,0"),
+        ({"draft": "Rs@1,0 Rd@2,0", "cursor": "3,0", "way": "open"}, "Rs@1,0 Rd@2,0 >3,0?"),
+        ({"draft": "Rs@1,0 Rd@2,0", "cursor": "3,0", "way": "said"}, "Rs@1,0 Rd@2,0 >3,0!"),
+        ({"draft": "Rs@1,0", "held": "Bs", "way": "open"}, "Rs@1,0 >Bs?"),
+        ({"held": "Bs"}, ">Bs"),
+        ({"held": "Bs", "cursor": "1,0"}, ">1,0"),
+        ({"held": "Bs", "cursor": "0,0"}, ">Bs"),
         ({"draft": "Rs@1,0 Rs@1,0 Bx@0,0"}, "Rs@1,0 Rs@1,0 Bx@0,0 >"),
     ],
 )
 def test_drafts_in_an_address(fields: dict[str, str], draft: str) -> None:
-    """The fields of an address tell the draft; a cursor on a tile is none, and only one tile leaves the way open."""
+    """The fields of an address tell the draft; a cursor on a tile is none, and with a cursor no tile is held."""
     assert text(QWIRKLE.read_draft(played("S1 place Ro@0,0").position, fields)) == draft
 
 

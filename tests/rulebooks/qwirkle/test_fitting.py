@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from referee.core.game import Game
 from referee.core.grid import Cell, Placement
 from referee.rulebooks.qwirkle.board import Board, Play
-from referee.rulebooks.qwirkle.fitting import fitting
+from referee.rulebooks.qwirkle.fitting import UNFINISHED, fitting
+from referee.rulebooks.qwirkle.joining import against
 from referee.rulebooks.qwirkle.legality import examine, judge
 from referee.rulebooks.qwirkle.notation import read_board, read_cell, read_play, write_board, write_play
 from referee.rulebooks.qwirkle.tiles import TILES, Tile
@@ -119,3 +120,65 @@ def test_fitting_after_rulings(seed: int) -> None:
 def test_fitting_on_heaps(lying: list[Placement[Tile]], draft: list[Placement[Tile]], cell: Cell, held: int) -> None:
     """The judge agrees on tiles heaped in a small place, whatever the draft."""
     assert_as_judged(Board().with_play(lying), tuple(draft), cell, held)
+
+
+# --- turns that go on ---
+
+
+def assert_may_go_on(board: Board, draft: Play, cell: Cell, held: int) -> None:
+    """Just those kinds may also be laid of which the judge says nothing but what more tiles can mend, on a cell from
+    which they can.
+    """
+    mended = against(board, draft, cell, held) is None
+    expected = []
+    for tile in TILES:
+        codes = set(judge(board, (*draft, Placement(tile, cell)), held).codes)
+        if not codes or (mended and codes <= UNFINISHED):
+            expected.append(tile)
+    found = fitting(board, draft, cell, held, unfinished=True)
+    assert found == tuple(expected), f"board {write_board(board)}, draft {write_play(draft)}, cell {cell}, held {held}"
+
+
+@pytest.mark.parametrize(
+    ("board", "draft", "cell", "held", "kinds"),
+    [
+        ("Ro@0,0 Rs@1,0", "Rd@2,0", "4,0", 6, "Ro Rs Rc Rx Rt Od Yd Gd Bd Pd"),
+        ("Ro@0,0 Rs@1,0", "Rd@2,0", "4,0", 2, ""),
+        ("Ro@0,0 Rs@1,0", "Rd@2,0", "4,1", 6, ""),
+        ("Ro@0,0 Rs@1,0", "", "9,0", 6, ""),
+        ("Ro@0,0 Rs@1,0", "Rc@4,0", "5,0", 6, "Ro Rs Rd Rx Rt Oc Yc Gc Bc Pc"),
+        ("Ro@0,0 Rs@1,0", "Rc@4,0", "5,0", 3, ""),
+        ("Ro@0,0 Rs@1,0", "Rc@4,0 Rx@5,0", "3,0", 6, "Ro Rs Rd Rt"),
+        ("Ro@0,0 Rs@1,0", "Bd@2,0", "4,0", 6, ""),
+    ],
+)
+def test_unfinished(board: str, draft: str, cell: str, held: int, kinds: str) -> None:
+    """A tile may leave a gap, or touch nothing yet, where the hand can mend it; just these kinds then fit."""
+    found = fitting(read_board(board), read_play(draft), read_cell(cell), held, unfinished=True)
+    assert " ".join(map(str, found)) == kinds
+
+
+@settings(max_examples=20)
+@given(SEEDS, st.integers(2, 4))
+def test_unfinished_through_whole_games(seed: int, players: int) -> None:
+    """On every board of a random game the judge agrees which kinds may go on, for legal drafts and wrong ones."""
+    luck = Random(seed)
+    for table in list(random_game(seed, players))[::12]:
+        board = table.game.board
+        play = fair_play(luck, table.game)
+        if play:
+            for draft in (play[:-1], play[1:], play, nearly_legal(luck, board, play)):
+                for cell in luck.sample(around(luck, board, draft), 2):
+                    assert_may_go_on(board, draft, cell, luck.choice([6, 6, luck.randint(1, 6)]))
+
+
+@settings(max_examples=200)
+@given(
+    st.lists(PLACEMENTS, max_size=10),
+    st.lists(PLACEMENTS, max_size=3),
+    st.builds(Cell, st.integers(-2, 6), st.integers(-2, 5)),
+    st.integers(1, 6),
+)
+def test_unfinished_on_heaps(lying: list[Placement[Tile]], draft: list[Placement[Tile]], cell: Cell, held: int) -> None:
+    """The judge agrees on tiles heaped in a small place, whatever the draft."""
+    assert_may_go_on(Board().with_play(lying), tuple(draft), cell, held)

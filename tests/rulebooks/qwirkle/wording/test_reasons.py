@@ -60,11 +60,11 @@ def test_what_is_not_about_tiles(code: Code) -> None:
     ("board", "play", "said"),
     [
         ("Ro@0,0", "Bo@0,0", "The red circle already lies there. Choose a free cell."),
-        ("Ro@0,0 Rs@1,0", "Bo@0,0 Bs@1,0", "There already lie red circle, red square. Choose free cells."),
+        ("Ro@0,0 Rs@1,0", "Bo@0,0 Bs@1,0", "Tiles already lie there: red circle and red square. Choose free cells."),
         ("Ro@0,0", "Bs@1,0", "The red circle and the blue square would lie side by side, but share neither colour nor "
          "shape."),
-        ("Ro@0,0 Rs@0,1", "Bd@0,2", "The whole column must share one colour or one shape: red circle, red square, "
-         "blue diamond do not."),
+        ("Ro@0,0 Rs@0,1", "Bd@0,2", "The whole column must share one colour or one shape: red circle, red square "
+         "and the blue diamond do not."),
         ("Ro@0,0 Rs@1,0", "Ro@2,0", "The row would hold the red circle more than once."),
         ("Ro@0,0 Rs@0,1", "Ro@0,2", "The column would hold the red circle more than once."),
         ("Ro@0,0", "Rs@1,0 Rd@3,0", "A gap is left between the tiles: 1 cell is empty."),

@@ -33,11 +33,24 @@ def addends(board: str, play: str) -> list[Addend]:
         ("Ro@0,0 Bo@0,1", "Rs@1,0 Bs@1,1", ["squares 2", "red line 2", "blue line 2"]),
         (ROW, "Rt@5,0", ["red line 6 + 6 Qwirkle"]),
         (f"{ROW} Bt@5,1", "Rt@5,0", ["red line 6 + 6 Qwirkle", "stars 2"]),
+        ("Oo@0,0 Os@1,1", "Od@1,0", ["orange line 2 (row)", "orange line 2 (column)"]),
+        ("Oo@0,0 Ox@-1,0 Os@1,1", "Od@1,0", ["orange line 3", "orange line 2"]),
     ],
 )
 def test_addends(board: str, play: str, texts: list[str]) -> None:
     """Each line is an addend, a Qwirkle with its extra points in it; the first tile laid alone is one, too."""
     assert [addend.text for addend in addends(board, play)] == texts
+
+
+def test_what_a_small_key_needs() -> None:
+    """Each addend tells its name, its points, the letter of its sign and how it lies; a table's mixed line has none."""
+    line, stars = addends(f"{ROW} Bt@5,1", "Rt@5,0")
+    assert (line.label, line.points, line.kind, line.axis) == ("Qwirkle", 12, "R", "row")
+    assert (stars.label, stars.points, stars.kind, stars.axis) == ("stars", 2, "t", "column")
+    (first,) = addends("", "Ro@2,3")
+    assert (first.label, first.points, first.kind, first.axis) == ("first tile", 1, "", "")
+    two = addends("Oo@0,0 Os@1,1", "Od@1,0")
+    assert [(each.label, each.axis) for each in two] == [("orange line", "row"), ("orange line", "column")]
 
 
 def test_addends_have_cells() -> None:
@@ -91,7 +104,7 @@ def test_ending_by_passes() -> None:
     [
         (None, (), ""),
         (Start(2), (), ""),
-        (Start(2, 4), (), "starts, with the line of 4 announced"),
+        (Start(2, 4), (), "starts with a line of 4"),
         (Start(2, 1), ("S2 place Ro@0,0",), ""),
     ],
 )

@@ -1,0 +1,90 @@
+"""The free cells that touch nothing, but from which a line can reach the table."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from referee.core.draft import Draft
+from referee.core.grid import Cell, Placement
+from referee.rulebooks.qwirkle.board import Board
+from referee.rulebooks.qwirkle.codes import Code
+from referee.rulebooks.qwirkle.legality import judge
+from referee.rulebooks.qwirkle.notation import read_board, write_board
+from referee.rulebooks.qwirkle.tiles import TILES
+from tests.rulebooks.played import QWIRKLE
+from tests.rulebooks.random_games import random_position
+from tests.rulebooks.random_mending import fair_play
+
+WAYS = (Cell(1, 0), Cell(-1, 0), Cell(0, 1), Cell(0, -1))
+LONGEST = 6
+
+
+def plainly_far(board: Board) -> dict[Cell, int]:
+    """By cell that touches nothing the tiles of the shortest line from there to the table, found step by step."""
+    free = set(board.free)
+    columns, rows = [cell.x for cell in free], [cell.y for cell in free]
+    found: dict[Cell, int] = {}
+    for x in range(min(columns) - LONGEST, max(columns) + LONGEST + 1):
+        for y in range(min(rows) - LONGEST, max(rows) + LONGEST + 1):
+            lengths = [length for way in WAYS if (length := line(board, free, Cell(x, y), way))]
+            if lengths and Cell(x, y) not in free and Cell(x, y) not in board.tiles:
+                found[Cell(x, y)] = min(lengths)
+    return found
+
+
+def line(board: Board, free: set[Cell], start: Cell, way: Cell) -> int:
+    """How many tiles lead from a cell to the first free one beside the table, if such a line can be; else 0."""
+    for tiles in range(1, LONGEST + 1):
+        cell = Cell(start.x + way.x * (tiles - 1), start.y + way.y * (tiles - 1))
+        if cell in board.tiles:
+            return 0
+        if cell in free:
+            beyond = 0
+            while Cell(cell.x + way.x * (beyond + 1), cell.y + way.y * (beyond + 1)) in board.tiles:
+                beyond += 1
+            return tiles if tiles + beyond <= LONGEST and some_kind_fits(board, cell) else 0
+    return 0
+
+
+def some_kind_fits(board: Board, cell: Cell) -> bool:
+    """Whether any tile goes there, were there copies enough."""
+    return any(set(judge(board, (Placement(tile, cell),)).codes) <= {Code.TOO_MANY_COPIES} for tile in TILES)
+
+
+@pytest.mark.parametrize(
+    ("board", "far"),
+    [
+        ("Ro@0,0", {"2,0": 2, "5,0": 5, "6,0": None, "2,1": 3, "1,1": 2, "1,5": 6, "1,6": None, "2,2": None}),
+        ("Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0", {"6,0": None, "0,2": 2, "0,5": 5, "-2,0": None}),
+        ("Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 Rt@5,0", {"7,0": None, "6,1": 2, "0,2": 2}),
+        ("Ro@0,0 Bs@0,2 Rd@1,0 Bx@1,2 Rx@2,0 Bo@2,2", {"-1,1": 2, "-2,1": None, "0,-2": 2}),
+    ],
+)
+def test_far_cells(board: str, far: dict[str, int | None]) -> None:
+    """These cells are reached with so many tiles, or with no hand."""
+    anchors = read_board(board).anchors
+    assert {cell: anchors.far.get(QWIRKLE.read_cell(cell)) for cell in far} == far
+
+
+@settings(max_examples=15, derandomize=True, deadline=None, database=None)
+@given(st.integers(0, 2**32), st.integers(1, 60))
+def test_as_found_step_by_step(seed: int, tiles: int) -> None:
+    """On any board just those cells are far from which a line of up to six tiles goes straight to the table."""
+    board = random_position(seed, tiles).game.board
+    if board.tiles:
+        assert dict(board.anchors.far) == plainly_far(board), write_board(board)
+
+
+@settings(max_examples=30, derandomize=True, deadline=None, database=None)
+@given(st.integers(0, 2**32), st.integers(1, 100))
+def test_no_turn_is_lost(seed: int, tiles: int) -> None:
+    """Whatever legal turn is meant, each of its cells can be tapped first, and each other one then."""
+    game = random_position(seed, tiles).game
+    play = () if game.over else fair_play(Random(seed), game)
+    position, empty = game.position, QWIRKLE.first_draft(game.position)
+    for first in play:
+        assert first.cell in QWIRKLE.offer(position, empty, free_hand=False).cells
+        offer = QWIRKLE.offer(position, Draft((first,)), free_hand=False)
+        assert {placed.cell for placed in play if placed != first} <= offer.joining

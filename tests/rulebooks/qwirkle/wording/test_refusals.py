@@ -1,0 +1,83 @@
+"""Why a turn is refused, in the two lines of the game page."""
+
+import pytest
+
+from referee.core.verdict import Violation
+from referee.rulebooks.qwirkle.codes import Code
+from referee.rulebooks.qwirkle.legality import judge
+from referee.rulebooks.qwirkle.notation import read_board, read_play
+from referee.rulebooks.qwirkle.wording import QwirkleWording
+from referee.rulebooks.qwirkle.wording.refusals import short
+from referee.rulebooks.qwirkle.wording.tiles import tile_name
+from referee.wording.refusals import short as sentence
+from tests.language import spoken, untranslated
+from tests.rulebooks.blocks import Block
+from tests.rulebooks.qwirkle.wording.test_reasons import BESIDE_TILES, REFUSED
+
+LONGEST = 70
+"""Letters that fit into the two lines."""
+
+SAID = [
+    (Code.CELL_OCCUPIED, "Ro@0,0", "Bo@0,0", "The red circle already lies there."),
+    (Code.CELL_OCCUPIED, "Ro@0,0 Rs@1,0", "Bo@0,0 Bs@1,0", "Tiles already lie there."),
+    (Code.CELL_TWICE, "", "Ro@0,0 Bt@0,0", "Blue star and red circle are on one cell."),
+    (Code.CELL_TWICE, "", "Ro@0,0 Bt@0,0 Rt@0,0", "Several tiles are on one cell."),
+    (Code.TOO_MANY_TILES, "", "Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 Rt@5,0 Ro@6,0", "One turn can lay only 6 tiles."),
+    (Code.TOO_MANY_COPIES, "Ro@0,0 Ro@5,5 Ro@9,9", "Ro@1,0", "Red circle: the box holds only three."),
+    (Code.TILES_UNRELATED, "Rt@0,0", "Ro@1,0 Bt@0,1", "Red circle and blue star share neither colour nor shape."),
+    (Code.TILES_UNRELATED, "", "Ro@0,0 Bt@1,0 Gs@2,0", "These tiles share neither colour nor shape."),
+    (Code.NOT_ONE_LINE, "Ro@0,0", "Rs@1,0 Rd@0,1", "The tiles are not all in one row or one column."),
+    (Code.GAP_IN_LINE, "Ro@0,0", "Rs@1,0 Rd@3,0", "A gap is left between the tiles."),
+    (Code.NOT_TOUCHING, "Ro@0,0", "Rs@1,1", "Red square touches no other tile."),
+    (Code.NOT_TOUCHING, "Ro@0,0", "Rs@2,1 Rd@3,1", "No tile touches the table."),
+    (Code.LINE_MIXED, "Ro@0,0", "Bs@1,0", "Red circle and blue square share neither colour nor shape."),
+    (Code.LINE_MIXED, "Gt@0,1 Rt@0,2 Bt@0,3", "Rs@0,0", "Red square in a column of stars."),
+    (Code.LINE_MIXED, "Ro@0,0 Rs@1,0", "Bs@2,0", "Blue square in a row of red tiles."),
+    (Code.LINE_MIXED, "Rs@0,0 Rt@1,0 Bt@3,0 Bo@4,0", "Gt@2,0", "The row is not all of one colour or one shape."),
+    (Code.LINE_REPEATS_TILE, "Ro@0,0 Rs@1,0", "Ro@2,0", "Red circle is in the row already."),
+    (Code.LINE_REPEATS_TILE, "Ro@0,0 Rs@0,1", "Ro@0,2", "Red circle is in the column already."),
+    (Code.LINE_REPEATS_TILE, "Rs@0,0", "Ro@1,0 Ro@0,1", "Red circle comes twice in one turn."),
+]
+
+
+@pytest.mark.parametrize(("code", "board", "play", "said"), SAID)
+def test_laid_tiles(code: Code, board: str, play: str, said: str) -> None:
+    """The tile comes first, then why; of a mixed line that tile which was laid and goes with no other."""
+    violations = judge(read_board(board), read_play(play)).violations
+    assert said in [sentence(each, QwirkleWording(), tile_name) for each in violations if each.code == code]
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        (Code.OPENING_TOO_SHORT, "The first turn lays 4 tiles, as announced."),
+        (Code.SWAP_FIRST_TURN, "No swap in the first turn: lay tiles."),
+        (Code.SWAP_EMPTY_BAG, "The bag is empty: there is nothing to swap with."),
+        (Code.SWAP_EXCEEDS_BAG, "The bag holds only 2 tiles."),
+        (Code.SWAP_COUNT, "A swap is of 1 to 6 tiles."),
+        (Code.PASS_WITH_BAG, "While the bag holds tiles, nobody passes."),
+        (Code.TILE_COUNT, "One turn lays 1 to 6 tiles."),
+        (Code.TOO_MANY_POINTS, "No turn scores more than 84 points."),
+    ],
+)
+def test_beside_tiles(code: Code, said: str) -> None:
+    """What is not about tiles is told shortly as well, in the language in use."""
+    violation = Violation(code, params=BESIDE_TILES[code])
+    assert short(violation, tile_name) == said
+    with spoken():
+        assert not untranslated(short(violation, tile_name))
+
+
+def test_every_code_is_told() -> None:
+    """These tests know all codes."""
+    assert {code for code, *_ in SAID} | {*BESIDE_TILES} == set(Code)
+
+
+@pytest.mark.parametrize("block", REFUSED, ids=lambda block: block.title)
+def test_they_are_short(block: Block) -> None:
+    """Whatever is refused fits, with the names of its tiles, and comes from the catalogue."""
+    verdict = judge(read_board(block.one("board")), read_play(block.one("play")), int(block.one("hand") or 6))
+    for violation in verdict.violations:
+        assert len(short(violation, tile_name)) <= LONGEST
+        with spoken():
+            assert not untranslated(short(violation, tile_name))

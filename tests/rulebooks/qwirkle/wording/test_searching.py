@@ -1,0 +1,167 @@
+"""What people type into the search, and the article that has to come first."""
+
+import pytest
+
+from referee.rulebooks.qwirkle.wording import QwirkleWording
+from referee.wording.book import Article
+from referee.wording.search import Finds, search
+
+WORDING = QwirkleWording()
+ARTICLES = [article for section in WORDING.book for chapter in section.chapters for article in chapter.articles]
+
+ASKED = {
+    # May I ...?
+    "can I pass": "D21",
+    "pass": "D21",
+    "may I skip my turn": "D21",
+    "miss a turn": "D21",
+    "two lines": "D1",
+    "lay tiles in two lines": "D1",
+    "around a corner": "D1",
+    "L shape": "D1",
+    "L-shaped": "D1",
+    "must tiles touch each other": "D2",
+    "tiles apart": "D2",
+    "both ends": "D2",
+    "leave a gap": "D3",
+    "can there be a hole": "D3",
+    "same tile twice": "D4",
+    "duplicates in a line": "D4",
+    "same tile in crossing lines": "D5",
+    "domino": "D6",
+    "dominos": "D6",
+    "matches its neighbour": "D6",
+    "neighbor does not fit": "D7",
+    "tile at the side does not match": "D7",
+    "join lines": "D8",
+    "connecting two lines": "D8",
+    "7 tiles": "D14",
+    "seventh tile": "D14",
+    "how long can a line be": "D14",
+    # Counting
+    "do old tiles count": "D9",
+    "score tiles that are already there": "D9",
+    "corner tile": "D10",
+    "does the corner count twice": "D10",
+    "single tile one point": "D11",
+    "lone tile": "D11",
+    "count after each tile": "D12",
+    "two qwirkles": "D13",
+    "double qwirkle": "D13",
+    "qwirkle": "R16",
+    "what is a qwirkle": "R16",
+    "bonus for six": "R16",
+    "84": "R16",
+    "how do I count": "R14",
+    "scoring": "R14",
+    # The start
+    "tie at the start": "D15",
+    "who starts at a tie": "D15",
+    "oldest": "D15",
+    "youngest player starts": "D15",
+    "do duplicates count for the start": "D16",
+    "must I lay the longest line": "D17",
+    "who starts": "R4",
+    "who begins": "R4",
+    # Swapping
+    "exchange": "D18",
+    "swap": "D18",
+    "does exchanging cost my turn": "D18",
+    "swap and lay": "D18",
+    "draw before giving back": "D19",
+    "swap empty bag": "D20",
+    "exchange when the bag is nearly empty": "D20",
+    "swap on the first turn": "Q6",
+    "how to swap": "R18",
+    # The end
+    "bag not empty six points": "D22",
+    "minus points": "D23",
+    "negative points": "D23",
+    "points off for leftover tiles": "D23",
+    "tiles left at the end": "D23",
+    "same total": "D24",
+    "equal points": "D24",
+    "who wins": "R21",
+    "last tile": "R20",
+    "when does the game end": "R20",
+    "nothing fits": "D21",
+    "nobody can lay": "Q4",
+    # And besides
+    "red or orange": "D25",
+    "colour blind": "D25",
+    "color blind": "D25",
+    "blue or purple": "D25",
+    "5 players": "D26",
+    "six players": "D26",
+    "more than four people": "D26",
+    "count which tiles are gone": "D27",
+    "count tiles": "D27",
+    "joker": "R1",
+    "is there a wild card": "R1",
+    "how many tiles": "R1",
+    "diagonal": "R10",
+    "diagonally": "R10",
+    "mistake": "Q11",
+    "we noticed an error too late": "Q11",
+    "hand size": "R3",
+    # Numbers, slips of the thumb, another case, accents, words that nobody knows
+    "R11": "R11",
+    "q12": "Q12",
+    "d6": "D6",
+    "qwirkel": "R16",
+    "exchnage": "D18",
+    "PASSING": "D21",
+    "Pässing!": "D21",
+    "pas": "D21",
+    "swap zebra": "D18",
+    "can I": "D1",
+}
+"""By what is typed, the article that comes first."""
+
+
+def found(typed: str) -> Finds:
+    """What a search in the book finds."""
+    return search(WORDING.book, WORDING.alike, typed)
+
+
+@pytest.mark.parametrize("typed", ASKED)
+def test_first(typed: str) -> None:
+    """What people type leads to the article that answers it."""
+    best = found(typed).best
+    assert best
+    assert best.article.id == ASKED[typed]
+
+
+def test_disputes_come_before_rules() -> None:
+    """What else was found is told by section: disputes, then what no rulebook says, then rules."""
+    for typed in ("pass", "exchange", "two lines", "line", "bag"):
+        order = ["DQR".index(find.article.id[0]) for find in found(typed).others]
+        assert order == sorted(order)
+    assert {"D18", "D20", "Q1", "Q2", "R18"} <= ids("exchange")
+    assert {"D21", "Q3", "Q4", "Q5"} <= ids("can I pass")
+
+
+def test_what_answers_is_said_large() -> None:
+    """The headline is the article's one line, or the sentence beyond it that alone has what was asked for."""
+    assert found("can I pass").headline == "Only when the bag is empty."
+    assert found("joker").headline == "There is no joker: every tile is only what it shows."
+
+
+@pytest.mark.parametrize("article", ARTICLES, ids=lambda article: article.id)
+def test_every_article_is_found(article: Article) -> None:
+    """Whoever types the title of an article finds it, and whoever types its id gets it first."""
+    assert article.id in ids(article.title)
+    best = found(article.id).best
+    assert best and best.article is article
+
+
+def test_every_way_of_saying_it_is_known() -> None:
+    """Every word of what somebody might type is known."""
+    for typed in WORDING.typed:
+        assert not found(typed).unknown
+
+
+def ids(typed: str) -> set[str]:
+    """All articles that a search finds."""
+    finds = found(typed)
+    return {find.article.id for find in (finds.best, *finds.others) if find}
