@@ -29,6 +29,7 @@ class SheetCode(StrEnum):
     REASON_MISSING = "reason-missing"
     LATER_STEP_IMPOSSIBLE = "later-step-impossible"
     RECORD_DAMAGED = "record-damaged"
+    NOT_EMPTY = "not-empty"
 
 
 class PartCode(StrEnum):

@@ -21,15 +21,33 @@ def games_and_events(db: Database) -> None:
         not_null={"line", "written"},
         strict=True,
     )
-    for table, key in (("games", "id = NEW.id"), ("events", "game = NEW.game AND number = NEW.number")):
-        # REPLACE deletes without the trigger for deletions being asked.
+    _append_only(db, "games", "id = NEW.id")
+    _append_only(db, "events", "game = NEW.game AND number = NEW.number")
+
+
+@migrations()
+def removals(db: Database) -> None:
+    """A game is thrown away, and brought back: the newest line counts, as long as the game has so many ``events``."""
+    db.table("removals").create(
+        {"game": str, "number": int, "away": int, "events": int, "written": str},
+        pk=("game", "number"),
+        foreign_keys=[("game", "games", "id")],
+        not_null={"away", "events", "written"},
+        strict=True,
+    )
+    _append_only(db, "removals", "game = NEW.game AND number = NEW.number")
+
+
+def _append_only(db: Database, table: str, key: str) -> None:
+    """Let a table refuse that a row changes or goes; ``key`` says which row stands where a new one would."""
+    # REPLACE deletes without the trigger for deletions being asked.
+    db.execute(
+        f"CREATE TRIGGER {table}_no_replace BEFORE INSERT ON {table} "
+        f"WHEN EXISTS (SELECT 1 FROM {table} WHERE {key}) "
+        "BEGIN SELECT RAISE(ABORT, 'the record is append-only'); END"
+    )
+    for change in ("UPDATE", "DELETE"):
         db.execute(
-            f"CREATE TRIGGER {table}_no_replace BEFORE INSERT ON {table} "
-            f"WHEN EXISTS (SELECT 1 FROM {table} WHERE {key}) "
+            f"CREATE TRIGGER {table}_no_{change.lower()} BEFORE {change} ON {table} "
             "BEGIN SELECT RAISE(ABORT, 'the record is append-only'); END"
         )
-        for change in ("UPDATE", "DELETE"):
-            db.execute(
-                f"CREATE TRIGGER {table}_no_{change.lower()} BEFORE {change} ON {table} "
-                "BEGIN SELECT RAISE(ABORT, 'the record is append-only'); END"
-            )

@@ -21,6 +21,16 @@ _PATIENCE = 3.0
 """Seconds to wait for another writer. A write takes milliseconds, so whoever waits longer is told."""
 
 
+_NEWEST = """
+    SELECT id FROM games WHERE NOT coalesce((
+        SELECT away AND events = (SELECT count(*) FROM events WHERE game = id)
+        FROM removals WHERE game = id ORDER BY number DESC LIMIT 1
+    ), 0)
+    ORDER BY coalesce((SELECT max(written) FROM events WHERE game = id), started) DESC, rowid DESC LIMIT ?
+"""
+"""The games that were written to last, without those thrown away."""
+
+
 class UnknownGame(LookupError):  # noqa: N818 - it is what the address names
     """No game has this id."""
 
@@ -44,6 +54,18 @@ class StoredGame:
     lines: tuple[str, ...]
     times: tuple[str, ...]
     """When each line was written."""
+    removed: int | None = None
+    """How many lines it had when it was thrown away; nothing where it was not, or was brought back."""
+
+    @property
+    def thrown_away(self) -> bool:
+        """Whether it is: a line written since brings a game back."""
+        return self.removed == len(self.lines)
+
+    @property
+    def changed(self) -> str:
+        """When it was written to last."""
+        return self.times[-1] if self.times else self.started
 
 
 class Appended(NamedTuple):
@@ -94,6 +116,31 @@ class Record:
             )
             return Appended((now,) * len(lines), count + len(lines))
 
+    def throw_away(self, game_id: str, seen: int) -> None:
+        """Leave a game of ``seen`` lines out of those that are listed. Nothing of it is deleted.
+
+        Raises ``Conflict`` where it has other lines than those, ``UnknownGame``, ``Unavailable``.
+        """
+        with self._writing() as db:
+            stored = self._read(db, game_id)
+            if len(stored.lines) != seen:
+                raise Conflict
+            self._remove(db, stored, away=True)
+
+    def bring_back(self, game_id: str) -> None:
+        """List a game again that was thrown away. Raises ``UnknownGame``, ``Unavailable``."""
+        with self._writing() as db:
+            self._remove(db, self._read(db, game_id), away=False)
+
+    @staticmethod
+    def _remove(db: Database, stored: StoredGame, away: bool) -> None:
+        if stored.thrown_away != away:
+            db.execute(
+                "INSERT INTO removals (game, number, away, events, written)"
+                " SELECT ?1, count(*) + 1, ?2, ?3, ?4 FROM removals WHERE game = ?1",
+                (stored.id, away, len(stored.lines), _now()),
+            )
+
     def header(self, game_id: str) -> str:
         """The tags of a game. Raises ``UnknownGame``, ``Unavailable``."""
         with self._reading() as db:
@@ -105,15 +152,16 @@ class Record:
             return self._read(db, game_id)
 
     def recent(self, count: int) -> tuple[StoredGame, ...]:
-        """The games that were written to last, the newest first. Raises ``Unavailable``."""
+        """The games that were written to last, the newest first, without those thrown away. Raises ``Unavailable``."""
         with self._reading() as db:
-            ids = db.execute(
-                "SELECT id FROM games"
-                " ORDER BY coalesce((SELECT max(written) FROM events WHERE game = id), started) DESC, rowid DESC"
-                " LIMIT ?",
-                (count,),
-            ).fetchall()
+            ids = db.execute(_NEWEST, (count,)).fetchall()
             return tuple(self._read(db, game_id) for (game_id,) in ids)
+
+    def headers(self, count: int) -> tuple[str, ...]:
+        """The tags of the games that were written to last, the newest first. Raises ``Unavailable``."""
+        with self._reading() as db:
+            ids = db.execute(_NEWEST, (count,)).fetchall()
+            return tuple(self._header(db, game_id)[1] for (game_id,) in ids)
 
     def _header(self, db: Database, game_id: str) -> tuple[str, str]:
         """When a game was begun, and its tags. Raises ``UnknownGame``."""
@@ -127,12 +175,18 @@ class Record:
     def _read(self, db: Database, game_id: str) -> StoredGame:
         started, header = self._header(db, game_id)
         events = db.execute("SELECT line, written FROM events WHERE game = ? ORDER BY number", (game_id,)).fetchall()
+        removal = db.execute(
+            "SELECT events FROM removals WHERE game = ?1 AND away"
+            " AND number = (SELECT max(number) FROM removals WHERE game = ?1)",
+            (game_id,),
+        ).fetchone()
         return StoredGame(
             game_id,
             started,
             header,
             tuple(line for line, _ in events),
             tuple(written for _, written in events),
+            removal[0] if removal else None,
         )
 
     @contextmanager

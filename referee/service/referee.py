@@ -83,12 +83,38 @@ class Referee:
         return header_of(self.record.header(game_id)).names
 
     def recent(self, count: int) -> list[Sheet]:
-        """The games played last, the newest first. Raises ``Unavailable``."""
+        """The games played last, the newest first, without those thrown away. Raises ``Unavailable``."""
         sheets = []
         for stored in self.record.recent(count):
             with suppress(DamagedHeader, UnknownRulebook):
                 sheets.append(self._opened(Sheet(stored, self._replays.of(stored.header, stored.lines))))
         return sheets
+
+    def players(self, games: int) -> tuple[str, ...]:
+        """Who played the last so many games, each name once, those of the newest game first. Raises ``Unavailable``."""
+        names: dict[str, None] = {}
+        for header in self.record.headers(games):
+            with suppress(DamagedHeader, UnknownRulebook):
+                names |= dict.fromkeys(header_of(header).names)
+        return tuple(names)
+
+    def throw_away(self, sheet: Sheet) -> Answer:
+        """Leave a game without a turn out of those that are listed, as long as nobody writes on it.
+
+        Raises ``UnknownGame``, ``Unavailable``.
+        """
+        if not sheet.empty:
+            return Refused(refused(SheetCode.NOT_EMPTY))
+        try:
+            self.record.throw_away(sheet.id, sheet.written)
+        except Conflict:
+            return Stale(self.sheet(sheet.id))
+        return Written(self.sheet(sheet.id))
+
+    def bring_back(self, game_id: str) -> Sheet:
+        """List a game again that was thrown away. Raises ``UnknownGame``, ``Unavailable``."""
+        self.record.bring_back(game_id)
+        return self.sheet(game_id)
 
     def write(self, sheet: Sheet, event: Event[Any]) -> Answer:
         """Write an event behind all that stands on the sheet as it was seen.

@@ -65,9 +65,24 @@ class Sheet:
         return len(self.lines)
 
     @property
+    def empty(self) -> bool:
+        """Whether no turn stands on it: such a game can be thrown away."""
+        return not self.game.rows and self.damage is None
+
+    @property
+    def thrown_away(self) -> bool:
+        """Whether it is left out of the games that are listed."""
+        return self.stored.thrown_away
+
+    @property
     def started(self) -> datetime:
         """When the game was begun. Raises ``DamagedHeader``."""
         return _time(self.stored.started)
+
+    @property
+    def changed(self) -> datetime:
+        """When it was written to last. Raises ``DamagedHeader``."""
+        return _time(self.stored.changed)
 
     @property
     def times(self) -> tuple[datetime, ...]:

@@ -126,16 +126,22 @@ def test_a_confirmation_on_the_page(
     assert record_asked == {"read": 1, "append": 1}
 
 
+@pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}], ids=["plain", "htmx"])
 def test_a_tap_opens_the_sheet_once(
-    client: FlaskClient, referee: Referee, asked: Counter[str], record_asked: Counter[str]
+    client: FlaskClient, referee: Referee, asked: Counter[str], record_asked: Counter[str], headers: dict[str, str]
 ) -> None:
-    """A tap reads the record once, replays nothing, judges the draft once and asks once what fits."""
+    """A tap reads the record once, replays nothing, judges the draft once and asks once what fits; a whole page with
+    a draft asks once more, what can be tapped without it.
+    """
     sheet = played(referee, *TURNS)
     asked.clear()
     record_asked.clear()
-    assert client.get(f"/games/{sheet.id}?cursor=3,0&tile=Rc").status_code == 200
-    assert asked == {"judge": 1, "offer": 1}
+    assert client.get(f"/games/{sheet.id}?cursor=3,0&tile=Rc", headers=headers).status_code == 200
+    assert asked == {"judge": 1, "offer": 1 if headers else 2}
     assert record_asked == {"read": 1}
+    asked.clear()
+    assert client.get(f"/games/{sheet.id}?cell=3,0", headers=headers).status_code == 200
+    assert asked == {"offer": 1}
 
 
 def remembered(referee: Referee) -> int:
