@@ -1,18 +1,26 @@
-"""The sheet of a game: all that stands on it, with what was corrected or ruled."""
+"""The sheet of a game: as a pad with a column a seat, and as a list with the tiles and the sums."""
 
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from flask import Blueprint, Flask
+from flask import Blueprint, Flask, request
 
-from referee.core.game import Row
-from referee.core.rulebook import Award
-from referee.core.steps import TURNS, PointsOnly, Ruling, Step
+from referee.core.steps import Place
 from referee.service import Sheet
 from referee.web import taps
+from referee.web.board import last_cells
+from referee.web.numbers import read_number
+from referee.web.pad import PadRow, pad_of
 from referee.web.pages import SidePage
+from referee.web.picture import Picture, frame_of, picture_of
+from referee.web.sheet_rows import Mark, SheetRow, rows_of
+from referee.web.table import Seats, seats_of
 from referee.web.use_cases import the_referee
+from referee.wording.language import gettext, listed, ngettext
 from referee.wording.words import Words
+
+NEAR = 8
+"""How many cells the small picture around a turn shows each way."""
 
 sheets = Blueprint("sheets", __name__, url_prefix="/games/<game_id>")
 
@@ -23,69 +31,101 @@ def register(app: Flask) -> None:
 
 
 @dataclass(frozen=True)
-class SheetRow:
-    """A row of the sheet with its marks."""
-
-    row: Row[Any]
-    was: Step[Any] | None
-    """What stood there before it was corrected."""
-    put_in: bool
-    """Whether it was put in later."""
-    ruling: Ruling | None
-    """Where the table let it stand."""
-    beside: tuple[Award, ...]
-    """What it brought beside the points of the turn."""
-    can_be_mended: bool
-    points_only: bool
-
-
-@dataclass(frozen=True)
 class SheetPage(SidePage):
-    """All that stands on the sheet, the newest first."""
-
-    template: ClassVar[str] = "games/sheet.html"
+    """What the pad and the list have in common."""
 
     words: Words[Any]
     names: tuple[str, ...]
     most_printed: int
     """How many may play by the printed rules."""
-    rows: tuple[SheetRow, ...]
     damage: str
+
+
+@dataclass(frozen=True)
+class PadPage(SheetPage):
+    """The pad, and the turn that was tapped on it."""
+
+    template: ClassVar[str] = "sheets/pad.html"
+
+    seats: Seats
+    standing: str
+    """How far the game is, in a few words."""
+    pad: tuple[PadRow, ...]
+    marks: tuple[Mark, ...]
+    """The marks that occur."""
+    chosen: SheetRow | None
+    """What was tapped."""
+    board: Picture
+    """The board after it, else as it is now; always in the same frame."""
+    near: Picture
+    """The part of that board around the turn that was tapped."""
+
+
+@dataclass(frozen=True)
+class ListPage(SheetPage):
+    """All that stands on the sheet with tiles and sums, the newest first."""
+
+    template: ClassVar[str] = "sheets/list.html"
+
+    rows: tuple[SheetRow, ...]
 
 
 @sheets.get("/sheet")
 def show(game_id: str) -> str:
-    """The sheet."""
-    return sheet_page(the_referee().sheet(game_id)).render()
+    """The pad, with the turn that the address chooses; or the list."""
+    sheet = the_referee().sheet(game_id)
+    if request.args.get("as") == "list":
+        return ListPage(**_common(sheet), rows=rows_of(sheet)).render()
+    return _pad(sheet, read_number(request.args.get("turn", ""), 1, len(sheet.game.rows))).render()
 
 
-def sheet_page(sheet: Sheet) -> SheetPage:
-    """The sheet as a page."""
+def _common(sheet: Sheet) -> dict[str, Any]:
     words = Words(sheet.rulebook)
-    return SheetPage(
-        game_id=sheet.id,
-        back=taps.kept_query(),
-        words=words,
-        names=sheet.names,
-        most_printed=max(sheet.rulebook.printed_seats),
-        rows=rows_of(sheet),
-        damage=words.damage(sheet.damage) if sheet.damage else "",
+    return {
+        "game_id": sheet.id,
+        "back": taps.kept_query(),
+        "words": words,
+        "names": sheet.names,
+        "most_printed": max(sheet.rulebook.printed_seats),
+        "damage": words.damage(sheet.damage) if sheet.damage else "",
+    }
+
+
+def _pad(sheet: Sheet, number: int | None) -> PadPage:
+    """The pad with one of its turns chosen."""
+    rows = rows_of(sheet)[::-1]
+    chosen = rows[number - 1] if number else None
+    occurring = {mark for each in rows for mark in each.marks}
+    laid = chosen.row.step.play if chosen and isinstance(chosen.row.step, Place) else ()
+    board = _board(sheet, chosen)
+    return PadPage(
+        **_common(sheet),
+        seats=seats_of(sheet.game, sheet.names),
+        standing=_standing(sheet),
+        pad=pad_of(rows, len(sheet.names)),
+        marks=tuple(mark for mark in Mark if mark in occurring),
+        chosen=chosen,
+        board=board,
+        near=board.part([cell for _, cell in laid], NEAR) if laid else board,
     )
 
 
-def rows_of(sheet: Sheet) -> tuple[SheetRow, ...]:
-    """The rows of a sheet, the newest first."""
-    return tuple(_row(sheet, row) for row in reversed(sheet.game.rows))
+def _board(sheet: Sheet, chosen: SheetRow | None) -> Picture:
+    """The board after what was chosen, else as it is now; always in the same frame."""
+    if chosen is None:
+        return picture_of(sheet.game, last_cells(sheet.game))
+    number = chosen.row.number
+    game = sheet.before(number + 1) if number < len(sheet.game.rows) else sheet.game
+    label = gettext("The board after turn %(number)d", number=number)
+    return picture_of(game, last_cells(game), frame_of(sheet.game), label)
 
 
-def _row(sheet: Sheet, row: Row[Any]) -> SheetRow:
-    before = sheet.history.before.get(row.number)
-    return SheetRow(
-        row=row,
-        was=before[-1] if before else None,
-        put_in=before is not None and not before,
-        ruling=row.step.ruling if isinstance(row.step, TURNS) else None,
-        beside=tuple(award for award in row.awards if not award.with_turn),
-        can_be_mended=sheet.damage is None and isinstance(row.step, TURNS),
-        points_only=isinstance(row.step, PointsOnly),
-    )
+def _standing(sheet: Sheet) -> str:
+    """How far the game is, in a few words."""
+    game = sheet.game
+    turns = ngettext("%(num)d turn", "%(num)d turns", len(game.turns))
+    if game.winners:
+        won = gettext("%(names)s won", names=listed(sheet.names[seat - 1] for seat in game.winners))
+        return f"{won} · {turns}"
+    bag = ngettext("%(num)d tile in the bag", "%(num)d tiles in the bag", game.bag)
+    return f"{turns} · {bag}"
