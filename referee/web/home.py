@@ -1,19 +1,27 @@
-"""The first page: games to go on with."""
+"""The first page: games to go on with, those that are over, and what this is where there are none."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from datetime import UTC, datetime
+from typing import Any, ClassVar, NamedTuple
 
-from flask import Blueprint, Flask, url_for
+from flask import Blueprint, Flask, request, url_for
 
-from referee.rulebooks.registry import RULEBOOKS
-from referee.service import Sheet
+from referee.record import UnknownGame
+from referee.rulebooks.registry import RULEBOOKS, UnknownRulebook
+from referee.service import DamagedHeader, Sheet
+from referee.web.board import last_cells
+from referee.web.game_pages import pages_of
 from referee.web.pages import Page
+from referee.web.picture import Picture, picture_of
 from referee.web.shelf import rulebook_fields
 from referee.web.use_cases import the_referee
+from referee.wording import when
 from referee.wording.registry import WORDINGS
 
-SHOWN = 20
+SHOWN = 25
 """How many games the first page lists."""
+IN_SMALL = 4
+"""Of how many games that go on it shows the board."""
 
 home = Blueprint("home", __name__)
 
@@ -27,38 +35,133 @@ def register(app: Flask) -> None:
 class Box:
     """A boxed game, and what can be done with it."""
 
+    slug: str
     title: str
-    tagline: str
-    new_game: str
     practice: str
     book: str
     """Addresses."""
 
 
+class Place(NamedTuple):
+    """A player, and what they have."""
+
+    name: str
+    total: int
+    to_move: bool
+    won: bool
+
+
+@dataclass(frozen=True)
+class ListedGame:
+    """A game on the first page."""
+
+    id: str
+    places: tuple[Place, ...]
+    """Its players; once it is over those first who have won, and then by their points."""
+    seen: int
+    """How many events its record holds."""
+    title: str
+    """Which boxed game it is; empty where there is one box only."""
+    turns: int
+    """How many were played."""
+    bag: int
+    changed: datetime
+    when: str
+    """When it was written to last."""
+    picture: Picture | None = None
+    """Its board, where that is shown."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Its players."""
+        return tuple(place.name for place in self.places)
+
+
 @dataclass(frozen=True)
 class HomePage(Page):
-    """The games played last."""
+    """The games played last; before there are any, what this is."""
 
     template: ClassVar[str] = "home/index.html"
 
-    sheets: tuple[Sheet, ...]
+    notice: str
+    """A sentence about the request itself."""
+    thrown: ListedGame | None
+    """The game that was thrown away just now."""
+    running: tuple[ListedGame, ...]
+    empty: tuple[ListedGame, ...]
+    """Those that nobody has played yet."""
+    finished: tuple[ListedGame, ...]
     boxes: tuple[Box, ...]
     """The boxed games on the shelf."""
+    slug: str
+    """The boxed game whose turn says what this is."""
+    first: Any
+    """That turn, as the templates of its game draw it; nothing where there are games."""
 
 
 @home.get("/")
 def index() -> str:
     """The games played last."""
-    boxes = tuple(_box(rulebook.slug) for rulebook in RULEBOOKS.values())
-    return HomePage(tuple(the_referee().recent(SHOWN)), boxes).render()
+    return home_page().render()
+
+
+def home_page(notice: str = "") -> HomePage:
+    """The first page, with a sentence about the request."""
+    sheets = the_referee().recent(SHOWN)
+    empty = tuple(listed(sheet) for sheet in sheets if sheet.empty)
+    going = [sheet for sheet in sheets if not sheet.empty and not sheet.game.over]
+    finished = tuple(listed(sheet) for sheet in sheets if sheet.game.over)
+    slug = next(iter(RULEBOOKS.values())).slug
+    return HomePage(
+        notice=notice,
+        thrown=_thrown(request.args.get("thrown", "")),
+        running=tuple(listed(sheet, drawn=number < IN_SMALL) for number, sheet in enumerate(going)),
+        empty=empty,
+        finished=finished,
+        boxes=tuple(_box(rulebook.slug) for rulebook in RULEBOOKS.values()),
+        slug=slug,
+        first=None if going or finished else pages_of(slug).first(),
+    )
+
+
+def listed(sheet: Sheet, drawn: bool = False) -> ListedGame:
+    """A game as the first page shows it, with its board where that is ``drawn``."""
+    game, now, changed = sheet.game, datetime.now(UTC).astimezone(), sheet.changed.astimezone()
+    places = [
+        Place(name, total, seat == game.to_move and not game.over, seat in game.winners)
+        for seat, (name, total) in enumerate(zip(sheet.names, game.totals, strict=True), 1)
+    ]
+    if game.over:
+        places.sort(key=lambda place: (not place.won, -place.total))
+    return ListedGame(
+        id=sheet.id,
+        places=tuple(places),
+        seen=sheet.written,
+        title=WORDINGS[sheet.rulebook.slug].title if len(RULEBOOKS) > 1 else "",
+        turns=len(game.turns),
+        bag=game.bag,
+        changed=changed,
+        when=when.day(changed, now) if game.over else when.ago(changed, now),
+        picture=picture_of(game, last_cells(game)) if drawn else None,
+    )
+
+
+def _thrown(game_id: str) -> ListedGame | None:
+    """The game of this id, where it is thrown away."""
+    if not game_id:
+        return None
+    try:
+        sheet = the_referee().sheet(game_id)
+    except (UnknownGame, UnknownRulebook, DamagedHeader):
+        return None
+    return listed(sheet) if sheet.thrown_away else None
 
 
 def _box(slug: str) -> Box:
-    wording, named = WORDINGS[slug], rulebook_fields(slug).get("rulebook")
+    named = rulebook_fields(slug).get("rulebook")
     return Box(
-        title=wording.title,
-        tagline=wording.tagline,
-        new_game=url_for("new_game.show", game=named),
+        slug=slug,
+        title=WORDINGS[slug].title,
         practice=url_for("practice.show", rulebook=named),
         book=url_for("rules.index", rulebook=named),
     )

@@ -1,48 +1,60 @@
-"""How pages look to this reader: dark tiles on a light page, a digit for each colour. Kept in cookies."""
+"""How pages look to this reader: dark or light, numbers for the colours, less movement. Kept in cookies."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from flask import Blueprint, Flask, redirect, request, url_for
+from flask import Blueprint, Flask, make_response, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from referee.web import taps
 from referee.web.pages import SidePage
+from referee.web.shelf import asked_rulebook
 
 looks = Blueprint("looks", __name__)
 
 YEAR = 365 * 24 * 3600
-SWITCHES = ("bright", "marks")
+SWITCHES: Mapping[str, tuple[str, ...]] = {"bright": ("1", "phone"), "marks": ("1",), "calm": ("1",)}
+"""What can be chosen, by the name of its cookie, with its values; without a value pages look as they do by themselves.
+
+``bright`` is ``1`` for a light page and ``phone`` for one as the phone has it; ``calm`` is less movement, whatever the
+phone says.
+"""
 
 
 def register(app: Flask) -> None:
-    """Serve the switches."""
+    """Serve the settings."""
     app.register_blueprint(looks)
 
 
 @dataclass(frozen=True)
 class LooksPage(SidePage):
-    """The switches."""
+    """The settings."""
 
     template: ClassVar[str] = "home/looks.html"
+
+    slug: str
+    """The game whose tiles show what would change."""
 
 
 @looks.get("/looks")
 def show() -> str:
-    """The switches, with the way back to the game from which they were opened."""
-    return LooksPage(_game(), taps.kept_query()).render()
+    """The settings, with the way back to the game from which they were opened."""
+    rulebook = asked_rulebook(request.args.get("rulebook"))
+    return LooksPage(_game(), taps.kept_query(), rulebook.slug).render()
 
 
 @looks.post("/looks")
 def choose() -> Response:
-    """Keep what was chosen, and go back."""
+    """Keep what was chosen, and go back; for htmx the page stays, which shows it already."""
     game = _game()
     back = taps.kept_query()
     address = url_for("games.show", game_id=game) + (f"?{back}" if back else "") if game else url_for("home.index")
-    response = redirect(address, 303)
-    for name in SWITCHES:
-        if request.form.get(name):
-            response.set_cookie(name, "1", max_age=YEAR, samesite="Lax", httponly=True)
+    response = make_response("", 204) if taps.is_htmx() else redirect(address, 303)
+    for name, values in SWITCHES.items():
+        chosen = request.form.get(name, "")
+        if chosen in values:
+            response.set_cookie(name, chosen, max_age=YEAR, samesite="Lax", httponly=True)
         elif name in request.cookies:
             response.delete_cookie(name)
     return response

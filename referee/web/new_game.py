@@ -1,18 +1,25 @@
 """A new game: the names of the players, and the house rules that its rulebook asks for."""
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from flask import Blueprint, Flask, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from referee.core.history import Start
 from referee.core.rulebook import Rulebook
-from referee.web.forms import NewGameForm
+from referee.rulebooks.registry import RULEBOOKS
 from referee.web.game_pages import HouseRules, pages_of
 from referee.web.pages import Page
+from referee.web.players_form import NewGameForm, new_names
 from referee.web.shelf import asked_rulebook
 from referee.web.use_cases import the_referee
+from referee.wording.registry import WORDINGS
+
+ASKED = 25
+"""Of how many games the players are offered again."""
+OFFERED = 6
+"""How many of them."""
 
 new_game = Blueprint("new_game", __name__, url_prefix="/games")
 
@@ -20,6 +27,17 @@ new_game = Blueprint("new_game", __name__, url_prefix="/games")
 def register(app: Flask) -> None:
     """Serve the page for a new game."""
     app.register_blueprint(new_game)
+
+
+class Box(NamedTuple):
+    """A boxed game to choose."""
+
+    slug: str
+    title: str
+    seats: range
+    """How many may play by the printed rules."""
+    most: int
+    """How many may play."""
 
 
 @dataclass(frozen=True)
@@ -33,23 +51,35 @@ class NewGamePage(Page):
     """The house rules, as the rulebook asks for them."""
     slug: str
     """Which boxed game it is."""
+    boxes: tuple[Box, ...]
+    """All that are on the shelf."""
     most_printed: int
     """How many may play by the printed rules."""
+    known: tuple[str, ...]
+    """Players of earlier games, as long as there is room for them."""
     first: str
-    """Who starts, after another game of the same players; empty where that is not known."""
+    """Who is next to start, after another game of the same players; empty where that is not known."""
 
 
 @new_game.get("/new")
 def show() -> str:
-    """The form; after another game with its players and house rules, the next one clockwise starting."""
-    after = request.args.get("after")
-    if after is None:
-        kind = asked_rulebook(request.args.get("game"))
-        return _page(kind, NewGameForm(kind.seats), pages_of(kind.slug).house_rules(None, None)).render()
+    """The form: empty, or as an address holds it; after another game with its players and house rules."""
+    asked, after = request.args, request.args.get("after")
+    if after is not None:
+        return _rematch(after).render()
+    kind = asked_rulebook(asked.get("game"))
+    typed = asked if "players-0" in asked else None
+    form, rules = NewGameForm(kind.seats, formdata=typed), pages_of(kind.slug).house_rules(None, typed)
+    form.tap(asked)
+    return _page(kind, form, rules).render()
+
+
+def _rematch(after: str) -> NewGamePage:
+    """The form for the same players with the same house rules; the next one clockwise is next to start."""
     sheet = the_referee().sheet(after)
     first = sheet.history.start.seat if sheet.history.start else 1
     form = NewGameForm(sheet.rulebook.seats, sheet.names, first % len(sheet.names) + 1)
-    return _page(type(sheet.rulebook), form, pages_of(sheet.rulebook.slug).house_rules(sheet.rulebook, None)).render()
+    return _page(type(sheet.rulebook), form, pages_of(sheet.rulebook.slug).house_rules(sheet.rulebook, None))
 
 
 @new_game.post("/new")
@@ -68,5 +98,17 @@ def start() -> Response | tuple[str, int]:
 
 
 def _page(kind: type[Rulebook[Any]], form: NewGameForm, rules: HouseRules) -> NewGamePage:
-    first = form.names[form.starter.data - 1] if form.starter.data and form.starter.data <= len(form.names) else ""
-    return NewGamePage(form, rules, kind.slug, max(kind.printed_seats), first)
+    names, starter = form.names, form.starter.data
+    room = len(names) < max(kind.seats)
+    return NewGamePage(
+        form=form,
+        rules=rules,
+        slug=kind.slug,
+        boxes=tuple(
+            Box(each.slug, WORDINGS[each.slug].title, each.printed_seats, max(each.seats))
+            for each in RULEBOOKS.values()
+        ),
+        most_printed=max(kind.printed_seats),
+        known=tuple(new_names(the_referee().players(ASKED), names)[:OFFERED]) if room else (),
+        first=names[starter - 1] if starter and starter <= len(names) else "",
+    )

@@ -25,6 +25,24 @@ def refused(answer: TestResponse) -> list[Element]:
     return wrong
 
 
+def rows(page: Element) -> list[str]:
+    """What stands in the rows of names."""
+    return [field["value"] for field in page.one("form", id="new-game").every("input", type="text")]
+
+
+def tapped(client: FlaskClient, page: Element, name: str, value: str) -> Element:
+    """Press a key beside the names: the page that its form then asks for."""
+    form = page.one("form", id="new-game")
+    button = form.one("button", name=name, value=value)
+    assert button["formmethod"] == "get"
+    boxes = [field for field in form.every("input", type="checkbox") if "checked" in field]
+    texts = [field for field in form.every("input") if field["type"] != "checkbox"]
+    sent = [(field["name"], field["value"]) for field in (*boxes, *texts)]
+    answer = client.get(button["formaction"], query_string=[*sent, (name, value)])
+    assert answer.status_code == 200
+    return read(answer.text)
+
+
 def test_form(client: FlaskClient) -> None:
     """The form has a text field with a label for each of six players, and a button."""
     form = read(client.get("/games/new").text).one("form", id="new-game")
@@ -33,7 +51,8 @@ def test_form(client: FlaskClient) -> None:
     assert [field["name"] for field in fields] == [f"players-{number}" for number in range(6)]
     labels = [label["for"] for label in form.every("label")]
     assert labels[:6] == [field["id"] for field in fields]
-    assert form.one("button", type="submit").text
+    assert form.one("button", type="submit").text == "Start"
+    assert next(form.every("button")).text == "Start", "what Enter in a field presses"
 
 
 @pytest.mark.parametrize("count", [2, 3, 4, 5, 6])
@@ -111,3 +130,76 @@ def test_nothing_sent(client: FlaskClient, disk: Disk) -> None:
     """A form without any field is refused like an empty one."""
     assert len(refused(client.post("/games/new"))) == 2
     assert disk.games() == []
+
+
+# --- equal names, and names of before ---
+
+
+@pytest.mark.parametrize(
+    ("names", "row", "said", "other"),
+    [
+        (["Ann", "Ben", "Ann"], 3, "There is an Ann already.", "Ann 2"),
+        (["Ben", "ben"], 2, "There is a Ben already.", "Ben 2"),
+        (["Ann", "Ann 2", " ANN "], 3, "There is an Ann already.", "Ann 3"),
+        (["Zo\u0308e", "Z\u00f6e"], 2, "There is a Z\u00f6e already.", "Z\u00f6e 2"),
+        (["Stra\u00dfe", "STRASSE"], 2, "There is a Stra\u00dfe already.", "Stra\u00dfe 2"),
+        (["Ann Lee", "Ann  Lee"], 2, "There is an Ann Lee already.", "Ann Lee 2"),
+        (["x" * 40, "x" * 40], 2, f"There is a {'x' * 40} already.", f"{'x' * 38} 2"),
+    ],
+)
+def test_equal_names(client: FlaskClient, disk: Disk, names: list[str], row: int, said: str, other: str) -> None:
+    """Two names that are read as the same are refused beside the second, with another one on a key."""
+    answer = post(client, *names)
+    assert [field["name"] for field in refused(answer)] == [f"players-{row - 1}"]
+    page = read(answer.text)
+    assert page.one("p", id=f"players-{row - 1}-problem").text == said
+    assert page.one("button", name="use").text == f"Use “{other}”"
+    assert disk.games() == []
+    page = tapped(client, page, "use", str(row))
+    assert rows(page)[row - 1] == other
+    assert not list(page.every("input", **{"aria-invalid": "true"}))
+    assert post(client, *rows(page)).status_code == 303
+
+
+def test_three_of_a_name(client: FlaskClient) -> None:
+    """Each of several equal names gets another one, one after the other."""
+    page = read(post(client, "Ann", "ann", "Ann").text)
+    page = tapped(client, page, "use", "2")
+    page = read(post(client, *rows(page)).text)
+    assert rows(tapped(client, page, "use", "3"))[:3] == ["Ann", "Ann 2", "Ann 3"]
+
+
+def test_players_of_before(client: FlaskClient) -> None:
+    """Who played before is offered on keys, each once, those of the newest game first; a key fills the next row."""
+    post(client, "Ola", "Jan")
+    post(client, "Ann", "OLA")
+    page = read(client.get("/games/new").text)
+    assert [chip["value"] for chip in page.every("button", name="add")] == ["Ann", "Ola", "Jan"]
+    page = tapped(client, tapped(client, page, "add", "Jan"), "add", "Ann")
+    assert rows(page) == ["Jan", "Ann", "", "", "", ""]
+    assert [chip["value"] for chip in page.every("button", name="add")] == ["Ola"]
+
+
+def test_no_room_for_more(client: FlaskClient) -> None:
+    """Where all seats are taken nobody is offered, and a name that is sent all the same takes nobody's place."""
+    post(client, "Ola", "Jan")
+    page = read(client.get("/games/new", query_string={f"players-{n}": f"{n}" for n in range(6)} | {"add": "Ola"}).text)
+    assert rows(page) == list("012345")
+    assert not list(page.every("button", name="add"))
+
+
+def test_a_row_is_emptied(client: FlaskClient) -> None:
+    """Who is taken out leaves no gap, and all that was chosen beside the names stays."""
+    query = {"players-0": "Ann", "players-1": "Ben", "players-2": "Cleo", "leftovers": "y", "point_limit": "99"}
+    page = tapped(client, read(client.get("/games/new", query_string=query).text), "drop", "2")
+    assert rows(page) == ["Ann", "Cleo", "", "", "", ""]
+    assert "checked" in page.one("input", name="leftovers")
+    assert page.one("input", name="point_limit")["value"] == "99"
+
+
+@pytest.mark.parametrize("asked", ["drop=0", "drop=7", "drop=x", "use=1", "use=99", "use=", "add=", "add=%00", "add"])
+def test_keys_that_there_are_not(client: FlaskClient, asked: str) -> None:
+    """An address that asks for what no key does shows the names as they are."""
+    answer = client.get(f"/games/new?players-0=Ann&players-1=Ben&{asked}")
+    assert answer.status_code == 200
+    assert rows(read(answer.text))[:2] == ["Ann", "Ben"]

@@ -1,7 +1,5 @@
 """Who starts: the longest line, a tie, or a table that has already decided."""
 
-from urllib.parse import urldefrag
-
 import pytest
 from flask.testing import FlaskClient
 
@@ -35,7 +33,7 @@ class Asker:
     @property
     def asked(self) -> list[str]:
         """Those among whom the tie is decided."""
-        return [field["value"] for field in self.form.every("input", type="radio", name="first")]
+        return [key["value"] for key in self.form.every("button", name="first")]
 
     @property
     def problems(self) -> list[str]:
@@ -43,8 +41,10 @@ class Asker:
         return [line.text for line in self.page.every("p", role="alert")]
 
     def say(self, **chosen: str) -> None:
-        """Choose radio buttons that the page has, and press its button."""
+        """Choose radio buttons that the page has, and press its button, or the one of who starts."""
         sent = {}
+        if "first" in chosen:
+            sent = {"first": self.form.one("button", name="first", value=chosen["first"])["value"]}
         for field in self.form.every("input", "name"):
             name = field["name"].replace("-", "_")
             pressed = chosen.get(name) == field["value"] if name in chosen else "checked" in field
@@ -94,21 +94,24 @@ def test_longest_line_starts(client: FlaskClient, disk: Disk, asker: Asker, line
     if seat:
         page = told(client, asker).page
         assert page.to_move == seat
-        assert f"starts, with the line of {max(lines)} announced" in page.verdict.text
+        assert f"starts with a line of {max(lines)}" in page.verdict.text
         assert disk.lines() == [f"start S{seat} longest {max(lines)}"]
     else:
         assert asker.status == 200
         assert disk.lines() == []
 
 
-@pytest.mark.parametrize(("oldest", "question"), [(True, "Who is the oldest?"), (False, "Who is the youngest?")])
+@pytest.mark.parametrize(
+    ("oldest", "question"), [(True, "The oldest of them starts."), (False, "The youngest of them starts.")]
+)
 def test_tie(client: FlaskClient, referee: Referee, disk: Disk, oldest: bool, question: str) -> None:
     """At a tie those who are tied are asked who is the oldest, or the youngest where the table plays so."""
     asker = Asker(client, referee.start(NAMES, Qwirkle(HouseRules(oldest=oldest))))
     asker.say(lines_0="3", lines_1="4", lines_2="4")
     assert (asker.status, asker.asked) == (200, ["2", "3"])
-    (tie,) = [each for each in asker.form.every("fieldset") if "tie" in each.classes]
-    assert tie.text == f"A tie. {question} Bob Cleo"
+    assert asker.form.one("p", role="status").text == f"Bob and Cleo have 4 each. {question}"
+    assert [key.text for key in asker.form.every("button", name="first")] == ["Bob starts", "Cleo starts"]
+    assert not list(asker.form.every("button", type="submit"))
     assert disk.lines() == []
     asker.say(first="3")
     assert told(client, asker).page.to_move == 3
@@ -130,14 +133,47 @@ def test_tie_that_dissolves(client: FlaskClient, asker: Asker) -> None:
     assert told(client, asker).page.to_move == 2
 
 
-def test_skip(client: FlaskClient, disk: Disk, asker: Asker) -> None:
-    """A table that has already decided skips the question: the first player starts with any line."""
-    (skip,) = [link for link in asker.form.every("a") if link.text.startswith("Skip")]
-    assert skip.text == "Skip: Ann starts"
-    keeper = Scorekeeper(client, skip["href"])
-    assert (urldefrag(keeper.address).url, keeper.page.to_move) == (asker.game, 1)
+def test_tie_of_all(client: FlaskClient, referee: Referee) -> None:
+    """A tie of more than two names them all."""
+    asker = Asker(client, referee.start(NAMES, QWIRKLE))
+    asker.say(lines_0="2", lines_1="2", lines_2="2")
+    assert asker.form.one("p", role="status").text == "Ann, Bob and Cleo have 2 each. The oldest of them starts."
+
+
+def just_choose(asker: Asker) -> None:
+    """Go to the page where nobody counts."""
+    (link,) = [link for link in asker.page.every("a") if link.text == "Just choose"]
+    asker.page = read(asker.client.get(link["href"]).text)
+
+
+def test_just_choose(client: FlaskClient, disk: Disk, asker: Asker) -> None:
+    """A table that has already decided taps who starts, and lays any line; until then it can still count."""
+    just_choose(asker)
+    assert [key.text for key in asker.form.every("button", name="first")] == ["Ann starts", "Bob starts", "Cleo starts"]
+    assert not [key for key in asker.form.every("button") if "primary" in key.classes]
+    asker.say(first="2")
+    keeper = told(client, asker)
+    assert keeper.page.to_move == 2
+    assert "Who starts?" in keeper.page.form.text
     keeper.play("Ro@0,0")
-    assert keeper.page.totals == [1, 0, 0]
+    assert keeper.page.totals == [0, 1, 0]
+    assert disk.lines() == ["start S2", "S2 place Ro@0,0 = 1"]
+
+
+@pytest.mark.parametrize("first", ["", "0", "4", "x", "9" * 40])
+def test_nobody_chosen(asker: Asker, disk: Disk, first: str) -> None:
+    """Who chooses nobody at the table is asked again."""
+    asker.send({"seen": "0", "choose": "1", "first": first})
+    assert (asker.status, asker.problems) == (422, ["Choose who starts."])
+    assert asker.asked == ["1", "2", "3"]
+    assert disk.lines() == []
+
+
+def test_without_an_answer(client: FlaskClient, disk: Disk, asker: Asker) -> None:
+    """A table that says nothing begins with its first player, with any line."""
+    keeper = Scorekeeper(client, asker.game)
+    assert keeper.page.to_move == 1
+    keeper.play("Ro@0,0")
     assert disk.lines() == ["S1 place Ro@0,0 = 1"]
 
 
@@ -164,7 +200,7 @@ def test_lengths_that_cannot_be(asker: Asker, disk: Disk, lines: dict[str, str])
     for first in ("", "1"):
         asker.send({"seen": "0", **lines, "first": first})
         assert asker.status == 422
-        assert asker.problems == ["Say a length from 1 to 6 for every player."]
+        assert asker.problems == ["Choose a length for every player."]
         assert asker.asked == []
     assert disk.lines() == []
 
@@ -191,8 +227,9 @@ def test_first_turn_has_that_length(client: FlaskClient, asker: Asker) -> None:
     for tiles, legal in (("Ro", False), ("Rs", False), ("Rd", True)):
         keeper.lay(tiles)
         assert keeper.page.legal is legal
-        assert ("confirm" in keeper.page.actions) is legal
-        assert ("The starter announced a line of 3 tiles" in keeper.page.verdict.text) is not legal
+        assert ("The first turn lays 3 tiles, as announced." in keeper.page.verdict.text) is not legal
+        confirm = keeper.page.form.one("button", name="do", value="confirm")
+        assert ("waits" in confirm.classes) is not legal
     keeper.do("confirm")
     assert keeper.page.totals == [0, 3, 0]
     keeper.play("Rc@3,0")
@@ -238,7 +275,7 @@ def test_after_undoing_the_first_turn(client: FlaskClient, referee: Referee, ask
     asker.say(lines_0="1", lines_1="1", lines_2="2")
     page = told(client, asker).page
     assert page.to_move == 3
-    assert "the line of 2 announced" in page.verdict.text
+    assert "starts with a line of 2" in page.verdict.text
 
 
 def test_stale_start(client: FlaskClient, disk: Disk, referee: Referee, asker: Asker) -> None:
