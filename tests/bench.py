@@ -26,6 +26,8 @@ from referee.rulebooks.qwirkle.movegen import best, moves
 from referee.rulebooks.qwirkle.tiles import TILES, Tile
 from referee.service import Referee
 from referee.web import create_app
+from tests.browser import painting
+from tests.guessing import wrong
 
 QWIRKLE = Qwirkle()
 POSITIONS = 30
@@ -51,9 +53,15 @@ def main() -> None:
             "us",
         )
 
+    row("turns that need an extra tap, of 100", statistics.mean(wrong(range(4)).values()) * 100, "(tests/guessing.py)")
+
     print("\nserver, without network: times the trivial route, and times the bare commit")
     with tempfile.TemporaryDirectory() as folder:
         server_figures(Path(folder))
+
+    print("\nphone, slowed down four times, 98 tiles: from the finger to the painted board")
+    for tapped, milliseconds in painting.milliseconds():
+        row(tapped, milliseconds, "ms")
 
 
 HTMX = {"HX-Request": "true"}

@@ -61,7 +61,7 @@ def test_names_are_found() -> None:
 def test_files_are_found() -> None:
     """The files of all three folders are looked at, those of boxed games apart."""
     found = set(shared_files())
-    assert {"referee/core/game.py", "templates/base.html", "static/js/board.js", *REGISTRIES} <= found
+    assert {"referee/core/game.py", "templates/base.html", "static/js/view.js", *REGISTRIES} <= found
     assert not {"referee/rulebooks/qwirkle/RULES.md", "static/rulebooks/qwirkle/game.css"} & found
     assert len(found) > 80
 

@@ -52,7 +52,19 @@ and what puts both together; so do its pages between what pages of all games are
 PAGES_ARE_MADE_OF = {"fields", "forms", "numbers", "pages", "taps", "use_cases"}
 """The modules of ``web`` that the pages of a game are made of as well."""
 
-PURE = {"collections", "contextlib", "dataclasses", "enum", "functools", "itertools", "math", "re", "types", "typing"}
+PURE = {
+    "collections",
+    "contextlib",
+    "dataclasses",
+    "enum",
+    "functools",
+    "itertools",
+    "math",
+    "operator",
+    "re",
+    "types",
+    "typing",
+}
 """What the core may take from the standard library: nothing that tells the time, draws lots, reads or writes."""
 
 

@@ -42,7 +42,19 @@ def test_it_is_not_listed(client: FlaskClient, referee: Referee, unknown: str) -
     assert unknown not in page
 
 
-PAGES = ("", "/sheet", "/more", "/points", "/unseen", "/history", "/history/0", "/turns/1", "/try/0", ".txt", ".json")
+PAGES = (
+    "",
+    "?do=more",
+    "/sheet",
+    "/points",
+    "/unseen",
+    "/history",
+    "/history/0",
+    "/turns/1",
+    "/try/0",
+    ".txt",
+    ".json",
+)
 
 
 @pytest.mark.parametrize("htmx", [False, True], ids=["plain", "htmx"])

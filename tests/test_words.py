@@ -26,6 +26,15 @@ RULE = re.compile(r"[RQD]\d+")
 NAMES = ("Ænn", "Bøb")
 EXAMPLE = "1. S1 place Ro@0,0 = 1"
 """Notation, the same in every language."""
+MENDED = (
+    "S1 place Ro@0,0",
+    "S2 place Rs@1,0",
+    'S1 place Rd@2,0 by table "1"',
+    'S2 adjust -1 "1"',
+    "S2 points 2 tiles 1",
+    "correct 1: S1 place Rx@0,0",
+)
+"""A game with something of everything on its sheet."""
 
 
 @pytest.fixture(scope="module")
@@ -96,13 +105,22 @@ def test_what_is_not_translated_is_found() -> None:
         ((), "tile=Ro tile=Rs light=0"),
         (SAMPLE_LINES, "cell=5,1"),
         (SAMPLE_LINES[:10], "cell=1,2 tile=Bx cell=0,2 tile=Rx tile=Ox"),
-        (SAMPLE_LINES, "cell=5,1 do=every"),
-        (SAMPLE_LINES, "cell=5,1 do=every tile=Ro"),
+        (SAMPLE_LINES, "cell=5,1 tile=Ro"),
+        (SAMPLE_LINES, "cell=5,1 tile=Ro do=why"),
+        (SAMPLE_LINES, "cell=5,1 tile=Ro do=why do=force do=why"),
+        (SAMPLE_LINES, "tile=Gs"),
+        (SAMPLE_LINES, "tile=Bo"),
+        (MENDED, "do=more"),
+        (MENDED, "cell=3,0 tile=Rc do=more"),
+        (("S1 place Ro@0,0", 'end "1"'), "do=more"),
+        (("start S2 longest 2",), "tile=Ro do=confirm do=why"),
+        (("S1 place Ro@0,0",), "do=swap"),
         (("S1 place Ro@0,0", "S2 swap 1", "S1 points 5 tiles 2"), ""),
         (("S1 place Ro@0,0", "S2 swap 3", "take-back"), "do=undo"),
         (("S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 Rt@5,0",), "cell=6,0"),
         (EMPTY_BAG, ""),
-        (EMPTY_BAG, "do=pass"),
+        (EMPTY_BAG, "do=swap"),
+        (EMPTY_BAG, "do=swap do=pass"),
         ((*EMPTY_BAG, "S2 pass", "S1 pass"), ""),
         ((*LAST_TILE, "S2 place Rc@3,0"), ""),
         ((*EMPTY_BAG, "S2 points 0 tiles 5", "S1 points 0 tiles 5", "S2 points 0 tiles 1"), ""),
@@ -214,7 +232,7 @@ def test_refusals_beside_the_game_page(
 
 
 PAGES = (
-    "more", "more?back=draft%3DRs@1,0", "points", "adjustments", "end", "sheet", "unseen", "history", "history/6",
+    "points", "adjustments", "end", "sheet", "unseen", "history", "history/6",
     "start",
     "turns/1", "turns/1?kind=swap", "turns/1?kind=points", "turns/1?seat=2&draft=Rs@0,0", "turns/3?draft=Bs@5,5",
     "turns/1?draft=Rs@0,0%20Bd@0,1", "turns/1?kind=pass&allowed=1",
@@ -223,15 +241,6 @@ PAGES = (
     "try/1", "try/5", "try/5?draft=Rs@1,0", "try/5?draft=Bd@1,0",
 )  # fmt: skip
 """The pages of a game beside its own."""
-MENDED = (
-    "S1 place Ro@0,0",
-    "S2 place Rs@1,0",
-    'S1 place Rd@2,0 by table "1"',
-    'S2 adjust -1 "1"',
-    "S2 points 2 tiles 1",
-    "correct 1: S1 place Rx@0,0",
-)
-"""A game with something of everything on its sheet."""
 
 
 @pytest.mark.parametrize("page", PAGES)

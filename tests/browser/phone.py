@@ -7,22 +7,29 @@ from typing import Any, Literal
 
 from playwright.sync_api import BrowserContext, Locator, Request, Route, expect
 
+from referee.core.draft import Lay
 from referee.core.game import Game
 from referee.core.grid import Cell, Placement
 from referee.core.steps import Pass, Place, Swap, Turn
+from tests import guessing
 from tests.browser import htmx
 from tests.browser.htmx import Cdn
 from tests.games import QWIRKLE
 
-PORTRAIT = (390, 844)
 SMALL = (320, 640)
+LOW = (390, 664)
+"""A phone whose browser shows its bars."""
+PORTRAIT = (390, 844)
 LANDSCAPE = (844, 390)
+TABLET = (820, 1180)
+DESK = (1280, 800)
+SIZES = {"small": SMALL, "low": LOW, "portrait": PORTRAIT, "landscape": LANDSCAPE, "tablet": TABLET, "desk": DESK}
 PATIENCE = 10_000
 """Milliseconds that a tap waits for what it is to hit."""
 
 
 def options(size: tuple[int, int] = PORTRAIT, **others: Any) -> dict[str, Any]:
-    """What makes a browser context a phone of this size, whose board scrolls at once."""
+    """What makes a browser context a phone of this size, whose board glides at once."""
     return {
         "viewport": {"width": size[0], "height": size[1]},
         "has_touch": True,
@@ -42,6 +49,8 @@ class Phone:
         self.page = context.new_page()
         self.page.set_default_timeout(PATIENCE)
         self.taps = 0
+        self.aiming: Callable[[Locator], None] = lambda _: None
+        """Is told of what is tapped, just before it is."""
         self.loads = 0
         """Pages loaded as a whole, other than in place by htmx."""
         self.troubles: list[str] = []
@@ -78,8 +87,8 @@ class Phone:
         return self.page.locator(selector)
 
     def do(self, value: str) -> Locator:
-        """The button that does this."""
-        return self.find(f'button[name="do"][value="{value}"]')
+        """The button that does this, the first of them."""
+        return self.find(f'button[name="do"][value="{value}"]').first
 
     def key(self, tile: object) -> Locator:
         """The key of a tile on the tray."""
@@ -98,8 +107,14 @@ class Phone:
         return self.find(f'[data-turn="{number}"]')
 
     def link(self, name: str) -> Locator:
-        """A link with this name."""
-        return self.page.get_by_role("link", name=name, exact=True)
+        """A link with this name, the first of them."""
+        return self.page.get_by_role("link", name=name, exact=True).first
+
+    def more(self, name: str) -> None:
+        """Open More, where it is not open yet, and follow one of its links."""
+        if not self.find(".menu").count():
+            self.tap(self.find("#more"))
+        self.tap(self.find(".menu").get_by_role("link", name=name, exact=True))
 
     @property
     def verdict(self) -> Locator:
@@ -130,6 +145,7 @@ class Phone:
 
     def tap(self, target: Locator) -> None:
         """Tap once."""
+        self.aiming(target)
         self.taps += 1
         target.tap()
 
@@ -142,6 +158,7 @@ class Phone:
         """Put the cursor on a free cell."""
         self.tap(self.free(cell))
         expect(self.at(cell, "[data-cursor]")).to_be_visible()
+        expect(self.find(".pressed")).to_have_count(0)
 
     def lay(self, placed: Placement[Any]) -> None:
         """Tap the key of a tile when the cursor stands where it goes."""
@@ -171,24 +188,38 @@ class Phone:
         )
 
     def draft(self, game: Game, play: Iterable[Placement[Any]], after: Callable[[], None] = lambda: None) -> None:
-        """Lay the tiles of a play: at the cursor where it stands well, else where they can go, one after the other.
+        """Lay the tiles of a play as people do: the cell of the first one, if the cursor is not there, then key after
+        key; and a cell before its key where the tile would go elsewhere by itself, and no later one mend that.
 
         ``after`` is called after each tap.
         """
-        laid: tuple[Placement[Any], ...] = ()
-        left = list(play)
-        while left:
-            fitting = [next_ for next_ in left if game.judge(Place(game.to_move, (*laid, next_))).legal]
-            cursor = self.page.evaluate("document.querySelector('[data-cursor]')?.dataset.cell")
-            placed = next((next_ for next_ in fitting if f"{next_.cell.x},{next_.cell.y}" == cursor), None)
-            if placed is None:
-                placed = fitting[0]
-                self.point(placed.cell)
+        line = in_order(game, play)
+        for number, (tile, cell) in enumerate(line):
+            if not (self.cursor == cell if number == 0 else self._goes_well(game, line, number)):
+                self.point(cell)
                 after()
-            self.lay(placed)
+            self.tap(self.key(tile))
+            expect(self.find("[data-draft]")).to_have_count(number + 1)
             after()
-            left.remove(placed)
-            laid += (placed,)
+        assert self._tiles("data-draft") == sorted(QWIRKLE.write_play(line).split())
+
+    @property
+    def cursor(self) -> Cell | None:
+        """Where the cursor is."""
+        place = self.page.evaluate("document.querySelector('#plane [data-cursor]')?.dataset.cell")
+        return QWIRKLE.read_cell(place) if place else None
+
+    def _goes_well(self, game: Game, line: tuple[Placement[Any], ...], number: int) -> bool:
+        """Whether, with so many tiles of a play laid, the key of the next one lays it where it belongs, or all the keys
+        that are left do.
+        """
+        fields = self.page.evaluate("Object.fromEntries(new FormData(document.getElementById('entry')))")
+        draft = QWIRKLE.read_draft(game.position, fields)
+        for laid, placed in enumerate(line[number:], number + 1):
+            draft = QWIRKLE.tap(game.position, draft, Lay(placed.tile), free_hand=False).draft
+            if laid == number + 1 and {*draft.play} == {*line[:laid]}:
+                return True
+        return {*draft.play} == {*line}
 
     def enter(self, game: Game, turn: Turn) -> None:
         """Enter a turn of a game with taps."""
@@ -200,6 +231,7 @@ class Phone:
                 self.tap(self.do("swap"))
                 self.write(self.find(f'button[name="swap"][value="{count}"]'))
             case Pass():
+                self.tap(self.do("swap"))
                 self.write(self.do("pass"))
 
     @contextmanager
@@ -237,28 +269,23 @@ class Phone:
         return [{side: round(place, 1) for side, place in box.items()} for box in boxes]
 
     def rest(self) -> None:
-        """Wait until the board stands still, drawn as it is."""
+        """Wait until all taps are answered, and nothing on the page glides, folds or drops any more."""
         self.page.evaluate(
-            """() => new Promise((rested) => {
-                const view = document.getElementById("view");
-                const enough = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 6;
-                let last, frames = 0;
-                const look = () => {
-                    const now = view.scrollLeft + "," + view.scrollTop;
-                    frames = now === last ? frames + 1 : 0;
-                    last = now;
-                    if (frames > enough) rested(); else requestAnimationFrame(look);
-                };
-                look();
-            })"""
+            """async () => {
+                const moving = () => document.getAnimations().filter((it) =>
+                    it.playState === "running" && it.effect.getComputedTiming().endTime !== Infinity);
+                do {
+                    await Promise.allSettled(moving().map((it) => it.finished));
+                    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+                } while (moving().length || document.querySelector(".pressed"));
+            }"""
         )
 
     def expect_in_sight(self, target: Locator) -> None:
         """Something is wholly on the screen, and nothing from another part of the page lies over it."""
-        if self._covered(target):
-            expect(target).to_be_in_viewport(ratio=1)
-            covered = self._covered(target)
-            assert covered == [], f"{target} is covered by {covered}"
+        expect(target).to_be_visible()
+        covered = self._covered(target)
+        assert covered == [], f"{target} is covered by {covered}"
 
     def _covered(self, target: Locator) -> list[str]:
         """What lies over the corners of something, or that they are off the screen."""
@@ -286,10 +313,26 @@ class Phone:
             self.expect_in_sight(cursor)
 
     def expect_all_in_view(self, targets: Locator) -> None:
-        """All of these are wholly inside the view."""
-        view = self.box(self.find("#view"))
-        boxes = self.boxes(targets)
-        assert boxes
-        for box in boxes:
-            assert view["x"] - 1 <= box["x"] <= view["x"] + view["width"] - box["width"] + 1
-            assert view["y"] - 1 <= box["y"] <= view["y"] + view["height"] - box["height"] + 1
+        """All of these, and there are some, are wholly inside the view, and nothing lies over the middle of any."""
+        self.rest()
+        outside = targets.evaluate_all(
+            """(targets) => {
+                const view = document.getElementById("view"), frame = view.getBoundingClientRect();
+                const seen = (it) => {
+                    const box = it.getBoundingClientRect();
+                    const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+                    return box.left >= frame.left - 1 && box.right <= frame.right + 1 && box.top >= frame.top - 1
+                        && box.bottom <= frame.bottom + 1 && view.contains(top);
+                };
+                return targets.length ? targets.filter((it) => !seen(it)).map((it) => it.outerHTML) : ["none at all"];
+            }"""
+        )
+        assert outside == []
+
+
+def in_order(game: Game, play: Iterable[Placement[Any]]) -> tuple[Placement[Any], ...]:
+    """The tiles of a play in the order in which people tap them: along their line from the end that touches the table,
+    and on the empty table from the first cell.
+    """
+    line = guessing.orders(game.position, tuple(play))["from the table"]
+    return tuple(sorted(line, key=lambda placed: placed.cell != Cell(0, 0))) if not game.board.tiles else line

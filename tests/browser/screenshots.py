@@ -1,7 +1,11 @@
-"""The README's pictures, taken from the running app: ``python -m tests.browser.screenshots DIR``."""
+"""The README's pictures, taken from the running app: ``python -m tests.browser.screenshots DIR``.
+
+With ``--all`` before the folder, the game page in all its states instead, at six sizes, dark and light.
+"""
 
 import sys
 import tempfile
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from playwright.sync_api import expect, sync_playwright
@@ -14,13 +18,16 @@ from tests.browser.server import Server, running
 from tests.games import QWIRKLE, SAMPLE
 from tests.rulebooks.random_games import random_position
 
+Take = Callable[[Phone, Server], None]
+"""Brings a page into the state that is shown."""
+
 SCALE = 1.5
 """Pixels of a picture for each of the page: sharp on a screen, and small to load."""
 SEED = 28
 """The random game that is shown late and when it is over."""
 
 
-def main(folder: str) -> None:
+def main(folder: str, every: bool) -> None:
     """Take all pictures."""
     place = Path(folder)
     place.mkdir(parents=True, exist_ok=True)
@@ -30,14 +37,26 @@ def main(folder: str) -> None:
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(**chromium.launch_options(playwright))
-        for take in (entering, refused, late, over):
+        if every:
+            for name, size in phone.SIZES.items():
+                for theme in ("dark", "light"):
+                    context = browser.new_context(**phone.options(size))
+                    context.add_cookies([{"name": "bright", "value": "1", "url": server.address}] * (theme == "light"))
+                    _take(Phone(context, server.address), server, STATES, place, f"-{name}-{theme}")
+                    context.close()
+        else:
             context = browser.new_context(**phone.options(device_scale_factor=SCALE))
-            shown = Phone(context, server.address)
-            take(shown, server)
-            shown.rest()
-            shown.page.screenshot(path=place / f"{take.__name__}.png")
+            _take(Phone(context, server.address), server, (entering, refused, late, over), place)
             context.close()
         browser.close()
+
+
+def _take(shown: Phone, server: Server, takes: Iterable[Take], place: Path, suffix: str = "") -> None:
+    """A picture of each state."""
+    for take in takes:
+        take(shown, server)
+        shown.rest()
+        shown.page.screenshot(path=place / f"{take.__name__}{suffix}.png")
 
 
 def entering(shown: Phone, server: Server) -> None:
@@ -50,7 +69,6 @@ def refused(shown: Phone, server: Server) -> None:
     """A tile that breaks two rules."""
     _sample(shown, server)
     shown.point(Cell(0, -3))
-    shown.tap(shown.do("every"))
     shown.tap(shown.key("Ro"))
     expect(shown.verdict).to_have_attribute("data-legal", "false")
 
@@ -58,12 +76,101 @@ def refused(shown: Phone, server: Server) -> None:
 def late(shown: Phone, server: Server) -> None:
     """The whole board near the end."""
     _random(shown, server, 100)
-    shown.tap(shown.find("label.zoom"))
 
 
 def over(shown: Phone, server: Server) -> None:
     """The winner."""
     _random(shown, server, BOX + 1)
+
+
+def early(shown: Phone, server: Server) -> None:
+    """The empty table."""
+    shown.open(server.started(*SAMPLE.names))
+
+
+def opening(shown: Phone, server: Server) -> None:
+    """The second tile of a first line of three that was announced."""
+    game = server.started(*SAMPLE.names)
+    lengths = {f"lines-{seat}": 3 if seat == 0 else 2 for seat in range(len(SAMPLE.names))}
+    server.post(f"{game.removeprefix(server.address)}/start", {"seen": 0, **lengths})
+    shown.open(game)
+    for placed in QWIRKLE.read_play("Ro@0,0 Rs@1,0"):
+        shown.lay(placed)
+
+
+def middle(shown: Phone, server: Server) -> None:
+    """The board at rest, after nine turns."""
+    _sample(shown, server)
+
+
+def cursor(shown: Phone, server: Server) -> None:
+    """A cell that was tapped."""
+    _sample(shown, server)
+    shown.point(Cell(0, -3))
+
+
+def held(shown: Phone, server: Server) -> None:
+    """A tile that was tapped before its cell."""
+    _sample(shown, server)
+    shown.tap(shown.key("Gs"))
+    expect(shown.key("Gs")).to_have_attribute("aria-pressed", "true")
+
+
+def first_tile(shown: Phone, server: Server) -> None:
+    """A tile, and all cells where the next one may go."""
+    cursor(shown, server)
+    shown.tap(shown.find(".keys button:not([data-unfit])").first)
+    expect(shown.find("[data-draft]")).to_be_visible()
+
+
+def why(shown: Phone, server: Server) -> None:
+    """Why not, and what the table can do."""
+    refused(shown, server)
+    shown.tap(shown.do("why"))
+    expect(shown.find(".judged")).to_be_visible()
+
+
+def swap(shown: Phone, server: Server) -> None:
+    """How many tiles are swapped."""
+    _sample(shown, server)
+    shown.tap(shown.do("swap"))
+    expect(shown.find(".counts")).to_be_visible()
+
+
+def more(shown: Phone, server: Server) -> None:
+    """What else can be done."""
+    _sample(shown, server)
+    shown.tap(shown.find("#more"))
+    expect(shown.find(".menu")).to_be_visible()
+
+
+def near(shown: Phone, server: Server) -> None:
+    """A cell that was tapped near the end."""
+    _random(shown, server, 100)
+    shown.tap(shown.find("#plane button[name=cell]:not([data-far])").first)
+    expect(shown.find("[data-cursor]")).to_be_visible()
+
+
+def correcting(shown: Phone, server: Server) -> None:
+    """The fifth turn, to be corrected."""
+    _sample(shown, server)
+    shown.open(f"{shown.page.url}/turns/5")
+
+
+def trying(shown: Phone, server: Server) -> None:
+    """A play that is tried, against a rule."""
+    _sample(shown, server)
+    shown.open(f"{shown.page.url}/try/9")
+    shown.point(Cell(0, -3))
+    shown.tap(shown.key("Ro"))
+    expect(shown.find("[data-draft]")).to_be_visible()
+
+
+STATES: tuple[Take, ...] = (
+    *(early, opening, middle, cursor, held, first_tile, entering, refused, why, swap, more),
+    *(late, near, over, correcting, trying),
+)
+"""The states of the pages with a board."""
 
 
 def _sample(shown: Phone, server: Server) -> None:
@@ -81,6 +188,7 @@ def _random(shown: Phone, server: Server, tiles: int) -> None:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
-        sys.exit("Usage: python -m tests.browser.screenshots DIR")
-    main(sys.argv[1])
+    arguments = [argument for argument in sys.argv[1:] if argument != "--all"]
+    if len(arguments) != 1:
+        sys.exit("Usage: python -m tests.browser.screenshots [--all] DIR")
+    main(arguments[0], every="--all" in sys.argv)

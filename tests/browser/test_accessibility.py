@@ -38,24 +38,60 @@ def test_pages_around(looking: Phone, game: str) -> None:
 
 
 def test_game_page(looking: Phone, game: str) -> None:
-    """The game page is open to all, idle, as a whole board, while drafting, and when refusing."""
+    """The game page is open to all in each of its states."""
     found = {}
+
+    def look(state: str) -> None:
+        looking.rest()
+        found[state] = axe.barriers(looking.page)
+
     looking.open(game)
-    found["idle"] = axe.barriers(looking.page)
-    looking.tap(looking.find("label.zoom"))
-    found["whole board"] = axe.barriers(looking.page)
-    looking.tap(looking.find("label.zoom"))
+    look("rest")
+    looking.tap(looking.do("swap"))
+    expect(looking.find(".counts")).to_be_visible()
+    look("swap")
+    looking.tap(looking.find("#more"))
+    expect(looking.find(".menu")).to_be_visible()
+    look("more")
+    looking.tap(looking.find("#more"))
+    looking.tap(looking.key("Bt"))
+    expect(looking.key("Bt")).to_have_attribute("aria-pressed", "true")
+    look("tile held")
+    looking.tap(looking.key("Bt"))
     looking.point(Cell(1, -3))
+    look("cursor")
     looking.lay(QWIRKLE.read_play("Bt@1,-3")[0])
     looking.tap(looking.find('button[name="light"]').first)
     expect(looking.find("#plane .lit").first).to_be_visible()
-    found["drafting"] = axe.barriers(looking.page)
-    looking.tap(looking.do("every"))
-    expect(looking.key("Yo")).to_be_visible()
-    found["every tile"] = axe.barriers(looking.page)
+    look("draft")
     looking.tap(looking.key("Yo"))
     expect(looking.verdict).to_have_attribute("data-legal", "false")
-    found["refused"] = axe.barriers(looking.page)
+    look("refusal")
+    looking.tap(looking.do("why"))
+    expect(looking.find(".judged")).to_be_visible()
+    look("why")
+    looking.context.set_offline(True)
+    looking.tap(looking.find(".slot button"))
+    expect(looking.find("#waiting")).to_be_visible()
+    found["no connection"] = axe.barriers(looking.page)
+    assert not any(found.values()), found
+
+
+def test_correcting_and_trying(looking: Phone, game: str) -> None:
+    """Correcting a turn, trying a play and practising are open to all, at rest and with a tile that is wrong."""
+    found = {}
+    for path in (f"{game}/turns/3", f"{game}/try/4", f"{looking.address}/practice"):
+        looking.open(path)
+        found[path] = axe.barriers(looking.page)
+        looking.tap(looking.find("#plane button[name=cell]:not([data-far])").first)
+        expect(looking.find("[data-cursor]")).to_be_visible()
+        looking.tap(looking.find("button[data-unfit], .keys button").first)
+        expect(looking.find("[data-draft]").first).to_be_visible()
+        found[f"{path} with a tile"] = axe.barriers(looking.page)
+        if looking.do("why").count():
+            looking.tap(looking.do("why"))
+            expect(looking.find(".reasons").filter(visible=True).first).to_be_visible()
+            found[f"{path} asked why"] = axe.barriers(looking.page)
     assert not any(found.values()), found
 
 
@@ -63,7 +99,7 @@ def test_pages_behind_more(looking: Phone, game: str) -> None:
     """Every page that More leads to is open to all, and so are the ways of mending a turn."""
     found = {}
     for path in (
-        *("more", "sheet", "unseen", "points", "adjustments", "end", "history", "history/4", "try/4"),
+        *("sheet", "unseen", "points", "adjustments", "end", "history", "history/4", "try/4"),
         *("turns/3", "turns/3/insert", "turns/3/insert?kind=pass&seat=3", "turns/3/remove"),
     ):
         looking.open(f"{game}/{path}")

@@ -84,35 +84,33 @@ def test_back_from_elsewhere(tapped: Phone, server: Server, sheet: str) -> None:
 
 def test_beside_and_back(drafting: Phone) -> None:
     """A page beside the game is read, and left by its link; then again, and left by the browser's back."""
-    for way in (("Rulebook",), ("More",), ("More", "Rulebook"), ("Sheet",), ("More", "History")):
-        for name in way:
-            drafting.tap(drafting.link(name))
-        drafting.tap(drafting.link("Back to the game"))
+    for name in ("Rulebook", "Sheet", "Still unseen"):
+        drafting.more(name)
+        drafting.tap(drafting.page.get_by_role("link", name="Back").first)
         expect_draft(drafting)
-        for name in way:
-            drafting.tap(drafting.link(name))
-        expect(drafting.link("Back to the game")).to_be_visible()
-        for _ in way:
-            drafting.page.go_back(wait_until=drafting.loaded)
+        drafting.more(name)
+        expect(drafting.find("#entry")).to_have_count(0)
+        drafting.page.go_back(wait_until=drafting.loaded)
         expect_draft(drafting)
 
 
 def test_try_and_back(drafting: Phone, server: Server, sheet: str) -> None:
     """Another play is tried, and the page of trying is left."""
-    drafting.tap(drafting.link("More"))
-    drafting.tap(drafting.link("Try a play"))
+    drafting.more("Try a play")
     drafting.tap(drafting.find('button[value="3,0"]'))
     drafting.lay(QWIRKLE.read_play("Rc@3,0")[0])
-    drafting.tap(drafting.link("To the game"))
+    drafting.tap(drafting.link("Back to the game"))
     expect_draft(drafting)
     expect_use(drafting, server, sheet)
 
 
 def test_rulebook_from_the_trying(drafting: Phone) -> None:
-    """From the page of trying the rulebook is opened, and left for the game."""
-    drafting.tap(drafting.link("More"))
-    drafting.tap(drafting.link("Try a play"))
-    drafting.tap(drafting.link("Rulebook"))
+    """From the page of trying the rulebook is opened at the rule that was broken, and left for the game."""
+    drafting.more("Try a play")
+    drafting.tap(drafting.find('button[value="3,0"]'))
+    drafting.lay(QWIRKLE.read_play("Bc@3,0")[0])
+    drafting.tap(drafting.do("why"))
+    drafting.tap(drafting.find(".reasons a").first)
     drafting.tap(drafting.link("Back to the game"))
     expect_draft(drafting)
 
@@ -157,8 +155,7 @@ def test_second_scorekeeper(drafting: Phone, server: Server, sheet: str, then: s
 @pytest.mark.parametrize("sent", [False, True], ids=["left", "refused"])
 def test_half_a_point(drafting: Phone, server: Server, sheet: str, sent: bool) -> None:
     """3.5 typed under points, and left there or refused, harms no later tap."""
-    drafting.tap(drafting.link("More"))
-    drafting.tap(drafting.link("Points only"))
+    drafting.more("Points only")
     drafting.find('#points [name="points"]').fill("3.5")
     if sent:
         drafting.tap(drafting.do("points"))

@@ -5,10 +5,11 @@ from contextlib import AbstractContextManager, nullcontext
 import pytest
 from playwright.sync_api import expect
 
+from referee.core.grid import Cell
 from referee.core.steps import Place
 from tests.browser.conftest import NewPhone
 from tests.browser.htmx import Cdn
-from tests.browser.phone import Phone
+from tests.browser.phone import LOW, Phone
 from tests.browser.server import Server
 from tests.games import QWIRKLE
 
@@ -42,7 +43,8 @@ def test_cell_and_tile(phone: Phone, server: Server, game: str, line: AbstractCo
     """A quick tap on a key after one on another cell lays the tile there."""
     server.write(game, [Place(1, FIRST)])
     phone.open(game)
-    phone.tap(phone.find('button[value="2,0"]'))
+    phone.point(Cell(2, 0))
+    phone.rest()
     key = phone.box(phone.key("Rd"))
     other = phone.box(phone.find('button[value="-1,0"]'))
     with line:
@@ -86,6 +88,8 @@ def test_ruling_twice(phone: Phone, server: Server, game: str, line: AbstractCon
     """A double tap on what lets a turn stand writes one turn."""
     server.write(game, [Place(1, FIRST)])
     phone.open(f"{game}?draft=Bd@2,0&seen=1")
+    phone.tap(phone.do("why"))
+    expect(phone.do("rule")).to_be_visible()
     ruling = phone.box(phone.do("rule"))
     with line:
         phone.strike(ruling)
@@ -127,10 +131,10 @@ def test_undo_twice_at_once(phone: Phone, server: Server, game: str) -> None:
 
 
 def expect_one_turn(phone: Phone, server: Server, game: str) -> None:
-    """The first turn stands, the second does not."""
+    """The first turn stands, the second lies there as a draft again."""
     expect(phone.find("#laid [data-tile]")).to_have_count(2)
     phone.expect_totals([2, 0])
-    phone.expect_draft()
+    phone.expect_draft("Rd@2,0")
     expect(phone.find("[data-to-move]")).to_have_attribute("data-seat", "2")
     assert server.turns(game) == (Place(1, FIRST, 2),)
 
@@ -146,14 +150,18 @@ def test_many_tiles(phone: Phone, server: Server, game: str) -> None:
     phone.expect_totals([12, 0])
 
 
-def test_zoom_while_waiting(phone: Phone, game: str) -> None:
-    """A switch that is tapped while an answer is on its way stays as it was tapped."""
-    key = phone.box(phone.key("Ro"))
-    with phone.slow_line():
-        phone.strike(key)
-        phone.tap(phone.find("label.zoom"))
-    phone.expect_draft("Ro@0,0")
-    expect(phone.find("#whole")).to_be_checked()
+def test_keyboard_raised_while_waiting(new_phone: NewPhone, server: Server) -> None:
+    """In a low window a keyboard that is raised while an answer is on its way stays raised."""
+    low = new_phone(LOW)
+    game = server.started("Ann", "Bob")
+    server.write(game, [Place(1, FIRST)])
+    low.open(game)
+    with low.slow_line():
+        low.tap(low.find("#more"))
+        low.tap(low.find(".strip"))
+    expect(low.find(".menu")).to_be_visible()
+    low.tap(low.find("#more"))
+    expect(low.key("Rd")).to_be_visible()
 
 
 def test_refused_tile_and_confirm(phone: Phone, server: Server, game: str) -> None:

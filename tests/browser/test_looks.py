@@ -11,21 +11,20 @@ from tests.browser.server import Server
 from tests.games import QWIRKLE
 
 GROUND = "getComputedStyle(document.body).backgroundColor"
-MARK = 'getComputedStyle(document.querySelector("[data-kind]"), "::after").content'
+MARK = 'getComputedStyle(document.querySelector(".tray [name=tile]"), "::after").content'
 
 
 def switch(phone: Phone, name: str) -> None:
-    """Tap a switch on the page of switches, and save."""
-    phone.tap(phone.link("More"))
-    phone.tap(phone.link("How pages look"))
+    """Tap a switch in the settings, and close them."""
+    phone.more("Settings")
     phone.tap(phone.find(f"#{name}"))
-    phone.tap(phone.find('#looks [type="submit"]'))
+    phone.tap(phone.find("#looks .close"))
     phone.page.wait_for_url(re.compile("/games/"), wait_until=phone.loaded)
 
 
 @pytest.mark.parametrize("script", [True, False], ids=["with script", "without script"])
-@pytest.mark.parametrize("name", ["bright", "marks"])
-def test_switch(new_phone: NewPhone, server: Server, name: str, script: bool) -> None:
+@pytest.mark.parametrize(("name", "off"), [("bright", "dark"), ("marks", "marks"), ("calm", "calm")])
+def test_switch(new_phone: NewPhone, server: Server, name: str, off: str, script: bool) -> None:
     """A switch for how the page looks stays on in the next game, and off once it was switched off; the draft on the
     game's page is still there.
     """
@@ -33,7 +32,7 @@ def test_switch(new_phone: NewPhone, server: Server, name: str, script: bool) ->
     for wanted in (True, False):
         phone.open(server.started("Ann", "Bob"))
         phone.lay(QWIRKLE.read_play("Ro@0,0")[0])
-        switch(phone, name)
+        switch(phone, name if wanted else off)
         phone.expect_draft("Ro@0,0")
         assert phone.find(f"html[data-{name}]").count() == wanted
         phone.lay(QWIRKLE.read_play("Rs@1,0")[0])
@@ -44,7 +43,7 @@ def test_switch(new_phone: NewPhone, server: Server, name: str, script: bool) ->
 
 
 def test_light_page(phone: Phone, server: Server) -> None:
-    """The switch for a light page makes it light at once, and the other pages once it is saved."""
+    """A light page is light at once, and so are the other pages, without a key to save it."""
     game = server.started("Ann", "Bob")
     phone.open(game)
     assert brightness(phone) < 64
@@ -52,12 +51,33 @@ def test_light_page(phone: Phone, server: Server) -> None:
     assert brightness(phone) < 64
     phone.tap(phone.find("#bright"))
     assert brightness(phone) > 192
-    phone.tap(phone.find('#looks [type="submit"]'))
-    phone.page.wait_for_url(f"{phone.address}/")
-    assert brightness(phone) > 192
+    phone.page.wait_for_function("async () => (await fetch('/')).text().then(text => text.includes('data-bright'))")
     for address in (game, f"{phone.address}/games/new"):
         phone.open(address)
         assert brightness(phone) > 192
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_as_the_phone(new_phone: NewPhone, server: Server, scheme: str) -> None:
+    """Pages can be light or dark as the phone has it; otherwise they are dark on any phone."""
+    phone = new_phone(color_scheme=scheme)
+    phone.open(f"{phone.address}/looks")
+    assert brightness(phone) < 64
+    phone.tap(phone.find("#as-phone"))
+    assert (brightness(phone) > 192) is (scheme == "light")
+    phone.tap(phone.find("#looks .close"))
+    phone.page.wait_for_url(f"{phone.address}/")
+    assert (brightness(phone) > 192) is (scheme == "light")
+
+
+def test_less_movement(new_phone: NewPhone) -> None:
+    """Where less movement was chosen nothing takes its time, whatever the phone says."""
+    phone = new_phone(reduced_motion="no-preference")
+    phone.open(f"{phone.address}/looks")
+    durations = 'getComputedStyle(document.querySelector(".switch"), "::before").transitionProperty'
+    assert phone.page.evaluate(durations) != "none"
+    phone.tap(phone.find("#calm"))
+    assert phone.page.evaluate(durations) == "none"
 
 
 def test_marks(phone: Phone, server: Server) -> None:
@@ -66,8 +86,8 @@ def test_marks(phone: Phone, server: Server) -> None:
     assert phone.page.evaluate(MARK) == "none"
     switch(phone, "marks")
     marks = phone.page.evaluate(
-        """[...document.querySelectorAll(".tray [data-kind]")]
-            .map((tile) => tile.dataset.kind[0] + getComputedStyle(tile, "::after").content)"""
+        """[...document.querySelectorAll(".tray [name=tile]")]
+            .map((tile) => tile.value[0] + getComputedStyle(tile, "::after").content)"""
     )
     assert sorted(set(marks)) == ['B"5"', 'G"4"', 'O"2"', 'P"6"', 'R"1"', 'Y"3"']
 

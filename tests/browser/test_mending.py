@@ -24,42 +24,48 @@ def everything(server: Server) -> list[str]:
 
 
 def test_wrong_tile_found_late(phone: Phone, server: Server) -> None:
-    """A wrong tile in turn three, found after turn nine, is corrected with six taps, and the totals become those of the
-    game played so.
+    """A wrong tile in turn three, found after turn nine, is corrected with seven taps, and the totals become those
+    of the game played so.
     """
     game = server.started(*SAMPLE.names)
     server.write(game, [replace(turn, announced=None) for turn in (*SAMPLE.steps[:2], WRONG, *SAMPLE.steps[3:9])])
     phone.open(game)
+    wrong = server.game(game).totals
     right, _ = Game.start(QWIRKLE, 4).replayed(SAMPLE.steps[:9])
     phone.taps = 0
     phone.tap(phone.link("Sheet"))
+    phone.tap(phone.find("#turn-3"))
     phone.tap(phone.find('[data-mend="3"]'))
     phone.tap(phone.at(Cell(-1, 1), "[data-draft]"))
     phone.point(Cell(1, 0))
     phone.tap(phone.key("Bo"))
-    expect(phone.find("[data-then]")).to_have_text([str(total) for total in right.totals])
-    expect(phone.find('[data-change="6"]')).to_contain_text("+7 becomes +6")
+    expect(phone.find('[data-change="6"]')).to_contain_text("turn 6: 6 instead of 7")
+    changed = [str(then) for then, now in zip(right.totals, wrong, strict=True) if then != now]
+    expect(phone.find("[data-then]")).to_have_text(changed)
     phone.tap(phone.do("correct"))
     phone.expect_totals(right.totals)
-    assert phone.taps == 6
+    assert phone.taps == 7
     phone.tap(phone.link("Sheet"))
     expect(phone.turn(3)).to_have_attribute("data-corrected", "")
     assert server.game(game).totals == right.totals
 
 
 def test_refused_play_ruled_legal(phone: Phone, server: Server) -> None:
-    """A refused play is laid all the same, ruled legal by the table, and the game goes on beside it."""
+    """A refused tile is laid all the same with two more taps, allowed by the table and marked, and the game goes on
+    beside it.
+    """
     game = server.started("Ann", "Bob")
     server.write(game, [Place(1, QWIRKLE.read_play("Ro@0,0 Rs@1,0"))])
     phone.open(game)
     phone.point(Cell(2, 0))
-    phone.tap(phone.do("every"))
     phone.tap(phone.key("Bd"))
     expect(phone.verdict).to_have_attribute("data-codes", "line-mixed")
-    phone.tap(phone.do("force"))
-    phone.expect_draft("Bd@2,0")
+    phone.taps = 0
+    phone.tap(phone.do("why"))
     phone.write(phone.do("rule"))
+    assert phone.taps <= 3
     phone.expect_totals([2, 3])
+    expect(phone.at(Cell(2, 0), "[data-ruled]")).to_be_visible()
     phone.tap(phone.link("Sheet"))
     expect(phone.turn(2)).to_have_attribute("data-ruled", "")
     phone.tap(phone.link("Back to the game"))
@@ -77,12 +83,12 @@ def test_dispute_leaves_no_trace(phone: Phone, server: Server) -> None:
     before = everything(server)
     phone.open(f"{game}/try/4")
     phone.point(Cell(2, 0))
-    phone.tap(phone.do("every"))
     phone.tap(phone.key("Yt"))
     phone.expect_draft("Yt@2,0")
     expect(phone.verdict).to_have_attribute("data-legal", "false")
-    expect(phone.verdict.locator("[data-code] .named").first).to_be_visible()
-    phone.tap(phone.verdict.locator("a.rule").first)
+    phone.tap(phone.do("why"))
+    expect(phone.find(".reasons [data-code] .named").first).to_be_visible()
+    phone.tap(phone.find(".reasons a").first)
     expect(phone.find("article:target")).to_be_visible()
     assert everything(server) == before
 
@@ -95,9 +101,32 @@ def test_who_starts(phone: Phone, server: Server) -> None:
         phone.tap(phone.find(f'input[name="lines-{seat}"][value="{length}"] + span'))
     phone.tap(phone.find('#start [type="submit"]'))
     expect(phone.find('[data-seat="2"][data-to-move]')).to_be_visible()
+    phone.taps = 0
     for number, tile in enumerate(("Ro", "Rs", "Rd"), 1):
-        expect(phone.do("confirm")).to_be_disabled()
+        expect(phone.find(".confirm:not(.waits):enabled")).to_have_count(0)
         phone.tap(phone.key(tile))
         expect(phone.find("[data-draft]")).to_have_count(number)
     phone.confirm()
+    assert phone.taps == 4
     phone.expect_totals([0, 3, 0])
+
+
+def test_opening_too_short(phone: Phone, server: Server) -> None:
+    """A first turn shorter than the line that was announced is refused when it is confirmed, and not before; its tiles
+    still lie there.
+    """
+    game = server.started("Ann", "Bob")
+    phone.open(f"{game}/start")
+    for seat, length in enumerate((2, 3)):
+        phone.tap(phone.find(f'input[name="lines-{seat}"][value="{length}"] + span'))
+    phone.tap(phone.find('#start [type="submit"]'))
+    expect(phone.find('[data-seat="2"][data-to-move]')).to_be_visible()
+    for placed in QWIRKLE.read_play("Ro@0,0 Rs@1,0"):
+        phone.lay(placed)
+    expect(phone.find("#plane .fault")).to_have_count(0)
+    expect(phone.verdict).to_contain_text("3 tiles")
+    phone.tap(phone.do("confirm"))
+    expect(phone.verdict).to_have_attribute("data-codes", "opening-too-short")
+    expect(phone.do("why")).to_be_visible()
+    phone.expect_draft("Ro@0,0", "Rs@1,0")
+    assert server.turns(game) == ()

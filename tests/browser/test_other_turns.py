@@ -30,8 +30,7 @@ def test_points_only(phone: Phone, server: Server) -> None:
     game = server.started("Ann", "Bob")
     server.write(game, [FIRST])
     phone.open(game)
-    phone.tap(phone.link("More"))
-    phone.tap(phone.link("Points only"))
+    phone.more("Points only")
     phone.find('#points [name="points"]').fill("9")
     phone.find('#points [name="tiles"]').fill("3")
     phone.tap(phone.do("points"))
@@ -41,20 +40,28 @@ def test_points_only(phone: Phone, server: Server) -> None:
 
 
 def test_undo(phone: Phone, server: Server) -> None:
-    """Turns are taken back one by one to the empty table, and the page is that of the turn before each time."""
+    """Turns are taken back one by one to the empty table, each becomes the draft, and the page is otherwise that of the
+    turn before.
+    """
     game = server.started(*SAMPLE.names)
     server.write(game, SAMPLE.steps[:3])
     phone.open(game)
     for left, totals, bag in ((2, [3, 7, 0, 0], 78), (1, [3, 0, 0, 0], 81), (0, [0, 0, 0, 0], 84)):
+        if left < 2:
+            phone.tap(phone.find("#more"))
         phone.write(phone.do("undo"))
+        step = SAMPLE.steps[left]
+        assert isinstance(step, Place)
+        phone.expect_draft(*QWIRKLE.write_play(step.play).split())
         phone.expect_totals(totals)
         phone.expect_bag(bag)
         expect(phone.find("[data-to-move]")).to_have_attribute("data-seat", str(left + 1))
     expect(phone.find("#laid [data-tile]")).to_have_count(0)
     expect(phone.do("undo")).to_have_count(0)
-    phone.tap(phone.link("More"))
+    phone.tap(phone.find("#more"))
     expect(phone.do("undo")).to_be_disabled()
-    phone.tap(phone.do("redo"))
+    phone.write(phone.find('.menu [value="redo"]'))
+    phone.expect_draft()
     phone.expect_totals([3, 0, 0, 0])
 
 
@@ -68,7 +75,7 @@ def test_undo_of_the_end(phone: Phone, server: Server, finished_game: str) -> No
     phone.write(phone.do("undo"))
     expect(phone.find("[data-winner]")).to_have_count(0)
     expect(phone.find("[data-to-move]")).to_have_attribute("data-seat", str(turns[-1].seat))
-    phone.enter(server.game(game), turns[-1])
+    phone.write(phone.do("confirm"))  # the turn is the draft again
     expect(phone.find("[data-winner]")).not_to_have_count(0)
 
 

@@ -42,7 +42,7 @@ def test_turns(plain: Phone) -> None:
 def test_far_from_the_start(plain: Phone, server: Server, late_game: str) -> None:
     """Without htmx, late in a game, the cursor is in sight wherever it is put."""
     plain.open(late_game)
-    free = plain.find("#open button[data-cell]")
+    free = plain.find("#plane button[name=cell]:not([data-far])")
     for which in (0, free.count() // 2, -1):
         place = free.nth(which).get_attribute("value") or ""
         plain.tap(free.nth(which))
@@ -63,6 +63,7 @@ def test_swap_and_undo(plain: Phone, server: Server) -> None:
     assert Swap(3, 4) in server.turns(game)
     for _ in range(2):
         plain.write(plain.do("undo"))
+    plain.expect_draft("Rs@0,1", "Bs@1,1", "Ps@2,1")
     plain.expect_totals([3, 0, 0, 0])
     plain.expect_bag(81)
     expect(plain.find("#laid [data-tile]")).to_have_count(3)
@@ -84,11 +85,18 @@ def test_erase_clear_and_turn(plain: Phone, server: Server) -> None:
 
 
 def test_whole_board(plain: Phone, late_game: str) -> None:
-    """Without htmx the whole board is shown with one tap, and put back with another."""
+    """Without htmx the whole board is framed at rest; it is enlarged around a cell that is tapped, and shown again with
+    one tap.
+    """
     plain.open(late_game)
     tiles = plain.find("#laid [data-tile]")
-    plain.tap(plain.find("label.zoom"))
     plain.expect_all_in_view(tiles)
     size = plain.box(tiles.first)["width"]
-    plain.tap(plain.find("label.zoom"))
-    assert plain.box(tiles.first)["width"] == 44 > size
+    plain.tap(plain.find("#plane button[name=cell]:not([data-far])").first)
+    expect(plain.find("[data-cursor]")).to_be_visible()
+    plain.rest()
+    assert plain.box(tiles.first)["width"] > 40 > size
+    plain.tap(plain.find(".slot button"))
+    expect(plain.find("[data-cursor]")).to_have_count(0)
+    plain.expect_all_in_view(tiles)
+    assert plain.box(tiles.first)["width"] == size

@@ -10,25 +10,21 @@ from tests.games import QWIRKLE, SAMPLE
 
 
 def test_tile_that_does_not_fit(phone: Phone, server: Server) -> None:
-    """Asking for a tile that does not fit shows every reason and lights up the tiles at fault, and nothing else
-    changes.
+    """A tap on a tile that does not fit says why not and lights up the tiles at fault, another one shows every reason
+    with its rule, and nothing else changes.
     """
     game = server.started(*SAMPLE.names)
     server.write(game, SAMPLE.steps)
     phone.open(game)
     phone.point(Cell(1, -1))
     phone.expect_draft()
-    expect(phone.key("Rd")).to_have_count(0)
-    phone.tap(phone.do("every"))
+    expect(phone.find('button[name="tile"]')).to_have_count(36)
+    expect(phone.key("Rd")).to_have_attribute("data-unfit", "")
     phone.tap(phone.key("Rd"))
     expect(phone.verdict).to_have_attribute("data-legal", "false")
     judged = server.game(game).judge(Place(1, QWIRKLE.read_play("Rd@1,-1")))
     assert judged.codes == ("line-mixed", "line-repeats-tile")
     expect(phone.verdict).to_have_attribute("data-codes", "line-mixed line-repeats-tile")
-    reasons = phone.verdict.locator("[data-code]")
-    expect(reasons).to_have_count(len(judged.violations))
-    for reason in reasons.all():
-        expect(reason).to_be_in_viewport(ratio=1)
     phone.rest()
     at_fault = {cell for violation in judged.violations for cell in violation.cells}
     expect(phone.find("#plane .fault")).to_have_count(len(at_fault))
@@ -36,7 +32,13 @@ def test_tile_that_does_not_fit(phone: Phone, server: Server) -> None:
     assert all(phone.box(phone.at(cell)) in lit for cell in at_fault)
     expect(phone.find('[data-tried="Rd"]')).to_be_visible()
     expect(phone.do("confirm")).to_be_disabled()
-    expect(phone.find('button[name="tile"]')).not_to_have_count(36)
+    phone.tap(phone.do("why"))
+    reasons = phone.find(".reasons [data-code]")
+    expect(reasons).to_have_count(len(judged.violations))
+    for reason in reasons.all():
+        phone.expect_in_sight(reason)
+    phone.tap(phone.find(".slot button"))
+    expect(phone.key("Rd")).to_be_visible()
     phone.expect_draft()
     expect(phone.at(Cell(1, -1), "[data-cursor]")).to_be_visible()
     phone.expect_totals([20, 22, 25, 18])
@@ -48,10 +50,10 @@ def test_draft_stays(phone: Phone, server: Server) -> None:
     phone.open(server.started("Ann", "Bob"))
     for placed in QWIRKLE.read_play("Ro@0,0 Rs@1,0"):
         phone.lay(placed)
-    phone.tap(phone.do("every"))
     phone.tap(phone.key("Bd"))
     expect(phone.verdict).to_have_attribute("data-codes", "tiles-unrelated line-mixed")
     phone.expect_draft("Ro@0,0", "Rs@1,0")
+    expect(phone.do("confirm")).to_have_text("Confirm +2without it")
     phone.lay(QWIRKLE.read_play("Rd@2,0")[0])
     expect(phone.verdict).to_have_attribute("data-points", "3")
     expect(phone.find("#plane .fault")).to_have_count(0)
@@ -80,3 +82,22 @@ def test_line_lights_up(phone: Phone, server: Server) -> None:
     phone.expect_draft("Rs@0,1", "Bs@1,1", "Ps@2,1")
     phone.confirm()
     expect(phone.find("#plane .lit")).to_have_count(0)
+
+
+def test_cell_that_cannot_join(phone: Phone, server: Server) -> None:
+    """A tap on a dimmed cell says why no tile of this turn can lie there, and the draft stays as it is."""
+    game = server.started(*SAMPLE.names)
+    server.write(game, SAMPLE.steps)
+    phone.open(game)
+    phone.point(Cell(1, -3))
+    phone.lay(QWIRKLE.read_play("Bt@1,-3")[0])
+    phone.rest()
+    for apart in phone.find("#open [data-apart]").all():
+        if apart.evaluate("""(it) => {
+            const {x, y, width, height} = it.getBoundingClientRect();
+            return document.elementFromPoint(x + width / 2, y + height / 2) === it;
+        }"""):
+            phone.tap(apart)
+            break
+    expect(phone.verdict).to_have_attribute("data-legal", "false")
+    phone.expect_draft("Bt@1,-3")

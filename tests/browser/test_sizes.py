@@ -1,5 +1,6 @@
 """Everything fits on the screen, and every button is large enough for a thumb."""
 
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
@@ -9,22 +10,24 @@ from playwright.sync_api import expect
 from referee.core.draft import Draft
 from referee.core.game import Game
 from referee.core.grid import Cell
-from referee.core.steps import Place
-from tests.browser.phone import Phone
+from tests.browser.conftest import NewPhone
+from tests.browser.phone import DESK, PORTRAIT, SIZES, Phone
 from tests.browser.server import Server
-from tests.games import QWIRKLE
 
 LONG_NAMES = tuple(f"Bartholomäus-Maximilian von und zu {number}." for number in range(1, 7))
 
 TOO_SMALL = """
-    [...document.querySelectorAll("button, summary, .button, .swap label, .switches label, .zoom, .names input, a")]
-        .filter((it) => !it.closest(".lines")) // the addends of the sum: a miss costs nothing
+    [...document.querySelectorAll("button, summary, .button, .strip, .bar label, .switches label, .names input, a")]
+        .filter((it) => !it.closest("#plane")) // cells of the framed board: the board is seen as a whole
+        .filter((it) => !it.matches(".away")) // for the keyboard only
+        .filter((it) => !it.closest(".second")) // the verdict's second line: a miss costs nothing
         .filter((it) => !it.matches(".rule")) // a rule named in a sentence: nothing else is to be hit beside it
         .filter((it) => !it.disabled && it.checkVisibility({visibilityProperty: true}))
-        .map((it) => [it, it.getBoundingClientRect()])
-        .filter(([it, box]) => Math.min(box.width, box.height) < 43.9)
-        .map(([it, box]) => `${box.width.toFixed(1)} x ${box.height.toFixed(1)}: ${it.outerHTML.slice(0, 120)}`)
+        .filter((it) => Math.min(it.offsetWidth, it.offsetHeight) < 44) // also while it is pressed, which shrinks it
+        .map((it) => `${it.offsetWidth} x ${it.offsetHeight}: ${it.outerHTML.slice(0, 120)}`)
 """
+HALVED = tuple((width // 2, height // 2) for width, height in (PORTRAIT, DESK))
+"""The same windows at 200 percent."""
 
 
 def expect_fit(phone: Phone) -> None:
@@ -32,6 +35,19 @@ def expect_fit(phone: Phone) -> None:
     width = phone.page.evaluate("document.documentElement.scrollWidth")
     assert width <= phone.page.evaluate("innerWidth")
     assert phone.page.evaluate(TOO_SMALL) == []
+
+
+def expect_keys_in_sight(phone: Phone) -> None:
+    """Confirm and whatever else can be tapped on the panel are in sight."""
+    keys = phone.find("#panel :is(.slot, .keys, .bar) > *").filter(visible=True)
+    outside = keys.evaluate_all(
+        """(keys) => keys.filter((it) => {
+            const {left, top, right, bottom} = it.getBoundingClientRect();
+            return left < 0 || top < 0 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5;
+        }).map((it) => it.outerHTML.slice(0, 120))"""
+    )
+    assert outside == []
+    phone.expect_in_sight(phone.find(".confirm"))
 
 
 @pytest.fixture(params=["early", "middle", "late"])
@@ -50,25 +66,70 @@ def test_pages_around(sized: Phone, server: Server, late_game: str) -> None:
     expect_fit(sized)
     sized.open(f"{sized.address}/games/new")
     expect_fit(sized)
-    sized.find('[name="players-3"]').fill("W" * 40)
+    for seat, name in enumerate(("W" * 40, "W" * 40)):
+        sized.find(f'[name="players-{seat}"]').fill(name)
     sized.tap(sized.find('#new-game [type="submit"]'))
     expect(sized.find(".problem").first).to_be_visible()
     sized.page.wait_for_load_state()
     expect_fit(sized)
 
 
-def test_game_page(sized: Phone, server: Server, game: str) -> None:
-    """The game page fits on the screen at any time of the game, idle and while a turn is entered."""
-    sized.open(game)
-    expect_fit(sized)
-    if not sized.find("[data-cursor]").count():
-        sized.point(best_cell(server.game(game)))
-    sized.rest()
-    sized.expect_cursor_in_sight()
-    expect_fit(sized)
-    sized.tap(sized.find('button[name="tile"]').first)
-    expect(sized.find("[data-draft]")).to_be_visible()
-    expect_fit(sized)
+def states(phone: Phone, game: Game[Any], address: str) -> Iterator[str]:
+    """The states of the game page, one after the other."""
+    phone.open(address)
+    yield "rest"
+    cell = best_cell(game)
+    if not phone.find("[data-cursor]").count():
+        phone.point(cell)
+        yield "cursor"
+    phone.tap(phone.find('button[name="tile"]:not([data-unfit])').first)
+    expect(phone.find("[data-draft]")).to_be_visible()
+    yield "draft"
+    if game.board.tiles:
+        phone.tap(phone.find("button[data-unfit]").first)
+        expect(phone.verdict).to_have_attribute("data-legal", "false")
+        yield "refusal"
+        phone.tap(phone.do("why"))
+        expect(phone.find(".judged")).to_be_visible()
+        yield "why"
+    phone.tap(phone.find("#more"))
+    expect(phone.find(".menu")).to_be_visible()
+    yield "more"
+    if game.board.tiles:
+        phone.open(address)
+        phone.tap(phone.do("swap"))
+        expect(phone.find(".drawer")).to_be_visible()
+        yield "swap"
+
+
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+def test_game_page(new_phone: NewPhone, server: Server, game: str, size: tuple[int, int]) -> None:
+    """The game page fits on screens of all sizes in all its states, with Confirm and all keys in sight; on lying and on
+    wide ones the panel is beside the board.
+    """
+    phone = new_phone(size)
+    for state in states(phone, server.game(game), game):
+        phone.rest()
+        print(state)
+        phone.expect_cursor_in_sight()
+        expect_fit(phone)
+        expect_keys_in_sight(phone)
+        view, panel = phone.box(phone.find("#view")), phone.box(phone.find("#panel"))
+        beside = panel["x"] >= view["x"] + view["width"] - 1
+        assert beside is (size[0] > size[1])
+        assert beside or panel["y"] >= view["y"] + view["height"] - 1
+
+
+@pytest.mark.parametrize("size", HALVED, ids=["phone", "desk"])
+def test_two_hundred_percent(new_phone: NewPhone, server: Server, late_game: str, size: tuple[int, int]) -> None:
+    """At 200 percent nothing is cut off at the side, the board keeps its room, and every key can be reached."""
+    phone = new_phone(size)
+    for state in states(phone, server.game(late_game), late_game):
+        assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), state
+        assert phone.box(phone.find("#view"))["height"] >= 120
+        phone.find(".confirm").scroll_into_view_if_needed()
+        expect(phone.find(".confirm")).to_be_in_viewport(ratio=1)
+        expect(phone.find("#more")).to_be_in_viewport(ratio=1)
 
 
 def best_cell(game: Game[Any]) -> Cell:
@@ -77,13 +138,14 @@ def best_cell(game: Game[Any]) -> Cell:
     def fitting(cell: Cell) -> int:
         return len(game.rulebook.offer(game.position, Draft(cursor=cell), free_hand=False).fitting)
 
-    return max(game.rulebook.offer(game.position, Draft(), free_hand=False).cells, key=fitting)
+    offer = game.rulebook.offer(game.position, Draft(), free_hand=False)
+    return max((cell for cell in offer.cells if cell not in offer.far), key=fitting)
 
 
 def test_pages_behind_more(sized: Phone, late_game: str) -> None:
     """Every page that More leads to fits on the screen, and so do the ways of mending a turn."""
     for path in (
-        *("more", "sheet", "unseen", "points", "adjustments", "end", "history", "history/4", "try/4"),
+        *("sheet", "unseen", "points", "adjustments", "end", "history", "history/4", "try/4"),
         *("turns/3", "turns/3/insert", "turns/3/insert?kind=pass&seat=3", "turns/3/remove"),
     ):
         sized.open(f"{late_game}/{path}")
@@ -93,15 +155,20 @@ def test_pages_behind_more(sized: Phone, late_game: str) -> None:
 
 
 def test_every_tile(sized: Phone, middle_game: str) -> None:
-    """All kinds of tile fit on the tray at once, and each can be tapped."""
+    """All kinds of tile are on the tray, always at the same places, and each can be tapped."""
     sized.open(middle_game)
-    sized.tap(sized.find("#open button[data-cell]").first)
-    sized.tap(sized.do("every"))
+    sized.tap(sized.find("#plane button[name=cell]:not([data-far])").first)
+    expect(sized.find("[data-cursor]")).to_be_visible()
+    sized.rest()
     keys = sized.find('button[name="tile"]')
     expect(keys).to_have_count(36)
-    expect_fit(sized)
-    for key in (keys.first, keys.last):
+    places = sized.boxes(keys)
+    for key in keys.all()[::7]:
         key.tap(trial=True)
+    sized.tap(sized.find('button[name="tile"]:not([data-unfit])').first)
+    expect(sized.find("[data-draft]")).to_be_visible()
+    sized.rest()
+    assert sized.boxes(keys) == places
 
 
 def test_six_players(sized: Phone, server: Server) -> None:
@@ -114,30 +181,3 @@ def test_six_players(sized: Phone, server: Server) -> None:
         expect(column).to_be_in_viewport(ratio=1)
     boxes = sized.boxes(columns)
     assert all(left["x"] + left["width"] <= right["x"] + 0.2 for left, right in pairwise(boxes))
-
-
-def test_whole_board(sized: Phone, game: str) -> None:
-    """One tap shows every tile and every free cell of the board, and another one goes back to where the game is."""
-    sized.open(game)
-    sized.tap(sized.find("label.zoom"))
-    sized.expect_all_in_view(sized.find("#plane [data-cell]"))
-    sized.tap(sized.find("label.zoom"))
-    sized.rest()
-    assert sized.box(sized.find("#plane [data-cell]").first)["width"] == 44
-    latest = sized.find("[data-last], [data-cursor]")
-    sized.expect_in_sight(latest.first)
-
-
-def test_corner(sized: Phone, server: Server) -> None:
-    """On the whole board no tile hides behind the button that shows it, however far the tiles reach into its corner."""
-    game = server.started("Ann", "Bob")
-    steps = ("Ro", "Oo", "Os", "Ys", "Yd", "Gd", "Gc", "Bc", "Bx", "Px", "Pt", "Rt") * 3
-    stairs = (f"{tile}@{(step + 1) // 2},{-(step // 2)}" for step, tile in enumerate(steps))
-    server.write(game, [Place(number % 2 + 1, QWIRKLE.read_play(tile)) for number, tile in enumerate(stairs)])
-    sized.open(game)
-    sized.tap(sized.find("label.zoom"))
-    button = sized.box(sized.find("label.zoom"))
-    for tile in sized.boxes(sized.find("#laid [data-tile]")):
-        beside = tile["x"] + tile["width"] <= button["x"] or tile["x"] >= button["x"] + button["width"]
-        below = tile["y"] >= button["y"] + button["height"] or tile["y"] + tile["height"] <= button["y"]
-        assert beside or below

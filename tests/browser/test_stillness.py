@@ -9,7 +9,7 @@ from referee.core.grid import Cell, Placement
 from referee.core.steps import Place
 from referee.rulebooks.qwirkle.tiles import TILES
 from tests.browser.conftest import NewPhone
-from tests.browser.phone import Phone
+from tests.browser.phone import SIZES, Phone, in_order
 from tests.browser.server import Server
 from tests.games import QWIRKLE, SAMPLE
 
@@ -18,19 +18,24 @@ FIXED = (
     '[data-seat="1"]',
     '[data-seat="2"]',
     ".bag",
+    "#view",
+    "#verdict",
+    ".slot",
     ".tray",
     ".bar",
     '[value="erase"]',
-    '[value="confirm"]',
+    ".confirm",
+    "#more",
 )
 
 
-def corners(phone: Phone) -> dict[str, tuple[float, float]]:
-    """Where the upper left corners are of what must not move."""
-    found: dict[str, tuple[float, float]] = phone.page.evaluate(
+def corners(phone: Phone) -> dict[str, tuple[float, ...]]:
+    """Where the upper left and the lower right corners are of what must not move."""
+    found: dict[str, tuple[float, ...]] = phone.page.evaluate(
         """(selectors) => Object.fromEntries(selectors.map((selector) => {
-            const {x, y} = document.querySelector(selector).getBoundingClientRect();
-            return [selector, [Math.round(x * 10), Math.round(y * 10)]];
+            const it = document.querySelector(selector), {x, y, width, height} = it.getBoundingClientRect();
+            const left = x + (width - it.offsetWidth) / 2, top = y + (height - it.offsetHeight) / 2; // pressed: smaller
+            return [selector, [left, top, left + it.offsetWidth, top + it.offsetHeight].map(Math.round)];
         }))""",
         FIXED,
     )
@@ -50,12 +55,15 @@ def still(phone: Phone) -> Callable[[], None]:
 
 
 def test_opening(sized: Phone, server: Server) -> None:
-    """On the empty table the cursor is in sight, although all tiles are on the tray."""
-    sized.open(server.started("Ann", "Bob"))
-    sized.expect_in_sight(sized.find("[data-cursor]"))
-    sized.lay(QWIRKLE.read_play("Ro@0,0")[0])
-    sized.rest()
-    sized.expect_in_sight(sized.find("[data-cursor]"))
+    """From the first tile of the first turn on everything has its place, also where the table has said who starts."""
+    game = server.started("Ann", "Bob")
+    server.post(f"{game.removeprefix(sized.address)}/start", {"seen": 0, "lines-0": 3, "lines-1": 2})
+    sized.open(game)
+    look = still(sized)
+    look()
+    sized.draft(server.game(game), QWIRKLE.read_play("Ro@0,0 Rs@1,0 Rd@2,0"), after=look)
+    sized.confirm()
+    assert len(server.turns(game)) == 1
 
 
 def test_entering(sized: Phone, server: Server) -> None:
@@ -63,17 +71,17 @@ def test_entering(sized: Phone, server: Server) -> None:
     address = server.started(*SAMPLE.names)
     server.write(address, SAMPLE.steps[:1])
     sized.open(address)
-    look = still(sized)
-    for turn in SAMPLE.steps[1:8]:
+    for turn in SAMPLE.steps[1:6]:
         assert isinstance(turn, Place)
         game = server.game(address)
+        sized.point(in_order(game, turn.play)[0].cell)  # in low windows this raises the keyboard
+        look = still(sized)
         sized.draft(game, turn.play, after=look)
         sized.confirm()
-        look()
 
 
 def test_long_sums(sized: Phone, server: Server) -> None:
-    """However many lines a turn makes, their sums are all shown, and push neither the tray nor the buttons."""
+    """However many lines a turn makes, their sums can all be read, and push neither the tray nor the buttons."""
     game = server.started("Ann", "Bob")
     row = "Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 Rt@5,0"
     server.write(game, [Place(1, QWIRKLE.read_play(row))])
@@ -85,93 +93,169 @@ def test_long_sums(sized: Phone, server: Server) -> None:
         sized.lay(placed)
         look()
     expect(sized.verdict).to_have_attribute("data-points", "24")
-    expect(sized.verdict.locator(".lines button")).to_have_count(7)
-    for chip in sized.verdict.locator(".lines button").all():
-        expect(chip).to_be_in_viewport(ratio=1)
+    expect(sized.verdict.locator(".part")).to_have_count(7)
+    for part in sized.verdict.locator(".part").all():
+        part.scroll_into_view_if_needed()
+        sized.expect_in_sight(part)
+    look()
 
 
-def test_far_tap(phone: Phone, server: Server) -> None:
-    """A tap on a cell that stands well in sight leaves every tile where it is, whatever the address says of it."""
+def test_tap_where_cells_are_large(phone: Phone, server: Server) -> None:
+    """Where the cells are as large as a finger a tap leaves every tile where it is, whatever the address says of it."""
     game = server.started(*SAMPLE.names)
-    server.write(game, SAMPLE.steps[:9])
+    server.write(game, SAMPLE.steps[:3])
     phone.open(game)
-    before = phone.boxes(phone.find("#laid [data-tile]"))
-    phone.point(Cell(0, -3))
     phone.rest()
-    assert phone.boxes(phone.find("#laid [data-tile]")) == before
+    before = phone.boxes(phone.find("#laid [data-tile]"))
+    assert before[0]["width"] > 35
+    phone.point(Cell(0, 2))
+    phone.rest()
+    assert [(round(box["x"]), round(box["y"])) for box in phone.boxes(phone.find("#laid [data-tile]"))] == [
+        (round(box["x"]), round(box["y"])) for box in before
+    ]
+
+
+def test_tap_where_cells_are_small(sized: Phone, late_game: str) -> None:
+    """Where the cells are smaller than a finger the one that is tapped grows nearly under the finger, or in sight where
+    the keyboard rises.
+    """
+    sized.open(late_game)
+    sized.rest()
+    view = sized.box(sized.find("#view"))
+    free = sized.find("#plane button[name=cell]:not([data-far])")
+    boxes = sized.boxes(free)
+
+    def off_centre(box: dict[str, float]) -> float:
+        x, y = middle(box)
+        return abs(x - view["x"] - view["width"] / 2) + abs(y - view["y"] - view["height"] / 2)
+
+    which = boxes.index(min(boxes, key=off_centre))
+    before = boxes[which]
+    assert before["width"] < 30
+    sized.point(QWIRKLE.read_cell(free.nth(which).get_attribute("value") or ""))
+    sized.rest()
+    after = sized.box(sized.find("[data-cursor]"))
+    assert after["width"] > 40 > before["width"]
+    sized.expect_cursor_in_sight()
+    (x, y), (then_x, then_y) = middle(before), middle(after)
+    assert abs(x - then_x) < 44
+    assert abs(y - then_y) < 44 or sized.box(sized.find("#view"))["height"] < view["height"]
+
+
+def middle(box: dict[str, float]) -> tuple[float, float]:
+    """The middle of a box."""
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def test_refused(sized: Phone, server: Server) -> None:
-    """The reasons for a refusal are all shown, push no button that is needed next, and hide no cell at fault."""
+    """A refusal, its reasons and the way to allow it push nothing, and hide no cell at fault."""
     game = server.started("Ann", "Bob")
     server.write(game, [Place(1, QWIRKLE.read_play("Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0"))])
     sized.open(game)
     sized.point(Cell(4, 0))
     look = still(sized)
-    sized.tap(sized.do("every"))
-    expect(sized.key("Bo")).to_be_visible()
-    sized.rest()
-    sized.expect_cursor_in_sight()
     sized.tap(sized.key("Bo"))
     expect(sized.verdict).to_have_attribute("data-legal", "false")
-    if sized.page.viewport_size != {"width": 844, "height": 390}:  # beside the board there is no room above the tray
-        look()
-    for reason in sized.verdict.locator("[data-code]").all():
-        expect(reason).to_be_in_viewport(ratio=1)
+    look()
     for fault in sized.find("#plane .fault").all():
         sized.expect_in_sight(fault)
+    sized.expect_in_sight(sized.verdict.locator(".said"))
+    sized.tap(sized.do("why"))
+    expect(sized.find(".judged")).to_be_visible()
+    look()
+    sized.expect_in_sight(sized.find(".reasons [data-code]").first)
+    sized.expect_in_sight(sized.do("rule"))
 
 
-def test_smooth_scrolling(new_phone: NewPhone, server: Server, late_game: str) -> None:
-    """Where the reader wants motion the board scrolls smoothly, and then the cursor is in sight as well."""
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+def test_drawers(new_phone: NewPhone, server: Server, size: tuple[int, int]) -> None:
+    """Swap and More take the tray's box, and all that they offer is in sight in it."""
+    phone = new_phone(size)
+    game = server.started("Ann", "Bob")
+    server.write(game, [Place(1, QWIRKLE.read_play("Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0"))])
+    phone.open(game)
+    phone.point(Cell(4, 0))
+    look = still(phone)
+    for key in (phone.do("swap"), phone.find("#more")):
+        phone.tap(key)
+        expect(phone.find(".drawer")).to_be_visible()
+        look()
+        for offered in phone.find(".drawer :is(button, a)").all():
+            phone.expect_in_sight(offered)
+        phone.tap(phone.find('.bar [aria-pressed="true"]'))
+        expect(phone.key("Ro")).to_be_visible()
+        look()
+
+
+def test_movement(new_phone: NewPhone, server: Server, late_game: str) -> None:
+    """Where the reader wants motion the board glides to what is tapped, and then the cursor is in sight as well."""
     phone = new_phone(reduced_motion="no-preference")
-    phone.open(late_game)
     for which in (0, -1):
-        place = phone.find("#open button[data-cell]").nth(which).get_attribute("value") or ""
+        phone.open(late_game)
+        place = phone.find("#plane button[name=cell]:not([data-far])").nth(which).get_attribute("value") or ""
         phone.point(QWIRKLE.read_cell(place))
         phone.rest()
         phone.expect_cursor_in_sight()
 
 
+def test_less_movement(new_phone: NewPhone, late_game: str) -> None:
+    """Where the phone asks for less motion nothing glides."""
+    phone = new_phone(reduced_motion="reduce")
+    phone.open(late_game)
+    phone.tap(phone.find("#plane button[name=cell]:not([data-far])").first)
+    expect(phone.find("[data-cursor]")).to_be_visible()
+    assert phone.page.evaluate("document.getAnimations().length") == 0
+
+
 @pytest.mark.parametrize("axis", ["x", "y"], ids=["to the left", "upwards"])
-@pytest.mark.parametrize("stage", ["early", "middle"])
-def test_growing_board(phone: Phone, server: Server, stage: str, axis: str, request: pytest.FixtureRequest) -> None:
-    """When a turn makes the board larger to the left or upwards, the tiles stay where they are on the screen."""
+def test_growing_board(phone: Phone, server: Server, late_game: str, axis: str) -> None:
+    """When a turn makes the board larger to the left or upwards the tiles stay where they are until it is confirmed."""
     address = server.started("Ann", "Bob")
-    server.write(address, [Place(1, QWIRKLE.read_play("Ro@0,0"))])
-    if stage == "middle":
-        address = server.started("Ann", "Bob")
-        server.write(address, server.turns(request.getfixturevalue("middle_game")))
+    server.write(address, server.turns(late_game)[:20])
     game = server.game(address)
     edge = min(getattr(cell, axis) for cell in game.board.free)
     plays = ((Placement(tile, cell),) for cell in game.board.free if getattr(cell, axis) == edge for tile in TILES)
     play = next(play for play in plays if game.judge(Place(game.to_move, play)).legal)
     phone.open(address)
-    phone.draft(game, play)
+    phone.point(play[0].cell)
     phone.rest()
-    beside = next(cell for cell in play[0].cell.neighbors() if cell in game.board.tiles)
-    before = phone.box(phone.at(beside))
-    phone.confirm()
-    phone.rest()
-    assert phone.box(phone.at(beside)) == before
-
-
-def test_panned_board(phone: Phone, late_game: str) -> None:
-    """A tap on a cell that is well in sight does not scroll the board."""
-    phone.open(late_game)
-    phone.rest()
-    view = phone.box(phone.find("#view"))
-    middle = view["x"] + view["width"] / 2, view["y"] + view["height"] / 2
-
-    def distance(box: dict[str, float]) -> float:
-        return abs(box["x"] + 22 - middle[0]) + abs(box["y"] + 22 - middle[1])
-
-    free = phone.find("#open button[data-cell]")
-    boxes = phone.boxes(free)
-    nearest = boxes.index(min(boxes, key=distance))
     tiles = phone.find("#laid [data-tile]")
     before = phone.box(tiles.first)
-    phone.tap(free.nth(nearest))
-    expect(phone.find("[data-cursor]")).to_be_visible()
+    phone.lay(play[0])
     phone.rest()
+    after = phone.box(tiles.first)
+    assert all(abs(before[side] - after[side]) <= 1 for side in before)
+    phone.confirm()
+    phone.expect_all_in_view(tiles)
+
+
+def test_panned_by_hand(phone: Phone, late_game: str) -> None:
+    """A finger that moves over the board moves it with itself and taps nothing; one key brings the whole board back."""
+    phone.open(late_game)
+    phone.rest()
+    tiles = phone.find("#laid [data-tile]")
+    before, address = phone.box(tiles.first), phone.page.url
+    x, y = middle(phone.box(phone.find("#view")))
+    phone.page.mouse.move(x, y)
+    phone.page.mouse.down()
+    phone.page.mouse.move(x + 30, y + 10)
+    phone.page.mouse.move(x + 60, y + 20)
+    phone.page.mouse.up()
+    moved = phone.box(tiles.first)
+    assert (round(moved["x"] - before["x"]), round(moved["y"] - before["y"])) == (60, 20)
+    assert (phone.page.url, phone.find("[data-cursor]").count()) == (address, 0)
+    phone.tap(phone.find(".home"))
     assert phone.box(tiles.first) == before
+
+
+def test_tap_on_a_tile(phone: Phone, late_game: str) -> None:
+    """A tap on a small tile shows that place from near, and asks for nothing."""
+    phone.open(late_game)
+    phone.rest()
+    tile = phone.find("#laid [data-tile]").nth(50)
+    small = phone.box(tile)
+    tile.click()
+    assert phone.box(tile)["width"] > 40 > small["width"]
+    assert phone.find("[data-cursor]").count() == 0
+    phone.tap(phone.find(".home"))
+    assert phone.box(tile) == small

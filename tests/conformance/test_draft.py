@@ -1,5 +1,6 @@
 """Entering a turn tap by tap, whatever the taps of a rulebook lead to."""
 
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -19,8 +20,8 @@ from tests.conformance.players import SEEDS, course, each, last
 COMMANDS = ("erase", "clear", "turn-direction")
 TAPS = 10
 JUNK = st.dictionaries(
-    st.sampled_from(["draft", "cursor", "way", "x"]),
-    st.text(max_size=12) | st.sampled_from(["0,0", "3,2", "Ro@0,0", "stone@0,0", "open", "left", "@"]),
+    st.sampled_from(["draft", "cursor", "way", "held", "x"]),
+    st.text(max_size=12) | st.sampled_from(["0,0", "3,2", "Ro@0,0", "stone@0,0", "Ro", "stone", "open", "left", "@"]),
 )
 
 
@@ -75,6 +76,10 @@ def test_offers(player: Player, seed: int, free_hand: bool, data: st.DataObject)
         assert not taken(game, draft) & {*offer.cells}
         assert list(offer.cells) == sorted(set(offer.cells), key=lambda cell: (cell.y, cell.x))
         assert draft.cursor is None or draft.cursor in offer.cells
+        assert draft.cursor is None or offer.candidates[0] == draft.cursor
+        assert {*offer.candidates} | offer.far | offer.joining <= {*offer.cells}
+        assert len({*offer.candidates}) == len(offer.candidates)
+        assert offer.joining == {*offer.cells} or (draft.play and not free_hand)
         if game.rulebook.extent is not None:
             first, end = game.rulebook.extent
             assert all(first.x <= cell.x <= end.x and first.y <= cell.y <= end.y for cell in offer.cells)
@@ -84,7 +89,7 @@ def test_offers(player: Player, seed: int, free_hand: bool, data: st.DataObject)
 @settings(max_examples=60)
 @games
 def test_what_fits_is_laid(player: Player, seed: int, free_hand: bool, data: st.DataObject) -> None:
-    """Every kind on offer is laid by a tap; any other is refused with what is wrong and where, and changes nothing."""
+    """Every kind on offer is laid by a tap, or held; any other is refused with what is wrong, and changes nothing."""
     game = data.draw(st.sampled_from(course(player, seed)))
     if game.over:
         return
@@ -95,16 +100,43 @@ def test_what_fits_is_laid(player: Player, seed: int, free_hand: bool, data: st.
         assert set(fitting) <= set(tiles(game))
         for tile in {*luck.sample(fitting, min(3, len(fitting))), luck.choice(tiles(game))}:
             tapped = game.rulebook.tap(game.position, draft, Lay(tile), free_hand=False)
-            if tapped.refused is None:
-                assert tapped.draft.play[:-1] == draft.play
-                assert tapped.draft.play[-1].tile == tile
-                assert tapped.draft.play[-1].cell not in taken(game, draft)
-            else:
+            if tapped.refused is not None:
                 assert tile not in fitting
                 assert tapped.draft == draft
                 assert not tapped.refused.legal
-                assert (tapped.tried is None) == (draft.cursor is None)
                 assert tapped.tried is None or tapped.tried.tile == tile
+                assert tapped.tried is not None or draft.cursor is None
+            elif len(tapped.draft.play) == len(draft.play):
+                assert tapped.draft == replace(draft, held=None if tile == draft.held else tile)
+                assert draft.cursor is None
+            else:
+                assert [tile for tile, _ in tapped.draft.play] == [*(tile for tile, _ in draft.play), tile]
+                assert tapped.draft.play[-1].cell not in taken(game, draft)
+
+
+@each
+@settings(max_examples=60)
+@games
+def test_held_tiles(player: Player, seed: int, free_hand: bool, data: st.DataObject) -> None:
+    """A tile that is held goes to the candidates, and to other cells only with a free hand or is refused there."""
+    game = data.draw(st.sampled_from(course(player, seed)))
+    if game.over:
+        return
+    rulebook, position = game.rulebook, game.position
+    for draft in drafts(player, seed, game, free_hand):
+        if draft.held is None:
+            continue
+        assert draft.cursor is None
+        offer = rulebook.offer(position, draft, free_hand)
+        for cell in {*offer.candidates[:3], *offer.cells[:3]}:
+            tapped = rulebook.tap(position, draft, Point(cell), free_hand)
+            placed = Placement(draft.held, cell)
+            if tapped.refused is None:
+                assert (tapped.draft.play, tapped.draft.held) == ((*draft.play, placed), None)
+            else:
+                assert cell not in offer.candidates
+                assert not free_hand
+                assert (tapped.draft, tapped.tried) in [(draft, placed), (draft, None)]
 
 
 @each
@@ -132,7 +164,7 @@ def test_drafts_round_trip(player: Player, seed: int, free_hand: bool, data: st.
     for draft in drafts(player, seed, game, free_hand):
         fields = game.rulebook.write_draft(draft)
         assert all(isinstance(text, str) and text for text in fields.values())
-        assert set(fields) <= {"draft", "cursor", "way"}  # what the pages keep for it
+        assert set(fields) <= {"draft", "cursor", "way", "held"}  # what the pages keep for it
         assert game.rulebook.read_draft(game.position, fields) == draft
 
 
@@ -188,7 +220,7 @@ def test_other_keys(player: Player, seed: int, free_hand: bool, data: st.DataObj
     rulebook, position = game.rulebook, game.position
     for draft in drafts(player, seed, game, free_hand):
         erased, cleared, turned = (rulebook.tap(position, draft, Command(word), free_hand) for word in COMMANDS)
-        assert erased.draft.play == draft.play[:-1]
+        assert erased.draft == replace(draft, held=None) if draft.held else erased.draft.play == draft.play[:-1]
         assert cleared.draft == rulebook.first_draft(position)
         assert (turned.draft != draft) == rulebook.offer(position, draft, free_hand).can_turn
         assert len(turned.draft.play) == len(draft.play)
@@ -200,13 +232,20 @@ def test_other_keys(player: Player, seed: int, free_hand: bool, data: st.DataObj
 @settings(max_examples=60)
 @games
 def test_pointing_and_lifting(player: Player, seed: int, free_hand: bool, data: st.DataObject) -> None:
-    """A tap on a cell on offer puts the cursor there; a tap on a tile of the draft takes it up; others do nothing."""
+    """A tap on a cell that can join puts the cursor there, or the tile that is held; on another it is told why not. A
+    tap on a tile of the draft takes it up; other taps do nothing.
+    """
     game = data.draw(st.sampled_from(course(player, seed)))
     rulebook, position = game.rulebook, game.position
     for draft in drafts(player, seed, game, free_hand)[::2]:
-        for cell in rulebook.offer(position, draft, free_hand).cells[:5]:
-            pointed = rulebook.tap(position, draft, Point(cell), free_hand).draft
-            assert (pointed.play, pointed.cursor) == (draft.play, cell)
+        offer = rulebook.offer(position, draft, free_hand)
+        for cell in offer.cells[:5]:
+            pointed = rulebook.tap(position, draft, Point(cell), free_hand)
+            if cell not in offer.joining:
+                assert pointed.refused is not None
+                assert (pointed.draft, pointed.tried, pointed.refused.legal) == (draft, None, False)
+            elif draft.held is None:
+                assert (pointed.draft.play, pointed.draft.cursor) == (draft.play, cell)
             assert rulebook.tap(position, draft, Lift(cell), free_hand).draft == draft
         for placed in draft.play:
             lifted = rulebook.tap(position, draft, Lift(placed.cell), free_hand).draft

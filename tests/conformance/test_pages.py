@@ -56,6 +56,12 @@ def drawn(client: FlaskClient, address: str) -> Element:
     return read(answer.text)
 
 
+def menu_of(client: FlaskClient, address: str) -> Element:
+    """What else can be done with a game: the menu that its key *More* opens."""
+    asked = f"{address}{'&' if '?' in address else '?'}do=more"
+    return drawn(client, asked).one("nav", **{"class": "tray"})
+
+
 def written(app: Flask, games: tuple[Game[Any], ...]) -> str:
     """A game on the record, with all its steps."""
     referee: Referee = app.extensions["referee"]
@@ -129,7 +135,9 @@ def fields(form: Element) -> dict[str, str]:
 
 @each
 def test_pages_before_any_game(client: FlaskClient, player: Player) -> None:
-    """The first page leads to the form for a new game, the practice board and the book of each game."""
+    """The first page leads to the form for a new game, where each box can be chosen, and to the practice board and the
+    book of each game.
+    """
     slug = slug_of(player)
     first = next(iter(RULEBOOKS)) == player.name
     addresses = (
@@ -138,7 +146,8 @@ def test_pages_before_any_game(client: FlaskClient, player: Player) -> None:
         else [f"/games/new?game={slug}", f"/practice?rulebook={slug}", f"/rules?rulebook={slug}"]
     )
     links = {link["href"] for link in drawn(client, "/").every("a", "href")}
-    assert links >= set(addresses)
+    assert links >= {"/games/new", *addresses[1:]}
+    assert drawn(client, "/games/new").one("button", name="game", value=slug)["formaction"] == "/games/new"
     for address in addresses:
         assert drawn(client, address).one("h1").text or address.startswith("/practice")
     practice = drawn(client, addresses[1])
@@ -175,20 +184,24 @@ def test_a_played_game_is_drawn(app: Flask, client: FlaskClient, player: Player,
         f"{cell.x},{cell.y}" for cell in game.board.tiles
     }
     assert [int(seat["data-total"]) for seat in page.every("", "data-total")] == list(game.totals)
-    book = page.one("span", id="book").one("a")["href"]
+    menu = menu_of(client, at)
+    (book,) = [link["href"] for link in menu.every("a", "href") if link.text == "Rulebook"]
     assert drawn(client, book).one("article", id=WORDINGS[game.rulebook.slug].book[0].chapters[0].articles[0].id)
-    for link in drawn(client, f"{at}/more").every("a", "href"):
+    for link in menu.every("a", "href"):
         assert client.get(link["href"]).status_code == 200, link["href"]
-    rows = list(drawn(client, f"{at}/sheet").every("tr", "data-turn"))
-    assert len(rows) == len(game.rows)
+    for address, kind in ((f"{at}/sheet", "td"), (f"{at}/sheet?as=list", "tr")):
+        told = [int(each["data-turn"]) for each in drawn(client, address).every(kind, "data-turn")]
+        assert sorted(told) == [row.number for row in game.rows]
     assert len(list(drawn(client, f"{at}/history").every("a", "data-event"))) >= len(game.rows) + 1
     for number, row in enumerate(game.rows, 1):
         drawn(client, f"{at}/history/{number}")
+        drawn(client, f"{at}/sheet?turn={number}")
         drawn(client, f"{at}/try/{number}")
         answer = client.get(f"{at}/turns/{number}")
         assert answer.status_code == (200 if isinstance(row.step, TURNS) else 404)
         if isinstance(row.step, Place | PointsOnly):
             drawn(client, f"{at}/turns/{number}/remove")
+    assert client.get(f"{at}/result").status_code == (200 if game.over else 302)
     assert client.get(f"{at}.json").get_json()["game"] == player.name
     assert f'[Game "{player.name}"]' in client.get(f"{at}.txt").text
 
@@ -202,14 +215,19 @@ def test_a_game_is_entered_without_script(app: Flask, client: FlaskClient, playe
     keeper = Scorekeeper(client, f"/games/{written(app, (Game.start(player.opened(luck), 2),))}")
     for turn in range(1, 5):
         for _ in range(6):
-            if "confirm" in keeper.page.actions and luck.random() < 0.6:
+            if keeper.page.legal and luck.random() < 0.6:
                 break
-            if keeper.page.cursor and keeper.page.keys:
+            lit, joined = keeper.page.marked("data-next"), {*keeper.page.near} - keeper.page.apart
+            if keeper.page.held and lit:
+                keeper.press("cell", luck.choice(sorted(lit)))
+            elif keeper.page.held:  # it goes nowhere: put it down
+                keeper.press("tile", keeper.page.held)
+            elif keeper.page.keys and (keeper.page.cursor or luck.random() < 0.3):
                 keeper.press("tile", luck.choice(keeper.page.keys))
-            elif keeper.page.free:
-                keeper.press("cell", luck.choice(keeper.page.free))
+            elif joined:
+                keeper.press("cell", luck.choice(sorted(joined)))
             assert keeper.status == 200
-        if "confirm" not in keeper.page.actions:
+        if not keeper.page.legal:
             return
         points = keeper.page.points
         keeper.press("do", "confirm")
@@ -255,12 +273,12 @@ def test_own_steps_are_linked(app: Flask, client: FlaskClient, player: Player) -
     game_id = written(app, (Game.start(open_rulebook({"Game": player.name}), 2),))
     sheet = app.extensions["referee"].sheet(game_id)
     with app.test_request_context():
-        links = pages_of(slug_of(player)).own_steps(sheet, "cursor=0,0")
-    menu = drawn(client, f"/games/{game_id}/more?back=cursor%3D0,0")
+        links = pages_of(slug_of(player)).own_steps(sheet, "cursor=0,0&seen=0")
+    menu = menu_of(client, f"/games/{game_id}?cursor=0,0&seen=0")
     for link in links:
         assert link.words in [each.text for each in menu.every("a", href=link.address)]
         back = [each["href"] for each in drawn(client, link.address).every("a", "href")]
-        assert f"/games/{game_id}?cursor=0,0#here" in back
+        assert f"/games/{game_id}?cursor=0,0&seen=0" in back
 
 
 @each

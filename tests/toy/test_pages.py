@@ -8,6 +8,7 @@ from werkzeug.test import TestResponse
 
 from referee.core.steps import PointsOnly
 from referee.service import Referee
+from tests.toy import pages
 from tests.web.markup import Element, read
 from tests.web.scorekeeper import Scorekeeper
 
@@ -90,12 +91,12 @@ def test_nobody_asks_who_starts(client: FlaskClient, table: Table) -> None:
 
 
 def test_board_with_edges(table: Table) -> None:
-    """Every cell of the board is shown, the first in the first column and row of the page, and none beyond."""
+    """Every cell of the board is shown, in columns and rows as on the table, and none beyond; all of it is framed."""
     keeper = table()
     cells = keeper.page.cells
     assert len(cells) == 20
-    assert (cells["0,0"].classes, cells["4,3"].classes) == (["c1", "r1"], ["c5", "r4"])
-    assert keeper.page.root.one("", id="plane").classes == ["c5", "r4", "edged"]
+    assert (cells["0,0"].classes, cells["4,3"].classes) == (["c17", "r17"], ["c21", "r20"])
+    assert keeper.page.root.one("", id="plane").classes == ["c5", "r4", "u17", "v17", "edged"]
     assert keeper.page.cursor is None
 
 
@@ -131,12 +132,12 @@ def test_a_stone_is_refused(table: Table) -> None:
     keeper.point("0,0")
     keeper.lay("stone", "stone")
     assert keeper.page.keys == []
-    keeper.do("every")
     keeper.press("tile", "stone")
     assert keeper.status == 422
     assert keeper.page.codes == ["more-than-two"]
-    rules = list(keeper.page.verdict.every("a", "href"))
-    assert [link.text for link in rules] == ["R2"]
+    keeper.do("why")
+    rules = list(keeper.page.form.one("li", "data-code").every("a", "href"))
+    assert [link.text for link in rules] == ["Rule R2 ›"]
     assert rules[0]["href"].startswith("/rules?rulebook=toy&game=")
 
 
@@ -190,7 +191,7 @@ def test_last_stone(client: FlaskClient, table: Table) -> None:
     )
     lay(keeper, "4,1")
     assert keeper.page.winners
-    sheet = page(client, f"/games/{keeper.id}/sheet")
+    sheet = page(client, f"/games/{keeper.id}/sheet?as=list")
     assert "The last stone counts 5 points." in sheet.text
     assert "last stone 5" in next(sheet.every("tr", "data-turn")).text
 
@@ -212,8 +213,7 @@ def test_own_step(client: FlaskClient, table: Table) -> None:
     """A step of the game's own is written on a page of its own, found under More; the draft waits meanwhile."""
     keeper = table()
     keeper.point("0,0")
-    menu = page(client, keeper.page.form.one("a", id="more")["href"])
-    (link,) = [each["href"] for each in menu.every("a", "href") if each.text == "Shout"]
+    (link,) = [each["href"] for each in keeper.page.menu.every("a", "href") if each.text == "Shout"]
     form = page(client, link).one("form", id="shout")
     assert [option.text for option in form.every("option")] == ["the table", "Ann", "Bob"]
     fields = {"seen": form.one("input", name="seen")["value"], "shouter": "2", "words": "hey", "do": "shout"}
@@ -265,7 +265,7 @@ def test_ruling(table: Table) -> None:
     keeper = table()
     keeper.get(f"/games/{keeper.id}", {"draft": "stone@0,0 stone@0,1", "seen": "0"})
     assert keeper.page.codes == ["two-rows"]
-    keeper.press("do", "rule", reason="agreed", ruled="7")
+    keeper.rule("agreed", "7")
     assert keeper.page.totals == [7, 0]
 
 
@@ -341,7 +341,7 @@ def test_rules(client: FlaskClient, table: Table) -> None:
     """The book of this game is opened from its pages, is searched, and leads back to the draft."""
     keeper = table()
     keeper.point("0,0")
-    (link,) = [each["href"] for each in keeper.page.root.one("span", id="book").every("a", "href")]
+    (link,) = [each["href"] for each in keeper.page.menu.every("a", "href") if each.text == "Rulebook"]
     book = page(client, link)
     assert "Stones in plain words." in book.text
     assert [section["id"] for section in book.every("section")] == ["rules", "open"]
@@ -361,10 +361,10 @@ def test_unseen_history_sheet_and_files(client: FlaskClient, table: Table) -> No
     assert keeper.page.unseen == {"stone": 18}
     told = [link.text for link in page(client, f"/games/{keeper.id}/history").every("a", "data-event")]
     assert "the table shouted “hey”" in told[0]
-    assert "Ann laid stone, stone" in told[1]
+    assert "Ann laid stone and stone" in told[1]
     past = page(client, f"/games/{keeper.id}/history/1")
     assert len(list(past.every("span", "data-tile", "data-cell"))) == 2
-    rows = [row.text for row in page(client, f"/games/{keeper.id}/sheet").every("tr", "data-turn")]
+    rows = [row.text for row in page(client, f"/games/{keeper.id}/sheet?as=list").every("tr", "data-turn")]
     assert "shouted “hey”" in rows[0]
     text = client.get(f"/games/{keeper.id}.txt").text
     assert '[Game "Toy"]' in text
@@ -377,5 +377,23 @@ def test_first_page(client: FlaskClient, table: Table) -> None:
     """The first page leads to each boxed game, and to the games that were played of all of them."""
     keeper = table()
     links = [link["href"] for link in page(client, "/").every("a", "href")]
-    assert {"/games/new", "/games/new?game=toy", "/practice?rulebook=toy", "/rules?rulebook=toy"} <= {*links}
-    assert f"/games/{keeper.id}#here" in links
+    assert {"/games/new", "/practice?rulebook=toy", "/rules?rulebook=toy"} <= {*links}
+    assert f"/games/{keeper.id}" in links
+    assert "Stones · no turn yet" in page(client, "/").text
+
+
+def test_the_box_is_chosen(client: FlaskClient) -> None:
+    """On the form for a new game each box is a key, which keeps the names that are typed."""
+    form = page(client, "/games/new").one("form", id="new-game")
+    boxes = {box["value"]: box["aria-pressed"] for box in form.every("button", name="game")}
+    assert boxes == {"qwirkle": "true", "toy": "false"}
+    chosen = page(client, "/games/new?game=toy&players-0=Ann&players-1=Ben&game=qwirkle").one("form", id="new-game")
+    assert chosen.one("input", name="game")["value"] == "toy"
+    assert [field["value"] for field in chosen.every("input", type="text")][:2] == ["Ann", "Ben"]
+    assert {box["value"]: box["aria-pressed"] for box in chosen.every("button", name="game")}["toy"] == "true"
+
+
+def test_first_picture(client: FlaskClient) -> None:
+    """Each game has a turn of its own that says what the referee does."""
+    template = client.application.jinja_env.get_template("rulebooks/toy/_first.html")
+    assert "<pre>" in template.render(first=pages.first())

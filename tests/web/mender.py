@@ -34,15 +34,22 @@ def _way(fieldset: Element) -> Way:
 
 def _changes(shown: Element) -> dict[int, list[int]]:
     lines = shown.every("p", "data-change")
-    return {int(line["data-change"]): [int(n) for n in re.findall(r"[+-]\d+", line.text)[:2]] for line in lines}
+    return {int(line["data-change"]): _before_and_after(line.text.partition(":")[2]) for line in lines}
+
+
+def _before_and_after(told: str) -> list[int]:
+    """What a turn counted and would count: *5 instead of 7*, *still 3 points*."""
+    numbers = [int(number) for number in re.findall(r"[+-]?\d+", told)[:2]]
+    return numbers[:1] * 2 if told.strip().startswith("still") else numbers[::-1]
 
 
 class Mender(Scorekeeper):
     """A scorekeeper who follows links and chooses from lists, too."""
 
     def look(self, name: str) -> str:
-        """What stands on a page beside the game's own."""
-        return self.client.get(f"/games/{self.id}/{name}").text
+        """What stands on a page beside the game's own, or, by the name ``more``, in its menu."""
+        game = f"/games/{self.id}"
+        return self.client.get(f"{game}?do=more" if name == "more" else f"{game}/{name}").text
 
     def follow(self, link: Element) -> None:
         """Press a link of a page."""
@@ -51,11 +58,13 @@ class Mender(Scorekeeper):
         self.open()
 
     def mend(self, number: int) -> None:
-        """Open the menu, the sheet, and press a turn on it."""
-        menu = self.page.aside("more")
-        assert any(link["href"].partition("?")[0] == f"/games/{self.id}/sheet" for link in menu.every("a"))
+        """Open the sheet with a tap on the totals, press a turn on it, and say that it is to be corrected."""
+        totals = read(self.client.get(f"/games/{self.id}").text).one("nav", id="to-sheet")
+        assert totals.one("a")["href"].partition("?")[0] == f"/games/{self.id}/sheet"
+        cell = self.page.aside("sheet").one("", "data-turn", **{"data-turn": str(number)}).one("a")
+        opened = read(self.client.get(cell["href"]).text)
         self.presses += 2
-        self.follow(self.page.aside("sheet").one("a", **{"data-mend": str(number)}))
+        self.follow(opened.one("a", **{"data-mend": str(number)}))
 
     def leave(self) -> None:
         """Go back to the game's page, without any choice."""
@@ -88,8 +97,6 @@ class Mender(Scorekeeper):
         for cell in sorted(wanted.keys() - self.page.draft.keys()):
             if self.page.cursor != cell:
                 self.point(cell)
-            if wanted[cell] not in self.page.keys:
-                self.do("every")
             self.lay(wanted[cell])
         assert self.page.draft == wanted
 
@@ -104,23 +111,34 @@ class Mender(Scorekeeper):
     @property
     def changes(self) -> dict[int, list[int]]:
         """What the turns would count, by number: now and then."""
-        return _changes(self.page.verdict)
+        told = {
+            int(line["data-change"]): re.findall(r"[+-]?\d+", line.text)[1:3]
+            for line in self.page.verdict.every("", "data-change")
+        }
+        return {number: [int(numbers[-1]), int(numbers[0])] for number, numbers in told.items()}
 
     @property
     def then(self) -> list[int]:
-        """The totals that would follow."""
-        return [int(total["data-then"]) for total in self.page.verdict.every("", "data-then")]
+        """The totals that would follow; nothing where it is not known yet."""
+        if not self.changes:
+            return []
+        totals = self.page.form.every("", "data-total")
+        return [int(next((then["data-then"] for then in each.every("b")), each["data-total"])) for each in totals]
 
     @property
     def refusals(self) -> dict[int, str]:
         """What the referee would say against later turns, by number."""
-        shown = self.page.verdict.every("p", "data-change")
         told = {
-            int(line["data-change"]): [each.text for each in line.every("span", **{"class": "refusal"})]
-            for line in shown
+            int(line["data-change"]): " ".join(each.text for each in line.every("span", **{"class": "refusal"}))
+            for line in self.page.verdict.every("", "data-change")
         }
-        without_links = {number: re.sub(r"( R\d+)+$", "", " ".join(sentences)) for number, sentences in told.items()}
-        return {number: sentence for number, sentence in without_links.items() if sentence}
+        return {number: sentence for number, sentence in told.items() if sentence}
+
+    def allow(self) -> None:
+        """Ask why not, and say that the table lets it stand."""
+        if not any(self.page.form.every("input", name="allowed", type="checkbox")):
+            self.press("do", "why")
+        self.do("apply", allowed="1")
 
     def marked(self, mark: str) -> list[int]:
         """The turns on the sheet that carry a mark."""

@@ -6,16 +6,31 @@ from tests.web.markup import Element, read
 
 
 class Page:
-    """The game page. What lies a page away is looked up there, by its name: ``sheet``, ``unseen``."""
+    """The game page. What lies a page away is looked up there, by its name: ``sheet?as=list``, ``unseen``."""
 
     def __init__(self, text: str, elsewhere: Callable[[str], str] | None = None) -> None:
         self.root = read(text)
         self.elsewhere = elsewhere
+        for layer in self.root.every("div", "data-fresh"):
+            del layer.attributes["data-fresh"]
+        self.known = self._board
+        self.waiting: dict[str, Element] = {}
+        """By cell, the free cell whose place the draft has taken, as ``layers.js`` keeps it."""
 
     def aside(self, name: str) -> Element:
         """A page beside the game's own."""
         assert self.elsewhere is not None, "this page is of no game"
         return read(self.elsewhere(name))
+
+    @property
+    def menu(self) -> Element:
+        """What else can be done, as the key *More* shows it."""
+        return self.aside("more").one("nav", **{"class": "tray"})
+
+    @property
+    def menu_keys(self) -> set[str]:
+        """What its keys can do now."""
+        return {key["value"] for key in self.menu.every("button", name="do") if "disabled" not in key}
 
     @property
     def form(self) -> Element:
@@ -32,7 +47,7 @@ class Page:
     @property
     def cells(self) -> dict[str, Element]:
         """Every cell that is shown, by its place."""
-        shown = list(self.form.every("", "data-cell"))
+        shown = [cell for cell in self.form.every("", "data-cell") if not self._hidden(cell)]
         cells = {cell["data-cell"]: cell for cell in shown}
         assert len(cells) == len(shown), "a cell is shown twice"
         return cells
@@ -40,7 +55,33 @@ class Page:
     @property
     def free(self) -> list[str]:
         """The free cells, as the values of their buttons."""
-        return [button["value"] for button in self.form.every("button", name="cell")]
+        return [button["value"] for button in self.form.every("button", name="cell") if not self._hidden(button)]
+
+    @property
+    def _stepping_back(self) -> Element | None:
+        """The layer of the free cells at rest, where all that is left of it cannot join the draft."""
+        drafting = "drafting" in self.root.one(id="plane").classes
+        return next((layer for layer in self.root.every("div", "data-plain", id="free") if drafting), None)
+
+    def _hidden(self, cell: Element) -> bool:
+        """Whether the style sheet hides a cell: one that touches nothing and cannot join the draft."""
+        return "data-far" in cell and ("data-apart" in cell or cell.parent is self._stepping_back)
+
+    @property
+    def near(self) -> list[str]:
+        """Those of the free cells that touch a tile."""
+        return [button["value"] for button in self.form.every("button", name="cell") if "data-far" not in button]
+
+    @property
+    def apart(self) -> set[str]:
+        """The free cells that step back, as they cannot join the draft."""
+        layer = self._stepping_back
+        cells = [*self.form.every("button", "data-apart"), *(layer.every("button") if layer else ())]
+        return {cell["data-cell"] for cell in cells if not self._hidden(cell)}
+
+    def marked(self, mark: str) -> set[str]:
+        """The cells that carry a mark: ``data-next``, ``data-apart``, ``data-far``, ``data-ruled``."""
+        return {cell["data-cell"] for cell in self.form.every("", "data-cell", mark)}
 
     @property
     def cursor(self) -> str | None:
@@ -71,9 +112,25 @@ class Page:
     # --- the tray and the buttons ---
 
     @property
-    def keys(self) -> list[str]:
-        """The tiles on the tray."""
+    def kinds(self) -> list[str]:
+        """The tiles on the tray, each at its place."""
         return [button["value"] for button in self.form.every("button", name="tile")]
+
+    @property
+    def keys(self) -> list[str]:
+        """Those of them that fit."""
+        return [button["value"] for button in self.form.every("button", name="tile") if "data-unfit" not in button]
+
+    @property
+    def unfit(self) -> list[str]:
+        """Those of them that do not fit."""
+        return [button["value"] for button in self.form.every("button", "data-unfit", name="tile")]
+
+    @property
+    def held(self) -> str | None:
+        """The tile that was tapped before its cell."""
+        keys = self.form.every("button", name="tile", **{"aria-pressed": "true"})
+        return next((button["value"] for button in keys), None)
 
     @property
     def actions(self) -> set[str]:
@@ -148,23 +205,37 @@ class Page:
         """The rows of the sheet, the first turn first."""
         return [[cell.text for cell in row.every("td")] for row in self.rows()[::-1]]
 
+    @property
+    def as_list(self) -> Element:
+        """The sheet as a list."""
+        return self.aside("sheet?as=list")
+
     def rows(self, *marks: str) -> list[Element]:
         """The rows of the sheet that carry these marks, the newest first."""
-        return list(self.aside("sheet").every("tr", "data-turn", *marks))
+        return list(self.as_list.every("tr", "data-turn", *marks))
 
     # --- what happens to it ---
+
+    def form_of(self, button: Element) -> Element:
+        """The form that a button sends: the one that it names, else the one around it."""
+        return self.root.one("form", id=button["form"]) if "form" in button else button.within("form")
+
+    def fields_of(self, form: Element, tag: str) -> list[Element]:
+        """The fields of a form: those in it, and those elsewhere that name it."""
+        inside = [field for field in form.every(tag, "name") if "form" not in field]
+        return [*inside, *self.root.every(tag, "name", form=form["id"])] if "id" in form else inside
 
     def fields(self, form: Element | None = None, /, **typed: str) -> dict[str, str]:
         """What the form would send besides the button that is pressed, with some fields typed in or chosen."""
         sent: dict[str, str] = {}
-        for field in (form or self.entry).every("input", "name"):
+        for field in self.fields_of(form or self.entry, "input"):
             name, value, chosen = field["name"], field.attributes.get("value", ""), typed.get(field["name"])
             if field["type"] in ("checkbox", "radio"):
                 if value == chosen or (chosen is None and "checked" in field):
                     sent[name] = value
             else:
                 sent[name] = value if field["type"] == "hidden" or chosen is None else chosen
-        for field in (form or self.entry).every("select"):
+        for field in self.fields_of(form or self.entry, "select"):
             options = list(field.every("option"))
             standing = next((option for option in options if "selected" in option), options[0])
             sent[field["name"]] = typed.get(field["name"], standing["value"])
@@ -177,19 +248,64 @@ class Page:
         for piece in read(text).inside:
             if isinstance(piece, Element):
                 assert piece.tag == "hx-partial", f"<{piece.tag}> is no piece for htmx"
-                target = self.target(piece["hx-target"])
-                if piece.attributes.get("hx-swap") == "outerHTML":
-                    target.replace(piece.inside)
-                elif piece.attributes.get("hx-swap") == "beforeend":
-                    target.fill([*target.inside, *piece.inside])
-                else:
-                    target.fill(piece.inside)
+                put(piece, self.target(piece["hx-target"]))
             else:
                 assert not piece.strip(), f"a piece of the answer is outside hx-partial: {piece}"
+        self._layer()
+
+    @property
+    def _board(self) -> list[str]:
+        """Which board the page shows."""
+        fields = [field for form in self.root.every("form", id="entry") for field in form.every("input", "name")]
+        return [field["value"] for field in fields if field["name"] in ("seen", "board")]
+
+    def _layer(self) -> None:
+        """Let the free cells wait whose places the draft has taken, as ``layers.js`` does."""
+        layers = {layer["id"]: layer for layer in self.root.every("div", "id") if layer["id"] in ("free", "open")}
+        if not layers:
+            return
+        fresh = layers["free"].attributes.pop("data-fresh", None) is not None
+        if self._board != self.known or fresh:
+            self.waiting.clear()
+        self.known = self._board
+        if fresh:
+            return
+        layers["free"].attributes["data-plain"] = ""
+        taken = {cell["data-cell"] for cell in layers["open"].every("", "data-cell")}
+        free = {cell["data-cell"]: plain(cell) for cell in layers["free"].every("button", "data-cell")}
+        back = {cell: button for cell, button in self.waiting.items() if cell not in taken}
+        self.waiting = {cell: button for cell, button in {**self.waiting, **free}.items() if cell in taken}
+        layers["free"].fill([button for cell, button in {**back, **free}.items() if cell not in taken])
 
     def target(self, selector: str) -> Element:
-        """The first element of a selector like ``#more .sheet`` or ``[data-unseen=Ro]``."""
+        """The first element of a selector like ``#laid [data-cell='0,0']``."""
         found = self.root
         for word in selector.split():
             found = next(element for element in found.every() if element.matches(word))
         return found
+
+
+def plain(cell: Element) -> Element:
+    """A free cell without what the draft made of it."""
+    for mark in ("data-cursor", "data-next", "data-apart"):
+        cell.attributes.pop(mark, None)
+    cell.fill([])
+    return cell
+
+
+def put(piece: Element, target: Element) -> None:
+    """Put a piece of an answer in its place. What is morphed keeps its inside, where it says so."""
+    match piece.attributes.get("hx-swap", "innerHTML"):
+        case "outerHTML":
+            target.replace(piece.inside)
+        case "beforeend":
+            target.fill([*target.inside, *piece.inside])
+        case "outerMorph":
+            (new,) = piece.every()
+            assert new.tag == target.tag
+            assert "hx-morph-skip-children" in new
+            target.attributes = new.attributes
+        case "innerHTML" | "innerMorph":
+            target.fill(piece.inside)
+        case swap:
+            raise AssertionError(f"how does htmx swap {swap}?")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from typing import Any
-from urllib.parse import parse_qs, urldefrag, urlsplit
+from urllib.parse import parse_qs, parse_qsl, urldefrag, urlsplit
 
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
@@ -12,8 +12,10 @@ from referee.rulebooks.qwirkle.notation import write_play
 from tests.web.markup import Element, read
 from tests.web.page import Page
 
-ASIDE = {"points": "points", "adjust": "adjustments", "end": "end", "undo": "more", "redo": "more"}
+ASIDE = {"points": "points", "adjust": "adjustments", "end": "end"}
 """By button, the page beside the game's own on which it is."""
+DRAWERS = {"undo": "more", "redo": "more", "pass": "swap", "rule": "why", "force": "why"}
+"""By button, the key that opens the drawer in which it is, where it does not stand beside it."""
 WRITES = {
     "confirm": "/turns",
     "swap": "/swap",
@@ -56,10 +58,13 @@ class Scorekeeper:
         self.page = Page(answer.text, self.look)
 
     def look(self, name: str) -> str:
-        """What stands on a page beside the game's own."""
-        links = [link["href"] for link in self.page.form.every("a", id="more")]
+        """What stands on a page beside the game's own, or, by the name ``more``, in its menu."""
+        if name == "more":
+            return self.client.get(self.base, query_string={**self.page.fields(), "do": "more"}).text
+        links = [link["href"] for nav in self.page.form.every("nav", id="to-sheet") for link in nav.every("a")]
         draft = parse_qs(urlsplit(links[0]).query).get("back", []) if links else []
-        return self.client.get(f"{self.base}/{name}", query_string={"back": draft}).text
+        name, _, asked = name.partition("?")
+        return self.client.get(f"{self.base}/{name}", query_string={**dict(parse_qsl(asked)), "back": draft}).text
 
     def press(self, name: str, value: str, **typed: str) -> None:
         """Press a button of the page, after typing into the fields of its form; then look at what comes."""
@@ -67,7 +72,7 @@ class Scorekeeper:
             button for button in self.page.form.every("button", name=name, value=value) if "disabled" not in button
         ]
         assert buttons, f"the button {name}={value} cannot be pressed"
-        form = buttons[0].within("form")
+        form = self.page.form_of(buttons[0])
         self.presses += 1
         self.send({**self.page.fields(form, **typed), name: value}, form, buttons[0])
 
@@ -127,12 +132,31 @@ class Scorekeeper:
             return " ".join(each.text for each in self.aside.every("", role="alert"))
         return f"{self.page.notice} {' '.join(self.page.codes)}".strip()
 
+    def can(self, value: str) -> bool:
+        """Whether one of the buttons of the page can be pressed."""
+        return any("disabled" not in button for button in self.page.form.every("button", name="do", value=value))
+
     def do(self, value: str, **typed: str) -> None:
-        """Press one of the buttons of the page; where it has none like this, the one on the page where it is."""
-        if any("disabled" not in button for button in self.page.form.every("button", name="do", value=value)):
-            self.press("do", value, **typed)
-        else:
+        """Press one of the buttons of the page; where it has none like this, the one in the drawer or on the page where
+        it is.
+        """
+        drawer = DRAWERS.get(value)
+        if not self.can(value) and drawer:
+            self.press("do", drawer)
+        if value in ASIDE and not self.can(value):
             self.do_aside(value, **typed)
+        else:
+            self.press("do", value, **typed)
+
+    def rule(self, reason: str | None = None, ruled: str = "") -> None:
+        """Ask why not, and let the turn stand; a ``reason`` that cannot be chosen is typed."""
+        if not self.can("rule"):
+            self.press("do", "why")
+        chosen = {field["value"] for field in self.page.form.every("input", type="radio", name="reason")}
+        typed = (
+            {} if reason is None else {"reason": reason} if reason in chosen - {""} else {"reason": "", "other": reason}
+        )
+        self.press("do", "rule", ruled=ruled, **typed)
 
     def do_aside(self, value: str, **typed: str) -> None:
         """Press a button on a page beside the game's own."""
@@ -163,13 +187,21 @@ class Scorekeeper:
         left = {cell: tile for tile, _, cell in (word.partition("@") for word in play.split())}
         wanted = left | self.page.draft
         while left:
-            cell = self.page.cursor
-            if cell not in left:
-                cell = self._nearest(left)
+            cell = self.page.cursor if self.page.cursor in left else self._nearest(left)
+            if not self._goes_to(left[cell], cell):  # where the cursor is a guess, the tile may go elsewhere
                 self.point(cell)
             self.lay(left.pop(cell))
             assert cell in self.page.draft, f"the tile for {cell} lies elsewhere"
         assert self.page.draft == wanted
+
+    def _goes_to(self, tile: str, cell: str) -> bool:
+        """Whether a tap on the key of a tile would lay it on this cell, as the outlined cells tell at the table."""
+        if self.page.cursor != cell:
+            return False
+        asked = {**self.page.fields(), "tile": tile}
+        told = read(self.client.get(self.base, query_string=asked, headers={"HX-Request": "true"}).text)
+        lying = {each["data-cell"]: each["data-tile"] for each in told.every("", "data-draft")}
+        return lying == {**self.page.draft, cell: tile}
 
     def _nearest(self, cells: Iterable[str]) -> str:
         """The free one of these cells that is nearest to the draft: so a line is laid without gaps."""

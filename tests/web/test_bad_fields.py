@@ -188,7 +188,7 @@ def test_unknown_action(keeper: Scorekeeper, disk: Disk, do: str) -> None:
 )
 def test_illegal_draft(keeper: Scorekeeper, disk: Disk, draft: str) -> None:
     """A draft that no tap could have made is judged like any other, and not written."""
-    for do in ("erase", "turn-direction", "every", "clear", "confirm"):
+    for do in ("erase", "turn-direction", "why", "clear", "confirm"):
         keeper.send({"seen": "1", "draft": draft, "do": do})
         assert keeper.status == (422 if do == "confirm" else 200)
     assert keeper.page.codes

@@ -1,12 +1,14 @@
-"""Where cells stand on the page, and where a page without script looks."""
+"""What a board shows: where its tiles stand, what of it matters, and what its free cells are called."""
 
 import pytest
 
 from referee.core.draft import Draft
 from referee.core.grid import Cell, Placement
 from referee.rulebooks.qwirkle.tiles import Tile
-from referee.web.board import BoardView
-from tests.games import SAMPLE, SAMPLE_LINES
+from referee.web.board import BoardView, Light
+from referee.web.cells import CellNames
+from referee.wording.words import Words
+from tests.games import QWIRKLE, SAMPLE, SAMPLE_LINES
 from tests.web.conftest import SitDown
 
 RED, BLUE = Tile("R", "o"), Tile("B", "o")
@@ -20,37 +22,43 @@ def placed(view: BoardView, x: int, y: int) -> tuple[int, int]:
     return int(column.removeprefix("c")), int(row.removeprefix("r"))
 
 
-# --- where the page looks ---
+# --- what matters ---
 
 
 @pytest.mark.parametrize(
-    ("laid", "last", "cursor", "here"),
+    ("last", "draft", "matter", "anchor"),
     [
-        ({}, [], None, None),
-        ({}, [], (0, 0), (0, 0)),
-        (LAID, [], None, (0, 0)),
-        (LAID, [(4, 0)], None, (4, 0)),
-        (LAID, [(2, 3), (4, 0)], None, (2, 3)),
-        (LAID, [(4, 0)], (1, 0), (1, 0)),
+        ([], Draft(), set(), None),
+        ([(4, 0)], Draft(), {(4, 0)}, (4, 0)),
+        ([(2, 3), (4, 0)], Draft(), {(2, 3), (4, 0)}, (2, 3)),
+        ([(4, 0)], Draft(cursor=Cell(1, 0)), {(1, 0)}, (1, 0)),
+        ([(4, 0)], Draft((Placement(BLUE, Cell(1, 0)),)), {(1, 0)}, (1, 0)),
+        ([(4, 0)], Draft((Placement(BLUE, Cell(1, 0)),), Cell(2, 0)), {(1, 0), (2, 0)}, (1, 0)),
     ],
 )
-def test_here(
-    laid: dict[Cell, Tile], last: list[tuple[int, int]], cursor: tuple[int, int] | None, here: tuple[int, int] | None
+def test_what_matters(
+    last: list[tuple[int, int]], draft: Draft[Tile], matter: set[tuple[int, int]], anchor: tuple[int, int] | None
 ) -> None:
-    """A page without script looks at the cursor; without one at the last turn; without that at the first tile."""
-    draft: Draft[Tile] = Draft(cursor=Cell(*cursor) if cursor else None)
-    view = BoardView(laid, draft, last=frozenset(Cell(*cell) for cell in last))
-    assert view.here == (Cell(*here) if here else None)
+    """From near the draft and its cursor are in sight, the first of them in its place; without any the last turn."""
+    view = BoardView(LAID, draft, last=frozenset(Cell(*cell) for cell in last), near=True)
+    assert set(view.frame.matter) == matter
+    assert view.frame.anchor == anchor
 
 
-def test_here_on_the_page(sit_down: SitDown) -> None:
-    """On the page of a game the cell to which its address leads is one of the last turn's, and then the cursor's."""
-    for turns in range(1, len(SAMPLE.steps) + 1):
-        keeper = sit_down(*SAMPLE_LINES[:turns], names=SAMPLE.names)
-        here = keeper.page.form.one(id="here")["data-cell"]
-        assert here in {f"{x},{y}" for _, (x, y) in SAMPLE.steps[turns - 1].play}
-    keeper.point(keeper.page.free[0])
-    assert keeper.page.form.one(id="here")["data-cell"] == keeper.page.cursor
+def test_what_else_matters() -> None:
+    """In sight are also the cells where the next tile may go, a tile that was refused, and whatever stands out."""
+    draft = Draft((Placement(BLUE, Cell(1, 0)),))
+    candidates, tried = (Cell(2, 0), Cell(1, 1)), Placement(RED, Cell(3, 0))
+    lit = {Cell(5, 5): Light.FAULT}
+    view = BoardView(LAID, draft, candidates=candidates, tried=tried, lit=lit, near=True)
+    assert set(view.frame.matter) == {Cell(1, 0), *candidates, Cell(3, 0), Cell(5, 5)}
+
+
+def test_nothing_matters_at_rest() -> None:
+    """At rest the whole board is framed, whatever lies on it."""
+    view = BoardView(LAID, last=frozenset({Cell(4, 0)}))
+    assert view.frame.matter == ()
+    assert "near" not in view.classes.split()
 
 
 def test_the_last_turn(sit_down: SitDown) -> None:
@@ -58,6 +66,17 @@ def test_the_last_turn(sit_down: SitDown) -> None:
     assert sit_down("S1 place Ro@0,0", "S2 place Rs@1,0 Rd@2,0").page.last == {"1,0", "2,0"}
     assert sit_down("S1 place Ro@0,0", "S2 swap 1").page.last == set()
     assert sit_down().page.last == set()
+    for turns in range(1, len(SAMPLE.steps) + 1):
+        page = sit_down(*SAMPLE_LINES[:turns], names=SAMPLE.names).page
+        assert page.last == {f"{x},{y}" for _, (x, y) in SAMPLE.steps[turns - 1].play}
+
+
+def test_turns_that_the_table_allowed(sit_down: SitDown, htmx: bool) -> None:
+    """The tiles of a turn that the table let stand wear a mark, and no others do."""
+    keeper = sit_down("S1 place Ro@0,0", 'S2 place Bs@1,0 by table "agreed"', htmx=htmx)
+    assert keeper.page.marked("data-ruled") == {"1,0"}
+    keeper.play("Bo@0,1")
+    assert keeper.page.marked("data-ruled") == {"1,0"}
 
 
 # --- where cells stand ---
@@ -74,7 +93,6 @@ def test_a_hand_of_tiles_and_a_free_cell(way: tuple[int, int], axis: int) -> Non
         assert placed(view, 0, 0) == lying
         assert placed(view, *cursor)[axis] == lying[axis] - count - 1
         assert min(placed(view, *cursor)) >= 1
-    assert lying[axis] == HAND + 2
 
 
 def test_further_out() -> None:
@@ -89,9 +107,9 @@ def test_further_out() -> None:
 
 
 def test_size() -> None:
-    """The board is as wide and as high as its tiles, with a free cell on each side; without any it is one cell."""
-    assert (BoardView(LAID).columns, BoardView(LAID).rows) == (5 + 2, 4 + 2)
-    assert (BoardView({}).columns, BoardView({}).rows) == (1 + 2, 1 + 2)
+    """The board that is framed is as wide and as high as its tiles; without any it is one cell."""
+    assert BoardView(LAID).frame.box == (Cell(0, 0), Cell(4, 3))
+    assert BoardView({}).frame.box == (Cell(0, 0), Cell(0, 0))
 
 
 def test_edges() -> None:
@@ -99,6 +117,67 @@ def test_edges() -> None:
     extent = (Cell(0, 0), Cell(14, 14))
     empty, full = BoardView({}, extent=extent), BoardView(LAID, Draft(cursor=Cell(9, 9)), extent=extent)
     for view in (empty, full):
-        assert (view.columns, view.rows) == (15, 15)
+        assert (view.frame.box.columns, view.frame.box.rows) == (15, 15)
+        assert "edged" in view.classes.split()
     assert placed(empty, 0, 0) == placed(full, 0, 0)
     assert placed(empty, 14, 14) == placed(full, 14, 14)
+
+
+# --- what grows ---
+
+
+def test_growth() -> None:
+    """After a turn only its tiles are new, and those are marked anew that are of the last turn now or no longer."""
+    before = BoardView(LAID, last=frozenset({Cell(4, 0)}))
+    after = BoardView({**LAID, Cell(5, 0): BLUE}, last=frozenset({Cell(5, 0)}))
+    growth = after.growth_since(before)
+    assert growth is not None
+    assert (growth.new, growth.remarked) == ((Cell(5, 0),), (Cell(4, 0),))
+
+
+def test_drawn_anew() -> None:
+    """Where tiles went, another lies in a place, or the cells are counted from elsewhere, the board is drawn anew."""
+    before = BoardView(LAID)
+    assert BoardView({Cell(0, 0): RED}).growth_since(before) is None
+    assert BoardView({**LAID, Cell(0, 0): BLUE}).growth_since(before) is None
+    assert BoardView({**LAID, Cell(-40, 0): BLUE}).growth_since(before) is None
+
+
+# --- free cells ---
+
+
+@pytest.mark.parametrize("away", ["do=clear", "lift=2,0"])
+def test_cells_are_free_again(sit_down: SitDown, away: str) -> None:
+    """On a page that came with a draft, the cells of its tiles are free once those are taken up, one tap later too."""
+    keeper = sit_down("S1 place Ro@0,0 Rs@1,0", htmx=True)
+    at_rest = {*keeper.page.free}
+    keeper.draft("Rd@2,0")
+    keeper.open()
+    keeper.press(*away.split("="))
+    assert {*keeper.page.free} == at_rest
+    keeper.point("0,1")
+    assert {*keeper.page.free} == at_rest
+
+
+@pytest.mark.parametrize(
+    ("cell", "name"),
+    [
+        (Cell(1, 0), "free, right of the red circle"),
+        (Cell(-1, 0), "free, left of the red circle"),
+        (Cell(0, -1), "free, above the red circle"),
+        (Cell(0, 1), "free, below the red circle"),
+        (Cell(9, 9), "free"),
+    ],
+)
+def test_free_cells_have_names(cell: Cell, name: str) -> None:
+    """A free cell is called by the tile beside it, be it laid or drafted."""
+    words = Words(QWIRKLE)
+    assert CellNames(BoardView({Cell(0, 0): RED}), words)[cell] == name
+    assert CellNames(BoardView({}, Draft((Placement(RED, Cell(0, 0)),))), words)[cell] == name
+
+
+def test_free_cells_are_named_on_the_page(sit_down: SitDown) -> None:
+    """On the page, too: whoever does not see the board hears what lies beside a cell."""
+    page = sit_down("S1 place Ro@0,0 Rs@1,0").page
+    assert page.cells["2,0"]["aria-label"] == "free, right of the red square"
+    assert page.cells["0,1"]["aria-label"] == "free, below the red circle"

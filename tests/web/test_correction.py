@@ -11,6 +11,7 @@ from referee.rulebooks.qwirkle.notation import write_play
 from tests.disk import Disk
 from tests.games import LAST_TILE, QWIRKLE, SAMPLE, SAMPLE_LINES
 from tests.web.conftest import SitDown
+from tests.web.markup import Element
 from tests.web.mender import Mender, sat
 from tests.web.page import Page
 from tests.web.scorekeeper import WRITES
@@ -19,6 +20,11 @@ WRONG_TILE = [line.partition(" =")[0] for line in SAMPLE_LINES[:9]]
 WRONG_TILE[2] = "S3 place Gs@-1,1"
 """The sample game after turn nine, with a wrong tile in turn three that nobody has noticed."""
 SHORT = ("S1 place Ro@0,0 Rs@1,0", "S2 place Rd@2,0", "S1 place Bd@2,1", "S2 place Bc@3,1")
+
+
+def tags(element: Element) -> set[str]:
+    """The kinds of elements in one."""
+    return {each.tag for each in element.every()}
 
 
 # --- a wrong tile, found late ---
@@ -89,11 +95,12 @@ def test_shown_with_every_tap(sit_down: SitDown, htmx: bool) -> None:
     mender.point("1,0")
     mender.lay("Bo")
     assert mender.changes == {3: [4, 4], 6: [7, 6], 9: [9, 10]}
-    totals = mender.page.verdict.one("table", **{"class": "totals"})
-    assert [cell.text for cell in totals.every("td")][1:] == [*map(str, now), *map(str, mender.then)]
+    changed = [
+        (int(was["data-total"]), was.text) for was in mender.page.form.every("", "data-total") if "s" in tags(was)
+    ]
+    assert changed == [(n, f"{n} {then}") for n, then in zip(now, mender.then, strict=True) if n != then]
     mender.press("lift", "1,0")
     assert (mender.changes, mender.then) == ({}, [])
-    mender.do("every")
     mender.lay("Ro")
     assert mender.page.legal is False
     assert "correct" not in mender.page.actions
@@ -116,12 +123,13 @@ def test_what_was_shown_happens(sit_down: SitDown, disk: Disk, seed: int) -> Non
             mender.press("lift", luck.choice(sorted(mender.page.draft)))
             if luck.random() < 0.3:
                 mender.point(luck.choice(mender.page.free))
-            if luck.random() < 0.5 or not mender.page.keys:
-                mender.do("every")
-            mender.lay(luck.choice(mender.page.keys))
-        if list(mender.page.form.every("input", name="allowed", type="checkbox")):
+            fitting = mender.page.keys if luck.random() < 0.5 else []
+            mender.lay(luck.choice(fitting or mender.page.kinds))
+        if "why" in mender.page.actions:
             assert (mender.then, "correct" in mender.page.actions) == ([], False)
-            mender.do("apply", allowed="1")
+            mender.do("why")
+        if list(mender.page.form.every("input", name="allowed", type="checkbox")):
+            mender.allow()
         if "correct" in mender.page.actions:
             changes, then, refusals = mender.changes, mender.then, mender.refusals
             mender.do("correct")
@@ -162,7 +170,7 @@ def test_letting_it_stand(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
     mender.mend(3)
     mender.do("stand")
     assert (mender.status, mender.page.totals) == (200, totals)
-    assert "ruling of the table:" in mender.row(3)
+    assert "allowed by the table:" in mender.row(3)
     assert len(disk.lines()) == 10
     assert mender.marked("data-ruled") == [3]
 
@@ -203,15 +211,16 @@ def test_a_pass_that_the_bag_forbids(sit_down: SitDown, htmx: bool) -> None:
     mender = sat(sit_down, *SAMPLE_LINES[:4], names=SAMPLE.names, htmx=htmx)
     mender.mend(4)
     mender.do("apply", kind="pass")
-    assert "That turn cannot have been played" in mender.page.verdict.text
-    assert "nobody passes" in mender.page.verdict.text
+    assert mender.page.verdict.text.startswith("Not allowed.")
+    mender.do("why")
+    assert "nobody passes" in mender.page.form.text
     assert "correct" not in mender.page.actions
-    mender.do("apply", allowed="1")
+    mender.allow()
     assert (mender.changes, mender.then) == ({4: [6, 0]}, [3, 7, 4, 0])
     mender.do("correct")
     assert mender.page.totals == [3, 7, 4, 0]
     assert (mender.marked("data-corrected"), mender.marked("data-ruled")) == ([4], [4])
-    assert "ruling of the table: Turn 4 was mended" in mender.row(4)
+    assert "allowed by the table: Turn 4 was corrected" in mender.row(4)
 
 
 def test_tiles_that_nobody_saw(sit_down: SitDown) -> None:
@@ -231,7 +240,7 @@ def test_filling_in_the_tiles(sit_down: SitDown, htmx: bool) -> None:
     bag = mender.page.bag
     missing = "Tiles of points-only turns are not on this board."
     assert missing in mender.page.form.text
-    assert mender.page.aside("sheet").one("a", **{"data-mend": "2"})["title"] == "Fill in the tiles"
+    assert mender.page.as_list.one("a", **{"data-mend": "2"})["title"] == "Fill in the tiles"
     mender.mend(2)
     mender.do("apply", kind="place")
     mender.point("1,0")
@@ -251,8 +260,10 @@ def test_another_player(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
     mender = sat(sit_down, *SAMPLE_LINES[:4], names=SAMPLE.names, htmx=htmx)
     mender.mend(3)
     mender.do("apply", seat="4")
-    assert "It is the turn of seat 3, not of seat 4." in mender.page.verdict.text
-    mender.do("apply", allowed="1")
+    assert "Not allowed." in mender.page.verdict.text
+    mender.do("why")
+    assert "It is the turn of seat 3, not of seat 4." in mender.page.form.text
+    mender.allow()
     assert mender.changes == {3: [4, 4], 4: [6, 6]}
     assert mender.refusals == {4: "It is the turn of seat 1, not of seat 4."}
     assert mender.then == [3, 7, 0, 10]
@@ -290,13 +301,13 @@ def test_later_turns_that_become_illegal(sit_down: SitDown, disk: Disk, htmx: bo
     mender.mend(2)
     mender.do("apply", kind="swap", swap="1")
     assert mender.changes == {2: [3, 0], 3: [2, 0]}
-    assert mender.refusals == {3: "No tile touches the table. A side must touch, a corner is not enough."}
-    assert "rulings of the table" in mender.page.verdict.text
+    assert mender.refusals == {3: "Blue diamond touches no other tile."}
+    assert "Turns against the rules are then marked as allowed." in mender.page.verdict.text
     then = mender.then
     mender.do("correct")
     assert mender.page.totals == then == [2, 2]
     assert (mender.marked("data-ruled"), mender.marked("data-corrected")) == ([3], [2, 3])
-    assert "ruling of the table: Turn 2 was mended" in mender.row(3)
+    assert "allowed by the table: Turn 2 was corrected" in mender.row(3)
     assert "before: Ann laid blue diamond" in mender.row(3)
     assert sorted(disk.lines()[4:]) == ["correct 2: S2 swap 1", 'rule 3 "correct 2"']
     mender.play("Bx@4,1")
@@ -306,9 +317,9 @@ def test_later_turns_that_become_illegal(sit_down: SitDown, disk: Disk, htmx: bo
 @pytest.mark.parametrize(
     ("events", "number", "play", "said"),
     [
-        (SHORT, 1, "Ro@1,0 Rs@2,0", "Then turn 2 could not have been played: The red square already lies there."),
+        (SHORT, 1, "Ro@1,0 Rs@2,0", "Then turn 2 could not have been played. The red square already lies there."),
         (SHORT, 3, "Bd@2,0", "already lies there"),
-        (SHORT, 4, "Bc@3,1 Bd@4,1 Bx@5,1 Bt@6,1 Bs@7,1 Bo@8,1 Gx@9,1", "the hand holds no more"),
+        (SHORT, 4, "Bc@3,1 Bd@4,1 Bx@5,1 Bt@6,1 Bs@7,1 Bo@8,1 Gx@9,1", "One turn can lay only 6 tiles."),
     ],
 )
 def test_what_cannot_be(
@@ -324,7 +335,10 @@ def test_what_cannot_be(
     assert mender.then == []
     mender.send({**mender.page.fields(), "do": "correct"})
     assert mender.status == 422
-    assert said.removeprefix("Then turn 2 could not have been played: ") in mender.page.verdict.text
+    assert mender.page.verdict.text.startswith("Not allowed.")
+    assert disk.lines()[len(events) :] == []
+    mender.do("why")
+    assert said.removeprefix("Then turn 2 could not have been played. ")[:20] in mender.page.form.text
     assert disk.lines()[len(events) :] == []
     mender.leave()
     assert mender.page.totals == totals
@@ -344,9 +358,9 @@ def test_fourth_copy(sit_down: SitDown, disk: Disk) -> None:
     mender.mend(2)
     mender.change("Ro@0,1")
     assert "correct" not in mender.page.actions
-    mender.do("apply", allowed="1")
+    mender.allow()
     assert "Then turn 10 could not have been played" in mender.page.verdict.text
-    assert "one red circle too many" in mender.page.verdict.text
+    assert "the box holds only three" in mender.page.verdict.text
     mender.send({**mender.page.fields(), "allowed": "1", "do": "correct"})
     assert mender.status == 422
     assert mender.page.codes == ["later-step-impossible"]
@@ -369,13 +383,15 @@ def test_numbers_that_cannot_be(sit_down: SitDown, disk: Disk, fields: dict[str,
     mender = sat(sit_down, *SHORT)
     mender.mend(4)
     mender.do("apply", **fields)
-    assert "That turn cannot have been played" in mender.page.verdict.text
-    assert len(list(mender.page.verdict.every("li", "data-code"))) == 1
+    assert mender.page.verdict.text.startswith("Not allowed.")
     assert not {"correct"} & mender.page.actions
+    mender.do("why")
+    assert len(list(mender.page.form.every("li", "data-code"))) == 1
     assert list(mender.page.form.every("input", name="allowed")) == []
     mender.send({**mender.page.fields(), "allowed": "1", "do": "correct"})
     assert mender.status == 422
-    assert len(list(mender.page.verdict.every("li", "data-code"))) == 1
+    assert len(mender.page.codes) == 1
+    assert mender.page.verdict.text.startswith("Not allowed.")
     assert len(disk.lines()) == 4
 
 
@@ -487,8 +503,8 @@ def test_a_hand_that_would_be_empty(sit_down: SitDown, disk: Disk) -> None:
     """A correction after which a hand is empty before the last turn is refused with the next turn and the reason."""
     mender = sat(sit_down, *LAST_TILE, "S2 place Rc@3,0")
     mender.mend(18)
-    mender.do("apply", tiles="6")
-    assert "Then turn 19 could not have been played: The game is over." in mender.page.verdict.text
+    mender.do("apply", kind="points", tiles="6")
+    assert "Then turn 19 could not have been played. The game is over." in mender.page.verdict.text
     assert "correct" not in mender.page.actions
     mender.send({**mender.page.fields(), "do": "correct"})
     assert mender.status == 422
@@ -507,14 +523,12 @@ def test_the_last_turn_of_a_finished_game(sit_down: SitDown, htmx: bool) -> None
 
 
 def test_reasons_link_to_rules(sit_down: SitDown) -> None:
-    """The reasons against a correction, and against the later turns that it makes illegal, link to their rules."""
+    """The reasons against a correction link to their rules, for who asks why not."""
     mender = sat(sit_down, *SHORT)
     mender.mend(2)
-    mender.do("apply", kind="swap", swap="1")
-    line = mender.page.verdict.one("p", **{"data-change": "3"})
-    assert [urldefrag(link["href"])[1] for link in line.every("a")] == ["R10"]
     mender.do("apply", kind="pass")
-    (item,) = mender.page.verdict.every("li", "data-code")
+    mender.do("why")
+    (item,) = mender.page.form.every("li", "data-code")
     assert [urldefrag(link["href"])[1] for link in item.every("a")]
 
 
@@ -566,7 +580,7 @@ def test_two_corrections_at_once(sit_down: SitDown, disk: Disk) -> None:
         mender.mend(3)
         mender.change(play)
         if "correct" not in mender.page.actions:
-            mender.do("apply", allowed="1")
+            mender.allow()
     one.do("correct")
     two.do("correct")
     assert two.status == 409
@@ -609,7 +623,7 @@ def test_unknown_turns(sit_down: SitDown, client: FlaskClient, disk: Disk) -> No
 def test_only_turns_lead_to_their_page(sit_down: SitDown) -> None:
     """Every turn on the sheet has a link to mend it, and no other line has one."""
     keeper = sit_down(*SHORT, 'S1 adjust -5 "late"', 'end "tram"')
-    assert [link["data-mend"] for link in keeper.page.aside("sheet").every("a", "data-mend")] == ["4", "3", "2", "1"]
+    assert [link["data-mend"] for link in keeper.page.as_list.every("a", "data-mend")] == ["4", "3", "2", "1"]
 
 
 # --- undo and redo ---
@@ -619,15 +633,16 @@ def test_undo_and_redo(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
     """Turns are taken back one by one and put back one by one, as the buttons allow, and nothing is lost."""
     mender = sat(sit_down, *SHORT, htmx=htmx)
     turns = mender.page.turns
-    assert "redo" not in mender.page.actions
+    assert mender.page.menu_keys == {"undo"}
     for left in (3, 2, 1, 0):
         mender.do("undo")
         assert mender.page.turns == turns[:left]
-    assert "undo" not in mender.page.actions
+        assert "redo" in mender.page.menu_keys
+    assert mender.page.menu_keys == {"redo"}
     for back in (1, 2, 3, 4):
         mender.do("redo")
         assert mender.page.turns == turns[:back]
-    assert "redo" not in mender.page.actions
+    assert mender.page.menu_keys == {"undo"}
     assert len(disk.lines()) == 12
 
 
@@ -635,8 +650,9 @@ def test_a_new_turn_ends_redoing(sit_down: SitDown) -> None:
     """After a new turn there is nothing to redo, and who asks for it all the same is told so."""
     mender = sat(sit_down, *SHORT)
     mender.do("undo")
+    mender.do("clear")
     mender.play("Bx@3,1")
-    assert "redo" not in mender.page.actions
+    assert mender.page.menu_keys == {"undo"}
     mender.send({**mender.page.fields(), "do": "redo"})
     assert (mender.status, mender.page.codes) == (422, ["nothing-to-redo"])
 
@@ -645,6 +661,7 @@ def test_nothing_to_take_back(sit_down: SitDown, disk: Disk) -> None:
     """On an empty sheet nothing can be taken back, and who asks for it is told so."""
     mender = sat(sit_down)
     assert not {"undo", "redo"} & mender.page.actions
+    assert mender.page.menu_keys == set()
     mender.send({**mender.page.fields(), "do": "undo"})
     assert (mender.status, mender.page.codes) == (422, ["nothing-to-take-back"])
     assert disk.lines() == []
@@ -662,14 +679,14 @@ def read_off(page: Page) -> dict[str, object]:
         "open": ["open" in each for each in page.form.every("details")],
         "cells": {place: (cell.tag, cell.spot, cell.text) for place, cell in page.cells.items()},
         "board": (page.cursor, page.laid, page.draft, page.lit("fault"), page.lit("better")),
-        "buttons": (page.keys, page.actions),
+        "buttons": (page.kinds, page.keys, page.actions),
     }
 
 
 @pytest.mark.parametrize(
     "presses",
     [
-        "lift=-1,1 cell=1,0 tile=Bo do=erase do=every tile=Gx do=clear cell=1,0 tile=Bo light=0",
+        "lift=-1,1 cell=1,0 tile=Bo do=erase tile=Gx do=clear cell=1,0 tile=Bo light=0",
         "do=apply,kind=swap,swap=2 do=apply,kind=pass do=apply,allowed=1 do=apply,kind=place",
         "do=apply,seat=1 do=apply,kind=points,points=4,tiles=1 do=apply,seat=3 do=apply,kind=swap,swap=9",
     ],
@@ -683,7 +700,9 @@ def test_pieces_make_the_page(sit_down: SitDown, presses: str) -> None:
     for press in presses.split():
         (name, value), *typed = [each.split("=") for each in press.split(",")] if "do" in press else [press.split("=")]
         for mender in (plain, pieces):
-            if name == "do":
+            if ["allowed", "1"] in typed:
+                mender.allow()
+            elif name == "do":
                 mender.do(value, **dict(typed))
             elif name != "light" or mender.page.lights:
                 mender.press(name, value)

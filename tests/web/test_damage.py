@@ -42,7 +42,8 @@ def test_turns_before_the_damage(keeper: Scorekeeper) -> None:
 def test_nothing_to_press(keeper: Scorekeeper) -> None:
     """Nothing can be entered on a damaged sheet."""
     page = keeper.page
-    assert (page.free, page.keys, page.actions) == ([], [], set())
+    assert (page.free, page.kinds, page.actions) == ([], [], {"more"})
+    assert page.menu_keys == set()
 
 
 def test_nothing_more_is_written(keeper: Scorekeeper, disk: Disk) -> None:
@@ -62,7 +63,7 @@ def test_nothing_more_is_written(keeper: Scorekeeper, disk: Disk) -> None:
     assert disk.lines() == before
 
 
-@pytest.mark.parametrize("press", [{"cell": "1,0"}, {"tile": "Bo", "cursor": "1,0"}, {"do": "clear"}, {"do": "every"}])
+@pytest.mark.parametrize("press", [{"cell": "1,0"}, {"tile": "Bo", "cursor": "1,0"}, {"do": "clear"}, {"do": "why"}])
 def test_taps_on_a_damaged_sheet(keeper: Scorekeeper, press: dict[str, str]) -> None:
     """Taps on a damaged sheet do no harm and offer nothing."""
     keeper.send({**keeper.page.fields(), **press})
@@ -89,7 +90,8 @@ def test_damage_in_the_first_turn(sit_down: SitDown, disk: Disk) -> None:
     disk.change_line(1, "S1 place Ro@0,0 = 2")
     keeper.open()
     assert "Turn 1 of this sheet is damaged" in keeper.page.verdict.text
-    assert (keeper.page.free, keeper.page.keys, keeper.page.actions) == ([], [], set())
+    assert (keeper.page.free, keeper.page.kinds, keeper.page.actions) == ([], [], {"more"})
+    assert keeper.page.menu_keys == set()
 
 
 def test_line_that_is_no_text(client: FlaskClient, sit_down: SitDown, disk: Disk) -> None:

@@ -26,7 +26,7 @@ def test_winner(sit_down: SitDown, htmx: bool) -> None:
     keeper.play("Rc@3,0")
     assert keeper.page.totals == [12, 23]
     assert keeper.page.winners == [2]
-    assert "Bob 23 Wins the game." in keeper.page.verdict.text
+    assert "Bob 23 wins" in keeper.page.verdict.text
 
 
 def test_shared_victory(sit_down: SitDown) -> None:
@@ -34,7 +34,7 @@ def test_shared_victory(sit_down: SitDown) -> None:
     keeper = sit_down(*ROUND * 8, "S1 points 1 tiles 5", "S2 points 7 tiles 5", "S1 points 0 tiles 1")
     assert keeper.page.totals == [15, 15]
     assert keeper.page.winners == [1, 2]
-    assert "Ann, Bob 15 A shared victory." in keeper.page.verdict.text.replace(" ,", ",")
+    assert "Ann, Bob 15 share the victory" in keeper.page.verdict.text.replace(" ,", ",")
 
 
 def test_nobody_can_lay(sit_down: SitDown, htmx: bool) -> None:
@@ -63,8 +63,8 @@ def test_nothing_can_be_entered(sit_down: SitDown, disk: Disk, events: tuple[str
     keeper = sit_down(*events)
     assert keeper.page.free == []
     assert keeper.page.cursor is None
-    assert keeper.page.keys == []
-    assert keeper.page.actions == {"undo"}
+    assert keeper.page.kinds == []
+    assert keeper.page.actions == {"undo", "more"}
     assert "/games/new" in [link["href"] for link in keeper.page.form.every("a")]
     for button in ({"do": "pass"}, {"do": "swap", "swap": "1"}, {"do": "points", "points": "1", "tiles": "1"}):
         keeper.send({**keeper.page.fields(), **button})

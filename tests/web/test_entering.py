@@ -1,4 +1,4 @@
-"""The buttons that build a turn. How the draft itself behaves is told in ``test_entry.py``."""
+"""The keys that build a turn. How the draft itself behaves is told in ``tests/rulebooks/qwirkle/test_draft.py``."""
 
 from tests.disk import Disk
 from tests.games import EMPTY_BAG, SAMPLE, SAMPLE_LINES
@@ -9,7 +9,7 @@ def test_entering_leaves_no_trace(sit_down: SitDown, disk: Disk, htmx: bool) -> 
     """Whatever is tried before confirming, nothing stands on the record."""
     keeper = sit_down("S1 place Ro@0,0", htmx=htmx)
     keeper.draft("Rs@1,0 Rd@2,0")
-    for action in ("turn-direction", "erase", "every", "clear"):
+    for action in ("turn-direction", "erase", "clear"):
         keeper.do(action)
         assert keeper.status == 200
     assert len(disk.lines()) == 1
@@ -20,8 +20,7 @@ def test_cursor_advances(sit_down: SitDown, htmx: bool) -> None:
     keeper = sit_down("S1 place Ro@1,0 Rd@2,0", htmx=htmx)
     keeper.point("0,0")
     keeper.lay("Rs")
-    keeper.do("turn-direction")
-    assert keeper.page.cursor == "3,0"
+    keeper.point("3,0")
     keeper.lay("Rc", "Rx")
     assert keeper.page.draft == {"0,0": "Rs", "3,0": "Rc", "4,0": "Rx"}
     assert keeper.page.cursor == "5,0"
@@ -33,30 +32,33 @@ def test_tile_that_fits_one_way(sit_down: SitDown, htmx: bool) -> None:
     keeper.point("1,0")
     keeper.lay("Rs")
     assert keeper.page.cursor == "1,1"
-    assert keeper.page.keys == ["Ro", "Rd", "Rc", "Rx", "Rt", "Bs"]
-    keeper.lay("Rd")
-    assert keeper.page.draft == {"1,0": "Rs", "2,0": "Rd"}
-    keeper.do("erase")
+    assert {"Ro", "Rd", "Rc", "Rx", "Rt", "Bs", "Ys"} <= {*keeper.page.keys}
+    keeper.lay("Ys")
+    assert keeper.page.draft == {"1,0": "Rs", "1,-1": "Ys"}
+    keeper.do("clear")
+    keeper.point("1,0")
+    keeper.lay("Rs")
     keeper.lay("Bs")
     assert keeper.page.draft == {"1,0": "Rs", "1,1": "Bs"}
 
 
 def test_one_press_turns_the_draft(sit_down: SitDown, htmx: bool) -> None:
-    """One press turns tiles laid in a row into a column, and one more turns them back."""
+    """One press turns tiles laid in a row into a column, and three more turn them back through the other ways."""
     keeper = sit_down(htmx=htmx)
     keeper.lay("Ro", "Rs", "Rd")
     first = keeper.page.draft
     keeper.do("turn-direction")
     second = keeper.page.draft
     assert {*first, *second} == {"0,0", "1,0", "2,0", "0,1", "0,2"}
-    keeper.do("turn-direction")
+    for _ in range(3):
+        keeper.do("turn-direction")
     assert keeper.page.draft == first
 
 
 def test_turning_is_not_offered_where_it_does_nothing(sit_down: SitDown) -> None:
     """The button that turns can only be pressed where turning changes the draft."""
-    keeper = sit_down("S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0")
-    keeper.draft("Rt@5,0")
+    keeper = sit_down(*EMPTY_BAG, "S2 points 1 tiles 5", "S1 pass")
+    keeper.draft("Rt@3,0")
     assert "turn-direction" not in keeper.page.actions
 
 
@@ -82,16 +84,15 @@ def test_clear(sit_down: SitDown, htmx: bool) -> None:
     assert keeper.page.unseen["Rs"] == 3
 
 
-def test_why_not(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
-    """A tile that does not fit can be asked for: its name, the reason and the tiles at fault are shown."""
+def test_a_tile_that_does_not_fit(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
+    """A tap on a tile that does not fit lays nothing: its name, the reason and the tiles at fault are shown."""
     keeper = sit_down("S1 place Ro@0,0 Rs@1,0", htmx=htmx)
     keeper.point("2,0")
-    keeper.do("every")
-    assert len(keeper.page.keys) == 36
+    assert "Rs" in keeper.page.unfit
     keeper.lay("Rs")
     assert keeper.status == 422
     assert keeper.page.codes == ["line-repeats-tile"]
-    assert "red square" in keeper.page.verdict.text
+    assert "Red square is in the row already." in keeper.page.verdict.text
     assert keeper.page.lit("fault") == {"1,0", "2,0"}
     assert keeper.page.cells["2,0"].one("", "data-tried")["data-tried"] == "Rs"
     assert (keeper.page.draft, keeper.page.cursor) == ({}, "2,0")
@@ -100,27 +101,15 @@ def test_why_not(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
 
 
 def test_why_not_keeps_the_draft(sit_down: SitDown, htmx: bool) -> None:
-    """After a refusal the tiles laid before still lie there and can be confirmed."""
+    """After a refusal the tiles laid before still lie there and can be confirmed, and Confirm says so."""
     keeper = sit_down("S1 place Ro@0,0", htmx=htmx)
     keeper.draft("Rs@1,0 Rd@2,0")
-    keeper.do("every")
     keeper.lay("Bs")
     assert keeper.page.legal is False
     assert keeper.page.draft == {"1,0": "Rs", "2,0": "Rd"}
+    assert keeper.page.form.one("button", name="do", value="confirm").text == "Confirm +3 without it"
     keeper.do("confirm")
     assert keeper.page.totals == [1, 3]
-
-
-def test_every_tile_and_back(sit_down: SitDown, htmx: bool) -> None:
-    """The tray with every tile goes back to those that fit at a second press, and keeps those that do not fit apart."""
-    keeper = sit_down("S1 place Ro@0,0", htmx=htmx)
-    keeper.point("1,0")
-    fitting = keeper.page.keys
-    keeper.do("every")
-    unfit = [key["value"] for key in keeper.page.form.every("button", name="tile") if "data-unfit" in key]
-    assert sorted([*unfit, *fitting]) == sorted(keeper.page.keys)
-    keeper.do("every")
-    assert keeper.page.keys == fitting
 
 
 def test_lights(sit_down: SitDown, htmx: bool) -> None:
@@ -152,11 +141,21 @@ def test_lone_first_tile(sit_down: SitDown) -> None:
 
 def test_cell_where_nothing_fits(sit_down: SitDown) -> None:
     """On a cell where no tile fits the page says so, and other cells can still be pressed."""
+    keeper = sit_down("S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 Rt@5,0")
+    keeper.point("6,0")
+    assert keeper.page.keys == []
+    assert "No kind fits here" in keeper.page.verdict.text
+    keeper.point("0,1")
+    assert len(keeper.page.keys) == 10
+    assert "10 kinds fit here" in keeper.page.verdict.text
+
+
+def test_cell_where_nothing_follows(sit_down: SitDown) -> None:
+    """Also where nothing can follow the draft no key is bright, and other cells can still be pressed."""
     keeper = sit_down("S1 place Ro@0,0", "S2 place Bo@0,1 Go@0,2", "S1 place Gd@1,2 Gx@2,2 Gs@3,2", "S2 place Ys@3,1")
     keeper.draft("Rd@1,0 Rs@2,0")
     keeper.point("3,0")
     assert keeper.page.keys == []
-    assert "No tile fits on this cell." in keeper.page.form.text
     keeper.point("-1,0")
     assert keeper.page.keys
 
@@ -168,14 +167,6 @@ def test_hand_is_spent(sit_down: SitDown) -> None:
     keeper.draft("Rc@3,0 Rx@4,0")
     assert (keeper.page.cursor, keeper.page.keys) == (None, [])
     assert "confirm" in keeper.page.actions
-
-
-def test_tile_without_cursor(sit_down: SitDown, disk: Disk) -> None:
-    """A tile that is sent without a cell for it is refused with a sentence."""
-    keeper = sit_down("S1 place Ro@0,0")
-    keeper.send({**keeper.page.fields(), "tile": "Rs"})
-    assert (keeper.status, keeper.page.codes) == (422, ["nothing-laid"])
-    assert len(disk.lines()) == 1
 
 
 def test_confirming_nothing(sit_down: SitDown, disk: Disk) -> None:
@@ -192,6 +183,7 @@ def test_confirming_what_is_illegal(sit_down: SitDown, disk: Disk) -> None:
     keeper.send({**keeper.page.fields(), "draft": "Bs@1,0 Gt@3,0", "do": "confirm"})
     assert keeper.status == 422
     assert keeper.page.codes == ["tiles-unrelated", "gap-in-line", "line-mixed"]
+    keeper.do("why")
     assert len(list(keeper.page.form.every("li", "data-code"))) == 3
     assert keeper.page.draft == {"1,0": "Bs", "3,0": "Gt"}
     assert "confirm" not in keeper.page.actions

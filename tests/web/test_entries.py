@@ -174,8 +174,7 @@ def test_the_draft_waits(sit_down: SitDown, points: str) -> None:
     """Who gives points in the middle of a turn finds the draft again afterwards, written or refused."""
     keeper = sit_down(ROW)
     keeper.draft("Rd@2,0 Rc@3,0")
-    menu = read(keeper.client.get(keeper.page.form.one("a", id="more")["href"]).text)
-    (link,) = [link for link in menu.every("a") if link.text == "Points given or taken"]
+    (link,) = [link for link in keeper.page.menu.every("a") if link.text == "Give or take points"]
     form = read(keeper.client.get(link["href"]).text).one("form", id="adjust")
     keeper.post(form["action"], keeper.page.fields(form, adjust=points, note="why"))
     if points == "many":
@@ -200,9 +199,9 @@ def test_ending_early(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
         keeper.do("end", end_note=note)
         assert keeper.status == 200
         assert (keeper.page.totals, keeper.page.winners, keeper.page.to_move) == ([2, 3], [2], None)
-        assert "Bob 3 Wins the game." in keeper.page.verdict.text
+        assert "Bob 3 wins" in keeper.page.verdict.text
         assert said in row(keeper, 3).text
-        assert (keeper.page.free, keeper.page.keys) == ([], [])
+        assert (keeper.page.free, keeper.page.kinds) == ([], [])
         assert disk.lines(keeper.id)[2:] == [f'end "{note}"']
 
 
@@ -211,16 +210,16 @@ def test_ending_before_the_first_turn(sit_down: SitDown) -> None:
     keeper = sit_down(names=("Ann", "Bob", "Cleo"))
     keeper.do("end")
     assert keeper.page.winners == [1, 2, 3]
-    assert "A shared victory." in keeper.page.verdict.text
+    assert "share the victory" in keeper.page.verdict.text
 
 
 def test_resuming(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
     """A game that was ended early can be resumed, and goes on where it was."""
     keeper = sit_down(ROW, "S2 place Rd@2,0", 'end "tram"', htmx=htmx)
-    assert "Resume the game" in keeper.page.aside("more").text
-    keeper.do_aside("undo")
+    assert "Resume the game" in keeper.page.menu.text
+    keeper.do("undo")
     assert (keeper.page.winners, keeper.page.to_move) == ([], 1)
-    assert "Resume the game" not in keeper.page.aside("more").text
+    assert "Resume the game" not in keeper.page.menu.text
     keeper.play("Rc@3,0")
     assert keeper.page.totals == [6, 3]
     assert len(disk.lines()) == 5
@@ -230,7 +229,7 @@ def test_resuming_after_an_adjustment(sit_down: SitDown) -> None:
     """A game that was ended early and adjusted afterwards can still be resumed, step by step."""
     keeper = sit_down(ROW, 'end "tram"', 'S2 adjust +5 "late"')
     for _ in range(2):
-        assert "undo" in keeper.page.actions
+        assert "undo" in keeper.page.menu_keys
         keeper.send({**keeper.page.fields(), "do": "undo"})
     assert (keeper.page.winners, keeper.page.to_move, keeper.page.totals) == ([], 2, [2, 0])
 
@@ -238,9 +237,10 @@ def test_resuming_after_an_adjustment(sit_down: SitDown) -> None:
 def test_resuming_a_game_that_was_played_out(sit_down: SitDown) -> None:
     """A game that was played to its last tile goes on when its last turn is undone."""
     keeper = sit_down(*LAST_TILE, "S2 place Rc@3,0")
-    assert "Resume the game" not in keeper.page.aside("more").text
+    assert "Resume the game" not in keeper.page.menu.text
     keeper.do("undo")
-    assert (keeper.page.winners, keeper.page.to_move) == ([], 2)
+    assert (keeper.page.winners, keeper.page.to_move, keeper.page.draft) == ([], 2, {"3,0": "Rc"})
+    keeper.do("clear")
     keeper.play("Rx@3,0")
     assert keeper.page.winners
 
@@ -248,7 +248,7 @@ def test_resuming_a_game_that_was_played_out(sit_down: SitDown) -> None:
 def test_ending_what_is_over(sit_down: SitDown, disk: Disk) -> None:
     """A game that is over cannot be ended again: there is no button for it, and sending it is refused."""
     keeper = sit_down(ROW, 'end "tram"')
-    assert f"{keeper.address}/end" not in [link["href"] for link in keeper.page.aside("more").every("a")]
+    assert f"{keeper.address}/end" not in [link["href"] for link in keeper.page.menu.every("a")]
     keeper.send({**keeper.page.fields(), "end_note": "again", "do": "end"})
     assert (keeper.status, codes(keeper)) == (422, ["game-over"])
     assert len(disk.lines()) == 2
@@ -294,5 +294,5 @@ def test_going_on_beside_unknown_tiles(sit_down: SitDown, disk: Disk, htmx: bool
 def test_rows_to_fill_in(sit_down: SitDown) -> None:
     """A turn of which only the points are known can be filled in from its row on the sheet."""
     keeper = sit_down(ROW, "S2 points 9 tiles 4", "S1 swap 1")
-    titles = {link["data-mend"]: link["title"] for link in keeper.page.aside("sheet").every("a", "data-mend")}
+    titles = {link["data-mend"]: link["title"] for link in keeper.page.as_list.every("a", "data-mend")}
     assert titles == {"1": "Correct", "2": "Fill in the tiles", "3": "Correct"}

@@ -69,9 +69,9 @@ def test_data(client: FlaskClient, sit_down: SitDown) -> None:
 
 
 def test_links(client: FlaskClient, sit_down: SitDown) -> None:
-    """Both are linked under More."""
+    """Both are linked from the sheet."""
     keeper = sit_down()
-    links = [link["href"] for link in keeper.page.aside("more").every("a")]
+    links = [link["href"] for link in keeper.page.aside("sheet").every("a")]
     assert {f"{keeper.address}.txt", f"{keeper.address}.json"} <= set(links)
 
 

@@ -14,20 +14,20 @@ from tests.web.page import Page
 from tests.web.scorekeeper import Scorekeeper
 
 EVERY_KIND = (
-    ("start S2 longest 2", "Bob starts, with a line of 2"),
-    ("S2 place Ro@0,0 Rs@1,0", "Bob laid red circle, red square"),
+    ("start S2 longest 2", "Bob starts with a line of 2"),
+    ("S2 place Ro@0,0 Rs@1,0", "Bob laid red circle and red square"),
     ("S1 swap 1", "Ann swapped 1 tile"),
-    ("S2 points 4 tiles 2", "Bob laid 2 tiles for 4 points"),
-    ("take-back", "the last turn taken back"),
-    ("redo", "what was taken back, put back"),
+    ("S2 points 4 tiles 2", "Bob laid 2 tiles, +4"),
+    ("take-back", "Last turn taken back"),
+    ("redo", "Redone"),
     ("S1 place Rd@2,0", "Ann laid red diamond"),
-    ("correct 4: S1 place Rc@2,0", "turn 4 corrected: Ann laid red clover"),
-    ('rule 3 for 9 "we saw it"', "turn 3 stands: we saw it"),
-    ('S2 place Bx@3,0 by table "kids"', "Bob laid blue cross, by the table: kids"),
-    ('S1 pass by table "asleep"', "Ann passed, by the table: asleep"),
+    ("correct 4: S1 place Rc@2,0", "Turn 4 corrected: Ann laid red clover"),
+    ('rule 3 for 9 "we saw it"', "Turn 3 stands: we saw it"),
+    ('S2 place Bx@3,0 by table "kids"', "Bob laid blue cross, allowed by the table: kids"),
+    ('S1 pass by table "asleep"', "Ann passed, allowed by the table: asleep"),
     ('S2 adjust -5 "peeked"', "Bob -5: peeked"),
     ('S1 adjust +3 "nice"', "Ann +3: nice"),
-    ("take-back 6", "everything taken back from turn 6 on"),
+    ("take-back 6", "Everything taken back from turn 6 on"),
     ('end "the tram"', "ended early: the tram"),
 )
 
@@ -45,7 +45,7 @@ def test_every_event_in_words(sit_down: SitDown, client: FlaskClient) -> None:
     events = listed(client, address)
     assert [event["data-event"] for event in events] == [str(n) for n in range(len(EVERY_KIND), -1, -1)]
     words = [event.one("span").text for event in events][::-1]
-    assert words[0] == "The game begins"
+    assert words[0] == "The game began"
     assert words[1:] == [f"{number}. {said}" for number, (_, said) in enumerate(EVERY_KIND, 1)]
 
 
@@ -60,14 +60,14 @@ def test_every_event_has_its_time(sit_down: SitDown, client: FlaskClient, disk: 
 
 
 def test_linked_both_ways(sit_down: SitDown, client: FlaskClient) -> None:
-    """The menu links to the history, the history to the game, and each state to both."""
+    """The sheet links to the history, the history to the game, and each state to both."""
     keeper = sit_down("S1 place Ro@0,0")
     history = f"{keeper.address}/history"
-    assert history in [link["href"] for link in keeper.page.aside("more").every("a")]
+    assert history in [link["href"] for link in keeper.page.aside("sheet").every("a")]
     links = [link["href"] for link in read(client.get(history).text).every("a")]
-    assert f"{keeper.address}#here" in links
+    assert f"{keeper.address}" in links
     back = [link["href"] for link in Page(client.get(f"{history}/1").text).form.every("a")]
-    assert {history, f"{keeper.address}#here"} <= set(back)
+    assert {history, f"{keeper.address}"} <= set(back)
 
 
 def shown(page: Page) -> dict[str, object]:
@@ -153,7 +153,7 @@ def test_notes_are_no_markup(referee: Referee, client: FlaskClient, note: str) -
     words = [event.one("span").text for event in listed(client, keeper.address)]
     assert words[:3] == [
         f"3. ended early: {note}",
-        f"2. {note[:30]} passed, by the table: {note}",
+        f"2. {note[:30]} passed, allowed by the table: {note}",
         f"1. {note[:30]} +4: {note}",
     ]
 

@@ -38,7 +38,7 @@ def filled(form: Element, *names: str, **chosen: str) -> dict[str, str]:
     sent = {}
     for field in form.every("input", "name"):
         name = field["name"]
-        if field["type"] == "checkbox":
+        if field.attributes.get("type") == "checkbox":
             if "checked" in field or name in chosen:
                 sent[name] = field["value"]
         else:
@@ -127,6 +127,18 @@ def test_five_or_six(client: FlaskClient, names: str, marked: bool) -> None:
     assert "from here on: outside the printed rules" in new_form(client).text
 
 
+def test_what_differs_stands_in_one_line(client: FlaskClient) -> None:
+    """The line of the house rules names each rule in the order of the switches; the page shows those that are on."""
+    details = new_form(client).one("details")
+    assert "open" not in details
+    said = details.one("summary").one("small")
+    labels = [next(label.words()) for label in details.every("label")]
+    assert said.one("em").text == "As printed"
+    assert [each.text for each in said.every("span")] == labels
+    assert labels[4] == "End at ... points"
+    assert all(label.one("small").text for label in details.every("label"))
+
+
 # --- what they do ---
 
 
@@ -140,7 +152,7 @@ def test_point_limit(client: FlaskClient) -> None:
     keeper.do("confirm")
     assert keeper.page.totals == [7, 5]
     assert (keeper.page.winners, keeper.page.to_move) == ([1], None)
-    assert "Ann 7 Wins the game." in keeper.page.verdict.text
+    assert "Ann 7 wins" in keeper.page.verdict.text
     keeper.do("undo")
     assert (keeper.page.winners, keeper.page.to_move) == ([], 1)
 
@@ -202,16 +214,17 @@ def test_free_opening_is_shown_where_it_counts(client: FlaskClient) -> None:
 def test_time_limit(client: FlaskClient, disk: Disk, minutes: int, up: bool) -> None:
     """When the time that the table wanted to play is over the page says so, and the game goes on."""
     keeper = begun(client, minute_limit="45")
+    keeper.play("Ro@0,0")
     started = datetime.now(UTC) - timedelta(minutes=minutes, seconds=30)
     disk.damage("UPDATE games SET started = ?", started.isoformat())
     keeper.open()
     assert ("The time is up." in keeper.page.verdict.text) is up
-    keeper.play("Ro@0,0")
+    keeper.play("Rs@1,0")
     assert ("The time is up." in keeper.page.verdict.text) is up
-    assert (keeper.page.winners, keeper.page.to_move) == ([], 2)
+    assert (keeper.page.winners, keeper.page.to_move) == ([], 1)
     keeper.do("end")
     assert "The time is up." not in keeper.page.verdict.text
-    assert keeper.page.winners == [1]
+    assert keeper.page.winners == [2]
 
 
 # --- a rematch ---
@@ -231,13 +244,29 @@ def test_rematch(client: FlaskClient, disk: Disk) -> None:
     assert [field["value"] for field in form.every("input", type="text")] == ["Ann", "Bob", "Cleo", "", "", ""]
     assert [field["name"] for field in form.every("input", "checked")] == ["youngest", "leftovers"]
     assert form.one("input", name="point_limit")["value"] == "200"
-    assert "Rematch: Bob starts." in form.text
+    assert "Rematch: Bob is next to start." in form.text
     answer = client.post("/games/new", data=filled(form))
     again = Scorekeeper(client, answer.location)
     assert again.address != keeper.address
     assert again.page.to_move == 2
     assert said(again) == said(keeper)
     assert disk.lines(again.id) == ["start S2"]
+    assert "Who starts?" in again.page.form.text
+
+
+def test_rematch_asks_who_starts(client: FlaskClient, disk: Disk) -> None:
+    """A rematch asks who starts as any game does: the next one clockwise is offered, and a count decides otherwise."""
+    keeper = begun(client, "Ann", "Bob", "Cleo")
+    keeper.do("end")
+    _, form = rematch(keeper)
+    again = Scorekeeper(client, client.post("/games/new", data=filled(form)).location)
+    start = read(client.get(f"{again.address}/start?choose=1").text)
+    assert [key.text for key in start.every("button", name="first") if "primary" in key.classes] == ["Bob starts"]
+    assert "Bob is next to start." in start.text
+    client.post(f"{again.address}/start", data={"seen": "1", "lines-0": "1", "lines-1": "2", "lines-2": "5"})
+    again.open()
+    assert again.page.to_move == 3
+    assert disk.lines(again.id) == ["start S2", "start S3 longest 5"]
     assert "Who starts?" not in again.page.form.text
 
 
@@ -260,7 +289,7 @@ def test_rematch_with_other_players(client: FlaskClient) -> None:
     keeper.open()
     keeper.do("end")
     _, form = rematch(keeper)
-    assert "Rematch: Cleo starts." in form.text
+    assert "Rematch: Cleo is next to start." in form.text
     answer = client.post("/games/new", data=filled(form, "Ann", "Bob", ""))
     assert Scorekeeper(client, answer.location).page.to_move == 1
 

@@ -64,7 +64,7 @@ def test_later_turns_stay(sit_down: SitDown, client: FlaskClient, disk: Disk, ht
     assert (mender.page.totals, mender.page.to_move) == ([2, 5, 4], 1)
     assert disk.lines()[3:] == ['insert 2: S2 place Bo@0,1 ruled 3 "insert 2"']
     assert mender.marked("data-ruled") == [3]
-    assert "ruling of the table: Turn 2 was mended" in mender.row(3)
+    assert "allowed by the table: Turn 2 was corrected" in mender.row(3)
     assert '3. S2 place Rd@2,0 by table "insert 2"\n' in client.get(f"/games/{mender.id}.txt").text
 
 
@@ -112,13 +112,13 @@ def test_put_in_on_the_sheet(sit_down: SitDown, client: FlaskClient) -> None:
     assert "put in later" in mender.row(2)
     assert ["put in later" in mender.row(number) for number in (1, 3, 4)] == [False] * 3
     told = read(client.get(f"/games/{mender.id}/history").text).one("a", **{"data-event": "4"})
-    assert "turn 2 put in: Bob laid blue circle, later turns moved on by one player" in told.text
+    assert "Turn 2 put in: Bob laid blue circle, later turns moved on by one player" in told.text
 
 
 def test_the_address_holds_the_forgotten_turn(sit_down: SitDown, htmx: bool) -> None:
     """After every tap the page can be loaded again and shows the same turn, of the same player and kind."""
     mender = forgot(sit_down, htmx=htmx)
-    for press in ("cell=0,1", "tile=Bo", "tile=Bs", "do=erase", "do=every", "lift=0,1", "cell=-1,0", "tile=Rx"):
+    for press in ("cell=0,1", "tile=Bo", "tile=Bs", "do=erase", "lift=0,1", "cell=-1,0", "tile=Rx"):
         mender.press(*press.split("="))
         before = (mender.page.draft, mender.page.cursor, mender.ways, mender.page.keys)
         mender.open()
@@ -197,7 +197,7 @@ def test_written_twice(sit_down: SitDown, client: FlaskClient, disk: Disk, htmx:
     text = client.get(f"/games/{mender.id}.txt").text.split("\n\n")[1]
     assert text == "1. S1 place Ro@0,0 Rs@1,0 = 2\n2. S2 swap 1\n3. S3 place Rd@2,0\n"
     told = read(client.get(f"/games/{mender.id}/history").text).one("a", **{"data-event": "5"})
-    assert "turn 3 taken out, later turns moved back by one player" in told.text
+    assert "Turn 3 taken out, later turns moved back by one player" in told.text
 
 
 def test_taken_out_and_later_turns_stay(sit_down: SitDown, disk: Disk) -> None:

@@ -7,13 +7,18 @@ from referee.core.steps import Place
 from referee.rulebooks.qwirkle.tiles import TILES
 from tests.games import EMPTY_BAG, LAST_TILE, QWIRKLE, ROUND, SAMPLE, SAMPLE_LINES
 from tests.web.conftest import SitDown
+from tests.web.page import Page
+from tests.web.scorekeeper import Scorekeeper
 
 
-def fitting(turns: int, cell: str, draft: str = "") -> set[str]:
-    """The tiles that the judge lets follow a draft on a cell after so many turns of the sample game."""
+def fitting(turns: int, cell: str, draft: str = "", unfinished: bool = False) -> set[str]:
+    """The tiles that the judge lets follow a draft on a cell after so many turns of the sample game; also those that
+    leave a turn ``unfinished``.
+    """
     game, _ = Game.start(QWIRKLE, 4).replayed(SAMPLE.steps[:turns])
     plays = {tile: QWIRKLE.read_play(f"{draft} {tile}@{cell}") for tile in TILES}
-    return {str(tile) for tile, play in plays.items() if game.judge(Place(game.to_move, play)).legal}
+    most = QWIRKLE.unfinished if unfinished else set()
+    return {str(tile) for tile, play in plays.items() if set(game.judge(Place(game.to_move, play)).codes) <= most}
 
 
 # --- the board ---
@@ -37,9 +42,14 @@ def test_tiles_lie_where_they_were_laid(sit_down: SitDown) -> None:
 
 
 def test_free_cells_are_buttons(sit_down: SitDown) -> None:
-    """The free cells beside the tiles are buttons, each with its place in its value and in data-cell."""
+    """The free cells beside the tiles are buttons, each with its place in its value and in data-cell; those farther
+    away are, too, from which a hand of tiles can reach the table.
+    """
     page = sit_down("S1 place Ro@0,0 Rd@0,-1").page
-    assert sorted(page.free) == sorted(["0,-2", "-1,-1", "1,-1", "-1,0", "1,0", "0,1"])
+    assert sorted(page.near) == sorted(["0,-2", "-1,-1", "1,-1", "-1,0", "1,0", "0,1"])
+    assert page.marked("data-far") == {*page.free} - {*page.near}
+    assert {"0,-5", "0,4", "5,0", "-5,-1"} <= {*page.free}
+    assert not {"0,-6", "0,5", "6,0", "-6,-1", "2,2"} & {*page.free}
     assert all(page.cells[place].tag == "button" for place in page.free)
     assert page.cells.keys() == {*page.free, *page.laid}
     assert page.cursor is None
@@ -87,31 +97,56 @@ def test_lying_tiles_are_named(sit_down: SitDown) -> None:
 
 @pytest.mark.parametrize("turns", [1, 5, 12])
 def test_tray_holds_what_fits(sit_down: SitDown, turns: int) -> None:
-    """On every free cell the tray holds just the tiles that the judge allows there."""
+    """On every free cell just those tiles of the tray fit that the judge allows there."""
     keeper = sit_down(*SAMPLE_LINES[:turns], names=SAMPLE.names)
-    for cell in keeper.page.free:
+    for cell in keeper.page.near:
         keeper.point(cell)
         assert set(keeper.page.keys) == fitting(turns, cell)
-        assert len(keeper.page.keys) == len(set(keeper.page.keys))
 
 
 @pytest.mark.parametrize("draft", ["Gs@5,1", "Bt@1,-3", "Yc@1,-2", "Rx@-1,3 Ox@-2,3"])
 def test_tray_follows_the_draft(sit_down: SitDown, draft: str) -> None:
-    """After a draft the tray holds just what the judge lets follow, on any cell that is pressed."""
+    """After a draft just those tiles fit that the judge lets follow, on any cell that is pressed, or that leave a gap
+    to be filled; a cell that cannot join the draft takes no cursor.
+    """
     keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
     keeper.draft(draft)
-    for free in keeper.page.free:
-        keeper.point(free)
-        assert set(keeper.page.keys) == fitting(12, free, draft)
+    joined = [cell for cell in keeper.page.near if cell not in keeper.page.apart]
+    for cell in joined:
+        keeper.point(cell)
+        assert (keeper.status, keeper.page.cursor) == (200, cell)
+        here = {tile for tile in keeper.page.keys if _lies_at(keeper, tile, cell)}
+        assert fitting(12, cell, draft) <= here <= fitting(12, cell, draft, unfinished=True)
+    for cell in sorted(keeper.page.apart):
+        assert fitting(12, cell, draft) == set()
 
 
-def test_tray_is_empty_without_cursor(sit_down: SitDown) -> None:
-    """Without a cursor there is no key on the tray."""
-    assert sit_down("S1 place Ro@0,0").page.keys == []
+def _lies_at(keeper: Scorekeeper, tile: str, cell: str) -> bool:
+    """Whether a tap on the key of a tile lays it on this cell."""
+    page = Page(keeper.client.get(keeper.base, query_string={**keeper.page.fields(), "tile": tile}).text)
+    return page.draft.get(cell) == tile
+
+
+def test_every_kind_has_its_place(sit_down: SitDown) -> None:
+    """The tray always has every kind at the same place, whatever is entered."""
+    keeper = sit_down("S1 place Ro@0,0")
+    kinds = [str(tile) for tile in TILES]
+    for press in ("cell=1,0", "tile=Rs", "cell=2,0", "tile=Bx", "do=erase", "do=clear", "tile=Gx"):
+        assert keeper.page.kinds == kinds
+        keeper.press(*press.split("="))
+    assert keeper.page.kinds == kinds
+
+
+def test_without_a_cursor_every_tile_can_be_held(sit_down: SitDown) -> None:
+    """Without a cursor all keys are bright but those of which no copy is left, which are marked as gone."""
+    keeper = sit_down("S1 place Ro@0,0", "S2 place Bo@0,1 Go@0,2", "S1 place Gd@1,2", "S2 place Rd@1,3",
+                      "S1 place Ro@2,3", "S2 place Yo@2,4", "S1 place Ro@3,4")  # fmt: skip
+    assert keeper.page.unfit == ["Ro"]
+    assert [key["value"] for key in keeper.page.form.every("button", "data-gone", name="tile")] == ["Ro"]
 
 
 def test_at_most_ten_kinds_fit_beside_one_tile(sit_down: SitDown) -> None:
-    """Beside a lone tile ten kinds of tile are on the tray, each with the copies that are left."""
+    """Beside a lone tile ten kinds of tile fit, each with the copies that are left."""
     keeper = sit_down("S1 place Ro@0,0", "S2 place Rs@1,0")
     keeper.point("2,0")
     assert keeper.page.keys == ["Rd", "Rc", "Rx", "Rt"]
@@ -124,17 +159,17 @@ def test_at_most_ten_kinds_fit_beside_one_tile(sit_down: SitDown) -> None:
 
 
 def test_actions_before_the_first_turn(sit_down: SitDown) -> None:
-    """Before the first turn the cursor can be cleared, but nothing be swapped, passed, undone or confirmed."""
+    """Before the first turn nothing can be swapped, passed, undone or confirmed."""
     page = sit_down().page
-    assert page.actions == {"erase", "clear"}
-    assert "disabled" in page.aside("more").one("button", name="do", value="undo")
+    assert page.actions == {"erase", "more"}
+    assert page.menu_keys == set()
     assert page.aside("points").one("form", id="points")["method"] == "post"
 
 
 def test_actions_between_turns(sit_down: SitDown) -> None:
     """Between turns the next one can be a swap or points only, and the last one be undone."""
     page = sit_down("S1 place Ro@0,0").page
-    assert page.actions == {"swap", "undo"}
+    assert page.actions == {"swap", "undo", "more"}
     for name, form in (("points", "points"), ("adjustments", "adjust"), ("end", "end")):
         assert list(page.aside(name).one("form", id=form).every("button", name="do", value=form))
 
@@ -143,14 +178,16 @@ def test_actions_with_a_draft(sit_down: SitDown) -> None:
     """With a draft it can be confirmed, erased, cleared and turned."""
     keeper = sit_down("S1 place Ro@0,0")
     keeper.draft("Rs@1,0")
-    assert keeper.page.actions >= {"confirm", "erase", "clear", "turn-direction"}
+    assert keeper.page.actions >= {"confirm", "erase", "clear", "turn-direction", "more"}
 
 
 def test_actions_with_an_empty_bag(sit_down: SitDown) -> None:
     """Passing is offered once the bag is empty, and then swapping is not."""
-    actions = sit_down(*EMPTY_BAG).page.actions
-    assert "pass" in actions
-    assert "swap" not in actions
+    keeper = sit_down(*EMPTY_BAG)
+    assert "Pass" in keeper.page.form.one("button", name="do", value="swap").text
+    keeper.do("swap")
+    assert "pass" in keeper.page.actions
+    assert not list(keeper.page.form.every("button", name="swap"))
 
 
 def test_every_action_is_a_plain_form(sit_down: SitDown) -> None:
@@ -230,7 +267,7 @@ def test_verdict_on_a_draft(sit_down: SitDown) -> None:
     assert (keeper.page.legal, keeper.page.points, keeper.page.codes) == (True, 17, [])
     keeper.draft("Ox@-1,2")
     assert (keeper.page.legal, keeper.page.points, keeper.page.codes) == (True, 18, [])
-    assert list(keeper.page.lights.values()) == ["crosses 3", "red line 6 + 6 Qwirkle", "blue line 3"]
+    assert list(keeper.page.lights.values()) == ["crosses 3", "Qwirkle 12", "blue line 3"]
 
 
 def test_sum_is_that_of_its_lines(sit_down: SitDown) -> None:
@@ -245,7 +282,6 @@ def test_verdict_on_a_tile_that_does_not_fit(sit_down: SitDown) -> None:
     """The verdict on a refused tile carries no points and the codes of the broken rules."""
     keeper = sit_down("S1 place Ro@0,0")
     keeper.point("1,0")
-    keeper.do("every")
     keeper.lay("Bs")
     assert (keeper.page.legal, keeper.page.points, keeper.page.codes) == (False, 0, ["line-mixed"])
 
@@ -264,14 +300,12 @@ def test_sheet(sit_down: SitDown) -> None:
 
 
 def test_choices_are_kept(sit_down: SitDown) -> None:
-    """Light page and digits stay as chosen on every page, and the whole board from press to press."""
+    """Light page and digits stay as chosen on every page."""
     keeper = sit_down("S1 place Ro@0,0")
     keeper.client.post("/looks", data={"bright": "1", "marks": "1"})
-    keeper.press("cell", "1,0", whole="1")
+    keeper.press("cell", "1,0")
     keeper.lay("Rs")
-    assert keeper.page.fields()["whole"] == "1"
     keeper.do("confirm")
-    assert keeper.page.fields()["whole"] == "1"
     page = keeper.page.root.one("html")
     assert ("data-bright" in page, "data-marks" in page) == (True, True)
     keeper.client.post("/looks", data={})

@@ -17,7 +17,7 @@ def seen(page: Page) -> dict[str, object]:
         "fields": page.fields(),
         "cells": {place: (cell.tag, cell.spot, cell.text) for place, cell in page.cells.items()},
         "board": (page.cursor, page.laid, page.draft, page.last, page.lit("fault"), page.lit("lit")),
-        "buttons": (page.keys, page.actions, page.lights),
+        "buttons": (page.kinds, page.keys, page.actions, page.lights),
         "state": (page.totals, page.to_move, page.winners, page.hands, page.bag, page.unseen),
         "verdict": {name: value for name, value in page.verdict.attributes.items() if name.startswith("data-")},
     }
@@ -26,10 +26,13 @@ def seen(page: Page) -> dict[str, object]:
 @pytest.mark.parametrize(
     ("events", "presses"),
     [
-        ((), "tile=Ro tile=Rs do=turn-direction do=erase do=every tile=Bt tile=Rd light=0 do=confirm do=undo"),
+        ((), "tile=Ro tile=Rs do=turn-direction do=erase tile=Bt tile=Rd light=0 do=confirm do=undo"),
         (SAMPLE_LINES[:4], "cell=-1,-3 tile=Gt cell=-1,0 tile=Go light=1 do=clear do=swap swap=2 do=undo do=undo"),
-        (SAMPLE_LINES, "cell=5,1 do=every tile=Ro do=every tile=Gs do=confirm"),
-        (EMPTY_BAG, "cell=3,0 tile=Rc do=erase do=clear do=pass cell=3,0 tile=Rx do=confirm do=undo do=undo"),
+        (SAMPLE_LINES, "cell=5,1 tile=Ro tile=Gs do=confirm"),
+        (
+            EMPTY_BAG,
+            "cell=3,0 tile=Rc do=erase do=clear do=swap do=pass cell=3,0 tile=Rx do=confirm do=undo do=more do=undo",
+        ),
         (LAST_TILE, "cell=3,0 tile=Rc do=confirm do=undo"),
         (("S1 place Ro@0,0",), "do=undo tile=Gs do=confirm"),
     ],

@@ -4,19 +4,21 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from html.parser import HTMLParser
-from urllib.parse import parse_qs, urldefrag, urlsplit
+from pathlib import Path
+from urllib.parse import parse_qs, unquote, urldefrag, urlsplit
 
 import pytest
 from flask.testing import FlaskClient
 
 from referee.rulebooks.qwirkle.examples import EXAMPLES
-from referee.rulebooks.qwirkle.notation import read_play
+from referee.rulebooks.qwirkle.pages.drawing import PAINT
 from referee.rulebooks.qwirkle.wording.book import BOOK
 from referee.web import create_app, rules
+from tests.web.markup import read
 
 ENTRIES = {article.id: article for section in BOOK for chapter in section.chapters for article in chapter.articles}
 """Every article of the book by its id."""
-WITHOUT_END = {"input", "link", "meta"}
+WITHOUT_END = {"img", "input", "link", "meta"}
 
 
 class Page(HTMLParser):
@@ -31,6 +33,8 @@ class Page(HTMLParser):
         """By entry, all that it says."""
         self.linked: dict[str, list[str]] = {}
         """By entry, where its links lead."""
+        self.pictures: list[str] = []
+        """Where its pictures are, in their order."""
         self.feed(text)
         self.close()
         assert not self.open
@@ -39,6 +43,8 @@ class Page(HTMLParser):
         """An element begins."""
         attributes = {name: value or "" for name, value in attrs}
         self.elements.append((tag, attributes))
+        if tag == "img":
+            self.pictures.append(attributes["src"])
         if tag == "article":
             self.said[attributes["id"]] = ""
             self.linked[attributes["id"]] = []
@@ -91,13 +97,12 @@ def asked(client: FlaskClient, address: str = "/rules") -> Page:
 
 
 def test_everything_is_on_the_page(client: FlaskClient) -> None:
-    """Every rule, silence and dispute is an article with its id as anchor, and says its title and its text."""
+    """Every rule, silence and dispute is an article with its id as anchor, its title, its line and the rest."""
     page = asked(client)
     assert list(page.said) == list(ENTRIES)
     for entry in ENTRIES.values():
         said = " ".join(page.said[entry.id].split())
-        assert str(entry.title) in said
-        assert str(entry.text) in said
+        assert all(text in said for text in (entry.title, entry.text, entry.more))
 
 
 def test_anchors_are_unique(client: FlaskClient) -> None:
@@ -163,34 +168,62 @@ def test_without_script_the_form_searches(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize(
-    ("search", "some", "none"),
+    ("search", "order"),
     [
-        ("pass", {"D21", "Q3", "Q4", "Q5"}, {"R11", "D1"}),
-        ("PASS", {"D21", "Q3"}, {"R11"}),
-        ("swap%20%20bag", {"R18", "Q1", "Q2", "D20"}, {"D18", "R17"}),
-        ("dominoes", {"D6"}, {"D5", "D7"}),
-        ("exchange", {"R18"}, {"R8"}),
-        ("r1", {"R1"}, {"R10", "R11"}),
-        ("q12", {"Q12"}, {"Q1"}),
-        ("84%20qwirkle", {"R16"}, {"D13"}),
+        ("can%20I%20pass", ["D21", "Q5", "Q4", "Q3"]),
+        ("%20PASS%20", ["D21", "Q5", "Q4", "Q3"]),
+        ("exchange", ["D18", "D20", "Q1", "Q2", "R18"]),
+        ("minus%20points", ["D23", "D18"]),
+        ("joker", ["R1"]),
+        ("r1", ["R1"]),
+        ("q12", ["Q12"]),
     ],
 )
-def test_search_finds(client: FlaskClient, search: str, some: set[str], none: set[str]) -> None:
-    """A search leaves the entries that hold all its words, in any case, or that are called so."""
-    found = set(asked(client, f"/rules?q={search}").said)
-    assert some <= found
-    assert not none & found
+def test_search_finds(client: FlaskClient, search: str, order: list[str]) -> None:
+    """A search shows what answers it, then in one line each all else about it: disputes, silences, rules."""
+    page = asked(client, f"/rules?q={search}")
+    assert list(page.said) == order
+    (answer,) = [found["id"] for found in page.every("article", "class")]
+    assert answer == order[0]
 
 
-@pytest.mark.parametrize("search", ["zebra", "swap%20zebra", "R10%20R11", "%3Cb%3E", "%00", "%F0%9F%8E%B2"])
+def test_the_answer_is_said_large(client: FlaskClient) -> None:
+    """The answer is a heading with the question above it, the rest below it, and the way to its rule."""
+    answer = read(client.get("/rules?q=can%20I%20pass").text).one("article", id="D21")
+    assert answer.one("h2").text == "Only when the bag is empty."
+    assert answer.text.startswith("May I pass?")
+    assert "Before that, you lay tiles or you swap." in answer.text
+    assert [link.text for link in answer.every("a")] == ["The rule"]
+    assert answer.one("a")["href"] == "/rules?q=#Q3"
+
+
+def test_the_deed_beside_the_answer(client: FlaskClient) -> None:
+    """Who comes from a game can do at once what the answer is about, with the draft that waits there."""
+    text = client.get("/rules?q=pass&game=abc12&back=draft%3DRo@0,0%26seen%3D3").text
+    (link,) = [each["href"] for each in read(text).every("a") if each.text == "Swap now"]
+    address, query = link.split("?")
+    assert address == "/games/abc12"
+    assert parse_qs(query) == {"draft": ["Ro@0,0"], "seen": ["3"], "do": ["swap"]}
+
+
+def test_words_that_nobody_knows_do_not_spoil_the_rest(client: FlaskClient) -> None:
+    """A word that is in no article is told, and the others are looked for."""
+    page = asked(client, "/rules?q=zebra%20dominoes")
+    assert list(page.said) == ["D6"]
+    assert "Nothing found about “zebra”." in page.said["D6"]
+
+
+@pytest.mark.parametrize("search", ["zebra", "zebra%20giraffe", "%3Cb%3E", "%00", "%F0%9F%8E%B2"])
 def test_search_finds_nothing(client: FlaskClient, search: str) -> None:
-    """A search without finds says so, and shows the way back to everything."""
+    """A search without finds says so, shows what might be typed instead, and the way back to everything."""
     answer = client.get(f"/rules?q={search}&game=abc12")
     assert answer.status_code == 200
     page = Page(answer.text)
     assert not page.said
-    assert "Nothing found" in answer.text
-    assert {"href": "/rules?game=abc12", "class": "button"} in page.every("a")
+    assert "Nothing found about “" in answer.text
+    links = [found["href"] for found in page.every("a", "href")]
+    assert "/rules?game=abc12" in links
+    assert "/rules?q=minus+points&game=abc12" in links
 
 
 @pytest.mark.parametrize("search", ["", "%20%20", "+"])
@@ -224,15 +257,19 @@ def test_the_search_swaps_what_comes(client: FlaskClient) -> None:
     (field,) = page.every("input", "hx-get")
     assert (field["hx-get"], field["hx-target"]) == ("/rules", "#articles")
     assert field["hx-swap"].startswith("outerHTML")
-    assert "articles" in page.ids
-    assert "head" in page.ids
+    assert {"articles", "top"} <= {*page.ids}
 
 
-def test_back_to_the_game(client: FlaskClient) -> None:
-    """Who comes from a game gets a link back to it, and keeps it from entry to entry."""
-    page = asked(client, "/rules?game=abc12")
-    assert any(found["href"].startswith("/games/abc12") for found in page.every("a", "href"))
-    assert "/rules?game=abc12#R11" in page.linked["D6"]
+@pytest.mark.parametrize(("back", "kept"), [("draft%3DRo@0,0", True), ("cursor%3D0,0", False), ("", False)])
+def test_back_to_the_game(client: FlaskClient, back: str, kept: bool) -> None:
+    """Who comes from a game gets a key back to it, is told that the tiles are kept, and keeps it between articles."""
+    answer = client.get(f"/rules?game=abc12&back={back}")
+    key = read(answer.text).one("p", **{"class": "foot"}).one("a")
+    assert key["href"].startswith("/games/abc12")
+    assert key.text == "Back to the game" + " Your tiles are kept" * kept
+    (link,) = {link for link in Page(answer.text).linked["D6"] if link.endswith("#R11")}
+    assert urlsplit(link).path == "/rules"
+    assert parse_qs(urlsplit(link).query).get("back") == ([unquote(back)] if back else None)
 
 
 @pytest.mark.parametrize("game", ["", "../x", "ABC", "a%20b", "a/b", "a%0A", "%22%3E", "x" * 65, "ą"])
@@ -245,24 +282,49 @@ def test_no_way_back_to_what_is_no_game(client: FlaskClient, game: str) -> None:
 
 
 def test_examples_are_drawn(client: FlaskClient) -> None:
-    """Every example is drawn with just its tiles, each on a place of its own unless it is laid on another."""
-    page = asked(client)
-    drawn: list[list[dict[str, str]]] = []
-    for _, attributes in page.elements:
-        if attributes.get("class", "").startswith("drawing"):
-            drawn.append([])
-        elif "data-tile" in attributes:
-            drawn[-1].append(attributes)
+    """Every example has a picture with just its tiles, each on a place of its own, those of the play with a ring."""
+    pictures = asked(client).pictures
     names = [name for entry in ENTRIES.values() for name in entry.examples]
-    assert len(drawn) == len(names) == len(EXAMPLES)
-    for name, tiles in zip(names, drawn, strict=True):
+    assert len(pictures) == len(names) == len(EXAMPLES)
+    for name, address in zip(names, pictures, strict=True):
         example = EXAMPLES[name]
-        placed = read_play(f"{example.board} {example.play}")
-        assert [tile["data-tile"] for tile in tiles] == [str(tile) for tile, _ in placed]
-        spots = Counter(tuple(re.findall(r"\b[cr]\d+", tile["class"])) for tile in tiles)
-        assert len(spots) == len({cell for _, cell in placed})
-        assert sum("played" in tile["class"] for tile in tiles) == len(example.play.split())
-        assert any("covering" in tile["class"] for tile in tiles) is (len(spots) < len(tiles))
+        answer = client.get(address)
+        assert answer.mimetype == "image/svg+xml"
+        picture = read(answer.text)
+        tiles = list(picture.every("g"))
+        assert [tile["data-tile"] for tile in tiles] == re.findall(r"\w+(?=@)", f"{example.board} {example.play}")
+        rects = [tile.one("rect") for tile in tiles]
+        assert len({(rect["x"], rect["y"]) for rect in rects}) == len(tiles)
+        rings = [rect["stroke"] for rect in rects[len(example.board.split()) :]]
+        assert {*rings} == {"#ff6f61" if example.codes else "#f0b94f"}
+        assert {tile.one("use")["href"][1:] for tile in tiles} <= {each["id"] for each in picture.every("symbol")}
+
+
+def test_marks_in_pictures(client: FlaskClient) -> None:
+    """Numbers stand on the tiles of pictures for whoever chose them, and for all where colours are told apart."""
+    numbered = {address for address in asked(client).pictures if "marks=" in address}
+    assert [urlsplit(address).path for address in numbered] == ["/rules/qwirkle/orange-is-not-red.svg"]
+    assert [text.text for text in read(client.get(*numbered).text).every("text")] == ["1", "1", "1", "2"]
+    client.set_cookie("marks", "1")
+    assert all("marks=" in address for address in asked(client).pictures)
+    client.delete_cookie("marks")
+
+
+@pytest.mark.parametrize("address", ["/rules/qwirkle/nothing.svg", "/rules/nothing/l-shape.svg"])
+def test_no_picture(client: FlaskClient, address: str) -> None:
+    """There is no picture of what is no example, or of no game."""
+    assert client.get(address).status_code == 404
+
+
+def test_pictures_have_the_colours_of_tiles() -> None:
+    """The colours in pictures are those of the style sheet."""
+    style = Path(rules.__file__).parents[2].joinpath("static/rulebooks/qwirkle/game.css").read_text(encoding="utf-8")
+    assert all(color in style for color in PAINT.values())
+
+
+def test_the_page_is_light(client: FlaskClient) -> None:
+    """The whole book is less than 800 elements, so that an old phone shows it at once."""
+    assert len(asked(client).elements) < 800
 
 
 def test_examples_say_their_results(client: FlaskClient) -> None:
@@ -271,7 +333,7 @@ def test_examples_say_their_results(client: FlaskClient) -> None:
     for entry in ENTRIES.values():
         said = page.said[entry.id]
         examples = [EXAMPLES[name] for name in entry.examples]
-        assert said.count("Not so") == sum(bool(example.codes) for example in examples)
+        assert said.count("Not allowed ") == sum(bool(example.codes) for example in examples)
         for example in examples:
             assert example.codes or re.search(rf"\b{example.points} points?\b", said)
 
@@ -282,7 +344,7 @@ def test_examples_can_be_tried(client: FlaskClient, name: str) -> None:
     example = EXAMPLES[name]
     (entry,) = (entry.id for entry in ENTRIES.values() if name in entry.examples)
     shown = {name: value for name, value in (("board", [example.board]), ("play", [example.play])) if value != [""]}
-    trials = [link for link in asked(client, f"/rules?q={entry}").linked[entry] if link.startswith("/practice?")]
+    trials = [link for link in asked(client).linked[entry] if link.startswith("/practice?")]
     (trial,) = (link for link in trials if parse_qs(urlsplit(link).query) == shown)
     (verdict,) = (found for found in asked(client, trial).every("", "data-codes") if found.get("id") == "verdict")
     assert verdict["data-codes"].split() == list(example.codes)

@@ -6,16 +6,15 @@ from tests.disk import Disk
 from tests.games import EMPTY_BAG, LAST_TILE
 from tests.rulebooks.blocks import Block, blocks
 from tests.web.conftest import SitDown
+from tests.web.page import Page
 from tests.web.scorekeeper import Scorekeeper
 
 ROW = "S1 place Ro@0,0 Rs@1,0"
 
 
 def forced(keeper: Scorekeeper, cell: str, tile: str) -> None:
-    """Ask for a tile that does not fit, and lay it all the same."""
+    """Tap a tile that does not fit, ask why not, and lay it all the same."""
     keeper.point(cell)
-    if tile not in keeper.page.keys:
-        keeper.do("every")
     keeper.lay(tile)
     assert keeper.status == 422
     keeper.do("force")
@@ -29,10 +28,15 @@ def row(keeper: Scorekeeper, number: int) -> str:
 
 
 def offered(keeper: Scorekeeper) -> bool:
-    """Whether the page offers a ruling."""
-    fields = [list(keeper.page.form.every("input", name=name)) for name in ("step", "reason", "ruled")]
-    assert [len(field) for field in fields] == [int("rule" in keeper.page.actions)] * 3
-    return "rule" in keeper.page.actions
+    """Whether the page offers a ruling to who asks why not."""
+    page = keeper.page
+    if "why" in page.actions:
+        page = Page(keeper.client.get(keeper.base, query_string={**page.fields(), "do": "why"}).text)
+    forms = list(page.root.every("form", id="ruling"))
+    fields = {field["name"] for form in forms for field in page.fields_of(form, "input")}
+    assert fields & {"step", "reason", "other", "ruled"} == ({"step", "reason", "other", "ruled"} if forms else set())
+    assert ("rule" in page.actions) == bool(forms)
+    return bool(forms)
 
 
 # --- on the page ---
@@ -54,12 +58,33 @@ def test_as_the_lines_lie(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
     """A ruling without points counts the lines as they lie; the sheet marks the turn and says the reason."""
     keeper = sit_down(ROW, htmx=htmx)
     forced(keeper, "2,0", "Bd")
-    keeper.do("rule", reason="Kids play along")
+    keeper.rule("Kids play along")
     assert keeper.status == 200
     assert (keeper.page.totals, keeper.page.to_move) == ([2, 3], 1)
     assert keeper.page.laid["2,0"] == "Bd"
-    assert "ruling of the table: Kids play along" in row(keeper, 2)
+    assert "allowed by the table: Kids play along" in row(keeper, 2)
     assert disk.lines()[1:] == ['S2 place Bd@2,0 = 3 by table "Kids play along"']
+
+
+def test_what_it_counts(sit_down: SitDown, htmx: bool) -> None:
+    """Who is asked to allow a turn sees the points as it lies; leaving the field as it is writes just those."""
+    keeper = sit_down(ROW, htmx=htmx)
+    keeper.point("2,0")
+    keeper.lay("Bd")
+    keeper.do("why")
+    assert keeper.page.form.one("input", name="ruled")["placeholder"] == "3"
+    assert keeper.page.form.one("button", name="do", value="rule").text == "Allow it, +3"
+    keeper.rule()
+    assert keeper.page.totals == [2, 3]
+
+
+def test_a_reason_that_can_be_chosen(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
+    """What tables say most can be chosen; a reason that was typed counts only where none of those is chosen."""
+    keeper = sit_down(ROW, htmx=htmx)
+    forced(keeper, "2,0", "Bd")
+    keeper.do("why")
+    keeper.press("do", "rule", reason="House rule", other="something else")
+    assert disk.lines()[1:] == ['S2 place Bd@2,0 = 3 by table "House rule"']
 
 
 @pytest.mark.parametrize("points", ["0", "1", "7", "999"])
@@ -67,7 +92,7 @@ def test_points_typed(sit_down: SitDown, disk: Disk, points: str) -> None:
     """A ruling with points counts just those."""
     keeper = sit_down(ROW)
     forced(keeper, "2,0", "Bd")
-    keeper.do("rule", reason="agreed", ruled=points)
+    keeper.rule("agreed", points)
     assert keeper.page.totals == [2, int(points)]
     assert f"+{points}" in row(keeper, 2)
     assert disk.lines()[1] == f'S2 place Bd@2,0 = {points} by table for {points} "agreed"'
@@ -79,9 +104,9 @@ def test_several_tiles(sit_down: SitDown, htmx: bool) -> None:
     forced(keeper, "2,0", "Bd")
     forced(keeper, "3,0", "Gx")
     assert keeper.page.codes == ["tiles-unrelated", "line-mixed"]
-    keeper.do("rule")
+    keeper.rule()
     assert keeper.page.totals == [2, 4]
-    assert "ruling of the table: We agreed on it" in row(keeper, 2)
+    assert "allowed by the table: We agreed on it" in row(keeper, 2)
 
 
 def test_ways_out(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
@@ -101,7 +126,7 @@ def test_afterwards(sit_down: SitDown, htmx: bool) -> None:
     """After a ruling the tray still offers tiles beside the broken line, and a turn there counts without a ruling."""
     keeper = sit_down(ROW, htmx=htmx)
     forced(keeper, "2,0", "Bd")
-    keeper.do("rule")
+    keeper.rule()
     keeper.point("3,0")
     assert {"Bc", "Gd"} <= set(keeper.page.keys)
     assert not {"Rc", "Ro"} & set(keeper.page.keys)
@@ -116,12 +141,12 @@ def test_undoing_a_ruling(sit_down: SitDown, htmx: bool) -> None:
     """A ruling can be undone like any turn, and put back with its reason."""
     keeper = sit_down(ROW, htmx=htmx)
     forced(keeper, "2,0", "Bd")
-    keeper.do("rule", reason="agreed")
+    keeper.rule("agreed")
     keeper.do("undo")
     assert keeper.page.totals == [2, 0]
     assert keeper.page.rows("data-ruled") == []
     keeper.do("redo")
-    assert "ruling of the table: agreed" in row(keeper, 2)
+    assert "allowed by the table: agreed" in row(keeper, 2)
 
 
 # --- reasons ---
@@ -132,12 +157,12 @@ def test_no_reason(sit_down: SitDown, disk: Disk, htmx: bool, reason: str) -> No
     """Without a reason nothing is ruled; the page says so, keeps the tiles, and still offers the ruling."""
     keeper = sit_down(ROW, htmx=htmx)
     forced(keeper, "2,0", "Bd")
-    keeper.do("rule", reason=reason)
+    keeper.rule(reason)
     assert (keeper.status, keeper.page.codes) == (422, ["reason-missing"])
     assert "Say in a word why" in keeper.page.verdict.text
     assert keeper.page.draft == {"2,0": "Bd"}
     assert len(disk.lines()) == 1
-    keeper.do("rule", reason="agreed")
+    keeper.rule("agreed")
     assert keeper.page.totals == [2, 3]
 
 
@@ -146,7 +171,7 @@ def test_reasons_that_cannot_be(sit_down: SitDown, disk: Disk, reason: str) -> N
     """A reason that is too long or has signs that cannot be seen is refused with a sentence, and the tiles are kept."""
     keeper = sit_down(ROW)
     forced(keeper, "2,0", "Bd")
-    keeper.do("rule", reason=reason)
+    keeper.rule(reason)
     assert keeper.status == 422
     assert keeper.page.notice
     assert keeper.page.draft == {"2,0": "Bd"}
@@ -156,7 +181,7 @@ def test_reasons_that_cannot_be(sit_down: SitDown, disk: Disk, reason: str) -> N
 def typed(keeper: Scorekeeper) -> dict[str, str]:
     """What stands in the fields of the ruling."""
     fields = keeper.page.fields(keeper.page.form.one("form", id="ruling"))
-    return {name: fields[name] for name in ("step", "reason", "ruled")}
+    return {name: fields[name] for name in ("step", "reason", "other", "ruled")}
 
 
 @pytest.mark.parametrize(("reason", "ruled"), [("", "7"), ("kids", "many"), ("x" * 201, "")])
@@ -169,11 +194,13 @@ def test_what_was_typed_is_kept(
     """A ruling that is refused is still offered on the same turn, with the reason and the points as typed."""
     keeper = sit_down(ROW, htmx=htmx)
     keeper.send({**keeper.page.fields(), **fields})
-    assert typed(keeper) == {"step": step, "reason": "We agreed on it", "ruled": ""}
-    keeper.do("rule", reason=reason, ruled=ruled)
+    if not keeper.can("rule"):
+        keeper.do("why")
+    assert typed(keeper) == {"step": step, "reason": "We agreed on it", "other": "", "ruled": ""}
+    keeper.rule(reason, ruled)
     assert keeper.status == 422
-    assert typed(keeper) == {"step": step, "reason": reason, "ruled": ruled}
-    keeper.do("rule", reason="agreed", ruled="7")
+    assert typed(keeper) == {"step": step, "reason": "", "other": reason, "ruled": ruled}
+    keeper.rule("agreed", "7")
     assert disk.lines()[1].startswith(step)
     assert keeper.page.totals == [2, 7]
 
@@ -183,8 +210,8 @@ def test_reasons_are_shown_as_typed(sit_down: SitDown, reason: str) -> None:
     """A reason stands on the sheet just as it was typed, and is no markup."""
     keeper = sit_down(ROW)
     forced(keeper, "2,0", "Bd")
-    keeper.do("rule", reason=reason)
-    assert row(keeper, 2).endswith(f"ruling of the table: {reason} +3 3")
+    keeper.rule(reason)
+    assert row(keeper, 2).endswith(f"allowed by the table: {reason} +3 3")
 
 
 @pytest.mark.parametrize("ruled", ["-1", "1000", "many", "1.5", "9" * 40])
@@ -192,7 +219,7 @@ def test_points_that_cannot_be(sit_down: SitDown, disk: Disk, ruled: str) -> Non
     """Points that are no number from 0 to 999 are refused with a sentence, and nothing is ruled."""
     keeper = sit_down(ROW)
     forced(keeper, "2,0", "Bd")
-    keeper.do("rule", ruled=ruled)
+    keeper.rule(ruled=ruled)
     assert keeper.status == 422
     assert "whole number" in keeper.page.notice
     assert len(disk.lines()) == 1
@@ -224,7 +251,6 @@ def test_no_ruling_on_what_cannot_be(
         keeper.draft("Rc@3,0")
         cell, tile = "4,0", "Rx"
     keeper.point(cell)
-    keeper.do("every")
     keeper.lay(tile)
     assert (keeper.status, keeper.page.legal) == (422, False)
     assert code in keeper.page.codes
@@ -340,13 +366,13 @@ def test_never_silently(sit_down: SitDown, disk: Disk, step: str, written: str) 
     keeper.send({**keeper.page.fields(), "step": step, "reason": "so", "do": "rule"})
     assert keeper.status == 200
     assert disk.lines()[1:] == [written]
-    assert "ruling of the table: so" in row(keeper, 2)
+    assert "allowed by the table: so" in row(keeper, 2)
 
 
 def test_steps_with_other_buttons(sit_down: SitDown, disk: Disk) -> None:
     """A step is written by no other button than the one for rulings."""
     keeper = sit_down(ROW)
-    for do in ("", "confirm", "force", "every", "clear", "swap", "pass", "points", "redo", "correct", "stand"):
+    for do in ("", "confirm", "force", "why", "clear", "swap", "pass", "points", "redo", "correct", "stand"):
         keeper.send({"seen": "1", "step": "S2 place Bd@2,0", "reason": "so", "swap": "0", "do": do})
         assert keeper.status < 500
     assert len(disk.lines()) == 1
@@ -379,7 +405,7 @@ def test_refused_turns_without_tiles(
     keeper = sit_down(*events, htmx=htmx)
     keeper.send({**keeper.page.fields(), **fields})
     assert (keeper.status, keeper.page.codes) == (422, [code])
-    keeper.do("rule")
+    keeper.rule()
     assert keeper.status == 200
     assert disk.lines()[-1] == written
     assert row(keeper, len(events) + 1)
@@ -390,11 +416,14 @@ def test_shorter_than_announced(sit_down: SitDown, disk: Disk, htmx: bool) -> No
     keeper = sit_down("start S2 longest 3", htmx=htmx)
     keeper.lay("Ro", "Rs")
     assert keeper.page.codes == ["opening-too-short"]
-    assert "announced a line of 3 tiles" in keeper.page.verdict.text
-    assert "confirm" not in keeper.page.actions
-    keeper.do("rule", reason="The third fell down")
+    assert "The first turn lays 3 tiles, as announced." in keeper.page.verdict.text
+    assert not offered(keeper)
+    keeper.do("confirm")
+    assert keeper.status == 422
+    assert offered(keeper)
+    keeper.rule("The third fell down")
     assert keeper.page.totals == [0, 2]
-    assert "ruling of the table: The third fell down" in row(keeper, 1)
+    assert "allowed by the table: The third fell down" in row(keeper, 1)
     assert len(disk.lines()) == 2
 
 
@@ -403,8 +432,9 @@ def test_stale_ruling(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
     one = sit_down(ROW, htmx=htmx)
     two = Scorekeeper(one.client, one.address, htmx)
     forced(two, "2,0", "Bd")
+    two.do("why")
     one.play("Rd@0,1")
-    two.do("rule")
+    two.rule()
     assert two.status == 409
     assert two.page.notice
     assert two.page.draft == {"2,0": "Bd"}
@@ -415,8 +445,9 @@ def test_ruling_sent_twice(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
     """A ruling that is sent again, because its answer was lost, counts once."""
     keeper = sit_down(ROW, htmx=htmx)
     forced(keeper, "2,0", "Bd")
+    keeper.do("why")
     ruling = keeper.page.form.one("form", id="ruling")
-    fields = {**keeper.page.fields(ruling, reason="agreed"), "do": "rule"}
+    fields = {**keeper.page.fields(ruling, reason="Noticed too late"), "do": "rule"}
     for _ in range(2):
         keeper.send(fields)
         assert keeper.status == 200
@@ -441,7 +472,7 @@ def test_every_refused_play(sit_down: SitDown, block: Block) -> None:
         assert seat == f"S{keeper.page.to_move}"
         keeper.send({**keeper.page.fields(), "draft": play, "do": "confirm"})
         assert sorted(keeper.page.codes) == sorted(block.all("broken"))
-        keeper.do("rule")
+        keeper.rule()
     assert keeper.status == 200
     assert sum(keeper.page.totals) - before == int(block.one("points"))
     assert f"+{block.one('points')}" in row(keeper, len(events) + 1)

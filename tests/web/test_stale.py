@@ -101,7 +101,9 @@ def test_cell_was_taken_meanwhile(pair: Pair, disk: Disk) -> None:
     assert len(disk.lines()) == 2
 
 
-@pytest.mark.parametrize("press", ["cell=0,-1", "tile=Rd", "do=every", "do=erase", "do=turn-direction", "do=clear"])
+@pytest.mark.parametrize(
+    "press", ["cell=0,-1", "cell=0,2", "tile=Rd", "do=more", "do=erase", "do=turn-direction", "do=clear"]
+)
 def test_stale_tap(pair: Pair, press: str) -> None:
     """Any tap on an older sheet shows the newer one and says so; what the tap meant is done, and nothing is written."""
     one, two = pair
@@ -117,7 +119,7 @@ def test_stale_tap(pair: Pair, press: str) -> None:
         assert len(two.page.draft) == 2
     elif press not in ("do=erase", "do=clear"):
         assert len(two.page.draft) == 1
-    two.point("-1,0")
+    two.point(next(cell for cell in two.page.free if cell not in two.page.apart))
     assert (two.status, two.page.notice) == (200, "")
 
 

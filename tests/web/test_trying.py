@@ -38,16 +38,21 @@ def laid(keeper: Scorekeeper, play: str) -> Page:
     for word in play.split():
         tile, _, cell = word.partition("@")
         keeper.point(cell)
-        if tile not in keeper.page.keys:
-            keeper.do("every")
         keeper.lay(tile)
     assert keeper.page.fields()["draft"] == play
     return keeper.page
 
 
+def asked_why(keeper: Scorekeeper) -> Page:
+    """The page once it is asked why not."""
+    keeper.do("why")
+    assert keeper.status == 200
+    return keeper.page
+
+
 def reasons(page: Page) -> list[Element]:
-    """What the referee says against the play."""
-    return list(page.verdict.every("li", "data-code"))
+    """What the referee says against the play, in full."""
+    return list(page.form.every("li", "data-code"))
 
 
 def named(element: Element) -> list[str]:
@@ -59,7 +64,7 @@ def named(element: Element) -> list[str]:
 
 def better(page: Page) -> list[str]:
     """The changes that would help."""
-    return [item.text for item in page.verdict.every("li") if "better" in item.classes]
+    return [item.text for item in page.form.every("li") if "better" in item.classes]
 
 
 # --- where plays are tried ---
@@ -69,13 +74,13 @@ def test_from_the_game(sit_down: SitDown, disk: Disk) -> None:
     """The game page links to a board where a play is tried on the position as it stands."""
     keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
     before = everything(disk)
-    (link,) = [link for link in keeper.page.aside("more").every("a") if link.text == "Try a play"]
+    (link,) = [link for link in keeper.page.menu.every("a") if link.text == "Try a play"]
     keeper.address, lying = link["href"], keeper.page.laid
     keeper.open()
     assert keeper.page.laid == lying
     keeper.draft("Gs@5,1")
     assert (keeper.page.legal, keeper.page.points, keeper.page.codes) == (True, 12, [])
-    assert list(keeper.page.lights.values()) == ["squares 6 + 6 Qwirkle"]
+    assert list(keeper.page.lights.values()) == ["Qwirkle 12"]
     assert everything(disk) == before
 
 
@@ -91,7 +96,6 @@ def test_every_earlier_position(sit_down: SitDown, disk: Disk) -> None:
         keeper.draft(write_play(turn.play))
         assert (keeper.page.legal, keeper.page.points) == (True, turn.announced)
         keeper.press("lift", next(iter(keeper.page.draft)))
-        keeper.do("every")
         keeper.lay("Px")
         assert keeper.page.legal is False or number == 0
     assert everything(disk) == before
@@ -112,14 +116,14 @@ def test_from_turn_to_turn(sit_down: SitDown) -> None:
 
 
 def test_finished_game(sit_down: SitDown, disk: Disk) -> None:
-    """On a finished game plays can be tried as if it went on."""
+    """On a finished game plays can be tried as if it went on, the last tile's bonus in their sum."""
     game = sit_down(*LAST_TILE, "S2 place Rc@3,0")
     before = everything(disk)
     assert game.page.winners
-    for number, play in ((len(LAST_TILE) + 1, "Rx@4,0"), (len(LAST_TILE), "Rx@3,0")):
+    for number, play, points in ((len(LAST_TILE) + 1, "Rx@4,0", 5), (len(LAST_TILE), "Rx@3,0", 4 + 6)):
         keeper = Scorekeeper(game.client, f"{game.address}/try/{number}")
         keeper.draft(play)
-        assert (keeper.page.legal, keeper.page.points) == (True, len(keeper.page.laid) + 1)
+        assert (keeper.page.legal, keeper.page.points) == (True, points)
     assert everything(disk) == before
 
 
@@ -148,25 +152,28 @@ def test_positions_that_there_are_not(sit_down: SitDown, client: FlaskClient) ->
 )
 def test_all_reasons_at_once(sit_down: SitDown, play: str, said: dict[str, list[str]]) -> None:
     """Every broken rule has a whole sentence of its own, which names the tiles at fault and draws them."""
-    page = laid(tried(sit_down), play)
+    keeper = tried(sit_down)
+    page = laid(keeper, play)
     assert (page.legal, page.points) == (False, 0)
     assert page.codes == list(said)
+    assert page.verdict.text.startswith("Not allowed.")
+    page = asked_why(keeper)
     assert {item["data-code"] for item in reasons(page)} == set(said)
     for item in reasons(page):
         sentence = item.text
-        assert re.match(r"[A-Z][^<>]{20,}\. R\d+\b", sentence), sentence
+        assert re.match(r"[A-Z][^<>]{20,}\. Rule R\d+ ›", sentence), sentence
     for code, tiles in said.items():
         assert tiles in [named(item) for item in reasons(page) if item["data-code"] == code]
 
 
 def test_names_beside_drawings(sit_down: SitDown) -> None:
-    """In a reason the name of each tile stands beside a drawing of its shape."""
-    page = laid(tried(sit_down), "Bd@1,-3")
-    (item,) = reasons(page)
+    """In a reason the name of each tile stands beside a drawing of it."""
+    keeper = tried(sit_down)
+    laid(keeper, "Bd@1,-3")
+    (item,) = reasons(asked_why(keeper))
     drawn = [span for span in item.every("span") if "named" in span.classes]
     assert [span.text for span in drawn] == ["orange star", "yellow star", "green star", "red star", "blue diamond"]
-    shapes = [urldefrag(use["href"])[1] for span in drawn for use in span.every("use")]
-    assert shapes == ["t", "t", "t", "t", "d"]
+    assert named(item) == ["Ot", "Yt", "Gt", "Rt", "Bd"]
     assert re.match("The whole row must share [^:]+: orange star", item.text)
 
 
@@ -189,12 +196,12 @@ def test_rules_are_linked(sit_down: SitDown, client: FlaskClient) -> None:
     keeper = tried(sit_down)
     page = laid(keeper, "Gs@5,1 Bd@5,2 Bd@6,3")
     assert page.codes == ["tiles-unrelated", "not-one-line", "line-mixed", "line-repeats-tile"]
-    for item in reasons(page):
+    for item in reasons(asked_why(keeper)):
         links = list(item.every("a"))
         assert links
         for link in links:
             address, rule = urldefrag(link["href"])
-            assert link.text == rule
+            assert link.text == f"Rule {rule} ›"
             assert read(client.get(address).text).one(id=rule).tag == "article"
             assert keeper.address.split("/")[2] in address
 
@@ -204,10 +211,11 @@ def test_every_way_to_be_wrong(client: FlaskClient) -> None:
     rules = {entry["id"] for entry in read(client.get("/rules").text).every("article")}
     shown = set()
     for example in filter(lambda example: example.codes, EXAMPLES.values()):
-        page = Page(client.get("/practice", query_string={"board": example.board, "play": example.play}).text)
+        address = {"board": example.board, "play": example.play, "do": "why"}
+        page = Page(client.get("/practice", query_string=address).text)
         assert (page.legal, page.points, page.codes) == (False, 0, list(example.codes))
         for item in reasons(page):
-            assert ". R" in item.text
+            assert ". Rule R" in item.text
             assert {urldefrag(link["href"])[1] for link in item.every("a")} <= rules
         assert {item["data-code"] for item in reasons(page)} == set(example.codes)
         shown |= set(example.codes)
@@ -221,12 +229,14 @@ def test_near_misses(sit_down: SitDown, htmx: bool) -> None:
     """Where a tile fewer or another cell makes the play legal, both are said with their points, and the cell is lit."""
     keeper = tried(sit_down, htmx=htmx)
     page = laid(keeper, "Gs@5,1 Gd@6,1")
+    assert page.lit("better") == {"5,0"}
+    page = asked_why(keeper)
     assert better(page) == [
         "Without the green diamond it would count 12 points.",
         "With the green diamond 1 cell to the left and 1 cell up it would count 14 points.",
     ]
     assert page.lit("better") == {"5,0"}
-    assert [named(item) for item in page.verdict.every("li") if "better" in item.classes] == [["Gd"], ["Gd"]]
+    assert [named(item) for item in page.form.every("li") if "better" in item.classes] == [["Gd"], ["Gd"]]
     keeper.press("lift", "6,1")
     assert (keeper.page.legal, keeper.page.points) == (True, 12)
     keeper.point("5,0")
@@ -236,7 +246,9 @@ def test_near_misses(sit_down: SitDown, htmx: bool) -> None:
 
 def test_no_change_helps(sit_down: SitDown) -> None:
     """Where no single change helps, none is said and no cell is lit for it."""
-    page = laid(tried(sit_down), "Gs@5,1 Bd@5,2 Bd@6,3")
+    keeper = tried(sit_down)
+    laid(keeper, "Gs@5,1 Bd@5,2 Bd@6,3")
+    page = asked_why(keeper)
     assert (better(page), page.lit("better")) == ([], set())
 
 
@@ -246,25 +258,24 @@ def test_near_misses_of_the_opening(sit_down: SitDown) -> None:
     keeper = Scorekeeper(game.client, f"{game.address}/try/0")
     page = laid(keeper, "Ro@0,0 Rs@1,0 Bd@2,0")
     assert page.legal is False
-    assert better(page) == []
+    assert better(asked_why(keeper)) == []
 
 
 # --- any tile, anywhere ---
 
 
 def test_any_tile(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
-    """All kinds can be shown on any cell, and each lies there when it is pressed, fitting or not."""
+    """All kinds are on the tray for any cell, and each lies there when it is pressed, fitting or not."""
     keeper = tried(sit_down, htmx=htmx)
     before = everything(disk)
     for cell in ("5,1", "-2,1", "5,-4", "-4,3"):
         assert cell in keeper.page.free
         keeper.point(cell)
-        keeper.do("every")
-        assert keeper.page.keys == [str(tile) for tile in TILES]
-        unfit = [key["value"] for key in keeper.page.form.every("button", name="tile") if "data-unfit" in key]
-        keeper.lay(unfit[-1])
+        assert keeper.page.kinds == [str(tile) for tile in TILES]
+        tile = (keeper.page.unfit or keeper.page.kinds)[-1]
+        keeper.lay(tile)
         assert keeper.status == 200
-        assert keeper.page.draft == {cell: unfit[-1]}
+        assert keeper.page.draft == {cell: tile}
         assert keeper.page.legal is False
         keeper.press("lift", cell)
         assert (keeper.page.draft, keeper.page.cursor, keeper.page.legal) == ({}, cell, None)
@@ -279,7 +290,6 @@ def test_far_tiles(client: FlaskClient, far: str, shown: int) -> None:
     keeper = Scorekeeper(client, f"/practice?board=Ro@0,0+Rs@{far}")
     assert len(keeper.page.free) == shown
     keeper.point(keeper.page.free[-1])
-    keeper.do("every")
     keeper.lay("Gx")
     assert len(keeper.page.draft) == 1
 
@@ -288,10 +298,8 @@ def test_going_on_from_a_wrong_tile(sit_down: SitDown) -> None:
     """After a tile that does not fit the cursor moves on along the line, and further tiles can be laid."""
     keeper = tried(sit_down)
     keeper.point("5,1")
-    keeper.do("every")
     keeper.lay("Gd")
     assert keeper.page.cursor == "6,1"
-    keeper.do("every")
     keeper.lay("Gx")
     assert keeper.page.draft == {"5,1": "Gd", "6,1": "Gx"}
     keeper.do("erase")
@@ -421,7 +429,7 @@ WRONG = [
 @pytest.mark.parametrize("fields", WRONG, ids=lambda fields: str(fields)[:40])
 def test_unreadable_addresses(client: FlaskClient, disk: Disk, fields: dict[str, str]) -> None:
     """A board, play or game that cannot be is refused with a sentence, in an address as with a tap."""
-    for tap in ({}, {"do": "every"}):
+    for tap in ({}, {"do": "why"}):
         answer = client.get("/practice", query_string={**fields, **tap})
         assert answer.status_code == 422
         page = Page(answer.text)
@@ -431,7 +439,7 @@ def test_unreadable_addresses(client: FlaskClient, disk: Disk, fields: dict[str,
     assert everything(disk) == []
 
 
-@pytest.mark.parametrize("do", ["keep", "empty", "every", "force", "confirm", "undo", "x" * 2000])
+@pytest.mark.parametrize("do", ["keep", "empty", "why", "force", "confirm", "undo", "x" * 2000])
 def test_practice_with_an_unreadable_draft(client: FlaskClient, do: str) -> None:
     """Whatever is pressed, a draft that cannot be read never brings a fault of ours, and the board stays."""
     answer = client.get("/practice", query_string={"board": "Ro@0,0", "draft": "Zz@", "cursor": "a", "do": do})
@@ -451,10 +459,10 @@ def test_keeping_what_cannot_be(client: FlaskClient, name: str) -> None:
 def test_no_fewer_than_none_left(client: FlaskClient) -> None:
     """Of a kind that lies too often on the practice board no copy is left, rather than fewer than none."""
     example = EXAMPLES["fourth-copy"]
-    for fields in ({"draft": example.play, "do": "keep"}, {"draft": example.play, "cursor": "9,9", "do": "every"}):
+    for fields in ({"draft": example.play, "do": "keep"}, {"draft": example.play, "cursor": "9,9"}):
         page = Page(client.get("/practice", query_string={"board": example.board, **fields}).text)
-        page = Page(client.get("/practice", query_string={**page.fields(), "cell": "0,0", "every": "1"}).text)
-        assert len(page.keys) == 36
+        page = Page(client.get("/practice", query_string={**page.fields(), "cell": "0,0"}).text)
+        assert len(page.kinds) == 36
         assert min(int(key.text) for key in page.form.every("button", name="tile")) == 0
 
 
@@ -468,7 +476,7 @@ def read_off(page: Page) -> dict[str, object]:
         "fields": page.fields(),
         "cells": {place: (cell.tag, cell.spot, cell.text) for place, cell in page.cells.items()},
         "board": (page.cursor, page.laid, page.draft, page.lit("fault"), page.lit("lit"), page.lit("better")),
-        "buttons": (page.keys, page.actions, page.lights),
+        "buttons": (page.kinds, page.keys, page.actions, page.lights),
         "verdict": {name: value for name, value in page.verdict.attributes.items() if name.startswith("data-")},
     }
 
@@ -476,9 +484,9 @@ def read_off(page: Page) -> dict[str, object]:
 @pytest.mark.parametrize(
     ("address", "presses"),
     [
-        ("/try/12", "cell=5,1 tile=Gs light=0 cell=5,3 do=every tile=Bd do=erase cell=5,0 do=every tile=Gd do=clear"),
-        ("/try/0", "tile=Ro do=every tile=Bt lift=0,0 do=every tile=Gx do=erase do=erase do=clear tile=Gs"),
-        ("/practice", "tile=Ro tile=Rs do=turn-direction do=keep cell=-1,0 do=every tile=Bt do=keep do=empty tile=Gx"),
+        ("/try/12", "cell=5,1 tile=Gs light=0 cell=5,3 tile=Bd do=erase cell=5,0 tile=Gd do=clear"),
+        ("/try/0", "tile=Ro tile=Bt lift=0,0 tile=Gx do=erase do=erase tile=Gs"),
+        ("/practice", "tile=Ro tile=Rs do=turn-direction do=keep cell=-1,0 tile=Bt do=keep do=empty tile=Gx"),
     ],
 )
 def test_pieces_make_the_page(sit_down: SitDown, client: FlaskClient, address: str, presses: str) -> None:

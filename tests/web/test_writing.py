@@ -35,8 +35,10 @@ def test_swap_asks_how_many(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
     keeper = sit_down("S1 place Ro@0,0", htmx=htmx)
     keeper.do("swap")
     assert (keeper.status, len(disk.lines())) == (200, 1)
+    (key,) = [key for key in keeper.page.form.every("button", "aria-pressed", name="do") if "Swap" in key.text]
+    assert (key["value"], key["aria-pressed"]) == ("", "true")
+    assert "aria-pressed" not in str([key.attributes for key in keeper.page.form.every("button", name="swap")])
     keeper.point("1,0")
-    assert "swap" not in keeper.page.actions
     assert not list(keeper.page.form.every("button", name="swap"))
 
 
@@ -131,14 +133,53 @@ def test_undo(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
     assert disk.lines() == ["S1 place Ro@0,0 = 1", "S2 place Rs@1,0 Rd@2,0 = 3", "take-back"]
 
 
+def test_undo_gives_the_turn_back(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
+    """A turn that is undone lies there as the draft, also in the address, and Confirm writes it again."""
+    keeper = sit_down("S1 place Ro@0,0", htmx=htmx)
+    keeper.play("Rs@1,0 Rd@2,0")
+    keeper.do("undo")
+    for _ in range(2):
+        assert keeper.page.draft == {"1,0": "Rs", "2,0": "Rd"}
+        assert (keeper.page.legal, keeper.page.points) == (True, 3)
+        keeper.open()
+    keeper.do("confirm")
+    assert (keeper.page.totals, keeper.page.draft, keeper.page.last) == ([1, 3], {}, {"1,0", "2,0"})
+    assert disk.lines()[1:] == ["S2 place Rs@1,0 Rd@2,0 = 3", "take-back", "S2 place Rs@1,0 Rd@2,0 = 3"]
+
+
+def test_undo_of_a_turn_without_tiles(sit_down: SitDown, htmx: bool) -> None:
+    """A swap that is undone leaves no draft: the page says that it was taken back, with the way back."""
+    keeper = sit_down("S1 place Ro@0,0", "S2 swap 3", htmx=htmx)
+    keeper.do("undo")
+    assert (keeper.page.draft, keeper.page.cursor, keeper.page.to_move) == ({}, None, 2)
+    assert "1 turn taken back Put it back" in keeper.page.verdict.text
+    keeper.press("do", "redo")
+    assert keeper.page.to_move == 1
+    assert "taken back" not in keeper.page.verdict.text
+
+
+def test_taken_back_is_said_until_it_cannot_be_put_back(sit_down: SitDown, htmx: bool) -> None:
+    """Once the tiles of the turn that was taken back are cleared away, the page says so; a new turn ends it."""
+    keeper = sit_down("S1 place Ro@0,0", "S2 place Rs@1,0", htmx=htmx)
+    keeper.do("undo")
+    keeper.do("clear")
+    assert "1 turn taken back Put it back" in keeper.page.verdict.text
+    keeper.open()
+    assert "1 turn taken back" in keeper.page.verdict.text
+    keeper.play("Rd@1,0")
+    assert "taken back" not in keeper.page.verdict.text
+    assert keeper.page.menu_keys == {"undo"}
+
+
 def test_undo_every_kind_of_turn(sit_down: SitDown, disk: Disk) -> None:
     """Placing, swapping, points and passing can all be undone, one press each, down to the start."""
     events = (*EMPTY_BAG, "S2 pass", "S1 points 1 tiles 1")
     keeper = sit_down(*events)
     for _ in events:
         keeper.do("undo")
-    assert (keeper.page.totals, keeper.page.bag, keeper.page.cursor) == ([0, 0], 96, "0,0")
-    assert "undo" not in keeper.page.actions
+    assert (keeper.page.totals, keeper.page.bag) == ([0, 0], 96)
+    assert keeper.page.draft == {"0,0": "Ro", "1,0": "Rs", "2,0": "Rd"}
+    assert keeper.page.menu_keys == {"redo"}
     assert len(disk.lines()) == 2 * len(events)
 
 
@@ -157,5 +198,7 @@ def test_undo_after_the_end(sit_down: SitDown, htmx: bool) -> None:
     assert keeper.page.winners == [2]
     keeper.do("undo")
     assert (keeper.page.winners, keeper.page.to_move, keeper.page.hands) == ([], 2, [2, 1])
+    assert keeper.page.draft == {"3,0": "Rc"}
+    keeper.do("erase")
     keeper.play("Rx@3,0")
     assert keeper.page.winners == [2]

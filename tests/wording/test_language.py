@@ -7,7 +7,7 @@ from threading import Thread
 
 import pytest
 
-from referee.wording.language import gettext, listed, marked, ngettext, use
+from referee.wording.language import capital, gettext, listed, marked, ngettext, use
 from tests.language import PACKAGE, spoken
 
 PAGES = set((PACKAGE / "rulebooks").glob("*/pages/*.py"))
@@ -82,7 +82,17 @@ def test_every_thread_has_its_language() -> None:
 def test_lists() -> None:
     """Several words are told in their order."""
     assert listed([]) == ""
-    assert listed(["Ann", "Bob", "Cleo"]) == "Ann, Bob, Cleo"
+    assert listed(["Ann"]) == "Ann"
+    assert listed(["Ann", "Bob", "Cleo"]) == "Ann, Bob and Cleo"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [("", ""), ("red one", "Red one"), ("<b><i/></b>red", "<b><i/></b>Red"), ("“a”", "“a”"), ("<b>", "<b>")],
+)
+def test_capitals(text: str, said: str) -> None:
+    """A sentence begins with a capital letter, behind the drawing that may stand before it."""
+    assert capital(text) == said
 
 
 @pytest.mark.parametrize("module", SPEAKING, ids=lambda module: module.relative_to(PACKAGE).as_posix())

@@ -30,6 +30,22 @@ def test_every_code_has_a_sentence(code: SheetCode) -> None:
     assert sentence.endswith(".⟧")
 
 
+@pytest.mark.parametrize("code", SheetCode)
+def test_every_code_has_a_short_sentence(code: SheetCode) -> None:
+    """Whatever the sheet refuses is told in one sentence that fits into two lines."""
+    violation = Violation(code, params=PARAMS.get(code, {}))
+    assert len(WORDS.short(violation)) <= 70
+    with spoken():
+        assert not untranslated(WORDS.short(violation))
+
+
+def test_short_sentences_begin_with_a_capital() -> None:
+    """Where a tile comes first its name begins the sentence, with its drawing before it."""
+    violation = Violation("line-repeats-tile", (Cell(0, 0), Cell(2, 0)), (TILE,))
+    assert WORDS.short(violation) == "Red circle is in the row already."
+    assert WORDS.short(violation, lambda tile: f"<i></i>{WORDS.tile_name(tile)}").startswith("<i></i>Red circle ")
+
+
 def test_codes_have_one_sentence() -> None:
     """No code has a sentence that is never said."""
     assert not refusals._PLAIN.keys() & refusals._TOLD.keys()
@@ -41,8 +57,8 @@ def test_a_later_step() -> None:
     taken = Violation("cell-occupied", params={"lying": (TILE,)})
     later = Violation(SheetCode.LATER_STEP_IMPOSSIBLE, params={"number": 3, "violations": (taken,)})
     assert WORDS.reason(later, lambda tile: f"<{tile}>") == (
-        "Turn 3 could then not have been played: The <Ro> already lies there. Choose a free cell. Mend that turn "
-        "first, or take everything back from here."
+        "Turn 3 could then not have been played: The <Ro> already lies there. Choose a free cell. Correct that "
+        "turn first, or take everything back from here."
     )
 
 

@@ -13,10 +13,10 @@ from referee.web.pages import Link
 from referee.wording.language import gettext, marked
 from tests.toy import Toy
 from tests.toy.house_rules import PRINTED, HouseRules
-from tests.toy.pages.drawing import drawing
+from tests.toy.pages.drawing import drawing, first
 from tests.toy.pages.shouting import shouting
 
-__all__ = ["blueprint", "drawing", "house_rules", "own_steps", "starting"]
+__all__ = ["blueprint", "drawing", "first", "house_rules", "own_steps", "starting"]
 
 blueprint = shouting
 

@@ -15,6 +15,7 @@ from tests.toy.examples import EXAMPLES
 class Drawing:
     """An example with its verdict."""
 
+    name: str
     example: Example
     rows: tuple[str, ...]
     verdict: Verdict[Stone]
@@ -23,7 +24,17 @@ class Drawing:
 
 def drawing(name: str) -> Drawing:
     """An example as it is drawn: ``o`` for a stone, ``x`` for one that is laid. Raises ``KeyError``."""
-    example, words = EXAMPLES[name], Words(Toy())
+    return drawn(EXAMPLES[name], name)
+
+
+def first() -> Drawing:
+    """The first example says what the referee does."""
+    return drawn(next(iter(EXAMPLES.values())))
+
+
+def drawn(example: Example, name: str = "") -> Drawing:
+    """A position with its play."""
+    words = Words(Toy())
     position, play = Toy().begin(2), notation.read_play(example.play)
     board, laid = notation.read_board(example.board), {cell for _, cell in play}
 
@@ -35,4 +46,4 @@ def drawing(name: str) -> Drawing:
         [addend.text for addend in words.addends(verdict)] if verdict.legal else map(words.reason, verdict.violations)
     )
     rows = tuple("".join(sign((x, y)) for x in range(WIDTH)) for y in range(HEIGHT))
-    return Drawing(example, rows, verdict, tuple(said))
+    return Drawing(name, example, rows, verdict, tuple(said))

@@ -56,6 +56,8 @@ class ToyWording:
     example_turn = "1. S1 place stone@0,0 = 1"
     example_question = '{"game": "Toy", "board": "stone@0,0", "play": "stone@1,0"}'
     book: tuple[Section, ...] = BOOK
+    alike: tuple[str, ...] = ("exchange swap",)
+    typed: tuple[str, ...] = ("shouting",)
     examples = EXAMPLES
 
     @property
@@ -81,6 +83,10 @@ class ToyWording:
         """A broken rule as a sentence."""
         return gettext(_REASONS[violation.code])
 
+    def short(self, violation: Violation[Stone], name: Namer[Stone]) -> str:
+        """The same: it is short."""
+        return self.reason(violation, name)
+
     def rules_of(self, code: str) -> tuple[str, ...]:
         """The ids of the articles that a code belongs to."""
         return _RULES.get(code, ())
@@ -96,6 +102,16 @@ class ToyWording:
             elif part.code == Score.SHOUT:
                 told.append(Addend(gettext("shout %(points)d", points=part.points)))
         return told
+
+    @property
+    def special(self) -> str:
+        """A full row."""
+        return gettext("full row")
+
+    @property
+    def specials(self) -> str:
+        """The full rows."""
+        return gettext("full rows")
 
     def award(self, award: Award) -> str:
         """The last stone of a hand."""

@@ -7,6 +7,7 @@ BOOK = (
     Section(
         "rules",
         marked("Rules"),
+        marked("Rule"),
         marked("How Stones is played"),
         (
             Chapter(
@@ -32,6 +33,7 @@ BOOK = (
     ),
     Section(
         "open",
+        marked("Open"),
         marked("Open"),
         marked("What nobody ever asked"),
         (Chapter("", (Article("Q1", marked("Is there swapping?"), marked("No."), ("R4",)),)),),

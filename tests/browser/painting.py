@@ -1,0 +1,71 @@
+"""How long a tap takes from the finger to the painted board, in Chromium slowed down four times, late in a game."""
+
+import statistics
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+from tests.browser import chromium, htmx
+from tests.browser.phone import PORTRAIT, options
+from tests.browser.server import running
+from tests.games import QWIRKLE
+from tests.rulebooks.random_games import random_position
+
+SLOWER = 4
+ROUNDS = 9
+TILES = 98
+
+WATCH = """() => {
+    window.painted = [];
+    let began = 0;
+    addEventListener("pointerdown", () => { began = performance.now(); }, true);
+    document.addEventListener("htmx:after:swap", () => requestAnimationFrame(() => {
+        const channel = new MessageChannel(); // its message comes once the frame was painted
+        channel.port1.onmessage = () => window.painted.push(performance.now() - began);
+        channel.port2.postMessage(0);
+    }));
+}"""
+
+
+def milliseconds() -> Iterator[tuple[str, float]]:
+    """By what was tapped, the median time until the board is painted, in ms."""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        running(Path(folder) / "instance") as server,
+        sync_playwright() as playwright,
+    ):
+        game = server.started("Ann", "Bob")
+        played = random_position(28, TILES).game
+        server.write(game, [row.step for row in played.rows])
+        unseen = [tile for tile, left in QWIRKLE.unseen(played.board).items() if left]
+        ((tile, cell),) = next(move.play for move in QWIRKLE.moves(played.board, unseen[:6]) if len(move.play) == 1)
+        browser = playwright.chromium.launch(**chromium.launch_options(playwright))
+        context = browser.new_context(**options(PORTRAIT))
+        htmx.serve(context)
+        page = context.new_page()
+        page.goto(game)
+        page.evaluate(WATCH)
+        context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+        found: dict[str, list[float]] = {"a cell": [], "a tile": [], "confirm": []}
+        for _ in range(ROUNDS):
+            for name, selector in (
+                ("a cell", f'#plane [data-cell="{cell.x},{cell.y}"]'),
+                ("a tile", f'.keys [value="{tile}"]'),
+                ("confirm", '[value="confirm"]:enabled'),
+                ("undo", '[value="undo"]'),
+                ("clear", '[value="clear"]:enabled'),
+            ):
+                found.setdefault(name, []).append(_tapped(page, selector))
+        browser.close()
+        yield from ((name, statistics.median(times)) for name, times in found.items())
+
+
+def _tapped(page: Page, selector: str) -> float:
+    """Tap something, and wait until the answer is painted."""
+    before: int = page.evaluate("window.painted.length")
+    page.locator(selector).first.tap()
+    page.wait_for_function("(before) => window.painted.length > before", arg=before)
+    taken: float = page.evaluate("window.painted.at(-1)")
+    return taken

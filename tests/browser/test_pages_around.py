@@ -1,0 +1,146 @@
+"""The pages around the game at two sizes: what they show as names are typed, nothing beside the screen, no barrier."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser import axe, phone
+from tests.browser.conftest import NewPhone
+from tests.browser.phone import Phone
+from tests.browser.server import Server, running
+from tests.games import SAMPLE
+
+TAP = 44
+"""Pixels that a finger hits."""
+
+
+@pytest.fixture(params=[phone.PORTRAIT, phone.SMALL], ids=["portrait", "small"])
+def held(request: pytest.FixtureRequest, new_phone: NewPhone) -> Phone:
+    """A phone of each size."""
+    return new_phone(request.param)
+
+
+@pytest.fixture(params=["dark", "light"])
+def looking(request: pytest.FixtureRequest, held: Phone) -> Phone:
+    """Each with dark pages, and with light ones."""
+    if request.param == "light":
+        held.context.add_cookies([{"name": "bright", "value": "1", "url": held.address}])
+    return held
+
+
+def sound(shown: Phone) -> None:
+    """Nothing lies beside the screen, every key is large enough, and nobody is shut out."""
+    shown.page.wait_for_load_state("load")
+    assert shown.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    keys = shown.page.evaluate(
+        """(least) => [...document.querySelectorAll("a, button, summary, select")]
+            .filter((key) => key.checkVisibility() && !key.matches(".away"))
+            .map((key) => [key.textContent.trim(), key.getBoundingClientRect()])
+            .filter(([, box]) => box.width < least - .5 || box.height < least - .5)
+            .map(([words, box]) => [words, box.width, box.height])""",
+        TAP,
+    )
+    assert keys == []
+    assert axe.barriers(shown.page) == []
+
+
+def rows(shown: Phone) -> int:
+    """How many rows of names can be seen."""
+    return shown.find("#new-game .names li").filter(visible=True).count()
+
+
+def test_before_any_game(looking: Phone, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Without a game the first page has its picture, and the key for a new game is in sight."""
+    with running(tmp_path_factory.mktemp("first") / "instance") as empty:
+        if looking.context.cookies():
+            looking.context.add_cookies([{"name": "bright", "value": "1", "url": empty.address}])
+        looking.open(empty.address)
+        expect(looking.find("figure .picture")).to_be_visible()
+        expect(looking.find(".foot .primary")).to_be_in_viewport(ratio=1)
+        sound(looking)
+
+
+def test_first_page(looking: Phone, server: Server) -> None:
+    """The running game is to be continued, an empty one is thrown away and brought back with one tap each."""
+    game = server.started(*SAMPLE.names)
+    server.write(game, SAMPLE.steps)
+    server.started("Kuba", "Zosia")
+    looking.open(looking.address)
+    expect(looking.find(".newest svg.picture")).to_be_visible()
+    expect(looking.find(".foot .primary")).to_be_in_viewport(ratio=1)
+    sound(looking)
+    looking.tap(looking.find(".empty button").first)
+    expect(looking.find(".thrown p")).to_have_text("Thrown away: Kuba, Zosia")
+    sound(looking)
+    looking.tap(looking.find(".thrown button"))
+    expect(looking.find(".empty").first).to_contain_text("Kuba, Zosia")
+    expect(looking.find(".thrown")).to_have_count(0)
+    looking.tap(looking.find(".newest"))
+    expect(looking.page).to_have_url(re.compile(re.escape(game)))
+
+
+def test_rows_appear(looking: Phone) -> None:
+    """The next row appears when the one above is filled, and waits again when it is emptied; no script is needed."""
+    looking.open(f"{looking.address}/games/new")
+    assert rows(looking) == 2
+    for number in range(6):
+        looking.find(f'[name="players-{number}"]').fill(f"Name {number}")
+        assert rows(looking) == min(max(number + 2, 2), 6)
+    sound(looking)
+    looking.find('[name="players-5"]').fill("")
+    assert rows(looking) == 6
+    looking.find('[name="players-4"]').fill("")
+    assert rows(looking) == 5
+
+
+def test_by_keyboard(held: Phone) -> None:
+    """Names are typed one after the other with the keyboard alone, and Enter in the last begins the game."""
+    held.open(f"{held.address}/games/new")
+    held.find('[name="players-0"]').focus()
+    for name in ("Ann", "Ben", "Cleo"):
+        held.page.keyboard.type(name)
+        held.page.keyboard.press("Tab")
+        held.page.keyboard.press("Tab")
+    expect(held.find('[name="players-3"]')).to_be_focused()
+    held.page.keyboard.press("Enter")
+    held.page.wait_for_url(re.compile("/games/(?!new)"))
+
+
+def test_equal_names_and_house_rules(looking: Phone) -> None:
+    """An equal name is told with the way out on a key; the first line of the house rules follows the switches."""
+    looking.open(f"{looking.address}/games/new")
+    for number, name in enumerate(("Ann", "Konstantynopolitanka", "ann")):
+        looking.find(f'[name="players-{number}"]').fill(name)
+    line = looking.find(".house-rules summary small")
+    assert line.inner_text() == "As printed"
+    looking.tap(looking.find(".house-rules summary"))
+    sound(looking)
+    looking.tap(looking.find('label[for="youngest"]'))
+    assert line.inner_text() == "At a tie the youngest starts"
+    looking.tap(looking.find('#new-game [type="submit"]'))
+    expect(looking.find("#players-2-problem")).to_have_text("There is an Ann already.")
+    sound(looking)
+    looking.tap(looking.find('[name="use"]'))
+    expect(looking.find('[name="players-2"]')).to_have_value("Ann 2")
+    assert line.inner_text() == "At a tie the youngest starts"
+
+
+def test_who_starts(looking: Phone, server: Server) -> None:
+    """The longest line is amber as it is chosen; at a tie the key below becomes one for each; or the table chooses."""
+    game = server.started("Ann", "Ben", "Ola", "Konstantynopolitanka")
+    looking.open(f"{game}/start")
+    for seat, length in enumerate((3, 2, 4, 4)):
+        looking.tap(looking.find(f'label:has([name="lines-{seat}"][value="{length}"])'))
+        longest = looking.find(".longest").filter(visible=True)
+        assert longest.count() == (1, 1, 1, 2)[seat]
+    sound(looking)
+    looking.tap(looking.find('#start [type="submit"]'))
+    expect(looking.find("#start .foot button")).to_have_text(["Ola starts", "Konstantynopolitanka starts"])
+    expect(looking.find("#start .foot")).to_be_in_viewport(ratio=1)
+    sound(looking)
+    looking.tap(looking.find(".top .chip"))
+    expect(looking.find("#start .foot button")).to_have_count(4)
+    sound(looking)
+    looking.tap(looking.find('button[name="first"][value="2"]'))
+    expect(looking.find('[data-seat="2"]')).to_have_attribute("data-to-move", "")

@@ -1,0 +1,120 @@
+"""A network that takes its time, or is not there: what is seen of a tap, and what becomes of it."""
+
+from playwright.sync_api import Route, expect
+
+from referee.core.grid import Cell
+from referee.core.steps import Place
+from tests.browser.phone import Phone
+from tests.browser.server import Server
+from tests.games import QWIRKLE
+
+FIRST = QWIRKLE.read_play("Ro@0,0 Rs@1,0")
+FRAME = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+BAR = "#waiting"
+
+
+def expect_bar(phone: Phone, words: str) -> None:
+    """The bar says so in the verdict's second line, and covers neither the board nor a key."""
+    bar = phone.find(BAR)
+    expect(bar).to_contain_text(words)
+    phone.expect_in_sight(bar)
+    verdict, lying = phone.box(phone.verdict), phone.box(bar)
+    assert lying["y"] >= verdict["y"] + verdict["height"] / 3
+    assert lying["y"] + lying["height"] <= verdict["y"] + verdict["height"] + 1
+    for key in phone.find(".slot button, .keys button, .bar button:enabled").all()[::6]:
+        phone.expect_in_sight(key)
+
+
+def test_slow_answer(phone: Phone, server: Server) -> None:
+    """While an answer takes its time the tap is seen within a frame, a bar after a second, not sooner, and still after
+    five; the answer puts the truth in its place and takes the bar away.
+    """
+    game = server.started("Ann", "Bob")
+    phone.page.clock.install()
+    phone.open(game)
+    with phone.slow_line():
+        phone.tap(phone.key("Ro"))
+        phone.page.evaluate(FRAME)
+        expect(phone.at(Cell(0, 0), '[data-laying="Ro"]')).to_be_visible()
+        assert phone.find(".pressed").get_attribute("value") == "Ro"
+        assert not phone.find(BAR).is_visible()
+        phone.page.clock.fast_forward(1000)
+        expect_bar(phone, "Your tiles are kept")
+        phone.page.clock.fast_forward(4000)
+        expect_bar(phone, "Your tiles are kept")
+        expect(phone.find("[data-laying]")).to_be_visible()
+    phone.expect_draft("Ro@0,0")
+    expect(phone.find(BAR)).to_be_hidden()
+    expect(phone.find(".pressed, [data-laying]")).to_have_count(0)
+
+
+def test_latency(phone: Phone, server: Server) -> None:
+    """With 400 ms on the way to the server and back a cell, its tile and Confirm are each seen at once, and what is
+    tapped before the answers counts.
+    """
+    game = server.started("Ann", "Bob")
+    server.write(game, [Place(1, FIRST)])
+    phone.open(game)
+    phone.point(Cell(0, 1))
+    session = phone.context.new_cdp_session(phone.page)
+    session.send(
+        "Network.emulateNetworkConditions",
+        {"offline": False, "latency": 400, "downloadThroughput": -1, "uploadThroughput": -1},
+    )
+    phone.tap(phone.key("Bo"))
+    phone.page.evaluate(FRAME)
+    assert phone.find("[data-draft], [data-laying]").count() == 1
+    phone.tap(phone.do("confirm"))
+    phone.page.evaluate(FRAME)
+    assert phone.find(".pressed").count() >= 1 or server.turns(game)[1:]
+    phone.expect_totals([2, 2])
+    assert server.turns(game) == (Place(1, FIRST, 2), Place(2, QWIRKLE.read_play("Bo@0,1"), 2))
+
+
+def test_offline(phone: Phone, server: Server) -> None:
+    """Offline the bar says so, also after five seconds of trying; what was tapped meanwhile goes by itself, in its
+    order, as soon as the network is back, and is written once.
+    """
+    game = server.started("Ann", "Bob")
+    phone.page.clock.install()
+    phone.open(game)
+    phone.lay(FIRST[0])
+    phone.context.set_offline(True)
+    phone.tap(phone.key("Rs"))
+    expect_bar(phone, "No connection. Your tiles are kept.")
+    phone.tap(phone.do("confirm"))
+    phone.page.clock.fast_forward(5000)
+    expect_bar(phone, "No connection. Your tiles are kept.")
+    phone.expect_draft("Ro@0,0")
+    assert server.turns(game) == ()
+    phone.context.set_offline(False)
+    phone.expect_totals([2, 0])
+    expect(phone.find(BAR)).to_be_hidden()
+    expect(phone.find("#notice")).to_be_empty()
+    assert server.turns(game) == (Place(1, FIRST, 2),)
+
+
+def test_lost_answer(phone: Phone, server: Server) -> None:
+    """Where the turn was written and only the answer was lost on its way, it is written once, and the page goes on."""
+    game = server.started("Ann", "Bob")
+    phone.open(game)
+    for placed in FIRST:
+        phone.lay(placed)
+    lost: list[Route] = []
+
+    def lose(route: Route) -> None:
+        if lost:
+            route.continue_()
+        else:
+            lost.append(route)
+            route.fetch()
+            route.abort()
+
+    phone.page.route("**/turns", lose)
+    phone.tap(phone.do("confirm"))
+    expect(phone.find("[data-last]")).to_have_count(2)
+    phone.expect_totals([2, 0])
+    phone.expect_draft()
+    expect(phone.find("#notice")).to_be_empty()
+    expect(phone.find(BAR)).to_be_hidden()
+    assert server.turns(game) == (Place(1, FIRST, 2),)

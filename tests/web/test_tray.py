@@ -1,0 +1,253 @@
+"""The tray as a keyboard: tiles tapped before their cell, tiles asked why not, and turns that go on."""
+
+import pytest
+
+from referee.rulebooks.qwirkle.tiles import TILES
+from tests.disk import Disk
+from tests.games import LAST_TILE
+from tests.web.conftest import SitDown
+from tests.web.scorekeeper import Scorekeeper
+
+ROW = "S1 place Ro@0,0 Rs@1,0"
+NO_COPY_LEFT = (
+    "S1 place Ro@0,0",
+    "S2 place Bo@0,1 Go@0,2",
+    "S1 place Gd@1,2",
+    "S2 place Rd@1,3",
+    "S1 place Ro@2,3",
+    "S2 place Yo@2,4",
+    "S1 place Ro@3,4",
+)
+"""All three red circles lie on the table."""
+
+
+def reasons(keeper: Scorekeeper) -> list[str]:
+    """The codes of the reasons that stand in full in the box of the tray."""
+    return [reason["data-code"] for reason in keeper.page.form.every("li", "data-code")]
+
+
+def draft_of(keeper: Scorekeeper) -> tuple[dict[str, str], str | None]:
+    """The tiles that lie, and the one that is held."""
+    return keeper.page.draft, keeper.page.fields().get("held")
+
+
+# --- tile first ---
+
+
+def test_a_tile_is_held(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
+    """A tile tapped before its cell is held: its key is down, the cells where it fits are lit, and one takes it."""
+    keeper = sit_down(ROW, htmx=htmx)
+    keeper.lay("Rd")
+    assert (keeper.status, keeper.page.held, keeper.page.draft) == (200, "Rd", {})
+    assert keeper.page.fields()["held"] == "Rd"
+    assert "Where does the red diamond go?" in keeper.page.verdict.text
+    assert keeper.page.marked("data-next") == {"-1,0", "2,0", "0,-1", "0,1", "1,-1", "1,1"}
+    keeper.point("2,0")
+    assert (keeper.page.draft, keeper.page.held) == ({"2,0": "Rd"}, None)
+    assert keeper.page.points == 3
+    assert len(disk.lines()) == 1
+
+
+def test_only_cells_where_it_fits_are_lit(sit_down: SitDown, htmx: bool) -> None:
+    """A tile that fits in few places lights just those."""
+    keeper = sit_down(ROW, htmx=htmx)
+    keeper.lay("Bs")
+    assert keeper.page.marked("data-next") == {"1,-1", "1,1"}
+
+
+def test_a_held_tile_stands_in_the_address(sit_down: SitDown, htmx: bool) -> None:
+    """Loaded again the page still holds the tile."""
+    keeper = sit_down(ROW, htmx=htmx)
+    keeper.lay("Rd")
+    lit = keeper.page.marked("data-next")
+    keeper.open()
+    assert (keeper.page.held, keeper.page.marked("data-next")) == ("Rd", lit)
+    assert keeper.page.fields()["held"] == "Rd"
+
+
+def test_a_held_tile_is_put_down(sit_down: SitDown, htmx: bool) -> None:
+    """A second tap on its key, or Erase, puts a held tile down; a tap on another key takes that one instead."""
+    keeper = sit_down(ROW, htmx=htmx)
+    for name, value in (("tile", "Rd"), ("do", "erase")):
+        keeper.lay("Rd")
+        keeper.press(name, value)
+        assert (keeper.page.held, keeper.page.draft, keeper.page.marked("data-next")) == (None, {}, set())
+    keeper.lay("Rd", "Bo")
+    assert keeper.page.held == "Bo"
+
+
+def test_a_held_tile_on_a_wrong_cell(sit_down: SitDown, htmx: bool) -> None:
+    """Where a held tile does not fit it is refused with the reason, shown there, and held still."""
+    keeper = sit_down(ROW, htmx=htmx)
+    keeper.lay("Bs")
+    keeper.point("2,0")
+    assert (keeper.status, keeper.page.draft, keeper.page.held) == (422, {}, "Bs")
+    assert keeper.page.codes == ["line-mixed"]
+    assert keeper.page.cells["2,0"].one("", "data-tried")["data-tried"] == "Bs"
+    keeper.point("1,1")
+    assert (keeper.page.draft, keeper.page.legal) == ({"1,1": "Bs"}, True)
+
+
+# --- why not ---
+
+
+@pytest.mark.parametrize(
+    ("events", "taps", "codes", "tried"),
+    [
+        ((ROW,), "cell=2,0 tile=Bd", ["line-mixed"], "Bd@2,0"),
+        ((ROW,), "cell=2,0 tile=Rd tile=Bx", ["tiles-unrelated", "line-mixed"], "Bx@2,1"),
+        ((ROW,), "cell=2,0 tile=Rd cell=1,1", ["not-one-line"], "1,1"),
+        ((ROW,), "tile=Bs cell=2,0", ["line-mixed"], "Bs@2,0"),
+        (NO_COPY_LEFT, "tile=Ro", ["too-many-copies"], "Ro"),
+        (NO_COPY_LEFT, "cell=4,4 tile=Ro", ["line-repeats-tile", "too-many-copies"], "Ro@4,4"),
+    ],
+    ids=["tile", "tile to a draft", "cell apart", "held tile", "none left to hold", "none left to lay"],
+)
+def test_why_not(
+    sit_down: SitDown, disk: Disk, htmx: bool, events: tuple[str, ...], taps: str, codes: list[str], tried: str
+) -> None:
+    """A refused tap changes nothing and can be asked why: the reasons stand in full in the box of the tray, with links
+    to their rules, until the key is pressed again.
+    """
+    keeper = sit_down(*events, htmx=htmx)
+    *before, (name, value) = [tap.split("=") for tap in taps.split()]
+    for tap in before:
+        keeper.press(*tap)
+        assert keeper.status == 200
+    drafted = draft_of(keeper)
+    keeper.press(name, value)
+    assert (keeper.status, keeper.page.legal) == (422, False)
+    assert sorted(keeper.page.codes) == sorted(codes)
+    assert draft_of(keeper) == drafted
+    assert keeper.page.fields()["tried"] == tried
+    assert reasons(keeper) == []
+    assert keeper.page.kinds == [str(tile) for tile in TILES]
+    lit = keeper.page.lit("fault")
+    assert lit
+    keeper.do("why")
+    assert sorted(reasons(keeper)) == sorted(codes)
+    assert all(list(each.every("a")) for each in keeper.page.form.every("li", "data-code"))
+    assert (keeper.page.kinds, keeper.page.lit("fault"), keeper.page.fields()["tried"]) == ([], lit, tried)
+    assert draft_of(keeper) == drafted
+    (key,) = [key for key in keeper.page.form.every("button", name="do") if key.text == "Why?"]
+    keeper.press("do", key["value"])
+    assert (reasons(keeper), keeper.page.legal) == ([], True if drafted[0] else None)
+    assert keeper.page.kinds == [str(tile) for tile in TILES]
+    assert len(disk.lines()) == len(events)
+
+
+def test_a_refused_tap_is_not_kept(sit_down: SitDown, htmx: bool) -> None:
+    """A refusal is over with the next tap, and is no part of the address."""
+    keeper = sit_down(ROW, htmx=htmx)
+    keeper.point("2,0")
+    keeper.lay("Bd")
+    keeper.lay("Rd")
+    assert (keeper.status, keeper.page.codes, keeper.page.draft) == (200, [], {"2,0": "Rd"})
+    assert "tried" not in keeper.page.fields()
+
+
+def test_asking_why_of_nothing(sit_down: SitDown) -> None:
+    """Who asks why though nothing was refused sees the tray."""
+    keeper = sit_down(ROW)
+    keeper.send({**keeper.page.fields(), "do": "why"})
+    assert (keeper.status, len(keeper.page.kinds), reasons(keeper)) == (200, 36, [])
+    keeper.draft("Rd@2,0")
+    keeper.send({**keeper.page.fields(), "do": "why"})
+    assert (keeper.status, len(keeper.page.kinds), reasons(keeper)) == (200, 36, [])
+
+
+def test_cells_that_cannot_join(sit_down: SitDown, htmx: bool) -> None:
+    """While a draft lies the cells step back that cannot join it; a tap on one is refused and lights what is wrong."""
+    keeper = sit_down(ROW, htmx=htmx)
+    assert keeper.page.apart == set()
+    keeper.draft("Rd@2,0")
+    assert {"0,1", "1,-1", "1,1"} <= keeper.page.apart
+    assert not {"-1,0", "3,0", "2,1", "2,-1"} & keeper.page.apart
+    for cell in sorted(keeper.page.apart):
+        keeper.point(cell)
+        assert (keeper.status, keeper.page.codes) == (422, ["not-one-line"])
+        assert keeper.page.draft == {"2,0": "Rd"}
+    keeper.do("confirm")
+    assert keeper.page.totals == [2, 3]
+
+
+# --- turns that go on ---
+
+
+def test_an_unfinished_opening(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
+    """An opening shorter than announced is no fault yet: its points are shown, Confirm waits, and nothing asks for a
+    ruling; confirming is refused with the reason, and only then the table may allow it.
+    """
+    keeper = sit_down("start S2 longest 3", htmx=htmx)
+    for tile, points in (("Ro", "+1"), ("Rs", "+2")):
+        keeper.lay(tile)
+        assert keeper.status == 200
+        assert (keeper.page.legal, keeper.page.codes) == (False, ["opening-too-short"])
+        assert f"Bob {points}" in keeper.page.verdict.text
+        assert "Not allowed" not in keeper.page.verdict.text
+        assert "waits" in keeper.page.form.one("button", name="do", value="confirm").classes
+        assert keeper.page.lit("fault") == set()
+        assert "why" not in keeper.page.actions
+        assert not list(keeper.page.root.every("form", id="ruling"))
+    keeper.do("confirm")
+    assert (keeper.status, keeper.page.codes) == (422, ["opening-too-short"])
+    assert keeper.page.verdict.text.startswith("Not allowed.")
+    assert "waits" not in keeper.page.form.one("button", name="do", value="confirm").classes
+    assert keeper.page.draft == {"0,0": "Ro", "1,0": "Rs"}
+    keeper.do("why")
+    assert reasons(keeper) == ["opening-too-short"]
+    assert "rule" in keeper.page.actions
+    assert len(disk.lines()) == 1
+    keeper.press("do", "")
+    keeper.lay("Rd")
+    assert (keeper.page.legal, keeper.page.points) == (True, 3)
+    assert "waits" not in keeper.page.form.one("button", name="do", value="confirm").classes
+    keeper.do("confirm")
+    assert keeper.page.totals == [0, 3]
+
+
+def test_begun_at_the_far_end(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
+    """A turn may begin where nothing touches yet: it goes on until it does, and is refused if confirmed before."""
+    keeper = sit_down(ROW, htmx=htmx)
+    assert "4,0" in keeper.page.marked("data-far")
+    keeper.point("4,0")
+    keeper.lay("Rd")
+    assert (keeper.status, keeper.page.legal, keeper.page.codes) == (200, False, ["not-touching"])
+    assert "waits" in keeper.page.form.one("button", name="do", value="confirm").classes
+    assert "Not allowed" not in keeper.page.verdict.text
+    keeper.do("confirm")
+    assert (keeper.status, keeper.page.codes) == (422, ["not-touching"])
+    assert keeper.page.draft == {"4,0": "Rd"}
+    assert len(disk.lines()) == 1
+    for cell, tile in (("3,0", "Rc"), ("2,0", "Rx")):
+        keeper.point(cell)
+        keeper.lay(tile)
+    assert (keeper.page.legal, keeper.page.points) == (True, 5)
+    keeper.do("confirm")
+    assert keeper.page.totals == [2, 5]
+
+
+def test_a_gap_is_filled(sit_down: SitDown, htmx: bool) -> None:
+    """Tiles may leave a gap that is filled later: the turn goes on meanwhile."""
+    keeper = sit_down(ROW, htmx=htmx)
+    keeper.draft("Rd@2,0")
+    keeper.point("4,0")
+    keeper.lay("Rc")
+    assert (keeper.page.codes, keeper.page.draft) == (["gap-in-line"], {"2,0": "Rd", "4,0": "Rc"})
+    assert "waits" in keeper.page.form.one("button", name="do", value="confirm").classes
+    keeper.point("3,0")
+    keeper.lay("Rx")
+    assert (keeper.page.legal, keeper.page.points) == (True, 5)
+
+
+@pytest.mark.parametrize(("tile", "points"), [("Rc", 4 + 6), ("Rx", 4 + 6)])
+def test_the_last_tile_is_in_the_sum(sit_down: SitDown, htmx: bool, tile: str, points: int) -> None:
+    """The points of a draft, and those on Confirm, are all that confirming adds: the last tile's bonus is in them."""
+    keeper = sit_down(*LAST_TILE, htmx=htmx)
+    before = keeper.page.totals[1]
+    keeper.draft(f"{tile}@3,0")
+    assert keeper.page.points == points
+    assert keeper.page.form.one("button", name="do", value="confirm").text == f"Confirm +{points}"
+    assert "last tile 6" in keeper.page.verdict.text
+    keeper.do("confirm")
+    assert keeper.page.totals[1] - before == points

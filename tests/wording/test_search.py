@@ -1,0 +1,103 @@
+"""Finding articles by what people type, in a small book."""
+
+import pytest
+
+from referee.wording.book import Article, Chapter, Section
+from referee.wording.search import Finds, search, words_of
+
+ASKED = Section(
+    "asked",
+    "Asked",
+    "Question",
+    "What is asked",
+    (
+        Chapter(
+            "",
+            (Article("D1", "May I whistle?", "Never."), Article("D2", "Is café au lait fine?", "Yes.", asked="coffee")),
+        ),
+    ),
+)
+RULES = Section(
+    "rules",
+    "Rules",
+    "Rule",
+    "The rules",
+    (
+        Chapter(
+            "",
+            (
+                Article("R1", "Whistling", "Nobody whistles.", more="Humming is fine. So is singing aloud."),
+                Article("R10", "Drinks", "One cup each."),
+            ),
+        ),
+    ),
+)
+
+
+def found(typed: str) -> Finds:
+    """What is found in the book."""
+    return search((ASKED, RULES), ("cup mug",), typed)
+
+
+def ids(typed: str) -> list[str]:
+    """The articles that are found, the best first."""
+    finds = found(typed)
+    return [find.article.id for find in (finds.best, *finds.others) if find]
+
+
+def test_words_are_compared_bare() -> None:
+    """Case, accents and punctuation do not matter."""
+    assert words_of("“Café”, L-shape: ÀÉÖ 12!") == ["cafe", "l", "shape", "aeo", "12"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "order"),
+    [
+        ("whistle", ["D1", "R1"]),
+        ("WHISTLED", ["D1", "R1"]),
+        ("whist", ["R1", "D1"]),
+        ("may i whistle", ["D1", "R1"]),
+        ("wihstle", ["D1", "R1"]),
+        ("cafe", ["D2"]),
+        ("coffee", ["D2"]),
+        ("mug", ["R10"]),
+        ("1 mug", ["R10"]),
+        ("r1", ["R1"]),
+        ("r10", ["R10"]),
+        ("whistle zebra", ["D1", "R1"]),
+        ("whistle nobody", ["R1"]),
+        ("zebra", []),
+        ("", []),
+        ("?", []),
+        ("wh", []),
+    ],
+)
+def test_order(typed: str, order: list[str]) -> None:
+    """Articles with most of the words are found, in any ending, spelling and order; sections come in their order."""
+    assert ids(typed) == order
+
+
+def test_where_a_word_stands_counts() -> None:
+    """A title tells more than a text, and a text more than what is said beyond it."""
+    title, text, more = (
+        Article("R1", "Tea", "Black."),
+        Article("R2", "Cups", "For tea."),
+        Article("R3", "Milk", "No.", more="Tea."),
+    )
+    for articles in ((text, title), (more, text)):
+        finds = search((Section("rules", "Rules", "Rule", "Rules", (Chapter("", articles),)),), (), "tea")
+        assert [find.article for find in (finds.best, *finds.others) if find] == [*reversed(articles)]
+
+
+def test_unknown_words_are_told() -> None:
+    """A word that no article has is told, and does not spoil the rest."""
+    assert found("zebra").unknown == ("zebra",)
+    assert found("whistle zebra").unknown == ("zebra",)
+    assert found("whistle").unknown == ()
+    assert found("the").unknown == ("the",)
+
+
+def test_headline() -> None:
+    """What is said beyond the one line is the headline where it alone has the word."""
+    assert found("whistle").headline == "Never."
+    assert found("singing").headline == "So is singing aloud."
