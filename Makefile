@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: run test lint format bench screenshots messages lock clean
+.PHONY: run test lint format bench screenshots pictures messages lock clean
 
 run: $(VENV)/run.stamp
 	$(BIN)/referee serve
@@ -21,11 +21,15 @@ format: $(VENV)/dev.stamp
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-bench: $(VENV)/dev.stamp
-	$(BIN)/python tests/bench.py
+bench: $(VENV)/dev.stamp $(VENV)/browser.stamp
+	$(BIN)/python -m tests.bench
 
 screenshots: $(VENV)/dev.stamp $(VENV)/browser.stamp
 	$(BIN)/python -m tests.browser.screenshots docs
+
+# The game page in all its states, at six sizes, dark and light, to be looked at.
+pictures: $(VENV)/dev.stamp $(VENV)/browser.stamp
+	$(BIN)/python -m tests.browser.screenshots --all pictures
 
 # Collects every sentence for people into the catalogue that translators start from.
 messages: $(VENV)/dev.stamp

@@ -7,6 +7,7 @@ from pathlib import Path
 from flask import Flask, request, url_for
 from markupsafe import Markup
 
+from referee.web.cells import resting_cells, touched_cells
 from referee.web.security import CDN, HTMX
 from referee.wording import language
 
@@ -28,13 +29,13 @@ def register(app: Flask) -> None:
         kind = Markup(' class="{}"').format(kind) if kind else Markup("")
         return Markup('<svg{} aria-hidden="true"><use href="{}#{}"/></svg>').format(kind, asset("icons.svg"), name)
 
-    def looks(name: str) -> bool:
-        """Whether this reader has chosen to see pages so: ``bright``, ``marks``."""
-        return name in request.cookies
+    def looks(name: str) -> str:
+        """What this reader has chosen to see pages like: ``bright``, ``marks`` or ``calm``; empty where nothing was."""
+        return request.cookies.get(name, "")
 
     def game_address(game_id: str, back: str = "") -> str:
         """The address of a game's page, with the draft that waits there."""
-        return url_for("games.show", game_id=game_id) + (f"?{back}" if back else "") + "#here"
+        return url_for("games.show", game_id=game_id) + (f"?{back}" if back else "")
 
     app.jinja_env.globals.update(
         asset=asset,
@@ -43,6 +44,8 @@ def register(app: Flask) -> None:
         htmx=f"{CDN}/{HTMX}/dist/htmx.min.js",
         htmx_integrity=INTEGRITY,
         looks=looks,
+        resting_cells=resting_cells,
+        touched_cells=touched_cells,
     )
     app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
         lambda text: language.current().gettext(text),

@@ -19,8 +19,9 @@ from referee.web.numbers import read_number
 from referee.web.other_turn import OtherTurn, read_other_turn
 from referee.web.plan import Plan, planned
 from referee.web.shelf import book_fields
-from referee.web.table import BoardPage, Parts, Tray, answer
+from referee.web.table import BoardPage, Parts, Seats, answer, seats_of
 from referee.web.taps import MOST_EVENTS
+from referee.web.tray import Tray
 from referee.web.use_cases import newer, the_referee
 from referee.web.write import LOOKED_AT, STALE, Show, Unwritten, on_game_page, sent_fields, way_to, write
 from referee.wording.language import gettext
@@ -46,6 +47,8 @@ class OtherTurnPage(BoardPage):
     numbers: Mapping[str, int]
     allowed: bool
     """Whether the table lets it stand though the referee refuses it."""
+    asked: bool
+    """Whether it is asked why the turn is not allowed."""
     step: str
     """The turn in notation; empty where there is none, or nothing to write."""
     plans: tuple[Plan, ...]
@@ -57,9 +60,13 @@ class CorrectionPage(OtherTurnPage):
     """A turn as it was written, ready to be corrected."""
 
     template: ClassVar[str] = "correction/turn.html"
-    parts: ClassVar[Parts] = Parts("correction/_heading.html", "correction/_panel.html")
+    parts: ClassVar[Parts] = Parts("correction/_seats.html", "correction/_panel.html", seats_change=True)
 
     heading: str
+    seats: Seats
+    """The players with the totals as they are now."""
+    was: int
+    """What the turn counts as it was written."""
     otherwise: bool
     """Whether the player or the kind of turn differs from what was written."""
     refused: bool
@@ -126,6 +133,8 @@ def _corrected(sheet: Sheet, number: int, sent: Mapping[str, str], why: Unwritte
     page = CorrectionPage(
         **asked(sheet, number, turn, mendings, url, why),
         heading=gettext("Turn %(number)d of %(name)s", number=number, name=sheet.names[written.seat - 1]),
+        seats=replace(seats_of(sheet.game, sheet.names), to_move=turn.seat),
+        was=sheet.game.rows[number - 1].points,
         otherwise=turn.kind != "place" or turn.seat != written.seat,
         refused=why.refused is not None,
         why=sent.get("why", gettext("Noticed too late")),
@@ -177,15 +186,18 @@ def asked(
     tray = {} if turn.kind == "place" else {"tray": Tray()}
     stale = turn.address.seen is not None and turn.address.seen != sheet.written
     plans = tuple(planned(sheet, sheet.consequences(mending)) for mending in mendings)
+    board = replace(shown.board, aside=frozenset(shown.board.laid), last=frozenset(), near=not turn.address.whole)
     return {
         **shown.shown,
         **tray,
+        "board": board,
         "action": url,
         "words": Words(rulebook),
-        "hidden": turn.draft | ({"every": "1"} if shown.every else {}) | {"seen": sheet.written},
+        "hidden": turn.draft | {"seen": sheet.written},
         "notice": turn.problem or why.notice or (newer() if stale else ""),
         "whole": turn.address.whole,
         "book": book_fields(rulebook, sheet.id),
+        "asked": turn.address.do == "why",
         "changed": stale or bool(turn.problem or why.notice),
         "game_id": sheet.id,
         "number": number,

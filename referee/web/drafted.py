@@ -1,17 +1,17 @@
 """A draft as a page with a board shows it: judged, with what is said of it, and what can be tapped next."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from referee.core.draft import Tapped
+from referee.core.draft import Draft, Tapped
 from referee.core.game import Game
 from referee.core.rulebook import NearMiss
-from referee.core.steps import Place
+from referee.core.steps import Place, Ruling
 from referee.core.verdict import Verdict
 from referee.web import taps
-from referee.web.board import BoardView, last_cells
+from referee.web.board import BoardView, last_cells, ruled_cells
 from referee.web.said import Said, said
-from referee.web.table import Tray, tray_of
+from referee.web.tray import Tray, tray_of
 from referee.wording.words import Words
 
 
@@ -22,11 +22,11 @@ class Drafted:
     tapped: Tapped[Any]
     judged: Verdict[Any] | None
     """What the referee says of the tiles as they lie; nothing while none lies, or none may."""
+    points: int
+    """What confirming them would add."""
     said: Said | None
     board: BoardView
     tray: Tray
-    every: bool
-    """Whether all kinds are among the keys, those that do not fit as well."""
     can_turn: bool
 
     @property
@@ -50,29 +50,65 @@ def drafted(
     """
     rulebook, position, words = game.rulebook, game.position, Words(game.rulebook)
     tapped = Tapped(address.draft) if closed else taps.tapped(rulebook, position, address, free_hand)
-    draft, every = tapped.draft, taps.every_after(address)
-    judged = game.judge(Place(seat, draft.play)) if draft.play and not closed else None
-    misses = () if against else _near_misses(game, seat, tapped, tapped.refused or judged)
-    told = said(words, against or tapped.refused or judged, address.lit, misses)
+    draft = tapped.draft
+    judged, after = game.told(Place(seat, draft.play)) if draft.play and not closed else (None, game)
+    row = after.rows[-1] if judged and judged.legal else None
+    verdict = against or tapped.refused or judged
+    asked = tapped if verdict is tapped.refused else Tapped(draft)
+    misses = () if against else _near_misses(game, seat, asked, verdict)
+    told = said(words, verdict, row, address.lit, misses, _as_it_lies(game, seat, _play(asked), verdict))
+    if told:  # on trial, or once it was to be confirmed, it is asked what is against it as it lies
+        goes_on = verdict is judged and not free_hand and address.do != "why"
+        told = replace(told, refused=verdict is tapped.refused, unfinished=told.unfinished and goes_on)
     offer = None if closed else rulebook.offer(position, draft, free_hand)
     board = BoardView(
         laid=game.board.tiles,
         draft=draft,
-        cells=offer.cells if offer else (),
         last=last_cells(game),
+        ruled=ruled_cells(game),
         tried=tapped.tried,
         lit=told.lights if told else {},
         extent=rulebook.extent,
+        near=entered(draft) and not address.whole,
+        fresh=len(draft.play) > len(address.draft.play),
+        freed=bool(address.draft.play) and not draft.play,
     )
-    tray = tray_of(game, board, offer, every) if offer else Tray()
-    return Drafted(tapped, judged, told, board, tray, every, offer.can_turn if offer else False)
+    points = row.points if row else 0
+    if offer is None:
+        return Drafted(tapped, judged, points, told, board, Tray(), can_turn=False)
+    board = replace(
+        board,
+        cells=offer.cells,
+        far=offer.far,
+        candidates=offer.candidates,
+        joining=offer.joining,
+        rest=lambda: rulebook.offer(position, rulebook.first_draft(position), free_hand),
+    )
+    return Drafted(tapped, judged, points, told, board, tray_of(game, draft, offer), offer.can_turn)
+
+
+def entered(draft: Draft[Any]) -> bool:
+    """Whether something is being entered: tiles lie, or it is said where one goes."""
+    return bool(draft.play) or draft.cursor is not None
+
+
+def _play(tapped: Tapped[Any]) -> tuple[Any, ...]:
+    """The tiles of the draft, and the one that was refused."""
+    return (*tapped.draft.play, tapped.tried) if tapped.tried else tapped.draft.play
+
+
+def _as_it_lies(game: Game[Any], seat: int, play: tuple[Any, ...], verdict: Verdict[Any] | None) -> int:
+    """What a refused play would count if the table let it stand."""
+    if verdict is None or verdict.legal or not play:
+        return 0
+    return game.judge(Place(seat, play, ruling=Ruling(""))).points
 
 
 def _near_misses(
     game: Game[Any], seat: int, tapped: Tapped[Any], verdict: Verdict[Any] | None
 ) -> tuple[NearMiss[Any], ...]:
     """What would make the draft legal, or the draft with the tile that was refused."""
-    play = (*tapped.draft.play, tapped.tried) if tapped.tried else tapped.draft.play
+    play = _play(tapped)
     if verdict is None or verdict.legal or not play or not 1 <= seat <= len(game.hands):
         return ()
     return game.rulebook.near_misses(game.position, seat, play)

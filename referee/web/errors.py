@@ -42,7 +42,7 @@ def _http(error: HTTPException) -> Answer:
     sentences = {
         403: gettext("This form came from another site. Open the page here and try again."),
         404: gettext("There is no page at this address."),
-        405: gettext("This address does not take that."),
+        405: gettext("This page cannot do that. Go back and try again."),
         413: gettext("That is far more than a turn can be. Nothing was written."),
         500: gettext("Something went wrong here. What was confirmed before is safe; go back and try again."),
     }

@@ -1,11 +1,8 @@
 """What people send: one form a thing that can be written, checked here."""
 
-from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from werkzeug.datastructures import MultiDict
-from wtforms import FieldList, Form, StringField, ValidationError
-from wtforms.widgets import HiddenInput
+from wtforms import Form, StringField, ValidationError
 
 from referee.core.rulebook import Rulebook
 from referee.web.fields import (
@@ -14,67 +11,9 @@ from referee.web.fields import (
     NumberField,
     ShiftField,
     StepField,
-    numbered,
-    text_problem,
-    tidy,
 )
 from referee.web.taps import MOST_EVENTS, unknown_word
 from referee.wording.language import gettext, marked
-
-LONGEST_NAME = 40
-
-
-class NewGameForm(Form):
-    """The names of the players, in the order in which they sit."""
-
-    players = FieldList(StringField())
-    starter = NumberField(low=1, widget=HiddenInput())
-
-    def __init__(
-        self,
-        seats: range,
-        names: Sequence[str] = (),
-        starter: int | None = None,
-        formdata: MultiDict[str, str] | None = None,
-    ) -> None:
-        self.seats = seats
-        super().__init__(numbered(formdata, "players"), players=list(names), starter=starter)
-        while len(self.players.entries) < max(seats):
-            self.players.append_entry()
-
-    def validate_players(self, field: FieldList) -> None:
-        """As many names as can play, without gaps. Messages stand at the name they are about."""
-        names = [tidy(entry.data) for entry in field.entries]
-        last = max((number for number, name in enumerate(names) if name), default=-1)
-        for number, (entry, name) in enumerate(zip(field.entries, names, strict=True)):
-            entry.data = name
-            problem = self._name_problem(name, number, last)
-            if problem:
-                entry.errors = (problem,)
-        if any(entry.errors for entry in field.entries):
-            raise ValidationError(gettext("Some names need a change."))
-
-    def validate_starter(self, field: NumberField) -> None:
-        """The starter is one of the players, or was one of those before."""
-        if field.data and field.data > max(self.seats):
-            raise ValidationError(gettext("Nobody sits there: choose one of the players."))
-        if field.data and field.data > len(self.names):
-            field.data = None
-
-    @property
-    def names(self) -> list[str]:
-        """The names given."""
-        return [entry.data for entry in self.players.entries if entry.data]
-
-    def _name_problem(self, name: str, number: int, last: int) -> str | None:
-        """What is wrong with the name in a place, when ``last`` is the last place with a name."""
-        if number >= max(self.seats) and name:
-            return gettext("No more than %(number)d can play.", number=max(self.seats))
-        if not name and (number < min(self.seats) or number < last):
-            return gettext(
-                "Type a name. At least %(least)d play, and no seat between others stays empty.", least=min(self.seats)
-            )
-        return text_problem(name, LONGEST_NAME)
 
 
 class WriteForm(Form):
@@ -146,6 +85,8 @@ class RulingForm(WriteForm):
     word = "rule"
     step = StepField()
     reason = NoteField()
+    other = NoteField()
+    """The reason, where it is none of those that can be chosen."""
     ruled = NumberField(marked("Points"))
 
 
@@ -175,6 +116,20 @@ class RedoForm(WriteForm):
     """What was taken back, put back."""
 
     word = "redo"
+
+
+class ThrowAwayForm(WriteForm):
+    """A game left out of those that are listed."""
+
+    word = "throw-away"
+
+
+class BringBackForm(WriteForm):
+    """A game listed again."""
+
+    word = "bring-back"
+    listed = StringField()
+    """Whether it was brought back from the list of games."""
 
 
 class CorrectForm(WriteForm):

@@ -27,7 +27,8 @@ class Pages(Protocol):
     """What the shared pages ask of the pages of a boxed game.
 
     Beside this a game draws itself, in ``templates/rulebooks/<slug>/``: ``_tile.html``, ``_keys.html``,
-    ``_house_rules.html``, ``_example.html``, ``_unseen.html``; its style is ``static/rulebooks/<slug>/game.css``.
+    ``_house_rules.html``, ``_example.html``, ``_unseen.html``, ``_first.html``; its style is
+    ``static/rulebooks/<slug>/game.css``.
     """
 
     @property
@@ -45,6 +46,9 @@ class Pages(Protocol):
 
     def drawing(self, example: str) -> Any:
         """An example of the rulebook as its template draws it."""
+
+    def first(self) -> Any:
+        """A turn and a refusal that say at one glance what the referee does, as ``_first.html`` draws them."""
 
 
 def register(app: Flask, games: Mapping[str, Pages]) -> None:

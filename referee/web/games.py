@@ -1,7 +1,7 @@
 """The page of a game with all its taps, and the game as a file."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, ClassVar
 
@@ -16,9 +16,11 @@ from referee.core.steps import Place, Step
 from referee.core.verdict import Verdict
 from referee.service import Sheet
 from referee.web import taps
-from referee.web.drafted import Drafted, drafted
+from referee.web.drafted import Drafted, drafted, entered
 from referee.web.game_pages import pages_of
+from referee.web.menu import Menu, menu_of
 from referee.web.pages import Link
+from referee.web.said import Said
 from referee.web.shelf import book_fields
 from referee.web.table import BoardPage, Parts, Seats, answer, kept_fields, seats_of
 from referee.web.taps import Address
@@ -28,8 +30,14 @@ from referee.wording.words import Words
 
 games = Blueprint("games", __name__, url_prefix="/games")
 
-WORDS = frozenset({"swap", "force"})
-"""What the game page can be told beside the commands for the draft: ask how many, lay what was refused."""
+DRAWERS = frozenset({"swap", "more", "why"})
+"""What takes the box of the tray: how many to swap, what else can be done, why not."""
+WORDS = DRAWERS | {"force"}
+"""What the game page can be told beside the commands for the draft; ``force`` lays what was refused."""
+
+
+RECENT = 6
+"""How many turns a large screen shows beside the board."""
 
 
 def register(app: Flask) -> None:
@@ -43,7 +51,7 @@ class GamePage(BoardPage):
 
     template: ClassVar[str] = "games/game.html"
     parts: ClassVar[Parts] = Parts(
-        "board/_seats.html", "games/_panel.html", "games/_ruling.html", "games/_to_sheet.html"
+        "board/_seats.html", "games/_panel.html", "games/_ruling.html", "games/_to_sheet.html", "games/_turns.html"
     )
 
     game_id: str
@@ -52,18 +60,28 @@ class GamePage(BoardPage):
     """Who is to play."""
     last: Row[Any] | None
     """What was written last on the sheet."""
+    recent: tuple[Row[Any], ...]
+    """What was written last, for screens with room for it."""
+    taken_back: int
+    """How many turns were just taken back, and can stand again."""
     options: Options
-    swapping: bool
-    """Whether it is asked how many tiles are swapped."""
+    drawer: str
+    """What takes the box of the tray: ``swap``, ``more``, ``why``; empty where nothing does."""
     closed: bool
     """Whether nothing can be laid."""
+    entering: bool
+    """Whether something is being entered."""
+    adds: int
+    """What confirming the draft would add."""
     can_confirm: bool
     can_force: bool
     """Whether the tile that was refused may be laid all the same."""
     overrulable: str
     """The step, in notation, that the table may let stand though the referee refuses it; empty where none is."""
     ruling: Mapping[str, str]
-    """Why the table lets it stand, and its points, as typed so far: ``reason``, ``ruled``."""
+    """Why the table lets it stand, and its points, as typed so far: ``reason``, ``other``, ``ruled``."""
+    reasons_to_allow: tuple[str, ...]
+    """What tables say most when they let a turn stand."""
     winners: tuple[str, ...]
     """Who has won; nobody before the game is over."""
     ending: str
@@ -74,6 +92,9 @@ class GamePage(BoardPage):
     """What else is to be known now."""
     starting: Link | None
     """Where the table says who starts, while that can still be said."""
+    menu: Menu
+    thrown_away: bool
+    """Whether the first page does not list the game."""
     damage: str
     """Why the game cannot go on; empty where it can."""
     back: str
@@ -86,8 +107,7 @@ def show(game_id: str) -> Response:
     sheet = the_referee().sheet(game_id)
     address = taps.read_address(request.args, sheet.rulebook, sheet.game.position, WORDS)
     page = game_page(sheet, address)
-    refused = address.problem or page.nothing_laid or page.hidden.get("tried")
-    return answer(page, 422 if refused else 200)
+    return answer(page, 422 if address.problem or page.tap_refused else 200)
 
 
 def game_page(
@@ -104,17 +124,17 @@ def game_page(
     """
     game, rulebook, position = sheet.game, sheet.rulebook, sheet.game.position
     words, closed = Words(rulebook), game.over or sheet.damage is not None
-    shown = drafted(game, address, game.to_move, closed=closed, against=refused)
-    draft, judged = shown.tapped.draft, shown.judged
-    overrulable = "" if closed else _overrulable(sheet, step, draft, judged)
-    first = not (game.board.tiles or game.turns or closed or overrulable)
+    against = refused or (game.judge(step) if step else None)
+    shown = drafted(game, address, game.to_move, closed=closed, against=against)
+    draft = shown.tapped.draft
+    overrulable = "" if closed else _overrulable(sheet, step, shown)
     stale = address.seen is not None and address.seen != sheet.written
-    hidden = _hidden(sheet, shown)
+    hidden = _hidden(sheet, address, shown.tapped)
     begun = draft != rulebook.first_draft(position)
     pointed = begun and not draft.play and address.tap is None  # whoever only looked at a cell has lost nothing
     back = taps.query(kept_fields(hidden)) if begun else ""
     return GamePage(
-        **shown.shown | {"tray": replace(shown.tray, whole=first)},
+        **shown.shown,
         action=url_for("games.show", game_id=sheet.id),
         words=words,
         hidden=hidden,
@@ -127,40 +147,64 @@ def game_page(
         seats=seats_of(game, sheet.names),
         mover=sheet.names[game.to_move - 1],
         last=game.rows[-1] if game.rows else None,
+        recent=game.rows[-RECENT:],
+        taken_back=_taken_back(sheet),
         options=rulebook.options(position),
-        swapping=address.do == "swap" and not draft.play and draft.cursor is None,
-        can_confirm=judged is not None and judged.legal,
+        drawer=_drawer(address, draft, shown.said, judging=bool(ruling) or (step is not None and not draft.play)),
+        entering=not closed and entered(draft) and (begun or not game.turns),
+        adds=shown.points,
+        can_confirm=shown.judged is not None and shown.judged.legal,
         can_force=_can_force(game, shown.tapped),
         overrulable=overrulable,
-        ruling=ruling or {"reason": gettext("We agreed on it")},
+        ruling=ruling or {},
+        reasons_to_allow=(gettext("We agreed on it"), gettext("Noticed too late"), gettext("House rule")),
         winners=tuple(sheet.names[seat - 1] for seat in game.winners),
         ending=words.ending(position),
         opening=words.opening(position),
         remarks=() if shown.said else tuple(_remarks(sheet)),
-        starting=None if sheet.history.start or game.turns else pages_of(rulebook.slug).starting(sheet.id),
+        starting=None if game.turns or _counted(sheet) else pages_of(rulebook.slug).starting(sheet.id),
+        menu=menu_of(sheet, back),
+        thrown_away=sheet.thrown_away,
         damage=words.damage(sheet.damage) if sheet.damage else "",
         back=back,
     )
 
 
-def _hidden(sheet: Sheet, shown: Drafted) -> Mapping[str, object]:
+def _counted(sheet: Sheet) -> bool:
+    """Whether the table has asked everybody who starts, and not just chosen."""
+    return sheet.history.start is not None and sheet.history.start.longest is not None
+
+
+def _drawer(address: Address, draft: Draft[Any], told: Said | None, judging: bool) -> str:
+    """What takes the box of the tray. Somebody is ``judging`` who was just filling in a ruling, or was refused a turn
+    without tiles.
+    """
+    if judging or address.do == "why":
+        return "why" if told and not told.verdict.legal else ""
+    if address.do == "swap" and draft.play:
+        return ""
+    return address.do if address.do in DRAWERS else ""
+
+
+def _hidden(sheet: Sheet, address: Address, tapped: Tapped[Any]) -> Mapping[str, object]:
     """The fields that hold the page's draft."""
-    draft, tried = shown.tapped.draft, shown.tapped.tried
-    fields: dict[str, object] = {"draft": "", "cursor": "", **sheet.rulebook.write_draft(draft)}
-    if shown.every:
-        fields["every"] = "1"
+    fields: dict[str, object] = {"draft": "", "cursor": "", **sheet.rulebook.write_draft(tapped.draft)}
+    tried = taps.refused_tap(sheet.rulebook, address, tapped)
     if tried:
-        fields["tried"] = sheet.rulebook.write_play((tried,))
+        fields["tried"] = tried
     return fields | {"seen": sheet.written}
 
 
-def _overrulable(sheet: Sheet, step: Step[Any] | None, draft: Draft[Any], judged: Verdict[Any] | None) -> str:
-    """The step that a table may let stand though the referee refuses it, in notation; empty where none is."""
-    game = sheet.game
-    if step is None and draft.play:
-        step, verdict = Place(game.to_move, draft.play), judged
-    else:
-        verdict = game.judge(step) if step else None
+def _overrulable(sheet: Sheet, step: Step[Any] | None, shown: Drafted) -> str:
+    """The step that a table may let stand though the referee refuses it, in notation; empty where none is. A draft that
+    goes on is none, before somebody would confirm it.
+    """
+    game, tapped = sheet.game, shown.tapped
+    play = (*tapped.draft.play, tapped.tried) if tapped.tried else tapped.draft.play
+    goes_on = shown.said is not None and shown.said.unfinished
+    if step is None and play and not goes_on and not (shown.judged and shown.judged.legal and not tapped.tried):
+        step = Place(game.to_move, play)
+    verdict = game.judge(step) if step else None
     if step is None or verdict is None or verdict.legal or game.impossible & set(verdict.codes):
         return ""
     return write_step(step, sheet.rulebook)
@@ -169,6 +213,12 @@ def _overrulable(sheet: Sheet, step: Step[Any] | None, draft: Draft[Any], judged
 def _can_force(game: Game[Any], tapped: Tapped[Any]) -> bool:
     """Whether the tile that was refused can lie there, if the table wants it to."""
     return tapped.refused is not None and tapped.tried is not None and not game.impossible & set(tapped.refused.codes)
+
+
+def _taken_back(sheet: Sheet) -> int:
+    """How many turns were taken back by what was written last."""
+    undone = sheet.history.undone
+    return max(0, len(undone.steps) - len(sheet.history.steps)) if undone else 0
 
 
 def _remarks(sheet: Sheet) -> Iterator[str]:

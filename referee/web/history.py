@@ -12,7 +12,7 @@ from referee.service import Sheet
 from referee.web import taps
 from referee.web.board import BoardView, last_cells
 from referee.web.pages import Page, SidePage
-from referee.web.sheets import SheetRow, rows_of
+from referee.web.sheet_rows import SheetRow, rows_of
 from referee.web.table import Seats, seats_of
 from referee.web.use_cases import the_referee
 from referee.wording.words import Words

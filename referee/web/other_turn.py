@@ -19,7 +19,7 @@ from referee.web import taps
 from referee.web.fields import NumberField
 from referee.wording.language import gettext, marked
 
-APPLY = frozenset({"apply"})
+APPLY = frozenset({"apply", "why"})
 
 
 class Kind(StrEnum):
@@ -114,12 +114,17 @@ def read_other_turn(game: Game[Any], written: Turn[Any] | None, sent: Mapping[st
         address=address,
         tapped=taps.tapped(game.rulebook, game.position, address, free_hand=True),
         seat=form.seat.data or (written.seat if written else game.to_move),
-        kind=Kind(form.kind.data) if sound and form.kind.data else KINDS[type(written)] if written else Kind.PLACE,
+        kind=Kind(form.kind.data) if sound and form.kind.data else _likeliest(written),
         numbers=numbers,
         allowed=form.allowed.data,
         problem=address.problem or form.problems,
         cause=cause,
     )
+
+
+def _likeliest(written: Turn[Any] | None) -> Kind:
+    """The kind that is asked for first: what was written; of a turn of which only the points are known, its tiles."""
+    return KINDS[type(written)] if isinstance(written, Swap | Pass) else Kind.PLACE
 
 
 def _numbers(step: Turn[Any] | None) -> dict[str, int]:

@@ -18,8 +18,8 @@ from referee.wording.language import gettext
 
 practice = Blueprint("practice", __name__, url_prefix="/practice")
 
-CHANGES = frozenset({"keep", "empty"})
-"""What the page can be told beside the commands for the draft: put the play on the board, start over."""
+CHANGES = frozenset({"keep", "empty", "why"})
+"""What the page can be told beside the commands for the draft: put the play on the board, start over, ask why not."""
 
 
 def register(app: Flask) -> None:
@@ -85,9 +85,9 @@ def show() -> Response:
         back=back,
         book=book_fields(rulebook, game_id, back),
     )
-    if address.do:
+    if address.do in ("keep", "empty"):
         page = replace(page, changed=True)
-    return answer(page, 422 if page.notice or page.nothing_laid else 200)
+    return answer(page, 422 if page.notice or page.tap_refused else 200)
 
 
 def _on(game: Game[Any], board: Any) -> Game[Any]:

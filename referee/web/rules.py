@@ -2,18 +2,19 @@
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, ClassVar
+from urllib.parse import parse_qsl
 
-from flask import Blueprint, Flask, Response, make_response, request, url_for
+from flask import Blueprint, Flask, Response, abort, make_response, render_template, request, url_for
 
 from referee.web import taps
 from referee.web.game_pages import pages_of
 from referee.web.pages import Page
 from referee.web.shelf import asked_rulebook, book_fields
-from referee.wording.book import Article, Chapter, Section
-from referee.wording.language import gettext
+from referee.wording.book import Article, Section
 from referee.wording.registry import WORDINGS
+from referee.wording.search import Finds, search
 
 rules = Blueprint("rules", __name__)
 
@@ -35,12 +36,16 @@ class RulesPage(Page):
     lead: str
     """What the book is."""
     slug: str
-    sections: tuple[Section, ...]
-    found: int
-    """How many articles are shown."""
+    book: tuple[Section, ...]
     query: str
+    typed: tuple[str, ...]
+    """What somebody might type."""
+    finds: Finds | None
+    """What was found; nothing where nothing was looked for."""
     kept: Mapping[str, str]
     """What leads back to the game: its id, its draft, its rulebook where it is not the first."""
+    waits: bool
+    """Whether tiles of a draft wait there."""
     articles: Mapping[str, Article]
     """Every article by its id."""
     resting_on: Callable[[str], list[Article]]
@@ -49,11 +54,13 @@ class RulesPage(Page):
     """An example as it is drawn."""
     link: Callable[[str], str]
     """The address of an article."""
+    doing: Callable[[str], str]
+    """The address of the game's page where it is told to do something; nothing where no game waits."""
 
 
 @rules.get("/rules")
 def index() -> Response:
-    """The page, or for htmx only the list. A search ``q`` leaves the articles that hold all its words."""
+    """The page, or for htmx only the list. A search ``q`` shows what answers it first, then all else about it."""
     rulebook = asked_rulebook(request.args.get("rulebook"))
     wording = WORDINGS[rulebook.slug]
     query = " ".join(request.args.get("q", "")[:LONGEST].split())
@@ -61,23 +68,29 @@ def index() -> Response:
     game = asked if re.fullmatch(r"[a-z0-9]{1,64}", asked) else ""
     kept: dict[str, Any] = book_fields(rulebook, game, back)
     articles = {each.id: each for section in wording.book for chapter in section.chapters for each in chapter.articles}
-    sections = searched(wording.book, query)
 
     def link(article: str) -> str:
         # Out of a list of finds, the whole list is needed: an address that differs from every search makes it load.
         return url_for(".index", **kept, q="" if query else None, _anchor=article)
 
+    def doing(word: str) -> str:
+        here = {**dict(parse_qsl(back)), "do": word}
+        return taps.with_query(url_for("games.show", game_id=game), here) if game else ""
+
     page = RulesPage(
         lead=wording.book_lead,
         slug=rulebook.slug,
-        sections=sections,
-        found=sum(len(chapter.articles) for section in sections for chapter in section.chapters),
+        book=wording.book,
         query=query,
+        typed=wording.typed,
+        finds=search(wording.book, wording.alike, query) if query else None,
         kept=kept,
+        waits=bool(game and dict(parse_qsl(back)).get("draft")),
         articles=articles,
         resting_on=lambda rule: [each for each in articles.values() if rule in each.rules],
         drawing=pages_of(rulebook.slug).drawing,
         link=link,
+        doing=doing,
     )
     response = make_response(page.render("rules/_list.html" if taps.is_htmx() else None))
     response.vary.add("HX-Request")  # one address, two answers
@@ -86,22 +99,15 @@ def index() -> Response:
     return response
 
 
-def searched(book: tuple[Section, ...], query: str) -> tuple[Section, ...]:
-    """The book, with only those articles that hold all words of the search."""
-    words = query.casefold().split()
-    sections = []
-    for section in book:
-        chapters = []
-        for chapter in section.chapters:
-            found = tuple(article for article in chapter.articles if _holds(article, words))
-            if found:
-                chapters.append(Chapter(chapter.title, found))
-        if chapters:
-            sections.append(replace(section, chapters=tuple(chapters)))
-    return tuple(sections)
-
-
-def _holds(article: Article, words: list[str]) -> bool:
-    """Whether each word is the article's id, or stands in what the article says."""
-    said = f"{gettext(article.title)} {gettext(article.text)}".casefold()
-    return all(word == article.id.casefold() or word in said for word in words)
+@rules.get("/rules/<slug>/<name>.svg")
+def picture(slug: str, name: str) -> Response:
+    """An example as one picture; with the marks on its tiles where ``marks`` are asked for."""
+    rulebook = asked_rulebook(slug)
+    if name not in WORDINGS[rulebook.slug].examples:
+        abort(404)
+    drawn, marks = pages_of(rulebook.slug).drawing(name), "marks" in request.args
+    response = make_response(render_template(f"rulebooks/{rulebook.slug}/_picture.svg", drawn=drawn, marks=marks))
+    response.mimetype = "image/svg+xml"
+    response.add_etag()
+    response.make_conditional(request)
+    return response

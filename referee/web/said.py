@@ -7,6 +7,7 @@ from typing import Any
 from flask import current_app
 from markupsafe import Markup
 
+from referee.core.game import Row
 from referee.core.grid import Cell
 from referee.core.rulebook import NearMiss
 from referee.core.verdict import Verdict, Violation
@@ -21,6 +22,8 @@ class Reason:
 
     code: str
     sentence: str
+    short: str
+    """The same in as few words as a glance can take."""
     rules: tuple[str, ...]
     """The articles of the rulebook that say so."""
 
@@ -30,6 +33,10 @@ class Said:
     """A verdict as it is shown."""
 
     verdict: Verdict[Any]
+    points: int = 0
+    """All that confirming would add, the last tile's bonus included; of a refused play, what it would count as it
+    lies.
+    """
     addends: tuple[Addend, ...] = ()
     """The parts of the sum, in the order in which they are read aloud."""
     lit: int | None = None
@@ -40,40 +47,67 @@ class Said:
     """What would make the play legal, in words."""
     unfinished: bool = False
     """Whether the play is not wrong but goes on."""
+    refused: bool = False
+    """Whether it is the answer to a tap that changed nothing."""
 
     @property
     def lights(self) -> Mapping[Cell, Light]:
-        """The cells that stand out: those at fault, those of the part that was asked for, those of a near miss."""
+        """The cells that stand out: those at fault, those of the part that was asked for, those of a near miss; else
+        those of a part at which the table cheers.
+        """
+        if self.unfinished:
+            return {}
         if not self.verdict.legal:
             better = {miss.to: Light.BETTER for miss in self.near_misses if miss.to}
             faults = (cell for violation in self.verdict.violations for cell in violation.cells)
             return better | dict.fromkeys(faults, Light.FAULT)
         if self.lit is not None and 0 <= self.lit < len(self.addends):
             return dict.fromkeys(self.addends[self.lit].cells, Light.LIT)
-        return {}
+        return dict.fromkeys(
+            (cell for addend in self.addends if addend.special for cell in addend.cells), Light.SPECIAL
+        )
 
 
 def said(
     words: Words[Any],
     verdict: Verdict[Any] | None,
+    row: Row[Any] | None = None,
     lit: int | None = None,
     near_misses: tuple[NearMiss[Any], ...] = (),
+    as_it_lies: int = 0,
 ) -> Said | None:
-    """A verdict in words; nothing where there is none."""
+    """A verdict in words; nothing where there is none. ``row`` is what a legal play would be on the sheet, and
+    ``as_it_lies`` what a refused one would count.
+    """
     if verdict is None:
         return None
     if verdict.legal:
-        return Said(verdict, tuple(words.addends(verdict)), lit)
+        awards = row.awards if row else ()
+        points = row.points if row else verdict.points
+        return Said(verdict, points, tuple(words.addends(verdict, awards)), lit)
     better = tuple(Markup(words.near_miss(miss, drawn(words))) for miss in near_misses)
     unfinished = set(verdict.codes) <= words.rulebook.unfinished
-    return Said(verdict, (), None, reasons(words, verdict.violations), near_misses, better, unfinished)
+    return Said(
+        verdict,
+        as_it_lies,
+        reasons=reasons(words, verdict.violations),
+        near_misses=near_misses,
+        better=better,
+        unfinished=unfinished,
+    )
 
 
 def reasons(words: Words[Any], violations: Iterable[Violation[Any]]) -> tuple[Reason, ...]:
     """Broken rules in words, with each tile drawn beside its name."""
     name = drawn(words)
     return tuple(
-        Reason(each.code, Markup(words.reason(each, name)), tuple(words.rules_of(each.code))) for each in violations
+        Reason(
+            each.code,
+            Markup(words.reason(each, name)),
+            Markup(words.short(each, name)),
+            tuple(words.rules_of(each.code)),
+        )
+        for each in violations
     )
 
 

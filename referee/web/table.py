@@ -1,18 +1,17 @@
 """What the templates of every page with a board need: seats, board, tray, what is said."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
 from flask import Response, current_app, render_template
 
-from referee.core.draft import Offer
 from referee.core.game import Game
-from referee.core.verdict import SheetCode
 from referee.web.board import BoardView
 from referee.web.pages import Page
 from referee.web.said import Said
 from referee.web.taps import is_htmx, with_query
+from referee.web.tray import Tray
 from referee.wording.words import Words
 
 
@@ -28,35 +27,16 @@ class Seats:
     winners: tuple[int, ...]
     hands: tuple[int, ...] = ()
     """How many tiles each seat holds, as soon as that tells something."""
+    hand: int = 0
+    """How many a full hand is."""
 
 
 def seats_of(game: Game[Any], names: tuple[str, ...]) -> Seats:
     """The seats of a game of these players."""
     hands = game.hands if game.bag < game.rulebook.hand else ()
-    return Seats(names, game.totals, game.bag, 0 if game.over else game.to_move, game.winners, hands)
-
-
-@dataclass(frozen=True)
-class Tray:
-    """The keys of the tiles."""
-
-    keys: Mapping[Any, bool] = field(default_factory=dict)
-    """The kinds that can be tapped, and whether each fits."""
-    unseen: Mapping[Any, int] = field(default_factory=dict)
-    """By kind, how many copies lie neither on the table nor in the draft."""
-    every: bool = False
-    """Whether the kinds that do not fit are among the keys."""
-    whole: bool = False
-    """Whether the tray keeps a place for every kind, so that no key moves."""
-
-
-def tray_of(game: Game[Any], board: BoardView, offer: Offer[Any], every: bool, whole: bool = False) -> Tray:
-    """The tray while a tile can be laid at the cursor; an empty one, while none can."""
-    unseen = game.rulebook.unseen(game.board.with_play(board.draft.play))
-    if board.draft.cursor is None:
-        return Tray(unseen=unseen, every=every)
-    fitting = set(offer.fitting)
-    return Tray({kind: kind in fitting for kind in unseen if kind in fitting or every}, unseen, every, whole)
+    return Seats(
+        names, game.totals, game.bag, 0 if game.over else game.to_move, game.winners, hands, game.rulebook.hand
+    )
 
 
 class Parts(NamedTuple):
@@ -66,6 +46,9 @@ class Parts(NamedTuple):
     panel: str
     beside: str = ""
     to_sheet: str = ""
+    turns: str = ""
+    seats_change: bool = False
+    """Whether a tap on the draft changes the seats as well."""
 
 
 @dataclass(frozen=True)
@@ -83,7 +66,7 @@ class BoardPage(Page):
     notice: str
     """A sentence about the request itself."""
     whole: bool
-    """Whether the whole board is shown at a glance."""
+    """Whether the whole board is shown though something is entered."""
     can_turn: bool
     """Whether turning the direction would change the draft."""
     book: Mapping[str, str]
@@ -103,9 +86,9 @@ class BoardPage(Page):
         return (fields if fields.keys() - {"seen"} else {}) | ({"whole": "1"} if self.whole else {})
 
     @property
-    def nothing_laid(self) -> bool:
-        """Whether a key was pressed that had no cell to go to."""
-        return self.said is not None and SheetCode.NOTHING_LAID in self.said.verdict.codes
+    def tap_refused(self) -> bool:
+        """Whether a tile was not laid, or a cell cannot join the draft."""
+        return self.said is not None and self.said.refused
 
 
 def kept_fields(hidden: Mapping[str, object]) -> dict[str, object]:

@@ -35,10 +35,8 @@ class Address:
     """What the page was told to do that is no tap on the board."""
     lit: int | None = None
     """The part of the sum that was tapped."""
-    every: bool = False
-    """Whether all kinds of tile are offered as keys, those that do not fit as well."""
     whole: bool = False
-    """Whether the whole board is shown at a glance."""
+    """Whether the whole board is shown though something is entered: until the next tap."""
     problem: str = ""
     """What cannot be read in it, in words."""
 
@@ -47,14 +45,16 @@ def read_address(
     fields: Mapping[str, str], rulebook: Rulebook[Any], position: Position[Any], others: frozenset[str] = frozenset()
 ) -> Address:
     """What the fields of an address say, on a page that knows ``others`` than the commands for a draft."""
-    address = Address(rulebook.first_draft(position), every=bool(fields.get("every")), whole=bool(fields.get("whole")))
+    address = Address(rulebook.first_draft(position))
     try:
         address = replace(address, draft=rulebook.read_draft(position, fields))
         address = replace(address, seen=_number(fields, "seen", 0), lit=_number(fields, "light", -MOST_EVENTS))
         word = fields.get("do", "")
-        if word and word not in COMMANDS | others | {"every"}:
+        if word and word not in COMMANDS | others:
             return replace(address, problem=unknown_word())
-        return replace(address, tap=_tap(fields, rulebook), do=word if word in others else "")
+        tap = _tap(fields, rulebook)
+        whole = fields.get("whole") == "1" and tap is None
+        return replace(address, tap=tap, do=word if word in others else "", whole=whole)
     except Unreadable as error:
         return replace(address, problem=Words(rulebook).unreadable(error))
     except ValueError:
@@ -81,10 +81,34 @@ def _tap(fields: Mapping[str, str], rulebook: Rulebook[Any]) -> Tap[Any] | None:
         return Lift(rulebook.read_cell(fields["lift"]))
     if fields.get("tile"):
         return Lay(rulebook.read_tile(fields["tile"]))
-    word = fields.get("do", "")
-    if word == "force" and fields.get("tried"):
-        return next(map(Force, rulebook.read_play(fields["tried"])), None)
+    word, tried = fields.get("do", ""), fields.get("tried", "")
+    if word == "force" and tried:
+        return next(map(Force, rulebook.read_play(tried)), None)
+    if word == "why" and tried:
+        return _again(tried, fields, rulebook)
     return Command(word) if word in COMMANDS else None
+
+
+def _again(tried: str, fields: Mapping[str, str], rulebook: Rulebook[Any]) -> Tap[Any]:
+    """The tap that was refused, to ask why: a tile, a cell, or a tile on the cell where it was to go."""
+    if "@" not in tried:
+        return Point(rulebook.read_cell(tried)) if "," in tried else Lay(rulebook.read_tile(tried))
+    ((tile, cell),) = rulebook.read_play(tried)[:1]
+    return Point(cell) if fields.get("held") else Lay(tile)
+
+
+def refused_tap(rulebook: Rulebook[Any], address: Address, tapped: Tapped[Any]) -> str:
+    """A tap that was refused, as a field that asks why; empty where none was."""
+    if tapped.refused is None:
+        return ""
+    if tapped.tried:
+        return rulebook.write_play((tapped.tried,))
+    match address.tap:
+        case Point(cell):
+            return f"{cell[0]},{cell[1]}"
+        case Lay(tile):
+            return str(tile)
+    return ""
 
 
 def tapped(rulebook: Rulebook[Any], position: Position[Any], address: Address, free_hand: bool = False) -> Tapped[Any]:
@@ -92,12 +116,6 @@ def tapped(rulebook: Rulebook[Any], position: Position[Any], address: Address, f
     if address.tap is None or address.problem:
         return Tapped(address.draft)
     return rulebook.tap(position, address.draft, address.tap, free_hand)
-
-
-def every_after(address: Address) -> bool:
-    """Whether all kinds are offered after the tap: a tile was chosen, so that the board can be seen again."""
-    pressed = request.args.get("do") == "every"
-    return not address.every if pressed else address.every and not isinstance(address.tap, Lay)
 
 
 def query(fields: Mapping[str, object]) -> str:

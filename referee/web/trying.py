@@ -9,9 +9,12 @@ from referee.core.game import Game
 from referee.web import taps
 from referee.web.drafted import drafted
 from referee.web.shelf import book_fields
-from referee.web.table import BoardPage, Parts, answer
+from referee.web.table import BoardPage, Parts, answer, kept_fields
 from referee.web.use_cases import the_referee
 from referee.wording.words import Words
+
+WHY = frozenset({"why"})
+"""What a page to try plays on can be told beside the commands for the draft: ask why not."""
 
 trying = Blueprint("trying", __name__, url_prefix="/games/<game_id>/try")
 
@@ -27,6 +30,8 @@ class TrialPage(BoardPage):
 
     incomplete: bool
     """Whether tiles lie on the table that nobody wrote down."""
+    asked: bool
+    """Whether it is asked why the play is not allowed."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +46,10 @@ class TryPage(TrialPage):
     """After how many steps."""
     turns: int
     """How many steps there are."""
+    kept_draft: str
+    """The play as it stands in an address."""
+    playable: bool
+    """Whether the play can be taken into the game: it is the game as it stands now."""
     back: str
     """The draft that waits on the game's page."""
 
@@ -55,28 +64,33 @@ def show(game_id: str, number: int) -> Response:
     before = sheet.before(number + 1) if number < turns else sheet.game
     game = replace(before, position=replace(before.position, over=False))
     url, back = url_for(".show", game_id=game_id, number=number), taps.kept_query()
-    address = taps.read_address(request.args, game.rulebook, game.position)
+    address = taps.read_address(request.args, game.rulebook, game.position, WHY)
+    facts = tried(game, address, url, {"back": back} if back else {})
     page = TryPage(
-        **tried(game, address, url, {"back": back} if back else {}),
+        **facts,
         game_id=sheet.id,
         number=number,
         turns=turns,
+        kept_draft=taps.query({name: text for name, text in kept_fields(facts["hidden"]).items() if name != "back"}),
+        playable=number == turns and not sheet.game.over and sheet.damage is None,
         back=back,
         book=book_fields(game.rulebook, sheet.id, back),
     )
-    return answer(page, 422 if page.notice or page.nothing_laid else 200)
+    return answer(page, 422 if page.notice or page.tap_refused else 200)
 
 
 def tried(game: Game[Any], address: taps.Address, url: str, kept: dict[str, str]) -> dict[str, Any]:
     """What every page needs on which a play is tried; its address also holds what is ``kept``."""
     shown = drafted(game, address, game.to_move, free_hand=True)
     hidden = {"draft": "", "cursor": "", **kept, **game.rulebook.write_draft(shown.tapped.draft)}
+    tried = taps.refused_tap(game.rulebook, address, shown.tapped)
     return shown.shown | {
         "action": url,
         "words": Words(game.rulebook),
-        "hidden": hidden | ({"every": "1"} if shown.every else {}),
+        "hidden": hidden | ({"tried": tried} if tried else {}),
         "notice": address.problem,
         "whole": address.whole,
         "changed": bool(address.problem),
         "incomplete": game.incomplete,
+        "asked": address.do == "why" and shown.said is not None and not shown.said.verdict.legal,
     }

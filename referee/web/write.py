@@ -8,9 +8,10 @@ from urllib.parse import parse_qsl
 from flask import redirect, request, url_for
 from werkzeug.wrappers import Response
 
+from referee.core.draft import Draft
 from referee.core.history import Event
 from referee.core.notation import read_step
-from referee.core.steps import TURNS, Step
+from referee.core.steps import TURNS, Place, Step
 from referee.core.unreadable import Unreadable
 from referee.core.verdict import Verdict
 from referee.service import Refused, Sheet, Stale, Written
@@ -52,8 +53,7 @@ Show = Callable[[Sheet, Unwritten], Response]
 
 def to_game(_: Sheet, sheet: Sheet) -> Response:
     """The way to the game's page."""
-    whole = {"whole": request.form["whole"]} if request.form.get("whole") else {}
-    return way_to(taps.with_query(url_for("games.show", game_id=sheet.id), whole))
+    return way_to(url_for("games.show", game_id=sheet.id))
 
 
 def to_draft(_: Sheet, sheet: Sheet) -> Response:
@@ -64,8 +64,7 @@ def to_draft(_: Sheet, sheet: Sheet) -> Response:
 
 
 def way_to(address: str) -> Response:
-    """The way to the board on another page."""
-    address = f"{address}#here"
+    """The way to another page."""
     return Response(headers={"HX-Redirect": address}) if taps.is_htmx() else redirect(address, 303)
 
 
@@ -73,8 +72,23 @@ def game_parts(before: Sheet, sheet: Sheet) -> Response:
     """The game's page after something was written from it: its changed parts for htmx, else the way to it."""
     if not taps.is_htmx():
         return to_game(before, sheet)
-    whole = {"whole": request.form.get("whole", "")}
-    page = game_page(sheet, taps.read_address(whole, sheet.rulebook, sheet.game.position), changed=True)
+    return _written(before, sheet, {})
+
+
+def game_parts_again(before: Sheet, sheet: Sheet) -> Response:
+    """The same, with the turn that was taken back as the draft."""
+    step = before.game.rows[-1].step if before.game.rows else None
+    undone = len(sheet.game.rows) == len(before.game.rows) - 1
+    if not undone or not isinstance(step, Place) or sheet.game.over:
+        return game_parts(before, sheet)
+    draft = sheet.rulebook.write_draft(Draft(step.play))
+    if taps.is_htmx():
+        return _written(before, sheet, draft)
+    return way_to(taps.with_query(url_for("games.show", game_id=sheet.id), {**draft, "seen": sheet.written}))
+
+
+def _written(before: Sheet, sheet: Sheet, draft: Mapping[str, str]) -> Response:
+    page = game_page(sheet, taps.read_address(draft, sheet.rulebook, sheet.game.position), changed=True)
     return answered(page, page.render_parts(BoardView(before.game.board.tiles, last=last_cells(before.game))))
 
 
@@ -108,7 +122,7 @@ def on_game_page(sheet: Sheet, why: Unwritten) -> Response:
     """The game's page with the draft that was sent, and with the ruling, where one was."""
     sent = sent_fields()
     address = taps.read_address(sent, sheet.rulebook, sheet.game.position)
-    ruling: dict[str, str] = {name: sent[name] for name in ("reason", "ruled") if name in sent}
+    ruling: dict[str, str] = {name: sent[name] for name in ("reason", "other", "ruled") if name in sent}
     step = why.step
     if step is None and why.status != STALE:
         step = _sent_step(sent, sheet)

@@ -11,7 +11,7 @@ from referee.core.steps import TURNS, Pass, Place, Ruling, Swap
 from referee.core.verdict import SheetCode, Verdict, refused
 from referee.service import Sheet
 from referee.web.forms import PassForm, PlaceForm, RedoForm, RulingForm, SwapForm, UndoForm
-from referee.web.write import game_parts, on_game_page, write
+from referee.web.write import game_parts, game_parts_again, on_game_page, write
 
 writing = Blueprint("writing", __name__, url_prefix="/games/<game_id>")
 
@@ -57,15 +57,16 @@ def _ruled(form: RulingForm, _: Sheet) -> Event[Any] | Verdict[Any]:
     step = form.step.data
     if not isinstance(step, TURNS):
         return refused(SheetCode.NO_SUCH_STEP)
-    if not form.reason.data:
+    reason = form.reason.data or form.other.data
+    if not reason:
         return refused(SheetCode.REASON_MISSING)
-    return replace(step, ruling=Ruling(form.reason.data, form.ruled.data))
+    return replace(step, ruling=Ruling(reason, form.ruled.data))
 
 
 @writing.post("/undo")
 def undo(game_id: str) -> Response:
-    """Take the last thing back."""
-    return write(game_id, UndoForm, lambda *_: TakeBack(), on_game_page, game_parts)
+    """Take the last thing back; a turn that was laid becomes the draft again."""
+    return write(game_id, UndoForm, lambda *_: TakeBack(), on_game_page, game_parts_again)
 
 
 @writing.post("/redo")

@@ -4,6 +4,16 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
+class Deed:
+    """What the page of a running game can be told to do at once."""
+
+    do: str
+    """The value of its button."""
+    words: str
+    """What stands on the key that leads there."""
+
+
+@dataclass(frozen=True, slots=True)
 class Article:
     """One rule, one question that the printed rulebooks leave open, or one dispute."""
 
@@ -11,10 +21,17 @@ class Article:
     """``R11``, ``Q3`` or ``D6``: its anchor on the page, for ever."""
     title: str
     text: str
+    """What it says, in one line."""
     rules: tuple[str, ...] = ()
     """The ids of the articles that it rests on."""
     examples: tuple[str, ...] = ()
     """The names of the positions that show it."""
+    more: str = ""
+    """What there is to say beyond its one line, or nothing."""
+    asked: str = ""
+    """Words in which people ask for it that it does not hold itself. Nobody reads them; the search does."""
+    deed: Deed | None = None
+    """What somebody who found it may want to do next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +44,15 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A part of the book. Its ``id`` is an anchor, its ``name`` is short enough for a button."""
+    """A part of the book. Its ``id`` is an anchor, its ``name`` is short enough for a button.
+
+    The sections stand in the order in which people want to read what a search found in them.
+    """
 
     id: str
     name: str
+    kind: str
+    """What one of its articles is called."""
     title: str
     chapters: tuple[Chapter, ...]
     lead: str = ""

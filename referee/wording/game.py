@@ -23,10 +23,18 @@ class Addend:
     """A part of a sum, to be read aloud."""
 
     text: str
+    """All of it, with its points."""
     cells: tuple[Cell, ...] = ()
     """What it is counted for, where that lies on the table."""
     special: bool = False
     """Whether the table cheers."""
+    label: str = ""
+    """What a small key says of it, without its points."""
+    points: int = 0
+    kind: str = ""
+    """What the game draws as its sign, in the game's own letters, or nothing."""
+    axis: str = ""
+    """``row`` or ``column``, where it lies in one."""
 
 
 class GameWording(Protocol[T]):
@@ -38,6 +46,10 @@ class GameWording(Protocol[T]):
     """A question to ``referee judge``, to show what one looks like."""
     book: tuple[Section, ...]
     """The rulebook as people read it, with ``marked`` texts."""
+    alike: tuple[str, ...]
+    """Words that mean the same when people search the book, each group as one ``marked`` text."""
+    typed: tuple[str, ...]
+    """What somebody might type there, ``marked``: some examples."""
     examples: Mapping[str, Example]
     """The positions that the book shows, by name."""
 
@@ -59,11 +71,22 @@ class GameWording(Protocol[T]):
     def reason(self, violation: Violation[T], name: Namer[T]) -> str:
         """A broken rule of this game as a sentence, with each tile named by ``name``. Shared codes are not asked."""
 
+    def short(self, violation: Violation[T], name: Namer[T]) -> str:
+        """The same in one short sentence for the game page, the tile before the reason: some 70 characters at most."""
+
     def rules_of(self, code: str) -> tuple[str, ...]:
         """The ids of the articles that a code belongs to, be it the game's or a shared one; the telling one first."""
 
     def addends(self, verdict: Verdict[T]) -> list[Addend]:
         """What the game's own parts of a verdict add up from. Parts with a shared code are left out."""
+
+    @property
+    def special(self) -> str:
+        """What the table cheers: one of them."""
+
+    @property
+    def specials(self) -> str:
+        """What the table cheers: all of them, as a heading."""
 
     def award(self, award: Award) -> str:
         """What something was awarded for, in a few words without its points."""

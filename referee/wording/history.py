@@ -17,28 +17,28 @@ def event_summary(event: Event[T], names: Sequence[str], game: GameWording[T]) -
         case Start(seat, None):
             return gettext("%(name)s starts", name=_name(names, seat))
         case Start(seat, longest):
-            return gettext("%(name)s starts, with a line of %(longest)d", name=_name(names, seat), longest=longest)
+            return gettext("%(name)s starts with a line of %(longest)d", name=_name(names, seat), longest=longest)
         case TakeBack(None):
-            return gettext("the last turn taken back")
+            return gettext("Last turn taken back")
         case TakeBack(first):
-            return gettext("everything taken back from turn %(number)d on", number=first)
+            return gettext("Everything taken back from turn %(number)d on", number=first)
         case Redo():
-            return gettext("what was taken back, put back")
+            return gettext("Redone")
         case Correct(number, step):
-            return gettext("turn %(number)d corrected: %(turn)s", number=number, turn=step_summary(step, names, game))
+            return gettext("Turn %(number)d corrected: %(turn)s", number=number, turn=step_summary(step, names, game))
         case LetStand(number, ruling):
-            return gettext("turn %(number)d stands: %(reason)s", number=number, reason=ruling_reason(ruling))
+            return gettext("Turn %(number)d stands: %(reason)s", number=number, reason=ruling_reason(ruling))
         case Insert(number, step, shift):
             turn = step_summary(step, names, game)
             if not shift:
-                return gettext("turn %(number)d put in: %(turn)s", number=number, turn=turn)
+                return gettext("Turn %(number)d put in: %(turn)s", number=number, turn=turn)
             return gettext(
-                "turn %(number)d put in: %(turn)s, later turns moved on by one player", number=number, turn=turn
+                "Turn %(number)d put in: %(turn)s, later turns moved on by one player", number=number, turn=turn
             )
         case Remove(number, shift):
             if not shift:
-                return gettext("turn %(number)d taken out", number=number)
-            return gettext("turn %(number)d taken out, later turns moved back by one player", number=number)
+                return gettext("Turn %(number)d taken out", number=number)
+            return gettext("Turn %(number)d taken out, later turns moved back by one player", number=number)
         case _:
             return step_summary(event, names, game)
 
@@ -54,7 +54,7 @@ def step_summary(step: Step[T], names: Sequence[str], game: GameWording[T]) -> s
             return gettext("%(name)s %(points)+d: %(note)s", name=_name(names, seat), points=points, note=note)
     told = _turn(step, _name(names, step.seat), game)
     if step.ruling is not None:
-        return gettext("%(turn)s, by the table: %(reason)s", turn=told, reason=ruling_reason(step.ruling))
+        return gettext("%(turn)s, allowed by the table: %(reason)s", turn=told, reason=ruling_reason(step.ruling))
     return told
 
 
@@ -62,7 +62,7 @@ def ruling_reason(ruling: Ruling) -> str:
     """Why the table let a turn stand: in its own words, or since an earlier turn was mended."""
     match ruling.reason.split():
         case ["correct" | "insert" | "remove", number] if number.isdecimal():
-            return gettext("Turn %(number)s was mended", number=number)
+            return gettext("Turn %(number)s was corrected", number=number)
     return ruling.reason
 
 
@@ -79,8 +79,8 @@ def _turn(turn: Turn[T], name: str, game: GameWording[T]) -> str:
             return ngettext("%(name)s swapped %(num)d tile", "%(name)s swapped %(num)d tiles", count, name=name)
         case PointsOnly(_, points, tiles):
             return ngettext(
-                "%(name)s laid %(num)d tile for %(points)d points",
-                "%(name)s laid %(num)d tiles for %(points)d points",
+                "%(name)s laid %(num)d tile, %(points)+d",
+                "%(name)s laid %(num)d tiles, %(points)+d",
                 tiles,
                 name=name,
                 points=points,

@@ -4,6 +4,7 @@ Constants are ``marked`` and translated when they are shown. Whoever answers a r
 in ``use``; without any, people are spoken to in English.
 """
 
+import re
 from collections.abc import Iterable
 from contextvars import ContextVar
 from gettext import NullTranslations
@@ -40,5 +41,13 @@ def ngettext(singular: str, plural: str, num: int, /, **params: object) -> str:
 
 
 def listed(words: Iterable[str]) -> str:
-    """Several words in their order, with commas: *Ann, Bob*."""
-    return gettext(", ").join(words)
+    """Several words in their order: *Ann, Bob and Cleo*."""
+    *first, last = [*words] or [""]
+    return gettext("%(words)s and %(last)s", words=gettext(", ").join(first), last=last) if first else last
+
+
+def capital(text: str) -> str:
+    """The text as a sentence begins, with a capital letter; the drawing that may stand before it is passed over."""
+    start = re.match(r"(?:\s|<[^>]*>)*", text)
+    first = start.end() if start else 0
+    return text[:first] + text[first : first + 1].upper() + text[first + 1 :]

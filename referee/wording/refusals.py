@@ -7,7 +7,7 @@ from referee.core.grid import Cell
 from referee.core.rulebook import NearMiss
 from referee.core.verdict import SheetCode, Violation
 from referee.wording.game import GameWording, Namer
-from referee.wording.language import gettext, marked, ngettext
+from referee.wording.language import capital, gettext, marked, ngettext
 
 T = TypeVar("T")
 
@@ -24,6 +24,15 @@ def reason(violation: Violation[T], game: GameWording[T], name: Namer[T]) -> str
     if violation.code == SheetCode.LATER_STEP_IMPOSSIBLE:
         return _later_step_impossible(violation, game, name)
     return game.reason(violation, name)
+
+
+def short(violation: Violation[T], game: GameWording[T], name: Namer[T]) -> str:
+    """The same in one short sentence, some 70 characters at most."""
+    if violation.code == SheetCode.LATER_STEP_IMPOSSIBLE:
+        return gettext("Turn %(number)d could then not have been played.", number=violation.params["number"])
+    if violation.code in {*_PLAIN, *_TOLD}:
+        return reason(violation, game, name)
+    return capital(game.short(violation, name))
 
 
 def near_miss(miss: NearMiss[T], name: Namer[T]) -> str:
@@ -71,8 +80,8 @@ def _wrong_seat(violation: Violation[Any]) -> str:
 
 def _later_step_impossible(violation: Violation[T], game: GameWording[T], name: Namer[T]) -> str:
     return gettext(
-        "Turn %(number)d could then not have been played: %(why)s Mend that turn first, or take everything back from "
-        "here.",
+        "Turn %(number)d could then not have been played: %(why)s Correct that turn first, or take everything back "
+        "from here.",
         number=violation.params["number"],
         why=" ".join(reason(each, game, name) for each in violation.params["violations"]),
     )
@@ -88,7 +97,8 @@ _PLAIN: dict[str, str] = {
     SheetCode.ALREADY_STARTED: marked("The game has begun. Undo the first turn to change who starts."),
     SheetCode.NO_SUCH_START: marked("Choose a length for every player."),
     SheetCode.NOTE_MISSING: marked("Type how many points, and a word why."),
-    SheetCode.REASON_MISSING: marked("Say in a word why the table lets it stand."),
+    SheetCode.REASON_MISSING: marked("Say in a word why the table allows it."),
+    SheetCode.NOT_EMPTY: marked("Only a game without a turn can be thrown away."),
     SheetCode.RECORD_DAMAGED: marked("This sheet is damaged, so nothing more can be written on it."),
 }
 """By code, the sentences that need nothing beside the code."""

@@ -19,11 +19,21 @@ _SAID: dict[str, str] = {
     PartCode.ADJUSTED: marked("adjusted %(points)+d"),
 }
 """By code, the parts of a sum that the table says."""
+_LABELS: dict[str, str] = {
+    PartCode.ANNOUNCED: marked("announced"),
+    PartCode.RULED: marked("as the table counted"),
+    PartCode.ADJUSTED: marked("adjusted"),
+}
+"""By code, the same without the points."""
 
 
 def addends(verdict: Verdict[T], awards: Sequence[Award], game: GameWording[T]) -> list[Addend]:
     """What a sum is made of: what the table says, what the game counts, what the step was awarded beside it."""
-    said = [Addend(gettext(_SAID[part.code], points=part.points)) for part in verdict.parts if part.code in _SAID]
+    said = [
+        Addend(gettext(_SAID[part.code], points=part.points), label=gettext(_LABELS[part.code]), points=part.points)
+        for part in verdict.parts
+        if part.code in _SAID
+    ]
     return [*said, *game.addends(verdict), *_awarded(awards, game)]
 
 
@@ -52,7 +62,11 @@ def turn_summary(row: Row[T], game: GameWording[T]) -> str:
 def _awarded(awards: Sequence[Award], game: GameWording[T]) -> list[Addend]:
     """The awards that the table writes down with the turn."""
     return [
-        Addend(gettext("%(award)s %(points)d", award=game.award(award), points=award.points))
+        Addend(
+            gettext("%(award)s %(points)d", award=game.award(award), points=award.points),
+            label=game.award(award),
+            points=award.points,
+        )
         for award in awards
         if award.with_turn
     ]

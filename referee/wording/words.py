@@ -39,6 +39,10 @@ class Words(Generic[T]):
         """What speaks against a step, as a sentence."""
         return refusals.reason(violation, self.game, name or self.tile_name)
 
+    def short(self, violation: Violation[T], name: Namer[T] | None = None) -> str:
+        """The same in one short sentence, some 70 characters at most."""
+        return refusals.short(violation, self.game, name or self.tile_name)
+
     def near_miss(self, miss: NearMiss[T], name: Namer[T] | None = None) -> str:
         """A change that would make the play legal, as a sentence."""
         return refusals.near_miss(miss, name or self.tile_name)

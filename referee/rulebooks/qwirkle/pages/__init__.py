@@ -8,13 +8,14 @@ from werkzeug.datastructures import MultiDict
 from referee.core.rulebook import Rulebook
 from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.pages.drawing import drawing
+from referee.rulebooks.qwirkle.pages.first import first
 from referee.rulebooks.qwirkle.pages.house_rules import HouseRulesForm, house_rules_form
 from referee.rulebooks.qwirkle.pages.starting import starting as questions
 from referee.service import Sheet
 from referee.web.pages import Link
 from referee.wording.language import gettext
 
-__all__ = ["blueprint", "drawing", "house_rules", "own_steps", "starting"]
+__all__ = ["blueprint", "drawing", "first", "house_rules", "own_steps", "starting"]
 
 blueprint = questions
 """The questions of the start."""

@@ -1,7 +1,13 @@
 """The examples of Qwirkle's rulebook as pictures, each with its verdict."""
 
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
+
+from flask import current_app
+from markupsafe import Markup
 
 from referee.core.example import Example
 from referee.core.grid import Cell, Placement
@@ -10,14 +16,26 @@ from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.examples import EXAMPLES
 from referee.rulebooks.qwirkle.legality import judge
 from referee.rulebooks.qwirkle.notation import read_board, read_play
-from referee.rulebooks.qwirkle.tiles import Tile
+from referee.rulebooks.qwirkle.tiles import COLORS, Tile
 from referee.wording.words import Words
+
+CELL = 36
+"""The width of a cell in a picture."""
+SHIFT = Cell(13, -10)
+"""How far a tile that lies on another one is shifted, so that both are seen."""
+PAINT = dict(zip(COLORS, ("#bf2620", "#e8862a", "#fff23d", "#3fd69a", "#6f93f0", "#8a499e"), strict=True))
+"""The colours as the style sheet has them: a picture of its own knows no style sheet."""
+GOOD, BAD = "#f0b94f", "#ff6f61"
+"""The rings around the tiles of a play."""
+MARKED = frozenset({"orange-is-not-red"})
+"""The examples about telling colours apart: their tiles are numbered for everybody."""
 
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
     """An example as a picture and a verdict."""
 
+    name: str
     example: Example
     board: tuple[Placement[Tile], ...]
     play: tuple[Placement[Tile], ...]
@@ -29,28 +47,55 @@ class Drawing:
         return [addend.text for addend in _words().addends(self.verdict)]
 
     @property
-    def columns(self) -> int:
-        """How many columns it is wide."""
-        return max(cell.x for _, cell in (*self.board, *self.play)) - self._corner.x + 1
+    def marked(self) -> bool:
+        """Whether its tiles are numbered for everybody."""
+        return self.name in MARKED
 
     @property
-    def rows(self) -> int:
-        """How many rows it is high."""
-        return max(cell.y for _, cell in (*self.board, *self.play)) - self._corner.y + 1
+    def width(self) -> int:
+        """How many pixels it is wide."""
+        return (max(cell.x for cell in self._cells) - self._corner.x + 1) * CELL + (SHIFT.x if self._covering else 0)
 
     @property
-    def faults(self) -> tuple[Cell, ...]:
-        """The cells at fault, without those of the play."""
+    def height(self) -> int:
+        """How many pixels it is high."""
+        return (max(cell.y for cell in self._cells) - self._corner.y + 1) * CELL - (SHIFT.y if self._covering else 0)
+
+    @property
+    def view(self) -> str:
+        """What of the plane is seen: a little more above where a tile lies on another one."""
+        return f"0 {SHIFT.y if self._covering else 0} {self.width} {self.height}"
+
+    @property
+    def tiles(self) -> Iterator[tuple[Tile, int, int, str]]:
+        """Every tile with the place of its corner, and the colour of its ring where the play lays it."""
+        for tile, cell in self.board:
+            yield tile, *self._at(cell), ""
+        for number, (tile, cell) in enumerate(self.play):
+            x, y = self._at(cell)
+            if number in self._covering:
+                x, y = x + SHIFT.x, y + SHIFT.y
+            yield tile, x, y, GOOD if self.verdict.legal else BAD
+
+    @property
+    def frames(self) -> list[tuple[int, int]]:
+        """The corners of the cells at fault, without those of the play."""
         played = {cell for _, cell in self.play}
         found = dict.fromkeys(cell for violation in self.verdict.violations for cell in violation.cells)
-        return tuple(cell for cell in found if cell not in played)
+        return [self._at(cell) for cell in found if cell not in played]
 
     @property
-    def covering(self) -> frozenset[int]:
-        """Which tiles of the play, by number, lie on another tile."""
-        lying = [cell for _, cell in (*self.board, *self.play)]
-        first = len(self.board)
-        return frozenset(number - first for number in range(first, len(lying)) if lying[number] in lying[:number])
+    def shapes(self) -> Markup:
+        """The shapes that it uses: a picture of its own cannot ask for them elsewhere."""
+        return Markup("".join(_shapes()[shape] for shape in sorted({tile.shape for tile, *_ in self.tiles})))
+
+    def color(self, tile: Tile) -> str:
+        """In which colour a tile's shape is painted."""
+        return PAINT[tile.color]
+
+    def mark(self, tile: Tile) -> int:
+        """The number of a tile's colour."""
+        return COLORS.index(tile.color) + 1
 
     @property
     def names(self) -> dict[str, str]:
@@ -65,23 +110,45 @@ class Drawing:
         """Why it is refused."""
         return [_words().reason(violation) for violation in self.verdict.violations]
 
-    def at(self, cell: Cell) -> str:
-        """The classes that put a cell in its place."""
-        return f"c{cell.x - self._corner.x + 1} r{cell.y - self._corner.y + 1}"
+    def _at(self, cell: Cell) -> tuple[int, int]:
+        """The corner of a cell in the picture."""
+        return (cell.x - self._corner.x) * CELL, (cell.y - self._corner.y) * CELL
+
+    @property
+    def _covering(self) -> frozenset[int]:
+        """Which tiles of the play, by number, lie on another tile."""
+        first = len(self.board)
+        return frozenset(
+            number - first for number in range(first, len(self._cells)) if self._cells[number] in self._cells[:number]
+        )
+
+    @property
+    def _cells(self) -> list[Cell]:
+        return [cell for _, cell in (*self.board, *self.play)]
 
     @property
     def _corner(self) -> Cell:
-        cells = [cell for _, cell in (*self.board, *self.play)]
-        return Cell(min(cell.x for cell in cells), min(cell.y for cell in cells))
+        return Cell(min(cell.x for cell in self._cells), min(cell.y for cell in self._cells))
 
 
 @cache
 def drawing(name: str) -> Drawing:
     """The picture of an example. Raises ``KeyError`` for a name that is none."""
-    example = EXAMPLES[name]
+    return drawn(EXAMPLES[name], name)
+
+
+def drawn(example: Example, name: str = "") -> Drawing:
+    """A position with its play as a picture; ``name`` is what the book calls it."""
     board, play = read_board(example.board), read_play(example.play)
     laid = tuple(Placement(tile, cell) for cell, tile in board.tiles.items())
-    return Drawing(example, laid, play, judge(board, play))
+    return Drawing(name, example, laid, play, judge(board, play))
+
+
+@cache
+def _shapes() -> dict[str, str]:
+    """The symbol of each shape, as the drawings of tiles everywhere have it."""
+    text = Path(current_app.static_folder or "", "rulebooks/qwirkle/tiles.svg").read_text(encoding="utf-8")
+    return {shape: symbol for symbol, shape in re.findall(r'(<symbol id="(\w)".*?</symbol>)', text)}
 
 
 def _words() -> Words[Tile]:

@@ -11,12 +11,16 @@ from referee.wording.language import marked
 class HouseRulesForm(Form):
     """What a table plays otherwise than the printed rulebooks say."""
 
-    no_bonus = BooleanField(marked("No 6 points for the last tile"))
-    free_opening = BooleanField(marked("The first turn need not be the longest line"))
-    youngest = BooleanField(marked("At a tie the youngest starts, as in German boxes"))
-    leftovers = BooleanField(marked("At the end every tile still held costs a point"))
-    point_limit = NumberField(marked("The game ends at so many points"), 1, 9999)
-    minute_limit = NumberField(marked("Play for so many minutes"), 1, 999)
+    no_bonus = BooleanField(marked("No 6 points for the last tile"), description=marked("Printed: 6 points"))
+    free_opening = BooleanField(marked("First turn: any line"), description=marked("Printed: the longest line"))
+    youngest = BooleanField(
+        marked("At a tie the youngest starts"), description=marked("Printed: the oldest; in German boxes the youngest")
+    )
+    leftovers = BooleanField(
+        marked("Tiles still held cost a point each"), description=marked("At the end. Printed: nothing")
+    )
+    point_limit = NumberField(marked("End at ... points"), 1, 9999, description=marked("Empty: no limit"))
+    minute_limit = NumberField(marked("Minutes to play"), 1, 999, description=marked("Empty: no limit"))
 
     @property
     def rules(self) -> HouseRules:

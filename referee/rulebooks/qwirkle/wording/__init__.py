@@ -10,8 +10,9 @@ from referee.rulebooks.qwirkle.examples import EXAMPLES
 from referee.rulebooks.qwirkle.house_rules import read_house_rules
 from referee.rulebooks.qwirkle.tiles import Tile
 from referee.rulebooks.qwirkle.turns import course
-from referee.rulebooks.qwirkle.wording import articles, house_rules, notation, reasons, sums, tiles
+from referee.rulebooks.qwirkle.wording import articles, house_rules, notation, reasons, refusals, sums, tiles
 from referee.rulebooks.qwirkle.wording.book import BOOK
+from referee.rulebooks.qwirkle.wording.searching import ALIKE, TYPED
 from referee.wording.book import Section
 from referee.wording.game import Addend, Namer
 from referee.wording.language import gettext
@@ -23,6 +24,8 @@ class QwirkleWording:
     example_turn = "1. S1 place Ro@0,0 = 1"
     example_question = '{"board": "Ro@0,0", "play": "Bo@1,0"}'
     book: tuple[Section, ...] = BOOK
+    alike: tuple[str, ...] = ALIKE
+    typed: tuple[str, ...] = TYPED
     examples = EXAMPLES
 
     @property
@@ -48,6 +51,10 @@ class QwirkleWording:
         """A broken rule as a sentence."""
         return reasons.reason(violation, name)
 
+    def short(self, violation: Violation[Tile], name: Namer[Tile]) -> str:
+        """The same in one short sentence."""
+        return refusals.short(violation, name)
+
     def rules_of(self, code: str) -> tuple[str, ...]:
         """The ids of the articles that a code belongs to."""
         return articles.rules_of(code)
@@ -55,6 +62,16 @@ class QwirkleWording:
     def addends(self, verdict: Verdict[Tile]) -> list[Addend]:
         """The lines, each with its extra points if it is a Qwirkle, or the first tile laid alone."""
         return list(sums.addends(verdict))
+
+    @property
+    def special(self) -> str:
+        """A complete line (R16)."""
+        return gettext("Qwirkle")
+
+    @property
+    def specials(self) -> str:
+        """The complete lines."""
+        return gettext("Qwirkles")
 
     def award(self, award: Award) -> str:
         """The last tile, or the tiles still held."""
@@ -77,7 +94,7 @@ class QwirkleWording:
         so_far = course(position)
         if so_far.turns or so_far.opening is None:
             return ""
-        return gettext("starts, with the line of %(longest)d announced", longest=so_far.opening)
+        return gettext("starts with a line of %(longest)d", longest=so_far.opening)
 
     def ending(self, position: Position[Tile]) -> str:
         """That the game ended because all passed in a row (Q4)."""

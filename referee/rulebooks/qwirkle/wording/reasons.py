@@ -20,7 +20,7 @@ def _occupied(violation: Violation[Tile], name: Namer[Tile]) -> str:
     lying = violation.params["lying"]
     return ngettext(
         "The %(tiles)s already lies there. Choose a free cell.",
-        "There already lie %(tiles)s. Choose free cells.",
+        "Tiles already lie there: %(tiles)s. Choose free cells.",
         len(lying),
         tiles=listed(map(name, lying)),
     )
@@ -68,22 +68,38 @@ def _mixed(violation: Violation[Tile], name: Namer[Tile]) -> str:
             first=names[0],
             second=names[1],
         )
-    if _in_row(violation):
-        return gettext("The whole row must share one colour or one shape: %(tiles)s do not.", tiles=listed(names))
-    return gettext("The whole column must share one colour or one shape: %(tiles)s do not.", tiles=listed(names))
+    *first, last = names
+    tiles = gettext(", ").join(first)
+    if in_row(violation):
+        return gettext(
+            "The whole row must share one colour or one shape: %(tiles)s and the %(last)s do not.",
+            tiles=tiles,
+            last=last,
+        )
+    return gettext(
+        "The whole column must share one colour or one shape: %(tiles)s and the %(last)s do not.",
+        tiles=tiles,
+        last=last,
+    )
 
 
 def _repeats(violation: Violation[Tile], name: Namer[Tile]) -> str:
     tile = name(violation.tiles[0])
-    if len({cell.x for cell in violation.cells}) == 1:
+    if in_column(violation):
         return gettext("The column would hold the %(tile)s more than once.", tile=tile)
-    if _in_row(violation):
+    if in_row(violation):
         return gettext("The row would hold the %(tile)s more than once.", tile=tile)
     return gettext("The %(tile)s is laid more than once in one turn.", tile=tile)
 
 
-def _in_row(violation: Violation[Tile]) -> bool:
+def in_row(violation: Violation[Tile]) -> bool:
+    """Whether the cells at fault lie in one row."""
     return len({cell.y for cell in violation.cells}) == 1
+
+
+def in_column(violation: Violation[Tile]) -> bool:
+    """Whether they lie in one column."""
+    return len({cell.x for cell in violation.cells}) == 1
 
 
 def _opening_too_short(violation: Violation[Tile], _name: Namer[Tile]) -> str:
@@ -96,8 +112,8 @@ def _opening_too_short(violation: Violation[Tile], _name: Namer[Tile]) -> str:
 
 def _swap_exceeds_bag(violation: Violation[Tile], _name: Namer[Tile]) -> str:
     return ngettext(
-        "The bag holds only %(num)d tile: swap no more than that. (The printed rules do not say.)",
-        "The bag holds only %(num)d tiles: swap no more than that. (The printed rules do not say.)",
+        "The bag holds only %(num)d tile: swap no more than that. (This is not in the rulebook.)",
+        "The bag holds only %(num)d tiles: swap no more than that. (This is not in the rulebook.)",
         violation.params["bag"],
     )
 

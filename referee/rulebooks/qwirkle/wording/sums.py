@@ -1,12 +1,14 @@
 """What the points of a turn add up from, to be read aloud."""
 
+from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 from referee.core.rulebook import Award
 from referee.core.verdict import Part, Verdict
 from referee.rulebooks.qwirkle.codes import Prize, Score
 from referee.rulebooks.qwirkle.tiles import Tile
-from referee.rulebooks.qwirkle.wording.tiles import line_name
+from referee.rulebooks.qwirkle.wording.tiles import line_name, shared_by
 from referee.wording.game import Addend
 from referee.wording.language import gettext, marked
 
@@ -18,12 +20,20 @@ _PRIZES: dict[str, str] = {
 
 def addends(verdict: Verdict[Tile]) -> Iterator[Addend]:
     """The lines, each with its extra points if it is a Qwirkle, or the first tile laid alone."""
+    told = list(_addends(verdict))
+    equal = Counter(addend.text for addend in told)
+    for addend in told:
+        yield _told_apart(addend) if equal[addend.text] > 1 else addend
+
+
+def _addends(verdict: Verdict[Tile]) -> Iterator[Addend]:
     extra = {part.cells: part.points for part in verdict.parts if part.code == Score.QWIRKLE}
     for part in verdict.parts:
         if part.code == Score.LINE:
             yield _line(part, extra.get(part.cells))
         elif part.code == Score.FIRST_TILE:
-            yield Addend(gettext("first tile %(points)d", points=part.points))
+            text = gettext("first tile %(points)d", points=part.points)
+            yield Addend(text, label=gettext("first tile"), points=part.points)
 
 
 def award(award: Award) -> str:
@@ -33,8 +43,17 @@ def award(award: Award) -> str:
 
 def _line(line: Part[Tile], extra: int | None) -> Addend:
     """A line with its points: *red line 4*, *red line 6 + 6 Qwirkle*."""
-    name = line_name(line.tiles)
+    name, kind = line_name(line.tiles), shared_by(line.tiles)
+    axis = "row" if line.cells[0].y == line.cells[-1].y else "column"
     if extra is None:
-        return Addend(gettext("%(line)s %(points)d", line=name, points=line.points), line.cells)
+        text = gettext("%(line)s %(points)d", line=name, points=line.points)
+        return Addend(text, line.cells, label=name, points=line.points, kind=kind, axis=axis)
     text = gettext("%(line)s %(points)d + %(bonus)d Qwirkle", line=name, points=line.points, bonus=extra)
-    return Addend(text, line.cells, special=True)
+    return Addend(text, line.cells, True, gettext("Qwirkle"), line.points + extra, kind, axis)
+
+
+def _told_apart(addend: Addend) -> Addend:
+    """A line that reads like another one, with the way in which it lies."""
+    if addend.axis == "row":
+        return replace(addend, text=gettext("%(line)s (row)", line=addend.text))
+    return replace(addend, text=gettext("%(line)s (column)", line=addend.text))

@@ -59,6 +59,15 @@ _LINES = {
     "t": marked("stars"),
 }
 
+_MANY = {
+    "R": marked("red tiles"),
+    "O": marked("orange tiles"),
+    "Y": marked("yellow tiles"),
+    "G": marked("green tiles"),
+    "B": marked("blue tiles"),
+    "P": marked("purple tiles"),
+}
+
 
 def tile_name(tile: Tile) -> str:
     """A tile in words: *red circle*."""
@@ -67,5 +76,15 @@ def tile_name(tile: Tile) -> str:
 
 def line_name(tiles: Iterable[Tile]) -> str:
     """A line by what its tiles share: *red line*, *squares*; where a table let it stand, they may share nothing."""
-    shared = set.intersection(*({tile.color, tile.shape} for tile in tiles))
-    return gettext(_LINES[min(shared)]) if shared else gettext("mixed line")
+    shared = shared_by(tiles)
+    return gettext(_LINES[shared]) if shared else gettext("mixed line")
+
+
+def many(kind: str) -> str:
+    """Tiles of a colour, or of a shape: *red tiles*, *squares*."""
+    return gettext(_MANY.get(kind) or _LINES[kind])
+
+
+def shared_by(tiles: Iterable[Tile]) -> str:
+    """The letter of the colour that tiles share, else of the shape; nothing where they share neither."""
+    return min(set.intersection(*({tile.color, tile.shape} for tile in tiles)), default="")

@@ -1,0 +1,45 @@
+"""What the first page shows before there are games: a turn with its points, and a tile that is refused."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from referee.core.example import Example
+from referee.core.grid import Cell
+from referee.core.verdict import Part
+from referee.rulebooks.qwirkle.codes import Score
+from referee.rulebooks.qwirkle.pages.drawing import Drawing, drawn
+from referee.rulebooks.qwirkle.scoring import line_points
+from referee.rulebooks.qwirkle.tiles import Tile
+
+BOARD = (
+    "Ot@0,0 Yt@1,0 Gt@2,0 Rt@3,0 Ox@0,1 Gc@2,1 Rc@3,1 Od@0,2 Yd@1,2 Gd@2,2 Rd@3,2 "
+    "Yo@1,3 Go@2,3 Ro@3,3 Bo@4,3 Rs@3,4 Bs@4,4 Ps@5,4 Os@6,4 Rs@6,5"
+)
+"""The game that the rulebooks print, before its turn 11."""
+
+
+@dataclass(frozen=True, slots=True)
+class FirstTurn:
+    """A turn that is judged, and a tile that cannot be laid instead."""
+
+    turn: Drawing
+    refused: Drawing
+
+    @property
+    def ends(self) -> Iterator[tuple[int, Cell]]:
+        """The points of each line, and the free cell behind its end."""
+        for part in self.turn.verdict.parts:
+            if part.code == Score.LINE:
+                yield line_points(len(part.cells)), _behind(part)
+
+
+@cache
+def first() -> FirstTurn:
+    """Turn 11 of that game; and a tile that its longest line holds already."""
+    return FirstTurn(drawn(Example(BOARD, "Bx@4,5 Rx@3,5 Ox@2,5")), drawn(Example(BOARD, "Ro@3,5")))
+
+
+def _behind(line: Part[Tile]) -> Cell:
+    before, last = sorted(line.cells)[-2:]
+    return Cell(2 * last.x - before.x, 2 * last.y - before.y)

@@ -1,0 +1,113 @@
+"""Why a turn is refused, in the two lines that the game page has for it: the tile first, then why."""
+
+from collections.abc import Callable
+
+from referee.core.verdict import Violation
+from referee.rulebooks.qwirkle.codes import Code
+from referee.rulebooks.qwirkle.tiles import Tile
+from referee.rulebooks.qwirkle.wording.reasons import in_column, in_row, reason
+from referee.rulebooks.qwirkle.wording.tiles import many, shared_by
+from referee.wording.game import Namer
+from referee.wording.language import gettext, listed, marked, ngettext
+
+
+def short(violation: Violation[Tile], name: Namer[Tile]) -> str:
+    """A broken rule as a short sentence, with each tile named by ``name``; it may begin with such a name."""
+    if violation.code in _PLAIN:
+        return gettext(_PLAIN[violation.code])
+    return _TOLD.get(violation.code, reason)(violation, name)
+
+
+def _occupied(violation: Violation[Tile], name: Namer[Tile]) -> str:
+    first, *others = violation.params["lying"]
+    return (
+        gettext("Tiles already lie there.") if others else gettext("The %(tile)s already lies there.", tile=name(first))
+    )
+
+
+def _cell_twice(violation: Violation[Tile], name: Namer[Tile]) -> str:
+    if len(violation.tiles) > 2:
+        return gettext("Several tiles are on one cell.")
+    return gettext("%(tiles)s are on one cell.", tiles=listed(map(name, violation.tiles)))
+
+
+def _too_many_tiles(violation: Violation[Tile], _name: Namer[Tile]) -> str:
+    return ngettext(
+        "One turn can lay only %(num)d tile.", "One turn can lay only %(num)d tiles.", violation.params["hand"]
+    )
+
+
+def _too_many_copies(violation: Violation[Tile], name: Namer[Tile]) -> str:
+    return gettext("%(tile)s: the box holds only three.", tile=name(violation.tiles[0]))
+
+
+def _unrelated(violation: Violation[Tile], name: Namer[Tile]) -> str:
+    if len(violation.tiles) > 2:
+        return gettext("These tiles share neither colour nor shape.")
+    return gettext("%(tiles)s share neither colour nor shape.", tiles=listed(map(name, violation.tiles)))
+
+
+def _not_touching(violation: Violation[Tile], name: Namer[Tile]) -> str:
+    if len(violation.tiles) > 1:
+        return gettext("No tile touches the table.")
+    return gettext("%(tile)s touches no other tile.", tile=name(violation.tiles[0]))
+
+
+def _mixed(violation: Violation[Tile], name: Namer[Tile]) -> str:
+    """Which tile does not go with all the others, if one that was placed does not."""
+    if len(violation.tiles) == 2:
+        return _unrelated(violation, name)
+    for tile in reversed(violation.params.get("placed", ())):
+        others = [*violation.tiles]
+        others.remove(tile)
+        if kind := shared_by(others):
+            if in_row(violation):
+                return gettext("%(tile)s in a row of %(others)s.", tile=name(tile), others=many(kind))
+            return gettext("%(tile)s in a column of %(others)s.", tile=name(tile), others=many(kind))
+    if in_row(violation):
+        return gettext("The row is not all of one colour or one shape.")
+    return gettext("The column is not all of one colour or one shape.")
+
+
+def _repeats(violation: Violation[Tile], name: Namer[Tile]) -> str:
+    tile = name(violation.tiles[0])
+    if in_column(violation):
+        return gettext("%(tile)s is in the column already.", tile=tile)
+    if in_row(violation):
+        return gettext("%(tile)s is in the row already.", tile=tile)
+    return gettext("%(tile)s comes twice in one turn.", tile=tile)
+
+
+def _opening_too_short(violation: Violation[Tile], _name: Namer[Tile]) -> str:
+    return ngettext(
+        "The first turn lays %(num)d tile, as announced.",
+        "The first turn lays %(num)d tiles, as announced.",
+        violation.params["longest"],
+    )
+
+
+def _swap_exceeds_bag(violation: Violation[Tile], _name: Namer[Tile]) -> str:
+    return ngettext("The bag holds only %(num)d tile.", "The bag holds only %(num)d tiles.", violation.params["bag"])
+
+
+_PLAIN: dict[str, str] = {
+    Code.NOT_ONE_LINE: marked("The tiles are not all in one row or one column."),
+    Code.GAP_IN_LINE: marked("A gap is left between the tiles."),
+    Code.SWAP_FIRST_TURN: marked("No swap in the first turn: lay tiles."),
+    Code.PASS_WITH_BAG: marked("While the bag holds tiles, nobody passes."),
+}
+"""By code, the sentences that need nothing beside the code."""
+
+_TOLD: dict[str, Callable[[Violation[Tile], Namer[Tile]], str]] = {
+    Code.CELL_OCCUPIED: _occupied,
+    Code.CELL_TWICE: _cell_twice,
+    Code.TOO_MANY_TILES: _too_many_tiles,
+    Code.TOO_MANY_COPIES: _too_many_copies,
+    Code.TILES_UNRELATED: _unrelated,
+    Code.NOT_TOUCHING: _not_touching,
+    Code.LINE_MIXED: _mixed,
+    Code.LINE_REPEATS_TILE: _repeats,
+    Code.OPENING_TOO_SHORT: _opening_too_short,
+    Code.SWAP_EXCEEDS_BAG: _swap_exceeds_bag,
+}
+"""By code, what makes a sentence of what the violation tells; the others are short anyway."""

@@ -1,0 +1,37 @@
+"""When something was, as people say it: *8 minutes ago*, *yesterday*, *Thu 19 Nov*."""
+
+from datetime import datetime
+
+from referee.wording.language import gettext, marked, ngettext
+
+WEEKDAYS = (marked("Mon"), marked("Tue"), marked("Wed"), marked("Thu"), marked("Fri"), marked("Sat"), marked("Sun"))
+MONTHS = (
+    *(marked("Jan"), marked("Feb"), marked("Mar"), marked("Apr"), marked("May"), marked("Jun")),
+    *(marked("Jul"), marked("Aug"), marked("Sep"), marked("Oct"), marked("Nov"), marked("Dec")),
+)
+
+
+def ago(then: datetime, now: datetime) -> str:
+    """How long ago a time of today is, else its day. Both are times of the place where they are read."""
+    minutes = int((now - then).total_seconds()) // 60
+    if minutes < 1:
+        return gettext("just now")
+    if minutes < 60:
+        return ngettext("%(num)d minute ago", "%(num)d minutes ago", minutes)
+    if then.date() == now.date():
+        return ngettext("%(num)d hour ago", "%(num)d hours ago", minutes // 60)
+    return day(then, now)
+
+
+def day(then: datetime, now: datetime) -> str:
+    """The day of a time, with its year where that is another one."""
+    days = (now.date() - then.date()).days
+    if days <= 0:
+        return gettext("today")
+    if days == 1:
+        return gettext("yesterday")
+    month = gettext(MONTHS[then.month - 1])
+    if then.year != now.year:
+        return gettext("%(day)d %(month)s %(year)d", day=then.day, month=month, year=then.year)
+    weekday = gettext(WEEKDAYS[then.weekday()])
+    return gettext("%(weekday)s %(day)d %(month)s", weekday=weekday, day=then.day, month=month)

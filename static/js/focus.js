@@ -1,0 +1,65 @@
+// The board is one tab stop and the tray another, with arrow keys inside; after every answer the focus is where it was.
+
+const form = document.getElementById("entry");
+const view = document.getElementById("view");
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const GROUPS = [["#plane", "button"], [".keys", "button"]];
+const last = new Map(); // by group, the value of the button that had the focus last
+let had = null; // what had the focus before an answer
+
+const group = (button) => GROUPS.find(([within]) => button.closest(within));
+const all = ([within, what]) => [...form.querySelectorAll(`${within} ${what}`)];
+
+function oneStop() {
+  for (const each of GROUPS) {
+    const buttons = all(each);
+    const stop = buttons.find((it) => it.value === last.get(each[0]))
+      ?? buttons.find((it) => "cursor" in it.dataset) ?? buttons[0];
+    for (const button of buttons) button.tabIndex = button === stop ? 0 : -1;
+  }
+}
+
+const centre = (button) => {
+  const { left, top, width, height } = button.getBoundingClientRect();
+  return [left + width / 2, top + height / 2];
+};
+
+// The nearest button that way; what lies askew is farther.
+function next(from, [dx, dy]) {
+  const [x, y] = centre(from);
+  const far = (button) => {
+    const [a, b] = centre(button);
+    const ahead = (a - x) * dx + (b - y) * dy;
+    const aside = Math.abs((a - x) * dy) + Math.abs((b - y) * dx);
+    return ahead > 2 ? ahead + aside * 3 : Infinity;
+  };
+  const [best] = all(group(from)).filter((it) => it !== from).sort((one, other) => far(one) - far(other));
+  return best && far(best) < Infinity ? best : null;
+}
+
+form.addEventListener("keydown", (event) => {
+  const way = ARROWS[event.key];
+  const from = event.target.closest("button");
+  if (!way || !from || !group(from)) return;
+  event.preventDefault();
+  next(from, way)?.focus({ preventScroll: true });
+});
+form.addEventListener("focusin", ({ target }) => {
+  const within = target.matches("button") && group(target);
+  if (!within) return;
+  last.set(within[0], target.value);
+  oneStop();
+});
+
+document.addEventListener("htmx:before:swap", () => {
+  const now = document.activeElement;
+  if (form.contains(now) && now !== form) had = { element: now, name: now.name, value: now.value, board: view.contains(now) };
+});
+document.addEventListener("htmx:after:swap", () => {
+  oneStop();
+  if (!had || (had.element.isConnected && !had.element.disabled && document.activeElement === had.element)) return;
+  const same = [...form.querySelectorAll(`button[name="${had.name}"]`)].find((it) => it.value === had.value && !it.disabled);
+  const stop = form.querySelector(had.board ? "#open [data-cursor], #open [data-draft], #plane [tabindex='0']" : "#plane [tabindex='0']");
+  (had.board ? form.querySelector("#open [data-cursor]") ?? same ?? stop : same ?? stop)?.focus({ preventScroll: true });
+});
+oneStop();

@@ -1,0 +1,44 @@
+// A tap changes only the layer of the draft. Its cells take the places of the free ones below, which wait meanwhile.
+
+const form = document.getElementById("entry");
+const waiting = new Map(); // by cell, the free cell whose place is taken
+const board = () => [form.elements.seen, form.elements.board].map((field) => field?.value).join();
+let known = board(); // which board they belong to
+
+// A page that came whole says on the free cells what the draft makes of them; from then on the other layer says it.
+function plain(button) {
+  for (const said of ["cursor", "next", "apart"]) delete button.dataset[said];
+  button.replaceChildren();
+  return button;
+}
+
+function begin(free) {
+  delete free.dataset.fresh;
+  waiting.clear();
+}
+
+document.addEventListener("htmx:after:swap", () => {
+  const free = document.getElementById("free");
+  if (board() !== known) {
+    waiting.clear();
+    document.getElementById("raise").checked = false; // what is confirmed lowers the keyboard
+  }
+  known = board();
+  if ("fresh" in free.dataset) {
+    begin(free);
+    return;
+  }
+  free.dataset.plain = "";
+  const taken = new Set(Array.from(document.querySelectorAll("#open [data-cell]"), (it) => it.dataset.cell));
+  for (const [cell, button] of waiting) {
+    if (taken.has(cell)) continue;
+    waiting.delete(cell);
+    if (!free.querySelector(`[data-cell="${cell}"]`)) free.append(button);
+  }
+  for (const button of Array.from(free.children, plain)) {
+    if (!taken.has(button.dataset.cell)) continue;
+    waiting.set(button.dataset.cell, button);
+    button.remove();
+  }
+});
+begin(document.getElementById("free"));

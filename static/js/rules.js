@@ -1,0 +1,5 @@
+// A link to an article opens it: browsers do so by themselves only for what lies inside the closed part.
+
+const open = () => document.getElementById(location.hash.slice(1))?.querySelector(":scope > details")?.setAttribute("open", "");
+addEventListener("hashchange", open);
+open();

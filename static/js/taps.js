@@ -1,0 +1,51 @@
+// Fast taps act on the draft as it is when they are sent, and each is seen at once. Loaded on its own, so that it works
+// while the CDN does not.
+
+const form = document.getElementById("entry");
+const PRESSED = new Set(["do", "cell", "tile", "lift", "light", "swap", "whole"]); // what a button adds to the form
+const taken = new WeakMap(); // when each request was tapped
+let refused = 0; // when a tap was last refused
+
+// Fast taps wait for each other; htmx has read the form when they were tapped. So what the form holds is read again when
+// they are sent. What writes on the sheet is sent only while the sheet is still the one that was tapped on: two taps on
+// Confirm are one turn. Nor is it sent when a tap before it was refused: the turn would be another one than was meant.
+function renewed(sent) {
+  const fields = new FormData(form);
+  for (const [name, value] of sent) if (PRESSED.has(name)) fields.set(name, value);
+  return fields;
+}
+
+form.addEventListener("htmx:config:request", ({ detail: { ctx } }) => taken.set(ctx, performance.now()));
+form.addEventListener("htmx:response:error", () => { refused = performance.now(); });
+form.addEventListener("htmx:before:request", (event) => {
+  const { request } = event.detail.ctx;
+  if (request.method === "POST") {
+    const fields = renewed(request.body);
+    if (request.body.get("seen") !== fields.get("seen") || taken.get(event.detail.ctx) < refused) event.preventDefault();
+    request.body = new URLSearchParams(fields);
+  } else {
+    const asked = new URL(request.action, location);
+    asked.search = new URLSearchParams(renewed(asked.searchParams));
+    request.action = asked.pathname + asked.search;
+  }
+});
+
+// What a tap will do is shown within a frame; the answer puts the truth in its place.
+form.addEventListener("submit", ({ submitter }) => {
+  const cursor = form.querySelector("[data-cursor]");
+  const held = form.querySelector('[name="tile"][aria-pressed="true"]');
+  if (submitter?.name === "tile" && cursor && !("unfit" in submitter.dataset)) {
+    cursor.dataset.laying = submitter.value;
+  } else if (submitter?.name === "cell") {
+    if (held) {
+      submitter.dataset.laying = held.value;
+    } else {
+      cursor?.removeAttribute("data-cursor");
+      submitter.dataset.cursor = "";
+    }
+  }
+  submitter?.classList.add("pressed");
+});
+document.addEventListener("htmx:finally:request", () => {
+  for (const pressed of form.querySelectorAll(".pressed")) pressed.classList.remove("pressed");
+});

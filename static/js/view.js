@@ -1,0 +1,118 @@
+// The board moved by hand: pan, pinch, wheel, and a tap where cells are smaller than a finger. The style sheet frames it;
+// what is said here holds until the next answer, or until the key that brings the whole board back.
+
+const form = document.getElementById("entry");
+const view = document.getElementById("view");
+const FINGER = 44; // px
+const STILL = 8; // px that a finger moves in a tap
+const plane = () => document.getElementById("plane");
+
+document.documentElement.classList.add("scripted");
+
+function where() {
+  const style = getComputedStyle(plane());
+  const [left, top = "0px"] = style.translate.split(" ");
+  return { left: parseFloat(left), top: parseFloat(top), zoom: parseFloat(style.getPropertyValue("--cell")) };
+}
+
+function move({ left, top, zoom }) {
+  const { style, dataset } = plane();
+  dataset.moved = "";
+  style.setProperty("--hand-left", `${left}px`);
+  style.setProperty("--hand-top", `${top}px`);
+  style.setProperty("--hand-zoom", `${zoom}px`);
+  offerBoard();
+}
+
+// Zoom so that what lies under a place stays there.
+function zoomed(from, x, y, zoom) {
+  const by = zoom / from.zoom;
+  return { zoom, left: x - (x - from.left) * by, top: y - (y - from.top) * by };
+}
+
+// One key brings the whole board back; where it is a key of the page already, that one does.
+function offerBoard() {
+  const slot = document.querySelector(".slot");
+  if (!slot || slot.querySelector(".home, [name='whole'], [value='clear']")) return;
+  const key = document.createElement("button");
+  key.type = "button";
+  key.className = "home";
+  key.textContent = form.dataset.board;
+  key.addEventListener("click", () => {
+    delete plane().dataset.moved;
+    key.remove();
+  });
+  slot.prepend(key);
+}
+
+const fingers = new Map();
+let start = null; // where the board and the fingers were when they came down
+let moved = false;
+
+const middle = () => {
+  const all = [...fingers.values()];
+  const x = all.reduce((sum, at) => sum + at.x, 0) / all.length;
+  const y = all.reduce((sum, at) => sum + at.y, 0) / all.length;
+  const spread = all.length > 1 ? Math.hypot(all[0].x - all[1].x, all[0].y - all[1].y) : 0;
+  return { x, y, spread };
+};
+
+const place = ({ clientX, clientY }) => {
+  const box = view.getBoundingClientRect();
+  return { x: clientX - box.left, y: clientY - box.top };
+};
+
+view.addEventListener("pointerdown", (event) => {
+  fingers.set(event.pointerId, place(event));
+  if (fingers.size === 1) moved = false;
+  start = { ...where(), ...middle() };
+});
+view.addEventListener("pointermove", (event) => {
+  if (!fingers.has(event.pointerId)) return;
+  fingers.set(event.pointerId, place(event));
+  const now = middle();
+  if (!moved && fingers.size === 1 && Math.hypot(now.x - start.x, now.y - start.y) < STILL) return;
+  if (!moved) view.setPointerCapture(event.pointerId);
+  moved = true;
+  const by = start.spread ? now.spread / start.spread : 1;
+  const zoom = Math.min(96, Math.max(12, start.zoom * by));
+  const grown = zoomed(start, start.x, start.y, zoom);
+  move({ zoom, left: grown.left + now.x - start.x, top: grown.top + now.y - start.y });
+});
+for (const end of ["pointerup", "pointercancel"]) {
+  view.addEventListener(end, (event) => {
+    fingers.delete(event.pointerId);
+    if (fingers.size) start = { ...where(), ...middle() };
+  });
+}
+// Whoever panned did not tap.
+view.addEventListener("click", (event) => {
+  if (!moved) return;
+  moved = false;
+  event.preventDefault();
+  event.stopPropagation();
+}, true);
+
+view.addEventListener("wheel", (event) => {
+  event.preventDefault();
+  const from = where();
+  const { x, y } = place(event);
+  if (event.ctrlKey) move(zoomed(from, x, y, Math.min(96, Math.max(12, from.zoom * Math.exp(-event.deltaY / 200)))));
+  else move({ ...from, left: from.left - event.deltaX, top: from.top - event.deltaY });
+}, { passive: false });
+
+// A tap beside the free cells, where those are small: the nearest one is meant, or else a look from near.
+view.addEventListener("click", (event) => {
+  if (event.target.closest("button")) return;
+  const from = where();
+  if (from.zoom >= 36) return;
+  const { x, y } = place(event);
+  const free = event.target.closest("[data-tile]") ? [] : [...view.querySelectorAll('button[name="cell"]:not([data-far])')];
+  const far = (cell) => {
+    const box = cell.getBoundingClientRect();
+    return Math.hypot(box.left + box.width / 2 - event.clientX, box.top + box.height / 2 - event.clientY);
+  };
+  const nearest = free.sort((one, other) => far(one) - far(other))[0];
+  if (nearest && far(nearest) < from.zoom * 1.3) nearest.click();
+  else move(zoomed(from, x, y, FINGER));
+});
