@@ -62,8 +62,12 @@ class Mender(Scorekeeper):
         totals = read(self.client.get(f"/games/{self.id}").text).one("nav", id="to-sheet")
         assert totals.one("a")["href"].partition("?")[0] == f"/games/{self.id}/sheet"
         cell = self.page.aside("sheet").one("", "data-turn", **{"data-turn": str(number)}).one("a")
+        self.presses += 1
+        if "data-mend" in cell:  # a turn without tiles leads to them at once
+            self.follow(cell)
+            return
         opened = read(self.client.get(cell["href"]).text)
-        self.presses += 2
+        self.presses += 1
         self.follow(opened.one("a", **{"data-mend": str(number)}))
 
     def leave(self) -> None:
