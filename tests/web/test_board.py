@@ -6,9 +6,7 @@ from referee.core.draft import Draft
 from referee.core.grid import Cell, Placement
 from referee.rulebooks.qwirkle.tiles import Tile
 from referee.web.board import BoardView, Light
-from referee.web.cells import CellNames
-from referee.wording.words import Words
-from tests.games import QWIRKLE, SAMPLE, SAMPLE_LINES
+from tests.games import SAMPLE, SAMPLE_LINES
 from tests.web.conftest import SitDown
 
 RED, BLUE = Tile("R", "o"), Tile("B", "o")
@@ -162,22 +160,16 @@ def test_cells_are_free_again(sit_down: SitDown, away: str) -> None:
 @pytest.mark.parametrize(
     ("cell", "name"),
     [
-        (Cell(1, 0), "free, right of the red circle"),
-        (Cell(-1, 0), "free, left of the red circle"),
-        (Cell(0, -1), "free, above the red circle"),
-        (Cell(0, 1), "free, below the red circle"),
-        (Cell(9, 9), "free"),
+        ("1,0", "free, right of the red circle"),
+        ("-1,0", "free, left of the red circle"),
+        ("0,-1", "free, above the red circle"),
+        ("0,1", "free, below the red circle"),
+        ("-2,0", "free"),
     ],
 )
-def test_free_cells_have_names(cell: Cell, name: str) -> None:
+def test_free_cells_have_names(sit_down: SitDown, htmx: bool, cell: str, name: str) -> None:
     """A free cell is called by the tile beside it, be it laid or drafted."""
-    words = Words(QWIRKLE)
-    assert CellNames(BoardView({Cell(0, 0): RED}), words)[cell] == name
-    assert CellNames(BoardView({}, Draft((Placement(RED, Cell(0, 0)),))), words)[cell] == name
-
-
-def test_free_cells_are_named_on_the_page(sit_down: SitDown) -> None:
-    """On the page, too: whoever does not see the board hears what lies beside a cell."""
-    page = sit_down("S1 place Ro@0,0 Rs@1,0").page
-    assert page.cells["2,0"]["aria-label"] == "free, right of the red square"
-    assert page.cells["0,1"]["aria-label"] == "free, below the red circle"
+    assert sit_down("S1 place Ro@0,0").page.cells[cell]["aria-label"] == name
+    keeper = sit_down("S1 place Ro@-5,0", htmx=htmx)
+    keeper.draft("Ro@0,0")
+    assert keeper.page.cells[cell]["aria-label"] == name
