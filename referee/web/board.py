@@ -49,7 +49,7 @@ class BoardView:
     candidates: tuple[Cell, ...] = ()
     """Where the next tile may go."""
     joining: frozenset[Cell] = frozenset()
-    """The free cells that can still join the draft; without any, each of them can."""
+    """Those of the ``cells`` that can still join the draft."""
     last: frozenset[Cell] = frozenset()
     """The cells of the last turn's tiles."""
     ruled: frozenset[Cell] = frozenset()
@@ -74,7 +74,7 @@ class BoardView:
     @property
     def drafting(self) -> bool:
         """Whether free cells step back that cannot join the draft."""
-        return bool(self.joining and self.draft.play)
+        return bool(self.draft.play) and not self.joining.issuperset(self.cells)
 
     @cached_property
     def resting(self) -> tuple[Cell, ...]:

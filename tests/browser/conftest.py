@@ -50,9 +50,10 @@ def new_phone(new_context: Callable[..., BrowserContext], server: Server) -> New
     """Phones of any size."""
 
     def take(size: tuple[int, int] = phone.PORTRAIT, cdn: Cdn = Cdn.ANSWERS, **options: Any) -> Phone:
-        if options.get("java_script_enabled") is False:
+        scripted = bool(options.get("java_script_enabled", True))
+        if not scripted:
             cdn = Cdn.UNREACHABLE  # nobody asks it
-        return Phone(new_context(**phone.options(size, **options)), server.address, cdn)
+        return Phone(new_context(**phone.options(size, **options)), server.address, cdn, scripted)
 
     return take
 

@@ -41,8 +41,9 @@ def options(size: tuple[int, int] = PORTRAIT, **others: Any) -> dict[str, Any]:
 class Phone:
     """One page on one phone."""
 
-    def __init__(self, context: BrowserContext, address: str, cdn: Cdn = Cdn.ANSWERS) -> None:
+    def __init__(self, context: BrowserContext, address: str, cdn: Cdn = Cdn.ANSWERS, scripted: bool = True) -> None:
         htmx.serve(context, cdn)
+        self.scripted = scripted
         self.context = context
         self.address = address
         self.loaded: Literal["domcontentloaded", "load"] = "domcontentloaded" if cdn is Cdn.HANGS else "load"
@@ -269,7 +270,12 @@ class Phone:
         return [{side: round(place, 1) for side, place in box.items()} for box in boxes]
 
     def rest(self) -> None:
-        """Wait until all taps are answered, and nothing on the page glides, folds or drops any more."""
+        """Wait until all taps are answered, and nothing on the page glides, folds or drops any more.
+
+        Without script there is nothing to wait for: taps load whole pages, and a browser that runs none says no frames.
+        """
+        if not self.scripted:
+            return
         self.page.evaluate(
             """async () => {
                 const moving = () => document.getAnimations().filter((it) =>
@@ -281,11 +287,25 @@ class Phone:
             }"""
         )
 
+    def is_on_top(self, target: Locator) -> bool:
+        """Whether a tap on its middle hits something itself."""
+        on_top: bool = target.evaluate(
+            """(target) => {
+                const {x, y, width, height} = target.getBoundingClientRect();
+                return document.elementFromPoint(x + width / 2, y + height / 2) === target;
+            }"""
+        )
+        return on_top
+
     def expect_in_sight(self, target: Locator) -> None:
         """Something is wholly on the screen, and nothing from another part of the page lies over it."""
         expect(target).to_be_visible()
-        covered = self._covered(target)
-        assert covered == [], f"{target} is covered by {covered}"
+        for left in range(PATIENCE, -1, -50):  # where the CDN hangs, a page can be seen before its styles have come
+            covered = self._covered(target)
+            if not covered:
+                return
+            self.page.wait_for_timeout(min(left, 50))
+        raise AssertionError(f"{target} is covered by {covered}")
 
     def _covered(self, target: Locator) -> list[str]:
         """What lies over the corners of something, or that they are off the screen."""

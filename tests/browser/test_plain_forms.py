@@ -49,6 +49,7 @@ def test_far_from_the_start(plain: Phone, server: Server, late_game: str) -> Non
         cursor = plain.at(QWIRKLE.read_cell(place), "[data-cursor]")
         expect(cursor).to_be_visible()
         plain.expect_in_sight(cursor)
+        plain.tap(plain.find(".slot button"))
 
 
 def test_swap_and_undo(plain: Phone, server: Server) -> None:

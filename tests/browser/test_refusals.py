@@ -92,12 +92,8 @@ def test_cell_that_cannot_join(phone: Phone, server: Server) -> None:
     phone.point(Cell(1, -3))
     phone.lay(QWIRKLE.read_play("Bt@1,-3")[0])
     phone.rest()
-    for apart in phone.find("#open [data-apart]").all():
-        if apart.evaluate("""(it) => {
-            const {x, y, width, height} = it.getBoundingClientRect();
-            return document.elementFromPoint(x + width / 2, y + height / 2) === it;
-        }"""):
-            phone.tap(apart)
-            break
+    apart = next(cell for cell in phone.find("#free button").all() if phone.is_on_top(cell))
+    assert apart.evaluate("(cell) => Number(getComputedStyle(cell).opacity)") < 0.5
+    phone.tap(apart)
     expect(phone.verdict).to_have_attribute("data-legal", "false")
     phone.expect_draft("Bt@1,-3")

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from referee.core.steps import PointsOnly
+from referee.core.steps import PointsOnly, Swap, Turn
 from tests.browser import axe
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import Phone
@@ -11,13 +11,20 @@ from tests.browser.server import Server
 from tests.browser.test_sizes import expect_fit
 
 SIX = ("Ann", "Ben", "Ola", "Jan", "Eva", "Bartholomäus-Maximilian")
+LOOKED_AT = (2, 20, 70)
 
 
 @pytest.fixture
 def crowded(server: Server) -> str:
-    """The address of a game of six with many turns."""
+    """The address of a game of six with many turns; those of ``LOOKED_AT`` show something, the others lead to their
+    tiles.
+    """
     address = server.started(*SIX)
-    server.write(address, [PointsOnly(turn % 6 + 1, 10 + turn % 20, 1) for turn in range(90)])
+    steps: list[Turn] = []
+    for turn in range(1, 91):
+        seat = (turn - 1) % len(SIX) + 1
+        steps.append(Swap(seat, 1) if turn in LOOKED_AT else PointsOnly(seat, 10 + turn % 20, 1))
+    server.write(address, steps)
     return address
 
 
@@ -37,7 +44,7 @@ def test_result_fits(sized: Phone, finished_game: str) -> None:
     expect_fit(sized)
 
 
-@pytest.mark.parametrize("number", [1, 20, 90])
+@pytest.mark.parametrize("number", LOOKED_AT)
 def test_strip_hides_nothing(sized: Phone, crowded: str, number: int) -> None:
     """A tap on a turn opens the strip, and the turn stays in sight between the heads and the strip."""
     sized.open(f"{crowded}/sheet")

@@ -55,8 +55,8 @@ def test_every_state(client: FlaskClient, referee: Referee, game: str) -> None:
     """Each game can be seen as it stood after any line of its record."""
     for seen in range(referee.sheet(game).written + 1):
         assert referee.sheet(game, seen).damage is None
-    for page in "", "/sheet", "/history", "/more", f"/history/{seen}":
-        assert client.get(f"/games/{game}{page}").status_code == 200
+    for page in "", "?do=more", "/sheet", "/result", "/history", f"/history/{seen}":
+        assert client.get(f"/games/{game}{page}", follow_redirects=True).status_code == 200
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -171,6 +171,15 @@ def test_cells_that_cannot_join(sit_down: SitDown, htmx: bool) -> None:
     assert keeper.page.totals == [2, 3]
 
 
+def test_a_hand_that_is_played(sit_down: SitDown, htmx: bool) -> None:
+    """Once all six tiles of a hand lie, no free cell can join them any more: all step back."""
+    keeper = sit_down(htmx=htmx)
+    keeper.draft("Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0")
+    assert {"5,0", "-1,0"} == {*keeper.page.free} - keeper.page.apart
+    keeper.draft("Rt@5,0")
+    assert {*keeper.page.near} == keeper.page.apart
+
+
 # --- turns that go on ---
 
 
