@@ -59,7 +59,7 @@ def drafted(
     told = said(words, verdict, row, address.lit, misses, _as_it_lies(game, seat, _play(asked), verdict))
     if told:  # on trial, or once it was to be confirmed, it is asked what is against it as it lies
         goes_on = verdict is judged and not free_hand and address.do != "why"
-        told = replace(told, refused=verdict is tapped.refused, unfinished=told.unfinished and goes_on)
+        told = replace(told, refused=verdict is tapped.refused, going_on=told.going_on if goes_on else None)
     offer = None if closed else rulebook.offer(position, draft, free_hand)
     board = BoardView(
         laid=game.board.tiles,

@@ -12,7 +12,7 @@ from referee.core.grid import Cell
 from referee.core.rulebook import NearMiss
 from referee.core.verdict import Verdict, Violation
 from referee.web.board import Light
-from referee.wording.game import Addend
+from referee.wording.game import Addend, GoingOn
 from referee.wording.words import Words
 
 
@@ -45,10 +45,15 @@ class Said:
     near_misses: tuple[NearMiss[Any], ...] = ()
     better: tuple[str, ...] = ()
     """What would make the play legal, in words."""
-    unfinished: bool = False
-    """Whether the play is not wrong but goes on."""
+    going_on: GoingOn | None = None
+    """What the play lacks, where it is not wrong but goes on."""
     refused: bool = False
     """Whether it is the answer to a tap that changed nothing."""
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether the play is not wrong but goes on."""
+        return self.going_on is not None
 
     @property
     def lights(self) -> Mapping[Cell, Light]:
@@ -93,7 +98,7 @@ def said(
         reasons=reasons(words, verdict.violations),
         near_misses=near_misses,
         better=better,
-        unfinished=unfinished,
+        going_on=words.going_on(verdict.violations[0]) if unfinished else None,
     )
 
 

@@ -37,6 +37,16 @@ class Addend:
     """``row`` or ``column``, where it lies in one."""
 
 
+@dataclass(frozen=True, slots=True)
+class GoingOn:
+    """What a play lacks that is not wrong but goes on."""
+
+    text: str
+    """In a few words."""
+    left: int = 0
+    """How many more tiles it needs, where that is known."""
+
+
 class GameWording(Protocol[T]):
     """The words of one boxed game, in the language in use."""
 
@@ -73,6 +83,9 @@ class GameWording(Protocol[T]):
 
     def short(self, violation: Violation[T], name: Namer[T]) -> str:
         """The same in one short sentence for the game page, the tile before the reason: some 70 characters at most."""
+
+    def going_on(self, violation: Violation[T]) -> GoingOn | None:
+        """What a play lacks that goes on; nothing where the short sentence says so."""
 
     def rules_of(self, code: str) -> tuple[str, ...]:
         """The ids of the articles that a code belongs to, be it the game's or a shared one; the telling one first."""

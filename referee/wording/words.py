@@ -11,7 +11,7 @@ from referee.core.unreadable import Unreadable
 from referee.core.verdict import Verdict, Violation
 from referee.wording import history, refusals, sheet
 from referee.wording.damage import damage
-from referee.wording.game import Addend, Namer
+from referee.wording.game import Addend, GoingOn, Namer
 from referee.wording.language import listed
 from referee.wording.registry import wording_of
 from referee.wording.unreadable import unreadable
@@ -42,6 +42,10 @@ class Words(Generic[T]):
     def short(self, violation: Violation[T], name: Namer[T] | None = None) -> str:
         """The same in one short sentence, some 70 characters at most."""
         return refusals.short(violation, self.game, name or self.tile_name)
+
+    def going_on(self, violation: Violation[T]) -> GoingOn:
+        """What a play lacks that is not wrong but goes on."""
+        return self.game.going_on(violation) or GoingOn(self.short(violation))
 
     def near_miss(self, miss: NearMiss[T], name: Namer[T] | None = None) -> str:
         """A change that would make the play legal, as a sentence."""

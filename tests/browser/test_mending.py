@@ -124,7 +124,8 @@ def test_opening_too_short(phone: Phone, server: Server) -> None:
     for placed in QWIRKLE.read_play("Ro@0,0 Rs@1,0"):
         phone.lay(placed)
     expect(phone.find("#plane .fault")).to_have_count(0)
-    expect(phone.verdict).to_contain_text("3 tiles")
+    expect(phone.verdict).to_contain_text("1 more to lay")
+    expect(phone.verdict).to_contain_text("Announced: a line of 3")
     phone.tap(phone.do("confirm"))
     expect(phone.verdict).to_have_attribute("data-codes", "opening-too-short")
     expect(phone.do("why")).to_be_visible()

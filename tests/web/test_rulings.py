@@ -416,10 +416,10 @@ def test_shorter_than_announced(sit_down: SitDown, disk: Disk, htmx: bool) -> No
     keeper = sit_down("start S2 longest 3", htmx=htmx)
     keeper.lay("Ro", "Rs")
     assert keeper.page.codes == ["opening-too-short"]
-    assert "The first turn lays 3 tiles, as announced." in keeper.page.verdict.text
     assert not offered(keeper)
     keeper.do("confirm")
     assert keeper.status == 422
+    assert "The first turn lays 3 tiles, as announced." in keeper.page.verdict.text
     assert offered(keeper)
     keeper.rule("The third fell down")
     assert keeper.page.totals == [0, 2]

@@ -221,13 +221,14 @@ def test_unreadable_page(asker: Asker, disk: Disk, seen: str) -> None:
 
 
 def test_first_turn_has_that_length(client: FlaskClient, asker: Asker) -> None:
-    """The first turn lays the line that was announced: less is refused with the reason, that much is not."""
+    """The first turn lays the line that was announced: it is counted down, and only that much can be confirmed."""
     asker.say(lines_0="1", lines_1="3", lines_2="1")
     keeper = told(client, asker)
-    for tiles, legal in (("Ro", False), ("Rs", False), ("Rd", True)):
+    for tiles, legal, told_left in (("Ro", False, "2 more to lay"), ("Rs", False, "1 more to lay"), ("Rd", True, "")):
         keeper.lay(tiles)
         assert keeper.page.legal is legal
-        assert ("The first turn lays 3 tiles, as announced." in keeper.page.verdict.text) is not legal
+        assert told_left in keeper.page.verdict.text
+        assert ("Announced: a line of 3" in keeper.page.verdict.text) is not legal
         confirm = keeper.page.form.one("button", name="do", value="confirm")
         assert ("waits" in confirm.classes) is not legal
     keeper.do("confirm")

@@ -188,9 +188,11 @@ def test_an_unfinished_opening(sit_down: SitDown, disk: Disk, htmx: bool) -> Non
     ruling; confirming is refused with the reason, and only then the table may allow it.
     """
     keeper = sit_down("start S2 longest 3", htmx=htmx)
-    for tile, points in (("Ro", "+1"), ("Rs", "+2")):
+    for tile, points, left in (("Ro", "+1", 2), ("Rs", "+2", 1)):
         keeper.lay(tile)
         assert keeper.status == 200
+        assert f"{left} more to lay" in keeper.page.verdict.text
+        assert len([*keeper.page.verdict.every("i")]) == left
         assert (keeper.page.legal, keeper.page.codes) == (False, ["opening-too-short"])
         assert f"Bob {points}" in keeper.page.verdict.text
         assert "Not allowed" not in keeper.page.verdict.text

@@ -87,6 +87,9 @@ class ToyWording:
         """The same: it is short."""
         return self.reason(violation, name)
 
+    def going_on(self, violation: Violation[Stone]) -> None:
+        """Nothing goes on that is not allowed yet."""
+
     def rules_of(self, code: str) -> tuple[str, ...]:
         """The ids of the articles that a code belongs to."""
         return _RULES.get(code, ())

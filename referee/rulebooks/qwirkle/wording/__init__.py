@@ -14,7 +14,7 @@ from referee.rulebooks.qwirkle.wording import articles, house_rules, notation, r
 from referee.rulebooks.qwirkle.wording.book import BOOK
 from referee.rulebooks.qwirkle.wording.searching import ALIKE, TYPED
 from referee.wording.book import Section
-from referee.wording.game import Addend, Namer
+from referee.wording.game import Addend, GoingOn, Namer
 from referee.wording.language import gettext
 
 
@@ -54,6 +54,10 @@ class QwirkleWording:
     def short(self, violation: Violation[Tile], name: Namer[Tile]) -> str:
         """The same in one short sentence."""
         return refusals.short(violation, name)
+
+    def going_on(self, violation: Violation[Tile]) -> GoingOn | None:
+        """How many more tiles the line needs that was announced (R6)."""
+        return refusals.going_on(violation)
 
     def rules_of(self, code: str) -> tuple[str, ...]:
         """The ids of the articles that a code belongs to."""

@@ -7,7 +7,7 @@ from referee.rulebooks.qwirkle.codes import Code
 from referee.rulebooks.qwirkle.tiles import Tile
 from referee.rulebooks.qwirkle.wording.reasons import in_column, in_row, reason
 from referee.rulebooks.qwirkle.wording.tiles import many, shared_by
-from referee.wording.game import Namer
+from referee.wording.game import GoingOn, Namer
 from referee.wording.language import gettext, listed, marked, ngettext
 
 
@@ -16,6 +16,14 @@ def short(violation: Violation[Tile], name: Namer[Tile]) -> str:
     if violation.code in _PLAIN:
         return gettext(_PLAIN[violation.code])
     return _TOLD.get(violation.code, reason)(violation, name)
+
+
+def going_on(violation: Violation[Tile]) -> GoingOn | None:
+    """How many more tiles the line needs that was announced (R6)."""
+    if violation.code != Code.OPENING_TOO_SHORT:
+        return None
+    longest, laid = violation.params["longest"], violation.params["tiles"]
+    return GoingOn(gettext("Announced: a line of %(longest)d", longest=longest), longest - laid)
 
 
 def _occupied(violation: Violation[Tile], name: Namer[Tile]) -> str:
