@@ -27,7 +27,7 @@ bench: $(VENV)/dev.stamp $(VENV)/browser.stamp
 screenshots: $(VENV)/dev.stamp $(VENV)/browser.stamp
 	$(BIN)/python -m tests.browser.screenshots docs
 
-# The game page in all its states, at six sizes, dark and light, to be looked at.
+# All pages in all their states, at six sizes, dark and light, to be looked at.
 pictures: $(VENV)/dev.stamp $(VENV)/browser.stamp
 	$(BIN)/python -m tests.browser.screenshots --all pictures
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from flask import Flask, request, url_for
 from markupsafe import Markup
 
-from referee.web.cells import resting_cells, touched_cells
+from referee.web.cells import far_cells, resting_cells, touched_cells
 from referee.web.security import CDN, HTMX
 from referee.wording import language
 
@@ -44,6 +44,7 @@ def register(app: Flask) -> None:
         htmx=f"{CDN}/{HTMX}/dist/htmx.min.js",
         htmx_integrity=INTEGRITY,
         looks=looks,
+        far_cells=far_cells,
         resting_cells=resting_cells,
         touched_cells=touched_cells,
     )

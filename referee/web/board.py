@@ -84,6 +84,11 @@ class BoardView:
         drafted = {cell for _, cell in self.draft.play}
         return tuple(cell for cell in self.rest().cells if cell not in drafted)
 
+    @property
+    def afar(self) -> frozenset[Cell]:
+        """Those of them that touch nothing."""
+        return self.rest().far if self.draft.play and self.rest else self.far
+
     @cached_property
     def beside(self) -> tuple[Cell, ...]:
         """The free cells that are there only because of the draft."""

@@ -20,8 +20,13 @@ _BESIDE = (
 
 
 def resting_cells(board: BoardView, words: Words[Any]) -> Markup:
-    """The free cells of the layer that a tap leaves alone, each with what the draft makes of it."""
-    return _cells(board, words, board.resting)
+    """The free cells beside tiles of the layer that a tap leaves alone, each with what the draft makes of it."""
+    return _cells(board, words, (cell for cell in board.resting if cell not in board.afar))
+
+
+def far_cells(board: BoardView, words: Words[Any]) -> Markup:
+    """Those that touch no tile: a layer of their own, which is taken away as a whole."""
+    return _cells(board, words, (cell for cell in board.resting if cell in board.afar))
 
 
 def touched_cells(board: BoardView, words: Words[Any], whole: bool) -> Markup:

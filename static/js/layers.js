@@ -1,4 +1,5 @@
-// A tap changes only the layer of the draft. Its cells take the places of the free ones below, which wait meanwhile.
+// A tap changes only the layer of the draft. Its cells take the places of the free ones below, near and far, which wait
+// meanwhile.
 
 const form = document.getElementById("entry");
 const waiting = new Map(); // by cell, the free cell whose place is taken
@@ -18,7 +19,7 @@ function begin(free) {
 }
 
 document.addEventListener("htmx:after:swap", () => {
-  const free = document.getElementById("free");
+  const [free, far] = ["free", "far"].map((layer) => document.getElementById(layer));
   if (board() !== known) {
     waiting.clear();
     document.getElementById("raise").checked = false; // what is confirmed lowers the keyboard
@@ -33,9 +34,10 @@ document.addEventListener("htmx:after:swap", () => {
   for (const [cell, button] of waiting) {
     if (taken.has(cell)) continue;
     waiting.delete(cell);
-    if (!free.querySelector(`[data-cell="${cell}"]`)) free.append(button);
+    const layer = "far" in button.dataset ? far : free;
+    if (!layer.querySelector(`[data-cell="${cell}"]`)) layer.append(button);
   }
-  for (const button of Array.from(free.children, plain)) {
+  for (const button of [...free.children, ...far.children].map(plain)) {
     if (!taken.has(button.dataset.cell)) continue;
     waiting.set(button.dataset.cell, button);
     button.remove();

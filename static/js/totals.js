@@ -1,7 +1,8 @@
 // Totals count up after a turn, for whoever likes movement.
 
 const COUNTING = 400; // ms
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const less = matchMedia("(prefers-reduced-motion: reduce)");
+const calm = () => "calm" in document.documentElement.dataset || less.matches; // asking the browser costs it a layout
 const before = new Map();
 
 const seats = () => document.querySelectorAll("#seats [data-total]");
@@ -18,12 +19,10 @@ function count(seat, from, to) {
 }
 
 document.addEventListener("htmx:after:swap", () => {
-  if (!calm.matches && !("calm" in document.documentElement.dataset)) {
-    for (const seat of seats()) {
-      const from = before.get(seat.parentElement.dataset.seat);
-      const to = Number(seat.dataset.total);
-      if (from !== undefined && from !== to && !seat.firstElementChild) count(seat, from, to);
-    }
+  for (const seat of seats()) {
+    const from = before.get(seat.parentElement.dataset.seat);
+    const to = Number(seat.dataset.total);
+    if (from !== undefined && from !== to && !seat.firstElementChild && !calm()) count(seat, from, to);
   }
   keep();
 });

@@ -12,7 +12,8 @@ document.documentElement.classList.add("scripted");
 function where() {
   const style = getComputedStyle(plane());
   const [left, top = "0px"] = style.translate.split(" ");
-  return { left: parseFloat(left), top: parseFloat(top), zoom: parseFloat(style.getPropertyValue("--cell")) };
+  const cell = parseFloat(style.getPropertyValue("--cell"));
+  return { left: parseFloat(left), top: parseFloat(top), zoom: cell * (parseFloat(style.scale) || 1) };
 }
 
 function move({ left, top, zoom }) {

@@ -1,6 +1,6 @@
 """The README's pictures, taken from the running app: ``python -m tests.browser.screenshots DIR``.
 
-With ``--all`` before the folder, the game page in all its states instead, at six sizes, dark and light.
+With ``--all`` before the folder, all pages in all their states instead, at six sizes, dark and light.
 """
 
 import sys
@@ -166,11 +166,91 @@ def trying(shown: Phone, server: Server) -> None:
     expect(shown.find("[data-draft]")).to_be_visible()
 
 
+def home(shown: Phone, server: Server) -> None:
+    """The first page, with a game that goes on and others that are over."""
+    shown.open(server.address)
+
+
+def new_game(shown: Phone, server: Server) -> None:
+    """A new game for players with long names."""
+    shown.open(f"{server.address}/games/new")
+    for seat, name in enumerate(("Patrycja", "Kuba", "Bartholom\u00e4us-Maximilian")):
+        shown.find(f'[name="players-{seat}"]').fill(name)
+
+
+def house_rules(shown: Phone, server: Server) -> None:
+    """How the table plays otherwise."""
+    new_game(shown, server)
+    shown.tap(shown.find("#new-game summary").first)
+
+
+def who_starts(shown: Phone, server: Server) -> None:
+    """Who has the longest line."""
+    shown.open(f"{server.started(*SAMPLE.names)}/start")
+
+
+def sheet(shown: Phone, server: Server) -> None:
+    """The sheet as a pad, a turn chosen."""
+    _random(shown, server, 60)
+    shown.open(f"{shown.page.url}/sheet?turn=7")
+
+
+def sheet_as_list(shown: Phone, server: Server) -> None:
+    """The sheet as a list."""
+    _random(shown, server, 60)
+    shown.open(f"{shown.page.url}/sheet?as=list")
+
+
+def result(shown: Phone, server: Server) -> None:
+    """The end."""
+    _random(shown, server, BOX + 1)
+    shown.open(f"{shown.page.url}/result")
+
+
+def points_only(shown: Phone, server: Server) -> None:
+    """A turn of which only the points are known."""
+    _sample(shown, server)
+    shown.open(f"{shown.page.url}/points")
+
+
+def unseen(shown: Phone, server: Server) -> None:
+    """What is still in the bag or on hands."""
+    _random(shown, server, 60)
+    shown.open(f"{shown.page.url}/unseen")
+
+
+def history(shown: Phone, server: Server) -> None:
+    """All that was written."""
+    _sample(shown, server)
+    shown.open(f"{shown.page.url}/history")
+
+
+def settings(shown: Phone, server: Server) -> None:
+    """How the pages look."""
+    shown.open(f"{server.address}/looks")
+
+
+def book(shown: Phone, server: Server) -> None:
+    """The rulebook."""
+    shown.open(f"{server.address}/rules")
+
+
+def search(shown: Phone, server: Server) -> None:
+    """What the rulebook says of a question."""
+    shown.open(f"{server.address}/rules?q=can+I+pass")
+
+
+def practice(shown: Phone, server: Server) -> None:
+    """A board to practise on."""
+    shown.open(f"{server.address}/practice")
+
+
 STATES: tuple[Take, ...] = (
     *(early, opening, middle, cursor, held, first_tile, entering, refused, why, swap, more),
-    *(late, near, over, correcting, trying),
+    *(late, near, over, correcting, trying, practice, points_only, sheet, sheet_as_list, result, unseen, history),
+    *(home, new_game, house_rules, who_starts, settings, book, search),
 )
-"""The states of the pages with a board."""
+"""The pages, in their states."""
 
 
 def _sample(shown: Phone, server: Server) -> None:

@@ -58,14 +58,16 @@ class Page:
         return [button["value"] for button in self.form.every("button", name="cell") if not self._hidden(button)]
 
     @property
-    def _stepping_back(self) -> Element | None:
-        """The layer of the free cells at rest, where all that is left of it cannot join the draft."""
+    def _stepping_back(self) -> list[Element]:
+        """The layers of the free cells at rest, where all that is left of them cannot join the draft."""
         drafting = "drafting" in self.root.one(id="plane").classes
-        return next((layer for layer in self.root.every("div", "data-plain", id="free") if drafting), None)
+        plain = drafting and list(self.root.every("div", "data-plain", id="free"))
+        return [self.root.one("div", id=layer) for layer in ("free", "far")] if plain else []
 
     def _hidden(self, cell: Element) -> bool:
         """Whether the style sheet hides a cell: one that touches nothing and cannot join the draft."""
-        return "data-far" in cell and ("data-apart" in cell or cell.parent is self._stepping_back)
+        far = cell.parent is not None and cell.parent.attributes.get("id") == "far"
+        return ("data-far" in cell and "data-apart" in cell) or (far and cell.parent in self._stepping_back)
 
     @property
     def near(self) -> list[str]:
@@ -75,8 +77,9 @@ class Page:
     @property
     def apart(self) -> set[str]:
         """The free cells that step back, as they cannot join the draft."""
-        layer = self._stepping_back
-        cells = [*self.form.every("button", "data-apart"), *(layer.every("button") if layer else ())]
+        cells = [*self.form.every("button", "data-apart")]
+        for layer in self._stepping_back:
+            cells += layer.every("button")
         return {cell["data-cell"] for cell in cells if not self._hidden(cell)}
 
     def marked(self, mark: str) -> set[str]:
@@ -261,7 +264,7 @@ class Page:
 
     def _layer(self) -> None:
         """Let the free cells wait whose places the draft has taken, as ``layers.js`` does."""
-        layers = {layer["id"]: layer for layer in self.root.every("div", "id") if layer["id"] in ("free", "open")}
+        layers = {each["id"]: each for each in self.root.every("div", "id") if each["id"] in ("free", "far", "open")}
         if not layers:
             return
         fresh = layers["free"].attributes.pop("data-fresh", None) is not None
@@ -272,10 +275,13 @@ class Page:
             return
         layers["free"].attributes["data-plain"] = ""
         taken = {cell["data-cell"] for cell in layers["open"].every("", "data-cell")}
-        free = {cell["data-cell"]: plain(cell) for cell in layers["free"].every("button", "data-cell")}
         back = {cell: button for cell, button in self.waiting.items() if cell not in taken}
-        self.waiting = {cell: button for cell, button in {**self.waiting, **free}.items() if cell in taken}
-        layers["free"].fill([button for cell, button in {**back, **free}.items() if cell not in taken])
+        self.waiting = {cell: button for cell, button in self.waiting.items() if cell in taken}
+        for far, layer in (False, layers["free"]), (True, layers["far"]):
+            came = {cell: button for cell, button in back.items() if ("data-far" in button) is far}
+            free = {cell["data-cell"]: plain(cell) for cell in layer.every("button", "data-cell")}
+            self.waiting |= {cell: button for cell, button in free.items() if cell in taken}
+            layer.fill([button for cell, button in {**came, **free}.items() if cell not in taken])
 
     def target(self, selector: str) -> Element:
         """The first element of a selector like ``#laid [data-cell='0,0']``."""
