@@ -20,6 +20,11 @@ def port() -> int:
     return int(text)
 
 
+def hosts() -> tuple[str, ...]:
+    """The names under which the app answers beside addresses and names of this network, from ``REFEREE_HOSTS``."""
+    return tuple(os.environ.get("REFEREE_HOSTS", "").replace(",", " ").split())
+
+
 def instance() -> Path:
     """The data folder: ``REFEREE_INSTANCE``, else the checkout's ``instance/``, else the user's data folder.
 

@@ -30,15 +30,16 @@ class Answer:
 class Server:
     """A running server."""
 
-    def __init__(self, instance: Path) -> None:
+    def __init__(self, instance: Path, host: str = "127.0.0.1", **settings: str) -> None:
         self.instance = instance
+        self.host = host
         self.log = instance.parent / "server.log"
         self.port = free_port()
-        command = [sys.executable, "-m", "referee", "serve", "--host", "127.0.0.1", "--port", str(self.port)]
+        command = [sys.executable, "-m", "referee", "serve", "--host", host, "--port", str(self.port)]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 command,
-                env={**os.environ, "REFEREE_INSTANCE": str(instance)},
+                env={**os.environ, **settings, "REFEREE_INSTANCE": str(instance)},
                 stdout=log,
                 stderr=log,
                 start_new_session=True,
@@ -64,7 +65,7 @@ class Server:
         return self._ask("POST", address, urlencode(fields).encode(), FORM)
 
     def _ask(self, method: str, address: str, body: bytes, headers: dict[str, str]) -> Answer:
-        with closing(HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)) as connection:
+        with closing(HTTPConnection(self.host, self.port, timeout=PATIENCE)) as connection:
             connection.request(method, address, body, headers)
             answer = connection.getresponse()
             return Answer(answer.status, urldefrag(answer.getheader("Location", "")).url, answer.read().decode())
@@ -88,9 +89,9 @@ class Server:
 
 
 @contextmanager
-def serving(instance: Path) -> Iterator[Server]:
-    """A server for as long as it is needed."""
-    server = Server(instance)
+def serving(instance: Path, host: str = "127.0.0.1", **settings: str) -> Iterator[Server]:
+    """A server for as long as it is needed, on this address, with these settings in its environment."""
+    server = Server(instance, host, **settings)
     try:
         yield server
     finally:

@@ -19,6 +19,7 @@ from referee.web import (
     games,
     history,
     home,
+    hosts,
     looks,
     mending,
     new_game,
@@ -32,12 +33,11 @@ from referee.web import (
     unseen,
     writing,
 )
+from referee.web.front import MOST_BYTES
 from referee.web.registry import PAGES
 from referee.wording import language
 
 PACKAGE = Path(__file__).resolve().parent.parent
-MOST_BYTES = 64 * 1024
-"""The largest form that is read: a hundred times the largest that a page of ours sends."""
 ROOMS = (
     security,
     assets,
@@ -85,6 +85,7 @@ def create_app(instance: Path | None = None) -> Flask:
     for room in ROOMS:
         room.register(app)
     game_pages.register(app, PAGES)
+    app.wsgi_app = hosts.known_names(app.wsgi_app, settings.hosts())  # type: ignore[assignment, method-assign]
     return app
 
 

@@ -77,17 +77,22 @@ class BoardView:
         return bool(self.draft.play) and not self.joining.issuperset(self.cells)
 
     @cached_property
+    def _at_rest(self) -> Offer[Any] | None:
+        """What could be tapped without the draft; nothing where that is the same."""
+        return self.rest() if self.draft.play and self.rest else None
+
+    @cached_property
     def resting(self) -> tuple[Cell, ...]:
         """The free cells that are there at rest, too: the layer that a tap leaves alone."""
-        if not (self.draft.play and self.rest):
+        if self._at_rest is None:
             return self.cells
         drafted = {cell for _, cell in self.draft.play}
-        return tuple(cell for cell in self.rest().cells if cell not in drafted)
+        return tuple(cell for cell in self._at_rest.cells if cell not in drafted)
 
     @property
     def afar(self) -> frozenset[Cell]:
         """Those of them that touch nothing."""
-        return self.rest().far if self.draft.play and self.rest else self.far
+        return self._at_rest.far if self._at_rest else self.far
 
     @cached_property
     def beside(self) -> tuple[Cell, ...]:

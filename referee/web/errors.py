@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from flask import Flask, request
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, SecurityError
 
 from referee.record import Unavailable, UnknownGame
 from referee.rulebooks.registry import UnknownRulebook
@@ -39,10 +39,15 @@ class ErrorPage(Page):
 
 
 def _http(error: HTTPException) -> Answer:
+    if isinstance(error, SecurityError):
+        return _page(400, gettext("The app does not know this name of itself. Open the address that it printed."))
     sentences = {
+        400: gettext("That did not arrive as it was sent. Nothing was written; send it again."),
         403: gettext("This form came from another site. Open the page here and try again."),
         404: gettext("There is no page at this address."),
         405: gettext("This page cannot do that. Go back and try again."),
+        408: gettext("That took too long to arrive. Nothing was written; send it again."),
+        411: gettext("A form without its length is not read. Nothing was written."),
         413: gettext("That is far more than a turn can be. Nothing was written."),
         500: gettext("Something went wrong here. What was confirmed before is safe; go back and try again."),
     }

@@ -3,10 +3,16 @@
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, abort, request
+from werkzeug.exceptions import HTTPException
 
 CDN = "https://cdn.jsdelivr.net"
 HTMX = "npm/htmx.org@4.0.1"
 """What pages may load from there: the one version whose content they know."""
+
+REFUSED = "referee.refused"
+"""Under this name in its environment a request carries the exception with which it is answered, whatever it asks for:
+its body was not whole, or its name is not ours.
+"""
 
 _HEADERS = {
     "Content-Security-Policy": "; ".join(
@@ -24,13 +30,22 @@ _HEADERS = {
     ),
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",  # for browsers that do not know frame-ancestors
 }
 
 
 def register(app: Flask) -> None:
     """Guard an app."""
+    app.before_request(refuse_unsound)
     app.before_request(refuse_other_sites)
     app.after_request(add_headers)
+
+
+def refuse_unsound() -> None:
+    """Refuse what was found unsound before it came here."""
+    refused: HTTPException | None = request.environ.get(REFUSED)
+    if refused is not None:
+        raise refused
 
 
 def refuse_other_sites() -> None:

@@ -1,21 +1,20 @@
 """Serving the app to the phones on the same network."""
 
+import asyncio
+import signal
 import socket
 import sys
 from pathlib import Path
 
 import segno
-from granian import Granian
-from granian.constants import Interfaces
+from granian.constants import HTTPModes, Interfaces
+from granian.http import HTTP1Settings
 from granian.log import LogLevels
+from granian.server.embed import Server
 
 from referee.web import create_app
+from referee.web.front import PATIENCE, Front
 from referee.wording.language import gettext
-
-THREADS = 32
-"""Each request holds a thread for a few milliseconds; but a phone that loses the network in the midst of one holds it
-until the connection is given up.
-"""
 
 
 def serve(host: str, port: int, instance: Path) -> int:
@@ -24,7 +23,7 @@ def serve(host: str, port: int, instance: Path) -> int:
         if port == 0:
             raise OverflowError(gettext("a port is a number from 1 to 65535"))
         instance.mkdir(parents=True, exist_ok=True)
-        with socket.create_server((host, port)):
+        with socket.create_server((host, port), family=_family(host)):
             pass  # only to say so in words, should the port be taken
     except (OSError, OverflowError) as error:
         print(
@@ -32,35 +31,36 @@ def serve(host: str, port: int, instance: Path) -> int:
             file=sys.stderr,
         )
         return 1
-    address = f"http://{_reachable(host)}:{port}/"
+    reachable = _reachable(host)
+    address = f"http://{f'[{reachable}]' if ':' in reachable else reachable}:{port}/"
     print(gettext("Referee is at %(address)s", address=address))
     print(gettext("Games are kept in %(folder)s", folder=instance))
     segno.make(address, micro=False).terminal(compact=True)
     print(gettext("Scan the code with a phone on the same network. Ctrl-C stops."), flush=True)
-    server = Granian(
-        "referee.web.server:app",
-        factory=True,
-        address=host,
-        port=port,
-        interface=Interfaces.WSGI,
-        blocking_threads=THREADS,
-        log_level=LogLevels.error,  # so that the code to scan stays in sight
-        workers_kill_timeout=2,  # Ctrl-C reaches the worker as well, and may find it waiting for itself
-        respawn_failed_workers=True,
-        env_files=None,
-    )
-    try:
-        server.serve()
-    except SystemExit:
-        # Granian calls it a failure when Ctrl-C reached the worker before itself; it was asked to stop all the same.
-        if not server.interrupt_signal:
-            raise
+    asyncio.run(_served(host, port, instance))
     return 0
 
 
-def app() -> object:
-    """The app as a worker process makes it."""
-    return create_app()
+async def _served(host: str, port: int, instance: Path) -> None:
+    """Serve until a signal says stop. All of it is one process: nothing outlives it that holds the port."""
+    server = Server(
+        Front(create_app(instance)),
+        address=host,
+        port=port,
+        interface=Interfaces.RSGI,
+        http=HTTPModes.http1,
+        http1_settings=HTTP1Settings(header_read_timeout=int(PATIENCE * 1000)),
+        websockets=False,
+        log_level=LogLevels.error,  # so that the code to scan stays in sight
+    )
+    loop = asyncio.get_running_loop()
+    for told in signal.SIGINT, signal.SIGTERM:
+        loop.add_signal_handler(told, server.stop)
+    await server.serve()
+
+
+def _family(host: str) -> socket.AddressFamily:
+    return socket.AF_INET6 if ":" in host else socket.AF_INET
 
 
 def _reachable(host: str) -> str:

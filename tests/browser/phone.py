@@ -283,7 +283,7 @@ class Phone:
                 do {
                     await Promise.allSettled(moving().map((it) => it.finished));
                     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-                } while (moving().length || document.querySelector(".pressed"));
+                } while (moving().length || document.querySelector(".pressed, button:active"));
             }"""
         )
 

@@ -113,17 +113,17 @@ def test_equal_names_and_house_rules(looking: Phone) -> None:
     for number, name in enumerate(("Ann", "Konstantynopolitanka", "ann")):
         looking.find(f'[name="players-{number}"]').fill(name)
     line = looking.find(".house-rules summary small")
-    assert line.inner_text() == "As printed"
+    expect(line).to_have_text("As printed", use_inner_text=True)
     looking.tap(looking.find(".house-rules summary"))
     sound(looking)
     looking.tap(looking.find('label[for="youngest"]'))
-    assert line.inner_text() == "At a tie the youngest starts"
+    expect(line).to_have_text("At a tie the youngest starts", use_inner_text=True)
     looking.tap(looking.find('#new-game [type="submit"]'))
     expect(looking.find("#players-2-problem")).to_have_text("There is an Ann already.")
     sound(looking)
     looking.tap(looking.find('[name="use"]'))
     expect(looking.find('[name="players-2"]')).to_have_value("Ann 2")
-    assert line.inner_text() == "At a tie the youngest starts"
+    expect(line).to_have_text("At a tie the youngest starts", use_inner_text=True)
 
 
 def test_who_starts(looking: Phone, server: Server) -> None:

@@ -44,6 +44,7 @@ def corners(phone: Phone) -> dict[str, tuple[float, ...]]:
 
 def still(phone: Phone) -> Callable[[], None]:
     """A look at the page: all that must not move is where it is now, and the cursor is in sight."""
+    phone.rest()
     before = corners(phone)
 
     def look() -> None:

@@ -1,0 +1,160 @@
+"""The front of the server: it waits until a request is whole before a thread is spent on it.
+
+A body that is cut off, too slow, too long or of unknown length is nobody's turn: the app is asked only to say so.
+"""
+
+import asyncio
+import sys
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
+from typing import Any, Protocol
+from wsgiref.types import WSGIApplication, WSGIEnvironment
+
+from werkzeug.exceptions import BadRequest, HTTPException, LengthRequired, RequestEntityTooLarge, RequestTimeout
+
+from referee.web.security import REFUSED
+
+THREADS = 16
+"""How many requests are answered at once. Each holds its thread for milliseconds: its body is there already."""
+PATIENCE = 10.0
+"""Seconds that a body may take."""
+MOST_BYTES = 64 * 1024
+"""The largest body that is read: a hundred times the largest form that a page of ours sends."""
+
+Answer = tuple[int, list[tuple[str, str]], bytes]
+
+
+class Headers(Protocol):
+    """The headers of a request, by names in lower case."""
+
+    def items(self) -> list[tuple[str, str]]:
+        """All of them."""
+
+    def get(self, key: str, default: Any = None) -> Any:
+        """One of them."""
+
+
+class Scope(Protocol):
+    """What RSGI tells of a request."""
+
+    proto: str
+    http_version: str
+    server: str
+    client: str
+    scheme: str
+    method: str
+    path: str
+    query_string: str
+    headers: Headers
+
+
+class Connection(Protocol):
+    """What RSGI reads a body from, and answers to."""
+
+    def __aiter__(self) -> Any:
+        """The body in pieces."""
+
+    def response_bytes(self, status: int, headers: list[tuple[str, str]], body: bytes) -> None:
+        """The answer."""
+
+    def response_empty(self, status: int, headers: list[tuple[str, str]]) -> None:
+        """An answer without a body."""
+
+
+class Front:
+    """Answers requests with a WSGI app."""
+
+    def __init__(self, app: WSGIApplication) -> None:
+        self._app = app
+        self._threads = ThreadPoolExecutor(THREADS, "request")
+
+    async def __rsgi__(self, scope: Scope, connection: Connection) -> None:
+        """Answer a request once it is whole."""
+        environ = _environ(scope)
+        try:
+            body = await _read(scope, connection)
+            environ |= {"CONTENT_LENGTH": str(len(body)), "wsgi.input": BytesIO(body)}
+        except HTTPException as refused:
+            environ[REFUSED] = refused
+        answered = await asyncio.get_running_loop().run_in_executor(self._threads, self._answer, environ)
+        connection.response_bytes(*answered)
+
+    def _answer(self, environ: WSGIEnvironment) -> Answer:
+        said: list[tuple[int, list[tuple[str, str]]]] = []
+
+        def start(status: str, headers: list[tuple[str, str]], _: object = None) -> Callable[[bytes], object]:
+            said.append((int(status.split(" ", 1)[0]), headers))
+            return lambda _: None
+
+        written: Iterable[bytes] = self._app(environ, start)
+        try:
+            content = b"".join(written)
+        finally:
+            close = getattr(written, "close", None)
+            if close:
+                close()
+        return *said[-1], content
+
+
+async def _read(scope: Scope, connection: Connection) -> bytes:
+    """The body of a request. Raises what the request is answered with, where it does not come as it should."""
+    told = scope.headers.get("content-length")
+    if told is None:  # in chunks, of which nobody could tell whether the last one came
+        if scope.method in ("GET", "HEAD", "OPTIONS"):
+            return b""
+        raise LengthRequired
+    if not told.isdecimal():
+        raise BadRequest
+    if len(told) > len(str(MOST_BYTES)) or int(told) > MOST_BYTES:
+        raise RequestEntityTooLarge
+    try:
+        body = await asyncio.wait_for(_whole(connection), PATIENCE)
+    except TimeoutError:
+        raise RequestTimeout from None
+    except HTTPException:
+        raise
+    except Exception as error:  # whatever the server calls it: the body does not come
+        raise BadRequest from error
+    if len(body) != int(told):
+        raise BadRequest
+    return body
+
+
+async def _whole(connection: Connection) -> bytes:
+    """All pieces of a body. Raises ``RequestEntityTooLarge``."""
+    body = bytearray()
+    async for piece in connection:
+        body += piece
+        if len(body) > MOST_BYTES:
+            raise RequestEntityTooLarge
+    return bytes(body)
+
+
+def _environ(scope: Scope) -> WSGIEnvironment:
+    """A request as WSGI tells it (PEP 3333), without its body."""
+    host, _, port = scope.server.rpartition(":")
+    client = scope.client.rpartition(":")[0]
+    environ: WSGIEnvironment = {
+        "REQUEST_METHOD": scope.method,
+        "SCRIPT_NAME": "",
+        "PATH_INFO": scope.path.encode().decode("latin-1"),
+        "QUERY_STRING": scope.query_string,
+        "SERVER_NAME": host,
+        "SERVER_PORT": port,
+        "SERVER_PROTOCOL": f"HTTP/{scope.http_version}",
+        "REMOTE_ADDR": client.strip("[]"),
+        "wsgi.version": (1, 0),
+        "wsgi.url_scheme": scope.scheme,
+        "wsgi.input": BytesIO(),
+        "wsgi.errors": sys.stderr,
+        "wsgi.multithread": True,
+        "wsgi.multiprocess": False,
+        "wsgi.run_once": False,
+    }
+    for name, text in scope.headers.items():
+        if name == "content-type":
+            environ["CONTENT_TYPE"] = text
+        elif name not in ("content-length", "transfer-encoding"):
+            environ[f"HTTP_{name.upper().replace('-', '_')}"] = text
+    return environ

@@ -1,0 +1,144 @@
+"""The front of the real server: a request counts when it is whole, and one that does not come keeps nobody waiting."""
+
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from tests.disk import Disk
+from tests.serving import PATIENCE, Server, serving
+
+TURN = b"draft=Ro@0,0+Rs@1,0&seen=0&do=confirm"
+FORM = b"Content-Type: application/x-www-form-urlencoded\r\n"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for the requests of this file, each of which starts a game of its own."""
+    with serving(tmp_path_factory.mktemp("front") / "instance") as server:
+        yield server
+
+
+@pytest.fixture
+def game(server: Server) -> str:
+    """The path of a new game."""
+    return server.start("Ann", "Bob")
+
+
+def lines(server: Server, game: str) -> list[str]:
+    """What stands on the record of a game."""
+    return Disk(server.instance / "referee.db").lines(game.rsplit("/", 1)[1])
+
+
+def sent(server: Server, request: bytes, close: bool = False) -> bytes:
+    """What comes back for these bytes; with ``close`` nothing more is sent after them."""
+    with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as line:
+        line.sendall(request)
+        if close:
+            line.shutdown(socket.SHUT_WR)
+        answer = b""
+        while piece := line.recv(65536):
+            answer += piece
+        return answer
+
+
+def head(game: str, *headers: bytes) -> bytes:
+    """The beginning of a confirmation."""
+    said = b"".join(header + b"\r\n" for header in headers)
+    return f"POST {game}/turns HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n".encode() + FORM + said + b"\r\n"
+
+
+def test_whole(server: Server, game: str) -> None:
+    """A body of the length that was told is written."""
+    answer = sent(server, head(game, b"Content-Length: %d" % len(TURN)) + TURN)
+    assert answer.startswith(b"HTTP/1.1 303")
+    assert lines(server, game) == ["S1 place Ro@0,0 Rs@1,0 = 2"]
+
+
+@pytest.mark.parametrize("missing", [1, 5, len(TURN)])
+def test_cut_off(server: Server, game: str, missing: int) -> None:
+    """A body that is shorter than was told is not written, however little is missing."""
+    body = TURN[: len(TURN) - missing]
+    sent(server, head(game, b"Content-Length: %d" % len(TURN)) + body, close=True)
+    assert server.get(game).status == 200
+    assert lines(server, game) == []
+
+
+def test_new_game_cut_off(server: Server) -> None:
+    """Nobody is seated under half a name."""
+    body = b"players-0=Ann&players-1=Bartholom"
+    start = b"POST /games/new HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n" % (len(body) + 4)
+    sent(server, start + FORM + b"\r\n" + body, close=True)
+    assert "Bartho" not in server.get("/").text
+
+
+def test_chunks(server: Server, game: str) -> None:
+    """A form in chunks is not read, whole or cut off: it has no length."""
+    chunks = head(game, b"Transfer-Encoding: chunked") + b"%x\r\n%s\r\n" % (len(TURN), TURN)
+    assert sent(server, chunks + b"0\r\n\r\n").startswith(b"HTTP/1.1 411")
+    sent(server, chunks, close=True)
+    assert server.get(game).status == 200
+    assert lines(server, game) == []
+
+
+def test_no_length(server: Server, game: str) -> None:
+    """A form whose length nobody told is refused with a sentence, and nothing is written."""
+    answer = sent(server, head(game))
+    assert answer.startswith(b"HTTP/1.1 411")
+    assert b"Nothing was written" in answer
+    assert lines(server, game) == []
+
+
+@pytest.mark.parametrize("length", [b"70000", b"9" * 30])
+def test_too_long(server: Server, game: str, length: bytes) -> None:
+    """Who tells more than a form can be is answered at once."""
+    answer = sent(server, head(game, b"Content-Length: " + length))
+    assert answer[:12] in (b"HTTP/1.1 413", b"HTTP/1.1 400")
+    assert lines(server, game) == []
+
+
+def test_silent_bodies(server: Server, game: str) -> None:
+    """With two hundred bodies that do not come, everybody else is answered, and their senders are told in the end."""
+    with ExitStack() as open_lines:
+        silent = []
+        for _ in range(200):
+            line = open_lines.enter_context(socket.create_connection(("127.0.0.1", server.port), PATIENCE))
+            line.sendall(head(game, b"Content-Length: %d" % len(TURN)) + TURN[:3])
+            silent.append(line)
+        for turn in range(3):
+            draft = ("Ro@0,0", "Rs@1,0", "Rd@2,0")[turn]
+            assert server.post(f"{game}/turns", {"draft": draft, "seen": turn, "do": "confirm"}).status == 303
+        assert all(line.recv(100).startswith(b"HTTP/1.1 408") for line in silent[::40])
+    assert len(lines(server, game)) == 3
+
+
+def test_silent_heads(server: Server) -> None:
+    """Connections that never say what they want, or only half of it, are closed by themselves."""
+    began = time.monotonic()
+    for said in b"", b"GET / HTTP/1.1\r\nHost: loc":
+        with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as line:
+            line.sendall(said)
+            while line.recv(65536):
+                pass
+    assert server.get("/").status == 200
+    assert time.monotonic() - began < 10 * PATIENCE  # an end at all: a line that stays open fails before
+
+
+@pytest.mark.parametrize("path", ["/games/new?x=%C5%BC", "/%C5%BC%C3%B3", "/games/%2e%2e/x", "/%ff%fe"])
+def test_paths(server: Server, path: str) -> None:
+    """Addresses in any letters are read as they were typed."""
+    assert server.get(path).status == (200 if "new" in path else 404)
+
+
+def test_ipv6(instance: Path) -> None:
+    """The server can be told to serve on an address of version 6."""
+    try:
+        socket.create_server(("::1", 0), family=socket.AF_INET6).close()
+    except OSError:
+        return  # this machine has none
+    with serving(instance, "::1") as server:
+        assert server.get("/").status == 200
+        assert f"http://[::1]:{server.port}/" in server.log.read_text(encoding="utf-8")

@@ -1,0 +1,64 @@
+"""Under which names the app answers: none that another site could let point here (DNS rebinding)."""
+
+import pytest
+from flask.testing import FlaskClient
+
+from referee import settings
+from referee.web.hosts import is_known
+from tests.disk import Disk
+
+OURS = (
+    *(
+        "localhost",
+        "localhost:8000",
+        "LOCALHOST",
+        "127.0.0.1",
+        "127.0.0.1:8000",
+        "192.168.1.20:80",
+        "[::1]",
+        "[::1]:8000",
+    ),
+    *("referee.local", "old-phone.local:8000", "a.b.local"),
+)
+OTHERS = (
+    *("example.com", "evil.example:8000", "localhost.example.com", "local", "127.0.0.1.example.com", "local.evil"),
+    *("", ".", "a..local", ".local", "x.local.", "a b.local", "[::1", "[evil]", "::1", "user@localhost", "localhost/x"),
+    *("localhost:x", "localhost:99999999", "\u017c.local", "a" * 300 + ".local", "127.1", "0x7f.0.0.1", "localhost#"),
+)
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_our_names(client: FlaskClient, name: str) -> None:
+    """Addresses in numbers, localhost and names of this network are answered."""
+    assert is_known(name)
+    assert client.get("/", headers={"Host": name}).status_code == 200
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_other_names(client: FlaskClient, disk: Disk, name: str) -> None:
+    """Any other name is refused with a sentence and the usual headers, and nothing is read or written."""
+    assert not is_known(name)
+    answer = client.get("/", base_url="http://localhost", environ_overrides={"HTTP_HOST": name})
+    assert answer.status_code == 400
+    assert "does not know this name" in answer.text
+    assert "Content-Security-Policy" in answer.headers
+    fields = {"players-0": "Ann", "players-1": "Bob"}
+    answer = client.post("/games/new", data=fields, environ_overrides={"HTTP_HOST": name})
+    assert answer.status_code == 400
+    assert disk.games() == []
+
+
+def test_a_name_that_was_set() -> None:
+    """What the settings name is answered, in any case, and nothing below it."""
+    more = frozenset({"games.example"})
+    assert is_known("games.example", more)
+    assert is_known("GAMES.example:8000", more)
+    assert not is_known("x.games.example", more)
+
+
+def test_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The setting holds names, with commas or spaces between them."""
+    monkeypatch.setenv("REFEREE_HOSTS", "games.example, other.example third")
+    assert settings.hosts() == ("games.example", "other.example", "third")
+    monkeypatch.delenv("REFEREE_HOSTS")
+    assert settings.hosts() == ()
