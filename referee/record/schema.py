@@ -51,3 +51,11 @@ def _append_only(db: Database, table: str, key: str) -> None:
             f"CREATE TRIGGER {table}_no_{change.lower()} BEFORE {change} ON {table} "
             "BEGIN SELECT RAISE(ABORT, 'the record is append-only'); END"
         )
+
+
+_KNOWN = frozenset(migration.name for migration in migrations.pending(Database(memory=True)))
+
+
+def newer(db: Database) -> bool:
+    """Whether a newer version of the app changed the tables: it may count on what this one does not write."""
+    return any(migration.name not in _KNOWN for migration in migrations.applied(db))

@@ -7,18 +7,21 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from enum import StrEnum
 from pathlib import Path
 from typing import NamedTuple
 
 from sqlite_utils import Database
 
-from referee.record.schema import migrations
+from referee.record.schema import migrations, newer
 
 _ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 """What a game's address is made of: no letter or digit that is read for another."""
 _ID_LENGTH = 10
 _PATIENCE = 3.0
-"""Seconds to wait for another writer. A write takes milliseconds, so whoever waits longer is told."""
+"""Seconds to wait for a writer of another process. A write takes milliseconds, so whoever waits longer is told."""
+_LONGEST_WAIT = 15.0
+"""Seconds to wait for the other writers of this process."""
 
 
 _NEWEST = """
@@ -39,8 +42,44 @@ class Conflict(Exception):  # noqa: N818 - it is what happened
     """Something else stands on the record where this line was to be written."""
 
 
+class Fault(StrEnum):
+    """Why the record cannot be read or written."""
+
+    FULL = "full"
+    """There is no room on the disk."""
+    LOCKED = "locked"
+    """Another program holds the file for itself."""
+    READ_ONLY = "read-only"
+    NO_FOLDER = "no-folder"
+    """The file, or its folder, cannot be opened or made."""
+    BROKEN = "broken"
+    """It is no record, or a part of one, or was changed by hand."""
+    NEWER = "newer"
+    """It was written by a newer version of the app."""
+    MOVED = "moved"
+    """The file that was opened is not the one that lies there now."""
+    UNKNOWN = "unknown"
+
+
+_FAULTS = {
+    sqlite3.SQLITE_FULL: Fault.FULL,
+    sqlite3.SQLITE_BUSY: Fault.LOCKED,
+    sqlite3.SQLITE_LOCKED: Fault.LOCKED,
+    sqlite3.SQLITE_READONLY: Fault.READ_ONLY,
+    sqlite3.SQLITE_CANTOPEN: Fault.NO_FOLDER,
+    sqlite3.SQLITE_CORRUPT: Fault.BROKEN,
+    sqlite3.SQLITE_NOTADB: Fault.BROKEN,
+    sqlite3.SQLITE_ERROR: Fault.BROKEN,  # a table or a column is missing
+}
+"""What SQLite's primary result codes mean."""
+
+
 class Unavailable(Exception):  # noqa: N818 - it is what the record is
-    """SQLite cannot read or write: a full disk, a locked, read-only or broken file. Nothing was written."""
+    """The record cannot be read or written, for this ``fault``. Nothing was written."""
+
+    def __init__(self, fault: Fault, told: str) -> None:
+        super().__init__(told)
+        self.fault = fault
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +123,10 @@ class Record:
         self.path = path
         self._local = threading.local()
         self._opening = threading.Lock()
+        self._opened: tuple[int, int] | None = None
+        """Which file was opened, by its device and number."""
+        self._writer = threading.Lock()
+        """Who holds it writes. SQLite's own lock is asked for again and again, so that luck decides who comes first."""
 
     def start(self, header: str) -> str:
         """Write a new game and give its id. Raises ``Unavailable``."""
@@ -199,15 +242,23 @@ class Record:
     def _writing(self) -> Iterator[Database]:
         """The thread's connection, in a transaction that may write; what was written is on the disk afterwards.
 
-        BEGIN IMMEDIATE waits for other writers. A plain BEGIN that turns into a write does not wait: it fails.
+        BEGIN IMMEDIATE waits for writers of other processes. A plain BEGIN that turns into a write does not wait: it
+        fails.
         """
-        with self._transaction("BEGIN IMMEDIATE") as db:
-            yield db
+        if not self._writer.acquire(timeout=_LONGEST_WAIT):
+            raise Unavailable(Fault.LOCKED, "other writers did not come to an end")
+        try:
+            with self._transaction("BEGIN IMMEDIATE") as db:
+                yield db
+            self._same_file()
+        finally:
+            self._writer.release()
 
     @contextmanager
     def _transaction(self, begin: str) -> Iterator[Database]:
         try:
             db = self._connection()
+            self._same_file()
             db.execute(begin)
             try:
                 yield db
@@ -215,21 +266,42 @@ class Record:
             finally:
                 if db.conn.in_transaction:
                     db.execute("ROLLBACK")
-        except (sqlite3.Error, OSError) as error:
-            raise Unavailable(str(error)) from error
+        except sqlite3.Error as error:
+            code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+            raise Unavailable(_FAULTS.get(code, Fault.UNKNOWN), str(error)) from error
+        except OSError as error:
+            raise Unavailable(Fault.NO_FOLDER, str(error)) from error
+
+    def _same_file(self) -> None:
+        """Raise ``Unavailable`` where the file that was opened no longer lies at its path: what is written into it is
+        lost, and what is read from it is not what lies there.
+        """
+        try:
+            found = self.path.stat()
+        except OSError as error:
+            raise Unavailable(Fault.MOVED, str(error)) from error
+        if self._opened != (found.st_dev, found.st_ino):
+            raise Unavailable(Fault.MOVED, f"{self.path} is another file")
 
     def _connection(self) -> Database:
         db: Database | None = getattr(self._local, "db", None)
         if db is None:
             with self._opening:  # the change to WAL does not wait for others as a transaction does
+                if self._opened:
+                    self._same_file()
                 db = self._local.db = self._open()
+                found = self.path.stat()
+                self._opened = self._opened or (found.st_dev, found.st_ino)
         return db
 
     def _open(self) -> Database:
-        self.path.parent.mkdir(parents=True, exist_ok=True)
+        if self._opened is None:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
         conn = sqlite3.connect(self.path, timeout=_PATIENCE, isolation_level=None)
         conn.text_factory = lambda raw: raw.decode("utf-8", "replace")  # whatever a hand wrote there can be shown
         db = Database(conn)
+        if newer(db):
+            raise Unavailable(Fault.NEWER, f"{self.path} was written by a newer version")
         if migrations.pending(db):
             conn.execute("PRAGMA journal_mode = WAL")
             conn.execute("BEGIN IMMEDIATE")

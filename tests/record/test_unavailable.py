@@ -1,11 +1,12 @@
 """A file that cannot be read or written: whoever asks is told, and what was written stays."""
 
 import gc
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
-from referee.record import Record, Unavailable
+from referee.record import Fault, Record, Unavailable
 from tests.disk import Disk
 from tests.shortage import full_disk, make_read_only
 
@@ -83,6 +84,81 @@ def test_broken_file(tmp_path: Path) -> None:
     with pytest.raises(Unavailable):
         Record(path).start("header")
     assert path.read_bytes() == b"a shopping list" * 500
+
+
+def fault(record: Record) -> Fault:
+    """Why nothing can be written."""
+    with pytest.raises(Unavailable) as told:
+        record.start("header")
+    return told.value.fault
+
+
+def test_half_a_file(disk: Disk, game_id: str) -> None:
+    """A file that was cut off is called broken, and stays as it is."""
+    with disk.connection() as other:
+        other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    half = disk.path.read_bytes()[: disk.path.stat().st_size // 2]
+    disk.path.write_bytes(half)
+    assert fault(Record(disk.path)) is Fault.BROKEN
+    assert disk.path.read_bytes() == half
+
+
+def test_no_tables(disk: Disk, game_id: str) -> None:
+    """So is one of which a table has another name by now."""
+    with disk.connection() as other:
+        other.execute("ALTER TABLE events RENAME TO event5")
+    with pytest.raises(Unavailable) as told:
+        Record(disk.path).read(game_id)
+    assert told.value.fault is Fault.BROKEN
+
+
+def test_newer_version(disk: Disk, game_id: str) -> None:
+    """A file that a newer version has changed is neither read nor written to."""
+    with disk.connection() as other:
+        other.execute(
+            "INSERT INTO _sqlite_migrations (migration_set, name, applied_at)"
+            " VALUES ('referee', 'to_come', '2030-01-01')"
+        )
+        other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    before = disk.path.read_bytes()
+    assert fault(Record(disk.path)) is Fault.NEWER
+    with pytest.raises(Unavailable):
+        Record(disk.path).read(game_id)
+    assert disk.path.read_bytes() == before
+
+
+@pytest.mark.parametrize("replaced", [False, True], ids=["removed", "replaced"])
+@pytest.mark.parametrize("whole_folder", [False, True], ids=["file", "folder"])
+def test_moved(record: Record, disk: Disk, game_id: str, replaced: bool, whole_folder: bool) -> None:
+    """Once the file or its folder was moved away or replaced, nothing is read or written, by any thread, until it lies
+    there again.
+    """
+    assert record.read(game_id).lines == ("one",)
+    places = [disk.path.parent] if whole_folder else list(disk.path.parent.iterdir())
+    aside = disk.path.parent.parent / "aside"
+    aside.mkdir()
+    for place in places:
+        place.rename(aside / place.name)
+    if replaced:
+        Record(disk.path).start("another")
+    with ThreadPoolExecutor(1) as another_thread:
+        for run in (lambda work: work(), lambda work: another_thread.submit(work).result()):
+            for work in (
+                lambda: record.append(game_id, 2, "two"),
+                lambda: record.read(game_id),
+                lambda: record.start("x"),
+            ):
+                with pytest.raises(Unavailable) as told:
+                    run(work)
+                assert told.value.fault is Fault.MOVED
+    if replaced:
+        assert disk.games() == ["another"]
+        for place in [disk.path.parent] if whole_folder else list(disk.path.parent.iterdir()):
+            place.rename(place.with_name(f"other-{place.name}"))
+    for place in places:
+        (aside / place.name).rename(place)
+    record.append(game_id, 2, "two")
+    assert record.read(game_id).lines == ("one", "two")
 
 
 def test_unwritten_after_a_fault(record: Record, game_id: str) -> None:

@@ -96,7 +96,7 @@ def test_different_turns_of_one_game(server: Server, disk: Disk) -> None:
     address = server.start("Ann", "Bob")
     for seen in range(6):
         game = replayed(disk.lines(), 2)
-        plays = sorted({write_play(move.play) for move in moves(game.board, TILES[seen::3]) if len(move.play) <= 2})
+        plays = sorted({write_play(move.play) for move in moves(game.board, TILES[seen::2]) if len(move.play) <= 2})
         chosen = plays[:: len(plays) // WRITERS][:WRITERS]
         assert len(chosen) == WRITERS
         statuses = at_once(partial(confirmed, server, address, [place(seen, play) for play in chosen]))
