@@ -50,6 +50,17 @@ def _parser() -> argparse.ArgumentParser:
     )
     serve.set_defaults(run=_serve)
 
+    backup = commands.add_parser("backup", help=gettext("copy all games into a file, also while serving"))
+    backup.add_argument("file", type=Path, help=gettext("the file, which is not there yet"))
+    backup.set_defaults(run=_backup)
+
+    restore = commands.add_parser("restore", help=gettext("put such a copy in the place of all games"))
+    restore.add_argument("file", type=Path, help=gettext("the file"))
+    restore.set_defaults(run=_restore)
+
+    doctor = commands.add_parser("doctor", help=gettext("replay every game, and name what is wrong with any"))
+    doctor.set_defaults(run=_doctor)
+
     score = commands.add_parser("score", help=gettext("replay a game written in notation and print its scoresheet"))
     score.add_argument("file", help=gettext("the file, or - for standard input"))
     score.add_argument("--json", action="store_true", help=gettext("print the game as data"))
@@ -71,6 +82,27 @@ def _serve(arguments: argparse.Namespace) -> int:
     except ValueError as error:
         return _fail(gettext("REFEREE_PORT is a number from 1 to 65535, not “%(text)s”.", text=error))
     return serve(arguments.host or settings.host(), port, settings.instance())
+
+
+# --- all games ---
+
+
+def _backup(arguments: argparse.Namespace) -> int:
+    from referee import upkeep
+
+    return upkeep.backup(settings.instance(), arguments.file)
+
+
+def _restore(arguments: argparse.Namespace) -> int:
+    from referee import upkeep
+
+    return upkeep.restore(settings.instance(), arguments.file)
+
+
+def _doctor(_: argparse.Namespace) -> int:
+    from referee import upkeep
+
+    return upkeep.doctor(settings.instance())
 
 
 # --- score ---

@@ -43,7 +43,8 @@ BELOW = {
         "wording",
         "wording/words",
     },
-    "cli": {"core", "export", "rulebooks", "settings", "web", "wording", "wording/words"},
+    "upkeep": {"record", "rulebooks", "service", "wording", "wording/words"},
+    "cli": {"core", "export", "rulebooks", "settings", "upkeep", "web", "wording", "wording/words"},
     "__main__": {"cli"},
 }
 """By room, the other rooms that it may import. The words of a game stand between the sentences that belong to no game

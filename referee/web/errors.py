@@ -6,12 +6,13 @@ from typing import ClassVar
 from flask import Flask, request
 from werkzeug.exceptions import HTTPException, SecurityError
 
-from referee.record import Fault, Unavailable, UnknownGame
+from referee.record import Unavailable, UnknownGame
 from referee.rulebooks.registry import UnknownRulebook
 from referee.service import DamagedHeader
 from referee.web import taps
 from referee.web.pages import Page
 from referee.wording.language import gettext
+from referee.wording.unavailable import fault
 from referee.wording.unreadable import unreadable
 
 Answer = tuple[str, int]
@@ -65,28 +66,7 @@ def _damaged_header() -> Answer:
 
 def _unavailable(app: Flask, error: Unavailable) -> Answer:
     app.logger.error("The record is not available: %s", error)
-    return _page(503, f"{_fault(error.fault)} {gettext('Everything confirmed before is safe.')}")
-
-
-def _fault(fault: Fault) -> str:
-    """Why the record is not available, and what to do about it."""
-    match fault:
-        case Fault.FULL:
-            return gettext("Nothing can be written: the disk is full. Make room on it, then try again.")
-        case Fault.LOCKED:
-            return gettext("Another program holds the file of the games. Try again in a moment.")
-        case Fault.READ_ONLY:
-            return gettext("Nothing can be written: the file of the games is read-only.")
-        case Fault.NO_FOLDER:
-            return gettext("The file of the games cannot be opened. Is its folder there, and can it be written to?")
-        case Fault.BROKEN:
-            return gettext("The file of the games is broken, or is none. Put a copy in its place.")
-        case Fault.NEWER:
-            return gettext("The file of the games was written by a newer Referee. Install that one to go on.")
-        case Fault.MOVED:
-            return gettext("The file of the games was moved or replaced. Put it back, or start the server again.")
-        case _:
-            return gettext("The file of the games cannot be read or written just now. Try again in a moment.")
+    return _page(503, gettext("%(why)s Everything confirmed before is safe.", why=fault(error.fault)))
 
 
 def _page(code: int, sentence: str) -> Answer:

@@ -43,8 +43,9 @@ def serve(host: str, port: int, instance: Path) -> int:
 
 async def _served(host: str, port: int, instance: Path) -> None:
     """Serve until a signal says stop. All of it is one process: nothing outlives it that holds the port."""
+    app = create_app(instance)
     server = Server(
-        Front(create_app(instance)),
+        Front(app),
         address=host,
         port=port,
         interface=Interfaces.RSGI,
@@ -57,6 +58,7 @@ async def _served(host: str, port: int, instance: Path) -> None:
     for told in signal.SIGINT, signal.SIGTERM:
         loop.add_signal_handler(told, server.stop)
     await server.serve()
+    app.extensions["referee"].record.close()
 
 
 def _family(host: str) -> socket.AddressFamily:

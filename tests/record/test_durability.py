@@ -25,7 +25,7 @@ def test_settings(record: Record, disk: Disk) -> None:
     """The file is in WAL mode, and every connection waits until the disk has what was written."""
     record.start("header")
     for each in (record, Record(record.path)):
-        with each._writing() as db:  # the setting is the connection's own, so nobody else can see it
+        with each._file.writing() as db:  # the setting is the connection's own, so nobody else can see it
             assert db.execute("PRAGMA synchronous").fetchone() == (2,), "2 means FULL"
             assert db.execute("PRAGMA foreign_keys").fetchone() == (1,)
     with disk.connection() as other:
@@ -51,7 +51,7 @@ def test_killed_writer(record: Record, disk: Disk) -> None:
 
 def test_undone_when_interrupted(record: Record, disk: Disk) -> None:
     """A game of which the writing is interrupted is not there, and the next one can be written."""
-    with pytest.raises(KeyboardInterrupt), record._writing() as db:
+    with pytest.raises(KeyboardInterrupt), record._file.writing() as db:
         db.execute("INSERT INTO games VALUES ('id', 'now', 'half')")
         raise KeyboardInterrupt
     assert disk.games() == []

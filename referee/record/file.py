@@ -1,0 +1,119 @@
+"""The one file of the record: its connections, and who may write to it when."""
+
+import sqlite3
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from sqlite_utils import Database
+
+from referee.record.fault import Fault, Unavailable, fault_of
+from referee.record.schema import migrations, newer
+
+_PATIENCE = 3.0
+"""Seconds to wait for a writer of another process. A write takes milliseconds, so whoever waits longer is told."""
+_LONGEST_WAIT = 15.0
+"""Seconds to wait for the other writers of this process."""
+
+
+class RecordFile:
+    """The file at ``path``, which is made when it is first needed. One connection a thread."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._local = threading.local()
+        self._opening = threading.Lock()
+        self._opened: tuple[int, int] | None = None
+        """Which file was opened, by its device and number."""
+        self._writer = threading.Lock()
+        """Who holds it writes. SQLite's own lock is asked for again and again, so that luck decides who comes first."""
+
+    @contextmanager
+    def reading(self) -> Iterator[Database]:
+        """The thread's connection, in a transaction that sees one state of the record."""
+        with self._transaction("BEGIN") as db:
+            yield db
+
+    @contextmanager
+    def writing(self) -> Iterator[Database]:
+        """The thread's connection, in a transaction that may write; what was written is on the disk afterwards.
+
+        BEGIN IMMEDIATE waits for writers of other processes. A plain BEGIN that turns into a write does not wait: it
+        fails.
+        """
+        if not self._writer.acquire(timeout=_LONGEST_WAIT):
+            raise Unavailable(Fault.LOCKED, "other writers did not come to an end")
+        try:
+            with self._transaction("BEGIN IMMEDIATE") as db:
+                yield db
+            self._same_file()
+        finally:
+            self._writer.release()
+
+    @contextmanager
+    def _transaction(self, begin: str) -> Iterator[Database]:
+        try:
+            db = self._connection()
+            self._same_file()
+            db.execute(begin)
+            try:
+                yield db
+                db.execute("COMMIT")
+            finally:
+                if db.conn.in_transaction:
+                    db.execute("ROLLBACK")
+        except sqlite3.Error as error:
+            raise Unavailable(fault_of(error), str(error)) from error
+        except OSError as error:
+            raise Unavailable(Fault.NO_FOLDER, str(error)) from error
+
+    def _same_file(self) -> None:
+        """Raise ``Unavailable`` where the file that was opened no longer lies at its path: what is written into it is
+        lost, and what is read from it is not what lies there.
+        """
+        try:
+            found = self.path.stat()
+        except OSError as error:
+            raise Unavailable(Fault.MOVED, str(error)) from error
+        if self._opened != (found.st_dev, found.st_ino):
+            raise Unavailable(Fault.MOVED, f"{self.path} is another file")
+
+    def _connection(self) -> Database:
+        db: Database | None = getattr(self._local, "db", None)
+        if db is None:
+            with self._opening:  # the change to WAL does not wait for others as a transaction does
+                if self._opened:
+                    self._same_file()
+                db = self._local.db = self._open()
+                found = self.path.stat()
+                self._opened = self._opened or (found.st_dev, found.st_ino)
+        return db
+
+    def _open(self) -> Database:
+        if self._opened is None:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+        conn = sqlite3.connect(self.path, timeout=_PATIENCE, isolation_level=None)
+        conn.text_factory = lambda raw: raw.decode("utf-8", "replace")  # whatever a hand wrote there can be shown
+        db = Database(conn)
+        if newer(db):
+            raise Unavailable(Fault.NEWER, f"{self.path} was written by a newer version")
+        if conn.execute("PRAGMA journal_mode").fetchone() != ("wal",):  # new, or a copy
+            conn.execute("PRAGMA journal_mode = WAL")
+        if migrations.pending(db):
+            conn.execute("BEGIN IMMEDIATE")
+            migrations.apply(db)
+            conn.execute("COMMIT")
+        conn.execute("PRAGMA synchronous = FULL")
+        conn.execute("PRAGMA foreign_keys = ON")
+        return db
+
+    def close(self) -> None:
+        """Bring everything into the one file. The thread's connection is closed. Raises ``Unavailable``."""
+        if not self.path.exists():
+            return
+        with self.writing() as db:
+            pass
+        db.conn.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        db.conn.close()
+        del self._local.db

@@ -1,0 +1,134 @@
+"""Copies of all games, and whether they are sound: the commands ``backup``, ``restore`` and ``doctor``."""
+
+import sys
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from referee.record import Record, Unavailable, copy
+from referee.service.checkup import Checkup, Defect, check
+from referee.wording.language import gettext, ngettext
+from referee.wording.unavailable import fault
+from referee.wording.unreadable import unreadable
+from referee.wording.words import Words
+
+FILE = "referee.db"
+"""The file of all games in the data folder."""
+
+
+def backup(instance: Path, file: Path) -> int:
+    """Copy all games into a file that is not there yet, and replay every game of the copy."""
+
+    def copied() -> int:
+        source = _there(instance / FILE)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        copy(source, file)
+        found = _checked_aside(file)
+        print(gettext("%(games)s copied to %(file)s.", games=_counted(found.games), file=file))
+        return _told(found)
+
+    return _tried(copied)
+
+
+def restore(instance: Path, file: Path) -> int:
+    """Put a copy in the place of all games, once every game of it was replayed. What lay there is kept beside it."""
+
+    def restored() -> int:
+        place = instance / FILE
+        found = _checked_aside(_there(file))
+        if found.flaws:
+            _told(found)
+            return _failed(gettext("Nothing was changed."))
+        instance.mkdir(parents=True, exist_ok=True)
+        new = instance / f"{FILE}.new"
+        new.unlink(missing_ok=True)
+        copy(file, new)
+        if place.exists():
+            kept = instance / f"referee-{datetime.now():%Y-%m-%d-%H%M%S}.db"
+            for end in "", "-wal", "-shm":
+                lying = instance / f"{FILE}{end}"
+                if lying.exists():
+                    lying.rename(f"{kept}{end}")
+            print(gettext("The games that were there are kept in %(file)s.", file=kept))
+        new.rename(place)
+        print(
+            gettext("%(games)s restored. A server that is running must be started again.", games=_counted(found.games))
+        )
+        return _told(found)
+
+    return _tried(restored)
+
+
+def doctor(instance: Path) -> int:
+    """Replay every game, and name what is wrong with any."""
+
+    def examined() -> int:
+        found = check(Record(_there(instance / FILE)))
+        if found.sound:
+            print(gettext("%(games)s, all sound.", games=_counted(found.games)))
+        return _told(found)
+
+    return _tried(examined)
+
+
+def _checked_aside(file: Path) -> Checkup:
+    """What is found in a file, without writing into it."""
+    with TemporaryDirectory() as folder:
+        aside = Path(folder) / FILE
+        copy(file, aside)
+        record = Record(aside)
+        found = check(record)
+        record.close()
+        return found
+
+
+def _told(found: Checkup) -> int:
+    for sentence in _sentences(found):
+        print(sentence, file=sys.stderr)
+    return 0 if found.sound else 1
+
+
+def _sentences(found: Checkup) -> Iterator[str]:
+    for flaw in found.flaws:
+        yield gettext("The file itself is damaged: %(flaw)s", flaw=flaw)
+    for defect in found.defects:
+        yield gettext("Game %(id)s: %(why)s", id=defect.game_id, why=_why(defect))
+
+
+def _why(defect: Defect) -> str:
+    if defect.unknown is not None:
+        return unreadable(defect.unknown)
+    if defect.rulebook is None or defect.damage is None:
+        return gettext("its players cannot be read: its record was changed by hand.")
+    return f"{', '.join(defect.names)}. {Words(defect.rulebook).damage(defect.damage)}"
+
+
+def _counted(games: int) -> str:
+    return ngettext("%(num)d game", "%(num)d games", games)
+
+
+def _there(file: Path) -> Path:
+    if not file.is_file():
+        raise FileNotFoundError(gettext("There are no games at %(file)s.", file=file))
+    return file
+
+
+def _tried(work: Callable[[], int]) -> int:
+    try:
+        return work()
+    except Unavailable as error:
+        return _failed(fault(error.fault))
+    except FileExistsError as error:
+        return _failed(
+            gettext("There is a file of this name already: %(file)s.", file=error.filename2 or error.filename)
+        )
+    except FileNotFoundError as error:
+        return _failed(str(error))
+    except OSError as error:
+        return _failed(str(error))
+
+
+def _failed(message: str) -> int:
+    print(message, file=sys.stderr)
+    return 1

@@ -1,0 +1,160 @@
+"""Copies of all games, and whether they are sound: on the command line, beside a running server and without one."""
+
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from referee import cli
+from referee.record import Fault, Record
+from referee.service import Referee
+from referee.wording.unavailable import fault
+from tests.disk import Disk
+from tests.games import QWIRKLE, SAMPLE, SAMPLE_LINES
+from tests.rulebooks.random_games import random_position
+from tests.serving import serving
+
+
+@pytest.fixture(autouse=True)
+def _instance(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The commands use the data folder of the test."""
+    monkeypatch.setenv("REFEREE_INSTANCE", str(instance))
+
+
+@pytest.fixture
+def games(instance: Path) -> list[str]:
+    """Three games on the record."""
+    referee, ids = Referee(Record(instance / "referee.db")), []
+    for number in range(3):
+        ids.append(referee.start(("Ann", "Bob"), QWIRKLE))
+        for row in random_position(number, 20).game.rows:
+            referee.write(referee.sheet(ids[-1]), row.step)
+    return ids
+
+
+def told(disk: Disk) -> list[str]:
+    """All that stands in a file."""
+    return [*disk.games(), *disk.lines()]
+
+
+def test_backup(games: list[str], disk: Disk, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A copy has every line of every game, in one file, and says how many games it has."""
+    copy = tmp_path / "elsewhere" / "games.db"
+    assert cli.main(["backup", str(copy)]) == 0
+    assert told(Disk(copy)) == told(disk)
+    assert [path.name for path in copy.parent.iterdir()] == ["games.db"]
+    assert "3 games copied" in capsys.readouterr().out
+
+
+def test_backup_takes_no_other_place(
+    games: list[str], disk: Disk, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A file that is there already is not written over, be it the record itself."""
+    other = tmp_path / "letter.txt"
+    other.write_text("Dear Ann", encoding="utf-8")
+    before = told(disk)
+    for file in (other, disk.path):
+        assert cli.main(["backup", str(file)]) == 1
+        assert "There is a file of this name already" in capsys.readouterr().err
+    assert other.read_text(encoding="utf-8") == "Dear Ann"
+    assert told(disk) == before
+
+
+def test_backup_while_serving(instance: Path, disk: Disk, tmp_path: Path) -> None:
+    """While the server runs a copy has all that was confirmed; after it has stopped the one file has, too."""
+    with serving(instance) as server:
+        address = server.start(*SAMPLE.names)
+        for number, line in enumerate(SAMPLE_LINES[:5]):
+            play = line.split(" place ")[1].split(" = ")[0]
+            assert server.post(f"{address}/turns", {"draft": play, "seen": number, "do": "confirm"}).status == 303
+        assert cli.main(["backup", str(tmp_path / "copy.db")]) == 0
+        assert Disk(tmp_path / "copy.db").lines() == list(SAMPLE_LINES[:5])
+        assert server.stop() == 0
+    shutil.copy(disk.path, tmp_path / "by-hand.db")
+    assert Disk(tmp_path / "by-hand.db").lines() == list(SAMPLE_LINES[:5])
+
+
+def test_restore(
+    games: list[str], disk: Disk, instance: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A copy takes the place of all games; what lay there is kept beside it."""
+    copy, before = tmp_path / "copy.db", told(disk)
+    assert cli.main(["backup", str(copy)]) == 0
+    Referee(Record(disk.path)).start(("Cid", "Dan"), QWIRKLE)
+    later = told(disk)
+    assert cli.main(["restore", str(copy)]) == 0
+    assert told(disk) == before
+    (kept,) = (path for path in instance.glob("referee-*.db"))
+    assert told(Disk(kept)) == later
+    assert told(Disk(copy)) == before
+    said = capsys.readouterr().out
+    assert str(kept) in said
+    assert "3 games restored" in said
+
+
+def test_restore_on_another_machine(
+    games: list[str], disk: Disk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where there are no games yet the copy is all there is, and goes on."""
+    assert cli.main(["backup", str(tmp_path / "copy.db")]) == 0
+    monkeypatch.setenv("REFEREE_INSTANCE", str(tmp_path / "new" / "instance"))
+    assert cli.main(["restore", str(tmp_path / "copy.db")]) == 0
+    place = tmp_path / "new" / "instance" / "referee.db"
+    assert told(Disk(place)) == told(disk)
+    assert len(Referee(Record(place)).recent(9)) == 3
+
+
+@pytest.mark.parametrize("content", [b"a shopping list" * 500, b"", None], ids=["no record", "empty", "half"])
+def test_restore_of_nothing(
+    games: list[str], disk: Disk, tmp_path: Path, content: bytes | None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What is no record, or a part of one, takes no place: all games stay as they are."""
+    before, file = told(disk), tmp_path / "file.db"
+    assert cli.main(["backup", str(file)]) == 0
+    whole = file.read_bytes()
+    file.write_bytes(whole[: len(whole) // 2] if content is None else content)
+    assert cli.main(["restore", str(file)]) == 1
+    assert capsys.readouterr().err.strip()
+    assert told(disk) == before
+    assert cli.main(["restore", str(tmp_path / "missing.db")]) == 1
+    assert "There are no games at" in capsys.readouterr().err
+
+
+def test_doctor(games: list[str], disk: Disk, capsys: pytest.CaptureFixture[str]) -> None:
+    """Sound games are counted; each that is damaged is named with its reason, and the status says so."""
+    assert cli.main(["doctor"]) == 0
+    assert "3 games, all sound." in capsys.readouterr().out
+    disk.damage("UPDATE events SET line = 'nonsense' WHERE number = 2 AND game = ?", games[0])
+    disk.damage("UPDATE games SET header = '[Game \"Chess\"]' WHERE id = ?", games[1])
+    disk.damage("UPDATE games SET header = 'x' WHERE id = ?", games[2])
+    assert cli.main(["doctor"]) == 1
+    said = capsys.readouterr().err.splitlines()
+    assert len(said) == 3
+    assert f"Game {games[0]}: Ann, Bob. Turn 2 of this sheet is damaged" in said[0]
+    assert f"Game {games[1]}:" in said[1]
+    assert "Chess" in said[1]
+    assert f"Game {games[2]}: its players cannot be read" in said[2]
+
+
+def test_doctor_of_a_broken_file(games: list[str], disk: Disk, capsys: pytest.CaptureFixture[str]) -> None:
+    """A file that is broken as a file is called so."""
+    with closing(sqlite3.connect(disk.path)) as other:
+        other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    whole = disk.path.read_bytes()
+    disk.path.write_bytes(whole[:8192] + b"\xff" * 4096 + whole[12288:])
+    assert cli.main(["doctor"]) == 1
+    assert "broken" in (said := capsys.readouterr().err) or "damaged" in said
+
+
+def test_doctor_without_games(instance: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Where there are no games this is said, and none are made."""
+    assert cli.main(["doctor"]) == 1
+    assert "There are no games at" in capsys.readouterr().err
+    assert not instance.exists()
+
+
+def test_every_fault_has_a_sentence() -> None:
+    """Why no game can be read is said for each cause in words of its own."""
+    assert len({fault(each) for each in Fault}) == len(Fault)
