@@ -53,6 +53,13 @@ def _append_only(db: Database, table: str, key: str) -> None:
         )
 
 
+@migrations()
+def newest(db: Database) -> None:
+    """The first page asks for the games that were written to last."""
+    db.table("events").create_index(["written"])
+    db.table("games").create_index(["started"])
+
+
 _KNOWN = frozenset(migration.name for migration in migrations.pending(Database(memory=True)))
 
 

@@ -1,8 +1,11 @@
 """Keeping games in one SQLite file: append-only, and on the disk before anybody is answered."""
 
+import heapq
 import secrets
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from operator import itemgetter
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,15 +17,11 @@ _ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 """What a game's address is made of: no letter or digit that is read for another."""
 _ID_LENGTH = 10
 
-
-_NEWEST = """
-    SELECT id FROM games WHERE NOT coalesce((
-        SELECT away AND events = (SELECT count(*) FROM events WHERE game = id)
-        FROM removals WHERE game = id ORDER BY number DESC LIMIT 1
-    ), 0)
-    ORDER BY coalesce((SELECT max(written) FROM events WHERE game = id), started) DESC, rowid DESC LIMIT ?
+_AWAY = """
+    SELECT away AND events = (SELECT count(*) FROM events WHERE game = ?1)
+    FROM removals WHERE game = ?1 ORDER BY number DESC LIMIT 1
 """
-"""The games that were written to last, without those thrown away."""
+"""Whether a game is thrown away."""
 
 
 class UnknownGame(LookupError):  # noqa: N818 - it is what the address names
@@ -151,14 +150,12 @@ class Record:
     def recent(self, count: int) -> tuple[StoredGame, ...]:
         """The games that were written to last, the newest first, without those thrown away. Raises ``Unavailable``."""
         with self._file.reading() as db:
-            ids = db.execute(_NEWEST, (count,)).fetchall()
-            return tuple(self._read(db, game_id) for (game_id,) in ids)
+            return tuple(self._read(db, game_id) for game_id in _newest(db, count))
 
     def headers(self, count: int) -> tuple[str, ...]:
         """The tags of the games that were written to last, the newest first. Raises ``Unavailable``."""
         with self._file.reading() as db:
-            ids = db.execute(_NEWEST, (count,)).fetchall()
-            return tuple(self._header(db, game_id)[1] for (game_id,) in ids)
+            return tuple(self._header(db, game_id)[1] for game_id in _newest(db, count))
 
     def ids(self) -> tuple[str, ...]:
         """All games, in the order in which they were begun. Raises ``Unavailable``."""
@@ -197,6 +194,24 @@ class Record:
             tuple(written for _, written in events),
             removal[0] if removal else None,
         )
+
+
+def _newest(db: Database, count: int) -> Iterator[str]:
+    """The games that were written to last, without those thrown away: two indexes are walked from their ends, so that
+    it does not matter how many games there are.
+    """
+    written = db.execute("SELECT written, game FROM events ORDER BY written DESC, rowid DESC")
+    started = db.execute("SELECT started, id FROM games ORDER BY started DESC, rowid DESC")
+    found: set[str] = set()
+    for _, game_id in heapq.merge(written, started, key=itemgetter(0), reverse=True):
+        if game_id in found:
+            continue
+        found.add(game_id)
+        if db.execute(_AWAY, (game_id,)).fetchone() != (1,):
+            yield game_id
+            count -= 1
+        if not count:
+            return
 
 
 def _now() -> str:

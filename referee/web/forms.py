@@ -78,6 +78,11 @@ class PointsForm(WriteForm):
     points = NumberField(marked("Points"))
     tiles = NumberField(marked("Tiles laid"))
 
+    def validate_points(self, field: NumberField) -> None:
+        """Nobody means 0 who leaves them blank."""
+        if field.data is None and not field.errors:
+            raise ValidationError(gettext("how many? Type 0 if there were none."))
+
 
 class RulingForm(WriteForm):
     """A turn that the table lets stand."""

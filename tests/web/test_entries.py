@@ -296,3 +296,16 @@ def test_rows_to_fill_in(sit_down: SitDown) -> None:
     keeper = sit_down(ROW, "S2 points 9 tiles 4", "S1 swap 1")
     titles = {link["data-mend"]: link["title"] for link in keeper.page.as_list.every("a", "data-mend")}
     assert titles == {"1": "Correct", "2": "Fill in the tiles", "3": "Correct"}
+
+
+@pytest.mark.parametrize("tiles", ["", "3"])
+def test_blank_points(sit_down: SitDown, disk: Disk, htmx: bool, tiles: str) -> None:
+    """Points that were left blank are asked for, not written as none, and the tiles that were typed stay."""
+    keeper = sit_down("S1 place Ro@0,0", htmx=htmx)
+    before = disk.lines()
+    keeper.do("points", points="", tiles=tiles)
+    assert keeper.status == 422
+    assert "Points: how many?" in keeper.problems
+    assert disk.lines() == before
+    keeper.write("points", do="points", points="0", tiles="1")
+    assert len(disk.lines()) == 2
