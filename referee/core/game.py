@@ -46,6 +46,8 @@ class Cause(StrEnum):
     ILLEGAL = "illegal"
     ANNOUNCED = "announced"
     """It was announced with other points than it makes."""
+    CHANGED = "changed"
+    """It is not what was written then."""
 
 
 @dataclass(frozen=True, slots=True)

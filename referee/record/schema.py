@@ -2,6 +2,8 @@
 
 from sqlite_utils import Database, Migrations
 
+from referee.record.chain import hash_of
+
 migrations = Migrations("referee")
 
 
@@ -47,10 +49,14 @@ def _append_only(db: Database, table: str, key: str) -> None:
         "BEGIN SELECT RAISE(ABORT, 'the record is append-only'); END"
     )
     for change in ("UPDATE", "DELETE"):
-        db.execute(
-            f"CREATE TRIGGER {table}_no_{change.lower()} BEFORE {change} ON {table} "
-            "BEGIN SELECT RAISE(ABORT, 'the record is append-only'); END"
-        )
+        _refuse(db, table, change)
+
+
+def _refuse(db: Database, table: str, change: str) -> None:
+    db.execute(
+        f"CREATE TRIGGER {table}_no_{change.lower()} BEFORE {change} ON {table} "
+        "BEGIN SELECT RAISE(ABORT, 'the record is append-only'); END"
+    )
 
 
 @migrations()
@@ -58,6 +64,22 @@ def newest(db: Database) -> None:
     """The first page asks for the games that were written to last."""
     db.table("events").create_index(["written"])
     db.table("games").create_index(["started"])
+
+
+@migrations()
+def hashes(db: Database) -> None:
+    """Each event is chained to the one before it. Those that stand there already are chained as they are now."""
+    db.execute("DROP TRIGGER events_no_update")
+    db.table("events").add_column("hash", str)
+    games = [game for (game,) in db.execute("SELECT DISTINCT game FROM events")]
+    for game in games:
+        before = ""
+        for number, line, written in db.execute(
+            "SELECT number, line, written FROM events WHERE game = ? ORDER BY number", (game,)
+        ).fetchall():
+            before = hash_of(game, before, number, line, written)
+            db.execute("UPDATE events SET hash = ? WHERE game = ? AND number = ?", (before, game, number))
+    _refuse(db, "events", "UPDATE")
 
 
 _KNOWN = frozenset(migration.name for migration in migrations.pending(Database(memory=True)))

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from sqlite_utils import Database
 
+from referee.record.chain import Link, first_changed, hash_of, last_hash
 from referee.record.file import RecordFile
 
 _ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
@@ -45,6 +46,8 @@ class StoredGame:
     """When each line was written."""
     removed: int | None = None
     """How many lines it had when it was thrown away; nothing where it was not, or was brought back."""
+    flaw: int | None = None
+    """The place, from 1, of the first line that is not what was written then; nothing where all are."""
 
     @property
     def thrown_away(self) -> bool:
@@ -96,21 +99,20 @@ class Record:
         """
         with self._file.writing() as db:
             self._header(db, game_id)
-            there = db.execute(
-                "SELECT line, written FROM events WHERE game = ? ORDER BY number LIMIT ? OFFSET ?",
-                (game_id, len(lines), number - 1),
-            ).fetchall()
-            (count,) = db.execute("SELECT count(*) FROM events WHERE game = ?", (game_id,)).fetchone()
-            if number > 0 and tuple(line for line, _ in there) == lines:
-                return Appended(tuple(written for _, written in there), count)
-            if count != number - 1:
+            links = self._links(db, game_id)
+            there = links[number - 1 : number - 1 + len(lines)] if number > 0 else []
+            if lines and tuple(link.line for link in there) == lines:
+                return Appended(tuple(link.written for link in there), len(links))
+            if len(links) != number - 1:
                 raise Conflict
-            now = _now()
-            db.conn.executemany(
-                "INSERT INTO events (game, number, line, written) VALUES (?, ?, ?, ?)",
-                [(game_id, place, line, now) for place, line in enumerate(lines, number)],
-            )
-            return Appended((now,) * len(lines), count + len(lines))
+            now, before = _now(), last_hash(game_id, links)
+            for place, line in enumerate(lines, number):
+                before = hash_of(game_id, before, place, line, now)
+                db.execute(
+                    "INSERT INTO events (game, number, line, written, hash) VALUES (?, ?, ?, ?, ?)",
+                    (game_id, place, line, now, before),
+                )
+            return Appended((now,) * len(lines), len(links) + len(lines))
 
     def throw_away(self, game_id: str, seen: int) -> None:
         """Leave a game of ``seen`` lines out of those that are listed. Nothing of it is deleted.
@@ -180,7 +182,7 @@ class Record:
 
     def _read(self, db: Database, game_id: str) -> StoredGame:
         started, header = self._header(db, game_id)
-        events = db.execute("SELECT line, written FROM events WHERE game = ? ORDER BY number", (game_id,)).fetchall()
+        links = self._links(db, game_id)
         removal = db.execute(
             "SELECT events FROM removals WHERE game = ?1 AND away"
             " AND number = (SELECT max(number) FROM removals WHERE game = ?1)",
@@ -190,10 +192,19 @@ class Record:
             game_id,
             started,
             header,
-            tuple(line for line, _ in events),
-            tuple(written for _, written in events),
+            tuple(link.line for link in links),
+            tuple(link.written for link in links),
             removal[0] if removal else None,
+            first_changed(game_id, links),
         )
+
+    @staticmethod
+    def _links(db: Database, game_id: str) -> list[Link]:
+        """The events of a game."""
+        found = db.execute(
+            "SELECT number, line, written, hash FROM events WHERE game = ? ORDER BY number", (game_id,)
+        ).fetchall()
+        return list(map(Link._make, found))
 
 
 def _newest(db: Database, count: int) -> Iterator[str]:

@@ -67,10 +67,10 @@ class Referee:
         """
         stored = self.record.read(game_id)
         if seen is None or seen >= len(stored.lines):
-            return self._opened(Sheet(stored, self._replays.of(stored.header, stored.lines)))
+            return self._opened(Sheet(stored, self._replays.of(stored.header, stored.lines, stored.flaw)))
         # What a game once was is not remembered: there are as many of those as there are events.
         stored = replace(stored, lines=stored.lines[:seen], times=stored.times[:seen])
-        return self._opened(Sheet(stored, replayed(stored.header, stored.lines)))
+        return self._opened(Sheet(stored, replayed(stored.header, stored.lines, stored.flaw)))
 
     @staticmethod
     def _opened(sheet: Sheet) -> Sheet:
@@ -87,7 +87,7 @@ class Referee:
         sheets = []
         for stored in self.record.recent(count):
             with suppress(DamagedHeader, UnknownRulebook):
-                sheets.append(self._opened(Sheet(stored, self._replays.of(stored.header, stored.lines))))
+                sheets.append(self._opened(Sheet(stored, self._replays.of(stored.header, stored.lines, stored.flaw))))
         return sheets
 
     def players(self, games: int) -> tuple[str, ...]:

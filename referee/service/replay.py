@@ -57,8 +57,13 @@ def header_of(text: str) -> Transcript[Any]:
     return told
 
 
-def replayed(header: str, lines: tuple[str, ...]) -> Replay:
-    """What these lines tell, up to the first that cannot have been written. Raises as ``header_of`` does."""
+def replayed(header: str, lines: tuple[str, ...], flaw: int | None = None) -> Replay:
+    """What these lines tell, up to the first that cannot have been written, or to the one at the place ``flaw``, which
+    is not what was written. Raises as ``header_of`` does.
+    """
+    if flaw is not None and flaw <= len(lines):
+        replay = replayed(header, lines[: flaw - 1])
+        return replay if replay.damage else _damaged(replay, Cause.CHANGED)
     beginning = header_of(header).beginning
     history: History[Any] = History(len(beginning.hands))
     unreadable = False
@@ -69,9 +74,12 @@ def replayed(header: str, lines: tuple[str, ...]) -> Replay:
             unreadable = True
             break
     replay = _from_the_start(beginning, history)
-    if unreadable and replay.damage is None:
-        replay = replace(replay, damage=Damage(len(replay.game.rows) + 1, Cause.UNREADABLE, Verdict()))
-    return replay
+    return _damaged(replay, Cause.UNREADABLE) if unreadable and replay.damage is None else replay
+
+
+def _damaged(replay: Replay, cause: Cause) -> Replay:
+    """The same, where what follows cannot be read."""
+    return replace(replay, damage=Damage(len(replay.game.rows) + 1, cause, Verdict()))
 
 
 def _from_the_start(game: Game[Any], history: History[Any]) -> Replay:
@@ -91,8 +99,10 @@ class Replays:
         self._lines = 0
         self._lock = Lock()
 
-    def of(self, header: str, lines: tuple[str, ...]) -> Replay:
+    def of(self, header: str, lines: tuple[str, ...], flaw: int | None = None) -> Replay:
         """What these lines tell. Raises as ``header_of`` does."""
+        if flaw is not None:
+            return replayed(header, lines, flaw)
         with self._lock:
             replay = self._found.get((header, lines))
             if replay is not None:

@@ -23,6 +23,8 @@ def _why(found: Damage[T], game: GameWording[T]) -> str:
     match found.cause:
         case Cause.UNREADABLE:
             return gettext("what is written there is no turn.")
+        case Cause.CHANGED:
+            return gettext("it was changed after it was written.")
         case Cause.ANNOUNCED:
             return gettext(
                 "%(announced)d points were written down, but the tiles make %(points)d.",

@@ -40,9 +40,9 @@ def test_nothing_is_changed_or_deleted(disk: Disk, statement: str) -> None:
 @pytest.mark.parametrize(
     "statement",
     [
-        "INSERT INTO events SELECT game, 1, 'other', written FROM events LIMIT 1",
-        "INSERT INTO events SELECT game, 3, NULL, written FROM events LIMIT 1",
-        "INSERT INTO events SELECT game, 'third', 'line', written FROM events LIMIT 1",
+        "INSERT INTO events SELECT game, 1, 'other', written, hash FROM events LIMIT 1",
+        "INSERT INTO events SELECT game, 3, NULL, written, hash FROM events LIMIT 1",
+        "INSERT INTO events SELECT game, 'third', 'line', written, hash FROM events LIMIT 1",
         "INSERT INTO games SELECT id, started, 'other' FROM games",
         "INSERT INTO games VALUES ('id', NULL, 'header')",
     ],

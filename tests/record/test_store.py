@@ -94,7 +94,8 @@ def test_recent_among_many(record: Record, disk: Disk) -> None:
         for moment in range(600):
             game = luck.choice(ids[:40])  # the others have no line yet
             connection.execute(
-                "INSERT INTO events SELECT ?1, count(*) + 1, 'line', ?2 FROM events WHERE game = ?1",
+                "INSERT INTO events (game, number, line, written)"
+                " SELECT ?1, count(*) + 1, 'line', ?2 FROM events WHERE game = ?1",
                 (game, f"2100-01-01T00:{moment:05}"),
             )
         last = dict(connection.execute("SELECT game, max(written) FROM events GROUP BY game"))

@@ -161,9 +161,13 @@ def test_moved(record: Record, disk: Disk, game_id: str, replaced: bool, whole_f
     assert record.read(game_id).lines == ("one", "two")
 
 
-def test_unwritten_after_a_fault(record: Record, game_id: str) -> None:
-    """After a fault the same connection goes on as if nothing had happened."""
-    with pytest.raises(Unavailable):
-        record.append(game_id, 2, object())  # type: ignore[arg-type]
+def test_unwritten_after_a_fault(record: Record, disk: Disk, game_id: str) -> None:
+    """After a fault in the midst of a line the same connection goes on as if nothing had happened."""
+    with disk.connection() as other:
+        other.execute("CREATE TRIGGER fault AFTER INSERT ON events BEGIN SELECT RAISE(ABORT, 'disk full'); END")
+    with pytest.raises(Unavailable, match="disk full"):
+        record.append(game_id, 2, "two")
+    with disk.connection() as other:
+        other.execute("DROP TRIGGER fault")
     record.append(game_id, 2, "two")
     assert record.read(game_id).lines == ("one", "two")

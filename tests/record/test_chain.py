@@ -1,0 +1,101 @@
+"""The chain of a game's events: whatever is changed in one, be it a single bit, is noticed."""
+
+import shutil
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from referee.core.game import Cause
+from referee.record import Record
+from referee.service import Referee
+from tests.disk import Disk
+from tests.games import QWIRKLE, SAMPLE
+
+VERSION_BEFORE = Path(__file__).parent / "version-0.1" / "referee.db"
+
+
+@pytest.fixture
+def game_id(record: Record) -> str:
+    """The sample game."""
+    referee = Referee(record)
+    game_id = referee.start(SAMPLE.names, QWIRKLE)
+    for step in SAMPLE.steps:
+        referee.write(referee.sheet(game_id), step)
+    return game_id
+
+
+def change(disk: Disk, statement: str, *values: object) -> None:
+    """Change what stands there, and leave the hashes as they are."""
+    with disk.connection() as connection:
+        for (trigger,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+            connection.execute(f"DROP TRIGGER {trigger}")
+        connection.execute(statement, values)
+
+
+def test_as_written(record: Record, game_id: str) -> None:
+    """What nobody changed has no flaw."""
+    assert record.read(game_id).flaw is None
+
+
+def test_every_flipped_bit(record: Record, disk: Disk, game_id: str) -> None:
+    """A single bit that flips in a line, or in its time, is noticed at its place; so is one that flips in a hash."""
+    luck = Random(46)
+    change(disk, "SELECT 1")
+    with disk.connection() as connection:
+        for _ in range(300):
+            number = luck.randint(1, len(SAMPLE.steps))
+            column = luck.choice(("line", "line", "line", "written", "hash"))
+            where = "WHERE game = ? AND number = ?"
+            (text,) = connection.execute(f"SELECT {column} FROM events {where}", (game_id, number)).fetchone()
+            raw = bytearray(text.encode())
+            raw[luck.randrange(len(raw))] ^= 1 << luck.randrange(8)
+            write = f"UPDATE events SET {column} = CAST(? AS TEXT) {where}"
+            connection.execute(write, (bytes(raw), game_id, number))
+            assert record.read(game_id).flaw == number, (column, bytes(raw))
+            connection.execute(write, (text, game_id, number))
+    assert record.read(game_id).flaw is None
+
+
+def test_sheet_of_a_changed_line(record: Record, disk: Disk, game_id: str) -> None:
+    """A turn that was made into another legal one is called changed, those before it are shown, and nothing is written
+    behind it.
+    """
+    change(disk, "UPDATE events SET line = 'S4 place Yd@2,0 = 6' WHERE number = 4")
+    referee = Referee(record)
+    sheet = referee.sheet(game_id)
+    assert sheet.damage is not None
+    assert (sheet.damage.cause, sheet.damage.number) == (Cause.CHANGED, 4)
+    assert len(sheet.game.rows) == 3
+    assert referee.sheet(game_id, 3).damage is None
+    written = disk.lines()
+    referee.write(sheet, SAMPLE.steps[3])
+    assert disk.lines() == written
+
+
+@pytest.mark.parametrize("number", [1, 5])
+def test_a_line_that_is_lost(record: Record, disk: Disk, game_id: str, number: int) -> None:
+    """A line that was taken out in the middle is noticed, also where those behind it are counted anew."""
+    change(disk, "DELETE FROM events WHERE number = ?", number)
+    assert record.read(game_id).flaw == number
+    change(disk, "UPDATE events SET number = number - 1 WHERE number > ?", number)
+    assert record.read(game_id).flaw == number
+
+
+def test_lines_of_another_game(record: Record, disk: Disk, game_id: str) -> None:
+    """Lines that are carried over to another game do not belong there."""
+    other = record.start(record.header(game_id))
+    change(disk, "INSERT INTO events SELECT ?, number, line, written, hash FROM events", other)
+    assert record.read(other).flaw == 1
+
+
+def test_games_from_before_there_were_hashes(tmp_path: Path) -> None:
+    """The games of a version that knew no hashes get theirs when the file is opened, and are guarded from then on."""
+    shutil.copy(VERSION_BEFORE, tmp_path / "referee.db")
+    record, disk = Record(tmp_path / "referee.db"), Disk(tmp_path / "referee.db")
+    before = disk.lines()
+    for game_id in record.ids():
+        assert record.read(game_id).flaw is None
+    assert disk.lines() == before
+    change(disk, "UPDATE events SET line = line || ' ' WHERE game = 'sample' AND number = 7")
+    assert record.read("sample").flaw == 7
