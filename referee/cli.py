@@ -88,21 +88,21 @@ def _serve(arguments: argparse.Namespace) -> int:
 
 
 def _backup(arguments: argparse.Namespace) -> int:
-    from referee import upkeep
+    from referee.upkeep import backup
 
-    return upkeep.backup(settings.instance(), arguments.file)
+    return backup(settings.instance(), arguments.file)
 
 
 def _restore(arguments: argparse.Namespace) -> int:
-    from referee import upkeep
+    from referee.upkeep import restore
 
-    return upkeep.restore(settings.instance(), arguments.file)
+    return restore(settings.instance(), arguments.file)
 
 
 def _doctor(_: argparse.Namespace) -> int:
-    from referee import upkeep
+    from referee.upkeep import doctor
 
-    return upkeep.doctor(settings.instance())
+    return doctor(settings.instance())
 
 
 # --- score ---

@@ -5,6 +5,7 @@ from pathlib import Path
 
 HOST = "0.0.0.0"
 PORT = 8000
+COPIES = 14
 
 
 def host() -> str:
@@ -23,6 +24,17 @@ def port() -> int:
 def hosts() -> tuple[str, ...]:
     """The names under which the app answers beside addresses and names of this network, from ``REFEREE_HOSTS``."""
     return tuple(os.environ.get("REFEREE_HOSTS", "").replace(",", " ").split())
+
+
+def copies() -> int:
+    """How many daily copies of all games ``serve`` keeps, from ``REFEREE_COPIES``; none with 0.
+
+    Raises ``ValueError`` with the text that is no number.
+    """
+    text = os.environ.get("REFEREE_COPIES") or str(COPIES)
+    if not text.isdecimal() or len(text) > 4:
+        raise ValueError(text)
+    return int(text)
 
 
 def instance() -> Path:

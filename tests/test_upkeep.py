@@ -3,12 +3,13 @@
 import shutil
 import sqlite3
 from contextlib import closing
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
 
 from referee import cli
-from referee.record import Fault, Record
+from referee.record import Fault, Record, copy_of_day
 from referee.service import Referee
 from referee.wording.unavailable import fault
 from tests.disk import Disk
@@ -158,3 +159,41 @@ def test_doctor_without_games(instance: Path, capsys: pytest.CaptureFixture[str]
 def test_every_fault_has_a_sentence() -> None:
     """Why no game can be read is said for each cause in words of its own."""
     assert len({fault(each) for each in Fault}) == len(Fault)
+
+
+def test_copies_of_days(games: list[str], disk: Disk, tmp_path: Path) -> None:
+    """There is one copy a day, as the games stood when it was made, and only so many days are kept."""
+    folder, first = tmp_path / "copies", date(2026, 2, 25)
+    for day in range(6):
+        for _ in range(2):
+            copy_of_day(disk.path, folder, first + timedelta(day), 3)
+    assert sorted(path.name for path in folder.iterdir()) == [
+        "referee-2026-02-28.db",
+        "referee-2026-03-01.db",
+        "referee-2026-03-02.db",
+    ]
+    assert told(Disk(folder / "referee-2026-03-02.db")) == told(disk)
+
+
+def test_no_copies_of_nothing(tmp_path: Path) -> None:
+    """Where nobody has played yet there is nothing to copy."""
+    copy_of_day(tmp_path / "referee.db", tmp_path / "copies", date(2026, 2, 25), 3)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(("setting", "made"), [("", 1), ("1", 1), ("0", 0)])
+def test_serving_copies(games: list[str], instance: Path, disk: Disk, setting: str, made: int) -> None:
+    """The server makes a copy when it starts on a day that has none, unless it is told not to."""
+    folder = instance / "copies"
+    with serving(instance, REFEREE_COPIES=setting) as server:
+        while len(list(folder.glob("referee-*.db"))) < made:
+            assert server.get("/").status == 200
+        assert server.stop() == 0
+    assert [told(Disk(path)) for path in folder.glob("referee-*.db")] == [told(disk)] * made
+
+
+def test_no_number_of_copies(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """What is no number is said before anything is served."""
+    monkeypatch.setenv("REFEREE_COPIES", "many")
+    assert cli.main(["serve"]) == 1
+    assert "REFEREE_COPIES is a number" in capsys.readouterr().err

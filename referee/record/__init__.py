@@ -1,7 +1,7 @@
 """The record: the durable list of what was written at each table. It knows SQLite and no rules."""
 
-from referee.record.copies import copy
+from referee.record.copies import copy, copy_of_day
 from referee.record.fault import Fault, Unavailable
 from referee.record.store import Conflict, Record, StoredGame, UnknownGame
 
-__all__ = ["Conflict", "Fault", "Record", "StoredGame", "Unavailable", "UnknownGame", "copy"]
+__all__ = ["Conflict", "Fault", "Record", "StoredGame", "Unavailable", "UnknownGame", "copy", "copy_of_day"]

@@ -2,7 +2,8 @@
 
 import os
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
+from datetime import date
 from pathlib import Path
 
 from referee.record.fault import Unavailable, fault_of
@@ -31,3 +32,17 @@ def copy(source: Path, target: Path) -> None:
         raise Unavailable(fault_of(error), str(error)) from error
     finally:
         part.unlink(missing_ok=True)
+
+
+def copy_of_day(source: Path, folder: Path, day: date, kept: int) -> None:
+    """Copy a record once a day into a folder, which keeps so many of the newest copies. Where there is no record yet
+    nothing happens. Raises as ``copy`` does.
+    """
+    if not source.exists():
+        return
+    folder.mkdir(exist_ok=True)
+    with suppress(FileExistsError):
+        if not (today := folder / f"referee-{day.isoformat()}.db").exists():
+            copy(source, today)
+    for old in sorted(folder.glob("referee-????-??-??.db"))[:-kept]:
+        old.unlink()

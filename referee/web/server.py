@@ -4,21 +4,35 @@ import asyncio
 import signal
 import socket
 import sys
+from datetime import date
 from pathlib import Path
 
 import segno
+from flask import Flask
 from granian.constants import HTTPModes, Interfaces
 from granian.http import HTTP1Settings
 from granian.log import LogLevels
 from granian.server.embed import Server
 
+from referee import settings
+from referee.record import Unavailable, copy_of_day
 from referee.web import create_app
 from referee.web.front import PATIENCE, Front
 from referee.wording.language import gettext
 
+LOOKED_AGAIN = 3600
+"""Seconds after which it is looked whether a new day has begun."""
+
 
 def serve(host: str, port: int, instance: Path) -> int:
-    """Serve until stopped. Prints where, with a QR code for phones. Gives the exit status."""
+    """Serve until stopped, and keep daily copies of all games. Prints where, with a QR code for phones. Gives the exit
+    status.
+    """
+    try:
+        copies = settings.copies()
+    except ValueError as error:
+        print(gettext("REFEREE_COPIES is a number from 0 to 9999, not “%(text)s”.", text=error), file=sys.stderr)
+        return 1
     try:
         if port == 0:
             raise OverflowError(gettext("a port is a number from 1 to 65535"))
@@ -37,11 +51,11 @@ def serve(host: str, port: int, instance: Path) -> int:
     print(gettext("Games are kept in %(folder)s", folder=instance))
     segno.make(address, micro=False).terminal(compact=True)
     print(gettext("Scan the code with a phone on the same network. Ctrl-C stops."), flush=True)
-    asyncio.run(_served(host, port, instance))
+    asyncio.run(_served(host, port, instance, copies))
     return 0
 
 
-async def _served(host: str, port: int, instance: Path) -> None:
+async def _served(host: str, port: int, instance: Path, copies: int) -> None:
     """Serve until a signal says stop. All of it is one process: nothing outlives it that holds the port."""
     app = create_app(instance)
     server = Server(
@@ -57,8 +71,21 @@ async def _served(host: str, port: int, instance: Path) -> None:
     loop = asyncio.get_running_loop()
     for told in signal.SIGINT, signal.SIGTERM:
         loop.add_signal_handler(told, server.stop)
+    copying = loop.create_task(_copied_daily(app, instance, copies))
     await server.serve()
+    copying.cancel()
     app.extensions["referee"].record.close()
+
+
+async def _copied_daily(app: Flask, instance: Path, copies: int) -> None:
+    """Copy all games once a day. A copy that fails is told in the log, and is tried again."""
+    record = app.extensions["referee"].record
+    while copies:
+        try:
+            await asyncio.to_thread(copy_of_day, record.path, instance / "copies", date.today(), copies)
+        except (Unavailable, OSError) as error:
+            app.logger.error("All games could not be copied: %s", error)
+        await asyncio.sleep(LOOKED_AGAIN)
 
 
 def _family(host: str) -> socket.AddressFamily:
