@@ -16,6 +16,12 @@ from referee.web.taps import MOST_EVENTS, unknown_word
 from referee.wording.language import gettext, marked
 
 
+def ask_for_points(field: NumberField) -> None:
+    """Raise ``ValidationError`` where points were left blank."""
+    if field.data is None and not field.errors:
+        raise ValidationError(gettext("how many? Type 0 if there were none."))
+
+
 class WriteForm(Form):
     """What every form that writes carries: the button pressed, and how many events of the record its page showed."""
 
@@ -80,8 +86,7 @@ class PointsForm(WriteForm):
 
     def validate_points(self, field: NumberField) -> None:
         """Nobody means 0 who leaves them blank."""
-        if field.data is None and not field.errors:
-            raise ValidationError(gettext("how many? Type 0 if there were none."))
+        ask_for_points(field)
 
 
 class RulingForm(WriteForm):

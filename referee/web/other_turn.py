@@ -17,6 +17,7 @@ from referee.core.game import Game
 from referee.core.steps import Pass, Place, PointsOnly, Ruling, Swap, Turn
 from referee.web import taps
 from referee.web.fields import NumberField
+from referee.web.forms import ask_for_points
 from referee.wording.language import gettext, marked
 
 APPLY = frozenset({"apply", "why"})
@@ -43,6 +44,11 @@ class OtherTurnForm(Form):
     points = NumberField(marked("Points"))
     tiles = NumberField(marked("Tiles laid"))
     allowed = BooleanField()
+
+    def validate_points(self, field: NumberField) -> None:
+        """Nobody means 0 who leaves them blank beside tiles."""
+        if self.kind.data == Kind.POINTS and self.tiles.data is not None:
+            ask_for_points(field)
 
     @property
     def problems(self) -> str:

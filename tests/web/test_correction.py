@@ -367,6 +367,18 @@ def test_fourth_copy(sit_down: SitDown, disk: Disk) -> None:
     assert len(disk.lines()) == 10
 
 
+def test_blank_points(sit_down: SitDown, disk: Disk) -> None:
+    """Where tiles are told and points were left blank, the points are asked for before anything can be corrected."""
+    mender = sat(sit_down, *SHORT)
+    mender.mend(4)
+    mender.do("apply", kind="points", points="", tiles="3")
+    assert "Points: how many?" in mender.problems
+    assert "correct" not in mender.page.actions
+    mender.send({**mender.page.fields(), "do": "correct"})
+    assert mender.status == 422
+    assert len(disk.lines()) == 4
+
+
 @pytest.mark.parametrize(
     "fields",
     [

@@ -306,6 +306,7 @@ def test_blank_points(sit_down: SitDown, disk: Disk, htmx: bool, tiles: str) -> 
     keeper.do("points", points="", tiles=tiles)
     assert keeper.status == 422
     assert "Points: how many?" in keeper.problems
+    assert keeper.aside.one("form", id="points").one("input", name="tiles")["value"] == tiles
     assert disk.lines() == before
     keeper.write("points", do="points", points="0", tiles="1")
     assert len(disk.lines()) == 2

@@ -86,7 +86,7 @@ def test_points_only(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
 
 @pytest.mark.parametrize(
     ("points", "tiles", "code"),
-    [("", "", "tile-count"), ("5", "", "tile-count"), ("5", "7", "tile-count"), ("85", "6", "too-many-points")],
+    [("0", "", "tile-count"), ("5", "", "tile-count"), ("5", "7", "tile-count"), ("85", "6", "too-many-points")],
 )
 def test_points_that_cannot_be(sit_down: SitDown, disk: Disk, htmx: bool, points: str, tiles: str, code: str) -> None:
     """Points without a number of tiles, or more than can be scored, are refused with the reason."""
