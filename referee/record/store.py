@@ -3,7 +3,7 @@
 import heapq
 import secrets
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from operator import itemgetter
 from pathlib import Path
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from sqlite_utils import Database
 
-from referee.record.chain import Link, first_changed, hash_of, last_hash
+from referee.record.chain import first_changed, hash_of
 from referee.record.file import RecordFile
 
 _ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
@@ -46,13 +46,18 @@ class StoredGame:
     """When each line was written."""
     removed: int | None = None
     """How many lines it had when it was thrown away; nothing where it was not, or was brought back."""
-    flaw: int | None = None
-    """The place, from 1, of the first line that is not what was written then; nothing where all are."""
+    hashes: tuple[str | None, ...] = field(default=(), compare=False, repr=False)
+    """What each line was chained with when it was written; none for lines that were written just now."""
 
     @property
     def thrown_away(self) -> bool:
         """Whether it is: a line written since brings a game back."""
         return self.removed == len(self.lines)
+
+    @property
+    def flaw(self) -> int | None:
+        """The place, from 1, of the first line that is not what was written then; nothing where all are."""
+        return first_changed(self.id, zip(self.lines, self.times, self.hashes, strict=True)) if self.hashes else None
 
     @property
     def changed(self) -> str:
@@ -99,20 +104,23 @@ class Record:
         """
         with self._file.writing() as db:
             self._header(db, game_id)
-            links = self._links(db, game_id)
-            there = links[number - 1 : number - 1 + len(lines)] if number > 0 else []
-            if lines and tuple(link.line for link in there) == lines:
-                return Appended(tuple(link.written for link in there), len(links))
-            if len(links) != number - 1:
+            there = db.execute(
+                "SELECT line, written FROM events WHERE game = ? ORDER BY number LIMIT ? OFFSET ?",
+                (game_id, len(lines), number - 1),
+            ).fetchall()
+            (count,) = db.execute("SELECT count(*) FROM events WHERE game = ?", (game_id,)).fetchone()
+            if number > 0 and tuple(line for line, _ in there) == lines:
+                return Appended(tuple(written for _, written in there), count)
+            if count != number - 1:
                 raise Conflict
-            now, before = _now(), last_hash(game_id, links)
+            now, before = _now(), self._last_hash(db, game_id)
             for place, line in enumerate(lines, number):
                 before = hash_of(game_id, before, place, line, now)
                 db.execute(
                     "INSERT INTO events (game, number, line, written, hash) VALUES (?, ?, ?, ?, ?)",
                     (game_id, place, line, now, before),
                 )
-            return Appended((now,) * len(lines), len(links) + len(lines))
+            return Appended((now,) * len(lines), count + len(lines))
 
     def throw_away(self, game_id: str, seen: int) -> None:
         """Leave a game of ``seen`` lines out of those that are listed. Nothing of it is deleted.
@@ -182,7 +190,10 @@ class Record:
 
     def _read(self, db: Database, game_id: str) -> StoredGame:
         started, header = self._header(db, game_id)
-        links = self._links(db, game_id)
+        events = db.execute(
+            "SELECT line, written, hash FROM events WHERE game = ? ORDER BY number", (game_id,)
+        ).fetchall()
+        lines, times, hashes = zip(*events, strict=True) if events else ((), (), ())
         removal = db.execute(
             "SELECT events FROM removals WHERE game = ?1 AND away"
             " AND number = (SELECT max(number) FROM removals WHERE game = ?1)",
@@ -192,19 +203,17 @@ class Record:
             game_id,
             started,
             header,
-            tuple(link.line for link in links),
-            tuple(link.written for link in links),
+            lines,
+            times,
             removal[0] if removal else None,
-            first_changed(game_id, links),
+            hashes,
         )
 
     @staticmethod
-    def _links(db: Database, game_id: str) -> list[Link]:
-        """The events of a game."""
-        found = db.execute(
-            "SELECT number, line, written, hash FROM events WHERE game = ? ORDER BY number", (game_id,)
-        ).fetchall()
-        return list(map(Link._make, found))
+    def _last_hash(db: Database, game_id: str) -> str:
+        """What the next event of a game is chained to."""
+        last = db.execute("SELECT hash FROM events WHERE game = ? ORDER BY number DESC LIMIT 1", (game_id,)).fetchone()
+        return (last and last[0]) or ""
 
 
 def _newest(db: Database, count: int) -> Iterator[str]:

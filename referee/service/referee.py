@@ -67,9 +67,9 @@ class Referee:
         """
         stored = self.record.read(game_id)
         if seen is None or seen >= len(stored.lines):
-            return self._opened(Sheet(stored, self._replays.of(stored.header, stored.lines, stored.flaw)))
+            return self._opened(Sheet(stored, self._replays.of(stored)))
         # What a game once was is not remembered: there are as many of those as there are events.
-        stored = replace(stored, lines=stored.lines[:seen], times=stored.times[:seen])
+        stored = replace(stored, lines=stored.lines[:seen], times=stored.times[:seen], hashes=stored.hashes[:seen])
         return self._opened(Sheet(stored, replayed(stored.header, stored.lines, stored.flaw)))
 
     @staticmethod
@@ -87,7 +87,7 @@ class Referee:
         sheets = []
         for stored in self.record.recent(count):
             with suppress(DamagedHeader, UnknownRulebook):
-                sheets.append(self._opened(Sheet(stored, self._replays.of(stored.header, stored.lines, stored.flaw))))
+                sheets.append(self._opened(Sheet(stored, self._replays.of(stored))))
         return sheets
 
     def players(self, games: int) -> tuple[str, ...]:
@@ -135,7 +135,9 @@ class Referee:
             appended = self.record.append(sheet.id, sheet.written + 1, *lines)
         except Conflict:
             return Stale(self.sheet(sheet.id))
-        stored = replace(sheet.stored, lines=(*sheet.lines, *lines), times=(*sheet.stored.times, *appended.times))
+        stored = replace(
+            sheet.stored, lines=(*sheet.lines, *lines), times=(*sheet.stored.times, *appended.times), hashes=()
+        )
         if appended.written > len(stored.lines):  # it was sent before, and more was written since
             return Written(self.sheet(sheet.id))
         self._replays.remember(stored.header, stored.lines, replay, instead_of=sheet.written)

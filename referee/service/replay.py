@@ -13,6 +13,7 @@ from referee.core.steps import Place
 from referee.core.transcript import Transcript
 from referee.core.unreadable import Unreadable
 from referee.core.verdict import Verdict
+from referee.record import StoredGame
 from referee.rulebooks.registry import UnknownRulebook, open_rulebook
 
 MOST_GAMES = 128
@@ -99,17 +100,22 @@ class Replays:
         self._lines = 0
         self._lock = Lock()
 
-    def of(self, header: str, lines: tuple[str, ...], flaw: int | None = None) -> Replay:
-        """What these lines tell. Raises as ``header_of`` does."""
-        if flaw is not None:
-            return replayed(header, lines, flaw)
+    def of(self, stored: StoredGame) -> Replay:
+        """What the lines of a game tell. Raises as ``header_of`` does.
+
+        Whether one of them was changed is looked at when they are seen for the first time: with a change in it, it is
+        another text.
+        """
+        header, lines = stored.header, stored.lines
         with self._lock:
             replay = self._found.get((header, lines))
             if replay is not None:
                 self._found.move_to_end((header, lines))
                 return replay
-        replay = replayed(header, lines)
-        self.remember(header, lines, replay)
+        flaw = stored.flaw
+        replay = replayed(header, lines, flaw)
+        if flaw is None:
+            self.remember(header, lines, replay)
         return replay
 
     def remember(self, header: str, lines: tuple[str, ...], replay: Replay, instead_of: int = 0) -> None:
