@@ -6,15 +6,12 @@ from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from referee.record import Record, Unavailable, copy
+from referee.record import FILE, Record, Unavailable, copy
 from referee.service.checkup import Checkup, Defect, check
 from referee.wording.language import gettext, ngettext
 from referee.wording.unavailable import fault
 from referee.wording.unreadable import unreadable
 from referee.wording.words import Words
-
-FILE = "referee.db"
-"""The file of all games in the data folder."""
 
 
 def backup(instance: Path, file: Path) -> int:

@@ -2,6 +2,6 @@
 
 from referee.record.copies import copy, copy_of_day
 from referee.record.fault import Fault, Unavailable
-from referee.record.store import Conflict, Record, StoredGame, UnknownGame
+from referee.record.store import FILE, Conflict, Record, StoredGame, UnknownGame
 
-__all__ = ["Conflict", "Fault", "Record", "StoredGame", "Unavailable", "UnknownGame", "copy", "copy_of_day"]
+__all__ = ["FILE", "Conflict", "Fault", "Record", "StoredGame", "Unavailable", "UnknownGame", "copy", "copy_of_day"]

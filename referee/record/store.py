@@ -14,6 +14,8 @@ from sqlite_utils import Database
 from referee.record.chain import first_changed, hash_of
 from referee.record.file import RecordFile
 
+FILE = "referee.db"
+"""The name of the file in the data folder."""
 _ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 """What a game's address is made of: no letter or digit that is read for another."""
 _ID_LENGTH = 10

@@ -8,7 +8,7 @@ from flask_compress import Compress
 from jinja2 import StrictUndefined
 
 from referee import settings
-from referee.record import Record
+from referee.record import FILE, Record
 from referee.service import Referee
 from referee.web import (
     assets,
@@ -78,7 +78,7 @@ def create_app(instance: Path | None = None) -> Flask:
         BABEL_TRANSLATION_DIRECTORIES=str(PACKAGE / "translations"),
     )
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "undefined": StrictUndefined}
-    app.extensions["referee"] = Referee(Record(Path(app.instance_path) / "referee.db"))
+    app.extensions["referee"] = Referee(Record(Path(app.instance_path) / FILE))
     Babel(app)
     Compress(app)
     app.before_request(lambda: language.use(get_translations()))  # looked up once a request
