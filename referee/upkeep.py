@@ -120,8 +120,6 @@ def _tried(work: Callable[[], int]) -> int:
         return _failed(
             gettext("There is a file of this name already: %(file)s.", file=error.filename2 or error.filename)
         )
-    except FileNotFoundError as error:
-        return _failed(str(error))
     except OSError as error:
         return _failed(str(error))
 

@@ -2,7 +2,7 @@
 
 import os
 import sqlite3
-from contextlib import closing, suppress
+from contextlib import closing
 from datetime import date
 from pathlib import Path
 
@@ -41,8 +41,8 @@ def copy_of_day(source: Path, folder: Path, day: date, kept: int) -> None:
     if not source.exists():
         return
     folder.mkdir(exist_ok=True)
-    with suppress(FileExistsError):
-        if not (today := folder / f"referee-{day.isoformat()}.db").exists():
-            copy(source, today)
+    today = folder / f"referee-{day.isoformat()}.db"
+    if not today.exists():
+        copy(source, today)
     for old in sorted(folder.glob("referee-????-??-??.db"))[:-kept]:
         old.unlink()
