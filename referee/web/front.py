@@ -8,12 +8,15 @@ import sys
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 from wsgiref.types import WSGIApplication, WSGIEnvironment
 
 from werkzeug.exceptions import BadRequest, HTTPException, LengthRequired, RequestEntityTooLarge, RequestTimeout
 
 from referee.web.security import REFUSED
+
+if TYPE_CHECKING:
+    from granian.rsgi import Scope
 
 THREADS = 16
 """How many requests are answered at once. Each holds its thread for milliseconds: its body is there already."""
@@ -25,30 +28,6 @@ MOST_BYTES = 64 * 1024
 Answer = tuple[int, list[tuple[str, str]], bytes]
 
 
-class Headers(Protocol):
-    """The headers of a request, by names in lower case."""
-
-    def items(self) -> list[tuple[str, str]]:
-        """All of them."""
-
-    def get(self, key: str, default: Any = None) -> Any:
-        """One of them."""
-
-
-class Scope(Protocol):
-    """What RSGI tells of a request."""
-
-    proto: str
-    http_version: str
-    server: str
-    client: str
-    scheme: str
-    method: str
-    path: str
-    query_string: str
-    headers: Headers
-
-
 class Connection(Protocol):
     """What RSGI reads a body from, and answers to."""
 
@@ -58,9 +37,6 @@ class Connection(Protocol):
     def response_bytes(self, status: int, headers: list[tuple[str, str]], body: bytes) -> None:
         """The answer."""
 
-    def response_empty(self, status: int, headers: list[tuple[str, str]]) -> None:
-        """An answer without a body."""
-
 
 class Front:
     """Answers requests with a WSGI app."""
@@ -69,7 +45,7 @@ class Front:
         self._app = app
         self._threads = ThreadPoolExecutor(THREADS, "request")
 
-    async def __rsgi__(self, scope: Scope, connection: Connection) -> None:
+    async def __rsgi__(self, scope: "Scope", connection: Connection) -> None:
         """Answer a request once it is whole."""
         environ = _environ(scope)
         try:
@@ -97,7 +73,7 @@ class Front:
         return *said[-1], content
 
 
-async def _read(scope: Scope, connection: Connection) -> bytes:
+async def _read(scope: "Scope", connection: Connection) -> bytes:
     """The body of a request. Raises what the request is answered with, where it does not come as it should."""
     told = scope.headers.get("content-length")
     if told is None:  # in chunks, of which nobody could tell whether the last one came
@@ -131,7 +107,7 @@ async def _whole(connection: Connection) -> bytes:
     return bytes(body)
 
 
-def _environ(scope: Scope) -> WSGIEnvironment:
+def _environ(scope: "Scope") -> WSGIEnvironment:
     """A request as WSGI tells it (PEP 3333), without its body."""
     host, _, port = scope.server.rpartition(":")
     client = scope.client.rpartition(":")[0]
