@@ -44,7 +44,8 @@ BELOW = {
         "wording/words",
     },
     "upkeep": {"record", "rulebooks", "service", "wording", "wording/words"},
-    "cli": {"core", "export", "rulebooks", "settings", "upkeep", "web", "wording", "wording/words"},
+    "question": {"wording"},
+    "cli": {"core", "export", "question", "rulebooks", "settings", "upkeep", "web", "wording", "wording/words"},
     "__main__": {"cli"},
 }
 """By room, the other rooms that it may import. The words of a game stand between the sentences that belong to no game
@@ -65,6 +66,7 @@ PURE = {
     "re",
     "types",
     "typing",
+    "unicodedata",
 }
 """What the core may take from the standard library: nothing that tells the time, draws lots, reads or writes."""
 
