@@ -7,7 +7,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from referee.record import FILE, Record, Unavailable, copy
-from referee.service.checkup import Checkup, Defect, check
+from referee.service.checkup import Checkup, check
+from referee.service.defect import Defect
+from referee.wording.damage import no_players
 from referee.wording.language import gettext, ngettext
 from referee.wording.unavailable import fault
 from referee.wording.unreadable import unreadable
@@ -90,14 +92,14 @@ def _sentences(found: Checkup) -> Iterator[str]:
     for flaw in found.flaws:
         yield gettext("The file itself is damaged: %(flaw)s", flaw=flaw)
     for defect in found.defects:
-        yield gettext("Game %(id)s: %(why)s", id=defect.game_id, why=_why(defect))
+        yield gettext("Game %(id)s: %(why)s", id=defect.id, why=_why(defect))
 
 
 def _why(defect: Defect) -> str:
     if defect.unknown is not None:
         return unreadable(defect.unknown)
     if defect.rulebook is None or defect.damage is None:
-        return gettext("its players cannot be read: its record was changed by hand.")
+        return no_players()
     return f"{', '.join(defect.names)}. {Words(defect.rulebook).damage(defect.damage)}"
 
 

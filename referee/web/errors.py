@@ -11,6 +11,7 @@ from referee.rulebooks.registry import UnknownRulebook
 from referee.service import DamagedHeader
 from referee.web import taps
 from referee.web.pages import Page
+from referee.wording.damage import no_players
 from referee.wording.language import gettext
 from referee.wording.unavailable import fault
 from referee.wording.unreadable import unreadable
@@ -23,7 +24,7 @@ def register(app: Flask) -> None:
     app.register_error_handler(HTTPException, _http)
     app.register_error_handler(UnknownGame, lambda _: _unknown_game())
     app.register_error_handler(UnknownRulebook, lambda error: _page(422, unreadable(error)))
-    app.register_error_handler(DamagedHeader, lambda _: _damaged_header())
+    app.register_error_handler(DamagedHeader, lambda _: _page(422, no_players()))
     app.register_error_handler(Unavailable, lambda error: _unavailable(app, error))
 
 
@@ -58,10 +59,6 @@ def _http(error: HTTPException) -> Answer:
 
 def _unknown_game() -> Answer:
     return _page(404, gettext("There is no game at this address. It may have been mistyped."))
-
-
-def _damaged_header() -> Answer:
-    return _page(422, gettext("The players of this game cannot be read: its record was changed by hand."))
 
 
 def _unavailable(app: Flask, error: Unavailable) -> Answer:
