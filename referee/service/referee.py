@@ -18,6 +18,9 @@ from referee.service.defect import Defect
 from referee.service.replay import DamagedHeader, Replay, Replays, announced, header_of, replayed
 from referee.service.sheet import Sheet
 
+MOST_EVENTS = 1_000
+"""So much is written on one sheet: several times what a long game with many corrections needs."""
+
 
 @dataclass(frozen=True, slots=True)
 class Written:
@@ -131,6 +134,8 @@ class Referee:
         """
         if sheet.damage is not None:
             return Refused(refused(SheetCode.RECORD_DAMAGED, number=sheet.damage.number))
+        if sheet.written >= MOST_EVENTS:
+            return Refused(refused(SheetCode.SHEET_FULL))
         verdict, events, replay = _weighed(sheet, event)
         if not verdict.legal:
             return Refused(verdict)

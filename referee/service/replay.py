@@ -17,8 +17,10 @@ from referee.record import StoredGame
 from referee.rulebooks.registry import UnknownRulebook, open_rulebook
 
 MOST_GAMES = 128
-MOST_LINES = 20_000
-"""So much is remembered at most: the games asked for last, in their newest state."""
+MOST_STATES = 4_000_000
+"""So much is remembered at most: the games asked for last, in their newest state. A game knows the states that were
+taken back or mended, each with its steps, so that it counts with the square of its lines.
+"""
 
 
 class DamagedHeader(Exception):  # noqa: N818 - it is what the header is
@@ -97,7 +99,7 @@ class Replays:
 
     def __init__(self) -> None:
         self._found: OrderedDict[tuple[str, tuple[str, ...]], Replay] = OrderedDict()
-        self._lines = 0
+        self._states = 0
         self._lock = Lock()
 
     def of(self, stored: StoredGame) -> Replay:
@@ -124,13 +126,13 @@ class Replays:
             before = lines[:instead_of]
             if before and (header, before) in self._found:
                 del self._found[header, before]
-                self._lines -= instead_of
+                self._states -= instead_of**2
             if (header, lines) not in self._found:
                 self._found[header, lines] = replay
-                self._lines += len(lines)
-            while len(self._found) > MOST_GAMES or (self._lines > MOST_LINES and len(self._found) > 1):
+                self._states += len(lines) ** 2
+            while len(self._found) > MOST_GAMES or (self._states > MOST_STATES and len(self._found) > 1):
                 (_, forgotten), _ = self._found.popitem(last=False)
-                self._lines -= len(forgotten)
+                self._states -= len(forgotten) ** 2
 
 
 def announced(game: Game[Any]) -> Game[Any]:

@@ -1,6 +1,7 @@
 """Serving the app to the phones on the same network."""
 
 import asyncio
+import resource
 import signal
 import socket
 import sys
@@ -20,6 +21,8 @@ from referee.web import create_app
 from referee.web.front import PATIENCE, Front
 from referee.wording.language import gettext
 
+MOST_CONNECTIONS = 4096
+"""How many are held at once. One that says nothing costs little, and keeps nobody waiting as long as there is room."""
 LOOKED_AGAIN = 3600
 """Seconds after which it is looked whether a new day has begun."""
 
@@ -57,6 +60,7 @@ def serve(host: str, port: int, instance: Path) -> int:
 
 async def _served(host: str, port: int, instance: Path, copies: int) -> None:
     """Serve until a signal says stop. All of it is one process: nothing outlives it that holds the port."""
+    _allow_files(2 * MOST_CONNECTIONS)
     app = create_app(instance)
     server = Server(
         Front(app),
@@ -66,6 +70,8 @@ async def _served(host: str, port: int, instance: Path, copies: int) -> None:
         http=HTTPModes.http1,
         http1_settings=HTTP1Settings(header_read_timeout=int(PATIENCE * 1000)),
         websockets=False,
+        backlog=MOST_CONNECTIONS,
+        backpressure=MOST_CONNECTIONS,
         log_level=LogLevels.error,  # so that the code to scan stays in sight
     )
     loop = asyncio.get_running_loop()
@@ -86,6 +92,16 @@ async def _copied_daily(app: Flask, instance: Path, copies: int) -> None:
         except (Unavailable, OSError) as error:
             app.logger.error("All games could not be copied: %s", error)
         await asyncio.sleep(LOOKED_AGAIN)
+
+
+def _allow_files(count: int) -> None:
+    """Let this process hold so many files and connections open, as far as the system lets it: many systems start with
+    fewer than there may be phones and stalled connections.
+    """
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = count if hard == resource.RLIM_INFINITY else min(count, hard)
+    if soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def _family(host: str) -> socket.AddressFamily:
