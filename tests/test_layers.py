@@ -39,12 +39,14 @@ BELOW = {
         "rulebooks/pages",
         "service",
         "settings",
+        "terminal",
         "web/forms",
         "wording",
         "wording/words",
     },
-    "upkeep": {"record", "rulebooks", "service", "wording", "wording/words"},
-    "cli": {"core", "export", "rulebooks", "settings", "upkeep", "web", "wording", "wording/words"},
+    "terminal": {"wording"},
+    "upkeep": {"record", "rulebooks", "service", "terminal", "wording", "wording/words"},
+    "cli": {"core", "export", "rulebooks", "settings", "terminal", "upkeep", "web", "wording", "wording/words"},
     "__main__": {"cli"},
 }
 """By room, the other rooms that it may import. The words of a game stand between the sentences that belong to no game

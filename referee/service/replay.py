@@ -1,6 +1,7 @@
 """What lines of the record tell, replayed by the rulebook of their game, and remembered by their text."""
 
 from collections import OrderedDict
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from threading import Lock
@@ -8,7 +9,8 @@ from typing import Any
 
 from referee.core import notation, transcript
 from referee.core.game import Cause, Damage, Game
-from referee.core.history import Correct, Event, History, Insert, LetStand, Redo, Remove, Start, TakeBack
+from referee.core.history import UNTAKEN, Event, History
+from referee.core.rulebook import Rulebook
 from referee.core.steps import Place
 from referee.core.transcript import Transcript
 from referee.core.unreadable import Unreadable
@@ -39,7 +41,7 @@ class Replay:
     def after(self, event: Event[Any]) -> "Replay":
         """The game after one more event."""
         history = self.history.after(event)
-        if isinstance(event, (Start, TakeBack, Redo, LetStand, Correct, Insert, Remove)):
+        if isinstance(event, UNTAKEN):
             return _from_the_start(self.game, history)
         if self.damage is not None:
             return replace(self, history=history)
@@ -68,16 +70,21 @@ def replayed(header: str, lines: tuple[str, ...], flaw: int | None = None) -> Re
         replay = replayed(header, lines[: flaw - 1])
         return replay if replay.damage else _damaged(replay, Cause.CHANGED)
     beginning = header_of(header).beginning
+    events, unreadable = _read(lines, beginning.rulebook)
     history: History[Any] = History(len(beginning.hands))
-    unreadable = False
+    replay = _from_the_start(beginning, history.after_all(events))
+    return _damaged(replay, Cause.UNREADABLE) if unreadable and replay.damage is None else replay
+
+
+def _read(lines: Iterable[str], rulebook: Rulebook[Any]) -> tuple[list[Event[Any]], bool]:
+    """What these lines say, up to the first that cannot be read, and whether there is one."""
+    events: list[Event[Any]] = []
     for line in lines:
         try:
-            history = history.after(notation.read_event(line, beginning.rulebook))
+            events.append(notation.read_event(line, rulebook))
         except Unreadable:
-            unreadable = True
-            break
-    replay = _from_the_start(beginning, history)
-    return _damaged(replay, Cause.UNREADABLE) if unreadable and replay.damage is None else replay
+            return events, True
+    return events, False
 
 
 def _damaged(replay: Replay, cause: Cause) -> Replay:

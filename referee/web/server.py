@@ -4,8 +4,8 @@ import asyncio
 import resource
 import signal
 import socket
-import sys
 from datetime import date
+from io import StringIO
 from pathlib import Path
 
 import segno
@@ -17,6 +17,7 @@ from granian.server.embed import Server
 
 from referee import settings
 from referee.record import Unavailable, copy_of_day
+from referee.terminal import draw, draws, fail, say
 from referee.web import create_app
 from referee.web.front import PATIENCE, Front
 from referee.wording.language import gettext
@@ -34,8 +35,7 @@ def serve(host: str, port: int, instance: Path) -> int:
     try:
         copies = settings.copies()
     except ValueError as error:
-        print(gettext("REFEREE_COPIES is a number from 0 to 9999, not “%(text)s”.", text=error), file=sys.stderr)
-        return 1
+        return fail(gettext("REFEREE_COPIES is a number from 0 to 9999, not “%(text)s”.", text=error))
     try:
         if port == 0:
             raise OverflowError(gettext("a port is a number from 1 to 65535"))
@@ -43,17 +43,12 @@ def serve(host: str, port: int, instance: Path) -> int:
         with socket.create_server((host, port), family=_family(host)):
             pass  # only to say so in words, should the port be taken
     except (OSError, OverflowError) as error:
-        print(
-            gettext("Cannot serve on %(host)s port %(port)d: %(error)s", host=host, port=port, error=error),
-            file=sys.stderr,
-        )
-        return 1
+        return fail(gettext("Cannot serve on %(host)s port %(port)d: %(error)s", host=host, port=port, error=error))
     reachable = _reachable(host)
     address = f"http://{f'[{reachable}]' if ':' in reachable else reachable}:{port}/"
-    print(gettext("Referee is at %(address)s", address=address))
-    print(gettext("Games are kept in %(folder)s", folder=instance))
-    segno.make(address, micro=False).terminal(compact=True)
-    print(gettext("Scan the code with a phone on the same network. Ctrl-C stops."), flush=True)
+    say(gettext("Referee is at %(address)s", address=address))
+    say(gettext("Games are kept in %(folder)s", folder=instance))
+    _show_code(address)
     asyncio.run(_served(host, port, instance, copies))
     return 0
 
@@ -92,6 +87,17 @@ async def _copied_daily(app: Flask, instance: Path, copies: int) -> None:
         except (Unavailable, OSError) as error:
             app.logger.error("All games could not be copied: %s", error)
         await asyncio.sleep(LOOKED_AGAIN)
+
+
+def _show_code(address: str) -> None:
+    """Show a QR code of the address, where the terminal can draw one."""
+    code = StringIO()
+    segno.make(address, micro=False).terminal(code, compact=True)
+    if draws(code.getvalue()):
+        draw(code.getvalue())
+        say(gettext("Scan the code with a phone on the same network. Ctrl-C stops."))
+    else:
+        say(gettext("Open it with a phone on the same network. Ctrl-C stops."))
 
 
 def _allow_files(count: int) -> None:
