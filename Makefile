@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: run test lint format bench screenshots pictures messages lock clean
+.PHONY: run test lint format bench screenshots pictures messages lock audit licences clean
 
 run: $(VENV)/run.stamp
 	$(BIN)/referee serve
@@ -38,10 +38,24 @@ messages: $(VENV)/dev.stamp
 
 # Versions with hashes and without the address of any package index.
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-config \
-	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" pyproject.toml
+	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
 lock: $(VENV)/dev.stamp
-	$(LOCK) --group build -o requirements/run.txt
-	$(LOCK) --group dev -o requirements/dev.txt
+	$(LOCK) pyproject.toml -o requirements/run.txt
+	$(LOCK) --group build -o requirements/build.txt
+	$(LOCK) pyproject.toml --group dev -o requirements/dev.txt
+	$(LOCK) --group audit --constraint requirements/dev.txt -o requirements/audit.txt
+
+# Asks a public list about known holes in every locked version; needs the internet.
+audit: $(VENV)/audit.stamp
+	$(BIN)/pip-audit --strict --disable-pip --require-hashes $(patsubst %,-r %,$(wildcard requirements/*.txt))
+
+# Lists under which licences others let the app use what it needs to run.
+LICENCES := docs/licences.md
+licences: $(VENV)/dev.stamp $(VENV)/audit.stamp
+	printf '# Licences\n\nWhat the app needs to run, made by `make licences`. Pages load' > $(LICENCES)
+	printf ' [htmx](https://htmx.org) (0BSD) as well.\n\n' >> $(LICENCES)
+	$(BIN)/pip-licenses --format=markdown --with-urls --with-system \
+		--packages $$(sed -n 's/^\([a-z0-9-]*\)==.*/\1/p' requirements/run.txt) >> $(LICENCES)
 
 clean:
 	rm -rf $(VENV) dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis .cache
@@ -49,14 +63,18 @@ clean:
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 
-$(VENV)/run.stamp: requirements/run.txt pyproject.toml | $(BIN)/python
-	$(PIP_INSTALL) --require-hashes -r requirements/run.txt
+$(VENV)/run.stamp: requirements/run.txt requirements/build.txt pyproject.toml | $(BIN)/python
+	$(PIP_INSTALL) --require-hashes -r requirements/run.txt -r requirements/build.txt
 	$(PIP_INSTALL) --no-build-isolation --no-deps --editable .
 	touch $@
 
 $(VENV)/dev.stamp: requirements/dev.txt pyproject.toml | $(BIN)/python
 	$(PIP_INSTALL) --require-hashes -r requirements/dev.txt
 	$(PIP_INSTALL) --no-build-isolation --no-deps --editable .
+	touch $@
+
+$(VENV)/audit.stamp: requirements/audit.txt | $(BIN)/python
+	$(PIP_INSTALL) --require-hashes -r requirements/audit.txt
 	touch $@
 
 $(VENV)/browser.stamp: tests/browser/install.sh $(VENV)/dev.stamp

@@ -5,20 +5,21 @@ Scripts start it again and again, so a command loads only what it needs: pages, 
 
 import argparse
 import json
-import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from referee import export, settings
+from referee import export, settings, terminal
 from referee.core.game import Game, Row
 from referee.core.rulebook import Rulebook
 from referee.core.steps import Place
 from referee.core.unreadable import Unreadable
 from referee.question import listed, number_of, only_game, text_of
 from referee.rulebooks.registry import open_rulebook
+from referee.terminal import TooLong, fail, say
 from referee.wording.language import gettext
+from referee.wording.visible import visible
 
 if TYPE_CHECKING:
     from referee.wording.words import Words
@@ -29,13 +30,13 @@ Answer = Callable[[Rulebook[Any], dict[str, Any]], dict[str, Any]]
 
 def main(argv: list[str] | None = None) -> int:
     """Run a command and give its exit status."""
-    arguments = _parser().parse_args(argv)
-    run: Callable[[argparse.Namespace], int] = arguments.run
-    try:
-        return run(arguments)
-    except BrokenPipeError:  # whoever reads has seen enough
-        sys.stderr.close()
-        return 0
+
+    def command() -> int:
+        arguments = _parser().parse_args(argv)
+        chosen: Callable[[argparse.Namespace], int] = arguments.run
+        return chosen(arguments)
+
+    return terminal.run(command)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -81,7 +82,7 @@ def _serve(arguments: argparse.Namespace) -> int:
     try:
         port = settings.port() if arguments.port is None else arguments.port
     except ValueError as error:
-        return _fail(gettext("REFEREE_PORT is a number from 1 to 65535, not “%(text)s”.", text=error))
+        return fail(gettext("REFEREE_PORT is a number from 1 to 65535, not “%(text)s”.", text=error))
     return serve(arguments.host or settings.host(), port, settings.instance())
 
 
@@ -121,25 +122,26 @@ def _score(arguments: argparse.Namespace) -> int:
         return rulebook
 
     try:
-        text = sys.stdin.read() if arguments.file == "-" else Path(arguments.file).read_text(encoding="utf-8")
-        written = transcript.read(text, opened)
+        written = transcript.read(terminal.whole(arguments.file), opened)
         names, beginning = written.names, written.beginning
     except Unreadable as error:
-        return _fail(_words(rulebook).unreadable(error))
-    except (OSError, UnicodeDecodeError) as error:
-        return _fail(f"{arguments.file}: {error}")
+        return fail(_words(rulebook).unreadable(error))
+    except (OSError, UnicodeDecodeError, TooLong) as error:
+        return fail(f"{arguments.file}: {error}")
     words = _words(rulebook)
     game, damage = beginning.replayed(written.steps)
     if arguments.json:
-        print(json.dumps(export.game_data(game, names, written.tags), ensure_ascii=False, indent=2))
+        data = export.game_data(game, names, written.tags)
+        say(json.dumps(data, ensure_ascii=not all(map(terminal.draws, names)), indent=2))
     else:
         for line in _scoresheet(game, names, words):
-            print(line)
-    return _fail(words.damage(damage)) if damage else 0
+            say(line)
+    return fail(words.damage(damage)) if damage else 0
 
 
 def _scoresheet(game: Game[Any], names: tuple[str, ...], words: "Words[Any]") -> Iterator[str]:
     """A line for each step in aligned columns, then one for each player with the total, winners marked."""
+    names = tuple(map(visible, names))
 
     def cells(row: Row[Any]) -> list[str]:
         seat = row.step.seat
@@ -169,9 +171,7 @@ def _scoresheet(game: Game[Any], names: tuple[str, ...], words: "Words[Any]") ->
 def _stream(answer: Answer) -> int:
     """Answer each line of standard input; a line that cannot be read gets an error, and the stream goes on."""
     status = 0
-    for line in sys.stdin.buffer:
-        if not line.strip():
-            continue
+    for line in terminal.lines():
         rulebook = open_rulebook({})  # until the question has named its own
         try:
             question = _question(line, rulebook)
@@ -183,11 +183,13 @@ def _stream(answer: Answer) -> int:
             status, result = 1, {"error": _words(rulebook).unreadable(error)}
         except ValueError as error:
             status, result = 1, {"error": str(error)}
-        print(json.dumps(result), flush=True)  # in ASCII: whatever was sent, the answer can be written
+        say(json.dumps(result))  # in ASCII: whatever was sent, the answer can be written
     return status
 
 
-def _question(line: bytes, rulebook: Rulebook[Any]) -> dict[str, Any]:
+def _question(line: bytes | TooLong, rulebook: Rulebook[Any]) -> dict[str, Any]:
+    if isinstance(line, TooLong):
+        raise line
     try:
         question = json.loads(line)
     except (ValueError, RecursionError):
@@ -238,8 +240,3 @@ def _words(rulebook: Rulebook[Any]) -> "Words[Any]":
     from referee.wording.words import Words
 
     return Words(rulebook)
-
-
-def _fail(message: str) -> int:
-    print(message, file=sys.stderr)
-    return 1

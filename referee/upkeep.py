@@ -1,13 +1,15 @@
 """Copies of all games, and whether they are sound: the commands ``backup``, ``restore`` and ``doctor``."""
 
-import sys
 from collections.abc import Callable, Iterator
 from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from referee.record import FILE, Record, Unavailable, copy
-from referee.service.checkup import Checkup, Defect, check
+from referee.service.checkup import Checkup, check
+from referee.service.defect import Defect
+from referee.terminal import fail, say
+from referee.wording.damage import no_players
 from referee.wording.language import gettext, ngettext
 from referee.wording.unavailable import fault
 from referee.wording.unreadable import unreadable
@@ -22,7 +24,7 @@ def backup(instance: Path, file: Path) -> int:
         file.parent.mkdir(parents=True, exist_ok=True)
         copy(source, file)
         found = _checked_aside(file)
-        print(gettext("%(games)s copied to %(file)s.", games=_counted(found.games), file=file))
+        say(gettext("%(games)s copied to %(file)s.", games=_counted(found.games), file=file))
         return _told(found)
 
     return _tried(copied)
@@ -36,7 +38,7 @@ def restore(instance: Path, file: Path) -> int:
         found = _checked_aside(_there(file))
         if found.flaws:
             _told(found)
-            return _failed(gettext("Nothing was changed."))
+            return fail(gettext("Nothing was changed."))
         instance.mkdir(parents=True, exist_ok=True)
         new = instance / f"{FILE}.new"
         new.unlink(missing_ok=True)
@@ -47,11 +49,9 @@ def restore(instance: Path, file: Path) -> int:
                 lying = instance / f"{FILE}{end}"
                 if lying.exists():
                     lying.rename(f"{kept}{end}")
-            print(gettext("The games that were there are kept in %(file)s.", file=kept))
+            say(gettext("The games that were there are kept in %(file)s.", file=kept))
         new.rename(place)
-        print(
-            gettext("%(games)s restored. A server that is running must be started again.", games=_counted(found.games))
-        )
+        say(gettext("%(games)s restored. A server that is running must be started again.", games=_counted(found.games)))
         return _told(found)
 
     return _tried(restored)
@@ -63,7 +63,7 @@ def doctor(instance: Path) -> int:
     def examined() -> int:
         found = check(Record(_there(instance / FILE)))
         if found.sound:
-            print(gettext("%(games)s, all sound.", games=_counted(found.games)))
+            say(gettext("%(games)s, all sound.", games=_counted(found.games)))
         return _told(found)
 
     return _tried(examined)
@@ -82,7 +82,7 @@ def _checked_aside(file: Path) -> Checkup:
 
 def _told(found: Checkup) -> int:
     for sentence in _sentences(found):
-        print(sentence, file=sys.stderr)
+        fail(sentence)
     return 0 if found.sound else 1
 
 
@@ -90,14 +90,14 @@ def _sentences(found: Checkup) -> Iterator[str]:
     for flaw in found.flaws:
         yield gettext("The file itself is damaged: %(flaw)s", flaw=flaw)
     for defect in found.defects:
-        yield gettext("Game %(id)s: %(why)s", id=defect.game_id, why=_why(defect))
+        yield gettext("Game %(id)s: %(why)s", id=defect.id, why=_why(defect))
 
 
 def _why(defect: Defect) -> str:
     if defect.unknown is not None:
         return unreadable(defect.unknown)
     if defect.rulebook is None or defect.damage is None:
-        return gettext("its players cannot be read: its record was changed by hand.")
+        return no_players()
     return f"{', '.join(defect.names)}. {Words(defect.rulebook).damage(defect.damage)}"
 
 
@@ -115,15 +115,8 @@ def _tried(work: Callable[[], int]) -> int:
     try:
         return work()
     except Unavailable as error:
-        return _failed(fault(error.fault))
+        return fail(fault(error.fault))
     except FileExistsError as error:
-        return _failed(
-            gettext("There is a file of this name already: %(file)s.", file=error.filename2 or error.filename)
-        )
+        return fail(gettext("There is a file of this name already: %(file)s.", file=error.filename2 or error.filename))
     except OSError as error:
-        return _failed(str(error))
-
-
-def _failed(message: str) -> int:
-    print(message, file=sys.stderr)
-    return 1
+        return fail(str(error))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.service import DamagedHeader, Referee
+from referee.service import DamagedHeader, Defect, Referee
 from tests.disk import Disk
 from tests.games import QWIRKLE
 from tests.service.writing import started, write
@@ -71,4 +71,7 @@ def test_damaged_header(referee: Referee, disk: Disk, header: str) -> None:
         referee.sheet(game_id)
     with pytest.raises(DamagedHeader):
         write(referee, game_id, "S2 place Rs@1,0")
-    assert [sheet.id for sheet in referee.recent(9)] == [other]
+    listed = referee.recent(9)
+    assert len(listed) == 2
+    assert referee.sheet(other) in listed
+    assert Defect(game_id) in listed

@@ -32,14 +32,14 @@ def test_its_sheet(referee: Referee, unknown: str) -> None:
         assert (error.value.text, error.value.params["known"]) == ("Chess", ("Qwirkle",))
 
 
-def test_it_is_not_listed(client: FlaskClient, referee: Referee, unknown: str) -> None:
-    """It is left out of the list of games; the others are in it."""
+def test_it_is_listed_as_unknown(client: FlaskClient, referee: Referee, unknown: str) -> None:
+    """The first page says of it that nobody here knows it; the games beside it are listed as always."""
     known = referee.start(("Cleo", "Dan"), QWIRKLE)
-    assert [sheet.id for sheet in referee.recent(9)] == [known]
-    page = client.get("/").text
-    assert "Cleo" in page
-    assert "Ann" not in page
-    assert unknown not in page
+    assert [game.id for game in referee.recent(9)] == [known, unknown]
+    page = read(client.get("/").text)
+    assert "Cleo" in page.text
+    (listed,) = [link for link in page.every("a") if link["href"] == f"/games/{unknown}"]
+    assert listed.text == f"{unknown} {SENTENCE}"
 
 
 PAGES = (

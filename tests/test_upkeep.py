@@ -136,7 +136,7 @@ def test_doctor(games: list[str], disk: Disk, capsys: pytest.CaptureFixture[str]
     assert f"Game {games[0]}: Ann, Bob. Turn 2 of this sheet is damaged" in said[0]
     assert f"Game {games[1]}:" in said[1]
     assert "Chess" in said[1]
-    assert f"Game {games[2]}: its players cannot be read" in said[2]
+    assert f"Game {games[2]}: The players of this game cannot be read" in said[2]
 
 
 def test_doctor_of_a_broken_file(games: list[str], disk: Disk, capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,7 +3,7 @@
 Nothing is deleted: taking back, correcting and ruling are events like playing; the sheet is what they leave standing.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Generic, TypeVar
 
@@ -76,6 +76,9 @@ class Remove:
 Mending = Correct[T] | Insert[T] | Remove
 """What changes an earlier step."""
 
+UNTAKEN = (Start, TakeBack, Redo, LetStand, Correct, Insert, Remove)
+"""The events that are no step of the game itself."""
+
 Event = Step[T] | Start | TakeBack | Redo | LetStand | Mending[T]
 """Everything that can be written on the record after the names of the players."""
 
@@ -114,7 +117,22 @@ class History(Generic[T]):
             case Remove():
                 return self._taken_out(event)
             case _:
-                return replace(self, steps=(*self.steps, event), undone=None, mended=None)
+                return self._going_on((event,))
+
+    def after_all(self, events: Iterable[Event[T]]) -> "History[T]":
+        """The history once all these events are written. Steps in a row are taken together: each alone would copy all
+        before it.
+        """
+        history, row = self, list[Step[T]]()
+        for event in events:
+            if isinstance(event, UNTAKEN):
+                history, row = history._going_on(row).after(event), []
+            else:
+                row.append(event)
+        return history._going_on(row)
+
+    def _going_on(self, steps: Sequence[Step[T]]) -> "History[T]":
+        return replace(self, steps=(*self.steps, *steps), undone=None, mended=None) if steps else self
 
     def _taken_back(self, first: int | None) -> "History[T]":
         if first is None and self.mended is not None:

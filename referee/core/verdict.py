@@ -30,6 +30,7 @@ class SheetCode(StrEnum):
     LATER_STEP_IMPOSSIBLE = "later-step-impossible"
     RECORD_DAMAGED = "record-damaged"
     NOT_EMPTY = "not-empty"
+    SHEET_FULL = "sheet-full"
 
 
 class PartCode(StrEnum):

@@ -182,13 +182,15 @@ class Record:
         return tuple(told for told in (*found, *lost) if told != "ok")
 
     def _header(self, db: Database, game_id: str) -> tuple[str, str]:
-        """When a game was begun, and its tags. Raises ``UnknownGame``."""
+        """When a game was begun, and its tags: nothing where only its lines are left. Raises ``UnknownGame``."""
         game: tuple[str, str] | None = db.execute(
             "SELECT started, header FROM games WHERE id = ?", (game_id,)
         ).fetchone()
-        if game is None:
+        if game is not None:
+            return game
+        if db.execute("SELECT 1 FROM events WHERE game = ?", (game_id,)).fetchone() is None:
             raise UnknownGame(game_id)
-        return game
+        return "", ""
 
     def _read(self, db: Database, game_id: str) -> StoredGame:
         started, header = self._header(db, game_id)

@@ -12,10 +12,14 @@ from referee.core.history import Correct, Event, Insert, LetStand, Redo, Remove,
 from referee.core.rulebook import Rulebook
 from referee.core.steps import TURNS, unannounced
 from referee.core.verdict import SheetCode, Verdict, refused
-from referee.record import Conflict, Record
+from referee.record import Conflict, Record, StoredGame
 from referee.rulebooks.registry import UnknownRulebook
+from referee.service.defect import Defect
 from referee.service.replay import DamagedHeader, Replay, Replays, announced, header_of, replayed
 from referee.service.sheet import Sheet
+
+MOST_EVENTS = 1_000
+"""So much is written on one sheet: several times what a long game with many corrections needs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +71,13 @@ class Referee:
         """
         stored = self.record.read(game_id)
         if seen is None or seen >= len(stored.lines):
-            return self._opened(Sheet(stored, self._replays.of(stored)))
+            return self._dated(Sheet(stored, self._replays.of(stored)))
         # What a game once was is not remembered: there are as many of those as there are events.
         stored = replace(stored, lines=stored.lines[:seen], times=stored.times[:seen], hashes=stored.hashes[:seen])
-        return self._opened(Sheet(stored, replayed(stored.header, stored.lines, stored.flaw)))
+        return self._dated(Sheet(stored, replayed(stored.header, stored.lines, stored.flaw)))
 
     @staticmethod
-    def _opened(sheet: Sheet) -> Sheet:
+    def _dated(sheet: Sheet) -> Sheet:
         """The sheet, once it is known when it was begun. Raises ``DamagedHeader``."""
         assert sheet.started
         return sheet
@@ -82,13 +86,18 @@ class Referee:
         """The players of a game. Raises ``UnknownGame``, ``UnknownRulebook``, ``DamagedHeader``, ``Unavailable``."""
         return header_of(self.record.header(game_id)).names
 
-    def recent(self, count: int) -> list[Sheet]:
+    def recent(self, count: int) -> list[Sheet | Defect]:
         """The games played last, the newest first, without those thrown away. Raises ``Unavailable``."""
-        sheets = []
-        for stored in self.record.recent(count):
-            with suppress(DamagedHeader, UnknownRulebook):
-                sheets.append(self._opened(Sheet(stored, self._replays.of(stored))))
-        return sheets
+        return [self.opened(stored) for stored in self.record.recent(count)]
+
+    def opened(self, stored: StoredGame) -> Sheet | Defect:
+        """The sheet of a game, or why there is none."""
+        try:
+            return self._dated(Sheet(stored, self._replays.of(stored)))
+        except UnknownRulebook as unknown:
+            return Defect(stored.id, unknown=unknown)
+        except DamagedHeader:
+            return Defect(stored.id)
 
     def players(self, games: int) -> tuple[str, ...]:
         """Who played the last so many games, each name once, those of the newest game first. Raises ``Unavailable``."""
@@ -116,8 +125,8 @@ class Referee:
         self.record.bring_back(game_id)
         return self.sheet(game_id)
 
-    def write(self, sheet: Sheet, event: Event[Any]) -> Answer:
-        """Write an event behind all that stands on the sheet as it was seen.
+    def write(self, sheet: Sheet, *told: Event[Any]) -> Answer:
+        """Write an event behind all that stands on the sheet as it was seen; or several, all of them or none.
 
         What breaks a rule is not written. Mending keeps the later steps: those that it makes illegal become rulings of
         the table. The same event sent again on the same sheet is written once. Raises ``UnknownGame``, ``Unavailable``;
@@ -125,10 +134,14 @@ class Referee:
         """
         if sheet.damage is not None:
             return Refused(refused(SheetCode.RECORD_DAMAGED, number=sheet.damage.number))
-        verdict, events, replay = _weighed(sheet, event)
-        if not verdict.legal:
-            return Refused(verdict)
-        lines = tuple(notation.write_event(each, sheet.rulebook) for each in events)
+        if sheet.written >= MOST_EVENTS:
+            return Refused(refused(SheetCode.SHEET_FULL))
+        replay, lines = sheet.replay, list[str]()
+        for event in told:
+            verdict, events, replay = _weighed(replace(sheet, replay=replay), event)
+            if not verdict.legal:
+                return Refused(verdict)
+            lines += (notation.write_event(each, sheet.rulebook) for each in events)
         for line in lines:
             notation.read_event(line, sheet.rulebook)  # nothing is written that could not be read
         try:

@@ -1,6 +1,7 @@
 """What lines of the record tell, replayed by the rulebook of their game, and remembered by their text."""
 
 from collections import OrderedDict
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from threading import Lock
@@ -8,7 +9,8 @@ from typing import Any
 
 from referee.core import notation, transcript
 from referee.core.game import Cause, Damage, Game
-from referee.core.history import Correct, Event, History, Insert, LetStand, Redo, Remove, Start, TakeBack
+from referee.core.history import UNTAKEN, Event, History
+from referee.core.rulebook import Rulebook
 from referee.core.steps import Place
 from referee.core.transcript import Transcript
 from referee.core.unreadable import Unreadable
@@ -17,8 +19,10 @@ from referee.record import StoredGame
 from referee.rulebooks.registry import UnknownRulebook, open_rulebook
 
 MOST_GAMES = 128
-MOST_LINES = 20_000
-"""So much is remembered at most: the games asked for last, in their newest state."""
+MOST_STATES = 4_000_000
+"""So much is remembered at most: the games asked for last, in their newest state. A game knows the states that were
+taken back or mended, each with its steps, so that it counts with the square of its lines.
+"""
 
 
 class DamagedHeader(Exception):  # noqa: N818 - it is what the header is
@@ -37,7 +41,7 @@ class Replay:
     def after(self, event: Event[Any]) -> "Replay":
         """The game after one more event."""
         history = self.history.after(event)
-        if isinstance(event, (Start, TakeBack, Redo, LetStand, Correct, Insert, Remove)):
+        if isinstance(event, UNTAKEN):
             return _from_the_start(self.game, history)
         if self.damage is not None:
             return replace(self, history=history)
@@ -66,16 +70,21 @@ def replayed(header: str, lines: tuple[str, ...], flaw: int | None = None) -> Re
         replay = replayed(header, lines[: flaw - 1])
         return replay if replay.damage else _damaged(replay, Cause.CHANGED)
     beginning = header_of(header).beginning
+    events, unreadable = _read(lines, beginning.rulebook)
     history: History[Any] = History(len(beginning.hands))
-    unreadable = False
+    replay = _from_the_start(beginning, history.after_all(events))
+    return _damaged(replay, Cause.UNREADABLE) if unreadable and replay.damage is None else replay
+
+
+def _read(lines: Iterable[str], rulebook: Rulebook[Any]) -> tuple[list[Event[Any]], bool]:
+    """What these lines say, up to the first that cannot be read, and whether there is one."""
+    events: list[Event[Any]] = []
     for line in lines:
         try:
-            history = history.after(notation.read_event(line, beginning.rulebook))
+            events.append(notation.read_event(line, rulebook))
         except Unreadable:
-            unreadable = True
-            break
-    replay = _from_the_start(beginning, history)
-    return _damaged(replay, Cause.UNREADABLE) if unreadable and replay.damage is None else replay
+            return events, True
+    return events, False
 
 
 def _damaged(replay: Replay, cause: Cause) -> Replay:
@@ -97,7 +106,7 @@ class Replays:
 
     def __init__(self) -> None:
         self._found: OrderedDict[tuple[str, tuple[str, ...]], Replay] = OrderedDict()
-        self._lines = 0
+        self._states = 0
         self._lock = Lock()
 
     def of(self, stored: StoredGame) -> Replay:
@@ -124,13 +133,13 @@ class Replays:
             before = lines[:instead_of]
             if before and (header, before) in self._found:
                 del self._found[header, before]
-                self._lines -= instead_of
+                self._states -= instead_of**2
             if (header, lines) not in self._found:
                 self._found[header, lines] = replay
-                self._lines += len(lines)
-            while len(self._found) > MOST_GAMES or (self._lines > MOST_LINES and len(self._found) > 1):
+                self._states += len(lines) ** 2
+            while len(self._found) > MOST_GAMES or (self._states > MOST_STATES and len(self._found) > 1):
                 (_, forgotten), _ = self._found.popitem(last=False)
-                self._lines -= len(forgotten)
+                self._states -= len(forgotten) ** 2
 
 
 def announced(game: Game[Any]) -> Game[Any]:

@@ -23,6 +23,7 @@ from referee.web import (
     looks,
     mending,
     new_game,
+    pace,
     practice,
     removal,
     result,
@@ -40,6 +41,7 @@ from referee.wording import language
 PACKAGE = Path(__file__).resolve().parent.parent
 ROOMS = (
     security,
+    pace,
     assets,
     errors,
     home,

@@ -4,14 +4,15 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from flask import Flask, request
-from werkzeug.exceptions import HTTPException, SecurityError
+from werkzeug.exceptions import HTTPException, SecurityError, TooManyRequests
 
 from referee.record import Unavailable, UnknownGame
 from referee.rulebooks.registry import UnknownRulebook
 from referee.service import DamagedHeader
 from referee.web import taps
 from referee.web.pages import Page
-from referee.wording.language import gettext
+from referee.wording.damage import no_players
+from referee.wording.language import gettext, ngettext
 from referee.wording.unavailable import fault
 from referee.wording.unreadable import unreadable
 
@@ -23,7 +24,7 @@ def register(app: Flask) -> None:
     app.register_error_handler(HTTPException, _http)
     app.register_error_handler(UnknownGame, lambda _: _unknown_game())
     app.register_error_handler(UnknownRulebook, lambda error: _page(422, unreadable(error)))
-    app.register_error_handler(DamagedHeader, lambda _: _damaged_header())
+    app.register_error_handler(DamagedHeader, lambda _: _page(422, no_players()))
     app.register_error_handler(Unavailable, lambda error: _unavailable(app, error))
 
 
@@ -39,7 +40,9 @@ class ErrorPage(Page):
     """The address to try again; empty where that does not help."""
 
 
-def _http(error: HTTPException) -> Answer:
+def _http(error: HTTPException) -> Answer | tuple[str, int, dict[str, str]]:
+    if isinstance(error, TooManyRequests):
+        return _too_many(error)
     if isinstance(error, SecurityError):
         return _page(400, gettext("The app does not know this name of itself. Open the address that it printed."))
     sentences = {
@@ -56,12 +59,18 @@ def _http(error: HTTPException) -> Answer:
     return _page(code, sentences.get(code) or gettext("That could not be understood. Go back and try again."))
 
 
+def _too_many(error: TooManyRequests) -> tuple[str, int, dict[str, str]]:
+    seconds = error.retry_after if isinstance(error.retry_after, int) else 1
+    sentence = ngettext(
+        "Too much came from this device at once. Nothing was written; send it again in %(num)d second.",
+        "Too much came from this device at once. Nothing was written; send it again in %(num)d seconds.",
+        seconds,
+    )
+    return *_page(429, sentence), {"Retry-After": str(seconds)}
+
+
 def _unknown_game() -> Answer:
     return _page(404, gettext("There is no game at this address. It may have been mistyped."))
-
-
-def _damaged_header() -> Answer:
-    return _page(422, gettext("The players of this game cannot be read: its record was changed by hand."))
 
 
 def _unavailable(app: Flask, error: Unavailable) -> Answer:

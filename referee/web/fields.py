@@ -13,11 +13,10 @@ from referee.core.rulebook import Rulebook
 from referee.core.unreadable import Unreadable
 from referee.web.numbers import read_number
 from referee.wording.language import gettext
+from referee.wording.visible import is_visible
 from referee.wording.words import Words
 
 LONGEST_NOTE = 200
-
-_TURNING = "\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 
 
 class NotationField(Field):
@@ -120,14 +119,9 @@ def text_problem(text: str, longest: int) -> str | None:
     """What is wrong with a text that people typed, in words."""
     if len(text) > longest:
         return gettext("At most %(longest)d letters, please.", longest=longest)
-    if not all(map(_is_plain, text)):
+    if not all(map(is_visible, text)):
         return gettext("Only letters and signs that can be seen, please.")
     return None
-
-
-def _is_plain(letter: str) -> bool:
-    """Whether a letter can stand in a line: no control sign, line break, or sign that turns the writing round."""
-    return unicodedata.category(letter) not in ("Cc", "Cs", "Co", "Cn", "Zl", "Zp") and letter not in _TURNING
 
 
 def numbered(formdata: MultiDict[str, str] | None, name: str) -> MultiDict[str, str] | None:

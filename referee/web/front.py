@@ -5,6 +5,7 @@ A body that is cut off, too slow, too long or of unknown length is nobody's turn
 
 import asyncio
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
@@ -22,10 +23,15 @@ THREADS = 16
 """How many requests are answered at once. Each holds its thread for milliseconds: its body is there already."""
 PATIENCE = 10.0
 """Seconds that a body may take."""
+MOST_AT_ONCE = 512
+"""How many requests of one client are waited for or answered at once: as much memory as their bodies take."""
 MOST_BYTES = 64 * 1024
 """The largest body that is read: a hundred times the largest form that a page of ours sends."""
 
 Answer = tuple[int, list[tuple[str, str]], bytes]
+
+_TOO_MANY: Answer = (429, [("content-type", "text/plain"), ("retry-after", "1"), ("connection", "close")], b"")
+"""To who asks for more at once than is kept waiting: the app is not asked, since that would keep it waiting as well."""
 
 
 class Connection(Protocol):
@@ -44,17 +50,32 @@ class Front:
     def __init__(self, app: WSGIApplication) -> None:
         self._app = app
         self._threads = ThreadPoolExecutor(THREADS, "request")
+        self._under_way: Counter[str] = Counter()
+        """By client how many requests are waited for or answered."""
 
     async def __rsgi__(self, scope: "Scope", connection: Connection) -> None:
         """Answer a request once it is whole."""
         environ = _environ(scope)
+        client = environ["REMOTE_ADDR"]
+        if self._under_way[client] >= MOST_AT_ONCE:
+            connection.response_bytes(*_TOO_MANY)
+            return
+        self._under_way[client] += 1
+        try:
+            connection.response_bytes(*await self._answered(scope, connection, environ))
+        finally:
+            self._under_way[client] -= 1
+            if not self._under_way[client]:
+                del self._under_way[client]
+
+    async def _answered(self, scope: "Scope", connection: Connection, environ: WSGIEnvironment) -> Answer:
+        """The answer of the app to a request, once that is whole."""
         try:
             body = await _read(scope, connection)
             environ |= {"CONTENT_LENGTH": str(len(body)), "wsgi.input": BytesIO(body)}
         except HTTPException as refused:
             environ[REFUSED] = refused
-        answered = await asyncio.get_running_loop().run_in_executor(self._threads, self._answer, environ)
-        connection.response_bytes(*answered)
+        return await asyncio.get_running_loop().run_in_executor(self._threads, self._answer, environ)
 
     def _answer(self, environ: WSGIEnvironment) -> Answer:
         said: list[tuple[int, list[tuple[str, str]]]] = []

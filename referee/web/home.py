@@ -1,5 +1,6 @@
 """The first page: games to go on with, those that are over, and what this is where there are none."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, ClassVar, NamedTuple
@@ -8,7 +9,7 @@ from flask import Blueprint, Flask, request, url_for
 
 from referee.record import UnknownGame
 from referee.rulebooks.registry import RULEBOOKS, UnknownRulebook
-from referee.service import DamagedHeader, Sheet
+from referee.service import DamagedHeader, Defect, Sheet
 from referee.web.board import last_cells
 from referee.web.game_pages import pages_of
 from referee.web.pages import Page
@@ -16,7 +17,10 @@ from referee.web.picture import Picture, picture_of
 from referee.web.shelf import rulebook_fields
 from referee.web.use_cases import the_referee
 from referee.wording import when
+from referee.wording.damage import no_players
 from referee.wording.registry import WORDINGS
+from referee.wording.unreadable import unreadable
+from referee.wording.words import Words
 
 SHOWN = 25
 """How many games the first page lists."""
@@ -77,6 +81,16 @@ class ListedGame:
         return tuple(place.name for place in self.places)
 
 
+class DamagedGame(NamedTuple):
+    """A game on the first page that cannot be read to its end."""
+
+    id: str
+    names: tuple[str, ...]
+    """Its players; nobody where they cannot be read."""
+    why: str
+    """A sentence."""
+
+
 @dataclass(frozen=True)
 class HomePage(Page):
     """The games played last; before there are any, what this is."""
@@ -91,6 +105,7 @@ class HomePage(Page):
     empty: tuple[ListedGame, ...]
     """Those that nobody has played yet."""
     finished: tuple[ListedGame, ...]
+    damaged: tuple[DamagedGame, ...]
     boxes: tuple[Box, ...]
     """The boxed games on the shelf."""
     slug: str
@@ -107,7 +122,8 @@ def index() -> str:
 
 def home_page(notice: str = "") -> HomePage:
     """The first page, with a sentence about the request."""
-    sheets = the_referee().recent(SHOWN)
+    games = the_referee().recent(SHOWN)
+    sheets = [game for game in games if isinstance(game, Sheet) and game.damage is None]
     empty = tuple(listed(sheet) for sheet in sheets if sheet.empty)
     going = [sheet for sheet in sheets if not sheet.empty and not sheet.game.over]
     finished = tuple(listed(sheet) for sheet in sheets if sheet.game.over)
@@ -118,6 +134,7 @@ def home_page(notice: str = "") -> HomePage:
         running=tuple(listed(sheet, drawn=number < IN_SMALL) for number, sheet in enumerate(going)),
         empty=empty,
         finished=finished,
+        damaged=tuple(found for game in games for found in _damaged(game)),
         boxes=tuple(_box(rulebook.slug) for rulebook in RULEBOOKS.values()),
         slug=slug,
         first=None if going or finished else pages_of(slug).first(),
@@ -144,6 +161,14 @@ def listed(sheet: Sheet, drawn: bool = False) -> ListedGame:
         when=when.day(changed, now) if game.over else when.ago(changed, now),
         picture=picture_of(game, last_cells(game)) if drawn else None,
     )
+
+
+def _damaged(game: Sheet | Defect) -> Iterator[DamagedGame]:
+    """What is wrong with a game, where anything is."""
+    if isinstance(game, Defect):
+        yield DamagedGame(game.id, (), unreadable(game.unknown) if game.unknown else no_players())
+    elif game.damage is not None:
+        yield DamagedGame(game.id, game.names, Words(game.rulebook).damage(game.damage))
 
 
 def _thrown(game_id: str) -> ListedGame | None:

@@ -9,6 +9,7 @@ from werkzeug.wrappers import Response
 from referee.core.history import Start
 from referee.core.rulebook import Rulebook
 from referee.rulebooks.registry import RULEBOOKS
+from referee.web import pace
 from referee.web.game_pages import HouseRules, pages_of
 from referee.web.pages import Page
 from referee.web.players_form import NewGameForm, new_names
@@ -90,6 +91,7 @@ def start() -> Response | tuple[str, int]:
     sound = form.validate()
     if not (rules.validate() and sound):
         return _page(kind, form, rules).render(), 422
+    pace.count(pace.GAMES)
     referee = the_referee()
     game_id = referee.start(form.names, kind.open(rules.tags))
     if form.starter.data:

@@ -1,10 +1,11 @@
 """Serving the app to the phones on the same network."""
 
 import asyncio
+import resource
 import signal
 import socket
-import sys
 from datetime import date
+from io import StringIO
 from pathlib import Path
 
 import segno
@@ -16,10 +17,13 @@ from granian.server.embed import Server
 
 from referee import settings
 from referee.record import Unavailable, copy_of_day
+from referee.terminal import draw, draws, fail, say
 from referee.web import create_app
 from referee.web.front import PATIENCE, Front
 from referee.wording.language import gettext
 
+MOST_CONNECTIONS = 4096
+"""How many are held at once. One that says nothing costs little, and keeps nobody waiting as long as there is room."""
 LOOKED_AGAIN = 3600
 """Seconds after which it is looked whether a new day has begun."""
 
@@ -31,8 +35,7 @@ def serve(host: str, port: int, instance: Path) -> int:
     try:
         copies = settings.copies()
     except ValueError as error:
-        print(gettext("REFEREE_COPIES is a number from 0 to 9999, not “%(text)s”.", text=error), file=sys.stderr)
-        return 1
+        return fail(gettext("REFEREE_COPIES is a number from 0 to 9999, not “%(text)s”.", text=error))
     try:
         if port == 0:
             raise OverflowError(gettext("a port is a number from 1 to 65535"))
@@ -40,23 +43,19 @@ def serve(host: str, port: int, instance: Path) -> int:
         with socket.create_server((host, port), family=_family(host)):
             pass  # only to say so in words, should the port be taken
     except (OSError, OverflowError) as error:
-        print(
-            gettext("Cannot serve on %(host)s port %(port)d: %(error)s", host=host, port=port, error=error),
-            file=sys.stderr,
-        )
-        return 1
+        return fail(gettext("Cannot serve on %(host)s port %(port)d: %(error)s", host=host, port=port, error=error))
     reachable = _reachable(host)
     address = f"http://{f'[{reachable}]' if ':' in reachable else reachable}:{port}/"
-    print(gettext("Referee is at %(address)s", address=address))
-    print(gettext("Games are kept in %(folder)s", folder=instance))
-    segno.make(address, micro=False).terminal(compact=True)
-    print(gettext("Scan the code with a phone on the same network. Ctrl-C stops."), flush=True)
+    say(gettext("Referee is at %(address)s", address=address))
+    say(gettext("Games are kept in %(folder)s", folder=instance))
+    _show_code(address)
     asyncio.run(_served(host, port, instance, copies))
     return 0
 
 
 async def _served(host: str, port: int, instance: Path, copies: int) -> None:
     """Serve until a signal says stop. All of it is one process: nothing outlives it that holds the port."""
+    _allow_files(2 * MOST_CONNECTIONS)
     app = create_app(instance)
     server = Server(
         Front(app),
@@ -66,6 +65,8 @@ async def _served(host: str, port: int, instance: Path, copies: int) -> None:
         http=HTTPModes.http1,
         http1_settings=HTTP1Settings(header_read_timeout=int(PATIENCE * 1000)),
         websockets=False,
+        backlog=MOST_CONNECTIONS,
+        backpressure=MOST_CONNECTIONS,
         log_level=LogLevels.error,  # so that the code to scan stays in sight
     )
     loop = asyncio.get_running_loop()
@@ -86,6 +87,27 @@ async def _copied_daily(app: Flask, instance: Path, copies: int) -> None:
         except (Unavailable, OSError) as error:
             app.logger.error("All games could not be copied: %s", error)
         await asyncio.sleep(LOOKED_AGAIN)
+
+
+def _show_code(address: str) -> None:
+    """Show a QR code of the address, where the terminal can draw one."""
+    code = StringIO()
+    segno.make(address, micro=False).terminal(code, compact=True)
+    if draws(code.getvalue()):
+        draw(code.getvalue())
+        say(gettext("Scan the code with a phone on the same network. Ctrl-C stops."))
+    else:
+        say(gettext("Open it with a phone on the same network. Ctrl-C stops."))
+
+
+def _allow_files(count: int) -> None:
+    """Let this process hold so many files and connections open, as far as the system lets it: many systems start with
+    fewer than there may be phones and stalled connections.
+    """
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = count if hard == resource.RLIM_INFINITY else min(count, hard)
+    if soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def _family(host: str) -> socket.AddressFamily:

@@ -24,8 +24,8 @@ from referee.web.use_cases import newer, the_referee
 STALE = 409
 """The status of an answer to who had not seen the newest sheet."""
 
-EventOf = Callable[[Any, Sheet], Event[Any] | Verdict[Any]]
-"""What a sound form writes on a sheet, or why it cannot."""
+EventOf = Callable[[Any, Sheet], Event[Any] | tuple[Event[Any], ...] | Verdict[Any]]
+"""What a sound form writes on a sheet, all at once, or why it cannot."""
 
 
 Answered = Callable[[Sheet, Sheet], Response]
@@ -108,7 +108,7 @@ def write(game_id: str, kind: type[WriteForm], event_of: EventOf, show: Show, wr
     event = event_of(form, sheet)
     if isinstance(event, Verdict):
         return show(newest, Unwritten(422, refused=event))
-    match referee.write(sheet, event):
+    match referee.write(sheet, *(event if isinstance(event, tuple) else (event,))):
         case Written(after):
             return written(sheet, after)
         case Stale(newer_sheet):

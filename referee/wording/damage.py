@@ -19,6 +19,11 @@ def damage(found: Damage[T], game: GameWording[T]) -> str:
     )
 
 
+def no_players() -> str:
+    """A sentence about a game of which not even the players can be read."""
+    return gettext("The players of this game cannot be read: its record was changed by hand.")
+
+
 def _why(found: Damage[T], game: GameWording[T]) -> str:
     match found.cause:
         case Cause.UNREADABLE:

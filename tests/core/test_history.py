@@ -4,7 +4,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from referee.core.history import Correct, Event, Insert, LetStand, Redo, Remove, Start, TakeBack
+from referee.core.history import Correct, Event, History, Insert, LetStand, Redo, Remove, Start, TakeBack
 from referee.core.notation import read_event, write_event
 from referee.core.steps import Adjust, End, Place, PointsOnly, Ruling, Step, Swap
 from referee.core.unreadable import Unreadable
@@ -22,6 +22,15 @@ def test_all_steps_stand() -> None:
     """Without anything taken back or corrected every step stands, in order."""
     lines = ["S1 place Ro@0,0", "S2 swap 3", 'S2 adjust -5 "late"', "S1 points 9 tiles 2", 'end "tram"']
     assert stand(*lines) == lines
+
+
+@given(st.lists(EVENTS, max_size=12))
+def test_all_at_once(events: list[Event]) -> None:
+    """Many events at once leave the same as one after the other."""
+    one_by_one: History = History(3)
+    for event in events:
+        one_by_one = one_by_one.after(event)
+    assert History(3).after_all(events) == one_by_one
 
 
 # --- taking back ---

@@ -80,8 +80,33 @@ def test_files_of_a_damaged_game(keeper: Scorekeeper, client: FlaskClient) -> No
 
 
 def test_damaged_game_is_listed(keeper: Scorekeeper, client: FlaskClient) -> None:
-    """A damaged game is listed on the first page all the same."""
-    assert keeper.address in client.get("/").text
+    """The first page lists a damaged game as such, with its players and the turn that is damaged."""
+    told = listed(client, keeper.id)
+    assert told.startswith(f"{', '.join(SAMPLE.names)} Turn 3 of this sheet is damaged")
+
+
+def listed(client: FlaskClient, game_id: str) -> str:
+    """What the first page says of a game that cannot be read to its end."""
+    answer = client.get("/")
+    assert answer.status_code == 200
+    (section,) = [each for each in read(answer.text).every("section") if each.one("h2").text == "Cannot be read"]
+    (link,) = [each for each in section.every("a") if each["href"].startswith(f"/games/{game_id}")]
+    return link.text
+
+
+def test_lines_without_their_game(client: FlaskClient, sit_down: SitDown, disk: Disk) -> None:
+    """Where a byte of a game's id was changed the first page and the page of a new game go on: the lines without their
+    game are listed as a game that cannot be read.
+    """
+    keeper, other = sit_down("S1 place Ro@0,0"), sit_down(names=("Cleo", "Dan"))
+    disk.damage("UPDATE games SET id = 'changed' WHERE id = ?", keeper.id)
+    assert listed(client, keeper.id) == (
+        f"{keeper.id} The players of this game cannot be read: its record was changed by hand."
+    )
+    assert other.address in client.get("/").text
+    assert client.get("/games/new").status_code == 200
+    assert client.get(keeper.address).status_code == 422
+    assert client.get("/games/changed").status_code == 200
 
 
 def test_damage_in_the_first_turn(sit_down: SitDown, disk: Disk) -> None:
@@ -134,9 +159,8 @@ def test_damaged_header(client: FlaskClient, sit_down: SitDown, disk: Disk, stat
         assert "cannot be read" in read(answer.text).one(role="alert").text
     answer = client.post(f"{keeper.address}/undo", data={"seen": "1", "do": "undo"})
     assert 400 <= answer.status_code < 500
-    home = client.get("/")
-    assert home.status_code == 200
-    assert other.address in home.text
+    assert other.address in client.get("/").text
+    assert "cannot be read" in listed(client, keeper.id)
     assert len(disk.lines()) == 1
 
 

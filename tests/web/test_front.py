@@ -1,5 +1,6 @@
 """The front of the real server: a request counts when it is whole, and one that does not come keeps nobody waiting."""
 
+import select
 import socket
 import time
 from collections.abc import Iterator
@@ -8,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from referee.web.front import MOST_AT_ONCE
 from tests.disk import Disk
 from tests.serving import PATIENCE, Server, serving
 
@@ -101,7 +103,9 @@ def test_too_long(server: Server, game: str, length: bytes) -> None:
 
 
 def test_silent_bodies(server: Server, game: str) -> None:
-    """With two hundred bodies that do not come, everybody else is answered, and their senders are told in the end."""
+    """With two hundred bodies that do not come, everybody else is answered before any of those is given up; in the end
+    their senders are told.
+    """
     with ExitStack() as open_lines:
         silent = []
         for _ in range(200):
@@ -111,6 +115,7 @@ def test_silent_bodies(server: Server, game: str) -> None:
         for turn in range(3):
             draft = ("Ro@0,0", "Rs@1,0", "Rd@2,0")[turn]
             assert server.post(f"{game}/turns", {"draft": draft, "seen": turn, "do": "confirm"}).status == 303
+        assert select.select(silent, [], [], 0)[0] == []
         assert all(line.recv(100).startswith(b"HTTP/1.1 408") for line in silent[::40])
     assert len(lines(server, game)) == 3
 
@@ -142,3 +147,19 @@ def test_ipv6(instance: Path) -> None:
     with serving(instance, "::1") as server:
         assert server.get("/").status == 200
         assert f"http://[::1]:{server.port}/" in server.log.read_text(encoding="utf-8")
+
+
+def test_too_many_at_once(server: Server) -> None:
+    """Who asks for more at once than is kept waiting is told so at once; others are answered as always."""
+    body = b"POST /games/new HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\n\r\n"
+    with ExitStack() as stalled:
+        for _ in range(MOST_AT_ONCE):
+            line = stalled.enter_context(
+                socket.create_connection(("127.0.0.1", server.port), PATIENCE, source_address=("127.0.0.9", 0))
+            )
+            line.sendall(body)
+        one_more = ("127.0.0.9", 0)
+        with socket.create_connection(("127.0.0.1", server.port), PATIENCE, source_address=one_more) as line:
+            line.sendall(body)
+            assert line.recv(100).startswith(b"HTTP/1.1 429")
+        assert server.get("/").status == 200

@@ -55,9 +55,11 @@ def read_board(text: str) -> Board:
     placements = read_play(text)
     board = Board().with_play(placements)
     if len(board.tiles) < len(placements):
-        cells = [cell for _, cell in placements]
-        twice = next(cell for number, cell in enumerate(cells) if cell in cells[:number])
-        raise Unreadable(Expected.FREE_CELL, write_cell(twice))
+        seen: set[Cell] = set()
+        for _, cell in placements:
+            if cell in seen:
+                raise Unreadable(Expected.FREE_CELL, write_cell(cell))
+            seen.add(cell)
     return board
 
 

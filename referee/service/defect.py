@@ -1,0 +1,22 @@
+"""A game that cannot be read to its end."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from referee.core.game import Damage
+from referee.core.rulebook import Rulebook
+from referee.rulebooks.registry import UnknownRulebook
+
+
+@dataclass(frozen=True, slots=True)
+class Defect:
+    """A game that cannot be read to its end."""
+
+    id: str
+    names: tuple[str, ...] = ()
+    """Its players; nobody where they cannot be read."""
+    rulebook: Rulebook[Any] | None = None
+    damage: Damage[Any] | None = None
+    """Which step cannot have been taken; nothing where not even its beginning can be read."""
+    unknown: UnknownRulebook | None = None
+    """That its boxed game is not on the shelf."""

@@ -1,0 +1,130 @@
+"""What a command reads and prints, whatever its streams are: closed, full, or for fewer letters than people use."""
+
+import io
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import BinaryIO, TextIO
+
+from referee.wording.language import gettext
+from referee.wording.visible import visible
+
+MOST_BYTES = 1024 * 1024
+"""So much is read as one line, or as one file: a hundred times what the longest game takes."""
+INTERRUPTED = 130
+"""The exit status of a command that was told to stop: what shells say for it."""
+
+
+class TooLong(ValueError):  # noqa: N818 - it is what the text is
+    """More was sent than is read."""
+
+    def __str__(self) -> str:
+        """Say so to people."""
+        return gettext("That is too long: at most %(most)d bytes are read.", most=MOST_BYTES)
+
+
+class Unsaid(Exception):  # noqa: N818 - it is what the answer is
+    """Standard output takes no more."""
+
+
+def run(command: Callable[[], int]) -> int:
+    """Run a command and give its exit status, also where it is interrupted or nobody takes what it says."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
+    try:
+        try:
+            return command()
+        finally:
+            _write_out()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except Unsaid as unsaid:
+        _drop(sys.stdout)
+        if isinstance(unsaid.__cause__, BrokenPipeError):  # whoever reads has seen enough
+            return 0
+        return fail(gettext("The answer cannot be written: %(error)s", error=unsaid))
+
+
+def say(text: str) -> None:
+    """Print a text on standard output, at once."""
+    draw(f"{visible(text)}\n")
+    _write_out()
+
+
+def draw(picture: str) -> None:
+    """Print a picture of our own, with the signs that give it colours, on standard output."""
+    with _taken():
+        if sys.stdout:
+            sys.stdout.write(picture)
+
+
+def _write_out() -> None:
+    """Let nothing wait that was said."""
+    with _taken():
+        if sys.stdout:
+            sys.stdout.flush()
+
+
+@contextmanager
+def _taken() -> Iterator[None]:
+    """Standard output takes what is written here, or ``Unsaid`` is raised."""
+    try:
+        yield
+    except OSError as error:
+        raise Unsaid(error.strerror) from error
+
+
+def fail(text: str) -> int:
+    """Print why something failed on standard error, and give the exit status of a failure."""
+    if sys.stderr:
+        print(visible(text), file=sys.stderr)
+    return 1
+
+
+def whole(file: str) -> str:
+    """The text of a file, or of standard input with ``-``. Raises ``OSError``, ``UnicodeDecodeError``, ``TooLong``."""
+    if file == "-":
+        return _text(_input())
+    with open(file, "rb") as opened:  # noqa: PTH123 - a stream, of which not all is read
+        return _text(opened)
+
+
+def lines() -> Iterator[bytes | TooLong]:
+    """The lines of standard input that are not empty; in the place of one that is too long, that it is."""
+    stream = _input()
+    while line := stream.readline(MOST_BYTES + 1):
+        if len(line) <= MOST_BYTES:
+            if line.strip():
+                yield line
+            continue
+        yield TooLong()
+        while line and not line.endswith(b"\n"):
+            line = stream.readline(MOST_BYTES)
+
+
+def draws(signs: str) -> bool:
+    """Whether standard output can show these signs."""
+    try:
+        signs.encode(getattr(sys.stdout, "encoding", None) or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def _input() -> BinaryIO:
+    return sys.stdin.buffer if sys.stdin else io.BytesIO()
+
+
+def _text(stream: BinaryIO) -> str:
+    content = stream.read(MOST_BYTES + 1)
+    if len(content) > MOST_BYTES:
+        raise TooLong
+    return content.decode("utf-8")
+
+
+def _drop(stream: TextIO | None) -> None:
+    """Let what was not yet written to a stream go nowhere, or leaving would fail as well."""
+    if stream:
+        with open(os.devnull, "wb") as nowhere:  # noqa: PTH123 - it is no path but a place
+            os.dup2(nowhere.fileno(), stream.fileno())

@@ -1,0 +1,86 @@
+"""How much one client may write: more than any table does, and not so much that it fills the disk."""
+
+import math
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from ipaddress import IPv6Address, ip_address
+from threading import Lock
+from typing import NamedTuple
+
+from flask import Flask, current_app, request
+from werkzeug.exceptions import TooManyRequests
+
+
+class Limit(NamedTuple):
+    """So many at once, and after that so many a second."""
+
+    at_once: int
+    a_second: float
+
+
+WRITES = Limit(3_000, 10)
+"""What is sent by forms: whole games of a script at once; a scorekeeper sends one in some seconds."""
+GAMES = Limit(300, 0.1)
+"""New games."""
+THIS_MACHINE = 10
+"""How many times as much this machine itself may write: scripts, and a proxy that speaks for many."""
+MOST_CLIENTS = 10_000
+"""Of how many clients it is known how much they wrote: those that wrote last."""
+
+
+class Pace:
+    """What each client wrote, and how long it waits where that was too much."""
+
+    def __init__(self, limit: Limit, clock: Callable[[], float] = time.monotonic) -> None:
+        self._limit = limit
+        self._clock = clock
+        self._written: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        """By client how much of what it wrote still counts, and since when."""
+        self._lock = Lock()
+
+    def wait(self, address: str) -> int:
+        """Seconds until this client may write; 0 where it may now, and then this counts."""
+        client, times = _client(address)
+        with self._lock:
+            now = self._clock()
+            counted, since = self._written.pop(client, (0.0, now))
+            counted = max(0.0, counted - (now - since) * self._limit.a_second * times)
+            over = counted + 1 - self._limit.at_once * times
+            self._written[client] = (counted if over > 0 else counted + 1, now)
+            if len(self._written) > MOST_CLIENTS:
+                self._written.popitem(last=False)
+        return max(0, math.ceil(over / (self._limit.a_second * times)))
+
+
+def _client(address: str) -> tuple[str, int]:
+    """Who an address stands for, and how many times as much they may write."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address, 1
+    if isinstance(found, IPv6Address):
+        found = found.ipv4_mapped or found
+    if found.is_loopback:
+        return "", THIS_MACHINE
+    if isinstance(found, IPv6Address):  # a device chooses among the addresses of its network
+        return found.exploded[:19], 1
+    return str(found), 1
+
+
+def register(app: Flask) -> None:
+    """Count what is written."""
+    app.extensions["pace"] = {limit: Pace(limit) for limit in (WRITES, GAMES)}
+    app.before_request(_count_writes)
+
+
+def _count_writes() -> None:
+    if request.method not in ("GET", "HEAD", "OPTIONS"):
+        count(WRITES)
+
+
+def count(limit: Limit) -> None:
+    """Count this request. Raises ``TooManyRequests`` where its client sent too many."""
+    seconds = current_app.extensions["pace"][limit].wait(request.remote_addr or "")
+    if seconds:
+        raise TooManyRequests(retry_after=seconds)

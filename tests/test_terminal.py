@@ -1,0 +1,164 @@
+"""What commands read and print, on streams that are closed, full, interrupted, or know few letters."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from referee.terminal import INTERRUPTED, MOST_BYTES
+from tests.rulebooks.blocks import HERE
+from tests.serving import free_port
+
+SAMPLE_FILE = HERE / "games/sample-game.txt"
+QUESTION = '{"board": "Ro@0,0", "play": "Bo@1,0"}\n'
+COMMANDS = {
+    "help": ("--help", ""),
+    "score": (f"score '{SAMPLE_FILE}'", ""),
+    "score as data": (f"score --json '{SAMPLE_FILE}'", ""),
+    "score from standard input": ("score -", '[Seat1 "Ann"]\n[Seat2 "Bob"]\n1. S1 place Ro@0,0\n'),
+    "score of nothing": ("score nothing-there", ""),
+    "judge": ("judge", QUESTION * 3000),
+    "moves": ("moves", '{"board": "", "hand": "Ro"}\n' * 3000),
+    "doctor": ("doctor", ""),
+}
+NAME = "Łu\x1b[31m\u009b\u202e"
+"""A name that would colour a terminal and turn its writing round."""
+GAME = f'[Seat1 "{NAME}"]\n[Seat2 "Bob"]\n\n1. S1 place Ro@0,0\n2. S2 adjust -1 "\x1b]0;title\x07"\n'
+
+
+def shell(command: str, text: str = "", **settings: str) -> subprocess.CompletedProcess[bytes]:
+    """Runs a command of the app as a shell does, with what follows it on the line."""
+    line = f"'{sys.executable}' -m referee {command}"
+    return subprocess.run(
+        ["bash", "-o", "pipefail", "-c", line],
+        input=text.encode(),
+        env=os.environ | settings,
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+
+
+@pytest.fixture(autouse=True)
+def _instance(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The commands use a data folder of their own."""
+    monkeypatch.setenv("REFEREE_INSTANCE", str(tmp_path / "instance"))
+
+
+@pytest.mark.parametrize("streams", [">/dev/full", ">&-", "<&-", "2>&-", ">&- 2>&- <&-", "| true", "| head -c 1"])
+@pytest.mark.parametrize(("command", "text"), COMMANDS.values(), ids=COMMANDS.keys())
+def test_streams(command: str, text: str, streams: str) -> None:
+    """Whatever becomes of its streams, a command ends with a sentence at most."""
+    done = shell(f"{command} {streams}", text)
+    said = done.stderr.decode()
+    assert "Traceback" not in said
+    assert "Exception" not in said
+    assert len(said.splitlines()) <= 1 or command == "--help"  # which looks for another stream that is open
+    if streams == ">/dev/full" and command not in ("--help", "doctor", "score nothing-there"):
+        assert (done.returncode, said) == (1, "The answer cannot be written: No space left on device\n")
+
+
+@pytest.mark.parametrize("command", ["score", "score --json"])
+@pytest.mark.parametrize("letters", ["ascii", "iso8859-2", "utf-8"])
+def test_few_letters(command: str, letters: str) -> None:
+    """A stream that does not know a letter of a name is given another sign in its place; data stays the same data."""
+    done = shell(f"{command} -", GAME, PYTHONIOENCODING=letters)
+    assert (done.returncode, done.stderr) == (0, b"")
+    text = done.stdout.decode(letters)
+    if "json" in command:
+        assert json.loads(text)["seats"][0]["name"] == NAME
+    else:
+        assert ("?u" if letters == "ascii" else "Łu") in text
+
+
+@pytest.mark.parametrize("command", ["score", "score --json"])
+def test_control_signs(command: str) -> None:
+    """No control sign of a name or a note reaches the terminal."""
+    text = shell(f"{command} -", GAME).stdout.decode()
+    assert r"Łu\u001b[31m\u009b\u202e" in text
+    assert all(sign == "\n" or sign.isprintable() for sign in text)
+
+
+def test_control_signs_of_what_cannot_be_read() -> None:
+    """Nor does one of a text that is quoted as wrong."""
+    done = shell("score -", f"{GAME}\x1b[31mhello\n")
+    assert rb"\u001b[31mhello" in done.stderr
+    assert b"\x1b" not in done.stderr
+
+
+def test_control_signs_of_a_damaged_game(tmp_path: Path) -> None:
+    """Nor does one of a name on the record, whoever wrote it there."""
+    from referee.record import FILE, Record
+
+    record = Record(tmp_path / "instance" / FILE)
+    game_id = record.start(f'[Seat1 "{NAME}"]\n[Seat2 "Bob"]')
+    record.append(game_id, 1, "nonsense")
+    done = shell("doctor")
+    assert done.returncode == 1
+    assert r"Łu\u001b[31m" in done.stderr.decode()
+    assert b"\x1b" not in done.stderr
+
+
+@pytest.fixture(params=["judge", "moves", "score -", "serve"])
+def waiting(request: pytest.FixtureRequest) -> Iterator[subprocess.Popen[bytes]]:
+    """A command that waits for more: it has answered once, so that it has begun; one that reads to the end has not."""
+    command = [sys.executable, "-m", "referee", *request.param.split()]
+    if request.param == "serve":
+        command += ["--host", "127.0.0.1", "--port", str(free_port())]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        if request.param == "score -":  # says nothing before it has read all
+            process.stdin.write(b"\n" * (2 << 16))  # more than the pipe holds: it has begun to read
+        else:
+            process.stdin.write(b"{}\n")
+            assert process.stdout.readline()
+        yield process
+        process.kill()
+
+
+def test_interrupted(waiting: subprocess.Popen[bytes]) -> None:
+    """Ctrl-C ends a command without a word; a server that has begun to serve comes to a good end."""
+    for _ in range(30):  # pressed again where Python was just about to wait, and has not seen it
+        waiting.send_signal(signal.SIGINT)
+        with suppress(subprocess.TimeoutExpired):
+            waiting.wait(1)
+            break
+    assert waiting.returncode in ((0, INTERRUPTED) if "serve" in waiting.args else (INTERRUPTED,))  # type: ignore[operator]
+    assert waiting.stderr is not None
+    assert waiting.stderr.read() == b""
+
+
+@pytest.mark.parametrize("command", ["judge", "score -", "moves"])
+def test_far_too_long(command: str) -> None:
+    """A line far longer than any game is refused, and what follows is read."""
+    done = shell(command, " " * (3 * MOST_BYTES) + "\n" + QUESTION)
+    assert done.returncode == 1
+    assert b"too long" in done.stdout + done.stderr
+    if command == "judge":
+        assert json.loads(done.stdout.splitlines()[1])["points"] == 2
+
+
+def test_longest_line() -> None:
+    """A line that is just not too long is read as always."""
+    question = QUESTION.rstrip("\n").ljust(MOST_BYTES - 1) + "\n"
+    assert shell("judge", question).returncode == 0
+
+
+def test_where_no_code_can_be_drawn(tmp_path: Path) -> None:
+    """A terminal without the signs of a QR code is told the address in words."""
+    command = [sys.executable, "-m", "referee", "serve", "--host", "127.0.0.1", "--port", str(free_port())]
+    pipe = subprocess.PIPE
+    settings = os.environ | {"PYTHONIOENCODING": "ascii"}
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe, env=settings) as process:
+        assert process.stdout is not None
+        said = [process.stdout.readline() for _ in range(3)]
+        process.terminate()
+    assert said[2] == b"Open it with a phone on the same network. Ctrl-C stops.\n"

@@ -1,0 +1,126 @@
+"""How much one client may write, how fast, and what it is told when that was too much."""
+
+import pytest
+from flask.testing import FlaskClient
+
+from referee.service import Referee
+from referee.service import referee as use_cases
+from referee.web import pace
+from referee.web.pace import GAMES, MOST_CLIENTS, THIS_MACHINE, WRITES, Limit, Pace
+from tests.disk import Disk
+from tests.web.conftest import SitDown
+from tests.web.markup import read
+
+FEW = Limit(2, 0.5)
+"""Two at once, then one every two seconds."""
+
+
+class Clock:
+    """A clock that goes on when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        """The seconds."""
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    """The clock of a pace."""
+    return Clock()
+
+
+@pytest.fixture
+def slow(clock: Clock) -> Pace:
+    """A pace that is soon reached."""
+    return Pace(FEW, clock)
+
+
+def test_some_at_once(slow: Pace, clock: Clock) -> None:
+    """Some are taken at once, then one as often as the limit says; who asks too soon is told how long to wait."""
+    assert [slow.wait("192.0.2.1") for _ in range(4)] == [0, 0, 2, 2]
+    clock.now = 1.5
+    assert slow.wait("192.0.2.1") == 1
+    clock.now = 2
+    assert [slow.wait("192.0.2.1") for _ in range(2)] == [0, 2]
+    clock.now = 100
+    assert [slow.wait("192.0.2.1") for _ in range(3)] == [0, 0, 2]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("192.0.2.1", "192.0.2.2", False),
+        ("192.0.2.1", "::ffff:192.0.2.1", True),
+        ("2001:db8:1:2::1", "2001:db8:1:2:3:4:5:6", True),
+        ("2001:db8:1:2::1", "2001:db8:1:3::1", False),
+        ("no address", "192.0.2.1", False),
+    ],
+)
+def test_who_is_one_client(slow: Pace, one: str, other: str, same: bool) -> None:
+    """Each address counts for itself, but a device that chooses among the addresses of its network is one client."""
+    assert [slow.wait(one) for _ in range(2)] == [0, 0]
+    assert (slow.wait(other) > 0) is same
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1", "::1", "127.0.0.2"])
+def test_this_machine(slow: Pace, address: str) -> None:
+    """The machine itself may write several times as much: a proxy on it speaks for many."""
+    assert [slow.wait(address) > 0 for _ in range(2 * THIS_MACHINE + 1)] == [False] * 2 * THIS_MACHINE + [True]
+
+
+def test_only_so_many_are_remembered(slow: Pace) -> None:
+    """Of the clients that wrote long ago nothing is kept."""
+    for number in range(MOST_CLIENTS + 3):
+        slow.wait(f"10.0.{number >> 8}.{number & 255}")
+    assert len(slow._written) == MOST_CLIENTS
+
+
+def test_too_many_writes(client: FlaskClient, sit_down: SitDown, disk: Disk) -> None:
+    """Who writes too much is told so and how long to wait, nothing is written, and others go on."""
+    keeper = sit_down()
+    client.application.extensions["pace"][WRITES] = Pace(FEW)
+    other = {"REMOTE_ADDR": "192.0.2.9"}
+    for _ in range(2):
+        client.post(f"{keeper.address}/undo", data={}, environ_overrides=other)
+    turn = {"draft": "Ro@0,0", "seen": "0", "do": "confirm"}
+    for headers in ({}, {"HX-Request": "true"}):
+        answer = client.post(f"{keeper.address}/turns", data=turn, headers=headers, environ_overrides=other)
+        assert (answer.status_code, answer.headers["Retry-After"]) == (429, "2")
+        assert "Nothing was written; send it again in 2 seconds." in read(answer.text).text
+    assert disk.lines() == []
+    assert client.get(keeper.address, environ_overrides=other).status_code == 200
+    third = {"REMOTE_ADDR": "192.0.2.8"}
+    assert client.post(f"{keeper.address}/turns", data=turn, environ_overrides=third).status_code == 303
+
+
+def test_too_many_games(client: FlaskClient, disk: Disk) -> None:
+    """New games are counted for themselves; one whose names are missing is none."""
+    client.application.extensions["pace"][GAMES] = Pace(FEW)
+    other = {"REMOTE_ADDR": "192.0.2.9"}
+    names = {"players-0": "Ann", "players-1": "Bob"}
+    forms = (names, {}, names, {}, names)
+    said = [client.post("/games/new", data=form, environ_overrides=other).status_code for form in forms]
+    assert said == [303, 422, 303, 422, 429]
+    assert len(disk.games()) == 2
+
+
+def test_full_sheet(sit_down: SitDown, disk: Disk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sheet takes only so many entries, and then says so; a form that was written already may be sent again."""
+    monkeypatch.setattr(use_cases, "MOST_EVENTS", 2)
+    keeper = sit_down("S1 place Ro@0,0", "S2 swap 1")
+    keeper.send({"do": "swap", "swap": "1", "seen": "1"})
+    assert keeper.status == 200
+    keeper.send({"do": "undo", "seen": "2"})
+    assert keeper.status == 422
+    assert "This sheet is full" in keeper.page.root.text
+    assert len(disk.lines()) == 2
+
+
+def test_limits_are_wide(referee: Referee) -> None:
+    """No table and no script that plays a few games comes near a limit."""
+    assert use_cases.MOST_EVENTS >= 5 * 108
+    assert pace.WRITES.at_once >= 20 * 108
+    assert pace.GAMES.at_once >= 100
