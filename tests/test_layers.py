@@ -29,21 +29,9 @@ BELOW = {
     "rulebooks/wording": {"core", "rulebooks/game", "wording"},
     "wording/words": {"core", "rulebooks/wording", "wording"},
     "service": {"core", "record", "rulebooks"},
-    "web/forms": {"core", "rulebooks", "service", "wording", "wording/words"},
-    "rulebooks/pages": {"core", "rulebooks/game", "service", "web/forms", "wording", "wording/words"},
-    "web": {
-        "core",
-        "export",
-        "record",
-        "rulebooks",
-        "rulebooks/pages",
-        "service",
-        "settings",
-        "terminal",
-        "web/forms",
-        "wording",
-        "wording/words",
-    },
+    "web": {"core", "export", "record", "rulebooks", "service", "settings", "wording", "wording/words"},
+    "rulebooks/pages": {"core", "rulebooks/game", "service", "web", "wording", "wording/words"},
+    "web/app": {"record", "rulebooks/pages", "service", "settings", "terminal", "web", "wording"},
     "terminal": {"wording"},
     "upkeep": {"record", "rulebooks", "service", "terminal", "wording", "wording/words"},
     "question": {"terminal", "wording"},
@@ -55,17 +43,17 @@ BELOW = {
         "settings",
         "terminal",
         "upkeep",
-        "web",
+        "web/app",
         "wording",
         "wording/words",
     },
     "__main__": {"cli"},
 }
 """By room, the other rooms that it may import. The words of a game stand between the sentences that belong to no game
-and what puts both together; so do its pages between what pages of all games are made of and the pages themselves.
+and what puts both together; so do its pages between the shared pages and the app, which puts both on the shelf.
 """
-PAGES_ARE_MADE_OF = {"fields", "forms", "numbers", "pages", "taps", "use_cases"}
-"""The modules of ``web`` that the pages of a game are made of as well."""
+THE_APP = {"__init__", "registry", "server"}
+"""The modules of ``web`` that know the pages of the games."""
 
 PURE = {
     "collections",
@@ -103,8 +91,8 @@ def room_of(path: list[str]) -> str:
             return "rulebooks/game"
         case ["wording", "registry" | "words", *_]:
             return "wording/words"
-        case ["web", part, *_] if part in PAGES_ARE_MADE_OF:
-            return "web/forms"
+        case ["web"] | ["web", *_] if path[1:] == [] or path[1] in THE_APP:
+            return "web/app"
         case _:
             return path[0]
 

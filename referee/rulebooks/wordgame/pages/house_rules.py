@@ -6,12 +6,13 @@ from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, Form, HiddenField, RadioField, ValidationError
 
 from referee.core.unreadable import Unreadable
+from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.house_rules import PRINTED, HouseRules, SideWords
 from referee.rulebooks.wordgame.layout import read_layout
 from referee.rulebooks.wordgame.letters import read_letters
-from referee.rulebooks.wordgame.wording.notation import unreadable
 from referee.web.fields import NumberField
-from referee.wording.language import gettext, marked
+from referee.wording.language import marked
+from referee.wording.words import Words
 
 SIDE_WORDS = (
     (SideWords.NONE, marked("Not allowed")),
@@ -110,7 +111,7 @@ def _readable(read: Any, text: str) -> None:
     try:
         read(text)
     except Unreadable as error:
-        raise ValidationError(unreadable(error) or gettext("The page is broken, load it again.")) from None
+        raise ValidationError(Words(WordGame()).unreadable(error)) from None
 
 
 def house_rules_form(rules: HouseRules | None, sent: MultiDict[str, str] | None) -> HouseRulesForm:
