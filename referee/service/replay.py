@@ -21,7 +21,7 @@ from referee.rulebooks.registry import UnknownRulebook, open_rulebook
 MOST_GAMES = 128
 MOST_STATES = 4_000_000
 """So much is remembered at most: the games asked for last, in their newest state. A game knows the states that were
-taken back or mended, each with its steps, so that it counts with the square of its lines.
+taken back or mended, each with its steps, so that it counts as many times as it has lines.
 """
 
 
