@@ -3,7 +3,7 @@
 import resource
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 
@@ -28,3 +28,15 @@ def make_read_only(path: Path) -> None:
     with path.open("r+b") as file:
         file.seek(18)  # the write version, https://www.sqlite.org/fileformat.html#file_format_version_numbers
         file.write(b"\x03")
+
+
+@contextmanager
+def full_disk_of(process: int, size: int) -> Iterator[None]:
+    """No file that another process writes can grow beyond a size. Linux only."""
+    before = resource.prlimit(process, resource.RLIMIT_FSIZE)
+    resource.prlimit(process, resource.RLIMIT_FSIZE, (size, before[1]))
+    try:
+        yield
+    finally:
+        with suppress(ProcessLookupError):  # it has ended meanwhile
+            resource.prlimit(process, resource.RLIMIT_FSIZE, before)

@@ -114,6 +114,9 @@ class RecordFile:
             return
         with self.writing() as db:
             pass
-        db.conn.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        db.conn.close()
+        try:
+            db.conn.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            db.conn.close()
+        except sqlite3.Error as error:
+            raise Unavailable(fault_of(error), str(error)) from error
         del self._local.db

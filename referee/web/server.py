@@ -74,7 +74,10 @@ async def _served(host: str, port: int, instance: Path, copies: int) -> None:
     copying = loop.create_task(_copied_daily(app, instance, copies))
     await server.serve()
     copying.cancel()
-    app.extensions["referee"].record.close()
+    try:
+        app.extensions["referee"].record.close()
+    except Unavailable as error:  # what was confirmed is on the disk all the same, in the files beside the one
+        app.logger.error("The games could not be brought into one file: %s", error)
 
 
 async def _copied_daily(app: Flask, instance: Path, copies: int) -> None:

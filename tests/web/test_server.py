@@ -10,6 +10,7 @@ import pytest
 from tests.disk import Disk
 from tests.games import SAMPLE, SAMPLE_LINES
 from tests.serving import FORM, Server, serving
+from tests.shortage import full_disk_of
 from tests.web.page import Page
 
 
@@ -87,3 +88,16 @@ def test_half_a_request(instance: Path) -> None:
             mad.sendall(b"\x00\xff" * 500)
             assert server.get(address).status == 200
         assert confirm(server, address, 0) == 303
+
+
+def test_stops_on_a_full_disk(instance: Path, disk: Disk) -> None:
+    """Where the games cannot be brought into one file at the end, the server ends all the same, and nothing is lost."""
+    with serving(instance) as server:
+        address = server.start(*SAMPLE.names)
+        assert confirm(server, address, 0) == 303
+        with full_disk_of(server.process.pid, disk.path.stat().st_size):
+            assert server.stop() == 0
+        said = server.log.read_text(encoding="utf-8")
+    assert "Traceback" not in said
+    assert "could not be brought into one file" in said
+    assert disk.lines() == list(SAMPLE_LINES[:1])
