@@ -1,7 +1,7 @@
 """The real server: what it has answered is on the disk, and it takes more than it can use."""
 
 import socket
-from contextlib import closing
+from contextlib import ExitStack, closing
 from http.client import HTTPConnection
 from pathlib import Path
 
@@ -10,7 +10,7 @@ import pytest
 from tests.disk import Disk
 from tests.games import SAMPLE, SAMPLE_LINES
 from tests.serving import FORM, Server, serving
-from tests.shortage import full_disk_of
+from tests.shortage import bound_by_rights, full_disk_of, read_only_folder
 from tests.web.page import Page
 
 
@@ -101,3 +101,28 @@ def test_stops_on_a_full_disk(instance: Path, disk: Disk) -> None:
     assert "Traceback" not in said
     assert "could not be brought into one file" in said
     assert disk.lines() == list(SAMPLE_LINES[:1])
+
+
+@pytest.mark.parametrize("killed", [False, True], ids=["stopped", "killed"])
+def test_read_only_folder(instance: Path, disk: Disk, killed: bool) -> None:
+    """On a disk that cannot be written to games can be read, however the server ended before; then all goes on."""
+    before = bound_by_rights()
+    if before is None:
+        return  # on this machine everybody may write everywhere
+    with serving(instance, before=before) as server:
+        address = server.start(*SAMPLE.names)
+        assert confirm(server, address, 0) == 303
+        assert server.kill() is None if killed else server.stop() == 0
+    with ExitStack() as running:
+        with read_only_folder(instance):
+            server = running.enter_context(serving(instance, before=before))
+            assert Page(server.get(address).text).totals == [3, 0, 0, 0]
+            refused = server.post(f"{address}/turns", {"draft": "Rs@1,0", "seen": 1, "do": "confirm"})
+            assert refused.status == 503
+            assert "the file of the games is read-only. Everything confirmed before is safe." in refused.text
+            with serving(instance, before=before) as other:
+                assert other.stop() == 0
+        assert confirm(server, address, 1) == 303
+        assert server.stop() == 0
+    assert "Traceback" not in server.log.read_text(encoding="utf-8")
+    assert disk.lines() == list(SAMPLE_LINES[:2])
