@@ -56,6 +56,10 @@ class Front:
         answered = await asyncio.get_running_loop().run_in_executor(self._threads, self._answer, environ)
         connection.response_bytes(*answered)
 
+    def close(self) -> None:
+        """Bring what is being answered to its end."""
+        self._threads.shutdown()
+
     def _answer(self, environ: WSGIEnvironment) -> Answer:
         said: list[tuple[int, list[tuple[str, str]]]] = []
 

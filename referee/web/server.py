@@ -1,11 +1,14 @@
 """Serving the app to the phones on the same network."""
 
 import asyncio
+import gc
+import os
 import signal
 import socket
 import sys
 from datetime import date
 from pathlib import Path
+from typing import NoReturn
 
 import segno
 from flask import Flask
@@ -25,8 +28,8 @@ LOOKED_AGAIN = 3600
 
 
 def serve(host: str, port: int, instance: Path) -> int:
-    """Serve until stopped, and keep daily copies of all games. Prints where, with a QR code for phones. Gives the exit
-    status.
+    """Serve until stopped, which ends the process, and keep daily copies of all games. Prints where, with a QR code for
+    phones. Gives the exit status where it cannot be served.
     """
     try:
         copies = settings.copies()
@@ -52,14 +55,24 @@ def serve(host: str, port: int, instance: Path) -> int:
     segno.make(address, micro=False).terminal(compact=True)
     print(gettext("Scan the code with a phone on the same network. Ctrl-C stops."), flush=True)
     asyncio.run(_served(host, port, instance, copies))
-    return 0
+    return _leave()
+
+
+def _leave() -> NoReturn:
+    """End the process, but not Python before it: a thread of the server may be about to ask for that still, and aborts
+    the whole process where it finds it gone (github.com/rust-lang/rust/issues/135929). Everything is closed by now.
+    """
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(0)
 
 
 async def _served(host: str, port: int, instance: Path, copies: int) -> None:
     """Serve until a signal says stop. All of it is one process: nothing outlives it that holds the port."""
     app = create_app(instance)
+    front = Front(app)
     server = Server(
-        Front(app),
+        front,
         address=host,
         port=port,
         interface=Interfaces.RSGI,
@@ -74,6 +87,8 @@ async def _served(host: str, port: int, instance: Path, copies: int) -> None:
     copying = loop.create_task(_copied_daily(app, instance, copies))
     await server.serve()
     copying.cancel()
+    front.close()
+    gc.collect()  # the connections of its threads: who closes the last one tidies up beside the file
     try:
         app.extensions["referee"].record.close()
     except Unavailable as error:  # what was confirmed is on the disk all the same, in the files beside the one

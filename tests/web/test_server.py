@@ -45,11 +45,14 @@ def test_says_where_it_is(instance: Path) -> None:
 
 @pytest.mark.parametrize("attempt", range(4))
 def test_stops_on_ctrl_c(instance: Path, attempt: int) -> None:
-    """Ctrl-C, which reaches all processes of the server at once, ends it without complaint every time."""
+    """Ctrl-C, which reaches all processes of the server at once, ends it without complaint every time, and leaves one
+    file, and what is copied of it daily.
+    """
     with serving(instance) as server:
-        assert server.get("/games/new").status == 200
+        assert confirm(server, server.start(*SAMPLE.names), 0) == 303
         assert server.stop() == 0
     assert "Traceback" not in server.log.read_text(encoding="utf-8")
+    assert {path.name for path in instance.iterdir()} - {"copies"} == {"referee.db"}
 
 
 @pytest.mark.parametrize("chunked", [False, True], ids=["announced", "in chunks"])
