@@ -23,6 +23,8 @@ from referee.web import create_app
 from referee.web.front import PATIENCE, Front
 from referee.wording.language import gettext
 
+CONNECTIONS = 800
+"""How many connections are taken at once; others wait until one is closed. Most systems let a process open 1024 files."""
 LOOKED_AGAIN = 3600
 """Seconds after which it is looked whether a new day has begun."""
 
@@ -79,6 +81,7 @@ async def _served(host: str, port: int, instance: Path, copies: int) -> None:
         http=HTTPModes.http1,
         http1_settings=HTTP1Settings(header_read_timeout=int(PATIENCE * 1000)),
         websockets=False,
+        backpressure=CONNECTIONS,
         log_level=LogLevels.error,  # so that the code to scan stays in sight
     )
     loop = asyncio.get_running_loop()
