@@ -96,6 +96,7 @@ def check(folder: Path, luck: Random) -> Result:
                 games.append(begin(phone, each))
         with Phone(server.port) as alone:
             bare = trivial(alone)
+            lone(alone, begin(alone, laid[0][:1]))  # what is done once, at the first page and the first turn
             page, write = lone(alone, begin(alone, laid[0]))
         clients = [Client(server.port, games, luck.getrandbits(32)) for _ in range(CLIENTS)]
         until = time.monotonic() + SECONDS

@@ -31,9 +31,8 @@ T = TypeVar("T")
 class Kills:
     """A server that is killed, and those who keep score meanwhile."""
 
-    def __init__(self, folder: Path, luck: Random, result: Result) -> None:
+    def __init__(self, folder: Path, luck: Random) -> None:
         self.luck = luck
-        self.result = result
         began = time.perf_counter()
         self.server = Server(folder / "instance")
         self.first = time.perf_counter() - began
@@ -142,7 +141,7 @@ def check(folder: Path, luck: Random) -> Result:
     """Kill the server while turns are written."""
     result = Result("`kill -9` at random moments while turns are confirmed, started again at once on the same port")
     seeds = luck.sample(range(10_000), GAMES)
-    kills = Kills(folder, luck, result)
+    kills = Kills(folder, luck)
     games = []
     for seed in seeds:
         with Phone(kills.server.port) as phone:

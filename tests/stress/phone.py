@@ -51,6 +51,8 @@ class Phone:
     def __init__(self, port: int) -> None:
         self.waits = 0
         """How often it was told to wait (429)."""
+        self.times: list[float] = []
+        """How long each of its answers took."""
         self.reached = 0
         """Which server its connection leads to, where one follows the other."""
         self._connection = HTTPConnection("127.0.0.1", port, PATIENCE, source_address=(address(), 0))
@@ -104,5 +106,6 @@ class Phone:
         self._used = time.perf_counter()
         location = urldefrag(response.getheader("Location", "")).url
         wait = response.getheader("Retry-After", "")
+        self.times.append(self._used - began)
         answer = Answer(response.status, text, location, self._used - began)
         return answer, float(wait) if wait.isdecimal() else 1.0

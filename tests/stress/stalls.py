@@ -84,19 +84,14 @@ def ending(line: socket.socket) -> str:
 
 def played(port: int, laid: tuple[str, ...], pause: float) -> tuple[Game, list[float]]:
     """A game played to its end, and how long each answer took. Raises ``Unexpected``, ``Lost``."""
-    times = []
     with Phone(port) as phone:
         game = begin(phone, laid)
         for number in range(len(laid)):
-            began = time.perf_counter()
-            form = game.form(phone, number)
-            times.append(time.perf_counter() - began)
-            answer = game.confirm(phone, form)
-            times.append(answer.seconds)
+            answer = game.confirm(phone, game.form(phone, number))
             if answer.status != 303:
                 raise Unexpected(f"turn {number + 1} was answered {answer.status}")
             time.sleep(pause)
-    return game, times
+        return game, phone.times
 
 
 def check(folder: Path, luck: Random) -> Result:
@@ -107,6 +102,7 @@ def check(folder: Path, luck: Random) -> Result:
     with serving(folder / "instance") as server:
         with Phone(server.port) as alone:
             bare = trivial(alone)
+        played(server.port, laid[:1], 0)  # what is done once, at the first page and the first turn
         _, before = played(server.port, laid, 0)
         with Stalled(server.port) as stalled:
             result.expect(stalled.full.wait(OPENED), f"{STALLED} connections could not be opened")
