@@ -24,7 +24,7 @@ from referee.web.front import PATIENCE, Front
 from referee.wording.language import gettext
 
 CONNECTIONS = 800
-"""How many connections are taken at once; others wait until one is closed. Most systems let a process open 1024 files."""
+"""How many connections are taken at once; others wait for one to be closed. Most systems give a process 1024 files."""
 LOOKED_AGAIN = 3600
 """Seconds after which it is looked whether a new day has begun."""
 
