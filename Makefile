@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: run test lint format bench screenshots pictures messages lock audit licences clean
+.PHONY: run test lint format bench stress screenshots pictures messages lock audit licences clean
 
 run: $(VENV)/run.stamp
 	$(BIN)/referee serve
@@ -23,6 +23,10 @@ format: $(VENV)/dev.stamp
 
 bench: $(VENV)/dev.stamp $(VENV)/browser.stamp
 	$(BIN)/python -m tests.bench
+
+# The real server killed, crowded and short of room. SEED=7 plays the same games and draws the same lots again.
+stress: $(VENV)/dev.stamp
+	$(BIN)/python -m tests.stress --write docs/stress.md $(if $(SEED),--seed $(SEED))
 
 screenshots: $(VENV)/dev.stamp $(VENV)/browser.stamp
 	$(BIN)/python -m tests.browser.screenshots docs

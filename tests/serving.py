@@ -6,7 +6,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from http.client import HTTPConnection
@@ -28,14 +28,21 @@ class Answer:
 
 
 class Server:
-    """A running server."""
+    """A running server. What stands ``before`` its command may change what it is allowed to do."""
 
-    def __init__(self, instance: Path, host: str = "127.0.0.1", **settings: str) -> None:
+    def __init__(
+        self,
+        instance: Path,
+        host: str = "127.0.0.1",
+        port: int | None = None,
+        before: Sequence[str] = (),
+        **settings: str,
+    ) -> None:
         self.instance = instance
         self.host = host
         self.log = instance.parent / "server.log"
-        self.port = free_port()
-        command = [sys.executable, "-m", "referee", "serve", "--host", host, "--port", str(self.port)]
+        self.port = port or free_port()
+        command = [*before, sys.executable, "-m", "referee", "serve", "--host", host, "--port", str(self.port)]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 command,
@@ -89,9 +96,11 @@ class Server:
 
 
 @contextmanager
-def serving(instance: Path, host: str = "127.0.0.1", **settings: str) -> Iterator[Server]:
+def serving(
+    instance: Path, host: str = "127.0.0.1", port: int | None = None, before: Sequence[str] = (), **settings: str
+) -> Iterator[Server]:
     """A server for as long as it is needed, on this address, with these settings in its environment."""
-    server = Server(instance, host, **settings)
+    server = Server(instance, host, port, before, **settings)
     try:
         yield server
     finally:

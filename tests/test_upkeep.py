@@ -1,7 +1,10 @@
 """Copies of all games, and whether they are sound: on the command line, beside a running server and without one."""
 
+import gc
 import shutil
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from datetime import date, timedelta
 from pathlib import Path
@@ -16,6 +19,7 @@ from tests.disk import Disk
 from tests.games import QWIRKLE, SAMPLE, SAMPLE_LINES
 from tests.rulebooks.random_games import random_position
 from tests.serving import serving
+from tests.shortage import bound_by_rights, read_only_folder
 
 
 @pytest.fixture(autouse=True)
@@ -147,6 +151,19 @@ def test_doctor_of_a_broken_file(games: list[str], disk: Disk, capsys: pytest.Ca
     disk.path.write_bytes(whole[:8192] + b"\xff" * 4096 + whole[12288:])
     assert cli.main(["doctor"]) == 1
     assert "broken" in (said := capsys.readouterr().err) or "damaged" in said
+
+
+def test_on_a_read_only_disk(games: list[str], instance: Path, disk: Disk, tmp_path: Path) -> None:
+    """Games that nobody can write to are replayed and copied like others."""
+    before = bound_by_rights()
+    if before is None:
+        return  # on this machine everybody may write everywhere
+    gc.collect()  # the connection over which they were written
+    copy, stood = tmp_path / "copy.db", told(disk)
+    with read_only_folder(instance):
+        for command in (["doctor"], ["backup", str(copy)]):
+            subprocess.run([*before, sys.executable, "-m", "referee", *command], check=True)
+    assert told(Disk(copy)) == stood
 
 
 def test_doctor_without_games(instance: Path, capsys: pytest.CaptureFixture[str]) -> None:

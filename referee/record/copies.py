@@ -7,6 +7,7 @@ from datetime import date
 from pathlib import Path
 
 from referee.record.fault import Unavailable, fault_of
+from referee.record.file import read_only
 
 
 def copy(source: Path, target: Path) -> None:
@@ -19,7 +20,7 @@ def copy(source: Path, target: Path) -> None:
     part.unlink(missing_ok=True)
     try:
         with (
-            closing(sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)) as original,
+            closing(sqlite3.connect(read_only(source), uri=True)) as original,
             closing(sqlite3.connect(part)) as made,
         ):
             original.execute("SELECT count(*) FROM games")  # an empty file is a database, too, but no record

@@ -1,5 +1,6 @@
 """The one file of the record: its connections, and who may write to it when."""
 
+import os
 import sqlite3
 import threading
 from collections.abc import Iterator
@@ -15,6 +16,24 @@ _PATIENCE = 3.0
 """Seconds to wait for a writer of another process. A write takes milliseconds, so whoever waits longer is told."""
 _LONGEST_WAIT = 15.0
 """Seconds to wait for the other writers of this process."""
+
+
+def resting(path: Path) -> bool:
+    """Whether a record lies on a disk that nobody writes to, all of it in the one file.
+
+    SQLite must be told so: it reads no record beside which it cannot make the files that it needs for writers.
+    """
+    aside = path.with_name(f"{path.name}-wal")
+    return path.is_file() and not os.access(path.parent, os.W_OK) and not aside.exists()
+
+
+def _writable(path: Path) -> bool:
+    return os.access(path, os.W_OK) and not resting(path)
+
+
+def read_only(path: Path) -> str:
+    """The address by which SQLite opens a record that is not to be changed."""
+    return f"{path.resolve().as_uri()}?{'immutable=1' if resting(path) else 'mode=ro'}"
 
 
 class RecordFile:
@@ -55,14 +74,16 @@ class RecordFile:
     def _transaction(self, begin: str) -> Iterator[Database]:
         try:
             db = self._connection()
-            self._same_file()
-            db.execute(begin)
             try:
+                self._same_file()
+                db.execute(begin)
                 yield db
                 db.execute("COMMIT")
             finally:
                 if db.conn.in_transaction:
                     db.execute("ROLLBACK")
+                if db is not self._remembered:
+                    db.conn.close()
         except sqlite3.Error as error:
             raise Unavailable(fault_of(error), str(error)) from error
         except OSError as error:
@@ -79,13 +100,19 @@ class RecordFile:
         if self._opened != (found.st_dev, found.st_ino):
             raise Unavailable(Fault.MOVED, f"{self.path} is another file")
 
+    @property
+    def _remembered(self) -> Database | None:
+        return getattr(self._local, "db", None)
+
     def _connection(self) -> Database:
-        db: Database | None = getattr(self._local, "db", None)
+        db = self._remembered
         if db is None:
             with self._opening:  # the change to WAL does not wait for others as a transaction does
                 if self._opened:
                     self._same_file()
-                db = self._local.db = self._open()
+                db = self._open_resting() if resting(self.path) else self._open()
+                if _writable(self.path):  # else it is opened anew each time, should it be written to again
+                    self._local.db = db
                 found = self.path.stat()
                 self._opened = self._opened or (found.st_dev, found.st_ino)
         return db
@@ -93,11 +120,8 @@ class RecordFile:
     def _open(self) -> Database:
         if self._opened is None:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-        conn = sqlite3.connect(self.path, timeout=_PATIENCE, isolation_level=None)
-        conn.text_factory = lambda raw: raw.decode("utf-8", "replace")  # whatever a hand wrote there can be shown
-        db = Database(conn)
-        if newer(db):
-            raise Unavailable(Fault.NEWER, f"{self.path} was written by a newer version")
+        db = self._connected(str(self.path))
+        conn = db.conn
         if conn.execute("PRAGMA journal_mode").fetchone() != ("wal",):  # new, or a copy
             conn.execute("PRAGMA journal_mode = WAL")
         if migrations.pending(db):
@@ -108,12 +132,29 @@ class RecordFile:
         conn.execute("PRAGMA foreign_keys = ON")
         return db
 
+    def _open_resting(self) -> Database:
+        db = self._connected(read_only(self.path))
+        if migrations.pending(db):
+            raise Unavailable(Fault.READ_ONLY, f"{self.path} was written by an older version")
+        return db
+
+    def _connected(self, address: str) -> Database:
+        conn = sqlite3.connect(address, timeout=_PATIENCE, isolation_level=None, uri=address.startswith("file:"))
+        conn.text_factory = lambda raw: raw.decode("utf-8", "replace")  # whatever a hand wrote there can be shown
+        db = Database(conn)
+        if newer(db):
+            raise Unavailable(Fault.NEWER, f"{self.path} was written by a newer version")
+        return db
+
     def close(self) -> None:
         """Bring everything into the one file. The thread's connection is closed. Raises ``Unavailable``."""
-        if not self.path.exists():
+        if not self.path.exists() or not _writable(self.path):
             return
         with self.writing() as db:
             pass
-        db.conn.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        db.conn.close()
-        del self._local.db
+        try:
+            db.conn.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            db.conn.close()
+        except sqlite3.Error as error:
+            raise Unavailable(fault_of(error), str(error)) from error
+        self._local.db = None

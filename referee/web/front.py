@@ -77,6 +77,10 @@ class Front:
             environ[REFUSED] = refused
         return await asyncio.get_running_loop().run_in_executor(self._threads, self._answer, environ)
 
+    def close(self) -> None:
+        """Bring what is being answered to its end."""
+        self._threads.shutdown()
+
     def _answer(self, environ: WSGIEnvironment) -> Answer:
         said: list[tuple[int, list[tuple[str, str]]]] = []
 

@@ -1,12 +1,17 @@
 """Serving the app to the phones on the same network."""
 
 import asyncio
+import gc
+import os
 import resource
 import signal
 import socket
+import sys
+from contextlib import suppress
 from datetime import date
 from io import StringIO
 from pathlib import Path
+from typing import NoReturn
 
 import segno
 from flask import Flask
@@ -29,8 +34,8 @@ LOOKED_AGAIN = 3600
 
 
 def serve(host: str, port: int, instance: Path) -> int:
-    """Serve until stopped, and keep daily copies of all games. Prints where, with a QR code for phones. Gives the exit
-    status.
+    """Serve until stopped, which ends the process, and keep daily copies of all games. Prints where, with a QR code for
+    phones. Gives the exit status where it cannot be served.
     """
     try:
         copies = settings.copies()
@@ -50,15 +55,26 @@ def serve(host: str, port: int, instance: Path) -> int:
     say(gettext("Games are kept in %(folder)s", folder=instance))
     _show_code(address)
     asyncio.run(_served(host, port, instance, copies))
-    return 0
+    return _leave()
+
+
+def _leave() -> NoReturn:
+    """End the process, but not Python before it: a thread of the server may be about to ask for that still, and aborts
+    the whole process where it finds it gone (github.com/rust-lang/rust/issues/135929). Everything is closed by now.
+    """
+    for stream in sys.stdout, sys.stderr:
+        with suppress(AttributeError, OSError):  # closed, or nobody reads
+            stream.flush()
+    os._exit(0)
 
 
 async def _served(host: str, port: int, instance: Path, copies: int) -> None:
     """Serve until a signal says stop. All of it is one process: nothing outlives it that holds the port."""
-    _allow_files(2 * MOST_CONNECTIONS)
+    connections = min(MOST_CONNECTIONS, _allow_files(2 * MOST_CONNECTIONS) // 2)
     app = create_app(instance)
+    front = Front(app)
     server = Server(
-        Front(app),
+        front,
         address=host,
         port=port,
         interface=Interfaces.RSGI,
@@ -66,7 +82,7 @@ async def _served(host: str, port: int, instance: Path, copies: int) -> None:
         http1_settings=HTTP1Settings(header_read_timeout=int(PATIENCE * 1000)),
         websockets=False,
         backlog=MOST_CONNECTIONS,
-        backpressure=MOST_CONNECTIONS,
+        backpressure=connections,
         log_level=LogLevels.error,  # so that the code to scan stays in sight
     )
     loop = asyncio.get_running_loop()
@@ -75,7 +91,12 @@ async def _served(host: str, port: int, instance: Path, copies: int) -> None:
     copying = loop.create_task(_copied_daily(app, instance, copies))
     await server.serve()
     copying.cancel()
-    app.extensions["referee"].record.close()
+    front.close()
+    gc.collect()  # the connections of its threads: who closes the last one tidies up beside the file
+    try:
+        app.extensions["referee"].record.close()
+    except Unavailable as error:  # what was confirmed is on the disk all the same, in the files beside the one
+        app.logger.error("The games could not be brought into one file: %s", error)
 
 
 async def _copied_daily(app: Flask, instance: Path, copies: int) -> None:
@@ -100,14 +121,16 @@ def _show_code(address: str) -> None:
         say(gettext("Open it with a phone on the same network. Ctrl-C stops."))
 
 
-def _allow_files(count: int) -> None:
+def _allow_files(count: int) -> int:
     """Let this process hold so many files and connections open, as far as the system lets it: many systems start with
-    fewer than there may be phones and stalled connections.
+    fewer than there may be phones and stalled connections. Gives how many it may hold then.
     """
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = count if hard == resource.RLIM_INFINITY else min(count, hard)
-    if soft < wanted:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    if soft == resource.RLIM_INFINITY or soft >= count:
+        return count
+    allowed = count if hard == resource.RLIM_INFINITY else min(count, hard)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
+    return allowed
 
 
 def _family(host: str) -> socket.AddressFamily:

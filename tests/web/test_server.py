@@ -1,7 +1,7 @@
 """The real server: what it has answered is on the disk, and it takes more than it can use."""
 
 import socket
-from contextlib import closing
+from contextlib import ExitStack, closing
 from http.client import HTTPConnection
 from pathlib import Path
 
@@ -10,6 +10,7 @@ import pytest
 from tests.disk import Disk
 from tests.games import SAMPLE, SAMPLE_LINES
 from tests.serving import FORM, Server, serving
+from tests.shortage import bound_by_rights, full_disk_of, read_only_folder
 from tests.web.page import Page
 
 
@@ -44,11 +45,14 @@ def test_says_where_it_is(instance: Path) -> None:
 
 @pytest.mark.parametrize("attempt", range(4))
 def test_stops_on_ctrl_c(instance: Path, attempt: int) -> None:
-    """Ctrl-C, which reaches all processes of the server at once, ends it without complaint every time."""
+    """Ctrl-C, which reaches all processes of the server at once, ends it without complaint every time, and leaves one
+    file, and what is copied of it daily.
+    """
     with serving(instance) as server:
-        assert server.get("/games/new").status == 200
+        assert confirm(server, server.start(*SAMPLE.names), 0) == 303
         assert server.stop() == 0
     assert "Traceback" not in server.log.read_text(encoding="utf-8")
+    assert {path.name for path in instance.iterdir()} - {"copies"} == {"referee.db"}
 
 
 @pytest.mark.parametrize("chunked", [False, True], ids=["announced", "in chunks"])
@@ -87,3 +91,41 @@ def test_half_a_request(instance: Path) -> None:
             mad.sendall(b"\x00\xff" * 500)
             assert server.get(address).status == 200
         assert confirm(server, address, 0) == 303
+
+
+def test_stops_on_a_full_disk(instance: Path, disk: Disk) -> None:
+    """Where the games cannot be brought into one file at the end, the server ends all the same, and nothing is lost."""
+    with serving(instance) as server:
+        address = server.start(*SAMPLE.names)
+        assert confirm(server, address, 0) == 303
+        with full_disk_of(server.process.pid, disk.path.stat().st_size):
+            assert server.stop() == 0
+        said = server.log.read_text(encoding="utf-8")
+    assert "Traceback" not in said
+    assert "could not be brought into one file" in said
+    assert disk.lines() == list(SAMPLE_LINES[:1])
+
+
+@pytest.mark.parametrize("killed", [False, True], ids=["stopped", "killed"])
+def test_read_only_folder(instance: Path, disk: Disk, killed: bool) -> None:
+    """On a disk that cannot be written to games can be read, however the server ended before; then all goes on."""
+    before = bound_by_rights()
+    if before is None:
+        return  # on this machine everybody may write everywhere
+    with serving(instance, before=before) as server:
+        address = server.start(*SAMPLE.names)
+        assert confirm(server, address, 0) == 303
+        assert server.kill() is None if killed else server.stop() == 0
+    with ExitStack() as running:
+        with read_only_folder(instance):
+            server = running.enter_context(serving(instance, before=before))
+            assert Page(server.get(address).text).totals == [3, 0, 0, 0]
+            refused = server.post(f"{address}/turns", {"draft": "Rs@1,0", "seen": 1, "do": "confirm"})
+            assert refused.status == 503
+            assert "the file of the games is read-only. Everything confirmed before is safe." in refused.text
+            with serving(instance, before=before) as other:
+                assert other.stop() == 0
+        assert confirm(server, address, 1) == 303
+        assert server.stop() == 0
+    assert "Traceback" not in server.log.read_text(encoding="utf-8")
+    assert disk.lines() == list(SAMPLE_LINES[:2])

@@ -1,0 +1,42 @@
+"""Figures: how long things took, beside what the machine takes for next to nothing."""
+
+import statistics
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.bench import commit_seconds, timed
+from tests.stress.phone import Phone
+
+
+@dataclass(frozen=True)
+class Machine:
+    """What this machine takes, in milliseconds."""
+
+    additions: float
+    """For a million additions."""
+    commit: float
+    """For a bare durable commit to SQLite."""
+
+
+def machine(folder: Path) -> Machine:
+    """Time the machine, and the disk on which a folder lies."""
+    return Machine(timed(lambda: sum(range(1_000_000)), 1) * 1e3, commit_seconds(folder) * 1e3)
+
+
+def percentile(seconds: Sequence[float], percent: int) -> float:
+    """How long so many of a hundred took at most."""
+    ordered = sorted(seconds)
+    return ordered[min(len(ordered) - 1, len(ordered) * percent // 100)]
+
+
+def spread(seconds: Sequence[float]) -> str:
+    """The middle of some times, and all but the slowest, in words."""
+    if not seconds:
+        return "none"
+    return f"p50 {percentile(seconds, 50) * 1e3:.0f} ms, p99 {percentile(seconds, 99) * 1e3:.0f} ms"
+
+
+def trivial(phone: Phone, rounds: int = 50) -> float:
+    """Milliseconds for a request that costs next to nothing, an unknown address, with nobody else there."""
+    return statistics.median(phone.get("/nothing").seconds for _ in range(rounds)) * 1e3

@@ -1,0 +1,93 @@
+"""Games with all their turns known beforehand, and how a phone enters them."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from referee.core.steps import Place
+from referee.rulebooks.qwirkle.notation import write_play
+from tests.disk import Disk
+from tests.rulebooks.random_games import random_game
+from tests.stress.phone import Answer, Phone
+from tests.web.page import Page
+
+NAMES = ("Ann", "Bob")
+_LAID = re.compile(r"<span [^>]*data-tile=")
+_SEEN = re.compile(r'name="seen" value="(\d+)"')
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game that is kept on the server."""
+
+    path: str
+    plays: tuple[str, ...]
+    """The tiles of each turn, as its form sends them."""
+
+    @property
+    def id(self) -> str:
+        """Its id on the record."""
+        return self.path.rsplit("/", 1)[1]
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """What stands on the record once all of it is written, without the points."""
+        return tuple(f"S{1 + number % len(NAMES)} place {play}" for number, play in enumerate(self.plays))
+
+    def form(self, phone: Phone, number: int) -> dict[str, str]:
+        """The form with which a turn is confirmed, from the page that shows its tiles. Raises ``Unexpected``."""
+        query = urlencode({"draft": self.plays[number], "seen": number})
+        page = Page(expected(phone.get(f"{self.path}?{query}"), 200).text)
+        return {**page.fields(), "do": "confirm"}
+
+    def confirm(self, phone: Phone, form: dict[str, str]) -> Answer:
+        """Send the form of a turn."""
+        return phone.post(f"{self.path}/turns", form)
+
+    def standing(self, phone: Phone) -> tuple[int, int]:
+        """How many events the game's page has seen, and how many turns stand there. Raises ``Unexpected``."""
+        return read(expected(phone.get(self.path), 200).text, self)
+
+
+class Unexpected(Exception):  # noqa: N818 - it is what the answer is
+    """An answer that should not have been."""
+
+
+def expected(answer: Answer, *statuses: int) -> Answer:
+    """An answer of one of these statuses. Raises ``Unexpected``."""
+    if answer.status not in statuses:
+        raise Unexpected(f"an answer was {answer.status}")
+    return answer
+
+
+def read(text: str, game: Game) -> tuple[int, int]:
+    """How many events a page of a game has seen, and how many turns stand there."""
+    found = _SEEN.search(text)
+    if found is None:
+        raise Unexpected("a page of a game does not tell what it has seen")
+    laid, turns = len(_LAID.findall(text)), 0
+    while laid > 0:
+        laid -= len(game.plays[turns].split())
+        turns += 1
+    if laid:
+        raise Unexpected("a board shows half a turn")
+    return int(found[1]), turns
+
+
+def plays(seed: int, turns: int) -> tuple[str, ...]:
+    """The tiles of so many turns of a random game; exchanges are left out, which changes whose turn it is."""
+    *_, table = random_game(seed)
+    laid = [write_play(row.step.play) for row in table.game.rows if isinstance(row.step, Place)]
+    assert len(laid) >= turns, f"game {seed} has only {len(laid)} turns with tiles"
+    return tuple(laid[:turns])
+
+
+def begin(phone: Phone, laid: tuple[str, ...]) -> Game:
+    """A new game."""
+    return Game(phone.start(*NAMES), laid)
+
+
+def same(disk: Disk, game: Game, lines: Sequence[str]) -> bool:
+    """Whether just these lines stand on the record of a game, points apart."""
+    return [line.partition(" = ")[0] for line in disk.lines(game.id)] == list(lines)

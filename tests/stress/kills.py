@@ -1,0 +1,175 @@
+"""The server is killed again and again while turns are being written: each turn is there once."""
+
+import time
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+from random import Random
+from threading import Event, Lock
+from typing import TypeVar
+
+from tests.disk import Disk
+from tests.serving import Server
+from tests.stress.game import Game, Unexpected, begin, plays, same
+from tests.stress.phone import Lost, Phone
+from tests.stress.result import Result
+from tests.stress.served import ended
+
+KILLS = 60
+GAMES = 60
+TURNS = 25
+"""Turns of each game."""
+KEEPERS = 16
+"""How many games are kept at a time."""
+STUCK = 60.0
+"""Seconds without a turn after which something hangs."""
+
+T = TypeVar("T")
+
+
+class Kills:
+    """A server that is killed, and those who keep score meanwhile."""
+
+    def __init__(self, folder: Path, luck: Random) -> None:
+        self.luck = luck
+        began = time.perf_counter()
+        self.server = Server(folder / "instance")
+        self.first = time.perf_counter() - began
+        self.seen: Counter[str] = Counter()
+        """What happened, and how often."""
+        self.starts: list[float] = []
+        """Seconds from each kill until the server answered again."""
+        self._up = Event()
+        self._up.set()
+        self._killed = 0
+        self._lock = Lock()
+
+    def count(self, what: str) -> None:
+        """Note that something happened."""
+        with self._lock:
+            self.seen[what] += 1
+
+    # --- those who keep score ---
+
+    def keep(self, game: Game) -> None:
+        """Enter a game to its end, whatever happens to the server."""
+        with Phone(self.server.port) as phone:
+            for number in range(len(game.plays)):
+                form = self.answered(phone, lambda n=number: game.form(phone, n))
+                if form["seen"] != str(number):
+                    raise Unexpected(f"after {number} turns a page has seen {form['seen']} events")
+                self.confirm(phone, game, number, form)
+            self.seen["told to wait"] += phone.waits
+
+    def confirm(self, phone: Phone, game: Game, number: int, form: dict[str, str]) -> None:
+        """Send a turn until it is confirmed. Where the answer is lost, look whether the turn is."""
+        while True:
+            try:
+                answer = self.once(phone, lambda: game.confirm(phone, form))
+            except Lost:
+                events, turns = self.answered(phone, lambda: game.standing(phone))
+                if events != turns or turns not in (number, number + 1):
+                    raise Unexpected(f"turn {number + 1} was in flight; then {turns} turns stood there") from None
+                self.count("written in flight" if turns > number else "not written in flight")
+                continue
+            if answer.status != 303:
+                raise Unexpected(f"turn {number + 1} was answered {answer.status}")
+            self.count("confirmed")
+            return
+
+    def answered(self, phone: Phone, ask: Callable[[], T]) -> T:
+        """What comes back, asked until something does."""
+        while True:
+            try:
+                return self.once(phone, ask)
+            except Lost:
+                self.count("questions in flight")
+
+    def once(self, phone: Phone, ask: Callable[[], T]) -> T:
+        """What comes back from a server that is not known to be down. Raises ``Lost`` where it is killed meanwhile."""
+        before = self.life()
+        if phone.reached != before:
+            phone.hang_up()  # its connection led to one that was killed
+        phone.reached = before
+        try:
+            return ask()
+        except Lost as lost:
+            if self._killed == before:
+                raise Unexpected(f"no answer, from a server that was not killed: {lost}") from lost
+            raise
+
+    def life(self) -> int:
+        """Which server it is that is up, by how many were killed before it."""
+        while True:
+            self._up.wait()
+            with self._lock:
+                if self._up.is_set():
+                    return self._killed
+
+    # --- the one who kills ---
+
+    def kill(self) -> None:
+        """Kill the server and start it at once, on the same port, over the same games."""
+        with self._lock:
+            self._up.clear()
+            self._killed += 1
+        began = time.perf_counter()
+        self.server.kill()
+        self.server = Server(self.server.instance, port=self.server.port)
+        self.starts.append(time.perf_counter() - began)
+        self._up.set()
+
+    def kill_often(self, keeping: list[Future[None]]) -> None:
+        """Kill at moments drawn by lot, spread over all turns."""
+        moments = sorted(self.luck.sample(range(GAMES * TURNS - KEEPERS), KILLS))
+        for number, moment in enumerate(moments, 1):
+            quiet, known = time.monotonic(), -1
+            while (confirmed := self.seen["confirmed"]) < moment:
+                if confirmed != known:
+                    quiet, known = time.monotonic(), confirmed
+                if time.monotonic() - quiet > STUCK or all(each.done() for each in keeping):
+                    raise Unexpected(f"nothing was confirmed any more after {confirmed} turns")
+                time.sleep(0.001)
+            time.sleep(self.luck.uniform(0, 0.05))
+            self.kill()
+            if number % 10 == 0:
+                print(f"  {number} kills, {self.seen['confirmed']} turns confirmed", flush=True)
+
+
+def check(folder: Path, luck: Random) -> Result:
+    """Kill the server while turns are written."""
+    result = Result("`kill -9` at random moments while turns are confirmed, started again at once on the same port")
+    seeds = luck.sample(range(10_000), GAMES)
+    kills = Kills(folder, luck)
+    games = []
+    for seed in seeds:
+        with Phone(kills.server.port) as phone:
+            games.append(begin(phone, plays(seed, TURNS)))
+    try:
+        with ThreadPoolExecutor(KEEPERS) as pool:
+            keeping = [pool.submit(kills.keep, game) for game in games]
+            try:
+                kills.kill_often(keeping)
+            except Unexpected as error:
+                result.faults.append(str(error))
+            result.faults += [str(error) for each in keeping if (error := each.exception())]
+        ended(kills.server, result)
+    finally:
+        if kills.server.process.poll() is None:
+            kills.server.kill()
+    disk = Disk(kills.server.instance / "referee.db")
+    wrong = sum(not same(disk, game, game.lines) for game in games)
+    result.expect(not wrong, f"{wrong} games are not as they were confirmed")
+    result.expect(len(disk.games()) == GAMES, "there are other games than were started")
+    seen = kills.seen
+    lost = seen["written in flight"] + seen["not written in flight"]
+    result.amount = f"{len(kills.starts)} kills, {seen['confirmed']:,} turns, {KEEPERS} phones"
+    result.found = (
+        f"each turn is there once. Of {lost} in flight {seen['written in flight']} had been written; all were sent"
+        f" again with the same form, and are there once. {seen['told to wait']} were told to wait (429)"
+    )
+    starts = kills.starts
+    result.figures = f"answers again {sum(starts) / len(starts):.1f} s after a kill, {max(starts):.1f} s at most"
+    result.baseline = f"the first start, without games: {kills.first:.1f} s"
+    return result

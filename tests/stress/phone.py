@@ -1,0 +1,111 @@
+"""A phone at the table, over plain HTTP, with an address of its own."""
+
+import itertools
+import socket
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from http.client import HTTPConnection, HTTPException
+from types import TracebackType
+from urllib.parse import urldefrag, urlencode
+
+from tests.serving import FORM, PATIENCE
+
+IDLE = 4.0
+"""Seconds after which a phone does not count on its connection any more. The server closes those that say nothing."""
+TOO_MANY = 429
+MOST_WAITS = 60
+
+_numbers = itertools.count(1)
+
+
+class Lost(Exception):  # noqa: N818 - it is what the answer is
+    """A request that got no answer."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a phone is answered."""
+
+    status: int
+    text: str
+    location: str
+    seconds: float
+    """From the first byte of the question to the last of the answer."""
+
+
+def address() -> str:
+    """An address of this machine that no other phone has, so that none is held to what others do."""
+    number = next(_numbers)
+    chosen = f"127.{1 + number // 40_000}.{number // 200 % 200}.{1 + number % 200}"
+    try:
+        with socket.create_server((chosen, 0)):
+            return chosen
+    except OSError:
+        return "127.0.0.1"  # this system has only one
+
+
+class Phone:
+    """A phone with one connection, which it keeps as browsers do."""
+
+    def __init__(self, port: int) -> None:
+        self.waits = 0
+        """How often it was told to wait (429)."""
+        self.times: list[float] = []
+        """How long each of its answers took."""
+        self.reached = 0
+        """Which server its connection leads to, where one follows the other."""
+        self._connection = HTTPConnection("127.0.0.1", port, PATIENCE, source_address=(address(), 0))
+        self._used = 0.0
+
+    def __enter__(self) -> "Phone":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.hang_up()
+
+    def hang_up(self) -> None:
+        """Close the connection. The next question opens another."""
+        self._connection.close()
+
+    def get(self, path: str) -> Answer:
+        """Ask for a page. Raises ``Lost``."""
+        return self._asked("GET", path, b"")
+
+    def post(self, path: str, fields: Mapping[str, object]) -> Answer:
+        """Send a form. Raises ``Lost``."""
+        return self._asked("POST", path, urlencode(fields).encode())
+
+    def start(self, *names: str) -> str:
+        """The path of a new game."""
+        answer = self.post("/games/new", {f"players-{number}": name for number, name in enumerate(names)})
+        assert answer.status == 303, f"no game was started: {answer.status}"
+        return answer.location
+
+    def _asked(self, method: str, path: str, body: bytes) -> Answer:
+        """The answer, after as many waits as the server asks for."""
+        for _ in range(MOST_WAITS):
+            answer, wait = self._once(method, path, body)
+            if answer.status != TOO_MANY:
+                break
+            self.waits += 1
+            time.sleep(wait)
+        return answer
+
+    def _once(self, method: str, path: str, body: bytes) -> tuple[Answer, float]:
+        began = time.perf_counter()
+        if began - self._used > IDLE:
+            self.hang_up()
+        try:
+            self._connection.request(method, path, body or None, FORM if body else {})
+            response = self._connection.getresponse()
+            text = response.read().decode("utf-8", "replace")
+        except (OSError, HTTPException) as error:
+            self.hang_up()
+            raise Lost(f"{type(error).__name__}: {error}") from error
+        self._used = time.perf_counter()
+        location = urldefrag(response.getheader("Location", "")).url
+        wait = response.getheader("Retry-After", "")
+        self.times.append(self._used - began)
+        answer = Answer(response.status, text, location, self._used - began)
+        return answer, float(wait) if wait.isdecimal() else 1.0

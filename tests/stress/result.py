@@ -1,0 +1,58 @@
+"""What a check has found, and the table of all of them."""
+
+import os
+import platform
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from tests.stress.figures import Machine
+
+
+@dataclass
+class Result:
+    """What a check has found."""
+
+    tried: str
+    amount: str = ""
+    found: str = ""
+    figures: str = ""
+    baseline: str = ""
+    """The same figures of the machine, or of the server with nobody else there, from the same run."""
+    faults: list[str] = field(default_factory=list)
+    """What should not have been, a sentence each."""
+
+    def expect(self, held: bool, otherwise: str) -> None:
+        """Note what was found where something did not hold."""
+        if not held:
+            self.faults.append(otherwise)
+
+    @property
+    def told(self) -> str:
+        """What came of it."""
+        return f"**{len(self.faults)} faults**: {'; '.join(self.faults[:5])}" if self.faults else self.found
+
+
+HEADS = ("tried", "how much", "result", "figures", "beside")
+
+
+def page(results: Sequence[Result], machine: Machine, seed: int, seconds: float) -> str:
+    """The page for ``docs/``."""
+    rows = [
+        HEADS,
+        ("---",) * len(HEADS),
+        *((each.tried, each.amount, each.told, each.figures, each.baseline) for each in results),
+    ]
+    table = "\n".join(f"| {' | '.join(cell.replace('|', '/') for cell in row)} |" for row in rows)
+    return f"""# Under stress
+
+Written by `make stress`, which puts the real server through this on the loopback of one machine, clients included, and
+fails where anything is at fault. `make stress SEED={seed}` plays the same games and draws the same lots again.
+
+This run took {seconds:.0f} s on {os.cpu_count()} cores, {platform.system()} {platform.machine()}, Python \
+{platform.python_version()}, SQLite {sqlite3.sqlite_version}.
+There a million additions took {machine.additions:.1f} ms, a bare durable commit to SQLite {machine.commit:.2f} ms:
+hold the figures against these, not against those of another machine.
+
+{table}
+"""

@@ -1,0 +1,124 @@
+"""Hundreds of forms that begin and do not go on, while somebody plays."""
+
+import selectors
+import socket
+import time
+from collections import Counter
+from pathlib import Path
+from random import Random
+from threading import Event, Thread
+
+from tests.disk import Disk
+from tests.serving import serving
+from tests.stress.figures import spread, trivial
+from tests.stress.game import Game, Unexpected, begin, plays, same
+from tests.stress.phone import Lost, Phone, address
+from tests.stress.result import Result
+from tests.stress.served import ended
+
+STALLED = 200
+TURNS = 40
+PAUSE = 0.4
+"""Seconds between turns, so that the game outlasts the server's patience with a body."""
+PROMPT = 2.0
+"""Seconds after which an answer is not prompt."""
+OPENED = 20.0
+"""Seconds in which all of them must have begun."""
+HEAD = (
+    b"POST /games/new HTTP/1.1\r\nHost: localhost\r\nContent-Length: 500\r\n"
+    b"Content-Type: application/x-www-form-urlencoded\r\n\r\nplayers-0=An"
+)
+
+
+class Stalled:
+    """Connections that send the beginning of a form. Each that is given up by the server is followed by another."""
+
+    def __init__(self, port: int) -> None:
+        self.answers: Counter[str] = Counter()
+        """What they were answered in the end: the status, or nothing."""
+        self.full = Event()
+        """Set once all of them have begun."""
+        self._port = port
+        self._over = Event()
+        self._thread = Thread(target=self._stall)
+
+    def __enter__(self) -> "Stalled":
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._over.set()
+        self._thread.join()
+
+    def _stall(self) -> None:
+        with selectors.DefaultSelector() as waiting:
+            for _ in range(STALLED):
+                waiting.register(self._begun(), selectors.EVENT_READ)
+            self.full.set()
+            while not self._over.is_set():
+                for key, _ in waiting.select(0.1):
+                    line = key.fileobj
+                    assert isinstance(line, socket.socket)
+                    waiting.unregister(line)
+                    self.answers[ending(line)] += 1
+                    waiting.register(self._begun(), selectors.EVENT_READ)
+            for key in list(waiting.get_map().values()):
+                assert isinstance(key.fileobj, socket.socket)
+                key.fileobj.close()
+
+    def _begun(self) -> socket.socket:
+        line = socket.create_connection(("127.0.0.1", self._port), OPENED, (address(), 0))
+        line.sendall(HEAD)
+        return line
+
+
+def ending(line: socket.socket) -> str:
+    """The status of the answer on a line, which is closed."""
+    try:
+        words = line.recv(64).split()
+    except OSError:
+        words = []
+    line.close()
+    return words[1].decode("latin-1") if len(words) > 1 else "nothing"
+
+
+def played(port: int, laid: tuple[str, ...], pause: float) -> tuple[Game, list[float]]:
+    """A game played to its end, and how long each answer took. Raises ``Unexpected``, ``Lost``."""
+    with Phone(port) as phone:
+        game = begin(phone, laid)
+        for number in range(len(laid)):
+            answer = game.confirm(phone, game.form(phone, number))
+            if answer.status != 303:
+                raise Unexpected(f"turn {number + 1} was answered {answer.status}")
+            time.sleep(pause)
+        return game, phone.times
+
+
+def check(folder: Path, luck: Random) -> Result:
+    """Play while many forms do not go on."""
+    result = Result(f"{STALLED} forms that announce their length, begin and fall silent, while a game is played")
+    laid = plays(luck.randrange(10_000), TURNS)
+    times: list[float] = []
+    with serving(folder / "instance") as server:
+        with Phone(server.port) as alone:
+            bare = trivial(alone)
+        played(server.port, laid[:1], 0)  # what is done once, at the first page and the first turn
+        _, before = played(server.port, laid, 0)
+        with Stalled(server.port) as stalled:
+            result.expect(stalled.full.wait(OPENED), f"{STALLED} connections could not be opened")
+            try:
+                game, times = played(server.port, laid, PAUSE)
+                lines = same(Disk(folder / "instance" / "referee.db"), game, game.lines)
+                result.expect(lines, "the game is not as it was confirmed")
+            except (Unexpected, Lost) as error:
+                result.faults.append(str(error))
+        ended(server, result)
+    told = stalled.answers
+    result.expect(set(told) <= {"408"}, f"silent forms were answered {dict(told)}")
+    result.expect(told["408"] >= STALLED, f"only {told['408']} silent forms were told that they took too long")
+    result.expect(max(times, default=0) < PROMPT, f"an answer took {max(times, default=0):.1f} s")
+    result.amount = f"{STALLED} at any moment, {told['408'] + STALLED} in all; {TURNS} turns"
+    result.found = f"every turn was confirmed; {told['408']} were told that they took too long (408)"
+    result.figures = f"answers {spread(times)}, {max(times, default=0) * 1e3:.0f} ms at most"
+    result.baseline = f"the same game alone: {spread(before)}; an unknown address {bare:.1f} ms"
+    return result
