@@ -15,6 +15,7 @@ from referee.core.game import Game, Row
 from referee.core.rulebook import Rulebook
 from referee.core.steps import Place
 from referee.core.unreadable import Unreadable
+from referee.question import listed, number_of
 from referee.rulebooks.registry import open_rulebook
 from referee.terminal import TooLong, fail, say
 from referee.wording.language import gettext
@@ -205,20 +206,21 @@ def _tags(question: dict[str, Any]) -> dict[str, str]:
 
 
 def _judged(rulebook: Rulebook[Any], question: dict[str, Any]) -> dict[str, Any]:
-    """The verdict on a play by somebody with a full hand."""
+    """The verdict on a play, by somebody with a full ``hand`` or with so many tiles; ``words`` are those that exist."""
     board = rulebook.read_board(_text(question, "board"))
     play = rulebook.read_play(_text(question, "play"))
     if not play:
         raise ValueError(gettext("A play lays at least one tile."))
     fresh = Game.start(rulebook, rulebook.seats[0])
-    game = replace(fresh, position=replace(fresh.position, board=board))
-    return export.verdict_data(game.judge(Place(game.to_move, play)), rulebook)
+    hands = (number_of(question, "hand", rulebook.hand), *fresh.hands[1:])
+    game = replace(fresh, position=replace(fresh.position, board=board, hands=hands))
+    return export.verdict_data(game.judge(Place(1, play), listed(question)), rulebook)
 
 
 def _moves(rulebook: Rulebook[Any], question: dict[str, Any]) -> dict[str, Any]:
     """All legal plays of a hand, the one with most points first."""
     board = rulebook.read_board(_text(question, "board"))
-    hand = [rulebook.read_tile(word) for word in _text(question, "hand").split()]
+    hand = rulebook.read_tiles(_text(question, "hand"))
     found = rulebook.moves(board, hand)
     if found is None:
         raise ValueError(

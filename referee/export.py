@@ -41,14 +41,22 @@ def game_data(game: Game[T], names: Sequence[str], tags: Mapping[str, str]) -> d
     """A game: the state after its last step, and how it came about.
 
     ``game`` (its name), ``date`` (as its tag tells it), ``seats`` (``seat``, ``name``, ``total``, ``hand``: how many
-    tiles, ``winner``), ``turns`` (see ``_row_data``), ``board`` (``tile``, ``x``, ``y``), ``unseen`` (by tile, how
-    many), ``bag`` (how many), ``to_move`` (a seat, or null), ``over``, ``winners`` (seats).
+    tiles, ``winner``, and what only this game knows of it), ``turns`` (see ``_row_data``), ``board`` (``tile``, ``x``,
+    ``y``), ``unseen`` (by tile, how many, or null), ``bag`` (how many), ``to_move`` (a seat, or null),
+    ``over``, ``winners`` (seats).
     """
     return {
         "game": game.rulebook.name,
         "date": tags.get("Date"),
         "seats": [
-            {"seat": seat, "name": name, "total": total, "hand": hand, "winner": seat in game.winners}
+            {
+                "seat": seat,
+                "name": name,
+                "total": total,
+                "hand": hand,
+                "winner": seat in game.winners,
+                **game.rulebook.seat_data(game.position, seat),
+            }
             for seat, (name, total, hand) in enumerate(zip(names, game.totals, game.hands, strict=True), 1)
         ],
         "turns": [_row_data(row, game.rulebook) for row in game.rows],

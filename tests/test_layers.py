@@ -44,9 +44,21 @@ BELOW = {
         "wording",
         "wording/words",
     },
+    "question": {"wording"},
     "terminal": {"wording"},
     "upkeep": {"record", "rulebooks", "service", "terminal", "wording", "wording/words"},
-    "cli": {"core", "export", "rulebooks", "settings", "terminal", "upkeep", "web", "wording", "wording/words"},
+    "cli": {
+        "core",
+        "export",
+        "question",
+        "rulebooks",
+        "settings",
+        "terminal",
+        "upkeep",
+        "web",
+        "wording",
+        "wording/words",
+    },
     "__main__": {"cli"},
 }
 """By room, the other rooms that it may import. The words of a game stand between the sentences that belong to no game
@@ -67,6 +79,7 @@ PURE = {
     "re",
     "types",
     "typing",
+    "unicodedata",
 }
 """What the core may take from the standard library: nothing that tells the time, draws lots, reads or writes."""
 

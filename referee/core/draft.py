@@ -55,13 +55,27 @@ class Lift:
 
 
 @dataclass(frozen=True, slots=True)
+class Change:
+    """A tap on a tile of the draft that makes something else of it, where the game has tiles that can be several."""
+
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Typed(Generic[T]):
+    """Tiles that were typed all at once."""
+
+    tiles: tuple[T, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Command:
     """A tap on one of the other keys, by the word of its button: ``erase``, ``clear``, ``turn-direction``."""
 
     word: str
 
 
-Tap = Point | Lay[T] | Force[T] | Lift | Command
+Tap = Point | Lay[T] | Force[T] | Lift | Change | Typed[T] | Command
 
 
 @dataclass(frozen=True, slots=True)

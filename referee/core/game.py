@@ -1,13 +1,15 @@
 """Folding the steps of a game into its state, by whatever rulebook: rulings and adjustments here, the rest there."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Generic, TypeVar
 
+from referee.core.draft import Draft
+from referee.core.grid import Placement
 from referee.core.history import Start
 from referee.core.rulebook import Award, Board, Position, Rulebook
-from referee.core.steps import TURNS, Adjust, End, OwnStep, Place, Step, Turn
+from referee.core.steps import TURNS, Adjust, End, OwnStep, Place, Play, Step, Turn
 from referee.core.verdict import Part, PartCode, SheetCode, Verdict, Violation, refused
 
 T = TypeVar("T")
@@ -112,6 +114,10 @@ class Game(Generic[T]):
         """The codes of what no table can let stand."""
         return self.rulebook.impossible | IMPOSSIBLE
 
+    def cannot_be(self, verdict: Verdict[T]) -> bool:
+        """Whether something in this verdict cannot stand, whatever the table agrees on."""
+        return any(map(_final(self.rulebook), verdict.violations))
+
     @property
     def turns(self) -> tuple[Row[T], ...]:
         """The rows that are players' turns."""
@@ -127,9 +133,16 @@ class Game(Generic[T]):
         """The seats that have won; none before the game is over."""
         return self.rulebook.winners(self.position)
 
-    def judge(self, step: Step[T]) -> Verdict[T]:
-        """The verdict on a step taken now. Where the table lets it stand, only what cannot be is held against it."""
-        return _judged(self.rulebook, self.position, step)[0]
+    def play_of(self, draft: Draft[T], tried: Placement[T] | None = None) -> Play[T]:
+        """The play that is confirmed with a draft, and with the tile that was ``tried`` there."""
+        return self.rulebook.play_of(self.position, replace(draft, play=(*draft.play, tried)) if tried else draft)
+
+    def judge(self, step: Step[T], listed: Callable[[str], bool] | None = None) -> Verdict[T]:
+        """The verdict on a step taken now. Where the table lets it stand, only what cannot be is held against it.
+
+        A list of words, which tells what is ``listed``, is asked only here: what is written does not depend on it.
+        """
+        return _judged(self.rulebook, self.position, step, listed)[0]
 
     def told(self, step: Step[T]) -> "tuple[Verdict[T], Game[T]]":
         """The verdict on a step taken now, and the game after it: this one, where the step cannot be taken."""
@@ -168,7 +181,9 @@ class Game(Generic[T]):
         return replace(self, position=position, rows=tuple(rows)), damage
 
 
-def _judged(rulebook: Rulebook[T], position: Position[T], step: Step[T]) -> tuple[Verdict[T], tuple[Violation[T], ...]]:
+def _judged(
+    rulebook: Rulebook[T], position: Position[T], step: Step[T], listed: Callable[[str], bool] | None = None
+) -> tuple[Verdict[T], tuple[Violation[T], ...]]:
     """The verdict on a step, and what the table overrules."""
     somebody = 1 <= step.seat <= len(position.hands)
     nobody: Verdict[T] = refused(SheetCode.NO_SUCH_SEAT, seat=step.seat)
@@ -182,7 +197,8 @@ def _judged(rulebook: Rulebook[T], position: Position[T], step: Step[T]) -> tupl
         return Verdict(), ()
     if not somebody:
         return nobody, ()
-    return _ruled(rulebook, step, _in_turn(position, step, rulebook.judge(position, step)))
+    verdict = rulebook.judge(position, step)
+    return _ruled(rulebook, step, _in_turn(position, step, rulebook.looked_up(verdict, listed) if listed else verdict))
 
 
 def _in_turn(position: Position[T], step: Turn[T], verdict: Verdict[T]) -> Verdict[T]:
@@ -197,12 +213,18 @@ def _ruled(rulebook: Rulebook[T], step: Turn[T], verdict: Verdict[T]) -> tuple[V
     """The verdict on a turn where the table has its say, and what it overrules."""
     if step.ruling is None:
         return (verdict if verdict.legal else Verdict(verdict.violations)), ()
-    impossible = tuple(each for each in verdict.violations if each.code in rulebook.impossible | IMPOSSIBLE)
+    impossible = tuple(filter(_final(rulebook), verdict.violations))
     if impossible:
         return Verdict(impossible), ()
     if step.ruling.points is not None:
         return Verdict(parts=(Part(PartCode.RULED, (), step.ruling.points),)), verdict.violations
     return replace(verdict, violations=()), verdict.violations
+
+
+def _final(rulebook: Rulebook[T]) -> Callable[[Violation[T]], bool]:
+    """Asks of a violation whether no table can overrule it."""
+    impossible = rulebook.impossible | IMPOSSIBLE
+    return lambda violation: violation.final or violation.code in impossible
 
 
 def _taken(

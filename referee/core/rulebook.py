@@ -5,7 +5,7 @@ when the game ends, the draft and its taps, its own steps and its notation. It i
 house rules of that table are inside it. ``T`` is the type of its tiles.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
@@ -156,13 +156,16 @@ class Rulebook(Protocol[T]):
         """What may be done now."""
 
     def winners(self, position: Position[T]) -> tuple[int, ...]:
-        """The seats that have won; none before the game is over."""
+        """The seats that have won; none before the game is over and all is told."""
+
+    def untold(self, position: Position[T]) -> tuple[int, ...]:
+        """The seats that have to tell something before somebody has won; none before the game is over."""
 
     def incomplete(self, position: Position[T]) -> bool:
         """Whether tiles lie on the table that the board does not show."""
 
-    def unseen(self, board: Board[T]) -> Mapping[T, int]:
-        """By kind, how many tiles do not lie on this board."""
+    def unseen(self, board: Board[T]) -> Mapping[T, int | None]:
+        """By kind, how many tiles do not lie on this board; nothing where nobody knows how many the box holds."""
 
     def kind(self, tile: T) -> T:
         """What a tile counts as among the unseen ones."""
@@ -191,13 +194,22 @@ class Rulebook(Protocol[T]):
     def read_draft(self, position: Position[T], fields: Mapping[str, str]) -> Draft[T]:
         """The draft that fields of an address tell. Raises ``Unreadable``."""
 
-    def write_draft(self, draft: Draft[T]) -> Mapping[str, str]:
+    def write_draft(self, position: Position[T], draft: Draft[T]) -> Mapping[str, str]:
         """A draft as fields of an address, without those that are empty."""
+
+    def play_of(self, position: Position[T], draft: Draft[T]) -> Play[T]:
+        """The play that is confirmed with this draft: its tiles, and where a play names tiles that lie, those too."""
+
+    def draft_of(self, position: Position[T], play: Play[T]) -> Draft[T]:
+        """The draft that is confirmed as this play."""
 
     # The notation
 
     def read_tile(self, text: str) -> T:
         """The tile of this name. Raises ``Unreadable``."""
+
+    def read_tiles(self, text: str) -> tuple[T, ...]:
+        """Several tiles, as people type them. Raises ``Unreadable``."""
 
     def read_cell(self, text: str) -> Cell:
         """The cell of this text. Raises ``Unreadable``."""
@@ -220,7 +232,15 @@ class Rulebook(Protocol[T]):
     def write_own(self, step: OwnStep) -> str:
         """A step of its own as a line that ``read_own`` reads back."""
 
+    # Words
+
+    def looked_up(self, verdict: Verdict[T], listed: Callable[[str], bool]) -> Verdict[T]:
+        """The verdict once a list of words was asked as well, which happens when a step is entered and never again."""
+
     # Data for other programs
+
+    def seat_data(self, position: Position[T], seat: int) -> dict[str, Any]:
+        """What only this game knows of a seat, as data."""
 
     def score_data(self, verdict: Verdict[T]) -> list[dict[str, Any]]:
         """The lines of a verdict as data. Keys are stable: extended, never changed."""

@@ -15,6 +15,8 @@ class Expected(StrEnum):
     FEWER_TILES = "too-many-placements"
     FREE_CELL = "board-cell-twice"
     TAG = "no-such-tag"
+    SETTING = "no-such-setting"
+    """The value of a tag that says how a table plays; ``params`` has the ``tag``."""
     TURN = "no-such-turn"
     NEXT_TURN = "turn-out-of-order"
     PLAYERS = "no-such-players"

@@ -48,13 +48,15 @@ class Violation(NamedTuple, Generic[T]):
     """One broken rule.
 
     ``code`` is stable and listed in the rulebook's RULES.md; ``cells`` are the cells at fault; ``tiles`` are the tiles
-    at fault; ``params`` holds whatever else a sentence about it needs.
+    at fault; ``params`` holds whatever else a sentence about it needs. One that is ``final`` cannot be, whatever the
+    table agrees on, though others of its code may stand.
     """
 
     code: str
     cells: tuple[Cell, ...] = ()
     tiles: tuple[T, ...] = ()
     params: Mapping[str, Any] = NO_PARAMS
+    final: bool = False
 
 
 class Part(NamedTuple, Generic[T]):

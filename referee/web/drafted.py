@@ -51,12 +51,13 @@ def drafted(
     rulebook, position, words = game.rulebook, game.position, Words(game.rulebook)
     tapped = Tapped(address.draft) if closed else taps.tapped(rulebook, position, address, free_hand)
     draft = tapped.draft
-    judged, after = game.told(Place(seat, draft.play)) if draft.play and not closed else (None, game)
+    judged, after = game.told(Place(seat, game.play_of(draft))) if draft.play and not closed else (None, game)
     row = after.rows[-1] if judged and judged.legal else None
     verdict = against or tapped.refused or judged
     asked = tapped if verdict is tapped.refused else Tapped(draft)
     misses = () if against else _near_misses(game, seat, asked, verdict)
-    told = said(words, verdict, row, address.lit, misses, _as_it_lies(game, seat, _play(asked), verdict))
+    as_it_lies = _as_it_lies(game, seat, game.play_of(asked.draft, asked.tried), verdict)
+    told = said(words, verdict, row, address.lit, misses, as_it_lies)
     if told:  # on trial, or once it was to be confirmed, it is asked what is against it as it lies
         goes_on = verdict is judged and not free_hand and address.do != "why"
         told = replace(told, refused=verdict is tapped.refused, going_on=told.going_on if goes_on else None)
@@ -92,11 +93,6 @@ def entered(draft: Draft[Any]) -> bool:
     return bool(draft.play) or draft.cursor is not None
 
 
-def _play(tapped: Tapped[Any]) -> tuple[Any, ...]:
-    """The tiles of the draft, and the one that was refused."""
-    return (*tapped.draft.play, tapped.tried) if tapped.tried else tapped.draft.play
-
-
 def _as_it_lies(game: Game[Any], seat: int, play: tuple[Any, ...], verdict: Verdict[Any] | None) -> int:
     """What a refused play would count if the table let it stand."""
     if verdict is None or verdict.legal or not play:
@@ -108,7 +104,7 @@ def _near_misses(
     game: Game[Any], seat: int, tapped: Tapped[Any], verdict: Verdict[Any] | None
 ) -> tuple[NearMiss[Any], ...]:
     """What would make the draft legal, or the draft with the tile that was refused."""
-    play = _play(tapped)
+    play = game.play_of(tapped.draft, tapped.tried)
     if verdict is None or verdict.legal or not play or not 1 <= seat <= len(game.hands):
         return ()
     return game.rulebook.near_misses(game.position, seat, play)

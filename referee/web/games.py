@@ -188,7 +188,8 @@ def _drawer(address: Address, draft: Draft[Any], told: Said | None, judging: boo
 
 def _hidden(sheet: Sheet, address: Address, tapped: Tapped[Any]) -> Mapping[str, object]:
     """The fields that hold the page's draft."""
-    fields: dict[str, object] = {"draft": "", "cursor": "", **sheet.rulebook.write_draft(tapped.draft)}
+    drafted = sheet.rulebook.write_draft(sheet.game.position, tapped.draft)
+    fields: dict[str, object] = {"draft": "", "cursor": "", **drafted}
     tried = taps.refused_tap(sheet.rulebook, address, tapped)
     if tried:
         fields["tried"] = tried
@@ -200,19 +201,19 @@ def _overrulable(sheet: Sheet, step: Step[Any] | None, shown: Drafted) -> str:
     goes on is none, before somebody would confirm it.
     """
     game, tapped = sheet.game, shown.tapped
-    play = (*tapped.draft.play, tapped.tried) if tapped.tried else tapped.draft.play
+    play = game.play_of(tapped.draft, tapped.tried)
     goes_on = shown.said is not None and shown.said.unfinished
     if step is None and play and not goes_on and not (shown.judged and shown.judged.legal and not tapped.tried):
         step = Place(game.to_move, play)
     verdict = game.judge(step) if step else None
-    if step is None or verdict is None or verdict.legal or game.impossible & set(verdict.codes):
+    if step is None or verdict is None or verdict.legal or game.cannot_be(verdict):
         return ""
     return write_step(step, sheet.rulebook)
 
 
 def _can_force(game: Game[Any], tapped: Tapped[Any]) -> bool:
     """Whether the tile that was refused can lie there, if the table wants it to."""
-    return tapped.refused is not None and tapped.tried is not None and not game.impossible & set(tapped.refused.codes)
+    return tapped.refused is not None and tapped.tried is not None and not game.cannot_be(tapped.refused)
 
 
 def _taken_back(sheet: Sheet) -> int:

@@ -12,7 +12,7 @@ from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, Form, StringField
 from wtforms.validators import AnyOf, Optional
 
-from referee.core.draft import Draft, Tapped
+from referee.core.draft import Tapped
 from referee.core.game import Game
 from referee.core.steps import Pass, Place, PointsOnly, Ruling, Swap, Turn
 from referee.web import taps
@@ -91,13 +91,13 @@ class OtherTurn:
             case Kind.POINTS:
                 return PointsOnly(self.seat, self.numbers.get("points", 0), self.numbers.get("tiles", 0), ruling)
             case Kind.PLACE:
-                play = self.tapped.draft.play
+                play = self.game.play_of(self.tapped.draft)
                 return Place(self.seat, play, None, ruling) if play else None
 
     @property
     def draft(self) -> dict[str, object]:
         """Its draft as hidden fields, an empty one as well: without any, the turn is the one that was written."""
-        return {"draft": "", **self.game.rulebook.write_draft(self.tapped.draft)}
+        return {"draft": "", **self.game.rulebook.write_draft(self.game.position, self.tapped.draft)}
 
     @property
     def choices(self) -> dict[str, object]:
@@ -111,7 +111,12 @@ def read_other_turn(game: Game[Any], written: Turn[Any] | None, sent: Mapping[st
     sound = form.validate()
     address = taps.read_address(sent, game.rulebook, game.position, APPLY)
     if "draft" not in sent and "cursor" not in sent and isinstance(written, Place) and not address.tap:
-        address = taps.Address(Draft(written.play), address.seen, whole=address.whole, problem=address.problem)
+        address = taps.Address(
+            game.rulebook.draft_of(game.position, written.play),
+            address.seen,
+            whole=address.whole,
+            problem=address.problem,
+        )
     numbers = _numbers(written) | {
         name: form[name].data for name in ("swap", "points", "tiles") if form[name].data is not None
     }

@@ -59,7 +59,7 @@ def planned(sheet: Sheet, found: Consequences[Any]) -> Plan:
         impossible=damage.number if damage else 0,
         own=own,
         against=reasons(words, damage.verdict.violations) if damage else (),
-        overrulable=own and damage is not None and not sheet.game.impossible & set(damage.verdict.codes),
+        overrulable=own and damage is not None and not sheet.game.cannot_be(damage.verdict),
         row=found.game.rows[number - 1] if damage is None and not taken_out else None,
         before=rows[number - 1].points if number <= len(rows) else 0,
         changes=tuple(

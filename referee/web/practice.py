@@ -71,7 +71,7 @@ def show() -> Response:
         game = _on(game, form.board.data)
     address = taps.read_address(request.args, rulebook, game.position, CHANGES)
     if form.play.data and "draft" not in request.args and "cursor" not in request.args:
-        address = replace(address, draft=replace(address.draft, play=form.play.data, cursor=None))
+        address = replace(address, draft=rulebook.draft_of(game.position, form.play.data))
     address, game = _changed(address, game)
     if not sound:
         problems = dict.fromkeys(sentence for field in form for sentence in field.errors)
@@ -100,8 +100,8 @@ def _changed(address: taps.Address, game: Game[Any]) -> tuple[taps.Address, Game
     first = game.rulebook.first_draft
     match address.do:
         case "keep" if address.draft.play:
-            verdict = game.judge(Place(game.to_move, address.draft.play))
-            if game.impossible & set(verdict.codes):
+            verdict = game.judge(Place(game.to_move, game.play_of(address.draft)))
+            if game.cannot_be(verdict):
                 return replace(address, problem=gettext("That cannot lie on a table.")), game
             game = _on(game, game.board.with_play(address.draft.play))
         case "empty":

@@ -14,7 +14,7 @@ class Tray:
 
     keys: Mapping[Any, bool] = field(default_factory=dict)
     """Every kind, and whether it fits."""
-    unseen: Mapping[Any, int] = field(default_factory=dict)
+    unseen: Mapping[Any, int | None] = field(default_factory=dict)
     """By kind, how many copies lie neither on the table nor in the draft."""
     asking: bool = False
     """Whether a cell waits for a tile, so that those that fit there stand out."""

@@ -82,7 +82,7 @@ def show(game_id: str, number: int) -> Response:
 def tried(game: Game[Any], address: taps.Address, url: str, kept: dict[str, str]) -> dict[str, Any]:
     """What every page needs on which a play is tried; its address also holds what is ``kept``."""
     shown = drafted(game, address, game.to_move, free_hand=True)
-    hidden = {"draft": "", "cursor": "", **kept, **game.rulebook.write_draft(shown.tapped.draft)}
+    hidden = {"draft": "", "cursor": "", **kept, **game.rulebook.write_draft(game.position, shown.tapped.draft)}
     tried = taps.refused_tap(game.rulebook, address, shown.tapped)
     return shown.shown | {
         "action": url,

@@ -8,7 +8,6 @@ from urllib.parse import parse_qsl
 from flask import redirect, request, url_for
 from werkzeug.wrappers import Response
 
-from referee.core.draft import Draft
 from referee.core.history import Event
 from referee.core.notation import read_step
 from referee.core.steps import TURNS, Place, Step
@@ -81,7 +80,8 @@ def game_parts_again(before: Sheet, sheet: Sheet) -> Response:
     undone = len(sheet.game.rows) == len(before.game.rows) - 1
     if not undone or not isinstance(step, Place) or sheet.game.over:
         return game_parts(before, sheet)
-    draft = sheet.rulebook.write_draft(Draft(step.play))
+    rulebook, position = sheet.rulebook, sheet.game.position
+    draft = rulebook.write_draft(position, rulebook.draft_of(position, step.play))
     if taps.is_htmx():
         return _written(before, sheet, draft)
     return way_to(taps.with_query(url_for("games.show", game_id=sheet.id), {**draft, "seen": sheet.written}))

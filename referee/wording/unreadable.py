@@ -48,6 +48,10 @@ def _players(error: Unreadable) -> str:
     )
 
 
+def _setting(error: Unreadable) -> str:
+    return gettext("“%(text)s” cannot stand for %(tag)s.", text=error.text[:SHOWN], tag=error.params["tag"])
+
+
 def _game(error: Unreadable) -> str:
     return gettext(
         "“%(text)s” is no game that this referee knows. It knows %(known)s.",
@@ -73,5 +77,6 @@ _TOLD: dict[Expected, Callable[[Unreadable], str]] = {
     Expected.NEXT_TURN: _next_turn,
     Expected.PLAYERS: _players,
     Expected.GAME: _game,
+    Expected.SETTING: _setting,
 }
 """By what was expected, what makes a sentence of what the error tells."""

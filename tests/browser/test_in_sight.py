@@ -119,7 +119,7 @@ def drafts(game: Game, address: str) -> list[str]:
         pointed: Draft[Tile] = Draft(cursor=cell)
         tile = QWIRKLE.offer(game.position, pointed, free_hand=False).fitting[0]
         laid = QWIRKLE.tap(game.position, pointed, Lay(tile), free_hand=False).draft
-        return f"{address}?{urlencode(QWIRKLE.write_draft(laid), safe='@,')}&seen={len(game.rows)}"
+        return f"{address}?{urlencode(QWIRKLE.write_draft(game.position, laid), safe='@,')}&seen={len(game.rows)}"
 
     cells = [
         cell

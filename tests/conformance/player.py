@@ -37,5 +37,7 @@ class Player:
     """The codes of the parts of its scores."""
     prizes: type[StrEnum]
     """The codes of what it awards beside them."""
+    goes_on: bool = False
+    """Whether there are likely steps after the end: leftovers to be told, a game opened again."""
     off_the_board: Callable[[Game[Any]], int] = points_only
     """How many tiles are neither on the board nor in a hand nor in the bag."""

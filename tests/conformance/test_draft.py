@@ -1,5 +1,6 @@
 """Entering a turn tap by tap, whatever the taps of a rulebook lead to."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 from random import Random
@@ -9,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.core.draft import Command, Draft, Force, Lay, Lift, Point, Tap
+from referee.core.draft import Change, Command, Draft, Force, Lay, Lift, Point, Tap, Typed
 from referee.core.game import Game
 from referee.core.grid import Cell, Placement
 from referee.core.steps import Place
@@ -20,7 +21,7 @@ from tests.conformance.players import SEEDS, course, each, last
 COMMANDS = ("erase", "clear", "turn-direction")
 TAPS = 10
 JUNK = st.dictionaries(
-    st.sampled_from(["draft", "cursor", "way", "held", "x"]),
+    st.sampled_from(["draft", "cursor", "way", "axis", "held", "x"]),
     st.text(max_size=12) | st.sampled_from(["0,0", "3,2", "Ro@0,0", "stone@0,0", "Ro", "stone", "open", "left", "@"]),
 )
 
@@ -47,6 +48,8 @@ def random_tap(luck: Random, game: Game[Any], draft: Draft[Any], free_hand: bool
             Lay(luck.choice(offer.fitting or [tile])),
             Force(Placement(tile, luck.choice(cells))),
             Lift(luck.choice(cells)),
+            Change(luck.choice(cells)),
+            Typed(tuple(luck.choices(tiles(game), k=luck.randint(0, 3)))),
             Command(luck.choice(COMMANDS)),
         ]
     )
@@ -162,9 +165,9 @@ def test_drafts_round_trip(player: Player, seed: int, free_hand: bool, data: st.
     """A draft is read back from the fields that it writes, none of which is empty."""
     game = data.draw(st.sampled_from(course(player, seed)))
     for draft in drafts(player, seed, game, free_hand):
-        fields = game.rulebook.write_draft(draft)
+        fields = game.rulebook.write_draft(game.position, draft)
         assert all(isinstance(text, str) and text for text in fields.values())
-        assert set(fields) <= {"draft", "cursor", "way", "held"}  # what the pages keep for it
+        assert set(fields) <= {"draft", "cursor", "way", "axis", "held"}  # what the pages keep for it
         assert game.rulebook.read_draft(game.position, fields) == draft
 
 
@@ -206,9 +209,32 @@ def test_any_play_is_a_draft(player: Player, seed: int, free_hand: bool, data: s
             draft = rulebook.read_draft(game.position, fields)
         except Unreadable:  # off a board with edges
             continue
-        assert draft.play == play
+        assert is_part(draft.play, play)
+        assert all(placed in draft.play or placed.cell in game.board.tiles for placed in play)
         for _ in range(5):
             rulebook.tap(game.position, draft, random_tap(luck, game, draft, free_hand), free_hand)
+
+
+def is_part(some: Sequence[Any], all_: Sequence[Any]) -> bool:
+    """Whether these are found among those, in the same order."""
+    rest = iter(all_)
+    return all(one in rest for one in some)
+
+
+@each
+@settings(max_examples=60)
+@given(SEEDS)
+def test_plays_are_drafted(player: Player, seed: int) -> None:
+    """A turn that was laid can lie as a draft before it, and what is confirmed with that is the turn."""
+    games = course(player, seed)
+    for before, after in pairwise(games):
+        step = after.rows[-1].step
+        if isinstance(step, Place):
+            draft = before.rulebook.draft_of(before.position, step.play)
+            plays = (before.play_of(draft), step.play)
+            assert not taken(before, Draft()) & {cell for _, cell in draft.play}
+            laid = [{placed for placed in play if placed.cell not in before.board.tiles} for play in plays]
+            assert laid[0] == laid[1] == {*draft.play}
 
 
 @each
@@ -233,7 +259,7 @@ def test_other_keys(player: Player, seed: int, free_hand: bool, data: st.DataObj
 @games
 def test_pointing_and_lifting(player: Player, seed: int, free_hand: bool, data: st.DataObject) -> None:
     """A tap on a cell that can join puts the cursor there, or the tile that is held; on another it is told why not. A
-    tap on a tile of the draft takes it up; other taps do nothing.
+    tap on a tile of the draft takes it up; one on a tile of the board lays nothing.
     """
     game = data.draw(st.sampled_from(course(player, seed)))
     rulebook, position = game.rulebook, game.position
@@ -251,8 +277,24 @@ def test_pointing_and_lifting(player: Player, seed: int, free_hand: bool, data: 
             lifted = rulebook.tap(position, draft, Lift(placed.cell), free_hand).draft
             assert (lifted.play, lifted.cursor) == (tuple(each for each in draft.play if each != placed), placed.cell)
         for cell in list(game.board.tiles)[:3]:
-            assert rulebook.tap(position, draft, Point(cell), free_hand).draft == draft
+            assert rulebook.tap(position, draft, Point(cell), free_hand).draft.play == draft.play
             assert rulebook.tap(position, draft, Lift(cell), free_hand).draft == draft
+
+
+@each
+@settings(max_examples=60)
+@games
+def test_changing_and_typing(player: Player, seed: int, free_hand: bool, data: st.DataObject) -> None:
+    """A change leaves each tile where it lies; what is typed comes behind the tiles of the draft, or nothing does."""
+    game = data.draw(st.sampled_from(course(player, seed)))
+    rulebook, luck = game.rulebook, Random(seed)
+    for draft in drafts(player, seed, game, free_hand)[::2]:
+        for cell in [*taken(game, draft)][:5]:
+            changed = rulebook.tap(game.position, draft, Change(cell), free_hand).draft
+            assert [at for _, at in changed.play] == [at for _, at in draft.play]
+        typed = rulebook.tap(game.position, draft, Typed(tuple(luck.choices(tiles(game), k=3))), free_hand)
+        assert typed.draft.play[: len(draft.play)] == draft.play
+        assert rulebook.tap(game.position, draft, Typed(()), free_hand).draft == draft
 
 
 @each

@@ -6,7 +6,7 @@ nobody passes while the bag holds any. Shouting is worth a point and takes no tu
 hand ends the game for 3 more points; a round of passes ends it as well.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Self
 
 from referee.core.draft import Draft, Offer, Tap, Tapped
@@ -92,6 +92,10 @@ class Toy:
         """The seats with most points, once the game is over."""
         return turns.winners(position)
 
+    def untold(self, position: Position[Stone]) -> tuple[int, ...]:
+        """Nobody has to tell anything at the end."""
+        return ()
+
     def incomplete(self, position: Position[Stone]) -> bool:
         """Whether stones of points-only turns lie on the table."""
         return turns.course(position).unwritten > 0
@@ -140,15 +144,27 @@ class Toy:
         """The draft that fields of an address tell. Raises ``Unreadable``."""
         return draft.read_draft(position, fields)
 
-    def write_draft(self, drafted: Draft[Stone]) -> Mapping[str, str]:
+    def write_draft(self, position: Position[Stone], drafted: Draft[Stone]) -> Mapping[str, str]:
         """A draft as fields of an address."""
         return draft.write_draft(drafted)
+
+    def play_of(self, position: Position[Stone], drafted: Draft[Stone]) -> Play[Stone]:
+        """The tiles of the draft."""
+        return drafted.play
+
+    def draft_of(self, position: Position[Stone], play: Play[Stone]) -> Draft[Stone]:
+        """A draft of these tiles, wherever the next one goes."""
+        return Draft(play)
 
     # The notation
 
     def read_tile(self, text: str) -> Stone:
         """The stone. Raises ``Unreadable`` for any other word."""
         return notation.read_tile(text)
+
+    def read_tiles(self, text: str) -> tuple[Stone, ...]:
+        """Stones separated by blanks. Raises ``Unreadable``."""
+        return tuple(map(notation.read_tile, text.split()))
 
     def read_cell(self, text: str) -> Cell:
         """The cell of ``x,y``. Raises ``Unreadable`` for other text and off the board."""
@@ -190,3 +206,11 @@ class Toy:
     def own_data(self, step: OwnStep) -> dict[str, Any]:
         """What was shouted."""
         return {"kind": "shout", "note": step.words} if isinstance(step, Shout) else {}
+
+    def looked_up(self, verdict: Verdict[Stone], listed: Callable[[str], bool]) -> Verdict[Stone]:
+        """There are no words in this game."""
+        return verdict
+
+    def seat_data(self, position: Position[Stone], seat: int) -> dict[str, Any]:
+        """Nothing that not every game knows."""
+        return {}

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from referee.core.draft import Command, Draft, Force, Lay, Lift, Offer, Point, Tap, Tapped
+from referee.core.draft import Change, Command, Draft, Force, Lay, Lift, Offer, Point, Tap, Tapped, Typed
 from referee.core.grid import Cell, Placement
 from referee.core.rulebook import Position
 from referee.core.steps import Place, Play
@@ -51,6 +51,13 @@ def tap(position: Position[Stone], draft: Draft[Stone], tap: Tap[Stone], free_ha
         case Force(Placement(tile, cell)):
             free = cell in _free(position, draft.play)
             return Tapped(_put(position, draft, Placement(tile, cell)) if free else draft)
+        case Change():
+            return Tapped(draft)
+        case Typed(tiles):
+            tapped = Tapped(draft)
+            for tile in tiles:
+                tapped = tapped if tapped.refused else _lay(position, tapped.draft, tile, free_hand)
+            return tapped
         case Command("erase") if draft.held:
             return Tapped(replace(draft, held=None))
         case Command("erase") if draft.play:

@@ -1,6 +1,6 @@
 """Qwirkle: 108 tiles in six colours and six shapes. The rules by number, and their codes, stand in RULES.md."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Self, cast
 
 from referee.core.draft import Draft, Offer, Tap, Tapped
@@ -45,6 +45,7 @@ class Qwirkle:
     unfinished: frozenset[str] = frozenset({Code.OPENING_TOO_SHORT, *UNFINISHED})
 
     read_tile = staticmethod(notation.read_tile)
+    read_tiles = staticmethod(notation.read_tiles)
     read_cell = staticmethod(notation.read_cell)
     read_play = staticmethod(notation.read_play)
     write_play = staticmethod(notation.write_play)
@@ -89,6 +90,10 @@ class Qwirkle:
         """What follows from a step that stands with this verdict."""
         return turns.after(position, step, verdict, self.rules)
 
+    def untold(self, position: Position[Tile]) -> tuple[int, ...]:
+        """Nobody has to tell anything at the end."""
+        return ()
+
     def incomplete(self, position: Position[Tile]) -> bool:
         """Whether tiles of points-only turns lie on the table."""
         return turns.course(position).incomplete
@@ -127,9 +132,17 @@ class Qwirkle:
         """The draft that fields of an address tell. Raises ``Unreadable``."""
         return draft.read_draft(position, fields)
 
-    def write_draft(self, drafted: Draft[Tile]) -> dict[str, str]:
+    def write_draft(self, position: Position[Tile], drafted: Draft[Tile]) -> dict[str, str]:
         """A draft as fields of an address."""
         return draft.write_draft(drafted)
+
+    def play_of(self, position: Position[Tile], drafted: Draft[Tile]) -> Play:
+        """The tiles of the draft."""
+        return drafted.play
+
+    def draft_of(self, position: Position[Tile], play: Play) -> Draft[Tile]:
+        """A draft of these tiles, wherever the next one goes."""
+        return Draft(play)
 
     def write_board(self, board: AnyBoard[Tile]) -> str:
         """A position as text."""
@@ -149,3 +162,11 @@ class Qwirkle:
     def score_data(self, verdict: Verdict[Tile]) -> list[dict[str, Any]]:
         """The lines of a verdict, each with its tiles, its points and whether it is a Qwirkle."""
         return scoring.score_data(verdict)
+
+    def looked_up(self, verdict: Verdict[Tile], listed: Callable[[str], bool]) -> Verdict[Tile]:
+        """There are no words in this game."""
+        return verdict
+
+    def seat_data(self, position: Position[Tile], seat: int) -> dict[str, Any]:
+        """Nothing that not every game knows."""
+        return {}

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import cast
 
-from referee.core.draft import Command, Draft, Force, Lay, Lift, Point, Tap, Tapped
+from referee.core.draft import Change, Command, Draft, Force, Lay, Lift, Point, Tap, Tapped, Typed
 from referee.core.grid import Cell, Placement
 from referee.core.rulebook import Position
 from referee.core.steps import Place
@@ -86,6 +86,10 @@ def tap(position: Position[Tile], draft: Draft[Tile], tap: Tap[Tile], free_hand:
         case Force(Placement(tile, cell)):
             free = cell not in taken(position, draft.play)
             return Tapped(_put(position, Draft(draft.play, cell), tile) if free else draft)
+        case Change():  # a tile is only what it shows (R1)
+            return Tapped(draft)
+        case Typed(tiles):
+            return typed(position, draft, tiles, free_hand)
         case Command("erase"):
             return Tapped(erase(position, draft))
         case Command("clear"):
@@ -133,6 +137,16 @@ def choose(position: Position[Tile], draft: Draft[Tile], tile: Tile, free_hand: 
             return Tapped(_followed(position, play, OPEN))
     at = draft if draft.cursor is not None else Draft(draft.play, ends(position, draft.play)[0])
     return _laid_there(position, draft, at, tile, free_hand)
+
+
+def typed(position: Position[Tile], draft: Draft[Tile], tiles: tuple[Tile, ...], free_hand: bool) -> Tapped[Tile]:
+    """Lay one tile after the other, up to the first that is refused."""
+    tapped = Tapped(draft)
+    for tile in tiles:
+        tapped = choose(position, tapped.draft, tile, free_hand)
+        if tapped.refused is not None:
+            break
+    return tapped
 
 
 def lift(draft: Draft[Tile], cell: Cell) -> Draft[Tile]:

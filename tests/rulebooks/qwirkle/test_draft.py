@@ -482,7 +482,7 @@ def test_random_taps(seed: int, tiles: int) -> None:
         verdict = game.judge(Place(game.to_move, draft.play)) if draft.play else Verdict()
         assert set(verdict.codes) <= QWIRKLE.unfinished
         assert draft.cursor is None or draft.held is None
-        assert QWIRKLE.read_draft(game.position, QWIRKLE.write_draft(draft)) == draft
+        assert QWIRKLE.read_draft(game.position, QWIRKLE.write_draft(game.position, draft)) == draft
 
 
 @settings(max_examples=60, derandomize=True, deadline=None, database=None)
@@ -656,7 +656,11 @@ def test_as_many_tiles_as_the_box_holds() -> None:
 
 def test_fields_of_drafts() -> None:
     """A draft is written in as few fields as it needs."""
-    assert QWIRKLE.write_draft(Draft()) == {}
-    assert QWIRKLE.write_draft(tapped(played(), "Ro")) == {"draft": "Ro@0,0", "cursor": "1,0", "way": "open"}
-    assert QWIRKLE.write_draft(drafted("Ro@0,0")) == {"draft": "Ro@0,0"}
-    assert QWIRKLE.write_draft(drafted(">0,0")) == {"cursor": "0,0"}
+    assert QWIRKLE.write_draft(played().position, Draft()) == {}
+    assert QWIRKLE.write_draft(played().position, tapped(played(), "Ro")) == {
+        "draft": "Ro@0,0",
+        "cursor": "1,0",
+        "way": "open",
+    }
+    assert QWIRKLE.write_draft(played().position, drafted("Ro@0,0")) == {"draft": "Ro@0,0"}
+    assert QWIRKLE.write_draft(played().position, drafted(">0,0")) == {"cursor": "0,0"}

@@ -1,0 +1,25 @@
+"""What a question on the command line may say beside its board and its play."""
+
+import unicodedata
+from collections.abc import Callable
+from typing import Any
+
+from referee.wording.language import gettext
+
+
+def number_of(question: dict[str, Any], key: str, most: int) -> int:
+    """A number, at most so large; that one where the question has none. Raises ``ValueError`` for anything else."""
+    told = question.get(key, most)
+    if not isinstance(told, int) or isinstance(told, bool) or not 0 <= told <= most:
+        raise ValueError(gettext("“%(key)s” is a whole number from 0 to %(most)d.", key=key, most=most))
+    return told
+
+
+def listed(question: dict[str, Any]) -> Callable[[str], bool] | None:
+    """Whether a word is among the ``words`` of a question; nothing where it has none. Raises ``ValueError``."""
+    words = question.get("words")
+    if words is None:
+        return None
+    if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
+        raise ValueError(gettext("“%(key)s” is a list of texts.", key="words"))
+    return {unicodedata.normalize("NFC", word).upper() for word in words}.__contains__
