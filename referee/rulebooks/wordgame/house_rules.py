@@ -1,0 +1,154 @@
+"""What a table says of its box and agrees on before it plays. The defaults are what the rulebook prints, or what this
+referee does where it is silent; only what differs is written as tags.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from referee.core.unreadable import Expected, Unreadable
+from referee.rulebooks.wordgame import layout as layouts
+from referee.rulebooks.wordgame import letters as alphabets
+from referee.rulebooks.wordgame.layout import LARGE, Layout, read_layout
+from referee.rulebooks.wordgame.letters import COMMON, Letters, read_letters
+
+HAND = 7
+"""Tokens behind a screen (W4)."""
+JOKERS, BOX = 4, 90
+"""W1, W17."""
+SEATS = range(2, 5)
+"""W1, Q39."""
+EXCHANGE, LONGEST_BONUS = 4, 20
+"""W13, W25."""
+
+
+class SideWords(StrEnum):
+    """What a table makes of words that arise at the side of the one that is laid (W5, Q9, Q10)."""
+
+    NONE = "none"
+    """Nothing may lie beside."""
+    UNSCORED = "unscored"
+    """They have to be words, and bring nothing."""
+    SCORED = "scored"
+    """Each counts like the word itself, and touching at the side is enough (Q11)."""
+
+
+_FLAGS: Mapping[str, tuple[str, str, str]] = {
+    "centre_letter": ("Centre", "letter", "none"),
+    "white_once": ("White", "once", "each"),
+    "jokers_closed": ("JokerReuse", "closed", "open"),
+    "table_decides": ("Words", "table", "list"),
+    "error_costs_turn": ("Error", "turn", "off"),
+    "plays_on": ("GoingOut", "plays-on", "ends"),
+    "longest_by_word": ("LongestBy", "word", "laid"),
+    "by_letters": ("Order", "letters", "clockwise"),
+    "no_names": ("Names", "no", "yes"),
+    "printed_classes": ("WordClasses", "printed", "all"),
+}
+"""By field, its tag, the word for the default and the word for the other."""
+
+_NUMBERS: Mapping[str, tuple[str, int, int]] = {
+    "jokers": ("Jokers", 0, 99),
+    "box": ("Box", min(SEATS) * HAND + 1, 999),
+    "exchange": ("Exchange", 0, 99),
+    "longest_bonus": ("LongestBonus", 0, 999),
+    "point_limit": ("PointLimit", 0, 99_999),
+    "minutes": ("MinuteLimit", 0, 99_999),
+}
+"""By field, its tag, and the least and the most that it can be."""
+
+
+@dataclass(frozen=True)
+class HouseRules:
+    """The box and the rules of one table."""
+
+    letters: Letters = COMMON
+    jokers: int = JOKERS
+    box: int = BOX
+    """All tokens, the jokers among them."""
+    layout: Layout = LARGE
+    centre_letter: bool = True
+    """A letter is drawn for the centre field (W4, Q7)."""
+    side_words: SideWords = SideWords.UNSCORED
+    white_once: bool = True
+    """Several white fields in a word double it once (Q13)."""
+    jokers_closed: bool = True
+    """The field of a joker can be in no other word (W17, Q17)."""
+    table_decides: bool = True
+    """What is a word; else a word list decides (Q22)."""
+    exchange: int = EXCHANGE
+    """How many tokens can be exchanged in a turn (W13)."""
+    longest_bonus: int = LONGEST_BONUS
+    """W25, Q33."""
+    longest_by_word: bool = True
+    """The longest word is that with most letters as read; else the one of which most were laid (Q32)."""
+    error_costs_turn: bool = True
+    """Whoever takes a wrong word off loses the next turn as well (W14, Q24)."""
+    plays_on: bool = True
+    """The others play on when somebody has no token left (Q30)."""
+    by_letters: bool = True
+    """Play goes by the letters drawn, else clockwise (Q6). The seats are that order; nothing is judged by it."""
+    no_names: bool = True
+    """Proper names are not allowed (W7): a reminder."""
+    printed_classes: bool = True
+    """Only the classes of words that are printed (W7, Q37): a reminder."""
+    point_limit: int | None = None
+    """The game ends as soon as somebody has so many."""
+    minutes: int | None = None
+    """How long the table wants to play; it ends the game itself."""
+
+    @property
+    def tags(self) -> dict[str, str]:
+        """What differs from the default, as tags of a transcript."""
+        tags = {}
+        if self.letters.text != COMMON.text:
+            tags[alphabets.TAG] = self.letters.text
+        if self.layout != LARGE:
+            tags[layouts.TAG] = self.layout.text
+        if self.side_words is not SideWords.UNSCORED:
+            tags["SideWords"] = str(self.side_words)
+        tags |= {tag: other for field, (tag, _, other) in _FLAGS.items() if not getattr(self, field)}
+        numbers = {tag: (getattr(self, field), getattr(PRINTED, field)) for field, (tag, _, _) in _NUMBERS.items()}
+        return tags | {tag: str(number) for tag, (number, printed) in numbers.items() if number != printed}
+
+    @property
+    def seats(self) -> range:
+        """How many can play: four have screens (Q39), and a small box has not enough tokens for all."""
+        most = (self.box - self.centre_letter) // HAND
+        return range(min(SEATS), min(max(SEATS), most) + 1)
+
+
+PRINTED = HouseRules()
+
+
+def read_house_rules(tags: Mapping[str, str]) -> HouseRules:
+    """The rules that the tags of a game tell. Raises ``Unreadable``."""
+    side_words = tags.get("SideWords", SideWords.UNSCORED)
+    if side_words not in {*SideWords}:
+        raise Unreadable(Expected.SETTING, side_words, {"tag": "SideWords"})
+    numbers: dict[str, Any] = {
+        field: _number(tags[tag], tag, low, high) for field, (tag, low, high) in _NUMBERS.items() if tag in tags
+    }
+    flags: dict[str, Any] = {
+        field: _flag(tags[tag], tag, on, off) for field, (tag, on, off) in _FLAGS.items() if tag in tags
+    }
+    return HouseRules(
+        letters=read_letters(tags[alphabets.TAG]) if alphabets.TAG in tags else COMMON,
+        layout=read_layout(tags[layouts.TAG]) if layouts.TAG in tags else LARGE,
+        side_words=SideWords(side_words),
+        **numbers,
+        **flags,
+    )
+
+
+def _number(text: str, tag: str, low: int, high: int) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 6 and low <= int(text) <= high):
+        raise Unreadable(Expected.SETTING, text, {"tag": tag, "low": low, "high": high})
+    return int(text)
+
+
+def _flag(text: str, tag: str, on: str, off: str) -> bool:
+    if text not in (on, off):
+        raise Unreadable(Expected.SETTING, text, {"tag": tag, "words": (on, off)})
+    return text == on

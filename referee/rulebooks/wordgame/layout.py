@@ -1,0 +1,124 @@
+"""A side of the board: which fields it has, and which of them are premium fields (W1, W18, W19, Q3).
+
+As text, rows are joined by ``/``: a number is so many plain fields, ``g`` a grey one, ``w`` a white one, ``+`` the one
+centre field, ``#`` a place without a field. The centre field is the cell 0,0.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from itertools import groupby
+
+from referee.core.grid import Cell
+from referee.core.unreadable import Expected, Unreadable
+
+TAG = "Layout"
+LEAST, MOST = 5, 21
+"""How many fields a row and a column can have."""
+CENTRE = Cell(0, 0)
+
+
+class Field(StrEnum):
+    """What kind of field a cell is."""
+
+    PLAIN = "plain"
+    GREY = "grey"
+    """The letter on it counts double (W18)."""
+    WHITE = "white"
+    """A word through it counts double (W19)."""
+    CENTRE = "centre"
+    """The yellow one: no premium (Q16)."""
+
+
+class LayoutFault(StrEnum):
+    """What is wrong with a text that is no layout."""
+
+    SIGN = "sign"
+    RAGGED = "ragged"
+    SIZE = "size"
+    CENTRE = "centre"
+
+
+_SIGNS: Mapping[str, Field | None] = {"g": Field.GREY, "w": Field.WHITE, "+": Field.CENTRE, "#": None}
+_SIGN_OF = {field: sign for sign, field in _SIGNS.items()}
+_RUN = re.compile(r"\d{1,2}|[gw+#]", re.ASCII)
+_ROW = re.compile(r"(?:\d{1,2}|[gw+#])+", re.ASCII)
+
+Row = tuple[Field | None, ...]
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The fields of one side, row by row; all rows are equally long, and one field is the centre."""
+
+    rows: tuple[Row, ...]
+
+    @cached_property
+    def fields(self) -> Mapping[Cell, Field]:
+        """Every field by its cell, in reading order."""
+        first, _ = self.extent
+        return {
+            Cell(first.x + across, first.y + down): field
+            for down, row in enumerate(self.rows)
+            for across, field in enumerate(row)
+            if field is not None
+        }
+
+    @cached_property
+    def extent(self) -> tuple[Cell, Cell]:
+        """The first and the last cell of the rectangle that holds all fields."""
+        down = next(number for number, row in enumerate(self.rows) if Field.CENTRE in row)
+        across = self.rows[down].index(Field.CENTRE)
+        return Cell(-across, -down), Cell(len(self.rows[0]) - 1 - across, len(self.rows) - 1 - down)
+
+    @cached_property
+    def text(self) -> str:
+        """The layout as ``read_layout`` reads it."""
+        return "/".join("".join(_written(row)) for row in self.rows)
+
+
+def _written(row: Row) -> Iterator[str]:
+    for field, same in groupby(row):
+        number = len(list(same))
+        yield str(number) if field is Field.PLAIN else _SIGN_OF[field] * number
+
+
+def read_layout(text: str) -> Layout:
+    """The layout of a text. Raises ``Unreadable``, with what is wrong as ``fault``."""
+    rows: list[Row] = []
+    for line in text.split("/"):
+        if len(rows) > MOST or len(line) > 2 * MOST or not _ROW.fullmatch(line):
+            raise _no_layout(line, LayoutFault.SIGN if len(rows) <= MOST else LayoutFault.SIZE)
+        rows.append(tuple(_fields(line)))
+        if len(rows[-1]) != len(rows[0]):
+            raise _no_layout(line, LayoutFault.RAGGED)
+    if not (LEAST <= len(rows) <= MOST and LEAST <= len(rows[0]) <= MOST):
+        raise _no_layout(f"{len(rows[0])} x {len(rows)}", LayoutFault.SIZE)
+    if sum(row.count(Field.CENTRE) for row in rows) != 1:
+        raise _no_layout(text, LayoutFault.CENTRE)
+    return Layout(tuple(rows))
+
+
+def _fields(line: str) -> Iterator[Field | None]:
+    for sign in _RUN.findall(line):
+        if sign.isdigit():
+            yield from [Field.PLAIN] * int(sign)
+        else:
+            yield _SIGNS[sign]
+
+
+def _no_layout(text: str, fault: LayoutFault) -> Unreadable:
+    return Unreadable(Expected.SETTING, text, {"tag": TAG, "fault": fault, "least": LEAST, "most": MOST})
+
+
+def plain(size: int) -> Layout:
+    """A square of plain fields with the centre in the middle, where premium fields are to be tapped in."""
+    half, row = size // 2, (Field.PLAIN,) * size
+    middle = (*row[:half], Field.CENTRE, *row[half + 1 :])
+    return Layout((*[row] * half, middle, *[row] * half))
+
+
+LARGE, SMALL = plain(15), plain(11)
+"""The presets for the two sides (Q3)."""

@@ -1,0 +1,180 @@
+"""The box: letters with their values and numbers, the fields of a side, house rules as tags."""
+
+import unicodedata
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.core.grid import Cell
+from referee.core.unreadable import Expected, Unreadable
+from referee.rulebooks.wordgame import WordGame
+from referee.rulebooks.wordgame.house_rules import PRINTED, HouseRules, read_house_rules
+from referee.rulebooks.wordgame.layout import LARGE, SMALL, Field, LayoutFault, read_layout
+from referee.rulebooks.wordgame.letters import COMMON, read_letters
+from tests.rulebooks.wordgame.random_games import any_layout, any_rules
+
+EXAMPLE = "11/11/3g3g3/11/11/5+5/11/11/3g3g3/11/11"
+
+
+def test_common_values() -> None:
+    """The letters are the 32 of the Polish alphabet with their common values; their numbers nobody knows."""
+    assert len(COMMON.values) == 32
+    assert {letter: COMMON.worth(letter) for letter in "AĄGKŁMŃRYŹŻ"} == dict(
+        zip("AĄGKŁMŃRYŹŻ", (1, 5, 3, 2, 3, 2, 7, 1, 2, 9, 5), strict=True)
+    )
+    assert not COMMON.counts and not COMMON.all_counted
+    assert COMMON.worth("*") == COMMON.worth("g") == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("A1x9 Ą5x1 Q10", "A1x9 Ą5x1 Q10"),
+        ("a1  ż5x0", "A1 Ż5x0"),
+        (unicodedata.normalize("NFD", "Ż5 Ć6x2"), "Ż5 Ć6x2"),
+        ("A0 B99x99", "A0 B99x99"),
+    ],
+)
+def test_letters(text: str, written: str) -> None:
+    """Letters are read in any form of Unicode, large or small, with or without numbers, and written in one piece."""
+    assert read_letters(text).text == written
+    assert read_letters(written) == read_letters(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["", " ", "A", "1", "A1x", "A100", "A1x100", "A1 A2", "ß1", "א1", "中1", "*0", "A-1", "AB1"]
+)
+def test_no_letters(text: str) -> None:
+    """What has no value, too large a one or no lower case, or stands there twice, is no letter."""
+    with pytest.raises(Unreadable) as caught:
+        read_letters(text)
+    assert (caught.value.code, caught.value.params["tag"]) == (Expected.SETTING, "Letters")
+
+
+def test_layout() -> None:
+    """Rows are counted from the centre; numbers are plain fields, signs premium fields."""
+    layout = read_layout(EXAMPLE)
+    assert layout.extent == (Cell(-5, -5), Cell(5, 5))
+    assert {cell for cell, field in layout.fields.items() if field is Field.GREY} == {
+        Cell(-2, -3), Cell(2, -3), Cell(-2, 3), Cell(2, 3),
+    }  # fmt: skip
+    assert layout.fields[Cell(0, 0)] is Field.CENTRE
+    assert (len(layout.fields), layout.text) == (121, EXAMPLE)
+
+
+def test_presets() -> None:
+    """Both presets are plain squares around the centre."""
+    assert (LARGE.extent, len(LARGE.fields)) == ((Cell(-7, -7), Cell(7, 7)), 225)
+    assert (SMALL.extent, len(SMALL.fields)) == ((Cell(-5, -5), Cell(5, 5)), 121)
+    assert {*LARGE.fields.values()} == {Field.PLAIN, Field.CENTRE}
+
+
+def test_holes_and_the_centre_at_an_edge() -> None:
+    """A place without a field is none; the centre may lie anywhere."""
+    layout = read_layout("+4/#3#/w4/5/g3#")
+    assert layout.extent == (Cell(0, 0), Cell(4, 4))
+    assert Cell(0, 1) not in layout.fields and Cell(4, 4) not in layout.fields
+    assert layout.fields[Cell(0, 2)] is Field.WHITE
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("", LayoutFault.SIGN),
+        ("5/5/2+2/5/x4", LayoutFault.SIGN),
+        ("5/5/2+2/5//", LayoutFault.SIGN),
+        ("5/5/2+2/5/4", LayoutFault.RAGGED),
+        ("4/4/2+1/4/4", LayoutFault.SIZE),
+        ("5/5/2+2/5", LayoutFault.SIZE),
+        ("/".join(["22"] * 10 + ["+21"]), LayoutFault.SIZE),
+        ("/".join(["5"] * 500), LayoutFault.SIZE),
+        ("5" * 9000, LayoutFault.SIGN),
+        ("5/5/5/5/5", LayoutFault.CENTRE),
+        ("5/5/2+1+/5/5", LayoutFault.CENTRE),
+    ],
+)
+def test_no_layout(text: str, fault: LayoutFault) -> None:
+    """Ragged, too large or too small, with no or two centres, with other signs: it is said which."""
+    with pytest.raises(Unreadable) as caught:
+        read_layout(text)
+    assert (caught.value.code, caught.value.params["fault"]) == (Expected.SETTING, fault)
+
+
+@given(st.integers(0, 10_000))
+def test_layouts_round_trip(seed: int) -> None:
+    """Whatever fields a side has, it is read back from its text."""
+    layout = any_layout(Random(seed))
+    assert read_layout(layout.text) == layout
+
+
+@given(st.integers(0, 10_000))
+def test_house_rules_round_trip(seed: int) -> None:
+    """Whatever a table agrees on is read back from its tags, of which none stands there without need."""
+    rules = any_rules(Random(seed))
+    assert read_house_rules(rules.tags) == rules
+    for tag in rules.tags:
+        assert read_house_rules({name: text for name, text in rules.tags.items() if name != tag}) != rules
+
+
+def test_every_setting() -> None:
+    """Each tag of the game changes what it is about, and its default needs no tag."""
+    tags = {
+        "Letters": "A1x9 B2",
+        "Layout": EXAMPLE,
+        "SideWords": "scored",
+        "Centre": "none",
+        "White": "each",
+        "JokerReuse": "open",
+        "Words": "list",
+        "Error": "off",
+        "GoingOut": "ends",
+        "LongestBy": "laid",
+        "Order": "clockwise",
+        "Names": "yes",
+        "WordClasses": "all",
+        "Jokers": "2",
+        "Box": "80",
+        "Exchange": "3",
+        "LongestBonus": "0",
+        "PointLimit": "100",
+        "MinuteLimit": "60",
+    }
+    assert dict(read_house_rules(tags).tags) == tags
+    default = {
+        "SideWords": "unscored",
+        "Centre": "letter",
+        "White": "once",
+        "Jokers": "4",
+        "Box": "90",
+        "Layout": LARGE.text,
+    }
+    assert read_house_rules({**default, "Letters": COMMON.text, "Exchange": "4", "Error": "turn"}) == PRINTED
+
+
+@pytest.mark.parametrize(
+    ("tag", "text"),
+    [
+        ("SideWords", "some"),
+        ("White", "twice"),
+        ("Centre", ""),
+        ("Jokers", "100"),
+        ("Box", "14"),
+        ("Box", "x"),
+        ("Exchange", "-1"),
+        ("LongestBonus", "1000"),
+        ("PointLimit", "٣"),
+    ],
+)
+def test_no_setting(tag: str, text: str) -> None:
+    """Another word or number than a setting can have is told with its tag."""
+    with pytest.raises(Unreadable) as caught:
+        WordGame.open({tag: text})
+    assert (caught.value.code, caught.value.text, caught.value.params["tag"]) == (Expected.SETTING, text, tag)
+
+
+@pytest.mark.parametrize(("box", "seats"), [(90, range(2, 5)), (29, range(2, 5)), (28, range(2, 4)), (15, range(2, 3))])
+def test_seats(box: int, seats: range) -> None:
+    """Two to four play, as far as the box has tokens for their hands and the centre."""
+    assert WordGame(HouseRules(box=box)).seats == seats
