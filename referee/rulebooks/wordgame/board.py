@@ -1,0 +1,80 @@
+"""The tokens that lie on the board, and a word as it is read there."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+
+from referee.core.grid import AXES, COLUMN, ROW, Cell, Placement
+from referee.rulebooks.wordgame.tiles import Tile, kind
+
+Play = tuple[Placement[Tile], ...]
+"""The letters of one turn, each with its cell. In a step it is all of the word, lying letters included."""
+
+
+class Word(tuple[Placement[Tile], ...]):
+    """The letters of a word in reading order, each with its cell. One letter alone remembers which way it was read."""
+
+    axis: Cell = ROW
+
+    @classmethod
+    def along(cls, axis: Cell, letters: Iterable[Placement[Tile]]) -> "Word":
+        """The word that is read along this axis."""
+        word = cls(letters)
+        word.axis = axis
+        return word
+
+    def __eq__(self, other: object) -> bool:
+        alone = len(self) == 1 and isinstance(other, Word)
+        return tuple.__eq__(self, other) and (not alone or self.axis == getattr(other, "axis", ROW))
+
+    __hash__ = tuple.__hash__
+
+
+def axis_of(play: Play) -> Cell | None:
+    """Which way a play is read: across or down; nothing where its letters lie in no one line."""
+    if len(play) < 2:
+        return play.axis if isinstance(play, Word) else ROW
+    for axis, along in zip(AXES, (1, 0), strict=True):
+        if len({placed.cell[along] for placed in play}) == 1:
+            return axis
+    return None
+
+
+def across_from(axis: Cell) -> Cell:
+    """The other axis."""
+    return COLUMN if axis == ROW else ROW
+
+
+class Board:
+    """A position: which token lies on which field. A value: laying tokens gives another board."""
+
+    def __init__(self, tiles: Mapping[Cell, Tile] | None = None) -> None:
+        self.tiles: Mapping[Cell, Tile] = tiles or {}
+        """The tokens by cell, in the order in which they were laid."""
+
+    def laid(self, play: Play) -> Play:
+        """The letters of a play that do not lie here yet."""
+        return tuple(placed for placed in play if placed.cell not in self.tiles)
+
+    def with_play(self, play: Iterable[Placement[Tile]]) -> "Board":
+        """The board with these letters on it as well; where one lies already, that one stays."""
+        return Board({**self.tiles, **{cell: tile for tile, cell in play if cell not in self.tiles}})
+
+    def without(self, cells: Iterable[Cell]) -> "Board":
+        """The board once the tokens on these cells are taken off."""
+        taken = {*cells}
+        return Board({cell: tile for cell, tile in self.tiles.items() if cell not in taken})
+
+    @cached_property
+    def counts(self) -> Mapping[Tile, int]:
+        """By kind, how many tokens lie here."""
+        return Counter(map(kind, self.tiles.values()))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Board) and self.tiles == other.tiles
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self.tiles.items()))
+
+    def __repr__(self) -> str:
+        return f"Board({' '.join(f'{tile}@{cell.x},{cell.y}' for cell, tile in self.tiles.items())})"
