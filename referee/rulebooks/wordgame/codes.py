@@ -1,0 +1,56 @@
+"""The codes of the word game: of broken rules, of the parts of a score, of what is awarded (see RULES.md)."""
+
+from enum import StrEnum
+
+
+class Code(StrEnum):
+    """A broken rule. Stable: other programs rely on them."""
+
+    WORD_TOO_SHORT = "word-too-short"
+    OFF_BOARD = "off-board"
+    LETTER_DIFFERS = "letter-differs"
+    NOTHING_ADDED = "nothing-added"
+    TOO_MANY_TILES = "too-many-tiles"
+    TOO_MANY_COPIES = "too-many-copies"
+    NOT_ONE_LINE = "not-one-line"
+    GAP_IN_LINE = "gap-in-line"
+    WORD_GOES_ON = "word-goes-on"
+    CENTRE_MISSING = "centre-missing"
+    NOT_THROUGH_CENTRE = "not-through-centre"
+    USES_NO_LETTER = "uses-no-letter"
+    SIDE_WORD = "side-word"
+    JOKER_SHARED = "joker-shared"
+    JOKER_UNNAMED = "joker-unnamed"
+    NOT_A_WORD = "not-a-word"
+    SWAP_COUNT = "swap-count"
+    SWAP_EMPTY_BAG = "swap-empty-bag"
+    SWAP_EXCEEDS_BAG = "swap-exceeds-bag"
+    PASS_WITH_BAG = "pass-with-bag"
+    WITHDRAW_TOO_LATE = "withdraw-too-late"
+    CENTRE_TWICE = "centre-twice"
+    CENTRE_JOKER = "centre-joker"
+    LEFT_TOO_EARLY = "left-too-early"
+    LEFT_TWICE = "left-twice"
+    LEFT_COUNT = "left-count"
+    TILE_COUNT = "tile-count"
+    TOO_MANY_POINTS = "too-many-points"
+
+
+class Score(StrEnum):
+    """A part of what a step scores."""
+
+    WORD = "word"
+    """The word that was laid, premiums in it (W9, W18, W19)."""
+    SIDE_WORD = "side-word"
+    """A word that arose at its side; without points unless the table counts them (Q10)."""
+    WITHDRAWN = "withdrawn"
+    """The points of a word that was taken off (W14)."""
+    LEFTOVERS = "leftovers"
+    """The tokens that were not used (W22)."""
+
+
+class Prize(StrEnum):
+    """What is awarded beside the points of a step."""
+
+    LONGEST_WORD = "longest-word"
+    """W25; taken back where a word is taken off after the end (Q27)."""

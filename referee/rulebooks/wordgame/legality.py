@@ -1,0 +1,179 @@
+"""Is this word allowed, and if not, what is wrong with it: every broken rule at once (see RULES.md)."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from referee.core.grid import Cell
+from referee.core.verdict import Part, Verdict, Violation
+from referee.rulebooks.wordgame.board import Board, Play, across_from, axis_of
+from referee.rulebooks.wordgame.codes import Code
+from referee.rulebooks.wordgame.house_rules import HouseRules, SideWords
+from referee.rulebooks.wordgame.layout import CENTRE
+from referee.rulebooks.wordgame.scoring import main_word, side_word, text_of
+from referee.rulebooks.wordgame.tiles import JOKER, Tile, is_joker, kind, letter_of
+
+
+class Run(NamedTuple):
+    """Tokens that lie one behind the other."""
+
+    cells: tuple[Cell, ...]
+    tiles: tuple[Tile, ...]
+
+
+def examine(board: Board, play: Play, held: int, rules: HouseRules, incomplete: bool = False) -> Verdict[Tile]:
+    """The verdict on a word that is read like this, by a player who holds so many tokens: every broken rule with the
+    cells and tokens at fault, and what the word counts as it lies, since a table may let it stand.
+
+    On an ``incomplete`` board some tokens are not shown, and nothing can be said about what the word is joined to.
+    Raises ``ValueError`` for a word without letters.
+    """
+    if not play:
+        raise ValueError("a word has letters")
+    axis = axis_of(play)
+    if axis is not None and len(play) > 1:
+        play = tuple(sorted(play, key=_reading_order))
+    lying, laid = board.tiles, board.laid(play)
+    laid = tuple(placed for placed in laid if placed.cell in rules.layout.fields)
+    word = Run(tuple(cell for _, cell in play), tuple(lying.get(cell, tile) for tile, cell in play))
+
+    violations: list[Violation[Tile]] = []
+    if len(play) < 2:
+        violations.append(Violation(Code.WORD_TOO_SHORT, *word))  # W6
+    astray = [*_not_where_it_is_read(play, lying, rules)] or [*_not_one_word(play, axis)]
+    violations += astray
+    if not laid and all(found.code == Code.LETTER_DIFFERS for found in astray):
+        violations.append(Violation(Code.NOTHING_ADDED, *word))  # W12
+    if not incomplete and len(laid) > held:
+        violations.append(_against(Code.TOO_MANY_TILES, laid, held=held))  # W11
+    violations += _copies(board, laid, rules)
+    if astray or axis is None:
+        return Verdict(tuple(violations), (main_word(*word, rules),))
+    sides = [*_side_runs(lying, laid, axis)]
+    if not incomplete:
+        violations += _goes_on(word, lying, axis)
+    violations += _centre(word, board, rules, incomplete)
+    if not incomplete and lying.keys() - {CENTRE}:
+        violations += _joined(word, lying, sides, rules)
+    if rules.side_words is SideWords.NONE:
+        violations += [Violation(Code.SIDE_WORD, *run, {"word": text_of(run.tiles)}) for run in sides]  # W5, Q9
+    if rules.jokers_closed:
+        violations += _jokers(word, lying, sides)
+    scored = rules.side_words is SideWords.SCORED
+    parts: list[Part[Tile]] = [main_word(*word, rules), *(side_word(*run, rules, scored) for run in sides)]
+    return Verdict(tuple(violations), tuple(parts))
+
+
+def _reading_order(placed: tuple[Tile, Cell]) -> tuple[int, int]:
+    x, y = placed[1]
+    return y, x
+
+
+def _against(code: Code, play: Play, **params: object) -> Violation[Tile]:
+    return Violation(code, tuple(cell for _, cell in play), tuple(tile for tile, _ in play), params)
+
+
+def _not_where_it_is_read(play: Play, lying: Mapping[Cell, Tile], rules: HouseRules) -> Iterator[Violation[Tile]]:
+    """Each letter has a field, and where one lies it is that one; a joker is read as what it stands for."""
+    if off := tuple(placed for placed in play if placed.cell not in rules.layout.fields):
+        yield _against(Code.OFF_BOARD, off)
+    differing = [
+        (placed, lying[placed.cell])
+        for placed in play
+        if placed.cell in lying and letter_of(lying[placed.cell]) != letter_of(placed.tile)
+    ]
+    if differing:
+        yield _against(
+            Code.LETTER_DIFFERS,
+            tuple(placed for placed, _ in differing),
+            lying=tuple(there for _, there in differing),
+        )
+
+
+def _not_one_word(play: Play, axis: Cell | None) -> Iterator[Violation[Tile]]:
+    """The letters follow each other in one line (W5, W6): no word can be written otherwise, but a draft can lie so."""
+    cells = [cell for _, cell in play]
+    if axis is None or len({*cells}) < len(cells):
+        yield _against(Code.NOT_ONE_LINE, play)
+        return
+    between = {cells[0].step(axis, n) for n in range(_steps(cells[0], cells[-1]))}
+    if gap := sorted(between.difference(cells)):
+        yield Violation(Code.GAP_IN_LINE, tuple(gap))
+
+
+def _steps(first: Cell, last: Cell) -> int:
+    return last.x - first.x + last.y - first.y
+
+
+def _copies(board: Board, laid: Play, rules: HouseRules) -> Iterator[Violation[Tile]]:
+    """The box holds only so many of a letter, as far as the table knows, and of jokers (Q2, W17)."""
+    counts = {**rules.letters.counts, JOKER: rules.jokers}
+    for tile, count in Counter(kind(tile) for tile, _ in laid).items():
+        if tile in counts and count + board.counts[tile] > counts[tile]:
+            there = [cell for cell, lies in board.tiles.items() if kind(lies) == tile]
+            cells = (*there, *(cell for placed, cell in laid if kind(placed) == tile))
+            yield Violation(Code.TOO_MANY_COPIES, cells, (tile,), {"box": counts[tile]})
+
+
+def _goes_on(word: Run, lying: Mapping[Cell, Tile], axis: Cell) -> Iterator[Violation[Tile]]:
+    """All of a word is read, from its first letter to its last."""
+    beside = (word.cells[0].step(axis, -1), word.cells[-1].step(axis))
+    cells = tuple(cell for cell in beside if cell in lying)
+    if cells:
+        before, behind = _beyond(beside[0], axis, -1, lying), _beyond(beside[1], axis, +1, lying)
+        whole = text_of((*reversed(before.tiles), *word.tiles, *behind.tiles))
+        places = {"before": beside[0] in lying, "behind": beside[1] in lying}
+        yield Violation(
+            Code.WORD_GOES_ON,
+            cells,
+            tuple(lying[cell] for cell in cells),
+            {"word": whole, "alone": len(cells), **places},
+        )
+
+
+def _beyond(cell: Cell, axis: Cell, way: int, lying: Mapping[Cell, Tile]) -> Run:
+    """The tokens from a cell on, one way."""
+    cells = []
+    while cell in lying:
+        cells.append(cell)
+        cell = cell.step(axis, way)
+    return Run(tuple(cells), tuple(lying[each] for each in cells))
+
+
+def _centre(word: Run, board: Board, rules: HouseRules, incomplete: bool) -> Iterator[Violation[Tile]]:
+    """A letter lies on the centre field before the first word (W4), which goes through it (W8)."""
+    if rules.centre_letter and CENTRE not in board.tiles:
+        yield Violation(Code.CENTRE_MISSING, (CENTRE,))
+    first = not board.tiles.keys() - {CENTRE}
+    if first and not incomplete and CENTRE not in word.cells:
+        yield Violation(Code.NOT_THROUGH_CENTRE, *word)
+
+
+def _joined(word: Run, lying: Mapping[Cell, Tile], sides: list[Run], rules: HouseRules) -> Iterator[Violation[Tile]]:
+    """A later word uses a letter of the board (W12); where side words count it is enough to touch one (Q11)."""
+    touching = bool(sides) and rules.side_words is SideWords.SCORED
+    if not touching and not any(cell in lying for cell in word.cells):
+        touch = rules.side_words is SideWords.SCORED
+        yield Violation(Code.USES_NO_LETTER, *word, {"touch": touch})
+
+
+def _side_runs(lying: Mapping[Cell, Tile], laid: Play, axis: Cell) -> Iterator[Run]:
+    """The words that arise at the side of the laid letters, in their order (W16)."""
+    across = across_from(axis)
+    for tile, cell in laid:
+        before, behind = cell.step(across, -1), cell.step(across)
+        if before in lying or behind in lying:
+            above, below = _beyond(before, across, -1, lying), _beyond(behind, across, +1, lying)
+            yield Run(
+                (*reversed(above.cells), cell, *below.cells),
+                (*reversed(above.tiles), tile, *below.tiles),
+            )
+
+
+def _jokers(word: Run, lying: Mapping[Cell, Tile], sides: list[Run]) -> Iterator[Violation[Tile]]:
+    """The field of a joker is in one word only: in none if it lies, and not in a side word besides (W17, Q18)."""
+    found = {cell: tile for cell, tile in zip(*word, strict=True) if cell in lying and is_joker(tile)}
+    for run in sides:
+        found |= {cell: tile for cell, tile in zip(*run, strict=True) if is_joker(tile)}
+    for cell, tile in found.items():
+        yield Violation(Code.JOKER_SHARED, (cell,), (tile,))

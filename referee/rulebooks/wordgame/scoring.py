@@ -1,0 +1,80 @@
+"""What a word counts: its letters one by one, premiums as the fields have them, however often a word runs through them
+(W9, W18, W19, W20).
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from referee.core.grid import Cell
+from referee.core.verdict import Part, Verdict
+from referee.rulebooks.wordgame.codes import Score
+from referee.rulebooks.wordgame.house_rules import HouseRules
+from referee.rulebooks.wordgame.layout import Field
+from referee.rulebooks.wordgame.tiles import Tile, letter_of
+
+LETTER_PREMIUM = WORD_PREMIUM = 2
+"""A grey field doubles its letter, a white one the word (W18, W19)."""
+
+
+class Weighed(NamedTuple):
+    """A letter in a sum."""
+
+    value: int
+    """What its token is worth: a joker nothing (W17)."""
+    factor: int
+    """2 on a grey field."""
+
+
+def text_of(tiles: Iterable[Tile]) -> str:
+    """What is read: a joker is the letter that it stands for."""
+    return "".join(map(letter_of, tiles))
+
+
+def main_word(cells: tuple[Cell, ...], tiles: tuple[Tile, ...], rules: HouseRules) -> Part[Tile]:
+    """The part that the laid word counts: letters first, then the word as a whole (Q14)."""
+    return _counted(Score.WORD, cells, tiles, rules)
+
+
+def side_word(cells: tuple[Cell, ...], tiles: tuple[Tile, ...], rules: HouseRules, scored: bool) -> Part[Tile]:
+    """The part of a word that arose at the side: like the word itself where the table counts it, else nothing (Q10)."""
+    if scored:
+        return _counted(Score.SIDE_WORD, cells, tiles, rules)
+    return Part(Score.SIDE_WORD, cells, 0, tiles, _told(tiles, (), 1))
+
+
+def _counted(code: Score, cells: tuple[Cell, ...], tiles: tuple[Tile, ...], rules: HouseRules) -> Part[Tile]:
+    fields, values = rules.layout.fields, rules.letters.values
+    white, points, sum_ = 0, 0, []
+    for cell, tile in zip(cells, tiles, strict=True):
+        field = fields.get(cell)
+        weighed = Weighed(values.get(tile, 0), LETTER_PREMIUM if field is Field.GREY else 1)
+        white += field is Field.WHITE
+        points += weighed.value * weighed.factor
+        sum_.append(weighed)
+    factor = WORD_PREMIUM ** (min(white, 1) if rules.white_once else white)  # Q13
+    return Part(code, cells, points * factor, tiles, _told(tiles, tuple(sum_), factor))
+
+
+def _told(tiles: tuple[Tile, ...], letters: tuple[Weighed, ...], factor: int) -> Mapping[str, Any]:
+    return {"word": text_of(tiles), "letters": letters, "factor": factor, "listed": None}
+
+
+def words(verdict: Verdict[Tile]) -> list[Part[Tile]]:
+    """The words of a verdict, the laid one first."""
+    return [part for part in verdict.parts if part.code in (Score.WORD, Score.SIDE_WORD)]
+
+
+def score_data(verdict: Verdict[Tile]) -> list[dict[str, Any]]:
+    """The words of a verdict as data: ``listed`` is nothing where no list was asked."""
+    return [
+        {
+            "word": part.params["word"],
+            "main": part.code == Score.WORD,
+            "tiles": len(part.cells),
+            "points": part.points,
+            "factor": part.params["factor"],
+            "listed": part.params["listed"],
+            "cells": [list(cell) for cell in part.cells],
+        }
+        for part in words(verdict)
+    ]
