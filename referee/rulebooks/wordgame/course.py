@@ -1,0 +1,53 @@
+"""What has happened in a game that later steps depend on, beside what every game knows."""
+
+from dataclasses import dataclass
+from typing import cast
+
+from referee.core.grid import Cell
+from referee.core.rulebook import Position
+from referee.rulebooks.wordgame.tiles import Tile
+
+
+@dataclass(frozen=True, slots=True)
+class LaidWord:
+    """A word that stands on the board."""
+
+    seat: int
+    text: str
+    laid: int
+    """How many of its letters were laid for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class LastWord:
+    """The word that was laid last, as long as nobody has moved after it: it can be doubted (W14, W15)."""
+
+    seat: int
+    cells: tuple[Cell, ...]
+    """Where its letters were laid."""
+    points: int
+    used: int
+    """How many tokens came from behind the screen, and how many were ``drawn`` for them."""
+    drawn: int
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """What a position of the word game knows of its own."""
+
+    words: tuple[LaidWord, ...] = ()
+    """All words that stand; those of points-only turns nobody knows."""
+    last: LastWord | None = None
+    lost: tuple[int, ...] = ()
+    """By seat, how many turns are still to be lost (W14)."""
+    passed: tuple[int, ...] = ()
+    """The seats that have passed since somebody did something else (Q31)."""
+    left: tuple[int | None, ...] = ()
+    """By seat, what was told at the end that the tokens left over cost (W22)."""
+    incomplete: bool = False
+    """Whether tokens lie on the board that nobody wrote down."""
+
+
+def course(position: Position[Tile]) -> Course:
+    """What this position knows of its own."""
+    return cast(Course, position.own)

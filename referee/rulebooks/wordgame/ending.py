@@ -1,0 +1,93 @@
+"""The end of a game: the longest word, the tokens that were not used, who has won (W21, W22, W25, W26)."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from referee.core.rulebook import Award, Position
+from referee.core.verdict import Part, Verdict, Violation
+from referee.rulebooks.wordgame.board import Board
+from referee.rulebooks.wordgame.codes import Code, Prize, Score
+from referee.rulebooks.wordgame.course import LaidWord, course
+from referee.rulebooks.wordgame.house_rules import HouseRules
+from referee.rulebooks.wordgame.steps import Left
+from referee.rulebooks.wordgame.tiles import JOKER, Tile
+
+
+class Longest(NamedTuple):
+    """The longest word so far."""
+
+    length: int
+    """0 while no word lies."""
+    seats: tuple[int, ...]
+    """Who laid it: several, if several laid one as long (Q33)."""
+
+
+def longest(words: tuple[LaidWord, ...], rules: HouseRules) -> Longest:
+    """The longest of these words, by its letters as read or by those that were laid (Q32)."""
+    lengths = [(len(word.text) if rules.longest_by_word else word.laid, word.seat) for word in words]
+    most = max(lengths, default=(0, 0))[0]
+    return Longest(most, tuple(sorted({seat for length, seat in lengths if length == most and length})))
+
+
+def longest_awards(words: tuple[LaidWord, ...], rules: HouseRules, sign: int = 1) -> tuple[Award, ...]:
+    """The points for the longest word, to each who laid one (W25); with the ``sign`` -1 they are taken back."""
+    if not rules.longest_bonus:
+        return ()
+    seats = longest(words, rules).seats
+    return tuple(Award(Prize.LONGEST_WORD, seat, sign * rules.longest_bonus, with_turn=False) for seat in seats)
+
+
+def untold(position: Position[Tile]) -> tuple[int, ...]:
+    """The seats that still hold tokens at the end, and have not told which."""
+    if not position.over:
+        return ()
+    told = course(position).left
+    return tuple(seat for seat, held in enumerate(position.hands, 1) if held and told[seat - 1] is None)
+
+
+def winners(position: Position[Tile]) -> tuple[int, ...]:
+    """The seats with most points (W26, Q35), once the game is over and all leftovers are told."""
+    if not position.over or untold(position):
+        return ()
+    most = max(position.totals)
+    return tuple(seat for seat, total in enumerate(position.totals, 1) if total == most)
+
+
+def cost(step: Left, rules: HouseRules) -> int:
+    """What leftovers cost: the value of each, a joker nothing (W22, Q34)."""
+    return sum(map(rules.letters.worth, step.tiles)) if step.points is None else step.points
+
+
+def judge_left(position: Position[Tile], step: Left, rules: HouseRules) -> Verdict[Tile]:
+    """What is against leftovers as they are told, and what they cost."""
+    points = cost(step, rules)
+    told = {"tiles": step.tiles, "points": points}
+    return Verdict(
+        tuple(_against(position, step, rules)), (Part(Score.LEFTOVERS, (), -points, step.tiles, params=told),)
+    )
+
+
+def _against(position: Position[Tile], step: Left, rules: HouseRules) -> Iterator[Violation[Tile]]:
+    held, board = position.hands[step.seat - 1], position.board
+    if not position.over:
+        yield Violation(Code.LEFT_TOO_EARLY)
+    elif course(position).left[step.seat - 1] is not None:
+        yield Violation(Code.LEFT_TWICE, params={"seat": step.seat})
+    if (step.points is None and len(step.tiles) != held) or (step.points and not held):
+        yield Violation(Code.LEFT_COUNT, (), step.tiles, {"held": held, "seat": step.seat, "told": len(step.tiles)})
+    if isinstance(board, Board):
+        counts = {**rules.letters.counts, JOKER: rules.jokers}
+        for tile, count in Counter(step.tiles).items():
+            if tile in counts and count + board.counts[tile] > counts[tile]:
+                yield Violation(Code.TOO_MANY_COPIES, (), (tile,), {"box": counts[tile]})
+
+
+def only_hand_left(position: Position[Tile], left: dict[Tile, int | None]) -> tuple[Tile, ...] | None:
+    """The tokens of the one player who still has any, where that follows from what was never seen; else nothing."""
+    holding = [held for held in position.hands if held]
+    counts = {tile: count for tile, count in left.items() if count is not None}
+    sure = len(counts) == len(left) and not position.bag and not course(position).incomplete
+    if len(holding) != 1 or not sure or sum(counts.values()) != holding[0]:
+        return None
+    return tuple(tile for tile, count in counts.items() for _ in range(count))

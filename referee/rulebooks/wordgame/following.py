@@ -1,0 +1,126 @@
+"""What follows from a step: hands and face-down tokens, whose turn it is, when the game ends and when it goes on."""
+
+from dataclasses import replace
+from typing import cast
+
+from referee.core.grid import Placement
+from referee.core.rulebook import After, Award, Position, added
+from referee.core.steps import End, OwnStep, Pass, Place, PointsOnly, Turn
+from referee.core.verdict import Verdict
+from referee.rulebooks.wordgame.board import Board
+from referee.rulebooks.wordgame.course import Course, LaidWord, LastWord, course
+from referee.rulebooks.wordgame.ending import cost, longest_awards
+from referee.rulebooks.wordgame.house_rules import HouseRules
+from referee.rulebooks.wordgame.layout import CENTRE
+from referee.rulebooks.wordgame.order import to_move
+from referee.rulebooks.wordgame.scoring import text_of
+from referee.rulebooks.wordgame.steps import Centre, Left, Withdraw
+from referee.rulebooks.wordgame.tiles import Tile
+
+
+def after(
+    position: Position[Tile], step: Turn[Tile] | OwnStep | End, verdict: Verdict[Tile], rules: HouseRules
+) -> After[Tile]:
+    """What follows from a step that stands with this verdict."""
+    match step:
+        case Centre(_, tile):
+            board = position.board.with_play((Placement(tile, CENTRE),))
+            return After(replace(position, board=board, bag=position.bag - 1))
+        case Withdraw():
+            return _withdrawn(position, verdict, rules)
+        case Left(seat):
+            so_far = course(position)
+            told = tuple(cost(step, rules) if at == seat else each for at, each in enumerate(so_far.left, 1))
+            return After(replace(position.scored(seat, verdict.points), own=replace(so_far, left=told)))
+        case OwnStep():
+            raise TypeError(step)
+        case End():
+            return _ended(position, rules)
+    return _moved(position, step, verdict, rules)
+
+
+def _moved(position: Position[Tile], step: Turn[Tile], verdict: Verdict[Tile], rules: HouseRules) -> After[Tile]:
+    """A turn: the player draws as many tokens as were laid (W11), and the next player moves."""
+    so_far, seat, held = course(position), step.seat, position.hands[step.seat - 1]
+    word = _laid(position, step, verdict) if isinstance(step, Place) else None
+    # With tokens on the board that nobody wrote down, some of a word may lie there already.
+    used = min(word.used, held) if word else step.tiles if isinstance(step, PointsOnly) else 0
+    drawn = min(used, position.bag)
+    hands = added(position.hands, seat, drawn - used)
+    order = to_move(seat % len(hands) + 1, hands, so_far.lost)
+    passed = tuple(sorted({*so_far.passed, seat})) if isinstance(step, Pass) else ()
+    following = replace(
+        position.scored(seat, verdict.points),
+        board=position.board.with_play(step.play) if isinstance(step, Place) else position.board,
+        bag=position.bag - drawn,
+        hands=hands,
+        to_move=order.seat,
+        own=replace(
+            so_far,
+            words=(*so_far.words, *_written(step, word)),
+            last=replace(word, used=used, drawn=drawn) if word else None,
+            lost=order.lost,
+            passed=passed,
+            incomplete=so_far.incomplete or isinstance(step, PointsOnly),
+        ),
+    )
+    if _is_end(following, seat, used, rules):
+        return _ended(following, rules)
+    return After(following, passed_over=order.passed_over)
+
+
+def _laid(position: Position[Tile], step: Place[Tile], verdict: Verdict[Tile]) -> LastWord:
+    cells = tuple(cell for _, cell in cast(Board, position.board).laid(step.play))
+    return LastWord(step.seat, cells, verdict.points, len(cells), 0)
+
+
+def _written(step: Turn[Tile], word: LastWord | None) -> tuple[LaidWord, ...]:
+    """The word of a turn as the written record has it (W10); a points-only turn has none."""
+    if word is None or not isinstance(step, Place):
+        return ()
+    return (LaidWord(step.seat, text_of(tile for tile, _ in step.play), len(word.cells)),)
+
+
+def _is_end(position: Position[Tile], seat: int, used: int, rules: HouseRules) -> bool:
+    """Whether all tokens are used (W21, Q30), all who hold some passed in a row (Q31), or enough points are made."""
+    holding = {seat for seat, held in enumerate(position.hands, 1) if held}
+    out = bool(used) and seat not in holding
+    reached = rules.point_limit is not None and max(position.totals) >= rules.point_limit
+    return not holding or (out and not rules.plays_on) or holding <= {*course(position).passed} or reached
+
+
+def _ended(position: Position[Tile], rules: HouseRules) -> After[Tile]:
+    """The game is over: the longest word is awarded (W25)."""
+    return _awarded(replace(position, over=True), longest_awards(course(position).words, rules))
+
+
+def _awarded(position: Position[Tile], awards: tuple[Award, ...], passed_over: tuple[int, ...] = ()) -> After[Tile]:
+    for award in awards:
+        position = position.scored(award.seat, award.points)
+    return After(position, awards, passed_over)
+
+
+def _withdrawn(position: Position[Tile], verdict: Verdict[Tile], rules: HouseRules) -> After[Tile]:
+    """The last word is taken off: its tokens go back, what was drawn for them as well (Q23), its player loses the next
+    turn (W14, Q24). After the end the game goes on, and the longest word is awarded again then (Q27).
+    """
+    so_far = course(position)
+    last = cast(LastWord, so_far.last)
+    returned = longest_awards(so_far.words, rules, sign=-1) if position.over else ()
+    hands = added(position.hands, last.seat, last.used - last.drawn)
+    lost = added(so_far.lost, last.seat, 1) if rules.error_costs_turn else so_far.lost
+    order = to_move(position.to_move, hands, lost)
+    following = replace(
+        position.scored(last.seat, verdict.points),
+        board=cast(Board, position.board).without(last.cells),
+        bag=position.bag + last.drawn,
+        hands=hands,
+        to_move=order.seat,
+        over=False,
+        own=_without_last(so_far, order.lost),
+    )
+    return _awarded(following, returned, order.passed_over)
+
+
+def _without_last(so_far: Course, lost: tuple[int, ...]) -> Course:
+    return replace(so_far, words=so_far.words[:-1], last=None, lost=lost)

@@ -1,0 +1,117 @@
+"""What may be done in the word game, and what is against it.
+
+Hands are hidden, but tokens are drawn by rule (W4, W11), so their sizes are known.
+"""
+
+from collections.abc import Iterator
+from typing import cast
+
+from referee.core.history import Start
+from referee.core.rulebook import Options, Position
+from referee.core.steps import OwnStep, Pass, Place, PointsOnly, Swap, Turn
+from referee.core.verdict import Part, PartCode, Verdict, Violation, refused
+from referee.rulebooks.wordgame.board import Board
+from referee.rulebooks.wordgame.codes import Code, Score
+from referee.rulebooks.wordgame.course import Course, course
+from referee.rulebooks.wordgame.ending import judge_left
+from referee.rulebooks.wordgame.house_rules import HAND, HouseRules
+from referee.rulebooks.wordgame.layout import CENTRE
+from referee.rulebooks.wordgame.legality import examine
+from referee.rulebooks.wordgame.steps import Centre, Left, Withdraw
+from referee.rulebooks.wordgame.tiles import Tile, is_joker
+
+MOST_POINTS = 999
+"""More than a turn can score on any board that people draw."""
+
+
+def begin(seats: int, start: Start | None, rules: HouseRules) -> Position[Tile]:
+    """The position before the first step, each player with a full hand (W4). Raises ``ValueError`` for a line that
+    somebody announced: nobody does.
+    """
+    if start is not None and start.longest is not None:
+        raise ValueError("nobody announces a line")
+    return Position(
+        board=Board(),
+        bag=rules.box - HAND * seats,
+        hands=(HAND,) * seats,
+        totals=(0,) * seats,
+        to_move=start.seat if start else 1,
+        own=Course(lost=(0,) * seats, left=(None,) * seats),
+    )
+
+
+def judge(position: Position[Tile], step: Turn[Tile] | OwnStep, rules: HouseRules) -> Verdict[Tile]:
+    """What is against a step, and what it scores as it lies."""
+    match step:
+        case Centre(_, tile):
+            return Verdict(tuple(_centre(position, tile, rules)))
+        case Withdraw(seat):
+            return _withdrawn(position, seat)
+        case Left():
+            return judge_left(position, step, rules)
+        case OwnStep():
+            raise TypeError(step)
+    held = position.hands[step.seat - 1]
+    match step:
+        case Place(_, play):
+            return examine(cast(Board, position.board), play, held, rules, course(position).incomplete)
+        case Swap(_, count):
+            return Verdict(tuple(_swap(count, held, position.bag, rules)))
+        case Pass():
+            # Q21; hands are hidden, so no one can say that a word could be laid.
+            return refused(Code.PASS_WITH_BAG, bag=position.bag) if position.bag else Verdict()
+        case PointsOnly(_, points, tiles):
+            return Verdict(tuple(_points(points, tiles, held)), (Part(PartCode.ANNOUNCED, (), points),))
+
+
+def options(position: Position[Tile], rules: HouseRules) -> Options:
+    """What the seat to move may do now."""
+    if position.over:
+        return Options()
+    held = position.hands[position.to_move - 1]
+    return Options(
+        place=True,
+        swap=range(1, min(rules.exchange, held, position.bag) + 1),  # W13, Q20
+        pass_=not position.bag,
+        tiles=range(1, held + 1),
+        points=range(MOST_POINTS + 1),
+    )
+
+
+def _centre(position: Position[Tile], tile: Tile, rules: HouseRules) -> Iterator[Violation[Tile]]:
+    """One letter lies on the centre before the first word, and no joker (W4, Q7)."""
+    if is_joker(tile):
+        yield Violation(Code.CENTRE_JOKER, (CENTRE,), (tile,))
+    if position.board.tiles or not rules.centre_letter:
+        yield Violation(Code.CENTRE_TWICE, (CENTRE,), params={"none": not rules.centre_letter})
+    if rules.letters.counts.get(tile) == 0:
+        yield Violation(Code.TOO_MANY_COPIES, (CENTRE,), (tile,), {"box": 0})
+
+
+def _withdrawn(position: Position[Tile], seat: int) -> Verdict[Tile]:
+    """A word is taken off before somebody else has moved (W15), after the end before leftovers are told (Q27)."""
+    last = course(position).last
+    if last is None or last.seat != seat or any(told is not None for told in course(position).left):
+        moved = last is None or last.seat != seat
+        return refused(Code.WITHDRAW_TOO_LATE, moved=moved, words=len(course(position).words))
+    tiles = tuple(position.board.tiles[cell] for cell in last.cells)
+    return Verdict(parts=(Part(Score.WITHDRAWN, (), -last.points, tiles, {"cells": last.cells}),))
+
+
+def _swap(count: int, held: int, bag: int, rules: HouseRules) -> Iterator[Violation[Tile]]:
+    """What is against exchanging ``count`` tokens; more than the hand holds cannot be, whatever the table says."""
+    if not 1 <= count <= min(rules.exchange, held):
+        params = {"count": count, "most": min(rules.exchange, held), "held": held}
+        yield Violation(Code.SWAP_COUNT, params=params, final=count > held)
+    if not bag:
+        yield Violation(Code.SWAP_EMPTY_BAG)  # Q20
+    elif count > bag:
+        yield Violation(Code.SWAP_EXCEEDS_BAG, params={"count": count, "bag": bag})  # Q20
+
+
+def _points(points: int, tiles: int, held: int) -> Iterator[Violation[Tile]]:
+    """What is against announced points and a number of tokens."""
+    if not 1 <= tiles <= held:
+        yield Violation(Code.TILE_COUNT, params={"tiles": tiles, "held": held})
+    if points > MOST_POINTS:
+        yield Violation(Code.TOO_MANY_POINTS, params={"points": points, "most": MOST_POINTS})
