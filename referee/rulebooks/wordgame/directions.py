@@ -1,0 +1,127 @@
+"""Which way a word is entered, where its next letter goes, and which letters of the board belong to it."""
+
+from collections.abc import Collection, Mapping
+
+from referee.core.draft import Draft
+from referee.core.grid import AXES, COLUMN, ROW, Cell, Placement, line_through
+from referee.core.rulebook import Position
+from referee.rulebooks.wordgame.board import Play, Word, axis_of
+from referee.rulebooks.wordgame.layout import Field
+from referee.rulebooks.wordgame.tiles import Tile
+
+ACROSS, DOWN = "across", "down"
+WAYS = {ACROSS: ROW, DOWN: COLUMN}
+"""By the word that a draft notes of its direction, the axis."""
+
+Fields = Mapping[Cell, Field]
+
+
+def way_of(axis: Cell) -> str:
+    """The word that a draft notes for an axis."""
+    return ACROSS if axis == ROW else DOWN
+
+
+def other(way: str) -> str:
+    """The other direction."""
+    return DOWN if way == ACROSS else ACROSS
+
+
+def guessed(lying: Mapping[Cell, Tile], fields: Fields, cell: Cell) -> str:
+    """Which way a word goes whose new letters begin on this free field: that of the only run that it touches end to
+    end, else that in which a letter lies nearest ahead, since a word needs one; else across.
+    """
+    touched = [len(line_through(cell, axis, {*lying, cell})) - 1 for axis in AXES]
+    for least in (2, 1):
+        runs = [axis for axis, length in zip(AXES, touched, strict=True) if length >= least]
+        if len(runs) == 1:
+            return way_of(runs[0])
+        if runs:
+            break
+    ahead = [_ahead(lying, fields, cell, axis) for axis in AXES]
+    return DOWN if ahead[1] < ahead[0] else ACROSS
+
+
+def _ahead(lying: Mapping[Cell, Tile], fields: Fields, cell: Cell, axis: Cell) -> int:
+    """How many fields further on a letter lies; more than any board has, where none does."""
+    for steps in range(1, len(fields)):
+        at = cell.step(axis, steps)
+        if at in lying:
+            return steps
+        if at not in fields:
+            break
+    return len(fields)
+
+
+def through(lying: Mapping[Cell, Tile], cell: Cell) -> str:
+    """Which way a word goes on that begins with a letter of the board: across the run in which that one lies."""
+    return DOWN if len(line_through(cell, ROW, lying)) > 1 and len(line_through(cell, COLUMN, lying)) < 2 else ACROSS
+
+
+def next_free(cell: Cell, way: str, fields: Fields, taken: Collection[Cell]) -> Cell | None:
+    """The first free field from this cell on, over the letters that lie; nothing where the board ends before."""
+    while cell in taken and cell in fields:
+        cell = cell.step(WAYS[way])
+    return cell if cell in fields else None
+
+
+def axis_of_draft(draft: Draft[Tile]) -> Cell | None:
+    """Which way the word of a draft is read; nothing where its letters lie in no one line."""
+    return axis_of(draft.play) if len(draft.play) > 1 else WAYS[draft.way or ACROSS]
+
+
+def word_of(position: Position[Tile], draft: Draft[Tile]) -> Play:
+    """The word that the letters of a draft make with those that lie before, between and behind them. Letters in no one
+    line make none, and stay as they are.
+    """
+    lying, laid = position.board.tiles, {cell: tile for tile, cell in draft.play}
+    axis = axis_of_draft(draft)
+    if axis is None or not laid or len(laid) < len(draft.play):
+        return draft.play
+    cell, last = min(laid), max(laid)
+    while (before := cell.step(axis, -1)) in lying:
+        cell = before
+    letters = []
+    while cell <= last or cell in lying:
+        if cell in lying or cell in laid:
+            letters.append(Placement(laid.get(cell) or lying[cell], cell))
+        cell = cell.step(axis)
+    return Word.along(axis, letters)
+
+
+def joining(position: Position[Tile], draft: Draft[Tile], fields: Fields) -> list[Cell]:
+    """The free fields where a letter joins those of the draft: right before and behind its word, and in its gaps. A
+    letter alone may go on either way.
+    """
+    taken = {*position.board.tiles, *(cell for _, cell in draft.play)}
+    axes = [axis_of_draft(draft)] if len(draft.play) > 1 else [*AXES]
+    found: dict[Cell, None] = {}
+    for axis in axes:
+        if axis is None:
+            continue
+        cells = [cell for _, cell in draft.play]
+        before, last = min(cells), max(cells)
+        while before in taken:
+            before = before.step(axis, -1)
+        cell = before.step(axis)
+        while cell <= last or cell in taken:
+            if cell not in taken:
+                found[cell] = None
+            cell = cell.step(axis)
+        found |= {before: None, cell: None}
+    return [cell for cell in found if cell in fields and cell not in taken]
+
+
+def relaid(position: Position[Tile], draft: Draft[Tile], fields: Fields) -> Draft[Tile] | None:
+    """The draft with its letters the other way, from the same first field on; nothing where the board ends before."""
+    way = other(way_of(axis_of_draft(draft) or ROW))
+    lying = position.board.tiles
+    cell: Cell | None = draft.play[0].cell
+    play: list[Placement[Tile]] = []
+    for tile, _ in draft.play:
+        cell = next_free(cell, way, fields, lying) if cell else None
+        if cell is None:
+            return None
+        play.append(Placement(tile, cell))
+        cell = cell.step(WAYS[way])
+    following = next_free(cell, way, fields, lying) if cell else None
+    return Draft(tuple(play), following, way)

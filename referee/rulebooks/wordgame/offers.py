@@ -1,0 +1,38 @@
+"""What can be tapped next while a word is entered."""
+
+from referee.core.draft import Draft, Offer
+from referee.core.grid import Cell
+from referee.core.rulebook import Position
+from referee.rulebooks.wordgame.directions import joining
+from referee.rulebooks.wordgame.draft import taken, turned
+from referee.rulebooks.wordgame.house_rules import HouseRules
+from referee.rulebooks.wordgame.refusing import against_tile, fitting
+from referee.rulebooks.wordgame.tiles import Tile
+
+
+def offer(position: Position[Tile], draft: Draft[Tile], free_hand: bool, rules: HouseRules) -> Offer[Tile]:
+    """Every free field of the board, of which some join the word that is entered, and the letters that can be laid."""
+    busy = taken(position, draft.play)
+    cells = tuple(cell for cell in rules.layout.fields if cell not in busy)
+    joined = frozenset(cells)
+    if draft.play and not free_hand:
+        joined = frozenset(joining(position, draft, rules.layout.fields))
+    return Offer(
+        cells=cells,
+        fitting=fitting(position, draft, free_hand, rules),
+        can_turn=turned(position, draft, rules) != draft,
+        candidates=_candidates(position, draft, free_hand, cells, rules),
+        joining=joined,
+    )
+
+
+def _candidates(
+    position: Position[Tile], draft: Draft[Tile], free_hand: bool, cells: tuple[Cell, ...], rules: HouseRules
+) -> tuple[Cell, ...]:
+    """Where the next letter goes: to the cursor; one that is held to any free field."""
+    if draft.cursor is not None:
+        return (draft.cursor,)
+    if draft.held is None or draft.play or not cells:
+        return ()
+    at: Draft[Tile] = Draft((), cells[0], draft.way)
+    return cells if against_tile(position, at, draft.held, free_hand, rules) is None else ()

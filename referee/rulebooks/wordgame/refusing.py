@@ -1,0 +1,80 @@
+"""What is against a tap while a word is entered: a letter that cannot lie there, a field that cannot join."""
+
+from typing import NamedTuple
+
+from referee.core.draft import Draft
+from referee.core.grid import Cell, Placement
+from referee.core.rulebook import Position
+from referee.core.verdict import Violation
+from referee.rulebooks.wordgame.board import Play, axis_of
+from referee.rulebooks.wordgame.codes import Code
+from referee.rulebooks.wordgame.directions import ACROSS, WAYS
+from referee.rulebooks.wordgame.house_rules import HouseRules
+from referee.rulebooks.wordgame.layout import CENTRE
+from referee.rulebooks.wordgame.tiles import JOKER, Tile, kind
+
+
+class Refusal(NamedTuple):
+    """Why a letter is not laid, and where it would have lain."""
+
+    violation: Violation[Tile]
+    tried: Placement[Tile]
+
+
+def against_tile(
+    position: Position[Tile], draft: Draft[Tile], tile: Tile, free_hand: bool, rules: HouseRules
+) -> Refusal | None:
+    """What is against a letter at the cursor; nothing where it can be laid."""
+    if tile == JOKER:
+        cell = draft.cursor or (_beyond(position, draft) if draft.play else CENTRE)
+        return Refusal(Violation(Code.JOKER_UNNAMED, (cell,), (tile,)), Placement(tile, cell))
+    if draft.cursor is None:
+        cell = _beyond(position, draft)
+        return Refusal(Violation(Code.OFF_BOARD, (cell,), (tile,)), Placement(tile, cell))
+    tried = Placement(tile, draft.cursor)
+    if free_hand:
+        return None
+    held = position.hands[position.to_move - 1]
+    if len(draft.play) >= held:
+        return Refusal(Violation(Code.TOO_MANY_TILES, (draft.cursor,), (tile,), {"held": held}), tried)
+    box = _in_box(tile, rules)
+    if box is not None and copies(position, draft.play, tile) >= box:
+        cells = tuple(cell for cell, lies in position.board.tiles.items() if kind(lies) == kind(tile))
+        return Refusal(Violation(Code.TOO_MANY_COPIES, cells, (kind(tile),), {"box": box}), tried)
+    return None
+
+
+def fitting(position: Position[Tile], draft: Draft[Tile], free_hand: bool, rules: HouseRules) -> tuple[Tile, ...]:
+    """The letters of which a tap lays one at the cursor; before a field was tapped all can be held."""
+    if draft.cursor is None and not draft.play:
+        return tuple(rules.letters.values)
+    return tuple(
+        letter for letter in rules.letters.values if against_tile(position, draft, letter, free_hand, rules) is None
+    )
+
+
+def copies(position: Position[Tile], play: Play, tile: Tile) -> int:
+    """How many tokens of this kind lie on the board and in the draft."""
+    same = [*position.board.tiles.values(), *(laid for laid, _ in play)]
+    return sum(kind(each) == kind(tile) for each in same)
+
+
+def _in_box(tile: Tile, rules: HouseRules) -> int | None:
+    """How many tokens of this kind the box holds, where the table knows (Q2)."""
+    return rules.jokers if kind(tile) == JOKER else rules.letters.counts.get(tile)
+
+
+def _beyond(position: Position[Tile], draft: Draft[Tile]) -> Cell:
+    """The first cell behind the word, where no field is."""
+    there = {*position.board.tiles, *(cell for _, cell in draft.play)}
+    cell = draft.play[-1].cell
+    while cell in there:
+        cell = cell.step(WAYS[draft.way or ACROSS])
+    return cell
+
+
+def against_cell(draft: Draft[Tile], cell: Cell) -> Violation[Tile]:
+    """Why a field cannot join the letters of a draft: it is not in their line, or fields between them are empty."""
+    cells = (*(at for _, at in draft.play), cell)
+    in_line = axis_of(tuple(Placement("", at) for at in cells)) is not None
+    return Violation(Code.GAP_IN_LINE if in_line else Code.NOT_ONE_LINE, cells)

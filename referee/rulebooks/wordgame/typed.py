@@ -1,0 +1,49 @@
+"""Letters typed all at once: the whole word where it agrees with what lies, else the new letters alone."""
+
+from referee.core.draft import Draft, Tapped
+from referee.core.grid import Cell, Placement
+from referee.core.rulebook import Position
+from referee.core.verdict import Verdict
+from referee.rulebooks.wordgame.board import Play
+from referee.rulebooks.wordgame.directions import ACROSS, WAYS, next_free
+from referee.rulebooks.wordgame.house_rules import HouseRules
+from referee.rulebooks.wordgame.refusing import against_tile
+from referee.rulebooks.wordgame.tiles import Tile, letter_of
+
+
+def typed(
+    position: Position[Tile], draft: Draft[Tile], tiles: tuple[Tile, ...], free_hand: bool, rules: HouseRules
+) -> Tapped[Tile]:
+    """The draft with these letters at the cursor and on; where one cannot be laid, nothing is."""
+    if draft.cursor is None and not draft.play:
+        return Tapped(draft)
+    whole = _as_whole(position, draft, tiles, rules)
+    fields, way = rules.layout.fields, draft.way or ACROSS
+    found = draft
+    for tile in tiles if whole is None else (tile for tile, _ in whole):
+        refusal = against_tile(position, found, tile, free_hand, rules)
+        if refusal is not None:
+            return Tapped(draft, Verdict((refusal.violation,)), refusal.tried)
+        assert found.cursor is not None
+        play = (*found.play, Placement(tile, found.cursor))
+        taken = {*position.board.tiles, *(cell for _, cell in play)}
+        found = Draft(play, next_free(found.cursor, way, fields, taken), way)
+    return Tapped(found)
+
+
+def _as_whole(position: Position[Tile], draft: Draft[Tile], tiles: tuple[Tile, ...], rules: HouseRules) -> Play | None:
+    """The new letters of a word that was typed as it is read: from the letters before the cursor on, over those that
+    lie. Nothing where it does not agree with them, or holds none of them.
+    """
+    if draft.cursor is None:
+        return None
+    axis = WAYS[draft.way or ACROSS]
+    lying = {**position.board.tiles, **{cell: tile for tile, cell in draft.play}}
+    cell: Cell = draft.cursor
+    while cell.step(axis, -1) in lying:
+        cell = cell.step(axis, -1)
+    letters = [Placement(tile, cell.step(axis, n)) for n, tile in enumerate(tiles)]
+    over = [placed for placed in letters if placed.cell in lying]
+    agrees = all(letter_of(lying[at]) == letter_of(tile) for tile, at in over)
+    reaches = any(at == draft.cursor for _, at in letters)
+    return tuple(placed for placed in letters if placed.cell not in lying) if over and agrees and reaches else None
