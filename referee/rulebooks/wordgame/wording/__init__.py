@@ -1,0 +1,108 @@
+"""The word game in words: tokens, reasons, sums, house rules, and the book."""
+
+from collections.abc import Sequence
+
+from referee.core.rulebook import Award, Position, Rulebook
+from referee.core.steps import OwnStep
+from referee.core.unreadable import Unreadable
+from referee.core.verdict import Verdict, Violation
+from referee.rulebooks.wordgame.course import course
+from referee.rulebooks.wordgame.ending import untold
+from referee.rulebooks.wordgame.examples import EXAMPLES
+from referee.rulebooks.wordgame.house_rules import read_house_rules
+from referee.rulebooks.wordgame.tiles import Tile
+from referee.rulebooks.wordgame.wording import articles, house_rules, notation, reasons, refusals, steps, sums, tiles
+from referee.rulebooks.wordgame.wording.book import BOOK
+from referee.rulebooks.wordgame.wording.searching import ALIKE, TYPED
+from referee.wording.book import Section
+from referee.wording.game import Addend, GoingOn, Namer
+from referee.wording.language import gettext
+
+
+class WordGameWording:
+    """The words of the word game as the shared rooms ask for them."""
+
+    example_turn = "1. centre G"
+    example_question = '{"game": "Word game", "board": "G@0,0", "play": "GRA@0,0 across"}'
+    book: tuple[Section, ...] = BOOK
+    alike: tuple[str, ...] = ALIKE
+    typed: tuple[str, ...] = TYPED
+    examples = EXAMPLES
+
+    @property
+    def title(self) -> str:
+        """The name of the game, which has none."""
+        return gettext("Word game")
+
+    @property
+    def tagline(self) -> str:
+        """What the referee does for its players."""
+        return gettext("Counts your words letter by letter, and says why one cannot lie there.")
+
+    @property
+    def book_lead(self) -> str:
+        """What the book is."""
+        return gettext("The word game in plain words: the rules, and who is right.")
+
+    def tile_name(self, tile: Tile) -> str:
+        """A token in words: *G*, *joker G*."""
+        return tiles.tile_name(tile)
+
+    def reason(self, violation: Violation[Tile], name: Namer[Tile]) -> str:
+        """A broken rule as a sentence."""
+        return reasons.reason(violation, name)
+
+    def short(self, violation: Violation[Tile], name: Namer[Tile]) -> str:
+        """The same in one short sentence."""
+        return refusals.short(violation, name)
+
+    def going_on(self, violation: Violation[Tile]) -> GoingOn | None:
+        """What a word lacks that another letter may still mend."""
+        return refusals.going_on(violation)
+
+    def rules_of(self, code: str) -> tuple[str, ...]:
+        """The ids of the articles that a code belongs to."""
+        return articles.rules_of(code)
+
+    def addends(self, verdict: Verdict[Tile]) -> list[Addend]:
+        """The words that count, a word taken off, leftovers."""
+        return list(sums.addends(verdict))
+
+    @property
+    def special(self) -> str:
+        """A word through a white field (W19)."""
+        return gettext("Doubled word")
+
+    @property
+    def specials(self) -> str:
+        """The words through white fields."""
+        return gettext("Doubled words")
+
+    def award(self, award: Award) -> str:
+        """The longest word."""
+        return sums.award(award)
+
+    def house_rules(self, rulebook: Rulebook[Tile]) -> list[str]:
+        """A sentence for each house rule."""
+        return house_rules.sentences(read_house_rules(rulebook.tags))
+
+    def own_step(self, step: OwnStep, names: Sequence[str]) -> str:
+        """The letter on the centre, a word taken off, leftovers."""
+        return steps.own_step(step, names)
+
+    def unreadable(self, error: Unreadable) -> str | None:
+        """What is wrong with a text that names no letter, no field, no word or no setting."""
+        return notation.unreadable(error)
+
+    def opening(self, position: Position[Tile]) -> str:
+        """That the first word goes through the centre (W8)."""
+        so_far = course(position)
+        return "" if so_far.words or so_far.incomplete else gettext("lays the first word through the centre field")
+
+    def ending(self, position: Position[Tile]) -> str:
+        """That leftovers are still to be told, or that everybody has passed (W22, Q31)."""
+        if untold(position):
+            return gettext("The game is over. Tell what is left behind the screens.")
+        if position.over and course(position).passed and any(position.hands):
+            return gettext("Everybody passed: nobody could add a letter any more.")
+        return ""

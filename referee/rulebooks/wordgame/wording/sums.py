@@ -1,0 +1,61 @@
+"""What the points of a step add up from, to be read aloud: ``GRAM 9 = 3 + 2·1 + 2·1 + 2``."""
+
+from collections.abc import Iterator
+
+from referee.core.rulebook import Award
+from referee.core.verdict import Part, Verdict
+from referee.rulebooks.wordgame.codes import Prize, Score
+from referee.rulebooks.wordgame.scoring import Weighed
+from referee.rulebooks.wordgame.tiles import Tile
+from referee.wording.game import Addend
+from referee.wording.language import gettext, marked
+
+_PRIZES: dict[str, str] = {Prize.LONGEST_WORD: marked("longest word")}
+
+
+def addends(verdict: Verdict[Tile]) -> Iterator[Addend]:
+    """The words that count, letter by letter where there is but one; a word taken off; leftovers."""
+    counted = [part for part in verdict.parts if part.code == Score.WORD or _scored(part)]
+    for part in counted:
+        yield _word(part, alone=len(counted) == 1)
+    for part in verdict.parts:
+        if part.code == Score.WITHDRAWN:
+            yield Addend(
+                gettext("word taken off %(points)d", points=part.points),
+                label=gettext("word taken off"),
+                points=part.points,
+            )
+        elif part.code == Score.LEFTOVERS:
+            yield Addend(
+                gettext("left over %(points)d", points=part.points), label=gettext("left over"), points=part.points
+            )
+
+
+def award(award: Award) -> str:
+    """What something was awarded for."""
+    return gettext(_PRIZES[award.code])
+
+
+def letter_by_letter(part: Part[Tile]) -> str:
+    """The sum of a word: ``3 + 2·1 + 2·1 + 2``, and with the whole word doubled ``2·(3 + 1 + 1)``."""
+    sum_ = " + ".join(map(_letter, part.params["letters"]))
+    factor = part.params["factor"]
+    return sum_ if factor == 1 else f"{factor}·({sum_})"
+
+
+def _letter(weighed: Weighed) -> str:
+    return str(weighed.value) if weighed.factor == 1 else f"{weighed.factor}·{weighed.value}"
+
+
+def _scored(part: Part[Tile]) -> bool:
+    """Whether it is a side word that counts: those that do not have no sum."""
+    return part.code == Score.SIDE_WORD and bool(part.params["letters"])
+
+
+def _word(part: Part[Tile], alone: bool) -> Addend:
+    word, points = part.params["word"], part.points
+    text = gettext("%(word)s %(points)d", word=word, points=points)
+    if alone:
+        text = gettext("%(word)s = %(sum)s", word=text, sum=letter_by_letter(part))
+    axis = "row" if part.cells[0].y == part.cells[-1].y else "column"
+    return Addend(text, part.cells, part.params["factor"] > 1, word, points, axis=axis)
