@@ -15,7 +15,7 @@ from referee.core.game import Game, Row
 from referee.core.rulebook import Rulebook
 from referee.core.steps import Place
 from referee.core.unreadable import Unreadable
-from referee.question import listed, number_of
+from referee.question import listed, number_of, only_game, text_of
 from referee.rulebooks.registry import open_rulebook
 from referee.terminal import TooLong, fail, say
 from referee.wording.language import gettext
@@ -117,6 +117,7 @@ def _score(arguments: argparse.Namespace) -> int:
 
     def opened(tags: Mapping[str, str]) -> Rulebook[Any]:
         nonlocal rulebook
+        rulebook = open_rulebook(only_game(tags))
         rulebook = open_rulebook(tags)
         return rulebook
 
@@ -174,7 +175,9 @@ def _stream(answer: Answer) -> int:
         rulebook = open_rulebook({})  # until the question has named its own
         try:
             question = _question(line, rulebook)
-            rulebook = open_rulebook(_tags(question))
+            tags = _tags(question)
+            rulebook = open_rulebook(only_game(tags))
+            rulebook = open_rulebook(tags)
             result = answer(rulebook, question)
         except Unreadable as error:
             status, result = 1, {"error": _words(rulebook).unreadable(error)}
@@ -202,13 +205,13 @@ def _tags(question: dict[str, Any]) -> dict[str, str]:
     settings_ = question.get("settings", {})
     if not isinstance(settings_, dict) or not all(isinstance(text, str) for text in settings_.values()):
         raise ValueError(gettext("“%(key)s” is an object of texts, like the tags of a game.", key="settings"))
-    return {**settings_, "Game": _text(question, "game")} if "game" in question else settings_
+    return {**settings_, "Game": text_of(question, "game")} if "game" in question else settings_
 
 
 def _judged(rulebook: Rulebook[Any], question: dict[str, Any]) -> dict[str, Any]:
     """The verdict on a play, by somebody with a full ``hand`` or with so many tiles; ``words`` are those that exist."""
-    board = rulebook.read_board(_text(question, "board"))
-    play = rulebook.read_play(_text(question, "play"))
+    board = rulebook.read_board(text_of(question, "board"))
+    play = rulebook.read_play(text_of(question, "play"))
     if not play:
         raise ValueError(gettext("A play lays at least one tile."))
     fresh = Game.start(rulebook, rulebook.seats[0])
@@ -219,8 +222,8 @@ def _judged(rulebook: Rulebook[Any], question: dict[str, Any]) -> dict[str, Any]
 
 def _moves(rulebook: Rulebook[Any], question: dict[str, Any]) -> dict[str, Any]:
     """All legal plays of a hand, the one with most points first."""
-    board = rulebook.read_board(_text(question, "board"))
-    hand = rulebook.read_tiles(_text(question, "hand"))
+    board = rulebook.read_board(text_of(question, "board"))
+    hand = rulebook.read_tiles(text_of(question, "hand"))
     found = rulebook.moves(board, hand)
     if found is None:
         raise ValueError(
@@ -231,13 +234,6 @@ def _moves(rulebook: Rulebook[Any], question: dict[str, Any]) -> dict[str, Any]:
         "best": found[0].points if found else 0,
         "moves": [{"play": rulebook.write_play(play), "points": points} for play, points in found],
     }
-
-
-def _text(question: dict[str, Any], key: str) -> str:
-    text = question.get(key)
-    if not isinstance(text, str):
-        raise ValueError(gettext("“%(key)s” is needed, as a text.", key=key))
-    return text
 
 
 def _words(rulebook: Rulebook[Any]) -> "Words[Any]":
