@@ -21,11 +21,19 @@ from referee.web.registry import PAGES
 from referee.wording.registry import WORDINGS
 from tests.conformance.player import TEMPLATES, Player
 from tests.conformance.players import PLAYERS, SEEDS, WITHOUT_PAGES, course, each_drawn, last
+from tests.rulebooks.wordgame import shelf
 from tests.toy.shelf import with_its_files
 from tests.web.markup import Element, read
 from tests.web.scorekeeper import Scorekeeper
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _drawn() -> Iterator[None]:
+    """Only games that have pages are on the shelf."""
+    with shelf.off_the_shelf():
+        yield
 
 
 @pytest.fixture(scope="module")

@@ -13,6 +13,7 @@ PARAMS = {
     Expected.NEAR_CELL: {"farthest": 120},
     Expected.NEXT_TURN: {"expected": 2},
     Expected.GAME: {"known": ("##",)},
+    Expected.SETTING: {"tag": "##"},
 }
 """What some sentences need beside the text."""
 

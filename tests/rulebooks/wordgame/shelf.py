@@ -10,6 +10,16 @@ from referee.wording.registry import WORDINGS
 
 
 @contextmanager
+def off_the_shelf() -> Iterator[None]:
+    """The registries do not know the word game here, and do afterwards: without pages none can be drawn."""
+    rulebook, wording = RULEBOOKS.pop(WordGame.name), WORDINGS.pop(WordGame.slug)
+    try:
+        yield
+    finally:
+        RULEBOOKS[WordGame.name], WORDINGS[WordGame.slug] = rulebook, wording
+
+
+@contextmanager
 def on_the_shelf() -> Iterator[type[WordGame]]:
     """Two of the three registries know the word game here, and not any more afterwards."""
     if WordGame.name in RULEBOOKS:

@@ -1,0 +1,333 @@
+"""Entering a word: where it goes on, what is taken into it, which taps it needs."""
+
+import pytest
+
+from referee.core.draft import Change, Command, Draft, Force, Lay, Lift, Point, Typed
+from referee.core.game import Game
+from referee.core.grid import Cell, Placement
+from referee.core.notation import read_step
+from referee.core.steps import Place
+from referee.core.unreadable import Unreadable
+from referee.rulebooks.wordgame import WordGame
+from referee.rulebooks.wordgame.board import Board, Word
+from referee.rulebooks.wordgame.directions import ACROSS, DOWN, guessed
+from referee.rulebooks.wordgame.layout import LARGE, SMALL
+from referee.rulebooks.wordgame.notation import write_play
+
+BOOK = WordGame()
+
+
+def on(board: str, **tags: str) -> Game[str]:
+    """A game with this on its board, under the rules of these tags."""
+    rulebook = WordGame.open(tags)
+    start = Game.start(rulebook, 2)
+    position = start.position
+    return Game(rulebook, type(position)(**{**_fields(position), "board": rulebook.read_board(board)}))
+
+
+def _fields(position: object) -> dict[str, object]:
+    return {name: getattr(position, name) for name in ("board", "bag", "hands", "totals", "to_move", "over", "own")}
+
+
+def tapped(game: Game[str], *taps: str, draft: Draft[str] | None = None, free_hand: bool = False) -> Draft[str]:
+    """The draft after taps: ``2,1`` a field, ``Ł`` a key, ``*`` the star, ``~`` turn, ``-`` erase, ``=GRAM`` typed."""
+    found = game.rulebook.first_draft(game.position) if draft is None else draft
+    for text in taps:
+        tap = (
+            Point(game.rulebook.read_cell(text))
+            if "," in text
+            else Command({"*": "joker", "~": "turn-direction", "-": "erase", "!": "clear"}[text])
+            if text in "*~-!"
+            else Typed(game.rulebook.read_tiles(text[1:]))
+            if text[0] == "="
+            else Lay(text)
+        )
+        answer = game.rulebook.tap(game.position, found, tap, free_hand)
+        assert answer.refused is None, (text, answer.refused)
+        found = answer.draft
+    return found
+
+
+def told(game: Game[str], draft: Draft[str]) -> str:
+    """The word of a draft, and the cursor behind it."""
+    cursor = f" >{draft.cursor.x},{draft.cursor.y}" if draft.cursor else " >"
+    return write_play(game.play_of(draft)) + cursor
+
+
+# --- the ten words of the design: n letters in n + 2 taps with the confirmation, one more for a joker ---
+
+TEN = [
+    ("G@0,0 R@0,-1 A@0,-2 I@0,2", "DNI@-2,2 across", 2),
+    ("I@0,0", "NOGI@0,-3 down", 3),
+    ("Ń@1,-2", "SŁOŃCE@-2,-2 across", 5),
+    ("E@3,-2", "PSEM@3,-4 down", 3),
+    ("K@6,-4", "PTaK@3,-4 across", 3),
+    ("O@-2,-3", "NOS@-2,-4 down", 2),
+    ("Ż@-1,2", "NOŻA@-1,0 down", 3),
+    ("D@-2,0 N@-1,0 I@0,0", "DNIA@-2,0 across", 1),
+    ("A@-1,3", "MAJĄ@-2,3 across", 3),
+    ("M@-2,3", "MYĆ@-2,3 down", 2),
+]
+
+
+@pytest.mark.parametrize(("board", "play", "new"), TEN, ids=[play for _, play, _ in TEN])
+def test_ten_words(board: str, play: str, new: int) -> None:
+    """A word of n new letters takes n + 1 taps before it is confirmed, one more for each joker, and at most one more to
+    turn it.
+    """
+    game = on(board)
+    word = game.rulebook.read_play(play)
+    assert isinstance(word, Word)
+    laid = [placed for placed in word if placed.cell not in game.board.tiles]
+    assert len(laid) == new
+    first = laid[0].cell
+    way = ACROSS if word.axis == Cell(1, 0) else DOWN
+    draft = tapped(game, f"{first.x},{first.y}")
+    if draft.way != way:
+        draft = tapped(game, f"{first.x},{first.y}", draft=draft)
+    for placed in laid:
+        draft = tapped(game, placed.tile.upper(), *("*" if placed.tile.islower() else ""), draft=draft)
+    assert write_play(game.play_of(draft)) == play
+
+
+# --- the guess ---
+
+
+@pytest.mark.parametrize(
+    ("board", "cell", "way"),
+    [
+        ("G@0,0 R@1,0 A@2,0", "3,0", ACROSS),
+        ("G@0,0 R@1,0 A@2,0", "-1,0", ACROSS),
+        ("G@0,0 R@1,0 A@2,0", "1,1", DOWN),
+        ("G@0,0 R@1,0 A@2,0", "1,-3", DOWN),
+        ("G@0,0 R@1,0 A@2,0", "-4,0", ACROSS),
+        ("G@0,0 R@1,0 A@2,0", "-4,5", ACROSS),
+        ("G@0,0 R@0,1 A@0,2", "0,3", DOWN),
+        ("G@0,0 R@0,1 A@0,2 K@-1,3", "0,3", DOWN),
+        ("G@0,0", "1,0", ACROSS),
+        ("G@0,0", "0,1", DOWN),
+        ("G@0,0", "-2,0", ACROSS),
+        ("G@0,0", "0,-2", DOWN),
+        ("", "3,3", ACROSS),
+    ],
+)
+def test_guess(board: str, cell: str, way: str) -> None:
+    """A word goes the way of the only run that its field touches end to end, else to the nearest letter ahead."""
+    game = on(board)
+    at = game.rulebook.read_cell(cell)
+    assert guessed(game.board.tiles, LARGE.fields, at) == way
+    assert tapped(game, cell, draft=Draft()).way == way
+
+
+def test_nothing_is_ahead_behind_the_edge() -> None:
+    """Only letters on this board lie ahead."""
+    assert guessed({Cell(9, 3): "A", Cell(3, 5): "A"}, SMALL.fields, Cell(3, 3)) == DOWN
+
+
+# --- taps ---
+
+
+def test_first_draft() -> None:
+    """On an empty board the cursor stands on the centre, later nowhere."""
+    assert BOOK.first_draft(on("").position) == Draft(cursor=Cell(0, 0), way=ACROSS)
+    assert BOOK.first_draft(on("G@0,0").position) == Draft()
+
+
+def test_one_tap_behind_a_word() -> None:
+    """M behind GRA is GRAM: letters before the cursor belong to the word."""
+    game = on("G@0,0 R@1,0 A@2,0")
+    assert told(game, tapped(game, "3,0", "M")) == "GRAM@0,0 across >4,0"
+
+
+def test_lying_letters_are_skipped() -> None:
+    """Letters that lie are skipped, and taken into the word, also behind it."""
+    game = on("G@0,0 A@2,0")
+    assert told(game, tapped(game, "-1,0", "A")) == "AG@-1,0 across >1,0"
+    assert told(game, tapped(game, "-1,0", "A", "R")) == "AGRA@-1,0 across >3,0"
+
+
+def test_a_second_tap_turns() -> None:
+    """A second tap on the field turns the direction, a third turns it back; the key does the same."""
+    game = on("G@0,0")
+    assert tapped(game, "3,3").way == ACROSS
+    assert tapped(game, "3,3", "3,3").way == tapped(game, "3,3", "~").way == DOWN
+    assert tapped(game, "3,3", "3,3", "3,3").way == ACROSS
+
+
+def test_turning_takes_the_letters_along() -> None:
+    """The letters turn from the first field on, over those that lie; where the board ends before, nothing turns."""
+    game = on("G@0,0")
+    draft = tapped(game, "0,-1", "~", "K", "R")
+    assert told(game, draft) == "KR@0,-1 across >2,-1"
+    assert told(game, tapped(game, "~", draft=draft)) == "KGR@0,-1 down >0,2"
+    edge = tapped(game, "7,-3", "~", "A", "B")
+    assert told(game, edge) == "AB@7,-3 down >7,-1" or edge.way == DOWN
+    assert tapped(game, "~", draft=edge) == edge
+    assert not game.rulebook.offer(game.position, edge, False).can_turn
+
+
+def test_a_letter_of_the_board_begins_the_word() -> None:
+    """A tap on a letter that lies begins with it: across the word in which it is."""
+    game = on("G@0,0 R@1,0 A@2,0")
+    draft = tapped(game, "1,0")
+    assert (draft.way, draft.cursor) == (DOWN, Cell(1, 1))
+    assert told(game, tapped(game, "A", "K", draft=draft)) == "RAK@1,0 down >1,3"
+    assert tapped(on("G@0,0"), "0,0").way == ACROSS
+
+
+def test_jokers() -> None:
+    """The star makes the letter laid last a joker and back; so does a tap on any letter of the draft."""
+    game = on("G@0,0")
+    draft = tapped(game, "1,0", "R", "A", "*")
+    assert told(game, draft) == "GRa@0,0 across >3,0"
+    assert told(game, tapped(game, "*", draft=draft)) == "GRA@0,0 across >3,0"
+    changed = BOOK.tap(game.position, draft, Change(Cell(1, 0)), False).draft
+    assert told(game, changed) == "Gra@0,0 across >3,0"
+    assert BOOK.tap(game.position, Draft(), Command("joker"), False).draft == Draft()
+
+
+def test_a_joker_is_no_letter() -> None:
+    """The star alone is laid nowhere, not even by force: a joker stands for a letter."""
+    game = on("G@0,0")
+    for draft in (Draft(), tapped(game, "1,0"), tapped(game, "7,0", "A")):
+        answer = BOOK.tap(game.position, draft, Lay("*"), True)
+        assert answer.refused is not None
+        assert (answer.draft, answer.refused.codes) == (draft, ("joker-unnamed",))
+    assert BOOK.tap(game.position, Draft(), Force(Placement("*", Cell(3, 3))), True).draft == Draft()
+
+
+def test_letters_first() -> None:
+    """A letter tapped before its field is held, and goes where a field is tapped next."""
+    game = on("G@0,0 R@1,0 A@2,0")
+    held = tapped(game, "M")
+    assert held == Draft(held="M")
+    assert told(game, tapped(game, "3,0", draft=held)) == "GRAM@0,0 across >4,0"
+    assert tapped(game, "M", draft=held) == Draft()
+
+
+def test_erasing() -> None:
+    """Erasing takes the letter laid last, lifting any; the cursor stands where it lay, and the gap is filled first."""
+    game = on("G@0,0")
+    draft = tapped(game, "1,0", "R", "A", "M")
+    assert told(game, tapped(game, "-", draft=draft)) == "GRA@0,0 across >3,0"
+    lifted = BOOK.tap(game.position, draft, Lift(Cell(2, 0)), False).draft
+    assert (lifted.cursor, game.judge(Place(1, game.play_of(lifted))).codes) == (Cell(2, 0), ("gap-in-line",))
+    assert told(game, tapped(game, "U", draft=lifted)) == "GRUM@0,0 across >4,0"
+    assert tapped(game, "!", draft=draft) == Draft()
+
+
+def test_what_joins() -> None:
+    """Before and behind the word a letter joins it; beside it and beyond a gap it is refused, and told why."""
+    game = on("G@0,0")
+    draft = tapped(game, "1,0", "R", "A")
+    offer = BOOK.offer(game.position, draft, False)
+    assert offer.joining == {Cell(-1, 0), Cell(3, 0)}
+    for cell, code in ((Cell(5, 0), "gap-in-line"), (Cell(3, 3), "not-one-line")):
+        answer = BOOK.tap(game.position, draft, Point(cell), False)
+        assert answer.refused is not None
+        assert (answer.draft, answer.refused.codes) == (draft, (code,))
+    assert told(game, tapped(game, "-1,0", "O", draft=draft)) == "OGRA@-1,0 across >3,0"
+
+
+def test_what_is_refused() -> None:
+    """No letter goes beyond the edge, beyond the hand, or beyond what the box holds."""
+    game = on("G@0,0", Layout="5/5/2+2/5/5", Letters="G3 R1x1 A1x9")
+    edge = tapped(game, "1,0", "R", "A")
+    for draft, tile, code in ((edge, "A", "off-board"), (tapped(game, "1,0", "R"), "R", "too-many-copies")):
+        answer = game.rulebook.tap(game.position, draft, Lay(tile), False)
+        assert answer.refused is not None and answer.tried is not None
+        assert (answer.draft, answer.refused.codes) == (draft, (code,))
+        assert tile not in game.rulebook.offer(game.position, draft, False).fitting
+    long = on("G@0,0")
+    full = tapped(long, "-7,1", *"AAAAAAA")
+    answer = BOOK.tap(long.position, full, Lay("A"), False)
+    assert answer.refused is not None
+    assert answer.refused.codes == ("too-many-tiles",)
+    assert told(long, tapped(long, "A", draft=full, free_hand=True)).startswith("AAAAAAAA@-7,1 across")
+
+
+# --- typing ---
+
+
+@pytest.mark.parametrize(
+    ("board", "cell", "typed", "word"),
+    [
+        ("G@0,0 R@1,0 A@2,0", "3,0", "M", "GRAM@0,0 across"),
+        ("G@0,0 R@1,0 A@2,0", "3,0", "GRAM", "GRAM@0,0 across"),
+        ("G@0,0 R@1,0 A@2,0", "3,0", "gramy", "GRAMY@0,0 across"),
+        ("G@0,0 R@1,0 A@2,0", "3,0", "gra", "GRAGRA@0,0 across"),
+        ("I@0,0", "-2,0", "DNIA", "DNIA@-2,0 across"),
+        ("I@0,0", "-2,0", "dna", "DNIA@-2,0 across"),
+        ("G@0,0", "1,0", "ra*m", "GRaM@0,0 across"),
+        ("G@0,0", "1,0", "GRA*M*", "GRam@0,0 across"),
+        ("g@0,0", "1,0", "GRA", "gRA@0,0 across"),
+        ("Z@0,0", "1,0", "Z\u0307Z\u0307", "ZŻŻ@0,0 across"),
+    ],
+)
+def test_typing(board: str, cell: str, typed: str, word: str) -> None:
+    """Typed letters are the whole word where that agrees with what lies, else the new letters; a star makes a joker."""
+    game = on(board)
+    assert write_play(game.play_of(tapped(game, cell, f"={typed}"))) == word
+
+
+def test_typing_goes_on() -> None:
+    """What is typed in pieces is one word."""
+    game = on("G@0,0")
+    assert told(game, tapped(game, "1,0", "=RA", "=GRAM", "Y")) == "GRAMY@0,0 across >5,0"
+
+
+@pytest.mark.parametrize("text", ["GRA1", "ГРА", "G-A", "!"])
+def test_typed_signs(text: str) -> None:
+    """What is no letter of the box cannot be typed."""
+    with pytest.raises(Unreadable):
+        BOOK.read_tiles(text)
+
+
+def test_typing_too_much() -> None:
+    """Where a letter cannot be laid nothing is."""
+    game = on("G@0,0")
+    draft = tapped(game, "5,0")
+    answer = BOOK.tap(game.position, draft, Typed(tuple("ABCD")), False)
+    assert answer.refused is not None
+    assert (answer.draft, answer.refused.codes) == (draft, ("off-board",))
+
+
+# --- the address ---
+
+
+@pytest.mark.parametrize(
+    ("fields", "word"),
+    [
+        ({"draft": "GRAM@0,0 across", "cursor": "4,0", "axis": "across"}, "GRAM@0,0 across >4,0"),
+        ({"draft": "GRAM@0,0 across"}, "GRAM@0,0 across >"),
+        ({"draft": "M@3,0 across"}, "GRAM@0,0 across >"),
+        ({"draft": "M@3,0 down"}, "M@3,0 down >"),
+        ({"draft": "GRYM@0,0 across"}, "GRYM@0,0 across >"),
+        ({"cursor": "3,0"}, " >3,0"),
+        ({"cursor": "0,0"}, " >"),
+    ],
+)
+def test_addresses(fields: dict[str, str], word: str) -> None:
+    """A draft in an address is the word as it would be confirmed; a letter that differs from the board's is kept."""
+    game = on("G@0,0 R@1,0 A@2,0")
+    assert told(game, BOOK.read_draft(game.position, fields)) == word
+
+
+def test_the_address_of_a_draft() -> None:
+    """An ordinary draft is written as its word, with the direction."""
+    game = on("G@0,0 R@1,0 A@2,0")
+    assert BOOK.write_draft(game.position, tapped(game, "3,0", "M")) == {
+        "draft": "GRAM@0,0 across",
+        "cursor": "4,0",
+        "axis": "across",
+    }
+
+
+def test_an_undone_turn_is_the_draft_again() -> None:
+    """A word that was taken back lies as a draft, with the cursor behind it."""
+    game = on("G@0,0 R@1,0 A@2,0")
+    step = read_step("S1 place GRAMY@0,0 across", game.rulebook)
+    assert isinstance(step, Place)
+    draft = BOOK.draft_of(game.position, step.play)
+    assert draft == Draft((Placement("M", Cell(3, 0)), Placement("Y", Cell(4, 0))), Cell(5, 0), ACROSS)
+    assert isinstance(game.board, Board)
