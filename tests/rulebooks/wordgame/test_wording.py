@@ -1,0 +1,146 @@
+"""What is said of words: sums as they are read aloud, reasons with their letters, house rules."""
+
+from dataclasses import replace
+
+import pytest
+
+from referee.core.game import Game
+from referee.core.notation import read_step
+from referee.core.steps import Place
+from referee.core.verdict import Violation
+from referee.rulebooks.wordgame import WordGame
+from referee.rulebooks.wordgame.codes import Code
+from referee.rulebooks.wordgame.wording import WordGameWording, articles
+from referee.rulebooks.wordgame.wording.house_rules import sentences
+from referee.rulebooks.wordgame.wording.refusals import short
+from referee.rulebooks.wordgame.wording.tiles import tile_name
+from tests.rulebooks.wordgame.test_legality import VERDICTS, judged
+from tests.rulebooks.wordgame.test_turns import GAMES, played
+
+WORDS = WordGameWording()
+GREY = "15/15/15/15/15/15/15/7+gg5/15/15/15/15/15/15/15"
+PL = "P@0,0 K@0,-3 L@0,-2 A@0,-1 D@1,2 O@2,2 M@3,2"
+
+
+def said(board: str, play: str, **tags: str) -> list[str]:
+    """What is said of a word on this board: its sum, or every reason against it."""
+    rulebook = WordGame.open(tags)
+    start = Game.start(rulebook, 2)
+    position = replace(start.position, board=rulebook.read_board(board))
+    verdict = rulebook.judge(position, Place(1, rulebook.read_play(play)))
+    if verdict.legal:
+        return [addend.text for addend in WORDS.addends(verdict)]
+    return [WORDS.reason(violation, tile_name) for violation in verdict.violations]
+
+
+@pytest.mark.parametrize(
+    ("tags", "board", "play", "text"),
+    [
+        ({"Layout": GREY}, "G@0,0", "GRA@0,0 across", ["GRA 7 = 3 + 2·1 + 2·1"]),
+        ({"Layout": GREY}, "G@0,0 R@1,0 A@2,0", "GRAM@0,0 across", ["GRAM 9 = 3 + 2·1 + 2·1 + 2"]),
+        ({"Layout": "5/5/2+gw/5/5"}, "K@0,0", "KÓŁ@0,0 across", ["KÓŁ 30 = 2·(2 + 2·5 + 3)"]),
+        ({}, "G@0,0", "GrA@0,0 across", ["GRA 4 = 3 + 0 + 1"]),
+        ({}, PL, "ŁAD@1,0 down", ["ŁAD 6 = 3 + 1 + 2"]),
+        ({"SideWords": "scored"}, PL, "ŁAD@1,0 down", ["ŁAD 6", "PŁ 5"]),
+    ],
+)
+def test_sums(tags: dict[str, str], board: str, play: str, text: list[str]) -> None:
+    """A sum is read aloud letter by letter, premiums as factors; side words that do not count are no part of it."""
+    assert said(board, play, **tags) == text
+
+
+@pytest.mark.parametrize(
+    ("tags", "board", "play", "text"),
+    [
+        ({}, "G@0,0 R@1,0 A@2,0", "GRK@0,0 across", "There lies A, not K: read the word again."),
+        ({}, "G@0,0 R@1,0 A@2,0", "RAM@1,0 across", "The word goes on: with the G before it, read GRAM."),
+        ({}, "R@0,0 A@1,0 M@2,0", "GRA@-1,0 across", "The word goes on: with the M behind it, read GRAM."),
+        (
+            {},
+            "G@-1,0 R@0,0 M@2,0",
+            "RA@0,0 across",
+            "The word goes on: with the G before it and the M behind it, read GRAM.",
+        ),
+        ({}, "G@0,0 r@1,0", "GRAM@0,0 across", "The joker that stands for R can be in no other word."),
+        (
+            {"SideWords": "none"},
+            PL,
+            "ŁAD@1,0 down",
+            "Beside it this makes PŁ: each letter may belong to one word only.",
+        ),
+        ({}, "G@0,0", "GRAMOFONOWY@0,0 across", "The word runs off the board: 3 letters have no field."),
+        ({"Letters": "G3 R1 A1 Ż5x1"}, "Ż@0,0", "ŻAŻ@0,0 across", "That would be one Ż too many: the box holds 1."),
+        ({"Jokers": "1"}, "Ż@0,0", "Żyr@0,0 across", "That would be one joker too many: the box holds 1."),
+        ({}, "G@0,0 R@1,0", "KOT@3,3 across", "The word uses no letter of the board."),
+        (
+            {"SideWords": "scored"},
+            "G@0,0 R@1,0",
+            "KOT@3,3 across",
+            "The word uses no letter of the board, and touches none.",
+        ),
+        ({}, "", "KOT@0,0 across", "Write down first which letter lies on the centre field."),
+    ],
+)
+def test_reasons(tags: dict[str, str], board: str, play: str, text: str) -> None:
+    """A reason names the letters, and says what to read or do instead."""
+    assert text in said(board, play, **tags)
+
+
+def test_all_that_is_refused_is_said_shortly() -> None:
+    """The short sentence for the game page has some 70 characters at most."""
+    violations: list[Violation[str]] = [each for block in VERDICTS for each in judged(block).violations]
+    violations += [each for block in GAMES for each in played(block)[1].violations if each.code in {*Code}]
+    for violation in violations:
+        assert 0 < len(short(violation, tile_name)) <= 75
+    assert {violation.code for violation in violations} >= {*Code} - {
+        Code.NOT_ONE_LINE, Code.GAP_IN_LINE, Code.JOKER_UNNAMED,
+    }  # fmt: skip
+
+
+def test_own_steps() -> None:
+    """The steps of the game are told with the player's name and without it."""
+    rulebook = WordGame()
+    for line, with_name, without in [
+        ("centre G", "centre letter G", "centre letter G"),
+        ('S2 withdraw "no such word"', "Jan took the word off: no such word", "word taken off: no such word"),
+        ('S2 withdraw ""', "Jan took the word off", "word taken off"),
+        ("S1 left ŹK*", "Ala: left over Ź, K and joker", "left over Ź, K and joker"),
+        ("S1 left 1", "Ala: left over 1 point", "left over 1 point"),
+    ]:
+        step = rulebook.read_own(line)
+        assert step is not None
+        assert (WORDS.own_step(step, ("Ala", "Jan")), WORDS.own_step(step, ())) == (with_name, without)
+
+
+def test_the_end() -> None:
+    """After the end it is said that leftovers are to be told, then how it came about; before it nothing is."""
+    rulebook = WordGame.open({"Box": "15"})
+    game = Game.start(rulebook, 2)
+    assert WORDS.opening(game.position) == "lays the first word through the centre field"
+    for line in ("centre G", "S1 pass", "S2 pass"):
+        assert WORDS.ending(game.position) == ""
+        game = game.after(read_step(line, rulebook))
+    assert WORDS.ending(game.position) == "The game is over. Tell what is left behind the screens."
+    for line in ("S1 left 1", "S2 left 2"):
+        game = game.after(read_step(line, rulebook))
+    assert WORDS.ending(game.position) == "Everybody passed: nobody could add a letter any more."
+
+
+def test_house_rules() -> None:
+    """Each rule that differs is a sentence; a box of its own is none."""
+    tags = {"SideWords": "none", "Exchange": "0", "LongestBonus": "0", "Error": "off", "Letters": "A1", "Jokers": "1"}
+    assert sentences(WordGame.open(tags).rules) == [
+        "House rule: nothing may lie beside a word.",
+        "House rule: a word taken off costs no further turn.",
+        "House rule: no tokens are exchanged.",
+        "House rule: the longest word brings nothing.",
+    ]
+    assert sentences(WordGame().rules) == []
+
+
+def test_every_rule_stands_in_the_book() -> None:
+    """The book has all rules, all open questions and all disputes."""
+    found = {article.id for section in WORDS.book for chapter in section.chapters for article in chapter.articles}
+    wanted = {f"W{n}" for n in range(1, 29)} | {f"Q{n}" for n in range(1, 41)} | {f"D{n}" for n in range(1, 35)}
+    assert found == wanted
+    assert all({*articles.rules_of(code)} <= wanted for code in Code)
