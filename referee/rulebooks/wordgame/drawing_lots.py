@@ -3,8 +3,11 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from referee.rulebooks.wordgame.letters import COMMON, Letters
+from referee.rulebooks.wordgame.letters import Letters
 from referee.rulebooks.wordgame.tiles import JOKER, Tile
+
+ALPHABET = "AĄBCĆDEĘFGHIJKLŁMNŃOÓPQRSŚTUVWXYZŹŻ"
+"""The Polish one, with the letters of foreign words in their places."""
 
 
 def draws_again(drawn: Sequence[Tile]) -> tuple[int, ...]:
@@ -14,10 +17,10 @@ def draws_again(drawn: Sequence[Tile]) -> tuple[int, ...]:
 
 
 def order_of_play(drawn: Sequence[Tile], letters: Letters) -> tuple[int, ...]:
-    """The places of the players in the order of play, by the Polish alphabet; letters that it lacks come last, as the box
-    has them. Raises ``ValueError`` where somebody draws again.
+    """The places of the players in the order of play; letters that the alphabet lacks come last, as the box has them.
+    Raises ``ValueError`` where somebody draws again.
     """
     if draws_again(drawn):
         raise ValueError("somebody draws again")
-    alphabet = [*dict.fromkeys((*COMMON.values, *letters.values))]
+    alphabet = [*dict.fromkeys((*ALPHABET, *letters.values))]
     return tuple(sorted(range(len(drawn)), key=lambda place: alphabet.index(drawn[place])))

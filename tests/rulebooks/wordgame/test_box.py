@@ -184,7 +184,8 @@ def test_seats(box: int, seats: range) -> None:
 def test_order_of_play() -> None:
     """The letters that were drawn are the order of all players, by the Polish alphabet (W3)."""
     assert order_of_play(["Z", "Ą", "A", "Ź"], COMMON) == (2, 1, 0, 3)
-    assert order_of_play(["X", "Ć", "C"], read_letters("A1 C2 Ć6 X9")) == (2, 1, 0)
+    assert order_of_play(["X", "Ć", "Y", "C"], read_letters("A1 C2 Ć6 Y1 X9")) == (3, 1, 0, 2)
+    assert order_of_play(["Ñ", "Ż"], read_letters("Ñ1 Ż5")) == (1, 0)
 
 
 def test_drawing_again() -> None:
