@@ -7,7 +7,7 @@ from typing import Protocol, TypeVar
 from referee.core.example import Example
 from referee.core.grid import Cell
 from referee.core.rulebook import Award, Position, Rulebook
-from referee.core.steps import OwnStep
+from referee.core.steps import OwnStep, Play
 from referee.core.unreadable import Unreadable
 from referee.core.verdict import Verdict, Violation
 from referee.wording.book import Section
@@ -77,6 +77,9 @@ class GameWording(Protocol[T]):
 
     def tile_name(self, tile: T) -> str:
         """A tile in words."""
+
+    def laid(self, play: Play[T]) -> str:
+        """What a turn laid, as it is told in a sentence: each tile, or the word that they make."""
 
     def reason(self, violation: Violation[T], name: Namer[T]) -> str:
         """A broken rule of this game as a sentence, with each tile named by ``name``. Shared codes are not asked."""

@@ -6,7 +6,7 @@ from typing import TypeVar
 from referee.core.history import Correct, Event, Insert, LetStand, Redo, Remove, Start, TakeBack
 from referee.core.steps import Adjust, End, OwnStep, Pass, Place, PointsOnly, Ruling, Step, Swap, Turn
 from referee.wording.game import GameWording
-from referee.wording.language import gettext, listed, ngettext
+from referee.wording.language import gettext, ngettext
 
 T = TypeVar("T")
 
@@ -74,7 +74,7 @@ def ended(note: str) -> str:
 def _turn(turn: Turn[T], name: str, game: GameWording[T]) -> str:
     match turn:
         case Place(_, play):
-            return gettext("%(name)s laid %(tiles)s", name=name, tiles=listed(game.tile_name(tile) for tile, _ in play))
+            return gettext("%(name)s laid %(tiles)s", name=name, tiles=game.laid(play))
         case Swap(_, count):
             return ngettext("%(name)s swapped %(num)d tile", "%(name)s swapped %(num)d tiles", count, name=name)
         case PointsOnly(_, points, tiles):

@@ -12,7 +12,7 @@ Play = tuple[Placement[Tile], ...]
 
 
 class Word(tuple[Placement[Tile], ...]):
-    """The letters of a word in reading order, each with its cell. One letter alone remembers which way it was read."""
+    """The letters of a word in reading order, each with its cell, and the way in which they are read."""
 
     axis: Cell = ROW
 
@@ -32,8 +32,10 @@ class Word(tuple[Placement[Tile], ...]):
 
 def axis_of(play: Play) -> Cell | None:
     """Which way a play is read: across or down; nothing where its letters lie in no one line."""
+    if isinstance(play, Word):
+        return play.axis
     if len(play) < 2:
-        return play.axis if isinstance(play, Word) else ROW
+        return ROW
     for axis, along in zip(AXES, (1, 0), strict=True):
         if len({placed.cell[along] for placed in play}) == 1:
             return axis

@@ -67,6 +67,16 @@ class Layout:
         }
 
     @cached_property
+    def grey(self) -> frozenset[Cell]:
+        """The grey fields."""
+        return frozenset(cell for cell, field in self.fields.items() if field is Field.GREY)
+
+    @cached_property
+    def white(self) -> frozenset[Cell]:
+        """The white fields."""
+        return frozenset(cell for cell, field in self.fields.items() if field is Field.WHITE)
+
+    @cached_property
     def extent(self) -> tuple[Cell, Cell]:
         """The first and the last cell of the rectangle that holds all fields."""
         down = next(number for number, row in enumerate(self.rows) if Field.CENTRE in row)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from referee.core.grid import Cell
 from referee.core.verdict import Part, Verdict, Violation
-from referee.rulebooks.wordgame.board import Board, Play, across_from, axis_of
+from referee.rulebooks.wordgame.board import Board, Play, Word, across_from, axis_of
 from referee.rulebooks.wordgame.codes import Code
 from referee.rulebooks.wordgame.house_rules import HouseRules, SideWords
 from referee.rulebooks.wordgame.layout import CENTRE
@@ -31,11 +31,11 @@ def examine(board: Board, play: Play, held: int, rules: HouseRules, incomplete: 
     if not play:
         raise ValueError("a word has letters")
     axis = axis_of(play)
-    if axis is not None and len(play) > 1:
+    if axis is not None and not isinstance(play, Word):
         play = tuple(sorted(play, key=_reading_order))
-    lying, laid = board.tiles, board.laid(play)
-    laid = tuple(placed for placed in laid if placed.cell in rules.layout.fields)
-    word = Run(tuple(cell for _, cell in play), tuple(lying.get(cell, tile) for tile, cell in play))
+    lying, fields = board.tiles, rules.layout.fields
+    laid = tuple([placed for placed in play if placed[1] not in lying and placed[1] in fields])
+    word = Run(tuple([cell for _, cell in play]), tuple([lying.get(cell, tile) for tile, cell in play]))
 
     violations: list[Violation[Tile]] = []
     if len(play) < 2:
@@ -53,7 +53,7 @@ def examine(board: Board, play: Play, held: int, rules: HouseRules, incomplete: 
     if not incomplete:
         violations += _goes_on(word, lying, axis)
     violations += _centre(word, board, rules, incomplete)
-    if not incomplete and lying.keys() - {CENTRE}:
+    if not incomplete and (len(lying) > 1 or lying.keys() - {CENTRE}):
         violations += _joined(word, lying, sides, rules)
     if rules.side_words is SideWords.NONE:
         violations += [Violation(Code.SIDE_WORD, *run, {"word": text_of(run.tiles)}) for run in sides]  # W5, Q9
@@ -75,12 +75,13 @@ def _against(code: Code, play: Play, **params: object) -> Violation[Tile]:
 
 def _not_where_it_is_read(play: Play, lying: Mapping[Cell, Tile], rules: HouseRules) -> Iterator[Violation[Tile]]:
     """Each letter has a field, and where one lies it is that one; a joker is read as what it stands for."""
-    if off := tuple(placed for placed in play if placed.cell not in rules.layout.fields):
+    fields = rules.layout.fields
+    if off := tuple([placed for placed in play if placed[1] not in fields]):
         yield _against(Code.OFF_BOARD, off)
     differing = [
         (placed, lying[placed.cell])
         for placed in play
-        if placed.cell in lying and letter_of(lying[placed.cell]) != letter_of(placed.tile)
+        if lying.get(placed[1], placed[0]) != placed[0] and letter_of(lying[placed[1]]) != letter_of(placed[0])
     ]
     if differing:
         yield _against(
@@ -92,6 +93,8 @@ def _not_where_it_is_read(play: Play, lying: Mapping[Cell, Tile], rules: HouseRu
 
 def _not_one_word(play: Play, axis: Cell | None) -> Iterator[Violation[Tile]]:
     """The letters follow each other in one line (W5, W6): no word can be written otherwise, but a draft can lie so."""
+    if isinstance(play, Word) and _steps(play[0].cell, play[-1].cell) == len(play) - 1:
+        return
     cells = [cell for _, cell in play]
     if axis is None or len({*cells}) < len(cells):
         yield _against(Code.NOT_ONE_LINE, play)
@@ -108,8 +111,9 @@ def _steps(first: Cell, last: Cell) -> int:
 def _copies(board: Board, laid: Play, rules: HouseRules) -> Iterator[Violation[Tile]]:
     """The box holds only so many of a letter, as far as the table knows, and of jokers (Q2, W17)."""
     counts = {**rules.letters.counts, JOKER: rules.jokers}
-    for tile, count in Counter(kind(tile) for tile, _ in laid).items():
-        if tile in counts and count + board.counts[tile] > counts[tile]:
+    kinds = [kind(tile) for tile, _ in laid]
+    for tile, count in Counter(tile for tile in kinds if tile in counts).items():
+        if count + board.counts[tile] > counts[tile]:
             there = [cell for cell, lies in board.tiles.items() if kind(lies) == tile]
             cells = (*there, *(cell for placed, cell in laid if kind(placed) == tile))
             yield Violation(Code.TOO_MANY_COPIES, cells, (tile,), {"box": counts[tile]})
@@ -144,7 +148,7 @@ def _centre(word: Run, board: Board, rules: HouseRules, incomplete: bool) -> Ite
     """A letter lies on the centre field before the first word (W4), which goes through it (W8)."""
     if rules.centre_letter and CENTRE not in board.tiles:
         yield Violation(Code.CENTRE_MISSING, (CENTRE,))
-    first = not board.tiles.keys() - {CENTRE}
+    first = len(board.tiles) < 2 and not board.tiles.keys() - {CENTRE}
     if first and not incomplete and CENTRE not in word.cells:
         yield Violation(Code.NOT_THROUGH_CENTRE, *word)
 
@@ -160,10 +164,11 @@ def _joined(word: Run, lying: Mapping[Cell, Tile], sides: list[Run], rules: Hous
 def _side_runs(lying: Mapping[Cell, Tile], laid: Play, axis: Cell) -> Iterator[Run]:
     """The words that arise at the side of the laid letters, in their order (W16)."""
     across = across_from(axis)
+    dx, dy = across
     for tile, cell in laid:
-        before, behind = cell.step(across, -1), cell.step(across)
-        if before in lying or behind in lying:
-            above, below = _beyond(before, across, -1, lying), _beyond(behind, across, +1, lying)
+        x, y = cell
+        if (x - dx, y - dy) in lying or (x + dx, y + dy) in lying:  # plain tuples: this is asked for every letter
+            above, below = (_beyond(cell.step(across, way), across, way, lying) for way in (-1, +1))
             yield Run(
                 (*reversed(above.cells), cell, *below.cells),
                 (*reversed(above.tiles), tile, *below.tiles),
@@ -172,8 +177,12 @@ def _side_runs(lying: Mapping[Cell, Tile], laid: Play, axis: Cell) -> Iterator[R
 
 def _jokers(word: Run, lying: Mapping[Cell, Tile], sides: list[Run]) -> Iterator[Violation[Tile]]:
     """The field of a joker is in one word only: in none if it lies, and not in a side word besides (W17, Q18)."""
-    found = {cell: tile for cell, tile in zip(*word, strict=True) if cell in lying and is_joker(tile)}
-    for run in sides:
-        found |= {cell: tile for cell, tile in zip(*run, strict=True) if is_joker(tile)}
+    found: dict[Cell, Tile] = {}
+    for run in (word, *sides):
+        if not "".join(run.tiles).isupper():
+            alone = run is word  # a joker that is laid now is in this word only
+            found |= {
+                cell: tile for cell, tile in zip(*run, strict=True) if is_joker(tile) and (cell in lying or not alone)
+            }
     for cell, tile in found.items():
         yield Violation(Code.JOKER_SHARED, (cell,), (tile,))

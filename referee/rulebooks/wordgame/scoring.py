@@ -9,8 +9,7 @@ from referee.core.grid import Cell
 from referee.core.verdict import Part, Verdict
 from referee.rulebooks.wordgame.codes import Score
 from referee.rulebooks.wordgame.house_rules import HouseRules
-from referee.rulebooks.wordgame.layout import Field
-from referee.rulebooks.wordgame.tiles import Tile, letter_of
+from referee.rulebooks.wordgame.tiles import Tile
 
 LETTER_PREMIUM = WORD_PREMIUM = 2
 """A grey field doubles its letter, a white one the word (W18, W19)."""
@@ -27,7 +26,7 @@ class Weighed(NamedTuple):
 
 def text_of(tiles: Iterable[Tile]) -> str:
     """What is read: a joker is the letter that it stands for."""
-    return "".join(map(letter_of, tiles))
+    return "".join(tiles).upper()
 
 
 def main_word(cells: tuple[Cell, ...], tiles: tuple[Tile, ...], rules: HouseRules) -> Part[Tile]:
@@ -43,16 +42,17 @@ def side_word(cells: tuple[Cell, ...], tiles: tuple[Tile, ...], rules: HouseRule
 
 
 def _counted(code: Score, cells: tuple[Cell, ...], tiles: tuple[Tile, ...], rules: HouseRules) -> Part[Tile]:
-    fields, values = rules.layout.fields, rules.letters.values
-    white, points, sum_ = 0, 0, []
-    for cell, tile in zip(cells, tiles, strict=True):
-        field = fields.get(cell)
-        weighed = Weighed(values.get(tile, 0), LETTER_PREMIUM if field is Field.GREY else 1)
-        white += field is Field.WHITE
-        points += weighed.value * weighed.factor
-        sum_.append(weighed)
+    values, grey = rules.letters.values, rules.layout.grey
+    letters = tuple(
+        [
+            Weighed(values.get(tile, 0), LETTER_PREMIUM if cell in grey else 1)
+            for cell, tile in zip(cells, tiles, strict=True)
+        ]
+    )
+    white = len(rules.layout.white.intersection(cells))
     factor = WORD_PREMIUM ** (min(white, 1) if rules.white_once else white)  # Q13
-    return Part(code, cells, points * factor, tiles, _told(tiles, tuple(sum_), factor))
+    points = factor * sum([value * times for value, times in letters])
+    return Part(code, cells, points, tiles, _told(tiles, letters, factor))
 
 
 def _told(tiles: tuple[Tile, ...], letters: tuple[Weighed, ...], factor: int) -> Mapping[str, Any]:

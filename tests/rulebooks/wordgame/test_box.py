@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from referee.core.grid import Cell
 from referee.core.unreadable import Expected, Unreadable
 from referee.rulebooks.wordgame import WordGame
+from referee.rulebooks.wordgame.drawing_lots import draws_again, order_of_play
 from referee.rulebooks.wordgame.house_rules import PRINTED, HouseRules, read_house_rules
 from referee.rulebooks.wordgame.layout import LARGE, SMALL, Field, LayoutFault, read_layout
 from referee.rulebooks.wordgame.letters import COMMON, read_letters
@@ -178,3 +179,17 @@ def test_no_setting(tag: str, text: str) -> None:
 def test_seats(box: int, seats: range) -> None:
     """Two to four play, as far as the box has tokens for their hands and the centre."""
     assert WordGame(HouseRules(box=box)).seats == seats
+
+
+def test_order_of_play() -> None:
+    """The letters that were drawn are the order of all players, by the Polish alphabet (W3)."""
+    assert order_of_play(["Z", "Ą", "A", "Ź"], COMMON) == (2, 1, 0, 3)
+    assert order_of_play(["X", "Ć", "Y", "C"], read_letters("A1 C2 Ć6 Y1 X9")) == (3, 1, 0, 2)
+    assert order_of_play(["Ñ", "Ż"], read_letters("Ñ1 Ż5")) == (1, 0)
+
+
+def test_drawing_again() -> None:
+    """Who drew the same letter, or a joker, draws again (Q5)."""
+    assert draws_again(["A", "B", "A", "*"]) == (0, 2, 3)
+    with pytest.raises(ValueError, match="again"):
+        order_of_play(["A", "A"], COMMON)

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from referee.core.rulebook import Award, Position, Rulebook
-from referee.core.steps import OwnStep
+from referee.core.steps import OwnStep, Play
 from referee.core.unreadable import Expected, Unreadable
 from referee.core.verdict import SheetCode, Verdict, Violation
 from referee.wording.book import Section
 from referee.wording.game import Addend, Namer
-from referee.wording.language import gettext, ngettext
+from referee.wording.language import gettext, listed, ngettext
 from tests.toy.board import Stone
 from tests.toy.codes import Code, Score
 from tests.toy.examples import EXAMPLES
@@ -78,6 +78,10 @@ class ToyWording:
     def tile_name(self, tile: Stone) -> str:
         """There is but one kind."""
         return gettext("stone")
+
+    def laid(self, play: Play[Stone]) -> str:
+        """Each tile."""
+        return listed(self.tile_name(tile) for tile, _ in play)
 
     def reason(self, violation: Violation[Stone], name: Namer[Stone]) -> str:
         """A broken rule as a sentence."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from referee.core.rulebook import Award, Position, Rulebook
-from referee.core.steps import OwnStep
+from referee.core.steps import OwnStep, Play
 from referee.core.unreadable import Unreadable
 from referee.core.verdict import Verdict, Violation
 from referee.rulebooks.qwirkle.examples import EXAMPLES
@@ -15,7 +15,7 @@ from referee.rulebooks.qwirkle.wording.book import BOOK
 from referee.rulebooks.qwirkle.wording.searching import ALIKE, TYPED
 from referee.wording.book import Section
 from referee.wording.game import Addend, GoingOn, Namer
-from referee.wording.language import gettext
+from referee.wording.language import gettext, listed
 
 
 class QwirkleWording:
@@ -46,6 +46,10 @@ class QwirkleWording:
     def tile_name(self, tile: Tile) -> str:
         """A tile in words: *red circle*."""
         return tiles.tile_name(tile)
+
+    def laid(self, play: Play[Tile]) -> str:
+        """Each tile."""
+        return listed(self.tile_name(tile) for tile, _ in play)
 
     def reason(self, violation: Violation[Tile], name: Namer[Tile]) -> str:
         """A broken rule as a sentence."""

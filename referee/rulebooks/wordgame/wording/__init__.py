@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 
 from referee.core.rulebook import Award, Position, Rulebook
-from referee.core.steps import OwnStep
+from referee.core.steps import OwnStep, Play
 from referee.core.unreadable import Unreadable
 from referee.core.verdict import Verdict, Violation
 from referee.rulebooks.wordgame.course import course
 from referee.rulebooks.wordgame.ending import untold
 from referee.rulebooks.wordgame.examples import EXAMPLES
 from referee.rulebooks.wordgame.house_rules import read_house_rules
+from referee.rulebooks.wordgame.scoring import text_of
 from referee.rulebooks.wordgame.tiles import Tile
 from referee.rulebooks.wordgame.wording import articles, house_rules, notation, reasons, refusals, steps, sums, tiles
 from referee.rulebooks.wordgame.wording.book import BOOK
@@ -47,6 +48,10 @@ class WordGameWording:
     def tile_name(self, tile: Tile) -> str:
         """A token in words: *G*, *joker G*."""
         return tiles.tile_name(tile)
+
+    def laid(self, play: Play[Tile]) -> str:
+        """The word."""
+        return text_of(tile for tile, _ in play)
 
     def reason(self, violation: Violation[Tile], name: Namer[Tile]) -> str:
         """A broken rule as a sentence."""
