@@ -289,6 +289,9 @@ def test_nobody_sits_there(sit_down: SitDown, disk: Disk, seat: str) -> None:
             assert mender.status == status
             assert "Nobody sits there" in mender.page.verdict.text
             assert list(mender.page.form.every("input", name="allowed", type="checkbox")) == []
+    mender.send({**mender.page.fields(), "draft": "", "cursor": "3,0", "kind": "place", "seat": seat, "do": "apply"})
+    assert (mender.status, mender.page.draft) == (200, {})
+    assert "Nobody sits there" in mender.page.notice
     assert disk.lines()[4:] == []
 
 
