@@ -295,6 +295,17 @@ def test_nobody_sits_there(sit_down: SitDown, disk: Disk, seat: str) -> None:
     assert disk.lines()[4:] == []
 
 
+@pytest.mark.parametrize("kind", ["", " ", "\u2003"])
+def test_no_kind(sit_down: SitDown, kind: str) -> None:
+    """A kind that is blank is none, and the turn is one of tiles, as it was written."""
+    mender = sat(sit_down, *SHORT)
+    mender.mend(3)
+    laid = mender.page.draft
+    assert laid
+    mender.send({**mender.page.fields(), "kind": kind, "do": "apply"})
+    assert (mender.status, mender.page.draft) == (200, laid)
+
+
 # --- turns that become illegal, and what cannot be ---
 
 
