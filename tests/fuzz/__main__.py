@@ -7,7 +7,7 @@ import sys
 import time
 from pathlib import Path
 
-TIMES = 3
+TIMES = 6
 """How many times as often as in the tests everything is tried in a round."""
 ROOM = Path(__file__).parent
 

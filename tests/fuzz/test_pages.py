@@ -70,7 +70,7 @@ def test_all_is_found(world: World) -> None:
 
 
 @pytest.mark.parametrize("route", ROUTES, ids=route_name)
-@tried(8)
+@tried(4)
 @given(data=st.data())
 def test_any_request(world: World, route: tuple[str, Rule], data: st.DataObject) -> None:
     """Whatever is sent, wherever it is sent, the answer is sound, and what is refused leaves the record as it was."""
