@@ -23,6 +23,7 @@ KEPT: list[tuple[str, tuple[Request, ...]]] = [
     ("begun", (Request("GET", INSERT, (("draft", ""), ("cursor", "2,0"), ("seat", "3"))),)),
     ("begun", (Request("GET", INSERT, (("kind", "pass"), ("seat", "99"))),)),
     ("begun", (Request("GET", INSERT, (("kind", " "),)),)),
+    ("begun", (Request("POST", INSERT, (("step", 'S1 place Bo@5,5 by table "\x00"'), ("seen", "3"))),)),
 ]
 """What was found once: requests one after the other, with the stage of the game that they are about."""
 
