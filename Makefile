@@ -4,13 +4,18 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: run test lint format bench stress screenshots pictures messages lock audit licences clean
+.PHONY: run test fuzz lint format bench stress screenshots pictures messages lock audit licences clean
 
 run: $(VENV)/run.stamp
 	$(BIN)/referee serve
 
 test: $(VENV)/dev.stamp $(VENV)/browser.stamp
 	$(BIN)/python -m pytest --numprocesses auto --dist worksteal
+
+# Any input at all, for so many minutes; SEED tries the inputs of a run before once more.
+MINUTES ?= 3
+fuzz: $(VENV)/dev.stamp
+	$(BIN)/python -m tests.fuzz $(MINUTES) $(SEED)
 
 lint: $(VENV)/dev.stamp
 	$(BIN)/ruff check .

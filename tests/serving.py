@@ -77,6 +77,22 @@ class Server:
             answer = connection.getresponse()
             return Answer(answer.status, urldefrag(answer.getheader("Location", "")).url, answer.read().decode())
 
+    def exchange(self, request: bytes, close: bool = False) -> bytes:
+        """What comes back for these bytes; with ``close`` nothing more is sent after them."""
+        answer = b""
+        with socket.create_connection((self.host, self.port), PATIENCE) as line:
+            try:
+                line.sendall(request)
+                if close:
+                    line.shutdown(socket.SHUT_WR)
+                while piece := line.recv(65536):
+                    answer += piece
+            except TimeoutError:
+                raise
+            except OSError:
+                pass  # the server had seen enough, and has closed the line
+        return answer
+
     def start(self, *names: str) -> str:
         """The address of a new game."""
         return self.post("/games/new", {f"players-{number}": name for number, name in enumerate(names)}).location

@@ -43,6 +43,8 @@ class OtherTurnPage(BoardPage):
     number: int
     names: tuple[str, ...]
     seat: int
+    player: str
+    """Who sits there; empty where nobody does."""
     kind: str
     numbers: Mapping[str, int]
     allowed: bool
@@ -186,6 +188,8 @@ def asked(
     tray = {} if turn.kind == "place" else {"tray": Tray()}
     stale = turn.address.seen is not None and turn.address.seen != sheet.written
     plans = tuple(planned(sheet, sheet.consequences(mending)) for mending in mendings)
+    nobody = turn.seat > len(sheet.names)  # what would follow says so itself
+    unseated = gettext("Nobody sits there: choose one of the players.") if nobody and not plans else ""
     board = replace(shown.board, aside=frozenset(shown.board.laid), last=frozenset(), near=not turn.address.whole)
     return {
         **shown.shown,
@@ -194,7 +198,7 @@ def asked(
         "action": url,
         "words": Words(rulebook),
         "hidden": turn.draft | {"seen": sheet.written},
-        "notice": turn.problem or why.notice or (newer() if stale else ""),
+        "notice": turn.problem or why.notice or (newer() if stale else "") or unseated,
         "whole": turn.address.whole,
         "book": book_fields(rulebook, sheet.id),
         "asked": turn.address.do == "why",
@@ -203,6 +207,7 @@ def asked(
         "number": number,
         "names": sheet.names,
         "seat": turn.seat,
+        "player": "" if nobody else sheet.names[turn.seat - 1],
         "kind": turn.kind,
         "numbers": turn.numbers,
         "allowed": turn.allowed,

@@ -58,6 +58,13 @@ class StepField(NotationField):
         """The step that the line tells. Raises ``Unreadable``."""
         return read_step(text, self.rulebook)
 
+    def pre_validate(self, form: Form) -> None:
+        """The reason for which the table lets it stand is held to what is asked of one that is typed."""
+        ruling = getattr(self.data, "ruling", None)
+        problem = ruling and text_problem(ruling.reason, LONGEST_NOTE)
+        if problem:
+            raise ValidationError(problem)
+
 
 class NumberField(Field):
     """A whole number from ``low`` to ``high``; nothing where nothing was typed, unless it is ``needed``."""

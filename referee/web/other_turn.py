@@ -16,7 +16,7 @@ from referee.core.draft import Tapped
 from referee.core.game import Game
 from referee.core.steps import Pass, Place, PointsOnly, Ruling, Swap, Turn
 from referee.web import taps
-from referee.web.fields import NumberField
+from referee.web.fields import NumberField, tidy
 from referee.web.forms import ask_for_points
 from referee.wording.language import gettext, marked
 
@@ -39,7 +39,7 @@ class OtherTurnForm(Form):
     """Whose turn it was, and of what kind."""
 
     seat = NumberField(marked("Player"), 1, 99)
-    kind = StringField(validators=[Optional(), AnyOf([*Kind])])
+    kind = StringField(validators=[Optional(), AnyOf([*Kind])], filters=[tidy])
     swap = NumberField(marked("Swap"))
     points = NumberField(marked("Points"))
     tiles = NumberField(marked("Tiles laid"))

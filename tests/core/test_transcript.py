@@ -3,7 +3,6 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from referee.core import transcript
-from referee.core.game import Game
 from referee.core.history import Event, TakeBack
 from referee.core.notation import read_event, write_event
 from referee.core.steps import Pass, Place, PointsOnly, Step, Swap
@@ -17,23 +16,6 @@ from tests.rulebooks.played import QWIRKLE
 SAMPLE = (HERE / "games/sample-game.txt").read_text(encoding="utf-8")
 
 NAMES = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\n\r"))
-NOTATION = (
-    'S1 S2 S0 S99 place swap pass points tiles take-back redo start longest correct rule by table for adjust end "x" "'
-    " = : Ro@0,0 Rs@1,0 Rx@ @ 3 0 1000000 -1 +2 1. 2. [ ] \\"
-)
-WORDS = st.sampled_from([*NOTATION.split(), "\u0663", "\u00a0", "\x1f", "\n"])
-ALMOST = st.lists(WORDS, max_size=10).map(" ".join)
-"""Text made of the words of the notation, in any order, among some that only look like them."""
-
-
-@st.composite
-def damaged(draw: st.DrawFn) -> str:
-    """The sample game with a few letters cut out or put in."""
-    text = SAMPLE
-    for _ in range(draw(st.integers(1, 3))):
-        start = draw(st.integers(0, len(text)))
-        text = text[:start] + draw(st.text(max_size=3) | WORDS) + text[start + draw(st.integers(0, 5)) :]
-    return text
 
 
 # --- events ---
@@ -202,25 +184,3 @@ def test_seat_of_a_monstrous_number() -> None:
     with pytest.raises(Unreadable) as caught:
         _ = read.names
     assert caught.value.code == "seat-missing"
-
-
-@given(st.text() | ALMOST | damaged())
-def test_any_text_is_a_game_or_unreadable(text: str) -> None:
-    """Any text is unreadable or is a game, of which the turns that can have been played are replayed."""
-    try:
-        read = transcript.read(text, open_rulebook)
-        start = read.beginning if len(read.names) in QWIRKLE.seats else Game.start(QWIRKLE, 2)
-    except Unreadable:
-        return
-    game, damage = start.replayed(read.steps)
-    assert len(game.rows) == (len(read.steps) if damage is None else damage.number - 1)
-
-
-@given(st.text() | ALMOST)
-def test_any_line_is_an_event_or_unreadable(line: str) -> None:
-    """No line makes reading fail in another way than being unreadable."""
-    for read in (read_tag, lambda text: read_event(text, QWIRKLE)):
-        try:
-            read(line)
-        except Unreadable as error:
-            assert error.code

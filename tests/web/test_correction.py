@@ -289,7 +289,33 @@ def test_nobody_sits_there(sit_down: SitDown, disk: Disk, seat: str) -> None:
             assert mender.status == status
             assert "Nobody sits there" in mender.page.verdict.text
             assert list(mender.page.form.every("input", name="allowed", type="checkbox")) == []
+    mender.send({**mender.page.fields(), "draft": "", "cursor": "3,0", "kind": "place", "seat": seat, "do": "apply"})
+    assert (mender.status, mender.page.draft) == (200, {})
+    assert "Nobody sits there" in mender.page.notice
     assert disk.lines()[4:] == []
+
+
+@pytest.mark.parametrize("reason", ["\x00", "\u202eagreed", "a\u2028b", "x" * 201])
+@pytest.mark.parametrize("page", ["turns/3", "turns/3/insert"])
+def test_reason_in_a_step(sit_down: SitDown, disk: Disk, page: str, reason: str) -> None:
+    """No reason gets into a turn by its notation that could not have been typed."""
+    mender = sat(sit_down, *SHORT)
+    before = disk.lines()
+    mender.post(f"/games/{mender.id}/{page}", {"step": f'S1 place Bo@5,5 by table "{reason}"', "seen": len(before)})
+    assert mender.status == 422
+    assert mender.page.notice
+    assert disk.lines() == before
+
+
+@pytest.mark.parametrize("kind", ["", " ", "\u2003"])
+def test_no_kind(sit_down: SitDown, kind: str) -> None:
+    """A kind that is blank is none, and the turn is one of tiles, as it was written."""
+    mender = sat(sit_down, *SHORT)
+    mender.mend(3)
+    laid = mender.page.draft
+    assert laid
+    mender.send({**mender.page.fields(), "kind": kind, "do": "apply"})
+    assert (mender.status, mender.page.draft) == (200, laid)
 
 
 # --- turns that become illegal, and what cannot be ---

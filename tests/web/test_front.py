@@ -35,18 +35,6 @@ def lines(server: Server, game: str) -> list[str]:
     return Disk(server.instance / "referee.db").lines(game.rsplit("/", 1)[1])
 
 
-def sent(server: Server, request: bytes, close: bool = False) -> bytes:
-    """What comes back for these bytes; with ``close`` nothing more is sent after them."""
-    with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as line:
-        line.sendall(request)
-        if close:
-            line.shutdown(socket.SHUT_WR)
-        answer = b""
-        while piece := line.recv(65536):
-            answer += piece
-        return answer
-
-
 def head(game: str, *headers: bytes) -> bytes:
     """The beginning of a confirmation."""
     said = b"".join(header + b"\r\n" for header in headers)
@@ -55,7 +43,7 @@ def head(game: str, *headers: bytes) -> bytes:
 
 def test_whole(server: Server, game: str) -> None:
     """A body of the length that was told is written."""
-    answer = sent(server, head(game, b"Content-Length: %d" % len(TURN)) + TURN)
+    answer = server.exchange(head(game, b"Content-Length: %d" % len(TURN)) + TURN)
     assert answer.startswith(b"HTTP/1.1 303")
     assert lines(server, game) == ["S1 place Ro@0,0 Rs@1,0 = 2"]
 
@@ -64,7 +52,7 @@ def test_whole(server: Server, game: str) -> None:
 def test_cut_off(server: Server, game: str, missing: int) -> None:
     """A body that is shorter than was told is not written, however little is missing."""
     body = TURN[: len(TURN) - missing]
-    sent(server, head(game, b"Content-Length: %d" % len(TURN)) + body, close=True)
+    server.exchange(head(game, b"Content-Length: %d" % len(TURN)) + body, close=True)
     assert server.get(game).status == 200
     assert lines(server, game) == []
 
@@ -73,22 +61,22 @@ def test_new_game_cut_off(server: Server) -> None:
     """Nobody is seated under half a name."""
     body = b"players-0=Ann&players-1=Bartholom"
     start = b"POST /games/new HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n" % (len(body) + 4)
-    sent(server, start + FORM + b"\r\n" + body, close=True)
+    server.exchange(start + FORM + b"\r\n" + body, close=True)
     assert "Bartho" not in server.get("/").text
 
 
 def test_chunks(server: Server, game: str) -> None:
     """A form in chunks is not read, whole or cut off: it has no length."""
     chunks = head(game, b"Transfer-Encoding: chunked") + b"%x\r\n%s\r\n" % (len(TURN), TURN)
-    assert sent(server, chunks + b"0\r\n\r\n").startswith(b"HTTP/1.1 411")
-    sent(server, chunks, close=True)
+    assert server.exchange(chunks + b"0\r\n\r\n").startswith(b"HTTP/1.1 411")
+    server.exchange(chunks, close=True)
     assert server.get(game).status == 200
     assert lines(server, game) == []
 
 
 def test_no_length(server: Server, game: str) -> None:
     """A form whose length nobody told is refused with a sentence, and nothing is written."""
-    answer = sent(server, head(game))
+    answer = server.exchange(head(game))
     assert answer.startswith(b"HTTP/1.1 411")
     assert b"Nothing was written" in answer
     assert lines(server, game) == []
@@ -97,7 +85,7 @@ def test_no_length(server: Server, game: str) -> None:
 @pytest.mark.parametrize("length", [b"70000", b"9" * 30])
 def test_too_long(server: Server, game: str, length: bytes) -> None:
     """Who tells more than a form can be is answered at once."""
-    answer = sent(server, head(game, b"Content-Length: " + length))
+    answer = server.exchange(head(game, b"Content-Length: " + length))
     assert answer[:12] in (b"HTTP/1.1 413", b"HTTP/1.1 400")
     assert lines(server, game) == []
 

@@ -528,3 +528,13 @@ def test_nobody_sits_there(sit_down: SitDown, disk: Disk) -> None:
     assert all(not way.possible and "Nobody sits there" in way.text for way in mender.ways.values())
     assert list(mender.page.form.every("input", name="allowed", type="checkbox")) == []
     assert len(disk.lines()) == 3
+
+
+@pytest.mark.parametrize("kind", ["place", "swap", "points", "pass"])
+@pytest.mark.parametrize("seat", ["4", "99"])
+def test_nobody_forgot_it(sit_down: SitDown, kind: str, seat: str) -> None:
+    """Before any tile is laid it is said as well that nobody sits there, of whatever kind the turn was."""
+    mender = forgot(sit_down)
+    mender.get(mender.base, {**mender.page.fields(), "kind": kind, "seat": seat, "do": "apply"})
+    assert mender.status == 200
+    assert "Nobody sits there" in mender.page.form.text

@@ -1,0 +1,45 @@
+"""Any input at all, everywhere: a few tries in the tests, always the same, and as many as fit in ``make fuzz``.
+
+What was found stands in the tables of kept cases: ``KEPT`` in each module, tried every time.
+"""
+
+import os
+import time
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from hypothesis import HealthCheck, Phase, settings
+
+TIMES = int(os.environ.get("FUZZ_TIMES", "1"))
+"""How many times as often as in the tests everything is tried; more than once only by ``python -m tests.fuzz``."""
+UNTIL = float(os.environ.get("FUZZ_UNTIL", "inf"))
+"""When a long run is over, in seconds since 1970: no test is begun after that."""
+SLOW = 1.0
+"""Seconds after which an answer is told as a slow one. It is no fault: the machine may have been busy."""
+
+
+class Slow(UserWarning):
+    """An answer that took too long."""
+
+
+def tried(times: int) -> settings:
+    """Settings of a test that is tried so often: in the tests with the same inputs always, else with ever new ones."""
+    return settings(
+        max_examples=times * TIMES,
+        derandomize=TIMES == 1,
+        deadline=None,
+        database=None,
+        phases=[Phase.explicit, Phase.generate, Phase.shrink],
+        suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example],
+    )
+
+
+@contextmanager
+def timed(what: object) -> Iterator[None]:
+    """In a long run, tell what takes long in here."""
+    began, computed = time.perf_counter(), time.process_time()
+    yield
+    took, computed = time.perf_counter() - began, time.process_time() - computed
+    if TIMES > 1 and took > SLOW:
+        warnings.warn(Slow(f"{took:.1f} s, {computed:.1f} s of them computing: {repr(what)[:2000]}"), stacklevel=3)

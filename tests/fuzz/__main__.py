@@ -1,0 +1,37 @@
+"""``make fuzz``: rounds of these tests, each with inputs of its own, until the minutes are over or a fault is found."""
+
+import os
+import random
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+TIMES = 6
+"""How many times as often as in the tests everything is tried in a round."""
+ROOM = Path(__file__).parent
+
+
+def main(minutes: float, seed: int) -> int:
+    """Try for so many minutes, at least one whole round, and give the exit status."""
+    end = time.time() + minutes * 60
+    status = one_round(seed, until=None)
+    while not status and time.time() < end:
+        seed += 1
+        status = one_round(seed, until=end)
+    if status:
+        print(f"To try the same again: make fuzz MINUTES=0 SEED={seed}")
+    return status
+
+
+def one_round(seed: int, until: float | None) -> int:
+    """Try everything with the inputs that belong to this seed, or as much of it as there is time for."""
+    print(f"seed {seed}", flush=True)
+    command = [sys.executable, "-m", "pytest", str(ROOM), "--numprocesses", "auto", f"--hypothesis-seed={seed}"]
+    told = {"FUZZ_TIMES": str(TIMES)} | ({} if until is None else {"FUZZ_UNTIL": str(until)})
+    return subprocess.run(command, env={**os.environ, **told}, check=False).returncode
+
+
+if __name__ == "__main__":
+    told_minutes, *told_seed = sys.argv[1:]
+    sys.exit(main(float(told_minutes), int(told_seed[0]) if told_seed else random.randrange(10**6)))

@@ -1,0 +1,153 @@
+"""Anything, sent to any address: no fault of ours, and a refused request leaves no trace."""
+
+from pathlib import Path
+from urllib.parse import parse_qsl, urlsplit
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from werkzeug.routing import Rule
+from werkzeug.test import TestResponse
+
+from referee.web import create_app
+from tests.fuzz import tried
+from tests.fuzz.awkward import AWKWARD
+from tests.fuzz.requests import asked, changed
+from tests.fuzz.world import GAME, HEADERS, STAGES, Request, Way, World, address
+from tests.web.markup import read
+
+ROUTES = World(create_app(Path("/nowhere")), None).routes
+
+INSERT = "/games/GAME/turns/1/insert"
+KEPT: list[tuple[str, tuple[Request, ...]]] = [
+    ("begun", (Request("GET", INSERT, (("draft", ""), ("cursor", "2,0"), ("seat", "3"))),)),
+    ("begun", (Request("GET", INSERT, (("kind", "pass"), ("seat", "99"))),)),
+    ("begun", (Request("GET", INSERT, (("kind", " "),)),)),
+    ("begun", (Request("POST", INSERT, (("step", 'S1 place Bo@5,5 by table "\x00"'), ("seen", "3"))),)),
+]
+"""What was found once: requests one after the other, with the stage of the game that they are about."""
+
+
+def route_name(route: tuple[str, Rule]) -> str:
+    """How a route is called in the list of tests."""
+    return f"{route[0]} {route[1].rule}"
+
+
+def checked(world: World, game: str, request: Request) -> TestResponse:
+    """The answer to a request, after a look at it and at what stands on the record."""
+    before, lines = world.counted(), world.disk.lines(game)
+    answer = world.ask(request, game)
+    after = world.counted()
+    if answer.status_code >= 400 or request.method != "POST":
+        assert after == before, "it was refused, or only asked for something, and wrote"
+    written = world.disk.lines(game)
+    assert written[: len(lines)] == lines
+    assert after[1] - before[1] <= max(1, len(written) - len(lines)), "another game was written on"
+    assert world.referee.sheet(game).damage is None
+    looked_at(answer)
+    if answer.location and urlsplit(answer.location).netloc in ("", "localhost"):
+        parts = urlsplit(answer.location)
+        looked_at(world.ask(Request("GET", parts.path, tuple(parse_qsl(parts.query))), game))
+    return answer
+
+
+def looked_at(answer: TestResponse) -> None:
+    """What every answer is held to: it has its headers, is sound HTML, and nothing of what was sent is part of that."""
+    assert answer.status_code < 500
+    assert [name for name in HEADERS if name not in answer.headers] == []
+    plain = answer.mimetype == "text/html" and "Content-Encoding" not in answer.headers
+    if plain and not answer.location and answer.text:
+        page = read(answer.text)
+        assert page.text
+        assert list(page.every("", "data-evil")) == []
+        assert "Traceback (most recent call last)" not in answer.text
+
+
+def test_all_is_found(world: World) -> None:
+    """From some page a link, a form or a button leads to every address there is."""
+    known = {(method, rule.endpoint) for method, rule in world.routes if method in ("GET", "POST")}
+    assert known == set(world.ways)
+    assert {"draft", "cursor", "seen", "tile", "cell", "do", "step", "reason", "swap", "lines-0"} <= set(world.values)
+
+
+@pytest.mark.parametrize("route", ROUTES, ids=route_name)
+@tried(4)
+@given(data=st.data())
+def test_any_request(world: World, route: tuple[str, Rule], data: st.DataObject) -> None:
+    """Whatever is sent, wherever it is sent, the answer is sound, and what is refused leaves the record as it was."""
+    stage, request = data.draw(asked(world, *route))
+    checked(world, world.start(stage) if request.method == "POST" else world.games[stage], request)
+
+
+@pytest.mark.parametrize("route", ROUTES, ids=route_name)
+def test_buttons_of_other_pages(world: World, route: tuple[str, Rule]) -> None:
+    """An address that takes ``do`` refuses the word of a button that leads elsewhere, or any other, and writes nothing.
+    Words that only ask are told at many addresses.
+    """
+    method, rule = route
+    own = words(world, method, rule.endpoint)
+    if not own:
+        return
+    asking = {word for where, endpoint in world.ways for word in words(world, where, endpoint) if where == "GET"}
+    before = world.counted()
+    path = address(rule, {name: GAME if name == "game_id" else "1" for name in rule.arguments})
+    for word in sorted(world.values["do"] - own - asking - {""} | {"nonsense", "Confirm", "place", " "}):
+        answer = world.ask(Request(method, path, (("do", word), ("seen", "3"))), world.games["begun"])
+        assert answer.status_code == 422, word
+    assert world.counted() == before
+
+
+def words(world: World, method: str, endpoint: str) -> set[str]:
+    """The words of buttons that lead to an address."""
+    standing = [way.standing for ways in world.ways.get((method, endpoint), {}).values() for way in ways]
+    return {value for fields in standing for name, value in fields if name == "do"}
+
+
+@tried(40)
+@given(
+    names=st.lists(
+        st.tuples(st.integers(0, 8).map("players-{}".format) | AWKWARD.map("players-{}".format) | AWKWARD, AWKWARD)
+    )
+)
+def test_any_names(world: World, names: list[tuple[str, str]]) -> None:
+    """Whatever is sent as names, either a game is started whose page can be had, or nothing is."""
+    before = world.counted()[0]
+    answer = checked(world, world.games["begun"], Request("POST", "/games/new", tuple(names)))
+    assert answer.status_code in (303, 413, 422)
+    assert world.counted()[0] == before + (answer.status_code == 303)
+    if answer.status_code == 303:
+        assert world.ask(Request("GET", answer.location), "").status_code == 200
+
+
+@tried(12)
+@given(data=st.data())
+def test_any_course(world: World, data: st.DataObject) -> None:
+    """However a game is gone through, from page to page, with anything sent on the way, all of that holds."""
+    stage = data.draw(st.sampled_from(list(STAGES)))
+    game = world.start(stage)
+    home = here = "/games/GAME"
+    page = read_as(game, world.ask(Request("GET", home), game))
+    for _ in range(data.draw(st.integers(1, 10))):
+        kinds: dict[object, list[Way]] = {}
+        for way in world.found(stage, here, page):
+            kinds.setdefault(way.kind, []).append(way)
+        way = data.draw(st.sampled_from(data.draw(st.sampled_from(list(kinds.values())))))
+        request = data.draw(changed(world, way, world.rule(way)))
+        answer = checked(world, game, request)
+        here, page = request.path, read_as(game, answer)
+        if answer.location or "<form" not in page or "HX-Request" in dict(request.headers):
+            here, page = home, read_as(game, world.ask(Request("GET", home), game))
+
+
+def read_as(game: str, answer: TestResponse) -> str:
+    """The text of an answer, with ``GAME`` for the id of this game, so that the same course is the same always."""
+    plain = answer.mimetype == "text/html" and "Content-Encoding" not in answer.headers
+    return answer.text.replace(game, GAME) if plain else ""
+
+
+@pytest.mark.parametrize(("stage", "course"), KEPT)
+def test_kept(world: World, stage: str, course: tuple[Request, ...]) -> None:
+    """What was found once holds from then on."""
+    game = world.start(stage)
+    for request in course:
+        checked(world, game, request)
