@@ -12,7 +12,7 @@ from referee.rulebooks.wordgame.ending import untold
 from referee.rulebooks.wordgame.pages.drawing import drawing
 from referee.rulebooks.wordgame.pages.first import first
 from referee.rulebooks.wordgame.pages.house_rules import HouseRulesForm, house_rules_form
-from referee.rulebooks.wordgame.pages.own_steps import own_pages
+from referee.rulebooks.wordgame.pages.own_steps import centre_row, own_pages
 from referee.service import Sheet
 from referee.web.pages import Link
 from referee.wording.language import gettext
@@ -31,7 +31,7 @@ def starting(sheet: Sheet) -> Link | None:
     """Where the table says which letter was drawn for the centre (W4). Who starts, the letters that were drawn have
     said before the game (W3).
     """
-    return next(_centre(sheet, ""), None)
+    return None if sheet.game.board.tiles else next(_centre(sheet, ""), None)
 
 
 def own_steps(sheet: Sheet, back: str) -> tuple[Link, ...]:
@@ -43,7 +43,7 @@ def own_steps(sheet: Sheet, back: str) -> tuple[Link, ...]:
 
 
 def _centre(sheet: Sheet, back: str) -> Iterator[Link]:
-    """Where the letter on the centre is written, while none lies there."""
+    """Where the letter on the centre is written, and corrected."""
     asked = isinstance(sheet.rulebook, WordGame) and sheet.rulebook.rules.centre_letter
-    if asked and not sheet.game.board.tiles and not sheet.game.over:
+    if asked and (centre_row(sheet) or not sheet.game.board.tiles):
         yield Link(url_for("own_pages.centre_form", game_id=sheet.id, back=back or None), gettext("Centre letter"))

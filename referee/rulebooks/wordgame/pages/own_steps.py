@@ -7,7 +7,8 @@ from typing import Any, ClassVar, NamedTuple
 from flask import Blueprint, url_for
 from werkzeug.wrappers import Response
 
-from referee.core.history import Event
+from referee.core.game import Row
+from referee.core.history import Correct, Event
 from referee.core.steps import Place
 from referee.core.verdict import SheetCode, Verdict, refused
 from referee.rulebooks.wordgame import WordGame
@@ -36,11 +37,17 @@ class CentrePage(EntryPage):
     template: ClassVar[str] = "rulebooks/wordgame/centre.html"
 
     letters: tuple[str, ...]
+    lying: str
+    """The letter that was written, to be corrected; empty while none is."""
 
     @staticmethod
     def own(sheet: Sheet) -> dict[str, Any]:
-        """The letters of the box."""
-        return {"letters": tuple(letters_of(sheet))}
+        """The letters of the box, and the one that lies there."""
+        row = centre_row(sheet)
+        return {
+            "letters": tuple(letters_of(sheet)),
+            "lying": row.step.tile if row and isinstance(row.step, Centre) else "",
+        }
 
 
 class Holding(NamedTuple):
@@ -121,8 +128,11 @@ def centre_form(game_id: str) -> str:
 def centre(game_id: str) -> Response:
     """Write which letter lies on the centre."""
 
-    def laid(form: CentreForm, _: Sheet) -> Event[Tile] | Verdict[Tile]:
-        return Centre(0, form.centre.data) if form.centre.data else refused(SheetCode.NOTHING_LAID)
+    def laid(form: CentreForm, sheet: Sheet) -> Event[Tile] | Verdict[Tile]:
+        if not form.centre.data:
+            return refused(SheetCode.NOTHING_LAID)
+        step, before = Centre(0, form.centre.data), centre_row(sheet)
+        return Correct(before.number, step) if before else step
 
     return write(game_id, CentreForm, laid, show_entry(CentrePage), to_draft)
 
@@ -163,6 +173,11 @@ def to_result(before: Sheet, sheet: Sheet) -> Response:
     if untold(sheet.game.position):
         return way_to(url_for("own_pages.left_form", game_id=sheet.id))
     return way_to(url_for("result.show", game_id=sheet.id)) if sheet.game.over else to_game(before, sheet)
+
+
+def centre_row(sheet: Sheet) -> Row[Tile] | None:
+    """The row in which the letter on the centre was written; nothing while none is."""
+    return next((row for row in sheet.game.rows if isinstance(row.step, Centre)), None)
 
 
 def letters_of(sheet: Sheet) -> Iterator[str]:

@@ -1,0 +1,285 @@
+"""The pages of the word game over plain HTTP: entering words, taking them off, the centre letter, leftovers."""
+
+from collections.abc import Callable
+
+import pytest
+from flask.testing import FlaskClient
+
+from referee.core.notation import read_event
+from referee.rulebooks.wordgame import WordGame
+from referee.service import Referee, Written
+from tests.web.markup import Element, read
+from tests.web.scorekeeper import Scorekeeper
+
+LAYOUT = "/".join(["15"] * 7 + ["7+gg5"] + ["15"] * 6 + ["3w11"])
+"""Two grey fields beside the centre, as in the rulebook's example, and a white one far away."""
+GRA = ("centre G", "S1 place GRA@0,0 across = 7")
+SitDown = Callable[..., Scorekeeper]
+
+
+@pytest.fixture(params=[False, True], ids=["plain", "htmx"])
+def htmx(request: pytest.FixtureRequest) -> bool:
+    """Whether the page is loaded anew at each press, or only gets pieces."""
+    return request.param
+
+
+@pytest.fixture
+def sit_down(client: FlaskClient, referee: Referee, htmx: bool) -> SitDown:
+    """Opens the page of a new game in which these events have been written."""
+
+    def table(*events: str, names: tuple[str, ...] = ("Ann", "Jan"), **tags: str) -> Scorekeeper:
+        rulebook = WordGame.open({"Layout": LAYOUT, **tags})
+        game_id = referee.start(names, rulebook)
+        for line in events:
+            answer = referee.write(referee.sheet(game_id), read_event(line, rulebook))
+            assert isinstance(answer, Written), (line, answer)
+        return Scorekeeper(client, f"/games/{game_id}", htmx)
+
+    return table
+
+
+def seat(keeper: Scorekeeper, number: int) -> Element:
+    """A seat as it is shown."""
+    return keeper.page.root.one("li", **{"data-seat": str(number)})
+
+
+def told(keeper: Scorekeeper) -> list[str]:
+    """The words that the verdict names."""
+    return keeper.page.verdict["data-words"].split()
+
+
+def laid(keeper: Scorekeeper, field: str, letters: str) -> None:
+    """Tap a field, and letters."""
+    keeper.press("cell", field)
+    for letter in letters:
+        keeper.press("tile", letter)
+
+
+def lines(keeper: Scorekeeper, referee: Referee) -> tuple[str, ...]:
+    """What stands on the record."""
+    return referee.sheet(keeper.id).lines
+
+
+# --- entering ---
+
+
+def test_fields(sit_down: SitDown) -> None:
+    """Every field is a button with its premium, called by its row and column; a token says its letter and its worth."""
+    keeper = sit_down(*GRA)
+    page = keeper.page
+    assert len(page.cells) == 15 * 15 - 3
+    assert page.cells["-4,7"]["data-premium"] == "white"
+    assert page.cells["-7,-7"]["aria-label"] == "row 1, column 1"
+    token = next(each for each in page.root.every("span", "data-tile") if each["data-cell"] == "1,0")
+    assert (token["data-tile"], token["data-value"], token["data-premium"]) == ("R", "1", "grey")
+
+
+def test_a_letter_behind_a_word(sit_down: SitDown, referee: Referee) -> None:
+    """One tap on the field, one on the letter, one to confirm: the whole word is read out and counts, premiums again."""
+    keeper = sit_down(*GRA)
+    laid(keeper, "3,0", "M")
+    assert (told(keeper), keeper.page.points) == (["GRAM"], 9)
+    assert "= 3 + 2·1 + 2·1 + 2" in keeper.page.verdict.text
+    word = keeper.page.verdict.one("button", **{"data-word": "GRAM"})
+    assert ("data-main" in word, word["data-points"]) == (True, "9")
+    keeper.press("do", "confirm")
+    assert keeper.presses == 3
+    assert lines(keeper, referee)[-1] == "S2 place GRAM@0,0 across = 9"
+
+
+def test_turning(sit_down: SitDown) -> None:
+    """The direction is guessed; a second tap on the field turns it, and so does the key."""
+    keeper = sit_down(*GRA)
+    keeper.press("cell", "2,-1")
+    assert keeper.page.fields()["axis"] == "down"
+    keeper.press("cell", "2,-1")
+    assert keeper.page.fields()["axis"] == "across"
+    keeper.press("do", "turn-direction")
+    keeper.press("tile", "K")
+    keeper.press("tile", "T")
+    assert told(keeper) == ["KAT"]
+
+
+def test_side_words(sit_down: SitDown) -> None:
+    """A word that arises at the side is named with the question whether it is one, and can be lit."""
+    keeper = (
+        sit_down("centre P", "S1 place KLAP@0,-3 down", 'S2 place DOM@0,-2 across by table "so"')
+        if False
+        else (sit_down("centre G", "S1 place GRA@0,0 across", 'S2 place TY@2,1 across by table "side"'))
+    )
+    laid(keeper, "3,0", "M")
+    assert told(keeper) == ["GRAM", "MY"]
+    assert "Also makes MY Is it a word? Then confirm." in keeper.page.verdict.text
+    keeper.press("light", "1")
+    assert keeper.page.lit("lit") == {"3,0", "3,1"}
+
+
+def test_joker(sit_down: SitDown, referee: Referee) -> None:
+    """The star makes the last letter a joker, a tap on a letter that one; either again takes it back."""
+    keeper = sit_down(*GRA)
+    laid(keeper, "3,0", "MY")
+    keeper.press("do", "joker")
+    assert keeper.page.draft == {"3,0": "M", "4,0": "y"}
+    keeper.press("joker", "3,0")
+    keeper.press("do", "joker")
+    assert keeper.page.draft == {"3,0": "m", "4,0": "Y"}
+    assert keeper.page.points == 9
+    keeper.press("do", "confirm")
+    assert lines(keeper, referee)[-1] == "S2 place GRAmY@0,0 across = 9"
+
+
+@pytest.mark.parametrize("typed", ["MY", "my", "GRAMY", "gramy"])
+def test_typing(sit_down: SitDown, typed: str) -> None:
+    """Typed on the phone's keyboard, the new letters do as well as the whole word, in large letters or small."""
+    keeper = sit_down(*GRA)
+    keeper.press("cell", "3,0")
+    keeper.press("do", "type", letters=typed)
+    assert keeper.page.draft == {"3,0": "M", "4,0": "Y"}
+    assert told(keeper) == ["GRAMY"]
+
+
+def test_typing_decomposed(sit_down: SitDown) -> None:
+    """Letters typed in two pieces are the letters of the box, and a star makes the one before it a joker."""
+    keeper = sit_down(*GRA)
+    keeper.press("cell", "2,-1")
+    keeper.press("do", "type", letters="Z\u0307*")
+    assert keeper.page.draft == {"2,-1": "ż"}
+
+
+@pytest.mark.parametrize("typed", ["Ж", "MY1", "*", "M Y?", "\x00", "M" * 500])
+def test_typing_what_is_no_letter(sit_down: SitDown, typed: str) -> None:
+    """What has no letter of the box is named, and the draft stays as it was."""
+    keeper = sit_down(*GRA)
+    keeper.press("cell", "3,0")
+    keeper.press("tile", "M")
+    keeper.send({**keeper.page.fields(), "do": "type", "letters": typed})
+    assert keeper.status in (200, 422)
+    assert keeper.page.draft == {"3,0": "M"}
+
+
+def test_another_game_has_no_joker(client: FlaskClient, referee: Referee) -> None:
+    """The keys of this game are none of another one's."""
+    from tests.games import QWIRKLE
+
+    game = f"/games/{referee.start(('Ann', 'Bob'), QWIRKLE)}"
+    for fields in ({"do": "joker"}, {"do": "type", "letters": "MY"}):
+        assert client.get(game, query_string=fields).status_code == 422
+
+
+# --- a word taken off ---
+
+
+def test_not_a_word(sit_down: SitDown, referee: Referee) -> None:
+    """A word that is none is written and taken off at once; its player loses the next turn, and the seat says so."""
+    keeper = sit_down(*GRA)
+    laid(keeper, "3,0", "M")
+    keeper.press("do", "withdraw")
+    assert lines(keeper, referee)[-2:] == ("S2 place GRAM@0,0 across = 9", 'S2 withdraw ""')
+    assert set(keeper.page.laid) == {"0,0", "1,0", "2,0"}
+    assert keeper.page.totals == [7, 0]
+    assert keeper.page.to_move == 1
+    assert seat(keeper, 2)["data-lost-turns"] == "1"
+    assert "loses next turn" in seat(keeper, 2).text
+    laid(keeper, "3,0", "M")
+    keeper.press("do", "confirm")
+    assert keeper.page.to_move == 1
+    assert "data-lost-turns" not in seat(keeper, 2)
+
+
+def test_taken_off_after_confirming(sit_down: SitDown) -> None:
+    """Until the next player has moved one tap takes the last word off; undoing brings it back."""
+    keeper = sit_down(*GRA)
+    keeper.press("do", "withdraw")
+    assert keeper.page.laid == {"0,0": "G"}
+    keeper.press("do", "undo")
+    assert set(keeper.page.laid) == {"0,0", "1,0", "2,0"}
+
+
+def test_taken_off_too_late(sit_down: SitDown, referee: Referee) -> None:
+    """Once the next player has moved the word stands, and it is said why."""
+    keeper = sit_down(*GRA, "S2 swap 2")
+    assert "withdraw" not in keeper.page.actions
+    keeper.write("withdraw", do="withdraw")
+    assert keeper.status == 422
+    assert keeper.page.codes == ["withdraw-too-late"]
+    assert len(lines(keeper, referee)) == 3
+
+
+def test_wrong_word_that_cannot_lie(sit_down: SitDown, referee: Referee) -> None:
+    """A word that cannot lie is neither written nor taken off."""
+    keeper = sit_down(*GRA)
+    keeper.write("withdraw", do="withdraw", draft="KOT@5,5 across")
+    assert keeper.status == 422
+    assert "uses-no-letter" in keeper.page.codes
+    assert len(lines(keeper, referee)) == 2
+
+
+# --- the centre ---
+
+
+def test_centre_letter(sit_down: SitDown, referee: Referee, client: FlaskClient) -> None:
+    """The game asks first which letter lies on the centre; one tap on it writes it down."""
+    keeper = sit_down()
+    (way,) = [link["href"] for link in keeper.page.verdict.every("a") if link.text == "Centre letter"]
+    form = read(client.get(way).text).one("form", id="centre")
+    assert len(list(form.every("button", name="centre"))) == 32
+    keeper.post(form["action"], {"seen": "0", "do": "centre", "centre": "G"})
+    assert lines(keeper, referee) == ("centre G",)
+    assert keeper.page.laid == {"0,0": "G"}
+
+
+def test_centre_letter_corrected(sit_down: SitDown, referee: Referee) -> None:
+    """The letter on the centre can be corrected at any time: the word then lies there with the right one, or stands as
+    a ruling of the table.
+    """
+    keeper = sit_down(*GRA)
+    keeper.write("centre", do="centre", centre="K")
+    assert lines(keeper, referee)[2].startswith("correct 1: centre K")
+    assert keeper.page.laid["0,0"] == "K"
+
+
+@pytest.mark.parametrize("letter", ["", "g", "*", "Ж", "GG"])
+def test_no_centre_letter(sit_down: SitDown, referee: Referee, letter: str) -> None:
+    """What is no letter of the box, or a joker, is refused in words."""
+    keeper = sit_down()
+    keeper.write("centre", do="centre", centre=letter)
+    assert keeper.status == 422
+    assert keeper.aside.one(role="alert").text
+    assert lines(keeper, referee) == ()
+
+
+# --- the end ---
+
+
+def test_leftovers(sit_down: SitDown, referee: Referee) -> None:
+    """Leftovers are typed by letter or as points; nobody has won before all are told."""
+    keeper = sit_down(*GRA, 'end "the tram leaves"')
+    assert keeper.page.winners == []
+    assert "Tell what is left" in keeper.page.verdict.text
+    form = keeper.page.aside("left").one("form", id="left")
+    assert [field["name"] for field in form.every("input", "name") if field["name"] != "seen"] == ["left-1", "left-2"]
+    keeper.write("left", do="left", **{"left-1": "źk*aaaa", "left-2": "14"})
+    assert lines(keeper, referee)[3:] == ("S1 left ŹK*AAAA", "S2 left 14")
+    keeper.address = f"/games/{keeper.id}"
+    keeper.open()
+    assert keeper.page.totals == [7 + 20 - 15, -14]
+    assert keeper.page.winners == [1]
+
+
+@pytest.mark.parametrize("typed", ["Ж", "ŹK", "1234567", "-3", "ź k"])
+def test_leftovers_that_cannot_be(sit_down: SitDown, referee: Referee, typed: str) -> None:
+    """Leftovers that cannot be are refused in words, what was typed stands there again, and nothing is written."""
+    keeper = sit_down(*GRA, 'end "x"')
+    keeper.write("left", do="left", **{"left-1": typed, "left-2": "14"})
+    assert keeper.status == 422
+    assert keeper.aside.one(role="alert").text
+    assert keeper.aside.one("input", name="left-1")["value"] == typed
+    assert len(lines(keeper, referee)) == 3
+
+
+def test_longest_word(sit_down: SitDown) -> None:
+    """Who laid the longest word is marked on the seat."""
+    keeper = sit_down(*GRA)
+    assert seat(keeper, 1)["data-longest"] == "3"
+    assert "longest 3" in seat(keeper, 1).text
+    assert "data-longest" not in seat(keeper, 2)
