@@ -5,12 +5,13 @@ from collections import Counter
 
 import pytest
 
+from referee.core.grid import Cell
 from referee.core.rulebook import Position
 from referee.core.verdict import Verdict
 from referee.rulebooks.qwirkle.board import Board
 from referee.rulebooks.qwirkle.codes import Score
 from referee.rulebooks.qwirkle.legality import judge
-from referee.rulebooks.qwirkle.notation import read_board, read_cell, read_play
+from referee.rulebooks.qwirkle.notation import read_board, read_cell, read_play, write_cell
 from referee.rulebooks.qwirkle.turns import Course
 from tests.rulebooks.blocks import HERE, Block, blocks
 from tests.rulebooks.played import QWIRKLE, extra, lines, step
@@ -76,11 +77,27 @@ def test_faults_name_their_tiles(block: Block) -> None:
         assert set(found.tiles) <= near
 
 
-def test_occupied_cell_names_the_tile_below() -> None:
-    """A tile laid on another is told which one lies there."""
-    (found,) = judge(read_board("Ro@0,0 Rs@1,0"), read_play("Rd@1,0")).violations
-    assert [str(tile) for tile in found.tiles] == ["Rd"]
-    assert [str(tile) for tile in found.params["lying"]] == ["Rs"]
+@pytest.mark.parametrize(
+    ("board", "play", "code", "told"),
+    [
+        ("Ro@0,0 Rs@1,0", "Rd@1,0", "cell-occupied", {"lying": "Rs"}),
+        ("Ro@0,0", "Rs@1,0 Rd@2,0 Rc@3,0", "too-many-tiles", {"hand": "2"}),
+        ("Ro@0,0 Rs@1,0 Ro@2,0", "Ro@1,1 Ro@1,2", "too-many-copies", {"placed": "1,1 1,2"}),
+        ("Ro@0,0 Rs@1,0", "Rd@2,0 Bx@3,0", "line-mixed", {"placed": "Rd Bx"}),
+        ("Ro@0,0 Bs@1,0", "Yd@2,0", "line-mixed", {}),
+    ],
+)
+def test_what_else_a_fault_tells(board: str, play: str, code: str, told: dict[str, str]) -> None:
+    """A fault tells what its sentence needs beside cells and tiles: what lies below, the hand, what was placed."""
+    faults = {found.code: found.params for found in judge(read_board(board), read_play(play), 2).violations}
+    assert {name: written(value) for name, value in faults[code].items()} == told
+
+
+def written(value: object) -> str:
+    """Tiles, cells or a number as text."""
+    if not isinstance(value, tuple):
+        return str(value)
+    return " ".join(write_cell(each) if isinstance(each, Cell) else str(each) for each in value)
 
 
 @pytest.mark.parametrize("block", TURNS, ids=lambda block: block.title)
