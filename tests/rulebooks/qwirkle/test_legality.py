@@ -118,10 +118,16 @@ def test_lines_of_a_verdict() -> None:
     assert [str(tile) for tile in six.tiles] == ["Rt", "Yt", "Gt", "Bt", "Pt", "Ot"]
     assert six.cells == tuple(read_cell(f"{x},0") for x in range(6))
     assert (six.code, six.points) == (Score.LINE, 6)
-    assert (qwirkle.code, qwirkle.points, qwirkle.cells) == (Score.QWIRKLE, 6, six.cells)
+    assert qwirkle == (Score.QWIRKLE, six.cells, 6, six.tiles, {})
     assert [str(tile) for tile in pair.tiles] == ["Ot", "Os"]
     assert pair.cells == (read_cell("5,0"), read_cell("5,1"))
     assert (pair.code, pair.points) == (Score.LINE, 2)
+
+
+def test_first_tile_of_a_verdict() -> None:
+    """A first tile laid alone makes no line; it is named as what it is, with its cell and its point (Q8)."""
+    ((tile, cell),) = read_play("Ro@4,2")
+    assert judge(Board(), read_play("Ro@4,2")).parts == ((Score.FIRST_TILE, (cell,), 1, (tile,), {}),)
 
 
 @pytest.mark.parametrize("play", ["Bo@0,1 Bs@1,1", "Bd@2,1 Rd@2,0", "Ro@1,1 Rd@1,-1"])
@@ -134,7 +140,7 @@ def test_line_of_the_play_comes_first(play: str) -> None:
 
 def test_a_play_lays_a_tile() -> None:
     """A play without tiles is no play, so there is no verdict on it."""
-    with pytest.raises(ValueError, match="at least one tile"):
+    with pytest.raises(ValueError, match=r"^a play lays at least one tile$"):
         judge(Board(), ())
 
 
