@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: run test lint format bench screenshots pictures messages lock clean
+.PHONY: run test lint format mutants bench screenshots pictures messages lock clean
 
 run: $(VENV)/run.stamp
 	$(BIN)/referee serve
@@ -20,6 +20,9 @@ lint: $(VENV)/dev.stamp
 format: $(VENV)/dev.stamp
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+
+mutants: $(VENV)/dev.stamp
+	$(BIN)/python -m tests.mutants
 
 bench: $(VENV)/dev.stamp $(VENV)/browser.stamp
 	$(BIN)/python -m tests.bench
