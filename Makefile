@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: run test fuzz lint format bench stress screenshots pictures messages lock audit licences clean
+.PHONY: run test fuzz lint format mutants bench stress screenshots pictures messages lock audit licences clean
 
 run: $(VENV)/run.stamp
 	$(BIN)/referee serve
@@ -25,6 +25,9 @@ lint: $(VENV)/dev.stamp
 format: $(VENV)/dev.stamp
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+
+mutants: $(VENV)/dev.stamp
+	$(BIN)/python -m tests.mutants
 
 bench: $(VENV)/dev.stamp $(VENV)/browser.stamp
 	$(BIN)/python -m tests.bench

@@ -1,5 +1,6 @@
 """The app over a data folder of its own."""
 
+import os
 from collections.abc import Iterator
 from gettext import NullTranslations
 from pathlib import Path
@@ -18,6 +19,13 @@ from tests.disk import Disk
 def pytest_addoption(parser: pytest.Parser) -> None:
     """``--update`` writes golden files anew; read the difference."""
     parser.addoption("--update", action="store_true", help="write golden files anew")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Examples stand before searches, which take longer, where all that matters is whether any test fails."""
+    if os.environ.get("HYPOTHESIS_PROFILE") == "mutants":
+        items.sort(key=lambda item: item.get_closest_marker("hypothesis") is not None)
 
 
 @pytest.fixture(autouse=True)

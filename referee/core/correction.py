@@ -1,6 +1,6 @@
 """What mending an earlier step would do to the steps after it, before anybody decides."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
@@ -22,8 +22,7 @@ class Change(Generic[T]):
     @property
     def newly_illegal(self) -> tuple[Violation[T], ...]:
         """What the referee would say against it, and did not before."""
-        known = {violation.code for violation in self.before.overruled}
-        return tuple(violation for violation in self.after.overruled if violation.code not in known)
+        return _new(self.before.overruled, self.after.overruled)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +41,7 @@ class Consequences(Generic[T]):
     @property
     def events(self) -> tuple[Event[T], ...]:
         """All that is to be written."""
-        reason = cause(self.mending)
-        match self.mending:
-            case Correct(number, step):
-                # The rulings first, so that the sheet holds after every line.
-                rulings = (LetStand(later, Ruling(reason)) for later in self.ruled)
-                return (*rulings, Correct(number, step))
-            case Insert() | Remove():
-                return (replace(self.mending, ruled=self.ruled, reason=reason if self.ruled else ""),)
+        return _events(self.mending, self.ruled)
 
 
 def cause(mending: Mending[T]) -> str:
@@ -58,6 +50,22 @@ def cause(mending: Mending[T]) -> str:
 
 
 _VERBS: Mapping[type, str] = {Correct: "correct", Insert: "insert", Remove: "remove"}
+
+
+def _events(mending: Mending[T], ruled: tuple[int, ...]) -> tuple[Event[T], ...]:
+    """The mending, and the rulings that keep later steps."""
+    match mending:
+        case Correct():
+            # The rulings first, so that the sheet holds after every line.
+            return (*(LetStand(later, Ruling(cause(mending))) for later in ruled), mending)
+        case Insert() | Remove():
+            return (replace(mending, ruled=ruled, reason=cause(mending) if ruled else ""),)
+
+
+def _new(before: Iterable[Violation[T]], after: Iterable[Violation[T]]) -> tuple[Violation[T], ...]:
+    """Those violations after a mending that break a rule which was not broken before it."""
+    known = {violation.code for violation in before}
+    return tuple(violation for violation in after if violation.code not in known)
 
 
 def consequences(game: Game[T], history: History[T], mending: Mending[T]) -> Consequences[T]:

@@ -194,4 +194,4 @@ def _ruled(steps: tuple[Step[T], ...], numbers: tuple[int, ...], reason: str) ->
     def ruled(number: int, step: Step[T]) -> Step[T]:
         return replace(step, ruling=Ruling(reason)) if number in numbers and isinstance(step, TURNS) else step
 
-    return tuple(ruled(number, step) for number, step in enumerate(steps, 1)) if numbers else steps
+    return tuple(ruled(number, step) for number, step in enumerate(steps, 1))

@@ -99,7 +99,7 @@ _PLAIN: dict[str, str] = {
     SheetCode.NOTE_MISSING: marked("Type how many points, and a word why."),
     SheetCode.REASON_MISSING: marked("Say in a word why the table allows it."),
     SheetCode.NOT_EMPTY: marked("Only a game without a turn can be thrown away."),
-    SheetCode.SHEET_FULL: marked("This sheet is full: no game has so many entries. Start a new one to go on."),
+    SheetCode.SHEET_FULL: marked("This sheet is full. Start a new game to go on."),
     SheetCode.RECORD_DAMAGED: marked("This sheet is damaged, so nothing more can be written on it."),
 }
 """By code, the sentences that need nothing beside the code."""

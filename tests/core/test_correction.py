@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from referee.core import transcript
 from referee.core.correction import Consequences, consequences
 from referee.core.game import Game, Row
-from referee.core.history import Correct, History
+from referee.core.history import Correct, History, Start
 from referee.core.steps import Ruling, Step, unannounced
 from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.house_rules import HouseRules
@@ -196,6 +196,19 @@ def test_another_player() -> None:
     found = case(lines, 2, 'S3 place Rs@1,0 by table "Cleo was quicker"', Game.start(QWIRKLE, 3)).consequences
     assert (found.game.totals, found.ruled, found.damage) == ((5, 0, 5), (3,), None)
     assert against(found.game.rows[2]) == {"wrong-seat"}
+
+
+def test_another_player_started() -> None:
+    """A correction leaves it as it was told who starts and how long a line was announced for the first turn (R6)."""
+    start = Start(2, 3)
+    game, damage = Game.start(QWIRKLE, 2, start).replayed(steps("S2 place Ro@0,0 Rs@1,0 Rd@2,0", "S1 place Bo@0,1"))
+    assert damage is None
+    history = told([start, *(entry.step for entry in game.rows)])
+    found = consequences(game, history, Correct(2, step("S1 place Bs@1,1")))
+    assert (found.damage, found.game.totals, found.game.to_move) == (None, (2, 3), 2)
+    found = consequences(game, history, Correct(1, step("S2 place Ro@0,0 Rs@1,0")))
+    assert found.damage is not None
+    assert (found.damage.number, found.damage.verdict.codes) == (1, ("opening-too-short",))
 
 
 def test_another_kind_of_turn() -> None:

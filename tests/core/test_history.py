@@ -157,6 +157,12 @@ def test_take_back_of_a_corrected_step() -> None:
     assert stood(3, *lines) == stood(3, *lines, "S1 swap 4") == []
 
 
+def test_take_back_behind_a_corrected_step() -> None:
+    """A corrected step that is the last to stand after a take-back still tells what stood there before."""
+    assert stood(2, *THREE, "correct 2: S2 swap 1", "take-back") == [THREE[1]]
+    assert stood(2, *THREE, "correct 2: S2 swap 1", "take-back 3") == [THREE[1]]
+
+
 def test_redo_of_a_corrected_step() -> None:
     """A corrected step that is taken back and redone still tells what stood there before."""
     lines = (*THREE, "correct 3: S1 swap 1", "take-back", "redo")

@@ -318,6 +318,7 @@ def test_forgotten_turn() -> None:
     assert [(change.before.number, change.after.number, change.after.points) for change in found.changes] == [(2, 3, 4)]
     assert found.game.totals == (2 + 4 + 2, 3 + 2)
     assert [row.step.seat for row in found.game.rows] == [1, 2, 1, 2, 1]
+    assert found.events == (found.mending,)
 
 
 def test_turn_written_twice() -> None:

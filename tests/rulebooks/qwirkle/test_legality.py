@@ -5,12 +5,13 @@ from collections import Counter
 
 import pytest
 
+from referee.core.grid import Cell
 from referee.core.rulebook import Position
 from referee.core.verdict import Verdict
 from referee.rulebooks.qwirkle.board import Board
 from referee.rulebooks.qwirkle.codes import Score
 from referee.rulebooks.qwirkle.legality import judge
-from referee.rulebooks.qwirkle.notation import read_board, read_cell, read_play
+from referee.rulebooks.qwirkle.notation import read_board, read_cell, read_play, write_cell
 from referee.rulebooks.qwirkle.turns import Course
 from tests.rulebooks.blocks import HERE, Block, blocks
 from tests.rulebooks.played import QWIRKLE, extra, lines, step
@@ -76,11 +77,27 @@ def test_faults_name_their_tiles(block: Block) -> None:
         assert set(found.tiles) <= near
 
 
-def test_occupied_cell_names_the_tile_below() -> None:
-    """A tile laid on another is told which one lies there."""
-    (found,) = judge(read_board("Ro@0,0 Rs@1,0"), read_play("Rd@1,0")).violations
-    assert [str(tile) for tile in found.tiles] == ["Rd"]
-    assert [str(tile) for tile in found.params["lying"]] == ["Rs"]
+@pytest.mark.parametrize(
+    ("board", "play", "code", "told"),
+    [
+        ("Ro@0,0 Rs@1,0", "Rd@1,0", "cell-occupied", {"lying": "Rs"}),
+        ("Ro@0,0", "Rs@1,0 Rd@2,0 Rc@3,0", "too-many-tiles", {"hand": "2"}),
+        ("Ro@0,0 Rs@1,0 Ro@2,0", "Ro@1,1 Ro@1,2", "too-many-copies", {"placed": "1,1 1,2"}),
+        ("Ro@0,0 Rs@1,0", "Rd@2,0 Bx@3,0", "line-mixed", {"placed": "Rd Bx"}),
+        ("Ro@0,0 Bs@1,0", "Yd@2,0", "line-mixed", {}),
+    ],
+)
+def test_what_else_a_fault_tells(board: str, play: str, code: str, told: dict[str, str]) -> None:
+    """A fault tells what its sentence needs beside cells and tiles: what lies below, the hand, what was placed."""
+    faults = {found.code: found.params for found in judge(read_board(board), read_play(play), 2).violations}
+    assert {name: written(value) for name, value in faults[code].items()} == told
+
+
+def written(value: object) -> str:
+    """Tiles, cells or a number as text."""
+    if not isinstance(value, tuple):
+        return str(value)
+    return " ".join(write_cell(each) if isinstance(each, Cell) else str(each) for each in value)
 
 
 @pytest.mark.parametrize("block", TURNS, ids=lambda block: block.title)
@@ -101,10 +118,16 @@ def test_lines_of_a_verdict() -> None:
     assert [str(tile) for tile in six.tiles] == ["Rt", "Yt", "Gt", "Bt", "Pt", "Ot"]
     assert six.cells == tuple(read_cell(f"{x},0") for x in range(6))
     assert (six.code, six.points) == (Score.LINE, 6)
-    assert (qwirkle.code, qwirkle.points, qwirkle.cells) == (Score.QWIRKLE, 6, six.cells)
+    assert qwirkle == (Score.QWIRKLE, six.cells, 6, six.tiles, {})
     assert [str(tile) for tile in pair.tiles] == ["Ot", "Os"]
     assert pair.cells == (read_cell("5,0"), read_cell("5,1"))
     assert (pair.code, pair.points) == (Score.LINE, 2)
+
+
+def test_first_tile_of_a_verdict() -> None:
+    """A first tile laid alone makes no line; it is named as what it is, with its cell and its point (Q8)."""
+    ((tile, cell),) = read_play("Ro@4,2")
+    assert judge(Board(), read_play("Ro@4,2")).parts == ((Score.FIRST_TILE, (cell,), 1, (tile,), {}),)
 
 
 @pytest.mark.parametrize("play", ["Bo@0,1 Bs@1,1", "Bd@2,1 Rd@2,0", "Ro@1,1 Rd@1,-1"])
@@ -117,7 +140,7 @@ def test_line_of_the_play_comes_first(play: str) -> None:
 
 def test_a_play_lays_a_tile() -> None:
     """A play without tiles is no play, so there is no verdict on it."""
-    with pytest.raises(ValueError, match="at least one tile"):
+    with pytest.raises(ValueError, match=r"^a play lays at least one tile$"):
         judge(Board(), ())
 
 

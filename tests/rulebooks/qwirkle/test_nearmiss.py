@@ -114,7 +114,7 @@ def test_first_of_the_best_suggestions(seed: int, hand: int) -> None:
         rest = (*play[:at], *play[at + 1 :])
         if rest and (verdict := judge(board, rest, hand)).legal:
             fewer.append(NearMiss(tile, cell, None, verdict.points))
-        others = [to for to in board.with_play(rest).free or (Cell(0, 0),) if to != cell]
+        others = [to for to in board.with_play(rest).free if to != cell]
         verdicts = [(to, judge(board, (*rest, Placement(tile, to)), hand)) for to in others]
         moved += [NearMiss(tile, cell, to, verdict.points) for to, verdict in verdicts if verdict.legal]
     fewer.sort(key=lambda miss: -miss.points)

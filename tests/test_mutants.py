@@ -1,0 +1,35 @@
+"""What `make mutants` reads: mutants as mutmut shows them, and the reasons why some of them survive."""
+
+from tests.mutants import REASONS, ROOT, Mutant, read, read_reasons
+
+SHOWN = """\
+# referee.core.history.xǁHistoryǁ_moved__mutmut_3: survived
+--- referee/core/history.py
++++ referee/core/history.py
+@@ -1,4 +1,4 @@
+ def _moved(self, steps):
+-        return steps - 1
++        return steps + 1
+"""
+MOVED = Mutant("referee/core/history.py", "History._moved", ("- return steps - 1", "+ return steps + 1"))
+
+
+def test_mutant_is_read() -> None:
+    """A mutant is told by its file, its function and its lines, without their numbers and indentation."""
+    assert read(SHOWN, "referee.core.history.xǁHistoryǁ_moved__mutmut_3") == MOVED
+    assert read(SHOWN, "referee.core.history.x__moved__mutmut_3").function == "_moved"
+
+
+def test_reasons_are_read_as_mutants_are_printed() -> None:
+    """What is printed of a mutant can be pasted, and a paragraph below is the reason for all above it."""
+    other = MOVED._replace(change=("- return 0", "+ return 1"))
+    text = f"# Mutants\n\nA word.\n\n{MOVED}\n\n    - return 0\n    + return 1\n\nNobody\nasks.\n"
+    assert read_reasons(text) == {MOVED: "Nobody\nasks.", other: "Nobody\nasks."}
+    assert read_reasons(f"{text}\n{MOVED._replace(function='without_a_reason')}\n").keys() == {MOVED, other}
+
+
+def test_reasons_are_about_code_that_is_there() -> None:
+    """Every line for which a reason is given stands in its file."""
+    for mutant in read_reasons(REASONS.read_text(encoding="utf-8")):
+        there = {line.strip() for line in (ROOT / mutant.file).read_text(encoding="utf-8").splitlines()}
+        assert {line[2:] for line in mutant.change if line.startswith("- ")} <= there, str(mutant)
