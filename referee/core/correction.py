@@ -6,7 +6,7 @@ from typing import Generic, TypeVar
 
 from referee.core.game import Cause, Damage, Game, Row
 from referee.core.history import Correct, Event, History, Insert, LetStand, Mending, Remove
-from referee.core.steps import TURNS, Ruling, unannounced
+from referee.core.steps import TURNS, Place, Ruling, Step, unannounced
 from referee.core.verdict import Violation
 
 T = TypeVar("T")
@@ -37,11 +37,13 @@ class Consequences(Generic[T]):
     ruled: tuple[int, ...]
     """The numbers of the later steps, as they are then, that must become rulings of the table, to be kept."""
     damage: Damage[T] | None
+    reread: tuple[Correct[T], ...] = ()
+    """The later steps that are read again, as what lies on the table is another tile now."""
 
     @property
     def events(self) -> tuple[Event[T], ...]:
         """All that is to be written."""
-        return _events(self.mending, self.ruled)
+        return (*_events(self.mending, self.ruled), *self.reread)
 
 
 def cause(mending: Mending[T]) -> str:
@@ -62,6 +64,11 @@ def _events(mending: Mending[T], ruled: tuple[int, ...]) -> tuple[Event[T], ...]
             return (replace(mending, ruled=ruled, reason=cause(mending) if ruled else ""),)
 
 
+def _reread(later: Step[T], step: Step[T]) -> bool:
+    """Whether a play was read again, with other tiles."""
+    return isinstance(later, Place) and isinstance(step, Place) and later.play != step.play
+
+
 def _new(before: Iterable[Violation[T]], after: Iterable[Violation[T]]) -> tuple[Violation[T], ...]:
     """Those violations after a mending that break a rule which was not broken before it."""
     known = {violation.code for violation in before}
@@ -71,27 +78,33 @@ def _new(before: Iterable[Violation[T]], after: Iterable[Violation[T]]) -> tuple
 def consequences(game: Game[T], history: History[T], mending: Mending[T]) -> Consequences[T]:
     """What follows for a game, of which this history stands, if it is mended so.
 
-    Later steps are kept. Where one then breaks a rule that a table may overrule, it stands as the table's ruling; where
-    one becomes impossible (its cell is taken, no copy of its tile is left), ``damage`` says so.
+    Later steps are kept; where a play names tiles that lie, it is read again with those that lie there then. Where one
+    then breaks a rule that a table may overrule, it stands as the table's ruling; where one becomes impossible (its cell
+    is taken, no copy of its tile is left), ``damage`` says so.
     """
     steps = history.after(mending).steps
     start = Game.start(game.rulebook, len(game.hands), history.start)
     sure = mending.number - isinstance(mending, Remove)  # so many steps are not later ones
     mended, damage = start.replayed(steps[:sure])
     ruled: list[int] = []
+    reread: list[Correct[T]] = []
     for later in steps[sure:] if damage is None else ():
         number, step = len(mended.rows) + 1, unannounced(later)
+        if isinstance(mending, Correct):
+            step = game.rulebook.reread(mended.position, step)
         verdict, after = mended.told(step)
         if not verdict.legal and isinstance(step, TURNS) and step.ruling is None:
             step = replace(step, ruling=Ruling(cause(mending)))
             verdict, after = mended.told(step)
-            if verdict.legal:
+            if verdict.legal and not _reread(later, step):
                 ruled.append(number)
         if not verdict.legal:
             damage = Damage(number, Cause.ILLEGAL, verdict)
             break
+        if _reread(later, step):
+            reread.append(Correct(number, step))
         mended = after
     first = mending.number - isinstance(mending, Insert)  # so many rows before the change are not of later steps
     changes = (Change(old, new) for old, new in zip(game.rows[first:], mended.rows[sure:], strict=False))
     telling = tuple(each for each in changes if each.before.points != each.after.points or each.newly_illegal)
-    return Consequences(mending, mended, telling, tuple(ruled), damage)
+    return Consequences(mending, mended, telling, tuple(ruled), damage, tuple(reread))

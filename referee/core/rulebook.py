@@ -13,7 +13,7 @@ from referee.core.advice import Move, NearMiss
 from referee.core.draft import Draft, Offer, Tap, Tapped
 from referee.core.grid import Cell, Placement
 from referee.core.history import Start
-from referee.core.steps import End, OwnStep, Play, Turn
+from referee.core.steps import End, OwnStep, Play, Step, Turn
 from referee.core.verdict import Verdict
 
 T = TypeVar("T")
@@ -134,6 +134,9 @@ class Rulebook(Protocol[T]):
 
     def after(self, position: Position[T], step: Turn[T] | OwnStep | End, verdict: Verdict[T]) -> After[T]:
         """What follows from a step that stands with this verdict."""
+
+    def reread(self, position: Position[T], step: Step[T]) -> Step[T]:
+        """A later step once an earlier one was corrected: where its play names tiles that lie, those that lie now."""
 
     def options(self, position: Position[T]) -> Options:
         """What may be done now."""

@@ -181,7 +181,7 @@ def test_a_played_game_is_drawn(app: Flask, client: FlaskClient, player: Player,
     game, game_id = games[-1], written(app, games)
     at = f"/games/{game_id}"
     page = drawn(client, at)
-    assert {cell["data-cell"] for cell in page.every("span", "data-tile", "data-cell")} == {
+    assert {cell["data-cell"] for cell in page.every("", "data-tile", "data-cell")} == {
         f"{cell.x},{cell.y}" for cell in game.board.tiles
     }
     assert [int(seat["data-total"]) for seat in page.every("", "data-total")] == list(game.totals)

@@ -15,7 +15,7 @@ from referee.core.draft import Draft, Offer, Tap, Tapped
 from referee.core.grid import Cell
 from referee.core.history import Start
 from referee.core.rulebook import After, Board, Options, Position
-from referee.core.steps import End, OwnStep, Place, Play, Turn
+from referee.core.steps import End, OwnStep, Place, Play, Step, Turn
 from referee.core.verdict import Verdict
 from tests.toy import draft, notation, turns
 from tests.toy.board import EXTENT, Stone
@@ -87,6 +87,10 @@ class Toy:
     ) -> After[Stone]:
         """What follows from a step that stands with this verdict."""
         return turns.after(position, step, verdict, self.rules)
+
+    def reread(self, position: Position[Stone], step: Step[Stone]) -> Step[Stone]:
+        """Nobody names stones that lie."""
+        return step
 
     def options(self, position: Position[Stone]) -> Options:
         """What may be done now."""

@@ -55,7 +55,12 @@ class Page:
     @property
     def free(self) -> list[str]:
         """The free cells, as the values of their buttons."""
-        return [button["value"] for button in self.form.every("button", name="cell") if not self._hidden(button)]
+        return [button["value"] for button in self._free if not self._hidden(button)]
+
+    @property
+    def _free(self) -> list[Element]:
+        """The buttons of cells on which no tile lies."""
+        return [button for button in self.form.every("button", name="cell") if "data-tile" not in button]
 
     @property
     def _stepping_back(self) -> list[Element]:
@@ -72,7 +77,7 @@ class Page:
     @property
     def near(self) -> list[str]:
         """Those of the free cells that touch a tile."""
-        return [button["value"] for button in self.form.every("button", name="cell") if "data-far" not in button]
+        return [button["value"] for button in self._free if "data-far" not in button]
 
     @property
     def apart(self) -> set[str]:

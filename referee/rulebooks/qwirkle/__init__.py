@@ -10,7 +10,7 @@ from referee.core.grid import Cell
 from referee.core.history import Start
 from referee.core.rulebook import After, Position
 from referee.core.rulebook import Board as AnyBoard
-from referee.core.steps import End, OwnStep, Turn
+from referee.core.steps import End, OwnStep, Step, Turn
 from referee.core.verdict import Verdict
 from referee.rulebooks.qwirkle import draft, movegen, notation, offers, scoring, turns
 from referee.rulebooks.qwirkle.board import Board, Play
@@ -167,6 +167,10 @@ class Qwirkle:
     def score_data(self, verdict: Verdict[Tile]) -> list[dict[str, Any]]:
         """The lines of a verdict, each with its tiles, its points and whether it is a Qwirkle."""
         return scoring.score_data(verdict)
+
+    def reread(self, position: Position[Tile], step: Step[Tile]) -> Step[Tile]:
+        """Nobody names tiles that lie."""
+        return step
 
     def looked_up(self, verdict: Verdict[Tile], listed: Callable[[str], bool]) -> Verdict[Tile]:
         """There are no words in this game."""

@@ -1,7 +1,8 @@
 """The word game: letter tokens, jokers, premium fields. The rules by number, and their codes, stand in RULES.md."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Self
+from dataclasses import replace
+from typing import Any, Self, cast
 
 from referee.core.advice import Move, NearMiss
 from referee.core.draft import Draft, Offer, Tap, Tapped
@@ -9,10 +10,10 @@ from referee.core.grid import Cell
 from referee.core.history import Start
 from referee.core.rulebook import After, Options, Position
 from referee.core.rulebook import Board as AnyBoard
-from referee.core.steps import End, OwnStep, Turn
+from referee.core.steps import End, OwnStep, Place, Step, Turn
 from referee.core.verdict import Verdict
 from referee.rulebooks.wordgame import data, draft, ending, following, lookup, notation, offers, scoring, turns
-from referee.rulebooks.wordgame.board import Board, Play
+from referee.rulebooks.wordgame.board import Board, Play, read_again
 from referee.rulebooks.wordgame.codes import Code
 from referee.rulebooks.wordgame.course import course
 from referee.rulebooks.wordgame.directions import word_of
@@ -113,6 +114,12 @@ class WordGame:
     def after(self, position: Position[Tile], step: Turn[Tile] | OwnStep | End, verdict: Verdict[Tile]) -> After[Tile]:
         """What follows from a step that stands with this verdict."""
         return following.after(position, step, verdict, self.rules)
+
+    def reread(self, position: Position[Tile], step: Step[Tile]) -> Step[Tile]:
+        """A word with the letters that lie on its fields now: the tokens are those, whatever was read."""
+        if not isinstance(step, Place):
+            return step
+        return replace(step, play=read_again(cast(Board, position.board), step.play))
 
     def options(self, position: Position[Tile]) -> Options:
         """What may be done now."""

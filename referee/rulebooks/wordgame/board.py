@@ -80,3 +80,9 @@ class Board:
 
     def __repr__(self) -> str:
         return f"Board({' '.join(f'{tile}@{cell.x},{cell.y}' for cell, tile in self.tiles.items())})"
+
+
+def read_again(board: Board, play: Play) -> Play:
+    """A word as it is read on this board: where a letter lies already, that one."""
+    letters = [Placement(board.tiles.get(cell, tile), cell) for tile, cell in play]
+    return Word.along(play.axis, letters) if isinstance(play, Word) else tuple(letters)

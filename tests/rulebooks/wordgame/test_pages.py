@@ -67,15 +67,15 @@ def test_fields(sit_down: SitDown) -> None:
     """Every field is a button with its premium, called by its row and column; a token says its letter and its worth."""
     keeper = sit_down(*GRA)
     page = keeper.page
-    assert len(page.cells) == 15 * 15 - 3
+    assert len(list(page.form.every("button", name="cell"))) == len(page.cells) == 15 * 15
     assert page.cells["-4,7"]["data-premium"] == "white"
     assert page.cells["-7,-7"]["aria-label"] == "row 1, column 1"
-    token = next(each for each in page.root.every("span", "data-tile") if each["data-cell"] == "1,0")
+    token = next(each for each in page.form.every("button", "data-tile", name="cell") if each["data-cell"] == "1,0")
     assert (token["data-tile"], token["data-value"], token["data-premium"]) == ("R", "1", "grey")
 
 
 def test_a_letter_behind_a_word(sit_down: SitDown, referee: Referee) -> None:
-    """One tap on the field, one on the letter, one to confirm: the whole word is read out and counts, premiums again."""
+    """A tap on the field, one on the letter, one to confirm: the whole word counts, premiums again."""
     keeper = sit_down(*GRA)
     laid(keeper, "3,0", "M")
     assert (told(keeper), keeper.page.points) == (["GRAM"], 9)
@@ -102,11 +102,7 @@ def test_turning(sit_down: SitDown) -> None:
 
 def test_side_words(sit_down: SitDown) -> None:
     """A word that arises at the side is named with the question whether it is one, and can be lit."""
-    keeper = (
-        sit_down("centre P", "S1 place KLAP@0,-3 down", 'S2 place DOM@0,-2 across by table "so"')
-        if False
-        else (sit_down("centre G", "S1 place GRA@0,0 across", 'S2 place TY@2,1 across by table "side"'))
-    )
+    keeper = sit_down(*GRA, 'S2 place TY@2,1 across by table "side"')
     laid(keeper, "3,0", "M")
     assert told(keeper) == ["GRAM", "MY"]
     assert "Also makes MY Is it a word? Then confirm." in keeper.page.verdict.text
@@ -283,3 +279,12 @@ def test_longest_word(sit_down: SitDown) -> None:
     assert seat(keeper, 1)["data-longest"] == "3"
     assert "longest 3" in seat(keeper, 1).text
     assert "data-longest" not in seat(keeper, 2)
+
+
+def test_a_lying_letter_is_tapped(sit_down: SitDown) -> None:
+    """A tap on a letter that lies begins a word with it: the cursor stands behind it, across its own run."""
+    keeper = sit_down(*GRA)
+    keeper.press("cell", "2,0")
+    assert (keeper.page.cursor, keeper.page.fields()["axis"]) == ("2,1", "down")
+    keeper.press("tile", "S")
+    assert told(keeper) == ["AS"]
