@@ -5,13 +5,14 @@ when the game ends, the draft and its taps, its own steps and its notation. It i
 house rules of that table are inside it. ``T`` is the type of its tiles.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from referee.core.draft import Draft, Offer, Tap, Tapped
 from referee.core.grid import Cell, Placement
 from referee.core.history import Start
+from referee.core.listed import Lookup
 from referee.core.steps import End, OwnStep, Play, Turn
 from referee.core.verdict import Verdict
 
@@ -234,7 +235,7 @@ class Rulebook(Protocol[T]):
 
     # Words
 
-    def looked_up(self, verdict: Verdict[T], listed: Callable[[str], bool]) -> Verdict[T]:
+    def looked_up(self, verdict: Verdict[T], look_up: Lookup) -> Verdict[T]:
         """The verdict once a list of words was asked as well, which happens when a step is entered and never again."""
 
     # Data for other programs

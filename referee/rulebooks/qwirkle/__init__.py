@@ -1,10 +1,11 @@
 """Qwirkle: 108 tiles in six colours and six shapes. The rules by number, and their codes, stand in RULES.md."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Self, cast
 
 from referee.core.draft import Draft, Offer, Tap, Tapped
 from referee.core.history import Start
+from referee.core.listed import Lookup
 from referee.core.rulebook import After, Move, NearMiss, Position
 from referee.core.rulebook import Board as AnyBoard
 from referee.core.steps import End, OwnStep, Turn
@@ -163,7 +164,7 @@ class Qwirkle:
         """The lines of a verdict, each with its tiles, its points and whether it is a Qwirkle."""
         return scoring.score_data(verdict)
 
-    def looked_up(self, verdict: Verdict[Tile], listed: Callable[[str], bool]) -> Verdict[Tile]:
+    def looked_up(self, verdict: Verdict[Tile], look_up: Lookup) -> Verdict[Tile]:
         """There are no words in this game."""
         return verdict
 

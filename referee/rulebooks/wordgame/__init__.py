@@ -1,11 +1,12 @@
 """The word game: letter tokens, jokers, premium fields. The rules by number, and their codes, stand in RULES.md."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Self
 
 from referee.core.draft import Draft, Offer, Tap, Tapped
 from referee.core.grid import Cell
 from referee.core.history import Start
+from referee.core.listed import Lookup
 from referee.core.rulebook import After, Move, NearMiss, Options, Position
 from referee.core.rulebook import Board as AnyBoard
 from referee.core.steps import End, OwnStep, Turn
@@ -127,9 +128,9 @@ class WordGame:
         """Nobody can list all words."""
         return None
 
-    def looked_up(self, verdict: Verdict[Tile], listed: Callable[[str], bool]) -> Verdict[Tile]:
+    def looked_up(self, verdict: Verdict[Tile], look_up: Lookup) -> Verdict[Tile]:
         """The verdict once a list of words was asked as well."""
-        return lookup.looked_up(verdict, listed, self.rules)
+        return lookup.looked_up(verdict, look_up, self.rules)
 
     # The draft
 
