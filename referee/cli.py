@@ -63,6 +63,10 @@ def _parser() -> argparse.ArgumentParser:
     doctor = commands.add_parser("doctor", help=gettext("replay every game, and name what is wrong with any"))
     doctor.set_defaults(run=_doctor)
 
+    words = commands.add_parser("words", help=gettext("make the word list of the house of a list that it has"))
+    words.add_argument("file", type=Path, help=gettext("the list: one word a line, in UTF-8"))
+    words.set_defaults(run=_make_words)
+
     score = commands.add_parser("score", help=gettext("replay a game written in notation and print its scoresheet"))
     score.add_argument("file", help=gettext("the file, or - for standard input"))
     score.add_argument("--json", action="store_true", help=gettext("print the game as data"))
@@ -102,9 +106,16 @@ def _restore(arguments: argparse.Namespace) -> int:
 
 
 def _doctor(_: argparse.Namespace) -> int:
+    from referee.preparing import examine
     from referee.upkeep import doctor
 
-    return doctor(settings.instance())
+    return doctor(settings.instance()) | examine(settings.instance())
+
+
+def _make_words(arguments: argparse.Namespace) -> int:
+    from referee.preparing import words
+
+    return words(settings.instance(), arguments.file)
 
 
 # --- score ---

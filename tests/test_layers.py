@@ -35,10 +35,12 @@ BELOW = {
     "web/app": {"record", "rulebooks/pages", "service", "settings", "terminal", "web", "wording", "wordlist"},
     "terminal": {"wording"},
     "upkeep": {"record", "rulebooks", "service", "terminal", "wording", "wording/words"},
+    "preparing": {"terminal", "wording", "wordlist"},
     "question": {"core", "wording"},
     "cli": {
         "core",
         "export",
+        "preparing",
         "question",
         "rulebooks",
         "settings",

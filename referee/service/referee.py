@@ -147,8 +147,9 @@ class Referee:
         if sheet.written >= MOST_EVENTS:
             return Refused(refused(SheetCode.SHEET_FULL))
         replay, lines, look_up = sheet.replay, list[str](), self.look_up
-        for event in told:
-            verdict, events, replay = _weighed(replace(sheet, replay=replay), event, look_up)
+        for number, event in enumerate(told, 1):
+            asked = look_up if number == len(told) else None  # what comes first does not stand as it is: it is taken off
+            verdict, events, replay = _weighed(replace(sheet, replay=replay), event, asked)
             if not verdict.legal:
                 return Refused(verdict)
             lines += (notation.write_event(each, sheet.rulebook) for each in events)

@@ -33,6 +33,8 @@ def make(source: Path, place: Path, made: date, progress: Progress = lambda *_: 
     Raises ``Unfit`` where the source is no such list, and ``OSError``.
     """
     place.parent.mkdir(parents=True, exist_ok=True)
+    for left in place.parent.glob(f"{place.name}.*.new"):  # by one that was killed
+        left.unlink(missing_ok=True)
     new = place.with_name(f"{place.name}.{os.getpid()}.new")
     try:
         with ExitStack() as stack, source.open("rb", buffering=0) as opened, new.open("wb") as written:

@@ -58,7 +58,7 @@ def examined(path: Path) -> Heading:
         before, size = b"", LONGEST
         for line in iter(lambda: file.readline(LONGEST), b""):
             word = line[:-1].removesuffix(NAME)
-            if not before < word or not line.endswith(b"\n"):
+            if not before < word or not line.endswith(b"\n") or not _is_word(word):
                 raise Damaged
             named = len(word) < len(line) - 1
             words, names = words + (not named), names + named
@@ -66,3 +66,11 @@ def examined(path: Path) -> Heading:
     if (words, names, size) != (heading.words, heading.names, heading.size):
         raise Damaged
     return heading
+
+
+def _is_word(word: bytes) -> bool:
+    try:
+        text = word.decode()
+    except UnicodeDecodeError:
+        return False
+    return text.isalpha() and text == text.upper()

@@ -12,7 +12,7 @@ LETTERS = range(2, 22)
 """No board that people draw is longer, and one letter is no word."""
 BLOCK = 1 << 18
 """Bytes that are read at once, and more than any line of such a list has."""
-MOST_BYTES = 1 << 28
+MOST_BYTES = 256_000_000
 """Four times what the longest list has that is known."""
 
 _NAMED = NAME.decode()
