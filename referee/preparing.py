@@ -50,7 +50,7 @@ def examine(instance: Path) -> int:
     except Damaged:
         return fail(gettext("The word list %(file)s is damaged, and is not used. Prepare it again.", file=place))
     except OSError as error:
-        return fail(gettext("%(file)s cannot be read: %(error)s", file=place, error=error.strerror))
+        return fail(gettext("%(file)s cannot be read: %(error)s.", file=place, error=error.strerror))
     return 0
 
 
@@ -74,8 +74,8 @@ def _why_not(error: OSError, file: Path) -> str:
     if error.errno in (ENOSPC, EDQUOT):
         return fault("full")
     if error.filename is not None and Path(error.filename) == file:
-        return gettext("%(file)s cannot be read: %(error)s", file=file, error=error.strerror)
-    return gettext("The word list cannot be written: %(error)s", error=error.strerror)
+        return gettext("%(file)s cannot be read: %(error)s.", file=file, error=error.strerror)
+    return gettext("The word list cannot be written: %(error)s.", error=error.strerror)
 
 
 def _unchanged(why: str, instance: Path) -> int:
