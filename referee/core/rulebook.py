@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
+from referee.core.advice import Move, NearMiss
 from referee.core.draft import Draft, Offer, Tap, Tapped
 from referee.core.grid import Cell, Placement
 from referee.core.history import Start
@@ -90,26 +91,6 @@ class Options:
     """How many points it may score."""
 
 
-@dataclass(frozen=True, slots=True)
-class NearMiss(Generic[T]):
-    """One change that makes an illegal play legal."""
-
-    tile: T
-    cell: Cell
-    """Where the tile was placed."""
-    to: Cell | None
-    """The cell where it may lie instead; nothing where the play is legal without it."""
-    points: int
-    """What the changed play scores."""
-
-
-class Move(NamedTuple, Generic[T]):
-    """A legal play and its points."""
-
-    play: Play[T]
-    points: int
-
-
 class Rulebook(Protocol[T]):
     """The rules of one boxed game as one table plays them."""
 
@@ -127,6 +108,8 @@ class Rulebook(Protocol[T]):
     """Tiles in a full hand."""
     impossible: frozenset[str]
     """The codes of what cannot be, whatever a table agrees on."""
+    commands: frozenset[str]
+    """The words of the keys with which only this game's drafts are changed."""
     unfinished: frozenset[str]
     """The codes of what laying more tiles may still mend: the play is not wrong, it goes on."""
 
@@ -176,6 +159,10 @@ class Rulebook(Protocol[T]):
 
     def moves(self, board: Board[T], hand: Iterable[T]) -> list[Move[T]] | None:
         """Every legal play of these tiles, the one with most points first; nothing where nobody can list them."""
+
+    @property
+    def premiums(self) -> Mapping[Cell, str]:
+        """The cells that are something else than plain, by the game's word for it."""
 
     @property
     def extent(self) -> tuple[Cell, Cell] | None:

@@ -3,9 +3,9 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
+from referee.core.advice import NearMiss
 from referee.core.draft import Draft, Tapped
 from referee.core.game import Game
-from referee.core.rulebook import NearMiss
 from referee.core.steps import Place, Ruling
 from referee.core.verdict import Verdict
 from referee.web import taps
@@ -73,6 +73,7 @@ def drafted(
         tried=tapped.tried,
         lit=told.lights if told else {},
         extent=rulebook.extent,
+        premiums=rulebook.premiums,
         near=entered(draft) and not address.whole,
         fresh=len(draft.play) > len(address.draft.play),
         freed=bool(address.draft.play) and not draft.play,

@@ -9,6 +9,7 @@ from wtforms.validators import Optional, Regexp
 
 from referee.core.game import Game
 from referee.core.steps import Place
+from referee.core.verdict import Verdict
 from referee.web import taps
 from referee.web.fields import NotationField
 from referee.web.shelf import asked_rulebook, book_fields, rulebook_fields
@@ -72,6 +73,7 @@ def show() -> Response:
     address = taps.read_address(request.args, rulebook, game.position, CHANGES)
     if form.play.data and "draft" not in request.args and "cursor" not in request.args:
         address = replace(address, draft=rulebook.draft_of(game.position, form.play.data))
+    against = _against(game, form.play.data, address)
     address, game = _changed(address, game)
     if not sound:
         problems = dict.fromkeys(sentence for field in form for sentence in field.errors)
@@ -80,7 +82,7 @@ def show() -> Response:
     kept = {"board": rulebook.write_board(game.board), "game": game_id, "back": back}
     kept = {name: text for name, text in kept.items() if text}
     page = PracticePage(
-        **tried(game, address, url_for(".show"), rulebook_fields(rulebook.slug) | kept),
+        **tried(game, address, url_for(".show"), rulebook_fields(rulebook.slug) | kept, against),
         game_id=game_id,
         back=back,
         book=book_fields(rulebook, game_id, back),
@@ -88,6 +90,12 @@ def show() -> Response:
     if address.do in ("keep", "empty"):
         page = replace(page, changed=True)
     return answer(page, 422 if page.notice or page.tap_refused else 200)
+
+
+def _against(game: Game[Any], play: Any, address: taps.Address) -> Verdict[Any] | None:
+    """What is against a play that no draft tells, since other tiles lie there, or all of its own."""
+    told = not play or "draft" in request.args or address.tap or game.play_of(address.draft) == play
+    return None if told else game.judge(Place(game.to_move, play))
 
 
 def _on(game: Game[Any], board: Any) -> Game[Any]:

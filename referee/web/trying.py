@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 from flask import Blueprint, Flask, Response, abort, request, url_for
 
 from referee.core.game import Game
+from referee.core.verdict import Verdict
 from referee.web import taps
 from referee.web.drafted import drafted
 from referee.web.shelf import book_fields
@@ -79,9 +80,13 @@ def show(game_id: str, number: int) -> Response:
     return answer(page, 422 if page.notice or page.tap_refused else 200)
 
 
-def tried(game: Game[Any], address: taps.Address, url: str, kept: dict[str, str]) -> dict[str, Any]:
-    """What every page needs on which a play is tried; its address also holds what is ``kept``."""
-    shown = drafted(game, address, game.to_move, free_hand=True)
+def tried(
+    game: Game[Any], address: taps.Address, url: str, kept: dict[str, str], against: Verdict[Any] | None = None
+) -> dict[str, Any]:
+    """What every page needs on which a play is tried; its address also holds what is ``kept``. What speaks ``against``
+    something else than the draft is said instead.
+    """
+    shown = drafted(game, address, game.to_move, free_hand=True, against=against)
     hidden = {"draft": "", "cursor": "", **kept, **game.rulebook.write_draft(game.position, shown.tapped.draft)}
     tried = taps.refused_tap(game.rulebook, address, shown.tapped)
     return shown.shown | {

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from referee.core.advice import NearMiss
 from referee.core.grid import Cell
-from referee.core.rulebook import NearMiss
 from referee.core.verdict import SheetCode, Violation
 from referee.wording.game import GameWording, Namer
 from referee.wording.language import capital, gettext, marked, ngettext

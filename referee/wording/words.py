@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Sequence
 from typing import Generic, TypeVar
 
+from referee.core.advice import NearMiss
 from referee.core.game import Damage, Row
 from referee.core.history import Event
-from referee.core.rulebook import Award, NearMiss, Position, Rulebook
+from referee.core.rulebook import Award, Position, Rulebook
 from referee.core.steps import Ruling, Step
 from referee.core.unreadable import Unreadable
 from referee.core.verdict import Verdict, Violation

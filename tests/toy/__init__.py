@@ -7,13 +7,15 @@ hand ends the game for 3 more points; a round of passes ends it as well.
 """
 
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Any, Self
 
+from referee.core.advice import Move, NearMiss
 from referee.core.draft import Draft, Offer, Tap, Tapped
 from referee.core.grid import Cell
 from referee.core.history import Start
 from referee.core.listed import Lookup
-from referee.core.rulebook import After, Board, Move, NearMiss, Options, Position
+from referee.core.rulebook import After, Board, Options, Position
 from referee.core.steps import End, OwnStep, Place, Play, Turn
 from referee.core.verdict import Verdict
 from tests.toy import draft, notation, turns
@@ -44,6 +46,8 @@ class Toy:
         }
     )
     unfinished: frozenset[str] = frozenset()
+    premiums: Mapping[Cell, str] = MappingProxyType({})
+    commands: frozenset[str] = frozenset()
 
     def __init__(self, rules: HouseRules = PRINTED_RULES) -> None:
         self.rules = rules

@@ -2,9 +2,9 @@
 
 import pytest
 
+from referee.core.advice import NearMiss
 from referee.core.game import Cause, Damage
 from referee.core.grid import Cell
-from referee.core.rulebook import NearMiss
 from referee.core.verdict import SheetCode, Verdict, Violation, refused
 from referee.rulebooks.registry import open_rulebook
 from referee.wording import refusals

@@ -1,12 +1,15 @@
 """Qwirkle: 108 tiles in six colours and six shapes. The rules by number, and their codes, stand in RULES.md."""
 
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Any, Self, cast
 
+from referee.core.advice import Move, NearMiss
 from referee.core.draft import Draft, Offer, Tap, Tapped
+from referee.core.grid import Cell
 from referee.core.history import Start
 from referee.core.listed import Lookup
-from referee.core.rulebook import After, Move, NearMiss, Position
+from referee.core.rulebook import After, Position
 from referee.core.rulebook import Board as AnyBoard
 from referee.core.steps import End, OwnStep, Turn
 from referee.core.verdict import Verdict
@@ -30,6 +33,8 @@ class Qwirkle:
     box = BOX
     hand = HAND
     extent = None
+    premiums: Mapping[Cell, str] = MappingProxyType({})
+    commands: frozenset[str] = frozenset()
     impossible: frozenset[str] = frozenset(
         {
             Code.CELL_OCCUPIED,

@@ -10,8 +10,8 @@ Cells are numbers and tiles are bits here, as in ``anchors``.
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
+from referee.core.advice import Move
 from referee.core.grid import Cell, Placement
-from referee.core.rulebook import Move
 from referee.rulebooks.qwirkle.anchors import Anchors, Axis, cell_at
 from referee.rulebooks.qwirkle.board import Board, Play
 from referee.rulebooks.qwirkle.runs import NO_RUN

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import NamedTuple
 
+from referee.core.advice import NearMiss
 from referee.core.grid import Cell, Placement
-from referee.core.rulebook import NearMiss
 from referee.rulebooks.qwirkle.board import Board, Play
 from referee.rulebooks.qwirkle.fitting import fitting
 from referee.rulebooks.qwirkle.legality import HAND, judge

@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, Self
 
+from referee.core.advice import Move, NearMiss
 from referee.core.draft import Draft, Offer, Tap, Tapped
 from referee.core.grid import Cell
 from referee.core.history import Start
 from referee.core.listed import Lookup
-from referee.core.rulebook import After, Move, NearMiss, Options, Position
+from referee.core.rulebook import After, Options, Position
 from referee.core.rulebook import Board as AnyBoard
 from referee.core.steps import End, OwnStep, Turn
 from referee.core.verdict import Verdict
@@ -49,6 +50,7 @@ class WordGame:
         }
     )
     """A ``swap-count`` beyond the hand is final as well."""
+    commands: frozenset[str] = frozenset({"joker", "type"})
     unfinished: frozenset[str] = frozenset(
         {Code.WORD_TOO_SHORT, Code.GAP_IN_LINE, Code.USES_NO_LETTER, Code.NOT_THROUGH_CENTRE}
     )
@@ -88,6 +90,11 @@ class WordGame:
     def minutes(self) -> int | None:
         """How long the table wants to play."""
         return self.rules.minutes
+
+    @property
+    def premiums(self) -> Mapping[Cell, str]:
+        """The fields that are not plain: grey, white, the centre."""
+        return self.rules.layout.premiums
 
     @property
     def extent(self) -> tuple[Cell, Cell]:

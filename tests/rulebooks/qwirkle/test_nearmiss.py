@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from referee.core.advice import NearMiss
 from referee.core.game import Game
 from referee.core.grid import Cell, Placement
 from referee.core.history import Start
-from referee.core.rulebook import NearMiss, Position
+from referee.core.rulebook import Position
 from referee.core.steps import Place, PointsOnly
 from referee.rulebooks.qwirkle.board import Play
 from referee.rulebooks.qwirkle.legality import judge

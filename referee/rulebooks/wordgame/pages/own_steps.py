@@ -89,8 +89,8 @@ def _left(seat: int) -> str:
 class LeftField(NotationField):
     """Leftovers: letters one behind the other, a star for a joker, or what they cost."""
 
-    def __init__(self) -> None:
-        super().__init__("read_left")
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__("read_left", **kwargs)
 
     def read(self, text: str) -> tuple[tuple[Tile, ...], int | None]:
         """The tokens, or the points. Raises ``Unreadable``."""
