@@ -148,7 +148,7 @@ class Referee:
             return Refused(refused(SheetCode.SHEET_FULL))
         replay, lines, look_up = sheet.replay, list[str](), self.look_up
         for number, event in enumerate(told, 1):
-            asked = look_up if number == len(told) else None  # what comes first does not stand as it is: it is taken off
+            asked = look_up if number == len(told) else None  # what comes before is about to be taken off
             verdict, events, replay = _weighed(replace(sheet, replay=replay), event, asked)
             if not verdict.legal:
                 return Refused(verdict)

@@ -52,7 +52,7 @@ class WordGame:
     """A ``swap-count`` beyond the hand is final as well."""
     commands: frozenset[str] = frozenset({"joker", "type"})
     unfinished: frozenset[str] = frozenset(
-        {Code.WORD_TOO_SHORT, Code.GAP_IN_LINE, Code.USES_NO_LETTER, Code.NOT_THROUGH_CENTRE}
+        {Code.WORD_TOO_SHORT, Code.GAP_IN_LINE, Code.USES_NO_LETTER, Code.NOT_THROUGH_CENTRE, Code.NOT_A_WORD}
     )
 
     write_play = staticmethod(notation.write_play)
