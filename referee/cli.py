@@ -60,7 +60,7 @@ def _parser() -> argparse.ArgumentParser:
     restore.add_argument("file", type=Path, help=gettext("the file"))
     restore.set_defaults(run=_restore)
 
-    doctor = commands.add_parser("doctor", help=gettext("replay every game, and name what is wrong with any"))
+    doctor = commands.add_parser("doctor", help=gettext("replay every game, read the word list, and name what is wrong"))
     doctor.set_defaults(run=_doctor)
 
     words = commands.add_parser("words", help=gettext("make the word list of the house of a list that it has"))
