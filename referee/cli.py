@@ -15,7 +15,7 @@ from referee.core.game import Game, Row
 from referee.core.rulebook import Rulebook
 from referee.core.steps import Place
 from referee.core.unreadable import Unreadable
-from referee.question import listed, number_of, only_game, text_of
+from referee.question import list_of, number_of, only_game, tags_of, text_of
 from referee.rulebooks.registry import open_rulebook
 from referee.terminal import TooLong, fail, say
 from referee.wording.language import gettext
@@ -60,8 +60,14 @@ def _parser() -> argparse.ArgumentParser:
     restore.add_argument("file", type=Path, help=gettext("the file"))
     restore.set_defaults(run=_restore)
 
-    doctor = commands.add_parser("doctor", help=gettext("replay every game, and name what is wrong with any"))
+    doctor = commands.add_parser(
+        "doctor", help=gettext("replay every game, read the word list, and name what is wrong")
+    )
     doctor.set_defaults(run=_doctor)
+
+    words = commands.add_parser("words", help=gettext("make the word list of the house of a list that it has"))
+    words.add_argument("file", type=Path, help=gettext("the list: one word a line, in UTF-8"))
+    words.set_defaults(run=_make_words)
 
     score = commands.add_parser("score", help=gettext("replay a game written in notation and print its scoresheet"))
     score.add_argument("file", help=gettext("the file, or - for standard input"))
@@ -102,9 +108,16 @@ def _restore(arguments: argparse.Namespace) -> int:
 
 
 def _doctor(_: argparse.Namespace) -> int:
+    from referee.preparing import examine
     from referee.upkeep import doctor
 
-    return doctor(settings.instance())
+    return doctor(settings.instance()) | examine(settings.instance())
+
+
+def _make_words(arguments: argparse.Namespace) -> int:
+    from referee.preparing import words
+
+    return words(settings.instance(), arguments.file)
 
 
 # --- score ---
@@ -175,7 +188,7 @@ def _stream(answer: Answer) -> int:
         rulebook = open_rulebook({})  # until the question has named its own
         try:
             question = _question(line, rulebook)
-            tags = _tags(question)
+            tags = tags_of(question)
             rulebook = open_rulebook(only_game(tags))
             rulebook = open_rulebook(tags)
             result = answer(rulebook, question)
@@ -200,14 +213,6 @@ def _question(line: bytes | TooLong, rulebook: Rulebook[Any]) -> dict[str, Any]:
     return question
 
 
-def _tags(question: dict[str, Any]) -> dict[str, str]:
-    """The tags of a game as the question is about: its ``settings``, and its name where it has a ``game``."""
-    settings_ = question.get("settings", {})
-    if not isinstance(settings_, dict) or not all(isinstance(text, str) for text in settings_.values()):
-        raise ValueError(gettext("“%(key)s” is an object of texts, like the tags of a game.", key="settings"))
-    return {**settings_, "Game": text_of(question, "game")} if "game" in question else settings_
-
-
 def _judged(rulebook: Rulebook[Any], question: dict[str, Any]) -> dict[str, Any]:
     """The verdict on a play, by somebody with a full ``hand`` or with so many tiles; ``words`` are those that exist."""
     board = rulebook.read_board(text_of(question, "board"))
@@ -217,7 +222,7 @@ def _judged(rulebook: Rulebook[Any], question: dict[str, Any]) -> dict[str, Any]
     fresh = Game.start(rulebook, rulebook.seats[0])
     hands = (number_of(question, "hand", rulebook.hand), *fresh.hands[1:])
     game = replace(fresh, position=replace(fresh.position, board=board, hands=hands))
-    return export.verdict_data(game.judge(Place(1, play), listed(question)), rulebook)
+    return export.verdict_data(game.judge(Place(1, play), list_of(question)), rulebook)
 
 
 def _moves(rulebook: Rulebook[Any], question: dict[str, Any]) -> dict[str, Any]:

@@ -1,9 +1,10 @@
 """What a question on the command line may say beside its board and its play."""
 
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
+from referee.core.listed import Lookup, among
 from referee.wording.language import gettext
 
 
@@ -13,6 +14,16 @@ def text_of(question: dict[str, Any], key: str) -> str:
     if not isinstance(text, str):
         raise ValueError(gettext("“%(key)s” is needed, as a text.", key=key))
     return text
+
+
+def tags_of(question: dict[str, Any]) -> dict[str, str]:
+    """The tags of a game as the question is about: its ``settings``, and its name where it has a ``game``. Raises
+    ``ValueError``.
+    """
+    settings = question.get("settings", {})
+    if not isinstance(settings, dict) or not all(isinstance(text, str) for text in settings.values()):
+        raise ValueError(gettext("“%(key)s” is an object of texts, like the tags of a game.", key="settings"))
+    return {**settings, "Game": text_of(question, "game")} if "game" in question else settings
 
 
 def only_game(tags: Mapping[str, str]) -> dict[str, str]:
@@ -32,11 +43,11 @@ def number_of(question: dict[str, Any], key: str, most: int) -> int:
     return told
 
 
-def listed(question: dict[str, Any]) -> Callable[[str], bool] | None:
-    """Whether a word is among the ``words`` of a question; nothing where it has none. Raises ``ValueError``."""
+def list_of(question: dict[str, Any]) -> Lookup | None:
+    """Looks up in the ``words`` of a question; nothing where it has none. Raises ``ValueError``."""
     words = question.get("words")
     if words is None:
         return None
     if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
         raise ValueError(gettext("“%(key)s” is a list of texts.", key="words"))
-    return {unicodedata.normalize("NFC", word).upper() for word in words}.__contains__
+    return among({unicodedata.normalize("NFC", word).upper() for word in words})

@@ -82,6 +82,18 @@ def fail(text: str) -> int:
     return 1
 
 
+@contextmanager
+def watch() -> Iterator[Callable[[str], None]]:
+    """Gives what shows how far something is, in one line that changes: where somebody watches, and nowhere else."""
+    if not sys.stderr or not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    try:
+        yield lambda text: print(f"\r{visible(text)}\x1b[K", end="", file=sys.stderr, flush=True)
+    finally:
+        print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
 def whole(file: str) -> str:
     """The text of a file, or of standard input with ``-``. Raises ``OSError``, ``UnicodeDecodeError``, ``TooLong``."""
     if file == "-":

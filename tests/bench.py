@@ -26,6 +26,9 @@ from referee.rulebooks.qwirkle.movegen import best, moves
 from referee.rulebooks.qwirkle.tiles import TILES, Tile
 from referee.service import Referee
 from referee.web import create_app
+from referee.wordlist import FILE as LIST
+from referee.wordlist import Lexicon
+from tests import word_figures as words
 from tests.browser import painting
 from tests.guessing import wrong
 
@@ -55,6 +58,10 @@ def main() -> None:
 
     row("turns that need an extra tap, of 100", statistics.mean(wrong(range(4)).values()) * 100, "(tests/guessing.py)")
 
+    print("\nwords")
+    with tempfile.TemporaryDirectory() as folder:
+        word_figures(Path(folder))
+
     print("\nserver, without network: times the trivial route, and times the bare commit")
     with tempfile.TemporaryDirectory() as folder:
         server_figures(Path(folder))
@@ -62,6 +69,24 @@ def main() -> None:
     print("\nphone, slowed down four times, 98 tiles: from the finger to the painted board")
     for tapped, milliseconds in painting.milliseconds():
         row(tapped, milliseconds, "ms")
+
+
+def word_figures(folder: Path) -> None:
+    """Time verdicts on a crowded board of the word game, and questions to a long word list."""
+    game = words.crowded()
+    plays = words.plays(game, 200)
+    allowed = sum(game.judge(place).legal for place in plays)
+    row(
+        f"one verdict, some 200 tokens on 21 x 21, {allowed} of {len(plays)} allowed (aim 50)",
+        timed(lambda: [game.judge(place) for place in plays], len(plays)) * 1e6,
+        "us",
+    )
+    start = time.perf_counter()
+    asked = words.long_list(folder)
+    row("a word list of 3 million words, written and prepared", time.perf_counter() - start, "s")
+    row("its opening (aim 1)", timed(lambda: Lexicon(folder / LIST), 1) * 1e3, "ms")
+    look_up = Lexicon(folder / LIST).look_up
+    row("one look-up, half of them in vain (aim 50)", timed(lambda: [*map(look_up, asked)], len(asked)) * 1e6, "us")
 
 
 HTMX = {"HX-Request": "true"}

@@ -6,6 +6,7 @@ from typing import Generic, TypeVar
 
 from referee.core.game import Cause, Damage, Game, Row
 from referee.core.history import Correct, Event, History, Insert, LetStand, Mending, Remove
+from referee.core.listed import Lookup
 from referee.core.steps import TURNS, Place, Ruling, Step, unannounced
 from referee.core.verdict import Violation
 
@@ -75,17 +76,25 @@ def _new(before: Iterable[Violation[T]], after: Iterable[Violation[T]]) -> tuple
     return tuple(violation for violation in after if violation.code not in known)
 
 
-def consequences(game: Game[T], history: History[T], mending: Mending[T]) -> Consequences[T]:
+def consequences(
+    game: Game[T], history: History[T], mending: Mending[T], look_up: Lookup | None = None
+) -> Consequences[T]:
     """What follows for a game, of which this history stands, if it is mended so.
 
     Later steps are kept; where a play names tiles that lie, it is read again with those that lie there then. Where one
-    then breaks a rule that a table may overrule, it stands as the table's ruling; where one becomes impossible (its cell
-    is taken, no copy of its tile is left), ``damage`` says so.
+    then breaks a rule that a table may overrule, it stands as the table's ruling; where one becomes impossible (its
+    cell is taken, no copy of its tile is left), ``damage`` says so. With ``look_up`` a list of words is asked of the
+    step that is entered, and of no other.
     """
     steps = history.after(mending).steps
     start = Game.start(game.rulebook, len(game.hands), history.start)
     sure = mending.number - isinstance(mending, Remove)  # so many steps are not later ones
     mended, damage = start.replayed(steps[:sure])
+    if damage is None and look_up and not isinstance(mending, Remove):
+        before = start.replayed(steps[: sure - 1])[0]
+        verdict = before.judge(steps[sure - 1], look_up)
+        if not verdict.legal:
+            mended, damage = before, Damage(sure, Cause.ILLEGAL, verdict)
     ruled: list[int] = []
     reread: list[Correct[T]] = []
     for later in steps[sure:] if damage is None else ():

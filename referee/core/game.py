@@ -8,6 +8,7 @@ from typing import Generic, TypeVar
 from referee.core.draft import Draft
 from referee.core.grid import Placement
 from referee.core.history import Start
+from referee.core.listed import Lookup
 from referee.core.rulebook import Award, Board, Position, Rulebook
 from referee.core.steps import TURNS, Adjust, End, OwnStep, Place, Play, Step, Turn
 from referee.core.verdict import Part, PartCode, SheetCode, Verdict, Violation, refused
@@ -137,20 +138,20 @@ class Game(Generic[T]):
         """The play that is confirmed with a draft, and with the tile that was ``tried`` there."""
         return self.rulebook.play_of(self.position, replace(draft, play=(*draft.play, tried)) if tried else draft)
 
-    def judge(self, step: Step[T], listed: Callable[[str], bool] | None = None) -> Verdict[T]:
-        """The verdict on a step taken now. Where the table lets it stand, only what cannot be is held against it.
+    def judge(self, step: Step[T], look_up: Lookup | None = None) -> Verdict[T]:
+        """The verdict on a step taken now; where the table lets it stand, only what cannot be is held against it."""
+        return _judged(self.rulebook, self.position, step, look_up)[0]
 
-        A list of words, which tells what is ``listed``, is asked only here: what is written does not depend on it.
+    def told(self, step: Step[T], look_up: Lookup | None = None) -> "tuple[Verdict[T], Game[T]]":
+        """The verdict on a step taken now, and the game after it: this one, where the step cannot be taken. A list of
+        words has its say in the verdict alone: the game is the one that replaying tells, which asks none.
         """
-        return _judged(self.rulebook, self.position, step, listed)[0]
-
-    def told(self, step: Step[T]) -> "tuple[Verdict[T], Game[T]]":
-        """The verdict on a step taken now, and the game after it: this one, where the step cannot be taken."""
         verdict, overruled = _judged(self.rulebook, self.position, step)
-        if not verdict.legal:
-            return verdict, self
+        asked = self.judge(step, look_up) if look_up else verdict
+        if not asked.legal:
+            return asked, self
         row, position = _taken(self.rulebook, self.position, len(self.rows) + 1, step, verdict, overruled)
-        return verdict, replace(self, position=position, rows=(*self.rows, row))
+        return asked, replace(self, position=position, rows=(*self.rows, row))
 
     def after(self, step: Step[T]) -> "Game[T]":
         """The game once this step is taken. Raises ``ValueError`` where it cannot be."""
@@ -182,7 +183,7 @@ class Game(Generic[T]):
 
 
 def _judged(
-    rulebook: Rulebook[T], position: Position[T], step: Step[T], listed: Callable[[str], bool] | None = None
+    rulebook: Rulebook[T], position: Position[T], step: Step[T], look_up: Lookup | None = None
 ) -> tuple[Verdict[T], tuple[Violation[T], ...]]:
     """The verdict on a step, and what the table overrules."""
     somebody = 1 <= step.seat <= len(position.hands)
@@ -198,7 +199,9 @@ def _judged(
     if not somebody:
         return nobody, ()
     verdict = rulebook.judge(position, step)
-    return _ruled(rulebook, step, _in_turn(position, step, rulebook.looked_up(verdict, listed) if listed else verdict))
+    if look_up:
+        verdict = rulebook.looked_up(verdict, look_up)
+    return _ruled(rulebook, step, _in_turn(position, step, verdict))
 
 
 def _in_turn(position: Position[T], step: Turn[T], verdict: Verdict[T]) -> Verdict[T]:

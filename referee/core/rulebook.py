@@ -5,7 +5,7 @@ when the game ends, the draft and its taps, its own steps and its notation. It i
 house rules of that table are inside it. ``T`` is the type of its tiles.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
@@ -13,6 +13,7 @@ from referee.core.advice import Move, NearMiss
 from referee.core.draft import Draft, Offer, Tap, Tapped
 from referee.core.grid import Cell, Placement
 from referee.core.history import Start
+from referee.core.listed import Lookup
 from referee.core.steps import End, OwnStep, Play, Step, Turn
 from referee.core.verdict import Verdict
 
@@ -224,7 +225,7 @@ class Rulebook(Protocol[T]):
 
     # Words
 
-    def looked_up(self, verdict: Verdict[T], listed: Callable[[str], bool]) -> Verdict[T]:
+    def looked_up(self, verdict: Verdict[T], look_up: Lookup) -> Verdict[T]:
         """The verdict once a list of words was asked as well, which happens when a step is entered and never again."""
 
     # Data for other programs

@@ -9,6 +9,7 @@ from referee.core import notation, transcript
 from referee.core.correction import Consequences
 from referee.core.game import Game
 from referee.core.history import Correct, Event, Insert, LetStand, Redo, Remove, Start, TakeBack
+from referee.core.listed import Lookup
 from referee.core.rulebook import Rulebook
 from referee.core.steps import TURNS, unannounced
 from referee.core.verdict import SheetCode, Verdict, refused
@@ -17,6 +18,7 @@ from referee.rulebooks.registry import UnknownRulebook
 from referee.service.defect import Defect
 from referee.service.replay import DamagedHeader, Replay, Replays, announced, header_of, replayed
 from referee.service.sheet import Sheet
+from referee.wordlist import Place
 
 MOST_EVENTS = 1_000
 """So much is written on one sheet: several times what a long game with many corrections needs."""
@@ -47,11 +49,19 @@ Answer = Written | Refused | Stale
 
 
 class Referee:
-    """The use cases over one record."""
+    """The use cases over one record, with the word list of the house where there is a place for one."""
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Record, words: Place | None = None) -> None:
         self.record = record
+        self._words = words
         self._replays = Replays()
+
+    @property
+    def look_up(self) -> Lookup | None:
+        """Looks up in the word list of the house; nothing where it has none. It is for what is entered now: what stands
+        on a record never depends on it.
+        """
+        return self._words.look_up if self._words else None
 
     def start(self, names: Sequence[str], rulebook: Rulebook[Any]) -> str:
         """Begin a game of these players by this rulebook, and give its id.
@@ -136,9 +146,10 @@ class Referee:
             return Refused(refused(SheetCode.RECORD_DAMAGED, number=sheet.damage.number))
         if sheet.written >= MOST_EVENTS:
             return Refused(refused(SheetCode.SHEET_FULL))
-        replay, lines = sheet.replay, list[str]()
-        for event in told:
-            verdict, events, replay = _weighed(replace(sheet, replay=replay), event)
+        replay, lines, look_up = sheet.replay, list[str](), self.look_up
+        for number, event in enumerate(told, 1):
+            asked = look_up if number == len(told) else None  # what comes before is about to be taken off
+            verdict, events, replay = _weighed(replace(sheet, replay=replay), event, asked)
             if not verdict.legal:
                 return Refused(verdict)
             lines += (notation.write_event(each, sheet.rulebook) for each in events)
@@ -161,7 +172,7 @@ Weighed = tuple[Verdict[Any], Sequence[Event[Any]], Replay]
 """The verdict on an event; where it is legal, all that is to be written for it, and the game after that."""
 
 
-def _weighed(sheet: Sheet, event: Event[Any]) -> Weighed:
+def _weighed(sheet: Sheet, event: Event[Any], look_up: Lookup | None) -> Weighed:
     game, history, replay = sheet.game, sheet.history, sheet.replay
     match event:
         case TakeBack(first):
@@ -182,14 +193,14 @@ def _weighed(sheet: Sheet, event: Event[Any]) -> Weighed:
                 event = replace(event, step=unannounced(event.step))
             if not 1 <= number <= len(history.steps) + isinstance(event, Insert):
                 return refused(SheetCode.NO_SUCH_STEP), (), replay
-            found = sheet.consequences(event)
+            found = sheet.consequences(event, look_up)
             if found.damage is not None:
                 return _mended(found, number), (), replay
             for each in found.events:
                 history = history.after(each)
             return Verdict(), found.events, Replay(history, found.game)
         case _:
-            verdict, after = game.told(event)
+            verdict, after = game.told(event, look_up)
             if not verdict.legal:
                 return verdict, (), replay
             after = announced(after)

@@ -8,6 +8,7 @@ from referee.core import transcript
 from referee.core.correction import Consequences, consequences
 from referee.core.game import Damage, Game
 from referee.core.history import History, Mending
+from referee.core.listed import Lookup
 from referee.core.rulebook import Rulebook
 from referee.record import StoredGame
 from referee.service.replay import DamagedHeader, Replay, header_of
@@ -111,9 +112,9 @@ class Sheet:
         beginning = Game.start(self.rulebook, len(self.names), self.history.start)
         return beginning.replayed(self.history.steps[: number - 1])[0]
 
-    def consequences(self, mending: Mending[Any]) -> Consequences[Any]:
-        """What would follow if the game was mended so."""
-        return consequences(self.game, self.history, mending)
+    def consequences(self, mending: Mending[Any], look_up: Lookup | None = None) -> Consequences[Any]:
+        """What would follow if the game was mended so; with ``look_up`` a list of words is asked as well."""
+        return consequences(self.game, self.history, mending, look_up)
 
 
 def _time(text: str) -> datetime:

@@ -7,7 +7,7 @@ from flask_babel import Babel, get_translations
 from flask_compress import Compress
 from jinja2 import StrictUndefined
 
-from referee import settings
+from referee import settings, wordlist
 from referee.record import FILE, Record
 from referee.service import Referee
 from referee.web import (
@@ -37,6 +37,7 @@ from referee.web import (
 from referee.web.front import MOST_BYTES
 from referee.web.registry import PAGES
 from referee.wording import language
+from referee.wordlist import Place
 
 PACKAGE = Path(__file__).resolve().parent.parent
 ROOMS = (
@@ -80,7 +81,8 @@ def create_app(instance: Path | None = None) -> Flask:
         BABEL_TRANSLATION_DIRECTORIES=str(PACKAGE / "translations"),
     )
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "undefined": StrictUndefined}
-    app.extensions["referee"] = Referee(Record(Path(app.instance_path) / FILE))
+    folder = Path(app.instance_path)
+    app.extensions["referee"] = Referee(Record(folder / FILE), Place(folder / wordlist.FILE))
     Babel(app)
     Compress(app)
     app.before_request(lambda: language.use(get_translations()))  # looked up once a request

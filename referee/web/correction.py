@@ -187,7 +187,7 @@ def asked(
     shown = drafted(turn.game, turn.address, turn.seat, free_hand=True, against=why.refused)
     tray = {} if turn.kind == "place" else {"tray": Tray()}
     stale = turn.address.seen is not None and turn.address.seen != sheet.written
-    plans = tuple(planned(sheet, sheet.consequences(mending)) for mending in mendings)
+    plans = tuple(planned(sheet, sheet.consequences(mending, the_referee().look_up)) for mending in mendings)
     nobody = turn.seat > len(sheet.names)  # what would follow says so itself
     unseated = gettext("Nobody sits there: choose one of the players.") if nobody and not plans else ""
     board = replace(shown.board, aside=frozenset(shown.board.laid), last=frozenset(), near=not turn.address.whole)

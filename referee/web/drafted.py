@@ -12,6 +12,7 @@ from referee.web import taps
 from referee.web.board import BoardView, last_cells, ruled_cells
 from referee.web.said import Said, said
 from referee.web.tray import Tray, tray_of
+from referee.web.use_cases import the_referee
 from referee.wording.words import Words
 
 
@@ -51,7 +52,9 @@ def drafted(
     rulebook, position, words = game.rulebook, game.position, Words(game.rulebook)
     tapped = Tapped(address.draft) if closed else taps.tapped(rulebook, position, address, free_hand)
     draft = tapped.draft
-    judged, after = game.told(Place(seat, game.play_of(draft))) if draft.play and not closed else (None, game)
+    judged, after = None, game
+    if draft.play and not closed:
+        judged, after = game.told(Place(seat, game.play_of(draft)), the_referee().look_up)
     row = after.rows[-1] if judged and judged.legal else None
     verdict = against or tapped.refused or judged
     asked = tapped if verdict is tapped.refused else Tapped(draft)

@@ -124,7 +124,7 @@ def game_page(
     """
     game, rulebook, position = sheet.game, sheet.rulebook, sheet.game.position
     words, closed = Words(rulebook), game.over or sheet.damage is not None
-    against = refused or (game.judge(step) if step else None)
+    against = refused or (game.judge(step, the_referee().look_up) if step else None)
     shown = drafted(game, address, game.to_move, closed=closed, against=against)
     draft = shown.tapped.draft
     overrulable = "" if closed else _overrulable(sheet, step, shown)
@@ -205,7 +205,7 @@ def _overrulable(sheet: Sheet, step: Step[Any] | None, shown: Drafted) -> str:
     goes_on = shown.said is not None and shown.said.unfinished
     if step is None and play and not goes_on and not (shown.judged and shown.judged.legal and not tapped.tried):
         step = Place(game.to_move, play)
-    verdict = game.judge(step) if step else None
+    verdict = game.judge(step, the_referee().look_up) if step else None
     if step is None or verdict is None or verdict.legal or game.cannot_be(verdict):
         return ""
     return write_step(step, sheet.rulebook)

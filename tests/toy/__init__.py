@@ -6,7 +6,7 @@ nobody passes while the bag holds any. Shouting is worth a point and takes no tu
 hand ends the game for 3 more points; a round of passes ends it as well.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, Self
 
@@ -14,6 +14,7 @@ from referee.core.advice import Move, NearMiss
 from referee.core.draft import Draft, Offer, Tap, Tapped
 from referee.core.grid import Cell
 from referee.core.history import Start
+from referee.core.listed import Lookup
 from referee.core.rulebook import After, Board, Options, Position
 from referee.core.steps import End, OwnStep, Place, Play, Step, Turn
 from referee.core.verdict import Verdict
@@ -215,7 +216,7 @@ class Toy:
         """What was shouted."""
         return {"kind": "shout", "note": step.words} if isinstance(step, Shout) else {}
 
-    def looked_up(self, verdict: Verdict[Stone], listed: Callable[[str], bool]) -> Verdict[Stone]:
+    def looked_up(self, verdict: Verdict[Stone], look_up: Lookup) -> Verdict[Stone]:
         """There are no words in this game."""
         return verdict
 

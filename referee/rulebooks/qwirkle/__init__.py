@@ -1,6 +1,6 @@
 """Qwirkle: 108 tiles in six colours and six shapes. The rules by number, and their codes, stand in RULES.md."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, Self, cast
 
@@ -8,6 +8,7 @@ from referee.core.advice import Move, NearMiss
 from referee.core.draft import Draft, Offer, Tap, Tapped
 from referee.core.grid import Cell
 from referee.core.history import Start
+from referee.core.listed import Lookup
 from referee.core.rulebook import After, Position
 from referee.core.rulebook import Board as AnyBoard
 from referee.core.steps import End, OwnStep, Step, Turn
@@ -172,7 +173,7 @@ class Qwirkle:
         """Nobody names tiles that lie."""
         return step
 
-    def looked_up(self, verdict: Verdict[Tile], listed: Callable[[str], bool]) -> Verdict[Tile]:
+    def looked_up(self, verdict: Verdict[Tile], look_up: Lookup) -> Verdict[Tile]:
         """There are no words in this game."""
         return verdict
 

@@ -1,6 +1,6 @@
 """The word game: letter tokens, jokers, premium fields. The rules by number, and their codes, stand in RULES.md."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Self, cast
 
@@ -8,6 +8,7 @@ from referee.core.advice import Move, NearMiss
 from referee.core.draft import Draft, Offer, Tap, Tapped
 from referee.core.grid import Cell
 from referee.core.history import Start
+from referee.core.listed import Lookup
 from referee.core.rulebook import After, Options, Position
 from referee.core.rulebook import Board as AnyBoard
 from referee.core.steps import End, OwnStep, Place, Step, Turn
@@ -52,7 +53,7 @@ class WordGame:
     """A ``swap-count`` beyond the hand is final as well."""
     commands: frozenset[str] = frozenset({"joker", "type"})
     unfinished: frozenset[str] = frozenset(
-        {Code.WORD_TOO_SHORT, Code.GAP_IN_LINE, Code.USES_NO_LETTER, Code.NOT_THROUGH_CENTRE}
+        {Code.WORD_TOO_SHORT, Code.GAP_IN_LINE, Code.USES_NO_LETTER, Code.NOT_THROUGH_CENTRE, Code.NOT_A_WORD}
     )
 
     write_play = staticmethod(notation.write_play)
@@ -141,9 +142,9 @@ class WordGame:
         """Nobody can list all words."""
         return None
 
-    def looked_up(self, verdict: Verdict[Tile], listed: Callable[[str], bool]) -> Verdict[Tile]:
+    def looked_up(self, verdict: Verdict[Tile], look_up: Lookup) -> Verdict[Tile]:
         """The verdict once a list of words was asked as well."""
-        return lookup.looked_up(verdict, listed, self.rules)
+        return lookup.looked_up(verdict, look_up, self.rules)
 
     # The draft
 

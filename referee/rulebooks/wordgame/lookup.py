@@ -1,8 +1,8 @@
 """A word list, where a table has one: advice, or the judge of what is a word (W7, Q22)."""
 
-from collections.abc import Callable
 from dataclasses import replace
 
+from referee.core.listed import Listed, Lookup
 from referee.core.verdict import Part, Verdict, Violation
 from referee.rulebooks.wordgame.codes import Code, Score
 from referee.rulebooks.wordgame.house_rules import HouseRules
@@ -12,24 +12,26 @@ NO_WORD = frozenset({Code.OFF_BOARD, Code.LETTER_DIFFERS, Code.NOT_ONE_LINE, Cod
 """Where one of these holds, what was read is nothing to look up."""
 
 
-def looked_up(verdict: Verdict[Tile], listed: Callable[[str], bool], rules: HouseRules) -> Verdict[Tile]:
+def looked_up(verdict: Verdict[Tile], look_up: Lookup, rules: HouseRules) -> Verdict[Tile]:
     """The verdict with each word looked up. Where the list decides, words that are not listed are held against it."""
-    parts = tuple(_looked_up(part, listed) for part in verdict.parts)
+    parts = tuple(_looked_up(part, look_up) for part in verdict.parts)
     found = replace(verdict, parts=parts)
     if rules.table_decides or NO_WORD.intersection(verdict.codes):
         return found
     unlisted = tuple(
-        Violation(Code.NOT_A_WORD, part.cells, part.tiles, {"word": part.params["word"]})
+        Violation(Code.NOT_A_WORD, part.cells, part.tiles, {key: part.params[key] for key in ("word", "name")})
         for part in parts
         if _is_word(part) and not part.params["listed"]
     )
     return replace(found, violations=(*verdict.violations, *unlisted))
 
 
-def _looked_up(part: Part[Tile], listed: Callable[[str], bool]) -> Part[Tile]:
+def _looked_up(part: Part[Tile], look_up: Lookup) -> Part[Tile]:
     if not _is_word(part):
         return part
-    return part._replace(params={**part.params, "listed": listed(part.params["word"])})
+    found = look_up(part.params["word"])
+    told = {"listed": found is Listed.WORD, "name": found is Listed.NAME}
+    return part._replace(params={**part.params, **told})
 
 
 def _is_word(part: Part[Tile]) -> bool:

@@ -56,7 +56,7 @@ def _counted(code: Score, cells: tuple[Cell, ...], tiles: tuple[Tile, ...], rule
 
 
 def _told(tiles: tuple[Tile, ...], letters: tuple[Weighed, ...], factor: int) -> Mapping[str, Any]:
-    return {"word": text_of(tiles), "letters": letters, "factor": factor, "listed": None}
+    return {"word": text_of(tiles), "letters": letters, "factor": factor, "listed": None, "name": False}
 
 
 def words(verdict: Verdict[Tile]) -> list[Part[Tile]]:
@@ -65,7 +65,9 @@ def words(verdict: Verdict[Tile]) -> list[Part[Tile]]:
 
 
 def score_data(verdict: Verdict[Tile]) -> list[dict[str, Any]]:
-    """The words of a verdict as data: ``listed`` is nothing where no list was asked."""
+    """The words of a verdict as data: ``listed`` is nothing where no list was asked; ``name`` is there, and true, where
+    the list has the word as a name only.
+    """
     return [
         {
             "word": part.params["word"],
@@ -75,6 +77,7 @@ def score_data(verdict: Verdict[Tile]) -> list[dict[str, Any]]:
             "factor": part.params["factor"],
             "listed": part.params["listed"],
             "cells": [list(cell) for cell in part.cells],
+            **({"name": True} if part.params["name"] else {}),
         }
         for part in words(verdict)
     ]

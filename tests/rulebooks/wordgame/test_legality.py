@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from referee.core.game import Game
+from referee.core.listed import among
 from referee.core.steps import Place
 from referee.core.verdict import Verdict
 from referee.rulebooks.wordgame import WordGame
@@ -29,7 +30,7 @@ def judged(block: Block) -> Verdict[str]:
     position = replace(start.position, board=rulebook.read_board(block.one("board")), hands=hands)
     verdict = rulebook.judge(position, Place(1, rulebook.read_play(block.one("play"))))
     listed = block.one("list").split()
-    return rulebook.looked_up(verdict, listed.__contains__) if listed else verdict
+    return rulebook.looked_up(verdict, among(listed)) if listed else verdict
 
 
 @pytest.mark.parametrize("block", VERDICTS, ids=lambda block: block.title)

@@ -80,6 +80,10 @@ def _joker_shared(violation: Violation[Tile], _name: Namer) -> str:
 
 
 def _not_a_word(violation: Violation[Tile], _name: Namer) -> str:
+    if violation.params["name"]:
+        return gettext(
+            "%(word)s is in the word list as a name only. Does the table know better?", word=spelled(violation.tiles)
+        )
     return gettext("%(word)s is not in the word list. Does the table know better?", word=spelled(violation.tiles))
 
 

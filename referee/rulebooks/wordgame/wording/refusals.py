@@ -38,6 +38,8 @@ def _side_word(violation: Violation[Tile], _name: Namer) -> str:
 
 
 def _not_a_word(violation: Violation[Tile], _name: Namer) -> str:
+    if violation.params["name"]:
+        return gettext("%(word)s is a name in the word list.", word=spelled(violation.tiles))
     return gettext("%(word)s is not in the word list.", word=spelled(violation.tiles))
 
 

@@ -1,0 +1,85 @@
+"""The word list of the house: the command ``words``, and what ``doctor`` says of the list."""
+
+from collections.abc import Mapping
+from contextlib import suppress
+from datetime import date
+from errno import EDQUOT, ENOSPC
+from pathlib import Path
+
+from referee.terminal import INTERRUPTED, fail, say, watch
+from referee.wording.language import gettext, marked, ngettext
+from referee.wording.unavailable import fault
+from referee.wordlist import FILE, Damaged, Heading, Unfit, Unfitness, examined, make
+
+_WHY: Mapping[Unfitness, str] = {
+    Unfitness.AFFIXES: marked(
+        "%(file)s has stems and rules, not words: a list has one word a line, with every form on a line of its own."
+    ),
+    Unfitness.NO_TEXT: marked("%(file)s is no list of words: a list is a text with one word a line."),
+    Unfitness.ENCODING: marked(
+        "Line %(line)d of %(file)s is not in UTF-8. Convert the list first; a Polish one: iconv -f ISO-8859-2 -t UTF-8."
+    ),
+    Unfitness.TOO_LONG: marked("%(file)s is too long: a list of words has at most 256 MB."),
+    Unfitness.NO_WORDS: marked("There are no words in %(file)s: a list has one word a line, of 2 to 21 letters."),
+}
+
+
+def words(instance: Path, file: Path) -> int:
+    """Make the word list of the house of a list with a word a line."""
+    try:
+        with watch() as show:
+            made = make(file, instance / FILE, date.today(), lambda read, written: show(_progress(read, written)))
+    except Unfit as unfit:
+        return _unchanged(gettext(_WHY[unfit.reason], file=file, line=unfit.line), instance)
+    except OSError as error:
+        return _unchanged(_why_not(error, file), instance)
+    except KeyboardInterrupt:
+        _unchanged(gettext("Stopped."), instance)
+        return INTERRUPTED
+    say(_told(made))
+    return 0
+
+
+def examine(instance: Path) -> int:
+    """Read the whole word list, if the house has one, and say what it is, or what is wrong with it."""
+    place = instance / FILE
+    try:
+        say(_told(examined(place)))
+    except FileNotFoundError:
+        return 0
+    except Damaged:
+        return fail(gettext("The word list %(file)s is damaged, and is not used. Prepare it again.", file=place))
+    except OSError as error:
+        return fail(gettext("%(file)s cannot be read: %(error)s.", file=place, error=error.strerror))
+    return 0
+
+
+def _progress(read: int, written: int) -> str:
+    if written:
+        return ngettext("%(num)d word written", "%(num)d words written", written)
+    return ngettext("%(num)d line read", "%(num)d lines read", read)
+
+
+def _told(made: Heading) -> str:
+    return gettext(
+        "The word list has %(words)s, and %(names)s beside: %(title)s of %(date)s.",
+        words=ngettext("%(num)d word", "%(num)d words", made.words),
+        names=ngettext("%(num)d name", "%(num)d names", made.names),
+        title=made.title,
+        date=made.date,
+    )
+
+
+def _why_not(error: OSError, file: Path) -> str:
+    if error.errno in (ENOSPC, EDQUOT):
+        return fault("full")
+    if error.filename is not None and Path(error.filename) == file:
+        return gettext("%(file)s cannot be read: %(error)s.", file=file, error=error.strerror)
+    return gettext("The word list cannot be written: %(error)s.", error=error.strerror)
+
+
+def _unchanged(why: str, instance: Path) -> int:
+    there = False
+    with suppress(OSError):
+        there = (instance / FILE).is_file()
+    return fail(f"{why} {gettext('The word list that was there stays.')}" if there else why)

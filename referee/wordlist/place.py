@@ -1,0 +1,76 @@
+"""The place where the house keeps its word list, if it has one: opened once, and again when another one lies there."""
+
+import logging
+from pathlib import Path
+from threading import Lock
+
+from referee.core.listed import Lookup
+from referee.wordlist.format import LONGEST, NAME, Damaged, Heading, read_heading
+from referee.wordlist.lexicon import Lexicon
+
+_LOG = logging.getLogger("referee")
+
+
+class Place:
+    """The place of the word list. One that is damaged is none, which is told in the log once."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._seen: tuple[int, ...] | None = None
+        self._lexicon: Lexicon | None = None
+        self._lock = Lock()
+
+    @property
+    def lexicon(self) -> Lexicon | None:
+        """The list that lies there now; nothing where none does that can be read."""
+        try:
+            found = self.path.stat()
+        except OSError:
+            seen = None
+        else:
+            seen = (found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns)
+        with self._lock:
+            if seen != self._seen:
+                self._seen, self._lexicon = seen, self._opened() if seen else None
+            return self._lexicon
+
+    @property
+    def look_up(self) -> Lookup | None:
+        """Looks up in the list that lies there now; nothing where there is none."""
+        lexicon = self.lexicon
+        return lexicon.look_up if lexicon else None
+
+    def _opened(self) -> Lexicon | None:
+        try:
+            return Lexicon(self.path)
+        except Damaged:
+            _LOG.error("The word list %s is damaged, and is not used. Prepare it again.", self.path)
+        except OSError as error:
+            _LOG.error("The word list %s cannot be read, and is not used: %s", self.path, error.strerror)
+        return None
+
+
+def examined(path: Path) -> Heading:
+    """What the list at this path is, once all of it was read. Raises ``OSError``, ``Damaged``."""
+    with path.open("rb") as file:
+        heading = read_heading(file.readline(LONGEST))
+        words = names = 0
+        before, size = b"", LONGEST
+        for line in iter(lambda: file.readline(LONGEST), b""):
+            word = line[:-1].removesuffix(NAME)
+            if not before < word or not line.endswith(b"\n") or not _is_word(word):
+                raise Damaged
+            named = len(word) < len(line) - 1
+            words, names = words + (not named), names + named
+            before, size = word, size + len(line)
+    if (words, names, size) != (heading.words, heading.names, heading.size):
+        raise Damaged
+    return heading
+
+
+def _is_word(word: bytes) -> bool:
+    try:
+        text = word.decode()
+    except UnicodeDecodeError:
+        return False
+    return text.isalpha() and text == text.upper()

@@ -1,0 +1,102 @@
+"""Reading a list of words that the house has: which of its lines are words, and whether it is such a list at all."""
+
+from collections.abc import Iterator
+from enum import StrEnum
+from itertools import islice
+from typing import BinaryIO
+from unicodedata import normalize
+
+from referee.wordlist.format import NAME
+
+LETTERS = range(2, 22)
+"""No board that people draw is longer, and one letter is no word."""
+BLOCK = 1 << 18
+"""Bytes that are read at once, and more than any line of such a list has."""
+MOST_BYTES = 256_000_000
+"""Four times what the longest list has that is known."""
+
+_NAMED = NAME.decode()
+_MARK = b"\xef\xbb\xbf"
+"""Some programs begin a text in UTF-8 with it."""
+_AFFIXES = (".aff", ".dic")
+
+
+class Unfitness(StrEnum):
+    """Why a file is no list of words."""
+
+    AFFIXES = "affixes"
+    """It has stems and rules, and not the words that come of them."""
+    NO_TEXT = "no-text"
+    ENCODING = "encoding"
+    """It is not in UTF-8."""
+    TOO_LONG = "too-long"
+    NO_WORDS = "no-words"
+
+
+class Unfit(Exception):  # noqa: N818 - it is what the file is
+    """A file is no list of words, for this ``reason``; where one line shows it, ``line`` says which."""
+
+    def __init__(self, reason: Unfitness, line: int = 0) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.line = line
+
+
+class Entries:
+    """The words of a list, block by block: in capitals, each letter in one piece, with ``name`` behind those that it
+    has with a capital letter. What has something else than letters in it, or too many of them, is left out.
+    """
+
+    def __init__(self, name: str, file: BinaryIO) -> None:
+        if name.lower().endswith(_AFFIXES):
+            raise Unfit(Unfitness.AFFIXES)
+        self._file = file
+        self.lines = 0
+        """How many were read."""
+        self.capitals = True
+        """Whether none has been seen that is not in capitals throughout."""
+
+    def __iter__(self) -> Iterator[list[str]]:
+        """Read on. Raises ``Unfit``, ``OSError``."""
+        rest, size = b"", 0
+        while block := self._file.read(BLOCK):
+            first, size = not size, size + len(block)
+            if first:
+                block = block.removeprefix(_MARK)
+            if size > MOST_BYTES:
+                raise Unfit(Unfitness.TOO_LONG)
+            if b"\0" in block:
+                raise Unfit(Unfitness.NO_TEXT)
+            whole, end, tail = (rest + block).rpartition(b"\n")
+            if len(tail) > BLOCK:
+                raise Unfit(Unfitness.NO_TEXT)
+            rest = tail
+            yield self._words(self._text(whole + end), first)
+        yield self._words(self._text(rest), not size)
+
+    def _text(self, lines: bytes) -> str:
+        try:
+            text = lines.decode()
+        except UnicodeDecodeError as error:
+            raise Unfit(Unfitness.ENCODING, self.lines + lines.count(b"\n", 0, error.start) + 1) from None
+        return normalize("NFC", text)
+
+    def _words(self, text: str, first: bool) -> list[str]:
+        lines = [line.strip() for line in text.split("\n")]
+        if first and lines[0].isdigit() and any("/" in line for line in islice(lines, 1, 100)):
+            raise Unfit(Unfitness.AFFIXES)
+        self.lines += len(lines) - 1
+        words = []
+        for line in lines:
+            if not line.isalpha():
+                continue
+            word = line.upper()
+            if len(word) not in LETTERS or not word.isalpha():
+                continue
+            if line == line.lower():
+                words.append(word)
+                self.capitals = False
+            else:
+                words.append(word + _NAMED)
+                self.capitals = self.capitals and line == word
+        return words

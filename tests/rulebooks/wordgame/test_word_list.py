@@ -1,0 +1,111 @@
+"""The word list of the house on the pages of a game: advice beside each word, or the judge of it."""
+
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from referee.core.notation import read_event
+from referee.rulebooks.wordgame import WordGame
+from referee.service import Referee, Written
+from referee.wordlist import FILE
+from tests.web.markup import Element, read
+from tests.wordlist.lists import made
+
+BEGUN = ("centre G", "S1 place GRA@0,0 across")
+
+
+@pytest.fixture(autouse=True)
+def _list(instance: Path) -> None:
+    """A word list lies in the data folder."""
+    made(instance, "gra", "gram", "pion", "Adam")
+
+
+def begun(referee: Referee, **tags: str) -> str:
+    """The address of a game on which two lines have been written."""
+    game_id = referee.start(["Ala", "Jan"], WordGame.open(tags))
+    for line in BEGUN:
+        sheet = referee.sheet(game_id)
+        assert isinstance(referee.write(sheet, read_event(line, sheet.rulebook)), Written)
+    return f"/games/{game_id}"
+
+
+def page(client: FlaskClient, address: str, play: str, **sent: object) -> tuple[int, Element]:
+    """The page of a draft, and its status."""
+    answer = client.get(address, query_string={"draft": play, "seen": len(BEGUN), **sent})
+    return answer.status_code, read(answer.text)
+
+
+def listed(root: Element) -> dict[str, str | None]:
+    """By word of the draft, whether it is listed, as the page says it; nothing where the page says nothing."""
+    words = root.one("", id="verdict").every("", "data-word")
+    return {word["data-word"]: word.attributes.get("data-listed") for word in words}
+
+
+def confirmed(client: FlaskClient, address: str, play: str) -> tuple[int, str]:
+    """The answer to a word that is confirmed."""
+    answer = client.post(f"{address}/turns", data={"draft": play, "seen": len(BEGUN), "do": "confirm"})
+    return answer.status_code, answer.text
+
+
+def test_advice_beside_each_word(client: FlaskClient, referee: Referee) -> None:
+    """By default each word of a draft carries whether it is listed, and can be confirmed either way."""
+    address = begun(referee)
+    assert listed(page(client, address, "GRAM@0,0 across")[1]) == {"GRAM": "yes"}
+    assert listed(page(client, address, "GRAF@0,0 across")[1]) == {"GRAF": "no"}
+    assert confirmed(client, address, "GRAF@0,0 across")[0] == 303
+
+
+def test_another_list_while_serving(client: FlaskClient, referee: Referee, instance: Path) -> None:
+    """A list that takes the place of the old one counts from the next tap on; without one, or with one that is damaged,
+    the page says nothing of it.
+    """
+    address = begun(referee)
+    made(instance, "graf")
+    assert listed(page(client, address, "GRAF@0,0 across")[1]) == {"GRAF": "yes"}
+    for change in (lambda: (instance / FILE).write_bytes(b"GRAF\n"), (instance / FILE).unlink):
+        change()
+        status, root = page(client, address, "GRAF@0,0 across")
+        assert (status, listed(root)) == (200, {"GRAF": None})
+
+
+def test_the_list_decides(client: FlaskClient, referee: Referee) -> None:
+    """Where the list decides, a draft that is not listed goes on; confirmed, it is refused with the reason, and the
+    table may let it stand, which no list is asked for any more.
+    """
+    address = begun(referee, Words="list")
+    assert "GRAF is not in the word list." in page(client, address, "GRAF@0,0 across")[1].one("", id="verdict").text
+    status, text = confirmed(client, address, "GRAF@0,0 across")
+    assert status == 422
+    assert "GRAF is not in the word list." in text
+    asked = page(client, address, "GRAF@0,0 across", do="why")[1]
+    assert "GRAF is not in the word list. Does the table know better?" in asked.text
+    ruling = asked.one("form", id="ruling")
+    step = ruling.one("input", name="step")["value"]
+    assert step == "S2 place GRAF@0,0 across"
+    sent = {"step": step, "reason": "We agreed on it", "seen": len(BEGUN), "do": "rule"}
+    assert client.post(f"{address}/rulings", data=sent).status_code == 303
+    assert 'by table "We agreed on it"' in client.get(f"{address}.txt").text
+    assert referee.sheet(address.rpartition("/")[2]).damage is None
+
+
+def test_a_name_is_said_to_be_one(client: FlaskClient, referee: Referee) -> None:
+    """What the list has with a capital letter only is refused as a name."""
+    address = begun(referee, Words="list")
+    status, text = confirmed(client, address, "ADAM@2,0 down")
+    assert status == 422
+    assert "ADAM is a name in the word list." in text
+    asked = page(client, address, "ADAM@2,0 down", do="why")[1]
+    assert "ADAM is in the word list as a name only. Does the table know better?" in asked.text
+
+
+def test_trying_and_correcting(client: FlaskClient, referee: Referee) -> None:
+    """Trying a word asks the list as well, and so does the page on which a word is corrected."""
+    address = begun(referee, Words="list")
+    assert "GRAF is not in the word list" in page(client, f"{address}/try/2", "GRAF@0,0 across")[1].text
+    assert "is not in the word list" not in page(client, f"{address}/try/2", "GRAM@0,0 across")[1].text
+    _, root = page(client, f"{address}/turns/2", "GRO@0,0 across", do="apply")
+    assert "GRO is not in the word list" in root.text
+    sent = {"step": "S1 place GRO@0,0 across", "seen": len(BEGUN), "do": "correct"}
+    assert client.post(f"{address}/turns/2", data=sent).status_code == 422
+    assert "GRO" not in client.get(f"{address}.txt").text

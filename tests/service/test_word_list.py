@@ -1,0 +1,170 @@
+"""The word list of the house on a real record: asked when a word is entered, never when a sheet is read."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from referee.core.game import Cause
+from referee.core.history import Correct, Insert, Remove
+from referee.core.notation import read_event, read_step
+from referee.core.steps import Place
+from referee.record import Record
+from referee.rulebooks.registry import RULEBOOKS
+from referee.rulebooks.wordgame import WordGame
+from referee.rulebooks.wordgame.steps import Withdraw
+from referee.service import Referee
+from referee.wordlist import FILE
+from referee.wordlist import Place as ListPlace
+from tests.service.writing import codes, sound
+from tests.wordlist.lists import made
+
+LIST = ("gra", "gram", "kot", "kos", "Adam")
+BY_LIST = WordGame.open({"Words": "list"})
+BY_TABLE = WordGame.open({})
+BEGUN = ("centre G", "S1 place GRA@0,0 across")
+
+
+@pytest.fixture(autouse=True)
+def _on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The word game can be played here."""
+    monkeypatch.setitem(RULEBOOKS, WordGame.name, WordGame)
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Referee:
+    """The use cases over an empty record, with a word list."""
+    made(tmp_path, *LIST)
+    return Referee(Record(tmp_path / "referee.db"), ListPlace(tmp_path / FILE))
+
+
+def begun(referee: Referee, *lines: str, rulebook: WordGame = BY_LIST) -> str:
+    """A game on which these lines have been written."""
+    game_id = referee.start(["Ala", "Jan"], rulebook)
+    for line in lines:
+        assert write(referee, game_id, line) == (), line
+    return game_id
+
+
+def write(referee: Referee, game_id: str, *lines: str) -> tuple[str, ...]:
+    """Write lines on the sheet as it stands, all of them or none."""
+    sheet = referee.sheet(game_id)
+    return codes(referee.write(sheet, *(read_event(line, sheet.rulebook) for line in lines)))
+
+
+def without_list(house: Referee) -> Referee:
+    """The same record in a house that has no list any more."""
+    (house.record.path.parent / FILE).unlink()
+    assert house.look_up is None
+    return Referee(house.record)
+
+
+def test_unlisted_word_is_refused(house: Referee) -> None:
+    """Where the list decides, what it does not hold is not written; what it holds as a name neither."""
+    game_id = begun(house, *BEGUN)
+    assert write(house, game_id, "S2 place GRAF@0,0 across") == ("not-a-word",)
+    assert write(house, game_id, "S2 place ADAM@2,0 down") == ("not-a-word",)
+    assert house.sheet(game_id).written == 2
+    assert write(house, game_id, "S2 place GRAM@0,0 across") == ()
+
+
+def test_the_table_may_let_it_stand(house: Referee) -> None:
+    """A word that is not listed stands where the table says so, for the points as it lies; the sheet keeps why."""
+    game_id = begun(house, *BEGUN, 'S2 place GRAF@0,0 across by table "everybody says it"')
+    sheet = sound(house, game_id)
+    assert sheet.game.totals == (5, 10)
+    assert sheet.game.rows[-1].overruled == ()  # the list is no part of the sheet
+
+
+def test_advice_blocks_nothing(house: Referee) -> None:
+    """Where the table decides, a word that is not listed is written like any other."""
+    game_id = begun(house, *BEGUN, "S2 place GRAF@0,0 across", rulebook=BY_TABLE)
+    assert sound(house, game_id).written == 3
+
+
+def test_without_a_list_nothing_is_refused(tmp_path: Path) -> None:
+    """A table that lets a list decide plays on in a house that has none, or of which the list is damaged."""
+    referee = Referee(Record(tmp_path / "referee.db"), ListPlace(tmp_path / FILE))
+    game_id = begun(referee, *BEGUN, "S2 place GRAF@0,0 across")
+    (tmp_path / FILE).write_text("KOT\n")
+    assert write(referee, game_id, "S1 place GRAFZ@0,0 across") == ()
+
+
+@pytest.mark.parametrize("rulebook", [BY_LIST, BY_TABLE], ids=["list", "table"])
+def test_the_same_text_tells_the_same_game(house: Referee, rulebook: WordGame) -> None:
+    """A sheet that was written with a list is, event by event, the same when the list is gone."""
+    game_id = begun(
+        house,
+        *BEGUN,
+        'S2 place GRAF@0,0 across by table "everybody says it"',
+        "S1 swap 2",
+        "take-back",
+        "S1 place KAF@3,-2 down" if rulebook is BY_TABLE else 'S1 place KAF@3,-2 down by table for 3 "well"',
+        "correct 2: S1 place GRA@0,0 across",
+        rulebook=rulebook,
+    )
+    remembered = house.sheet(game_id)
+    other = without_list(house)
+    assert sound(other, game_id).replay == remembered.replay
+    for seen in range(remembered.written):
+        assert other.sheet(game_id, seen).damage is None
+
+
+def test_corrected_word_is_looked_up(house: Referee) -> None:
+    """A word that is corrected is entered: the list is asked, and what would follow says so before anybody decides."""
+    game_id = begun(house, *BEGUN, "S2 place GRAM@0,0 across")
+    wrong = read_step("S1 place GRO@0,0 across", BY_LIST)
+    assert write(house, game_id, "correct 2: S1 place GRO@0,0 across") == ("not-a-word",)
+    sheet = house.sheet(game_id)
+    found = sheet.consequences(Correct(2, wrong), house.look_up)
+    assert found.damage is not None
+    assert (found.damage.number, found.damage.cause, found.damage.verdict.codes) == (2, Cause.ILLEGAL, ("not-a-word",))
+    assert len(found.game.rows) == 1
+    assert write(house, game_id, 'correct 3: S2 place GRAZ@0,0 across by table "correct 3"') == ()
+    assert sound(house, game_id).game.board.tiles[3, 0] == "Z"
+
+
+def test_later_words_are_not_looked_up_again(house: Referee) -> None:
+    """Mending a turn asks for that turn only: later ones that came before the list stay."""
+    game_id = begun(Referee(house.record), *BEGUN, "S2 place GRAF@0,0 across", "S1 swap 1")
+    assert write(house, game_id, "correct 4: S1 swap 2") == ()
+    assert write(house, game_id, "correct 2: S1 place GRA@0,0 across") == ()
+    assert write(house, game_id, "remove 4") == ()
+    assert "rule" not in " ".join(house.sheet(game_id).lines)
+
+
+def test_inserted_word_is_looked_up(house: Referee) -> None:
+    """A forgotten word that is put in is entered: the list is asked."""
+    game_id = begun(house, *BEGUN, "S2 swap 1")
+    assert write(house, game_id, "insert 3: S2 place GRAZ@0,0 across shift") == ("not-a-word",)
+    step = read_step("S2 place GRAZ@0,0 across", BY_LIST)
+    assert isinstance(step, Place)
+    sheet = house.sheet(game_id)
+    assert sheet.consequences(Insert(3, step, shift=True)).damage is None
+    assert sheet.consequences(Insert(3, step, shift=True), house.look_up).damage is not None
+    assert sheet.consequences(Remove(3), house.look_up).damage is None
+    assert write(house, game_id, "insert 3: S2 place GRAM@0,0 across shift") == ()
+
+
+def test_taken_back_and_put_back(house: Referee) -> None:
+    """What was written is put back as it was, also when the list has changed meanwhile."""
+    game_id = begun(house, *BEGUN, "S2 place GRAM@0,0 across", "take-back")
+    made(house.record.path.parent, "kot")
+    assert write(house, game_id, "redo") == ()
+    assert write(house, game_id, "S1 place GRAMY@0,0 across") == ("not-a-word",)
+
+
+def test_a_word_that_is_taken_off_at_once(house: Referee) -> None:
+    """A word that is written only to be taken off need not be in the list: that is why it is taken off."""
+    game_id = begun(house, *BEGUN)
+    sheet = house.sheet(game_id)
+    word = read_step("S2 place GRAF@0,0 across", BY_LIST)
+    assert codes(house.write(sheet, word, Withdraw(2, "no such word"))) == ()
+    assert sound(house, game_id).written == 4
+
+
+def test_ruling_afterwards(house: Referee) -> None:
+    """That the table lets a turn stand can be said afterwards, and no list is asked for it."""
+    game_id = begun(Referee(house.record), *BEGUN, "S2 place GRAF@0,0 across")
+    assert write(house, game_id, 'rule 3 "we know it"') == ()
+    assert replace(sound(house, game_id).game.rows[2], step=None).overruled == ()

@@ -1,0 +1,171 @@
+"""The command that makes the word list of the house, and what is said of the list."""
+
+import resource
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from referee import cli
+from referee.record import Record
+from referee.service import Referee
+from referee.wordlist import FILE
+from tests.games import QWIRKLE
+from tests.wordlist.lists import beside, entries, made
+
+
+@pytest.fixture(autouse=True)
+def _instance(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The commands use the data folder of the test."""
+    monkeypatch.setenv("REFEREE_INSTANCE", str(instance))
+
+
+def test_words(instance: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The command says how many words there are, and nothing on the way where nobody watches."""
+    (tmp_path / "polish").write_text("żaba\nkot\nAdam\n", encoding="utf-8")
+    assert cli.main(["words", str(tmp_path / "polish")]) == 0
+    assert entries(instance) == ["ADAM name", "KOT", "ŻABA"]
+    out, err = capsys.readouterr()
+    assert out.startswith("The word list has 2 words, and 1 name beside: polish of 20")
+    assert err == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "said"),
+    [
+        ("list", b"", "There are no words in"),
+        ("list", b"\x7fELF\x00", "is no list of words"),
+        ("list", b"kot\n\xbfaba\n", "Line 2 of"),
+        ("pl.aff", b"SET UTF-8\n", "has stems and rules, not words"),
+        ("list", None, "cannot be read: Is a directory"),
+    ],
+)
+def test_what_is_no_list_is_said(
+    instance: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, content: bytes | None, said: str
+) -> None:
+    """What is no list of words is refused in a sentence, which says that the old list stays."""
+    made(instance, "kot")
+    source = tmp_path / name
+    source.mkdir() if content is None else source.write_bytes(content)
+    assert cli.main(["words", str(source)]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert said in err
+    assert str(source) in err
+    assert err.endswith("The word list that was there stays.\n")
+    assert (beside(instance), entries(instance)) == ([FILE], ["KOT"])
+
+
+def test_no_such_file(instance: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A file that is not there is named; where there was no list, none is said to stay."""
+    assert cli.main(["words", "nowhere.txt"]) == 1
+    assert capsys.readouterr().err == "nowhere.txt cannot be read: No such file or directory.\n"
+
+
+def command(file: Path, most: int | None = None) -> "subprocess.Popen[str]":
+    """Starts the command as a program of its own, in which no file can grow beyond so many bytes."""
+
+    def bounded() -> None:
+        if most is not None:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
+
+    return subprocess.Popen(
+        [sys.executable, "-m", "referee", "words", str(file)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=bounded,
+    )
+
+
+def many(tmp_path: Path, count: int) -> Path:
+    """A list of so many words."""
+    letters = "abcdefghijklmnop"
+    file = tmp_path / "many"
+    with file.open("w", encoding="utf-8") as lines:
+        for number in range(count):
+            lines.write("".join(letters[number >> shift & 15] for shift in range(0, 24, 4)) + "ąę\n")
+    return file
+
+
+def test_no_room(instance: Path, tmp_path: Path) -> None:
+    """Where the new list has no room, a sentence says so, the old list stays, and no file is left beside it."""
+    made(instance, "kot")
+    done = command(many(tmp_path, 50_000), most=100_000)
+    out, err = done.communicate(timeout=60)
+    assert (done.returncode, out) == (1, "")
+    assert err == "The word list cannot be written: File too large. The word list that was there stays.\n"
+    assert (beside(instance), entries(instance)) == ([FILE], ["KOT"])
+
+
+def test_full_disk_is_named(
+    instance: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the disk is full, it is said what to do."""
+
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("referee.wordlist.making.TemporaryFile", full)
+    assert cli.main(["words", str(many(tmp_path, 9))]) == 1
+    assert capsys.readouterr().err == "Nothing can be written: the disk is full. Make room on it, then try again.\n"
+    assert beside(instance) == []
+
+
+def test_stopped(
+    instance: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who stops it is told that the old list stays, with the status that shells know."""
+    made(instance, "kot")
+
+    def stop(*_: object) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("referee.preparing._progress", stop)
+    assert cli.main(["words", str(many(tmp_path, 9))]) == 130
+    assert capsys.readouterr().err == "Stopped. The word list that was there stays.\n"
+    assert (beside(instance), entries(instance)) == ([FILE], ["KOT"])
+
+
+def test_long_list_in_little_memory(instance: Path, tmp_path: Path) -> None:
+    """A list many times as long as what is sorted at once takes no more memory than a short one by far."""
+    script = (
+        "import resource, sys; from referee import cli; status = cli.main(['words', sys.argv[1]]); "
+        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, status)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script, str(many(tmp_path, 700_000))], capture_output=True, text=True, check=True
+    )
+    told, figures = done.stdout.splitlines()
+    assert told.startswith("The word list has 700000 words")
+    kilobytes, status = map(int, figures.split())
+    assert status == 0
+    assert kilobytes < 150_000
+    assert len(entries(instance)) == 700_000
+
+
+def test_progress_where_somebody_watches(
+    instance: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a terminal one line says how far it is, and is gone at the end."""
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    monkeypatch.setattr("referee.wordlist.making.OFTEN", 2)
+    assert cli.main(["words", str(many(tmp_path, 3))]) == 0
+    assert capsys.readouterr().err == "\r3 lines read\x1b[K\r2 words written\x1b[K\r\x1b[K"
+
+
+def test_doctor_reads_the_list(instance: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The doctor says what the list is, and where it is damaged; a house without one hears nothing of it."""
+    Referee(Record(instance / "referee.db")).start(["Ann", "Bob"], QWIRKLE)
+    assert cli.main(["doctor"]) == 0
+    assert capsys.readouterr() == ("1 game, all sound.\n", "")
+    made(instance, "kot", "pies")
+    assert cli.main(["doctor"]) == 0
+    told = "The word list has 2 words, and 0 names beside: instance.list of 2026-11-22.\n"
+    assert capsys.readouterr() == (f"1 game, all sound.\n{told}", "")
+    with (instance / FILE).open("r+b") as file:
+        file.seek(-3, 2)
+        file.write(b"?")
+    assert cli.main(["doctor"]) == 1
+    assert "is damaged, and is not used. Prepare it again." in capsys.readouterr().err

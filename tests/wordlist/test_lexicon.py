@@ -1,0 +1,109 @@
+"""Looking words up in a list, which may be replaced, damaged or gone."""
+
+import logging
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.core.listed import Listed
+from referee.wordlist import FILE, Damaged, Lexicon, Place, examined
+from tests.wordlist.lists import made
+
+WORD = st.text(st.sampled_from("aąbżz"), min_size=2, max_size=5)
+
+
+@pytest.fixture(scope="module")
+def anywhere(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder for lists that are made one after the other."""
+    return tmp_path_factory.mktemp("lists") / "instance"
+
+
+@given(st.lists(WORD, min_size=1), st.lists(WORD), st.lists(WORD))
+def test_bisection_finds_what_a_set_finds(anywhere: Path, words: list[str], names: list[str], asked: list[str]) -> None:
+    """A word is in the list where it is among its words, and else a name where it is among its names."""
+    made(anywhere, *words, *(name.capitalize() for name in names))
+    lexicon = Lexicon(anywhere / FILE)
+    for word in {*words, *names, *asked}:
+        expected = Listed.WORD if word in words else Listed.NAME if word in names else Listed.MISSING
+        assert lexicon.look_up(word.upper()) is expected, word
+
+
+def test_parts_of_words_are_missing(instance: Path) -> None:
+    """Neither the beginning of a word nor a word that goes on is in the list, nor is its first line."""
+    made(instance, "kotara", "kot", "Kotarba")
+    lexicon = Lexicon(instance / FILE)
+    for text in ("KO", "KOTA", "KOTARAA", "KOTARB", "A", "Z", "", "#", "kot", "\n", "KOT\n", "\ud800"):
+        assert lexicon.look_up(text) is Listed.MISSING, text
+
+
+def test_no_list(instance: Path) -> None:
+    """Where no list lies, nothing is looked up."""
+    assert Place(instance / FILE).look_up is None
+
+
+def test_another_list_takes_its_place(instance: Path) -> None:
+    """A list that is put there while it is asked counts from the next question on; taken away, there is none."""
+    place = Place(instance / FILE)
+    made(instance, "kot")
+    first = place.look_up
+    assert first is not None
+    assert first("KOT") is Listed.WORD
+    assert place.lexicon is place.lexicon
+    made(instance, "pies")
+    assert place.look_up is not None
+    assert (place.look_up("KOT"), place.look_up("PIES")) == (Listed.MISSING, Listed.WORD)
+    assert first("KOT") is Listed.WORD  # who began with a list ends with it
+    (instance / FILE).unlink()
+    assert place.look_up is None
+
+
+def test_damaged_list_is_none(instance: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """A list that is not whole is no list, which the log says once; a whole one in its place is used at once."""
+    made(instance, "kot", "pies")
+    place, path = Place(instance / FILE), instance / FILE
+    whole = path.read_bytes()
+    for content in (b"", b"\n", whole[:-1], whole[:40], whole + b"X\n", b"kot\npies\n", b"\xff" * 600, os.urandom(600)):
+        path.write_bytes(content)
+        caplog.clear()
+        with caplog.at_level(logging.ERROR, "referee"):
+            assert place.look_up is None
+            assert place.look_up is None
+        assert [record.message for record in caplog.records] == [
+            f"The word list {path} is damaged, and is not used. Prepare it again."
+        ]
+        with pytest.raises(Damaged):
+            examined(path)
+    path.unlink()
+    path.mkdir()
+    assert place.look_up is None
+    path.rmdir()
+    path.write_bytes(whole)
+    assert place.look_up is not None
+    assert place.look_up("PIES") is Listed.WORD
+
+
+def test_cut_off_while_open(instance: Path) -> None:
+    """A list that is cut off while it is asked ends no process: nothing is read where nothing is any more."""
+    made(
+        instance, *(f"{a}{b}{c}{d}" for a in "abcdefghij" for b in "abcdefghij" for c in "abcdefghij" for d in "abcde")
+    )
+    lexicon = Lexicon(instance / FILE)
+    assert lexicon.look_up("JJJE") is Listed.WORD
+    os.truncate(instance / FILE, 0)
+    assert lexicon.look_up("JJJE") is Listed.MISSING
+
+
+@given(st.binary(max_size=300))
+def test_any_bytes_can_be_asked(anywhere: Path, content: bytes) -> None:
+    """Whatever stands where the words should, a question has an answer; and reading all of it tells the damage."""
+    made(anywhere, "x" * 20, "y" * 20)
+    path = anywhere / FILE
+    whole = path.read_bytes()
+    path.write_bytes(whole[: len(whole) - 42] + content[:42].ljust(42, b"Q"))
+    assert Lexicon(path).look_up("KOT") in Listed
+    if path.read_bytes() != whole:
+        with pytest.raises(Damaged):
+            examined(path)

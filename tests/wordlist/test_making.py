@@ -1,0 +1,173 @@
+"""Making a word list: which lines are words, in what order they stand, and what is no list at all."""
+
+import os
+import unicodedata
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.wordlist import FILE, Heading, Unfit, Unfitness, examined, make
+from referee.wordlist.making import MOST_PIECES
+from referee.wordlist.reading import BLOCK, LETTERS
+from tests.wordlist.lists import MADE, beside, entries, in_capitals, made
+
+LETTER = st.sampled_from("aąbcćżź")
+WORDS = st.lists(st.text(LETTER, min_size=2, max_size=4), min_size=1, max_size=60)
+
+
+@pytest.fixture(scope="module")
+def anywhere(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder for lists that are made one after the other."""
+    return tmp_path_factory.mktemp("lists") / "instance"
+
+
+def unfit(source: Path, folder: Path) -> tuple[Unfitness, int]:
+    """Why a file is no list of words, and which line shows it."""
+    with pytest.raises(Unfit) as told:
+        make(source, folder / FILE, MADE)
+    return told.value.reason, told.value.line
+
+
+def test_words_in_order(instance: Path) -> None:
+    """Words stand in capitals and by their bytes, each once, below a line that says what the list is."""
+    heading = made(instance, "żaba", "Zebra", "zebra", "pies", "ŁÓDŹ", "pies", "ąę")
+    assert entries(instance) == ["PIES", "ZEBRA", "ĄĘ", "ŁÓDŹ name", "ŻABA"]
+    size = (instance / FILE).stat().st_size
+    assert heading == Heading("instance.list", "2026-11-22", 4, 1, size) == examined(instance / FILE)
+    told = f"# instance.list, 2026-11-22: 4 words, 1 names, {size} bytes"
+    assert (instance / FILE).read_text(encoding="utf-8").split("\n")[0].rstrip() == told
+
+
+def test_what_is_no_word_is_left_out(instance: Path) -> None:
+    """A word has 2 to 21 letters, and nothing else in it."""
+    made(instance, "ok", "a", "", "  ", "a b", "a-b", "don't", "b2b", "x" * 21, "y" * 22, "1", "kot\r", " pies ")
+    assert entries(instance) == ["KOT", "OK", "PIES", "X" * 21]
+
+
+def test_letters_in_pieces(instance: Path) -> None:
+    """A letter that comes as a sign and a mark is one letter."""
+    made(instance, unicodedata.normalize("NFD", "żółć"), "żółć")
+    assert entries(instance) == ["ŻÓŁĆ"]
+
+
+def test_letters_of_other_games(instance: Path) -> None:
+    """No game's letters are asked for: words of other alphabets are kept as well."""
+    made(instance, "quiz", "жаба", "über")
+    assert entries(instance) == ["QUIZ", "ÜBER", "ЖАБА"]
+
+
+def test_names_stand_apart(instance: Path) -> None:
+    """What a list has with a capital letter only is a name; what it has without as well is a word."""
+    heading = made(instance, "Adam", "NATO", "McDonald", "Róża", "róża")
+    assert entries(instance) == ["ADAM name", "MCDONALD name", "NATO name", "RÓŻA"]
+    assert (heading.words, heading.names) == (1, 3)
+
+
+def test_list_in_capitals(instance: Path) -> None:
+    """Where a whole list is in capitals, they say nothing, and all of them are words."""
+    made(instance, "KOT", "ŻABA", "A")
+    assert entries(instance) == ["KOT", "ŻABA"]
+
+
+def test_mark_at_the_beginning(tmp_path: Path) -> None:
+    """A mark that some programs put before a text in UTF-8 is no part of its first word."""
+    (tmp_path / "list").write_bytes("ala\nkot".encode("utf-8-sig"))
+    make(tmp_path / "list", tmp_path / FILE, MADE)
+    assert entries(tmp_path) == ["ALA", "KOT"]
+
+
+@given(WORDS, st.integers(1, 9))
+def test_pieces_make_one_list(anywhere: Path, words: list[str], piece: int) -> None:
+    """Sorted in pieces, however small, a list is what it is sorted at once."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("referee.wordlist.reading.BLOCK", 16)
+        made(anywhere, *words, piece=piece)
+    assert entries(anywhere) == in_capitals(words)
+
+
+def test_more_pieces_than_can_be_open(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Many pieces become one on the way, and nothing is lost."""
+    monkeypatch.setattr("referee.wordlist.reading.BLOCK", 16)
+    words = [f"{first}{second}{third}" for first in "żcba" for second in "aąbcćdeęf" * 3 for third in "bcd"]
+    made(instance, *words, piece=1)
+    assert len(words) > 2 * MOST_PIECES
+    assert entries(instance) == in_capitals(words)
+
+
+@pytest.mark.parametrize(
+    ("content", "found"),
+    [
+        (b"", (Unfitness.NO_WORDS, 0)),
+        (b"a\n1\n\n", (Unfitness.NO_WORDS, 0)),
+        (b"Adam\nEwa\n", (Unfitness.NO_WORDS, 0)),
+        ("pies\nżaba\n".encode("iso-8859-2"), (Unfitness.ENCODING, 2)),
+        ("pies\n" * BLOCK + "żaba", None),
+        ("pies\n".encode("utf-16"), (Unfitness.NO_TEXT, 0)),
+        (b"\x1f\x8b\x08\x00", (Unfitness.NO_TEXT, 0)),
+        (b"x" * 3 * BLOCK, (Unfitness.NO_TEXT, 0)),
+        (b"308305\nabakus/NQs\nabdykacja\n", (Unfitness.AFFIXES, 0)),
+    ],
+)
+def test_what_is_no_list(tmp_path: Path, content: bytes | str, found: tuple[Unfitness, int] | None) -> None:
+    """What is no list of words is refused with the reason; the list that was there stays, and nothing else does."""
+    made(tmp_path / "house", "kot")
+    if isinstance(content, str):
+        content, found = content.encode("iso-8859-2"), (Unfitness.ENCODING, BLOCK + 1)
+    (tmp_path / "list").write_bytes(content)
+    assert unfit(tmp_path / "list", tmp_path / "house") == found
+    assert (beside(tmp_path / "house"), entries(tmp_path / "house")) == ([FILE], ["KOT"])
+
+
+@pytest.mark.parametrize("name", ["pl_PL.dic", "pl_PL.aff", "PL.DIC"])
+def test_stems_and_rules(tmp_path: Path, name: str) -> None:
+    """Files of stems and of rules are told by their names."""
+    (tmp_path / name).write_text("kot\npies\n", encoding="utf-8")
+    assert unfit(tmp_path / name, tmp_path) == (Unfitness.AFFIXES, 0)
+
+
+def test_endless_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What does not come to an end is not read for ever."""
+    monkeypatch.setattr("referee.wordlist.reading.MOST_BYTES", 10_000)
+    (tmp_path / "list").write_text("kot\n" * 2501, encoding="utf-8")
+    assert unfit(tmp_path / "list", tmp_path) == (Unfitness.TOO_LONG, 0)
+
+
+def test_stopped_half_way(instance: Path) -> None:
+    """Who stops it while it reads, or while it writes, finds the old list, and no file beside it."""
+    made(instance, "kot")
+    source = instance.parent / "long"
+    source.write_text("\n".join(f"{a}{b}{c}" for a in "abcdefgh" for b in "abcdefgh" for c in "abcdefgh"))
+    for stops in ((1, 0), (1, 100)):
+
+        def stop(read: int, written: int, stops: tuple[int, int] = stops) -> None:
+            if read >= stops[0] and written >= stops[1]:
+                raise KeyboardInterrupt
+
+        with pytest.MonkeyPatch.context() as patch, pytest.raises(KeyboardInterrupt):
+            patch.setattr("referee.wordlist.making.OFTEN", 100)
+            patch.setattr("referee.wordlist.reading.BLOCK", 64)
+            make(source, instance / FILE, MADE, stop, piece=50)
+        assert (beside(instance), entries(instance)) == ([FILE], ["KOT"])
+
+
+def test_what_one_that_was_killed_left_goes(instance: Path) -> None:
+    """A list that was half written when its process was killed is gone with the next one."""
+    instance.mkdir()
+    (instance / f"{FILE}.99999.new").write_text("half")
+    made(instance, "kot")
+    assert beside(instance) == [FILE]
+
+
+def test_title_of_any_file(tmp_path: Path) -> None:
+    """Whatever a file is called, the first line of the list can be read."""
+    for name in ("a" * 200, "two\nlines", os.fsdecode(b"\xff\xfe"), "# x, 2026-01-01: 7 words, 7 names, 7 bytes"):
+        (tmp_path / name).write_text("kot\n")
+        heading = make(tmp_path / name, tmp_path / FILE, MADE)
+        assert examined(tmp_path / FILE).words == heading.words == 1
+
+
+def test_lengths() -> None:
+    """Words are as long as the longest board that can be drawn is wide."""
+    assert (LETTERS[0], LETTERS[-1]) == (2, 21)
