@@ -126,6 +126,8 @@ class Rulebook(Protocol[T]):
     """Tiles in a full hand."""
     impossible: frozenset[str]
     """The codes of what cannot be, whatever a table agrees on."""
+    commands: frozenset[str]
+    """The words of the keys with which only this game's drafts are changed."""
     unfinished: frozenset[str]
     """The codes of what laying more tiles may still mend: the play is not wrong, it goes on."""
 
@@ -175,6 +177,10 @@ class Rulebook(Protocol[T]):
 
     def moves(self, board: Board[T], hand: Iterable[T]) -> list[Move[T]] | None:
         """Every legal play of these tiles, the one with most points first; nothing where nobody can list them."""
+
+    @property
+    def premiums(self) -> Mapping[Cell, str]:
+        """The cells that are something else than plain, by the game's word for it."""
 
     @property
     def extent(self) -> tuple[Cell, Cell] | None:

@@ -6,9 +6,11 @@ from typing import Any
 from referee.core.rulebook import Rulebook
 from referee.core.unreadable import Expected, Unreadable
 from referee.rulebooks.qwirkle import Qwirkle
+from referee.rulebooks.wordgame import WordGame
 
 RULEBOOKS: dict[str, type[Rulebook[Any]]] = {
     Qwirkle.name: Qwirkle,
+    WordGame.name: WordGame,
 }
 """By the name of their game; the first is what is meant where none is named."""
 

@@ -6,6 +6,8 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from markupsafe import Markup
+
 from referee.core.draft import Draft, Offer
 from referee.core.game import Game
 from referee.core.grid import Cell, Placement
@@ -60,6 +62,8 @@ class BoardView:
     """The cells that stand out."""
     extent: tuple[Cell, Cell] | None = None
     """The first and the last cell of a board with edges."""
+    premiums: Mapping[Cell, str] = field(default_factory=dict)
+    """The cells that are something else than plain, by the game's word for it."""
     near: bool = False
     """Whether it is looked at from near, where something is being entered."""
     aside: frozenset[Cell] = frozenset()
@@ -130,6 +134,11 @@ class BoardView:
         """The classes of the board as a whole."""
         edged, drafting = " edged" if self.extent else "", " drafting" if self.drafting else ""
         return f"{self.frame.classes}{edged}{drafting}"
+
+    def premium(self, cell: Cell) -> Markup:
+        """What a cell is that is not plain, as an attribute."""
+        word = self.premiums.get(cell)
+        return Markup(' data-premium="{}"').format(word) if word else Markup("")
 
     @staticmethod
     def name(cell: Cell) -> str:

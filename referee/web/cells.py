@@ -35,7 +35,7 @@ def touched_cells(board: BoardView, words: Words[Any], whole: bool) -> Markup:
 
 
 def _cells(board: BoardView, words: Words[Any], cells: Iterable[Cell]) -> Markup:
-    names, free, (left, top) = _names(board, words), gettext("free"), board.frame.origin
+    names, free, (left, top) = _named(board, words), gettext("free"), board.frame.origin
     distant = " data-far" if names else ""
     written = []
     for cell in cells:
@@ -46,9 +46,20 @@ def _cells(board: BoardView, words: Words[Any], cells: Iterable[Cell]) -> Markup
         )
         written.append(
             f'<button name="cell" value="{x},{y}" class="c{x - left} r{y - top}" data-cell="{x},{y}"{board.state(cell)}'
-            f'{"" if name else distant} aria-label="{name or free}">{face}</button>\n'
+            f'{board.premium(cell)}{"" if name else distant} aria-label="{name or free}">{face}</button>\n'
         )
     return Markup("".join(written))
+
+
+def _named(board: BoardView, words: Words[Any]) -> dict[Cell, Markup]:
+    """What free cells are called: on a board with edges by row and column, else by the tiles beside them."""
+    if not board.extent:
+        return _names(board, words)
+    first = board.extent[0]
+    return {
+        cell: escape(gettext("row %(row)d, column %(column)d", row=cell[1] - first.y + 1, column=cell[0] - first.x + 1))
+        for cell in board.cells
+    }
 
 
 def _names(board: BoardView, words: Words[Any]) -> dict[Cell, Markup]:

@@ -70,6 +70,7 @@ def drafted(
         tried=tapped.tried,
         lit=told.lights if told else {},
         extent=rulebook.extent,
+        premiums=rulebook.premiums,
         near=entered(draft) and not address.whole,
         fresh=len(draft.play) > len(address.draft.play),
         freed=bool(address.draft.play) and not draft.play,

@@ -38,8 +38,8 @@ class Pages(Protocol):
     def house_rules(self, rulebook: Rulebook[Any] | None, sent: MultiDict[str, str] | None) -> HouseRules:
         """The form of the house rules as they were sent, else as a rulebook has them, else as printed."""
 
-    def starting(self, game_id: str) -> Link | None:
-        """Where a table says who starts; nothing where the game does not ask."""
+    def starting(self, sheet: Sheet) -> Link | None:
+        """Where a table says what must be known before the first turn; nothing where the game does not ask."""
 
     def own_steps(self, sheet: Sheet, back: str) -> tuple[Link, ...]:
         """Where steps of the game's own are written, as far as they can be now; ``back`` is the draft that waits."""

@@ -162,7 +162,7 @@ def game_page(
         ending=words.ending(position),
         opening=words.opening(position),
         remarks=() if shown.said else tuple(_remarks(sheet)),
-        starting=None if game.turns or _counted(sheet) else pages_of(rulebook.slug).starting(sheet.id),
+        starting=None if game.turns or _counted(sheet) else pages_of(rulebook.slug).starting(sheet),
         menu=menu_of(sheet, back),
         thrown_away=sheet.thrown_away,
         damage=words.damage(sheet.damage) if sheet.damage else "",

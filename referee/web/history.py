@@ -79,7 +79,12 @@ def show(game_id: str, seen: int) -> str:
     sheet = the_referee().sheet(game_id, seen)
     if sheet.written != seen:
         abort(404)
-    board = BoardView(sheet.game.board.tiles, last=last_cells(sheet.game), extent=sheet.rulebook.extent)
+    board = BoardView(
+        sheet.game.board.tiles,
+        last=last_cells(sheet.game),
+        extent=sheet.rulebook.extent,
+        premiums=sheet.rulebook.premiums,
+    )
     return PastPage(
         game_id=sheet.id,
         words=Words(sheet.rulebook),

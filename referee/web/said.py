@@ -47,6 +47,8 @@ class Said:
     """What would make the play legal, in words."""
     going_on: GoingOn | None = None
     """What the play lacks, where it is not wrong but goes on."""
+    words: tuple[Mapping[str, Any], ...] = ()
+    """The words that a play makes, as data, the laid one first; none where a game has no words."""
     refused: bool = False
     """Whether it is the answer to a tap that changed nothing."""
 
@@ -66,8 +68,11 @@ class Said:
             better = {miss.to: Light.BETTER for miss in self.near_misses if miss.to}
             faults = (cell for violation in self.verdict.violations for cell in violation.cells)
             return better | dict.fromkeys(faults, Light.FAULT)
-        if self.lit is not None and 0 <= self.lit < len(self.addends):
-            return dict.fromkeys(self.addends[self.lit].cells, Light.LIT)
+        parts = [tuple(Cell(*cell) for cell in word["cells"]) for word in self.words] or [
+            addend.cells for addend in self.addends
+        ]
+        if self.lit is not None and 0 <= self.lit < len(parts):
+            return dict.fromkeys(parts[self.lit], Light.LIT)
         return dict.fromkeys(
             (cell for addend in self.addends if addend.special for cell in addend.cells), Light.SPECIAL
         )
@@ -89,7 +94,8 @@ def said(
     if verdict.legal:
         awards = row.awards if row else ()
         points = row.points if row else verdict.points
-        return Said(verdict, points, tuple(words.addends(verdict, awards)), lit)
+        made = tuple(line for line in words.rulebook.score_data(verdict) if "word" in line)
+        return Said(verdict, points, tuple(words.addends(verdict, awards)), lit, words=made)
     better = tuple(Markup(words.near_miss(miss, drawn(words))) for miss in near_misses)
     unfinished = set(verdict.codes) <= words.rulebook.unfinished
     return Said(

@@ -29,13 +29,22 @@ class Seats:
     """How many tiles each seat holds, as soon as that tells something."""
     hand: int = 0
     """How many a full hand is."""
+    own: tuple[Mapping[str, Any], ...] = ()
+    """What only this game knows of each seat."""
 
 
 def seats_of(game: Game[Any], names: tuple[str, ...]) -> Seats:
     """The seats of a game of these players."""
     hands = game.hands if game.bag < game.rulebook.hand else ()
     return Seats(
-        names, game.totals, game.bag, 0 if game.over else game.to_move, game.winners, hands, game.rulebook.hand
+        names,
+        game.totals,
+        game.bag,
+        0 if game.over else game.to_move,
+        game.winners,
+        hands,
+        game.rulebook.hand,
+        tuple(game.rulebook.seat_data(game.position, seat) for seat in range(1, len(names) + 1)),
     )
 
 

@@ -7,7 +7,7 @@ from urllib.parse import parse_qsl, urlencode
 
 from flask import request
 
-from referee.core.draft import Command, Draft, Force, Lay, Lift, Point, Tap, Tapped
+from referee.core.draft import Change, Command, Draft, Force, Lay, Lift, Point, Tap, Tapped, Typed
 from referee.core.rulebook import Position, Rulebook
 from referee.core.unreadable import Unreadable
 from referee.web.numbers import read_number
@@ -50,7 +50,7 @@ def read_address(
         address = replace(address, draft=rulebook.read_draft(position, fields))
         address = replace(address, seen=_number(fields, "seen", 0), lit=_number(fields, "light", -MOST_EVENTS))
         word = fields.get("do", "")
-        if word and word not in COMMANDS | others:
+        if word and word not in COMMANDS | rulebook.commands | others:
             return replace(address, problem=unknown_word())
         tap = _tap(fields, rulebook)
         whole = fields.get("whole") == "1" and tap is None
@@ -81,12 +81,16 @@ def _tap(fields: Mapping[str, str], rulebook: Rulebook[Any]) -> Tap[Any] | None:
         return Lift(rulebook.read_cell(fields["lift"]))
     if fields.get("tile"):
         return Lay(rulebook.read_tile(fields["tile"]))
+    if fields.get("joker") and "joker" in rulebook.commands:
+        return Change(rulebook.read_cell(fields["joker"]))
     word, tried = fields.get("do", ""), fields.get("tried", "")
+    if word == "type" and word in rulebook.commands:
+        return Typed(rulebook.read_tiles(fields.get("letters", "")))
     if word == "force" and tried:
         return next(map(Force, rulebook.read_play(tried)), None)
     if word == "why" and tried:
         return _again(tried, fields, rulebook)
-    return Command(word) if word in COMMANDS else None
+    return Command(word) if word in COMMANDS | rulebook.commands else None
 
 
 def _again(tried: str, fields: Mapping[str, str], rulebook: Rulebook[Any]) -> Tap[Any]:

@@ -68,6 +68,10 @@ class GameWording(Protocol[T]):
         """The name of the game, for people."""
 
     @property
+    def bag(self) -> str:
+        """Where the tiles are that nobody has, in a word or two."""
+
+    @property
     def tagline(self) -> str:
         """A sentence that says what the referee does for players of this game."""
 

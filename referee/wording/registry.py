@@ -4,12 +4,14 @@ from typing import Any, TypeVar
 
 from referee.core.rulebook import Rulebook
 from referee.rulebooks.qwirkle.wording import QwirkleWording
+from referee.rulebooks.wordgame.wording import WordGameWording
 from referee.wording.game import GameWording
 
 T = TypeVar("T")
 
 WORDINGS: dict[str, GameWording[Any]] = {
     "qwirkle": QwirkleWording(),
+    "wordgame": WordGameWording(),
 }
 
 

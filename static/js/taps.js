@@ -2,7 +2,7 @@
 // while the CDN does not.
 
 const form = document.getElementById("entry");
-const PRESSED = new Set(["do", "cell", "tile", "lift", "light", "swap", "whole"]); // what a button adds to the form
+const PRESSED = new Set(["do", "cell", "tile", "lift", "joker", "light", "swap", "whole"]); // what a button adds to the form
 const taken = new WeakMap(); // when each request was tapped
 let refused = 0; // when a tap was last refused
 

@@ -15,19 +15,11 @@ from tests.rulebooks.wordgame.player import PLAYER as WORDS
 from tests.toy.player import PLAYER as TOY
 
 PLAYERS = {player.name: player for player in (QWIRKLE, TOY, WORDS)}
-WITHOUT_PAGES = {WORDS.name}
-"""The games whose pages are still to be made."""
 SEEDS = st.integers(0, 99)
 """Few enough that the tests share their games."""
 
 each = pytest.mark.parametrize("player", PLAYERS.values(), ids=PLAYERS)
 """For every rulebook."""
-each_drawn = pytest.mark.parametrize(
-    "player",
-    [player for name, player in PLAYERS.items() if name not in WITHOUT_PAGES],
-    ids=[name for name in PLAYERS if name not in WITHOUT_PAGES],
-)
-"""For every one that has pages."""
 
 
 @cache

@@ -20,20 +20,12 @@ from referee.web.game_pages import pages_of
 from referee.web.registry import PAGES
 from referee.wording.registry import WORDINGS
 from tests.conformance.player import TEMPLATES, Player
-from tests.conformance.players import PLAYERS, SEEDS, WITHOUT_PAGES, course, each_drawn, last
-from tests.rulebooks.wordgame import shelf
+from tests.conformance.players import PLAYERS, SEEDS, course, each, last
 from tests.toy.shelf import with_its_files
 from tests.web.markup import Element, read
 from tests.web.scorekeeper import Scorekeeper
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _drawn() -> Iterator[None]:
-    """Only games that have pages are on the shelf."""
-    with shelf.off_the_shelf():
-        yield
 
 
 @pytest.fixture(scope="module")
@@ -84,10 +76,10 @@ def written(app: Flask, games: tuple[Game[Any], ...]) -> str:
 
 def test_every_rulebook_has_pages() -> None:
     """Every game on the shelf has its pages, and no pages are there without a game."""
-    assert set(PAGES) == {rulebook.slug for name, rulebook in RULEBOOKS.items() if name not in WITHOUT_PAGES}
+    assert set(PAGES) == {rulebook.slug for rulebook in RULEBOOKS.values()}
 
 
-@each_drawn
+@each
 def test_templates_exist(app: Flask, player: Player) -> None:
     """A game draws its tiles, its keys, its house rules, its examples and what nobody has seen yet, in its style."""
     for name in TEMPLATES:
@@ -103,7 +95,7 @@ def test_templates_exist(app: Flask, player: Player) -> None:
             assert "a name" in tile.named(kind, "a name")
 
 
-@each_drawn
+@each
 @settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(SEEDS)
 def test_house_rules_round_trip(app: Flask, player: Player, seed: int) -> None:
@@ -115,7 +107,7 @@ def test_house_rules_round_trip(app: Flask, player: Player, seed: int) -> None:
     assert dict(pages.house_rules(None, None).tags) == {}
 
 
-@each_drawn
+@each
 @settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(SEEDS)
 def test_rematch(app: Flask, client: FlaskClient, player: Player, seed: int) -> None:
@@ -141,7 +133,7 @@ def fields(form: Element) -> dict[str, str]:
     }
 
 
-@each_drawn
+@each
 def test_pages_before_any_game(client: FlaskClient, player: Player) -> None:
     """The first page leads to the form for a new game, where each box can be chosen, and to the practice board and the
     book of each game.
@@ -162,7 +154,7 @@ def test_pages_before_any_game(client: FlaskClient, player: Player) -> None:
     assert list(practice.every("button", name="cell"))
 
 
-@each_drawn
+@each
 def test_book(client: FlaskClient, player: Player) -> None:
     """Every article of a book is drawn with its examples; each leads to the practice board, which says the same."""
     wording = WORDINGS[slug_of(player)]
@@ -179,7 +171,7 @@ def test_book(client: FlaskClient, player: Player) -> None:
         assert example.codes or verdict["data-points"] == str(example.points)
 
 
-@each_drawn
+@each
 @settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(SEEDS)
 def test_a_played_game_is_drawn(app: Flask, client: FlaskClient, player: Player, seed: int) -> None:
@@ -214,7 +206,7 @@ def test_a_played_game_is_drawn(app: Flask, client: FlaskClient, player: Player,
     assert f'[Game "{player.name}"]' in client.get(f"{at}.txt").text
 
 
-@each_drawn
+@each
 @settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(SEEDS)
 def test_a_game_is_entered_without_script(app: Flask, client: FlaskClient, player: Player, seed: int) -> None:
@@ -248,16 +240,14 @@ def test_a_game_is_entered_without_script(app: Flask, client: FlaskClient, playe
         assert rows[-1].verdict.points == points
 
 
-@each_drawn
+@each
 def test_own_pages_answer_for_their_games_alone(app: Flask, client: FlaskClient, player: Player) -> None:
     """Where a game's own pages are about a game, there is no such page for a game of another box."""
     blueprint = pages_of(slug_of(player)).blueprint
     if blueprint is None:
         return
     ids = {
-        each.name: written(app, (Game.start(open_rulebook({"Game": each.name}), 2),))
-        for each in PLAYERS.values()
-        if each.name not in WITHOUT_PAGES
+        other.name: written(app, (Game.start(open_rulebook({"Game": other.name}), 2),)) for other in PLAYERS.values()
     }
     rules = [rule for rule in app.url_map.iter_rules() if rule.endpoint.startswith(f"{blueprint.name}.")]
     assert rules
@@ -282,7 +272,7 @@ def test_own_addresses_differ(app: Flask) -> None:
     assert not any(one & other for one, other in combinations(own.values(), 2))
 
 
-@each_drawn
+@each
 def test_own_steps_are_linked(app: Flask, client: FlaskClient, player: Player) -> None:
     """Where steps of its own are written stands in the menu, and leads there with the draft that waits."""
     game_id = written(app, (Game.start(open_rulebook({"Game": player.name}), 2),))
@@ -296,7 +286,7 @@ def test_own_steps_are_linked(app: Flask, client: FlaskClient, player: Player) -
         assert f"/games/{game_id}?cursor=0,0&seen=0" in back
 
 
-@each_drawn
+@each
 def test_drawings(app: Flask, player: Player) -> None:
     """There is a picture of each example, and of nothing else."""
     with app.test_request_context():

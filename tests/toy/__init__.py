@@ -7,6 +7,7 @@ hand ends the game for 3 more points; a round of passes ends it as well.
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 from typing import Any, Self
 
 from referee.core.draft import Draft, Offer, Tap, Tapped
@@ -43,6 +44,8 @@ class Toy:
         }
     )
     unfinished: frozenset[str] = frozenset()
+    premiums: Mapping[Cell, str] = MappingProxyType({})
+    commands: frozenset[str] = frozenset()
 
     def __init__(self, rules: HouseRules = PRINTED_RULES) -> None:
         self.rules = rules

@@ -1,9 +1,11 @@
 """Qwirkle: 108 tiles in six colours and six shapes. The rules by number, and their codes, stand in RULES.md."""
 
 from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 from typing import Any, Self, cast
 
 from referee.core.draft import Draft, Offer, Tap, Tapped
+from referee.core.grid import Cell
 from referee.core.history import Start
 from referee.core.rulebook import After, Move, NearMiss, Position
 from referee.core.rulebook import Board as AnyBoard
@@ -29,6 +31,8 @@ class Qwirkle:
     box = BOX
     hand = HAND
     extent = None
+    premiums: Mapping[Cell, str] = MappingProxyType({})
+    commands: frozenset[str] = frozenset()
     impossible: frozenset[str] = frozenset(
         {
             Code.CELL_OCCUPIED,

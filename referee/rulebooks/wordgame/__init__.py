@@ -48,6 +48,7 @@ class WordGame:
         }
     )
     """A ``swap-count`` beyond the hand is final as well."""
+    commands: frozenset[str] = frozenset({"joker", "type"})
     unfinished: frozenset[str] = frozenset(
         {Code.WORD_TOO_SHORT, Code.GAP_IN_LINE, Code.USES_NO_LETTER, Code.NOT_THROUGH_CENTRE}
     )
@@ -87,6 +88,11 @@ class WordGame:
     def minutes(self) -> int | None:
         """How long the table wants to play."""
         return self.rules.minutes
+
+    @property
+    def premiums(self) -> Mapping[Cell, str]:
+        """The fields that are not plain: grey, white, the centre."""
+        return self.rules.layout.premiums
 
     @property
     def extent(self) -> tuple[Cell, Cell]:

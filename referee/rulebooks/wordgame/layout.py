@@ -77,6 +77,11 @@ class Layout:
         return frozenset(cell for cell, field in self.fields.items() if field is Field.WHITE)
 
     @cached_property
+    def premiums(self) -> Mapping[Cell, str]:
+        """The fields that are not plain, by what they are."""
+        return {cell: str(field) for cell, field in self.fields.items() if field is not Field.PLAIN}
+
+    @cached_property
     def extent(self) -> tuple[Cell, Cell]:
         """The first and the last cell of the rectangle that holds all fields."""
         down = next(number for number, row in enumerate(self.rows) if Field.CENTRE in row)

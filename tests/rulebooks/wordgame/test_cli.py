@@ -2,14 +2,12 @@
 
 import io
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from referee.cli import main
-from tests.rulebooks.wordgame.shelf import on_the_shelf
 
 GAME = """\
 [Game "Word game"]
@@ -47,13 +45,6 @@ Ala     16  *
 Jan     -6
 """
 PL = "P@0,0 K@0,-3 L@0,-2 A@0,-1 D@1,2 O@2,2 M@3,2"
-
-
-@pytest.fixture(autouse=True)
-def _shelf() -> Iterator[None]:
-    """The word game is on the shelf."""
-    with on_the_shelf():
-        yield
 
 
 @pytest.fixture

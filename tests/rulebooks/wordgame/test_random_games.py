@@ -15,7 +15,6 @@ from referee.service import Referee, Written
 from tests.rulebooks.wordgame.plain_game import PlainGame
 from tests.rulebooks.wordgame.player import likely_step, opened
 from tests.rulebooks.wordgame.random_games import rules_of
-from tests.rulebooks.wordgame.shelf import on_the_shelf
 
 GAMES = range(200)
 
@@ -95,18 +94,17 @@ def test_games_on_the_record(seed: int, tmp_path: Path) -> None:
     games = [begun(luck)]
     for _ in range(25):
         games.append(games[-1].after(likely_step(luck, games[-1])))
-    with on_the_shelf():
-        referee = Referee(Record(tmp_path / "referee.db"))
-        sheet = referee.sheet(referee.start(("A", "B", "C", "D")[: len(games[0].hands)], games[0].rulebook))
-        events: list[Any] = [Start(games[0].to_move), *(row.step for row in games[-1].rows), TakeBack()]
-        for event in events:
-            answer = referee.write(sheet, event)
-            assert isinstance(answer, Written), event
-            sheet = answer.sheet
-        again = Referee(Record(tmp_path / "referee.db")).sheet(sheet.id)
-        assert again.game == sheet.game
-        assert again.game.position == games[-2].position
-        assert again.transcript == sheet.transcript
+    referee = Referee(Record(tmp_path / "referee.db"))
+    sheet = referee.sheet(referee.start(("A", "B", "C", "D")[: len(games[0].hands)], games[0].rulebook))
+    events: list[Any] = [Start(games[0].to_move), *(row.step for row in games[-1].rows), TakeBack()]
+    for event in events:
+        answer = referee.write(sheet, event)
+        assert isinstance(answer, Written), event
+        sheet = answer.sheet
+    again = Referee(Record(tmp_path / "referee.db")).sheet(sheet.id)
+    assert again.game == sheet.game
+    assert again.game.position == games[-2].position
+    assert again.transcript == sheet.transcript
 
 
 @pytest.mark.parametrize("seed", range(40))

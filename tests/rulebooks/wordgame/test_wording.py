@@ -15,7 +15,6 @@ from referee.rulebooks.wordgame.wording.house_rules import sentences
 from referee.rulebooks.wordgame.wording.refusals import short
 from referee.rulebooks.wordgame.wording.tiles import tile_name
 from referee.wording.words import Words
-from tests.rulebooks.wordgame.shelf import on_the_shelf
 from tests.rulebooks.wordgame.test_legality import VERDICTS, judged
 from tests.rulebooks.wordgame.test_turns import GAMES, played
 
@@ -117,8 +116,7 @@ def test_own_steps() -> None:
 def test_a_word_is_told_as_a_word() -> None:
     """What was laid is told as the word that was read, not letter by letter."""
     step = read_step("S1 place GrAM@0,0 across", WordGame())
-    with on_the_shelf():
-        assert Words(WordGame()).step_summary(step, ("Ala", "Jan")) == "Ala laid GRAM"
+    assert Words(WordGame()).step_summary(step, ("Ala", "Jan")) == "Ala laid GRAM"
 
 
 def test_the_end() -> None:

@@ -39,7 +39,7 @@ def house_rules(rulebook: Rulebook[Any] | None, sent: MultiDict[str, str] | None
     return HouseRulesForm(sent, last_stone=rules.last_stone)
 
 
-def starting(game_id: str) -> None:
+def starting(sheet: Sheet) -> None:
     """Nobody asks who starts."""
 
 

@@ -66,6 +66,11 @@ class ToyWording:
         return gettext("Stones")
 
     @property
+    def bag(self) -> str:
+        """Where the tiles are that nobody has."""
+        return gettext("bag")
+
+    @property
     def tagline(self) -> str:
         """What the referee does for its players."""
         return gettext("Counts your stones.")

@@ -21,9 +21,9 @@ blueprint = questions
 """The questions of the start."""
 
 
-def starting(game_id: str) -> Link:
+def starting(sheet: Sheet) -> Link:
     """Where the table says who starts."""
-    return Link(url_for("starting.show", game_id=game_id), gettext("Who starts?"))
+    return Link(url_for("starting.show", game_id=sheet.id), gettext("Who starts?"))
 
 
 def own_steps(sheet: Sheet, back: str) -> tuple[Link, ...]:

@@ -34,6 +34,11 @@ class QwirkleWording:
         return gettext("Qwirkle")
 
     @property
+    def bag(self) -> str:
+        """Where the tiles are that nobody has."""
+        return gettext("bag")
+
+    @property
     def tagline(self) -> str:
         """What the referee does for its players."""
         return gettext("Keeps the score of your Qwirkle game, and says why a move counts or not.")

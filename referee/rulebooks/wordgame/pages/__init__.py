@@ -1,5 +1,6 @@
 """The pages that only the word game has: its house rules, its examples, and where its own steps are written."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from flask import url_for
@@ -7,9 +8,7 @@ from werkzeug.datastructures import MultiDict
 
 from referee.core.rulebook import Rulebook
 from referee.rulebooks.wordgame import WordGame
-from referee.rulebooks.wordgame.course import course
 from referee.rulebooks.wordgame.ending import untold
-from referee.rulebooks.wordgame.layout import CENTRE
 from referee.rulebooks.wordgame.pages.drawing import drawing
 from referee.rulebooks.wordgame.pages.first import first
 from referee.rulebooks.wordgame.pages.house_rules import HouseRulesForm, house_rules_form
@@ -28,18 +27,23 @@ def house_rules(rulebook: Rulebook[Any] | None, sent: MultiDict[str, str] | None
     return house_rules_form(rulebook.rules if isinstance(rulebook, WordGame) else None, sent)
 
 
-def starting(game_id: str) -> None:
-    """Nobody is asked: the letters that were drawn order the seats before the game (W3)."""
+def starting(sheet: Sheet) -> Link | None:
+    """Where the table says which letter was drawn for the centre (W4). Who starts, the letters that were drawn have
+    said before the game (W3).
+    """
+    return next(_centre(sheet, ""), None)
 
 
 def own_steps(sheet: Sheet, back: str) -> tuple[Link, ...]:
-    """Where the centre letter and the leftovers are written, and a word is taken off."""
-    position, links = sheet.game.position, []
-    waiting = back or None
-    if isinstance(sheet.rulebook, WordGame) and sheet.rulebook.rules.centre_letter and CENTRE not in position.board.tiles:
-        links.append(Link(url_for("own_pages.centre_form", game_id=sheet.id, back=waiting), gettext("Centre letter")))
-    if course(position).last is not None:
-        links.append(Link(url_for("own_pages.withdraw_form", game_id=sheet.id, back=waiting), gettext("Take the word off")))
-    if untold(position):
-        links.append(Link(url_for("own_pages.left_form", game_id=sheet.id, back=waiting), gettext("Leftovers")))
+    """Where the centre letter and the leftovers are written."""
+    links = [*_centre(sheet, back)]
+    if untold(sheet.game.position):
+        links.append(Link(url_for("own_pages.left_form", game_id=sheet.id, back=back or None), gettext("Leftovers")))
     return tuple(links)
+
+
+def _centre(sheet: Sheet, back: str) -> Iterator[Link]:
+    """Where the letter on the centre is written, while none lies there."""
+    asked = isinstance(sheet.rulebook, WordGame) and sheet.rulebook.rules.centre_letter
+    if asked and not sheet.game.board.tiles and not sheet.game.over:
+        yield Link(url_for("own_pages.centre_form", game_id=sheet.id, back=back or None), gettext("Centre letter"))

@@ -58,9 +58,7 @@ class HouseRulesForm(Form):
     error_off = BooleanField(
         marked("A wrong word costs only this turn"), description=marked("Printed: the next one as well")
     )
-    out_ends = BooleanField(
-        marked("Out of tokens ends the game"), description=marked("This app: the others play on")
-    )
+    out_ends = BooleanField(marked("Out of tokens ends the game"), description=marked("This app: the others play on"))
     longest_bonus = NumberField(marked("For the longest word"), 0, 999, description=marked("Printed: 20 points"))
     by_laid = BooleanField(
         marked("Longest by letters laid"), description=marked("This app: by all letters of the word")

@@ -36,6 +36,11 @@ class WordGameWording:
         return gettext("Word game")
 
     @property
+    def bag(self) -> str:
+        """Where the tiles are that nobody has."""
+        return gettext("face down")
+
+    @property
     def tagline(self) -> str:
         """What the referee does for its players."""
         return gettext("Counts your words letter by letter, and says why one cannot lie there.")
@@ -68,6 +73,10 @@ class WordGameWording:
     def rules_of(self, code: str) -> tuple[str, ...]:
         """The ids of the articles that a code belongs to."""
         return articles.rules_of(code)
+
+    def read_aloud(self, verdict: Verdict[Tile]) -> str:
+        """The sum of the words that count, letter by letter."""
+        return sums.read_aloud(verdict)
 
     def addends(self, verdict: Verdict[Tile]) -> list[Addend]:
         """The words that count, a word taken off, leftovers."""

@@ -15,7 +15,7 @@ _PRIZES: dict[str, str] = {Prize.LONGEST_WORD: marked("longest word")}
 
 def addends(verdict: Verdict[Tile]) -> Iterator[Addend]:
     """The words that count, letter by letter where there is but one; a word taken off; leftovers."""
-    counted = [part for part in verdict.parts if part.code == Score.WORD or _scored(part)]
+    counted = _counted(verdict)
     for part in counted:
         yield _word(part, alone=len(counted) == 1)
     for part in verdict.parts:
@@ -29,6 +29,16 @@ def addends(verdict: Verdict[Tile]) -> Iterator[Addend]:
             yield Addend(
                 gettext("left over %(points)d", points=part.points), label=gettext("left over"), points=part.points
             )
+
+
+def read_aloud(verdict: Verdict[Tile]) -> str:
+    """The sums of the words that count."""
+    return " + ".join(map(letter_by_letter, _counted(verdict)))
+
+
+def _counted(verdict: Verdict[Tile]) -> list[Part[Tile]]:
+    """The words that count."""
+    return [part for part in verdict.parts if part.code == Score.WORD or _scored(part)]
 
 
 def award(award: Award) -> str:
