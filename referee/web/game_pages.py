@@ -32,7 +32,7 @@ class Pages(Protocol):
     """
 
     @property
-    def blueprint(self) -> Blueprint | None:
+    def blueprints(self) -> tuple[Blueprint, ...]:
         """The pages that only this game has. Those below ``/games/<game_id>/`` answer for no other game."""
 
     def house_rules(self, rulebook: Rulebook[Any] | None, sent: MultiDict[str, str] | None) -> HouseRules:
@@ -54,10 +54,10 @@ class Pages(Protocol):
 def register(app: Flask, games: Mapping[str, Pages]) -> None:
     """Serve the pages of these games, by the names of their folders."""
     app.extensions["pages"] = dict(games)
-    owners = {pages.blueprint.name: slug for slug, pages in games.items() if pages.blueprint}
+    owners = {blueprint.name: slug for slug, pages in games.items() for blueprint in pages.blueprints}
     for pages in games.values():
-        if pages.blueprint:
-            app.register_blueprint(pages.blueprint)
+        for blueprint in pages.blueprints:
+            app.register_blueprint(blueprint)
 
     @app.before_request
     def refuse_other_games() -> None:

@@ -16,9 +16,9 @@ from tests.toy.house_rules import PRINTED, HouseRules
 from tests.toy.pages.drawing import drawing, first
 from tests.toy.pages.shouting import shouting
 
-__all__ = ["blueprint", "drawing", "first", "house_rules", "own_steps", "starting"]
+__all__ = ["blueprints", "drawing", "first", "house_rules", "own_steps", "starting"]
 
-blueprint = shouting
+blueprints = (shouting,)
 
 
 class HouseRulesForm(Form):
