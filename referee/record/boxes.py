@@ -43,9 +43,7 @@ class Boxes:
                 return
             if name not in kept and len(kept) >= MOST_BOXES:
                 raise Full
-            db.execute(
-                "INSERT INTO boxes (game, name, text, written) VALUES (?, ?, ?, ?)", (game, name, text, now())
-            )
+            db.execute("INSERT INTO boxes (game, name, text, written) VALUES (?, ?, ?, ?)", (game, name, text, now()))
 
 
 def _newest(db: Database, game: str) -> tuple[StoredBox, ...]:

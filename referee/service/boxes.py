@@ -34,9 +34,7 @@ def kept_boxes(record: Record, kind: type[Rulebook[Any]]) -> tuple[KeptBox, ...]
         with suppress(Unreadable):
             tags = dict(map(transcript.read_tag, stored.text.split("\n")))
             differing = kind.open(tags).tags
-            used = [
-                started for started, others in played if all(others.get(tag) == differing.get(tag) for tag in tags)
-            ]
+            used = [started for started, others in played if all(others.get(tag) == differing.get(tag) for tag in tags)]
             found.append((max((stored.written, *used)), KeptBox(stored.name, tags)))
     return tuple(box for _, box in sorted(found, key=lambda each: each[0], reverse=True))
 

@@ -63,9 +63,7 @@ def resized(layout: Layout, wide: int, high: int) -> Layout:
     if (wide, high) == (len(layout.rows[0]), len(layout.rows)):
         return layout
     first, _ = layout.extent
-    there = {
-        Cell(first.x + x, first.y + y): kind for y, row in enumerate(layout.rows) for x, kind in enumerate(row)
-    }
+    there = {Cell(first.x + x, first.y + y): kind for y, row in enumerate(layout.rows) for x, kind in enumerate(row)}
     return Layout(
         tuple(
             tuple(there.get(Cell(x - wide // 2, y - high // 2), Field.PLAIN) for x in range(wide)) for y in range(high)
@@ -76,6 +74,6 @@ def resized(layout: Layout, wide: int, high: int) -> Layout:
 def _centred(rows: list[list[Kind]], like: Layout) -> Layout:
     """These rows with the one centre where another layout has it."""
     first, _ = like.extent
-    told = [[Field.PLAIN if kind is Field.CENTRE else kind for kind in row] for row in rows]
+    told: list[list[Kind]] = [[Field.PLAIN if kind is Field.CENTRE else kind for kind in row] for row in rows]
     told[-first.y][-first.x] = Field.CENTRE
     return Layout(tuple(map(tuple, told)))

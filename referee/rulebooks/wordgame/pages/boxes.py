@@ -1,16 +1,16 @@
 """What a box says: letters with their values, and how many of each, where it tells; jokers, and how many in all."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from flask import Blueprint, redirect, request, url_for
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
+from referee.rulebooks.wordgame.drawing_lots import ALPHABET
 from referee.rulebooks.wordgame.house_rules import BOX, JOKERS, PRINTED, HouseRules
 from referee.rulebooks.wordgame.letters import COMMON, MOST, Letters
-from referee.rulebooks.wordgame.drawing_lots import ALPHABET
 from referee.rulebooks.wordgame.pages.kept import (
     keep,
     kept_letters,
@@ -33,7 +33,8 @@ MOST_LETTERS = 60
 box_pages = Blueprint("boxes", __name__, url_prefix="/boxes/wordgame")
 
 
-class Row(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Row:
     """A letter as it is typed."""
 
     letter: str
@@ -50,6 +51,8 @@ class Typed:
     jokers: str
     box: str
     problems: Mapping[str, str]
+    add: str = ""
+    """Other letters, as long as they cannot be added."""
 
     @property
     def rules(self) -> HouseRules:
@@ -99,7 +102,7 @@ def save() -> Response | tuple[str, int]:
         problem = keep(typed.name, letters_tags(typed.rules))
         if not problem:
             return redirect(url_for("boxes.show", name=typed.name, back=back or None, saved=1), 303)
-        typed = Typed(typed.name, typed.rows, typed.jokers, typed.box, {"name": problem})
+        typed = replace(typed, problems={"name": problem})
     return _page(typed, sent, back).render(), 422
 
 
@@ -151,7 +154,8 @@ def _typed(sent: MultiDict[str, str]) -> Typed:
     ]
     jokers, box = fields.get("jokers", str(JOKERS)), fields.get("box", str(BOX))
     problems |= dict(_wrong(rows, jokers, box))
-    return Typed(tidy(sent.get("name")) or "", tuple(rows), jokers, box, problems)
+    left = sent.get("add", "").strip() if "add" in problems else ""
+    return Typed(tidy(sent.get("name")), tuple(rows), jokers, box, problems, left)
 
 
 def _wrong(rows: list[Row], jokers: str, box: str) -> Iterator[tuple[str, str]]:
