@@ -46,7 +46,7 @@ def test_a_box_is_drawn_and_used(held: Phone, server: Server) -> None:
     held.find("button").filter(has_text="Draw a board").click()
     looked_at(held)
     held.find(".boards a").filter(has_text="Large side").click()
-    held.find(".brushes label").filter(has_text="letter × 2").click()
+    held.find(".brushes label").filter(has_text="letter").click()
     for field in ("-7,-7", "-6,-7", "-5,-6"):
         held.find(f'[name="field"][value="{field}"]').click()
         expect(held.find(f'[name="field"][value="{field}"]')).to_have_attribute("data-premium", "grey")
@@ -82,7 +82,9 @@ def test_fast_taps(new_phone: NewPhone) -> None:
     corner = held.find('[name="field"][value="-7,-7"]')
     before = corner.bounding_box()
     held.page.evaluate(
-        """fields => { for (const field of fields) document.querySelector(`[name="field"][value="${field}"]`).click(); }""",
+        """fields => {
+            for (const field of fields) document.querySelector(`[name="field"][value="${field}"]`).click();
+        }""",
         ["-7,-7", "-6,-6", "-5,-5", "-7,-7", "-1,0"],
     )
     expect(held.find('[name="field"][value="-1,0"]')).to_have_attribute("data-premium", "grey")
@@ -93,6 +95,23 @@ def test_fast_taps(new_phone: NewPhone) -> None:
     assert corner.bounding_box() == before
     held.page.reload()
     assert read_layout(drawn(held)) == layout != LARGE
+
+
+def test_what_differs_is_told_in_the_first_line(new_phone: NewPhone) -> None:
+    """The line of the house rules says *As printed*, or each rule that is played otherwise, as it is switched."""
+    held = new_phone()
+    held.open(f"{held.address}/games/new?game=wordgame")
+    line = held.find(".house-rules summary")
+    expect(line).to_have_text("House rules As printed", use_inner_text=True)
+    line.click()
+    told = "House rules"
+    for rule in ("no_centre", "open_jokers", "by_laid", "all_classes"):
+        held.find(f"#{rule}").check()
+        told = f"{told} {held.find(f'label[for={rule}]').evaluate('label => label.firstChild.textContent')}"
+        expect(line).to_have_text(told, use_inner_text=True)
+    held.find("#minute_limit").fill("45")
+    held.find(".side-words label").first.click()
+    expect(line).to_have_text(f"{told} Minutes to play Words at the side", use_inner_text=True)
 
 
 @pytest.mark.parametrize("size", [phone.SMALL, phone.DESK], ids=["small", "desk"])

@@ -201,7 +201,7 @@ def test_boxes_and_boards_of_the_house(client: FlaskClient, referee: Referee) ->
     referee.keep_box(WordGame, "Small side", {"Layout": CROSS})
     referee.keep_box(WordGame, "Tiny side", {"Layout": TINY})
     form = new_game(client)
-    assert boards(form) == ["*Tiny side", "Small side", "Plain 15 × 15", "Plain 11 × 11"]
+    assert boards(form) == ["*Tiny side", "Small side", "Plain 15×15", "Plain 11×11"]
     sheet = sheet_of(referee, begun(client, "Ala", "Jan", layout=CROSS))
     assert dict(sheet.rulebook.tags) == {**LETTERS, "Layout": CROSS}
     assert boards(new_game(client))[:2] == ["*Small side", "Tiny side"]
@@ -213,7 +213,7 @@ def test_boxes_and_boards_of_the_house(client: FlaskClient, referee: Referee) ->
 def test_the_smaller_side_is_advised(client: FlaskClient, referee: Referee) -> None:
     """For two players the side with fewer fields is advised: of the house's own, where it has both."""
     assert [each.within("label").one("b").text for each in new_game(client).every("small", "data-advised")] == [
-        "Plain 11 × 11"
+        "Plain 11×11"
     ]
     for name, layout in (("Large side", "15/" * 7 + "7+7/" + "/".join(["15"] * 7)), ("Small side", CROSS)):
         referee.keep_box(WordGame, name, {"Layout": layout.replace("7+7", "6g+7")})

@@ -64,8 +64,8 @@ def layout_choices(chosen: str | None) -> tuple[LayoutChoice, ...]:
     """
     kept = list(_kept())
     presets = [
-        LayoutChoice("", gettext("Plain 15 × 15"), "", BoardPicture(LARGE)),
-        LayoutChoice(SMALL.text, gettext("Plain 11 × 11"), "", BoardPicture(SMALL)),
+        LayoutChoice("", gettext("Plain 15×15"), "", BoardPicture(LARGE)),
+        LayoutChoice(SMALL.text, gettext("Plain 11×11"), "", BoardPicture(SMALL)),
     ]
     told = {choice.value: choice for choice in (*kept, *(each for each in presets if not _among(each, kept)))}
     if chosen and chosen not in told:
