@@ -53,6 +53,17 @@ def test_backup(games: list[str], disk: Disk, tmp_path: Path, capsys: pytest.Cap
     assert "3 games copied" in capsys.readouterr().out
 
 
+def test_boxes_are_copied_and_restored(games: list[str], instance: Path, tmp_path: Path) -> None:
+    """What the house keeps of its boxes is in a copy, and there again once that is restored."""
+    record = Record(instance / "referee.db")
+    record.keep_box("stones", "Ours", "text")
+    assert cli.main(["backup", str(tmp_path / "copy.db")]) == 0
+    record.keep_box("stones", "Ours", "other")
+    assert cli.main(["restore", str(tmp_path / "copy.db")]) == 0
+    assert [box.text for box in Record(instance / "referee.db").boxes("stones")] == ["text"]
+    assert cli.main(["doctor"]) == 0
+
+
 def test_backup_takes_no_other_place(
     games: list[str], disk: Disk, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -5,6 +5,7 @@ import sqlite3
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 
 from sqlite_utils import Database
@@ -34,6 +35,11 @@ def _writable(path: Path) -> bool:
 def read_only(path: Path) -> str:
     """The address by which SQLite opens a record that is not to be changed."""
     return f"{path.resolve().as_uri()}?{'immutable=1' if resting(path) else 'mode=ro'}"
+
+
+def now() -> str:
+    """The time of what is written, in UTC as ISO 8601."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
 class RecordFile:

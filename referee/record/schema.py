@@ -82,6 +82,19 @@ def hashes(db: Database) -> None:
     _refuse(db, "events", "UPDATE")
 
 
+@migrations()
+def boxes(db: Database) -> None:
+    """What a house says of its boxed games, kept for the next game: the newest of a name counts."""
+    db.table("boxes").create(
+        {"id": int, "game": str, "name": str, "text": str, "written": str},
+        pk="id",
+        not_null={"game", "name", "text", "written"},
+        strict=True,
+    )
+    db.table("boxes").create_index(["game", "name"])
+    _append_only(db, "boxes", "id = NEW.id")
+
+
 _KNOWN = frozenset(migration.name for migration in migrations.pending(Database(memory=True)))
 
 

@@ -4,15 +4,15 @@ import heapq
 import secrets
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from operator import itemgetter
 from pathlib import Path
 from typing import NamedTuple
 
 from sqlite_utils import Database
 
+from referee.record.boxes import Boxes
 from referee.record.chain import first_changed, hash_of
-from referee.record.file import RecordFile
+from referee.record.file import RecordFile, now
 
 FILE = "referee.db"
 """The name of the file in the data folder."""
@@ -76,7 +76,7 @@ class Appended(NamedTuple):
     """How many lines there are by now."""
 
 
-class Record:
+class Record(Boxes):
     """The record in the file at ``path``, which is made when it is first needed."""
 
     def __init__(self, path: Path) -> None:
@@ -95,7 +95,7 @@ class Record:
         """Write a new game and give its id. Raises ``Unavailable``."""
         game_id = "".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH))
         with self._file.writing() as db:
-            db.execute("INSERT INTO games (id, started, header) VALUES (?, ?, ?)", (game_id, _now(), header))
+            db.execute("INSERT INTO games (id, started, header) VALUES (?, ?, ?)", (game_id, now(), header))
         return game_id
 
     def append(self, game_id: str, number: int, *lines: str) -> Appended:
@@ -115,14 +115,14 @@ class Record:
                 return Appended(tuple(written for _, written in there), count)
             if count != number - 1:
                 raise Conflict
-            now, before = _now(), self._last_hash(db, game_id)
+            written, before = now(), self._last_hash(db, game_id)
             for place, line in enumerate(lines, number):
-                before = hash_of(game_id, before, place, line, now)
+                before = hash_of(game_id, before, place, line, written)
                 db.execute(
                     "INSERT INTO events (game, number, line, written, hash) VALUES (?, ?, ?, ?, ?)",
-                    (game_id, place, line, now, before),
+                    (game_id, place, line, written, before),
                 )
-            return Appended((now,) * len(lines), count + len(lines))
+            return Appended((written,) * len(lines), count + len(lines))
 
     def throw_away(self, game_id: str, seen: int) -> None:
         """Leave a game of ``seen`` lines out of those that are listed. Nothing of it is deleted.
@@ -146,7 +146,7 @@ class Record:
             db.execute(
                 "INSERT INTO removals (game, number, away, events, written)"
                 " SELECT ?1, count(*) + 1, ?2, ?3, ?4 FROM removals WHERE game = ?1",
-                (stored.id, away, len(stored.lines), _now()),
+                (stored.id, away, len(stored.lines), now()),
             )
 
     def header(self, game_id: str) -> str:
@@ -168,6 +168,12 @@ class Record:
         """The tags of the games that were written to last, the newest first. Raises ``Unavailable``."""
         with self._file.reading() as db:
             return tuple(self._header(db, game_id)[1] for game_id in _newest(db, count))
+
+    def begun(self, count: int) -> tuple[tuple[str, str], ...]:
+        """When the games were begun that were begun last, and their tags, the newest first. Raises ``Unavailable``."""
+        with self._file.reading() as db:
+            found = db.execute("SELECT started, header FROM games ORDER BY started DESC, rowid DESC LIMIT ?", (count,))
+            return tuple(found.fetchall())
 
     def ids(self) -> tuple[str, ...]:
         """All games, in the order in which they were begun. Raises ``Unavailable``."""
@@ -236,7 +242,3 @@ def _newest(db: Database, count: int) -> Iterator[str]:
             count -= 1
         if not count:
             return
-
-
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="milliseconds")

@@ -3,8 +3,22 @@
 The record keeps lines of text; a rulebook says what they mean. This is where the two meet.
 """
 
+from referee.record import MOST_BOXES, Full
+from referee.service.boxes import KeptBox
 from referee.service.defect import Defect
 from referee.service.referee import Answer, Referee, Refused, Stale, Written
 from referee.service.sheet import DamagedHeader, Sheet
 
-__all__ = ["Answer", "DamagedHeader", "Defect", "Referee", "Refused", "Sheet", "Stale", "Written"]
+__all__ = [
+    "MOST_BOXES",
+    "Answer",
+    "DamagedHeader",
+    "Defect",
+    "Full",
+    "KeptBox",
+    "Referee",
+    "Refused",
+    "Sheet",
+    "Stale",
+    "Written",
+]

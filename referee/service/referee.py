@@ -1,6 +1,6 @@
 """The use cases over one record."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
@@ -15,6 +15,7 @@ from referee.core.steps import TURNS, unannounced
 from referee.core.verdict import SheetCode, Verdict, refused
 from referee.record import Conflict, Record, StoredGame
 from referee.rulebooks.registry import UnknownRulebook
+from referee.service.boxes import KeptBox, kept_boxes, text_of
 from referee.service.defect import Defect
 from referee.service.replay import DamagedHeader, Replay, Replays, announced, header_of, replayed
 from referee.service.sheet import Sheet
@@ -116,6 +117,17 @@ class Referee:
             with suppress(DamagedHeader, UnknownRulebook):
                 names |= dict.fromkeys(header_of(header).names)
         return tuple(names)
+
+    def boxes(self, kind: type[Rulebook[Any]]) -> tuple[KeptBox, ...]:
+        """What the house keeps of a boxed game, the last used first. Raises ``Unavailable``."""
+        return kept_boxes(self.record, kind)
+
+    def keep_box(self, kind: type[Rulebook[Any]], name: str, tags: Mapping[str, str]) -> None:
+        """Keep tags of a boxed game under a name, for the next game; those of games stay as they are.
+
+        Raises ``Unreadable`` for tags that no game could have, ``Full``, ``Unavailable``.
+        """
+        self.record.keep_box(kind.slug, name, text_of(kind, tags))
 
     def throw_away(self, sheet: Sheet) -> Answer:
         """Leave a game without a turn out of those that are listed, as long as nobody writes on it.

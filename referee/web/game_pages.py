@@ -1,7 +1,7 @@
 """The pages that a boxed game has of its own, as the shared pages ask for them."""
 
-from collections.abc import Mapping
-from typing import Any, Protocol
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
 
 from flask import Blueprint, Flask, abort, current_app, request
 from werkzeug.datastructures import MultiDict
@@ -12,8 +12,19 @@ from referee.web.pages import Link
 from referee.web.use_cases import the_referee
 
 
+class Seating(NamedTuple):
+    """In which order the players of a new game play."""
+
+    names: tuple[str, ...]
+    """The first seat's first."""
+    starter: int | None
+    """The seat that starts, where that is known and must be written."""
+
+
 class HouseRules(Protocol):
-    """The form of a game's house rules. It is drawn by ``rulebooks/<slug>/_house_rules.html``."""
+    """The form of a game's house rules. It is drawn by ``rulebooks/<slug>/_house_rules.html``; where it has fields
+    beside each name, they are drawn by ``_beside_name.html``, and ``_new_game.html`` names the style of both.
+    """
 
     def validate(self) -> bool:
         """Whether all that was sent can be."""
@@ -21,6 +32,12 @@ class HouseRules(Protocol):
     @property
     def tags(self) -> Mapping[str, str]:
         """The house rules as tags of a game."""
+
+    def seated(self, names: Sequence[str], starter: int | None) -> Seating | None:
+        """The players in the order in which they play: as they sit, with the ``starter`` that is known, unless the game
+        has its own way. Nothing, where what was sent beside the names cannot order them: the form says why. It is asked
+        only where the form and the names are sound.
+        """
 
 
 class Pages(Protocol):
@@ -32,7 +49,7 @@ class Pages(Protocol):
     """
 
     @property
-    def blueprint(self) -> Blueprint | None:
+    def blueprints(self) -> tuple[Blueprint, ...]:
         """The pages that only this game has. Those below ``/games/<game_id>/`` answer for no other game."""
 
     def house_rules(self, rulebook: Rulebook[Any] | None, sent: MultiDict[str, str] | None) -> HouseRules:
@@ -54,10 +71,10 @@ class Pages(Protocol):
 def register(app: Flask, games: Mapping[str, Pages]) -> None:
     """Serve the pages of these games, by the names of their folders."""
     app.extensions["pages"] = dict(games)
-    owners = {pages.blueprint.name: slug for slug, pages in games.items() if pages.blueprint}
+    owners = {blueprint.name: slug for slug, pages in games.items() for blueprint in pages.blueprints}
     for pages in games.values():
-        if pages.blueprint:
-            app.register_blueprint(pages.blueprint)
+        for blueprint in pages.blueprints:
+            app.register_blueprint(blueprint)
 
     @app.before_request
     def refuse_other_games() -> None:
@@ -65,6 +82,11 @@ def register(app: Flask, games: Mapping[str, Pages]) -> None:
         game_id = (request.view_args or {}).get("game_id")
         if owner and game_id and the_referee().sheet(game_id).rulebook.slug != owner:
             abort(404)
+
+
+def as_they_sit(names: Sequence[str], starter: int | None) -> Seating:
+    """The seats as they were typed."""
+    return Seating(tuple(names), starter)
 
 
 def pages_of(slug: str) -> Pages:

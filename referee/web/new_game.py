@@ -88,14 +88,19 @@ def start() -> Response | tuple[str, int]:
     """Begin the game, and go to its page."""
     kind = asked_rulebook(request.form.get("game"))
     form, rules = NewGameForm(kind.seats, formdata=request.form), pages_of(kind.slug).house_rules(None, request.form)
-    sound = form.validate()
-    if not (rules.validate() and sound):
+    rules_sound = rules.validate()
+    if rules_sound:  # a house rule may leave room for fewer
+        rulebook = kind.open(rules.tags)
+        form.seats = rulebook.seats
+    sound = form.validate() and rules_sound
+    seating = rules.seated(form.names, form.starter.data) if sound else None
+    if seating is None:
         return _page(kind, form, rules).render(), 422
     pace.count(pace.GAMES)
     referee = the_referee()
-    game_id = referee.start(form.names, kind.open(rules.tags))
-    if form.starter.data:
-        referee.write(referee.sheet(game_id), Start(form.starter.data))
+    game_id = referee.start(seating.names, rulebook)
+    if seating.starter:
+        referee.write(referee.sheet(game_id), Start(seating.starter))
     return redirect(url_for("games.show", game_id=game_id), 303)
 
 

@@ -244,13 +244,13 @@ def test_a_game_is_entered_without_script(app: Flask, client: FlaskClient, playe
 @each
 def test_own_pages_answer_for_their_games_alone(app: Flask, client: FlaskClient, player: Player) -> None:
     """Where a game's own pages are about a game, there is no such page for a game of another box."""
-    blueprint = pages_of(slug_of(player)).blueprint
-    if blueprint is None:
+    own = tuple(f"{blueprint.name}." for blueprint in pages_of(slug_of(player)).blueprints)
+    if not own:
         return
     ids = {
         other.name: written(app, (Game.start(open_rulebook({"Game": other.name}), 2),)) for other in PLAYERS.values()
     }
-    rules = [rule for rule in app.url_map.iter_rules() if rule.endpoint.startswith(f"{blueprint.name}.")]
+    rules = [rule for rule in app.url_map.iter_rules() if rule.endpoint.startswith(own)]
     assert rules
     for rule in rules:
         if rule.arguments != {"game_id"}:
@@ -266,9 +266,12 @@ def test_own_pages_answer_for_their_games_alone(app: Flask, client: FlaskClient,
 def test_own_addresses_differ(app: Flask) -> None:
     """No two games have a page of their own at the same address."""
     own = {
-        slug: {rule.rule for rule in app.url_map.iter_rules() if rule.endpoint.startswith(f"{pages.blueprint.name}.")}
+        slug: {
+            rule.rule
+            for rule in app.url_map.iter_rules()
+            if rule.endpoint.startswith(tuple(f"{blueprint.name}." for blueprint in pages.blueprints))
+        }
         for slug, pages in PAGES.items()
-        if pages.blueprint
     }
     assert not any(one & other for one, other in combinations(own.values(), 2))
 

@@ -151,7 +151,7 @@ class World:
     def counted(self) -> tuple[int, ...]:
         """How much stands on the record: games, their events, and what was thrown away or brought back."""
         with self.disk.connection() as db:
-            tables = ("games", "events", "removals")
+            tables = ("games", "events", "removals", "boxes")
             return tuple(db.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in tables)
 
     # --- asking ---

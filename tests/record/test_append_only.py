@@ -14,6 +14,7 @@ def written(record: Record) -> None:
     game_id = record.start("header")
     record.append(game_id, 1, "one")
     record.append(game_id, 2, "two")
+    record.keep_box("stones", "Ours", "text")
 
 
 @pytest.mark.parametrize(
@@ -27,6 +28,9 @@ def written(record: Record) -> None:
         "UPDATE games SET header = 'other'",
         "DELETE FROM games",
         "REPLACE INTO games SELECT id, started, 'other' FROM games",
+        "UPDATE boxes SET text = 'other'",
+        "DELETE FROM boxes",
+        "REPLACE INTO boxes SELECT id, game, name, 'other', written FROM boxes",
     ],
 )
 def test_nothing_is_changed_or_deleted(disk: Disk, statement: str) -> None:
@@ -35,6 +39,8 @@ def test_nothing_is_changed_or_deleted(disk: Disk, statement: str) -> None:
         connection.execute(statement)
     assert disk.games() == ["header"]
     assert disk.lines() == ["one", "two"]
+    with disk.connection() as connection:
+        assert connection.execute("SELECT text FROM boxes").fetchall() == [("text",)]
 
 
 @pytest.mark.parametrize(

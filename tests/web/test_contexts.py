@@ -75,6 +75,8 @@ class Templates:
             if isinstance(each, (nodes.Import, nodes.FromImport)) and not each.with_context:
                 continue
             for other in self.named(each.template):
+                if isinstance(each, nodes.Include) and each.ignore_missing and other not in self.env.list_templates():
+                    continue
                 found |= self.needs(other) - (made if isinstance(each, nodes.Include) else set())
         return found - set(self.env.globals) - FLASK
 

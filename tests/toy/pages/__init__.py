@@ -1,5 +1,6 @@
 """The pages that only Stones has: its house rules, its examples, and where shouts are written."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from flask import url_for
@@ -9,6 +10,7 @@ from wtforms import Form
 from referee.core.rulebook import Rulebook
 from referee.service import Sheet
 from referee.web.fields import NumberField
+from referee.web.game_pages import Seating, as_they_sit
 from referee.web.pages import Link
 from referee.wording.language import gettext, marked
 from tests.toy import Toy
@@ -16,9 +18,9 @@ from tests.toy.house_rules import PRINTED, HouseRules
 from tests.toy.pages.drawing import drawing, first
 from tests.toy.pages.shouting import shouting
 
-__all__ = ["blueprint", "drawing", "first", "house_rules", "own_steps", "starting"]
+__all__ = ["blueprints", "drawing", "first", "house_rules", "own_steps", "starting"]
 
-blueprint = shouting
+blueprints = (shouting,)
 
 
 class HouseRulesForm(Form):
@@ -31,6 +33,10 @@ class HouseRulesForm(Form):
         """The house rules as tags of a game."""
         points = self.last_stone.data
         return HouseRules(PRINTED if points is None else points).tags
+
+    def seated(self, names: Sequence[str], starter: int | None) -> Seating:
+        """As they sit."""
+        return as_they_sit(names, starter)
 
 
 def house_rules(rulebook: Rulebook[Any] | None, sent: MultiDict[str, str] | None) -> HouseRulesForm:

@@ -15,9 +15,9 @@ from referee.service import Sheet
 from referee.web.pages import Link
 from referee.wording.language import gettext
 
-__all__ = ["blueprint", "drawing", "first", "house_rules", "own_steps", "starting"]
+__all__ = ["blueprints", "drawing", "first", "house_rules", "own_steps", "starting"]
 
-blueprint = questions
+blueprints = (questions,)
 """The questions of the start."""
 
 

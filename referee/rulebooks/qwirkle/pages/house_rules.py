@@ -1,10 +1,13 @@
 """The house rules of Qwirkle as a form."""
 
+from collections.abc import Sequence
+
 from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, Form
 
 from referee.rulebooks.qwirkle.house_rules import HouseRules
 from referee.web.fields import NumberField
+from referee.web.game_pages import Seating, as_they_sit
 from referee.wording.language import marked
 
 
@@ -38,6 +41,10 @@ class HouseRulesForm(Form):
     def tags(self) -> dict[str, str]:
         """The same as tags of a game."""
         return self.rules.tags
+
+    def seated(self, names: Sequence[str], starter: int | None) -> Seating:
+        """As they sit."""
+        return as_they_sit(names, starter)
 
 
 def house_rules_form(rules: HouseRules | None, sent: MultiDict[str, str] | None) -> HouseRulesForm:

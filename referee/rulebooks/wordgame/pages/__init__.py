@@ -9,17 +9,19 @@ from werkzeug.datastructures import MultiDict
 from referee.core.rulebook import Rulebook
 from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.ending import untold
+from referee.rulebooks.wordgame.pages.boxes import box_pages
 from referee.rulebooks.wordgame.pages.drawing import drawing
 from referee.rulebooks.wordgame.pages.first import first
 from referee.rulebooks.wordgame.pages.house_rules import HouseRulesForm, house_rules_form
+from referee.rulebooks.wordgame.pages.layouts import layout_pages
 from referee.rulebooks.wordgame.pages.own_steps import centre_row, own_pages
 from referee.service import Sheet
 from referee.web.pages import Link
 from referee.wording.language import gettext
 
-__all__ = ["blueprint", "drawing", "first", "house_rules", "own_steps", "starting"]
+__all__ = ["blueprints", "drawing", "first", "house_rules", "own_steps", "starting"]
 
-blueprint = own_pages
+blueprints = (own_pages, box_pages, layout_pages)
 
 
 def house_rules(rulebook: Rulebook[Any] | None, sent: MultiDict[str, str] | None) -> HouseRulesForm:

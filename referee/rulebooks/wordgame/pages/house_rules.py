@@ -1,16 +1,28 @@
 """The box and the house rules of the word game as a form."""
 
+from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Any
 
 from werkzeug.datastructures import MultiDict
-from wtforms import BooleanField, Form, HiddenField, RadioField, ValidationError
+from wtforms import BooleanField, FieldList, Form, RadioField, StringField, ValidationError
 
 from referee.core.unreadable import Unreadable
 from referee.rulebooks.wordgame import WordGame
-from referee.rulebooks.wordgame.house_rules import PRINTED, HouseRules, SideWords
-from referee.rulebooks.wordgame.layout import read_layout
-from referee.rulebooks.wordgame.letters import read_letters
-from referee.web.fields import NumberField
+from referee.rulebooks.wordgame.house_rules import PRINTED, SEATS, HouseRules, SideWords
+from referee.rulebooks.wordgame.layout import LARGE, read_layout
+from referee.rulebooks.wordgame.pages.choices import (
+    LayoutChoice,
+    LettersChoice,
+    layout_choices,
+    layout_value,
+    letters_choices,
+)
+from referee.rulebooks.wordgame.pages.kept import letters_line, read_letters_line
+from referee.rulebooks.wordgame.pages.listing import list_there
+from referee.rulebooks.wordgame.pages.seating import read_drawn, seated
+from referee.web.fields import NumberField, numbered
+from referee.web.game_pages import Seating
 from referee.wording.language import marked
 from referee.wording.words import Words
 
@@ -32,17 +44,19 @@ FLAGS = {
     "all_classes": "printed_classes",
 }
 """By switch, the house rule that it switches off."""
-NUMBERS = ("jokers", "box", "exchange", "longest_bonus")
+NUMBERS = ("exchange", "longest_bonus")
 """The house rules that are a number; blank means as printed."""
 
 
 class HouseRulesForm(Form):
     """What a table says of its box, and plays otherwise than printed."""
 
-    letters = HiddenField()
-    layout = HiddenField()
-    jokers = NumberField(marked("Jokers"), 0, 99, description=marked("Printed: 4"))
-    box = NumberField(marked("Tokens in the box"), 15, 999, description=marked("Printed: 90, jokers included"))
+    letters = StringField()
+    """What the box holds, as tags in one line; empty for what this app takes by itself."""
+    layout = StringField()
+    """The side of the board, as text; empty for the plain large one."""
+    drawn = FieldList(StringField())
+    """By row of names, the letter that was drawn."""
     side_words = RadioField(marked("Words at the side"), choices=SIDE_WORDS)
     no_centre = BooleanField(
         marked("No letter on the centre"), description=marked("The first word covers the field. Printed: one is drawn")
@@ -73,24 +87,56 @@ class HouseRulesForm(Form):
     point_limit = NumberField(marked("End at ... points"), 1, 9999, description=marked("Empty: no limit"))
     minute_limit = NumberField(marked("Minutes to play"), 1, 999, description=marked("Empty: no limit"))
 
-    def validate_letters(self, field: HiddenField) -> None:
+    def validate_letters(self, field: StringField) -> None:
         """They can be read."""
-        _readable(read_letters, field.data)
+        _readable(read_letters_line, field.data)
 
-    def validate_layout(self, field: HiddenField) -> None:
+    def validate_layout(self, field: StringField) -> None:
         """It can be read."""
         _readable(read_layout, field.data)
 
     @property
+    def boxes(self) -> tuple[LettersChoice, ...]:
+        """The boxes to choose from."""
+        return letters_choices(self.letters.data)
+
+    @property
+    def boards(self) -> tuple[LayoutChoice, ...]:
+        """The boards to choose from."""
+        return layout_choices(self.layout.data)
+
+    @property
+    def switches(self) -> tuple[Any, ...]:
+        """What is chosen beside the box, in order; the list only where there is one."""
+        listed = self.list_decides.data or list_there()
+        names = (
+            *("no_centre", "each_white", "open_jokers", "exchange", "error_off", "out_ends", "longest_bonus"),
+            *("by_laid", "clockwise", "names", "all_classes", *(("list_decides",) if listed else ())),
+            *("point_limit", "minute_limit"),
+        )
+        return tuple(self[name] for name in names)
+
+    def seated(self, names: Sequence[str], starter: int | None) -> Seating | None:
+        """The players in the order of play; nothing where the letters that were drawn cannot order them, which is then
+        said beside them.
+        """
+        rules = self.rules
+        drawn = read_drawn([entry.data or "" for entry in self.drawn.entries], names, rules.letters)
+        for row, problem in drawn.problems.items():
+            self.drawn.entries[row].errors = (problem,)
+        return None if drawn.problems else seated(drawn, names, rules.letters, rules.by_letters, starter)
+
+    @cached_property
     def rules(self) -> HouseRules:
         """The house rules chosen. Raises ``Unreadable``."""
+        box = read_letters_line(self.letters.data or "")
         told: dict[str, Any] = {rule: not self[switch].data for switch, rule in FLAGS.items()}
         told |= {name: self[name].data for name in NUMBERS if self[name].data is not None}
-        if self.letters.data:
-            told["letters"] = read_letters(self.letters.data)
-        if self.layout.data:
-            told["layout"] = read_layout(self.layout.data)
         return HouseRules(
+            letters=box.letters,
+            jokers=box.jokers,
+            box=box.box,
+            layout=read_layout(self.layout.data) if self.layout.data else LARGE,
             side_words=SideWords(self.side_words.data or PRINTED.side_words),
             point_limit=self.point_limit.data,
             minutes=self.minute_limit.data,
@@ -103,7 +149,7 @@ class HouseRulesForm(Form):
         return self.rules.tags
 
 
-def _readable(read: Any, text: str) -> None:
+def _readable(read: Callable[[str], object], text: str | None) -> None:
     if not text:
         return
     try:
@@ -113,17 +159,26 @@ def _readable(read: Any, text: str) -> None:
 
 
 def house_rules_form(rules: HouseRules | None, sent: MultiDict[str, str] | None) -> HouseRulesForm:
-    """The form as it was sent; else with these rules chosen, or none."""
+    """The form as it was sent; else with these rules chosen; else as printed, with the box that was used last."""
+    letters, layout = (letters_line(rules), layout_value(rules.layout)) if rules else _last_used()
     rules = rules or HouseRules()
     switches = {switch: not getattr(rules, rule) for switch, rule in FLAGS.items()}
     numbers = {name: getattr(rules, name) for name in NUMBERS if getattr(rules, name) != getattr(PRINTED, name)}
-    return HouseRulesForm(
-        sent,
-        letters=rules.letters.text if rules.letters != PRINTED.letters else "",
-        layout=rules.layout.text if rules.layout != PRINTED.layout else "",
+    form = HouseRulesForm(
+        numbered(sent, "drawn"),
+        letters=letters,
+        layout=layout,
         side_words=str(rules.side_words),
         point_limit=rules.point_limit,
         minute_limit=rules.minutes,
         **switches,
         **numbers,
     )
+    while len(form.drawn.entries) < max(SEATS):
+        form.drawn.append_entry()
+    return form
+
+
+def _last_used() -> tuple[str, str]:
+    """The box and the board of which the house thinks first."""
+    return letters_choices(None)[0].value, layout_choices(None)[0].value

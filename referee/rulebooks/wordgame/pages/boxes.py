@@ -1,0 +1,197 @@
+"""What a box says: letters with their values, and how many of each, where it tells; jokers, and how many in all."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from flask import Blueprint, redirect, request, url_for
+from werkzeug.datastructures import MultiDict
+from werkzeug.wrappers import Response
+
+from referee.rulebooks.wordgame.drawing_lots import ALPHABET
+from referee.rulebooks.wordgame.house_rules import BOX, JOKERS, PRINTED, HouseRules
+from referee.rulebooks.wordgame.letters import COMMON, MOST, Letters
+from referee.rulebooks.wordgame.pages.kept import (
+    keep,
+    kept_letters,
+    letters_line,
+    letters_tags,
+    new_game_address,
+    waiting,
+)
+from referee.rulebooks.wordgame.tiles import composed, is_letter
+from referee.web import pace
+from referee.web.fields import tidy
+from referee.web.numbers import read_number
+from referee.web.pages import Page
+from referee.wording.language import gettext, ngettext
+
+LEAST_BOX, MOST_BOX = 15, 999
+MOST_LETTERS = 60
+"""So many kinds of letters a box can have."""
+
+box_pages = Blueprint("boxes", __name__, url_prefix="/boxes/wordgame")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A letter as it is typed."""
+
+    letter: str
+    value: str
+    count: str
+
+
+@dataclass(frozen=True)
+class Typed:
+    """A box as it is typed, with what is wrong by field."""
+
+    name: str
+    rows: tuple[Row, ...]
+    jokers: str
+    box: str
+    problems: Mapping[str, str]
+    add: str = ""
+    """Other letters, as long as they cannot be added."""
+
+    @property
+    def rules(self) -> HouseRules:
+        """The box that is told, where nothing is wrong."""
+        told = [row for row in self.rows if row.value.strip()]
+        counts = {row.letter: int(row.count) for row in told if row.count.strip()}
+        letters = Letters({row.letter: int(row.value) for row in told}, counts)
+        return HouseRules(letters=letters, jokers=int(self.jokers), box=int(self.box))
+
+
+@dataclass(frozen=True)
+class BoxPage(Page):
+    """The form of a box."""
+
+    template: ClassVar[str] = "rulebooks/wordgame/box.html"
+
+    typed: Typed
+    kept: tuple[str, ...]
+    """The names of those that are kept."""
+    counts: bool
+    """Whether how many is shown; else the values."""
+    sum: str
+    """By how many the letters and the jokers do not add up to all; empty where they do, or nothing is counted."""
+    saved: bool
+    """Whether it was kept just now."""
+    back: str
+    to_new_game: str
+
+
+@box_pages.get("")
+def show() -> str | tuple[str, int]:
+    """A box: as it is typed, else one that is kept, else with the values common in Polish crossword games."""
+    asked = request.args
+    sent = any(field.startswith("value-") for field in asked)
+    typed = _typed(asked) if sent else _told(asked.get("name", ""))
+    html = _page(typed, asked, waiting(asked, "name"), saved="saved" in asked).render()
+    return (html, 422) if typed.problems else html
+
+
+@box_pages.post("")
+def save() -> Response | tuple[str, int]:
+    """Keep the box for the next games."""
+    sent = request.form
+    typed, back = _typed(sent), sent.get("back", "")
+    if not typed.problems:
+        pace.count(pace.GAMES)
+        problem = keep(typed.name, letters_tags(typed.rules))
+        if not problem:
+            return redirect(url_for("boxes.show", name=typed.name, back=back or None, saved=1), 303)
+        typed = replace(typed, problems={"name": problem})
+    return _page(typed, sent, back).render(), 422
+
+
+def _page(typed: Typed, sent: MultiDict[str, str], back: str, saved: bool = False) -> BoxPage:
+    rules = None if typed.problems else typed.rules
+    wrong_counts = any(field.startswith("count-") for field in typed.problems)
+    return BoxPage(
+        typed=typed,
+        kept=tuple(box.name for box in kept_letters()),
+        counts=sent.get("shown") == "counts" or wrong_counts,
+        sum=_sum(rules) if rules else "",
+        saved=saved,
+        back=back,
+        to_new_game=new_game_address(back, **({"letters": letters_line(rules)} if saved and rules else {})),
+    )
+
+
+def _told(name: str) -> Typed:
+    """A box that is kept, the last one where none is named; one that is new, where none is kept so."""
+    found = [box for box in kept_letters() if not name or box.name == name]
+    rules = found[0].rules if found else PRINTED
+    letters = rules.letters
+    rows = tuple(
+        Row(letter, str(letters.values.get(letter, "")), str(letters.counts.get(letter, "")))
+        for letter in _in_order({**COMMON.values, **letters.values})
+    )
+    return Typed(found[0].name if found else name or gettext("Our box"), rows, str(rules.jokers), str(rules.box), {})
+
+
+def _typed(sent: MultiDict[str, str]) -> Typed:
+    """A box as it was sent."""
+    fields = {composed(field).strip(): text.strip() for field, text in sent.items()}
+    problems: dict[str, str] = {}
+    told = [field.removeprefix("value-") for field in fields if field.startswith("value-")]
+    added = [*dict.fromkeys("".join(composed(sent.get("add", "")).upper().split()))]
+    for sign in (*told, *added):
+        if not is_letter(sign):
+            problems["add"] = gettext("“%(sign)s” is no letter.", sign=sign[:9])
+    letters = dict.fromkeys([*COMMON.values, *filter(is_letter, (*told, *added))])
+    if len(letters) > MOST_LETTERS:
+        problems["add"] = gettext("A box has at most %(most)d kinds of letters.", most=MOST_LETTERS)
+    rows = [
+        Row(
+            letter,
+            fields.get(f"value-{letter}", "1" if letter in added else ""),
+            fields.get(f"count-{letter}", ""),
+        )
+        for letter in _in_order(letters)[:MOST_LETTERS]
+    ]
+    jokers, box = fields.get("jokers", str(JOKERS)), fields.get("box", str(BOX))
+    problems |= dict(_wrong(rows, jokers, box))
+    left = sent.get("add", "").strip() if "add" in problems else ""
+    return Typed(tidy(sent.get("name")), tuple(rows), jokers, box, problems, left)
+
+
+def _wrong(rows: list[Row], jokers: str, box: str) -> Iterator[tuple[str, str]]:
+    """What is wrong with the numbers, by field."""
+    numbers = [(f"value-{row.letter}", row.letter, row.value, 0, MOST) for row in rows if row.value]
+    numbers += [(f"count-{row.letter}", row.letter, row.count, 0, MOST) for row in rows if row.count]
+    numbers += [
+        ("jokers", gettext("Jokers"), jokers, 0, MOST),
+        ("box", gettext("Tokens in the box"), box, LEAST_BOX, MOST_BOX),
+    ]
+    for field, what, text, low, high in numbers:
+        if read_number(text, low, high) is None:
+            wanted = gettext("a whole number from %(low)d to %(high)d, please.", low=low, high=high)
+            yield field, f"{what}: {wanted}"
+    for row in rows:
+        if row.count and not row.value:
+            yield f"value-{row.letter}", gettext("%(letter)s has no value yet.", letter=row.letter)
+    if not any(row.value for row in rows):
+        yield "add", gettext("A box has at least one letter with a value.")
+
+
+def _sum(rules: HouseRules) -> str:
+    """By how many what was counted, and the jokers, do not make what the box says."""
+    counts = rules.letters.counts
+    if not counts:
+        return ""
+    counted = sum(counts.values()) + rules.jokers
+    missing = rules.box - counted
+    told = gettext("Letters counted and jokers: %(counted)d of %(box)d.", counted=counted, box=rules.box)
+    if missing < 0:
+        return f"{told} {ngettext('%(num)d too many.', '%(num)d too many.', -missing)}"
+    if missing:
+        return f"{told} {ngettext('%(num)d is missing.', '%(num)d are missing.', missing)}"
+    return ""
+
+
+def _in_order(letters: Mapping[str, object]) -> list[str]:
+    """Letters as the Polish alphabet has them, others behind."""
+    return [*(letter for letter in ALPHABET if letter in letters), *(each for each in letters if each not in ALPHABET)]

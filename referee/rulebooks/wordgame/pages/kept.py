@@ -1,0 +1,130 @@
+"""What the house keeps of this game's boxes: letters, and sides of the board, each under a name."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from urllib.parse import parse_qsl, urlencode
+
+from flask import url_for
+from werkzeug.datastructures import MultiDict
+
+from referee.core.transcript import read_tag, write_tag
+from referee.core.unreadable import Unreadable
+from referee.rulebooks.wordgame import WordGame
+from referee.rulebooks.wordgame import layout as layouts
+from referee.rulebooks.wordgame import letters as alphabets
+from referee.rulebooks.wordgame.house_rules import PRINTED, HouseRules, read_house_rules
+from referee.rulebooks.wordgame.layout import Layout
+from referee.service import MOST_BOXES, Full
+from referee.web.fields import text_problem, tidy
+from referee.web.use_cases import the_referee
+from referee.wording.language import gettext
+
+LONGEST_NAME = 40
+MOST_FIELDS = 300
+"""So much of the page of a new game is kept while a box is told."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptLetters:
+    """What a box holds, under a name."""
+
+    name: str
+    rules: HouseRules
+    """Of these the letters, the jokers and how many there are in all."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptLayout:
+    """One side of a board, under a name."""
+
+    name: str
+    layout: Layout
+
+
+def kept_letters() -> tuple[KeptLetters, ...]:
+    """What boxes hold, the last used first."""
+    return tuple(
+        KeptLetters(box.name, read_house_rules(box.tags))
+        for box in the_referee().boxes(WordGame)
+        if alphabets.TAG in box.tags
+    )
+
+
+def kept_layouts() -> tuple[KeptLayout, ...]:
+    """Sides of boards, the last used first."""
+    return tuple(
+        KeptLayout(box.name, read_house_rules(box.tags).layout)
+        for box in the_referee().boxes(WordGame)
+        if layouts.TAG in box.tags
+    )
+
+
+def letters_tags(rules: HouseRules) -> dict[str, str]:
+    """What a box holds, as tags, all of it said."""
+    return {alphabets.TAG: rules.letters.text, "Jokers": str(rules.jokers), "Box": str(rules.box)}
+
+
+def letters_line(rules: HouseRules) -> str:
+    """The same in one line; empty where it is as this app takes it by itself."""
+    if (rules.letters, rules.jokers, rules.box) == (PRINTED.letters, PRINTED.jokers, PRINTED.box):
+        return ""
+    return " ".join(write_tag(name, value) for name, value in letters_tags(rules).items())
+
+
+def read_letters_line(text: str) -> HouseRules:
+    """The rules of a table with this box, and else as printed. Raises ``Unreadable``."""
+    tags = dict(map(read_tag, text.strip().replace("] [", "]\n[").split("\n"))) if text.strip() else {}
+    return read_house_rules({name: tags[name] for name in (alphabets.TAG, "Jokers", "Box") if name in tags})
+
+
+def keep(name: str, tags: Mapping[str, str]) -> str:
+    """Keep these tags under a name for the next games; or say why not."""
+    told = alphabets.TAG if alphabets.TAG in tags else layouts.TAG
+    problem = name_problem(name)
+    if not problem and any(box.name == name and told not in box.tags for box in the_referee().boxes(WordGame)):
+        problem = gettext("Letters and boards have different names: “%(name)s” is taken.", name=name)
+    if problem:
+        return problem
+    try:
+        the_referee().keep_box(WordGame, name, tags)
+    except Full:
+        return gettext("%(number)d boxes and boards are kept already: change one of them.", number=MOST_BOXES)
+    except Unreadable:
+        return gettext("No game can be played with this.")
+    return ""
+
+
+def name_problem(name: str) -> str:
+    """What is wrong with the name of a box or a board; nothing where nothing is."""
+    if not tidy(name):
+        return gettext("Type a name.")
+    if "/" in name or "\\" in name or not any(map(str.isalnum, name)):
+        return gettext("A name has a letter or a number in it, and no / or \\.")
+    return text_problem(name, LONGEST_NAME) or ""
+
+
+# The page of a new game, which waits meanwhile
+
+
+def waiting(asked: MultiDict[str, str], *own: str) -> str:
+    """What was typed on the page of a new game, for the way back to it: as it came from there without the fields of the
+    page that is asked for, or as it is carried along.
+    """
+    if "players-0" not in asked:
+        return asked.get("back", "")
+    return urlencode([(name, text) for name, text in asked.items(multi=True) if name not in own])
+
+
+def new_game_address(back: str, **chosen: str) -> str:
+    """The page of a new game with what was typed there, and with what was chosen since."""
+    return f"{url_for('new_game.show')}?{urlencode([*_fields(back, chosen), *chosen.items()])}"
+
+
+def _fields(back: str, chosen: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    try:
+        fields = parse_qsl(back, keep_blank_values=True, max_num_fields=MOST_FIELDS)
+    except ValueError:
+        fields = []
+    if not any(name == "players-0" for name, _ in fields):
+        fields = [("game", WordGame.slug), ("players-0", "")]
+    return ((name, text) for name, text in fields if name not in chosen)

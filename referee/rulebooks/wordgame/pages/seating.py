@@ -1,0 +1,57 @@
+"""In which order the players of a new game play: by the letters that they drew, where they typed them (W3)."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from referee.rulebooks.wordgame.drawing_lots import draws_again, order_of_play
+from referee.rulebooks.wordgame.letters import Letters
+from referee.rulebooks.wordgame.tiles import JOKER, composed, is_letter
+from referee.web.game_pages import Seating
+from referee.wording.language import gettext, listed
+
+
+class Drawn(NamedTuple):
+    """The letters that were drawn, and what is wrong with them."""
+
+    letters: tuple[str, ...]
+    """By row of names; empty where nothing was typed."""
+    problems: dict[int, str]
+    """By row, from 0, what is wrong with one; at the first of several players who draw again, that they do."""
+
+
+def read_drawn(typed: Sequence[str], names: Sequence[str], letters: Letters) -> Drawn:
+    """The letters beside the names as they were typed. Either each player's is told, or nobody's."""
+    drawn = tuple(composed(text.strip()).upper()[:9] for text in typed)
+    problems = {row: _problem(text, letters) for row, text in enumerate(drawn) if text and _problem(text, letters)}
+    playing = drawn[: len(names)]
+    if problems or not any(drawn):
+        return Drawn(drawn, problems)
+    missing = [row for row, text in enumerate(playing) if not text]
+    if missing:
+        return Drawn(drawn, {missing[0]: gettext("Type the letter of every player, or of none.")})
+    again = draws_again(playing)
+    if again:
+        told = gettext("The same letter, or a joker: %(names)s draw again.", names=listed(names[row] for row in again))
+        if len(again) == 1:
+            told = gettext("A joker was drawn: %(name)s draws again.", name=names[again[0]])
+        return Drawn(drawn, {again[0]: told})
+    return Drawn(drawn, {})
+
+
+def seated(drawn: Drawn, names: Sequence[str], letters: Letters, by_letters: bool, starter: int | None) -> Seating:
+    """The players in the order of play, or as they sit, the first letter of the alphabet starting; as they were typed
+    where no letters were.
+    """
+    playing = drawn.letters[: len(names)]
+    if not any(playing):
+        return Seating(tuple(names), starter)
+    order = order_of_play(playing, letters)
+    if by_letters:
+        return Seating(tuple(names[place] for place in order), None)
+    return Seating(tuple(names), order[0] + 1)
+
+
+def _problem(text: str, letters: Letters) -> str:
+    if text == JOKER or (is_letter(text) and text in letters.values):
+        return ""
+    return gettext("“%(text)s” is no letter of this box.", text=text)

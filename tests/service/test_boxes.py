@@ -1,0 +1,79 @@
+"""What the house keeps of a boxed game: tags under a name, offered in the order in which they were used."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from referee.core.unreadable import Unreadable
+from referee.record import Record
+from referee.rulebooks.wordgame import WordGame
+from referee.service import Referee
+from tests.games import QWIRKLE
+
+SMALL, TINY = "7/7/7/3+3/7/7/7", "5/5/2+2/5/5"
+
+
+@pytest.fixture
+def referee(tmp_path: Path) -> Referee:
+    """The use cases over an empty record, on which no two things happen at once."""
+    return Referee(Record(tmp_path / "referee.db"))
+
+
+@pytest.fixture(autouse=True)
+def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each thing that is written is a second later."""
+
+    def times() -> Iterator[str]:
+        for second in range(10, 60):
+            yield f"2026-01-01T00:00:{second}.000+00:00"
+
+    clock = times()
+    for module in ("store", "boxes"):
+        monkeypatch.setattr(f"referee.record.{module}.now", lambda: next(clock))
+
+
+def names(referee: Referee) -> list[str]:
+    """What is offered, in order."""
+    return [box.name for box in referee.boxes(WordGame)]
+
+
+def play(referee: Referee, **tags: str) -> None:
+    """Begin a game with this box."""
+    referee.start(("Ann", "Bob"), WordGame.open(tags))
+
+
+def test_the_last_used_comes_first(referee: Referee) -> None:
+    """What was kept last comes first, until another is used; a game of another boxed game uses nothing."""
+    referee.keep_box(WordGame, "Small", {"Layout": SMALL})
+    referee.keep_box(WordGame, "Tiny", {"Layout": TINY})
+    referee.keep_box(WordGame, "Letters", {"Letters": "A1 B2", "Jokers": "4", "Box": "90"})
+    assert names(referee) == ["Letters", "Tiny", "Small"]
+    play(referee, Layout=SMALL)
+    assert names(referee) == ["Small", "Letters", "Tiny"]
+    play(referee, Layout=TINY, Letters="A1 B2")
+    assert names(referee) == ["Letters", "Tiny", "Small"]
+    play(referee, Layout=SMALL, Letters="A1 B2", Jokers="2")
+    assert names(referee) == ["Small", "Letters", "Tiny"]
+    referee.start(("Ann", "Bob"), QWIRKLE)
+    assert names(referee) == ["Small", "Letters", "Tiny"]
+
+
+def test_what_is_played_by_itself_is_used_as_well(referee: Referee) -> None:
+    """A box that says what the app takes by itself was used by games whose tags say nothing of it."""
+    large = WordGame().rules.layout.text
+    referee.keep_box(WordGame, "Large", {"Layout": large})
+    referee.keep_box(WordGame, "Small", {"Layout": SMALL})
+    assert names(referee) == ["Small", "Large"]
+    play(referee)
+    assert names(referee) == ["Large", "Small"]
+
+
+def test_what_no_game_could_have(referee: Referee) -> None:
+    """Tags that no game could have are not kept, and those that somebody wrote by hand are left out."""
+    with pytest.raises(Unreadable):
+        referee.keep_box(WordGame, "Odd", {"Layout": "5/5"})
+    for number, text in enumerate(("", "nonsense", '[Layout "5/5"]')):
+        referee.record.keep_box(WordGame.slug, f"By hand {number}", text)
+    referee.keep_box(WordGame, "Tiny", {"Layout": TINY})
+    assert names(referee) == ["Tiny"]

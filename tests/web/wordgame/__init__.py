@@ -1,0 +1,1 @@
+"""The pages that only the word game has, over plain HTTP."""

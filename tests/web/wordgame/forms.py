@@ -1,0 +1,59 @@
+"""What a form sends, as HTML says it."""
+
+import re
+
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from tests.web.markup import Element, read
+
+Fields = list[tuple[str, str]]
+
+
+def fields(form: Element) -> Fields:
+    """The fields of a form as they stand, without its buttons."""
+    sent = []
+    for field in form.every("input", "name"):
+        kind = field.attributes.get("type")
+        if kind not in ("checkbox", "radio") or "checked" in field:
+            sent.append((field["name"], field.attributes.get("value", "on")))
+    return sent
+
+
+def changed(sent: Fields, **others: str) -> Fields:
+    """The same with other values; ``value_A`` stands for ``value-A``."""
+    told = {hyphened(name): text for name, text in others.items()}
+    return [(name, text) for name, text in sent if name not in told] + list(told.items())
+
+
+def hyphened(name: str) -> str:
+    """The name of a field as a word of Python cannot have it."""
+    return re.sub(r"^(players|drawn|value|count)_", r"\1-", name)
+
+
+def page(client: FlaskClient, address: str, status: int = 200) -> Element:
+    """A page that is drawn."""
+    answer = client.get(address)
+    assert answer.status_code == status, answer.text
+    return read(answer.text)
+
+
+def pressed(client: FlaskClient, form: Element, word: str, value: str, /, **typed: str) -> TestResponse:
+    """What is answered to the key of this name and value, once this is typed: as HTML says, without a script."""
+    key = form.one("button", name=word, value=value)
+    return sent(client, form, key, [*changed(fields(form), **typed), (word, value)])
+
+
+def sent(client: FlaskClient, form: Element, key: Element, what: Fields) -> TestResponse:
+    """What is answered to these fields, sent by this key."""
+    address = key.attributes.get("formaction", form["action"])
+    if key.attributes.get("formmethod", form["method"]) == "post":
+        return client.post(address, data=_grouped(what))
+    return client.get(address, query_string=_grouped(what))
+
+
+def _grouped(what: Fields) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for name, text in what:
+        found.setdefault(name, []).append(text)
+    return found

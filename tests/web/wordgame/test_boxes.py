@@ -1,0 +1,206 @@
+"""What a box says: its letters with values and counts, jokers, how many in all; kept for the next games."""
+
+import unicodedata
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from referee.rulebooks.wordgame import WordGame
+from referee.rulebooks.wordgame.letters import COMMON
+from referee.service import MOST_BOXES, Referee
+from tests.disk import Disk
+from tests.web.markup import Element, read
+from tests.web.wordgame.forms import changed, fields, hyphened, page
+
+ADDRESS = "/boxes/wordgame"
+
+
+def box(client: FlaskClient, address: str = ADDRESS, status: int = 200) -> Element:
+    """The form."""
+    return page(client, address, status).one("form", id="box")
+
+
+def saved(client: FlaskClient, **typed: str) -> TestResponse:
+    """The answer to the form as it stands, once this is typed."""
+    return client.post(ADDRESS, data=dict(changed(fields(box(client)), **typed)))
+
+
+def problems(answer: TestResponse) -> list[str]:
+    """What is said to be wrong, and nothing is kept."""
+    assert answer.status_code == 422
+    found = [item.text for item in read(answer.text).every("li", **{"class": "problem"})]
+    assert found
+    return found
+
+
+def kept(referee: Referee) -> dict[str, dict[str, str]]:
+    """What is kept, by name."""
+    return {each.name: dict(each.tags) for each in referee.boxes(WordGame)}
+
+
+def test_a_new_box(client: FlaskClient) -> None:
+    """The form starts from the common values, named like that, with no counts, four jokers and ninety tokens."""
+    form = box(client)
+    values = {each["name"].removeprefix("value-"): each["value"] for each in form.every("input", type="number")}
+    assert {letter: int(values[letter]) for letter in COMMON.values} == dict(COMMON.values)
+    assert [values[f"count-{letter}"] for letter in COMMON.values] == [""] * 32
+    assert (values["jokers"], values["box"]) == ("4", "90")
+    assert "values common in Polish crossword games" in form.text
+
+
+def test_keep(client: FlaskClient, referee: Referee) -> None:
+    """What is typed is kept under its name, said so, and is there again when the form is opened."""
+    answer = saved(client, value_F="6", count_A="9", jokers="2", box="88", name="Our box")
+    assert answer.status_code == 303
+    told = kept(referee)["Our box"]
+    assert (told["Jokers"], told["Box"]) == ("2", "88")
+    assert "A1x9" in told["Letters"].split()
+    assert "F6" in told["Letters"].split()
+    assert "Kept" in page(client, answer.location).text
+    form = box(client)
+    assert form.one("input", name="value-F")["value"] == "6"
+    assert form.one("input", name="count-A")["value"] == "9"
+    assert form.one("input", name="name")["value"] == "Our box"
+
+
+def test_a_letter_is_taken_out_and_others_put_in(client: FlaskClient, referee: Referee) -> None:
+    """A letter without a value is none of the box; other letters get a field of their own in their place."""
+    form = box(client)
+    key = form.one("button", formaction=ADDRESS)
+    answer = client.get(key["formaction"], query_string=dict(changed(fields(form), add="q v Ö", value_B="")))
+    form = read(answer.text).one("form", id="box")
+    order = [each["name"] for each in form.every("input", type="number") if each["name"].startswith("value-")]
+    assert order.index("value-Q") == order.index("value-P") + 1
+    assert order[-1] == "value-Ö"
+    assert form.one("input", name="value-B")["value"] == ""
+    assert client.post(ADDRESS, data=dict(changed(fields(form), value_Q="8"))).status_code == 303
+    letters = kept(referee)["Our box"]["Letters"].split()
+    assert {"Q8", "V1", "Ö1"} <= {*letters}
+    assert not [letter for letter in letters if letter.startswith("B")]
+
+
+def test_the_same_address_shows_the_same_form(client: FlaskClient) -> None:
+    """What is typed stands in an address, so that nothing is lost by a reload, and nothing is written by it."""
+    query = dict(changed(fields(box(client)), value_A="7", name="Grandma’s", shown="counts"))
+    form = read(client.get(ADDRESS, query_string=query).text).one("form", id="box")
+    assert dict(fields(form)) == query
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ({"count_A": "9"}, "Letters counted and jokers: 13 of 90. 77 are missing."),
+        ({"count_A": "90"}, "Letters counted and jokers: 94 of 90. 4 too many."),
+        ({"count_A": "85"}, "Letters counted and jokers: 89 of 90. 1 is missing."),
+        ({"count_A": "86"}, ""),
+        ({}, ""),
+    ],
+)
+def test_the_sum(client: FlaskClient, referee: Referee, typed: dict[str, str], said: str) -> None:
+    """Where the letters counted and the jokers do not make all, the page says by how many, and lets it be."""
+    query = dict(changed(fields(box(client)), **typed))
+    assert read(client.get(ADDRESS, query_string=query).text).one(id="sum").text.strip() == said
+    answer = saved(client, **typed)
+    assert answer.status_code == 303
+    assert page(client, answer.location).one(id="sum").text.strip() == said
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ({"value_A": "100"}, "A: a whole number from 0 to 99, please."),
+        ({"value_A": "-1"}, "A: a whole number from 0 to 99, please."),
+        ({"value_A": "one"}, "A: a whole number from 0 to 99, please."),
+        ({"value_A": "٣"}, "A: a whole number from 0 to 99, please."),
+        ({"count_Ż": "1.5"}, "Ż: a whole number from 0 to 99, please."),
+        ({"value_A": "", "count_A": "3"}, "A has no value yet."),
+        ({"jokers": "100"}, "Jokers: a whole number from 0 to 99, please."),
+        ({"box": "14"}, "Tokens in the box: a whole number from 15 to 999, please."),
+        ({"box": ""}, "Tokens in the box: a whole number from 15 to 999, please."),
+        ({"add": "Q1"}, "“1” is no letter."),
+        ({"add": "漢"}, "“漢” is no letter."),
+        ({"value_*": "3"}, "“*” is no letter."),
+        ({"value_AB": "3"}, "“AB” is no letter."),
+        ({"name": " "}, "Type a name."),
+        ({"name": "a/b"}, "A name has a letter or a number in it, and no / or \\."),
+        ({"name": ".."}, "A name has a letter or a number in it, and no / or \\."),
+        ({"name": "x" * 41}, "At most 40 letters, please."),
+        ({"name": "A\u202e"}, "Only letters and signs that can be seen, please."),
+    ],
+)
+def test_what_cannot_be(client: FlaskClient, disk: Disk, typed: dict[str, str], said: str) -> None:
+    """What cannot be is refused in a sentence, what was typed stands there, and nothing is kept."""
+    answer = saved(client, **typed)
+    assert said in problems(answer)
+    form = read(answer.text).one("form", id="box")
+    for name, text in typed.items():
+        again = [field["value"] for field in form.every("input", name=hyphened(name))]
+        assert again in ([text], [text.strip()], []), name
+    with disk.connection() as connection:
+        assert connection.execute("SELECT count(*) FROM boxes").fetchone() == (0,)
+
+
+def test_no_letters(client: FlaskClient) -> None:
+    """A box without a letter is refused."""
+    sent = {name: "" if name.startswith("value-") else text for name, text in fields(box(client))}
+    assert "A box has at least one letter with a value." in problems(client.post(ADDRESS, data=sent))
+    assert problems(client.post(ADDRESS))
+
+
+def test_letters_in_pieces(client: FlaskClient, referee: Referee) -> None:
+    """Letters and names that were typed in pieces are kept composed."""
+    apart = unicodedata.normalize("NFD", "Ż")
+    sent = dict(changed(fields(box(client)), name=unicodedata.normalize("NFD", "Małgosi żółta")))
+    sent[f"value-{apart}"] = sent.pop("value-Ż").replace("5", "7")
+    assert client.post(ADDRESS, data=sent).status_code == 303
+    assert "Ż7" in kept(referee)["Małgosi żółta"]["Letters"].split()
+
+
+def test_too_many_letters(client: FlaskClient) -> None:
+    """More kinds of letters than any alphabet has are refused."""
+    sent = dict(fields(box(client))) | {f"value-{chr(0x410 + number)}": "1" for number in range(32)}
+    assert "A box has at most 60 kinds of letters." in problems(client.post(ADDRESS, data=sent))
+
+
+def test_a_board_has_the_name(client: FlaskClient, referee: Referee) -> None:
+    """Letters do not take the name of a board, nor a board that of letters."""
+    referee.keep_box(WordGame, "Large side", {"Layout": "11/11/11/11/11/5+5/11/11/11/11/11"})
+    assert "“Large side” is taken" in problems(saved(client, name="Large side"))[0]
+    assert "Letters" not in kept(referee)["Large side"]
+
+
+def test_a_full_shelf(client: FlaskClient, referee: Referee) -> None:
+    """Where so many are kept that no more can be offered, the page says so."""
+    for number in range(MOST_BOXES):
+        referee.keep_box(WordGame, f"Box {number}", {"Letters": "A1", "Jokers": "0", "Box": "20"})
+    assert "kept already" in problems(saved(client, name="Another"))[0]
+    assert saved(client, name="Box 1").status_code == 303
+
+
+def test_the_way_back(client: FlaskClient) -> None:
+    """From the page of a new game one comes with what was typed there, and goes back with it and with the box kept."""
+    start = page(client, "/games/new?game=wordgame").one("form", id="new-game")
+    key = start.one("button", formaction=ADDRESS)
+    typed = dict(changed(fields(start), players_0="Ala", players_1="Jan", drawn_0="B", minute_limit="45"))
+    form = read(client.get(key["formaction"], query_string=typed).text).one("form", id="box")
+    answer = client.post(form["action"], data=dict(changed(fields(form), value_A="9")))
+    (way,) = [each["href"] for each in page(client, answer.location).every("a", **{"class": "button primary"})]
+    again = page(client, way).one("form", id="new-game")
+    told = dict(fields(again))
+    assert {name: told[name] for name in ("players-0", "players-1", "drawn-0", "minute_limit")} == {
+        "players-0": "Ala",
+        "players-1": "Jan",
+        "drawn-0": "B",
+        "minute_limit": "45",
+    }
+    assert "A9" in told["letters"]
+
+
+@pytest.mark.parametrize("back", ["%%%", "&" * 4000, "a=b&" * 999, "players-0=%00", "https://example.org"])
+def test_odd_ways_back(client: FlaskClient, back: str) -> None:
+    """Whatever stands there leads to the page of a new game and nowhere else."""
+    text = client.get(ADDRESS, query_string={"back": back}).text
+    way = read(text).one("header").one("a")["href"]
+    assert way.startswith("/games/new?")
+    assert client.get(way).status_code == 200

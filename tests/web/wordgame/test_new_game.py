@@ -1,0 +1,278 @@
+"""A new game of the word game: who plays after whom, the box, the board, the house rules; all of it the game's tags."""
+
+from importlib import import_module
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from referee.rulebooks.wordgame import WordGame
+from referee.rulebooks.wordgame.layout import SMALL, read_layout
+from referee.service import Referee, Sheet
+from tests.disk import Disk
+from tests.web.markup import Element, read
+from tests.web.wordgame.forms import changed, fields, page, pressed, sent
+
+ADDRESS = "/games/new?game=wordgame"
+CROSS = "11/11/3g3g3/11/11/5+5/11/11/3g3g3/11/11"
+TINY = "5/5/2+2/5/5"
+LETTERS = {"Letters": "A1x9 E1x9 K2x4", "Jokers": "2", "Box": "24"}
+
+
+def new_game(client: FlaskClient) -> Element:
+    """The form."""
+    return page(client, ADDRESS).one("form", id="new-game")
+
+
+def begun(client: FlaskClient, *names: str, **others: str) -> TestResponse:
+    """The answer to the form as it stands with these names, once the rest is typed and chosen."""
+    form = new_game(client)
+    typed = {f"players-{row}": name for row, name in enumerate(names)} | others
+    return sent(client, form, form, changed(fields(form), **typed))
+
+
+def sheet_of(referee: Referee, answer: TestResponse) -> Sheet:
+    """The game that was begun."""
+    assert answer.status_code == 303, answer.text
+    return referee.sheet(answer.location.rsplit("/")[-1])
+
+
+def tags_of(referee: Referee, answer: TestResponse) -> dict[str, str]:
+    """Its house rules."""
+    return dict(sheet_of(referee, answer).rulebook.tags)
+
+
+def problems(answer: TestResponse) -> list[str]:
+    """What is said to be wrong."""
+    assert answer.status_code == 422
+    return [each.text for each in read(answer.text).every("p") if "problem" in each.classes]
+
+
+def boards(form: Element) -> list[str]:
+    """The names of the boards to choose from, the chosen one with a star."""
+    inputs = form.every("input", name="layout")
+    return [f"{'*' * ('checked' in each)}{each.within('label').one('b').text}" for each in inputs]
+
+
+def test_nothing_chosen(client: FlaskClient, referee: Referee) -> None:
+    """As the form stands, nothing is written but the names: play goes as they were typed."""
+    sheet = sheet_of(referee, begun(client, "Ala", "Jan", "Ola"))
+    assert sheet.names == ("Ala", "Jan", "Ola")
+    assert dict(sheet.rulebook.tags) == {}
+    assert sheet.lines == ()
+
+
+@pytest.mark.parametrize(
+    ("letters", "order"),
+    [
+        ("ŻAM", "Jan Ola Ala"),
+        ("ŁLM", "Jan Ala Ola"),
+        ("źżz", "Ola Ala Jan"),
+        (("a\u0328", "A", " b "), "Jan Ala Ola"),
+        ("CĆB", "Ola Ala Jan"),
+    ],
+)
+def test_letters_seat_the_players(client: FlaskClient, referee: Referee, letters: Any, order: str) -> None:
+    """The Polish alphabet says who plays after whom, in whatever case and form the letters were typed."""
+    drawn = {f"drawn-{row}": letter for row, letter in enumerate(letters)}
+    sheet = sheet_of(referee, begun(client, "Ala", "Jan", "Ola", **drawn))
+    assert sheet.names == tuple(order.split())
+    assert sheet.game.to_move == 1
+    assert "Order" not in sheet.rulebook.tags
+
+
+def test_clockwise(client: FlaskClient, referee: Referee) -> None:
+    """Where play goes clockwise the seats stay as they are, and the first letter starts."""
+    answer = begun(client, "Ala", "Jan", "Ola", drawn_0="Ż", drawn_1="B", drawn_2="C", clockwise="y")
+    sheet = sheet_of(referee, answer)
+    assert sheet.names == ("Ala", "Jan", "Ola")
+    assert sheet.game.to_move == 2
+    assert dict(sheet.rulebook.tags) == {"Order": "clockwise"}
+
+
+@pytest.mark.parametrize(
+    ("letters", "said"),
+    [
+        ("AAB", "The same letter, or a joker: Ala and Jan draw again."),
+        ("aĄA", "The same letter, or a joker: Ala and Ola draw again."),
+        ("A*B", "A joker was drawn: Jan draws again."),
+        ("**B", "The same letter, or a joker: Ala and Jan draw again."),
+        ("A B", "Type the letter of every player, or of none."),
+        ("A1B", "“1” is no letter of this box."),
+        ("QAB", "“Q” is no letter of this box."),
+        (("AB", "C", "D"), "“AB” is no letter of this box."),
+        (("x" * 999, "C", "D"), f"“{'X' * 9}” is no letter of this box."),
+    ],
+)
+def test_letters_that_seat_nobody(client: FlaskClient, disk: Disk, letters: Any, said: str) -> None:
+    """Who drew the same letter, or a joker, draws again: it is said in words, and no game is begun."""
+    drawn = {f"drawn-{row}": letter for row, letter in enumerate(letters)}
+    answer = begun(client, "Ala", "Jan", "Ola", **drawn)
+    assert problems(answer) == [said]
+    again = dict(fields(read(answer.text).one("form", id="new-game")))
+    assert [again[f"drawn-{row}"] for row in range(3)] == [letter.strip() or "" for letter in letters] or " " in letters
+    assert disk.games() == []
+
+
+def test_letters_beside_nobody(client: FlaskClient, referee: Referee) -> None:
+    """A letter beside an empty row says nothing, and fields of other names are none."""
+    sheet = sheet_of(referee, begun(client, "Ala", "Jan", drawn_0="B", drawn_1="A", drawn_3="C"))
+    assert sheet.names == ("Jan", "Ala")
+    answer = begun(client, "Ala", "Jan", **{"drawn-x": "A", f"drawn-{'9' * 5000}": "B", "drawn-77": "C"})
+    assert answer.status_code in (303, 422)
+
+
+def test_every_house_rule(client: FlaskClient, referee: Referee) -> None:
+    """Each house rule is a tag of the game, the numbers as well."""
+    switched = ("no_centre", "each_white", "open_jokers", "error_off", "out_ends", "by_laid", "clockwise", "names")
+    answer = begun(
+        client,
+        *("Ala", "Jan"),
+        **dict.fromkeys((*switched, "all_classes"), "y"),
+        side_words="scored",
+        exchange="0",
+        longest_bonus="10",
+        point_limit="150",
+        minute_limit="45",
+    )
+    assert tags_of(referee, answer) == {
+        "SideWords": "scored",
+        "Centre": "none",
+        "White": "each",
+        "JokerReuse": "open",
+        "Error": "off",
+        "GoingOut": "ends",
+        "LongestBy": "laid",
+        "Order": "clockwise",
+        "Names": "yes",
+        "WordClasses": "all",
+        "Exchange": "0",
+        "LongestBonus": "10",
+        "PointLimit": "150",
+        "MinuteLimit": "45",
+    }
+
+
+def test_what_is_printed_is_not_written(client: FlaskClient, referee: Referee) -> None:
+    """Numbers as they are printed, and words at the side as this app takes them, are no tags."""
+    assert tags_of(referee, begun(client, "A", "B", exchange="4", longest_bonus="20", side_words="unscored")) == {}
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"side_words": "loud"},
+        {"exchange": "-1"},
+        {"exchange": "four"},
+        {"longest_bonus": "1000"},
+        {"minute_limit": "0"},
+        {"layout": "5/5"},
+        {"layout": "5/5/1+1+1/5/5"},
+        {"layout": "9/" * 5000},
+        {"layout": "Ж"},
+        {"letters": "A1 B2"},
+        {"letters": '[Letters "A100"]'},
+        {"letters": '[Letters "A1"] [Box "5"]'},
+        {"letters": '[Letters "A1 A2"]'},
+        {"letters": "[" * 5000},
+    ],
+)
+def test_house_rules_that_cannot_be(client: FlaskClient, disk: Disk, wrong: dict[str, str]) -> None:
+    """What cannot be is refused in a sentence, with the names kept, and no game is begun."""
+    answer = begun(client, "Ala", "Jan", drawn_0="B", drawn_1="A", **wrong)
+    assert problems(answer)
+    again = dict(fields(read(answer.text).one("form", id="new-game")))
+    assert (again["players-0"], again["drawn-0"]) == ("Ala", "B")
+    assert disk.games() == []
+
+
+def test_a_small_box_seats_fewer(client: FlaskClient, disk: Disk) -> None:
+    """A box has to have a hand for everybody, and a letter for the centre."""
+    box = '[Letters "A1"] [Jokers "0"] [Box "21"]'
+    assert problems(begun(client, "Ala", "Jan", "Ola", letters=box)) == ["No more than 2 can play."]
+    assert disk.games() == []
+    assert begun(client, "Ala", "Jan", "Ola", letters=box, no_centre="y").status_code == 303
+
+
+def test_boxes_and_boards_of_the_house(client: FlaskClient, referee: Referee) -> None:
+    """What the house keeps is offered, the last used first and chosen; the game holds its full copy for ever."""
+    referee.keep_box(WordGame, "Our box", LETTERS)
+    referee.keep_box(WordGame, "Small side", {"Layout": CROSS})
+    referee.keep_box(WordGame, "Tiny side", {"Layout": TINY})
+    form = new_game(client)
+    assert boards(form) == ["*Tiny side", "Small side", "Plain 15×15", "Plain 11×11"]
+    sheet = sheet_of(referee, begun(client, "Ala", "Jan", layout=CROSS))
+    assert dict(sheet.rulebook.tags) == {**LETTERS, "Layout": CROSS}
+    assert boards(new_game(client))[:2] == ["*Small side", "Tiny side"]
+    referee.keep_box(WordGame, "Small side", {"Layout": SMALL.text})
+    referee.keep_box(WordGame, "Our box", {**LETTERS, "Letters": "A5"})
+    assert dict(referee.sheet(sheet.id).rulebook.tags) == {**LETTERS, "Layout": CROSS}
+
+
+def test_the_smaller_side_is_advised(client: FlaskClient, referee: Referee) -> None:
+    """For two players the side with fewer fields is advised: of the house's own, where it has both."""
+    assert [each.within("label").one("b").text for each in new_game(client).every("small", "data-advised")] == [
+        "Plain 11×11"
+    ]
+    for name, layout in (("Large side", "15/" * 7 + "7+7/" + "/".join(["15"] * 7)), ("Small side", CROSS)):
+        referee.keep_box(WordGame, name, {"Layout": layout.replace("7+7", "6g+7")})
+    advised = [each.within("label").one("b").text for each in new_game(client).every("small", "data-advised")]
+    assert advised == ["Small side"]
+
+
+def test_ways_to_change_a_box(client: FlaskClient, referee: Referee) -> None:
+    """A key beside a box or a board leads to its page, which leads back with all that was typed."""
+    referee.keep_box(WordGame, "Our box", LETTERS)
+    referee.keep_box(WordGame, "Small side", {"Layout": CROSS})
+    form = new_game(client)
+    for label in ("Change Our box", "Change Small side"):
+        key = form.one("button", **{"aria-label": label})
+        what = changed(fields(form), players_0="Ala", drawn_0="Ż")
+        what += [(key["name"], key["value"])] if "name" in key else []
+        there = read(sent(client, form, key, what).text)
+        back = there.one("main").one("header").one("a")["href"]
+        while not back.startswith("/games/new"):
+            back = page(client, back).one("main").one("header").one("a")["href"]
+        told = dict(fields(page(client, back).one("form", id="new-game")))
+        assert (told["players-0"], told["drawn-0"]) == ("Ala", "Ż")
+    assert read(sent(client, form, key, what).text).one("input", name="layout")["value"] == CROSS
+
+
+def test_a_board_is_drawn_for_this_game(client: FlaskClient, referee: Referee) -> None:
+    """A board that is drawn and kept on the way is chosen on the form afterwards."""
+    form = new_game(client)
+    key = form.one("button", formaction="/boxes/wordgame/layouts")
+    there = read(sent(client, form, key, changed(fields(form), players_0="Ala", players_1="Jan")).text)
+    address = [link["href"] for link in there.one("main").every("a", **{"class": "card"})][1]
+    board = page(client, address).one("form", id="layout")
+    board = read(pressed(client, board, "field", "-2,-3", brush="grey").text).one("form", id="layout")
+    saved = page(client, pressed(client, board, "do", "keep").location)
+    (way,) = [link["href"] for link in saved.every("a", **{"class": "button primary"})]
+    form = page(client, way).one("form", id="new-game")
+    assert boards(form)[0] == "*Small side"
+    sheet = sheet_of(referee, sent(client, form, form, fields(form)))
+    assert sheet.names == ("Ala", "Jan")
+    assert len(read_layout(sheet.rulebook.tags["Layout"]).grey) == 4
+
+
+def test_a_rematch_takes_the_box_along(client: FlaskClient, referee: Referee) -> None:
+    """After another game its own box and board are chosen, though the house keeps neither."""
+    answer = begun(client, "Ala", "Jan", layout=TINY, letters='[Letters "A1 B2"] [Jokers "1"] [Box "30"]')
+    sheet = sheet_of(referee, answer)
+    form = page(client, f"/games/new?after={sheet.id}").one("form", id="new-game")
+    assert boards(form)[0] == "*As before"
+    again = sheet_of(referee, sent(client, form, form, fields(form)))
+    assert again.rulebook == sheet.rulebook
+    assert (again.names, again.game.to_move) == (("Ala", "Jan"), 2)
+
+
+def test_the_list_decides_only_where_there_is_one(
+    client: FlaskClient, referee: Referee, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without a word list nobody is asked whether it decides."""
+    assert not list(new_game(client).every("input", name="list_decides"))
+    monkeypatch.setattr(import_module("referee.rulebooks.wordgame.pages.house_rules"), "list_there", lambda: True)
+    form = new_game(client)
+    assert form.one("input", name="list_decides")
+    assert tags_of(referee, begun(client, "Ala", "Jan", list_decides="y")) == {"Words": "list"}
