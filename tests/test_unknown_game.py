@@ -13,7 +13,7 @@ from referee.service import Referee
 from tests.games import QWIRKLE
 from tests.web.markup import read
 
-SENTENCE = "“Chess” is no game that this referee knows. It knows Qwirkle."
+SENTENCE = "“Chess” is no game that this referee knows. It knows Qwirkle and Word game."
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def test_its_sheet(referee: Referee, unknown: str) -> None:
     for ask in (referee.sheet, lambda game_id: referee.sheet(game_id, 0), referee.names):
         with pytest.raises(UnknownRulebook) as error:
             ask(unknown)
-        assert (error.value.text, error.value.params["known"]) == ("Chess", ("Qwirkle",))
+        assert (error.value.text, error.value.params["known"]) == ("Chess", ("Qwirkle", "Word game"))
 
 
 def test_it_is_listed_as_unknown(client: FlaskClient, referee: Referee, unknown: str) -> None:

@@ -99,6 +99,9 @@ class Templates:
                 return [node.value]
             case nodes.Concat():
                 return ["".join(part.value if isinstance(part, nodes.Const) else SLUG for part in node.nodes)]
+            case nodes.List(items=several):  # the first that is there
+                there = set(self.env.list_templates())
+                return [next(name for each in several for name in self.named(each) if name in there)]
             case nodes.Getattr(attr=part):
                 assert issubclass(self.page, BoardPage)
                 return list(filter(None, [getattr(self.page.parts, part)]))

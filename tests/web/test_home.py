@@ -56,7 +56,7 @@ def test_games_to_go_on_with(client: FlaskClient, sit_down: SitDown) -> None:
     page = home(client)
     (game,) = games(page, "running")
     assert game["href"].partition("#")[0] == keeper.address
-    assert game.text == "Continue Ann to play 2 Bob 0 turn 3 · 94 in the bag just now"
+    assert game.text == "Continue Ann to play 2 Bob 0 Qwirkle · turn 3 · 94 in the bag just now"
     assert game.one("svg", role="img")["aria-label"] == "Board with 2 tiles"
     assert not list(page.every("figure"))
 
