@@ -75,7 +75,7 @@ def test_finished_games(client: FlaskClient, sit_down: SitDown) -> None:
     sit_down(*OVER)
     page = home(client)
     (game,) = games(page, "finished")
-    assert game.text == "Won: Bob 23 Ann 12 20 turns · today"
+    assert game.text == "Won: Bob 23 Ann 12 Qwirkle · 20 turns · today"
     assert [winner.one("bdi").text for winner in game.every("span", **{"class": "winner"})] == ["Bob"]
     assert not list(page.every("svg", role="img"))
 
@@ -102,7 +102,7 @@ def test_thrown_away_and_taken_back(client: FlaskClient, sit_down: SitDown, disk
     """An empty game can be thrown away; the page says so with the way back, and nothing is deleted."""
     keeper = sit_down(names=("Kuba", "Zosia"))
     (game,) = games(home(client), "empty")
-    assert game.text == "Kuba, Zosia no turn yet · just now"
+    assert game.text == "Kuba, Zosia Qwirkle · no turn yet · just now"
     page = throw_away(client, keeper)
     assert games(page) == []
     assert page.one("p", role="status").text == "Thrown away: Kuba, Zosia"
