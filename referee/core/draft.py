@@ -104,5 +104,7 @@ class Offer(Generic[T]):
     """The cells where the next tile may go, the cursor first; for a tile that is held those where it fits."""
     far: frozenset[Cell] = frozenset()
     """Those of the ``cells`` that touch no tile yet."""
+    closed: frozenset[Cell] = frozenset()
+    """Those of the ``cells`` on which no tile can lie any more, whatever is laid."""
     joining: frozenset[Cell] = frozenset()
     """Those of the ``cells`` that can still join the draft: a tap on another one is refused, and told why."""

@@ -48,6 +48,8 @@ class BoardView:
     """Asks what can be tapped at rest: only a whole page needs to know."""
     far: frozenset[Cell] = frozenset()
     """Those of them that touch nothing yet."""
+    closed: frozenset[Cell] = frozenset()
+    """Those of them on which no tile can lie any more."""
     candidates: tuple[Cell, ...] = ()
     """Where the next tile may go."""
     joining: frozenset[Cell] = frozenset()
@@ -136,9 +138,10 @@ class BoardView:
         return f"{self.frame.classes}{edged}{drafting}"
 
     def premium(self, cell: Cell) -> Markup:
-        """What a cell is that is not plain, as an attribute."""
+        """What a cell is that is not plain, or that nothing can lie on it any more, as attributes."""
         word = self.premiums.get(cell)
-        return Markup(' data-premium="{}"').format(word) if word else Markup("")
+        told = Markup(' data-premium="{}"').format(word) if word else Markup("")
+        return told + Markup(" data-closed") if cell in self.closed else told
 
     @staticmethod
     def name(cell: Cell) -> str:

@@ -85,6 +85,7 @@ def drafted(
         board,
         cells=offer.cells,
         far=offer.far,
+        closed=offer.closed,
         candidates=offer.candidates,
         joining=offer.joining,
         rest=lambda: rulebook.offer(position, rulebook.first_draft(position), free_hand),

@@ -1,5 +1,7 @@
 """What can be tapped next while a word is entered."""
 
+from collections.abc import Iterator
+
 from referee.core.draft import Draft, Offer
 from referee.core.grid import Cell
 from referee.core.rulebook import Position
@@ -7,7 +9,7 @@ from referee.rulebooks.wordgame.directions import joining
 from referee.rulebooks.wordgame.draft import taken, turned
 from referee.rulebooks.wordgame.house_rules import HouseRules
 from referee.rulebooks.wordgame.refusing import against_tile, fitting
-from referee.rulebooks.wordgame.tiles import Tile
+from referee.rulebooks.wordgame.tiles import Tile, is_joker
 
 
 def offer(position: Position[Tile], draft: Draft[Tile], free_hand: bool, rules: HouseRules) -> Offer[Tile]:
@@ -22,8 +24,17 @@ def offer(position: Position[Tile], draft: Draft[Tile], free_hand: bool, rules: 
         fitting=fitting(position, draft, free_hand, rules),
         can_turn=turned(position, draft, rules) != draft,
         candidates=_candidates(position, draft, free_hand, cells, rules),
+        closed=frozenset(_closed(position, rules)),
         joining=joined,
     )
+
+
+def _closed(position: Position[Tile], rules: HouseRules) -> Iterator[Cell]:
+    """The free fields beside a joker: a letter there would put it into a second word (W17, Q18)."""
+    lying = position.board.tiles
+    for cell, tile in lying.items() if rules.jokers_closed else ():
+        if is_joker(tile):
+            yield from (near for near in cell.neighbors() if near in rules.layout.fields and near not in lying)
 
 
 def _candidates(

@@ -288,3 +288,10 @@ def test_a_lying_letter_is_tapped(sit_down: SitDown) -> None:
     assert (keeper.page.cursor, keeper.page.fields()["axis"]) == ("2,1", "down")
     keeper.press("tile", "S")
     assert told(keeper) == ["AS"]
+
+
+def test_a_joker_closes_fields(sit_down: SitDown) -> None:
+    """The free fields beside a joker are marked: no letter can lie there; where jokers may be used again, none is."""
+    line = ("centre G", "S1 place GrA@0,0 across")
+    assert sit_down(*line).page.marked("data-closed") == {"1,-1", "1,1"}
+    assert sit_down(*line, JokerReuse="open").page.marked("data-closed") == set()
