@@ -37,8 +37,8 @@ def starting(sheet: Sheet) -> Link | None:
 
 
 def own_steps(sheet: Sheet, back: str) -> tuple[Link, ...]:
-    """Where the centre letter and the leftovers are written."""
-    links = [*_centre(sheet, back)]
+    """Where the centre letter is corrected, and the leftovers are written."""
+    links = [] if starting(sheet) else [*_centre(sheet, back)]
     if untold(sheet.game.position):
         links.append(Link(url_for("own_pages.left_form", game_id=sheet.id, back=back or None), gettext("Leftovers")))
     return tuple(links)
