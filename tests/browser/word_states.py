@@ -59,6 +59,22 @@ def word_late(shown: Phone, server: Server) -> None:
     _played(shown, server, words, "G")
 
 
+def word_end(shown: Phone, server: Server) -> None:
+    """The table has ended the game, and has not told what is left."""
+    _played(shown, server)
+    game = shown.page.url.partition("?")[0].partition("#")[0]
+    path = game.removeprefix(server.address)
+    assert server.post(f"{path}/end", {"seen": len(WORDS) + 1, "end_note": "late", "do": "end"}).status == 303
+    shown.open(game)
+
+
+def word_left(shown: Phone, server: Server) -> None:
+    """What is left is asked."""
+    word_end(shown, server)
+    shown.find("#verdict a.button").tap()
+    expect(shown.find("#left")).to_be_visible()
+
+
 def word_sheet(shown: Phone, server: Server) -> None:
     """The sheet of nine words."""
     _played(shown, server)
@@ -81,7 +97,7 @@ def word_new(shown: Phone, server: Server) -> None:
 
 
 WORD_STATES = (
-    *(word_start, word_rest, word_cursor, word_draft, word_refused, word_late),
+    *(word_start, word_rest, word_cursor, word_draft, word_refused, word_late, word_end, word_left),
     *(word_sheet, word_box, word_layout, word_new),
 )
 
