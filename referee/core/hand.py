@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Generic, TypeVar
 
 from referee.core.advice import Move
@@ -30,24 +31,14 @@ class Hand(Generic[T]):
 
 
 def hand(rulebook: Rulebook[T], position: Position[T], tiles: Sequence[T], draw: Draw[T], plays: int) -> Hand[T] | None:
-    """A hand of these tiles, which the seat to move can hold, with its best plays, so many at most; nothing where nobody
-    can list all plays.
+    """A hand of these tiles, which the seat to move can hold, with its best plays, so many at most; nothing where the
+    rulebook cannot tell them.
     """
-    found = _plays(rulebook, position, tiles)
-    if found is None:
+    reviewer, moves = rulebook.reviewer, rulebook.moves(position.board, tiles)
+    if reviewer is None or moves is None:
         return None
+    legal = (move for move in moves if rulebook.judge(position, Place(position.to_move, move.play)).legal)
     unseen = [tile for tile, left in rulebook.unseen(position.board).items() for _ in range(left or 0)]
-    fresh = [_best(_plays(rulebook, position, tuple(draw(unseen, len(tiles))))) for _ in range(FRESH_HANDS)]
-    return Hand(tuple(found[:plays]), _best(found), _best(found) - sum(fresh) / FRESH_HANDS)
-
-
-def _plays(rulebook: Rulebook[T], position: Position[T], tiles: Iterable[T]) -> list[Move[T]] | None:
-    """Every play of these tiles that is legal now, the one with most points first."""
-    found = rulebook.moves(position.board, tiles)
-    if found is None or position.board.tiles:
-        return found
-    return [move for move in found if rulebook.judge(position, Place(position.to_move, move.play)).legal]
-
-
-def _best(found: Sequence[Move[T]] | None) -> int:
-    return found[0].points if found else 0
+    fresh = [reviewer.most(position, draw(unseen, len(tiles))) for _ in range(FRESH_HANDS)]
+    best = reviewer.most(position, tiles)
+    return Hand(tuple(islice(legal, plays)), best, best - sum(fresh) / FRESH_HANDS)
