@@ -35,10 +35,10 @@ def hand(rulebook: Rulebook[T], position: Position[T], tiles: Sequence[T], draw:
     rulebook cannot tell them.
     """
     reviewer, moves = rulebook.reviewer, rulebook.moves(position.board, tiles)
-    if reviewer is None or moves is None:
+    if reviewer is None or moves is None or rulebook.incomplete(position):
         return None
     legal = (move for move in moves if rulebook.judge(position, Place(position.to_move, move.play)).legal)
     unseen = [tile for tile, left in rulebook.unseen(position.board).items() for _ in range(left or 0)]
-    fresh = [reviewer.most(position, draw(unseen, len(tiles))) for _ in range(FRESH_HANDS)]
+    fresh = [reviewer.most(position, draw(unseen, min(len(tiles), len(unseen)))) for _ in range(FRESH_HANDS)]
     best = reviewer.most(position, tiles)
     return Hand(tuple(islice(legal, plays)), best, best - sum(fresh) / FRESH_HANDS)

@@ -28,7 +28,7 @@ class Reviewer:
         return best_way.best_way(board, [tile for tile, _ in play])
 
     def most(self, position: Position[Tile], hand: Iterable[Tile]) -> int:
-        """The most points that the seat to move can score with these tiles or some of them; 0 where none can be laid."""
+        """The most points that the seat to move can score with these tiles, or some of them; 0 where none goes."""
         so_far = turns.course(position)
         least = 0 if so_far.turns else so_far.opening or 0  # R6
         found = movegen.moves(cast(Board, position.board), hand)
