@@ -163,6 +163,9 @@ class Rulebook(Protocol[T]):
     def moves(self, board: Board[T], hand: Iterable[T]) -> list[Move[T]] | None:
         """Every legal play of these tiles, the one with most points first; nothing where nobody can list them."""
 
+    def specials(self, verdict: Verdict[T]) -> int:
+        """How often the table cheers at a turn that stands with this verdict."""
+
     @property
     def premiums(self) -> Mapping[Cell, str]:
         """The cells that are something else than plain, by the game's word for it."""

@@ -169,6 +169,10 @@ class Qwirkle:
         """The lines of a verdict, each with its tiles, its points and whether it is a Qwirkle."""
         return scoring.score_data(verdict)
 
+    def specials(self, verdict: Verdict[Tile]) -> int:
+        """The Qwirkles."""
+        return scoring.qwirkles(verdict)
+
     def reread(self, position: Position[Tile], step: Step[Tile]) -> Step[Tile]:
         """Nobody names tiles that lie."""
         return step

@@ -146,6 +146,10 @@ class WordGame:
         """The verdict once a list of words was asked as well."""
         return lookup.looked_up(verdict, look_up, self.rules)
 
+    def specials(self, verdict: Verdict[Tile]) -> int:
+        """The words through white fields (W19)."""
+        return sum(part.params["factor"] > 1 for part in scoring.words(verdict))
+
     # The draft
 
     def tap(self, position: Position[Tile], drafted: Draft[Tile], tap: Tap[Tile], free_hand: bool) -> Tapped[Tile]:
