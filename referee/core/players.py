@@ -19,15 +19,17 @@ class Tally(NamedTuple):
     games: int
     won: int
     points: int
+    """All points of its turns."""
     turns: int
     best_game: int
+    """The most points at the end of a game."""
     best_turn: int | None
     """The most points of one turn; nothing without a turn."""
     specials: int
     """How often the table cheered."""
     missed: int
     """How many points the very tiles laid would have scored more elsewhere, as far as that was looked for."""
-    reviewed_turns: int
+    judged: int
     """In how many turns it was."""
     reviewed: int
     """In how many games it was."""
@@ -46,7 +48,7 @@ class Tally(NamedTuple):
             best_turn=max((best for best in (self.best_turn, other.best_turn) if best is not None), default=None),
             specials=self.specials + other.specials,
             missed=self.missed + other.missed,
-            reviewed_turns=self.reviewed_turns + other.reviewed_turns,
+            judged=self.judged + other.judged,
             reviewed=self.reviewed + other.reviewed,
             first=min(self.first, other.first),
             last=max(self.last, other.last),
@@ -65,7 +67,7 @@ class Tally(NamedTuple):
     @property
     def missed_a_turn(self) -> float | None:
         """Points missed a turn; nothing where they were not looked for."""
-        return self.missed / self.reviewed_turns if self.reviewed_turns else None
+        return self.missed / self.judged if self.judged else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ DAYS = st.sampled_from(["2026-06-01", "2026-07-02", "2026-08-03"])
 @st.composite
 def games(draw: st.DrawFn) -> Tally:
     """How one seat came out of one game."""
-    turns, reviewed_turns, day = draw(st.integers(0, 40)), draw(st.integers(0, 9)), draw(DAYS)
+    turns, judged, day = draw(st.integers(0, 40)), draw(st.integers(0, 9)), draw(DAYS)
     points = draw(st.integers(-20, 300))
     return Tally(
         games=1,
@@ -28,9 +28,9 @@ def games(draw: st.DrawFn) -> Tally:
         best_game=points,
         best_turn=draw(COUNTS) if turns else None,
         specials=draw(st.integers(0, 5)),
-        missed=draw(COUNTS) if reviewed_turns else 0,
-        reviewed_turns=reviewed_turns,
-        reviewed=int(reviewed_turns > 0),
+        missed=draw(COUNTS) if judged else 0,
+        judged=judged,
+        reviewed=int(judged > 0),
         first=day,
         last=day,
     )
@@ -55,7 +55,7 @@ def test_figures(results: list[tuple[str, Tally]], said: list[Merging]) -> None:
     assert found.keys() == {spellings.person(name) for name, _ in results}
     for key, player in found.items():
         own = [(name, tally) for name, tally in results if spellings.person(name) == key]
-        turns, reviewed_turns = sum(tally.turns for _, tally in own), sum(tally.reviewed_turns for _, tally in own)
+        turns, judged = sum(tally.turns for _, tally in own), sum(tally.judged for _, tally in own)
         tally = player.tally
         assert set(player.names) == {name for name, _ in own}
         assert (tally.games, tally.won) == (len(own), sum(tally.won for _, tally in own))
@@ -63,8 +63,8 @@ def test_figures(results: list[tuple[str, Tally]], said: list[Merging]) -> None:
         assert tally.best_turn == max((each.best_turn for _, each in own if each.best_turn is not None), default=None)
         assert tally.average == (sum(each.points for _, each in own) / turns if turns else None)
         assert tally.specials_a_game == sum(each.specials for _, each in own) / len(own)
-        assert tally.missed_a_turn == (sum(each.missed for _, each in own) / reviewed_turns if reviewed_turns else None)
-        assert tally.reviewed == sum(each.reviewed_turns > 0 for _, each in own)
+        assert tally.missed_a_turn == (sum(each.missed for _, each in own) / judged if judged else None)
+        assert tally.reviewed == sum(each.judged > 0 for _, each in own)
         assert (tally.first, tally.last) == (min(each.first for _, each in own), max(each.last for _, each in own))
 
 
