@@ -1,7 +1,7 @@
 """Which names a house said are one person: one line after the other, of which the newest of a name counts."""
 
-from referee.record.conflict import Conflict
 from referee.record.file import RecordFile, now
+from referee.record.stored import Conflict
 
 
 class Spellings:

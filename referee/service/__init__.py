@@ -6,6 +6,7 @@ The record keeps lines of text; a rulebook says what they mean. This is where th
 from referee.record import MOST_BOXES, Full
 from referee.service.boxes import KeptBox
 from referee.service.defect import Defect
+from referee.service.players import Everybody, look_for_missed, say_spelling
 from referee.service.referee import Answer, Referee, Refused, Stale, Written
 from referee.service.sheet import DamagedHeader, Sheet
 
@@ -14,6 +15,7 @@ __all__ = [
     "Answer",
     "DamagedHeader",
     "Defect",
+    "Everybody",
     "Full",
     "KeptBox",
     "Referee",
@@ -21,4 +23,6 @@ __all__ = [
     "Sheet",
     "Stale",
     "Written",
+    "look_for_missed",
+    "say_spelling",
 ]

@@ -23,11 +23,12 @@ class Played(NamedTuple):
     game: str
     """The game's id."""
     tally: Tally
+    """Of this game alone."""
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
-    """All who finished a game of one box."""
+class Everybody:
+    """Everybody who finished a game of one box."""
 
     kind: Kind
     """Which games count."""
@@ -37,8 +38,8 @@ class Field:
     """By key, who won most first."""
 
     @classmethod
-    def of(cls, record: Record, rulebook: type[Rulebook[Any]]) -> "Field":
-        """Those of this box. Raises ``Unavailable``."""
+    def of(cls, record: Record, rulebook: type[Rulebook[Any]]) -> "Everybody":
+        """Those of one box. Raises ``Unavailable``."""
         kind, said = Kind(rulebook.slug, State.OVER), spellings(record)
         tallies = {name: Tally(*sums) for name, sums in record.tallies(kind).items()}
         return cls(kind, record, said, players.players(tallies, said))
@@ -47,9 +48,9 @@ class Field:
         """The person who is spelled so; nothing where they finished no game."""
         return self.players.get(self.spellings.person(name))
 
-    def played(self, player: Player, count: int, skipped: int = 0) -> tuple[Played, ...]:
-        """The games that a person finished last, the newest first. Raises ``Unavailable``."""
-        found = self.record.seated(self.kind, player.names, count, skipped)
+    def played(self, player: Player, count: int) -> tuple[Played, ...]:
+        """How a person came out of so many games, the newest first. Raises ``Unavailable``."""
+        found = self.record.seated(self.kind, player.names, count)
         return tuple(Played(game, Tally(*sums)) for game, sums in found)
 
     def rivals(self, player: Player) -> dict[str, Score]:
@@ -78,7 +79,7 @@ def look_for_missed(referee: Referee, kind: Kind) -> bool:
     """Look for points missed in a few of the games in which nobody has, the newest first, and whether others are left.
     What was found is kept beside what lists tell of the game, if it can be. Raises ``Unavailable``.
     """
-    ids = referee.record.unreviewed(kind, REVIEWED_AT_ONCE + 1)
+    ids = referee.record.not_reviewed(kind, REVIEWED_AT_ONCE + 1)
     for game_id in ids[:REVIEWED_AT_ONCE]:
         sheet = referee.opened(referee.record.read(game_id))
         if isinstance(sheet, Sheet):
