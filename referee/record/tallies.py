@@ -7,12 +7,12 @@ from referee.record.file import RecordFile
 
 _OF_GAMES = "FROM summaries JOIN seats USING (game) WHERE rulebook = ? AND state = ? AND NOT deleted"
 _SUMS = """
-    count(*), sum(won), sum(points), sum(turns), max(total), max(best), sum(specials), coalesce(sum(missed), 0),
+    count(*), sum(won), sum(points), sum(seats.turns), max(total), max(best), sum(specials), coalesce(sum(missed), 0),
     coalesce(sum(judged), 0), coalesce(sum(judged > 0), 0), min(changed), max(changed)
 """
 Sums = tuple[int, int, int, int, int, int | None, int, int, int, int, str, str]
-"""Seats, those that won, points of turns and turns; the most points at an end and of a turn; how often the table cheered;
-points missed, turns and seats in which they were looked for; when the first and the last game was written to last.
+"""Seats, those that won, points of turns and turns; the most points at an end and of a turn; how often the table
+cheered; points missed, turns and seats in which they were looked for; when the first and the last game was written to.
 """
 
 
@@ -55,8 +55,8 @@ class Tallies:
             }
 
     def seated(self, kind: Kind, names: Collection[str], count: int) -> tuple[tuple[str, Sums], ...]:
-        """The seats of these names in the games written to last, the newest first: of each its game, and the sums of this
-        seat alone. Raises ``Unavailable``.
+        """The seats of these names in the games written to last, the newest first: of each its game, and the sums of
+        this seat alone. Raises ``Unavailable``.
         """
         with self._file.reading() as db:
             rows = db.execute(
@@ -113,8 +113,8 @@ class Tallies:
             return tuple(game for (game,) in rows)
 
     def keep_missed(self, game_id: str, events: int, missed: Mapping[int, tuple[int, int]]) -> None:
-        """Keep by seat the points missed, and in how many turns they were looked for, as they are after so many events of
-        a game; nothing is kept where it was summed up after others. Raises ``Unavailable``.
+        """Keep by seat the points missed, and in how many turns they were looked for, as they are after so many events
+        of a game; nothing is kept where it was summed up after others. Raises ``Unavailable``.
         """
         with self._file.writing() as db:
             db.conn.executemany(
