@@ -8,6 +8,7 @@ from referee.service.boxes import KeptBox
 from referee.service.defect import Defect
 from referee.service.referee import Answer, Referee, Refused, Stale, Written
 from referee.service.sheet import DamagedHeader, Sheet
+from referee.service.summary import State
 
 __all__ = [
     "MOST_BOXES",
@@ -20,5 +21,6 @@ __all__ = [
     "Refused",
     "Sheet",
     "Stale",
+    "State",
     "Written",
 ]
