@@ -69,7 +69,7 @@ class Listing:
         with self._file.reading() as db:
             return _read(
                 db,
-                "FROM found CROSS JOIN summaries ON moment = found.rowid"
+                "FROM found JOIN summaries ON moment = +found.rowid"
                 " WHERE found MATCH ? AND found.rowid < ? AND NOT deleted ORDER BY found.rowid DESC LIMIT ?",
                 (expression(terms), after.moment, count),
             )

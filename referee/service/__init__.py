@@ -9,6 +9,7 @@ from referee.service.defect import Defect
 from referee.service.players import Everybody, look_for_missed, say_spelling
 from referee.service.referee import Answer, Referee, Refused, Stale, Written
 from referee.service.sheet import DamagedHeader, Sheet
+from referee.service.summary import State
 
 __all__ = [
     "MOST_BOXES",
@@ -22,6 +23,7 @@ __all__ = [
     "Refused",
     "Sheet",
     "Stale",
+    "State",
     "Written",
     "look_for_missed",
     "say_spelling",
