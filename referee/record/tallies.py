@@ -66,16 +66,6 @@ class Tallies:
             )
             return tuple((game, tuple(sums)) for game, *sums in rows)
 
-    def games_of(self, kind: Kind, names: Collection[str], count: int, skipped: int) -> tuple[str, ...]:
-        """The games in which these names sat, the newest first, behind the first ones. Raises ``Unavailable``."""
-        with self._file.reading() as db:
-            rows = db.execute(
-                f"SELECT game {_OF_GAMES} AND name IN ({_places(names)})"
-                " GROUP BY moment ORDER BY moment DESC LIMIT ? OFFSET ?",
-                (*kind, *names, count, skipped),
-            )
-            return tuple(game for (game,) in rows)
-
     def scores(self, kind: Kind, names: Collection[str]) -> dict[str, tuple[int, int, int]]:
         """By each other name, how often these came out ahead of it, behind, and level: whoever won is ahead, else who
         has more points. Raises ``Unavailable``.

@@ -1,7 +1,9 @@
 """What people did in all finished games of a box, from what lists tell of each; and which names are one person."""
 
+from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from referee.core import players
@@ -26,23 +28,37 @@ class Played(NamedTuple):
     """Of this game alone."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Everybody:
     """Everybody who finished a game of one box."""
 
+    record: Record
     kind: Kind
     """Which games count."""
-    record: Record
+    tallies: Mapping[str, Tally]
+    """By name as it is written on sheets."""
     spellings: Spellings
-    players: dict[str, Player]
-    """By key, who won most first."""
+
+    @staticmethod
+    def kind_of(rulebook: type[Rulebook[Any]]) -> Kind:
+        """The finished games of one box."""
+        return Kind(rulebook.slug, State.OVER)
 
     @classmethod
     def of(cls, record: Record, rulebook: type[Rulebook[Any]]) -> "Everybody":
         """Those of one box. Raises ``Unavailable``."""
-        kind, said = Kind(rulebook.slug, State.OVER), spellings(record)
+        kind = cls.kind_of(rulebook)
         tallies = {name: Tally(*sums) for name, sums in record.tallies(kind).items()}
-        return cls(kind, record, said, players.players(tallies, said))
+        return cls(record, kind, tallies, Spellings.of(said(record)))
+
+    def supposing(self, merging: Merging) -> "Everybody":
+        """The same people once this was said as well."""
+        return replace(self, spellings=self.spellings.after(merging))
+
+    @cached_property
+    def players(self) -> dict[str, Player]:
+        """By key, who won most first."""
+        return players.players(self.tallies, self.spellings)
 
     def named(self, name: str) -> Player | None:
         """The person who is spelled so; nothing where they finished no game."""
@@ -62,15 +78,14 @@ class Everybody:
         return players.rivals(player.key, scores, self.spellings)
 
 
-def spellings(record: Record) -> Spellings:
-    """Which names are one person. Raises ``Unavailable``."""
-    return Spellings.of(Merging(*said) for said in record.spellings())
+def said(record: Record) -> tuple[Merging, ...]:
+    """What was said about names, in order. Raises ``Unavailable``."""
+    return tuple(Merging(*each) for each in record.spellings())
 
 
-def say_spelling(record: Record, seen: int, merging: Merging) -> None:
-    """Write which person a name belongs to, by somebody who has seen what was said ``seen`` times before.
-
-    Raises ``Conflict`` where something else was said since, ``Unavailable``.
+def say(record: Record, seen: int, merging: Merging) -> None:
+    """Write whose name this is, by somebody who has seen what was said ``seen`` times before. The same sent again is
+    written once. Raises ``Conflict`` where something else was said since, ``Unavailable``.
     """
     record.say_spelling(seen + 1, *merging)
 

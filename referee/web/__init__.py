@@ -26,6 +26,8 @@ from referee.web import (
     mending,
     new_game,
     pace,
+    player,
+    players,
     practice,
     quiz,
     result,
@@ -33,6 +35,7 @@ from referee.web import (
     rules,
     security,
     sheets,
+    spellings,
     trying,
     unseen,
     writing,
@@ -67,6 +70,9 @@ ROOMS = (
     practice,
     history,
     rules,
+    players,
+    player,
+    spellings,
 )
 
 

@@ -9,11 +9,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from referee.core.players import means
+from referee.web.chart import HEIGHT, STRETCHED
 
-HEIGHT = 196
-"""Pixels from the highest line of the grid to the lowest."""
-STRETCHED = 1000
-"""How many units the line is wide, whatever its width on the page."""
 MOST_LINES = 6
 """So many lines of the grid at most."""
 STEPS = (0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500)

@@ -1,20 +1,20 @@
 """Players over time: how everybody fared in all finished games of one box."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from flask import Blueprint, Flask, request, url_for
 
-from referee.core.players import Player, Tally
+from referee.core.players import Player
 from referee.core.rulebook import Rulebook
 from referee.core.spelling import alike, key_of
 from referee.rulebooks.registry import RULEBOOKS
-from referee.service import Field, look_for_missed
-from referee.web.numbers import read_number
-from referee.web.pages import Link, Page
-from referee.web.shelf import asked_rulebook, rulebook_fields
+from referee.service import AT_ONCE, Everybody, look_for_missed
+from referee.web.numbers import read_number, rounded
+from referee.web.pages import Page
+from referee.web.shelf import asked_rulebook
 from referee.web.use_cases import the_referee
-from referee.wording.language import gettext
 from referee.wording.registry import WORDINGS
 
 A_PAGE = 50
@@ -22,7 +22,9 @@ A_PAGE = 50
 FEW = 8
 """So many are found without a search."""
 PAIRS = 3
-"""About so many pairs of names it is asked at once whether they are one person."""
+"""So many pairs of names are shown at once that may be one person."""
+COMPARED = 30
+"""Of so many pairs at most it is looked up whether both sat at one table."""
 LONGEST_QUERY = 100
 
 players = Blueprint("players", __name__)
@@ -44,7 +46,7 @@ class Switch:
 
 @dataclass(frozen=True)
 class PlayerRow:
-    """A player, as they stand among all."""
+    """A player among the others."""
 
     name: str
     address: str
@@ -53,7 +55,7 @@ class PlayerRow:
     average: str
     """Points a turn."""
     specials: str
-    """How often the table cheered a game."""
+    """How often the table cheered, a game."""
     missed: str
     """Points missed a turn."""
 
@@ -66,22 +68,23 @@ class Pair:
     games: tuple[int, int]
     """How many games were finished under each."""
     address: str
-    """Where it is asked."""
+    """Where that is asked."""
 
 
 @dataclass(frozen=True)
 class PlayersPage(Page):
-    """All who finished a game of one box."""
+    """Everybody who finished a game of one box."""
 
     template: ClassVar[str] = "players/index.html"
 
     title: str
     """The boxed game's."""
-    named: dict[str, str]
-    """What names it in an address."""
+    slug: str
     switches: tuple[Switch, ...]
     games: int
     """How many were finished."""
+    unread: int
+    """How many games nobody has summed up yet."""
     rows: tuple[PlayerRow, ...]
     specials: str
     """What the table cheers, as a heading."""
@@ -89,44 +92,113 @@ class PlayersPage(Page):
     """Whether points missed can be told of this game."""
     reviewed: int
     """In how many games they were looked for."""
-    to_review: bool
+    goes_on: bool
     """Whether there are games left in which they will be."""
     query: str
     searched: bool
     """Whether there are so many players that one looks for a name."""
-    earlier: str
-    later: str
+    before: str
+    behind: str
     """Addresses of the pages beside this one; empty at the ends."""
     pairs: tuple[Pair, ...]
 
 
 @players.get("/players")
 def index() -> str:
-    """All players, or those whose names have what was asked for."""
+    """All players, or those in whose names stands what was asked for."""
     referee = the_referee()
+    unread = referee.catch_up(AT_ONCE)
     kind = asked_kind()
-    field = Field.of(referee.record, kind)
-    reviews = can_review(kind)
-    to_review = reviews and look_for_missed(referee, field.kind)
-    if reviews:
-        field = Field.of(referee.record, kind)  # with what was found now
-    finished = referee.record.finished(field.kind)
+    goes_on = reviewed(kind)
+    everybody = Everybody.of(referee.record, kind)
+    finished = referee.record.finished(everybody.kind)
     query = request.args.get("q", "")[:LONGEST_QUERY].strip()
-    found = [player for player in field.players.values() if any(key_of(query) in key_of(name) for name in player.names)]
-    page = read_number(request.args.get("page", ""), 1, 1 + (len(found) - 1) // A_PAGE) or 1
+    found = [each for each in everybody.players.values() if any(key_of(query) in key_of(name) for name in each.names)]
+    page = read_number(request.args.get("page", ""), 1, -(-len(found) // A_PAGE)) or 1
     return PlayersPage(
         title=WORDINGS[kind.slug].title,
-        named=rulebook_fields(kind.slug),
-        switches=switches("players.index"),
+        slug=kind.slug,
+        switches=switches(kind, "players.index"),
         games=finished.games,
-        rows=tuple(_row(player, kind) for player in found[(page - 1) * A_PAGE : page * A_PAGE]),
+        unread=unread,
+        rows=tuple(_row(each, kind) for each in found[(page - 1) * A_PAGE : page * A_PAGE]),
         specials=WORDINGS[kind.slug].specials,
-        reviews=reviews,
+        reviews=can_review(kind),
         reviewed=finished.reviewed,
-        to_review=to_review,
+        goes_on=goes_on,
         query=query,
-        searched=len(field.players) > FEW,
-        earlier=_beside(page + 1, kind, query) if len(found) > page * A_PAGE else "",
-        later=_beside(page - 1, kind, query) if page > 1 else "",
-        pairs=() if query or page > 1 else tuple(_pairs(field)),
+        searched=len(everybody.players) > FEW,
+        before=_page(kind, query, page - 1) if page > 1 else "",
+        behind=_page(kind, query, page + 1) if len(found) > page * A_PAGE else "",
+        pairs=tuple(_pairs(everybody)) if page == 1 and not query else (),
     ).render()
+
+
+def asked_kind() -> type[Rulebook[Any]]:
+    """The boxed game that the address names, else the first of which a game was finished; a 404 page for an unknown."""
+    asked = request.args.get("rulebook")
+    if asked:
+        return asked_rulebook(asked)
+    record = the_referee().record
+    played = (kind for kind in RULEBOOKS.values() if record.finished(Everybody.kind_of(kind)).games)
+    return next(played, asked_rulebook(None))
+
+
+def switches(kind: type[Rulebook[Any]], endpoint: str, name: str | None = None) -> tuple[Switch, ...]:
+    """The boxed games of which games were finished, each with the address of the same page, of the same player where
+    one is named; nothing where that is one at most.
+    """
+    record = the_referee().record
+    played = [each for each in RULEBOOKS.values() if record.finished(Everybody.kind_of(each)).games]
+    return tuple(
+        Switch(WORDINGS[each.slug].title, url_for(endpoint, name=name, rulebook=each.slug), each.slug == kind.slug)
+        for each in played
+        if len(played) > 1
+    )
+
+
+def player_address(name: str, kind: type[Rulebook[Any]]) -> str:
+    """The page of the player who is spelled so, with the games of this box."""
+    return url_for("player.show", name=name, rulebook=kind.slug)
+
+
+def can_review(kind: type[Rulebook[Any]]) -> bool:
+    """Whether points missed can be told of this game."""
+    return kind.open({}).reviewer is not None
+
+
+def reviewed(kind: type[Rulebook[Any]]) -> bool:
+    """Look for points missed in some more games, as far as they can be told, and whether games are left."""
+    return can_review(kind) and look_for_missed(the_referee(), Everybody.kind_of(kind))
+
+
+def _row(player: Player, kind: type[Rulebook[Any]]) -> PlayerRow:
+    tally = player.tally
+    return PlayerRow(
+        name=player.name,
+        address=player_address(player.name, kind),
+        games=tally.games,
+        won=tally.won,
+        average=rounded(tally.average),
+        specials=rounded(tally.specials_a_game),
+        missed=rounded(tally.missed_a_turn),
+    )
+
+
+def _pairs(everybody: Everybody) -> Iterator[Pair]:
+    """Names that are alike, of people who never sat at one table and of whom nobody said that they are two; who played
+    more often stands first.
+    """
+    known = [each for each in everybody.players.values() if each.key not in everybody.spellings.apart]
+    named = {each.name: each for each in known}
+    shown = 0
+    for names in alike(named)[:COMPARED]:
+        one, other = sorted((named[name] for name in names), key=lambda each: -each.tally.games)
+        if shown < PAIRS and not everybody.record.games_of_both(one.names, other.names):
+            shown += 1
+            address = url_for("spellings.show", name=other.name, person=one.name)
+            yield Pair((one.name, other.name), (one.tally.games, other.tally.games), address)
+
+
+def _page(kind: type[Rulebook[Any]], query: str, number: int) -> str:
+    return url_for("players.index", rulebook=kind.slug, q=query or None, page=number)
