@@ -6,12 +6,13 @@ from datetime import UTC, datetime
 from typing import Any, ClassVar, NamedTuple
 
 from flask import Blueprint, Flask, abort, redirect, request, url_for
+from werkzeug.routing import PathConverter
 from werkzeug.wrappers import Response
 
 from referee.core.players import Player
 from referee.core.rulebook import Rulebook
 from referee.rulebooks.registry import RULEBOOKS
-from referee.service import Everybody, Played
+from referee.service import AT_ONCE, Everybody, Played
 from referee.web import taps
 from referee.web.dots import DotChart, Point, dot_chart
 from referee.web.game_list import Entry, entry_of
@@ -35,8 +36,16 @@ RIVALS = 12
 player = Blueprint("player", __name__)
 
 
+class NameConverter(PathConverter):
+    """A name in an address, whatever its signs: it may begin with a slash."""
+
+    part_isolating = False
+    regex = ".+?"
+
+
 def register(app: Flask) -> None:
     """Serve the pages of each player."""
+    app.url_map.converters["name"] = NameConverter
     app.register_blueprint(player)
 
 
@@ -87,6 +96,8 @@ class PlayerPage(Page):
     also: tuple[str, ...]
     """Other spellings that belong to this player."""
     switches: tuple[Switch, ...]
+    unread: int
+    """How many games nobody has summed up yet."""
     figures: tuple[Figure, ...]
     reviewed: int
     """In how many games points missed were looked for."""
@@ -102,9 +113,10 @@ class PlayerPage(Page):
     """What was said just now about how this player is spelled."""
 
 
-@player.get("/players/<path:name>", merge_slashes=False)
+@player.get("/players/<name:name>", merge_slashes=False)
 def show(name: str) -> Response | str:
     """The player who is spelled so; another spelling leads to the name by which they are known."""
+    unread = the_referee().catch_up(AT_ONCE)
     kind = _asked_kind(name)
     goes_on = reviewed(kind)
     everybody = Everybody.of(the_referee().record, kind)
@@ -113,7 +125,7 @@ def show(name: str) -> Response | str:
         abort(404)
     if known.name != name:
         return redirect(taps.with_query(url_for("player.show", name=known.name), request.args.to_dict()))
-    return _page(everybody, known, kind, goes_on).render()
+    return _page(everybody, known, kind, unread, goes_on).render()
 
 
 def _asked_kind(name: str) -> type[Rulebook[Any]]:
@@ -126,7 +138,7 @@ def _asked_kind(name: str) -> type[Rulebook[Any]]:
     return next(played, asked_rulebook(None))
 
 
-def _page(everybody: Everybody, known: Player, kind: type[Rulebook[Any]], goes_on: bool) -> PlayerPage:
+def _page(everybody: Everybody, known: Player, kind: type[Rulebook[Any]], unread: int, goes_on: bool) -> PlayerPage:
     page = read_number(request.args.get("page", ""), 1, -(-known.tally.games // GAMES)) or 1
     games = everybody.record.played(everybody.kind, known.names, GAMES + 1, (page - 1) * GAMES)
 
@@ -139,6 +151,7 @@ def _page(everybody: Everybody, known: Player, kind: type[Rulebook[Any]], goes_o
         lead=_lead(known, kind),
         also=tuple(name for name in known.names if name != known.name),
         switches=switches(kind, "player.show", name=known.name),
+        unread=unread,
         figures=tuple(_figures(known, kind)),
         reviewed=known.tally.reviewed,
         goes_on=goes_on,

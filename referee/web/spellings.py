@@ -11,7 +11,7 @@ from referee.core.players import Player
 from referee.core.spelling import Merging, Spellings, key_of
 from referee.record import Record
 from referee.rulebooks.registry import RULEBOOKS
-from referee.service import Conflict, Everybody, said, say
+from referee.service import AT_ONCE, Conflict, Everybody, said, say
 from referee.web.numbers import read_number, rounded
 from referee.web.pages import Page
 from referee.web.taps import MOST_EVENTS
@@ -141,6 +141,7 @@ def said_now(record: Record) -> Said | None:
 
 def _everybody() -> Iterator[Everybody]:
     """The players of each boxed game."""
+    the_referee().catch_up(AT_ONCE)
     return (Everybody.of(the_referee().record, rulebook) for rulebook in RULEBOOKS.values())
 
 
