@@ -1,6 +1,5 @@
 """Keeping lines: what is written is read back, in order, once."""
 
-
 import pytest
 
 from referee.record import Conflict, Record, UnknownGame
