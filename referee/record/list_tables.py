@@ -101,10 +101,6 @@ def summaries(db: Database) -> None:
             f"CREATE TRIGGER {table}_stale AFTER INSERT ON {table} "
             f"BEGIN INSERT OR IGNORE INTO stale (game) VALUES (NEW.{game}); END"
         )
-    db.execute(
-        "CREATE TRIGGER removals_listed AFTER INSERT ON removals "
-        "BEGIN UPDATE summaries SET deleted = NEW.away WHERE game = NEW.game; END"
-    )
 
 
 def _only_once_expired(db: Database, table: str, column: str) -> None:

@@ -98,7 +98,7 @@ class Listing:
         """Who played the last so many games, each name once, those of the newest game first. Raises ``Unavailable``."""
         with self._file.reading() as db:
             newest = db.execute(
-                "SELECT name FROM (SELECT moment, game FROM summaries WHERE NOT deleted ORDER BY moment DESC LIMIT ?)"
+                "SELECT name FROM (SELECT moment, game FROM summaries WHERE deleted = 0 ORDER BY moment DESC LIMIT ?)"
                 " AS newest JOIN seats ON seats.game = newest.game ORDER BY moment DESC, seat",
                 (games,),
             )
