@@ -93,8 +93,6 @@ class GamePage(BoardPage):
     asking: Link | None
     """Where the table says what the game asks it first."""
     menu: Menu
-    thrown_away: bool
-    """Whether the first page does not list the game."""
     damage: str
     """Why the game cannot go on; empty where it can."""
     back: str
@@ -164,7 +162,6 @@ def game_page(
         remarks=() if shown.said else tuple(_remarks(sheet)),
         asking=pages_of(rulebook.slug).asking(sheet),
         menu=menu_of(sheet, back),
-        thrown_away=sheet.thrown_away,
         damage=words.damage(sheet.damage) if sheet.damage else "",
         back=back,
     )

@@ -60,8 +60,8 @@ def rulebook_of(stage: str) -> Rulebook[Any]:
 
 
 WORDS = WordGame()
-AWAY = "thrown away"
-"""The stage of a new game that was thrown away."""
+AWAY = "deleted"
+"""The stage of a new game that was deleted."""
 GAME = "GAME"
 """Stands for the id of the game that is asked for."""
 
@@ -155,7 +155,7 @@ class World:
         rulebook = rulebook_of(stage)
         game_id = self.referee.start(("Ann", "Bob"), rulebook)
         if stage == AWAY:
-            self.referee.throw_away(self.referee.sheet(game_id))
+            self.referee.delete(game_id, 0)
         elif stage in self.games:
             self.referee.record.append(game_id, 1, *self.disk.lines(self.games[stage]))
         else:
@@ -165,9 +165,9 @@ class World:
         return game_id
 
     def counted(self) -> tuple[int, ...]:
-        """How much stands on the record: games, their events, and what was thrown away or brought back."""
+        """How much stands on the record: games, their events, their removals, kept boxes, what was said about games."""
         with self.disk.connection() as db:
-            tables = ("games", "events", "removals", "boxes")
+            tables = ("games", "events", "removals", "boxes", "abouts")
             return tuple(db.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in tables)
 
     # --- asking ---
