@@ -6,12 +6,15 @@ The record keeps lines of text; a rulebook says what they mean. This is where th
 from referee.record import MOST_BOXES, Full
 from referee.service.boxes import KeptBox
 from referee.service.defect import Defect
+from referee.service.games import AT_ONCE, PAGE
 from referee.service.referee import Answer, Referee, Refused, Stale, Written
 from referee.service.sheet import DamagedHeader, Sheet
 from referee.service.summary import State
 
 __all__ = [
+    "AT_ONCE",
     "MOST_BOXES",
+    "PAGE",
     "Answer",
     "DamagedHeader",
     "Defect",
