@@ -64,6 +64,8 @@ class BoardView:
     """The cells that stand out."""
     extent: tuple[Cell, Cell] | None = None
     """The first and the last cell of a board with edges."""
+    framed: tuple[Cell, ...] = ()
+    """What is framed at rest instead of the laid tiles, so that several boards lie alike."""
     premiums: Mapping[Cell, str] = field(default_factory=dict)
     """The cells that are something else than plain, by the game's word for it."""
     near: bool = False
@@ -166,7 +168,7 @@ class BoardView:
     @cached_property
     def _box(self) -> Box:
         """What is framed at rest: the tiles, or the board with edges. A draft grows it only where it is far away."""
-        cells: Iterable[Cell] = self.extent or tuple(self.laid) or (Cell(0, 0),)
+        cells: Iterable[Cell] = self.extent or self.framed or tuple(self.laid) or (Cell(0, 0),)
         return boxed(cells).reaching(cell for cell in (*self._drafted, *self.cells))
 
     @property
