@@ -24,7 +24,7 @@ class Lead:
     @property
     def box(self) -> str:
         """The coordinates of the picture."""
-        return f"0 {-self._most} {len(self.points) - 1 or 1} {2 * self._most if self.sided else self._most}"
+        return f"0 {-self._most} {len(self.points) - 1 or 1} {2 * self._most}"
 
     @property
     def above(self) -> str:

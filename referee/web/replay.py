@@ -16,7 +16,7 @@ from referee.web.jumps import Jump, jumps_of
 from referee.web.lead import Lead, lead_of
 from referee.web.numbers import read_number
 from referee.web.pad import PadRow, pad_of
-from referee.web.pages import SidePage
+from referee.web.pages import Page
 from referee.web.result import headline
 from referee.web.sheet_rows import Mark, SheetRow, rows_of
 from referee.web.table import Seats, seats_of
@@ -44,9 +44,10 @@ class Change(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Moment(SidePage):
+class Moment(Page):
     """A game as it stood after a turn."""
 
+    game_id: str
     words: Words[Any]
     names: tuple[str, ...]
     number: int
@@ -73,6 +74,8 @@ class ReplayPage(Moment):
 
     template: ClassVar[str] = "replay/page.html"
 
+    back: str
+    """The draft that waits on the game's page, as it stands in the address of that."""
     seen: int
     """How many events of the record it was made from."""
     lead: Lead
@@ -141,7 +144,6 @@ def _moment(sheet: Sheet, number: int, rows: tuple[SheetRow, ...]) -> dict[str, 
     game, words = sheet.after(number), Words(sheet.rulebook)
     return {
         "game_id": sheet.id,
-        "back": taps.kept_query(),
         "words": words,
         "names": sheet.names,
         "number": number,
@@ -163,6 +165,7 @@ def _page(sheet: Sheet, number: int, notice: str) -> ReplayPage:
     moment = _moment(sheet, number, rows)
     return ReplayPage(
         **moment | {"notice": notice or moment["notice"]},
+        back=taps.kept_query(),
         seen=sheet.written,
         lead=lead_of(sheet.game),
         jumps=jumps_of(sheet, rows),

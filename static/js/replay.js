@@ -102,4 +102,5 @@ view.addEventListener("pointerup", (event) => {
 });
 
 said();
+document.querySelector("#beside [aria-current]")?.scrollIntoView({ block: "center" });
 if (document.getElementById("play").getAttribute("aria-pressed") === "true") play(true);
