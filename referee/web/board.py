@@ -62,6 +62,8 @@ class BoardView:
     """The tile that was asked for and does not fit."""
     lit: Mapping[Cell, Light] = field(default_factory=dict)
     """The cells that stand out."""
+    better: Mapping[Cell, Any] = field(default_factory=dict)
+    """Those of them on which a tile is shown that does not lie there."""
     extent: tuple[Cell, Cell] | None = None
     """The first and the last cell of a board with edges."""
     framed: tuple[Cell, ...] = ()
