@@ -3,6 +3,7 @@
 const reel = document.getElementById("reel");
 const slider = document.getElementById("turn");
 const view = document.getElementById("view");
+const beside = document.getElementById("beside");
 const told = document.getElementById("waiting");
 const PACE = 1600; // ms for which a turn is looked at while the game plays by itself
 const SWIPE = 40; // px
@@ -25,6 +26,13 @@ function go(turn) {
   }
 }
 const step = (name) => go(STEPS[name](slider.valueAsNumber));
+
+// The slider says which turn it stands on; the sheet beside the board has it in its middle.
+function say() {
+  slider.setAttribute("aria-valuetext", document.querySelector("#which h1").textContent);
+  const cell = beside.querySelector("[aria-current]")?.getBoundingClientRect();
+  if (cell) beside.scrollTop += cell.top - beside.getBoundingClientRect().top - beside.clientHeight / 2;
+}
 
 const playing = () => timer !== 0;
 function play(on) {
@@ -50,12 +58,11 @@ document.addEventListener("htmx:after:swap", () => {
   shown = asked;
   told.hidden = true;
   document.getElementById("jumps").open = false;
-  for (const link of document.querySelectorAll("#beside [data-to]")) {
+  for (const link of beside.querySelectorAll("[data-to]")) {
     if (Number(link.dataset.to) === shown) link.setAttribute("aria-current", "true");
     else link.removeAttribute("aria-current");
   }
-  document.querySelector("#beside [aria-current]")?.scrollIntoView({ block: "nearest" });
-  said();
+  say();
   play(playing() && shown < Number(slider.max));
 });
 for (const failed of ["htmx:error", "htmx:response:error"]) {
@@ -66,7 +73,6 @@ for (const failed of ["htmx:error", "htmx:response:error"]) {
     told.hidden = false;
   });
 }
-const said = () => slider.setAttribute("aria-valuetext", document.querySelector("#which h1").textContent);
 
 reel.addEventListener("input", ({ isTrusted }) => { if (isTrusted) play(false); });
 document.addEventListener("click", (event) => {
@@ -101,6 +107,5 @@ view.addEventListener("pointerup", (event) => {
   step(across < 0 ? "next" : "back");
 });
 
-said();
-document.querySelector("#beside [aria-current]")?.scrollIntoView({ block: "center" });
+say();
 if (document.getElementById("play").getAttribute("aria-pressed") === "true") play(true);
