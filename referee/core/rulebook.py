@@ -84,10 +84,11 @@ class Reviewer(Protocol[T]):
     def best(self, position: Position[T], play: Play[T]) -> Move[T] | None:
         """The play with most points that lays exactly these tiles; nothing where there is none, or none can be told."""
 
+    def most(self, position: Position[T], hand: Iterable[T]) -> int:
+        """The most points that the seat to move can score with these tiles or some of them."""
+
     def spots(self, position: Position[T]) -> Mapping[Cell, tuple[T, ...]]:
-        """The free cells where one tile would make something that the table cheers, with the kinds that would, whether
-        or not a copy of them is left. None where tiles lie that the board does not show.
-        """
+        """The free cells where one tile would make the table cheer, with those kinds, whether or not one is left."""
 
     def chances(self, position: Position[T]) -> tuple[float, ...] | None:
         """By seat the chance to win, between equal players, while the game goes on; nothing where that is not known."""

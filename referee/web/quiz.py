@@ -12,8 +12,9 @@ from referee.core.draft import Draft, Lay
 from referee.core.game import Game
 from referee.core.review import Review, ReviewedTurn
 from referee.core.steps import Place
+from referee.service import Sheet
 from referee.web import taps
-from referee.web.board import Light
+from referee.web.board import BoardView, Light
 from referee.web.drafted import Drafted, drafted
 from referee.web.shelf import book_fields
 from referee.web.table import BoardPage, Parts, answer
@@ -98,48 +99,55 @@ def show(game_id: str, number: int) -> Response:
     referee = the_referee()
     sheet = referee.sheet(game_id)
     review = referee.reviewed(sheet)
-    asked = questions(review)
-    if number not in asked:
+    turn = next((turn for turn in review.turns if turn.number == number), None)
+    if turn is None or number not in questions(review):
         abort(404)
-    turn = next(turn for turn in review.turns if turn.number == number)
-    game, words = sheet.before(number), Words(sheet.rulebook)
-    hand = [tile for tile, _ in turn.better]
-    address = taps.read_address(request.args, game.rulebook, game.position, ANSWERS | {"why"})
-    address = _of_hand(address, hand, game.rulebook.first_draft(game.position))
+    page = _page(sheet, turn, questions(review))
+    status = 422 if page.notice or page.tap_refused else 200
+    return answer(page, status, {"do": "check" if page.can_check else "show"} if page.solution else None)
+
+
+def _page(sheet: Sheet, turn: ReviewedTurn[Any], asked: tuple[int, ...]) -> QuizPage:
+    """One of the questions ``asked``, after the tap of the address."""
+    game, words, hand = sheet.before(turn.number), Words(sheet.rulebook), [tile for tile, _ in turn.better]
+    address = _of_hand(_address(game), hand, game.rulebook.first_draft(game.position))
     shown = drafted(game, address, turn.seat)
-    laid = shown.tapped.draft
-    complete = len(laid.play) == len(hand) and shown.judged is not None and shown.judged.legal
-    if address.do == "check" and not complete:
-        address = replace(address, problem=gettext("Lay all the tiles first."))
-    solution = _solution(game, turn, shown, words) if address.do in ANSWERS and not address.problem else None
-    later = asked[asked.index(number) + 1 :]
+    draft, judged = shown.tapped.draft, shown.judged
+    complete = len(draft.play) == len(hand) and judged is not None and judged.legal
+    early = address.do == "check" and not complete
+    notice = address.problem or (gettext("Lay all the tiles first.") if early else "")
+    solution = _solution(game, turn, shown, words) if address.do in ANSWERS and not notice else None
+    place = asked.index(turn.number)
     tried = taps.refused_tap(game.rulebook, address, shown.tapped)
-    page = QuizPage(
-        action=url_for(".show", game_id=game_id, number=number),
+    hidden = {"draft": "", "cursor": "", **game.rulebook.write_draft(game.position, draft)}
+    return QuizPage(
+        action=url_for("quiz.show", game_id=sheet.id, number=turn.number),
         words=words,
-        hidden={"draft": "", "cursor": "", **game.rulebook.write_draft(game.position, laid)}
-        | ({"tried": tried} if tried else {}),
-        board=_solved(shown, turn) if solution else shown.board,
+        hidden=hidden | ({"tried": tried} if tried else {}),
+        board=_solved(shown.board, turn) if solution else shown.board,
         tray=_tray(shown, hand),
         said=shown.said,
-        notice=address.problem,
+        notice=notice,
         whole=address.whole,
         can_turn=shown.can_turn,
         book=book_fields(game.rulebook, sheet.id),
-        changed=address.do in ANSWERS or bool(address.problem),
+        changed=bool(solution or notice),
         game_id=sheet.id,
-        number=number,
-        place=asked.index(number) + 1,
+        number=turn.number,
+        place=place + 1,
         questions=len(asked),
-        next_=later[0] if later else 0,
+        next_=next(iter(asked[place + 1 :]), 0),
         name=sheet.names[turn.seat - 1],
         tiles=len(hand),
-        scored=sheet.game.rows[number - 1].verdict.points,
+        scored=sheet.game.rows[turn.number - 1].verdict.points,
         can_check=complete,
         asked=address.do == "why" and shown.said is not None and not shown.said.verdict.legal,
         solution=solution,
     )
-    return answer(page, 422 if page.notice or page.tap_refused else 200, {"do": address.do} if solution else None)
+
+
+def _address(game: Game[Any]) -> taps.Address:
+    return taps.read_address(request.args, game.rulebook, game.position, ANSWERS | {"why"})
 
 
 def _of_hand(address: taps.Address, hand: Sequence[Any], empty: Draft[Any]) -> taps.Address:
@@ -172,9 +180,8 @@ def _solution(game: Game[Any], turn: ReviewedTurn[Any], shown: Drafted, words: W
     return Solution(verdict.points, found, tuple(words.addends(verdict)))
 
 
-def _solved(shown: Drafted, turn: ReviewedTurn[Any]) -> Any:
+def _solved(board: BoardView, turn: ReviewedTurn[Any]) -> BoardView:
     """The whole board with the play that was tried and the best one."""
-    board = shown.board
     drafted = {cell for _, cell in board.draft.play}
     best = {cell: tile for tile, cell in turn.better}
     return replace(

@@ -180,7 +180,7 @@ def _turning_point(sheet: Sheet, review: Review[Any], number: int) -> TurningPoi
     return TurningPoint(
         number=number,
         name=sheet.names[turn.seat - 1],
-        told=wording.turning_point(turn, row, openers, Words(sheet.rulebook)),
+        told=wording.turning_point(turn, row, openers, Words(sheet.rulebook).game),
         chance=gettext("chance to win %(change)s", change=chance_told(turn)),
         swing=wording.swing(turn.swing or 0),
     )

@@ -70,7 +70,7 @@ def turn_card(sheet: Sheet, review: Review[Any], number: int, after: Game[Any], 
         later=number + 1 if number < len(sheet.game.rows) else 0,
         seat=row.step.seat,
         name=sheet.names[row.step.seat - 1] if row.step.seat else "",
-        deed=wording.deed(row, words) if turn else words.turn_summary(row),
+        deed=wording.deed(row, words.game) if turn else words.turn_summary(row),
         sum=_sum(row, words) if turn else (),
         chance=chance_told(turn) if turn and open_ else "",
         facts=tuple(_facts(sheet, review, turn, after, open_)) if turn else (),
@@ -119,11 +119,11 @@ def _facts(sheet: Sheet, review: Review[Any], turn: ReviewedTurn[Any], after: Ga
         more = gettext("%(points)d with these tiles, dashed. The hand is not known.", points=turn.best)
         yield Fact(Sign.BETTER, wording.missed(turn), more)
     if turn.opened and open_:
-        yield Fact(Sign.SPOT, wording.opened(turn.opened, words), _unseen(sheet, turn, after))
+        yield Fact(Sign.SPOT, wording.opened(turn.opened, words.game), _unseen(sheet, turn, after))
     for number in dict.fromkeys(closed.opened_by for closed in turn.closed) if open_ else ():
         opener = sheet.game.rows[number - 1].step.seat
         by = gettext("opened by %(name)s", name=sheet.names[opener - 1]) if opener else ""
-        yield Fact(Sign.CLOSED, wording.closed(turn, number, words), by)
+        yield Fact(Sign.CLOSED, wording.closed(turn, number, words.game), by)
 
 
 def _unseen(sheet: Sheet, turn: ReviewedTurn[Any], after: Game[Any]) -> str:

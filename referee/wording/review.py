@@ -6,8 +6,9 @@ from typing import TypeVar
 from referee.core.game import Row
 from referee.core.review import ReviewedTurn, Spot
 from referee.core.steps import Pass, Swap
-from referee.wording.language import gettext, ngettext
-from referee.wording.words import Words
+from referee.wording.game import GameWording
+from referee.wording.language import gettext, listed, ngettext
+from referee.wording.sheet import turn_summary
 
 T = TypeVar("T")
 
@@ -30,19 +31,19 @@ def swing(change: float) -> str:
     return gettext("+%(number)d %%", number=whole)
 
 
-def deed(row: Row[T], words: Words[T]) -> str:
+def deed(row: Row[T], game: GameWording[T]) -> str:
     """What was done, behind the player's name: its points, or what was done instead of scoring."""
     if isinstance(row.step, Swap | Pass) and not row.points:
-        return words.turn_summary(row)
+        return turn_summary(row, game)
     return f"{row.points:+d}"
 
 
-def turning_point(turn: ReviewedTurn[T], row: Row[T], openers: Sequence[str], words: Words[T]) -> str:
+def turning_point(turn: ReviewedTurn[T], row: Row[T], openers: Sequence[str], game: GameWording[T]) -> str:
     """A turn that changed the chances, behind its player's name; ``openers`` opened the spots that it closed."""
-    told = deed(row, words)
+    told = deed(row, game)
     if not row.points:
         return gettext("%(deed)s, no points", deed=told)
-    special = words.game.special
+    special = game.special
     if turn.specials and turn.closed:
         return gettext(
             "%(deed)s, %(special)s on the spot %(name)s opened in turn %(number)d",
@@ -68,10 +69,10 @@ def missed(turn: ReviewedTurn[T]) -> str:
     return ngettext("%(num)d more was there", "%(num)d more were there", turn.missed or 0)
 
 
-def opened(spots: Sequence[Spot[T]], words: Words[T]) -> str:
+def opened(spots: Sequence[Spot[T]], game: GameWording[T]) -> str:
     """That a turn opened spots, with the tiles that go there."""
-    tiles = words.listed(dict.fromkeys(tile for spot in spots for tile in spot.tiles))
-    special = words.game.special
+    tiles = listed(map(game.tile_name, dict.fromkeys(tile for spot in spots for tile in spot.tiles)))
+    special = game.special
     if len(spots) > 1:
         return gettext("Opens %(number)d %(special)s spots: %(tiles)s", number=len(spots), special=special, tiles=tiles)
     return gettext("Opens a %(special)s spot: %(tiles)s", special=special, tiles=tiles)
@@ -82,9 +83,9 @@ def held(chance: float, name: str) -> str:
     return gettext("%(chance)s that %(name)s held one", chance=percent(chance), name=name)
 
 
-def closed(turn: ReviewedTurn[T], number: int, words: Words[T]) -> str:
+def closed(turn: ReviewedTurn[T], number: int, game: GameWording[T]) -> str:
     """That a turn used, or closed, the spot that another one opened."""
-    special = words.game.special
+    special = game.special
     if turn.specials:
         return gettext("Uses the %(special)s spot of turn %(number)d", special=special, number=number)
     return gettext("Closes the %(special)s spot of turn %(number)d", special=special, number=number)

@@ -29,13 +29,16 @@ WEIGHTS = [density / sum(_DENSITY) for density in _DENSITY]
 
 def chances(position: Position[Tile]) -> tuple[float, ...]:
     """By seat the chance to win a game that goes on."""
-    seats, left = len(position.totals), BOX - len(position.board.tiles)
-    turn = TURN * min(1, (BOX + 1 - left) / GROWING)
-    waits = [(seat - position.to_move) % seats for seat in range(1, seats + 1)]
-    means = [
-        total + turn * ((seats - 1) / 2 - wait) / seats for total, wait in zip(position.totals, waits, strict=True)
-    ]
-    return winning(means, sqrt(END**2 + LUCK**2 * left / seats))
+    left = BOX - len(position.board.tiles)
+    means = expected(position.totals, position.to_move, left)
+    return winning(means, sqrt(END**2 + LUCK**2 * left / len(means)))
+
+
+def expected(totals: Sequence[int], to_move: int, left: int, turn: float = TURN) -> list[float]:
+    """By seat the points, with what it is worth to move earlier while so many tiles do not lie."""
+    seats, worth = len(totals), turn * min(1, (BOX + 1 - left) / GROWING)
+    waits = [(seat - to_move) % seats for seat in range(1, seats + 1)]
+    return [total + worth * ((seats - 1) / 2 - wait) / seats for total, wait in zip(totals, waits, strict=True)]
 
 
 def winning(means: Sequence[float], spread: float) -> tuple[float, ...]:

@@ -1,12 +1,12 @@
 """What can be said of a game that was played: the best way to lay tiles, open spots, chances."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import cast
 
 from referee.core.advice import Move
 from referee.core.grid import Cell
 from referee.core.rulebook import Position
-from referee.rulebooks.qwirkle import best_way, chances, spots, turns
+from referee.rulebooks.qwirkle import best_way, chances, movegen, spots, turns
 from referee.rulebooks.qwirkle.board import Board, Play
 from referee.rulebooks.qwirkle.house_rules import HouseRules
 from referee.rulebooks.qwirkle.tiles import Tile
@@ -26,6 +26,13 @@ class Reviewer:
         if not board.tiles or turns.course(position).incomplete:
             return None
         return best_way.best_way(board, [tile for tile, _ in play])
+
+    def most(self, position: Position[Tile], hand: Iterable[Tile]) -> int:
+        """The most points that the seat to move can score with these tiles, or some of them; 0 where none goes."""
+        so_far = turns.course(position)
+        least = 0 if so_far.turns else so_far.opening or 0  # R6
+        found = movegen.moves(cast(Board, position.board), hand)
+        return max((points for play, points in found if len(play) >= least), default=0)
 
     def spots(self, position: Position[Tile]) -> Mapping[Cell, tuple[Tile, ...]]:
         """The cells where one tile would make a Qwirkle, with that tile."""
