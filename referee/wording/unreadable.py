@@ -52,6 +52,14 @@ def _setting(error: Unreadable) -> str:
     return gettext("“%(text)s” cannot stand for %(tag)s.", text=error.text[:SHOWN], tag=error.params["tag"])
 
 
+def _shorter(error: Unreadable) -> str:
+    return gettext(
+        "“%(text)s…” is too long: at most %(most)d letters, please.",
+        text=error.text[:SHOWN],
+        most=error.params["most"],
+    )
+
+
 def _game(error: Unreadable) -> str:
     return gettext(
         "“%(text)s” is no game that this referee knows. It knows %(known)s.",
@@ -78,5 +86,6 @@ _TOLD: dict[Expected, Callable[[Unreadable], str]] = {
     Expected.PLAYERS: _players,
     Expected.GAME: _game,
     Expected.SETTING: _setting,
+    Expected.SHORTER: _shorter,
 }
 """By what was expected, what makes a sentence of what the error tells."""
