@@ -29,7 +29,7 @@ BELOW = {
     "wording": {"core"},
     "rulebooks/wording": {"core", "rulebooks/game", "wording"},
     "wording/words": {"core", "rulebooks/wording", "wording"},
-    "service": {"core", "record", "rulebooks", "wordlist"},
+    "service": {"core", "export", "record", "rulebooks", "wordlist"},
     "web": {"core", "export", "record", "rulebooks", "service", "settings", "wording", "wording/words"},
     "rulebooks/pages": {"core", "rulebooks/game", "service", "web", "wording", "wording/words"},
     "web/app": {"record", "rulebooks/pages", "service", "settings", "terminal", "web", "wording", "wordlist"},

@@ -1,7 +1,6 @@
 """Keeping games in one SQLite file: append-only, and on the disk before anybody is answered."""
 
 import heapq
-import secrets
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from operator import itemgetter
@@ -10,15 +9,14 @@ from typing import NamedTuple
 
 from sqlite_utils import Database
 
+from referee.record.address import new_id
+from referee.record.arrivals import Arrivals
 from referee.record.boxes import Boxes
 from referee.record.chain import first_changed, hash_of
 from referee.record.file import RecordFile, now
 
 FILE = "referee.db"
 """The name of the file in the data folder."""
-_ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
-"""What a game's address is made of: no letter or digit that is read for another."""
-_ID_LENGTH = 10
 
 _AWAY = """
     SELECT away AND events = (SELECT count(*) FROM events WHERE game = ?1)
@@ -76,7 +74,7 @@ class Appended(NamedTuple):
     """How many lines there are by now."""
 
 
-class Record(Boxes):
+class Record(Arrivals, Boxes):
     """The record in the file at ``path``, which is made when it is first needed."""
 
     def __init__(self, path: Path) -> None:
@@ -93,7 +91,7 @@ class Record(Boxes):
 
     def start(self, header: str) -> str:
         """Write a new game and give its id. Raises ``Unavailable``."""
-        game_id = "".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH))
+        game_id = new_id()
         with self._file.writing() as db:
             db.execute("INSERT INTO games (id, started, header) VALUES (?, ?, ?)", (game_id, now(), header))
         return game_id

@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
-from referee.core import notation, transcript
+from referee.core import notation
 from referee.core.correction import Consequences
 from referee.core.game import Game
 from referee.core.history import Correct, Event, Insert, LetStand, Redo, Remove, Start, TakeBack
@@ -17,7 +17,7 @@ from referee.record import Conflict, Record, StoredGame
 from referee.rulebooks.registry import UnknownRulebook
 from referee.service.boxes import KeptBox, kept_boxes, text_of
 from referee.service.defect import Defect
-from referee.service.replay import DamagedHeader, Replay, Replays, announced, header_of, replayed
+from referee.service.replay import DamagedHeader, Replay, Replays, announced, header_for, header_of, replayed
 from referee.service.sheet import Sheet
 from referee.wordlist import Place
 
@@ -71,9 +71,7 @@ class Referee:
         """
         Game.start(rulebook, len(names))
         rulebook.open(rulebook.tags)  # nothing is written that could not be read
-        seats = {f"Seat{seat}": name for seat, name in enumerate(names, 1)}
-        tags = {"Game": rulebook.name, **seats, **rulebook.tags}
-        return self.record.start("\n".join(transcript.write_tag(name, value) for name, value in tags.items()))
+        return self.record.start(header_for(names, rulebook))
 
     def sheet(self, game_id: str, seen: int | None = None) -> Sheet:
         """A game as it stands, or as it stood after ``seen`` events.
