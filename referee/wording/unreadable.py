@@ -15,8 +15,13 @@ def unreadable(error: Unreadable, game: GameWording[Any] | None = None) -> str:
     """The sentence, with the number of the line where there is one; without a ``game``, nothing only it can say."""
     sentence = (game and game.unreadable(error)) or _shared(error, game)
     if "line" in error.params:
-        return gettext("Line %(number)d: %(sentence)s", number=error.params["line"], sentence=sentence)
+        return in_line(error.params["line"], sentence)
     return sentence
+
+
+def in_line(number: int, sentence: str) -> str:
+    """A sentence about a line of a text."""
+    return gettext("Line %(number)d: %(sentence)s", number=number, sentence=sentence)
 
 
 def _shared(error: Unreadable, game: GameWording[Any] | None) -> str:
