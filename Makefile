@@ -67,7 +67,8 @@ licences: $(VENV)/dev.stamp $(VENV)/audit.stamp
 	printf '# Licences\n\nWhat the app needs to run, made by `make licences`. Pages load' > $(LICENCES)
 	printf ' [htmx](https://htmx.org) (0BSD) as well.\n\n' >> $(LICENCES)
 	$(BIN)/pip-licenses --format=markdown --with-urls --with-system \
-		--packages $$(sed -n 's/^\([a-z0-9-]*\)==.*/\1/p' requirements/run.txt) >> $(LICENCES)
+		--packages $$(sed -n 's/^\([a-z0-9-]*\)==.*/\1/p' requirements/run.txt) \
+		| sed '/^| resvg_py /s/UNKNOWN/MIT    /' >> $(LICENCES) # it says so only in a file
 
 clean:
 	rm -rf $(VENV) dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis .cache

@@ -18,6 +18,7 @@ from referee.rulebooks.registry import UnknownRulebook
 from referee.service.boxes import KeptBox, kept_boxes, text_of
 from referee.service.defect import Defect
 from referee.service.replay import DamagedHeader, Replay, Replays, announced, header_for, header_of, replayed
+from referee.service.reviews import Reviews
 from referee.service.sheet import Sheet
 from referee.wordlist import Place
 
@@ -56,6 +57,8 @@ class Referee:
         self.record = record
         self._words = words
         self._replays = Replays()
+        self.reviewed = Reviews().of
+        """Gives what can be told of a game beyond its sheet."""
 
     @property
     def look_up(self) -> Lookup | None:

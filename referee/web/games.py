@@ -11,7 +11,7 @@ from referee import export
 from referee.core.draft import Draft, Tapped
 from referee.core.game import Game, Row
 from referee.core.notation import write_step
-from referee.core.rulebook import Options
+from referee.core.options import Options
 from referee.core.steps import Place, Step
 from referee.core.verdict import Verdict
 from referee.service import Sheet
