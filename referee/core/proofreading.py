@@ -24,6 +24,9 @@ _SEAT = re.compile(r"S\d{1,2}", re.ASCII)
 _PLAY = re.compile(r"\bplace\s+([^=\"]*?)\s*(?:=|by table|$)", re.ASCII)
 _ANNOUNCED = re.compile(r"=\s*(\d+)", re.ASCII)
 
+_LONGEST = {"Seat": LONGEST_NAME, "Place": LONGEST_NOTE, "Note": LONGEST_NOTE}
+"""By tag, how many letters people may write in it."""
+
 
 class Line(NamedTuple):
     """A line of a text, by its number from 1, without blanks around it."""
@@ -105,7 +108,7 @@ def _read_tags(lines: Iterable[Line]) -> tuple[Mapping[str, str], list[Mistake[A
     for line in lines:
         try:
             name, value = read_tag(line.text)
-            _short_enough(value if name.startswith("Seat") else "", LONGEST_NAME)
+            _short_enough(value, _LONGEST.get(name.rstrip("123456789"), len(value)))
             tags[name] = value
         except Unreadable as error:
             mistakes.append(unread(error, line))

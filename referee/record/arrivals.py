@@ -5,9 +5,12 @@ from typing import NamedTuple
 
 from sqlite_utils import Database
 
+from referee.record.abouts import About
 from referee.record.address import new_id
 from referee.record.chain import hash_of
+from referee.record.deletions import deleted_at
 from referee.record.file import RecordFile, now
+from referee.record.summaries import Summary, keep
 
 
 class Arrival(NamedTuple):
@@ -17,6 +20,10 @@ class Arrival(NamedTuple):
     lines: tuple[str, ...]
     started: str | None
     """When it was begun, and its lines written, in UTC as ISO 8601; nothing where nobody knows."""
+    about: About
+    """What was said about it."""
+    summary: Summary
+    """What lists tell of it."""
 
 
 class Arrivals:
@@ -47,13 +54,15 @@ class Arrivals:
 
 
 def _standing(db: Database, arrival: Arrival) -> str | None:
-    """The first game with these lines that nobody threw away, begun at that time, where that is known."""
+    """The first game with these lines that nobody deleted, begun at that time, where that is known."""
     alike = db.execute(
-        "SELECT id FROM games WHERE header = ?1 AND started = ifnull(?2, started) AND NOT ifnull("
-        "(SELECT away FROM removals WHERE game = id ORDER BY number DESC LIMIT 1), 0) ORDER BY rowid",
+        "SELECT id FROM games WHERE header = ?1 AND started = ifnull(?2, started) ORDER BY rowid",
         (arrival.header, arrival.started),
     )
-    return next((game_id for (game_id,) in alike.fetchall() if _lines(db, game_id) == arrival.lines), None)
+    for (game_id,) in alike.fetchall():
+        if _lines(db, game_id) == arrival.lines and not deleted_at(db, game_id):
+            return str(game_id)
+    return None
 
 
 def _lines(db: Database, game_id: str) -> tuple[str, ...]:
@@ -69,4 +78,10 @@ def _write(db: Database, arrival: Arrival) -> str:
             "INSERT INTO events (game, number, line, written, hash) VALUES (?, ?, ?, ?, ?)",
             (game_id, number, line, started, before),
         )
+    if any(arrival.about):
+        db.execute(
+            "INSERT INTO abouts (game, number, place, note, written) VALUES (?, 1, ?, ?, ?)",
+            (game_id, *arrival.about, now()),
+        )
+    keep(db, game_id, started, arrival.summary, (len(arrival.lines), before or None))
     return game_id

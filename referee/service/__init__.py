@@ -11,6 +11,7 @@ from referee.service.importing import Faulty, Here, Look, Right, bring_in
 from referee.service.packed import MOST_FILES, is_packed, unpacked
 from referee.service.referee import Answer, Referee, Refused, Stale, Written
 from referee.service.sheet import DamagedHeader, Sheet
+from referee.service.summary import State
 from referee.service.uploads import Upload, Uploads
 
 __all__ = [
@@ -31,6 +32,7 @@ __all__ = [
     "Right",
     "Sheet",
     "Stale",
+    "State",
     "Upload",
     "Uploads",
     "Written",

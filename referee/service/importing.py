@@ -18,6 +18,7 @@ from referee.service.game_file import GameFile, NoGame, Unfit, transcript_of
 from referee.service.referee import MOST_EVENTS, Referee
 from referee.service.replay import Replay, header_for
 from referee.service.sheet import Sheet
+from referee.service.summary import summary_of
 
 NOON = time(12)
 """When a game was begun of which only the day is known: in the middle of it, so that it is that day in most places."""
@@ -49,7 +50,8 @@ class Right:
     def arrival(self) -> Arrival:
         """What is written of it."""
         stored = self.sheet.stored
-        return Arrival(stored.header, stored.lines, stored.started if self.dated else None)
+        started = stored.started if self.dated else None
+        return Arrival(stored.header, stored.lines, started, self.sheet.about, summary_of(self.sheet))
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +103,7 @@ class Look:
         """Whether the game is here already, or was in a file before."""
         for game_id in self._candidates(right):
             sheet = self._referee.opened(self._referee.record.read(game_id))
-            if isinstance(sheet, Sheet) and not sheet.thrown_away and _same(right, sheet):
+            if isinstance(sheet, Sheet) and not sheet.stored.deleted and _same(right, sheet):
                 return Here(right.file, sheet)
         before = self._right.setdefault(right.sheet.stored.header, [])
         for other in before:
@@ -152,7 +154,15 @@ def _sheet(proof: Proof[Any], day: date | None) -> Sheet:
     events: list[Event[Any]] = [transcript.start] if transcript.start else []
     lines = tuple(notation.write_event(event, rulebook) for event in (*events, *transcript.steps))
     started = (_noon(day) if day else datetime.now()).astimezone(UTC).isoformat(timespec="milliseconds")
-    stored = StoredGame("", started, header_for(transcript.names, rulebook), lines, (started,) * len(lines))
+    stored = StoredGame(
+        "",
+        started,
+        header_for(transcript.names, rulebook),
+        lines,
+        (started,) * len(lines),
+        place=transcript.tags.get("Place", ""),
+        note=transcript.tags.get("Note", ""),
+    )
     history: History[Any] = History(len(transcript.names), transcript.steps, transcript.start)
     return Sheet(stored, Replay(history, proof.game))
 

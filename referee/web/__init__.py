@@ -11,8 +11,10 @@ from referee import settings, wordlist
 from referee.record import FILE, Record
 from referee.service import Referee, Uploads, uploads
 from referee.web import (
+    about,
     assets,
     correction,
+    deleting,
     entries,
     errors,
     game_pages,
@@ -26,7 +28,6 @@ from referee.web import (
     new_game,
     pace,
     practice,
-    removal,
     result,
     rules,
     security,
@@ -49,7 +50,8 @@ ROOMS = (
     home,
     looks,
     new_game,
-    removal,
+    deleting,
+    about,
     games,
     writing,
     entries,

@@ -92,8 +92,6 @@ class GamePage(BoardPage):
     starting: Link | None
     """Where the table says who starts, while that can still be said."""
     menu: Menu
-    thrown_away: bool
-    """Whether the first page does not list the game."""
     damage: str
     """Why the game cannot go on; empty where it can."""
     back: str
@@ -163,7 +161,6 @@ def game_page(
         remarks=() if shown.said else tuple(_remarks(sheet)),
         starting=None if game.turns or _counted(sheet) else pages_of(rulebook.slug).starting(sheet),
         menu=menu_of(sheet, back),
-        thrown_away=sheet.thrown_away,
         damage=words.damage(sheet.damage) if sheet.damage else "",
         back=back,
     )
