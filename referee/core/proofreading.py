@@ -97,7 +97,9 @@ def unread(error: Unreadable, line: Line | None) -> Mistake[Any]:
 
 
 def _names(line: Line, error: Unreadable) -> bool:
-    """Whether it is this tag that cannot be understood."""
+    """Whether it is this tag that cannot be understood. Names that are missing stand in none."""
+    if error.code in (Expected.SEAT, Expected.PLAYERS):
+        return False
     tag = error.params.get("tag")
     return line.text.startswith(f"[{tag} ") if tag else bool(error.text) and error.text in line.text
 
@@ -184,9 +186,9 @@ def _at_fault(damage: Damage[T], line: Line, step: Step[T], rulebook: Rulebook[T
         return range(number.end() if number else 0, len(line.text))
     part = range(*found.span(found.re.groups))
     if pattern is _PLAY and damage.cause is Cause.ILLEGAL and isinstance(step, Place):
-        cells = {cell for violation in damage.verdict.violations for cell in violation.cells}
-        wrong = [placement for placement in step.play if placement.cell in cells]
-        told = rulebook.write_play(tuple(wrong)) if wrong else ""
+        cells = next((violation.cells for violation in damage.verdict.violations if violation.cells), ())
+        wrong = tuple(placement for placement in step.play if placement.cell in cells)
+        told = rulebook.write_play(wrong) if wrong else ""
         start = line.text.find(told, part.start) if told else -1
         return range(start, start + len(told)) if start >= 0 else part
     return part
