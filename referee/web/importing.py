@@ -94,7 +94,8 @@ def show() -> Answer:
 @importing.post("")
 def take() -> Answer:
     """Keep the files that are sent, and show what is in them; or bring in those that are kept."""
-    request.max_content_length = UPLOADS[ADDRESS]
+    # The bound for fields is held against what is read ahead, too, in which the ends of files lie.
+    request.max_content_length = request.max_form_memory_size = UPLOADS[ADDRESS]
     if "kept" in request.form:
         return _bring_in(request.form["kept"], request.form.get("do", ""))
     sent = [each for each in request.files.getlist("files") if each.filename]
