@@ -178,7 +178,7 @@ def test_other_words(client: FlaskClient, referee: Referee, word: str) -> None:
 def test_what_files_are_called_is_shown_as_it_is(client: FlaskClient) -> None:
     """A name is a name, whatever stands in it, and is no path; so is what stands in the file."""
     evil = "<b data-evil>"
-    _, page = looked(client, (f"c:\\a\\{evil}.txt", f'[Seat1 "A"]\n[Seat2 "B"]\n{evil}'.encode()))
+    _, page = looked(client, (f"folder/{evil}.txt", f'[Seat1 "A"]\n[Seat2 "B"]\n{evil}'.encode()))
     assert list(page.every("b", "data-evil")) == []
     assert page.one("article").one("bdi").text == f"{evil}.txt"
     assert page.one("article").one("mark").text == evil
