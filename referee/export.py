@@ -40,7 +40,8 @@ def verdict_data(verdict: Verdict[T], rulebook: Rulebook[T]) -> dict[str, Any]:
 def game_data(game: Game[T], names: Sequence[str], tags: Mapping[str, str]) -> dict[str, Any]:
     """A game: the state after its last step, and how it came about.
 
-    ``game`` (its name), ``date`` (as its tag tells it), ``seats`` (``seat``, ``name``, ``total``, ``hand``: how many
+    ``game`` (its name), ``date`` (as its tag tells it), ``place`` and
+    ``note`` (where there is one), ``seats`` (``seat``, ``name``, ``total``, ``hand``: how many
     tiles, ``winner``, and what only this game knows of it), ``turns`` (see ``_row_data``), ``board`` (``tile``, ``x``,
     ``y``), ``unseen`` (by tile, how many, or null), ``bag`` (how many), ``to_move`` (a seat, or null),
     ``over``, ``winners`` (seats).
@@ -48,6 +49,7 @@ def game_data(game: Game[T], names: Sequence[str], tags: Mapping[str, str]) -> d
     return {
         "game": game.rulebook.name,
         "date": tags.get("Date"),
+        **{tag.lower(): tags[tag] for tag in ("Place", "Note") if tag in tags},
         "seats": [
             {
                 "seat": seat,
