@@ -75,11 +75,11 @@ def test_turning_point_of_the_sample_game(run: Callable[..., Done]) -> None:
 
 def test_table(run: Callable[..., Done]) -> None:
     """Without ``--json`` people read a line for each turn, and below what can be said of the whole."""
-    lines = run(str(SAMPLE_FILE)).out.splitlines()
+    lines = run(str(SAMPLE_FILE)).out.replace("\N{NO-BREAK SPACE}", " ").splitlines()
     assert lines[0].split() == ["turn", "player", "points", "missed", "Patrycja", "Kuba", "Jarek", "Ola"]
     assert lines[10].split()[:4] == ["10.", "Kuba", "+9", "0"]
-    assert lines[10].endswith("opens: red cross, 19 %")
-    assert lines[11].endswith("Qwirkle; closes what turn 10 opened")
+    assert lines[10].endswith("Opens 2 Qwirkle spots: red cross, 19 %")
+    assert lines[11].endswith("Qwirkle. Uses the Qwirkle spot of turn 10")
     assert "Turning point: turn 11, Jarek +22 %" in lines
     assert "Jarek: 8.3 points a turn, best turn 11, Qwirkles: 1, 0.3 missed a turn" in lines
 

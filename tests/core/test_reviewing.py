@@ -1,5 +1,6 @@
 """What a review says of a game, turn by turn and as a whole."""
 
+from collections import Counter
 from itertools import count
 from math import comb
 
@@ -9,10 +10,11 @@ from referee.core.game import Game
 from referee.core.grid import Cell
 from referee.core.review import Closed, Review, ReviewedTurn, Spot
 from referee.core.reviewing import chance_to_hold, review
-from referee.core.steps import PointsOnly, Swap
+from referee.core.steps import Place, PointsOnly, Swap
 from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.house_rules import HouseRules
 from referee.rulebooks.qwirkle.notation import read_play, read_tiles
+from referee.rulebooks.qwirkle.tiles import TILES
 from tests.games import SAMPLE
 from tests.rulebooks.played import after, played
 from tests.rulebooks.random_games import random_game
@@ -66,16 +68,16 @@ def test_after_points_only() -> None:
     """On a board that lacks tiles nothing is told from then on, but before it is."""
     found = reviewed(played(2, *FIVE, "S1 points 3 tiles 1", "S2 place Rt@5,0"))
     assert [each.missed for each in found.turns] == [None, 1, None, None]
-    assert found.turns[3].closed == ()
+    assert [each.closed for each in found.turns] == [()] * 4
+    assert [bool(each.opened) for each in found.turns] == [False, True, False, False]
 
 
 def test_bonus_for_the_last_tile_is_left_out() -> None:
     """The points of a turn are with the bonus for ending, but what was missed is without."""
     ends = ([*random_game(seed)][-1].game for seed in range(50))
-    last = next(game for game in ends if game.rows[-1].awards)
-    found, row = reviewed(last).turns[-1], last.rows[-1]
+    lasts = ((reviewed(game).turns[-1], game.rows[-1]) for game in ends if game.rows[-1].awards)
+    found, row = next((turn, row) for turn, row in lasts if turn.best > row.verdict.points)
     assert found.points == row.points == row.verdict.points + 6
-    assert found.best is not None
     assert found.missed == found.best - row.verdict.points
 
 
@@ -286,6 +288,18 @@ def test_without_a_reviewer() -> None:
 # --- any game ---
 
 
+def next_holds(game: Game, turn: ReviewedTurn) -> float | None:
+    """How likely the next player holds a tile that a turn opened a spot for, counted from the rows of the sheet."""
+    rows = game.rows[: turn.number]
+    unseen = Counter([*TILES] * 3)
+    unseen -= Counter(tile for row in rows if isinstance(row.step, Place) for tile, _ in row.step.play)
+    copies = sum(unseen[tile] for tile in {tile for spot in turn.opened for tile in spot.tiles})
+    if not turn.opened or turn.number == len(game.rows):
+        return 0 if turn.opened else None
+    held = rows[-1].hands[game.rows[turn.number].step.seat - 1]
+    return 1 - comb(unseen.total() - copies, held) / comb(unseen.total(), held)
+
+
 @pytest.mark.parametrize("first", range(0, 200, 20))
 def test_any_game(first: int) -> None:
     """In two hundred games no turn scores more than its best; chances add up to 1 after every turn, and at the end each
@@ -302,6 +316,7 @@ def test_any_game(first: int) -> None:
             assert each.win is not None
             assert sum(each.win) == pytest.approx(1)
             assert -1 <= each.swing <= 1
+            assert each.chance == next_holds(game, each)
             assert (each.chance is None) == (not each.opened)
             assert {closed.opened_by < each.number for closed in each.closed} <= {True}
             assert not isinstance(row.step, Swap) or not (each.opened or each.closed)

@@ -1,5 +1,7 @@
 """The rounds of a game: how far everybody was ahead, and who led."""
 
+from dataclasses import replace
+
 import pytest
 
 from referee.core.game import Game
@@ -57,6 +59,26 @@ def test_points_beside_the_turns() -> None:
     whole, now = rounds(game)
     assert (whole.ahead, whole.whole) == ((0, 0), True)
     assert (now.ahead, now.whole, now.turns) == ((-1, 1), False, (1, 2))
+
+
+def test_points_for_everybody() -> None:
+    """Points that everybody is given beside the turns move nobody ahead, but the totals at the end know them."""
+    *_, now = rounds(after(scored(2, 4, 4), 'S1 adjust 2 "x"', 'S2 adjust 2 "x"'))
+    assert (now.totals, now.ahead, now.whole) == ((6, 6), (0, 0), False)
+
+
+def test_a_turn_without_points() -> None:
+    """A turn that scored nothing belongs to a round like any other."""
+    *_, now = rounds(after(scored(2, 4, 4), "S1 swap 1"))
+    assert (now.turns, now.whole) == ((3, 2), False)
+
+
+def test_a_turn_that_is_left_out() -> None:
+    """A player whose turn is left out does not keep the round open."""
+    game = scored(2, 5)
+    skipped = replace(game, rows=(replace(game.rows[0], passed_over=(2,)),))
+    (only,) = rounds(skipped)
+    assert (only.turns, only.ahead, only.whole) == ((1, 1), (2.5, -2.5), True)
 
 
 def test_an_adjustment_counts_from_the_next_turn_of_its_player() -> None:
