@@ -77,16 +77,19 @@ def summaries(db: Database) -> None:
             "seat": int,
             "name": str,
             "total": int,
+            "points": int,
             "won": int,
             "turns": int,
             "best": int,
             "best_turn": int,
             "specials": int,
-            "missed": float,
+            "missed": int,
+            "judged": int,
         },
         pk=("game", "seat"),
         strict=True,
     )
+    db.table("seats").create_index(["name"])
     db.execute(
         "CREATE VIRTUAL TABLE found USING fts5(words, prefix = '1 2 3', tokenize = \"unicode61 tokenchars '_'\")"
     )

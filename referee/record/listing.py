@@ -1,6 +1,6 @@
 """Pages of games, each asked for by one query that walks an index from where the last page ended."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
 from sqlite_utils import Database
@@ -9,6 +9,7 @@ from referee.record.abouts import About
 from referee.record.file import RecordFile
 from referee.record.finding import Term, expression
 from referee.record.summaries import HEAD, SeatSummary, Summary, seats_of
+from referee.record.tallies import Kind
 
 _LAST = 2**63 - 1
 _COLUMNS = f"""
@@ -72,6 +73,20 @@ class Listing:
                 "FROM found JOIN summaries ON moment = +found.rowid"
                 " WHERE found MATCH ? AND found.rowid < ? AND NOT deleted ORDER BY found.rowid DESC LIMIT ?",
                 (expression(terms), after.moment, count),
+            )
+
+    def played(self, kind: Kind, names: Collection[str], count: int, skipped: int = 0) -> tuple[ListedGame, ...]:
+        """So many games of a kind in which these names sat, the newest first, behind those ``skipped``.
+
+        Raises ``Unavailable``.
+        """
+        with self._file.reading() as db:
+            return _read(
+                db,
+                "FROM summaries WHERE rulebook = ? AND state = ? AND NOT deleted AND game IN"
+                f" (SELECT game FROM seats WHERE name IN ({', '.join('?' * len(names))}))"
+                " ORDER BY moment DESC LIMIT ? OFFSET ?",
+                (*kind, *names, count, skipped),
             )
 
     def listed_game(self, game_id: str) -> ListedGame | None:

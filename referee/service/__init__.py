@@ -3,10 +3,11 @@
 The record keeps lines of text; a rulebook says what they mean. This is where the two meet.
 """
 
-from referee.record import MOST_BOXES, Full
+from referee.record import MOST_BOXES, Conflict, Full
 from referee.service.boxes import KeptBox
 from referee.service.defect import Defect
 from referee.service.games import AT_ONCE, PAGE
+from referee.service.players import Everybody, Played, look_for_missed, said, say
 from referee.service.referee import Answer, Referee, Refused, Stale, Written
 from referee.service.sheet import DamagedHeader, Sheet
 from referee.service.summary import State
@@ -16,14 +17,20 @@ __all__ = [
     "MOST_BOXES",
     "PAGE",
     "Answer",
+    "Conflict",
     "DamagedHeader",
     "Defect",
+    "Everybody",
     "Full",
     "KeptBox",
+    "Played",
     "Referee",
     "Refused",
     "Sheet",
     "Stale",
     "State",
     "Written",
+    "look_for_missed",
+    "said",
+    "say",
 ]

@@ -16,6 +16,7 @@ from referee.record import Conflict, DeletedGame, Record
 from referee.service.boxes import KeptBox, kept_boxes, text_of
 from referee.service.games import Games
 from referee.service.replay import DamagedHeader, Replay, announced, header_of, replayed
+from referee.service.reviews import Reviews
 from referee.service.sheet import Sheet
 from referee.service.summary import State, in_short, summary_of
 from referee.wordlist import Place
@@ -54,6 +55,8 @@ class Referee(Games):
     def __init__(self, record: Record, words: Place | None = None) -> None:
         super().__init__(record)
         self._words = words
+        self.reviewed = Reviews().of
+        """Gives what can be told of a game beyond its sheet."""
 
     @property
     def look_up(self) -> Lookup | None:

@@ -11,7 +11,7 @@ from referee import export
 from referee.core.draft import Draft, Tapped
 from referee.core.game import Game, Row
 from referee.core.notation import write_step
-from referee.core.rulebook import Options
+from referee.core.options import Options
 from referee.core.steps import Place, Step
 from referee.core.verdict import Verdict
 from referee.service import Sheet
@@ -90,8 +90,8 @@ class GamePage(BoardPage):
     """What the first turn is held to."""
     remarks: tuple[str, ...]
     """What else is to be known now."""
-    starting: Link | None
-    """Where the table says who starts, while that can still be said."""
+    asking: Link | None
+    """Where the table says what the game asks it first."""
     menu: Menu
     damage: str
     """Why the game cannot go on; empty where it can."""
@@ -160,16 +160,11 @@ def game_page(
         ending=words.ending(position),
         opening=words.opening(position),
         remarks=() if shown.said else tuple(_remarks(sheet)),
-        starting=None if game.turns or _counted(sheet) else pages_of(rulebook.slug).starting(sheet),
+        asking=pages_of(rulebook.slug).asking(sheet),
         menu=menu_of(sheet, back),
         damage=words.damage(sheet.damage) if sheet.damage else "",
         back=back,
     )
-
-
-def _counted(sheet: Sheet) -> bool:
-    """Whether the table has asked everybody who starts, and not just chosen."""
-    return sheet.history.start is not None and sheet.history.start.longest is not None
 
 
 def _drawer(address: Address, draft: Draft[Any], told: Said | None, judging: bool) -> str:

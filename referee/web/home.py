@@ -37,6 +37,7 @@ class Box:
     title: str
     practice: str
     book: str
+    players: str
     """Addresses."""
 
 
@@ -124,4 +125,5 @@ def _box(slug: str) -> Box:
         title=WORDINGS[slug].title,
         practice=url_for("practice.show", rulebook=named),
         book=url_for("rules.index", rulebook=named),
+        players=url_for("players.index", rulebook=slug),
     )

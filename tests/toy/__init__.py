@@ -15,7 +15,8 @@ from referee.core.draft import Draft, Offer, Tap, Tapped
 from referee.core.grid import Cell
 from referee.core.history import Start
 from referee.core.listed import Lookup
-from referee.core.rulebook import After, Board, Options, Position
+from referee.core.options import Options
+from referee.core.rulebook import After, Board, Position, Reviewer
 from referee.core.steps import End, OwnStep, Place, Play, Step, Turn
 from referee.core.verdict import Verdict
 from tests.toy import draft, notation, turns
@@ -133,6 +134,11 @@ class Toy:
     def specials(self, verdict: Verdict[Stone]) -> int:
         """The full rows."""
         return sum(part.code == Score.FULL_ROW for part in verdict.parts)
+
+    @property
+    def reviewer(self) -> Reviewer[Stone] | None:
+        """Nobody reviews a game of stones."""
+        return None
 
     @property
     def extent(self) -> tuple[Cell, Cell] | None:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from referee.core.grid import Cell
-from referee.rulebooks.qwirkle.runs import NO_RUN, Run, between
+from referee.rulebooks.qwirkle.runs import NO_RUN, Run, between, sound
 from referee.rulebooks.qwirkle.scoring import QWIRKLE, line_points
 from referee.rulebooks.qwirkle.tiles import ALL, BIT, Tile, joining
 
@@ -61,6 +61,12 @@ class Anchors:
         self.columns = Axis(STRIDE, numbered)
         self.cells = self.rows.fits.keys() | self.columns.fits.keys()
         self._tiles = numbered
+
+    @cached_property
+    def broken(self) -> frozenset[Cell]:
+        """The cells beside a line that a ruling broke: what may be laid there only the judge knows."""
+        sides = (side for axis in (self.rows, self.columns) for side in (axis.before, axis.after))
+        return frozenset(cell_at(number) for side in sides for number, run in side.items() if not sound(*run))
 
     def kinds_at(self, cell: Cell) -> int:
         """The kinds that fit a cell beside the tiles; none beside a line that a ruling broke."""

@@ -9,7 +9,8 @@ from referee.core.draft import Draft, Offer, Tap, Tapped
 from referee.core.grid import Cell
 from referee.core.history import Start
 from referee.core.listed import Lookup
-from referee.core.rulebook import After, Options, Position
+from referee.core.options import Options
+from referee.core.rulebook import After, Position, Reviewer
 from referee.core.rulebook import Board as AnyBoard
 from referee.core.steps import End, OwnStep, Place, Step, Turn
 from referee.core.verdict import Verdict
@@ -148,7 +149,12 @@ class WordGame:
 
     def specials(self, verdict: Verdict[Tile]) -> int:
         """The words through white fields (W19)."""
-        return sum(part.params["factor"] > 1 for part in scoring.words(verdict))
+        return scoring.doubled(verdict)
+
+    @property
+    def reviewer(self) -> Reviewer[Tile] | None:
+        """Nobody can list all words."""
+        return None
 
     # The draft
 
