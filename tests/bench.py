@@ -21,6 +21,7 @@ from referee.core.hand import hand
 from referee.core.notation import write_event
 from referee.core.reviewing import review
 from referee.core.steps import Place, Swap
+from referee.record import Record
 from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.board import Board, Play
 from referee.rulebooks.qwirkle.legality import judge
@@ -70,6 +71,10 @@ def main() -> None:
     print("\nserver, without network: times the trivial route, and times the bare commit")
     with tempfile.TemporaryDirectory() as folder:
         server_figures(Path(folder))
+
+    print("\nlists, served by the whole app")
+    with tempfile.TemporaryDirectory() as folder:
+        list_figures(Path(folder))
 
     print("\nphone, slowed down four times, 98 tiles: from the finger to the painted board")
     for tapped, milliseconds in painting.milliseconds():
@@ -163,6 +168,44 @@ def server_figures(folder: Path) -> None:
     url, tap = begun(app.extensions["referee"], late), tap_of(late)
     row("the whole page, gzipped (aim 15)", weight(client.get(url)), "KB")
     row("the answer to a tap, gzipped (aim 2)", weight(client.get(url, query_string=tap, headers=HTMX)), "KB")
+
+
+def list_figures(folder: Path) -> None:
+    """Time the first page, a page far behind and a search among ever more games."""
+    app = create_app(folder)
+    client, referee = app.test_client(), app.extensions["referee"]
+    luck = random.Random(1)
+    lines = moments()[2].lines
+    for count, already in ((100, 0), (1_000, 100), (10_000, 1_000)):
+        for number in range(already, count):
+            played_before(referee.record, luck, number, lines if number >= count - 3 else (lines[0], 'end "enough"'))
+        client.get("/")  # the newest are summed up as they are listed
+        while referee.catch_up(1_000):
+            pass
+        print(f" {count:,} games")
+        for what, address in (
+            ("the first page", "/"),
+            ("a page in the midst", f"/?after=0-{middle(referee)}"),
+            ("found: a name of every second game", "/?q=ann"),
+            ("found: a name of one game", "/?q=player99"),
+        ):
+            row(f"{what} (aim 10)", timed(lambda a=address: client.get(a), 1) * 1e3, "ms")
+
+
+def played_before(record: Record, luck: random.Random, number: int, lines: tuple[str, ...]) -> None:
+    """A game that was played in the last years."""
+    names = ("Ann" if number % 2 else f"Player{number}", *luck.sample(("Ben", "Cleo", "Dan", "Eve"), 3))
+    tags = ('[Game "Qwirkle"]', *(f'[Seat{seat} "{name}"]' for seat, name in enumerate(names, 1)))
+    record.append(record.start("\n".join(tags)), 1, *lines)
+
+
+def middle(referee: Referee) -> int:
+    """Where half of the games come behind."""
+    with sqlite3.connect(referee.record.path) as db:
+        (moment,) = db.execute(
+            "SELECT moment FROM summaries ORDER BY moment LIMIT 1 OFFSET (SELECT count(*) / 2 FROM summaries)"
+        ).fetchone()
+    return int(moment)
 
 
 def tap_of(moment: Moment) -> dict[str, object]:

@@ -14,7 +14,7 @@ from tests.browser.server import Server, running
 from tests.browser.test_pages_around import sound
 from tests.games import QWIRKLE
 
-OVER = ("S1 place Ro@0,0 Rs@1,0", "end")
+OVER = ("S1 place Ro@0,0 Rs@1,0", 'end "enough"')
 
 
 @pytest.fixture(scope="module")

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
+from referee.service import Sheet
 from referee.web import create_app
 from tests.fuzz import tried
 from tests.fuzz.awkward import AWKWARD
@@ -43,7 +44,9 @@ def checked(world: World, game: str, request: Request) -> TestResponse:
     written = world.disk.lines(game)
     assert written[: len(lines)] == lines
     assert after[1] - before[1] <= max(1, len(written) - len(lines)), "another game was written on"
-    assert world.referee.sheet(game).damage is None
+    opened = world.referee.look_at(game)
+    assert isinstance(opened, Sheet)
+    assert opened.damage is None
     looked_at(answer)
     if answer.location and urlsplit(answer.location).netloc in ("", "localhost"):
         parts = urlsplit(answer.location)

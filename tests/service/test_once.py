@@ -184,7 +184,7 @@ def test_no_more_games_than_that(referee: Referee) -> None:
 def test_a_list_replays_nothing(client: FlaskClient, referee: Referee, instance: Path, asked: Counter[str]) -> None:
     """Finished games are listed and found without being replayed, also by an app that has never opened them."""
     for _ in range(3):
-        played(referee, *TURNS[:2], "end")
+        played(referee, *TURNS[:2], 'end "enough"')
     client.get("/")  # they were written past the use cases, and are summed up
     asked.clear()
     another = create_app(instance).test_client()

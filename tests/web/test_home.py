@@ -102,7 +102,7 @@ def addresses(page: Element) -> list[str]:
 
 def test_fifty_on_a_page(client: FlaskClient, referee: Referee) -> None:
     """Games that go on come first, then the others; what comes behind fifty stands on pages that lead on and back."""
-    over = [finished(referee, events=("S1 place Ro@0,0", "end")) for _ in range(PAGE + 3)]
+    over = [finished(referee, events=("S1 place Ro@0,0", 'end "enough"')) for _ in range(PAGE + 3)]
     going = f"/games/{referee.start(('Cleo', 'Dan'), QWIRKLE)}"
     home(client)  # they were written past the use cases, and are summed up
     home(client)
