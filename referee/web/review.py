@@ -120,7 +120,7 @@ def _page(sheet: Sheet, review: Review[Any], number: int, open_: bool, asked: bo
         words=words,
         seats=seats_of(game, names),
         standing=_standing(sheet),
-        hidden=not open_ and sheet.rulebook.reviewer is not None,
+        hidden=number > 0 and not open_ and sheet.rulebook.reviewer is not None,
         asked=asked,
         damage=words.damage(sheet.damage) if sheet.damage else "",
         incomplete=game.incomplete,
