@@ -23,7 +23,9 @@ class Light(StrEnum):
     SPECIAL = "special"
     """Of a part of the sum at which the table cheers."""
     BETTER = "better"
-    """Where a tile would be legal."""
+    """Where a tile would be legal, or would have scored more."""
+    SPOT = "spot"
+    """Where a tile is waited for."""
 
 
 class Growth(NamedTuple):

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Any
 
 from referee.core.game import Game, Row
+from referee.core.grid import Cell
 from referee.core.review import Review, ReviewedTurn
 from referee.service import Sheet
 from referee.web.board import last_cells
@@ -99,10 +100,13 @@ def pictured_turn(sheet: Sheet, review: Review[Any], number: int, after: Game[An
 
 def _frame(sheet: Sheet, review: Review[Any], open_: bool) -> Frame:
     """The box of all that is shown after any of the turns."""
+    return frame_of(sheet.game).reaching(shown_cells(review, open_))
+
+
+def shown_cells(review: Review[Any], open_: bool) -> set[Cell]:
+    """The cells beside the tiles on which something is shown after any of the turns."""
     cells = {cell for turn in review.turns for _, cell in turn.better}
-    if open_:
-        cells |= {spot.cell for turn in review.turns for spot in turn.opened}
-    return frame_of(sheet.game).reaching(cells)
+    return cells | {spot.cell for turn in review.turns for spot in turn.opened if open_}
 
 
 def _sum(row: Row[Any], words: Words[Any]) -> tuple[Addend, ...]:

@@ -115,7 +115,7 @@ def _board(sheet: Sheet, chosen: SheetRow | None) -> Picture:
     if chosen is None:
         return picture_of(sheet.game, last_cells(sheet.game))
     number = chosen.row.number
-    game = sheet.before(number + 1) if number < len(sheet.game.rows) else sheet.game
+    game = sheet.after(number)
     label = gettext("The board after turn %(number)d", number=number)
     return picture_of(game, last_cells(game), frame_of(sheet.game), label)
 

@@ -198,6 +198,11 @@ def test_a_played_game_is_drawn(app: Flask, client: FlaskClient, player: Player,
         drawn(client, f"{at}/history/{number}")
         drawn(client, f"{at}/sheet?turn={number}")
         drawn(client, f"{at}/try/{number}")
+        replayed = drawn(client, f"{at}/replay/{number}")
+        assert {cell["data-cell"] for cell in replayed.one(id="laid").every("", "data-cell")} == {
+            f"{cell.x},{cell.y}" for cell in games[number].board.tiles
+        }
+        assert [int(seat["data-total"]) for seat in replayed.one(id="totals").every("", "data-total")] == [*row.totals]
         answer = client.get(f"{at}/turns/{number}")
         assert answer.status_code == (200 if isinstance(row.step, TURNS) else 404)
         if isinstance(row.step, Place | PointsOnly):

@@ -54,13 +54,13 @@ def test_nobody_has_points(sit_down: SitDown) -> None:
 
 
 def test_best_turn(sit_down: SitDown) -> None:
-    """The best turn has its tiles, and leads to its place on the sheet."""
+    """The best turn has its tiles, and leads to the board after it."""
     keeper = sit_down("S1 place Ro@0,0 Rs@1,0", "S2 place Rd@2,0 Rc@3,0", "S1 swap 1", 'end "the tram"')
     page = result(keeper)
     best = page.one("a", id="best")
     assert best.text == "Best turn Bob +4 turn 2"
     assert [tile["aria-label"] for tile in best.every("span", "data-kind")] == ["red diamond", "red clover"]
-    assert best["href"] == f"{keeper.base}/sheet?turn=2#turn-2"
+    assert best["href"] == f"{keeper.base}/replay/2"
     assert said(page)[-1] == "ended early: the tram"
 
 
