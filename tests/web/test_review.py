@@ -61,6 +61,13 @@ def test_opened_spot(sit_down: SitDown) -> None:
     assert spots_in(page) == 2
 
 
+def test_charts_reach_the_last_step(sit_down: SitDown) -> None:
+    """What was given or taken after the last turn is drawn at the step that did so, at the right edge."""
+    keeper = sit_down(*MISSED, 'S1 adjust +9 "so"', "S1 place Rx@4,0", 'S2 adjust -5 "late"')
+    (line,) = review(keeper).one("section", **{"class": "card charts"}).every("polyline", **{"class": "line"})
+    assert [place.partition(",")[0] for place in line["points"].split()] == ["0", "400", "1000"]
+
+
 def test_missed_points(sit_down: SitDown) -> None:
     """What the tiles of a turn could have scored is said with its limits, and shown in small on the board."""
     page = review(sit_down(*MISSED), turn="2")
