@@ -2,6 +2,7 @@
 
 from referee.record import finding
 from referee.record.abouts import About
+from referee.record.arrivals import Arrival
 from referee.record.boxes import MOST_BOXES, Full, StoredBox
 from referee.record.copies import copy, copy_of_day
 from referee.record.expiry import KEPT_DAYS
@@ -19,6 +20,7 @@ __all__ = [
     "MOST_BOXES",
     "About",
     "After",
+    "Arrival",
     "Conflict",
     "DeletedGame",
     "Fault",

@@ -1,12 +1,13 @@
 """Keeping games in one SQLite file: append-only, and on the disk before anybody is answered."""
 
-import secrets
 from pathlib import Path
 from typing import NamedTuple
 
 from sqlite_utils import Database
 
 from referee.record.abouts import Abouts, about_of
+from referee.record.address import new_id
+from referee.record.arrivals import Arrivals
 from referee.record.boxes import Boxes
 from referee.record.chain import hash_of
 from referee.record.deletions import Deletions, deleted_at, refuse_deleted
@@ -19,9 +20,6 @@ from referee.record.tallies import Tallies
 
 FILE = "referee.db"
 """The name of the file in the data folder."""
-_ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
-"""What a game's address is made of: no letter or digit that is read for another."""
-_ID_LENGTH = 10
 
 
 class Appended(NamedTuple):
@@ -33,7 +31,7 @@ class Appended(NamedTuple):
     """How many lines there are by now."""
 
 
-class Record(Abouts, Boxes, Deletions, Listing, Spellings, Summaries, Tallies):
+class Record(Abouts, Arrivals, Boxes, Deletions, Listing, Spellings, Summaries, Tallies):
     """The record in the file at ``path``, which is made when it is first needed."""
 
     def __init__(self, path: Path) -> None:
@@ -50,7 +48,7 @@ class Record(Abouts, Boxes, Deletions, Listing, Spellings, Summaries, Tallies):
 
     def start(self, header: str, summary: Summary | None = None) -> str:
         """Write a new game, with what lists tell of it, and give its id. Raises ``Unavailable``."""
-        game_id, started = "".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH)), now()
+        game_id, started = new_id(), now()
         with self._file.writing() as db:
             db.execute("INSERT INTO games (id, started, header) VALUES (?, ?, ?)", (game_id, started, header))
             if summary:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from referee.core import notation, transcript
+from referee.core import notation
 from referee.core.correction import Consequences
 from referee.core.game import Game
 from referee.core.history import Correct, Event, Insert, LetStand, Redo, Remove, Start, TakeBack
@@ -15,7 +15,7 @@ from referee.core.verdict import SheetCode, Verdict, refused
 from referee.record import Conflict, DeletedGame, Record
 from referee.service.boxes import KeptBox, kept_boxes, text_of
 from referee.service.games import Games
-from referee.service.replay import DamagedHeader, Replay, announced, header_of, replayed
+from referee.service.replay import DamagedHeader, Replay, announced, header_for, header_of, replayed
 from referee.service.reviews import Reviews
 from referee.service.sheet import Sheet
 from referee.service.summary import State, in_short, summary_of
@@ -72,9 +72,7 @@ class Referee(Games):
         """
         game = Game.start(rulebook, len(names))
         rulebook.open(rulebook.tags)  # nothing is written that could not be read
-        seats = {f"Seat{seat}": name for seat, name in enumerate(names, 1)}
-        tags = {"Game": rulebook.name, **seats, **rulebook.tags}
-        header = "\n".join(transcript.write_tag(name, value) for name, value in tags.items())
+        header = header_for(names, rulebook)
         return self.record.start(header, in_short(game, header_of(header).names, State.EMPTY))
 
     def sheet(self, game_id: str, seen: int | None = None) -> Sheet:

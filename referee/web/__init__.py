@@ -9,7 +9,7 @@ from jinja2 import StrictUndefined
 
 from referee import settings, wordlist
 from referee.record import FILE, Record
-from referee.service import Referee
+from referee.service import Referee, Uploads, uploads
 from referee.web import (
     about,
     assets,
@@ -23,6 +23,7 @@ from referee.web import (
     history,
     home,
     hosts,
+    importing,
     looks,
     mending,
     new_game,
@@ -77,6 +78,7 @@ ROOMS = (
     players,
     player,
     spellings,
+    importing,
 )
 
 
@@ -99,6 +101,7 @@ def create_app(instance: Path | None = None) -> Flask:
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "undefined": StrictUndefined}
     folder = Path(app.instance_path)
     app.extensions["referee"] = Referee(Record(folder / FILE), Place(folder / wordlist.FILE))
+    app.extensions["uploads"] = Uploads(folder / uploads.FOLDER)
     Babel(app)
     Compress(app)
     app.before_request(lambda: language.use(get_translations()))  # looked up once a request

@@ -6,9 +6,9 @@ from typing import ClassVar
 from flask import Blueprint, Flask, redirect, request, url_for
 from werkzeug.wrappers import Response
 
+from referee.core.steps import LONGEST_NOTE
 from referee.record import About
 from referee.service import Sheet
-from referee.web.fields import LONGEST_NOTE
 from referee.web.forms import AboutForm
 from referee.web.pages import Page
 from referee.web.use_cases import the_referee

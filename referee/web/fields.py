@@ -10,13 +10,12 @@ from wtforms.widgets import HiddenInput, TextInput
 
 from referee.core.notation import read_step
 from referee.core.rulebook import Rulebook
+from referee.core.steps import LONGEST_NOTE
 from referee.core.unreadable import Unreadable
 from referee.web.numbers import read_number
 from referee.wording.language import gettext
 from referee.wording.visible import is_visible
 from referee.wording.words import Words
-
-LONGEST_NOTE = 200
 
 
 class NotationField(Field):

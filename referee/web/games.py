@@ -15,6 +15,7 @@ from referee.core.options import Options
 from referee.core.steps import Place, Step
 from referee.core.verdict import Verdict
 from referee.service import Sheet
+from referee.spreadsheet import table_of
 from referee.web import taps
 from referee.web.drafted import Drafted, drafted, entered
 from referee.web.game_pages import pages_of
@@ -34,8 +35,6 @@ DRAWERS = frozenset({"swap", "more", "why"})
 """What takes the box of the tray: how many to swap, what else can be done, why not."""
 WORDS = DRAWERS | {"force"}
 """What the game page can be told beside the commands for the draft; ``force`` lays what was refused."""
-
-
 RECENT = 6
 """How many turns a large screen shows beside the board."""
 
@@ -234,3 +233,10 @@ def as_json(game_id: str) -> Response:
     """The game as data."""
     sheet = the_referee().sheet(game_id)
     return jsonify(export.game_data(sheet.game, sheet.names, sheet.tags))
+
+
+@games.get("/<game_id>.csv")
+def as_table(game_id: str) -> Response:
+    """The game for spreadsheets."""
+    sheet = the_referee().sheet(game_id)
+    return Response(table_of(sheet.game, sheet.names, Words(sheet.rulebook)), mimetype="text/csv")
