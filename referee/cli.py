@@ -59,6 +59,20 @@ def _parser() -> argparse.ArgumentParser:
     restore.add_argument("file", type=Path, help=gettext("the file"))
     restore.set_defaults(run=_restore)
 
+    take = commands.add_parser("export", help=gettext("write games as files, for other people and other programs"))
+    take.add_argument("--format", choices=("txt", "json", "csv"), default="txt", help=gettext("notation, data, table"))
+    take.add_argument("--all", action="store_true", help=gettext("all games that nobody deleted"))
+    take.add_argument(
+        "words", nargs="*", metavar="GAME", help=gettext("games by their ids; a last word that is none is the folder")
+    )
+    take.set_defaults(run=_export)
+
+    bring = commands.add_parser("import", help=gettext("bring in games from files: notation, data, or many in a zip"))
+    bring.add_argument("files", nargs="+", metavar="FILE", help=gettext("the files"))
+    bring.add_argument("--dry-run", action="store_true", help=gettext("only say what is in them, and what is wrong"))
+    bring.add_argument("--skip-faulty", action="store_true", help=gettext("bring in the right ones of them"))
+    bring.set_defaults(run=_import)
+
     doctor = commands.add_parser(
         "doctor", help=gettext("replay every game, read the word list, and name what is wrong")
     )
@@ -109,6 +123,18 @@ def _restore(arguments: argparse.Namespace) -> int:
     from referee.upkeep import restore
 
     return restore(settings.instance(), arguments.file)
+
+
+def _export(arguments: argparse.Namespace) -> int:
+    from referee.carrying import export_games
+
+    return export_games(settings.instance(), arguments.format, arguments.all, arguments.words)
+
+
+def _import(arguments: argparse.Namespace) -> int:
+    from referee.carrying import import_games
+
+    return import_games(settings.instance(), arguments.files, arguments.dry_run, arguments.skip_faulty)
 
 
 def _doctor(_: argparse.Namespace) -> int:

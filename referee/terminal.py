@@ -97,9 +97,11 @@ def watch() -> Iterator[Callable[[str], None]]:
 
 
 @contextmanager
-def counted(things: Sequence[T], label: str) -> Iterator[Iterable[T]]:
-    """The things, and a bar that shows how many of them are done: where somebody watches, who sees no answers pass."""
-    if len(things) < 2 or not _watched(sys.stderr) or _watched(sys.stdout):
+def counted(things: Sequence[T], label: str, answers: bool = True) -> Iterator[Iterable[T]]:
+    """The things, and a bar that shows how many of them are done: where somebody watches, who sees no ``answers`` pass
+    meanwhile.
+    """
+    if len(things) < 2 or not _watched(sys.stderr) or (answers and _watched(sys.stdout)):
         yield things
         return
     import click  # only here: it takes long to load

@@ -17,7 +17,9 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from referee.core.game import Game
+from referee.core.hand import hand
 from referee.core.notation import write_event
+from referee.core.reviewing import review
 from referee.core.steps import Place, Swap
 from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.board import Board, Play
@@ -62,6 +64,9 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         word_figures(Path(folder))
 
+    print("\nreview")
+    review_figures()
+
     print("\nserver, without network: times the trivial route, and times the bare commit")
     with tempfile.TemporaryDirectory() as folder:
         server_figures(Path(folder))
@@ -87,6 +92,19 @@ def word_figures(folder: Path) -> None:
     row("its opening (aim 1)", timed(lambda: Lexicon(folder / LIST), 1) * 1e3, "ms")
     look_up = Lexicon(folder / LIST).look_up
     row("one look-up, half of them in vain (aim 50)", timed(lambda: [*map(look_up, asked)], len(asked)) * 1e6, "us")
+
+
+def review_figures() -> None:
+    """Time the review of a game, and the luck of a hand in the middle of it."""
+    game, _ = played(4, 400, players=4, best_of=8)
+    beginning = Game.start(QWIRKLE, 4)
+    first, _ = beginning.replayed([row.step for row in game.rows[:60]])
+    row("a game of 60 turns (aim 50)", timed(lambda: review(beginning, first), 1) * 1e3, "ms")
+    middle, hands = played(5, 50)
+    held = hands[middle.to_move - 1]
+    drawn = random.Random(5)
+    luck = timed(lambda: hand(QWIRKLE, middle.position, held, drawn.sample, 5), 1)
+    row("a hand beside a hundred fresh ones, 50 on the table", luck * 1e3, "ms")
 
 
 HTMX = {"HX-Request": "true"}
@@ -137,6 +155,10 @@ def server_figures(folder: Path) -> None:
         confirmed[moment.name] = confirmation(client, url, moment.play, seen)
         figure("a confirmation, on the disk when answered", confirmed[moment.name], trivial, bare)
     print(f" a confirmation at turn 60 / at turn 5 (aim 1.3){confirmed['turn 60'] / confirmed['turn 5']:>27.2f}")
+    print(" the word game, after 30 words")
+    url, word_tap = words.begun(app.extensions["referee"])
+    figure("a tap", timed(lambda: client.get(url, query_string=word_tap, headers=HTMX), 1), trivial, bare)
+    figure("the whole page", timed(lambda: client.get(url), 1), trivial, bare)
     print(" a late game")
     url, tap = begun(app.extensions["referee"], late), tap_of(late)
     row("the whole page, gzipped (aim 15)", weight(client.get(url)), "KB")

@@ -116,12 +116,12 @@ class _Spots(Generic[T]):
         if reviewer is None or self._rulebook.incomplete(after):
             return (), ()
         spots, before, unseen = reviewer.spots(after), self._opened_by, self._rulebook.unseen(after.board)
-        closed = tuple(Closed(cell, by) for cell, by in before.items() if cell not in spots)
+        closed = tuple(Closed(cell, by) for cell, by in sorted(before.items()) if cell not in spots)
         fresh = {
             cell: tuple(tile for tile in tiles if unseen[tile]) for cell, tiles in spots.items() if cell not in before
         }
         self._opened_by = {cell: before.get(cell, number) for cell in spots}
-        return tuple(Spot(cell, tiles) for cell, tiles in fresh.items() if tiles), closed
+        return tuple(Spot(cell, tiles) for cell, tiles in sorted(fresh.items()) if tiles), closed
 
 
 def _seat(seat: int, turns: Iterable[ReviewedTurn[T]]) -> ReviewedSeat:

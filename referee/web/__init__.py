@@ -9,10 +9,12 @@ from jinja2 import StrictUndefined
 
 from referee import settings, wordlist
 from referee.record import FILE, Record
-from referee.service import Referee
+from referee.service import Referee, Uploads, uploads
 from referee.web import (
+    about,
     assets,
     correction,
+    deleting,
     entries,
     errors,
     game_pages,
@@ -21,19 +23,22 @@ from referee.web import (
     history,
     home,
     hosts,
+    importing,
     looks,
     mending,
     new_game,
     pace,
+    player,
+    players,
     practice,
     quiz,
-    removal,
     replay,
     result,
     review,
     rules,
     security,
     sheets,
+    spellings,
     trying,
     unseen,
     writing,
@@ -52,7 +57,8 @@ ROOMS = (
     home,
     looks,
     new_game,
-    removal,
+    deleting,
+    about,
     games,
     writing,
     entries,
@@ -69,6 +75,10 @@ ROOMS = (
     practice,
     history,
     rules,
+    players,
+    player,
+    spellings,
+    importing,
 )
 
 
@@ -91,6 +101,7 @@ def create_app(instance: Path | None = None) -> Flask:
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "undefined": StrictUndefined}
     folder = Path(app.instance_path)
     app.extensions["referee"] = Referee(Record(folder / FILE), Place(folder / wordlist.FILE))
+    app.extensions["uploads"] = Uploads(folder / uploads.FOLDER)
     Babel(app)
     Compress(app)
     app.before_request(lambda: language.use(get_translations()))  # looked up once a request

@@ -15,6 +15,7 @@ from referee.core.options import Options
 from referee.core.steps import Place, Step
 from referee.core.verdict import Verdict
 from referee.service import Sheet
+from referee.spreadsheet import table_of
 from referee.web import taps
 from referee.web.drafted import Drafted, drafted, entered
 from referee.web.game_pages import pages_of
@@ -34,8 +35,6 @@ DRAWERS = frozenset({"swap", "more", "why"})
 """What takes the box of the tray: how many to swap, what else can be done, why not."""
 WORDS = DRAWERS | {"force"}
 """What the game page can be told beside the commands for the draft; ``force`` lays what was refused."""
-
-
 RECENT = 6
 """How many turns a large screen shows beside the board."""
 
@@ -90,11 +89,9 @@ class GamePage(BoardPage):
     """What the first turn is held to."""
     remarks: tuple[str, ...]
     """What else is to be known now."""
-    starting: Link | None
-    """Where the table says who starts, while that can still be said."""
+    asking: Link | None
+    """Where the table says what the game asks it first."""
     menu: Menu
-    thrown_away: bool
-    """Whether the first page does not list the game."""
     damage: str
     """Why the game cannot go on; empty where it can."""
     back: str
@@ -162,17 +159,11 @@ def game_page(
         ending=words.ending(position),
         opening=words.opening(position),
         remarks=() if shown.said else tuple(_remarks(sheet)),
-        starting=None if game.turns or _counted(sheet) else pages_of(rulebook.slug).starting(sheet),
+        asking=pages_of(rulebook.slug).asking(sheet),
         menu=menu_of(sheet, back),
-        thrown_away=sheet.thrown_away,
         damage=words.damage(sheet.damage) if sheet.damage else "",
         back=back,
     )
-
-
-def _counted(sheet: Sheet) -> bool:
-    """Whether the table has asked everybody who starts, and not just chosen."""
-    return sheet.history.start is not None and sheet.history.start.longest is not None
 
 
 def _drawer(address: Address, draft: Draft[Any], told: Said | None, judging: bool) -> str:
@@ -242,3 +233,10 @@ def as_json(game_id: str) -> Response:
     """The game as data."""
     sheet = the_referee().sheet(game_id)
     return jsonify(export.game_data(sheet.game, sheet.names, sheet.tags))
+
+
+@games.get("/<game_id>.csv")
+def as_table(game_id: str) -> Response:
+    """The game for spreadsheets."""
+    sheet = the_referee().sheet(game_id)
+    return Response(table_of(sheet.game, sheet.names, Words(sheet.rulebook)), mimetype="text/csv")

@@ -109,7 +109,8 @@ def show(game_id: str, number: int) -> Response:
 
 def _page(sheet: Sheet, turn: ReviewedTurn[Any], asked: tuple[int, ...]) -> QuizPage:
     """One of the questions ``asked``, after the tap of the address."""
-    game, words, hand = sheet.before(turn.number), Words(sheet.rulebook), [tile for tile, _ in turn.better]
+    game, words, row = sheet.before(turn.number), Words(sheet.rulebook), sheet.game.rows[turn.number - 1]
+    hand = [tile for tile, _ in row.step.play] if isinstance(row.step, Place) else []
     address = _of_hand(_address(game), hand, game.rulebook.first_draft(game.position))
     shown = drafted(game, address, turn.seat)
     draft, judged = shown.tapped.draft, shown.judged
@@ -139,7 +140,7 @@ def _page(sheet: Sheet, turn: ReviewedTurn[Any], asked: tuple[int, ...]) -> Quiz
         next_=next(iter(asked[place + 1 :]), 0),
         name=sheet.names[turn.seat - 1],
         tiles=len(hand),
-        scored=sheet.game.rows[turn.number - 1].verdict.points,
+        scored=row.verdict.points,
         can_check=complete,
         asked=address.do == "why" and shown.said is not None and not shown.said.verdict.legal,
         solution=solution,

@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response
 
 from referee.core.rulebook import Award
 from referee.core.steps import End
+from referee.record import About
 from referee.service import Sheet
 from referee.web.board import last_cells
 from referee.web.pages import Page
@@ -64,6 +65,8 @@ class ResultPage(Page):
     ended_now: bool
     """Whether undoing the last entry lets the game go on."""
     headline: str
+    about: About
+    """Where it was played, and what else was said about it."""
     margin: str
     standings: tuple[Standing, ...]
     """The one with most points first."""
@@ -100,6 +103,7 @@ def result_page(sheet: Sheet) -> ResultPage:
         words=words,
         ended_now=not sheet.before(len(game.rows)).over,
         headline=headline(sheet),
+        about=sheet.about,
         margin=_margin(sheet),
         standings=tuple(_standings(sheet)),
         best=best,

@@ -9,6 +9,10 @@ MONTHS = (
     *(marked("Jan"), marked("Feb"), marked("Mar"), marked("Apr"), marked("May"), marked("Jun")),
     *(marked("Jul"), marked("Aug"), marked("Sep"), marked("Oct"), marked("Nov"), marked("Dec")),
 )
+MONTHS_IN_FULL = (
+    *(marked("January"), marked("February"), marked("March"), marked("April"), marked("May"), marked("June")),
+    *(marked("July"), marked("August"), marked("September"), marked("October"), marked("November"), marked("December")),
+)
 
 
 def ago(then: datetime, now: datetime) -> str:
@@ -35,3 +39,24 @@ def day(then: datetime, now: datetime) -> str:
         return gettext("%(day)d %(month)s %(year)d", day=then.day, month=month, year=then.year)
     weekday = gettext(WEEKDAYS[then.weekday()])
     return gettext("%(weekday)s %(day)d %(month)s", weekday=weekday, day=then.day, month=month)
+
+
+def months(word: str) -> tuple[int, ...]:
+    """The months that a word in small letters names, January being 1: *nov*, *november*."""
+    return _named(word, [*map(gettext, MONTHS)], first=1)
+
+
+def weekdays(word: str) -> tuple[int, ...]:
+    """The days of the week that a word in small letters names, Monday being 0: *thu*, *thursday*."""
+    return _named(word, [*map(gettext, WEEKDAYS)], first=0)
+
+
+def _named(word: str, names: list[str], first: int) -> tuple[int, ...]:
+    """The places of the short names with which a word begins."""
+    return tuple(place for place, name in enumerate(names, first) if word.startswith(name.casefold()))
+
+
+def month(then: datetime, now: datetime) -> str:
+    """The month of a time, with its year where that is another one."""
+    name = gettext(MONTHS_IN_FULL[then.month - 1])
+    return name if then.year == now.year else gettext("%(month)s %(year)d", month=name, year=then.year)
