@@ -55,7 +55,7 @@ def test_turning_point(sit_down: SitDown) -> None:
 
 
 def test_opened_spot(sit_down: SitDown) -> None:
-    """A turn that opens a spot says which tile is waited for, how many are unseen, who may have held one, who used it."""
+    """A turn that opens a spot says which tile is waited for, how many are unseen, who may hold one, who used it."""
     page = review(sample(sit_down, 'end ""'), turn="10")
     assert facts(page) == {
         "spot": "Opens 2 Qwirkle spots: red cross 3 not seen yet; 19 % that Jarek held one",
