@@ -82,7 +82,7 @@ def test_last_tile(sit_down: SitDown) -> None:
 def test_final_board(sit_down: SitDown) -> None:
     """The board is drawn as it lies at the end with the last turn outlined, and says that tiles are missing."""
     table = result(sit_down(*OVER)).one("div", **{"class": "card table"})
-    assert len(list(table.every("use"))) == 4
+    assert len(list(table.one("svg", role="img").every("use"))) == 4
     assert len([rect for rect in table.every("rect") if "turn" in rect.classes]) == 1
     assert "Tiles of points-only turns are not on this board." in table.text
 
