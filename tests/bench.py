@@ -28,6 +28,7 @@ from referee.service import Referee
 from referee.web import create_app
 from referee.wordlist import FILE as LIST
 from referee.wordlist import Lexicon
+from tests import players_figures
 from tests import word_figures as words
 from tests.browser import painting
 from tests.guessing import wrong
@@ -65,6 +66,10 @@ def main() -> None:
     print("\nserver, without network: times the trivial route, and times the bare commit")
     with tempfile.TemporaryDirectory() as folder:
         server_figures(Path(folder))
+
+    with tempfile.TemporaryDirectory() as folder:
+        for page, ask in players_figures.pages(Path(folder), 10_000).items():
+            row(f"{page}, with 10,000 finished games", timed(ask, 1) * 1e3, "ms")
 
     print("\nphone, slowed down four times, 98 tiles: from the finger to the painted board")
     for tapped, milliseconds in painting.milliseconds():

@@ -7,7 +7,7 @@ from referee.record import MOST_BOXES, Conflict, Full
 from referee.service.boxes import KeptBox
 from referee.service.defect import Defect
 from referee.service.games import AT_ONCE
-from referee.service.players import Everybody, Played, look_for_missed, said, say
+from referee.service.players import Everybody, Looked, Played, look_for_missed, said, say
 from referee.service.referee import Answer, Referee, Refused, Stale, Written
 from referee.service.sheet import DamagedHeader, Sheet
 from referee.service.summary import State
@@ -22,6 +22,7 @@ __all__ = [
     "Everybody",
     "Full",
     "KeptBox",
+    "Looked",
     "Played",
     "Referee",
     "Refused",
