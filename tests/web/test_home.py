@@ -8,8 +8,7 @@ from flask.testing import FlaskClient
 
 from referee.record import About
 from referee.rulebooks.registry import rulebook_of
-from referee.service import Referee
-from referee.service.games import AT_ONCE, PAGE
+from referee.service import AT_ONCE, PAGE, Referee
 from referee.web.home import IN_SMALL
 from tests.disk import Disk
 from tests.games import LAST_TILE, QWIRKLE
