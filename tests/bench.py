@@ -31,6 +31,7 @@ from referee.service import Referee
 from referee.web import create_app
 from referee.wordlist import FILE as LIST
 from referee.wordlist import Lexicon
+from tests import players_figures
 from tests import word_figures as words
 from tests.browser import painting
 from tests.guessing import wrong
@@ -75,6 +76,9 @@ def main() -> None:
     print("\nlists, served by the whole app")
     with tempfile.TemporaryDirectory() as folder:
         list_figures(Path(folder))
+    with tempfile.TemporaryDirectory() as folder:
+        for page, ask in players_figures.pages(Path(folder), 10_000).items():
+            row(f"{page}, with 10,000 finished games", timed(ask, 1) * 1e3, "ms")
 
     print("\nphone, slowed down four times, 98 tiles: from the finger to the painted board")
     for tapped, milliseconds in painting.milliseconds():
