@@ -8,8 +8,8 @@ from typing import Any
 from referee.core.review import Review, ReviewedSeat, ReviewedTurn
 from referee.core.reviewing import review as reviewed
 from referee.terminal import counted, fail, say
-from referee.wording.chances import change, percent
-from referee.wording.language import gettext, listed, ngettext
+from referee.wording import review as wording
+from referee.wording.language import gettext
 from referee.wording.visible import visible
 from referee.wording.words import Words
 from referee.written import Unread, read
@@ -100,27 +100,21 @@ class _Table:
     def _cells(self, turn: ReviewedTurn[Any], judged: bool, weighed: bool) -> list[str]:
         cells = [f"{turn.number}.", self.names[turn.seat - 1], f"{turn.points:+d}"]
         cells += ["" if turn.missed is None else str(turn.missed)] * judged
-        cells += map(percent, turn.win or ()) if weighed else ()
-        return [*cells, "; ".join(self._told(turn))]
+        cells += map(wording.percent, turn.win or ()) if weighed else ()
+        return [*cells, ". ".join(self._told(turn))]
 
     def _told(self, turn: ReviewedTurn[Any]) -> Iterator[str]:
+        game = self.words.game
         if turn.specials:
-            yield self.words.game.special if turn.specials == 1 else f"{turn.specials} {self.words.game.specials}"
-        if turn.closed:
-            turns = sorted({closed.opened_by for closed in turn.closed})
-            yield ngettext(
-                "closes what turn %(turns)s opened",
-                "closes what turns %(turns)s opened",
-                len(turns),
-                turns=listed(map(str, turns)),
-            )
+            yield game.special if turn.specials == 1 else f"{turn.specials} {game.specials}"
+        for number in sorted({closed.opened_by for closed in turn.closed}):
+            yield wording.closed(turn, number, game)
         if turn.chance is not None:
-            tiles = dict.fromkeys(tile for spot in turn.opened for tile in spot.tiles)
-            yield gettext("opens: %(tiles)s, %(chance)s", tiles=self.words.listed(tiles), chance=percent(turn.chance))
+            yield f"{wording.opened(turn.opened, game)}, {wording.percent(turn.chance)}"
 
     def _summary(self) -> Iterator[str]:
         for turn in self.found.turning_points:
-            name, swing = self.names[turn.seat - 1], change(turn.swing or 0)
+            name, swing = self.names[turn.seat - 1], wording.swing(turn.swing or 0)
             yield gettext(
                 "Turning point: turn %(number)d, %(name)s %(swing)s", number=turn.number, name=name, swing=swing
             )

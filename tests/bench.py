@@ -17,8 +17,11 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from referee.core.game import Game
+from referee.core.hand import hand
 from referee.core.notation import write_event
+from referee.core.reviewing import review
 from referee.core.steps import Place, Swap
+from referee.record import Record
 from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.board import Board, Play
 from referee.rulebooks.qwirkle.legality import judge
@@ -62,9 +65,16 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         word_figures(Path(folder))
 
+    print("\nreview")
+    review_figures()
+
     print("\nserver, without network: times the trivial route, and times the bare commit")
     with tempfile.TemporaryDirectory() as folder:
         server_figures(Path(folder))
+
+    print("\nlists, served by the whole app")
+    with tempfile.TemporaryDirectory() as folder:
+        list_figures(Path(folder))
 
     print("\nphone, slowed down four times, 98 tiles: from the finger to the painted board")
     for tapped, milliseconds in painting.milliseconds():
@@ -87,6 +97,19 @@ def word_figures(folder: Path) -> None:
     row("its opening (aim 1)", timed(lambda: Lexicon(folder / LIST), 1) * 1e3, "ms")
     look_up = Lexicon(folder / LIST).look_up
     row("one look-up, half of them in vain (aim 50)", timed(lambda: [*map(look_up, asked)], len(asked)) * 1e6, "us")
+
+
+def review_figures() -> None:
+    """Time the review of a game, and the luck of a hand in the middle of it."""
+    game, _ = played(4, 400, players=4, best_of=8)
+    beginning = Game.start(QWIRKLE, 4)
+    first, _ = beginning.replayed([row.step for row in game.rows[:60]])
+    row("a game of 60 turns (aim 50)", timed(lambda: review(beginning, first), 1) * 1e3, "ms")
+    middle, hands = played(5, 50)
+    held = hands[middle.to_move - 1]
+    drawn = random.Random(5)
+    luck = timed(lambda: hand(QWIRKLE, middle.position, held, drawn.sample, 5), 1)
+    row("a hand beside a hundred fresh ones, 50 on the table", luck * 1e3, "ms")
 
 
 HTMX = {"HX-Request": "true"}
@@ -137,10 +160,52 @@ def server_figures(folder: Path) -> None:
         confirmed[moment.name] = confirmation(client, url, moment.play, seen)
         figure("a confirmation, on the disk when answered", confirmed[moment.name], trivial, bare)
     print(f" a confirmation at turn 60 / at turn 5 (aim 1.3){confirmed['turn 60'] / confirmed['turn 5']:>27.2f}")
+    print(" the word game, after 30 words")
+    url, word_tap = words.begun(app.extensions["referee"])
+    figure("a tap", timed(lambda: client.get(url, query_string=word_tap, headers=HTMX), 1), trivial, bare)
+    figure("the whole page", timed(lambda: client.get(url), 1), trivial, bare)
     print(" a late game")
     url, tap = begun(app.extensions["referee"], late), tap_of(late)
     row("the whole page, gzipped (aim 15)", weight(client.get(url)), "KB")
     row("the answer to a tap, gzipped (aim 2)", weight(client.get(url, query_string=tap, headers=HTMX)), "KB")
+
+
+def list_figures(folder: Path) -> None:
+    """Time the first page, a page far behind and a search among ever more games."""
+    app = create_app(folder)
+    client, referee = app.test_client(), app.extensions["referee"]
+    luck = random.Random(1)
+    lines = moments()[2].lines
+    for count, already in ((100, 0), (1_000, 100), (10_000, 1_000)):
+        for number in range(already, count):
+            played_before(referee.record, luck, number, lines if number >= count - 3 else (lines[0], "end"))
+        client.get("/")  # the newest are summed up as they are listed
+        while referee.catch_up(1_000):
+            pass
+        print(f" {count:,} games")
+        for what, address in (
+            ("the first page", "/"),
+            ("a page in the midst", f"/?after=0-{middle(referee)}"),
+            ("found: a name of every second game", "/?q=ann"),
+            ("found: a name of one game", "/?q=player99"),
+        ):
+            row(f"{what} (aim 10)", timed(lambda a=address: client.get(a), 1) * 1e3, "ms")
+
+
+def played_before(record: Record, luck: random.Random, number: int, lines: tuple[str, ...]) -> None:
+    """A game that was played in the last years."""
+    names = ("Ann" if number % 2 else f"Player{number}", *luck.sample(("Ben", "Cleo", "Dan", "Eve"), 3))
+    tags = ('[Game "Qwirkle"]', *(f'[Seat{seat} "{name}"]' for seat, name in enumerate(names, 1)))
+    record.append(record.start("\n".join(tags)), 1, *lines)
+
+
+def middle(referee: Referee) -> int:
+    """Where half of the games come behind."""
+    with sqlite3.connect(referee.record.path) as db:
+        (moment,) = db.execute(
+            "SELECT moment FROM summaries ORDER BY moment LIMIT 1 OFFSET (SELECT count(*) / 2 FROM summaries)"
+        ).fetchone()
+    return int(moment)
 
 
 def tap_of(moment: Moment) -> dict[str, object]:

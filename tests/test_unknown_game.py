@@ -52,6 +52,8 @@ PAGES = (
     "/history/0",
     "/turns/1",
     "/try/0",
+    "/replay",
+    "/replay/0",
     ".txt",
     ".json",
 )

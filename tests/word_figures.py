@@ -6,14 +6,16 @@ from datetime import date
 from pathlib import Path
 
 from referee.core.game import Game
+from referee.core.notation import write_event
 from referee.core.steps import Place
 from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.board import Board
 from referee.rulebooks.wordgame.house_rules import HouseRules
-from referee.rulebooks.wordgame.layout import read_layout
+from referee.rulebooks.wordgame.layout import LARGE, read_layout
 from referee.rulebooks.wordgame.letters import COMMON
+from referee.service import Referee
 from referee.wordlist import FILE, make
-from tests.rulebooks.wordgame.random_games import any_word
+from tests.rulebooks.wordgame.random_games import any_word, crossing_words
 
 WORDS = 3_000_000
 ROWS = ["3g3w5w3g3" if number % 4 == 2 else "21" for number in range(21)]
@@ -44,6 +46,18 @@ def plays(game: Game[str], count: int) -> list[Place[str]]:
 def _board(game: Game[str]) -> Board:
     assert isinstance(game.board, Board)
     return game.board
+
+
+def begun(referee: Referee) -> tuple[str, dict[str, object]]:
+    """The address of a game of 30 words, and the tap on the last letter of the next one."""
+    rulebook = WordGame(replace(RULES, layout=LARGE))
+    *laid, step = crossing_words(random.Random(4), rulebook, 31)
+    game_id = referee.start(("Ala", "Jan"), rulebook)
+    referee.record.append(game_id, 1, "centre G", *(write_event(each, rulebook) for each in laid))
+    game = referee.sheet(game_id).game
+    *others, (tile, cell) = [placed for placed in step.play if placed.cell not in game.board.tiles]
+    draft = {"draft": rulebook.write_play(tuple(others)), "cursor": f"{cell.x},{cell.y}", "seen": len(laid) + 1}
+    return f"/games/{game_id}", draft | {"tile": tile.upper()}
 
 
 def long_list(folder: Path) -> list[str]:

@@ -7,12 +7,12 @@ from typing import Generic, TypeVar
 
 from referee.core.advice import Move
 from referee.core.following import positions
-from referee.core.game import Game, Row
+from referee.core.game import Game
 from referee.core.grid import Cell
 from referee.core.review import Chances, Closed, Review, ReviewedSeat, ReviewedTurn, Spot
 from referee.core.rounds import lead_changes, rounds
-from referee.core.rulebook import Position, Reviewer, Rulebook
-from referee.core.steps import TURNS, Place
+from referee.core.rulebook import Position, Rulebook
+from referee.core.steps import TURNS, Place, Step
 
 T = TypeVar("T")
 
@@ -68,7 +68,7 @@ def _turns(
         opened, closed = spots.changed(row.number, after)
         if not isinstance(row.step, TURNS):
             continue
-        best = _best(game.rulebook.reviewer, before, row)
+        best = _best(game.rulebook, before, row.step)
         missed = max(0, best.points - row.verdict.points) if best else None
         mover = row.step.seat - 1
         yield ReviewedTurn(
@@ -87,8 +87,11 @@ def _turns(
         )
 
 
-def _best(reviewer: Reviewer[T] | None, before: Position[T], row: Row[T]) -> Move[T] | None:
-    return reviewer.best(before, row.step.play) if reviewer and isinstance(row.step, Place) else None
+def _best(rulebook: Rulebook[T], before: Position[T], step: Step[T]) -> Move[T] | None:
+    """The best way to lay the tiles of a step, where it can be told."""
+    if rulebook.reviewer is None or rulebook.incomplete(before) or not isinstance(step, Place):
+        return None
+    return rulebook.reviewer.best(before, step.play)
 
 
 def _next_holds(rulebook: Rulebook[T], after: Position[T], opened: Iterable[Spot[T]]) -> float:
@@ -116,12 +119,12 @@ class _Spots(Generic[T]):
         if reviewer is None or self._rulebook.incomplete(after):
             return (), ()
         spots, before, unseen = reviewer.spots(after), self._opened_by, self._rulebook.unseen(after.board)
-        closed = tuple(Closed(cell, by) for cell, by in before.items() if cell not in spots)
+        closed = tuple(Closed(cell, by) for cell, by in sorted(before.items()) if cell not in spots)
         fresh = {
             cell: tuple(tile for tile in tiles if unseen[tile]) for cell, tiles in spots.items() if cell not in before
         }
         self._opened_by = {cell: before.get(cell, number) for cell in spots}
-        return tuple(Spot(cell, tiles) for cell, tiles in fresh.items() if tiles), closed
+        return tuple(Spot(cell, tiles) for cell, tiles in sorted(fresh.items()) if tiles), closed
 
 
 def _seat(seat: int, turns: Iterable[ReviewedTurn[T]]) -> ReviewedSeat:

@@ -79,7 +79,7 @@ class After(Generic[T]):
 
 
 class Reviewer(Protocol[T]):
-    """What a rulebook with a generator can say of a game that was played."""
+    """What a rulebook that can list all plays says of positions in which the board shows all tiles that lie."""
 
     def best(self, position: Position[T], play: Play[T]) -> Move[T] | None:
         """The play with most points that lays exactly these tiles; nothing where there is none, or none can be told."""

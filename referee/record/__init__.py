@@ -11,6 +11,7 @@ from referee.record.listing import FIRST, After, ListedGame
 from referee.record.store import FILE, Record
 from referee.record.stored import Conflict, DeletedGame, StoredGame, UnknownGame
 from referee.record.summaries import SeatSummary, Summary
+from referee.record.tallies import Kind, Sums
 
 __all__ = [
     "FILE",
@@ -24,12 +25,14 @@ __all__ = [
     "DeletedGame",
     "Fault",
     "Full",
+    "Kind",
     "ListedGame",
     "Record",
     "SeatSummary",
     "StoredBox",
     "StoredGame",
     "Summary",
+    "Sums",
     "Unavailable",
     "UnknownGame",
     "copy",

@@ -67,6 +67,7 @@ def _remove(db: Database, game_id: str, away: bool) -> None:
             " SELECT ?1, count(*) + 1, ?2, ?3 FROM removals WHERE game = ?1",
             (game_id, away, now()),
         )
+        db.execute("UPDATE summaries SET deleted = ? WHERE game = ?", (away, game_id))
 
 
 def _lines(db: Database, game_id: str) -> int:

@@ -77,16 +77,19 @@ def summaries(db: Database) -> None:
             "seat": int,
             "name": str,
             "total": int,
+            "points": int,
             "won": int,
             "turns": int,
             "best": int,
             "best_turn": int,
             "specials": int,
-            "missed": float,
+            "missed": int,
+            "judged": int,
         },
         pk=("game", "seat"),
         strict=True,
     )
+    db.table("seats").create_index(["name"])
     db.execute(
         "CREATE VIRTUAL TABLE found USING fts5(words, prefix = '1 2 3', tokenize = \"unicode61 tokenchars '_'\")"
     )
@@ -98,10 +101,6 @@ def summaries(db: Database) -> None:
             f"CREATE TRIGGER {table}_stale AFTER INSERT ON {table} "
             f"BEGIN INSERT OR IGNORE INTO stale (game) VALUES (NEW.{game}); END"
         )
-    db.execute(
-        "CREATE TRIGGER removals_listed AFTER INSERT ON removals "
-        "BEGIN UPDATE summaries SET deleted = NEW.away WHERE game = NEW.game; END"
-    )
 
 
 def _only_once_expired(db: Database, table: str, column: str) -> None:

@@ -1,6 +1,6 @@
 """Pages of games, each asked for by one query that walks an index from where the last page ended."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
 from sqlite_utils import Database
@@ -9,6 +9,7 @@ from referee.record.abouts import About
 from referee.record.file import RecordFile
 from referee.record.finding import Term, expression
 from referee.record.summaries import HEAD, SeatSummary, Summary, seats_of
+from referee.record.tallies import Kind
 
 _LAST = 2**63 - 1
 _COLUMNS = f"""
@@ -74,6 +75,20 @@ class Listing:
                 (expression(terms), after.moment, count),
             )
 
+    def played(self, kind: Kind, names: Collection[str], count: int, skipped: int = 0) -> tuple[ListedGame, ...]:
+        """So many games of a kind in which these names sat, the newest first, behind those ``skipped``.
+
+        Raises ``Unavailable``.
+        """
+        with self._file.reading() as db:
+            return _read(
+                db,
+                "FROM summaries WHERE rulebook = ? AND state = ? AND NOT deleted AND game IN"
+                f" (SELECT game FROM seats WHERE name IN ({', '.join('?' * len(names))}))"
+                " ORDER BY moment DESC LIMIT ? OFFSET ?",
+                (*kind, *names, count, skipped),
+            )
+
     def listed_game(self, game_id: str) -> ListedGame | None:
         """A game as lists tell of it; nothing before it was summed up. Raises ``Unavailable``."""
         with self._file.reading() as db:
@@ -83,7 +98,7 @@ class Listing:
         """Who played the last so many games, each name once, those of the newest game first. Raises ``Unavailable``."""
         with self._file.reading() as db:
             newest = db.execute(
-                "SELECT name FROM (SELECT moment, game FROM summaries WHERE NOT deleted ORDER BY moment DESC LIMIT ?)"
+                "SELECT name FROM (SELECT moment, game FROM summaries WHERE deleted = 0 ORDER BY moment DESC LIMIT ?)"
                 " AS newest JOIN seats ON seats.game = newest.game ORDER BY moment DESC, seat",
                 (games,),
             )

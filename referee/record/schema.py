@@ -96,3 +96,15 @@ def boxes(db: Database) -> None:
     )
     db.table("boxes").create_index(["game", "name"])
     append_only(db, "boxes", "id = NEW.id")
+
+
+@migrations()
+def spellings(db: Database) -> None:
+    """Which names a house said are one person: the newest line of a name counts."""
+    db.table("spellings").create(
+        {"number": int, "name": str, "person": str, "written": str},
+        pk="number",
+        not_null={"name", "person", "written"},
+        strict=True,
+    )
+    append_only(db, "spellings", "number = NEW.number")

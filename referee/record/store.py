@@ -13,8 +13,10 @@ from referee.record.chain import hash_of
 from referee.record.deletions import Deletions, deleted_at, refuse_deleted
 from referee.record.file import RecordFile, now
 from referee.record.listing import Listing
+from referee.record.spellings import Spellings
 from referee.record.stored import Conflict, StoredGame, UnknownGame
 from referee.record.summaries import Summaries, Summary, head_of, keep
+from referee.record.tallies import Tallies
 
 FILE = "referee.db"
 """The name of the file in the data folder."""
@@ -29,7 +31,7 @@ class Appended(NamedTuple):
     """How many lines there are by now."""
 
 
-class Record(Abouts, Arrivals, Boxes, Deletions, Listing, Summaries):
+class Record(Abouts, Arrivals, Boxes, Deletions, Listing, Spellings, Summaries, Tallies):
     """The record in the file at ``path``, which is made when it is first needed."""
 
     def __init__(self, path: Path) -> None:

@@ -23,7 +23,7 @@ _THERE = """
     (EXISTS (SELECT 1 FROM games WHERE id = stale.game) OR EXISTS (SELECT 1 FROM events WHERE game = stale.game))
 """
 """Asks whether anything is left of a game, which may have been changed by hand."""
-_SEAT = "name, total, won, turns, best, best_turn, specials, missed"
+_SEAT = "name, total, won, points, turns, best, best_turn, specials, missed, judged"
 
 HEAD = """
     (SELECT count(*) FROM events WHERE game = {game}),
@@ -38,6 +38,8 @@ class SeatSummary(NamedTuple):
     name: str
     total: int
     won: bool
+    points: int
+    """All points of its turns."""
     turns: int
     best: int | None
     """The most points of one of its turns; nothing where it took none."""
@@ -45,8 +47,10 @@ class SeatSummary(NamedTuple):
     """The number of that step, the first of several."""
     specials: int
     """How often the table cheered."""
-    missed: float | None = None
-    """Points missed a turn, once somebody has counted."""
+    missed: int | None = None
+    """All points that the tiles laid would have scored more elsewhere, once somebody has looked for them."""
+    judged: int | None = None
+    """In how many turns they were looked for."""
 
 
 class Summary(NamedTuple):
@@ -121,7 +125,7 @@ def keep(db: Database, game_id: str, changed: str, summary: Summary, head: Head)
         (game_id, moment, deleted, *told, *about, changed, *head),
     )
     db.conn.executemany(
-        f"INSERT INTO seats (game, seat, {_SEAT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        f"INSERT INTO seats (game, seat, {_SEAT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [(game_id, number, *seat) for number, seat in enumerate(summary.seats, 1)],
     )
     names = [seat.name for seat in summary.seats]

@@ -3,23 +3,29 @@
 The record keeps lines of text; a rulebook says what they mean. This is where the two meet.
 """
 
-from referee.record import MOST_BOXES, Full
+from referee.record import MOST_BOXES, Conflict, Full
 from referee.service.boxes import KeptBox
 from referee.service.defect import Defect
 from referee.service.game_file import GameFile, NoGame
+from referee.service.games import AT_ONCE, PAGE
 from referee.service.importing import Faulty, Here, Look, Right, bring_in
 from referee.service.packed import MOST_FILES, is_packed, unpacked
+from referee.service.players import Everybody, Played, look_for_missed, said, say
 from referee.service.referee import Answer, Referee, Refused, Stale, Written
 from referee.service.sheet import DamagedHeader, Sheet
 from referee.service.summary import State
 from referee.service.uploads import Upload, Uploads
 
 __all__ = [
+    "AT_ONCE",
     "MOST_BOXES",
     "MOST_FILES",
+    "PAGE",
     "Answer",
+    "Conflict",
     "DamagedHeader",
     "Defect",
+    "Everybody",
     "Faulty",
     "Full",
     "GameFile",
@@ -27,6 +33,7 @@ __all__ = [
     "KeptBox",
     "Look",
     "NoGame",
+    "Played",
     "Referee",
     "Refused",
     "Right",
@@ -38,5 +45,8 @@ __all__ = [
     "Written",
     "bring_in",
     "is_packed",
+    "look_for_missed",
+    "said",
+    "say",
     "unpacked",
 ]

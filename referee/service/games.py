@@ -62,6 +62,10 @@ class Games:
             return self.record.listed(PAGE + 1, after, deleted)
         return self.record.found(PAGE + 1, terms, after) if terms else ()
 
+    def any_deleted(self) -> bool:
+        """Whether a game can be brought back. Raises ``Unavailable``."""
+        return bool(self.record.listed(1, deleted=True))
+
     def listed(self, game_id: str) -> ListedGame:
         """A game as lists tell of it, deleted or not. Raises ``UnknownGame``, ``Unavailable``."""
         opened = self.look_at(game_id)

@@ -113,6 +113,10 @@ class Sheet:
         beginning = Game.start(self.rulebook, len(self.names), self.history.start)
         return beginning.replayed(self.history.steps[: number - 1])[0]
 
+    def after(self, number: int) -> Game[Any]:
+        """The game as it stood after step ``number``; as it is now after the last one."""
+        return self.before(number + 1) if number < len(self.game.rows) else self.game
+
     def consequences(self, mending: Mending[Any], look_up: Lookup | None = None) -> Consequences[Any]:
         """What would follow if the game was mended so; with ``look_up`` a list of words is asked as well."""
         return consequences(self.game, self.history, mending, look_up)

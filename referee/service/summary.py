@@ -60,6 +60,7 @@ def _seat(game: Game[Any], seat: int, name: str) -> SeatSummary:
         name,
         game.totals[seat - 1],
         seat in game.winners,
+        sum(row.points for row in rows),
         len(rows),
         best.points if best else None,
         best.number if best else None,

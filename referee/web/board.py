@@ -23,7 +23,9 @@ class Light(StrEnum):
     SPECIAL = "special"
     """Of a part of the sum at which the table cheers."""
     BETTER = "better"
-    """Where a tile would be legal."""
+    """Where a tile would be legal, or would have scored more."""
+    SPOT = "spot"
+    """Where a tile is waited for."""
 
 
 class Growth(NamedTuple):
@@ -62,8 +64,12 @@ class BoardView:
     """The tile that was asked for and does not fit."""
     lit: Mapping[Cell, Light] = field(default_factory=dict)
     """The cells that stand out."""
+    better: Mapping[Cell, Any] = field(default_factory=dict)
+    """Those of them on which a tile is shown that does not lie there."""
     extent: tuple[Cell, Cell] | None = None
     """The first and the last cell of a board with edges."""
+    framed: tuple[Cell, ...] = ()
+    """What is framed at rest instead of the laid tiles, so that several boards lie alike."""
     premiums: Mapping[Cell, str] = field(default_factory=dict)
     """The cells that are something else than plain, by the game's word for it."""
     near: bool = False
@@ -166,7 +172,7 @@ class BoardView:
     @cached_property
     def _box(self) -> Box:
         """What is framed at rest: the tiles, or the board with edges. A draft grows it only where it is far away."""
-        cells: Iterable[Cell] = self.extent or tuple(self.laid) or (Cell(0, 0),)
+        cells: Iterable[Cell] = self.extent or self.framed or tuple(self.laid) or (Cell(0, 0),)
         return boxed(cells).reaching(cell for cell in (*self._drafted, *self.cells))
 
     @property

@@ -24,8 +24,8 @@ def register(app: Flask) -> None:
     app.register_error_handler(HTTPException, _http)
     app.register_error_handler(UnknownGame, lambda _: _unknown_game())
     app.register_error_handler(DeletedGame, _deleted)
-    app.register_error_handler(UnknownRulebook, lambda error: _page(422, unreadable(error)))
-    app.register_error_handler(DamagedHeader, lambda _: _page(422, no_players()))
+    app.register_error_handler(UnknownRulebook, lambda error: _damaged(unreadable(error)))
+    app.register_error_handler(DamagedHeader, lambda _: _damaged(no_players()))
     app.register_error_handler(Unavailable, lambda error: _unavailable(app, error))
 
 
@@ -39,6 +39,8 @@ class ErrorPage(Page):
     sentence: str
     again: str
     """The address to try again; empty where that does not help."""
+    damaged: str = ""
+    """The game that cannot be read, and can only be deleted; empty where it is something else."""
 
 
 @dataclass(frozen=True)
@@ -94,7 +96,11 @@ def _unavailable(app: Flask, error: Unavailable) -> Answer:
     return _page(503, gettext("%(why)s Everything confirmed before is safe.", why=fault(error.fault)))
 
 
-def _page(code: int, sentence: str) -> Answer:
+def _damaged(sentence: str) -> Answer:
+    return _page(422, sentence, (request.view_args or {}).get("game_id", ""))
+
+
+def _page(code: int, sentence: str, damaged: str = "") -> Answer:
     again = request.full_path if code == 503 and request.method == "GET" else ""
-    page = ErrorPage(code, sentence, again)
+    page = ErrorPage(code, sentence, again, damaged)
     return page.render("errors/_notice.html" if taps.is_htmx() else None), code

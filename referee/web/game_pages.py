@@ -55,8 +55,10 @@ class Pages(Protocol):
     def house_rules(self, rulebook: Rulebook[Any] | None, sent: MultiDict[str, str] | None) -> HouseRules:
         """The form of the house rules as they were sent, else as a rulebook has them, else as printed."""
 
-    def starting(self, sheet: Sheet) -> Link | None:
-        """Where a table says what must be known before the first turn; nothing where the game does not ask."""
+    def asking(self, sheet: Sheet) -> Link | None:
+        """Where a table says what must be known first: before the first turn, or after the last; nothing where the game
+        does not ask now.
+        """
 
     def own_steps(self, sheet: Sheet, back: str) -> tuple[Link, ...]:
         """Where steps of the game's own are written, as far as they can be now; ``back`` is the draft that waits."""

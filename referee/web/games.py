@@ -89,8 +89,8 @@ class GamePage(BoardPage):
     """What the first turn is held to."""
     remarks: tuple[str, ...]
     """What else is to be known now."""
-    starting: Link | None
-    """Where the table says who starts, while that can still be said."""
+    asking: Link | None
+    """Where the table says what the game asks it first."""
     menu: Menu
     damage: str
     """Why the game cannot go on; empty where it can."""
@@ -159,16 +159,11 @@ def game_page(
         ending=words.ending(position),
         opening=words.opening(position),
         remarks=() if shown.said else tuple(_remarks(sheet)),
-        starting=None if game.turns or _counted(sheet) else pages_of(rulebook.slug).starting(sheet),
+        asking=pages_of(rulebook.slug).asking(sheet),
         menu=menu_of(sheet, back),
         damage=words.damage(sheet.damage) if sheet.damage else "",
         back=back,
     )
-
-
-def _counted(sheet: Sheet) -> bool:
-    """Whether the table has asked everybody who starts, and not just chosen."""
-    return sheet.history.start is not None and sheet.history.start.longest is not None
 
 
 def _drawer(address: Address, draft: Draft[Any], told: Said | None, judging: bool) -> str:

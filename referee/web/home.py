@@ -37,6 +37,7 @@ class Box:
     title: str
     practice: str
     book: str
+    players: str
     """Addresses."""
 
 
@@ -95,7 +96,7 @@ def home_page(notice: str = "") -> HomePage:
         damaged=tuple((game, fault_of(game)) for game in games if game.state is State.DAMAGED),
         older=_older(page.after),
         unread=page.unread,
-        any_deleted=bool(the_referee().page(deleted=True).games),
+        any_deleted=the_referee().any_deleted(),
         boxes=tuple(_box(rulebook.slug) for rulebook in RULEBOOKS.values()),
         slug=slug,
         first=None if going or finished else pages_of(slug).first(),
@@ -124,4 +125,5 @@ def _box(slug: str) -> Box:
         title=WORDINGS[slug].title,
         practice=url_for("practice.show", rulebook=named),
         book=url_for("rules.index", rulebook=named),
+        players=url_for("players.index", rulebook=slug),
     )

@@ -1,4 +1,4 @@
-"""Whole numbers as people and pages send them."""
+"""Whole numbers as people and pages send them, and figures as people read them."""
 
 import re
 
@@ -8,3 +8,8 @@ def read_number(text: str, low: int, high: int) -> int | None:
     if not re.fullmatch(r"[+-]?\d{1,9}", text.strip(), re.ASCII) or not low <= int(text) <= high:
         return None
     return int(text)
+
+
+def rounded(figure: float | None) -> str:
+    """A figure with one digit behind the point; a dash where there is none."""
+    return "–" if figure is None else f"{figure:.1f}"

@@ -1,7 +1,7 @@
 """A board as a picture: what lies there, in small, with nothing to tap."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Self
 
 from referee.core.game import Game
@@ -28,6 +28,11 @@ class Frame(NamedTuple):
         first = Cell(min(cell.x for cell in found), min(cell.y for cell in found))
         columns = max(cell.x for cell in found) - first.x + 1
         return cls(first, columns, max(cell.y for cell in found) - first.y + 1)
+
+    def reaching(self, cells: Iterable[Cell]) -> "Frame":
+        """The box that holds these cells as well."""
+        last = Cell(self.first.x + self.columns - 1, self.first.y + self.rows - 1)
+        return Frame.around((self.first, last, *cells))
 
     def part(self, cells: Iterable[Cell], size: int) -> "Frame":
         """The part of it, ``size`` cells wide and high where it is as large, in whose middle these cells lie."""
@@ -70,6 +75,10 @@ class Picture:
     """The cells of the turn that is outlined."""
     edged: bool = False
     """Whether the board has edges."""
+    better: Mapping[Cell, Any] = field(default_factory=dict)
+    """Where the tiles of the turn would have scored more."""
+    spots: Mapping[Cell, Any] = field(default_factory=dict)
+    """Free cells that one tile is waited for, with that tile."""
 
     @property
     def box(self) -> str:

@@ -7,6 +7,7 @@ from werkzeug.datastructures import MultiDict
 from wtforms import FieldList, Form, StringField, ValidationError
 from wtforms.widgets import HiddenInput
 
+from referee.core.spelling import key_of
 from referee.core.transcript import LONGEST_NAME
 from referee.web.fields import NumberField, numbered, text_problem, tidy
 from referee.web.numbers import read_number
@@ -91,26 +92,21 @@ class NewGameForm(Form):
     def _same(self, number: int) -> str:
         """The name in a row above that is read as the one in row ``number``; else nothing."""
         *above, name = self.rows[:number]
-        return next((each for each in above if name and _key(each) == _key(name)), "")
+        return next((each for each in above if name and key_of(each) == key_of(name)), "")
 
 
 def another(name: str, taken: Iterable[str]) -> str:
     """A name like this one that nobody has: *Ann 2*."""
-    keys, number = set(map(_key, taken)), 2
-    while _key(found := f"{name[: LONGEST_NAME - 1 - len(str(number))]} {number}") in keys:
+    keys, number = set(map(key_of, taken)), 2
+    while key_of(found := f"{name[: LONGEST_NAME - 1 - len(str(number))]} {number}") in keys:
         number += 1
     return found
 
 
 def new_names(names: Iterable[str], taken: Iterable[str]) -> list[str]:
     """Those of the names that nobody has yet, each once."""
-    keys = set(map(_key, taken))
-    return list({_key(name): name for name in names if _key(name) not in keys}.values())
-
-
-def _key(name: str) -> str:
-    """What two names have in common that people read as the same."""
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+    keys = set(map(key_of, taken))
+    return list({key_of(name): name for name in names if key_of(name) not in keys}.values())
 
 
 def _taken(name: str) -> str | None:

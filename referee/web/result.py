@@ -10,11 +10,12 @@ from werkzeug.wrappers import Response
 
 from referee.core.rulebook import Award
 from referee.core.steps import End
+from referee.record import About
 from referee.service import Sheet
 from referee.web.board import last_cells
 from referee.web.pages import Page
 from referee.web.picture import Picture, picture_of
-from referee.web.sheet_rows import SheetRow, rows_of
+from referee.web.sheet_rows import SheetRow, best_of, rows_of
 from referee.web.use_cases import the_referee
 from referee.wording.language import gettext, listed, ngettext
 from referee.wording.words import Words
@@ -64,6 +65,8 @@ class ResultPage(Page):
     ended_now: bool
     """Whether undoing the last entry lets the game go on."""
     headline: str
+    about: About
+    """Where it was played, and what else was said about it."""
     margin: str
     standings: tuple[Standing, ...]
     """The one with most points first."""
@@ -93,14 +96,14 @@ def show(game_id: str) -> Response | str:
 def result_page(sheet: Sheet) -> ResultPage:
     """The end of a game that is over."""
     game, words, rows = sheet.game, Words(sheet.rulebook), rows_of(sheet)[::-1]
-    turns = [each for each in rows if each.is_turn and each.row.points > 0]
-    best = max(turns, key=lambda each: each.row.points, default=None)
+    best = best_of(rows)
     return ResultPage(
         game_id=sheet.id,
         seen=sheet.written,
         words=words,
         ended_now=not sheet.before(len(game.rows)).over,
-        headline=_headline([sheet.names[seat - 1] for seat in game.winners]),
+        headline=headline(sheet),
+        about=sheet.about,
         margin=_margin(sheet),
         standings=tuple(_standings(sheet)),
         best=best,
@@ -113,7 +116,9 @@ def result_page(sheet: Sheet) -> ResultPage:
     )
 
 
-def _headline(names: list[str]) -> str:
+def headline(sheet: Sheet) -> str:
+    """Who has won the game, which is over."""
+    names = [sheet.names[seat - 1] for seat in sheet.game.winners]
     if len(names) > 1:
         return gettext("%(names)s and %(last)s win", names=listed(names[:-1]), last=names[-1])
     return gettext("%(name)s wins", name=names[0])

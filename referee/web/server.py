@@ -21,7 +21,8 @@ from granian.log import LogLevels
 from granian.server.embed import Server
 
 from referee import settings
-from referee.record import Unavailable, copy_of_day
+from referee.record import Record, Unavailable, copy_of_day
+from referee.service import AT_ONCE, Referee
 from referee.terminal import draw, draws, fail, say
 from referee.web import create_app
 from referee.web.front import PATIENCE, Front
@@ -34,8 +35,8 @@ LOOKED_AGAIN = 3600
 
 
 def serve(host: str, port: int, instance: Path) -> int:
-    """Serve until stopped, which ends the process, and keep daily copies of all games. Prints where, with a QR code for
-    phones. Gives the exit status where it cannot be served.
+    """Serve until stopped, which ends the process, and look after the record meanwhile. Prints where, with a QR code
+    for phones. Gives the exit status where it cannot be served.
     """
     try:
         copies = settings.copies()
@@ -88,9 +89,9 @@ async def _served(host: str, port: int, instance: Path, copies: int) -> None:
     loop = asyncio.get_running_loop()
     for told in signal.SIGINT, signal.SIGTERM:
         loop.add_signal_handler(told, server.stop)
-    copying = loop.create_task(_copied_daily(app, instance, copies))
+    looking = loop.create_task(_looked_after(app, instance, copies))
     await server.serve()
-    copying.cancel()
+    looking.cancel()
     front.close()
     gc.collect()  # the connections of its threads: who closes the last one tidies up beside the file
     try:
@@ -99,15 +100,34 @@ async def _served(host: str, port: int, instance: Path, copies: int) -> None:
         app.logger.error("The games could not be brought into one file: %s", error)
 
 
-async def _copied_daily(app: Flask, instance: Path, copies: int) -> None:
-    """Copy all games once a day. A copy that fails is told in the log, and is tried again."""
-    record = app.extensions["referee"].record
-    while copies:
-        try:
-            await asyncio.to_thread(copy_of_day, record.path, instance / "copies", date.today(), copies)
-        except (Unavailable, OSError) as error:
-            app.logger.error("All games could not be copied: %s", error)
+async def _looked_after(app: Flask, instance: Path, copies: int) -> None:
+    """Look after the record now and then. What fails is told in the log, and is tried again."""
+    referee: Referee = app.extensions["referee"]
+    while True:
+        if referee.record.path.exists():
+            try:
+                await asyncio.to_thread(_copied_and_cleared, referee.record, instance / "copies", copies)
+            except (Unavailable, OSError) as error:
+                app.logger.error("All games could not be copied: %s", error)
+            await _summed_up(app, referee)
         await asyncio.sleep(LOOKED_AGAIN)
+
+
+def _copied_and_cleared(record: Record, folder: Path, copies: int) -> None:
+    """Copy all games once a day; then those leave the record that were deleted long ago."""
+    if copies:
+        copy_of_day(record.path, folder, date.today(), copies)
+    record.remove_expired()
+
+
+async def _summed_up(app: Flask, referee: Referee) -> None:
+    """Sum up all games that no list knows yet, a few at once, so that nobody has to wait for it."""
+    left, before = 1, 0
+    try:
+        while left not in (0, before):
+            before, left = left, await asyncio.to_thread(referee.catch_up, AT_ONCE)
+    except Unavailable as error:
+        app.logger.error("The games could not be summed up for lists: %s", error)
 
 
 def _show_code(address: str) -> None:

@@ -101,6 +101,12 @@ def rows_of(sheet: Sheet) -> tuple[SheetRow, ...]:
     return tuple(_row(sheet, row) for row in reversed(sheet.game.rows))
 
 
+def best_of(rows: tuple[SheetRow, ...]) -> SheetRow | None:
+    """The turn with most points, the earliest of several; nothing where none scored."""
+    turns = [each for each in rows if each.is_turn and each.row.points > 0]
+    return max(turns, key=lambda each: each.row.points, default=None)
+
+
 def _row(sheet: Sheet, row: Row[Any]) -> SheetRow:
     before = sheet.history.before.get(row.number)
     turn = isinstance(row.step, TURNS)

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 from flask import Blueprint, Flask, request
 
 from referee.core.steps import Place
+from referee.record import About
 from referee.service import Sheet
 from referee.web import taps
 from referee.web.board import last_cells
@@ -39,6 +40,8 @@ class SheetPage(SidePage):
     most_printed: int
     """How many may play by the printed rules."""
     damage: str
+    about: About
+    """Where it was played, and what else was said about it."""
 
 
 @dataclass(frozen=True)
@@ -88,6 +91,7 @@ def _common(sheet: Sheet) -> dict[str, Any]:
         "names": sheet.names,
         "most_printed": max(sheet.rulebook.printed_seats),
         "damage": words.damage(sheet.damage) if sheet.damage else "",
+        "about": sheet.about,
     }
 
 
@@ -115,7 +119,7 @@ def _board(sheet: Sheet, chosen: SheetRow | None) -> Picture:
     if chosen is None:
         return picture_of(sheet.game, last_cells(sheet.game))
     number = chosen.row.number
-    game = sheet.before(number + 1) if number < len(sheet.game.rows) else sheet.game
+    game = sheet.after(number)
     label = gettext("The board after turn %(number)d", number=number)
     return picture_of(game, last_cells(game), frame_of(sheet.game), label)
 

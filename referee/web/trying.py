@@ -62,7 +62,7 @@ def show(game_id: str, number: int) -> Response:
     turns = len(sheet.game.rows)
     if number > turns:
         abort(404)
-    before = sheet.before(number + 1) if number < turns else sheet.game
+    before = sheet.after(number)
     game = replace(before, position=replace(before.position, over=False))
     url, back = url_for(".show", game_id=game_id, number=number), taps.kept_query()
     address = taps.read_address(request.args, game.rulebook, game.position, WHY)

@@ -9,6 +9,10 @@ MONTHS = (
     *(marked("Jan"), marked("Feb"), marked("Mar"), marked("Apr"), marked("May"), marked("Jun")),
     *(marked("Jul"), marked("Aug"), marked("Sep"), marked("Oct"), marked("Nov"), marked("Dec")),
 )
+MONTHS_IN_FULL = (
+    *(marked("January"), marked("February"), marked("March"), marked("April"), marked("May"), marked("June")),
+    *(marked("July"), marked("August"), marked("September"), marked("October"), marked("November"), marked("December")),
+)
 
 
 def ago(then: datetime, now: datetime) -> str:
@@ -50,3 +54,9 @@ def weekdays(word: str) -> tuple[int, ...]:
 def _named(word: str, names: list[str], first: int) -> tuple[int, ...]:
     """The places of the short names with which a word begins."""
     return tuple(place for place, name in enumerate(names, first) if word.startswith(name.casefold()))
+
+
+def month(then: datetime, now: datetime) -> str:
+    """The month of a time, with its year where that is another one."""
+    name = gettext(MONTHS_IN_FULL[then.month - 1])
+    return name if then.year == now.year else gettext("%(month)s %(year)d", month=name, year=then.year)

@@ -15,6 +15,7 @@ from referee.rulebooks.qwirkle.tiles import BOX
 from tests.browser import chromium, phone
 from tests.browser.phone import Phone
 from tests.browser.server import Server, running
+from tests.browser.word_states import WORD_STATES, word_draft
 from tests.games import QWIRKLE, SAMPLE
 from tests.rulebooks.random_games import random_position
 
@@ -46,7 +47,7 @@ def main(folder: str, every: bool) -> None:
                     context.close()
         else:
             context = browser.new_context(**phone.options(device_scale_factor=SCALE))
-            _take(Phone(context, server.address), server, (entering, refused, late, over), place)
+            _take(Phone(context, server.address), server, (entering, refused, late, over, word_draft), place)
             context.close()
         browser.close()
 
@@ -251,6 +252,7 @@ STATES: tuple[Take, ...] = (
     *(early, opening, middle, cursor, held, first_tile, entering, refused, why, swap, more),
     *(late, near, over, correcting, trying, practice, points_only, sheet, sheet_as_list, result, unseen, history),
     *(home, new_game, house_rules, who_starts, settings, book, search),
+    *WORD_STATES,
 )
 """The pages, in their states."""
 

@@ -39,6 +39,7 @@ def test_console(phone: Phone) -> None:
     for link in ("Sheet", "Still unseen", "Give or take points", "End the game", "Try a play", "Rulebook"):
         phone.more(link)
         phone.tap(phone.page.get_by_role("link", name="Back").first)
+        expect(phone.find("#entry")).to_be_visible()
     phone.open(f"{game_page}/history")
     phone.open(game_page)
     phone.point(Cell(0, -3))

@@ -21,6 +21,7 @@ TOO_SMALL = """
         .filter((it) => !it.closest("#plane")) // cells of the framed board: the board is seen as a whole
         .filter((it) => !it.matches(".away")) // for the keyboard only
         .filter((it) => !it.closest(".second")) // the verdict's second line: a miss costs nothing
+        .filter((it) => !it.closest(".turns-of")) // turns in a chart: the arrows beside it lead there, too
         .filter((it) => !it.matches(".rule")) // a rule named in a sentence: nothing else is to be hit beside it
         .filter((it) => !it.disabled && it.checkVisibility({visibilityProperty: true}))
         .filter((it) => Math.min(it.offsetWidth, it.offsetHeight) < 44) // also while it is pressed, which shrinks it

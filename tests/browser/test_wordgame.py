@@ -36,7 +36,8 @@ WORDS = (
 class Keeper:
     """Somebody who enters words, and counts what they do."""
 
-    def __init__(self, phone: Phone, server: Server) -> None:
+    def __init__(self, phone: Phone, server: Server, enter_key: bool = False) -> None:
+        self.enter_key = enter_key
         self.phone = phone
         self.server = server
         self.taps = 0
@@ -82,7 +83,10 @@ class Keeper:
         if typed:
             field = self.phone.find('input[name="letters"]')
             field.fill("".join(f"{letter_of(tile)}{'*' * is_joker(tile)}" for tile, _ in new))
-            self.tap('button[name="do"][value="type"]')
+            if self.enter_key:
+                field.press("Enter")
+            else:
+                self.tap('button[name="do"][value="type"]')
         else:
             for number, (tile, _) in enumerate(new, 1):
                 self.tap(f'button[name="tile"][value="{letter_of(tile)}"]')
@@ -102,10 +106,11 @@ class Keeper:
         assert len(self.game.rows) == rows + 1
 
 
-@pytest.fixture(params=["keys", "typed", "no script"])
+@pytest.fixture(params=["keys", "typed", "typed with Enter", "no script", "no script, typed with Enter"])
 def keeper(request: pytest.FixtureRequest, new_phone: NewPhone, server: Server) -> tuple[Keeper, bool]:
     """Who enters a game by keys, by the phone's keyboard, or without script; and whether they type."""
-    return Keeper(new_phone(java_script_enabled=request.param != "no script"), server), request.param == "typed"
+    phone = new_phone(java_script_enabled="no script" not in request.param)
+    return Keeper(phone, server, "Enter" in request.param), "typed" in request.param
 
 
 def test_ten_words(keeper: tuple[Keeper, bool]) -> None:

@@ -198,6 +198,11 @@ def test_a_played_game_is_drawn(app: Flask, client: FlaskClient, player: Player,
         drawn(client, f"{at}/history/{number}")
         drawn(client, f"{at}/sheet?turn={number}")
         drawn(client, f"{at}/try/{number}")
+        replayed = drawn(client, f"{at}/replay/{number}")
+        assert {cell["data-cell"] for cell in replayed.one(id="laid").every("", "data-cell")} == {
+            f"{cell.x},{cell.y}" for cell in games[number].board.tiles
+        }
+        assert [int(seat["data-total"]) for seat in replayed.one(id="totals").every("", "data-total")] == [*row.totals]
         answer = client.get(f"{at}/turns/{number}")
         assert answer.status_code == (200 if isinstance(row.step, TURNS) else 404)
         if isinstance(row.step, Place | PointsOnly):
@@ -205,6 +210,32 @@ def test_a_played_game_is_drawn(app: Flask, client: FlaskClient, player: Player,
     assert client.get(f"{at}/result").status_code == (200 if game.winners else 302)
     assert client.get(f"{at}.json").get_json()["game"] == player.name
     assert f'[Game "{player.name}"]' in client.get(f"{at}.txt").text
+
+
+@each
+@settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(SEEDS)
+def test_a_played_game_is_reviewed(app: Flask, client: FlaskClient, player: Player, seed: int) -> None:
+    """Every turn of a game has its review, with a chart of the points whose turns are links; where all plays can be
+    listed, each question of the quiz and each hand are drawn.
+    """
+    games = course(player, seed)[:20]
+    game, game_id = games[-1], written(app, games)
+    at = f"/games/{game_id}"
+    questions = set()
+    for number in range(1, len(game.rows) + 1):
+        page = drawn(client, f"{at}/review?turn={number}&shown=1")
+        assert f"Turn {number} · " in page.one("section", id="turn").text
+        for plot in page.every("div", **{"class": "turns-of"}):
+            assert len(list(plot.every("a"))) == len(game.rows)
+        assert list(page.every("div", **{"class": "turns-of"})) or not game.turns
+        asked = client.get(f"{at}/quiz/{number}").status_code
+        questions |= {number} if asked == 200 else set()
+        turn = isinstance(game.rows[number - 1].step, TURNS)
+        held = client.get(f"{at}/hand/{number}?do=best").status_code
+        assert held == (200 if turn and game.rulebook.reviewer else 404)
+    first = client.get(f"{at}/quiz")
+    assert first.location == (f"{at}/quiz/{min(questions)}" if questions else f"{at}/review")
 
 
 @each

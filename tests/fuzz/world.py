@@ -19,6 +19,8 @@ from werkzeug.test import TestResponse, create_environ, run_wsgi_app
 from werkzeug.wrappers import Request as Asked
 
 from referee.core.notation import read_event
+from referee.core.rulebook import Rulebook
+from referee.rulebooks.wordgame import WordGame
 from referee.service import Referee, Written
 from referee.web import create_app
 from tests.disk import Disk
@@ -43,8 +45,21 @@ STAGES: dict[str, tuple[str, ...]] = {
     ),
     "bag empty": EMPTY_BAG,
     "over": (*LAST_TILE, "S2 place Rc@3,0"),
+    "words new": (),
+    "words laid": ("centre G", "S1 place GRA@0,0 across"),
+    "words begun": ("centre G", "S1 place GRA@0,0 across", "S2 place GRAM@0,0 across", 'S2 withdraw "none"'),
+    "words ended": ("centre G", "S1 place GRA@0,0 across", 'end "late"', "S1 left 14"),
+    "words over": ("centre G", "S1 place GrA@0,0 across", 'end "late"', "S1 left ŹKAAAA*", "S2 left 3"),
 }
 """What is written on games at any time of their life."""
+
+
+def rulebook_of(stage: str) -> Rulebook[Any]:
+    """The rulebook of the games at a stage."""
+    return WORDS if stage.startswith("words") else QWIRKLE
+
+
+WORDS = WordGame()
 AWAY = "deleted"
 """The stage of a new game that was deleted."""
 GAME = "GAME"
@@ -137,14 +152,15 @@ class World:
 
     def start(self, stage: str) -> str:
         """A new game at this stage."""
-        game_id = self.referee.start(("Ann", "Bob"), QWIRKLE)
+        rulebook = rulebook_of(stage)
+        game_id = self.referee.start(("Ann", "Bob"), rulebook)
         if stage == AWAY:
             self.referee.delete(game_id, 0)
         elif stage in self.games:
             self.referee.record.append(game_id, 1, *self.disk.lines(self.games[stage]))
         else:
             for line in STAGES[stage]:
-                event = read_event(line, QWIRKLE)
+                event = read_event(line, rulebook)
                 assert isinstance(self.referee.write(self.referee.sheet(game_id), event), Written), line
         return game_id
 

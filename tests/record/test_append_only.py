@@ -4,7 +4,7 @@ import sqlite3
 
 import pytest
 
-from referee.record import Record
+from referee.record import About, Record
 from tests.disk import Disk
 
 
@@ -15,6 +15,8 @@ def written(record: Record) -> None:
     record.append(game_id, 1, "one")
     record.append(game_id, 2, "two")
     record.keep_box("stones", "Ours", "text")
+    record.say_spelling(1, "Zośka", "Zosia")
+    record.describe(game_id, About("here", "note"))
 
 
 @pytest.mark.parametrize(
@@ -28,6 +30,12 @@ def written(record: Record) -> None:
         "UPDATE games SET header = 'other'",
         "DELETE FROM games",
         "REPLACE INTO games SELECT id, started, 'other' FROM games",
+        "UPDATE spellings SET person = 'Ola'",
+        "DELETE FROM spellings",
+        "REPLACE INTO spellings SELECT number, name, 'Ola', written FROM spellings",
+        "UPDATE abouts SET note = 'other'",
+        "DELETE FROM abouts",
+        "REPLACE INTO abouts SELECT game, number, place, 'other', written FROM abouts",
         "UPDATE boxes SET text = 'other'",
         "DELETE FROM boxes",
         "REPLACE INTO boxes SELECT id, game, name, 'other', written FROM boxes",
@@ -41,6 +49,8 @@ def test_nothing_is_changed_or_deleted(disk: Disk, statement: str) -> None:
     assert disk.lines() == ["one", "two"]
     with disk.connection() as connection:
         assert connection.execute("SELECT text FROM boxes").fetchall() == [("text",)]
+        assert connection.execute("SELECT person FROM spellings").fetchall() == [("Zosia",)]
+        assert connection.execute("SELECT place, note FROM abouts").fetchall() == [("here", "note")]
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
@@ -15,6 +16,7 @@ from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.registry import RULEBOOKS
 from referee.service import Referee, Sheet, Written
 from referee.service.replay import MOST_GAMES, header_of
+from referee.web import create_app
 from tests.games import QWIRKLE
 
 TURNS = ("S1 place Ro@0,0 Rs@1,0", "S2 place Rd@2,0", *("S1 swap 1", "S2 swap 1") * 30)
@@ -65,13 +67,13 @@ def record_asked(monkeypatch: pytest.MonkeyPatch, referee: Referee) -> Counter[s
     found: Counter[str] = Counter()
 
     def counting(name: str, method: Callable[..., Any]) -> Callable[..., Any]:
-        def counted(*arguments: Any) -> Any:
+        def counted(*arguments: Any, **named: Any) -> Any:
             found[name] += 1
-            return method(*arguments)
+            return method(*arguments, **named)
 
         return counted
 
-    for name in "start", "append", "header", "read", "recent":
+    for name in "start", "append", "header", "read", "listed", "sum_up":
         monkeypatch.setattr(referee.record, name, counting(name, getattr(referee.record, name)))
     return found
 
@@ -177,3 +179,15 @@ def test_no_more_games_than_that(referee: Referee) -> None:
         referee.record.append(game_id, 1, f'S1 adjust +{number} "x"')
         referee.sheet(game_id)
     assert remembered(referee) == MOST_GAMES
+
+
+def test_a_list_replays_nothing(client: FlaskClient, referee: Referee, instance: Path, asked: Counter[str]) -> None:
+    """Finished games are listed and found without being replayed, also by an app that has never opened them."""
+    for _ in range(3):
+        played(referee, *TURNS[:2], "end")
+    client.get("/")  # they were written past the use cases, and are summed up
+    asked.clear()
+    another = create_app(instance).test_client()
+    for address in ("/", "/?q=", "/?q=ann"):
+        assert another.get(address).text.count("Bob") == 3
+    assert not asked

@@ -31,6 +31,7 @@ PAGES = {
     "sheet-turn": "{game}/sheet?turn=3",
     "sheet-list": "{game}/sheet?as=list",
     "result": "{over}/result",
+    "replay": "{game}/replay/4?shown=1",
     "points": "{game}/points",
     "turn": "{game}/turns/3",
     "turn-corrected": "{game}/turns/3?draft=&cursor=1,0&tile=Rs&seen=10",

@@ -1,15 +1,19 @@
 """The first page: games to go on with, empty ones, those that are over, and what this is where there are none."""
 
+from datetime import datetime
+from urllib.parse import urlencode
+
 import pytest
 from flask.testing import FlaskClient
 
-from referee.service import Referee
-from referee.web.home import IN_SMALL, SHOWN
+from referee.record import About
+from referee.rulebooks.registry import rulebook_of
+from referee.service import AT_ONCE, PAGE, Referee
+from referee.web.home import IN_SMALL
 from tests.disk import Disk
 from tests.games import LAST_TILE, QWIRKLE
 from tests.web.conftest import SitDown
 from tests.web.markup import Element, read
-from tests.web.scorekeeper import Scorekeeper
 
 OVER = (*LAST_TILE, "S2 place Rc@3,0")
 
@@ -26,14 +30,6 @@ def games(page: Element, kind: str = "") -> list[Element]:
     around = [each for each in page.every() if kind in each.classes] if kind else [page]
     links = [link for each in around for link in ([each] if each.tag == "a" else each.every("a"))]
     return [link for link in links if link["href"].startswith("/games/") and "new" not in link["href"]]
-
-
-def throw_away(client: FlaskClient, keeper: Scorekeeper, **fields: str) -> Element:
-    """Press the key of an empty game, and follow to the page that says so."""
-    (form,) = [form for form in home(client).every("form") if form["action"] == f"/games/{keeper.id}/throw-away"]
-    answer = client.post(form["action"], data={"seen": form.one("input", name="seen")["value"]} | fields)
-    assert (answer.status_code, answer.location) == (303, f"/?thrown={keeper.id}")
-    return home(client, answer.location)
 
 
 def test_no_game_yet(client: FlaskClient) -> None:
@@ -80,12 +76,6 @@ def test_finished_games(client: FlaskClient, sit_down: SitDown) -> None:
     assert not list(page.every("svg", role="img"))
 
 
-def test_only_so_many(client: FlaskClient, sit_down: SitDown) -> None:
-    """Of many games the ones written to last are listed."""
-    addresses = [sit_down().address for _ in range(SHOWN + 1)]
-    assert [game["href"].partition("#")[0] for game in games(home(client))] == addresses[:0:-1]
-
-
 def test_names_are_told_as_text(client: FlaskClient, sit_down: SitDown) -> None:
     """Names are shown as they are, whatever signs they have."""
     sit_down("S1 points 3 tiles 3", names=("<b>Ann</b>", "O'Neil & Co"))
@@ -95,118 +85,187 @@ def test_names_are_told_as_text(client: FlaskClient, sit_down: SitDown) -> None:
     assert "<i>Zoë</i>, Bob" in text
 
 
-# --- thrown away ---
+# --- all of them ---
 
 
-def test_thrown_away_and_taken_back(client: FlaskClient, sit_down: SitDown, disk: Disk) -> None:
-    """An empty game can be thrown away; the page says so with the way back, and nothing is deleted."""
-    keeper = sit_down(names=("Kuba", "Zosia"))
-    (game,) = games(home(client), "empty")
-    assert game.text == "Kuba, Zosia Qwirkle · no turn yet · just now"
-    page = throw_away(client, keeper)
-    assert games(page) == []
-    assert page.one("p", role="status").text == "Thrown away: Kuba, Zosia"
-    assert len(disk.games()) == 1
-    form = page.one("form", action=f"/games/{keeper.id}/bring-back")
-    assert form.one("button").text == "Undo"
-    answer = client.post(
-        form["action"], data={field["name"]: field["value"] for field in form.every("input")} | {"do": "bring-back"}
-    )
-    assert (answer.status_code, answer.location) == (303, "/")
-    assert len(games(home(client), "empty")) == 1
-    assert not list(home(client, f"/?thrown={keeper.id}").every("p", role="status"))
+def finished(referee: Referee, *names: str, events: tuple[str, ...] = OVER) -> str:
+    """The address of a finished game of these players."""
+    game_id = referee.start(names or ("Ann", "Bob"), QWIRKLE)
+    referee.record.append(game_id, 1, *events)
+    return f"/games/{game_id}"
 
 
-def test_who_starts_is_no_turn(client: FlaskClient, sit_down: SitDown) -> None:
-    """A game of which only the start is known is empty, and so is one whose turns were taken back."""
-    for events in (("start S2 longest 4",), ("S1 place Ro@0,0", "take-back")):
-        throw_away(client, sit_down(*events))
-    assert games(home(client)) == []
+def addresses(page: Element) -> list[str]:
+    """The games on a page, in order."""
+    return [game["href"].partition("#")[0] for game in games(page)]
 
 
-@pytest.mark.parametrize("events", [("S1 place Ro@0,0",), ("S1 points 3 tiles 3",), ('S1 adjust 5 "late"',), OVER])
-def test_a_game_with_a_turn_stays(client: FlaskClient, sit_down: SitDown, events: tuple[str, ...]) -> None:
-    """A game in which something stands on the sheet has no such key, and is not thrown away by sending it."""
-    keeper = sit_down(*events)
-    assert not list(home(client).every("button", value="throw-away"))
-    answer = client.post(f"/games/{keeper.id}/throw-away", data={"seen": str(len(events))})
-    assert answer.status_code == 422
-    assert read(answer.text).one("p", role="alert").text == "Only a game without a turn can be thrown away."
-    assert len(games(home(client))) == 1
+def test_fifty_on_a_page(client: FlaskClient, referee: Referee) -> None:
+    """Games that go on come first, then the others; what comes behind fifty stands on pages that lead on and back."""
+    over = [finished(referee, events=("S1 place Ro@0,0", "end")) for _ in range(PAGE + 3)]
+    going = f"/games/{referee.start(('Cleo', 'Dan'), QWIRKLE)}"
+    home(client)  # they were written past the use cases, and are summed up
+    home(client)
+    page = home(client)
+    assert addresses(page) == [going, *over[:-PAGE:-1]]
+    (older,) = page.every("a", rel="next")
+    page = home(client, older["href"])
+    assert addresses(page) == over[-PAGE::-1]
+    assert not list(page.every("a", rel="next"))
+    (newest,) = [link for link in page.every("a") if link.text == "Newest games"]
+    page = home(client, newest["href"])
+    assert addresses(page) == [going, *over[:-PAGE:-1]]
+    assert "Newest games" not in page.text
 
 
-@pytest.mark.parametrize("fields", [{}, {"seen": "x"}, {"seen": "0", "do": "undo"}, {"seen": "0", "do": "bring-back"}])
-def test_forms_that_cannot_be(client: FlaskClient, sit_down: SitDown, fields: dict[str, str]) -> None:
-    """A form that does not say what its page had seen, or that asks for something else, throws nothing away."""
-    keeper = sit_down()
-    assert client.post(f"/games/{keeper.id}/throw-away", data=fields).status_code == 422
-    assert len(games(home(client), "empty")) == 1
+def test_found(client: FlaskClient, referee: Referee) -> None:
+    """A game is found by its players, its place, its note and its day, all of which must be there."""
+    one, other = finished(referee, "Łucja", "Bob"), finished(referee, "Ann", "Bob Dylan")
+    referee.describe(one.rpartition("/")[2], About("At grandma's", "New Year"))
+    today = datetime.now()
+    for typed, wanted in {
+        "": [other, one],
+        "lucja": [one],
+        "BOB": [other, one],
+        "bob grandma": [one],
+        "new year bob": [one],
+        "dylan ann": [other],
+        "dylan grandma": [],
+        f"bob {today:%Y-%m-%d}": [other, one],
+        f"{today.day}.{today.month}.": [other, one],
+        f"{today:%d %B %Y}": [other, one],
+        f"{today:%a %d %b}": [other, one],
+        f"{today.year + 1}": [],
+        "2020-01": [],
+        "31/12/1999": [],
+    }.items():
+        assert addresses(home(client, f"/?{urlencode({'q': typed})}")) == wanted, typed
+    page = home(client, "/?q=nobody")
+    assert "No game has all of that." in page.one("p", role="status").text
+    assert page.one("input", name="q")["value"] == "nobody"
 
 
-def test_a_damaged_game_stays(client: FlaskClient, sit_down: SitDown, disk: Disk) -> None:
-    """A game whose turns cannot be read is not empty."""
+def test_found_without_the_page(client: FlaskClient, referee: Referee) -> None:
+    """Who types gets the list alone, and the address that shows the same."""
+    address = finished(referee, "Cleo", "Dan")
+    finished(referee)
+    answer = client.get("/?q=cleo", headers={"HX-Request": "true"})
+    assert answer.headers["HX-Replace-Url"] == "/?q=cleo"
+    assert "HX-Request" in answer.headers["Vary"]
+    assert addresses(read(answer.text)) == [address]
+    assert not list(read(answer.text).every("input"))
+
+
+def test_every_state_is_found(client: FlaskClient, sit_down: SitDown, disk: Disk) -> None:
+    """Games that go on, empty ones and damaged ones are found like finished ones, each said to be what it is."""
+    sit_down(names=("Cleo", "Ann"))
+    sit_down("S1 place Ro@0,0", names=("Dan", "Ann"))
+    sit_down(*OVER)
+    told = [game.text for game in games(home(client, "/?q=ann"))]
+    assert [text.split(" Qwirkle · ")[1] for text in told] == [
+        "20 turns · today",
+        "turn 2 · just now",
+        "no turn yet · just now",
+    ]
+    disk.damage("UPDATE events SET line = 'nonsense' WHERE number = 1")
+    assert [game.text.split(" Qwirkle · ")[1].split(" ·")[0] for game in games(home(client, "/?q=ann"))] == [
+        "Cannot be read",
+        "Cannot be read",
+        "no turn yet",
+    ]
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/?after=",
+        "/?after=x",
+        "/?after=9-9",
+        f"/?after=1-{'9' * 19}",
+        "/?after=0-0",
+        f"/?q={'a ' * 300}",
+        "/?q=%00%22*",
+    ],
+)
+def test_addresses_that_cannot_be(client: FlaskClient, referee: Referee, address: str) -> None:
+    """Whatever stands in the address, a list is shown."""
+    finished(referee)
+    home(client, address)
+
+
+def test_old_games_are_read_a_few_at_once(client: FlaskClient, referee: Referee) -> None:
+    """Of many games that nobody has summed up yet the newest are listed at once, and it is said how many follow."""
+    over = [finished(referee) for _ in range(AT_ONCE + 2)]
+    referee.record.forget_summaries()
+    page = home(client)
+    assert addresses(page) == over[:1:-1]
+    assert "2 older games are still being read." in page.text
+    page = home(client)
+    assert addresses(page) == over[::-1]
+    assert "still being read" not in page.text
+
+
+def test_which_boxed_game_it_is(client: FlaskClient, referee: Referee) -> None:
+    """Each game says which boxed game it is, as long as there is more than one."""
+    finished(referee)
+    referee.start(("Cleo", "Dan"), rulebook_of("wordgame").open({}))
+    assert [("Qwirkle ·" in game.text, "Word game ·" in game.text) for game in games(home(client))] == [
+        (False, True),
+        (True, False),
+    ]
+
+
+# --- what is said about a game ---
+
+
+def test_said_about_a_game(client: FlaskClient, sit_down: SitDown) -> None:
+    """Place and note stand on the list, the sheet, the result, in both files and, to be changed, in the form again."""
+    keeper = sit_down(*OVER)
+    form = read(client.get(f"{keeper.address}/about").text).one("form", id="about")
+    answer = client.post(form["action"], data={"place": "  At grandma's ", "note": 'With "Uno" & tea', "do": "about"})
+    assert (answer.status_code, answer.location) == (303, f"{keeper.address}/result")
+    for address in (
+        "/",
+        "/?q=uno",
+        f"{keeper.address}/result",
+        f"{keeper.address}/sheet",
+        f"{keeper.address}/sheet?as=list",
+    ):
+        assert """At grandma's · With "Uno" & tea""" in home(client, address).text, address
+    text = client.get(f"{keeper.address}.txt").text
+    assert """[Place "At grandma's"]""" in text
+    assert r"""[Note "With \"Uno\" & tea"]""" in text
+    data = client.get(f"{keeper.address}.json").json
+    assert (data["place"], data["note"]) == ("At grandma's", 'With "Uno" & tea')
+    fields = read(client.get(f"{keeper.address}/about").text).one("form", id="about")
+    assert fields.one("input", name="note")["value"] == 'With "Uno" & tea'
+    client.post(f"{keeper.address}/about", data={"place": "", "note": ""})
+    assert "grandma" not in client.get("/").text
+    assert "[Place" not in client.get(f"{keeper.address}.txt").text
+
+
+def test_said_about_a_game_that_goes_on(client: FlaskClient, sit_down: SitDown) -> None:
+    """What is said about a game that goes on stands on its sheet and on its card."""
     keeper = sit_down("S1 place Ro@0,0")
-    disk.change_line(1, "S1 lays a red circle")
-    assert client.post(f"/games/{keeper.id}/throw-away", data={"seen": "1"}).status_code == 422
-    assert len(games(home(client))) == 1
+    answer = client.post(f"{keeper.address}/about", data={"place": "Home", "note": ""})
+    assert answer.location == f"{keeper.address}/sheet"
+    assert games(home(client), "running")[0].text.endswith("just now · Home")
 
 
-def test_written_on_meanwhile(client: FlaskClient, sit_down: SitDown) -> None:
-    """Who has not seen that somebody decided who starts throws nothing away, and is told."""
-    keeper = sit_down("start S2 longest 4")
-    answer = client.post(f"/games/{keeper.id}/throw-away", data={"seen": "0"})
-    assert answer.status_code == 409
-    assert "Someone else has written" in read(answer.text).one("p", role="alert").text
-
-
-def test_thrown_away_twice(client: FlaskClient, sit_down: SitDown) -> None:
-    """A key that is pressed again, because the answer was lost, says the same again."""
+@pytest.mark.parametrize(
+    ("fields", "problem"),
+    [
+        ({"place": "x" * 201}, "At most 200 letters, please."),
+        ({"note": "a\u202eb"}, "Only letters and signs that can be seen, please."),
+        ({"note": "x", "do": "undo"}, "This page has no such button."),
+    ],
+)
+def test_what_cannot_be_said(client: FlaskClient, sit_down: SitDown, fields: dict[str, str], problem: str) -> None:
+    """What is too long, or cannot be seen, is refused in words, and stands in the form again."""
     keeper = sit_down()
-    for _ in range(2):
-        answer = client.post(f"/games/{keeper.id}/throw-away", data={"seen": "0", "do": "throw-away"})
-        assert answer.status_code == 303
-    assert games(home(client)) == []
-
-
-def test_its_page_says_so(client: FlaskClient, sit_down: SitDown, htmx: bool) -> None:
-    """The page of a game that was thrown away still opens, says so, and has the way back."""
-    keeper = sit_down(htmx=htmx)
-    throw_away(client, keeper)
-    keeper.open()
-    assert "Thrown away: not on the list of games." in keeper.page.verdict.text
-    keeper.do("bring-back")
-    keeper.open()
-    assert "Thrown away" not in keeper.page.verdict.text
-    assert len(games(home(client), "empty")) == 1
-
-
-def test_a_turn_brings_it_back(client: FlaskClient, sit_down: SitDown) -> None:
-    """Whoever plays on in a game that was thrown away has brought it back."""
-    keeper = sit_down()
-    throw_away(client, keeper)
-    keeper.open()
-    keeper.play("Ro@0,0")
-    assert "Thrown away" not in keeper.page.verdict.text
-    assert len(games(home(client), "running")) == 1
-
-
-@pytest.mark.parametrize("thrown", ["", "nothing", "<b>", "../x"])
-def test_nothing_was_thrown_away(client: FlaskClient, thrown: str) -> None:
-    """An address that names no such game shows the first page."""
-    answer = client.get("/", query_string={"thrown": thrown})
-    assert answer.status_code == 200
-    assert "Thrown away" not in answer.text
-
-
-def test_unknown_game(client: FlaskClient) -> None:
-    """What is not there can neither be thrown away nor brought back."""
-    for word in ("throw-away", "bring-back"):
-        assert client.post(f"/games/nothing/{word}", data={"seen": "0"}).status_code == 404
-
-
-def test_players_of_games_thrown_away(client: FlaskClient, referee: Referee) -> None:
-    """Whose only game was thrown away is not offered for the next."""
-    game_id = referee.start(("Kuba", "Zosia"), QWIRKLE)
-    assert referee.players(9) == ("Kuba", "Zosia")
-    referee.throw_away(referee.sheet(game_id))
-    assert referee.players(9) == ()
+    answer = client.post(f"{keeper.address}/about", data=fields)
+    assert answer.status_code == 422
+    page = read(answer.text)
+    assert problem in page.one("p", role="alert").text
+    assert page.one("input", name="note")["value"] == fields.get("note", "")
+    assert "Note" not in client.get(f"{keeper.address}.txt").text

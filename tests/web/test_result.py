@@ -54,13 +54,13 @@ def test_nobody_has_points(sit_down: SitDown) -> None:
 
 
 def test_best_turn(sit_down: SitDown) -> None:
-    """The best turn has its tiles, and leads to its place on the sheet."""
+    """The best turn has its tiles, and leads to the board after it."""
     keeper = sit_down("S1 place Ro@0,0 Rs@1,0", "S2 place Rd@2,0 Rc@3,0", "S1 swap 1", 'end "the tram"')
     page = result(keeper)
     best = page.one("a", id="best")
     assert best.text == "Best turn Bob +4 turn 2"
     assert [tile["aria-label"] for tile in best.every("span", "data-kind")] == ["red diamond", "red clover"]
-    assert best["href"] == f"{keeper.base}/sheet?turn=2#turn-2"
+    assert best["href"] == f"{keeper.base}/replay/2"
     assert said(page)[-1] == "ended early: the tram"
 
 
@@ -99,10 +99,14 @@ def test_not_over_yet(sit_down: SitDown) -> None:
 
 
 def test_links(sit_down: SitDown) -> None:
-    """The keys below lead to a rematch and to the game as text."""
+    """The keys below lead to a rematch, to the review and to the game as text."""
     keeper = sit_down(*OVER)
     links = {link.text: link["href"] for link in result(keeper).one("div", **{"class": "foot"}).every("a")}
-    assert links == {"Rematch": f"/games/new?after={keeper.id}", "Share": f"{keeper.base}.txt"}
+    assert links == {
+        "Rematch": f"/games/new?after={keeper.id}",
+        "Review": f"{keeper.base}/review",
+        "Share": f"{keeper.base}.txt",
+    }
 
 
 def test_before_the_end(sit_down: SitDown, client: FlaskClient) -> None:

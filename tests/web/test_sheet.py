@@ -141,7 +141,7 @@ def test_strip(sit_down: SitDown) -> None:
     assert len(list(strip.one("div", **{"class": "whole"}).every("use"))) == len(laid)
     assert len([rect for rect in small.every("rect") if "turn" in rect.classes]) == len(SAMPLE.steps[3].play)
     links = {each.text: each["href"] for each in strip.every("a")}
-    assert links == {"On the board": f"{keeper.base}/try/4", "Correct": f"{keeper.base}/turns/4"}
+    assert links == {"On the board": f"{keeper.base}/replay/4", "Correct": f"{keeper.base}/turns/4"}
     assert strip.one("a", "data-mend")["data-mend"] == "4"
     current = page.one("a", "aria-current")
     assert (current["id"], "turn=" in current["href"]) == ("turn-4", False)

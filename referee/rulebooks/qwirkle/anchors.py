@@ -63,9 +63,10 @@ class Anchors:
         self._tiles = numbered
 
     @cached_property
-    def sound(self) -> bool:
-        """Whether every line is one by the rules: none was broken by a ruling."""
-        return all(sound(*run) for axis in (self.rows, self.columns) for run in axis.before.values())
+    def broken(self) -> frozenset[Cell]:
+        """The cells beside a line that a ruling broke: what may be laid there only the judge knows."""
+        sides = (side for axis in (self.rows, self.columns) for side in (axis.before, axis.after))
+        return frozenset(cell_at(number) for side in sides for number, run in side.items() if not sound(*run))
 
     def kinds_at(self, cell: Cell) -> int:
         """The kinds that fit a cell beside the tiles; none beside a line that a ruling broke."""

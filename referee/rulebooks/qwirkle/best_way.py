@@ -6,9 +6,9 @@ from itertools import count, islice
 from referee.core.advice import Move
 from referee.core.grid import AXES, Cell, Placement
 from referee.rulebooks.qwirkle.board import Board, Play
-from referee.rulebooks.qwirkle.legality import HAND, examine
+from referee.rulebooks.qwirkle.legality import examine
 from referee.rulebooks.qwirkle.movegen import best, moves
-from referee.rulebooks.qwirkle.tiles import BIT, Tile, related
+from referee.rulebooks.qwirkle.tiles import BIT, Tile
 
 
 def best_way(board: Board, tiles: Sequence[Tile]) -> Move[Tile] | None:
@@ -18,26 +18,25 @@ def best_way(board: Board, tiles: Sequence[Tile]) -> Move[Tile] | None:
     """
     if len(set(tiles)) < len(tiles):
         return None
-    found = moves(board, tiles) if board.anchors.sound else _asked(board, tiles)
-    all_ = [move for move in found if len(move.play) == len(tiles)]
-    most = max((move.points for move in all_), default=0)
-    return next(iter(best(move for move in all_ if move.points == most)), None)
+    found = [move for move in moves(board, tiles) if len(move.play) == len(tiles)]
+    if board.anchors.broken:
+        found = _allowed(board, [*(move.play for move in found), *_beside_broken(board, tiles)])
+    most = max((move.points for move in found), default=0)
+    return next(iter(best(move for move in found if move.points == most)), None)
 
 
-def _asked(board: Board, tiles: Sequence[Tile]) -> list[Move[Tile]]:
-    """The same plays where a ruling broke a line: only the judge knows what is forgiven. Neighbours must go with each
-    other even there, which leaves little to ask.
+def _allowed(board: Board, plays: Sequence[Play]) -> list[Move[Tile]]:
+    """Those of the plays that the judge allows."""
+    judged = ((play, examine(board, play)) for play in plays)
+    return [Move(play, verdict.points) for play, verdict in judged if verdict.legal]
+
+
+def _beside_broken(board: Board, tiles: Sequence[Tile]) -> Iterator[Play]:
+    """The plays of all these tiles in one line, one of them beside a line that a ruling broke: the search of plays
+    leaves that out. Neighbours must go with each other even there, which leaves little to ask the judge.
     """
-    return [
-        Move(play, verdict.points) for play in _matching(board, tiles) if (verdict := examine(board, play, HAND)).legal
-    ]
-
-
-def _matching(board: Board, tiles: Sequence[Tile]) -> Iterator[Play]:
-    """The plays of all these tiles in one line, beside tiles, in which each goes with its neighbours."""
-    for cells in dict.fromkeys(
-        line for axis in AXES for cell in board.free for line in _lines(board, cell, axis, tiles)
-    ):
+    broken = sorted(board.anchors.broken)
+    for cells in dict.fromkeys(line for axis in AXES for cell in broken for line in _lines(board, cell, axis, tiles)):
         yield from _laid(board, cells, tuple(tiles))
 
 
@@ -59,8 +58,8 @@ def _laid(board: Board, cells: Sequence[Cell], tiles: tuple[Tile, ...]) -> Itera
     if not cells:
         yield ()
         return
-    near = [board.tiles[at] for at in cells[0].neighbors() if at in board.tiles]
+    going = board.going_with(cells[0])
     for tile in tiles:
-        if all(related(BIT[tile] | BIT[each]) for each in near):
+        if BIT[tile] & going:
             for play in _laid(board, cells[1:], tuple(each for each in tiles if each != tile)):
                 yield (Placement(tile, cells[0]), *play)

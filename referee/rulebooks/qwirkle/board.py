@@ -6,7 +6,7 @@ from functools import cached_property
 
 from referee.core.grid import Cell, Placement
 from referee.rulebooks.qwirkle.anchors import Anchors
-from referee.rulebooks.qwirkle.tiles import COPIES, Tile, kinds
+from referee.rulebooks.qwirkle.tiles import ALL, BIT, COPIES, Tile, joining, kinds
 
 Play = tuple[Placement[Tile], ...]
 """The tiles of one turn, each with its cell; their order never matters."""
@@ -43,6 +43,14 @@ class Board:
     def gone(self) -> int:
         """The kinds of which all copies lie here (R1)."""
         return kinds(tile for tile, count in self.counts.items() if count >= COPIES)
+
+    def going_with(self, cell: Cell) -> int:
+        """The kinds that go with every tile beside a cell: no others may lie there, whatever a ruling broke."""
+        going = ALL
+        for near in cell.neighbors():
+            if tile := self.tiles.get(near):
+                going &= joining(BIT[tile])
+        return going
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Board) and self.tiles == other.tiles

@@ -76,10 +76,6 @@ def _asked(
     allowed: frozenset[str],
 ) -> Iterator[Tile]:
     """Which of the candidates the judge allows: beside a line that a ruling broke only it knows what is forgiven."""
-    for at in cell.neighbors():
-        near = board.tiles.get(at)
-        if near:
-            candidates &= joining(BIT[near])  # not even there a tile may lie beside one that it does not go with
-    for tile in members(candidates):
+    for tile in members(candidates & board.going_with(cell)):
         if allowed.issuperset(examine(board, (*draft, Placement(tile, cell)), held, incomplete).codes):
             yield tile

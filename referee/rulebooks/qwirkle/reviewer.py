@@ -19,13 +19,9 @@ class Reviewer:
         self._limited = rules.point_limit is not None or rules.minutes is not None
 
     def best(self, position: Position[Tile], play: Play) -> Move[Tile] | None:
-        """The play with most points that lays exactly these tiles; nothing for the first tiles of a game, or where
-        tiles lie that nobody wrote down.
-        """
+        """The play with most points that lays exactly these tiles; nothing for the first tiles of a game."""
         board = cast(Board, position.board)
-        if not board.tiles or turns.course(position).incomplete:
-            return None
-        return best_way.best_way(board, [tile for tile, _ in play])
+        return best_way.best_way(board, [tile for tile, _ in play]) if board.tiles else None
 
     def most(self, position: Position[Tile], hand: Iterable[Tile]) -> int:
         """The most points that the seat to move can score with these tiles, or some of them; 0 where none goes."""
@@ -36,8 +32,8 @@ class Reviewer:
 
     def spots(self, position: Position[Tile]) -> Mapping[Cell, tuple[Tile, ...]]:
         """The cells where one tile would make a Qwirkle, with that tile."""
-        return {} if turns.course(position).incomplete else spots.spots(cast(Board, position.board))
+        return spots.spots(cast(Board, position.board))
 
     def chances(self, position: Position[Tile]) -> tuple[float, ...] | None:
         """By seat the chance to win; nothing under a limit of points or time, with which no game was measured."""
-        return None if self._limited or turns.course(position).incomplete else chances.chances(position)
+        return None if self._limited else chances.chances(position)

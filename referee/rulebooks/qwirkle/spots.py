@@ -6,7 +6,10 @@ from referee.rulebooks.qwirkle.board import Board
 from referee.rulebooks.qwirkle.codes import Code
 from referee.rulebooks.qwirkle.legality import examine
 from referee.rulebooks.qwirkle.scoring import QWIRKLE, line_points, qwirkles
-from referee.rulebooks.qwirkle.tiles import ALL, TILES, Tile, members
+from referee.rulebooks.qwirkle.tiles import ALL, Tile, members
+
+FULL = line_points(QWIRKLE)
+"""What a line scores as soon as it is complete."""
 
 
 def spots(board: Board) -> dict[Cell, tuple[Tile, ...]]:
@@ -17,22 +20,20 @@ def spots(board: Board) -> dict[Cell, tuple[Tile, ...]]:
     long = [cell for axis in (anchors.rows, anchors.columns) for cell, points in axis.points.items() if points >= FULL]
     found = {}
     for number in dict.fromkeys(long):
-        kinds = anchors.rows.fits.get(number, ALL) & anchors.columns.fits.get(number, ALL)
         cell = cell_at(number)
-        if kinds:
-            found[cell] = tuple(members(kinds))
-        elif not anchors.sound and (tiles := _asked(board, cell)):
+        if cell in anchors.broken:
+            tiles = _asked(board, cell)
+        else:
+            tiles = tuple(members(anchors.rows.fits.get(number, ALL) & anchors.columns.fits.get(number, ALL)))
+        if tiles:
             found[cell] = tiles
     return found
 
 
-FULL = line_points(QWIRKLE)
-
-
 def _asked(board: Board, cell: Cell) -> tuple[Tile, ...]:
-    """The same, where a ruling broke a line: only the judge knows what is forgiven."""
+    """The same beside a line that a ruling broke: only the judge knows what is forgiven."""
     found = []
-    for tile in TILES:
+    for tile in members(board.going_with(cell)):
         verdict = examine(board, (Placement(tile, cell),))
         if set(verdict.codes) <= {Code.TOO_MANY_COPIES} and qwirkles(verdict):
             found.append(tile)

@@ -4,11 +4,13 @@ from random import Random
 
 from referee.core.game import Game
 from referee.core.grid import AXES, Cell, Placement
+from referee.core.steps import Place
 from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.board import Board, Word
 from referee.rulebooks.wordgame.house_rules import HouseRules, SideWords
 from referee.rulebooks.wordgame.layout import LARGE, SMALL, Field, Layout
 from referee.rulebooks.wordgame.letters import COMMON, Letters, read_letters
+from referee.rulebooks.wordgame.steps import Centre
 from referee.rulebooks.wordgame.tiles import letter_of
 
 COUNTED = read_letters("A1x12 E1x9 G3x4 I1x9 K2x6 M2x5 O1x8 R1x6 Ł3x4 Ź9x1 Ż5x2")
@@ -94,6 +96,16 @@ def any_board(luck: Random, rules: HouseRules, words: int) -> Board:
         word = any_word(luck, board, rules)
         board = board.with_play(placed for placed in word if placed.cell in rules.layout.fields)
     return board
+
+
+def crossing_words(luck: Random, rulebook: WordGame, count: int) -> list[Place[str]]:
+    """So many turns of two players after a G on the centre, whatever their words mean."""
+    game, _ = Game.start(rulebook, 2).replayed([Centre(1, "G")])
+    while len(game.rows) <= count:
+        step = Place(game.to_move, any_word(luck, board_of(game), rulebook.rules))
+        verdict, after = game.told(step)
+        game = after if verdict.legal else game
+    return [row.step for row in game.rows if isinstance(row.step, Place)]
 
 
 def board_of(game: Game[str]) -> Board:

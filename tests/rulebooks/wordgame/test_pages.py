@@ -1,6 +1,7 @@
 """The pages of the word game over plain HTTP: entering words, taking them off, the centre letter, leftovers."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
@@ -10,6 +11,7 @@ from referee.rulebooks.wordgame import WordGame
 from referee.service import Referee, Written
 from tests.web.markup import Element, read
 from tests.web.scorekeeper import Scorekeeper
+from tests.wordlist.lists import made
 
 LAYOUT = "/".join(["15"] * 7 + ["7+gg5"] + ["15"] * 6 + ["3w11"])
 """Two grey fields beside the centre, as in the rulebook's example, and a white one far away."""
@@ -295,3 +297,26 @@ def test_a_joker_closes_fields(sit_down: SitDown) -> None:
     line = ("centre G", "S1 place GrA@0,0 across")
     assert sit_down(*line).page.marked("data-closed") == {"1,-1", "1,1"}
     assert sit_down(*line, JokerReuse="open").page.marked("data-closed") == set()
+
+
+# --- with a word list ---
+
+
+@pytest.mark.parametrize("decides", ["table", "list"])
+def test_listed_words(sit_down: SitDown, instance: Path, decides: str) -> None:
+    """Each word of a play says whether it is in the list; where the list decides, one that is not is refused."""
+    made(instance, "GRA", "GRAM", "MY")
+    keeper = sit_down(*GRA, Words=decides)
+    laid(keeper, "3,0", "M")
+    assert [word["data-listed"] for word in keeper.page.root.every("button", "data-word")] == ["yes"]
+    keeper.press("do", "erase")
+    keeper.press("tile", "B")
+    page = keeper.page
+    if decides == "list":
+        assert page.verdict["data-codes"] == "not-a-word"
+        assert "GRAB" in page.verdict.text
+    else:
+        assert [(word["data-word"], word["data-listed"]) for word in page.root.every("button", "data-word")] == [
+            ("GRAB", "no")
+        ]
+        assert page.verdict["data-legal"] == "true"

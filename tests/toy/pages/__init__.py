@@ -18,7 +18,7 @@ from tests.toy.house_rules import PRINTED, HouseRules
 from tests.toy.pages.drawing import drawing, first
 from tests.toy.pages.shouting import shouting
 
-__all__ = ["blueprints", "drawing", "first", "house_rules", "own_steps", "starting"]
+__all__ = ["asking", "blueprints", "drawing", "first", "house_rules", "own_steps"]
 
 blueprints = (shouting,)
 
@@ -45,7 +45,7 @@ def house_rules(rulebook: Rulebook[Any] | None, sent: MultiDict[str, str] | None
     return HouseRulesForm(sent, last_stone=rules.last_stone)
 
 
-def starting(sheet: Sheet) -> None:
+def asking(sheet: Sheet) -> None:
     """Nobody asks who starts."""
 
 

@@ -15,14 +15,17 @@ from referee.service import Sheet
 from referee.web.pages import Link
 from referee.wording.language import gettext
 
-__all__ = ["blueprints", "drawing", "first", "house_rules", "own_steps", "starting"]
+__all__ = ["asking", "blueprints", "drawing", "first", "house_rules", "own_steps"]
 
 blueprints = (questions,)
 """The questions of the start."""
 
 
-def starting(sheet: Sheet) -> Link:
-    """Where the table says who starts."""
+def asking(sheet: Sheet) -> Link | None:
+    """Where the table says who starts, until everybody was asked for the longest line, or somebody has moved."""
+    counted = sheet.history.start is not None and sheet.history.start.longest is not None
+    if counted or sheet.game.turns:
+        return None
     return Link(url_for("starting.show", game_id=sheet.id), gettext("Who starts?"))
 
 

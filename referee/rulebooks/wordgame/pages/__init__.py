@@ -1,6 +1,5 @@
 """The pages that only the word game has: its house rules, its examples, and where its own steps are written."""
 
-from collections.abc import Iterator
 from typing import Any
 
 from flask import url_for
@@ -19,7 +18,7 @@ from referee.service import Sheet
 from referee.web.pages import Link
 from referee.wording.language import gettext
 
-__all__ = ["blueprints", "drawing", "first", "house_rules", "own_steps", "starting"]
+__all__ = ["asking", "blueprints", "drawing", "first", "house_rules", "own_steps"]
 
 blueprints = (own_pages, box_pages, layout_pages)
 
@@ -29,23 +28,24 @@ def house_rules(rulebook: Rulebook[Any] | None, sent: MultiDict[str, str] | None
     return house_rules_form(rulebook.rules if isinstance(rulebook, WordGame) else None, sent)
 
 
-def starting(sheet: Sheet) -> Link | None:
-    """Where the table says which letter was drawn for the centre (W4). Who starts, the letters that were drawn have
-    said before the game (W3).
+def asking(sheet: Sheet) -> Link | None:
+    """Where the table says which letter was drawn for the centre (W4), and after the end what is left (W22). Who
+    starts, the letters that were drawn have said before the game (W3).
     """
-    return None if sheet.game.board.tiles else next(_centre(sheet, ""), None)
+    if untold(sheet.game.position):
+        return Link(url_for("own_pages.left_form", game_id=sheet.id), gettext("Leftovers"))
+    return None if sheet.game.board.tiles or not _asked(sheet) else _centre(sheet, "")
 
 
 def own_steps(sheet: Sheet, back: str) -> tuple[Link, ...]:
-    """Where the centre letter is corrected, and the leftovers are written."""
-    links = [] if starting(sheet) else [*_centre(sheet, back)]
-    if untold(sheet.game.position):
-        links.append(Link(url_for("own_pages.left_form", game_id=sheet.id, back=back or None), gettext("Leftovers")))
-    return tuple(links)
+    """Where the centre letter is corrected."""
+    return (_centre(sheet, back),) if _asked(sheet) and centre_row(sheet) else ()
 
 
-def _centre(sheet: Sheet, back: str) -> Iterator[Link]:
-    """Where the letter on the centre is written, and corrected."""
-    asked = isinstance(sheet.rulebook, WordGame) and sheet.rulebook.rules.centre_letter
-    if asked and (centre_row(sheet) or not sheet.game.board.tiles):
-        yield Link(url_for("own_pages.centre_form", game_id=sheet.id, back=back or None), gettext("Centre letter"))
+def _asked(sheet: Sheet) -> bool:
+    """Whether a letter is drawn for the centre."""
+    return isinstance(sheet.rulebook, WordGame) and sheet.rulebook.rules.centre_letter
+
+
+def _centre(sheet: Sheet, back: str) -> Link:
+    return Link(url_for("own_pages.centre_form", game_id=sheet.id, back=back or None), gettext("Centre letter"))

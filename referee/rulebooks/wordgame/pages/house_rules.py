@@ -6,6 +6,7 @@ from typing import Any
 
 from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, FieldList, Form, RadioField, StringField, ValidationError
+from wtforms.fields.choices import SelectChoice
 
 from referee.core.unreadable import Unreadable
 from referee.rulebooks.wordgame import WordGame
@@ -27,9 +28,9 @@ from referee.wording.language import marked
 from referee.wording.words import Words
 
 SIDE_WORDS = (
-    (SideWords.NONE, marked("Not allowed")),
-    (SideWords.UNSCORED, marked("Must be words, count nothing")),
-    (SideWords.SCORED, marked("Count like the word itself")),
+    SelectChoice(SideWords.NONE, marked("Not allowed")),
+    SelectChoice(SideWords.UNSCORED, marked("Must be words, count nothing")),
+    SelectChoice(SideWords.SCORED, marked("Count like the word itself")),
 )
 FLAGS = {
     "no_centre": "centre_letter",

@@ -116,7 +116,7 @@ class WordGameWording:
     def ending(self, position: Position[Tile]) -> str:
         """That leftovers are still to be told, or that everybody has passed (W22, Q31)."""
         if untold(position):
-            return gettext("The game is over. Tell what is left behind the screens.")
+            return gettext("Tell what is left behind the screens.")
         if position.over and course(position).passed and any(position.hands):
             return gettext("Everybody passed: nobody could add a letter any more.")
         return ""

@@ -1,0 +1,98 @@
+"""How names are spelled: which spellings are one name, which names a house said are one person, and which may be."""
+
+import unicodedata
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import NamedTuple, Self
+
+FEWEST_LETTERS = 4
+"""Names of fewer letters are often one letter apart and two people: *Ala* and *Ola*."""
+_STROKES = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ħ": "h", "ı": "i"})
+"""Letters with a stroke that is a part of them, and without it."""
+
+
+def key_of(name: str) -> str:
+    """What all spellings of a name have in common that people read as the same: capitals, blanks around and between,
+    and how its letters are put together make no difference.
+    """
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
+class Merging(NamedTuple):
+    """What a house said once: this name is a spelling of that person's; or, where both are one, of nobody else's."""
+
+    name: str
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class Spellings:
+    """Which names are one person. The newest that was said of a name counts; names are compared by their keys."""
+
+    said: int = 0
+    """How often something was."""
+    merged: Mapping[str, str] = field(default_factory=dict)
+    """By name that was merged, the name that it was merged into: a person is a tree of names."""
+    apart: frozenset[str] = frozenset()
+    """The names that were said to be nobody else's."""
+
+    @classmethod
+    def of(cls, said: Iterable[Merging]) -> Self:
+        """What follows from all that was said, in order."""
+        spellings = cls()
+        for merging in said:
+            spellings = spellings.after(merging)
+        return spellings
+
+    def after(self, merging: Merging) -> Self:
+        """Once this is said as well. A person merged into a spelling of their own is only parted from it."""
+        name, person = map(key_of, merging)
+        others = {each: into for each, into in self.merged.items() if each != name}
+        parted = type(self)(self.said + 1, others, self.apart | {name})
+        if parted.person(person) == name:
+            return parted
+        return type(self)(self.said + 1, others | {name: person}, self.apart - {name})
+
+    def person(self, name: str) -> str:
+        """The key of the name by which the person is known who is spelled so."""
+        key = key_of(name)
+        while key in self.merged:
+            key = self.merged[key]
+        return key
+
+
+def alike(names: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """The pairs of names that may be one person spelled in two ways, in the order in which they come: they differ in
+    marks on letters, or by one letter. Numbers in names tell people apart.
+    """
+    places = {name: place for place, name in enumerate(names)}
+    sharing: defaultdict[object, list[str]] = defaultdict(list)
+    for name in places:
+        letters, digits = _plain(name)
+        sharing[digits, letters].append(name)
+        for place, rest in enumerate(_rests(letters)):
+            sharing[digits, place, rest].append(name)  # another letter may stand at this place
+    pairs = {frozenset(pair) for same in sharing.values() for pair in combinations(same, 2)}
+    for name in places:
+        letters, digits = _plain(name)
+        for rest in _rests(letters):
+            if len(rest) >= FEWEST_LETTERS:
+                pairs |= {frozenset((other, name)) for other in sharing.get((digits, rest), ())}  # lacks this letter
+    ordered = (sorted(pair, key=places.__getitem__) for pair in pairs)
+    return tuple((one, other) for one, other in sorted(ordered, key=lambda pair: [places[name] for name in pair]))
+
+
+def _rests(letters: str) -> list[str]:
+    """The letters without each one of them; nothing of a short name."""
+    if len(letters) < FEWEST_LETTERS:
+        return []
+    return [letters[:place] + letters[place + 1 :] for place in range(len(letters))]
+
+
+def _plain(name: str) -> tuple[str, str]:
+    """A name without marks on its letters, and its digits."""
+    letters = unicodedata.normalize("NFD", key_of(name).translate(_STROKES))
+    plain = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    return plain, "".join(filter(str.isdigit, plain))

@@ -1,0 +1,204 @@
+"""Players over time: how everybody fared in all finished games of one box."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from flask import Blueprint, Flask, request, url_for
+
+from referee.core.players import Player
+from referee.core.rulebook import Rulebook
+from referee.core.spelling import alike, key_of
+from referee.rulebooks.registry import RULEBOOKS
+from referee.service import AT_ONCE, Everybody, look_for_missed
+from referee.web.numbers import read_number, rounded
+from referee.web.pages import Page
+from referee.web.shelf import asked_rulebook
+from referee.web.use_cases import the_referee
+from referee.wording.registry import WORDINGS
+
+A_PAGE = 50
+"""How many are listed at once."""
+FEW = 8
+"""So many are found without a search."""
+PAIRS = 3
+"""So many pairs of names are shown at once that may be one person."""
+COMPARED = 30
+"""Of so many pairs at most it is looked up whether both sat at one table."""
+LONGEST_QUERY = 100
+
+players = Blueprint("players", __name__)
+
+
+def register(app: Flask) -> None:
+    """Serve the page of all players."""
+    app.register_blueprint(players)
+
+
+@dataclass(frozen=True)
+class Switch:
+    """A boxed game of which games were finished."""
+
+    title: str
+    address: str
+    chosen: bool
+
+
+@dataclass(frozen=True)
+class PlayerRow:
+    """A player among the others."""
+
+    name: str
+    address: str
+    games: int
+    won: int
+    average: str
+    """Points a turn."""
+    specials: str
+    """How often the table cheered, a game."""
+    missed: str
+    """Points missed a turn."""
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two names that may be one person."""
+
+    names: tuple[str, str]
+    games: tuple[int, int]
+    """How many games were finished under each."""
+    address: str
+    """Where that is asked."""
+
+
+@dataclass(frozen=True)
+class PlayersPage(Page):
+    """Everybody who finished a game of one box."""
+
+    template: ClassVar[str] = "players/index.html"
+
+    title: str
+    """The boxed game's."""
+    slug: str
+    switches: tuple[Switch, ...]
+    games: int
+    """How many were finished."""
+    unread: int
+    """How many games nobody has summed up yet."""
+    rows: tuple[PlayerRow, ...]
+    specials: str
+    """What the table cheers, as a heading."""
+    reviews: bool
+    """Whether points missed can be told of this game."""
+    reviewed: int
+    """In how many games they were looked for."""
+    goes_on: bool
+    """Whether there are games left in which they will be."""
+    query: str
+    searched: bool
+    """Whether there are so many players that one looks for a name."""
+    before: str
+    behind: str
+    """Addresses of the pages beside this one; empty at the ends."""
+    pairs: tuple[Pair, ...]
+
+
+@players.get("/players")
+def index() -> str:
+    """All players, or those in whose names stands what was asked for."""
+    referee = the_referee()
+    unread = referee.catch_up(AT_ONCE)
+    kind = asked_kind()
+    goes_on = reviewed(kind)
+    everybody = Everybody.of(referee.record, kind)
+    finished = referee.record.finished(everybody.kind)
+    query = request.args.get("q", "")[:LONGEST_QUERY].strip()
+    found = [each for each in everybody.players.values() if any(key_of(query) in key_of(name) for name in each.names)]
+    page = read_number(request.args.get("page", ""), 1, -(-len(found) // A_PAGE)) or 1
+    return PlayersPage(
+        title=WORDINGS[kind.slug].title,
+        slug=kind.slug,
+        switches=switches(kind, "players.index"),
+        games=finished.games,
+        unread=unread,
+        rows=tuple(_row(each, kind) for each in found[(page - 1) * A_PAGE : page * A_PAGE]),
+        specials=WORDINGS[kind.slug].specials,
+        reviews=can_review(kind),
+        reviewed=finished.reviewed,
+        goes_on=goes_on,
+        query=query,
+        searched=len(everybody.players) > FEW,
+        before=_page(kind, query, page - 1) if page > 1 else "",
+        behind=_page(kind, query, page + 1) if len(found) > page * A_PAGE else "",
+        pairs=tuple(_pairs(everybody)) if page == 1 and not query else (),
+    ).render()
+
+
+def asked_kind() -> type[Rulebook[Any]]:
+    """The boxed game that the address names, else the first of which a game was finished; a 404 page for an unknown."""
+    asked = request.args.get("rulebook")
+    if asked:
+        return asked_rulebook(asked)
+    record = the_referee().record
+    played = (kind for kind in RULEBOOKS.values() if record.finished(Everybody.kind_of(kind)).games)
+    return next(played, asked_rulebook(None))
+
+
+def switches(kind: type[Rulebook[Any]], endpoint: str, name: str | None = None) -> tuple[Switch, ...]:
+    """The boxed games of which games were finished, each with the address of the same page, of the same player where
+    one is named; nothing where that is one at most.
+    """
+    record = the_referee().record
+    played = [each for each in RULEBOOKS.values() if record.finished(Everybody.kind_of(each)).games]
+    return tuple(
+        Switch(WORDINGS[each.slug].title, url_for(endpoint, name=name, rulebook=each.slug), each.slug == kind.slug)
+        for each in played
+        if len(played) > 1
+    )
+
+
+def player_address(name: str, kind: type[Rulebook[Any]]) -> str:
+    """The page of the player who is spelled so, with the games of this box."""
+    return url_for("player.show", name=name, rulebook=kind.slug)
+
+
+def can_review(kind: type[Rulebook[Any]]) -> bool:
+    """Whether points missed can be told of this game."""
+    return kind.open({}).reviewer is not None
+
+
+def reviewed(kind: type[Rulebook[Any]]) -> bool:
+    """Look for points missed in some more games, as far as they can be told, and whether games are left."""
+    return can_review(kind) and look_for_missed(the_referee(), Everybody.kind_of(kind))
+
+
+def _row(player: Player, kind: type[Rulebook[Any]]) -> PlayerRow:
+    tally = player.tally
+    return PlayerRow(
+        name=player.name,
+        address=player_address(player.name, kind),
+        games=tally.games,
+        won=tally.won,
+        average=rounded(tally.average),
+        specials=rounded(tally.specials_a_game),
+        missed=rounded(tally.missed_a_turn),
+    )
+
+
+def _pairs(everybody: Everybody) -> Iterator[Pair]:
+    """Names that are alike, of people who never sat at one table and of whom nobody said that they are two; who played
+    more often stands first.
+    """
+    known = [each for each in everybody.players.values() if each.key not in everybody.spellings.apart]
+    named = {each.name: each for each in known}
+    shown = 0
+    for names in alike(named)[:COMPARED]:
+        one, other = sorted((named[name] for name in names), key=lambda each: -each.tally.games)
+        if shown < PAIRS and not everybody.record.games_of_both(one.names, other.names):
+            shown += 1
+            address = url_for("spellings.show", name=other.name, person=one.name)
+            yield Pair((one.name, other.name), (one.tally.games, other.tally.games), address)
+
+
+def _page(kind: type[Rulebook[Any]], query: str, number: int) -> str:
+    return url_for("players.index", rulebook=kind.slug, q=query or None, page=number)

@@ -1,0 +1,91 @@
+"""What a review says of a game: chances, what was there, who opened and closed a spot. No turn is called a mistake."""
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from referee.core.game import Row
+from referee.core.review import ReviewedTurn, Spot
+from referee.core.steps import Pass, Swap
+from referee.wording.game import GameWording
+from referee.wording.language import gettext, listed, ngettext
+from referee.wording.sheet import turn_summary
+
+T = TypeVar("T")
+
+
+def percent(chance: float) -> str:
+    """A chance as people say it. Only what is over is certain."""
+    whole = round(100 * chance)
+    if whole < 1 and chance > 0:
+        return gettext("<1 %")
+    if whole > 99 and chance < 1:
+        return gettext(">99 %")
+    return gettext("%(number)d %%", number=whole)
+
+
+def swing(change: float) -> str:
+    """By how much a chance has changed, with its sign."""
+    whole = round(100 * change)
+    if whole < 0:
+        return gettext("−%(number)d %%", number=-whole)
+    return gettext("+%(number)d %%", number=whole)
+
+
+def deed(row: Row[T], game: GameWording[T]) -> str:
+    """What was done, behind the player's name: its points, or what was done instead of scoring."""
+    if isinstance(row.step, Swap | Pass) and not row.points:
+        return turn_summary(row, game)
+    return f"{row.points:+d}"
+
+
+def turning_point(turn: ReviewedTurn[T], row: Row[T], openers: Sequence[str], game: GameWording[T]) -> str:
+    """A turn that changed the chances, behind its player's name; ``openers`` opened the spots that it closed."""
+    told = deed(row, game)
+    if not row.points:
+        return gettext("%(deed)s, no points", deed=told)
+    special = game.special
+    if turn.specials and turn.closed:
+        return gettext(
+            "%(deed)s, %(special)s on the spot %(name)s opened in turn %(number)d",
+            deed=told,
+            special=special,
+            name=openers[0],
+            number=turn.closed[0].opened_by,
+        )
+    if turn.specials:
+        return gettext("%(deed)s, %(special)s", deed=told, special=special)
+    if turn.closed:
+        return gettext(
+            "%(deed)s, closes the spot %(name)s opened in turn %(number)d",
+            deed=told,
+            name=openers[0],
+            number=turn.closed[0].opened_by,
+        )
+    return told
+
+
+def missed(turn: ReviewedTurn[T]) -> str:
+    """How much more the tiles of a turn could have scored."""
+    return ngettext("%(num)d more was there", "%(num)d more were there", turn.missed or 0)
+
+
+def opened(spots: Sequence[Spot[T]], game: GameWording[T]) -> str:
+    """That a turn opened spots, with the tiles that go there."""
+    tiles = listed(map(game.tile_name, dict.fromkeys(tile for spot in spots for tile in spot.tiles)))
+    special = game.special
+    if len(spots) > 1:
+        return gettext("Opens %(number)d %(special)s spots: %(tiles)s", number=len(spots), special=special, tiles=tiles)
+    return gettext("Opens a %(special)s spot: %(tiles)s", special=special, tiles=tiles)
+
+
+def held(chance: float, name: str) -> str:
+    """How likely it was that the next player held a tile for a spot just opened."""
+    return gettext("%(chance)s that %(name)s held one", chance=percent(chance), name=name)
+
+
+def closed(turn: ReviewedTurn[T], number: int, game: GameWording[T]) -> str:
+    """That a turn used, or closed, the spot that another one opened."""
+    special = game.special
+    if turn.specials:
+        return gettext("Uses the %(special)s spot of turn %(number)d", special=special, number=number)
+    return gettext("Closes the %(special)s spot of turn %(number)d", special=special, number=number)

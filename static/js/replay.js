@@ -1,0 +1,111 @@
+// Keys, swipes, jumps and playing by itself move the slider; the slider asks for the moment, one request at a time.
+
+const reel = document.getElementById("reel");
+const slider = document.getElementById("turn");
+const view = document.getElementById("view");
+const beside = document.getElementById("beside");
+const told = document.getElementById("waiting");
+const PACE = 1600; // ms for which a turn is looked at while the game plays by itself
+const SWIPE = 40; // px
+const STEPS = { first: () => 0, back: (turn) => turn - 1, next: (turn) => turn + 1, last: () => Number(slider.max) };
+const KEYS = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" };
+let shown = slider.valueAsNumber; // the turn after which the page shows the game
+let asked = shown;
+let timer = 0;
+
+// Whoever steps faster than answers come means the turn after the one that was asked for last.
+function go(turn) {
+  const to = Math.min(Math.max(turn, 0), Number(slider.max));
+  slider.value = to;
+  if (window.htmx) {
+    slider.dispatchEvent(new Event("input", { bubbles: true }));
+  } else if (to !== shown) {
+    const address = new URL(location);
+    address.pathname = address.pathname.replace(/\d+$/, to);
+    location.assign(address);
+  }
+}
+const step = (name) => go(STEPS[name](slider.valueAsNumber));
+
+// The slider says which turn it stands on; the sheet beside the board has it in its middle.
+function say() {
+  slider.setAttribute("aria-valuetext", document.querySelector("#which h1").textContent);
+  const cell = beside.querySelector("[aria-current]")?.getBoundingClientRect();
+  if (cell) beside.scrollTop += cell.top - beside.getBoundingClientRect().top - beside.clientHeight / 2;
+}
+
+const playing = () => timer !== 0;
+function play(on) {
+  clearTimeout(timer);
+  timer = on ? setTimeout(() => step("next"), PACE) : 0;
+  document.getElementById("play").setAttribute("aria-pressed", on);
+}
+function toggle() {
+  const on = !playing();
+  play(on);
+  if (on && shown === Number(slider.max)) go(0);
+}
+
+// What is shown is known only when a request is sent: only what differs from that is answered.
+reel.addEventListener("htmx:before:request", ({ detail: { ctx: { request } } }) => {
+  const address = new URL(request.action, location);
+  asked = Number(address.searchParams.get("turn"));
+  address.searchParams.set("since", shown);
+  address.searchParams.set("seen", reel.dataset.seen);
+  request.action = address.pathname + address.search;
+});
+document.addEventListener("htmx:after:swap", () => {
+  shown = asked;
+  told.hidden = true;
+  document.getElementById("jumps").open = false;
+  for (const link of beside.querySelectorAll("[data-to]")) {
+    if (Number(link.dataset.to) === shown) link.setAttribute("aria-current", "true");
+    else link.removeAttribute("aria-current");
+  }
+  say();
+  play(playing() && shown < Number(slider.max));
+});
+for (const failed of ["htmx:error", "htmx:response:error"]) {
+  reel.addEventListener(failed, () => {
+    play(false);
+    slider.value = shown;
+    told.textContent = reel.dataset.lost;
+    told.hidden = false;
+  });
+}
+
+reel.addEventListener("input", ({ isTrusted }) => { if (isTrusted) play(false); });
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("[data-step], [data-to], #play");
+  if (!link || !window.htmx || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  if (link.id === "play") return void toggle();
+  play(false);
+  if (link.dataset.step) step(link.dataset.step);
+  else go(Number(link.dataset.to));
+});
+document.addEventListener("keydown", (event) => {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest("#jumps")) return;
+  if (event.key === " ") {
+    event.preventDefault();
+    toggle();
+  } else if (KEYS[event.key] && event.target !== slider) {
+    event.preventDefault();
+    play(false);
+    step(KEYS[event.key]);
+  }
+});
+
+// A swipe over the board turns the page; while it is zoomed in on, a finger moves it.
+let from = null;
+view.addEventListener("pointerdown", (event) => { from = event.isPrimary && visualViewport.scale === 1 ? event : null; });
+view.addEventListener("pointerup", (event) => {
+  if (!from || event.pointerId !== from.pointerId) return;
+  const across = event.clientX - from.clientX;
+  if (Math.abs(across) < SWIPE || Math.abs(across) < 1.5 * Math.abs(event.clientY - from.clientY)) return;
+  play(false);
+  step(across < 0 ? "next" : "back");
+});
+
+say();
+if (document.getElementById("play").getAttribute("aria-pressed") === "true") play(true);

@@ -1,0 +1,267 @@
+"""A game played again in the browser: by tap, slider, key, swipe and by itself; the board lies still meanwhile."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser import axe
+from tests.browser.conftest import NewPhone
+from tests.browser.phone import DESK, LANDSCAPE, PORTRAIT, SMALL, TABLET, Phone
+from tests.browser.server import Server
+from tests.browser.test_sizes import expect_fit
+
+QWIRKLES = re.compile("Qwirkle")
+
+
+def expect_moment(phone: Phone, number: int) -> None:
+    """The page shows the game after this turn, and the address bar says so."""
+    name = f"Turn {number} of" if number else "Before the first turn"
+    expect(phone.find("h1")).to_contain_text(name)
+    expect(phone.page).to_have_url(re.compile(rf"/replay/{number}(\?|$)"))
+    expect(phone.find("#turn")).to_have_value(str(number))
+
+
+def tiles(phone: Phone) -> Any:
+    """By cell, which tile lies there, and where on the screen."""
+    return phone.page.evaluate(
+        """Object.fromEntries([...document.querySelectorAll("#laid [data-cell]")].map((it) => {
+            const {x, y, width, height} = it.getBoundingClientRect();
+            return [it.dataset.cell, [it.dataset.tile, ...[x, y, width, height].map((side) => side.toFixed(1))].join()];
+        }))"""
+    )
+
+
+def step(phone: Phone, name: str) -> Locator:
+    """A key below the board."""
+    return phone.find(f'[data-step="{name}"]')
+
+
+def swipe(phone: Phone, way: int) -> None:
+    """A finger goes over the board to the left (-1) or to the right (1)."""
+    box = phone.box(phone.find("#view"))
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    phone.page.evaluate(
+        """([from, to, y]) => {
+            const finger = (kind, x) => document.getElementById("view").dispatchEvent(new PointerEvent(kind,
+                {pointerId: 7, pointerType: "touch", isPrimary: true, bubbles: true, clientX: x, clientY: y}));
+            finger("pointerdown", from);
+            finger("pointermove", to);
+            finger("pointerup", to);
+        }""",
+        [x - 50 * way, x + 50 * way, y],
+    )
+
+
+def test_taps(phone: Phone, finished_game: str, server: Server) -> None:
+    """The keys lead to every turn without loading a page; the board is the one of the game as it stood."""
+    phone.open(f"{finished_game}/replay/0")
+    last = len(server.turns(finished_game))
+    loads = phone.loads
+    for name, number in (("next", 1), ("next", 2), ("last", last), ("back", last - 1), ("first", 0), ("next", 1)):
+        phone.tap(step(phone, name))
+        expect_moment(phone, number)
+        laid = server.game(finished_game).rows[:number]
+        count = sum(len(row.step.play) for row in laid if hasattr(row.step, "play"))
+        expect(phone.find("#laid > *")).to_have_count(count)
+    assert phone.loads == loads
+
+
+def test_the_way_back(phone: Phone, finished_game: str) -> None:
+    """However many turns were looked at, the browser's way back leads to where one came from."""
+    phone.open(f"{finished_game}/sheet?turn=20")
+    phone.tap(phone.link("On the board"))
+    expect_moment(phone, 20)
+    for number in (21, 22, 23):
+        phone.tap(step(phone, "next"))
+        expect_moment(phone, number)
+    phone.page.go_back()
+    expect(phone.page).to_have_url(f"{finished_game}/sheet?turn=20")
+
+
+def test_fast_taps(phone: Phone, finished_game: str) -> None:
+    """Taps that come faster than the answers are all counted."""
+    phone.open(f"{finished_game}/replay/3")
+    expect(phone.find("#replay")).to_be_visible()
+    phone.page.wait_for_function("window.htmx")
+    with phone.slow_line():
+        for _ in range(5):
+            step(phone, "next").dispatch_event("click")
+    expect_moment(phone, 8)
+    shown = tiles(phone)
+    phone.page.reload()
+    assert tiles(phone) == shown
+
+
+def test_slider(phone: Phone, finished_game: str) -> None:
+    """The slider shows the turn that it is drawn to, there and back, the same as loading that turn's address."""
+    phone.open(f"{finished_game}/replay/0")
+    phone.page.wait_for_function("window.htmx")
+    for number in (30, 12, 44, 0, 17):
+        phone.find("#turn").fill(str(number))
+        expect_moment(phone, number)
+    expect(phone.find("#turn")).to_have_attribute("aria-valuetext", re.compile("Turn 17 of"))
+    shown = tiles(phone)
+    phone.open(f"{finished_game}/replay/17")
+    assert tiles(phone) == shown
+
+
+def test_keyboard(phone: Phone, finished_game: str, server: Server) -> None:
+    """Arrows go back and forth, Home and End to the ends, and the space bar plays and pauses."""
+    last = len(server.turns(finished_game))
+    phone.open(f"{finished_game}/replay/5")
+    phone.page.wait_for_function("window.htmx")
+    for key, number in (("ArrowRight", 6), ("ArrowLeft", 5), ("End", last), ("ArrowLeft", last - 1), ("Home", 0)):
+        phone.page.keyboard.press(key)
+        expect_moment(phone, number)
+    phone.find("#turn").focus()
+    phone.page.keyboard.press("ArrowRight")
+    expect_moment(phone, 1)
+    phone.page.keyboard.press("Space")
+    expect(phone.find("#play")).to_have_attribute("aria-pressed", "true")
+    expect_moment(phone, 2)
+    phone.page.keyboard.press("Space")
+    expect(phone.find("#play")).to_have_attribute("aria-pressed", "false")
+
+
+def test_swipe(phone: Phone, finished_game: str) -> None:
+    """A swipe to the left turns to the next turn, one to the right back."""
+    phone.open(f"{finished_game}/replay/5")
+    phone.page.wait_for_function("window.htmx")
+    for way, number in ((-1, 6), (-1, 7), (1, 6)):
+        swipe(phone, way)
+        expect_moment(phone, number)
+
+
+def test_playing(phone: Phone, finished_game: str, server: Server) -> None:
+    """The game plays by itself until it is paused, or to its last turn, and from there again from the start."""
+    last = len(server.turns(finished_game))
+    phone.open(f"{finished_game}/replay/{last - 2}")
+    phone.page.wait_for_function("window.htmx")
+    phone.tap(phone.find("#play"))
+    expect_moment(phone, last - 1)
+    expect(phone.find("#play")).to_have_attribute("aria-pressed", "true")
+    expect_moment(phone, last)
+    expect(phone.find("#play")).to_have_attribute("aria-pressed", "false")
+    phone.tap(phone.find("#play"))
+    expect_moment(phone, 0)
+    expect_moment(phone, 1)
+    phone.tap(step(phone, "next"))  # whoever steps by hand pauses
+    expect(phone.find("#play")).to_have_attribute("aria-pressed", "false")
+
+
+def test_jumps(phone: Phone, finished_game: str) -> None:
+    """The list of turns worth going to leads to the first Qwirkle and closes."""
+    phone.open(f"{finished_game}/replay/0")
+    phone.page.wait_for_function("window.htmx")
+    phone.tap(phone.find("#jumps summary"))
+    jump = phone.find("#jumps a").filter(has_text=QWIRKLES).first
+    number = int(jump.get_attribute("data-to") or 0)
+    phone.tap(jump)
+    expect_moment(phone, number)
+    expect(phone.find("#jumps ul")).to_be_hidden()
+    expect(phone.find("#told .sum")).to_contain_text("Qwirkle")
+
+
+def test_better_place(phone: Phone, finished_game: str) -> None:
+    """Show puts the better place on the board, where it stays off the tiles that lie, and takes it off again."""
+    phone.open(f"{finished_game}/replay/41")
+    phone.page.wait_for_function("window.htmx")
+    before, loads = tiles(phone), phone.loads
+    phone.tap(phone.find('#told button[name="better"]'))
+    expect(phone.find("#open .better")).not_to_have_count(0)
+    expect(phone.page).to_have_url(re.compile(r"/replay/41\?better=1"))
+    assert tiles(phone) == before
+    assert phone.loads == loads
+    phone.tap(phone.find('#told button[name="better"]'))
+    expect(phone.find("#open .better")).to_have_count(0)
+
+
+def test_shared_address(phone: Phone, new_phone: NewPhone, finished_game: str) -> None:
+    """An address that was shared shows the same moment in a fresh browser."""
+    phone.open(f"{finished_game}/replay/10")
+    phone.page.wait_for_function("window.htmx")
+    phone.find("#turn").fill("33")
+    expect_moment(phone, 33)
+    other = new_phone()
+    other.open(phone.page.url)
+    expect_moment(other, 33)
+    assert tiles(other) == tiles(phone)
+    assert other.find("#told").inner_text() == phone.find("#told").inner_text()
+
+
+def test_without_script(new_phone: NewPhone, finished_game: str) -> None:
+    """Without script keys, slider and playing by itself work all the same."""
+    phone = new_phone(java_script_enabled=False)
+    phone.open(f"{finished_game}/replay/5")
+    for name, number in (("next", 6), ("back", 5), ("first", 0), ("next", 1)):
+        step(phone, name).tap()
+        expect(phone.page).to_have_url(f"{finished_game}/replay/{number}")
+    phone.find("#turn").fill("30")
+    phone.find("noscript button, .slider button").tap()
+    expect(phone.page).to_have_url(f"{finished_game}/replay/30")
+    phone.find("#play").tap()
+    expect(phone.page).to_have_url(f"{finished_game}/replay/31?play=1")
+    phone.find("#play").tap()
+    expect(phone.find("#play")).to_have_attribute("aria-pressed", "false")
+
+
+@pytest.mark.parametrize("size", [PORTRAIT, SMALL, LANDSCAPE, TABLET, DESK])
+def test_board_lies_still(new_phone: NewPhone, finished_game: str, size: tuple[int, int]) -> None:
+    """Whatever is said of a turn, no tile and no key moves from one turn to another, and everything fits."""
+    phone = new_phone(size)
+    phone.open(f"{finished_game}/replay/0")
+    phone.page.wait_for_function("window.htmx")
+    places: dict[str, str] = {}
+    boxes = None
+    for number in (1, 2, 11, 27, 33, 41, 60, 41, 11):
+        phone.find("#turn").fill(str(number))
+        expect_moment(phone, number)
+        shown = tiles(phone)
+        assert {cell: place for cell, place in places.items() if shown.get(cell, place) != place} == {}
+        places |= shown
+        now = [phone.box(phone.find(part)) for part in ("#view", "#told", "#reel", "#keys", "#totals", "h1")]
+        now[-1].pop("width")  # the number in it may have a digit more
+        assert boxes in (None, now)
+        boxes = now
+        expect_fit(phone)
+    assert phone.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+def test_large_enough(sized: Phone, finished_game: str) -> None:
+    """The keys are at least 54 high and wide, the slider 48."""
+    sized.open(f"{finished_game}/replay/30")
+    for box in sized.boxes(sized.find("#keys > a")):
+        assert min(box["width"], box["height"]) >= 54
+    assert sized.box(sized.find("#turn"))["height"] >= 48
+
+
+def test_desk(new_phone: NewPhone, finished_game: str) -> None:
+    """On a desk board, sum and sheet stand side by side, and a tap on the sheet shows that turn on the board."""
+    desk = new_phone(DESK)
+    desk.open(f"{finished_game}/replay/30")
+    desk.page.wait_for_function("window.htmx")
+    view, told, beside = (desk.box(desk.find(part)) for part in ("#view", "#told", "#beside"))
+    assert view["x"] + view["width"] <= told["x"] <= told["x"] + told["width"] <= beside["x"]
+    expect(desk.find("#beside [aria-current]")).to_be_in_viewport(ratio=1)
+    desk.tap(desk.find('#beside [data-to="28"]'))
+    expect_moment(desk, 28)
+    expect(desk.find("#beside [aria-current]")).to_have_attribute("data-to", "28")
+
+
+@pytest.mark.parametrize("bright", [False, True], ids=["dark", "light"])
+def test_open_to_all(phone: Phone, finished_game: str, middle_game: str, bright: bool) -> None:
+    """The replay is open to all, dark and light, at the start, in the midst, at the end and with its list open."""
+    if bright:
+        phone.context.add_cookies([{"name": "bright", "value": "1", "url": phone.address}])
+    found = {}
+    for address in (
+        *(f"{finished_game}/replay/{moment}" for moment in ("0", "41?better=1", "33", "65")),
+        f"{middle_game}/replay/5",
+    ):
+        phone.open(address)
+        phone.find("#jumps summary").tap()
+        found[address] = axe.barriers(phone.page)
+    assert not any(found.values()), found
+    assert phone.troubles == []

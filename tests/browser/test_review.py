@@ -1,0 +1,183 @@
+"""The review on a phone: charts whose turns open, a quiz solved by tapping, a hand typed in."""
+
+from itertools import pairwise
+
+import pytest
+from playwright.sync_api import expect
+
+from referee.core.grid import Cell
+from tests.browser import axe
+from tests.browser.conftest import NewPhone
+from tests.browser.phone import DESK, Phone
+from tests.browser.server import Server
+from tests.browser.test_sizes import expect_fit
+from tests.games import SAMPLE
+from tests.rulebooks.played import steps
+
+MISSED = steps("S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0", "S2 place Rx@0,1 Rt@0,2", "S1 place Rx@4,0", "S2 place Rt@4,1")
+"""Both turns of the second player would have made a Qwirkle in the row."""
+
+
+@pytest.fixture(scope="module")
+def sample(server: Server) -> str:
+    """The sample game, which the table ended."""
+    address = server.started(*SAMPLE.names)
+    server.write(address, SAMPLE.steps)
+    server.post(f"{address.removeprefix(server.address)}/end", {"seen": len(SAMPLE.steps), "end_note": ""})
+    return address
+
+
+@pytest.fixture
+def missed(server: Server) -> str:
+    """A game whose turns missed much."""
+    address = server.started("Ann", "Bob")
+    server.write(address, MISSED)
+    return address
+
+
+def test_chart_points_open_turns(phone: Phone, sample: str) -> None:
+    """A tap on a place of a chart opens the turn drawn there; the page stays where it is, and so does the way back."""
+    phone.open(f"{sample}/result")
+    phone.tap(phone.link("Review"))
+    expect(phone.find("#turn h2")).to_contain_text("Turn 11 · Jarek +18")
+    phone.page.wait_for_load_state()
+    loads = phone.loads
+    phone.page.evaluate("scrollTo(0, 60)")
+    plot = phone.box(phone.find(".plot").first)
+    for turn in (10, 3, 13):
+        x = plot["x"] + plot["width"] * turn / 13 - (2 if turn == 13 else 0)
+        phone.page.touchscreen.tap(x, plot["y"] + 90)
+        expect(phone.find("#turn h2")).to_contain_text(f"Turn {turn} ·")
+        assert phone.page.url.endswith(f"turn={turn}")
+        assert phone.page.evaluate("scrollY") == 60
+    assert phone.box(phone.find(".plot").first) == plot
+    assert phone.loads == loads
+    phone.page.reload()
+    expect(phone.find("#turn h2")).to_contain_text("Turn 13 ·")
+    phone.page.go_back()
+    phone.page.wait_for_url("**/result")
+
+
+def test_ways_to_turns(phone: Phone, sample: str) -> None:
+    """Arrows, turning points and the tables lead to turns as well, and the cursor stands where the turn is."""
+    phone.open(f"{sample}/review?turn=5")
+    phone.tap(phone.find(".steps a").last)
+    expect(phone.find("#turn h2")).to_contain_text("Turn 6 ·")
+    expect(phone.find("text.chosen").first).to_have_text("6")
+    phone.tap(phone.find(".turning a").first)
+    expect(phone.find("#turn h2")).to_contain_text("Turn 11 ·")
+    expect(phone.find(".turning a[aria-current]")).to_have_count(1)
+    phone.tap(phone.find(".numbers summary").nth(1))
+    phone.tap(phone.find(".numbers a").nth(9))
+    expect(phone.find("#turn h2")).to_contain_text("Turn 10 ·")
+    cursor = phone.box(phone.find(".plot .cursor").first)
+    plot = phone.box(phone.find(".plot").first)
+    assert cursor["x"] == pytest.approx(plot["x"] + plot["width"] * 10 / 13, abs=3)
+
+
+def test_meanings(phone: Phone, sample: str) -> None:
+    """What a number means is one tap away."""
+    phone.open(f"{sample}/review")
+    for key in phone.find(".meaning summary").all():
+        phone.tap(key)
+        expect(key.locator("xpath=following-sibling::p").first).to_be_visible()
+
+
+def test_hidden_until_asked(phone: Phone, missed: str) -> None:
+    """In a running game the chances come when they are asked for, and stay from turn to turn."""
+    phone.open(f"{missed}/review")
+    expect(phone.find(".charts .chart")).to_have_count(1)
+    phone.tap(phone.link("Show them"))
+    expect(phone.find(".charts .chart")).to_have_count(2)
+    phone.tap(phone.find(".steps a").first)
+    expect(phone.find("#turn h2")).to_contain_text("Turn 3 ·")
+    expect(phone.find(".charts .chart")).to_have_count(2)
+
+
+@pytest.mark.parametrize("scripted", [True, False], ids=["script", "plain"])
+def test_quiz_solved(new_phone: NewPhone, missed: str, scripted: bool) -> None:
+    """A question is solved by tapping cell and tiles, checked, and leads on; without script too."""
+    phone = new_phone(java_script_enabled=scripted)
+    phone.open(f"{missed}/review?turn=2")
+    phone.tap(phone.find("a.quiz"))
+    expect(phone.find("#verdict")).to_contain_text("Find more than 3")
+    expect(phone.find('button[name="tile"]')).to_have_count(2)
+    phone.tap(phone.free(Cell(4, 0)))
+    expect(phone.at(Cell(4, 0), "[data-cursor]")).to_be_visible()
+    phone.tap(phone.key("Rx"))
+    expect(phone.find("[data-draft]")).to_have_count(1)
+    phone.tap(phone.key("Rt"))
+    expect(phone.find("[data-draft]")).to_have_count(2)
+    phone.rest()
+    keys = phone.box(phone.find(".bar"))
+    phone.tap(phone.do("check"))
+    expect(phone.find("#verdict")).to_contain_text("You found it: 12")
+    expect(phone.find("#plane .better")).to_have_count(2)
+    phone.rest()
+    assert phone.box(phone.find(".bar")) == keys
+    phone.expect_all_in_view(phone.find("#plane .better"))
+    phone.tap(phone.link("Next spot"))
+    expect(phone.find("#seats")).to_contain_text("Before turn 4")
+    phone.tap(phone.do("show"))
+    expect(phone.find("#verdict")).to_contain_text("12 were there")
+    expect(phone.find("#plane .better [data-kind]")).to_have_count(1)
+    phone.tap(phone.link("Back to the review"))
+    expect(phone.find("#turn h2")).to_contain_text("Turn 4 ·")
+
+
+def test_hand(phone: Phone, missed: str) -> None:
+    """A hand is typed by tapping, and its best plays stand on the board one after the other."""
+    phone.open(f"{missed}/review?turn=2")
+    phone.tap(phone.link("Whole hand"))
+    expect(phone.find("[data-held]")).to_have_count(2)
+    phone.tap(phone.key("Bo"))
+    expect(phone.find("[data-held]")).to_have_count(3)
+    phone.tap(phone.find("[data-held]").first)
+    expect(phone.find("[data-held]")).to_have_count(2)
+    phone.tap(phone.do("best"))
+    expect(phone.find("#luck")).to_be_visible()
+    assert "do=best" in phone.page.url
+    phone.tap(phone.find('button[name="play"]').nth(1))
+    expect(phone.find('button[name="play"]').nth(1)).to_have_attribute("aria-pressed", "true")
+    expect(phone.find(".picture .better").first).to_be_visible()
+
+
+def test_fits(sized: Phone, sample: str, missed: str) -> None:
+    """Review, quiz and hand fit on every screen, and all that is to be tapped can be hit."""
+    for address in (f"{sample}/review", f"{missed}/review", f"{missed}/hand/2", f"{missed}/hand/2?do=best"):
+        sized.open(address)
+        expect_fit(sized)
+    for address in (f"{missed}/quiz/2", f"{missed}/quiz/2?do=show"):
+        sized.open(address)
+        expect_fit(sized)
+        sized.expect_in_sight(sized.find(".bar .confirm"))
+
+
+def test_desk(new_phone: NewPhone, sample: str) -> None:
+    """On a desk the board, the charts and the sheet stand side by side."""
+    phone = new_phone(DESK)
+    phone.open(f"{sample}/review")
+    boxes = [phone.box(phone.find(place)) for place in (".board", ".charts", ".beside-charts .pad")]
+    assert all(left["x"] + left["width"] <= right["x"] for left, right in pairwise(boxes))
+    assert all(box["y"] < 200 for box in boxes)
+    phone.tap(phone.find('.beside-charts [data-turn="7"] a'))
+    expect(phone.find("#turn h2")).to_contain_text("Turn 7 ·")
+    expect(phone.find(".board .better").first).to_be_visible()
+
+
+@pytest.mark.parametrize("light", [False, True], ids=["dark", "light"])
+def test_open_to_all(phone: Phone, sample: str, missed: str, light: bool) -> None:
+    """Review, quiz and hand are open to all, dark and light."""
+    if light:
+        phone.context.add_cookies([{"name": "bright", "value": "1", "url": phone.address}])
+    found = {}
+    for address in (
+        *(f"{sample}/review", f"{sample}/review?turn=7", f"{missed}/review", f"{missed}/review?shown=1&turn=2"),
+        *(f"{missed}/quiz/2", f"{missed}/quiz/2?do=show", f"{missed}/hand/2", f"{missed}/hand/2?do=best"),
+    ):
+        phone.open(address)
+        for key in phone.find("main .numbers summary").all():
+            phone.tap(key)
+        phone.rest()
+        found[address] = axe.barriers(phone.page)
+    assert not any(found.values()), found

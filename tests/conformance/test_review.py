@@ -1,0 +1,101 @@
+"""What a review asks of every rulebook, and what it says of any game."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+from referee.core.following import positions
+from referee.core.game import Game
+from referee.core.review import Review
+from referee.core.reviewing import review
+from referee.core.steps import Place
+from referee.wording.words import Words
+from tests.conformance.player import Player
+from tests.conformance.players import SEEDS, course, each, last
+
+
+def reviewed(player: Player, seed: int) -> tuple[Game[Any], Review[Any]]:
+    """A game that went on for some steps, and its review."""
+    first, *_, game = course(player, seed)
+    return game, review(first, game)
+
+
+@each
+@settings(max_examples=60)
+@given(SEEDS)
+def test_positions_follow_from_what_stands(player: Player, seed: int) -> None:
+    """The positions that follow from the steps and their verdicts are those of the game as it was played."""
+    *_, game = passed = list(course(player, seed))
+    found = positions(game.rulebook, passed[0].position, ((row.step, row.verdict) for row in game.rows))
+    assert list(found) == [each.position for each in passed]
+
+
+@each
+@settings(max_examples=60)
+@given(SEEDS)
+def test_the_table_cheers_at_what_is_told_as_special(player: Player, seed: int) -> None:
+    """The rulebook counts as many things to cheer at as the sum that is read aloud."""
+    game = last(player, seed)
+    words = Words(game.rulebook)
+    for row in game.rows:
+        assert game.rulebook.specials(row.verdict) == sum(part.special for part in words.addends(row.verdict))
+
+
+@each
+@settings(max_examples=60)
+@given(SEEDS)
+def test_any_game_is_reviewed(player: Player, seed: int) -> None:
+    """Every turn is in the review with its points, whatever the table did; what is told of each keeps its bounds."""
+    game, found = reviewed(player, seed)
+    assert [(turn.number, turn.seat, turn.points) for turn in found.turns] == [
+        (row.number, row.step.seat, row.points) for row in game.turns
+    ]
+    for turn in found.turns:
+        assert (turn.best is None) == (turn.missed is None)
+        assert turn.missed is None or turn.missed >= 0
+        assert bool(turn.better) == bool(turn.missed)
+        assert (turn.chance is None) == (not turn.opened)
+        assert turn.chance is None or 0 <= turn.chance <= 1
+        assert (turn.win is None) == (turn.swing is None)
+        assert turn.win is None or sum(turn.win) == pytest.approx(1)
+        assert all(closed.opened_by < turn.number for closed in turn.closed)
+    assert sum(seat.turns for seat in found.seats) == len(found.turns)
+    assert len(found.turning_points) <= 3
+
+
+@each
+@settings(max_examples=60)
+@given(SEEDS)
+def test_rounds_end_as_the_game_stands(player: Player, seed: int) -> None:
+    """The last round tells the totals of the game, and by how much each is ahead of their average."""
+    game, found = reviewed(player, seed)
+    if found.rounds:
+        average = sum(game.totals) / len(game.totals)
+        assert found.rounds[-1].totals == game.totals
+        assert found.rounds[-1].ahead == pytest.approx(tuple(total - average for total in game.totals))
+    assert [each.number for each in found.rounds] == list(range(1, len(found.rounds) + 1))
+    assert all(each.whole for each in found.rounds[:-1])
+
+
+@each
+@settings(max_examples=60)
+@given(SEEDS)
+def test_better_ways_are_legal(player: Player, seed: int) -> None:
+    """A better way lays the same tiles, is legal where the turn was taken, and scores what is said."""
+    game, found = reviewed(player, seed)
+    for turn in found.turns:
+        if turn.better:
+            before, step = course(player, seed)[turn.number - 1], game.rows[turn.number - 1].step
+            assert isinstance(step, Place)
+            assert sorted(tile for tile, _ in turn.better) == sorted(tile for tile, _ in step.play)
+            verdict = before.judge(Place(before.to_move, turn.better))
+            assert (verdict.codes, verdict.points) == ((), turn.best)
+
+
+@each
+def test_no_turn_yet(player: Player) -> None:
+    """A game without a turn is reviewed as well."""
+    game = Game.start(player.opened(Random(0)), 2)
+    assert review(game, game).turns == ()

@@ -1,0 +1,85 @@
+"""A hand that somebody remembers."""
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from referee.core.game import Game
+from referee.core.hand import FRESH_HANDS, Hand, hand
+from referee.core.history import Start
+from referee.rulebooks.qwirkle.notation import read_tiles
+from referee.rulebooks.qwirkle.tiles import Tile
+from tests.rulebooks.played import QWIRKLE, after, played
+from tests.toy import Toy
+from tests.toy.board import Stone
+
+OPENED = played(2, "S1 place Ro@0,0 Rs@1,0 Rd@2,0")
+
+
+def held(game: Game, tiles: str, seed: int = 0, plays: int = 5) -> Hand:
+    """What is found out about a hand at this moment of a game."""
+    found = hand(QWIRKLE, game.position, read_tiles(tiles), Random(seed).sample, plays)
+    assert found is not None
+    return found
+
+
+def test_best_plays() -> None:
+    """The best plays of the whole hand are told with their points, best first, no more than asked for."""
+    found = held(OPENED, "Rc Rx Rt Bo Gs Yd", plays=3)
+    assert len(found.plays) == 3
+    assert found.plays == tuple(QWIRKLE.moves(OPENED.board, read_tiles("Rc Rx Rt Bo Gs Yd"))[:3])
+    assert (found.best, found.plays[0].points) == (12, 12)
+
+
+def test_luck() -> None:
+    """Luck is what the hand can score beyond the mean of fresh hands; a hand that can do nothing had none."""
+    good, bad = held(OPENED, "Rc Rx Rt Bo Gs Yd"), held(OPENED, "Gc")
+    assert good.luck > 0
+    assert (bad.plays, bad.best) == ((), 0)
+    assert bad.luck < 0
+
+
+def test_fresh_hands() -> None:
+    """The hands compared with are drawn from the tiles that do not lie, as many tiles each; which, says the caller."""
+    asked: list[tuple[int, int]] = []
+
+    def first(tiles: Sequence[Tile], count: int) -> Sequence[Tile]:
+        asked.append((len(tiles), count))
+        return tiles[:count]
+
+    found = hand(QWIRKLE, OPENED.position, read_tiles("Rc Rx"), first, 1)
+    assert asked == [(105, 2)] * FRESH_HANDS
+    assert found is not None
+    assert found.luck == found.best - OPENED.rulebook.reviewer.most(OPENED.position, read_tiles("Ro Ro"))
+
+
+def test_same_chance_same_luck() -> None:
+    """The same question is answered alike."""
+    assert held(OPENED, "Rc Rx", seed=7) == held(OPENED, "Rc Rx", seed=7)
+
+
+def test_opening_that_was_announced() -> None:
+    """On an empty table only plays count that are as long as was announced."""
+    announced = Game.start(QWIRKLE, 2, Start(1, longest=3))
+    found = held(announced, "Ro Rs Rd Bx")
+    assert {len(play) for play, _ in found.plays} == {3}
+    assert held(announced, "Ro Rs").best == 0
+
+
+def test_last_tiles() -> None:
+    """Where fewer tiles are hidden than the hand holds, fresh hands are as large as they can be."""
+    found = hand(QWIRKLE, OPENED.position, read_tiles("Rc"), lambda tiles, count: tiles[:0], 1)
+    assert found is not None
+    assert found.luck == found.best
+
+
+@pytest.mark.parametrize("line", ["S2 points 5 tiles 2"])
+def test_not_where_tiles_are_not_shown(line: str) -> None:
+    """Where tiles lie that nobody wrote down, nothing is said."""
+    assert hand(QWIRKLE, after(OPENED, line).position, read_tiles("Rc"), Random(0).sample, 1) is None
+
+
+def test_not_without_a_reviewer() -> None:
+    """A game that nobody reviews says nothing."""
+    assert hand(Toy(), Game.start(Toy(), 2).position, (Stone.STONE,), Random(0).sample, 1) is None

@@ -1,0 +1,266 @@
+"""Deleted games, and those brought back: each deletion stands on the record, and nothing leaves it for thirty days."""
+
+import shutil
+import sqlite3
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from referee.record import KEPT_DAYS, About, Conflict, DeletedGame, Record, UnknownGame
+from tests.disk import Disk
+from tests.record.short import summary
+
+WRITTEN_BEFORE = Path(__file__).parent / "version-0.1" / "referee.db"
+TABLES = ("games", "events", "abouts", "removals", "summaries", "seats", "stale", "found")
+A_MINUTE = 1 / 24 / 60
+
+
+def listed(record: Record) -> list[str]:
+    """The games that are listed."""
+    return [game.id for game in record.listed(9)]
+
+
+def removals(disk: Disk) -> list[tuple[int, int]]:
+    """What stands on the record: each with its number, and whether it deletes."""
+    with disk.connection() as connection:
+        return connection.execute("SELECT number, away FROM removals ORDER BY game, number").fetchall()
+
+
+def counted(disk: Disk) -> dict[str, int]:
+    """How many rows each table has."""
+    with disk.connection() as connection:
+        return {table: connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in TABLES}
+
+
+def remove(disk: Disk, game_id: str, number: int, away: bool, days: float) -> None:
+    """Write that a game was deleted, or brought back, so many days ago."""
+    written = (datetime.now(UTC) - timedelta(days=days)).isoformat(timespec="milliseconds")
+    with disk.connection() as connection:
+        connection.execute("INSERT INTO removals VALUES (?, ?, ?, ?)", (game_id, number, away, written))
+        connection.execute("UPDATE summaries SET deleted = ? WHERE game = ?", (away, game_id))
+
+
+def deleted(record: Record, disk: Disk, days: float) -> str:
+    """A game with two lines, a note and a summary that was deleted so many days ago."""
+    game_id = record.start("header", summary())
+    record.append(game_id, 1, "one", "two", summary=summary())
+    record.describe(game_id, About("at home", "by the fire"))
+    remove(disk, game_id, 1, True, days)
+    return game_id
+
+
+def test_away_and_back(record: Record, disk: Disk) -> None:
+    """A deleted game is not among those that are listed; brought back it stands where it stood."""
+    one, other = record.start("one", summary()), record.start("other", summary())
+    record.delete(one, 0)
+    assert listed(record) == [other]
+    assert [game.id for game in record.listed(9, deleted=True)] == [one]
+    assert record.read(one).deleted
+    record.bring_back(one)
+    assert listed(record) == [other, one]
+    assert not record.listed(9, deleted=True)
+    assert not record.read(one).deleted
+    record.delete(one, 0)
+    assert listed(record) == [other]
+    assert removals(disk) == [(1, 1), (2, 0), (3, 1)]
+
+
+def test_twice(record: Record, disk: Disk) -> None:
+    """What is sent again changes nothing."""
+    game_id = record.start("header")
+    record.bring_back(game_id)
+    assert removals(disk) == []
+    for _ in range(2):
+        record.delete(game_id, 0)
+    for _ in range(2):
+        record.bring_back(game_id)
+    assert removals(disk) == [(1, 1), (2, 0)]
+
+
+def test_nobody_writes_on_it(record: Record, disk: Disk) -> None:
+    """Nothing is written on a deleted game, the same line sent again neither, and nothing said about it."""
+    game_id = record.start("header")
+    record.append(game_id, 1, "one")
+    record.delete(game_id, 1)
+    for number, line in ((1, "one"), (2, "two")):
+        with pytest.raises(DeletedGame):
+            record.append(game_id, number, line)
+    with pytest.raises(DeletedGame):
+        record.describe(game_id, About("at home"))
+    assert disk.lines() == ["one"]
+    record.bring_back(game_id)
+    record.append(game_id, 2, "two")
+    assert disk.lines() == ["one", "two"]
+
+
+@pytest.mark.parametrize("seen", [0, 2, -1])
+def test_another_game_than_was_seen(record: Record, seen: int) -> None:
+    """A game that has other lines than those seen stays."""
+    game_id = record.start("header")
+    record.append(game_id, 1, "one")
+    with pytest.raises(Conflict):
+        record.delete(game_id, seen)
+    assert not record.read(game_id).deleted
+
+
+def test_unknown_game(record: Record) -> None:
+    """A game that was not started can neither be deleted nor brought back."""
+    with pytest.raises(UnknownGame):
+        record.delete("nothing", 0)
+    with pytest.raises(UnknownGame):
+        record.bring_back("nothing")
+
+
+def test_lines_without_their_game(record: Record, disk: Disk) -> None:
+    """Lines that have lost their game can be deleted as one."""
+    game_id = record.start("header")
+    record.append(game_id, 1, "one")
+    disk.damage("UPDATE games SET id = 'changed'")
+    record.delete(game_id, 1)
+    assert record.read(game_id).deleted
+
+
+STATEMENTS = (
+    "UPDATE removals SET away = 0",
+    "DELETE FROM removals",
+    "REPLACE INTO removals SELECT game, number, 0, written FROM removals",
+    "INSERT INTO removals SELECT game, 1, 0, written FROM removals",
+    "INSERT INTO removals SELECT game, 2, 'no', written FROM removals",
+)
+
+
+@pytest.mark.parametrize("statement", STATEMENTS)
+@pytest.mark.parametrize("days", [0, KEPT_DAYS + 1])
+def test_nothing_is_changed_or_deleted(record: Record, disk: Disk, statement: str, days: float) -> None:
+    """The file itself refuses statements that change or delete a removal, however old it is."""
+    deleted(record, disk, days)
+    with disk.connection() as connection, pytest.raises(sqlite3.DatabaseError):
+        connection.execute(statement)
+    assert removals(disk) == [(1, 1)]
+
+
+def test_gone_after_thirty_days(record: Record, disk: Disk) -> None:
+    """A game that was deleted thirty days ago leaves the record with all that is its own, and nothing else does."""
+    kept = record.start("kept", summary())
+    record.append(kept, 1, "line", summary=summary())
+    record.describe(kept, About("here"))
+    before = counted(disk)
+    gone = deleted(record, disk, KEPT_DAYS + A_MINUTE)
+    assert record.remove_expired() == 1
+    assert counted(disk) == before
+    assert listed(record) == [kept]
+    with pytest.raises(UnknownGame):
+        record.read(gone)
+    with pytest.raises(UnknownGame):
+        record.bring_back(gone)
+    assert record.remove_expired() == 0
+    assert record.flaws() == ()
+
+
+def test_not_a_minute_before(record: Record, disk: Disk) -> None:
+    """One that was deleted a minute later stays, and can be brought back."""
+    game_id = deleted(record, disk, KEPT_DAYS - A_MINUTE)
+    assert record.remove_expired() == 0
+    record.bring_back(game_id)
+    assert record.read(game_id).lines == ("one", "two")
+    assert record.read(game_id).note == "by the fire"
+
+
+def test_brought_back_in_time(record: Record, disk: Disk) -> None:
+    """A game that was deleted long ago and brought back stays, and one that was deleted again since, too."""
+    back, again = deleted(record, disk, 90), deleted(record, disk, 90)
+    remove(disk, back, 2, False, 80)
+    remove(disk, again, 2, False, 80)
+    remove(disk, again, 3, True, 2)
+    assert record.remove_expired() == 0
+    assert listed(record) == [back]
+    assert {game.id for game in record.listed(9, deleted=True)} == {again}
+
+
+def test_deleted_more_than_once(record: Record, disk: Disk) -> None:
+    """A game that was deleted, brought back and deleted again long ago leaves with all of that."""
+    game_id = deleted(record, disk, 90)
+    remove(disk, game_id, 2, False, 80)
+    remove(disk, game_id, 3, True, 70)
+    assert record.remove_expired() == 1
+    assert set(counted(disk).values()) == {0}
+
+
+LEAVING = (
+    "DELETE FROM events WHERE game = ?",
+    "DELETE FROM events WHERE game = ? AND number = 2",
+    "DELETE FROM abouts WHERE game = ?",
+    "DELETE FROM games WHERE id = ?",
+    "DELETE FROM removals WHERE game = ?",
+)
+
+
+@pytest.mark.parametrize("statement", LEAVING)
+@pytest.mark.parametrize("stage", ["listed", "deleted", "brought back"])
+def test_the_file_lets_nothing_else_go(record: Record, disk: Disk, statement: str, stage: str) -> None:
+    """The file itself refuses that anything of a game goes that is not deleted, or was not for thirty days."""
+    game_id = deleted(record, disk, 90 if stage == "brought back" else KEPT_DAYS - A_MINUTE)
+    if stage != "deleted":
+        remove(disk, game_id, 2, False, 80)
+    before = counted(disk)
+    with disk.connection() as connection, pytest.raises(sqlite3.DatabaseError, match="append-only"):
+        connection.execute(statement, (game_id,))
+    assert counted(disk) == before
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE events SET line = 'other' WHERE game = ?",
+        "UPDATE games SET header = 'other' WHERE id = ?",
+        "UPDATE abouts SET note = 'other' WHERE game = ?",
+        "REPLACE INTO abouts SELECT game, number, place, 'other', written FROM abouts WHERE game = ?",
+    ],
+)
+def test_nothing_changes_before_it_goes(record: Record, disk: Disk, statement: str) -> None:
+    """A game that may leave the record leaves as it is: nothing of it can be changed."""
+    game_id = deleted(record, disk, KEPT_DAYS + 1)
+    with disk.connection() as connection, pytest.raises(sqlite3.DatabaseError, match="append-only"):
+        connection.execute(statement, (game_id,))
+
+
+def test_a_file_from_before(tmp_path: Path) -> None:
+    """In a file of a version that knew no deletions a game can be deleted and brought back, and nothing else is."""
+    shutil.copy(WRITTEN_BEFORE, tmp_path)
+    record = Record(tmp_path / "referee.db")
+    before = [record.read(game_id) for game_id in record.ids()]
+    record.delete(before[0].id, len(before[0].lines))
+    assert [record.read(game_id) for game_id in record.ids()[1:]] == before[1:]
+    record.bring_back(before[0].id)
+    assert [record.read(game_id) for game_id in record.ids()] == before
+
+
+def test_thrown_away_before(tmp_path: Path) -> None:
+    """Of the games that a version before threw away, the one that was written on since stays for good; the other one is
+    deleted.
+    """
+    record = Record(tmp_path / "referee.db")
+    back, away = record.start("back"), record.start("away")
+    disk = Disk(record.path)
+    with disk.connection() as connection:
+        for name in ("deletions", "abouts", "summaries"):
+            connection.execute("DELETE FROM _sqlite_migrations WHERE name = ?", (name,))
+        for table in ("removals", "abouts", "summaries", "seats", "found", "stale"):
+            connection.execute(f"DROP TABLE {table}")
+        triggers = "SELECT name FROM sqlite_master WHERE type = 'trigger' AND name LIKE '%stale'"
+        for (trigger,) in connection.execute(triggers).fetchall():
+            connection.execute(f"DROP TRIGGER {trigger}")
+        connection.execute(
+            "CREATE TABLE removals (game TEXT NOT NULL REFERENCES games(id), number INTEGER NOT NULL,"
+            " away INTEGER NOT NULL, events INTEGER NOT NULL, written TEXT NOT NULL, PRIMARY KEY (game, number)) STRICT"
+        )
+        for game_id in (back, away):
+            connection.execute("INSERT INTO removals VALUES (?, 1, 1, 0, '2020-01-01T00:00:00.000+00:00')", (game_id,))
+        connection.execute("INSERT INTO events VALUES (?, 1, 'line', '2020-01-02T00:00:00.000+00:00', 'hash')", (back,))
+    record = Record(record.path)
+    assert not record.read(back).deleted
+    assert record.read(away).deleted
+    assert record.remove_expired() == 1
+    assert record.ids() == (back,)
+    assert record.read(back).lines == ("line",)

@@ -1,0 +1,166 @@
+"""Sums over the seats of many games, each beside a plain second computation."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from referee.record import Kind, Record, SeatSummary, Summary
+
+KIND = Kind("stones", "over")
+NAMES = ("Ann", "ann", "Ben", "Żaneta", "")
+REVIEWED = st.builds(
+    SeatSummary,
+    name=st.sampled_from(NAMES),
+    total=st.integers(-20, 40),
+    won=st.booleans(),
+    points=st.integers(0, 40),
+    turns=st.integers(0, 9),
+    best=st.none() | st.integers(0, 30),
+    best_turn=st.none(),
+    specials=st.integers(0, 3),
+    missed=st.integers(0, 9),
+    judged=st.integers(0, 9),
+)
+SEATS = REVIEWED | REVIEWED.map(lambda seat: seat._replace(missed=None, judged=None))
+
+
+class Entered(NamedTuple):
+    """A game as it is written."""
+
+    kind: Kind
+    seats: tuple[SeatSummary, ...]
+    deleted: bool
+
+
+GAMES = st.builds(
+    Entered,
+    st.sampled_from([KIND, KIND, KIND, Kind("stones", "running"), Kind("other", "over")]),
+    st.lists(SEATS, min_size=1, max_size=4).map(tuple),
+    st.sampled_from([False, False, True]),
+)
+
+
+def written(record: Record, game: Entered) -> str:
+    """Write a game of one line, and give its id."""
+    summary = Summary(game.kind.state, False, game.kind.rulebook, 0, 0, 0, game.seats)
+    game_id = record.start("header", summary)
+    record.append(game_id, 1, "line", summary=summary)
+    if game.deleted:
+        record.delete(game_id, 1)
+    return game_id
+
+
+class Written(NamedTuple):
+    """What was written, and the games of it that count, the newest first."""
+
+    record: Record
+    ids: tuple[str, ...]
+    counting: tuple[Entered, ...]
+
+
+def put_down(folder: str, games: list[Entered]) -> Written:
+    """A record of these games."""
+    record = Record(Path(folder) / "referee.db")
+    ids = [written(record, game) for game in games]
+    both = [(id_, game) for id_, game in zip(ids, games, strict=True) if game.kind == KIND and not game.deleted][::-1]
+    return Written(record, tuple(id_ for id_, _ in both), tuple(game for _, game in both))
+
+
+@settings(max_examples=40)
+@given(st.lists(GAMES, max_size=8))
+def test_sums(games: list[Entered]) -> None:
+    """Of each name all seats count in games that are over, of this box and not deleted; each seat for itself."""
+    with TemporaryDirectory() as folder:
+        record, ids, counting = put_down(folder, games)
+        found = record.tallies(KIND)
+        seats = [seat for game in counting for seat in game.seats]
+        assert found.keys() == {seat.name for seat in seats}
+        for name, sums in found.items():
+            own = [seat for seat in seats if seat.name == name]
+            bests = [seat.best for seat in own if seat.best is not None]
+            assert sums[:6] == (
+                len(own),
+                sum(seat.won for seat in own),
+                sum(seat.points for seat in own),
+                sum(seat.turns for seat in own),
+                max(seat.total for seat in own),
+                max(bests, default=None),
+            )
+            assert sums[6:10] == (
+                sum(seat.specials for seat in own),
+                sum(seat.missed or 0 for seat in own),
+                sum(seat.judged or 0 for seat in own),
+                sum((seat.judged or 0) > 0 for seat in own),
+            )
+            assert sums[10] <= sums[11]
+        reviewed = sum(any(seat.judged for seat in game.seats) for game in counting)
+        assert record.finished(KIND) == (len(counting), reviewed)
+        unknown = tuple(
+            id_ for id_, game in zip(ids, counting, strict=True) if any(seat.judged is None for seat in game.seats)
+        )
+        assert record.not_reviewed(KIND, 2) == unknown[:2]
+
+
+@settings(max_examples=40)
+@given(st.lists(GAMES, max_size=8), st.sets(st.sampled_from(NAMES), min_size=1))
+def test_one_person(games: list[Entered], names: set[str]) -> None:
+    """Of a person who bears these names each seat is told, the newest game first, and each game once."""
+    with TemporaryDirectory() as folder:
+        record, ids, counting = put_down(folder, games)
+        own = [
+            (id_, seat) for id_, game in zip(ids, counting, strict=True) for seat in game.seats if seat.name in names
+        ]
+        found = record.seated(KIND, names, 5)
+        assert [(id_, sums[:4]) for id_, sums in found] == [
+            (id_, (1, int(seat.won), seat.points, seat.turns)) for id_, seat in own[:5]
+        ]
+        listed = [game.id for game in record.played(KIND, names, 2, 1)]
+        assert listed == list(dict.fromkeys(id_ for id_, _ in own))[1:3]
+
+
+@settings(max_examples=40)
+@given(st.lists(GAMES, max_size=8), st.sets(st.sampled_from(NAMES), min_size=1))
+def test_scores(games: list[Entered], names: set[str]) -> None:
+    """Against each other name it is counted who won or, where both did or neither, who had more points."""
+    with TemporaryDirectory() as folder:
+        record, _, counting = put_down(folder, games)
+        met: dict[str, Counter[int]] = {}
+        for own, other in pairs(counting, names):
+            mine, theirs = (own.won, own.total), (other.won, other.total)
+            met.setdefault(other.name, Counter())[(mine > theirs) - (mine < theirs)] += 1
+        assert record.scores(KIND, names) == {name: (each[1], each[-1], each[0]) for name, each in met.items()}
+        everywhere = [game for game in games if not game.deleted]
+        others = {"Ann", "Ben"} - names
+        both = [game for game in everywhere if any(other.name in others for _, other in pairs((game,), names))]
+        assert record.games_of_both(names, others) == len(both)
+
+
+def pairs(games: tuple[Entered, ...], names: set[str]) -> Iterator[tuple[SeatSummary, SeatSummary]]:
+    """The seats of these names, each with each seat of another name in the same game."""
+    for game in games:
+        own = [seat for seat in game.seats if seat.name in names]
+        yield from ((seat, other) for seat in own for other in game.seats if other.name not in names)
+
+
+def test_points_missed_are_kept(record: Record) -> None:
+    """What was found out is kept by seat, as long as nothing was written on the game since."""
+    seat = SeatSummary("Ann", 1, False, 1, 1, 1, 1, 0)
+    summary = Summary("over", False, "stones", 0, 0, 0, (seat, seat))
+    game_id = record.start("header", summary)
+    for number in count(1):
+        record.keep_missed(game_id, number, {1: (9, 9)})
+        assert record.not_reviewed(KIND, 5) == (game_id,), "it was found out of other events"
+        record.append(game_id, number, "line", summary=summary)
+        if number == 2:
+            break
+    record.keep_missed(game_id, 2, {1: (3, 2), 2: (0, 0)})
+    assert record.not_reviewed(KIND, 5) == ()
+    assert [sums[7:10] for _, sums in record.seated(KIND, ["Ann"], 5)] == [(3, 2, 1), (0, 0, 0)]
+    record.append(game_id, 3, "line", summary=summary)
+    assert record.not_reviewed(KIND, 5) == (game_id,)

@@ -1,0 +1,79 @@
+"""The cells where one tile would make a Qwirkle, against a plain search that asks a plain judge."""
+
+from random import Random
+
+import pytest
+
+from referee.core.game import Game
+from referee.core.grid import Cell
+from referee.rulebooks.qwirkle.board import Board
+from referee.rulebooks.qwirkle.notation import read_board, read_tiles
+from referee.rulebooks.qwirkle.spots import spots
+from referee.rulebooks.qwirkle.tiles import TILES
+from tests.rulebooks import plain_referee
+from tests.rulebooks.played import QWIRKLE
+from tests.rulebooks.random_games import random_game
+from tests.rulebooks.random_mending import loose_game
+
+FIVE = "Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0"
+
+
+def searched(board: Board) -> dict[Cell, set[str]]:
+    """Every kind tried on every free cell beside a tile: what is allowed, but for copies, and makes a line of six."""
+    table = {(x, y): str(tile) for (x, y), tile in board.tiles.items()}
+    found: dict[Cell, set[str]] = {}
+    for cell in board.free:
+        for tile in map(str, TILES):
+            ruling = plain_referee.judge(table, [((cell.x, cell.y), tile)])
+            if ruling.codes <= {"too-many-copies"} and max(ruling.lengths, default=0) >= 6:
+                found.setdefault(cell, set()).add(tile)
+    return found
+
+
+def told(board: Board) -> dict[Cell, set[str]]:
+    """The same from the app."""
+    return {cell: set(map(str, tiles)) for cell, tiles in spots(board).items()}
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_spots(seed: int) -> None:
+    """At some turns of a dozen games the spots are those that trying everything finds."""
+    boards = [table.game.board for table in random_game(seed, 2 + seed % 3)]
+    for board in boards[14::14]:
+        assert isinstance(board, Board)
+        assert told(board) == searched(board)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_spots_beside_broken_lines(seed: int) -> None:
+    """The same where the table let turns stand that broke lines."""
+    board = loose_game(Random(seed), Game.start(QWIRKLE, 2), 30).board
+    assert isinstance(board, Board)
+    assert told(board) == searched(board)
+
+
+def test_both_ends() -> None:
+    """Five in a line are open at both ends, for the tile that is missing."""
+    assert spots(read_board(FIVE)) == {cell: read_tiles("Rt") for cell in (Cell(-1, 0), Cell(5, 0))}
+
+
+def test_gap() -> None:
+    """A gap between two parts of a line is a spot as well."""
+    assert spots(read_board("Ro@0,0 Rs@1,0 Rd@2,0 Rx@4,0 Rt@5,0")) == {Cell(3, 0): read_tiles("Rc")}
+
+
+def test_crossing_line_forbids() -> None:
+    """An end where the crossing line would not take the tile is no spot."""
+    assert spots(read_board(f"{FIVE} Bo@5,1")) == {Cell(-1, 0): read_tiles("Rt")}
+
+
+def test_copies_do_not_matter() -> None:
+    """A spot stays one when all copies of its tile lie elsewhere: whether it can still be used is told beside."""
+    gone = "Rt@0,9 Rt@9,9 Rt@18,9"
+    assert spots(read_board(f"{FIVE} {gone}")).keys() >= {Cell(-1, 0), Cell(5, 0)}
+
+
+def test_four_are_not_enough() -> None:
+    """A line that one tile does not complete opens nothing; an empty table neither."""
+    assert spots(read_board("Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0")) == {}
+    assert spots(Board()) == {}

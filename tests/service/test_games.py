@@ -1,0 +1,162 @@
+"""Games as a whole: what lists tell of them is what their sheets say, whoever wrote, and whatever was made of them."""
+
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from referee.core.game import Game
+from referee.core.steps import Swap
+from referee.record import DeletedGame, ListedGame, Record, SeatSummary, UnknownGame
+from referee.rulebooks.registry import open_rulebook
+from referee.service import AT_ONCE, Referee, Sheet, State
+from referee.service.checkup import check
+from tests.disk import Disk
+from tests.games import LAST_TILE
+from tests.service.random_events import mended_at_random
+from tests.service.writing import CORRECTION, SHORT, started, write
+
+OVER = (*LAST_TILE, "S2 place Rc@3,0")
+
+
+def listed(referee: Referee) -> dict[str, ListedGame]:
+    """The games of the first page, by their ids."""
+    return {game.id: game for game in referee.page().games}
+
+
+def seats(sheet: Sheet) -> list[tuple[object, ...]]:
+    """What a plain reader of a sheet finds about each seat: name, total, whether it won, turns, best turn, cheers."""
+    game: Game = sheet.game
+    found = []
+    for seat, name in enumerate(sheet.names, 1):
+        points = [row.points for row in game.turns if row.step.seat == seat]
+        lines = [
+            line
+            for row in game.turns
+            if row.step.seat == seat
+            for line in sheet.rulebook.score_data(row.verdict)
+            if line["qwirkle"]
+        ]
+        best = max(points, default=None)
+        found.append((name, game.totals[seat - 1], seat in game.winners, len(points), best, len(lines)))
+    return found
+
+
+@settings(max_examples=20)
+@given(st.integers(0, 2**32))
+def test_lists_tell_what_the_sheet_says(seed: int) -> None:
+    """Whatever is written and mended, the list tells totals, turns, best turns and cheers of the sheet as it stands, as
+    written at once and as made again from the record.
+    """
+    with TemporaryDirectory() as folder:
+        referee = Referee(Record(Path(folder) / "referee.db"))
+        game_id, _ = mended_at_random(referee, Random(seed), 12)
+        sheet = referee.sheet(game_id)
+        assert referee.record.count_stale() == 0
+        told = listed(referee)[game_id]
+        assert [(*seat[:5], seat.specials) for seat in told.summary.seats] == seats(sheet)
+        assert (told.events, told.summary.turns, told.summary.bag) == (
+            sheet.written,
+            len(sheet.game.turns),
+            sheet.game.bag,
+        )
+        assert told.summary.open == (not sheet.game.over)
+        referee.record.forget_summaries()
+        assert listed(referee)[game_id] == told
+
+
+def test_states(referee: Referee) -> None:
+    """A game is empty, goes on, is over, and goes on again once its end is taken back."""
+    game_id = started(referee)
+    states = [listed(referee)[game_id].summary.state]
+    for line in (*OVER, "take-back"):
+        assert write(referee, game_id, line) == ()
+        states.append(listed(referee)[game_id].summary.state)
+    assert states == [State.EMPTY, *[State.RUNNING] * len(LAST_TILE), State.OVER, State.RUNNING]
+
+
+def test_best_turn_is_named(referee: Referee) -> None:
+    """The best turn is told with its number, the first of several that brought as much."""
+    game_id = started(referee, "S1 place Ro@0,0 Rs@1,0", "S2 swap 1", "S1 points 2 tiles 1", "S2 points 9 tiles 3")
+    ann, bob = listed(referee)[game_id].summary.seats
+    assert ann == SeatSummary("A", 4, False, 2, 2, 1, 0)
+    assert bob == SeatSummary("B", 9, False, 2, 9, 4, 0)
+
+
+def test_corrected(referee: Referee) -> None:
+    """A correction changes what lists tell at once."""
+    game_id = started(referee, *SHORT)
+    before = listed(referee)[game_id].summary
+    assert write(referee, game_id, CORRECTION) == ()
+    after = listed(referee)[game_id].summary
+    assert (before.seats[1].total, after.seats[1].total) == (5, 2)
+    assert after.seats[1].turns == 2
+
+
+def test_two_processes(tmp_path: Path) -> None:
+    """What one process writes, deletes or says about a game, the other one lists."""
+    one, other = (Referee(Record(tmp_path / "referee.db")) for _ in range(2))
+    game_id = started(one, *SHORT)
+    assert listed(other)[game_id].summary == listed(one)[game_id].summary
+    assert write(other, game_id, "S1 swap 1") == ()
+    assert listed(one)[game_id].events == 5
+    assert one.delete(game_id, 5)
+    assert listed(other) == {}
+    with pytest.raises(DeletedGame):
+        write(other, game_id, "S2 swap 1")
+    other.bring_back(game_id)
+    assert write(one, game_id, "S2 swap 1") == ()
+
+
+def test_only_what_was_seen_is_deleted(referee: Referee) -> None:
+    """Who has seen fewer events than there are deletes nothing, and writing on a sheet from before a deletion neither
+    writes nor brings back.
+    """
+    game_id = started(referee, *SHORT)
+    sheet = referee.sheet(game_id)
+    assert not referee.delete(game_id, 3)
+    assert referee.delete(game_id, 4)
+    with pytest.raises(DeletedGame):
+        referee.write(sheet, Swap(1, 1))
+    with pytest.raises(DeletedGame):
+        referee.sheet(game_id)
+    assert listed(referee) == {}
+
+
+def test_old_folders_are_caught_up_with(referee: Referee) -> None:
+    """Games that nobody has summed up are, a few at once, and it is known how many are left."""
+    games = [started(referee, "S1 place Ro@0,0") for _ in range(7)]
+    referee.record.forget_summaries()
+    assert [referee.catch_up(3) for _ in range(4)] == [4, 1, 0, 0]
+    assert set(listed(referee)) == set(games)
+    assert AT_ONCE > 3
+
+
+def test_doctor_makes_all_of_it_again(referee: Referee) -> None:
+    """Whatever became of what lists tell, the check of all games makes it again, and finds nothing wrong with them."""
+    game_id, other = started(referee, *OVER), started(referee)
+    before = listed(referee)
+    with Disk(referee.record.path).connection() as connection:
+        connection.execute("UPDATE summaries SET turns = 99, state = 'empty', game = 'gone' WHERE game = ?", (other,))
+        connection.execute("UPDATE seats SET total = 0, name = 'Eve'")
+        connection.execute("DELETE FROM found")
+    assert listed(referee) != before
+    assert check(referee.record).sound
+    assert listed(referee) == before
+    assert set(before) == {game_id, other}
+
+
+def test_unknown_game(referee: Referee) -> None:
+    """What is not there has no entry on any list."""
+    with pytest.raises(UnknownGame):
+        referee.listed("nothing")
+
+
+def test_another_boxed_game(referee: Referee) -> None:
+    """A game without a list of all plays is summed up like any other."""
+    game_id = referee.start(("Ala", "Jan"), open_rulebook({"Game": "Word game"}))
+    told = listed(referee)[game_id].summary
+    assert (told.rulebook, told.state, [seat.name for seat in told.seats]) == ("wordgame", State.EMPTY, ["Ala", "Jan"])

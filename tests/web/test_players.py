@@ -1,0 +1,377 @@
+"""Players over time: everybody, one player, and names that are one person."""
+
+from collections.abc import Callable
+from urllib.parse import quote
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from referee.rulebooks.wordgame import WordGame
+from referee.service import Referee
+from referee.service.players import REVIEWED_AT_ONCE
+from referee.web.player import CHARTED, GAMES
+from referee.web.players import A_PAGE, FEW
+from tests.games import LAST_TILE, QWIRKLE, SAMPLE, SAMPLE_LINES
+from tests.web.markup import Element, read
+
+OVER = (*LAST_TILE, "S2 place Rc@3,0")
+"""The second player wins by 23 to 12, in ten turns each."""
+QUICK = ("S1 points 6 tiles 3", "S2 points 4 tiles 2", "S1 points 8 tiles 4", 'end ""')
+"""The first player has 14 points of two turns, the second 4 of one."""
+
+Finish = Callable[..., str]
+
+
+@pytest.fixture
+def finish(referee: Referee) -> Finish:
+    """Writes a finished game of these players, and gives its id."""
+
+    def write(*names: str, lines: tuple[str, ...] = QUICK) -> str:
+        game_id = referee.start(names, QWIRKLE)
+        referee.record.append(game_id, 1, *lines)
+        return game_id
+
+    return write
+
+
+def page(client: FlaskClient, address: str) -> Element:
+    """The page at an address."""
+    answer = client.get(address, follow_redirects=True)
+    assert answer.status_code == 200
+    return read(answer.text)
+
+
+def rows(shown: Element) -> list[str]:
+    """The players that are listed, with their figures."""
+    return [row.text for row in shown.one("table", **{"class": "everybody"}).one("tbody").every("tr")]
+
+
+def figures(shown: Element) -> dict[str, str]:
+    """What stands above a player's charts."""
+    boxes = shown.one("dl").every("div")
+    return {box.one("dt").text: box.one("dd").text for box in boxes}
+
+
+def rivals(shown: Element) -> list[str]:
+    """How a player stands against the others."""
+    return [row.text for row in shown.one("ul", **{"class": "card rivals"}).every("li")]
+
+
+# --- everybody ---
+
+
+def test_before_any_game_is_finished(client: FlaskClient, finish: Finish) -> None:
+    """A game that goes on counts for nobody; the page says what it waits for."""
+    finish("Ann", "Bob", lines=("S1 points 6 tiles 3",))
+    shown = page(client, "/players")
+    assert shown.one("p", role="status").text == "No game is finished yet. Once one is, its players stand here."
+    assert list(shown.every("table")) == []
+    assert client.get("/players/Ann").status_code == 404
+
+
+def test_everybody(client: FlaskClient, finish: Finish) -> None:
+    """Who won most stands first, with points a turn, Qwirkles a game, and a dash for what nobody knows."""
+    finish("Ann", "Bob", lines=OVER)
+    finish("Ann", "Cleo")
+    finish("Cleo", "Ann")
+    shown = page(client, "/players")
+    assert shown.one("h1").text == "Players Qwirkle · 3 finished games"
+    assert rows(shown) == [
+        "Bob 1 of 1 2.3 0.0 –",
+        "Cleo 1 of 2 6.0 0.0 –",
+        "Ann 1 of 3 2.3 0.0 –",
+    ]
+    assert "Only finished games count" in shown.text
+    assert "Players" in [link.text for link in page(client, "/").every("a")]
+
+
+def test_a_game_that_is_deleted_or_goes_on_again(client: FlaskClient, finish: Finish, referee: Referee) -> None:
+    """What is deleted counts no more, and neither does a game whose end was taken back."""
+    deleted, resumed = finish("Ann", "Bob"), finish("Ann", "Cleo")
+    finish("Ann", "Dan")
+    assert len(rows(page(client, "/players"))) == 4
+    referee.delete(deleted, len(QUICK))
+    client.post(f"/games/{resumed}/undo", data={"do": "undo", "seen": len(QUICK)})
+    assert [row.split()[0] for row in rows(page(client, "/players"))] == ["Ann", "Dan"]
+
+
+def test_points_missed(client: FlaskClient, finish: Finish) -> None:
+    """Points missed are looked for in a few games a look, and the page says in how many they were."""
+    games = REVIEWED_AT_ONCE + 1
+    for _ in range(games):
+        finish(*SAMPLE.names, lines=(*SAMPLE_LINES, 'end ""'))
+    told = page(client, "/players").one("p", **{"class": "meanings"}).text
+    assert f"in {REVIEWED_AT_ONCE} of {games} games. Each look at this page counts a few games more." in told
+    shown = page(client, "/players")
+    told = shown.one("p", **{"class": "meanings"}).text
+    assert f"in {games} of {games} games. Only finished games count" in told
+    assert sorted(row.split()[-1] for row in rows(shown)) == ["0.0", "0.0", "0.3", "0.3"]
+
+
+def test_numbers_of_two_games_are_never_mixed(client: FlaskClient, finish: Finish, referee: Referee) -> None:
+    """Each boxed game has its own figures, with a switch as soon as both have any; points missed only where they are
+    known.
+    """
+    finish("Ann", "Bob")
+    assert list(page(client, "/players").every("nav", **{"aria-label": "Boxed game"})) == []
+    other = referee.start(("Ann", "Ewa"), WordGame.open({}))
+    referee.record.append(other, 1, 'end ""')
+    switch = page(client, "/players").one("nav", **{"aria-label": "Boxed game"})
+    assert [(link.text, "aria-current" in link) for link in switch.every("a")] == [
+        ("Qwirkle", True),
+        ("Word game", False),
+    ]
+    shown = page(client, list(switch.every("a"))[1]["href"])
+    assert [head.text for head in shown.one("thead").every("th")] == ["Player", "Won", "A turn", "Doubled words"]
+    assert {row.split()[0] for row in rows(shown)} == {"Ann", "Ewa"}
+    assert figures(page(client, "/players/Ann"))["points a turn"] == "7.0"
+    assert figures(page(client, "/players/Ann?rulebook=wordgame"))["points a turn"] == "–"
+    assert "missed a turn" not in figures(page(client, "/players/Ewa"))
+    assert client.get("/players?rulebook=chess").status_code == 404
+    assert client.get("/players/Ann?rulebook=chess").status_code == 404
+    assert client.get("/players/Bob?rulebook=wordgame").status_code == 404
+
+
+def test_only_the_second_game(client: FlaskClient, referee: Referee) -> None:
+    """Where one boxed game alone was finished, its players are shown unasked."""
+    referee.record.append(referee.start(("Ann", "Ewa"), WordGame.open({})), 1, 'end ""')
+    assert page(client, "/players").one("h1").text == "Players Word game · 1 finished game"
+
+
+def test_many_players(client: FlaskClient, finish: Finish) -> None:
+    """Many players stand on several pages, and can be found by a part of a name, whatever its capitals."""
+    for number in range(FEW // 2):
+        finish(f"Ann {number}", f"Bob {number}")
+    assert list(page(client, "/players").every("form", role="search")) == []
+    for number in range(FEW // 2, A_PAGE // 2 + 1):
+        finish(f"Ann {number}", f"Bob {number}")
+    shown = page(client, "/players")
+    shown.one("form", role="search")
+    more = shown.one("a", rel="next")["href"]
+    assert (len(rows(shown)), len(rows(page(client, more)))) == (A_PAGE, 2)
+    assert len(rows(page(client, "/players?page=7"))) == A_PAGE
+    assert {row.split(" 0")[0] for row in rows(page(client, "/players?q=BOB+2"))} >= {"Bob 2", "Bob 20"}
+    told = page(client, "/players?q=nobody").one("p", role="status").text
+    assert told == "Nobody of this name has finished a game. Try a part of the name."
+
+
+# --- one player ---
+
+
+def test_one_player(client: FlaskClient, finish: Finish) -> None:
+    """A player's page has six figures, and leads from the end of each of their games."""
+    game = finish("Ann", "Bob", lines=OVER)
+    finish("Ann", "Cleo")
+    shown = page(client, "/players/Ann")
+    assert shown.one("h1").text.startswith("Ann Qwirkle · 2 games since ")
+    assert figures(shown) == {
+        "won of 2": "1",
+        "points a turn": "2.2",
+        "best game": "14",
+        "best turn": "8",
+        "Qwirkles a game": "0.0",
+        "missed a turn": "–",
+    }
+    links = [link["href"] for link in page(client, f"/games/{game}/result").one("ol").every("a")]
+    assert links == ["/players/Bob?rulebook=qwirkle", "/players/Ann?rulebook=qwirkle"]
+
+
+def test_spellings_of_a_name(client: FlaskClient, finish: Finish) -> None:
+    """Capitals and blanks make no other player: all lead to the name as it was written last."""
+    finish("Ann", "Bob")
+    finish("ANN ", "Cleo")
+    answer = client.get("/players/ann?rulebook=qwirkle")
+    assert (answer.status_code, answer.location) == (302, "/players/ANN%20?rulebook=qwirkle")
+    shown = page(client, "/players/ann")
+    assert figures(shown)["won of 2"] == "2"
+    assert "Also spelled Ann." in shown.text
+
+
+@pytest.mark.parametrize("name", ["A/B", "/", "//x", "a?b=c", "100 %", "<b>Ann</b>", "ń/..", "#1", "Ann&q=1"])
+def test_any_name(client: FlaskClient, finish: Finish, name: str) -> None:
+    """Whatever signs a name has, its page is found, and the name shown as text."""
+    finish(name, "Bob")
+    assert page(client, f"/players/{quote(name, safe='')}").one("h1").one("bdi").text == name
+    assert name in [link.text for link in page(client, "/players").every("a")]
+
+
+def test_one_name_twice(client: FlaskClient, finish: Finish) -> None:
+    """Where two of one game bear one name each seat counts for itself, and nobody stands against themselves."""
+    finish("Ann", "ann", "Bob", lines=("S1 points 6 tiles 3", "S2 points 9 tiles 3", 'end ""'))
+    shown = page(client, "/players/Ann")
+    assert figures(shown)["won of 2"] == "1"
+    assert [row.split(" ahead")[0] for row in rivals(shown)] == ["Bob"]
+    assert len(list(shown.one("ul", **{"class": "card games"}).every("li"))) == 1
+
+
+def test_head_to_head(client: FlaskClient, finish: Finish) -> None:
+    """Against each other one it is counted who came out ahead; games in which both were level are told apart."""
+    finish("Ann", "Bob")
+    finish("Bob", "Ann")
+    finish("Ann", "Bob", "Cleo", lines=("S1 points 6 tiles 3", "S2 points 6 tiles 3", "S3 points 3 tiles 3", 'end ""'))
+    finish("Bob", "Ann")
+    shown = page(client, "/players/Bob")
+    assert rivals(shown) == [
+        "Ann ahead in 2, behind in 1 2 : 1 level in 1 game",
+        "Cleo ahead in 1, behind in 0 1 : 0",
+    ]
+    link = next(iter(shown.one("ul", **{"class": "card rivals"}).every("a")))
+    assert page(client, link["href"]).one("h1").one("bdi").text == "Ann"
+
+
+def test_charts(client: FlaskClient, finish: Finish) -> None:
+    """A dot a game, full where it was won, of the newest games; a table below says the same, each row a link."""
+    finish("Ann", "Bob", lines=('end ""',))
+    games = [finish(*(("Ann", "Bob") if number % 3 else ("Bob", "Ann"))) for number in range(4)]
+    (chart,) = page(client, "/players/Bob").every("section", **{"class": "card charts"})
+    picture = chart.one("svg", role="img")
+    assert picture["aria-label"] == "Points a turn, game by game. The table below says the same."
+    assert [("full" in dot.classes) for dot in picture.every("ellipse")] == [True, False, False, True]
+    table = chart.one("table")
+    assert [link["href"] for link in table.one("tbody").every("a")] == [f"/games/{game}" for game in games[::-1]]
+    assert [row.text for row in table.one("tbody").every("tr")] == [
+        "today yes 7.0 5.5",
+        "today no 4.0 5.0",
+        "today no 4.0 5.5",
+        "today yes 7.0 7.0",
+    ]
+
+
+def test_chart_of_points_missed(client: FlaskClient, finish: Finish) -> None:
+    """Where points missed are known a second chart shows them."""
+    finish(*SAMPLE.names, lines=(*SAMPLE_LINES, 'end ""'))
+    titles = [each.one("h2").text for each in page(client, f"/players/{SAMPLE.names[0]}").every("section")]
+    assert titles == ["Points a turn, game by game", "Missed a turn, game by game"]
+
+
+def test_many_games(client: FlaskClient, finish: Finish, referee: Referee) -> None:
+    """Games are listed on several pages, the newest first, and a chart has dots for the newest."""
+    games = [finish("Ann", "Bob") for _ in range(CHARTED + 1)]
+    while referee.catch_up(25):
+        pass
+    shown = page(client, "/players/Ann")
+
+    def listed(shown: Element) -> list[str]:
+        return [link["href"].split("/")[2] for link in shown.one("ul", **{"class": "card games"}).every("a")]
+
+    assert listed(shown) == games[: -GAMES - 1 : -1]
+    assert len(list(shown.one("svg", role="img").every("ellipse"))) == CHARTED
+    older = page(client, shown.one("a", rel="next")["href"])
+    assert listed(older) == games[-GAMES - 1 : -2 * GAMES - 1 : -1]
+    assert listed(page(client, older.one("a", rel="prev")["href"])) == listed(shown)
+
+
+# --- who is one person ---
+
+
+def say(client: FlaskClient, shown: Element, name: str) -> TestResponse:
+    """Press the key of a page of which this name is sent."""
+    (form,) = [
+        form
+        for form in shown.every("form", method="post")
+        if any((field["name"], field["value"]) == ("name", name) for field in form.every("input"))
+    ][-1:]
+    sent = {field["name"]: field["value"] for field in form.every("input")}
+    return client.post(form["action"], data=sent | {"do": form.one("button")["value"]})
+
+
+def test_asked_about_names_that_are_alike(client: FlaskClient, finish: Finish) -> None:
+    """Names that are alike are shown with their games, unless both sat at one table."""
+    finish("Zosia", "Marta")
+    finish("Zosia", "Martha", "Marta", lines=("S1 points 7 tiles 3", 'end ""'))
+    finish("Zośka", "Bob")
+    shown = page(client, "/players")
+    (pair,) = shown.one("ul", **{"class": "card pairs"}).every("li")
+    assert pair.text == "Zosia and Zośka 2 games and 1 game Same person?"
+    asked = page(client, pair.one("a")["href"])
+    assert asked.one("p", **{"class": "asked"}).text == "Zośka and Zosia would be one player, called Zosia."
+    assert [row.text for row in asked.one("table").every("tr")] == [
+        "Player Games Won A turn",
+        *("Now", "Zosia 2 2 7.0", "Zośka 1 1 7.0"),
+        *("Then", "Zosia 3 3 7.0"),
+    ]
+
+
+def test_merged_undone_and_parted(client: FlaskClient, finish: Finish, referee: Referee) -> None:
+    """What was said counts at once, is taken back with one tap, and names that were merged can be parted."""
+    finish("Zosia", "Marta")
+    finish("Zośka", "Bob")
+    asked = page(client, "/spellings?name=Zośka&person=Zosia")
+    assert referee.record.spellings() == ()
+    for _ in range(2):  # sent twice it is said once
+        answer = say(client, asked, "Zośka")
+        assert (answer.status_code, answer.location) == (303, "/players/Zosia?said=1")
+    shown = page(client, answer.location)
+    assert shown.one("p", role="status").text == "Zośka and Zosia are one player now."
+    assert figures(shown)["won of 2"] == "2"
+    assert client.get("/players/zośka").location == "/players/Zosia"
+    assert [row.split()[0] for row in rows(page(client, "/players"))] == ["Zosia", "Bob", "Marta"]
+
+    undone = say(client, shown, "Zośka")
+    assert undone.location == "/players/Zo%C5%9Bka?said=2"
+    again = page(client, undone.location)
+    assert again.one("p", role="status").text == "Zośka is a player of their own."
+    assert say(client, again, "Zośka").location == "/players/Zosia?said=3"
+
+    spellings = page(client, "/spellings?name=zosia")
+    (part,) = [link for link in spellings.every("a") if link.text == "Somebody else?"]
+    asked = page(client, part["href"])
+    assert asked.one("p", **{"class": "asked"}).text == "Zośka would be a player of their own."
+    assert [row.text for row in asked.one("table").every("tr")][1:] == [
+        *("Now", "Zosia 2 2 7.0"),
+        *("Then", "Zosia 1 1 7.0", "Zośka 1 1 7.0"),
+    ]
+    assert say(client, asked, "Zośka").location == "/players/Zo%C5%9Bka?said=4"
+    assert len(rows(page(client, "/players"))) == 4
+    assert "said" not in page(client, "/players/Zosia?said=1").one("main").text
+
+
+def test_two_people(client: FlaskClient, finish: Finish) -> None:
+    """Of names that were said to be two people it is not asked again, and there is nothing to undo."""
+    finish("Zosia", "Marta")
+    finish("Zośka", "Bob")
+    asked = page(client, "/spellings?name=Zośka&person=Zosia")
+    first = next(iter(asked.every("form", method="post")))
+    sent = {field["name"]: field["value"] for field in first.every("input")}
+    answer = client.post("/spellings", data=sent | {"do": "same"})
+    assert list(page(client, answer.location).one("form", method="post").every("button")) == []
+    assert list(page(client, "/players").every("ul", **{"class": "card pairs"})) == []
+
+
+def test_warned_of_two_at_one_table(client: FlaskClient, finish: Finish) -> None:
+    """Who merges two that sat at one table is told."""
+    finish("Zosia", "Zośka")
+    told = page(client, "/spellings?name=Zośka&person=Zosia").one("p", **{"class": "problem"}).text
+    assert told.startswith("Both sat at one table in 1 game: they look like two people.")
+
+
+def test_somebody_else_said_something(client: FlaskClient, finish: Finish, referee: Referee) -> None:
+    """Who has not seen what was said meanwhile is shown what would follow now, and nothing is written."""
+    finish("Zosia", "Marta")
+    finish("Zośka", "Bob")
+    asked = page(client, "/spellings?name=Zośka&person=Zosia")
+    referee.record.say_spelling(1, "Bob", "Marta")
+    answer = say(client, asked, "Zośka")
+    assert answer.status_code == 409
+    assert read(answer.text).one("p", role="alert").text.startswith("Somebody else has said something about names")
+    assert len(referee.record.spellings()) == 1
+    assert say(client, read(answer.text), "Zośka").status_code == 303
+
+
+@pytest.mark.parametrize(
+    "change", [{"seen": ""}, {"seen": "-1"}, {"do": "other"}, {"name": ""}, {"name": "Nobody"}, {"person": "Nobody"}]
+)
+def test_forms_that_cannot_be(client: FlaskClient, finish: Finish, referee: Referee, change: dict[str, str]) -> None:
+    """A form that says nothing of what it had seen, or names nobody, writes nothing."""
+    finish("Zosia", "Zośka")
+    sent = {"name": "Zosia", "person": "Zośka", "seen": "0", "do": "same"} | change
+    assert client.post("/spellings", data=sent).status_code == 422
+    assert referee.record.spellings() == ()
+
+
+@pytest.mark.parametrize("address", ["/spellings", "/spellings?name=Nobody", "/players/Nobody"])
+def test_nobody(client: FlaskClient, finish: Finish, address: str) -> None:
+    """Who never finished a game has no page."""
+    finish("Ann", "Bob")
+    assert client.get(address).status_code == 404

@@ -1,0 +1,237 @@
+"""The review: charts whose turns open themselves, what is told of each turn, and what a running game hides."""
+
+import pytest
+from flask.testing import FlaskClient
+
+from referee.wording import review as wording
+from tests.disk import Disk
+from tests.games import LAST_TILE, SAMPLE, SAMPLE_LINES
+from tests.web.conftest import SitDown
+from tests.web.markup import Element, read
+from tests.web.scorekeeper import Scorekeeper
+
+POINTS_ONLY = (*LAST_TILE, "S2 place Rc@3,0")
+"""Turns of which only the points are known: no chances can be told."""
+MISSED = ("S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0", "S2 place Rx@0,1")
+"""The second turn would have scored 3 more at the end of the row."""
+
+
+def review(keeper: Scorekeeper, **asked: str) -> Element:
+    """The page of the review."""
+    answer = keeper.client.get(f"{keeper.base}/review", query_string=asked)
+    assert answer.status_code == 200
+    return read(answer.text)
+
+
+def sample(sit_down: SitDown, *events: str) -> Scorekeeper:
+    """The sample game, with more that was written on it."""
+    return sit_down(*SAMPLE_LINES, *events, names=SAMPLE.names)
+
+
+def turn_of(page: Element) -> str:
+    """What is told of the turn that is chosen."""
+    return page.one("section", id="turn").text
+
+
+def facts(page: Element) -> dict[str, str]:
+    """What is to be said of it, by what it is about."""
+    return {fact["data-fact"]: fact.text for fact in page.every("li", "data-fact")}
+
+
+def spots_in(page: Element) -> int:
+    """How many open spots its board shows."""
+    return len([each for each in page.every("rect") if "spot" in each.classes])
+
+
+def test_turning_point(sit_down: SitDown) -> None:
+    """The review opens at the turn that turned the game, with its sum line by line and what became of the chance."""
+    page = review(sample(sit_down, 'end ""'))
+    told = turn_of(page)
+    assert "Turn 11 · Jarek +18 chance to win 11 % → 34 %" in told
+    assert "= crosses 3 + red line 6 + 6 Qwirkle + blue line 3" in told
+    assert facts(page) == {"closed": "Uses the Qwirkle spot of turn 10 opened by Kuba"}
+    first = next(page.one("ol", **{"class": "card turning"}).every("li"))
+    assert first.text == ("11 Jarek +18, Qwirkle on the spot Kuba opened in turn 10 chance to win 11 % → 34 % +22 %")
+
+
+def test_opened_spot(sit_down: SitDown) -> None:
+    """A turn that opens a spot says which tile is waited for, how many are unseen, and who might have held one."""
+    page = review(sample(sit_down, 'end ""'), turn="10")
+    assert facts(page) == {"spot": "Opens 2 Qwirkle spots: red cross 3 not seen yet; 19 % that Jarek held one"}
+    assert spots_in(page) == 2
+
+
+def test_missed_points(sit_down: SitDown) -> None:
+    """What the tiles of a turn could have scored is said with its limits, and shown in small on the board."""
+    page = review(sit_down(*MISSED), turn="2")
+    assert facts(page)["better"] == "3 more were there 5 with these tiles, dashed. The hand is not known."
+    board = page.one("div", **{"class": "board"}).one("svg", role="img")
+    assert board["aria-label"] == "The board after turn 2"
+    assert len([each for each in board.every("rect") if "better" in each.classes]) == 1
+    assert len([each for each in board.every("rect") if "turn" in each.classes]) == 1
+
+
+def test_board_lies_still(sit_down: SitDown) -> None:
+    """All turns are drawn in the same frame, so that nothing moves between them."""
+    keeper = sit_down(*MISSED, "S1 place Rx@4,0")
+    boxes = {
+        review(keeper, turn=turn).one("div", **{"class": "board"}).one("svg", role="img")["viewbox"] for turn in "123"
+    }
+    assert len(boxes) == 1
+
+
+def test_every_turn_is_a_link(sit_down: SitDown) -> None:
+    """Each chart has a link for every turn, for the finger only; the arrows and the table are there for everybody."""
+    keeper = sample(sit_down, 'end ""')
+    page = review(keeper, turn="5")
+    for plot in page.every("div", **{"class": "turns-of"}):
+        links = [link["href"] for link in plot.every("a")]
+        assert links == [f"{keeper.base}/review?turn={number}" for number in range(1, 14)]
+        assert plot["aria-hidden"] == "true"
+        assert {link["tabindex"] for link in plot.every("a")} == {"-1"}
+    steps = page.one("div", **{"class": "steps"})
+    assert [link["href"][-1] for link in steps.every("a")] == ["4", "6"]
+    assert turn_of(page).startswith("One turn earlier Turn 5 · ")
+
+
+def test_charts_have_tables(sit_down: SitDown) -> None:
+    """What both charts draw stands in tables as well: points and what they are ahead, chances after every turn."""
+    page = review(sample(sit_down, 'end ""'))
+    points, chances = (each.one("table") for each in page.every("details", **{"class": "numbers"}))
+    assert next(points.one("tbody").every("tr")).text == "1 3 -2.0 7 +2.0 4 -1.0 6 +1.0"
+    rows = list(chances.one("tbody").every("tr"))
+    assert len(rows) == 12
+    assert rows[10].text == "11 29 % 29 % 34 % 8 %"
+    assert rows[10].one("a")["href"].endswith("turn=11")
+    drawn = [svg["aria-label"] for svg in page.one("section", **{"class": "card charts"}).every("svg", role="img")]
+    assert all("The table below says the same." in label for label in drawn)
+    assert len(drawn) == 2
+
+
+def test_meanings(sit_down: SitDown) -> None:
+    """Every number has its meaning one tap away, and the page says what it cannot know."""
+    page = review(sample(sit_down, 'end ""'))
+    headings = [each.one("summary").text for each in page.every("details", **{"class": "meaning"})]
+    assert headings == [
+        "Points ahead of the average ? What this means",
+        "Chance to win after turn 11 ? What this means",
+        "What this says ? What this means",
+        "Turning points ? What this means",
+        "Player by player ? What this means",
+        "The course of the game ? What this means",
+    ]
+    assert all(list(each.every("p")) for each in page.every("details", **{"class": "meaning"}))
+    assert "never calls a move a mistake" in page.text
+
+
+def test_player_by_player(sit_down: SitDown) -> None:
+    """The table has the numbers of each player, and the best turn leads there."""
+    table = review(sample(sit_down, 'end ""')).one("table", id="figures")
+    assert [row.text for row in table.one("tbody").every("tr")] == [
+        "Points 20 22 25 18",
+        "A turn 6.7 7.3 8.3 6.0",
+        "Best turn 10 9 18 9",
+        "Qwirkles 0 0 1 0",
+        "Missed a turn 0.0 0.0 0.3 0.3",
+        "Spots opened 0 2 0 1",
+        "Spots used 0 0 1 0",
+    ]
+    assert [link["href"].partition("turn=")[2] for link in table.every("a")] == ["9", "10", "11", "12"]
+
+
+def test_course_of_the_game(sit_down: SitDown) -> None:
+    """It is said when the game was decided, and how often the lead changed."""
+    page = review(sample(sit_down, 'end ""'))
+    assert page.one("p", id="lead-changes").text == "The lead changed 1 time at the end of a round"
+    finished = review(sit_down(*POINTS_ONLY))
+    assert list(finished.every("a", id="decided")) == []
+
+
+def test_hidden_while_the_game_goes_on(sit_down: SitDown) -> None:
+    """In a running game chances, spots and turning points are shown only to who asks, and every link goes on asking."""
+    keeper = sample(sit_down)
+    page = review(keeper)
+    assert "Chance to win" not in page.text
+    assert list(page.every("ol", **{"class": "card turning"})) == []
+    assert "Spots opened" not in page.text
+    assert facts(review(keeper, turn="10")) == {}
+    assert spots_in(review(keeper, turn="10")) == 0
+    veil = page.one("p", **{"class": "card veil"})
+    assert veil.text.startswith("Chances and open spots are hidden while you play: they would help whoever is to move.")
+    shown = read(keeper.client.get(veil.one("a")["href"]).text)
+    assert "Chance to win after turn 12" in shown.text
+    (earlier,) = shown.one("div", **{"class": "steps"}).every("a")
+    assert "shown=1" in earlier["href"]
+    again = read(keeper.client.get(shown.one("p", **{"class": "card veil"}).one("a")["href"]).text)
+    assert "Chance to win" not in again.text
+
+
+def test_no_chances_under_a_limit(sit_down: SitDown) -> None:
+    """Where no chances can be told it is said why, and the rest is there."""
+    page = review(sit_down(*POINTS_ONLY))
+    assert "No chances: with a limit of points or time, or with points-only turns, they cannot be told." in page.text
+    assert page.one("table", id="figures")
+
+
+def test_before_the_first_turn(sit_down: SitDown) -> None:
+    """Before the first turn there is nothing to review, and that is said."""
+    page = review(sit_down())
+    assert "No turn yet." in page.text
+    assert list(page.every("table")) == []
+
+
+@pytest.mark.parametrize("turn", ["0", "99", "-1", "x", "1e3", ""])
+def test_no_such_turn(sit_down: SitDown, turn: str) -> None:
+    """Where the address names no turn of the game, the one that tells most is shown."""
+    assert "Turn 11 · Jarek" in turn_of(review(sample(sit_down, 'end ""'), turn=turn))
+
+
+def test_what_is_no_turn(sit_down: SitDown) -> None:
+    """What was written beside the turns can be stepped to as well."""
+    page = review(sample(sit_down, 'S1 adjust -5 "late"', 'end "the tram"'), turn="13")
+    assert "Turn 13 · Patrycja adjusted: late" in turn_of(page)
+    assert "ended early: the tram" in turn_of(review(sample(sit_down, 'end "the tram"'), turn="13"))
+
+
+def test_a_correction_changes_the_review(sit_down: SitDown) -> None:
+    """After a correction the review is another one."""
+    keeper = sit_down(*MISSED)
+    assert "3 more were there" in turn_of(review(keeper, turn="2"))
+    keeper.post(f"{keeper.base}/turns/2", {"step": "S2 place Rx@4,0", "seen": "2", "do": "correct"})
+    told = turn_of(review(keeper, turn="2"))
+    assert "Bob +5" in told
+    assert "more" not in told.partition("What this")[0]
+
+
+def test_ways(sit_down: SitDown, client: FlaskClient) -> None:
+    """The review is found from the end, from the menu of a game that is over and from the sheet, and leads back."""
+    keeper = sample(sit_down, 'end ""')
+    foot = read(client.get(f"{keeper.base}/result").text).one("div", **{"class": "foot"})
+    assert f"{keeper.base}/review" in [link["href"] for link in foot.every("a")]
+    assert f"{keeper.base}/review" in [link["href"] for link in keeper.page.menu.every("a")]
+    assert f"{keeper.base}/review" in [
+        link["href"] for link in read(client.get(f"{keeper.base}/sheet").text).every("a")
+    ]
+    page = review(keeper)
+    assert next(page.one("header").every("a"))["href"] == f"{keeper.base}/result"
+    assert {"share", "replay/11"} <= {link["href"] for link in page.every("a")}
+    running = sample(sit_down)
+    assert f"{running.base}/review" not in [link["href"] for link in running.page.menu.every("a")]
+    kept = review(running, back="draft=Bx@1,2&seen=12")
+    assert next(kept.one("header").every("a"))["href"] == f"{running.base}?draft=Bx@1,2&seen=12"
+
+
+def test_damaged_game(sit_down: SitDown, disk: Disk) -> None:
+    """A game that cannot be read to its end is reviewed as far as it can, and says so."""
+    keeper = sit_down(*MISSED, "S1 place Rx@4,0")
+    disk.change_line(3, "nonsense")
+    page = review(keeper)
+    assert "Turn 2 · " in turn_of(page)
+    assert list(page.every("p", **{"class": "refusal"}))
+
+
+def test_percent() -> None:
+    """Chances are whole percents; only what is over is certain."""
+    told = [wording.percent(chance) for chance in (0, 0.001, 0.004, 0.5, 0.996, 0.999, 1)]
+    assert [" ".join(each.split()) for each in told] == ["0 %", "<1 %", "<1 %", "50 %", ">99 %", ">99 %", "100 %"]
+    assert [" ".join(wording.swing(change).split()) for change in (0.22, -0.171, 0)] == ["+22 %", "−17 %", "+0 %"]
