@@ -75,10 +75,10 @@ ROOMS = (
     practice,
     history,
     rules,
-    importing,
     players,
     player,
     spellings,
+    importing,
 )
 
 

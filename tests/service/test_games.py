@@ -57,7 +57,9 @@ def test_lists_tell_what_the_sheet_says(seed: int) -> None:
         sheet = referee.sheet(game_id)
         assert referee.record.count_stale() == 0
         told = listed(referee)[game_id]
-        assert [(*seat[:5], seat.specials) for seat in told.summary.seats] == seats(sheet)
+        assert [
+            (seat.name, seat.total, seat.won, seat.turns, seat.best, seat.specials) for seat in told.summary.seats
+        ] == seats(sheet)
         assert (told.events, told.summary.turns, told.summary.bag) == (
             sheet.written,
             len(sheet.game.turns),
@@ -82,8 +84,8 @@ def test_best_turn_is_named(referee: Referee) -> None:
     """The best turn is told with its number, the first of several that brought as much."""
     game_id = started(referee, "S1 place Ro@0,0 Rs@1,0", "S2 swap 1", "S1 points 2 tiles 1", "S2 points 9 tiles 3")
     ann, bob = listed(referee)[game_id].summary.seats
-    assert ann == SeatSummary("A", 4, False, 2, 2, 1, 0)
-    assert bob == SeatSummary("B", 9, False, 2, 9, 4, 0)
+    assert ann == SeatSummary("A", 4, False, 4, 2, 2, 1, 0)
+    assert bob == SeatSummary("B", 9, False, 9, 2, 9, 4, 0)
 
 
 def test_corrected(referee: Referee) -> None:

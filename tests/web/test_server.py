@@ -1,15 +1,18 @@
 """The real server: what it has answered is on the disk, and it takes more than it can use."""
 
 import socket
+import time
 from contextlib import ExitStack, closing
 from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
 
+from referee.record import FILE, Record
+from referee.service import Referee
 from tests.disk import Disk
-from tests.games import SAMPLE, SAMPLE_LINES
-from tests.serving import FORM, Server, serving
+from tests.games import QWIRKLE, SAMPLE, SAMPLE_LINES
+from tests.serving import FORM, PATIENCE, Server, serving
 from tests.shortage import bound_by_rights, full_disk_of, read_only_folder
 from tests.web.page import Page
 
@@ -104,6 +107,24 @@ def test_stops_on_a_full_disk(instance: Path, disk: Disk) -> None:
     assert "Traceback" not in said
     assert "could not be brought into one file" in said
     assert disk.lines() == list(SAMPLE_LINES[:1])
+
+
+def test_clears_and_sums_up(instance: Path, disk: Disk) -> None:
+    """A server that is started removes what was deleted long ago, once it is copied, and sums up what no list knows."""
+    record = Record(instance / FILE)
+    gone, kept = (Referee(record).start(("Ann", name), QWIRKLE) for name in ("Gone", "Kept"))
+    with disk.connection() as connection:
+        connection.execute("INSERT INTO removals VALUES (?, 1, 1, '2020-01-01T00:00:00.000+00:00')", (gone,))
+    record.forget_summaries()
+    with serving(instance) as server:
+        deadline = time.monotonic() + PATIENCE
+        while (record.ids(), record.count_stale()) != ((kept,), 0):
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+        assert server.stop() == 0
+    (copied,) = (instance / "copies").iterdir()
+    assert Record(copied).ids() == (gone, kept)
+    assert "Traceback" not in server.log.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("killed", [False, True], ids=["stopped", "killed"])
