@@ -46,10 +46,10 @@ def game_data(game: Game[T], names: Sequence[str], tags: Mapping[str, str]) -> d
     """A game: the state after its last step, and how it came about. ``docs/game-file.md`` tells it to other people.
 
     ``format``, ``version``, ``transcript`` (the whole game in notation: whoever reads the data back reads this, since
-    all else follows from it), ``game`` (its name), ``date`` (as its tag tells it), ``place`` and ``note`` (where there
-    is one), ``seats`` (``seat``, ``name``, ``total``, ``hand``: how many tiles, ``winner``, and what only this game
-    knows of it), ``turns`` (see ``_row_data``), ``board`` (``tile``, ``x``, ``y``), ``unseen`` (by tile, how many, or
-    null), ``bag`` (how many), ``to_move`` (a seat, or null), ``over``, ``winners`` (seats).
+    all else follows from it), ``game`` (its name), ``date`` (as its tag tells it), ``place`` and ``note`` (if any),
+    ``seats`` (``seat``, ``name``, ``total``, ``hand``: how many tiles, ``winner``, and what only this game knows
+    of it), ``turns`` (see ``_row_data``), ``board`` (``tile``, ``x``, ``y``), ``unseen`` (by tile, how many, or null),
+    ``bag`` (how many), ``to_move`` (a seat, or null), ``over``, ``winners`` (seats).
     """
     return {
         "format": FORMAT,
