@@ -1,5 +1,7 @@
 """The tables of the record, as migrations. What is written stays written: triggers refuse changes and deletions."""
 
+import secrets
+
 from sqlite_utils import Database, Migrations
 
 from referee.record.chain import hash_of
@@ -93,6 +95,14 @@ def boxes(db: Database) -> None:
     )
     db.table("boxes").create_index(["game", "name"])
     _append_only(db, "boxes", "id = NEW.id")
+
+
+@migrations()
+def secret(db: Database) -> None:
+    """From it the addresses are made that are for looking only; it goes with every copy, so they stay the same."""
+    db.table("secrets").create({"id": int, "text": str}, pk="id", not_null={"text"}, strict=True)
+    db.table("secrets").insert({"id": 1, "text": secrets.token_hex(32)})
+    _append_only(db, "secrets", "id = NEW.id")
 
 
 _KNOWN = frozenset(migration.name for migration in migrations.pending(Database(memory=True)))

@@ -13,6 +13,7 @@ from sqlite_utils import Database
 from referee.record.boxes import Boxes
 from referee.record.chain import first_changed, hash_of
 from referee.record.file import RecordFile, now
+from referee.record.links import Links
 
 FILE = "referee.db"
 """The name of the file in the data folder."""
@@ -76,7 +77,7 @@ class Appended(NamedTuple):
     """How many lines there are by now."""
 
 
-class Record(Boxes):
+class Record(Boxes, Links):
     """The record in the file at ``path``, which is made when it is first needed."""
 
     def __init__(self, path: Path) -> None:

@@ -17,6 +17,7 @@ from referee.record import Conflict, Record, StoredGame
 from referee.rulebooks.registry import UnknownRulebook
 from referee.service.boxes import KeptBox, kept_boxes, text_of
 from referee.service.defect import Defect
+from referee.service.links import Links
 from referee.service.replay import DamagedHeader, Replay, Replays, announced, header_of, replayed
 from referee.service.sheet import Sheet
 from referee.wordlist import Place
@@ -54,6 +55,7 @@ class Referee:
 
     def __init__(self, record: Record, words: Place | None = None) -> None:
         self.record = record
+        self.links = Links(record)
         self._words = words
         self._replays = Replays()
 

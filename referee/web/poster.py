@@ -120,11 +120,16 @@ def _places(sheet: Sheet) -> Iterator[PosterPlace]:
         yield PosterPlace(name, totals[seat - 1], seat in winners, TOP + ROW * number - 26)
 
 
-def _foot(sheet: Sheet) -> Iterator[str]:
-    """Which game it was, when, and how long; and what the board does not show."""
+def about(sheet: Sheet) -> str:
+    """Which game it was, when, and how long."""
     turns = ngettext("%(num)d turn", "%(num)d turns", len(sheet.game.turns))
     going = () if sheet.game.over else (gettext("still playing"),)
     title = WORDINGS[sheet.rulebook.slug].title
-    yield " · ".join((title, when.date(sheet.started.astimezone()), turns, *going))
+    return " · ".join((title, when.date(sheet.started.astimezone()), turns, *going))
+
+
+def _foot(sheet: Sheet) -> Iterator[str]:
+    """What game it was, and what the board does not show."""
+    yield about(sheet)
     if sheet.game.incomplete:
         yield gettext("Tiles of points-only turns are not on this board.")

@@ -100,9 +100,9 @@ def result_page(sheet: Sheet) -> ResultPage:
         seen=sheet.written,
         words=words,
         ended_now=not sheet.before(len(game.rows)).over,
-        headline=_headline([sheet.names[seat - 1] for seat in game.winners]),
+        headline=headline_of(sheet),
         margin=_margin(sheet),
-        standings=tuple(_standings(sheet)),
+        standings=tuple(standings_of(sheet)),
         best=best,
         best_name=sheet.names[best.seat - 1] if best else "",
         specials=_specials(rows, sheet.names),
@@ -113,7 +113,9 @@ def result_page(sheet: Sheet) -> ResultPage:
     )
 
 
-def _headline(names: list[str]) -> str:
+def headline_of(sheet: Sheet) -> str:
+    """Who has won, in a game that is over."""
+    names = [sheet.names[seat - 1] for seat in sheet.game.winners]
     if len(names) > 1:
         return gettext("%(names)s and %(last)s win", names=listed(names[:-1]), last=names[-1])
     return gettext("%(name)s wins", name=names[0])
@@ -132,7 +134,8 @@ def _margin(sheet: Sheet) -> str:
     return gettext("%(points)s, %(margin)d ahead of %(names)s", points=points, margin=most - next_, names=names)
 
 
-def _standings(sheet: Sheet) -> Iterator[Standing]:
+def standings_of(sheet: Sheet) -> Iterator[Standing]:
+    """The players of a game, the one with most points first."""
     totals, most = sheet.game.totals, max(sheet.game.totals)
     for seat in sorted(range(1, len(totals) + 1), key=lambda seat: -totals[seat - 1]):
         total = totals[seat - 1]

@@ -15,8 +15,10 @@ from referee.service import Sheet
 from referee.web.pages import Link
 from referee.wording.language import gettext
 
-__all__ = ["blueprints", "drawing", "first", "house_rules", "own_steps", "starting"]
+__all__ = ["bgg_id", "blueprints", "drawing", "first", "house_rules", "own_steps", "starting"]
 
+bgg_id = 25669
+"""The number of the box at BoardGameGeek."""
 blueprints = (questions,)
 """The questions of the start."""
 

@@ -19,8 +19,10 @@ from referee.service import Sheet
 from referee.web.pages import Link
 from referee.wording.language import gettext
 
-__all__ = ["blueprints", "drawing", "first", "house_rules", "own_steps", "starting"]
+__all__ = ["bgg_id", "blueprints", "drawing", "first", "house_rules", "own_steps", "starting"]
 
+bgg_id = None
+"""BoardGameGeek knows no such box."""
 blueprints = (own_pages, box_pages, layout_pages)
 
 
