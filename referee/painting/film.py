@@ -91,12 +91,15 @@ class _Developed:
 
     def _palette(self) -> Image.Image:
         """The colours of the film, found in a picture of all that it shows."""
-        samples = [self._seen(self.scenes[-1], (0, 0, *self.ground.size)), *self.heads[:: len(self.heads) // 8 or 1]]
-        whole = Image.new("RGB", (self.ground.width, sum(sample.height for sample in samples)), self.outline)
+        faces = Image.new("RGB", self.faces.size, self.outline)
+        faces.paste(self.faces, (0, 0), self.faces)
+        heads = self.heads[:: len(self.heads) // 8 or 1]
+        samples = [self._seen(self.scenes[-1], (0, 0, *self.ground.size)), faces, *heads]
+        whole = Image.new("RGB", (max(each.width for each in samples), sum(each.height for each in samples)))
         top = 0
-        for sample in samples:
-            whole.paste(sample, (0, top))
-            top += sample.height
+        for each in samples:
+            whole.paste(each, (0, top))
+            top += each.height
         return whole.quantize(COLORS)
 
     def blocks(self) -> Iterator[bytes]:
