@@ -5,13 +5,13 @@ Scripts start it again and again, so a command loads only what it needs: pages, 
 
 import argparse
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from referee import export, settings, terminal
-from referee.core.game import Game, Row
+from referee.core.game import Game
 from referee.core.rulebook import Rulebook
 from referee.core.steps import Place
 from referee.core.unreadable import Unreadable
@@ -19,7 +19,6 @@ from referee.question import list_of, number_of, only_game, tags_of, text_of
 from referee.rulebooks.registry import open_rulebook
 from referee.terminal import TooLong, fail, say
 from referee.wording.language import gettext
-from referee.wording.visible import visible
 
 if TYPE_CHECKING:
     from referee.wording.words import Words
@@ -60,6 +59,20 @@ def _parser() -> argparse.ArgumentParser:
     restore.add_argument("file", type=Path, help=gettext("the file"))
     restore.set_defaults(run=_restore)
 
+    take = commands.add_parser("export", help=gettext("write games as files, for other people and other programs"))
+    take.add_argument("--format", choices=("txt", "json", "csv"), default="txt", help=gettext("notation, data, table"))
+    take.add_argument("--all", action="store_true", help=gettext("all games that nobody deleted"))
+    take.add_argument(
+        "words", nargs="*", metavar="GAME", help=gettext("games by their ids; a last word that is none is the folder")
+    )
+    take.set_defaults(run=_export)
+
+    bring = commands.add_parser("import", help=gettext("bring in games from files: notation, data, or many in a zip"))
+    bring.add_argument("files", nargs="+", metavar="FILE", help=gettext("the files"))
+    bring.add_argument("--dry-run", action="store_true", help=gettext("only say what is in them, and what is wrong"))
+    bring.add_argument("--skip-faulty", action="store_true", help=gettext("bring in the right ones of them"))
+    bring.set_defaults(run=_import)
+
     doctor = commands.add_parser(
         "doctor", help=gettext("replay every game, read the word list, and name what is wrong")
     )
@@ -73,6 +86,11 @@ def _parser() -> argparse.ArgumentParser:
     score.add_argument("file", help=gettext("the file, or - for standard input"))
     score.add_argument("--json", action="store_true", help=gettext("print the game as data"))
     score.set_defaults(run=_score)
+
+    review = commands.add_parser("review", help=gettext("review games written in notation: what no sheet tells"))
+    review.add_argument("files", nargs="+", metavar="file", help=gettext("the files, or - for standard input"))
+    review.add_argument("--json", action="store_true", help=gettext("print one line of data for each game"))
+    review.set_defaults(run=_review)
 
     judge = commands.add_parser("judge", help=gettext("judge plays: JSON lines in, JSON lines out"))
     judge.set_defaults(run=lambda _: _stream(_judged))
@@ -107,6 +125,18 @@ def _restore(arguments: argparse.Namespace) -> int:
     return restore(settings.instance(), arguments.file)
 
 
+def _export(arguments: argparse.Namespace) -> int:
+    from referee.carrying import export_games
+
+    return export_games(settings.instance(), arguments.format, arguments.all, arguments.words)
+
+
+def _import(arguments: argparse.Namespace) -> int:
+    from referee.carrying import import_games
+
+    return import_games(settings.instance(), arguments.files, arguments.dry_run, arguments.skip_faulty)
+
+
 def _doctor(_: argparse.Namespace) -> int:
     from referee.preparing import examine
     from referee.upkeep import doctor
@@ -120,62 +150,19 @@ def _make_words(arguments: argparse.Namespace) -> int:
     return words(settings.instance(), arguments.file)
 
 
-# --- score ---
+# --- games written in notation ---
 
 
 def _score(arguments: argparse.Namespace) -> int:
-    from referee.core import transcript
+    from referee.scoresheet import score
 
-    rulebook = open_rulebook({})  # until the game has told its own
-
-    def opened(tags: Mapping[str, str]) -> Rulebook[Any]:
-        nonlocal rulebook
-        rulebook = open_rulebook(only_game(tags))
-        rulebook = open_rulebook(tags)
-        return rulebook
-
-    try:
-        written = transcript.read(terminal.whole(arguments.file), opened)
-        names, beginning = written.names, written.beginning
-    except Unreadable as error:
-        return fail(_words(rulebook).unreadable(error))
-    except (OSError, UnicodeDecodeError, TooLong) as error:
-        return fail(f"{arguments.file}: {error}")
-    words = _words(rulebook)
-    game, damage = beginning.replayed(written.steps)
-    if arguments.json:
-        data = export.game_data(game, names, written.tags)
-        say(json.dumps(data, ensure_ascii=not all(map(terminal.draws, names)), indent=2))
-    else:
-        for line in _scoresheet(game, names, words):
-            say(line)
-    return fail(words.damage(damage)) if damage else 0
+    return score(arguments.file, arguments.json)
 
 
-def _scoresheet(game: Game[Any], names: tuple[str, ...], words: "Words[Any]") -> Iterator[str]:
-    """A line for each step in aligned columns, then one for each player with the total, winners marked."""
-    names = tuple(map(visible, names))
+def _review(arguments: argparse.Namespace) -> int:
+    from referee.reviews import review
 
-    def cells(row: Row[Any]) -> list[str]:
-        seat = row.step.seat
-        return [
-            f"{row.number}.",
-            names[seat - 1] if seat else "",
-            f"{row.points:+d}",
-            str(row.totals[seat - 1]) if seat else "",
-            str(row.bag),
-            words.turn_summary(row),
-        ]
-
-    heads = [gettext("turn"), gettext("player"), gettext("points"), gettext("total"), gettext("bag"), ""]
-    rows = [heads, *map(cells, game.rows)]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for number, name, *figures, summary in rows:
-        aligned = [figure.rjust(width) for figure, width in zip(figures, widths[2:5], strict=True)]
-        yield "  ".join([number.rjust(widths[0]), name.ljust(widths[1]), *aligned, summary]).rstrip()
-    yield ""
-    for seat, (name, total) in enumerate(zip(names, game.totals, strict=True), 1):
-        yield f"{name.ljust(widths[1])}  {total}{'  *' if seat in game.winners else ''}"
+    return review(arguments.files, arguments.json)
 
 
 # --- judge and moves ---

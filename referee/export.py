@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Any, TypeVar
 
+from referee.core import transcript
 from referee.core.game import Game, Row
 from referee.core.grid import Cell
 from referee.core.rulebook import Rulebook
@@ -11,6 +12,10 @@ from referee.core.steps import Adjust, End, OwnStep, Pass, Place, PointsOnly, St
 from referee.core.verdict import Verdict
 
 T = TypeVar("T")
+
+FORMAT = "referee-game"
+VERSION = 1
+"""How a game as data calls itself. A newer version is one that this app would read wrongly."""
 
 
 class Kind(StrEnum):
@@ -38,14 +43,18 @@ def verdict_data(verdict: Verdict[T], rulebook: Rulebook[T]) -> dict[str, Any]:
 
 
 def game_data(game: Game[T], names: Sequence[str], tags: Mapping[str, str]) -> dict[str, Any]:
-    """A game: the state after its last step, and how it came about.
+    """A game: the state after its last step, and how it came about. ``docs/game-file.md`` tells it to other people.
 
-    ``game`` (its name), ``date`` (as its tag tells it), ``seats`` (``seat``, ``name``, ``total``, ``hand``: how many
-    tiles, ``winner``, and what only this game knows of it), ``turns`` (see ``_row_data``), ``board`` (``tile``, ``x``,
-    ``y``), ``unseen`` (by tile, how many, or null), ``bag`` (how many), ``to_move`` (a seat, or null),
-    ``over``, ``winners`` (seats).
+    ``format``, ``version``, ``transcript`` (the whole game in notation: whoever reads the data back reads this, since
+    all else follows from it), ``game`` (its name), ``date`` (as its tag tells it), ``seats`` (``seat``, ``name``,
+    ``total``, ``hand``: how many tiles, ``winner``, and what only this game knows of it), ``turns`` (see
+    ``_row_data``), ``board`` (``tile``, ``x``, ``y``), ``unseen`` (by tile, how many, or null), ``bag`` (how many),
+    ``to_move`` (a seat, or null), ``over``, ``winners`` (seats).
     """
     return {
+        "format": FORMAT,
+        "version": VERSION,
+        "transcript": transcript.write(tags, (row.step for row in game.rows), game.rulebook),
         "game": game.rulebook.name,
         "date": tags.get("Date"),
         "seats": [

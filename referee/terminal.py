@@ -3,12 +3,14 @@
 import io
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import BinaryIO, TextIO
+from typing import BinaryIO, TextIO, TypeVar
 
 from referee.wording.language import gettext
 from referee.wording.visible import visible
+
+T = TypeVar("T")
 
 MOST_BYTES = 1024 * 1024
 """So much is read as one line, or as one file: a hundred times what the longest game takes."""
@@ -85,13 +87,27 @@ def fail(text: str) -> int:
 @contextmanager
 def watch() -> Iterator[Callable[[str], None]]:
     """Gives what shows how far something is, in one line that changes: where somebody watches, and nowhere else."""
-    if not sys.stderr or not sys.stderr.isatty():
+    if not _watched(sys.stderr):
         yield lambda _: None
         return
     try:
         yield lambda text: print(f"\r{visible(text)}\x1b[K", end="", file=sys.stderr, flush=True)
     finally:
         print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+@contextmanager
+def counted(things: Sequence[T], label: str, answers: bool = True) -> Iterator[Iterable[T]]:
+    """The things, and a bar that shows how many of them are done: where somebody watches, who sees no ``answers`` pass
+    meanwhile.
+    """
+    if len(things) < 2 or not _watched(sys.stderr) or (answers and _watched(sys.stdout)):
+        yield things
+        return
+    import click  # only here: it takes long to load
+
+    with click.progressbar(things, label=visible(label), file=sys.stderr) as bar:
+        yield bar
 
 
 def whole(file: str) -> str:
@@ -122,6 +138,10 @@ def draws(signs: str) -> bool:
     except (UnicodeEncodeError, LookupError):
         return False
     return True
+
+
+def _watched(stream: TextIO | None) -> bool:
+    return stream is not None and stream.isatty()
 
 
 def _input() -> BinaryIO:

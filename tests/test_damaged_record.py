@@ -71,7 +71,7 @@ def test_damaged_header(referee: Referee, disk: Disk, header: str) -> None:
         referee.sheet(game_id)
     with pytest.raises(DamagedHeader):
         write(referee, game_id, "S2 place Rs@1,0")
-    listed = referee.recent(9)
-    assert len(listed) == 2
-    assert referee.sheet(other) in listed
-    assert Defect(game_id) in listed
+    assert {game.id: game.summary.state for game in referee.page().games} == {other: "empty", game_id: "damaged"}
+    opened = referee.look_at(game_id)
+    assert isinstance(opened, Defect)
+    assert opened.id == game_id

@@ -42,6 +42,7 @@ def data() -> dict[str, Any]:
 def test_keys(data: dict[str, Any]) -> None:
     """The keys that other programs rely on are there, and in this order."""
     assert list(data) == [
+        "format", "version", "transcript",
         "game", "date", "seats", "turns", "board", "unseen", "bag", "to_move", "over", "winners",
     ]  # fmt: skip
     assert list(data["seats"][0]) == ["seat", "name", "total", "hand", "winner"]
@@ -100,6 +101,7 @@ def test_steps_of_a_game_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     written = transcript.read(GAME, open_rulebook)
     rulebook: Rulebook[Any] = written.rulebook
     monkeypatch.setattr(rulebook, "own_data", lambda step: {"kind": "knock", "loud": True}, raising=False)
+    monkeypatch.setattr(rulebook, "write_own", lambda step: f"S{step.seat} knock", raising=False)
     monkeypatch.setattr(rulebook, "judge", lambda position, step: Verdict())
     game = written.beginning.after(OwnStep(2))
     (turn,) = game_data(game, written.names, written.tags)["turns"]

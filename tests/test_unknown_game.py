@@ -35,7 +35,7 @@ def test_its_sheet(referee: Referee, unknown: str) -> None:
 def test_it_is_listed_as_unknown(client: FlaskClient, referee: Referee, unknown: str) -> None:
     """The first page says of it that nobody here knows it; the games beside it are listed as always."""
     known = referee.start(("Cleo", "Dan"), QWIRKLE)
-    assert [game.id for game in referee.recent(9)] == [known, unknown]
+    assert [game.id for game in referee.page().games] == [known, unknown]
     page = read(client.get("/").text)
     assert "Cleo" in page.text
     (listed,) = [link for link in page.every("a") if link["href"] == f"/games/{unknown}"]

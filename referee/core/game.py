@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Generic, TypeVar
 
 from referee.core.draft import Draft
+from referee.core.following import following
 from referee.core.grid import Placement
 from referee.core.history import Start
 from referee.core.listed import Lookup
@@ -239,12 +240,9 @@ def _taken(
     overruled: tuple[Violation[T], ...],
 ) -> tuple[Row[T], Position[T]]:
     """The row that a step becomes, and the position after it."""
-    awards: tuple[Award, ...] = ()
-    passed_over: tuple[int, ...] = ()
-    if isinstance(step, Adjust):
-        position = position.scored(step.seat, step.points)
-    else:
-        after = rulebook.after(position, step, verdict)
-        position, awards, passed_over = after.position, after.awards, after.passed_over
-    row = Row(number, step, verdict, awards, position.totals, position.bag, position.hands, overruled, passed_over)
+    after = following(rulebook, position, step, verdict)
+    position = after.position
+    row = Row(
+        number, step, verdict, after.awards, position.totals, position.bag, position.hands, overruled, after.passed_over
+    )
     return row, position

@@ -14,6 +14,7 @@ from referee.core.draft import Draft, Offer, Tap, Tapped
 from referee.core.grid import Cell, Placement
 from referee.core.history import Start
 from referee.core.listed import Lookup
+from referee.core.options import Options
 from referee.core.steps import End, OwnStep, Play, Step, Turn
 from referee.core.verdict import Verdict
 
@@ -77,18 +78,20 @@ class After(Generic[T]):
     """The seats whose turn is left out before the one that is to move."""
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
-    """What the seat to move may do now, and within which limits. An empty range means: not now."""
+class Reviewer(Protocol[T]):
+    """What a rulebook with a generator can say of a game that was played."""
 
-    place: bool = False
-    swap: range = range(0)
-    """How many tiles may be exchanged."""
-    pass_: bool = False
-    tiles: range = range(0)
-    """How many tiles a points-only turn may lay."""
-    points: range = range(0)
-    """How many points it may score."""
+    def best(self, position: Position[T], play: Play[T]) -> Move[T] | None:
+        """The play with most points that lays exactly these tiles; nothing where there is none, or none can be told."""
+
+    def most(self, position: Position[T], hand: Iterable[T]) -> int:
+        """The most points that the seat to move can score with these tiles or some of them."""
+
+    def spots(self, position: Position[T]) -> Mapping[Cell, tuple[T, ...]]:
+        """The free cells where one tile would make the table cheer, with those kinds, whether or not one is left."""
+
+    def chances(self, position: Position[T]) -> tuple[float, ...] | None:
+        """By seat the chance to win, between equal players, while the game goes on; nothing where that is not known."""
 
 
 class Rulebook(Protocol[T]):
@@ -162,6 +165,13 @@ class Rulebook(Protocol[T]):
 
     def moves(self, board: Board[T], hand: Iterable[T]) -> list[Move[T]] | None:
         """Every legal play of these tiles, the one with most points first; nothing where nobody can list them."""
+
+    def specials(self, verdict: Verdict[T]) -> int:
+        """How often the table cheers at a turn that stands with this verdict."""
+
+    @property
+    def reviewer(self) -> Reviewer[T] | None:
+        """Who can say what a game that was played might have been; nothing where nobody can list all plays."""
 
     @property
     def premiums(self) -> Mapping[Cell, str]:

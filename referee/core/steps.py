@@ -7,6 +7,9 @@ from referee.core.grid import Placement
 
 T = TypeVar("T")
 
+LONGEST_NOTE = 200
+"""So many letters has what people write beside a step at most."""
+
 Play = tuple[Placement[T], ...]
 """The tiles of one turn, each with its cell."""
 

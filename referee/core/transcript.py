@@ -29,6 +29,9 @@ from referee.core.unreadable import Expected, Unreadable
 
 T = TypeVar("T")
 
+LONGEST_NAME = 40
+"""So many letters has a player's name at most."""
+
 Opener = Callable[[Mapping[str, str]], Rulebook[Any]]
 """Finds and opens the rulebook of a game by its tags, and raises ``Unreadable`` where there is none."""
 
@@ -86,20 +89,31 @@ def read(text: str, opener: Opener) -> Transcript[Any]:
     """The game of a text. Raises ``Unreadable`` with the number of the line at fault in ``params["line"]``."""
     tags: dict[str, str] = {}
     lines: list[tuple[int, str]] = []
-    for number, line in enumerate(_LINE_END.split(text.removeprefix("\ufeff")), 1):
-        line = line.strip()
-        if line.startswith("["):
+    for number, line in lines_of(text):
+        if is_tag(line):
             with _in_line(number):
                 name, value = read_tag(line)
                 tags[name] = value
-        elif line:
+        else:
             lines.append((number, line))
     rulebook = opener(tags)
     steps: list[Step[Any]] = []
     for number, line in lines:
         with _in_line(number):
-            steps.append(_numbered(line, len(steps) + 1, rulebook))
+            steps.append(read_numbered(line, len(steps) + 1, rulebook))
     return Transcript(tags, rulebook, tuple(steps))
+
+
+def lines_of(text: str) -> Iterator[tuple[int, str]]:
+    """The lines of a text on which something stands, each with its number from 1, without blanks around it."""
+    for number, line in enumerate(_LINE_END.split(text.removeprefix("\ufeff")), 1):
+        if told := line.strip():
+            yield number, told
+
+
+def is_tag(line: str) -> bool:
+    """Whether a line is meant as a tag; all others are steps."""
+    return line.startswith("[")
 
 
 def read_header(text: str, opener: Opener) -> Transcript[Any]:
@@ -138,7 +152,8 @@ def write_tag(name: str, value: str) -> str:
     return f"[{name} {quote(value)}]"
 
 
-def _numbered(line: str, expected: int, rulebook: Rulebook[T]) -> Step[T]:
+def read_numbered(line: str, expected: int, rulebook: Rulebook[T]) -> Step[T]:
+    """The step of a line that begins with its number, which must be the ``expected`` one. Raises ``Unreadable``."""
     match = _NUMBER.fullmatch(line)
     if match is None:
         raise Unreadable(Expected.TURN, line)

@@ -22,6 +22,8 @@ class Expected(StrEnum):
     PLAYERS = "no-such-players"
     SEAT = "seat-missing"
     GAME = "no-such-game"
+    SHORTER = "too-long"
+    """A name or a note of more letters than ``params`` has as the ``most``."""
 
 
 class Unreadable(ValueError):  # noqa: N818 - it is what the text is

@@ -29,7 +29,6 @@ class SheetCode(StrEnum):
     REASON_MISSING = "reason-missing"
     LATER_STEP_IMPOSSIBLE = "later-step-impossible"
     RECORD_DAMAGED = "record-damaged"
-    NOT_EMPTY = "not-empty"
     SHEET_FULL = "sheet-full"
 
 

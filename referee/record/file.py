@@ -11,7 +11,7 @@ from pathlib import Path
 from sqlite_utils import Database
 
 from referee.record.fault import Fault, Unavailable, fault_of
-from referee.record.schema import migrations, newer
+from referee.record.version import migrations, newer
 
 _PATIENCE = 3.0
 """Seconds to wait for a writer of another process. A write takes milliseconds, so whoever waits longer is told."""

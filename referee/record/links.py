@@ -1,4 +1,4 @@
-"""What the addresses for those who only look are made from: a secret of this record, and the games in their order."""
+"""What the addresses for those who only look are made from: a secret of this record, and the ids of the games."""
 
 from referee.record.file import RecordFile
 
@@ -14,13 +14,7 @@ class Links:
             (text,) = db.execute("SELECT text FROM secrets ORDER BY id LIMIT 1").fetchone()
             return bytes.fromhex(text)
 
-    def begun_since(self, place: int) -> list[tuple[int, str]]:
-        """The games that were begun after the one at this place, each with its own; all of them after place 0.
-
-        Raises ``Unavailable``.
-        """
+    def ids(self) -> tuple[str, ...]:
+        """Of every game. Raises ``Unavailable``."""
         with self._file.reading() as db:
-            found: list[tuple[int, str]] = db.execute(
-                "SELECT rowid, id FROM games WHERE rowid > ? ORDER BY rowid", (place,)
-            ).fetchall()
-            return found
+            return tuple(game_id for (game_id,) in db.execute("SELECT id FROM games"))

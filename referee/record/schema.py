@@ -1,6 +1,4 @@
-"""The tables of the record, as migrations. What is written stays written: triggers refuse changes and deletions."""
-
-import secrets
+"""The first tables, as migrations. What is written stays written: triggers refuse changes and deletions."""
 
 from sqlite_utils import Database, Migrations
 
@@ -25,8 +23,8 @@ def games_and_events(db: Database) -> None:
         not_null={"line", "written"},
         strict=True,
     )
-    _append_only(db, "games", "id = NEW.id")
-    _append_only(db, "events", "game = NEW.game AND number = NEW.number")
+    append_only(db, "games", "id = NEW.id")
+    append_only(db, "events", "game = NEW.game AND number = NEW.number")
 
 
 @migrations()
@@ -39,24 +37,27 @@ def removals(db: Database) -> None:
         not_null={"away", "events", "written"},
         strict=True,
     )
-    _append_only(db, "removals", "game = NEW.game AND number = NEW.number")
+    append_only(db, "removals", "game = NEW.game AND number = NEW.number")
 
 
-def _append_only(db: Database, table: str, key: str) -> None:
-    """Let a table refuse that a row changes or goes; ``key`` says which row stands where a new one would."""
+def append_only(db: Database, table: str, key: str, *changes: str) -> None:
+    """Let a table refuse that a row changes or goes, or these ``changes`` alone; ``key`` says which row stands where a
+    new one would.
+    """
     # REPLACE deletes without the trigger for deletions being asked.
     db.execute(
         f"CREATE TRIGGER {table}_no_replace BEFORE INSERT ON {table} "
         f"WHEN EXISTS (SELECT 1 FROM {table} WHERE {key}) "
         "BEGIN SELECT RAISE(ABORT, 'the record is append-only'); END"
     )
-    for change in ("UPDATE", "DELETE"):
-        _refuse(db, table, change)
+    for change in changes or ("UPDATE", "DELETE"):
+        refuse(db, table, change)
 
 
-def _refuse(db: Database, table: str, change: str) -> None:
+def refuse(db: Database, table: str, change: str, when: str = "true") -> None:
+    """Let a table refuse a change, always or ``when`` it is so."""
     db.execute(
-        f"CREATE TRIGGER {table}_no_{change.lower()} BEFORE {change} ON {table} "
+        f"CREATE TRIGGER {table}_no_{change.lower()} BEFORE {change} ON {table} WHEN {when} "
         "BEGIN SELECT RAISE(ABORT, 'the record is append-only'); END"
     )
 
@@ -81,7 +82,7 @@ def hashes(db: Database) -> None:
         ).fetchall():
             before = hash_of(game, before, number, line, written)
             db.execute("UPDATE events SET hash = ? WHERE game = ? AND number = ?", (before, game, number))
-    _refuse(db, "events", "UPDATE")
+    refuse(db, "events", "UPDATE")
 
 
 @migrations()
@@ -94,20 +95,4 @@ def boxes(db: Database) -> None:
         strict=True,
     )
     db.table("boxes").create_index(["game", "name"])
-    _append_only(db, "boxes", "id = NEW.id")
-
-
-@migrations()
-def secret(db: Database) -> None:
-    """From it the addresses are made that are for looking only; it goes with every copy, so they stay the same."""
-    db.table("secrets").create({"id": int, "text": str}, pk="id", not_null={"text"}, strict=True)
-    db.table("secrets").insert({"id": 1, "text": secrets.token_hex(32)})
-    _append_only(db, "secrets", "id = NEW.id")
-
-
-_KNOWN = frozenset(migration.name for migration in migrations.pending(Database(memory=True)))
-
-
-def newer(db: Database) -> bool:
-    """Whether a newer version of the app changed the tables: it may count on what this one does not write."""
-    return any(migration.name not in _KNOWN for migration in migrations.applied(db))
+    append_only(db, "boxes", "id = NEW.id")

@@ -5,6 +5,7 @@ from typing import Any
 
 from referee.core.game import Damage
 from referee.core.rulebook import Rulebook
+from referee.record import StoredGame
 from referee.rulebooks.registry import UnknownRulebook
 
 
@@ -12,7 +13,7 @@ from referee.rulebooks.registry import UnknownRulebook
 class Defect:
     """A game that cannot be read to its end."""
 
-    id: str
+    stored: StoredGame
     names: tuple[str, ...] = ()
     """Its players; nobody where they cannot be read."""
     rulebook: Rulebook[Any] | None = None
@@ -20,3 +21,8 @@ class Defect:
     """Which step cannot have been taken; nothing where not even its beginning can be read."""
     unknown: UnknownRulebook | None = None
     """That its boxed game is not on the shelf."""
+
+    @property
+    def id(self) -> str:
+        """The game's address."""
+        return self.stored.id

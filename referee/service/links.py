@@ -12,14 +12,13 @@ LENGTH = 16
 
 class Links:
     """The keys of the games on one record. They are made from its secret and kept nowhere; what is remembered is which
-    key is whose, up to the game at a place of the record.
+    key is whose, of the games that were there when a key was asked for that nobody knew.
     """
 
     def __init__(self, record: Record) -> None:
         self._record = record
         self._secret = b""
         self._games: dict[str, str] = {}
-        self._place = 0
         self._lock = Lock()
 
     def key_of(self, game_id: str) -> str:
@@ -32,8 +31,8 @@ class Links:
         """The id of the game with this key. Raises ``UnknownGame``, ``Unavailable``."""
         with self._lock:
             if key not in self._games:
-                for place, game_id in self._record.begun_since(self._place):
-                    self._games[self.key_of(game_id)], self._place = game_id, place
+                new = set(self._record.ids()).difference(self._games.values())
+                self._games |= {self.key_of(game_id): game_id for game_id in new}
             try:
                 return self._games[key]
             except KeyError:

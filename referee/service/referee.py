@@ -1,11 +1,10 @@
 """The use cases over one record."""
 
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
-from referee.core import notation, transcript
+from referee.core import notation
 from referee.core.correction import Consequences
 from referee.core.game import Game
 from referee.core.history import Correct, Event, Insert, LetStand, Redo, Remove, Start, TakeBack
@@ -13,13 +12,14 @@ from referee.core.listed import Lookup
 from referee.core.rulebook import Rulebook
 from referee.core.steps import TURNS, unannounced
 from referee.core.verdict import SheetCode, Verdict, refused
-from referee.record import Conflict, Record, StoredGame
-from referee.rulebooks.registry import UnknownRulebook
+from referee.record import Conflict, DeletedGame, Record
 from referee.service.boxes import KeptBox, kept_boxes, text_of
-from referee.service.defect import Defect
+from referee.service.games import Games
 from referee.service.links import Links
-from referee.service.replay import DamagedHeader, Replay, Replays, announced, header_of, replayed
+from referee.service.replay import DamagedHeader, Replay, announced, header_for, header_of, replayed
+from referee.service.reviews import Reviews
 from referee.service.sheet import Sheet
+from referee.service.summary import State, in_short, summary_of
 from referee.wordlist import Place
 
 MOST_EVENTS = 1_000
@@ -50,14 +50,15 @@ class Stale:
 Answer = Written | Refused | Stale
 
 
-class Referee:
+class Referee(Games):
     """The use cases over one record, with the word list of the house where there is a place for one."""
 
     def __init__(self, record: Record, words: Place | None = None) -> None:
-        self.record = record
+        super().__init__(record)
         self.links = Links(record)
         self._words = words
-        self._replays = Replays()
+        self.reviewed = Reviews().of
+        """Gives what can be told of a game beyond its sheet."""
 
     @property
     def look_up(self) -> Lookup | None:
@@ -71,18 +72,19 @@ class Referee:
 
         Raises ``ValueError`` for a number of players, or house rules, that cannot be; ``Unavailable``.
         """
-        Game.start(rulebook, len(names))
+        game = Game.start(rulebook, len(names))
         rulebook.open(rulebook.tags)  # nothing is written that could not be read
-        seats = {f"Seat{seat}": name for seat, name in enumerate(names, 1)}
-        tags = {"Game": rulebook.name, **seats, **rulebook.tags}
-        return self.record.start("\n".join(transcript.write_tag(name, value) for name, value in tags.items()))
+        header = header_for(names, rulebook)
+        return self.record.start(header, in_short(game, header_of(header).names, State.EMPTY))
 
     def sheet(self, game_id: str, seen: int | None = None) -> Sheet:
         """A game as it stands, or as it stood after ``seen`` events.
 
-        Raises ``UnknownGame``, ``UnknownRulebook``, ``DamagedHeader``, ``Unavailable``.
+        Raises ``UnknownGame``, ``DeletedGame``, ``UnknownRulebook``, ``DamagedHeader``, ``Unavailable``.
         """
         stored = self.record.read(game_id)
+        if stored.deleted:
+            raise DeletedGame(game_id)
         if seen is None or seen >= len(stored.lines):
             return self._dated(Sheet(stored, self._replays.of(stored)))
         # What a game once was is not remembered: there are as many of those as there are events.
@@ -99,27 +101,6 @@ class Referee:
         """The players of a game. Raises ``UnknownGame``, ``UnknownRulebook``, ``DamagedHeader``, ``Unavailable``."""
         return header_of(self.record.header(game_id)).names
 
-    def recent(self, count: int) -> list[Sheet | Defect]:
-        """The games played last, the newest first, without those thrown away. Raises ``Unavailable``."""
-        return [self.opened(stored) for stored in self.record.recent(count)]
-
-    def opened(self, stored: StoredGame) -> Sheet | Defect:
-        """The sheet of a game, or why there is none."""
-        try:
-            return self._dated(Sheet(stored, self._replays.of(stored)))
-        except UnknownRulebook as unknown:
-            return Defect(stored.id, unknown=unknown)
-        except DamagedHeader:
-            return Defect(stored.id)
-
-    def players(self, games: int) -> tuple[str, ...]:
-        """Who played the last so many games, each name once, those of the newest game first. Raises ``Unavailable``."""
-        names: dict[str, None] = {}
-        for header in self.record.headers(games):
-            with suppress(DamagedHeader, UnknownRulebook):
-                names |= dict.fromkeys(header_of(header).names)
-        return tuple(names)
-
     def boxes(self, kind: type[Rulebook[Any]]) -> tuple[KeptBox, ...]:
         """What the house keeps of a boxed game, the last used first. Raises ``Unavailable``."""
         return kept_boxes(self.record, kind)
@@ -130,24 +111,6 @@ class Referee:
         Raises ``Unreadable`` for tags that no game could have, ``Full``, ``Unavailable``.
         """
         self.record.keep_box(kind.slug, name, text_of(kind, tags))
-
-    def throw_away(self, sheet: Sheet) -> Answer:
-        """Leave a game without a turn out of those that are listed, as long as nobody writes on it.
-
-        Raises ``UnknownGame``, ``Unavailable``.
-        """
-        if not sheet.empty:
-            return Refused(refused(SheetCode.NOT_EMPTY))
-        try:
-            self.record.throw_away(sheet.id, sheet.written)
-        except Conflict:
-            return Stale(self.sheet(sheet.id))
-        return Written(self.sheet(sheet.id))
-
-    def bring_back(self, game_id: str) -> Sheet:
-        """List a game again that was thrown away. Raises ``UnknownGame``, ``Unavailable``."""
-        self.record.bring_back(game_id)
-        return self.sheet(game_id)
 
     def write(self, sheet: Sheet, *told: Event[Any]) -> Answer:
         """Write an event behind all that stands on the sheet as it was seen; or several, all of them or none.
@@ -170,7 +133,8 @@ class Referee:
         for line in lines:
             notation.read_event(line, sheet.rulebook)  # nothing is written that could not be read
         try:
-            appended = self.record.append(sheet.id, sheet.written + 1, *lines)
+            summary = summary_of(replace(sheet, replay=replay))
+            appended = self.record.append(sheet.id, sheet.written + 1, *lines, summary=summary)
         except Conflict:
             return Stale(self.sheet(sheet.id))
         stored = replace(

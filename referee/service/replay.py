@@ -1,7 +1,7 @@
 """What lines of the record tell, replayed by the rulebook of their game, and remembered by their text."""
 
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from threading import Lock
@@ -47,6 +47,13 @@ class Replay:
             return replace(self, history=history)
         game, damage = self.game.replayed((event,))
         return Replay(history, game, damage)
+
+
+def header_for(names: Sequence[str], rulebook: Rulebook[Any]) -> str:
+    """What the record keeps as the tags of a game of these players."""
+    seats = {f"Seat{seat}": name for seat, name in enumerate(names, 1)}
+    tags = {"Game": rulebook.name, **seats, **rulebook.tags}
+    return "\n".join(transcript.write_tag(name, value) for name, value in tags.items())
 
 
 @lru_cache(maxsize=1024)

@@ -10,7 +10,7 @@ from referee.core.game import Damage, Game
 from referee.core.history import History, Mending
 from referee.core.listed import Lookup
 from referee.core.rulebook import Rulebook
-from referee.record import StoredGame
+from referee.record import About, StoredGame
 from referee.service.replay import DamagedHeader, Replay, header_of
 
 __all__ = ["DamagedHeader", "Sheet"]
@@ -67,13 +67,13 @@ class Sheet:
 
     @property
     def empty(self) -> bool:
-        """Whether no turn stands on it: such a game can be thrown away."""
+        """Whether no turn stands on it."""
         return not self.game.rows and self.damage is None
 
     @property
-    def thrown_away(self) -> bool:
-        """Whether it is left out of the games that are listed."""
-        return self.stored.thrown_away
+    def about(self) -> About:
+        """Where it was played, and what else was said about it."""
+        return About(self.stored.place, self.stored.note)
 
     @property
     def started(self) -> datetime:
@@ -94,6 +94,7 @@ class Sheet:
     def tags(self) -> dict[str, str]:
         """The tags of the game's transcript."""
         tags = {"Game": self.rulebook.name, "Date": f"{self.started.astimezone():%Y-%m-%d}"}
+        tags |= {tag: text for tag, text in (("Place", self.about.place), ("Note", self.about.note)) if text}
         tags |= {f"Seat{seat}": name for seat, name in enumerate(self.names, 1)} | dict(self.rulebook.tags)
         start = self.history.start
         if start is not None:

@@ -9,10 +9,12 @@ from jinja2 import StrictUndefined
 
 from referee import settings, wordlist
 from referee.record import FILE, Record
-from referee.service import Referee
+from referee.service import Referee, Uploads, uploads
 from referee.web import (
+    about,
     assets,
     correction,
+    deleting,
     entries,
     errors,
     game_pages,
@@ -20,13 +22,13 @@ from referee.web import (
     history,
     home,
     hosts,
+    importing,
     looks,
     mending,
     new_game,
     pace,
     pictures,
     practice,
-    removal,
     result,
     rules,
     security,
@@ -51,7 +53,8 @@ ROOMS = (
     home,
     looks,
     new_game,
-    removal,
+    deleting,
+    about,
     games,
     writing,
     entries,
@@ -67,6 +70,7 @@ ROOMS = (
     practice,
     history,
     rules,
+    importing,
 )
 
 
@@ -89,6 +93,7 @@ def create_app(instance: Path | None = None) -> Flask:
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "undefined": StrictUndefined}
     folder = Path(app.instance_path)
     app.extensions["referee"] = Referee(Record(folder / FILE), Place(folder / wordlist.FILE))
+    app.extensions["uploads"] = Uploads(folder / uploads.FOLDER)
     Babel(app)
     Compress(app)
     app.before_request(lambda: language.use(get_translations()))  # looked up once a request

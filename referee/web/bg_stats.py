@@ -39,6 +39,8 @@ def _play(sheet: Sheet, key: str) -> dict[str, Any]:
         "game": game | ({"bggId": number} if number else {}),
         "players": [_player(sheet, seat) for seat in range(1, len(sheet.names) + 1)],
     }
+    about = {"location": sheet.about.place, "comments": sheet.about.note}
+    play |= {name: text for name, text in about.items() if text}
     return play | ({"durationMin": minutes} if 0 < minutes <= LONGEST_PLAY else {})
 
 

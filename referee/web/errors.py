@@ -6,7 +6,7 @@ from typing import ClassVar
 from flask import Flask, request
 from werkzeug.exceptions import HTTPException, SecurityError, TooManyRequests
 
-from referee.record import Unavailable, UnknownGame
+from referee.record import DeletedGame, Unavailable, UnknownGame
 from referee.rulebooks.registry import UnknownRulebook
 from referee.service import DamagedHeader
 from referee.web import taps
@@ -23,6 +23,7 @@ def register(app: Flask) -> None:
     """Answer every error with a page, or in place where htmx asks."""
     app.register_error_handler(HTTPException, _http)
     app.register_error_handler(UnknownGame, lambda _: _unknown_game())
+    app.register_error_handler(DeletedGame, _deleted)
     app.register_error_handler(UnknownRulebook, lambda error: _page(422, unreadable(error)))
     app.register_error_handler(DamagedHeader, lambda _: _page(422, no_players()))
     app.register_error_handler(Unavailable, lambda error: _unavailable(app, error))
@@ -38,6 +39,16 @@ class ErrorPage(Page):
     sentence: str
     again: str
     """The address to try again; empty where that does not help."""
+
+
+@dataclass(frozen=True)
+class GonePage(Page):
+    """That a game was deleted, and the way to bring it back."""
+
+    template: ClassVar[str] = "errors/deleted.html"
+
+    game_id: str
+    sentence: str
 
 
 def _http(error: HTTPException) -> Answer | tuple[str, int, dict[str, str]]:
@@ -71,6 +82,11 @@ def _too_many(error: TooManyRequests) -> tuple[str, int, dict[str, str]]:
 
 def _unknown_game() -> Answer:
     return _page(404, gettext("There is no game at this address. It may have been mistyped."))
+
+
+def _deleted(error: DeletedGame) -> Answer:
+    page = GonePage(error.id, gettext("This game was deleted. Bring it back to go on with it."))
+    return page.render("errors/_notice.html" if taps.is_htmx() else None), 410
 
 
 def _unavailable(app: Flask, error: Unavailable) -> Answer:

@@ -10,13 +10,12 @@ from wtforms.widgets import HiddenInput, TextInput
 
 from referee.core.notation import read_step
 from referee.core.rulebook import Rulebook
+from referee.core.steps import LONGEST_NOTE
 from referee.core.unreadable import Unreadable
 from referee.web.numbers import read_number
 from referee.wording.language import gettext
 from referee.wording.visible import is_visible
 from referee.wording.words import Words
-
-LONGEST_NOTE = 200
 
 
 class NotationField(Field):
@@ -67,14 +66,14 @@ class StepField(NotationField):
 
 
 class NumberField(Field):
-    """A whole number from ``low`` to ``high``; nothing where nothing was typed, unless it is ``needed``."""
+    """A whole number from ``low`` to ``high``; nothing where nothing was typed."""
 
     widget = TextInput()
     data: Any = None
 
-    def __init__(self, label: Any = "", low: int = 0, high: int = 999, needed: bool = False, **kwargs: Any) -> None:
+    def __init__(self, label: Any = "", low: int = 0, high: int = 999, **kwargs: Any) -> None:
         super().__init__(label, **kwargs)
-        self.low, self.high, self.needed = low, high, needed
+        self.low, self.high = low, high
 
     def _value(self) -> str:
         return "" if self.data is None else str(self.data)
@@ -83,12 +82,22 @@ class NumberField(Field):
         """Read the number."""
         self.data = None
         text = valuelist[0].strip() if valuelist else ""
-        if text or self.needed:
+        if text:
             self.data = read_number(text, self.low, self.high)
             if self.data is None:
                 raise ValueError(
                     gettext("a whole number from %(low)d to %(high)d, please.", low=self.low, high=self.high)
                 )
+
+
+class SeenField(NumberField):
+    """How many events of the record a page showed: the page itself says so, nobody types it."""
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Read the number."""
+        self.data = read_number(valuelist[0].strip() if valuelist else "", self.low, self.high)
+        if self.data is None:
+            raise ValueError(gettext("The page is broken, load it again."))
 
 
 class NoteField(StringField):

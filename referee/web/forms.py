@@ -9,6 +9,7 @@ from referee.web.fields import (
     NotationField,
     NoteField,
     NumberField,
+    SeenField,
     ShiftField,
     StepField,
 )
@@ -22,14 +23,13 @@ def ask_for_points(field: NumberField) -> None:
         raise ValidationError(gettext("how many? Type 0 if there were none."))
 
 
-class WriteForm(Form):
-    """What every form that writes carries: the button pressed, and how many events of the record its page showed."""
+class KeyForm(Form):
+    """What every form carries: the button pressed."""
 
     word: ClassVar[str]
     """The value of the button."""
 
     do = StringField()
-    seen = NumberField(high=MOST_EVENTS, needed=True)
 
     def validate_do(self, field: StringField) -> None:
         """No other button leads here."""
@@ -42,13 +42,17 @@ class WriteForm(Form):
         what it is the number of.
         """
         told: dict[str, None] = {}
-        if self.seen.errors:
-            told[gettext("The page is broken, load it again.")] = None
         for field in self:
-            for sentence in field.errors if field is not self.seen else ():
-                number = isinstance(field, NumberField)
+            for sentence in field.errors:
+                number = isinstance(field, NumberField) and field.label.text
                 told[f"{gettext(field.label.text)}: {sentence}" if number else str(sentence)] = None
         return list(told)
+
+
+class WriteForm(KeyForm):
+    """What every form carries that writes on a sheet: also how many events of the record its page showed."""
+
+    seen = SeenField(high=MOST_EVENTS)
 
 
 class PlaceForm(WriteForm):
@@ -128,18 +132,32 @@ class RedoForm(WriteForm):
     word = "redo"
 
 
+class DeleteForm(WriteForm):
+    """A game deleted."""
+
+    word = "delete"
+
+
 class ThrowAwayForm(WriteForm):
-    """A game left out of those that are listed."""
+    """A game deleted that nobody has played yet."""
 
     word = "throw-away"
 
 
-class BringBackForm(WriteForm):
-    """A game listed again."""
+class BringBackForm(KeyForm):
+    """A deleted game brought back."""
 
     word = "bring-back"
     listed = StringField()
     """Whether it was brought back from the list of games."""
+
+
+class AboutForm(KeyForm):
+    """What people say about a game."""
+
+    word = "about"
+    place = NoteField()
+    note = NoteField()
 
 
 class CorrectForm(WriteForm):

@@ -27,6 +27,8 @@ MOST_AT_ONCE = 512
 """How many requests of one client are waited for or answered at once: as much memory as their bodies take."""
 MOST_BYTES = 64 * 1024
 """The largest body that is read: a hundred times the largest form that a page of ours sends."""
+UPLOADS = {"/import": 4 * 1024 * 1024}
+"""By address to which files are sent, the largest body that is read there: hundreds of games, packed thousands."""
 
 Answer = tuple[int, list[tuple[str, str]], bytes]
 
@@ -57,14 +59,15 @@ class Front:
         """Answer a request once it is whole."""
         environ = _environ(scope)
         client = environ["REMOTE_ADDR"]
-        if self._under_way[client] >= MOST_AT_ONCE:
+        weight = _weight(scope)
+        if self._under_way[client] + weight > MOST_AT_ONCE:
             connection.response_bytes(*_TOO_MANY)
             return
-        self._under_way[client] += 1
+        self._under_way[client] += weight
         try:
             connection.response_bytes(*await self._answered(scope, connection, environ))
         finally:
-            self._under_way[client] -= 1
+            self._under_way[client] -= weight
             if not self._under_way[client]:
                 del self._under_way[client]
 
@@ -107,10 +110,11 @@ async def _read(scope: "Scope", connection: Connection) -> bytes:
         raise LengthRequired
     if not told.isdecimal():
         raise BadRequest
-    if len(told) > len(str(MOST_BYTES)) or int(told) > MOST_BYTES:
+    most = UPLOADS.get(scope.path, MOST_BYTES)
+    if len(told) > len(str(most)) or int(told) > most:
         raise RequestEntityTooLarge
     try:
-        body = await asyncio.wait_for(_whole(connection), PATIENCE)
+        body = await asyncio.wait_for(_whole(connection, most), PATIENCE)
     except TimeoutError:
         raise RequestTimeout from None
     except HTTPException:
@@ -122,12 +126,19 @@ async def _read(scope: "Scope", connection: Connection) -> bytes:
     return body
 
 
-async def _whole(connection: Connection) -> bytes:
+def _weight(scope: "Scope") -> int:
+    """As how many requests one counts: where files are sent, as those that would take as much memory."""
+    told = scope.headers.get("content-length") or ""
+    most = UPLOADS.get(scope.path, 0)
+    return -(-min(int(told), most) // MOST_BYTES) or 1 if most and told.isdecimal() and len(told) < 20 else 1
+
+
+async def _whole(connection: Connection, most: int) -> bytes:
     """All pieces of a body. Raises ``RequestEntityTooLarge``."""
     body = bytearray()
     async for piece in connection:
         body += piece
-        if len(body) > MOST_BYTES:
+        if len(body) > most:
             raise RequestEntityTooLarge
     return bytes(body)
 

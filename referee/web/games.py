@@ -11,10 +11,11 @@ from referee import export
 from referee.core.draft import Draft, Tapped
 from referee.core.game import Game, Row
 from referee.core.notation import write_step
-from referee.core.rulebook import Options
+from referee.core.options import Options
 from referee.core.steps import Place, Step
 from referee.core.verdict import Verdict
 from referee.service import Sheet
+from referee.spreadsheet import table_of
 from referee.web import taps
 from referee.web.drafted import Drafted, drafted, entered
 from referee.web.game_pages import pages_of
@@ -34,8 +35,6 @@ DRAWERS = frozenset({"swap", "more", "why"})
 """What takes the box of the tray: how many to swap, what else can be done, why not."""
 WORDS = DRAWERS | {"force"}
 """What the game page can be told beside the commands for the draft; ``force`` lays what was refused."""
-
-
 RECENT = 6
 """How many turns a large screen shows beside the board."""
 
@@ -93,8 +92,6 @@ class GamePage(BoardPage):
     starting: Link | None
     """Where the table says who starts, while that can still be said."""
     menu: Menu
-    thrown_away: bool
-    """Whether the first page does not list the game."""
     damage: str
     """Why the game cannot go on; empty where it can."""
     back: str
@@ -164,7 +161,6 @@ def game_page(
         remarks=() if shown.said else tuple(_remarks(sheet)),
         starting=None if game.turns or _counted(sheet) else pages_of(rulebook.slug).starting(sheet),
         menu=menu_of(sheet, back),
-        thrown_away=sheet.thrown_away,
         damage=words.damage(sheet.damage) if sheet.damage else "",
         back=back,
     )
@@ -242,3 +238,10 @@ def as_json(game_id: str) -> Response:
     """The game as data."""
     sheet = the_referee().sheet(game_id)
     return jsonify(export.game_data(sheet.game, sheet.names, sheet.tags))
+
+
+@games.get("/<game_id>.csv")
+def as_table(game_id: str) -> Response:
+    """The game for spreadsheets."""
+    sheet = the_referee().sheet(game_id)
+    return Response(table_of(sheet.game, sheet.names, Words(sheet.rulebook)), mimetype="text/csv")

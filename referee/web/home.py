@@ -1,29 +1,23 @@
 """The first page: games to go on with, those that are over, and what this is where there are none."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import UTC, datetime
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from flask import Blueprint, Flask, request, url_for
 
-from referee.record import UnknownGame
-from referee.rulebooks.registry import RULEBOOKS, UnknownRulebook
-from referee.service import DamagedHeader, Defect, Sheet
-from referee.web.board import last_cells
+from referee.record import After, UnknownGame
+from referee.rulebooks.registry import RULEBOOKS
+from referee.service import State
+from referee.web import finding
+from referee.web.finding import Answered
+from referee.web.game_list import Entry, board_of, entry_of, fault_of
 from referee.web.game_pages import pages_of
 from referee.web.pages import Page
-from referee.web.picture import Picture, picture_of
+from referee.web.picture import Picture
 from referee.web.shelf import rulebook_fields
 from referee.web.use_cases import the_referee
-from referee.wording import when
-from referee.wording.damage import no_players
 from referee.wording.registry import WORDINGS
-from referee.wording.unreadable import unreadable
-from referee.wording.words import Words
 
-SHOWN = 25
-"""How many games the first page lists."""
 IN_SMALL = 4
 """Of how many games that go on it shows the board."""
 
@@ -46,51 +40,6 @@ class Box:
     """Addresses."""
 
 
-class Place(NamedTuple):
-    """A player, and what they have."""
-
-    name: str
-    total: int
-    to_move: bool
-    won: bool
-
-
-@dataclass(frozen=True)
-class ListedGame:
-    """A game on the first page."""
-
-    id: str
-    places: tuple[Place, ...]
-    """Its players; once it is over those first who have won, and then by their points."""
-    seen: int
-    """How many events its record holds."""
-    title: str
-    """Which boxed game it is; empty where there is one box only."""
-    turns: int
-    """How many were played."""
-    bag: int
-    changed: datetime
-    when: str
-    """When it was written to last."""
-    picture: Picture | None = None
-    """Its board, where that is shown."""
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Its players."""
-        return tuple(place.name for place in self.places)
-
-
-class DamagedGame(NamedTuple):
-    """A game on the first page that cannot be read to its end."""
-
-    id: str
-    names: tuple[str, ...]
-    """Its players; nobody where they cannot be read."""
-    why: str
-    """A sentence."""
-
-
 @dataclass(frozen=True)
 class HomePage(Page):
     """The games played last; before there are any, what this is."""
@@ -99,13 +48,21 @@ class HomePage(Page):
 
     notice: str
     """A sentence about the request itself."""
-    thrown: ListedGame | None
-    """The game that was thrown away just now."""
-    running: tuple[ListedGame, ...]
-    empty: tuple[ListedGame, ...]
+    deleted: Entry | None
+    """The game that was deleted just now."""
+    running: tuple[tuple[Entry, Picture | None], ...]
+    """Those that go on, the first ones with their boards."""
+    empty: tuple[Entry, ...]
     """Those that nobody has played yet."""
-    finished: tuple[ListedGame, ...]
-    damaged: tuple[DamagedGame, ...]
+    finished: tuple[Entry, ...]
+    damaged: tuple[tuple[Entry, str], ...]
+    """Those that cannot be read to their end, and why."""
+    older: str
+    """The address of the games that come behind these; empty where none do."""
+    unread: int
+    """How many games are on no list yet."""
+    any_deleted: bool
+    """Whether there are deleted games."""
     boxes: tuple[Box, ...]
     """The boxed games on the shelf."""
     slug: str
@@ -115,71 +72,49 @@ class HomePage(Page):
 
 
 @home.get("/")
-def index() -> str:
-    """The games played last."""
+def index() -> Answered:
+    """The games played last; the games behind those, or those that have what was typed, on a page of their own."""
+    if "q" in request.args or "after" in request.args:
+        return finding.answer()
     return home_page().render()
 
 
 def home_page(notice: str = "") -> HomePage:
     """The first page, with a sentence about the request."""
-    games = the_referee().recent(SHOWN)
-    sheets = [game for game in games if isinstance(game, Sheet) and game.damage is None]
-    empty = tuple(listed(sheet) for sheet in sheets if sheet.empty)
-    going = [sheet for sheet in sheets if not sheet.empty and not sheet.game.over]
-    finished = tuple(listed(sheet) for sheet in sheets if sheet.game.over)
+    page = the_referee().page()
+    games = tuple(map(entry_of, page.games))
+    going = [game for game in games if game.state is State.RUNNING]
+    finished = tuple(game for game in games if game.state is State.OVER)
     slug = next(iter(RULEBOOKS.values())).slug
     return HomePage(
         notice=notice,
-        thrown=_thrown(request.args.get("thrown", "")),
-        running=tuple(listed(sheet, drawn=number < IN_SMALL) for number, sheet in enumerate(going)),
-        empty=empty,
+        deleted=_deleted(request.args.get("thrown", "")),
+        running=tuple((game, board_of(game) if number < IN_SMALL else None) for number, game in enumerate(going)),
+        empty=tuple(game for game in games if game.state is State.EMPTY),
         finished=finished,
-        damaged=tuple(found for game in games for found in _damaged(game)),
+        damaged=tuple((game, fault_of(game)) for game in games if game.state is State.DAMAGED),
+        older=_older(page.after),
+        unread=page.unread,
+        any_deleted=bool(the_referee().page(deleted=True).games),
         boxes=tuple(_box(rulebook.slug) for rulebook in RULEBOOKS.values()),
         slug=slug,
         first=None if going or finished else pages_of(slug).first(),
     )
 
 
-def listed(sheet: Sheet, drawn: bool = False) -> ListedGame:
-    """A game as the first page shows it, with its board where that is ``drawn``."""
-    game, now, changed = sheet.game, datetime.now(UTC).astimezone(), sheet.changed.astimezone()
-    places = [
-        Place(name, total, seat == game.to_move and not game.over, seat in game.winners)
-        for seat, (name, total) in enumerate(zip(sheet.names, game.totals, strict=True), 1)
-    ]
-    if game.over:
-        places.sort(key=lambda place: (not place.won, -place.total))
-    return ListedGame(
-        id=sheet.id,
-        places=tuple(places),
-        seen=sheet.written,
-        title=WORDINGS[sheet.rulebook.slug].title if len(RULEBOOKS) > 1 else "",
-        turns=len(game.turns),
-        bag=game.bag,
-        changed=changed,
-        when=when.day(changed, now) if game.over else when.ago(changed, now),
-        picture=picture_of(game, last_cells(game)) if drawn else None,
-    )
+def _older(after: After | None) -> str:
+    return url_for("home.index", after=finding.written(after)) if after else ""
 
 
-def _damaged(game: Sheet | Defect) -> Iterator[DamagedGame]:
-    """What is wrong with a game, where anything is."""
-    if isinstance(game, Defect):
-        yield DamagedGame(game.id, (), unreadable(game.unknown) if game.unknown else no_players())
-    elif game.damage is not None:
-        yield DamagedGame(game.id, game.names, Words(game.rulebook).damage(game.damage))
-
-
-def _thrown(game_id: str) -> ListedGame | None:
-    """The game of this id, where it is thrown away."""
+def _deleted(game_id: str) -> Entry | None:
+    """The game of this id, where it is deleted."""
     if not game_id:
         return None
     try:
-        sheet = the_referee().sheet(game_id)
-    except (UnknownGame, UnknownRulebook, DamagedHeader):
+        listed = the_referee().listed(game_id)
+    except UnknownGame:
         return None
-    return listed(sheet) if sheet.thrown_away else None
+    return entry_of(listed) if listed.deleted else None
 
 
 def _box(slug: str) -> Box:

@@ -7,11 +7,10 @@ from werkzeug.datastructures import MultiDict
 from wtforms import FieldList, Form, StringField, ValidationError
 from wtforms.widgets import HiddenInput
 
+from referee.core.transcript import LONGEST_NAME
 from referee.web.fields import NumberField, numbered, text_problem, tidy
 from referee.web.numbers import read_number
 from referee.wording.language import gettext
-
-LONGEST_NAME = 40
 
 
 class NewGameForm(Form):

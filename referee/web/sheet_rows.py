@@ -10,7 +10,6 @@ from referee.core.rulebook import Award
 from referee.core.steps import TURNS, Pass, Place, PointsOnly, Ruling, Step, Swap
 from referee.service import Sheet
 from referee.wording.language import gettext
-from referee.wording.words import Words
 
 
 class Mark(StrEnum):
@@ -99,11 +98,10 @@ class SheetRow:
 
 def rows_of(sheet: Sheet) -> tuple[SheetRow, ...]:
     """The rows of a sheet, the newest first."""
-    words = Words(sheet.rulebook)
-    return tuple(_row(sheet, row, words) for row in reversed(sheet.game.rows))
+    return tuple(_row(sheet, row) for row in reversed(sheet.game.rows))
 
 
-def _row(sheet: Sheet, row: Row[Any], words: Words[Any]) -> SheetRow:
+def _row(sheet: Sheet, row: Row[Any]) -> SheetRow:
     before = sheet.history.before.get(row.number)
     turn = isinstance(row.step, TURNS)
     return SheetRow(
@@ -111,6 +109,6 @@ def _row(sheet: Sheet, row: Row[Any], words: Words[Any]) -> SheetRow:
         was=before[-1] if before else None,
         put_in=before is not None and not before,
         ruling=row.step.ruling if isinstance(row.step, TURNS) else None,
-        specials=sum(addend.special for addend in words.addends(row.verdict)),
+        specials=sheet.rulebook.specials(row.verdict),
         can_be_mended=sheet.damage is None and turn,
     )

@@ -15,7 +15,7 @@ def damage(found: Damage[T], game: GameWording[T]) -> str:
     return gettext(
         "Turn %(number)d of this sheet is damaged: %(why)s All turns before it are shown.",
         number=found.number,
-        why=_why(found, game),
+        why=why(found, game),
     )
 
 
@@ -24,7 +24,8 @@ def no_players() -> str:
     return gettext("The players of this game cannot be read: its record was changed by hand.")
 
 
-def _why(found: Damage[T], game: GameWording[T]) -> str:
+def why(found: Damage[T], game: GameWording[T]) -> str:
+    """Why that step cannot have been taken, as a sentence."""
     match found.cause:
         case Cause.UNREADABLE:
             return gettext("what is written there is no turn.")

@@ -98,7 +98,6 @@ _PLAIN: dict[str, str] = {
     SheetCode.NO_SUCH_START: marked("Choose a length for every player."),
     SheetCode.NOTE_MISSING: marked("Type how many points, and a word why."),
     SheetCode.REASON_MISSING: marked("Say in a word why the table allows it."),
-    SheetCode.NOT_EMPTY: marked("Only a game without a turn can be thrown away."),
     SheetCode.SHEET_FULL: marked("This sheet is full. Start a new game to go on."),
     SheetCode.RECORD_DAMAGED: marked("This sheet is damaged, so nothing more can be written on it."),
 }

@@ -15,8 +15,13 @@ def unreadable(error: Unreadable, game: GameWording[Any] | None = None) -> str:
     """The sentence, with the number of the line where there is one; without a ``game``, nothing only it can say."""
     sentence = (game and game.unreadable(error)) or _shared(error, game)
     if "line" in error.params:
-        return gettext("Line %(number)d: %(sentence)s", number=error.params["line"], sentence=sentence)
+        return in_line(error.params["line"], sentence)
     return sentence
+
+
+def in_line(number: int, sentence: str) -> str:
+    """A sentence about a line of a text."""
+    return gettext("Line %(number)d: %(sentence)s", number=number, sentence=sentence)
 
 
 def _shared(error: Unreadable, game: GameWording[Any] | None) -> str:
@@ -52,6 +57,14 @@ def _setting(error: Unreadable) -> str:
     return gettext("“%(text)s” cannot stand for %(tag)s.", text=error.text[:SHOWN], tag=error.params["tag"])
 
 
+def _shorter(error: Unreadable) -> str:
+    return gettext(
+        "“%(text)s…” is too long: at most %(most)d letters, please.",
+        text=error.text[:SHOWN],
+        most=error.params["most"],
+    )
+
+
 def _game(error: Unreadable) -> str:
     return gettext(
         "“%(text)s” is no game that this referee knows. It knows %(known)s.",
@@ -78,5 +91,6 @@ _TOLD: dict[Expected, Callable[[Unreadable], str]] = {
     Expected.PLAYERS: _players,
     Expected.GAME: _game,
     Expected.SETTING: _setting,
+    Expected.SHORTER: _shorter,
 }
 """By what was expected, what makes a sentence of what the error tells."""

@@ -40,3 +40,18 @@ def date(then: datetime) -> str:
     """The day of a time with its year, for what is kept: *19 Nov 2026*."""
     month = gettext(MONTHS[then.month - 1])
     return gettext("%(day)d %(month)s %(year)d", day=then.day, month=month, year=then.year)
+
+
+def months(word: str) -> tuple[int, ...]:
+    """The months that a word in small letters names, January being 1: *nov*, *november*."""
+    return _named(word, [*map(gettext, MONTHS)], first=1)
+
+
+def weekdays(word: str) -> tuple[int, ...]:
+    """The days of the week that a word in small letters names, Monday being 0: *thu*, *thursday*."""
+    return _named(word, [*map(gettext, WEEKDAYS)], first=0)
+
+
+def _named(word: str, names: list[str], first: int) -> tuple[int, ...]:
+    """The places of the short names with which a word begins."""
+    return tuple(place for place, name in enumerate(names, first) if word.startswith(name.casefold()))

@@ -6,6 +6,7 @@ from typing import Generic, TypeVar
 from referee.core.advice import NearMiss
 from referee.core.game import Damage, Row
 from referee.core.history import Event
+from referee.core.proofreading import Mistake
 from referee.core.rulebook import Award, Position, Rulebook
 from referee.core.steps import Ruling, Step
 from referee.core.unreadable import Unreadable
@@ -14,6 +15,7 @@ from referee.wording import history, refusals, sheet
 from referee.wording.damage import damage
 from referee.wording.game import Addend, GoingOn, Namer
 from referee.wording.language import listed
+from referee.wording.mistakes import mistake
 from referee.wording.registry import wording_of
 from referee.wording.unreadable import unreadable
 
@@ -95,6 +97,10 @@ class Words(Generic[T]):
     def damage(self, found: Damage[T]) -> str:
         """Why the record cannot be replayed to its end, as a sentence."""
         return damage(found, self.game)
+
+    def mistake(self, found: Mistake[T]) -> str:
+        """What is wrong in a written game, as a sentence."""
+        return mistake(found, self.game)
 
     def unreadable(self, error: Unreadable) -> str:
         """What is wrong with a text that is no notation, as a sentence."""

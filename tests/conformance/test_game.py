@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 
 from referee.core.game import Game
 from referee.core.history import Start
-from referee.core.rulebook import Options, added
+from referee.core.options import Options
+from referee.core.rulebook import added
 from referee.core.steps import TURNS, Adjust, End, OwnStep, Pass, Place, PointsOnly, Ruling, Step, Swap
 from referee.core.verdict import SheetCode, Verdict
 from referee.export import Kind

@@ -45,8 +45,8 @@ STAGES: dict[str, tuple[str, ...]] = {
     "over": (*LAST_TILE, "S2 place Rc@3,0"),
 }
 """What is written on games at any time of their life."""
-AWAY = "thrown away"
-"""The stage of a new game that was thrown away."""
+AWAY = "deleted"
+"""The stage of a new game that was deleted."""
 GAME = "GAME"
 """Stands for the id of the game that is asked for."""
 
@@ -139,7 +139,7 @@ class World:
         """A new game at this stage."""
         game_id = self.referee.start(("Ann", "Bob"), QWIRKLE)
         if stage == AWAY:
-            self.referee.throw_away(self.referee.sheet(game_id))
+            self.referee.delete(game_id, 0)
         elif stage in self.games:
             self.referee.record.append(game_id, 1, *self.disk.lines(self.games[stage]))
         else:
@@ -149,9 +149,9 @@ class World:
         return game_id
 
     def counted(self) -> tuple[int, ...]:
-        """How much stands on the record: games, their events, and what was thrown away or brought back."""
+        """How much stands on the record: games, their events, their removals, kept boxes, what was said about games."""
         with self.disk.connection() as db:
-            tables = ("games", "events", "removals", "boxes")
+            tables = ("games", "events", "removals", "boxes", "abouts")
             return tuple(db.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in tables)
 
     # --- asking ---

@@ -1,12 +1,8 @@
 """Keeping lines: what is written is read back, in order, once."""
 
-import time
-from random import Random
-
 import pytest
 
 from referee.record import Conflict, Record, UnknownGame
-from tests.disk import Disk
 
 
 def test_new_game(record: Record) -> None:
@@ -65,17 +61,6 @@ def test_unknown_game(record: Record) -> None:
         record.append("nothing", 1, "one")
 
 
-def test_recent(record: Record) -> None:
-    """The games written to last come first, at most as many as asked for."""
-    assert record.recent(5) == ()
-    ids = [record.start("") for _ in range(4)]
-    assert [kept.id for kept in record.recent(3)] == ids[:0:-1]
-    time.sleep(0.002)  # the record's clock counts milliseconds
-    record.append(ids[0], 1, "line")
-    assert [kept.id for kept in record.recent(9)] == [ids[0], *ids[:0:-1]]
-    assert record.recent(1)[0].lines == ("line",)
-
-
 def test_reopening(record: Record) -> None:
     """Another record over the same file reads and goes on with what was written."""
     game_id = record.start("header")
@@ -84,34 +69,3 @@ def test_reopening(record: Record) -> None:
     again.append(game_id, 2, "two")
     assert record.read(game_id) == again.read(game_id)
     assert record.read(game_id).lines == ("one", "two")
-
-
-def test_recent_among_many(record: Record, disk: Disk) -> None:
-    """Of many games, written to in any order, those written to last come first, whatever each has of lines."""
-    luck = Random(8)
-    ids = [record.start(str(number)) for number in range(60)]
-    with disk.connection() as connection:
-        for moment in range(600):
-            game = luck.choice(ids[:40])  # the others have no line yet
-            connection.execute(
-                "INSERT INTO events (game, number, line, written)"
-                " SELECT ?1, count(*) + 1, 'line', ?2 FROM events WHERE game = ?1",
-                (game, f"2100-01-01T00:{moment:05}"),
-            )
-        last = dict(connection.execute("SELECT game, max(written) FROM events GROUP BY game"))
-    wanted = [*sorted(last, key=last.__getitem__, reverse=True), *[game for game in reversed(ids) if game not in last]]
-    assert [kept.id for kept in record.recent(99)] == wanted
-    assert [kept.id for kept in record.recent(25)] == wanted[:25]
-
-
-def test_recent_sorts_nothing(record: Record, disk: Disk) -> None:
-    """The games written to last are found by walking indexes: how many there are does not matter."""
-    record.start("header")
-    with disk.connection() as connection:
-        for query in (
-            "SELECT written, game FROM events ORDER BY written DESC, rowid DESC",
-            "SELECT started, id FROM games ORDER BY started DESC, rowid DESC",
-        ):
-            plan = " ".join(row[-1] for row in connection.execute(f"EXPLAIN QUERY PLAN {query}"))
-            assert "USING INDEX" in plan
-            assert "TEMP B-TREE" not in plan

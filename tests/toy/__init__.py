@@ -15,12 +15,13 @@ from referee.core.draft import Draft, Offer, Tap, Tapped
 from referee.core.grid import Cell
 from referee.core.history import Start
 from referee.core.listed import Lookup
-from referee.core.rulebook import After, Board, Options, Position
+from referee.core.options import Options
+from referee.core.rulebook import After, Board, Position, Reviewer
 from referee.core.steps import End, OwnStep, Place, Play, Step, Turn
 from referee.core.verdict import Verdict
 from tests.toy import draft, notation, turns
 from tests.toy.board import EXTENT, Stone
-from tests.toy.codes import Code
+from tests.toy.codes import Code, Score
 from tests.toy.house_rules import PRINTED_RULES, HouseRules, read_house_rules
 from tests.toy.steps import Shout
 
@@ -129,6 +130,15 @@ class Toy:
     def moves(self, board: Board[Stone], hand: Iterable[Stone]) -> list[Move[Stone]]:
         """Every legal play of one or two of these stones, the one with most points first."""
         return turns.moves(board, len(list(hand)))
+
+    def specials(self, verdict: Verdict[Stone]) -> int:
+        """The full rows."""
+        return sum(part.code == Score.FULL_ROW for part in verdict.parts)
+
+    @property
+    def reviewer(self) -> Reviewer[Stone] | None:
+        """Nobody reviews a game of stones."""
+        return None
 
     @property
     def extent(self) -> tuple[Cell, Cell] | None:

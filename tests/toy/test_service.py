@@ -43,7 +43,7 @@ def test_a_game_is_found_by_its_tag(referee: Referee) -> None:
     assert (sheet.tags["Game"], sheet.tags["LastStone"]) == ("Toy", "9")
     assert sheet.rulebook == Toy(HouseRules(9))
     assert referee.sheet(other).rulebook.name != "Toy"
-    assert {each.id for each in referee.recent(9)} == {sheet.id, other}
+    assert {each.id for each in referee.page().games} == {sheet.id, other}
 
 
 def test_a_game_is_played_to_its_end(referee: Referee) -> None:

@@ -8,7 +8,8 @@ from typing import cast
 from referee.core.advice import Move
 from referee.core.grid import Cell, Placement
 from referee.core.history import Start
-from referee.core.rulebook import After, Award, Options, Position, added
+from referee.core.options import Options
+from referee.core.rulebook import After, Award, Position, added
 from referee.core.rulebook import Board as AnyBoard
 from referee.core.steps import End, OwnStep, Pass, Place, Play, PointsOnly, Swap, Turn
 from referee.core.verdict import Part, PartCode, Verdict, Violation, refused

@@ -1,4 +1,4 @@
-"""The game as a file: in notation and as data."""
+"""The game as a file: in notation, as data, and as a table."""
 
 import json
 import subprocess
@@ -68,14 +68,23 @@ def test_data(client: FlaskClient, sit_down: SitDown) -> None:
     }
 
 
+def test_table(client: FlaskClient, sit_down: SitDown) -> None:
+    """The table is had at the game's address, in UTF-8 with the mark by which spreadsheets know it."""
+    keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
+    answer = client.get(f"{keeper.address}.csv")
+    assert answer.content_type == "text/csv; charset=utf-8"
+    assert answer.data.startswith(b"\xef\xbb\xbfturn,player,points")
+    assert len(answer.text.splitlines()) == 13
+
+
 def test_links(client: FlaskClient, sit_down: SitDown) -> None:
-    """Both are linked from the sheet."""
+    """All are linked from the sheet."""
     keeper = sit_down()
     links = [link["href"] for link in keeper.page.aside("sheet").every("a")]
-    assert {f"{keeper.address}.txt", f"{keeper.address}.json"} <= set(links)
+    assert {f"{keeper.address}{ending}" for ending in (".txt", ".json", ".csv")} <= set(links)
 
 
-@pytest.mark.parametrize("ending", [".txt", ".json"])
+@pytest.mark.parametrize("ending", [".txt", ".json", ".csv"])
 def test_unknown_game(client: FlaskClient, ending: str) -> None:
-    """There is neither of a game that nobody started."""
+    """There is none of a game that nobody started."""
     assert client.get(f"/games/nothing{ending}").status_code == 404

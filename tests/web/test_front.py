@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from referee.web.front import MOST_AT_ONCE
+from referee.web.front import MOST_AT_ONCE, MOST_BYTES, UPLOADS
 from tests.disk import Disk
 from tests.serving import PATIENCE, Server, serving
 
 TURN = b"draft=Ro@0,0+Rs@1,0&seen=0&do=confirm"
+PART = b'--part\r\nContent-Disposition: form-data; name="files"; filename="a"\r\n\r\n%s\r\n--part--\r\n'
 FORM = b"Content-Type: application/x-www-form-urlencoded\r\n"
 
 
@@ -88,6 +89,34 @@ def test_too_long(server: Server, game: str, length: bytes) -> None:
     answer = server.exchange(head(game, b"Content-Length: " + length))
     assert answer[:12] in (b"HTTP/1.1 413", b"HTTP/1.1 400")
     assert lines(server, game) == []
+
+
+def test_files_may_be_longer(server: Server) -> None:
+    """Where files are sent more is read than a form can be, and not without end: who tells more is told so."""
+    post = b"POST /import HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+    told = b"Content-Type: multipart/form-data; boundary=part\r\nContent-Length: %d\r\n\r\n"
+    body = PART % (b"x" * 300_000)
+    assert server.exchange(post + told % len(body) + body).startswith(b"HTTP/1.1 303")
+    answer = server.exchange(post + told % (UPLOADS["/import"] + 1))
+    assert answer.startswith(b"HTTP/1.1 413")
+    assert b"That is more than 4 MB." in answer
+
+
+def test_silent_files(server: Server) -> None:
+    """Files that do not come count as so many forms as take their place: one client cannot fill the memory with them,
+    and others are answered.
+    """
+    size, client = UPLOADS["/import"], ("127.0.0.9", 0)
+    told = b"POST /import HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n" % size
+    with ExitStack() as open_lines:
+        silent = []
+        for _ in range(MOST_AT_ONCE * MOST_BYTES // size + 1):
+            line = open_lines.enter_context(socket.create_connection(("127.0.0.1", server.port), PATIENCE, client))
+            line.sendall(told)
+            silent.append(line)
+        (refused,) = select.select(silent, [], [], PATIENCE)[0]
+        assert refused.recv(100).startswith(b"HTTP/1.1 429")
+        assert server.get("/").status == 200
 
 
 def test_silent_bodies(server: Server, game: str) -> None:

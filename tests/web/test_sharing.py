@@ -7,6 +7,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
+from referee.record import About
 from referee.rulebooks.wordgame import WordGame
 from referee.service import Referee
 from tests.games import LAST_TILE, ROUND
@@ -35,7 +36,7 @@ def test_ways(client: FlaskClient, sit_down: SitDown) -> None:
     shared = page(client, f"{sit_down(*OVER).base}/share")
     ways = [link for part in shared.every("ul") for link in part.every("a")]
     kinds = [urlsplit(link["href"]).path.rsplit(".", 1)[-1] for link in ways if "download" in link]
-    assert kinds == ["png", "gif", "svg", "txt", "json"]
+    assert kinds == ["png", "gif", "svg", "txt", "json", "csv"]
     for link in ways:
         assert link.one("small").text
         assert link["href"].startswith("https://") or client.get(link["href"]).status_code == 200
@@ -145,6 +146,15 @@ def test_bg_stats(client: FlaskClient, sit_down: SitDown, referee: Referee) -> N
         ("Ann", "ann", True, "12", 2, False),
         ("Łukasz & Co", "łukasz & co", False, "23", 1, True),
     ]
+
+
+def test_bg_stats_about(client: FlaskClient, sit_down: SitDown, referee: Referee) -> None:
+    """Where it was played and the note on it go along, where somebody wrote them."""
+    keeper = sit_down(*OVER)
+    assert not {"location", "comments"} & handed_over(client, keeper).keys()
+    referee.record.describe(keeper.id, About("Łódź", "with cake"))
+    play = handed_over(client, keeper)
+    assert (play["location"], play["comments"]) == ("Łódź", "with cake")
 
 
 def test_bg_stats_with_long_names(client: FlaskClient, sit_down: SitDown) -> None:

@@ -14,6 +14,7 @@ PARAMS = {
     Expected.NEXT_TURN: {"expected": 2},
     Expected.GAME: {"known": ("##",)},
     Expected.SETTING: {"tag": "##"},
+    Expected.SHORTER: {"most": 40},
 }
 """What some sentences need beside the text."""
 

@@ -20,6 +20,7 @@ from referee.rulebooks.qwirkle.fitting import UNFINISHED
 from referee.rulebooks.qwirkle.house_rules import HouseRules, read_house_rules
 from referee.rulebooks.qwirkle.legality import HAND
 from referee.rulebooks.qwirkle.nearmiss import near_misses
+from referee.rulebooks.qwirkle.reviewer import Reviewer
 from referee.rulebooks.qwirkle.tiles import BOX, COPIES, TILES, Tile
 
 
@@ -168,6 +169,15 @@ class Qwirkle:
     def score_data(self, verdict: Verdict[Tile]) -> list[dict[str, Any]]:
         """The lines of a verdict, each with its tiles, its points and whether it is a Qwirkle."""
         return scoring.score_data(verdict)
+
+    def specials(self, verdict: Verdict[Tile]) -> int:
+        """The Qwirkles."""
+        return scoring.qwirkles(verdict)
+
+    @property
+    def reviewer(self) -> Reviewer:
+        """Who can list all plays, and knows what a tile would complete."""
+        return Reviewer(self.rules)
 
     def reread(self, position: Position[Tile], step: Step[Tile]) -> Step[Tile]:
         """Nobody names tiles that lie."""

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from referee.core.grid import Cell
-from referee.rulebooks.qwirkle.runs import NO_RUN, Run, between
+from referee.rulebooks.qwirkle.runs import NO_RUN, Run, between, sound
 from referee.rulebooks.qwirkle.scoring import QWIRKLE, line_points
 from referee.rulebooks.qwirkle.tiles import ALL, BIT, Tile, joining
 
@@ -61,6 +61,11 @@ class Anchors:
         self.columns = Axis(STRIDE, numbered)
         self.cells = self.rows.fits.keys() | self.columns.fits.keys()
         self._tiles = numbered
+
+    @cached_property
+    def sound(self) -> bool:
+        """Whether every line is one by the rules: none was broken by a ruling."""
+        return all(sound(*run) for axis in (self.rows, self.columns) for run in axis.before.values())
 
     def kinds_at(self, cell: Cell) -> int:
         """The kinds that fit a cell beside the tiles; none beside a line that a ruling broke."""

@@ -32,6 +32,11 @@ def with_qwirkles(lines: Iterable[Part[Tile]]) -> tuple[Part[Tile], ...]:
     return tuple(parts)
 
 
+def qwirkles(verdict: Verdict[Tile]) -> int:
+    """How many complete lines a verdict scores as such."""
+    return sum(part.code == Score.QWIRKLE for part in verdict.parts)
+
+
 def score_data(verdict: Verdict[Tile]) -> list[dict[str, Any]]:
     """The lines of a verdict as data, a Qwirkle with its extra points."""
     qwirkles = {part.cells for part in verdict.parts if part.code == Score.QWIRKLE}

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from typing import cast
 
 from referee.core.history import Start
-from referee.core.rulebook import After, Award, Options, Position, added
+from referee.core.options import Options
+from referee.core.rulebook import After, Award, Position, added
 from referee.core.steps import TURNS, End, OwnStep, Pass, Place, PointsOnly, Swap, Turn
 from referee.core.verdict import Part, PartCode, Verdict, Violation
 from referee.rulebooks.qwirkle.board import Board, Play

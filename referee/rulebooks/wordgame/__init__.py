@@ -9,7 +9,8 @@ from referee.core.draft import Draft, Offer, Tap, Tapped
 from referee.core.grid import Cell
 from referee.core.history import Start
 from referee.core.listed import Lookup
-from referee.core.rulebook import After, Options, Position
+from referee.core.options import Options
+from referee.core.rulebook import After, Position, Reviewer
 from referee.core.rulebook import Board as AnyBoard
 from referee.core.steps import End, OwnStep, Place, Step, Turn
 from referee.core.verdict import Verdict
@@ -145,6 +146,15 @@ class WordGame:
     def looked_up(self, verdict: Verdict[Tile], look_up: Lookup) -> Verdict[Tile]:
         """The verdict once a list of words was asked as well."""
         return lookup.looked_up(verdict, look_up, self.rules)
+
+    def specials(self, verdict: Verdict[Tile]) -> int:
+        """The words through white fields (W19)."""
+        return scoring.doubled(verdict)
+
+    @property
+    def reviewer(self) -> Reviewer[Tile] | None:
+        """Nobody can list all words."""
+        return None
 
     # The draft
 

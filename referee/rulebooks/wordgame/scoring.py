@@ -64,6 +64,11 @@ def words(verdict: Verdict[Tile]) -> list[Part[Tile]]:
     return [part for part in verdict.parts if part.code in (Score.WORD, Score.SIDE_WORD)]
 
 
+def doubled(verdict: Verdict[Tile]) -> int:
+    """How many words of a verdict count more than once (W19)."""
+    return sum(part.params["factor"] > 1 for part in words(verdict))
+
+
 def score_data(verdict: Verdict[Tile]) -> list[dict[str, Any]]:
     """The words of a verdict as data: ``listed`` is nothing where no list was asked; ``name`` is there, and true, where
     the list has the word as a name only.

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from typing import cast
 
 from referee.core.history import Start
-from referee.core.rulebook import Options, Position
+from referee.core.options import Options
+from referee.core.rulebook import Position
 from referee.core.steps import OwnStep, Pass, Place, PointsOnly, Swap, Turn
 from referee.core.verdict import Part, PartCode, Verdict, Violation, refused
 from referee.rulebooks.wordgame.board import Board

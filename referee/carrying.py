@@ -1,0 +1,181 @@
+"""Games taken along as files, and brought in from files: the commands ``export`` and ``import``."""
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
+
+from referee.export import game_data
+from referee.record import FILE, Record, Unavailable, UnknownGame
+from referee.service import (
+    Defect,
+    Faulty,
+    GameFile,
+    Here,
+    Look,
+    NoGame,
+    Referee,
+    Right,
+    Sheet,
+    bring_in,
+    is_packed,
+    unpacked,
+)
+from referee.service.game_file import MOST_BYTES
+from referee.spreadsheet import table_of
+from referee.terminal import counted, fail, say
+from referee.wording.damage import no_players
+from referee.wording.language import gettext, ngettext
+from referee.wording.mistakes import mistake, unfit
+from referee.wording.unavailable import fault
+from referee.wording.unreadable import unreadable
+from referee.wording.words import Words
+
+MOST_PACKED = 64 * 1024 * 1024
+"""Bytes that a file may have in which others are packed."""
+
+_ID = re.compile("[a-z0-9]{10}")
+"""What looks like a game's id: a folder of such a name is told by a slash."""
+
+
+def _as_text(sheet: Sheet) -> str:
+    return sheet.transcript
+
+
+def _as_data(sheet: Sheet) -> str:
+    return json.dumps(game_data(sheet.game, sheet.names, sheet.tags), ensure_ascii=False, indent=2) + "\n"
+
+
+def _as_table(sheet: Sheet) -> str:
+    return table_of(sheet.game, sheet.names, Words(sheet.rulebook))
+
+
+FORMATS: Mapping[str, Callable[[Sheet], str]] = {"txt": _as_text, "json": _as_data, "csv": _as_table}
+"""By its ending, how a game becomes a file."""
+
+
+def export_games(instance: Path, format_: str, everything: bool, words: list[str]) -> int:
+    """Write games as files into a folder: those that are named, or all that nobody deleted. The last word that is no
+    game's id is the folder; else they are written here.
+    """
+
+    def exported() -> int:
+        folder = Path(words.pop() if words and not _ID.fullmatch(words[-1]) else ".")
+        if bool(words) == everything:
+            return fail(gettext("Name the games to export by their ids, or say --all."))
+        referee = Referee(Record(_there(instance / FILE)))
+        folder.mkdir(parents=True, exist_ok=True)
+        written, problems = 0, list[str]()
+        with counted(words or referee.record.ids(), gettext("Exporting"), answers=False) as ids:
+            for game_id in ids:
+                try:
+                    opened = referee.opened(referee.record.read(game_id))
+                except UnknownGame:
+                    problems.append(gettext("There is no game %(id)s.", id=game_id))
+                    continue
+                if everything and opened.stored.deleted:
+                    continue
+                if why := _why_not(opened):
+                    problems.append(gettext("Game %(id)s: %(why)s", id=game_id, why=why))
+                if isinstance(opened, Sheet):
+                    name = f"{opened.tags['Date']}-{opened.id}.{format_}"
+                    (folder / name).write_text(FORMATS[format_](opened), encoding="utf-8", newline="")
+                    written += 1
+        games = ngettext("%(num)d game", "%(num)d games", written)
+        say(gettext("%(games)s written to %(folder)s.", games=games, folder=folder))
+        return max(map(fail, problems), default=0)
+
+    return _tried(exported)
+
+
+def import_games(instance: Path, names: list[str], dry_run: bool, skip_faulty: bool) -> int:
+    """Bring in the games of files: all of them, or, with ``skip_faulty``, those that are right."""
+
+    def imported() -> int:
+        instance.mkdir(parents=True, exist_ok=True)
+        referee = Referee(Record(instance / FILE))
+        look = Look(referee)
+        with counted(names, gettext("Reading"), answers=False) as read:
+            found = [look.at(file) if isinstance(file, GameFile) else file for name in read for file in _files(name)]
+        faulty = [each for each in found if isinstance(each, Faulty)]
+        right = [each for each in found if isinstance(each, Right)]
+        for each in faulty:
+            for sentence in _told(each):
+                fail(sentence)
+        here = sum(isinstance(each, Here) for each in found)
+        stopped = bool(faulty) and not skip_faulty
+        if not dry_run and not stopped:
+            bring_in(referee, right)
+        for line in _summary(right, len(faulty), here, written=not dry_run and not stopped):
+            say(line)
+        return 1 if stopped else 0
+
+    return _tried(imported)
+
+
+def _files(name: str) -> Iterator[GameFile | Faulty]:
+    """What is in a file: a game, or several. Raises ``OSError``."""
+    with Path(name).open("rb") as opened:
+        content = opened.read(MOST_BYTES + 1)
+        if is_packed(content):
+            content += opened.read(MOST_PACKED)
+    if not is_packed(content):
+        yield GameFile(name, content)
+        return
+    try:
+        for file in unpacked(GameFile(name, content)):
+            yield GameFile(f"{name}: {file.name}", file.content)
+    except NoGame as error:
+        yield Faulty(name, error)
+
+
+def _told(found: Faulty) -> Iterator[str]:
+    """All that is wrong with a file, each with its line and a mark below the place."""
+    if found.unfit:
+        yield f"{found.file}: {unfit(found.unfit.reason, found.unfit.told)}"
+    for each in found.mistakes:
+        words = Words(found.rulebook) if found.rulebook else None
+        yield f"{found.file}: {words.mistake(each) if words else mistake(each, None)}"
+        if each.line:
+            before, at_fault, _ = each.parts
+            yield f"    {each.line.text}\n    {' ' * len(before)}{'^' * max(1, len(at_fault))}"
+
+
+def _summary(right: Iterable[Right], faulty: int, here: int, written: bool) -> Iterator[str]:
+    """A line for each game that is right, and how many there are of each sort."""
+    games = list(right)
+    for each in games:
+        totals = zip(each.sheet.names, each.sheet.game.totals, strict=True)
+        yield f"{each.file}: {', '.join(f'{name} {total}' for name, total in totals)}"
+    if faulty:
+        yield ngettext("%(num)d file has faults.", "%(num)d files have faults.", faulty)
+    if here:
+        yield ngettext("%(num)d game is here already.", "%(num)d games are here already.", here)
+    if written and games:
+        yield ngettext("%(num)d game is brought in.", "%(num)d games are brought in.", len(games))
+    else:
+        yield gettext("Nothing was brought in.")
+        if faulty and games and not written:
+            yield gettext("With --skip-faulty the right ones are.")
+
+
+def _why_not(opened: Sheet | Defect) -> str:
+    """Why a game cannot be written to its end; empty where it can."""
+    if isinstance(opened, Defect):
+        return unreadable(opened.unknown) if opened.unknown else no_players()
+    return Words(opened.rulebook).damage(opened.damage) if opened.damage else ""
+
+
+def _there(file: Path) -> Path:
+    if not file.is_file():
+        raise FileNotFoundError(gettext("There are no games at %(file)s.", file=file))
+    return file
+
+
+def _tried(work: Callable[[], int]) -> int:
+    try:
+        return work()
+    except Unavailable as error:
+        return fail(fault(error.fault))
+    except OSError as error:
+        return fail(f"{error.filename}: {error.strerror}" if error.strerror else str(error))

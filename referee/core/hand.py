@@ -1,0 +1,44 @@
+"""A hand that somebody remembers: what it could have laid, and how lucky it was."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Generic, TypeVar
+
+from referee.core.advice import Move
+from referee.core.rulebook import Position, Rulebook
+from referee.core.steps import Place
+
+T = TypeVar("T")
+
+FRESH_HANDS = 100
+"""With so many others a hand is compared."""
+
+Draw = Callable[[Sequence[T], int], Iterable[T]]
+"""Draws so many of these tiles, by chance: which, is up to the caller, so that the same question is answered alike."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hand(Generic[T]):
+    """A hand, held when it was this seat's turn."""
+
+    plays: tuple[Move[T], ...]
+    """Its best plays, the one with most points first."""
+    best: int
+    """What the best of them scores; 0 where nothing can be laid."""
+    luck: float
+    """How much more that is than what fresh hands of as many tiles score at best, in the mean."""
+
+
+def hand(rulebook: Rulebook[T], position: Position[T], tiles: Sequence[T], draw: Draw[T], plays: int) -> Hand[T] | None:
+    """A hand of these tiles, which the seat to move can hold, with its best plays, so many at most; nothing where the
+    rulebook cannot tell them.
+    """
+    reviewer, moves = rulebook.reviewer, rulebook.moves(position.board, tiles)
+    if reviewer is None or moves is None or rulebook.incomplete(position):
+        return None
+    legal = (move for move in moves if rulebook.judge(position, Place(position.to_move, move.play)).legal)
+    unseen = [tile for tile, left in rulebook.unseen(position.board).items() for _ in range(left or 0)]
+    fresh = [reviewer.most(position, draw(unseen, min(len(tiles), len(unseen)))) for _ in range(FRESH_HANDS)]
+    best = reviewer.most(position, tiles)
+    return Hand(tuple(islice(legal, plays)), best, best - sum(fresh) / FRESH_HANDS)

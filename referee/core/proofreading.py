@@ -1,0 +1,194 @@
+"""A written game read to its end, with everything that is wrong in it, line by line.
+
+``transcript.read`` stops at the first fault, as replaying does. Whoever is to mend a file wants all of them at once: so
+a line that cannot be read is passed over, wrongly announced points are dropped, and a turn that breaks a rule stands as
+if the table allowed it, as long as what follows still means something.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from referee.core.game import Cause, Damage, Game
+from referee.core.rulebook import Rulebook
+from referee.core.steps import LONGEST_NOTE, TURNS, Adjust, End, Place, Ruling, Step, unannounced
+from referee.core.transcript import LONGEST_NAME, Opener, Transcript, is_tag, lines_of, read_numbered, read_tag
+from referee.core.unreadable import Expected, Unreadable
+from referee.core.verdict import SheetCode
+
+T = TypeVar("T")
+
+_NUMBER = re.compile(r"\d{1,6}\.\s*", re.ASCII)
+_SEAT = re.compile(r"S\d{1,2}", re.ASCII)
+_PLAY = re.compile(r"\bplace\s+([^=\"]*?)\s*(?:=|by table|$)", re.ASCII)
+_ANNOUNCED = re.compile(r"=\s*(\d+)", re.ASCII)
+
+_LONGEST = {"Seat": LONGEST_NAME, "Place": LONGEST_NOTE, "Note": LONGEST_NOTE}
+"""By tag, how many letters people may write in it."""
+
+
+class Line(NamedTuple):
+    """A line of a text, by its number from 1, without blanks around it."""
+
+    number: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake(Generic[T]):
+    """What is wrong with a written game: a text that cannot be read, or a step that cannot have been taken."""
+
+    cause: Unreadable | Damage[T]
+    line: Line | None = None
+    """Where it stands; nothing where something is missing."""
+    place: range = range(0)
+    """The signs of the line that are at fault."""
+
+    @property
+    def parts(self) -> tuple[str, str, str]:
+        """The line before what is at fault, that itself, and what follows."""
+        text = self.line.text if self.line else ""
+        return text[: self.place.start], text[self.place.start : self.place.stop], text[self.place.stop :]
+
+
+@dataclass(frozen=True, slots=True)
+class Proof(Generic[T]):
+    """A written game, and all that was found wrong with it."""
+
+    rulebook: Rulebook[T] | None
+    """By which it is played; nothing where its tags do not say enough."""
+    transcript: Transcript[T] | None
+    """The game as it was written; nothing where anything is wrong."""
+    game: Game[T] | None
+    """The game after its last step; nothing where anything is wrong."""
+    mistakes: tuple[Mistake[T], ...] = ()
+
+
+def proofread(text: str, opener: Opener) -> Proof[Any]:
+    """A game of a text that may be wrong in any place."""
+    lines = [Line(*line) for line in lines_of(text)]
+    tags, mistakes = _read_tags(line for line in lines if is_tag(line.text))
+    rulebook = None
+    try:
+        rulebook = opener(tags)
+        beginning = Transcript(tags, rulebook).beginning
+    except Unreadable as error:
+        where = next((line for line in lines if is_tag(line.text) and _names(line, error)), None)
+        return Proof(rulebook, None, None, (*mistakes, unread(error, where)))
+    steps, gaps = _read_steps((line for line in lines if not is_tag(line.text)), rulebook)
+    game, against = _replayed(beginning, steps)
+    found = [*mistakes, *against, *gaps]
+    if found:
+        return Proof(rulebook, None, None, tuple(found))
+    return Proof(rulebook, Transcript(tags, rulebook, tuple(step for _, step in steps)), game)
+
+
+def unread(error: Unreadable, line: Line | None) -> Mistake[Any]:
+    """That a line, or something in it, cannot be read."""
+    if line is None:
+        return Mistake(error)
+    number = _NUMBER.match(line.text)
+    begin = number.end() if number else 0
+    if error.code == Expected.NEXT_TURN:
+        return Mistake(error, line, range(0, line.text.index(".") + 1))
+    start = line.text.find(error.text, begin) if error.text else -1
+    return Mistake(error, line, range(start, start + len(error.text)) if start >= 0 else range(begin, len(line.text)))
+
+
+def _names(line: Line, error: Unreadable) -> bool:
+    """Whether it is this tag that cannot be understood. Names that are missing stand in none."""
+    if error.code in (Expected.SEAT, Expected.PLAYERS):
+        return False
+    tag = error.params.get("tag")
+    return line.text.startswith(f"[{tag} ") if tag else bool(error.text) and error.text in line.text
+
+
+def _read_tags(lines: Iterable[Line]) -> tuple[Mapping[str, str], list[Mistake[Any]]]:
+    tags: dict[str, str] = {}
+    mistakes: list[Mistake[Any]] = []
+    for line in lines:
+        try:
+            name, value = read_tag(line.text)
+            _short_enough(value, _LONGEST.get(name.rstrip("123456789"), len(value)))
+            tags[name] = value
+        except Unreadable as error:
+            mistakes.append(unread(error, line))
+    return tags, mistakes
+
+
+def _read_steps(
+    lines: Iterable[Line], rulebook: Rulebook[Any]
+) -> tuple[list[tuple[Line, Step[Any]]], list[Mistake[Any]]]:
+    """The steps before the first that cannot be read, and all that cannot be. A number out of order is said once: those
+    after it count on from there.
+    """
+    steps: list[tuple[Line, Step[Any]]] = []
+    mistakes: list[Mistake[Any]] = []
+    expected = 1
+    for line in lines:
+        try:
+            step = read_numbered(line.text, expected, rulebook)
+            _short_enough(_note(step), LONGEST_NOTE)
+        except Unreadable as error:
+            mistakes.append(unread(error, line))
+            if error.code == Expected.NEXT_TURN:
+                expected = int(line.text.partition(".")[0])
+        else:
+            if not mistakes:
+                steps.append((line, step))
+        expected += 1
+    return steps, mistakes
+
+
+def _note(step: Step[Any]) -> str:
+    """What people wrote beside a step."""
+    if isinstance(step, (Adjust, End)):
+        return step.note
+    return step.ruling.reason if isinstance(step, TURNS) and step.ruling else ""
+
+
+def _short_enough(text: str, most: int) -> None:
+    if len(text) > most:
+        raise Unreadable(Expected.SHORTER, text, {"most": most})
+
+
+def _replayed(game: Game[T], steps: Iterable[tuple[Line, Step[T]]]) -> tuple[Game[T], list[Mistake[T]]]:
+    """The game after these steps, and those that cannot have been taken as they stand there. With one that cannot be at
+    all it ends: nobody knows what the later ones were played on.
+    """
+    mistakes: list[Mistake[T]] = []
+    for line, step in steps:
+        after, damage = game.replayed((step,))
+        if damage is not None:
+            mistakes.append(Mistake(damage, line, _at_fault(damage, line, step, game.rulebook)))
+            after, damage = game.replayed((_forgiven(step, damage),))
+            if damage is not None:
+                break
+        game = after
+    return game, mistakes
+
+
+def _forgiven(step: Step[T], damage: Damage[T]) -> Step[T]:
+    """The step as it can stand after all, if it can."""
+    if damage.cause is Cause.ANNOUNCED:
+        return unannounced(step)
+    step = unannounced(step)
+    return replace(step, ruling=Ruling("")) if isinstance(step, TURNS) else step
+
+
+def _at_fault(damage: Damage[T], line: Line, step: Step[T], rulebook: Rulebook[T]) -> range:
+    """The part of the line that tells what cannot be."""
+    pattern = _SEAT if {*damage.verdict.codes} <= {SheetCode.WRONG_SEAT, SheetCode.NO_SUCH_SEAT} else _PLAY
+    found = (_ANNOUNCED if damage.cause is Cause.ANNOUNCED else pattern).search(line.text)
+    if found is None:
+        number = _NUMBER.match(line.text)
+        return range(number.end() if number else 0, len(line.text))
+    part = range(*found.span(found.re.groups))
+    if pattern is _PLAY and damage.cause is Cause.ILLEGAL and isinstance(step, Place):
+        cells = next((violation.cells for violation in damage.verdict.violations if violation.cells), ())
+        wrong = tuple(placement for placement in step.play if placement.cell in cells)
+        told = rulebook.write_play(wrong) if wrong else ""
+        start = line.text.find(told, part.start) if told else -1
+        return range(start, start + len(told)) if start >= 0 else part
+    return part

@@ -1,0 +1,141 @@
+"""The command ``review``: what the sheets of games do not tell, as tables or as data."""
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from referee.core.review import Review, ReviewedSeat, ReviewedTurn
+from referee.core.reviewing import review as reviewed
+from referee.terminal import counted, fail, say
+from referee.wording.chances import change, percent
+from referee.wording.language import gettext, listed, ngettext
+from referee.wording.visible import visible
+from referee.wording.words import Words
+from referee.written import Unread, read
+
+
+def review(files: Sequence[str], as_data: bool) -> int:
+    """Review the games of these files, one after the other; what is wrong with one of them does not stop the next."""
+    with counted(files, gettext("Reviewing")) as each:
+        return max([_review(file, as_data, titled=len(files) > 1) for file in each])
+
+
+def _review(file: str, as_data: bool, titled: bool) -> int:
+    """Print the review of a game, as far as it can be replayed."""
+    try:
+        written, beginning = read(file)
+    except Unread as unread:
+        return _fail(file, str(unread))
+    game, damage = beginning.replayed(written.steps)
+    found, words = reviewed(beginning, game), Words(written.rulebook)
+    if as_data:
+        say(json.dumps(review_data(found)))
+    else:
+        told = _Table(found, tuple(map(visible, written.names)), words).lines()
+        for line in (file, "", *told, "") if titled else told:
+            say(line)
+    return _fail(file, words.damage(damage)) if damage else 0
+
+
+def _fail(file: str, why: str) -> int:
+    return fail(why if why.startswith(f"{file}: ") else f"{file}: {why}")
+
+
+def review_data(found: Review[Any]) -> dict[str, Any]:
+    """A review as data. The keys are kept stable: extended, never changed.
+
+    ``turns`` (see ``_turn_data``), ``turning_point`` and ``decided`` (numbers of turns, or null), ``lead_changes``.
+    """
+    point = found.turning_point
+    return {
+        "turns": [_turn_data(turn) for turn in found.turns],
+        "turning_point": point.number if point else None,
+        "decided": found.decided,
+        "lead_changes": found.lead_changes,
+    }
+
+
+def _turn_data(turn: ReviewedTurn[Any]) -> dict[str, Any]:
+    """A turn: ``number``, ``seat``, ``points`` with the bonus for ending, ``best`` and ``missed`` without (null where
+    they cannot be told), ``opened`` (``cell`` as [x, y], ``tiles``), ``closed`` (cells), ``chance`` (from 0 to 1, null
+    where nothing was opened), ``win`` (by seat, from 0 to 1, or null) and ``swing`` (from -1 to 1, or null).
+    """
+    return {
+        "number": turn.number,
+        "seat": turn.seat,
+        "points": turn.points,
+        "best": turn.best,
+        "missed": turn.missed,
+        "opened": [{"cell": list(spot.cell), "tiles": list(map(str, spot.tiles))} for spot in turn.opened],
+        "closed": [list(closed.cell) for closed in turn.closed],
+        "chance": turn.chance,
+        "win": None if turn.win is None else list(turn.win),
+        "swing": turn.swing,
+    }
+
+
+@dataclass(frozen=True)
+class _Table:
+    """A review in aligned columns: those of which the game tells something."""
+
+    found: Review[Any]
+    names: tuple[str, ...]
+    words: Words[Any]
+
+    def lines(self) -> Iterator[str]:
+        """A line for each turn, and below what can be said of the whole game."""
+        judged = any(turn.missed is not None for turn in self.found.turns)
+        weighed = any(turn.win is not None for turn in self.found.turns)
+        heads = [gettext("turn"), gettext("player"), gettext("points")]
+        heads += [gettext("missed")] * judged + [*self.names] * weighed
+        rows = [[*heads, ""], *(self._cells(turn, judged, weighed) for turn in self.found.turns)]
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        for number, name, *figures, told in rows:
+            aligned = [figure.rjust(width) for figure, width in zip(figures, widths[2:], strict=False)]
+            yield "  ".join([number.rjust(widths[0]), name.ljust(widths[1]), *aligned, told]).rstrip()
+        yield ""
+        yield from self._summary()
+
+    def _cells(self, turn: ReviewedTurn[Any], judged: bool, weighed: bool) -> list[str]:
+        cells = [f"{turn.number}.", self.names[turn.seat - 1], f"{turn.points:+d}"]
+        cells += ["" if turn.missed is None else str(turn.missed)] * judged
+        cells += map(percent, turn.win or ()) if weighed else ()
+        return [*cells, "; ".join(self._told(turn))]
+
+    def _told(self, turn: ReviewedTurn[Any]) -> Iterator[str]:
+        if turn.specials:
+            yield self.words.game.special if turn.specials == 1 else f"{turn.specials} {self.words.game.specials}"
+        if turn.closed:
+            turns = sorted({closed.opened_by for closed in turn.closed})
+            yield ngettext(
+                "closes what turn %(turns)s opened",
+                "closes what turns %(turns)s opened",
+                len(turns),
+                turns=listed(map(str, turns)),
+            )
+        if turn.chance is not None:
+            tiles = dict.fromkeys(tile for spot in turn.opened for tile in spot.tiles)
+            yield gettext("opens: %(tiles)s, %(chance)s", tiles=self.words.listed(tiles), chance=percent(turn.chance))
+
+    def _summary(self) -> Iterator[str]:
+        for turn in self.found.turning_points:
+            name, swing = self.names[turn.seat - 1], change(turn.swing or 0)
+            yield gettext(
+                "Turning point: turn %(number)d, %(name)s %(swing)s", number=turn.number, name=name, swing=swing
+            )
+        if self.found.decided is not None:
+            yield gettext("Decided: turn %(number)d", number=self.found.decided)
+        yield gettext("Lead changes: %(num)d", num=self.found.lead_changes)
+        for seat in self.found.seats:
+            yield f"{self.names[seat.seat - 1]}: {', '.join(self._of(seat))}"
+
+    def _of(self, seat: ReviewedSeat) -> Iterator[str]:
+        """What can be said of a player's game."""
+        yield gettext("%(average).1f points a turn", average=seat.average)
+        if seat.best is not None:
+            yield gettext("best turn %(number)d", number=seat.best)
+        if seat.specials:
+            yield f"{self.words.game.specials}: {seat.specials}"
+        if seat.missed_average is not None:
+            yield gettext("%(missed).1f missed a turn", missed=seat.missed_average)

@@ -1,0 +1,56 @@
+"""The command ``score``: a game written in notation as its scoresheet, or as data."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from referee import export, terminal
+from referee.core.game import Game, Row
+from referee.terminal import fail, say
+from referee.wording.language import gettext
+from referee.wording.visible import visible
+from referee.wording.words import Words
+from referee.written import Unread, read
+
+
+def score(file: str, as_data: bool) -> int:
+    """Print the game of a file, as far as it can be replayed."""
+    try:
+        written, beginning = read(file)
+    except Unread as unread:
+        return fail(str(unread))
+    names, words = written.names, Words(written.rulebook)
+    game, damage = beginning.replayed(written.steps)
+    if as_data:
+        data = export.game_data(game, names, written.tags)
+        say(json.dumps(data, ensure_ascii=not all(map(terminal.draws, names)), indent=2))
+    else:
+        for line in _scoresheet(game, names, words):
+            say(line)
+    return fail(words.damage(damage)) if damage else 0
+
+
+def _scoresheet(game: Game[Any], names: tuple[str, ...], words: Words[Any]) -> Iterator[str]:
+    """A line for each step in aligned columns, then one for each player with the total, winners marked."""
+    names = tuple(map(visible, names))
+
+    def cells(row: Row[Any]) -> list[str]:
+        seat = row.step.seat
+        return [
+            f"{row.number}.",
+            names[seat - 1] if seat else "",
+            f"{row.points:+d}",
+            str(row.totals[seat - 1]) if seat else "",
+            str(row.bag),
+            words.turn_summary(row),
+        ]
+
+    heads = [gettext("turn"), gettext("player"), gettext("points"), gettext("total"), gettext("bag"), ""]
+    rows = [heads, *map(cells, game.rows)]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for number, name, *figures, summary in rows:
+        aligned = [figure.rjust(width) for figure, width in zip(figures, widths[2:5], strict=True)]
+        yield "  ".join([number.rjust(widths[0]), name.ljust(widths[1]), *aligned, summary]).rstrip()
+    yield ""
+    for seat, (name, total) in enumerate(zip(names, game.totals, strict=True), 1):
+        yield f"{name.ljust(widths[1])}  {total}{'  *' if seat in game.winners else ''}"

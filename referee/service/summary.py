@@ -1,0 +1,67 @@
+"""A game in short, as lists tell of it."""
+
+from enum import StrEnum
+from typing import Any
+
+from referee.core.game import Game
+from referee.record import SeatSummary, Summary
+from referee.service.defect import Defect
+from referee.service.sheet import Sheet
+
+
+class State(StrEnum):
+    """How a game stands."""
+
+    EMPTY = "empty"
+    """No turn stands on its sheet."""
+    RUNNING = "running"
+    OVER = "over"
+    DAMAGED = "damaged"
+    """It cannot be read to its end."""
+
+
+_OPEN = (State.EMPTY, State.RUNNING)
+"""The states of games that go on."""
+
+
+def summary_of(opened: Sheet | Defect) -> Summary:
+    """What lists tell of a game."""
+    if isinstance(opened, Defect):
+        return Summary(State.DAMAGED, open=False, rulebook="", turns=0, to_move=0, bag=0)
+    state = _state(opened)
+    return in_short(opened.game, opened.names, state)
+
+
+def in_short(game: Game[Any], names: tuple[str, ...], state: State) -> Summary:
+    """A game in short, which stands so."""
+    return Summary(
+        state,
+        state in _OPEN,
+        game.rulebook.slug,
+        len(game.turns),
+        game.to_move,
+        game.bag,
+        tuple(_seat(game, seat, name) for seat, name in enumerate(names, 1)),
+    )
+
+
+def _state(sheet: Sheet) -> State:
+    if sheet.damage is not None:
+        return State.DAMAGED
+    if sheet.empty:
+        return State.EMPTY
+    return State.OVER if sheet.game.over else State.RUNNING
+
+
+def _seat(game: Game[Any], seat: int, name: str) -> SeatSummary:
+    rows = [row for row in game.turns if row.step.seat == seat]
+    best = max(rows, key=lambda row: row.points, default=None)
+    return SeatSummary(
+        name,
+        game.totals[seat - 1],
+        seat in game.winners,
+        len(rows),
+        best.points if best else None,
+        best.number if best else None,
+        sum(game.rulebook.specials(row.verdict) for row in rows),
+    )

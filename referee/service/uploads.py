@@ -1,0 +1,85 @@
+"""Files that were sent, while somebody looks at what is wrong with them: kept for a day, beside the record."""
+
+import gzip
+import json
+import re
+import time
+from contextlib import suppress
+from dataclasses import dataclass
+from errno import EACCES, EDQUOT, ENOSPC, EPERM, EROFS
+from hashlib import sha256
+from pathlib import Path
+
+from referee.record import Fault, Unavailable
+from referee.service.game_file import GameFile
+
+FOLDER = "uploads"
+"""The name of the folder in the data folder."""
+KEPT_SECONDS = 24 * 3600
+MOST_KEPT = 20
+"""So many are kept, the newest: whoever looks at files brings them in soon, or chooses them again."""
+
+_KEY = re.compile("[0-9a-f]{20}")
+_FAULTS = {
+    ENOSPC: Fault.FULL,
+    EDQUOT: Fault.FULL,
+    EROFS: Fault.READ_ONLY,
+    EACCES: Fault.READ_ONLY,
+    EPERM: Fault.READ_ONLY,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Upload:
+    """Files that were sent together."""
+
+    name: str
+    """What was chosen, where that was one file, perhaps with others in it; else empty."""
+    files: tuple[GameFile, ...]
+
+
+class Uploads:
+    """What was sent of late, in a folder that is made when it is first needed."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def keep(self, upload: Upload) -> str:
+        """Keep files, and give the key that they are found by: the same files have the same one, however often they are
+        sent. Raises ``Unavailable``.
+        """
+        files = [[file.name, file.content.decode("latin-1")] for file in upload.files]
+        told = json.dumps([upload.name, files]).encode()
+        key = sha256(told).hexdigest()[:20]
+        part = self._folder / f"{key}-{time.monotonic_ns()}.part"
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            part.write_bytes(gzip.compress(told, 1))
+            part.replace(self._place(key))
+        except OSError as error:
+            with suppress(OSError):
+                part.unlink(missing_ok=True)
+            raise Unavailable(_FAULTS.get(error.errno or 0, Fault.NO_FOLDER), str(error)) from error
+        with suppress(OSError):  # another may let go of them at the same time
+            self._forget()
+        return key
+
+    def kept(self, key: str) -> Upload | None:
+        """What is kept under a key; nothing where it is not, or not any more."""
+        if not _KEY.fullmatch(key):
+            return None
+        try:
+            name, files = json.loads(gzip.decompress(self._place(key).read_bytes()))
+        except (OSError, EOFError, ValueError):
+            return None
+        return Upload(name, tuple(GameFile(file, content.encode("latin-1")) for file, content in files))
+
+    def _place(self, key: str) -> Path:
+        return self._folder / f"{key}.gz"
+
+    def _forget(self) -> None:
+        """Let go of what was kept for long, and of more than is kept."""
+        kept = sorted(self._folder.iterdir(), key=lambda path: path.stat().st_mtime, reverse=True)
+        for number, path in enumerate(kept):
+            if number >= MOST_KEPT or path.stat().st_mtime < time.time() - KEPT_SECONDS:
+                path.unlink(missing_ok=True)

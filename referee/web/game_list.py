@@ -1,0 +1,103 @@
+"""Games as lists show them, drawn from what the record has summed up."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+from referee.record import ListedGame
+from referee.rulebooks.registry import RULEBOOKS
+from referee.service import Defect, State
+from referee.web.board import last_cells
+from referee.web.picture import Picture, picture_of
+from referee.web.use_cases import the_referee
+from referee.wording import when
+from referee.wording.damage import no_players
+from referee.wording.registry import WORDINGS
+from referee.wording.unreadable import unreadable
+from referee.wording.words import Words
+
+
+class Place(NamedTuple):
+    """A player, and what they have."""
+
+    name: str
+    total: int
+    to_move: bool
+    won: bool
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A game on a list."""
+
+    id: str
+    state: State
+    places: tuple[Place, ...]
+    """Its players; once it is over those first who have won, and then by their points. Nobody where they cannot be
+    read.
+    """
+    seen: int
+    """How many events its record holds."""
+    title: str
+    """Which boxed game it is; empty where there is one box only, or nobody knows."""
+    turns: int
+    """How many were played."""
+    bag: int
+    changed: str
+    """When it was written to last, for machines."""
+    when: str
+    """The same for people."""
+    said: str
+    """Where it was played, and what else was said about it."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Its players."""
+        return tuple(place.name for place in self.places)
+
+
+def entry_of(game: ListedGame) -> Entry:
+    """A game as lists show it."""
+    summary, state = game.summary, State(game.summary.state)
+    places = [
+        Place(seat.name, seat.total, summary.open and number == summary.to_move, seat.won)
+        for number, seat in enumerate(summary.seats, 1)
+    ]
+    if state is State.OVER:
+        places.sort(key=lambda place: (not place.won, -place.total))
+    return Entry(
+        id=game.id,
+        state=state,
+        places=tuple(places),
+        seen=game.events,
+        title=WORDINGS[summary.rulebook].title if len(RULEBOOKS) > 1 and summary.rulebook else "",
+        turns=summary.turns,
+        bag=summary.bag,
+        changed=game.changed,
+        when=_when(game.changed, summary.open),
+        said=" · ".join(filter(None, game.about)),
+    )
+
+
+def _when(text: str, ago: bool) -> str:
+    """A time as the record keeps it, for people; empty where it was changed by hand."""
+    now = datetime.now(UTC).astimezone()
+    try:
+        then = datetime.fromisoformat(text).astimezone()
+    except (ValueError, OverflowError):
+        return ""
+    return when.ago(then, now) if ago else when.day(then, now)
+
+
+def board_of(entry: Entry) -> Picture | None:
+    """The board of a game that goes on, which is replayed for it; nothing where it cannot be."""
+    opened = the_referee().look_at(entry.id)
+    return None if isinstance(opened, Defect) else picture_of(opened.game, last_cells(opened.game))
+
+
+def fault_of(entry: Entry) -> str:
+    """A sentence about why a game cannot be read to its end; empty where it can by now."""
+    opened = the_referee().look_at(entry.id)
+    if isinstance(opened, Defect):
+        return unreadable(opened.unknown) if opened.unknown else no_players()
+    return Words(opened.rulebook).damage(opened.damage) if opened.damage else ""

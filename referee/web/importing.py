@@ -1,0 +1,198 @@
+"""Bringing games in: files are chosen, looked at, and brought in once somebody has seen what is in them."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from flask import Blueprint, Flask, current_app, redirect, request, url_for
+from werkzeug.datastructures import FileStorage
+from werkzeug.wrappers import Response
+
+from referee.service import (
+    MOST_FILES,
+    Faulty,
+    GameFile,
+    Here,
+    Look,
+    NoGame,
+    Right,
+    Upload,
+    Uploads,
+    bring_in,
+    is_packed,
+    unpacked,
+)
+from referee.web import pace
+from referee.web.files_found import FaultyFile, FoundGame, faulty_file, found_game
+from referee.web.front import UPLOADS
+from referee.web.numbers import read_number
+from referee.web.pages import Page
+from referee.web.taps import unknown_word
+from referee.web.use_cases import the_referee
+from referee.wording.language import gettext, ngettext
+from referee.wording.mistakes import unfit
+
+ADDRESS = "/import"
+ALL, RIGHT_ONES = "bring-in", "bring-in-right"
+"""The words of the key: where every file is right, and where somebody has seen that some are not."""
+
+importing = Blueprint("importing", __name__, url_prefix=ADDRESS)
+
+Answer = Response | tuple[str, int] | str
+
+
+def register(app: Flask) -> None:
+    """Serve it."""
+    app.register_blueprint(importing)
+
+
+@dataclass(frozen=True)
+class ChoosePage(Page):
+    """Where files are chosen."""
+
+    template: ClassVar[str] = "import/choose.html"
+
+    notice: str
+    """Why those that were chosen cannot be looked at."""
+
+
+@dataclass(frozen=True)
+class LookPage(Page):
+    """What is in the files that were chosen."""
+
+    template: ClassVar[str] = "import/look.html"
+
+    kept: str
+    """The key by which the files are found."""
+    subtitle: str
+    notice: str
+    """A sentence about the request itself."""
+    news: str
+    """What has happened so far, in a few words."""
+    told: str
+    """How many other games there are of each sort."""
+    faulty: tuple[FaultyFile, ...]
+    right: tuple[FoundGame, ...]
+    here: tuple[FoundGame, ...]
+    word: str
+    """What the key says to the server; empty where there is nothing to bring in."""
+    key: str
+    """What the key says to people."""
+
+
+@importing.get("")
+def show() -> Answer:
+    """Where files are chosen, or what is in those that are kept under a key."""
+    key = request.args.get("kept", "")
+    if not key:
+        return ChoosePage("").render()
+    upload = _uploads().kept(key)
+    if upload is None:
+        return _gone()
+    return _look_page(key, upload, brought=read_number(request.args.get("brought", ""), 1, MOST_FILES) or 0).render()
+
+
+@importing.post("")
+def take() -> Answer:
+    """Keep the files that are sent, and show what is in them; or bring in those that are kept."""
+    # The bound for fields is held against what is read ahead, too, in which the ends of files lie.
+    request.max_content_length = request.max_form_memory_size = UPLOADS[ADDRESS]
+    if "kept" in request.form:
+        return _bring_in(request.form["kept"], request.form.get("do", ""))
+    sent = [each for each in request.files.getlist("files") if each.filename]
+    if not sent:
+        return ChoosePage(gettext("Choose the files first.")).render(), 422
+    try:
+        upload = _taken(sent)
+    except NoGame as error:
+        return ChoosePage(unfit(error.reason, error.told)).render(), 422
+    if not 1 <= len(upload.files) <= MOST_FILES:
+        many = gettext("At most %(most)d games at once, please. Nothing was brought in.", most=MOST_FILES)
+        none = gettext("There is no file in this one.")
+        return ChoosePage(many if upload.files else none).render(), 422
+    return redirect(url_for("importing.show", kept=_uploads().keep(upload)), 303)
+
+
+@importing.errorhandler(413)
+def too_large(_: Exception) -> tuple[str, int]:
+    """Say so of files, which are no turn."""
+    most = UPLOADS[ADDRESS] // 1024**2
+    notice = gettext("That is more than %(most)d MB. Nothing was brought in; choose fewer games at once.", most=most)
+    return ChoosePage(notice).render(), 413
+
+
+def _taken(sent: list[FileStorage]) -> Upload:
+    """The files that were sent, unpacked. Raises ``NoGame``."""
+    files: list[GameFile] = []
+    for each in sent:
+        file = GameFile((each.filename or "").replace("\\", "/").rpartition("/")[2], each.read())
+        files += unpacked(file) if is_packed(file.content) else (file,)
+    return Upload(sent[0].filename or "" if len(sent) == 1 else "", tuple(files))
+
+
+def _bring_in(key: str, word: str) -> Answer:
+    """Bring in what is right: all of it, or, where some is not, only if that was said."""
+    upload = _uploads().kept(key)
+    if upload is None:
+        return _gone()
+    if word not in (ALL, RIGHT_ONES):
+        return _look_page(key, upload, unknown_word()).render(), 422
+    looked = list(Look(the_referee()).at_all(upload.files))
+    if word == ALL and any(isinstance(each, Faulty) for each in looked):
+        notice = gettext("Some files have faults. Nothing was brought in: look at them first.")
+        return _look_page(key, upload, notice).render(), 422
+    pace.count(pace.GAMES)
+    brought = bring_in(the_referee(), [each for each in looked if isinstance(each, Right)])
+    return redirect(url_for("importing.show", kept=key, brought=len(brought) or None), 303)
+
+
+def _gone() -> tuple[str, int]:
+    return ChoosePage(gettext("These files are not kept any more. Choose them again.")).render(), 404
+
+
+def _look_page(key: str, upload: Upload, notice: str = "", brought: int = 0) -> LookPage:
+    looked = list(Look(the_referee()).at_all(upload.files))
+    faulty = tuple(faulty_file(each) for each in looked if isinstance(each, Faulty))
+    right = tuple(found_game(each) for each in looked if isinstance(each, Right))
+    here = tuple(found_game(each) for each in looked if isinstance(each, Here))
+    done = min(brought, len(here))
+    return LookPage(
+        kept=key,
+        subtitle=" · ".join(filter(None, (upload.name, ngettext("%(num)d file", "%(num)d files", len(looked))))),
+        notice=notice,
+        news=_news(done, bool(right)),
+        told=_told(len(right), len(faulty), len(here) - done),
+        faulty=faulty,
+        right=right,
+        here=here,
+        word=(RIGHT_ONES if faulty else ALL) if right else "",
+        key=_key(len(right), bool(faulty)),
+    )
+
+
+def _news(brought: int, some_right: bool) -> str:
+    if brought:
+        return ngettext("%(num)d game is brought in.", "%(num)d games are brought in.", brought)
+    return gettext("Nothing is brought in yet.") if some_right else gettext("There is nothing to bring in.")
+
+
+def _told(right: int, faulty: int, here: int) -> str:
+    parts = []
+    if right:
+        parts.append(ngettext("%(num)d game is right", "%(num)d games are right", right))
+    if faulty:
+        parts.append(ngettext("%(num)d file has faults", "%(num)d files have faults", faulty))
+    if here:
+        parts.append(ngettext("%(num)d game is here already", "%(num)d games are here already", here))
+    return f"{gettext(', ').join(parts)}." if parts else ""
+
+
+def _key(right: int, some_faulty: bool) -> str:
+    if some_faulty:
+        return ngettext("Bring in the right one", "Bring in the %(num)d right ones", right)
+    return ngettext("Bring in the game", "Bring in the %(num)d games", right)
+
+
+def _uploads() -> Uploads:
+    """What was sent to this app of late."""
+    uploads: Uploads = current_app.extensions["uploads"]
+    return uploads

@@ -1,0 +1,100 @@
+"""Written games read to their end: every mistake is found at its place, and none that only follows from others."""
+
+import pytest
+
+from referee.core.game import Cause, Damage
+from referee.core.proofreading import Mistake, proofread
+from referee.core.unreadable import Expected, Unreadable
+from referee.rulebooks.registry import open_rulebook
+from tests.games import SAMPLE, SAMPLE_FILE
+
+HEADER = '[Game "Qwirkle"]\n[Seat1 "Ann"]\n[Seat2 "Bob"]\n'
+
+
+def found(*lines: str, header: str = HEADER) -> tuple[Mistake, ...]:
+    """What is wrong with a game of these steps, each of which gets its number."""
+    return proofread(header + "\n".join(f"{n}. {line}" for n, line in enumerate(lines, 1)), open_rulebook).mistakes
+
+
+def told(mistake: Mistake) -> tuple[str, int, str]:
+    """Its code, its line, and what of that is at fault."""
+    cause = mistake.cause
+    code = cause.code if isinstance(cause, Unreadable) else cause.verdict.codes[0] if cause.verdict.codes else "points"
+    assert "".join(mistake.parts) == (mistake.line.text if mistake.line else "")
+    return code, mistake.line.number if mistake.line else 0, mistake.parts[1]
+
+
+def test_a_right_game() -> None:
+    """A game in which nothing is wrong is read as ``transcript.read`` and replaying read it."""
+    proof = proofread(SAMPLE_FILE.read_text(encoding="utf-8"), open_rulebook)
+    assert proof.mistakes == ()
+    assert proof.transcript == SAMPLE
+    assert (proof.game, None) == SAMPLE.beginning.replayed(SAMPLE.steps)
+
+
+@pytest.mark.parametrize(
+    ("step", "expected"),
+    [
+        ("S2 place Zo@1,0", ("no-such-tile", 5, "Zo")),
+        ("S2 place Rs@1,x = 2", ("no-such-cell", 5, "1,x")),
+        ("S2 frog", ("no-such-turn", 5, "S2 frog")),
+        ("S2 place Rs@1,0 = 9", ("points", 5, "9")),
+        ("S2 place Rs@1,0 Bd@0,0", ("cell-occupied", 5, "Bd@0,0")),
+        ("S1 place Rs@1,0", ("wrong-seat", 5, "S1")),
+        ("S7 pass", ("no-such-seat", 5, "S7")),
+        ("S2 swap 9", ("swap-too-many", 5, "S2 swap 9")),
+        (f'S2 pass by table "{"x" * 201}"', ("too-long", 5, "x" * 201)),
+    ],
+)
+def test_the_place_of_a_mistake(step: str, expected: tuple[str, int, str]) -> None:
+    """What is wrong with a step is named with its line and the part of it that is at fault."""
+    (mistake,) = found("S1 place Ro@0,0", step)
+    code, *place = told(mistake)
+    assert (place, bool(code)) == ([*expected[1:]], True)
+    if expected[0] in {*Expected, "points", "wrong-seat", "no-such-seat", "cell-occupied"}:
+        assert code == expected[0]
+
+
+@pytest.mark.parametrize(
+    ("header", "expected"),
+    [
+        ('[Game "Chess"]\n[Seat1 "A"]\n[Seat2 "B"]\n', ("no-such-game", 1, "Chess")),
+        ('[Seat1 "A"]\n[Seat3 "B"]\n', ("seat-missing", 0, "")),
+        ('[Seat1 "A"]\n', ("no-such-players", 0, "")),
+        ('[Seat1 "A"]\n[Seat2 B]\n[Seat2 "B"]\n', ("no-such-tag", 2, "[Seat2 B]")),
+        ('[Seat1 "A"]\n[Seat2 "B"]\n[Starter "7"]\n', ("no-such-tag", 3, '[Starter "7"]')),
+        (f'[Seat1 "A"]\n[Seat2 "{"B" * 41}"]\n[Seat2 "B"]\n', ("too-long", 2, "B" * 41)),
+        (f'[Seat1 "A"]\n[Seat2 "B"]\n[Note "{"B" * 201}"]\n', ("too-long", 3, "B" * 201)),
+    ],
+)
+def test_tags(header: str, expected: tuple[str, int, str]) -> None:
+    """A tag that cannot be understood is named; what is missing stands in no line."""
+    (mistake,) = found(header=header)
+    assert told(mistake) == expected
+
+
+def test_all_mistakes_are_named() -> None:
+    """A wrong sum, an unlawful turn and lines that cannot be read are all found, in the order of the lines."""
+    mistakes = found(
+        "S1 place Ro@0,0 = 3", "S2 place Rs@5,5", "S1 place Rd@0,1 = 2", "S2 frog", "S1 place Zo@9,9", "S2 swap 2"
+    )
+    assert [each.line.number for each in mistakes if each.line] == [4, 5, 7, 8]
+
+
+def test_what_follows_from_a_mistake_is_none() -> None:
+    """After a turn of the wrong player the others are whose they are; after one that cannot be nothing is judged; a
+    number left out is said once.
+    """
+    assert len(found("S1 place Ro@0,0", "S1 place Rs@1,0", "S2 place Rd@2,0", "S1 place Rc@3,0")) == 1
+    assert len(found("S1 place Ro@0,0", "S2 place Rs@0,0", "S1 place Rd@0,0", "S2 place Rx@0,1")) == 1
+    lines = ("1. S1 place Ro@0,0", "3. S2 place Rs@1,0", "4. S1 place Rd@2,0")
+    (mistake,) = proofread(HEADER + "\n".join(lines), open_rulebook).mistakes
+    assert told(mistake) == ("turn-out-of-order", 5, "3.")
+
+
+def test_a_wrong_sum_keeps_the_game() -> None:
+    """Points that were announced wrongly are told with what the tiles make, and the turn stands for those after it."""
+    first, second = found("S1 place Ro@0,0 Rs@1,0 = 5", "S2 place Rd@2,0 = 3", "S1 place Rc@3,0 = 5")
+    assert isinstance(first.cause, Damage)
+    assert (first.cause.cause, first.cause.announced, first.cause.verdict.points) == (Cause.ANNOUNCED, 5, 2)
+    assert told(second) == ("points", 6, "5")

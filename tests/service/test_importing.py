@@ -1,0 +1,298 @@
+"""Bringing in games: what was exported comes back, everything else is told and leaves no trace."""
+
+import io
+import json
+import os
+import time
+import zipfile
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from referee.core.correction import consequences
+from referee.core.game import Game
+from referee.core.history import Correct, History, Insert, Mending, Remove, Start
+from referee.export import game_data
+from referee.record import About, Record, StoredGame
+from referee.service import (
+    Faulty,
+    GameFile,
+    Here,
+    Look,
+    NoGame,
+    Referee,
+    Right,
+    Sheet,
+    Upload,
+    Uploads,
+    bring_in,
+    unpacked,
+    uploads,
+)
+from referee.service.checkup import check
+from referee.service.game_file import MOST_BYTES, Unfit, transcript_of
+from referee.service.replay import Replay, header_for
+from tests.conformance.player import Player
+from tests.conformance.players import PLAYERS, course
+from tests.games import SAMPLE_FILE
+from tests.service.random_events import mended_at_random
+
+SAMPLE = SAMPLE_FILE.read_bytes()
+DATED = SAMPLE.replace(b"[Seat1", b'[Date "2026-03-01"]\n[Seat1', 1)
+WORN = datetime(2026, 3, 1, 20, 15, tzinfo=UTC).astimezone()
+ON_THE_SHELF = [player for name, player in PLAYERS.items() if name != "Toy"]
+
+
+def files_of(sheet: Sheet) -> tuple[GameFile, GameFile]:
+    """A game in notation and as data, as it is exported."""
+    data = json.dumps(game_data(sheet.game, sheet.names, sheet.tags))
+    return GameFile("game.txt", sheet.transcript.encode()), GameFile("game.json", data.encode())
+
+
+def look(referee: Referee, *contents: bytes) -> list[Any]:
+    """What is found in files of this content."""
+    return list(Look(referee).at_all(GameFile(f"{n}.txt", content) for n, content in enumerate(contents, 1)))
+
+
+def packed(*files: tuple[str, bytes]) -> bytes:
+    """Files in one."""
+    told = io.BytesIO()
+    with zipfile.ZipFile(told, "w", zipfile.ZIP_DEFLATED) as opened:
+        for name, content in files:
+            opened.writestr(name, content)
+    return told.getvalue()
+
+
+# --- round trips ---
+
+
+def mended_game(player: Player, seed: int) -> tuple[History[Any], Game[Any]]:
+    """A game with steps of every kind, some of them corrected, put in and taken out later."""
+    luck, played = Random(seed), course(player, seed)
+    game = played[-1]
+    history: History[Any] = History(len(game.hands)).after(Start(played[0].to_move))
+    history = history.after_all(row.step for row in game.rows)
+    for _ in range(3 if game.rows else 0):
+        number = luck.randint(1, len(history.steps) or 1)
+        before = Game.start(game.rulebook, len(game.hands), history.start).replayed(history.steps[: number - 1])[0]
+        step = player.any_step(luck, before)
+        mendings: list[Mending[Any]] = [Correct(number, step), Insert(number, step, True), Remove(number, True)]
+        found = consequences(game, history, luck.choice(mendings))
+        if found.damage is None and len(history.steps) > 1:
+            history, game = history.after_all(found.events), found.game
+    return history, game
+
+
+@pytest.mark.parametrize("player", ON_THE_SHELF, ids=lambda player: player.name)
+def test_a_thousand_games_come_back(player: Player, referee: Referee) -> None:
+    """Of 500 games of each box, with rulings, corrections, put-in and taken-out turns, points-only turns and points
+    beside the turns, notation and data give the same sheet.
+    """
+    for seed in range(500):
+        history, game = mended_game(player, seed)
+        names = [f'{letter} "{seed}" \\' for letter in "ABCDEF"[: len(game.hands)]]
+        stored = StoredGame("", WORN.isoformat(), header_for(names, game.rulebook), (), (), note="windy", place="hut")
+        sheet = Sheet(stored, Replay(history, game))
+        for file in files_of(sheet):
+            (found,) = Look(referee).at_all((file,))
+            assert isinstance(found, Right), (seed, found)
+            assert found.sheet.transcript == sheet.transcript
+            assert [row.points for row in found.sheet.game.rows] == [row.points for row in game.rows]
+            assert found.sheet.game.position == game.position
+        course.cache_clear()
+
+
+def test_games_come_back_to_a_record(referee: Referee, tmp_path: Path) -> None:
+    """Exported games that were brought in elsewhere are the same there, with their day, place and note, and sound."""
+    there = Referee(Record(tmp_path / "other.db"))
+    for seed in range(6):
+        game_id, _ = mended_at_random(referee, Random(seed), 20)
+        referee.describe(game_id, About("the hut", 'a "windy" night'))
+    sheets = [referee.sheet(game_id) for game_id in referee.record.ids()]
+    found = [each for sheet in sheets for each in Look(there).at_all((files_of(sheet)[1],))]
+    brought = bring_in(there, found)
+    for sheet, game_id in zip(sheets, brought, strict=True):
+        same = there.sheet(game_id)
+        assert (same.game, same.transcript, same.about) == (sheet.game, sheet.transcript, sheet.about)
+        assert same.stored.flaw is None
+    assert check(there.record).sound
+    assert [row.id for row in there.page().games] and there.record.count_stale() == 0
+
+
+def test_the_day_is_kept(referee: Referee) -> None:
+    """A game stands among the others at its day; without one it is of today."""
+    (none,), (day,) = (bring_in(referee, look(referee, content)) for content in (SAMPLE, DATED))
+    assert referee.sheet(day).tags["Date"] == "2026-03-01"
+    assert referee.sheet(day).changed == referee.sheet(day).started
+    assert datetime.now(UTC) - referee.sheet(none).started < timedelta(minutes=1)
+
+
+# --- what is here already ---
+
+
+def test_what_is_here_is_not_brought_in_again(referee: Referee) -> None:
+    """A game that is here, or stands in two files, is told so, however its points were written down."""
+    first, second = look(referee, DATED, DATED.replace(b" = 3\n", b"\n", 1))
+    assert isinstance(first, Right)
+    assert (second.same_as, isinstance(second, Here)) == ("1.txt", True)
+    (game_id,) = bring_in(referee, [first])
+    for content in (DATED, DATED.replace(b" = 3\n", b"\n", 1)):
+        (found,) = look(referee, content)
+        assert isinstance(found, Here)
+        assert (found.sheet.id, found.same_as) == (game_id, "")
+
+
+@pytest.mark.parametrize("content", [SAMPLE, DATED], ids=["undated", "dated"])
+def test_sent_twice(referee: Referee, content: bytes) -> None:
+    """The same games written twice, one write not knowing of the other, stand once."""
+    found = look(referee, content)
+    assert len(bring_in(referee, found)) == 1
+    assert bring_in(referee, found) == ()
+    assert len(referee.record.ids()) == 1
+
+
+def test_other_days_and_deleted_games_are_others(referee: Referee) -> None:
+    """A game of another day is another one; one that was deleted can be brought in."""
+    (game_id,) = bring_in(referee, look(referee, DATED))
+    assert isinstance(look(referee, DATED.replace(b"03-01", b"03-02"))[0], Right)
+    referee.delete(game_id, referee.sheet(game_id).written)
+    (found,) = look(referee, DATED)
+    assert isinstance(found, Right)
+    assert len(bring_in(referee, [found])) == 1
+
+
+def test_nothing_is_written_by_looking(referee: Referee) -> None:
+    """A look at files leaves the record as it was."""
+    look(referee, SAMPLE, DATED, b"nonsense")
+    assert referee.record.ids() == ()
+
+
+# --- files that are no games ---
+
+
+def data(**changed: object) -> bytes:
+    """A game as data, with something else in it."""
+    return json.dumps({"format": "referee-game", "version": 1, "transcript": SAMPLE.decode(), **changed}).encode()
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        (b"", Unfit.EMPTY),
+        (b"\xef\xbb\xbf \n", Unfit.EMPTY),
+        (b"x" * (MOST_BYTES + 1), Unfit.TOO_LONG),
+        (SAMPLE.decode().encode("utf-16"), Unfit.ENCODING),
+        (SAMPLE.replace(b"Patrycja", b"Micha\xb3"), Unfit.ENCODING),
+        (b"\x89PNG\r\n\x1a\n\0\0\0", Unfit.NO_TEXT),
+        (SAMPLE.replace(b"Patrycja", b"\x1b[31m"), Unfit.NO_TEXT),
+        (b"{", Unfit.OTHER_DATA),
+        (b"{" * 100_000, Unfit.OTHER_DATA),
+        (b'{"a": ' + b"[" * 200_000, Unfit.OTHER_DATA),
+        (b'{"a": 1}', Unfit.OTHER_DATA),
+        (data(format="other"), Unfit.OTHER_DATA),
+        (data(version="1"), Unfit.OTHER_DATA),
+        (data(version=True), Unfit.OTHER_DATA),
+        (data(version=0), Unfit.OTHER_DATA),
+        (data(version=2), Unfit.NEWER),
+        (data(transcript=7), Unfit.NO_TRANSCRIPT),
+        (data(transcript=""), Unfit.EMPTY),
+        (data(transcript="\ud800"), Unfit.NO_TEXT),
+        (data(transcript='[Seat1 "\x00"]'), Unfit.NO_TEXT),
+    ],
+)
+def test_no_game(referee: Referee, content: bytes, reason: Unfit) -> None:
+    """What cannot be a game is refused for its reason."""
+    (found,) = look(referee, content)
+    assert isinstance(found, Faulty)
+    assert found.unfit is not None
+    assert found.unfit.reason == reason
+
+
+def test_data_are_read_by_their_transcript() -> None:
+    """Whatever else data say is passed over, be it new or wrong."""
+    assert transcript_of(data(seats=None, board="x", added=[1])) == SAMPLE.decode()
+    with pytest.raises(NoGame) as newer:
+        transcript_of(data(version=12))
+    assert newer.value.told == "12"
+
+
+@pytest.mark.parametrize("day", ["yesterday", "2026-02-30", "2026-1-1", "0001-01-01x", "-001-01-01"])
+def test_a_day_that_is_none(referee: Referee, day: str) -> None:
+    """A date that cannot be is a fault of its line; that nobody knows it is none."""
+    (found,) = look(referee, DATED.replace(b"2026-03-01", day.encode()))
+    (mistake,) = found.mistakes
+    assert mistake.parts[1] == day
+    assert isinstance(look(referee, DATED.replace(b"2026-03-01", b"????.??.??"))[0], Right)
+
+
+def test_more_turns_than_a_sheet_holds(referee: Referee) -> None:
+    """A game that no sheet has room for is refused."""
+    steps = (f'{n}. S1 adjust +0 "x"' for n in range(1, 1001))
+    (found,) = look(referee, "\n".join(('[Seat1 "A"]', '[Seat2 "B"]', *steps)).encode())
+    assert found.unfit.reason == Unfit.TOO_MANY_TURNS
+
+
+# --- many in one ---
+
+
+def test_unpacked() -> None:
+    """The files in a packed one are taken out, without what computers put beside them."""
+    names = ("a.txt", "folder/b.json", "__MACOSX/a.txt", ".DS_Store", "folder/.hidden", "folder/")
+    found = unpacked(GameFile("x.zip", packed(*((name, b"x") for name in names))))
+    assert [file.name for file in found] == ["a.txt", "folder/b.json"]
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        (packed(*((f"{n}", b"") for n in range(301))), Unfit.PACKED_TOO_MANY),
+        (packed(*((f"{n}", b"0" * 2**21) for n in range(40))), Unfit.PACKED_TOO_LARGE),
+        (packed(("a", b"x" * 100))[:-30], Unfit.PACKED_BROKEN),
+        (packed(("a", SAMPLE)).replace(packed(("a", SAMPLE))[60:64], b"\4\3\2\1"), Unfit.PACKED_BROKEN),
+        (b"PK\x03\x04" + b"\0" * 99, Unfit.PACKED_BROKEN),
+    ],
+    ids=["many", "large", "cut off", "changed", "empty"],
+)
+def test_packed_files_are_bounded(content: bytes, reason: Unfit) -> None:
+    """What unpacks to more than is looked at, or cannot be unpacked, is refused."""
+    with pytest.raises(NoGame) as found:
+        unpacked(GameFile("x.zip", content))
+    assert found.value.reason == reason
+
+
+def test_a_bomb_is_read_no_further_than_a_file() -> None:
+    """A file that unpacks to a gigabyte is not unpacked to its end."""
+    bomb = packed(("bomb.txt", b"0" * 2**28))
+    (file,) = unpacked(GameFile("x.zip", bomb))
+    assert len(file.content) == MOST_BYTES + 1
+    with pytest.raises(NoGame):
+        transcript_of(file.content)
+
+
+# --- kept while somebody looks ---
+
+
+def test_kept(tmp_path: Path) -> None:
+    """What is kept is found by its key, the same for the same files; any other key finds nothing."""
+    kept, upload = Uploads(tmp_path / "uploads"), Upload("ż.zip", (GameFile("a", b"\xff\0"), GameFile("a", b"")))
+    key = kept.keep(upload)
+    assert (kept.keep(upload), kept.kept(key)) == (key, upload)
+    for other in ("", "../referee", key[:-1], key.upper(), "0" * 20):
+        assert kept.kept(other) is None
+    (tmp_path / "uploads" / f"{key}.gz").write_bytes(b"\x1f\x8bxx")
+    assert kept.kept(key) is None
+
+
+def test_kept_for_a_day_and_so_many(tmp_path: Path) -> None:
+    """Old uploads are let go of, and so are the oldest of many."""
+    kept = Uploads(tmp_path / "uploads")
+    old = kept.keep(Upload("old", ()))
+    os.utime(tmp_path / "uploads" / f"{old}.gz", (time.time() - uploads.KEPT_SECONDS - 60,) * 2)
+    keys = [kept.keep(Upload(str(n), ())) for n in range(uploads.MOST_KEPT)]
+    assert kept.kept(old) is None
+    assert all(map(kept.kept, keys))
+    kept.keep(Upload("new", ()))
+    assert len(list((tmp_path / "uploads").iterdir())) == uploads.MOST_KEPT

@@ -1,0 +1,198 @@
+"""Games taken along and brought in on the command line."""
+
+import json
+import os
+import pty
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from referee import cli
+from referee.record import About, Record
+from referee.service import Referee
+from tests.games import QWIRKLE, SAMPLE, SAMPLE_FILE, SAMPLE_LINES
+from tests.service.writing import write
+
+Said = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(autouse=True)
+def _instance(instance: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The commands use the data folder of the test, and run in a folder of its own."""
+    monkeypatch.setenv("REFEREE_INSTANCE", str(instance))
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+
+
+@pytest.fixture
+def house(instance: Path) -> Referee:
+    """The games of that folder."""
+    return Referee(Record(instance / "referee.db"))
+
+
+@pytest.fixture
+def games(house: Referee) -> list[str]:
+    """Three games, the last of which was deleted."""
+    ids = [house.start(SAMPLE.names, QWIRKLE) for _ in range(3)]
+    for line in SAMPLE_LINES:
+        write(house, ids[0], line)
+    house.describe(ids[0], About("the hut", "windy"))
+    house.delete(ids[2], 0)
+    return ids
+
+
+def wrong(tmp_path: Path) -> Path:
+    """A file in which a sum is wrong."""
+    file = tmp_path / "wrong.txt"
+    file.write_text(SAMPLE_FILE.read_text(encoding="utf-8").replace("= 7", "= 9", 1), encoding="utf-8")
+    return file
+
+
+# --- export ---
+
+
+def test_export_all(games: list[str], house: Referee, tmp_path: Path, capsys: Said) -> None:
+    """All games that nobody deleted are written into a folder, by their day and id."""
+    folder = tmp_path / "new" / "folder"
+    assert cli.main(["export", "--all", str(folder)]) == 0
+    day = house.sheet(games[0]).tags["Date"]
+    assert sorted(path.name for path in folder.iterdir()) == sorted(f"{day}-{game}.txt" for game in games[:2])
+    assert (folder / f"{day}-{games[0]}.txt").read_bytes().decode() == house.sheet(games[0]).transcript
+    assert capsys.readouterr().out == f"2 games written to {folder}.\n"
+
+
+@pytest.mark.parametrize("ending", ["txt", "json", "csv"])
+def test_export_one(games: list[str], house: Referee, ending: str) -> None:
+    """A game that is named is written here, in the form that is asked for."""
+    assert cli.main(["export", "--format", ending, games[0]]) == 0
+    (file,) = Path().iterdir()
+    assert file.suffix == f".{ending}"
+    content = file.read_bytes().decode()
+    match ending:
+        case "json":
+            assert json.loads(content)["transcript"] == house.sheet(games[0]).transcript
+        case "csv":
+            assert content.startswith("\ufeffturn,player")
+        case _:
+            assert content == house.sheet(games[0]).transcript
+
+
+def test_export_of_nothing(games: list[str], capsys: Said) -> None:
+    """Who names no game, or names some beside all, is told what to say; so is who names one that is not there."""
+    for arguments in ([], ["folder"], ["--all", games[0], "folder"]):
+        assert cli.main(["export", *arguments]) == 1
+        assert "say --all" in capsys.readouterr().err
+    assert cli.main(["export", "aaaaaaaaaa", games[0], "folder"]) == 1
+    told = capsys.readouterr()
+    assert told.err == "There is no game aaaaaaaaaa.\n"
+    assert told.out == "1 game written to folder.\n"
+
+
+def test_export_of_a_damaged_game(games: list[str], house: Referee, capsys: Said) -> None:
+    """A game that cannot be read to its end is written as far as it can be, and named."""
+    house.record.append(games[1], 1, "S1 place Ro@0,0", "S2 place Ro@0,0")
+    assert cli.main(["export", "--all", "folder"]) == 1
+    assert f"Game {games[1]}: Turn 2 of this sheet is damaged" in capsys.readouterr().err
+    (file,) = Path("folder").glob(f"*{games[1]}.txt")
+    assert file.read_text(encoding="utf-8").splitlines()[-1] == "1. S1 place Ro@0,0"
+
+
+# --- import ---
+
+
+def test_there_and_back(games: list[str], house: Referee, instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was exported is imported elsewhere as the same games, once, whichever form it has."""
+    cli.main(["export", "--all", "folder"])
+    cli.main(["export", "--format", "json", "--all", "folder"])
+    monkeypatch.setenv("REFEREE_INSTANCE", str(instance.parent / "other"))
+    files = [str(file) for file in Path("folder").iterdir()]
+    assert cli.main(["import", *files]) == 0
+    assert cli.main(["import", *files]) == 0
+    there = Referee(Record(instance.parent / "other" / "referee.db"))
+    expected = sorted(house.sheet(game).transcript for game in games[:2])
+    assert sorted(there.sheet(game).transcript for game in there.record.ids()) == expected
+    assert cli.main(["doctor"]) == 0
+
+
+def test_faults_are_named(house: Referee, tmp_path: Path, capsys: Said) -> None:
+    """With a fault nothing is brought in: it is named with file, line, place and cause, and how to go on."""
+    file = wrong(tmp_path)
+    assert cli.main(["import", str(SAMPLE_FILE), str(file)]) == 1
+    told = capsys.readouterr()
+    cause, line, mark = told.err.splitlines()
+    number = next(n for n, each in enumerate(file.read_text().splitlines(), 1) if each.endswith("= 9"))
+    assert cause == f"{file}: Line {number}: 9 points were written down, but the tiles make 7."
+    assert line.index("= 9") + 2 == mark.index("^") == len(mark) - 1
+    assert told.out.splitlines()[1:] == [
+        "1 file has faults.",
+        "Nothing was brought in.",
+        "With --skip-faulty the right ones are.",
+    ]
+    assert house.record.ids() == ()
+
+
+def test_skip_faulty(house: Referee, tmp_path: Path, capsys: Said) -> None:
+    """If that was said, the right games are brought in, and the faults are named all the same."""
+    assert cli.main(["import", "--skip-faulty", str(wrong(tmp_path)), str(SAMPLE_FILE)]) == 0
+    assert "9 points were written down" in capsys.readouterr().err
+    assert len(house.record.ids()) == 1
+
+
+def test_dry_run(house: Referee, tmp_path: Path, capsys: Said) -> None:
+    """A dry run says what is in the files and writes nothing."""
+    assert cli.main(["import", "--dry-run", str(SAMPLE_FILE)]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "Nothing was brought in."
+    assert cli.main(["import", "--dry-run", str(wrong(tmp_path))]) == 1
+    assert house.record.ids() == ()
+
+
+def test_packed(house: Referee, tmp_path: Path, capsys: Said) -> None:
+    """Games come packed in one file as well; one that unpacks to far too much is refused."""
+    file = tmp_path / "games.zip"
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
+        packed.write(SAMPLE_FILE, "a.txt")
+    assert cli.main(["import", str(file)]) == 0
+    assert len(house.record.ids()) == 1
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
+        for number in range(40):
+            packed.writestr(str(number), b"0" * 2**21)
+    assert cli.main(["import", str(file)]) == 1
+    assert "unpacks to more than 16 MB" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"x" * 50 * 1024**2, "far longer than a game can be"),
+        (b"\xff\xfe1\0.\0", "not in UTF-8"),
+        (b"\x7fELF\0\0", "no text"),
+    ],
+    ids=["50 MB", "UTF-16", "binary"],
+)
+def test_no_game(house: Referee, tmp_path: Path, capsys: Said, content: bytes, sentence: str) -> None:
+    """What is no game is named as such, and nothing is brought in."""
+    file = tmp_path / "file"
+    file.write_bytes(content)
+    assert cli.main(["import", str(SAMPLE_FILE), str(file)]) == 1
+    assert sentence in capsys.readouterr().err
+    assert house.record.ids() == ()
+
+
+def test_no_file(house: Referee, tmp_path: Path, capsys: Said) -> None:
+    """A file that is not there, or is a folder, is named, and nothing is brought in."""
+    for name in (tmp_path / "nothing", tmp_path):
+        assert cli.main(["import", str(SAMPLE_FILE), str(name)]) == 1
+        assert str(name) in capsys.readouterr().err
+    assert house.record.ids() == ()
+
+
+def test_progress(games: list[str]) -> None:
+    """Where somebody watches, a bar shows how far it is."""
+    watched, watching = pty.openpty()
+    command = [sys.executable, "-m", "referee", "export", "--all", "folder"]
+    subprocess.run(command, stdout=subprocess.PIPE, stderr=watching, check=True, timeout=60)
+    os.close(watching)
+    assert b"100%" in os.read(watched, 65536)

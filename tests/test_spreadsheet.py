@@ -1,0 +1,53 @@
+"""A game as a table that spreadsheets open as it is, and in which they find nothing to obey."""
+
+import csv
+import io
+
+import pytest
+
+from referee.core import transcript
+from referee.rulebooks.registry import open_rulebook
+from referee.spreadsheet import table_of
+from referee.wording.words import Words
+
+GAME = """\
+[Seat1 "Ann"]
+[Seat2 "%s"]
+
+1. S1 place Ro@0,0 Rs@1,0
+2. S2 points 9 tiles 2
+3. S1 adjust -5 "%s"
+4. S2 pass by table "agreed, \\"all\\" of us"
+5. end "%s"
+"""
+
+
+def table(text: str) -> list[list[str]]:
+    """The rows of a game of this text."""
+    written = transcript.read(text, open_rulebook)
+    game, damage = written.beginning.replayed(written.steps)
+    assert damage is None
+    told = table_of(game, written.names, Words(written.rulebook))
+    assert told.startswith("\ufeff")
+    return list(csv.reader(io.StringIO(told.removeprefix("\ufeff"), newline="")))
+
+
+def test_a_row_a_step() -> None:
+    """Each step is a row, with its player, points, what was done, all totals, the bag, and its notation."""
+    head, *rows = table(GAME % ("Żaneta", "late", "tram"))
+    assert head == ["turn", "player", "points", "what was done", "Ann", "Żaneta", "bag", "notation"]
+    assert [row[:3] for row in rows] == [
+        ["1", "Ann", "2"], ["2", "Żaneta", "9"], ["3", "Ann", "-5"], ["4", "Żaneta", "0"], ["5", "", "0"],
+    ]  # fmt: skip
+    assert [row[4:7] for row in rows[:3]] == [["2", "0", "94"], ["2", "9", "92"], ["-3", "9", "92"]]
+    assert rows[3][7] == 'S2 pass by table "agreed, \\"all\\" of us"'
+
+
+@pytest.mark.parametrize("evil", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "=HYPERLINK(1)"])
+def test_nothing_is_obeyed(evil: str) -> None:
+    """A name or a note that begins as a formula does is a text, and no number is one."""
+    rows = table(GAME % (evil, evil, evil))
+    cells = [cell for row in rows for cell in row]
+    assert f"'{evil}" in cells
+    assert [cell for cell in cells if cell.startswith(("=", "+", "@", "\t", "\r"))] == []
+    assert {cell for cell in cells if cell.startswith("-")} == {"-5", "-3"}

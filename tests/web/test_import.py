@@ -1,0 +1,201 @@
+"""Bringing games in through the pages: chosen, looked at, and only then written."""
+
+import io
+import json
+import zipfile
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from referee.service import MOST_FILES, Referee
+from referee.web.front import UPLOADS
+from referee.web.importing import ADDRESS
+from tests.games import SAMPLE, SAMPLE_FILE, SAMPLE_LINES
+from tests.web.conftest import SitDown
+from tests.web.markup import Element, read
+
+RIGHT = SAMPLE_FILE.read_bytes()
+OTHER = RIGHT.replace(b"Kuba", b"Ola")
+WRONG = RIGHT.replace(b"= 7", b"= 9", 1)
+"""A wrong sum on one line."""
+
+
+def send(client: FlaskClient, *files: bytes | tuple[str, bytes]) -> TestResponse:
+    """Choose these files."""
+    named = [each if isinstance(each, tuple) else (f"{n}.txt", each) for n, each in enumerate(files, 1)]
+    return client.post("/import", data={"files": [(io.BytesIO(content), name) for name, content in named]})
+
+
+def looked(client: FlaskClient, *files: bytes | tuple[str, bytes]) -> tuple[str, Element]:
+    """The page that shows what is in these files, by its address."""
+    answer = send(client, *files)
+    assert answer.status_code == 303
+    return answer.location, read(client.get(answer.location).text)
+
+
+def press(client: FlaskClient, page: Element, **changed: str) -> TestResponse:
+    """Press the key below."""
+    form = page.one("form", id="bring-in")
+    sent = {each["name"]: each["value"] for each in (*form.every("input"), *form.every("button"))}
+    return client.post(form["action"], data=sent | changed)
+
+
+def test_nothing_is_brought_in_by_looking(client: FlaskClient, referee: Referee) -> None:
+    """What is in the files is shown with names and totals, however often the page is loaded, and nothing is written."""
+    address, page = looked(client, RIGHT)
+    assert page.one("p", role="status").text.startswith("Nothing is brought in yet. 1 game is right.")
+    (game,) = page.one("section", id="right").every("div", **{"class": "game"})
+    assert "Patrycja" in game.text
+    assert "1.txt" in game.text
+    assert "12 turns" in game.text
+    assert client.get(address).text == client.get(address).text
+    assert referee.record.ids() == ()
+
+
+def test_brought_in(client: FlaskClient, referee: Referee) -> None:
+    """The key says how many games there are, and brings in those; then the page leads to them."""
+    _, page = looked(client, RIGHT, OTHER)
+    assert page.one("form", id="bring-in").one("button").text == "Bring in the 2 games"
+    answer = press(client, page)
+    assert answer.status_code == 303
+    done = read(client.get(answer.location).text)
+    assert done.one("p", role="status").text == "2 games are brought in."
+    links = {link["href"] for link in done.one("section", id="here").every("a")}
+    assert links == {f"/games/{game_id}" for game_id in referee.record.ids()}
+    assert [referee.sheet(game_id).game.rows for game_id in referee.record.ids()] == [
+        SAMPLE.beginning.replayed(SAMPLE.steps)[0].rows
+    ] * 2
+
+
+def test_sent_twice(client: FlaskClient, referee: Referee) -> None:
+    """A key that is pressed twice, from two pages even, brings each game in once."""
+    pages = [looked(client, RIGHT)[1] for _ in range(2)]
+    assert [press(client, page).status_code for page in (*pages, *pages)] == [303] * 4
+    assert len(referee.record.ids()) == 1
+
+
+def test_faults_come_first(client: FlaskClient, referee: Referee) -> None:
+    """Each fault is shown with its file, its line and the place in it; right games wait until somebody says so."""
+    _, page = looked(client, RIGHT, ("wrong.txt", WRONG))
+    assert [section["id"] for section in page.every("section")] == ["faulty", "right"]
+    (article,) = page.every("article")
+    assert article["data-file"] == "wrong.txt"
+    line = article.one("p", **{"class": "line"})
+    assert line.one("mark").text == "9"
+    assert line.one("code").text == WRONG.decode().splitlines()[int(line["data-line"]) - 1]
+    assert f"Line {line['data-line']}: 9 points were written down, but the tiles make 7." in article.text
+    key = page.one("form", id="bring-in").one("button")
+    assert (key.text, key["value"]) == ("Bring in the right one", "bring-in-right")
+    refused = press(client, page, do="bring-in")
+    assert refused.status_code == 422
+    assert "Nothing was brought in" in read(refused.text).one(id="notice").text
+    assert referee.record.ids() == ()
+    assert press(client, page).status_code == 303
+    assert len(referee.record.ids()) == 1
+
+
+def test_only_faults(client: FlaskClient) -> None:
+    """Where nothing is right there is no key to bring it in."""
+    _, page = looked(client, WRONG, b"\xff\xfe", b"nonsense")
+    assert list(page.every("form", id="bring-in")) == []
+    assert len(list(page.every("article"))) == 3
+    assert page.one("p", role="status").text == "There is nothing to bring in. 3 files have faults."
+
+
+def test_here_already(client: FlaskClient, sit_down: SitDown, referee: Referee) -> None:
+    """A game that is exported from here is found here, as text, as data, and twice in one go."""
+    keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
+    text, data = (client.get(f"{keeper.address}{ending}").data for ending in (".txt", ".json"))
+    _, page = looked(client, text, ("game.json", data))
+    assert {link["href"] for link in page.one("section", id="here").every("a")} == {keeper.address}
+    assert page.one("p", role="status").text == "There is nothing to bring in. 2 games are here already."
+    _, page = looked(client, RIGHT.replace(b"Kuba", b"Ewa"), RIGHT.replace(b"Kuba", b"Ewa"))
+    assert "the same game as in 1.txt" in page.one("section", id="here").text
+    assert len(referee.record.ids()) == 1
+
+
+def test_many_in_one(client: FlaskClient) -> None:
+    """A packed file is unpacked, and its name stands above."""
+    told = io.BytesIO()
+    with zipfile.ZipFile(told, "w") as opened:
+        opened.writestr("a.txt", RIGHT)
+        opened.writestr("b.json", json.dumps({"format": "referee-game", "version": 9, "transcript": ""}))
+    _, page = looked(client, ("evening.zip", told.getvalue()))
+    assert page.one("h1").text == "Bring games in evening.zip · 2 files"
+    assert "written by a newer Referee, as version 9" in page.one("article").text
+
+
+def bomb(files: int) -> bytes:
+    """Files in one that unpack to much more."""
+    told = io.BytesIO()
+    with zipfile.ZipFile(told, "w", zipfile.ZIP_DEFLATED) as opened:
+        for number in range(files):
+            opened.writestr(str(number), b"0" * 2**21)
+    return told.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("files", "status", "sentence"),
+    [
+        ([], 422, "Choose the files first."),
+        ([("big.txt", b"x" * 50 * 1024**2)], 413, "That is more than 4 MB. Nothing was brought in"),
+        ([("bomb.zip", bomb(40))], 422, "unpacks to more than 16 MB"),
+        ([("broken.zip", b"PK\x03\x04xx")], 422, "cannot be unpacked"),
+        ([("empty.zip", b"PK\x05\x06" + b"\0" * 18)], 422, "There is no file in this one."),
+        ([RIGHT] * (MOST_FILES + 1), 422, "At most 300 games at once"),
+    ],
+    ids=["nothing", "50 MB", "bomb", "broken", "empty", "many"],
+)
+def test_not_even_looked_at(
+    client: FlaskClient, referee: Referee, files: list[bytes], status: int, sentence: str
+) -> None:
+    """What cannot be looked at is refused with a sentence above the form, and nothing is written."""
+    answer = send(client, *files)
+    assert answer.status_code == status
+    page = read(answer.text)
+    assert sentence in page.one(id="notice").text
+    assert page.one("form", id="choose")["enctype"] == "multipart/form-data"
+    assert referee.record.ids() == ()
+
+
+@pytest.mark.parametrize("key", ["0" * 20, "../../referee", "x", "%00"])
+def test_no_longer_kept(client: FlaskClient, key: str) -> None:
+    """Files that are not kept any more are asked for again."""
+    for answer in (client.get(f"/import?kept={key}"), client.post("/import", data={"kept": key, "do": "bring-in"})):
+        assert answer.status_code == 404
+        assert "Choose them again" in read(answer.text).one(id="notice").text
+
+
+@pytest.mark.parametrize("word", ["", "confirm", "BRING-IN"])
+def test_other_words(client: FlaskClient, referee: Referee, word: str) -> None:
+    """A key that the page does not have brings nothing in."""
+    _, page = looked(client, RIGHT)
+    assert press(client, page, do=word).status_code == 422
+    assert referee.record.ids() == ()
+
+
+def test_what_files_are_called_is_shown_as_it_is(client: FlaskClient) -> None:
+    """A name is a name, whatever stands in it, and is no path; so is what stands in the file."""
+    evil = "<b data-evil>"
+    _, page = looked(client, (f"folder/{evil}.txt", f'[Seat1 "A"]\n[Seat2 "B"]\n{evil}'.encode()))
+    assert list(page.every("b", "data-evil")) == []
+    assert page.one("article").one("bdi").text == f"{evil}.txt"
+    assert page.one("article").one("mark").text == evil
+
+
+def test_many_files_at_once(client: FlaskClient) -> None:
+    """As many files as are looked at together arrive, however their ends lie in what is read at once."""
+    games = [RIGHT.replace(b"Kuba", f"Kuba {number}{'x' * (number % 7)}".encode()) for number in range(MOST_FILES)]
+    _, page = looked(client, *games)
+    assert page.one("form", id="bring-in").one("button").text == f"Bring in the {MOST_FILES} games"
+
+
+def test_the_front_knows_the_address() -> None:
+    """More than a form is read only where files are sent."""
+    assert set(UPLOADS) == {ADDRESS}
+
+
+def test_links(client: FlaskClient) -> None:
+    """The first page leads there."""
+    assert "/import" in {link["href"] for link in read(client.get("/").text).every("a")}
