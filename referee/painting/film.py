@@ -8,7 +8,7 @@ from typing import NamedTuple
 from PIL import GifImagePlugin, Image, ImageChops, ImageDraw
 
 from referee.painting.lettering import font
-from referee.painting.pixels import painted
+from referee.painting.pixels import one_at_a_time, painted
 
 PAUSE, LAST = 900, 4000
 """Milliseconds that a scene is shown, and the last one."""
@@ -73,7 +73,8 @@ class Film:
 @lru_cache(maxsize=4)
 def gif(film: Film) -> bytes:
     """A film as GIF. The same film asked for again is not made again. Raises as ``painted`` does."""
-    return b"".join(_Developed(film).blocks())
+    with one_at_a_time:
+        return b"".join(_Developed(film).blocks())
 
 
 class _Developed:

@@ -13,7 +13,8 @@ from referee.painting.lettering import FAMILY, FONT
 _STRIP = 128
 """Pixels that are painted at once: the painter lets nobody else do anything meanwhile, so it pauses between strips."""
 _SIZE = re.compile(r'viewBox="0 0 (\d+) (\d+)" width="\1" height="\2"')
-_one_at_a_time = Lock()
+one_at_a_time = Lock()
+"""Whoever paints a whole picture holds it: a machine at home has other things to do than pictures."""
 
 
 def painted(svg: str) -> Image.Image:
@@ -37,7 +38,7 @@ def painted(svg: str) -> Image.Image:
 def png(svg: str) -> bytes:
     """A drawing as PNG. The same drawing asked for again is not painted again. Raises as ``painted`` does."""
     file = io.BytesIO()
-    with _one_at_a_time:
+    with one_at_a_time:
         painted(svg).convert("RGB").quantize(256, Image.Quantize.FASTOCTREE).save(file, "PNG")
     return file.getvalue()
 
