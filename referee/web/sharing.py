@@ -116,5 +116,7 @@ def _code(link: str) -> Markup:
 
 
 def headline(sheet: Sheet) -> str:
-    """Who has won, or that the game goes on."""
-    return headline_of(sheet) if sheet.game.winners else gettext("Still playing")
+    """Who has won; before that is known, whether the game goes on."""
+    if sheet.game.winners:
+        return headline_of(sheet)
+    return gettext("Not counted yet") if sheet.game.over else gettext("Still playing")

@@ -165,9 +165,11 @@ def test_bg_stats_with_long_names(client: FlaskClient, sit_down: SitDown) -> Non
 
 
 def test_bg_stats_without_number(client: FlaskClient, referee: Referee) -> None:
-    """A game that BoardGameGeek does not know is handed over by its name."""
+    """A game that BoardGameGeek does not know is handed over by its name, once everybody has told what is left."""
     game_id = referee.start(("Ann", "Bob"), WordGame())
-    referee.record.append(game_id, 1, "S1 points 20 tiles 4", 'end "so"', "S1 left 3", "S2 left 5")
+    referee.record.append(game_id, 1, "S1 points 20 tiles 4", 'end "so"')
+    assert page(client, f"/games/{game_id}/paper").one("h1").text == "Not counted yet"
+    referee.record.append(game_id, 3, "S1 left 3", "S2 left 5")
     play = handed_over(client, Scorekeeper(client, f"/games/{game_id}"))
     assert play["game"]["name"]
     assert "bggId" not in play["game"]
