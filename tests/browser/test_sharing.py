@@ -19,9 +19,7 @@ NO_CLIPBOARD = "Object.defineProperty(Navigator.prototype, 'clipboard', { value:
 """As over plain http on a home network."""
 
 
-@pytest.fixture(
-    params=[phone.SMALL, phone.PORTRAIT, phone.LANDSCAPE, phone.DESK], ids=["small", "portrait", "low", "desk"]
-)
+@pytest.fixture(params=["small", "portrait", "landscape", "desk"])
 def held(request: pytest.FixtureRequest, new_phone: NewPhone) -> Phone:
     """A phone of each size, and a desk."""
     return new_phone(phone.SIZES[request.param])
