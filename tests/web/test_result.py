@@ -99,13 +99,13 @@ def test_not_over_yet(sit_down: SitDown) -> None:
 
 
 def test_links(sit_down: SitDown) -> None:
-    """The keys below lead to a rematch, to the review and to the game as text."""
+    """The keys below lead to a rematch, to the review and to the ways to take the game along."""
     keeper = sit_down(*OVER)
     links = {link.text: link["href"] for link in result(keeper).one("div", **{"class": "foot"}).every("a")}
     assert links == {
         "Rematch": f"/games/new?after={keeper.id}",
         "Review": f"{keeper.base}/review",
-        "Share": f"{keeper.base}.txt",
+        "Share": f"{keeper.base}/share",
     }
 
 
