@@ -2,7 +2,7 @@
 
 ``python -m tests.rulebooks.qwirkle.fit_chances [GAMES]`` plays so many games for two, three and four each, by the app's
 own judge, between players who mostly take a play with the most points; fits the numbers to one half of them, and tries
-both the fitted numbers and those of the app on the other half. The same games in every run; 1000 take some minutes.
+both the fitted numbers and those of the app on the other half. The same games in every run; 400 take some minutes.
 """
 
 import sys
@@ -22,7 +22,7 @@ from referee.rulebooks.qwirkle.board import Board
 from referee.rulebooks.qwirkle.movegen import moves
 from referee.rulebooks.qwirkle.tiles import BOX, COPIES, TILES, Tile
 
-GAMES = 1000
+GAMES = 400
 SEATS = (2, 3, 4)
 HAND = 6
 CARELESS = 0.5
