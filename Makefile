@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: run test fuzz lint format mutants bench stress screenshots pictures messages lock audit licences clean
+.PHONY: run test fuzz lint format mutants bench stress screenshots pictures messages font lock audit licences clean
 
 run: $(VENV)/run.stamp
 	$(BIN)/referee serve
@@ -48,6 +48,10 @@ messages: $(VENV)/dev.stamp
 	$(BIN)/pybabel -q extract --no-location --sort-output --omit-header -F referee/translations/extract.cfg \
 		-k marked -o referee/translations/messages.pot .
 
+# Cuts the letters that pictures need out of a free font.
+font: $(VENV)/dev.stamp
+	$(BIN)/python -m tests.font
+
 # Versions with hashes and without the address of any package index.
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-config \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
@@ -65,7 +69,8 @@ audit: $(VENV)/audit.stamp
 LICENCES := docs/licences.md
 licences: $(VENV)/dev.stamp $(VENV)/audit.stamp
 	printf '# Licences\n\nWhat the app needs to run, made by `make licences`. Pages load' > $(LICENCES)
-	printf ' [htmx](https://htmx.org) (0BSD) as well.\n\n' >> $(LICENCES)
+	printf ' [htmx](https://htmx.org) (0BSD) as well; pictures are lettered in a part of' >> $(LICENCES)
+	printf ' [Roboto](https://github.com/googlefonts/roboto-classic) (OFL-1.1), made by `make font`.\n\n' >> $(LICENCES)
 	$(BIN)/pip-licenses --format=markdown --with-urls --with-system \
 		--packages $$(sed -n 's/^\([a-z0-9-]*\)==.*/\1/p' requirements/run.txt) \
 		| sed '/^| resvg_py /s/UNKNOWN/MIT    /' >> $(LICENCES) # it says so only in a file

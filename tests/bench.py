@@ -21,6 +21,8 @@ from referee.core.hand import hand
 from referee.core.notation import write_event
 from referee.core.reviewing import review
 from referee.core.steps import Place, Swap
+from referee.painting.film import gif
+from referee.painting.pixels import png
 from referee.record import Record
 from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.board import Board, Play
@@ -29,8 +31,11 @@ from referee.rulebooks.qwirkle.movegen import best, moves
 from referee.rulebooks.qwirkle.tiles import TILES, Tile
 from referee.service import Referee
 from referee.web import create_app
+from referee.web.film import film_of
+from referee.web.poster import poster_of
 from referee.wordlist import FILE as LIST
 from referee.wordlist import Lexicon
+from tests import players_figures
 from tests import word_figures as words
 from tests.browser import painting
 from tests.guessing import wrong
@@ -67,6 +72,9 @@ def main() -> None:
 
     print("\nreview")
     review_figures()
+    print("\npictures, by a thread that paints alone")
+    with tempfile.TemporaryDirectory() as folder:
+        picture_figures(Path(folder))
 
     print("\nserver, without network: times the trivial route, and times the bare commit")
     with tempfile.TemporaryDirectory() as folder:
@@ -75,6 +83,9 @@ def main() -> None:
     print("\nlists, served by the whole app")
     with tempfile.TemporaryDirectory() as folder:
         list_figures(Path(folder))
+    with tempfile.TemporaryDirectory() as folder:
+        for page, ask in players_figures.pages(Path(folder), 10_000).items():
+            row(f"{page}, with 10,000 finished games", timed(ask, 1) * 1e3, "ms")
 
     print("\nphone, slowed down four times, 98 tiles: from the finger to the painted board")
     for tapped, milliseconds in painting.milliseconds():
@@ -110,6 +121,23 @@ def review_figures() -> None:
     drawn = random.Random(5)
     luck = timed(lambda: hand(QWIRKLE, middle.position, held, drawn.sample, 5), 1)
     row("a hand beside a hundred fresh ones, 50 on the table", luck * 1e3, "ms")
+
+
+def picture_figures(folder: Path) -> None:
+    """Time and weigh the pictures of a game with every tile on the table; nothing painted before is used again."""
+    app = create_app(folder)
+    steps = [row.step for row in played(4, 400, players=4, best_of=8)[0].rows]
+    referee = app.extensions["referee"]
+    game_id = referee.start(["Ann", "Ben", "Ola", "Jan"], QWIRKLE)
+    referee.record.append(game_id, 1, *(write_event(step, QWIRKLE) for step in steps))
+    sheet = referee.sheet(game_id)
+    with app.test_request_context():
+        drawing, film = poster_of(sheet).render(), film_of(sheet)
+        row("the board with the scores as a drawing", timed(lambda: poster_of(sheet).render(), 1) * 1e3, "ms")
+        row("the same as PNG", timed(lambda: png.__wrapped__(drawing), 1) * 1e3, "ms")
+        row("its weight", len(png(drawing)) / 1000, "KB")
+        row(f"{len(steps)} steps as GIF", timed(lambda: gif.__wrapped__(film_of(sheet)), 1) * 1e3, "ms")
+        row("its weight", len(gif(film)) / 1000, "KB")
 
 
 HTMX = {"HX-Request": "true"}

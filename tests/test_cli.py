@@ -426,5 +426,5 @@ def test_help(run: Callable[..., Done]) -> None:
     """Help names every command, and no command is no success."""
     done = run("--help")
     assert done.status == 0
-    assert all(command in done.out for command in ("serve", "score", "judge", "moves"))
+    assert all(command in done.out for command in ("serve", "score", "review", "judge", "moves"))
     assert run().status == 2

@@ -27,7 +27,7 @@ def shared_files() -> Iterator[str]:
     for folder in FOLDERS:
         for path in sorted((ROOT / folder).rglob("*")):
             name = path.relative_to(ROOT).as_posix()
-            if path.is_file() and path.suffix != ".pyc" and name not in GENERATED and not at_home(name):
+            if path.is_file() and path.suffix not in (".pyc", ".ttf") and name not in GENERATED and not at_home(name):
                 yield name
 
 

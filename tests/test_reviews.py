@@ -75,7 +75,7 @@ def test_turning_point_of_the_sample_game(run: Callable[..., Done]) -> None:
 
 def test_table(run: Callable[..., Done]) -> None:
     """Without ``--json`` people read a line for each turn, and below what can be said of the whole."""
-    lines = run(str(SAMPLE_FILE)).out.splitlines()
+    lines = run(str(SAMPLE_FILE)).out.replace("\N{NO-BREAK SPACE}", " ").splitlines()
     assert lines[0].split() == ["turn", "player", "points", "missed", "Patrycja", "Kuba", "Jarek", "Ola"]
     assert lines[10].split()[:4] == ["10.", "Kuba", "+9", "0"]
     assert lines[10].endswith("Opens 2 Qwirkle spots: red cross, 19 %")

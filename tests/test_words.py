@@ -1,5 +1,6 @@
 """All words for people go through the message catalogues: in a made-up language every one of them looks different."""
 
+import io
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -14,7 +15,7 @@ from werkzeug.test import TestResponse
 
 from referee.core import notation as lines
 from tests.disk import Disk
-from tests.games import EMPTY_BAG, LAST_TILE, QWIRKLE, SAMPLE, SAMPLE_LINES
+from tests.games import EMPTY_BAG, LAST_TILE, QWIRKLE, SAMPLE, SAMPLE_FILE, SAMPLE_LINES
 from tests.language import PACKAGE, TRANSLATED, made_up, messages
 from tests.web.markup import Element, read
 from tests.web.scorekeeper import Scorekeeper
@@ -263,13 +264,31 @@ def test_pages_of_a_game(app: Flask, keeper: Callable[..., Scorekeeper], page: s
         "/rules",
         "/rules?q=%23",
         "/rules?q=1",
+        "/import",
+        "/import?kept=1",
     ],
 )
 def test_pages_of_no_game(app: Flask, address: str) -> None:
     """Every word of the pages that belong to no game is in the catalogue."""
     answer = app.test_client().get(address)
-    assert answer.status_code in (200, 422)
+    assert answer.status_code in (200, 404, 422)
     assert untranslated(read(answer.text)) == []
+
+
+def test_pages_of_files(app: Flask) -> None:
+    """Every word of the pages on which games are brought in is in the catalogue, lines of the files apart."""
+    client, right = app.test_client(), SAMPLE_FILE.read_bytes()
+    files = [right, right, right.replace(b"= 7", b"= 9", 1), right.replace(b"2. S2", b"2. #"), b"\0", b"[Game]"]
+    sent = [(io.BytesIO(content), f"{number}.#") for number, content in enumerate(files)]
+    page = read(client.get(client.post("/import", data={"files": sent}).location).text)
+    names = (*SAMPLE.names, QWIRKLE.name, EXAMPLE, *(piece for code in page.every("code") for piece in code.words()))
+    assert len(list(page.every("section"))) == 3
+    assert untranslated(page, *names) == []
+    key = page.one("form", id="bring-in").one("input")["value"]
+    for word in "bring-in", "bring-in-right":
+        answer = client.post("/import", data={"kept": key, "do": word}, follow_redirects=True)
+        assert untranslated(read(answer.text), *names) == []
+    assert untranslated(read(client.post("/import").text)) == []
 
 
 @pytest.mark.parametrize("line", ["#", "S2 place Bs@1,0 = 2", "S2 place Rs@1,0 = 3", "S1 place Rs@1,0 = 2"])

@@ -110,6 +110,8 @@ def _read_tags(lines: Iterable[Line]) -> tuple[Mapping[str, str], list[Mistake[A
     for line in lines:
         try:
             name, value = read_tag(line.text)
+            if name.startswith("Seat") and not value.strip():
+                raise Unreadable(Expected.SEAT, name)
             _short_enough(value, _LONGEST.get(name.rstrip("123456789"), len(value)))
             tags[name] = value
         except Unreadable as error:

@@ -89,7 +89,9 @@ def summaries(db: Database) -> None:
         pk=("game", "seat"),
         strict=True,
     )
+    db.table("summaries").create_index(["rulebook", "state", "deleted"])
     db.table("seats").create_index(["name"])
+    db.execute("CREATE INDEX seats_not_reviewed ON seats (game) WHERE judged IS NULL")
     db.execute(
         "CREATE VIRTUAL TABLE found USING fts5(words, prefix = '1 2 3', tokenize = \"unicode61 tokenchars '_'\")"
     )

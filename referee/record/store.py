@@ -12,6 +12,7 @@ from referee.record.boxes import Boxes
 from referee.record.chain import hash_of
 from referee.record.deletions import Deletions, deleted_at, refuse_deleted
 from referee.record.file import RecordFile, now
+from referee.record.links import Links
 from referee.record.listing import Listing
 from referee.record.spellings import Spellings
 from referee.record.stored import Conflict, StoredGame, UnknownGame
@@ -31,7 +32,7 @@ class Appended(NamedTuple):
     """How many lines there are by now."""
 
 
-class Record(Abouts, Arrivals, Boxes, Deletions, Listing, Spellings, Summaries, Tallies):
+class Record(Abouts, Arrivals, Boxes, Deletions, Links, Listing, Spellings, Summaries, Tallies):
     """The record in the file at ``path``, which is made when it is first needed."""
 
     def __init__(self, path: Path) -> None:

@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from referee.record.file import RecordFile
 
-_OF_GAMES = "FROM summaries JOIN seats USING (game) WHERE rulebook = ? AND state = ? AND NOT deleted"
+_COUNTING = "rulebook = ? AND state = ? AND deleted = 0"
+_OF_GAMES = f"FROM summaries JOIN seats USING (game) WHERE {_COUNTING}"
 _SUMS = """
     count(*), sum(won), sum(points), sum(seats.turns), max(total), max(best), sum(specials), coalesce(sum(missed), 0),
     coalesce(sum(judged), 0), coalesce(sum(judged > 0), 0), min(changed), max(changed)
@@ -23,29 +24,16 @@ class Kind(NamedTuple):
     state: str
 
 
-class Finished(NamedTuple):
-    """How many games there are."""
-
-    games: int
-    reviewed: int
-    """In how many of them points missed were looked for, in one turn at least."""
-
-
 class Tallies:
     """That part of the record."""
 
     _file: RecordFile
 
-    def finished(self, kind: Kind) -> Finished:
+    def finished(self, kind: Kind) -> int:
         """How many games count. Raises ``Unavailable``."""
         with self._file.reading() as db:
-            reviewed = "EXISTS (SELECT 1 FROM seats WHERE seats.game = summaries.game AND judged > 0)"
-            found = db.execute(
-                f"SELECT count(*), coalesce(sum({reviewed}), 0) FROM summaries"
-                " WHERE rulebook = ? AND state = ? AND NOT deleted",
-                kind,
-            )
-            return Finished(*found.fetchone())
+            (count,) = db.execute(f"SELECT count(*) FROM summaries WHERE {_COUNTING}", kind).fetchone()
+            return int(count)
 
     def tallies(self, kind: Kind) -> dict[str, Sums]:
         """By name the sums of all its seats. Raises ``Unavailable``."""
@@ -77,7 +65,7 @@ class Tallies:
                 " sum((own.won, own.total) = (other.won, other.total))"
                 " FROM seats AS own JOIN summaries USING (game) JOIN seats AS other USING (game)"
                 f" WHERE own.name IN ({_places(names)}) AND other.name NOT IN ({_places(names)})"
-                " AND rulebook = ? AND state = ? AND NOT deleted GROUP BY other.name",
+                f" AND {_COUNTING} GROUP BY other.name",
                 (*names, *names, *kind),
             )
             return {name: (ahead, behind, level) for name, ahead, behind, level in rows}
@@ -93,12 +81,13 @@ class Tallies:
             ).fetchone()
             return int(count)
 
-    def not_reviewed(self, kind: Kind, count: int) -> tuple[str, ...]:
-        """Games in which nobody has looked for points missed, the newest first. Raises ``Unavailable``."""
+    def not_reviewed(self, kind: Kind) -> tuple[str, ...]:
+        """The games in which nobody has looked for points missed, the newest first. Raises ``Unavailable``."""
         with self._file.reading() as db:
             rows = db.execute(
-                f"SELECT game {_OF_GAMES} AND judged IS NULL GROUP BY moment ORDER BY moment DESC LIMIT ?",
-                (*kind, count),
+                f"SELECT game FROM summaries WHERE {_COUNTING}"
+                " AND game IN (SELECT game FROM seats WHERE judged IS NULL) ORDER BY moment DESC",
+                kind,
             )
             return tuple(game for (game,) in rows)
 

@@ -10,7 +10,7 @@ from referee.service.game_file import GameFile, NoGame
 from referee.service.games import AT_ONCE, PAGE
 from referee.service.importing import Faulty, Here, Look, Right, bring_in
 from referee.service.packed import MOST_FILES, is_packed, unpacked
-from referee.service.players import Everybody, Played, look_for_missed, said, say
+from referee.service.players import Everybody, Looked, Played, look_for_missed, said, say
 from referee.service.referee import Answer, Referee, Refused, Stale, Written
 from referee.service.sheet import DamagedHeader, Sheet
 from referee.service.summary import State
@@ -32,6 +32,7 @@ __all__ = [
     "Here",
     "KeptBox",
     "Look",
+    "Looked",
     "NoGame",
     "Played",
     "Referee",

@@ -22,6 +22,8 @@ from referee.service.summary import summary_of
 
 NOON = time(12)
 """When a game was begun of which only the day is known: in the middle of it, so that it is that day in most places."""
+EARLIEST = date(1900, 1, 1)
+"""Nobody has written down a game before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,14 +137,18 @@ def day_of(transcript: Transcript[Any]) -> date | None:
     told = transcript.tags.get("Date")
     if told is None or not told.strip("?."):  # as in PGN, where nobody knows it
         return None
+    wrong = Unreadable(Expected.SETTING, told, {"tag": "Date"})
     try:
-        return _noon(date.fromisoformat(told)).date()
-    except (ValueError, OverflowError):
-        raise Unreadable(Expected.SETTING, told, {"tag": "Date"}) from None
+        day = date.fromisoformat(told)
+    except ValueError:
+        raise wrong from None
+    if not EARLIEST <= day <= date.today() + timedelta(days=1):  # it may be tomorrow elsewhere
+        raise wrong
+    return day
 
 
 def _noon(day: date) -> datetime:
-    """The middle of that day, here. Raises ``OverflowError``, ``ValueError`` for days out of all time."""
+    """The middle of that day, here."""
     return datetime.combine(day, NOON).astimezone()
 
 

@@ -90,15 +90,24 @@ def say(record: Record, seen: int, merging: Merging) -> None:
     record.say_spelling(seen + 1, *merging)
 
 
-def look_for_missed(referee: Referee, kind: Kind) -> bool:
-    """Look for points missed in a few of the games in which nobody has, the newest first, and whether others are left.
-    What was found is kept beside what lists tell of the game, if it can be. Raises ``Unavailable``.
+class Looked(NamedTuple):
+    """In how many games points missed were looked for."""
+
+    now: int
+    left: int
+    """In how many nobody has."""
+
+
+def look_for_missed(referee: Referee, rulebook: type[Rulebook[Any]]) -> Looked:
+    """Look for points missed in a few of the games in which nobody has, the newest first. What was found is kept beside
+    what lists tell of the game, if it can be. Raises ``Unavailable``.
     """
-    ids = referee.record.not_reviewed(kind, REVIEWED_AT_ONCE + 1)
+    ids = referee.record.not_reviewed(Everybody.kind_of(rulebook))
     for game_id in ids[:REVIEWED_AT_ONCE]:
-        sheet = referee.opened(referee.record.read(game_id))
+        sheet = referee.look_at(game_id)
         if isinstance(sheet, Sheet):
             missed = {seat.seat: (seat.missed, seat.judged) for seat in referee.reviewed(sheet).seats}
             with suppress(Unavailable):  # it is looked for again
                 referee.record.keep_missed(game_id, sheet.written, missed)
-    return len(ids) > REVIEWED_AT_ONCE
+    now = min(len(ids), REVIEWED_AT_ONCE)
+    return Looked(now, len(ids) - now)

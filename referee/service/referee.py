@@ -15,6 +15,7 @@ from referee.core.verdict import SheetCode, Verdict, refused
 from referee.record import Conflict, DeletedGame, Record
 from referee.service.boxes import KeptBox, kept_boxes, text_of
 from referee.service.games import Games
+from referee.service.links import Links
 from referee.service.replay import DamagedHeader, Replay, announced, header_for, header_of, replayed
 from referee.service.reviews import Reviews
 from referee.service.sheet import Sheet
@@ -54,6 +55,7 @@ class Referee(Games):
 
     def __init__(self, record: Record, words: Place | None = None) -> None:
         super().__init__(record)
+        self.links = Links(record)
         self._words = words
         self.reviewed = Reviews().of
         """Gives what can be told of a game beyond its sheet."""

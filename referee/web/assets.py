@@ -1,5 +1,6 @@
 """Addresses of static files, and what every template may use."""
 
+import re
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -24,6 +25,16 @@ def register(app: Flask) -> None:
         content = (Path(app.static_folder or "") / name).read_bytes()
         return url_for("static", filename=name, v=sha256(content).hexdigest()[:10])
 
+    @cache
+    def symbols(name: str, only: str = "") -> Markup:
+        """The symbols of a static drawing, or one of them, for a picture of its own: it cannot ask for them there. They
+        are groups of 24 units: painting a hundred symbols, each with a window of its own, takes ten times as long.
+        """
+        drawing = (Path(app.static_folder or "") / name).read_text(encoding="utf-8")
+        found = re.findall(r'<symbol id="([^"]+)"[^>]*>(.*?)</symbol>', drawing)
+        groups = (f'<g id="{named}">{shape}</g>' for named, shape in found if only in ("", named))
+        return Markup(f"<defs>{''.join(groups)}</defs>")
+
     def icon(name: str, kind: str = "") -> Markup:
         """A sign on a button, drawn as lines in the colour of the text beside it."""
         kind = Markup(' class="{}"').format(kind) if kind else Markup("")
@@ -44,6 +55,7 @@ def register(app: Flask) -> None:
         htmx=f"{CDN}/{HTMX}/dist/htmx.min.js",
         htmx_integrity=INTEGRITY,
         looks=looks,
+        symbols=symbols,
         far_cells=far_cells,
         resting_cells=resting_cells,
         touched_cells=touched_cells,

@@ -44,9 +44,13 @@ class Pages(Protocol):
     """What the shared pages ask of the pages of a boxed game.
 
     Beside this a game draws itself, in ``templates/rulebooks/<slug>/``: ``_tile.html``, ``_keys.html``,
-    ``_house_rules.html``, ``_example.html``, ``_unseen.html``, ``_first.html``; its style is
+    ``_house_rules.html``, ``_example.html``, ``_unseen.html``, ``_first.html``, ``_painted.svg``; its style is
     ``static/rulebooks/<slug>/game.css``.
     """
+
+    @property
+    def bgg_id(self) -> int | None:
+        """The number of the boxed game at BoardGameGeek, by which other programs know it; nothing without one."""
 
     @property
     def blueprints(self) -> tuple[Blueprint, ...]:

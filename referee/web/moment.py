@@ -13,7 +13,7 @@ from referee.service import Sheet
 from referee.web import taps
 from referee.web.board import BoardView, Light, last_cells, ruled_cells
 from referee.web.pages import Page
-from referee.web.result import headline
+from referee.web.result import headline_of
 from referee.web.reviewed_turn import TurnCard, shown_cells, turn_card
 from referee.web.sheet_rows import SheetRow
 from referee.web.table import Seats, seats_of
@@ -76,7 +76,7 @@ def moment_of(sheet: Sheet, number: int, rows: tuple[SheetRow, ...]) -> dict[str
         "better": asked("better"),
         "veiled": sheet.rulebook.reviewer is not None and not open_,
         "notice": words.damage(sheet.damage) if sheet.damage and last else "",
-        "won": headline(sheet) if last and sheet.game.winners else "",
+        "won": headline_of(sheet) if last and sheet.game.winners else "",
         "kept": lasting_fields(),
         "playing": asked("play") and not last,
     }

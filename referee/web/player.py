@@ -11,14 +11,13 @@ from werkzeug.wrappers import Response
 
 from referee.core.players import Player
 from referee.core.rulebook import Rulebook
-from referee.rulebooks.registry import RULEBOOKS
-from referee.service import AT_ONCE, Everybody, Played
+from referee.service import AT_ONCE, Everybody, Looked, Played
 from referee.web import taps
 from referee.web.dots import DotChart, Point, dot_chart
 from referee.web.game_list import Entry, entry_of
 from referee.web.numbers import read_number, rounded
 from referee.web.pages import Page
-from referee.web.players import Switch, can_review, player_address, reviewed, switches
+from referee.web.players import Switch, can_review, look, played_kinds, player_address, switches
 from referee.web.shelf import asked_rulebook
 from referee.web.spellings import Said, said_now
 from referee.web.use_cases import the_referee
@@ -117,28 +116,31 @@ class PlayerPage(Page):
 def show(name: str) -> Response | str:
     """The player who is spelled so; another spelling leads to the name by which they are known."""
     unread = the_referee().catch_up(AT_ONCE)
-    kind = _asked_kind(name)
-    goes_on = reviewed(kind)
-    everybody = Everybody.of(the_referee().record, kind)
-    known = everybody.named(name)
-    if known is None:
+    found = {kind: box for kind in played_kinds() if (box := _everybody(kind)).named(name)}
+    kind = asked_rulebook(request.args["rulebook"]) if request.args.get("rulebook") else next(iter(found), None)
+    if kind is None or kind not in found:
         abort(404)
+    looked = look(kind)
+    everybody = _everybody(kind) if looked.now else found[kind]
+    known = everybody.players[everybody.spellings.person(name)]
     if known.name != name:
         return redirect(taps.with_query(url_for("player.show", name=known.name), request.args.to_dict()))
-    return _page(everybody, known, kind, unread, goes_on).render()
+    kinds = switches(found, kind, lambda each: player_address(known.name, each))
+    return _page(everybody, known, kind, kinds, unread, looked).render()
 
 
-def _asked_kind(name: str) -> type[Rulebook[Any]]:
-    """The boxed game that the address names, else the first of which this player finished a game."""
-    asked = request.args.get("rulebook")
-    if asked:
-        return asked_rulebook(asked)
-    record = the_referee().record
-    played = (kind for kind in RULEBOOKS.values() if Everybody.of(record, kind).named(name))
-    return next(played, asked_rulebook(None))
+def _everybody(kind: type[Rulebook[Any]]) -> Everybody:
+    return Everybody.of(the_referee().record, kind)
 
 
-def _page(everybody: Everybody, known: Player, kind: type[Rulebook[Any]], unread: int, goes_on: bool) -> PlayerPage:
+def _page(
+    everybody: Everybody,
+    known: Player,
+    kind: type[Rulebook[Any]],
+    kinds: tuple[Switch, ...],
+    unread: int,
+    looked: Looked,
+) -> PlayerPage:
     page = read_number(request.args.get("page", ""), 1, -(-known.tally.games // GAMES)) or 1
     games = everybody.record.played(everybody.kind, known.names, GAMES + 1, (page - 1) * GAMES)
 
@@ -150,11 +152,11 @@ def _page(everybody: Everybody, known: Player, kind: type[Rulebook[Any]], unread
         slug=kind.slug,
         lead=_lead(known, kind),
         also=tuple(name for name in known.names if name != known.name),
-        switches=switches(kind, "player.show", name=known.name),
+        switches=kinds,
         unread=unread,
         figures=tuple(_figures(known, kind)),
         reviewed=known.tally.reviewed,
-        goes_on=goes_on,
+        goes_on=looked.left > 0,
         charts=tuple(_charts(everybody.played(known, CHARTED)[::-1])),
         rivals=tuple(_rivals(everybody, known, kind)),
         games=tuple(map(entry_of, games[:GAMES])),

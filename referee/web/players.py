@@ -1,6 +1,6 @@
 """Players over time: how everybody fared in all finished games of one box."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -10,7 +10,7 @@ from referee.core.players import Player
 from referee.core.rulebook import Rulebook
 from referee.core.spelling import alike, key_of
 from referee.rulebooks.registry import RULEBOOKS
-from referee.service import AT_ONCE, Everybody, look_for_missed
+from referee.service import AT_ONCE, Everybody, Looked, look_for_missed
 from referee.web.numbers import read_number, rounded
 from referee.web.pages import Page
 from referee.web.shelf import asked_rulebook
@@ -109,23 +109,23 @@ def index() -> str:
     referee = the_referee()
     unread = referee.catch_up(AT_ONCE)
     kind = asked_kind()
-    goes_on = reviewed(kind)
+    looked = look(kind)
     everybody = Everybody.of(referee.record, kind)
-    finished = referee.record.finished(everybody.kind)
+    games = referee.record.finished(everybody.kind)
     query = request.args.get("q", "")[:LONGEST_QUERY].strip()
     found = [each for each in everybody.players.values() if any(key_of(query) in key_of(name) for name in each.names)]
     page = read_number(request.args.get("page", ""), 1, -(-len(found) // A_PAGE)) or 1
     return PlayersPage(
         title=WORDINGS[kind.slug].title,
         slug=kind.slug,
-        switches=switches(kind, "players.index"),
-        games=finished.games,
+        switches=switches(played_kinds(), kind, lambda each: url_for("players.index", rulebook=each.slug)),
+        games=games,
         unread=unread,
         rows=tuple(_row(each, kind) for each in found[(page - 1) * A_PAGE : page * A_PAGE]),
         specials=WORDINGS[kind.slug].specials,
         reviews=can_review(kind),
-        reviewed=finished.reviewed,
-        goes_on=goes_on,
+        reviewed=games - looked.left,
+        goes_on=looked.left > 0,
         query=query,
         searched=len(everybody.players) > FEW,
         before=_page(kind, query, page - 1) if page > 1 else "",
@@ -137,24 +137,21 @@ def index() -> str:
 def asked_kind() -> type[Rulebook[Any]]:
     """The boxed game that the address names, else the first of which a game was finished; a 404 page for an unknown."""
     asked = request.args.get("rulebook")
-    if asked:
-        return asked_rulebook(asked)
-    record = the_referee().record
-    played = (kind for kind in RULEBOOKS.values() if record.finished(Everybody.kind_of(kind)).games)
-    return next(played, asked_rulebook(None))
+    return asked_rulebook(asked) if asked else next(iter(played_kinds()), asked_rulebook(None))
 
 
-def switches(kind: type[Rulebook[Any]], endpoint: str, name: str | None = None) -> tuple[Switch, ...]:
-    """The boxed games of which games were finished, each with the address of the same page, of the same player where
-    one is named; nothing where that is one at most.
-    """
+def played_kinds() -> tuple[type[Rulebook[Any]], ...]:
+    """The boxed games of which games were finished."""
     record = the_referee().record
-    played = [each for each in RULEBOOKS.values() if record.finished(Everybody.kind_of(each)).games]
-    return tuple(
-        Switch(WORDINGS[each.slug].title, url_for(endpoint, name=name, rulebook=each.slug), each.slug == kind.slug)
-        for each in played
-        if len(played) > 1
-    )
+    return tuple(kind for kind in RULEBOOKS.values() if record.finished(Everybody.kind_of(kind)))
+
+
+def switches(
+    kinds: Iterable[type[Rulebook[Any]]], chosen: type[Rulebook[Any]], address: Callable[[type[Rulebook[Any]]], str]
+) -> tuple[Switch, ...]:
+    """The boxed games between which one can choose, each with the address of its page; nothing where that is one."""
+    found = tuple(Switch(WORDINGS[kind.slug].title, address(kind), kind is chosen) for kind in kinds)
+    return found if len(found) > 1 else ()
 
 
 def player_address(name: str, kind: type[Rulebook[Any]]) -> str:
@@ -167,9 +164,9 @@ def can_review(kind: type[Rulebook[Any]]) -> bool:
     return kind.open({}).reviewer is not None
 
 
-def reviewed(kind: type[Rulebook[Any]]) -> bool:
-    """Look for points missed in some more games, as far as they can be told, and whether games are left."""
-    return can_review(kind) and look_for_missed(the_referee(), Everybody.kind_of(kind))
+def look(kind: type[Rulebook[Any]]) -> Looked:
+    """Look for points missed in some more games, as far as they can be told of this game."""
+    return look_for_missed(the_referee(), kind) if can_review(kind) else Looked(0, 0)
 
 
 def _row(player: Player, kind: type[Rulebook[Any]]) -> PlayerRow:

@@ -102,10 +102,10 @@ def result_page(sheet: Sheet) -> ResultPage:
         seen=sheet.written,
         words=words,
         ended_now=not sheet.before(len(game.rows)).over,
-        headline=headline(sheet),
+        headline=headline_of(sheet),
         about=sheet.about,
         margin=_margin(sheet),
-        standings=tuple(_standings(sheet)),
+        standings=tuple(standings_of(sheet)),
         best=best,
         best_name=sheet.names[best.seat - 1] if best else "",
         specials=_specials(rows, sheet.names),
@@ -116,8 +116,8 @@ def result_page(sheet: Sheet) -> ResultPage:
     )
 
 
-def headline(sheet: Sheet) -> str:
-    """Who has won the game, which is over."""
+def headline_of(sheet: Sheet) -> str:
+    """Who has won, in a game that is over."""
     names = [sheet.names[seat - 1] for seat in sheet.game.winners]
     if len(names) > 1:
         return gettext("%(names)s and %(last)s win", names=listed(names[:-1]), last=names[-1])
@@ -137,7 +137,8 @@ def _margin(sheet: Sheet) -> str:
     return gettext("%(points)s, %(margin)d ahead of %(names)s", points=points, margin=most - next_, names=names)
 
 
-def _standings(sheet: Sheet) -> Iterator[Standing]:
+def standings_of(sheet: Sheet) -> Iterator[Standing]:
+    """The players of a game, the one with most points first."""
     totals, most = sheet.game.totals, max(sheet.game.totals)
     for seat in sorted(range(1, len(totals) + 1), key=lambda seat: -totals[seat - 1]):
         total = totals[seat - 1]

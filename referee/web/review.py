@@ -120,11 +120,11 @@ def _page(sheet: Sheet, review: Review[Any], number: int, open_: bool, asked: bo
         words=words,
         seats=seats_of(game, names),
         standing=_standing(sheet),
-        hidden=not open_ and sheet.rulebook.reviewer is not None,
+        hidden=number > 0 and not open_ and sheet.rulebook.reviewer is not None,
         asked=asked,
         damage=words.damage(sheet.damage) if sheet.damage else "",
         incomplete=game.incomplete,
-        points=points_chart(course, names, _ahead(review)) if review.rounds else None,
+        points=points_chart(course, names, _ahead(review, course.last)) if review.rounds else None,
         rounds=review.rounds,
         chances=_chances(course, review, names) if open_ else None,
         chances_rows=_chances_rows(review) if open_ else (),
@@ -148,9 +148,9 @@ def _standing(sheet: Sheet) -> str:
     return f"{players} · {turns} · {day}"
 
 
-def _ahead(review: Review[Any]) -> list[list[Value]]:
-    """By seat the points ahead of the average at the end of each round."""
-    ends = [max(each.turns) for each in review.rounds]
+def _ahead(review: Review[Any], last: int) -> list[list[Value]]:
+    """By seat the points ahead of the average at the end of each round; the unfinished one ends at the last step."""
+    ends = [max(each.turns) if each.whole else last for each in review.rounds]
     return [
         [Value(end, each.ahead[seat]) for end, each in zip(ends, review.rounds, strict=True)]
         for seat in range(len(review.seats))

@@ -34,7 +34,7 @@ class Fact:
     sign: Sign
     told: str
     more: str
-    """The same more closely."""
+    """The same more closely; empty where there is no more."""
 
 
 @dataclass(frozen=True)
@@ -120,6 +120,9 @@ def _facts(sheet: Sheet, review: Review[Any], turn: ReviewedTurn[Any], after: Ga
         yield Fact(Sign.BETTER, wording.missed(turn), more)
     if turn.opened and open_:
         yield Fact(Sign.SPOT, wording.opened(turn.opened, words.game), _unseen(sheet, turn, after))
+        for later in review.turns:
+            if any(closed.opened_by == turn.number for closed in later.closed):
+                yield Fact(Sign.CLOSED, wording.closed_later(later, sheet.names[later.seat - 1]), "")
     for number in dict.fromkeys(closed.opened_by for closed in turn.closed) if open_ else ():
         opener = sheet.game.rows[number - 1].step.seat
         by = gettext("opened by %(name)s", name=sheet.names[opener - 1]) if opener else ""

@@ -83,6 +83,13 @@ def held(chance: float, name: str) -> str:
     return gettext("%(chance)s that %(name)s held one", chance=percent(chance), name=name)
 
 
+def closed_later(turn: ReviewedTurn[T], name: str) -> str:
+    """That a later turn used, or closed, a spot that was just opened."""
+    if turn.specials:
+        return gettext("Used by %(name)s in turn %(number)d", name=name, number=turn.number)
+    return gettext("Closed by %(name)s in turn %(number)d", name=name, number=turn.number)
+
+
 def closed(turn: ReviewedTurn[T], number: int, game: GameWording[T]) -> str:
     """That a turn used, or closed, the spot that another one opened."""
     special = game.special

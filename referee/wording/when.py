@@ -34,11 +34,16 @@ def day(then: datetime, now: datetime) -> str:
         return gettext("today")
     if days == 1:
         return gettext("yesterday")
-    month = gettext(MONTHS[then.month - 1])
     if then.year != now.year:
-        return gettext("%(day)d %(month)s %(year)d", day=then.day, month=month, year=then.year)
-    weekday = gettext(WEEKDAYS[then.weekday()])
+        return date(then)
+    month, weekday = gettext(MONTHS[then.month - 1]), gettext(WEEKDAYS[then.weekday()])
     return gettext("%(weekday)s %(day)d %(month)s", weekday=weekday, day=then.day, month=month)
+
+
+def date(then: datetime) -> str:
+    """The day of a time with its year, for what is kept: *19 Nov 2026*."""
+    month = gettext(MONTHS[then.month - 1])
+    return gettext("%(day)d %(month)s %(year)d", day=then.day, month=month, year=then.year)
 
 
 def months(word: str) -> tuple[int, ...]:

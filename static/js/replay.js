@@ -13,7 +13,8 @@ let shown = slider.valueAsNumber; // the turn after which the page shows the gam
 let asked = shown;
 let timer = 0;
 
-// Whoever steps faster than answers come means the turn after the one that was asked for last.
+// Whoever steps faster than answers come means the turn after the one that was asked for last. Without htmx the page of
+// the moment is loaded.
 function go(turn) {
   const to = Math.min(Math.max(turn, 0), Number(slider.max));
   slider.value = to;
@@ -41,6 +42,7 @@ function play(on) {
   document.getElementById("play").setAttribute("aria-pressed", on);
 }
 function toggle() {
+  if (!window.htmx) return void document.getElementById("play").click();
   const on = !playing();
   play(on);
   if (on && shown === Number(slider.max)) go(0);
@@ -75,6 +77,7 @@ for (const failed of ["htmx:error", "htmx:response:error"]) {
 }
 
 reel.addEventListener("input", ({ isTrusted }) => { if (isTrusted) play(false); });
+slider.addEventListener("change", () => { if (!window.htmx) go(slider.valueAsNumber); });
 document.addEventListener("click", (event) => {
   const link = event.target.closest("[data-step], [data-to], #play");
   if (!link || !window.htmx || event.ctrlKey || event.metaKey || event.shiftKey) return;

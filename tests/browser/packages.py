@@ -22,7 +22,7 @@ class NotToBeHad(Exception):  # noqa: N818 - it is what the browser tests say
 
 def script(package: str, version: str, path: str, integrity: str) -> bytes:
     """A file of a package, exactly the one with this integrity hash. Raises ``NotToBeHad``."""
-    kept = CACHE / f"{package}-{version}-{Path(path).name}"
+    kept = CACHE / f"{package.replace('/', '-')}-{version}-{Path(path).name}"
     if kept.is_file() and has_integrity(kept.read_bytes(), integrity):
         return kept.read_bytes()
     for source in (_from_cdn, _from_npm):

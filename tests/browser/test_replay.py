@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser import axe
 from tests.browser.conftest import NewPhone
+from tests.browser.htmx import Cdn
 from tests.browser.phone import DESK, LANDSCAPE, PORTRAIT, SMALL, TABLET, Phone
 from tests.browser.server import Server
 from tests.browser.test_sizes import expect_fit
@@ -205,6 +206,40 @@ def test_without_script(new_phone: NewPhone, finished_game: str) -> None:
     expect(phone.page).to_have_url(f"{finished_game}/replay/31?play=1")
     phone.find("#play").tap()
     expect(phone.find("#play")).to_have_attribute("aria-pressed", "false")
+
+
+def test_without_htmx(new_phone: NewPhone, finished_game: str) -> None:
+    """Where the CDN cannot be reached, keys, slider, keyboard and playing by itself load whole pages."""
+    phone = new_phone(cdn=Cdn.UNREACHABLE)
+    phone.open(f"{finished_game}/replay/5")
+    phone.tap(step(phone, "next"))
+    expect_moment(phone, 6)
+    phone.find("#turn").fill("30")
+    expect_moment(phone, 30)
+    phone.page.keyboard.press("ArrowLeft")
+    expect_moment(phone, 29)
+    phone.page.keyboard.press("Space")
+    expect(phone.page).to_have_url(f"{finished_game}/replay/29?play=1")
+    expect_moment(phone, 30)
+    expect_moment(phone, 31)
+    phone.tap(phone.find("#play"))
+    expect(phone.find("#play")).to_have_attribute("aria-pressed", "false")
+
+
+def test_no_connection(phone: Phone, finished_game: str) -> None:
+    """Without a network the moment stays, a sentence says why, and it goes on when the network is back."""
+    phone.open(f"{finished_game}/replay/5")
+    phone.page.wait_for_function("window.htmx")
+    before = tiles(phone)
+    phone.context.set_offline(True)
+    phone.tap(step(phone, "next"))
+    expect(phone.find("#waiting")).to_have_text("No connection. Try again.")
+    expect_moment(phone, 5)
+    assert tiles(phone) == before
+    phone.context.set_offline(False)
+    phone.tap(step(phone, "next"))
+    expect_moment(phone, 6)
+    expect(phone.find("#waiting")).to_be_hidden()
 
 
 @pytest.mark.parametrize("size", [PORTRAIT, SMALL, LANDSCAPE, TABLET, DESK])

@@ -10,7 +10,15 @@ from referee.core.game import Game
 from referee.core.rulebook import Rulebook
 from referee.core.steps import PointsOnly, Step
 
-TEMPLATES = ("_tile.html", "_keys.html", "_house_rules.html", "_example.html", "_unseen.html", "_first.html")
+TEMPLATES = (
+    "_tile.html",
+    "_keys.html",
+    "_house_rules.html",
+    "_example.html",
+    "_painted.svg",
+    "_unseen.html",
+    "_first.html",
+)
 """What every game draws itself, in ``templates/rulebooks/<slug>/``."""
 
 

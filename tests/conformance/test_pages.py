@@ -1,14 +1,17 @@
 """The pages of every boxed game: drawn before, while and after it is played, and its own ones for its games alone."""
 
 from collections.abc import Iterator
+from io import BytesIO
 from itertools import combinations
 from random import Random
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import HealthCheck, given, settings
+from PIL import Image
 
 from referee.core.game import Game
 from referee.core.history import Start
@@ -236,6 +239,25 @@ def test_a_played_game_is_reviewed(app: Flask, client: FlaskClient, player: Play
         assert held == (200 if turn and game.rulebook.reviewer else 404)
     first = client.get(f"{at}/quiz")
     assert first.location == (f"{at}/quiz/{min(questions)}" if questions else f"{at}/review")
+
+
+@each
+@settings(max_examples=3, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(SEEDS)
+def test_a_played_game_is_taken_along(app: Flask, client: FlaskClient, player: Player, seed: int) -> None:
+    """Every game has its pictures, its paper and its page for those who only look, whatever was played."""
+    games = course(player, seed)[:20]
+    at = f"/games/{written(app, games)}"
+    drawing = ElementTree.fromstring(client.get(f"{at}.svg").data)
+    assert {each.tag.rpartition("}")[2] for each in drawing.iter()} >= {"title", "text"}
+    for kind, form in (("png", "PNG"), ("gif", "GIF")):
+        with Image.open(BytesIO(client.get(f"{at}.{kind}").data)) as image:
+            assert image.format == form
+    assert drawn(client, f"{at}/paper").one("h1").text
+    seen = drawn(client, f"{at}/share").one("a", "data-share")["href"]
+    for number in range(len(games[-1].rows) + 1):
+        board = drawn(client, f"{seen}?turn={number}").one("section", id="board")
+        assert (f"Turn {number}" in board.text) == (number > 0)
 
 
 @each

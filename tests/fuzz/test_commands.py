@@ -49,6 +49,7 @@ KEPT = [
     (["judge"], b'{"board": "", "play": "\xff"}\n\x85\n'),
     (["moves"], b"9" * 5000),
     (["score", "-"], b"\xed\xa0\x80"),
+    (["review", "-", "--json"], b"\xed\xa0\x80"),
 ]
 """What was found once: a command, and what came on its standard input."""
 
@@ -79,7 +80,7 @@ def check(run: Run, arguments: list[str], data: bytes) -> None:
     status, out, err = run(arguments, data)
     assert status in (0, 1)
     assert "Traceback" not in err
-    if arguments[0] != "score":
+    if arguments[0] in ("judge", "moves"):
         answers: list[dict[str, Any]] = [json.loads(line) for line in out.splitlines()]
         assert len(answers) == len([line for line in io.BytesIO(data) if line.strip()])
         assert status == any("error" in answer for answer in answers)
@@ -99,12 +100,13 @@ def test_any_question(run: Run, command: str, data: bytes) -> None:
     check(run, [command], data)
 
 
-@pytest.mark.parametrize("told", [[], ["--json"]], ids=["sheet", "data"])
+@pytest.mark.parametrize("command", ["score", "review"])
+@pytest.mark.parametrize("told", [[], ["--json"]], ids=["for people", "data"])
 @tried(60)
 @given(data=st.one_of(GAMES.map(lambda text: text.encode("utf-8", "surrogatepass")), st.binary(max_size=50)))
-def test_any_game(run: Run, told: list[str], data: bytes) -> None:
-    """A game is printed, as far as it can be read, and what is wrong with it said in a sentence."""
-    check(run, ["score", "-", *told], data)
+def test_any_game(run: Run, command: str, told: list[str], data: bytes) -> None:
+    """A game is printed or reviewed, as far as it can be read, and what is wrong with it said in a sentence."""
+    check(run, [command, "-", *told], data)
 
 
 @pytest.mark.parametrize(("arguments", "data"), KEPT)

@@ -28,6 +28,8 @@ def written(record: Record) -> None:
         "DELETE FROM events",
         "REPLACE INTO events SELECT game, number, 'other', written FROM events WHERE number = 1",
         "UPDATE games SET header = 'other'",
+        "UPDATE secrets SET text = 'other'",
+        "DELETE FROM secrets",
         "DELETE FROM games",
         "REPLACE INTO games SELECT id, started, 'other' FROM games",
         "UPDATE spellings SET person = 'Ola'",

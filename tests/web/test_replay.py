@@ -244,7 +244,7 @@ def test_jumps(sit_down: SitDown) -> None:
     keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
 
     def jumps(**asked: str) -> list[tuple[str, str]]:
-        found = moment(keeper, 0, **asked).one("details", id="jumps").every("a")
+        found = moment(keeper, 0, **asked).one("details", id="jumps").every("a", "data-to")
         return [(link.text, link["href"].partition("?")[0].rpartition("/")[2]) for link in found]
 
     plain = [("Best turn turn 11 · Jarek +18", "11"), ("Qwirkle turn 11 · Jarek +18", "11")]
@@ -335,6 +335,19 @@ def test_word_game(client: FlaskClient, referee: Referee) -> None:
     gone = step(keeper, turn=4, since=3, seen=4).get_data(as_text=True)
     apply(pages[3], read(gone))
     assert tiles(pages[3]) == tiles(pages[4])
+
+
+def test_ways(sit_down: SitDown) -> None:
+    """From the end to the best turn and to the start, from a turn on the sheet to that turn; from there to the review,
+    to mend it, and to try another play.
+    """
+    over = sit_down(*LAST_TILE, "S2 place Rc@3,0")
+    result = read(over.client.get(f"{over.base}/result").text)
+    assert {link for link in links(result) if "/replay/" in link} == {f"{over.base}/replay/{n}" for n in (0, 20)}
+    strip = read(over.client.get(f"{over.base}/sheet?turn=3").text).one("section", id="strip")
+    assert f"{over.base}/replay/3" in links(strip)
+    assert {f"{over.base}/turns/3", f"{over.base}/try/3"} == {*links(moment(over, 3).one(id="which"))}
+    assert f"{over.base}/review" in links(moment(over, 3).one(id="jumps"))
 
 
 def test_lead(sit_down: SitDown, referee: Referee) -> None:

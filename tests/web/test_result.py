@@ -82,7 +82,7 @@ def test_last_tile(sit_down: SitDown) -> None:
 def test_final_board(sit_down: SitDown) -> None:
     """The board is drawn as it lies at the end with the last turn outlined, and says that tiles are missing."""
     table = result(sit_down(*OVER)).one("div", **{"class": "card table"})
-    assert len(list(table.every("use"))) == 4
+    assert len(list(table.one("svg", role="img").every("use"))) == 4
     assert len([rect for rect in table.every("rect") if "turn" in rect.classes]) == 1
     assert "Tiles of points-only turns are not on this board." in table.text
 
@@ -99,13 +99,13 @@ def test_not_over_yet(sit_down: SitDown) -> None:
 
 
 def test_links(sit_down: SitDown) -> None:
-    """The keys below lead to a rematch, to the review and to the game as text."""
+    """The keys below lead to a rematch, to the review and to the ways to take the game along."""
     keeper = sit_down(*OVER)
     links = {link.text: link["href"] for link in result(keeper).one("div", **{"class": "foot"}).every("a")}
     assert links == {
         "Rematch": f"/games/new?after={keeper.id}",
         "Review": f"{keeper.base}/review",
-        "Share": f"{keeper.base}.txt",
+        "Share": f"{keeper.base}/share",
     }
 
 

@@ -55,10 +55,20 @@ def test_turning_point(sit_down: SitDown) -> None:
 
 
 def test_opened_spot(sit_down: SitDown) -> None:
-    """A turn that opens a spot says which tile is waited for, how many are unseen, and who might have held one."""
+    """A turn that opens a spot says which tile is waited for, how many are unseen, who may hold one, who used it."""
     page = review(sample(sit_down, 'end ""'), turn="10")
-    assert facts(page) == {"spot": "Opens 2 Qwirkle spots: red cross 3 not seen yet; 19 % that Jarek held one"}
+    assert facts(page) == {
+        "spot": "Opens 2 Qwirkle spots: red cross 3 not seen yet; 19 % that Jarek held one",
+        "closed": "Used by Jarek in turn 11",
+    }
     assert spots_in(page) == 2
+
+
+def test_charts_reach_the_last_step(sit_down: SitDown) -> None:
+    """What was given or taken after the last turn is drawn at the step that did so, at the right edge."""
+    keeper = sit_down(*MISSED, 'S1 adjust +9 "so"', "S1 place Rx@4,0", 'S2 adjust -5 "late"')
+    (line,) = review(keeper).one("section", **{"class": "card charts"}).every("polyline", **{"class": "line"})
+    assert [place.partition(",")[0] for place in line["points"].split()] == ["0", "400", "1000"]
 
 
 def test_missed_points(sit_down: SitDown) -> None:
@@ -214,7 +224,7 @@ def test_ways(sit_down: SitDown, client: FlaskClient) -> None:
     ]
     page = review(keeper)
     assert next(page.one("header").every("a"))["href"] == f"{keeper.base}/result"
-    assert {"share", "replay/11"} <= {link["href"] for link in page.every("a")}
+    assert {"share", f"{keeper.base}/replay/11"} <= {link["href"] for link in page.every("a")}
     running = sample(sit_down)
     assert f"{running.base}/review" not in [link["href"] for link in running.page.menu.every("a")]
     kept = review(running, back="draft=Bx@1,2&seen=12")

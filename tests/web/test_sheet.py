@@ -182,7 +182,8 @@ def test_one_key_away(sit_down: SitDown) -> None:
     assert here["As a pad"] == f"{keeper.base}/sheet?back=draft%3DRd@2,0"
     for links in (there, here):
         assert links["Back to the game"] == f"{keeper.base}?{back}"
-        assert links["Share"] == links["Game as text"] == f"{keeper.base}.txt"
+        assert links["Share"] == f"{keeper.base}/share"
+        assert links["Game as text"] == f"{keeper.base}.txt"
         assert links["Game as data"] == f"{keeper.base}.json"
 
 

@@ -16,8 +16,6 @@ def best_way(board: Board, tiles: Sequence[Tile]) -> Move[Tile] | None:
 
     Which of several with as many points is always the same.
     """
-    if len(set(tiles)) < len(tiles):
-        return None
     found = [move for move in moves(board, tiles) if len(move.play) == len(tiles)]
     if board.anchors.broken:
         found = _allowed(board, [*(move.play for move in found), *_beside_broken(board, tiles)])

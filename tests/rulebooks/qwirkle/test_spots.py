@@ -73,6 +73,13 @@ def test_copies_do_not_matter() -> None:
     assert spots(read_board(f"{FIVE} {gone}")).keys() >= {Cell(-1, 0), Cell(5, 0)}
 
 
+def test_copies_do_not_matter_beside_a_broken_line() -> None:
+    """The same at the end of a line in which a ruling left a tile twice: two kinds can still make it six."""
+    gone = "Rt@0,9 Rt@9,9 Rt@18,9"
+    found = spots(read_board(f"Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rc@4,0 {gone}"))
+    assert found == {cell: read_tiles("Rx Rt") for cell in (Cell(-1, 0), Cell(5, 0))}
+
+
 def test_four_are_not_enough() -> None:
     """A line that one tile does not complete opens nothing; an empty table neither."""
     assert spots(read_board("Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0")) == {}

@@ -18,8 +18,10 @@ from tests.toy.house_rules import PRINTED, HouseRules
 from tests.toy.pages.drawing import drawing, first
 from tests.toy.pages.shouting import shouting
 
-__all__ = ["asking", "blueprints", "drawing", "first", "house_rules", "own_steps"]
+__all__ = ["asking", "bgg_id", "blueprints", "drawing", "first", "house_rules", "own_steps"]
 
+bgg_id = None
+"""BoardGameGeek knows no such box."""
 blueprints = (shouting,)
 
 

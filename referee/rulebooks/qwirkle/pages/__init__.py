@@ -15,8 +15,10 @@ from referee.service import Sheet
 from referee.web.pages import Link
 from referee.wording.language import gettext
 
-__all__ = ["asking", "blueprints", "drawing", "first", "house_rules", "own_steps"]
+__all__ = ["asking", "bgg_id", "blueprints", "drawing", "first", "house_rules", "own_steps"]
 
+bgg_id = 25669
+"""The number of the box at BoardGameGeek."""
 blueprints = (questions,)
 """The questions of the start."""
 

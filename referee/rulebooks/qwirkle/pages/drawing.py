@@ -1,13 +1,8 @@
 """The examples of Qwirkle's rulebook as pictures, each with its verdict."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
-
-from flask import current_app
-from markupsafe import Markup
 
 from referee.core.example import Example
 from referee.core.grid import Cell, Placement
@@ -23,8 +18,6 @@ CELL = 36
 """The width of a cell in a picture."""
 SHIFT = Cell(13, -10)
 """How far a tile that lies on another one is shifted, so that both are seen."""
-PAINT = dict(zip(COLORS, ("#bf2620", "#e8862a", "#fff23d", "#3fd69a", "#6f93f0", "#8a499e"), strict=True))
-"""The colours as the style sheet has them: a picture of its own knows no style sheet."""
 GOOD, BAD = "#f0b94f", "#ff6f61"
 """The rings around the tiles of a play."""
 MARKED = frozenset({"orange-is-not-red"})
@@ -84,15 +77,6 @@ class Drawing:
         found = dict.fromkeys(cell for violation in self.verdict.violations for cell in violation.cells)
         return [self._at(cell) for cell in found if cell not in played]
 
-    @property
-    def shapes(self) -> Markup:
-        """The shapes that it uses: a picture of its own cannot ask for them elsewhere."""
-        return Markup("".join(_shapes()[shape] for shape in sorted({tile.shape for tile, *_ in self.tiles})))
-
-    def color(self, tile: Tile) -> str:
-        """In which colour a tile's shape is painted."""
-        return PAINT[tile.color]
-
     def mark(self, tile: Tile) -> int:
         """The number of a tile's colour."""
         return COLORS.index(tile.color) + 1
@@ -142,13 +126,6 @@ def drawn(example: Example, name: str = "") -> Drawing:
     board, play = read_board(example.board), read_play(example.play)
     laid = tuple(Placement(tile, cell) for cell, tile in board.tiles.items())
     return Drawing(name, example, laid, play, judge(board, play))
-
-
-@cache
-def _shapes() -> dict[str, str]:
-    """The symbol of each shape, as the drawings of tiles everywhere have it."""
-    text = Path(current_app.static_folder or "", "rulebooks/qwirkle/tiles.svg").read_text(encoding="utf-8")
-    return {shape: symbol for symbol, shape in re.findall(r'(<symbol id="(\w)".*?</symbol>)', text)}
 
 
 def _words() -> Words[Tile]:

@@ -18,8 +18,10 @@ from referee.service import Sheet
 from referee.web.pages import Link
 from referee.wording.language import gettext
 
-__all__ = ["asking", "blueprints", "drawing", "first", "house_rules", "own_steps"]
+__all__ = ["asking", "bgg_id", "blueprints", "drawing", "first", "house_rules", "own_steps"]
 
+bgg_id = None
+"""BoardGameGeek knows no such box."""
 blueprints = (own_pages, box_pages, layout_pages)
 
 

@@ -1,0 +1,165 @@
+"""A game as a moving picture: every tile is painted once, and of each scene only what changes is shown anew."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+from PIL import GifImagePlugin, Image, ImageChops, ImageDraw
+
+from referee.painting.lettering import font
+from referee.painting.pixels import one_at_a_time, painted
+
+PAUSE, LAST = 900, 4000
+"""Milliseconds that a scene is shown, and the last one."""
+BETWEEN = 40
+"""Milliseconds between the changes of one scene: none is shown for no time, since players of films then guess."""
+COLORS = 256
+KEEP = 1
+"""In a GIF: what a change does not cover stays as it was."""
+
+Place = tuple[int, int]
+"""The upper left corner of a cell, in pixels."""
+Box = tuple[int, int, int, int]
+"""Left, top, right, bottom, in pixels."""
+
+
+class Laid(NamedTuple):
+    """A tile in its cell."""
+
+    place: Place
+    face: int
+    """Which of the faces it shows."""
+
+
+class Words(NamedTuple):
+    """What is written above the board."""
+
+    text: str
+    place: Place
+    """Where its line begins; or ends, where it is ``right``."""
+    size: int
+    color: str
+    right: bool
+
+
+class Scene(NamedTuple):
+    """What a film shows at a time."""
+
+    words: tuple[Words, ...]
+    tiles: frozenset[Laid]
+    """All that lies on the board."""
+    turn: frozenset[Place]
+    """The cells that are outlined."""
+
+
+@dataclass(frozen=True)
+class Film:
+    """A film as drawings, and which of them lies where."""
+
+    ground: str
+    """The whole picture with nothing on it, as a drawing."""
+    faces: str
+    """The faces of the tiles side by side, as a drawing ``cell`` pixels high."""
+    cell: int
+    """Pixels of a cell."""
+    head: int
+    """Pixels above the board, where words stand."""
+    outline: str
+    """The colour around the tiles of a turn."""
+    scenes: tuple[Scene, ...]
+
+
+@lru_cache(maxsize=4)
+def gif(film: Film) -> bytes:
+    """A film as GIF. The same film asked for again is not made again. Raises as ``painted`` does."""
+    with one_at_a_time:
+        return b"".join(_Developed(film).blocks())
+
+
+class _Developed:
+    """A film of which everything is painted."""
+
+    def __init__(self, film: Film) -> None:
+        self.scenes = film.scenes
+        self.cell = film.cell
+        self.outline = film.outline
+        self.ground = painted(film.ground).convert("RGB")
+        self.faces = painted(film.faces)
+        empty = self.ground.crop((0, 0, self.ground.width, film.head))
+        self.heads = [_written(empty, scene.words) for scene in film.scenes]
+        self.palette = self._palette()
+
+    def _palette(self) -> Image.Image:
+        """The colours of the film, found in a picture of all that it shows."""
+        faces = Image.new("RGB", self.faces.size, self.outline)
+        faces.paste(self.faces, (0, 0), self.faces)
+        heads = self.heads[:: len(self.heads) // 8 or 1]
+        samples = [self._seen(self.scenes[-1], (0, 0, *self.ground.size)), faces, *heads]
+        whole = Image.new("RGB", (max(each.width for each in samples), sum(each.height for each in samples)))
+        top = 0
+        for each in samples:
+            whole.paste(each, (0, top))
+            top += each.height
+        return whole.quantize(COLORS)
+
+    def blocks(self) -> Iterator[bytes]:
+        """The parts of the file."""
+        colors = bytes(self.palette.getpalette() or ()).ljust(3 * COLORS, b"\0")
+        yield b"GIF89a" + b"".join(side.to_bytes(2, "little") for side in self.ground.size) + b"\xf7\0\0" + colors
+        yield b"!\xff\x0bNETSCAPE2.0\x03\x01\0\0\0"  # again and again
+        whole = self._seen(self.scenes[0], (0, 0, *self.ground.size))
+        whole.paste(self.heads[0])
+        yield self._block(whole, (0, 0), PAUSE if len(self.scenes) > 1 else LAST)
+        for number in range(1, len(self.scenes)):
+            *first, last = self._changes(number)
+            for image, place in first:
+                yield self._block(image, place, BETWEEN)
+            pause = PAUSE - BETWEEN * len(first) if number < len(self.scenes) - 1 else LAST
+            yield self._block(*last, pause)
+        yield b";"
+
+    def _changes(self, number: int) -> Iterator[tuple[Image.Image, Place]]:
+        """What differs in a scene from the one before, and where: old tiles first, then new ones, then what they count;
+        a point of the head where nothing does.
+        """
+        before, scene = self.scenes[number - 1 : number + 1]
+        old = (before.turn - scene.turn) | ({tile.place for tile in before.tiles - scene.tiles})
+        new = scene.turn | {tile.place for tile in scene.tiles - before.tiles}
+        for places in (old, new):
+            if places:
+                box = self._around(places)
+                yield self._seen(scene, box), box[:2]
+        head = self.heads[number]
+        box = ImageChops.difference(self.heads[number - 1], head).getbbox() or (0, 0, 1, 1)
+        yield head.crop(box), box[:2]
+
+    def _around(self, places: frozenset[Place] | set[Place]) -> Box:
+        left, top = (min(place[side] for place in places) for side in (0, 1))
+        right, bottom = (max(place[side] for place in places) + self.cell for side in (0, 1))
+        return left, top, right, bottom
+
+    def _seen(self, scene: Scene, box: Box) -> Image.Image:
+        """The board of a scene as far as it lies in a box."""
+        image = self.ground.crop(box)
+        pen, line, inner = ImageDraw.Draw(image), max(1, self.cell // 12), self.cell - 2
+        for (left, top), face in scene.tiles:
+            if box[0] <= left < box[2] and box[1] <= top < box[3]:
+                picture = self.faces.crop((face * self.cell, 0, (face + 1) * self.cell, self.cell))
+                image.paste(picture, (left - box[0], top - box[1]), picture)
+        for left, top in scene.turn:
+            left, top = left - box[0], top - box[1]
+            pen.rounded_rectangle((left, top, left + inner, top + inner), self.cell // 6, None, self.outline, line)
+        return image
+
+    def _block(self, image: Image.Image, place: Place, pause: int) -> bytes:
+        reduced = image.quantize(palette=self.palette, dither=Image.Dither.NONE)
+        return b"".join(GifImagePlugin.getdata(reduced, place, duration=pause, disposal=KEEP))
+
+
+def _written(empty: Image.Image, words: tuple[Words, ...]) -> Image.Image:
+    image = empty.copy()
+    pen = ImageDraw.Draw(image)
+    for text, place, size, color, right in words:
+        pen.text(place, text, color, font(size), "rs" if right else "ls")
+    return image

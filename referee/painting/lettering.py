@@ -1,0 +1,54 @@
+"""The one font of pictures: which signs it has, and how wide a text is in it."""
+
+import re
+from functools import cache
+from pathlib import Path
+
+from PIL import ImageFont
+
+FONT = Path(__file__).parent / "font" / "Roboto-SemiBold.ttf"
+"""A part of Roboto, as ``make font`` cuts it out: what is painted here needs no font of the machine."""
+FAMILY = "Roboto SemiBold"
+"""What drawings call it; where they are shown by a browser it may have another one of that kind."""
+SIGNS = (
+    (0x20, 0x7E),
+    (0xA0, 0x17F),
+    (0x218, 0x21B),
+    (0x400, 0x45F),
+    (0x490, 0x491),
+    (0x2010, 0x2011),
+    (0x2013, 0x2015),
+    (0x2018, 0x201E),
+    (0x2026, 0x2026),
+    (0x2212, 0x2212),
+)
+"""The first and the last of each run of signs that it has: Latin with its accents, Cyrillic, dashes and quotes."""
+CUT, UNKNOWN = "…", "?"
+_UNKNOWN = re.compile(f"[^{''.join(f'{chr(first)}-{chr(last)}' for first, last in SIGNS[1:])} -~]+")
+_SCALE = 100
+"""Pixels of the letters that are measured."""
+
+
+def legible(text: str) -> str:
+    """The text with one sign in the place of all in a row that the font does not have."""
+    return _UNKNOWN.sub(UNKNOWN, text)
+
+
+def fitted(text: str, size: float, width: float) -> str:
+    """The legible text, cut where its letters of so many units would be wider than ``width``."""
+    text = legible(text)
+    if _length(text) * size <= width * _SCALE:
+        return text
+    while text and _length(text + CUT) * size > width * _SCALE:
+        text = text[:-1]
+    return text.rstrip() + CUT
+
+
+@cache
+def font(size: int) -> ImageFont.FreeTypeFont:
+    """The font with letters of so many pixels."""
+    return ImageFont.truetype(FONT, size, layout_engine=ImageFont.Layout.BASIC)
+
+
+def _length(text: str) -> float:
+    return font(_SCALE).getlength(text)

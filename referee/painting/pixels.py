@@ -1,0 +1,51 @@
+"""A drawing as pixels."""
+
+import io
+import re
+from functools import lru_cache
+from threading import Lock
+
+import resvg_py
+from PIL import Image
+
+from referee.painting.lettering import FAMILY, FONT
+
+_STRIP = 128
+"""Pixels that are painted at once: the painter lets nobody else do anything meanwhile, so it pauses between strips."""
+_SIZE = re.compile(r'viewBox="0 0 (\d+) (\d+)" width="\1" height="\2"')
+one_at_a_time = Lock()
+"""Whoever paints a whole picture holds it: a machine at home has other things to do than pictures."""
+
+
+def painted(svg: str) -> Image.Image:
+    """A drawing in the pixels that it says of itself; where nothing is drawn it can be seen through.
+
+    Raises ``ValueError`` for a text that is no drawing, or does not say its size.
+    """
+    size = _SIZE.search(svg)
+    if size is None:
+        raise ValueError("a drawing without its size")
+    width, height = map(int, size.groups())
+    image = Image.new("RGBA", (width, height))
+    for top in range(0, height, _STRIP):
+        high = min(_STRIP, height - top)
+        part = _SIZE.sub(f'viewBox="0 {top} {width} {high}" width="{width}" height="{high}"', svg, count=1)
+        image.paste(Image.open(io.BytesIO(_png(part, width))), (0, top))
+    return image
+
+
+@lru_cache(maxsize=16)
+def png(svg: str) -> bytes:
+    """A drawing as PNG. The same drawing asked for again is not painted again. Raises as ``painted`` does."""
+    file = io.BytesIO()
+    with one_at_a_time:
+        painted(svg).convert("RGB").quantize(256, Image.Quantize.FASTOCTREE).save(file, "PNG")
+    return file.getvalue()
+
+
+def _png(svg: str, width: int) -> bytes:
+    return bytes(
+        resvg_py.svg_to_bytes(
+            svg_string=svg, width=width, skip_system_fonts=True, font_files=[str(FONT)], font_family=FAMILY
+        )
+    )

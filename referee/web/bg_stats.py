@@ -1,0 +1,57 @@
+"""A finished game handed over to BG Stats, an app in which people keep all their plays."""
+
+import json
+from datetime import UTC
+from typing import Any
+from urllib.parse import quote
+
+from referee.service import Sheet
+from referee.web.game_pages import pages_of
+from referee.wording.registry import WORDINGS
+
+ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
+LONGEST = 8000
+"""Characters that it takes."""
+SOURCE = "Referee"
+"""By this name the app is known there: it never changes."""
+LONGEST_PLAY = 24 * 60
+"""Minutes. A game that took longer lay about meanwhile."""
+
+
+def hand_over(sheet: Sheet, key: str) -> str:
+    """The address that hands a finished game over, under the key for those who only look; nothing where the game goes
+    on, or its names are too long.
+    """
+    if not sheet.game.winners:
+        return ""
+    address = ADDRESS + quote(json.dumps(_play(sheet, key), ensure_ascii=False, separators=(",", ":")), safe="")
+    return address if len(address) < LONGEST else ""
+
+
+def _play(sheet: Sheet, key: str) -> dict[str, Any]:
+    slug, minutes = sheet.rulebook.slug, round((sheet.changed - sheet.started).total_seconds() / 60)
+    number = pages_of(slug).bgg_id
+    game = {"name": WORDINGS[slug].title, "highestWins": True, "noPoints": False, "sourceGameId": slug}
+    play = {
+        "sourceName": SOURCE,
+        "sourcePlayId": key,
+        "playDate": f"{sheet.changed.astimezone(UTC):%Y-%m-%d %H:%M:%S}",
+        "game": game | ({"bggId": number} if number else {}),
+        "players": [_player(sheet, seat) for seat in range(1, len(sheet.names) + 1)],
+    }
+    about = {"location": sheet.about.place, "comments": sheet.about.note}
+    play |= {name: text for name, text in about.items() if text}
+    return play | ({"durationMin": minutes} if 0 < minutes <= LONGEST_PLAY else {})
+
+
+def _player(sheet: Sheet, seat: int) -> dict[str, Any]:
+    """A player, known there by the name however it is written."""
+    name, totals, turns = sheet.names[seat - 1], sheet.game.totals, sheet.game.turns
+    return {
+        "name": name,
+        "sourcePlayerId": name.casefold(),
+        "startPlayer": bool(turns) and turns[0].step.seat == seat,
+        "score": str(totals[seat - 1]),
+        "rank": 1 + sum(total > totals[seat - 1] for total in totals),
+        "winner": seat in sheet.game.winners,
+    }

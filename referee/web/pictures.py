@@ -1,0 +1,72 @@
+"""A game as pictures: a drawing and a painting of the board with the scores, and a film of the whole game."""
+
+from collections.abc import Callable
+from hashlib import sha256
+from importlib.metadata import version
+
+from flask import Blueprint, Flask, Response, make_response, request
+from flask_babel import get_locale
+
+from referee.painting.film import gif
+from referee.painting.pixels import png
+from referee.service import Sheet
+from referee.web.film import film_of
+from referee.web.poster import poster_of
+from referee.web.use_cases import the_referee
+
+pictures = Blueprint("pictures", __name__, url_prefix="/games")
+
+
+def register(app: Flask) -> None:
+    """Serve the pictures of games."""
+    app.register_blueprint(pictures)
+
+
+@pictures.get("/<game_id>.svg")
+def as_drawing(game_id: str) -> Response:
+    """The board with the scores as a drawing."""
+    return drawing(the_referee().sheet(game_id))
+
+
+@pictures.get("/<game_id>.png")
+def as_painting(game_id: str) -> Response:
+    """The same, painted."""
+    return painting(the_referee().sheet(game_id))
+
+
+@pictures.get("/<game_id>.gif")
+def as_film(game_id: str) -> Response:
+    """The game from its first turn to where it stands."""
+    return film(the_referee().sheet(game_id))
+
+
+def drawing(sheet: Sheet) -> Response:
+    """The board of a game with the scores, as SVG."""
+    return _answer(sheet, "image/svg+xml", lambda: poster_of(sheet).render().encode())
+
+
+def painting(sheet: Sheet) -> Response:
+    """The same as PNG."""
+    return _answer(sheet, "image/png", lambda: png(poster_of(sheet).render()))
+
+
+def film(sheet: Sheet) -> Response:
+    """The whole game as GIF."""
+    return _answer(sheet, "image/gif", lambda: gif(film_of(sheet)))
+
+
+def _answer(sheet: Sheet, kind: str, made: Callable[[], bytes]) -> Response:
+    """A picture, which is only made where the phone does not have it as it is."""
+    response = make_response()
+    response.mimetype = kind
+    response.set_etag(_head(sheet))
+    response.make_conditional(request)
+    if response.status_code == 200:
+        response.set_data(made())
+    return response
+
+
+def _head(sheet: Sheet) -> str:
+    """What changes as soon as the picture does: all that stands on the record, the language, how pictures are made."""
+    told = "\n".join((version("referee"), str(get_locale()), sheet.stored.started, sheet.stored.header, *sheet.lines))
+    return sha256(told.encode()).hexdigest()[:24]

@@ -1,0 +1,93 @@
+"""The pages of players in a browser: nothing beside the screen, no barrier, and two spellings merged by tapping."""
+
+import re
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import expect
+
+from referee.core.steps import PointsOnly
+from tests.browser import phone
+from tests.browser.conftest import NewPhone
+from tests.browser.phone import Phone
+from tests.browser.server import Server
+from tests.browser.test_pages_around import sound
+
+LONG = "Maximiliana Konstantinopolitanowa-Smith"
+
+
+@pytest.fixture(params=["portrait", "small", "landscape", "desk"])
+def held(request: pytest.FixtureRequest, new_phone: NewPhone) -> Phone:
+    """A phone or a desk of each size."""
+    return new_phone(phone.SIZES[request.param])
+
+
+@pytest.fixture(params=["dark", "light"])
+def looking(request: pytest.FixtureRequest, held: Phone) -> Phone:
+    """Each with dark pages, and with light ones."""
+    if request.param == "light":
+        held.context.add_cookies([{"name": "bright", "value": "1", "url": held.address}])
+    return held
+
+
+def finished(server: Server, *names: str) -> None:
+    """A game of these players that the table ended after a turn of each."""
+    game = server.started(*names)
+    turns = [PointsOnly(seat, 12 - seat, 3) for seat, _ in enumerate(names, 1)]
+    server.write(game, turns)
+    answer = server.post(f"{urlsplit(game).path}/end", {"do": "end", "end_note": "", "seen": len(turns)})
+    assert answer.status == 303
+
+
+def test_pages_of_players(looking: Phone, server: Server, finished_game: str) -> None:
+    """Everybody, one player with charts and open tables, and the question who is one person fit and shut nobody out."""
+    finished(server, "Ann", "Bob", LONG)
+    finished(server, "Anna Maria", "Bob")
+    finished(server, "Anna Marta", "Ann")
+    looking.open(f"{looking.address}/players")
+    expect(looking.find(".everybody tbody tr").first).to_be_visible()
+    sound(looking)
+    looking.open(f"{looking.address}/players/Ann")
+    expect(looking.find("[role=img] .dot").first).to_be_visible()
+    for summary in looking.find("summary").all():
+        summary.click()
+    expect(looking.find(".numbers table").last).to_be_visible()
+    assert looking.find(".charts").count() == 2
+    sound(looking)
+    looking.open(f"{looking.address}/spellings?name=Anna+Marta&person=Anna+Maria")
+    expect(looking.find(".foot .primary")).to_be_in_viewport(ratio=1)
+    sound(looking)
+    looking.open(f"{looking.address}/spellings?name=Ann")
+    sound(looking)
+    looking.open(f"{finished_game}/result")
+    sound(looking)
+
+
+def test_two_spellings(phone: Phone, server: Server) -> None:
+    """Two spellings are merged from the list with two taps; one tap takes it back."""
+    for name in ("Krystyna", "Krystyna", "Kristyna"):
+        finished(server, name, "Bob")
+    phone.open(f"{phone.address}/players")
+    phone.tap(phone.find(".pairs li").filter(has_text="Krystyna").locator("a"))
+    expect(phone.find(".asked")).to_have_text("Kristyna and Krystyna would be one player, called Krystyna.")
+    phone.tap(phone.find(".foot .primary"))
+    expect(phone.find(".said p")).to_have_text("Kristyna and Krystyna are one player now.")
+    expect(phone.find(".figures dt").first).to_have_text("won of 3")
+    phone.tap(phone.find(".said button"))
+    expect(phone.find(".said p")).to_have_text("Kristyna is a player of their own.")
+    expect(phone.find(".figures dt").first).to_have_text("won of 1")
+
+
+def test_ways(phone: Phone, finished_game: str) -> None:
+    """From the end of a game a name leads to the player, from there to everybody, and a row of the list back."""
+    phone.open(f"{finished_game}/result")
+    phone.tap(phone.find(".standings a").first)
+    expect(phone.page).to_have_url(re.compile("/players/(Ann|Bob)"))
+    phone.tap(phone.find(".top a").first)
+    expect(phone.find("h1")).to_contain_text("Players")
+    row = phone.find(".everybody tbody tr").filter(has_text="Bob").first
+    expect(row).to_be_visible()
+    figure = row.locator("td").last.bounding_box()
+    assert figure is not None
+    phone.strike(dict(figure))
+    expect(phone.find("h1 bdi")).to_have_text("Bob")

@@ -1,0 +1,138 @@
+"""A game is taken along: the link by the phone's share sheet or copied, pictures downloaded, the page printed."""
+
+import re
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from playwright.sync_api import expect
+
+from tests.browser import phone
+from tests.browser.conftest import NewPhone
+from tests.browser.phone import Phone
+from tests.browser.test_pages_around import sound
+
+NO_SHEET = "delete Navigator.prototype.share;"
+SHEET = "Navigator.prototype.share = async function (shared) { window.shared = shared; };"
+CLOSED = "Navigator.prototype.share = async () => { throw new DOMException('closed', 'AbortError'); };"
+NO_CLIPBOARD = "Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined });"
+"""As over plain http on a home network."""
+
+
+@pytest.fixture(params=["small", "portrait", "landscape", "desk"])
+def held(request: pytest.FixtureRequest, new_phone: NewPhone) -> Phone:
+    """A phone of each size, and a desk."""
+    return new_phone(phone.SIZES[request.param])
+
+
+def key(shown: Phone) -> str:
+    """The key that shares the link says so once it can; gives the link."""
+    expect(shown.find("[data-share]")).to_have_text(re.compile("Share the link"))
+    return shown.find("#address").input_value()
+
+
+def test_share_sheet(phone: Phone, finished_game: str) -> None:
+    """Where the phone has a share sheet, the link goes there, and nothing is copied."""
+    phone.page.add_init_script(SHEET)
+    phone.open(f"{finished_game}/share")
+    link = key(phone)
+    phone.find("[data-share]").tap()
+    phone.page.wait_for_function("window.shared")
+    assert phone.page.evaluate("window.shared") == {"title": "Ann, Bob", "url": link}
+    assert phone.page.url.endswith("/share")
+    expect(phone.find("#shared")).to_be_empty()
+
+
+def test_share_sheet_closed(phone: Phone, finished_game: str) -> None:
+    """A share sheet that is closed again leaves the page as it was."""
+    phone.page.add_init_script(CLOSED)
+    phone.open(f"{finished_game}/share")
+    key(phone)
+    phone.find("[data-share]").tap()
+    expect(phone.find("[data-share]")).to_be_focused()
+    expect(phone.find("#shared")).to_be_empty()
+    assert phone.troubles == []
+
+
+@pytest.mark.parametrize("clipboard", [True, False], ids=["clipboard", "plain http"])
+def test_copied(new_phone: NewPhone, finished_game: str, clipboard: bool) -> None:
+    """Elsewhere the link is copied, over plain http, too, and the page says so."""
+    shown = new_phone(permissions=["clipboard-read", "clipboard-write"])
+    shown.page.add_init_script(NO_SHEET + ("" if clipboard else NO_CLIPBOARD))
+    shown.open(f"{finished_game}/share")
+    link = key(shown)
+    shown.find("[data-share]").tap()
+    expect(shown.find("#shared")).to_have_text("The link is copied.")
+    reader = shown.context.new_page()
+    reader.goto(shown.page.url)
+    assert reader.evaluate("navigator.clipboard.readText()") == link
+
+
+def test_without_script(new_phone: NewPhone, finished_game: str) -> None:
+    """Without script the key opens the page for those who only look, where every turn can be stepped through."""
+    shown = new_phone(java_script_enabled=False)
+    shown.open(f"{finished_game}/share")
+    shown.tap(shown.link("Open the link"))
+    expect(shown.find("h1")).to_have_text(re.compile("wins"))
+    expect(shown.find("form, button")).to_have_count(0)
+    tiles = shown.find("#board [role=img] use")
+    number = tiles.count()
+    shown.tap(shown.link("One turn back"))
+    expect(tiles).not_to_have_count(number)
+    shown.tap(shown.link("To the start"))
+    expect(tiles).to_have_count(0)
+
+
+def test_download(phone: Phone, finished_game: str, tmp_path: Path) -> None:
+    """The pictures are downloaded as files that can be opened."""
+    phone.open(f"{finished_game}/share")
+    for words, name, width in (("Picture", "game.png", 1080), ("Moving picture", "game.gif", None)):
+        with phone.page.expect_download() as download:
+            phone.find(".files").get_by_role("link", name=re.compile(f"^{words}")).tap()
+        assert download.value.suggested_filename == name
+        download.value.save_as(tmp_path / name)
+        with Image.open(tmp_path / name) as image:
+            assert width in (image.width, None)
+
+
+def test_another_browser(new_phone: NewPhone, finished_game: str) -> None:
+    """The link opened in a fresh browser shows the game at the same turn."""
+    first, second = new_phone(), new_phone()
+    first.open(f"{finished_game}/share")
+    first.open(f"{key(first)}?turn=9")
+    second.open(first.page.url)
+    for shown in (first, second):
+        expect(shown.find("#board .said")).to_have_text(re.compile("Turn 9 "))
+    assert first.find("#board [role=img]").inner_html() == second.find("#board [role=img]").inner_html()
+
+
+@pytest.mark.parametrize("bright", [False, True], ids=["dark", "light"])
+def test_sound(held: Phone, finished_game: str, bright: bool) -> None:
+    """Nothing lies beside the screen, every key is large enough, nobody is shut out."""
+    if bright:
+        held.context.add_cookies([{"name": "bright", "value": "1", "url": held.address}])
+    held.open(f"{finished_game}/share")
+    link = key(held)
+    for address in (held.page.url, link, f"{finished_game}/paper"):
+        held.open(address)
+        sound(held)
+    assert held.troubles == []
+
+
+def test_paper(new_phone: NewPhone, finished_game: str) -> None:
+    """On paper stands the sheet and the board, dark on white, with letters on the tiles and nothing to press."""
+    shown = new_phone(phone.DESK)
+    for room in ("paper", "sheet", "result"):
+        shown.open(f"{finished_game}/{room}")
+        shown.page.emulate_media(media="print")
+        expect(shown.find("main table, main .standings").first).to_be_visible()
+        keys = shown.find(".foot a, .links a, header a, header button")
+        expect(keys.filter(visible=True)).to_have_count(0)
+        assert shown.page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+        sheets = shown.page.pdf(format="A4")
+        assert 1 <= len(re.findall(rb"/Type\s*/Page\b", sheets)) <= 3
+        shown.page.emulate_media(media="screen")
+    shown.open(f"{finished_game}/paper")
+    shown.page.emulate_media(media="print")
+    assert set(shown.find("figure text").all_text_contents()) <= set("ROYGBP")
+    expect(shown.find("figure text").first).to_be_visible()

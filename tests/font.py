@@ -1,0 +1,34 @@
+"""`make font`: cuts the part of a free font that pictures need out of its package."""
+
+import io
+
+from fontTools import subset
+from fontTools.ttLib import TTFont
+
+from referee.painting.lettering import FONT, SIGNS
+from tests.browser import packages
+
+PACKAGE, VERSION = "@expo-google-fonts/roboto", "0.4.3"
+FILE, FILE_INTEGRITY = (
+    "600SemiBold/Roboto_600SemiBold.ttf",
+    "sha384-OiCG6g3J2NwnooPs44lYbicL5ztPeVjiHJZqEXrDT90fMvt9hk4bvhFTDfA/ad+d",
+)
+LICENCE = "LICENSE_FONT"
+LICENCE_INTEGRITY = "sha384-C0VtnqrPsxd9gt5biOjgH7+mr6Ocr2JEsUy2jz64vTwnljxTXiQDlnaVu0ZxVSjv"
+
+
+def main() -> None:
+    """Write the font and its licence into the package."""
+    font = TTFont(io.BytesIO(packages.script(PACKAGE, VERSION, FILE, FILE_INTEGRITY)), recalcTimestamp=False)
+    options = subset.Options(hinting=False, layout_features=["kern"], name_IDs=[0, 1, 2, 4, 6, 13, 14])
+    cutting = subset.Subsetter(options)
+    cutting.populate(unicodes=[sign for first, last in SIGNS for sign in range(first, last + 1)])
+    cutting.subset(font)
+    FONT.parent.mkdir(exist_ok=True)
+    font.save(FONT)
+    licence = packages.script(PACKAGE, VERSION, LICENCE, LICENCE_INTEGRITY)
+    FONT.with_name("LICENSE").write_bytes(licence)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,110 @@
+"""Any file, handed in as a game: it is looked at, and what is right in it is brought in whole, or a sentence says why
+not.
+"""
+
+import io
+import json
+import zipfile
+
+import pytest
+from flask.testing import FlaskClient
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.web import create_app
+from tests.fuzz import timed, tried
+from tests.fuzz.awkward import AWKWARD, spoilt
+from tests.fuzz.test_commands import VALUES
+from tests.fuzz.texts import GAMES, SAMPLE
+from tests.web.markup import read
+
+DAYS = st.sampled_from(["", '[Date "2026-01-31"]\n', '[Date "2026-13-01"]\n'])
+DATED = st.builds(str.__add__, DAYS, GAMES)
+DATA = st.fixed_dictionaries(
+    {},
+    optional={
+        "format": st.just("referee-game") | VALUES,
+        "version": st.just(1) | VALUES,
+        "transcript": GAMES | st.just(SAMPLE) | VALUES,
+        "seats": VALUES,
+    },
+).map(json.dumps)
+
+
+def packed(files: list[tuple[str, bytes]]) -> bytes:
+    """Files in one."""
+    told = io.BytesIO()
+    with zipfile.ZipFile(told, "w", zipfile.ZIP_DEFLATED) as opened:
+        for number, (name, content) in enumerate(files):
+            opened.writestr(f"{number}{name}".encode("ascii", "replace").decode().replace("\0", "0"), content)
+    return told.getvalue()
+
+
+def broken(content: bytes) -> st.SearchStrategy[bytes]:
+    """The bytes with some of them changed, or cut off."""
+    places = st.tuples(st.integers(0, len(content)), st.integers(0, 9), st.binary(max_size=4))
+    return places.map(lambda cut: content[: cut[0]] + cut[2] + content[cut[0] + cut[1] :])
+
+
+TEXTS = (DATED | DATA | DATA.flatmap(spoilt)).map(lambda text: text.encode("utf-8", "surrogatepass"))
+PACKED = st.lists(st.tuples(AWKWARD.map(lambda name: name[:99]), TEXTS), max_size=3).map(packed)
+FILES = st.one_of(TEXTS, TEXTS, st.binary(max_size=50), PACKED, PACKED.flatmap(broken))
+KEPT = [
+    b'[Seat1 ""]\n[Seat2 " "]\n',
+    b'[Date "0000-00-00"]\n[Seat1 "a"]\n[Seat2 "b"]\n',
+    b'[Date "9999-12-31"]\n[Seat1 "a"]\n[Seat2 "b"]\n',
+    b'[Date "0001-01-01"]\n[Seat1 "a"]\n[Seat2 "b"]\n',
+    b'[Seat1 "a"]\n[Seat2 "b"]\n' + b"9" * 70_000,
+    b'{"format": "referee-game", "version": ' + b"9" * 5000 + b"}",
+]
+"""What was found once, or might have been."""
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
+    """Somebody with an app of their own."""
+    app = create_app(tmp_path_factory.mktemp("files"))
+    app.testing = True
+    return app.test_client()
+
+
+@tried(120)
+@given(st.lists(st.tuples(AWKWARD.map(lambda name: name[:99]), FILES), min_size=1, max_size=3))
+def test_any_files(client: FlaskClient, files: list[tuple[str, bytes]]) -> None:
+    """Whatever is handed in, the pages are sound, and what is brought in is a game without damage that is here then."""
+    _any_files(client, files)
+
+
+@pytest.mark.parametrize("content", KEPT, ids=range(len(KEPT)))
+def test_kept(client: FlaskClient, content: bytes) -> None:
+    """What was found once holds from then on."""
+    _any_files(client, [("x", content)])
+
+
+def _any_files(client: FlaskClient, files: list[tuple[str, bytes]]) -> None:
+    referee = client.application.extensions["referee"]
+    before = referee.record.ids()
+    named = [(io.BytesIO(content), name.encode("ascii", "replace").decode() or "x") for name, content in files]
+    with timed(files):
+        answer = client.post("/import", data={"files": named})
+    assert answer.status_code in (303, 422)
+    if answer.status_code == 422:
+        assert read(answer.text).one(id="notice").text
+        return
+    page = read(client.get(answer.location).text)
+    assert list(page.every("b", "data-evil")) == []
+    for article in page.every("article"):
+        assert len(list(article.every("p"))) > 0
+    assert referee.record.ids() == before
+    for form in page.every("form", id="bring-in"):
+        sent = {each["name"]: each["value"] for each in (*form.every("input"), *form.every("button"))}
+        done = client.post("/import", data=sent)
+        assert done.status_code == 303
+        new = referee.record.ids()[len(before) :]
+        assert new
+        for game_id in new:
+            assert referee.sheet(game_id).damage is None
+            assert all(name.strip() for name in referee.sheet(game_id).names)
+            assert client.get(f"/games/{game_id}/sheet").status_code == 200
+        again = read(client.get(done.location).text)
+        assert list(again.every("form", id="bring-in")) == []

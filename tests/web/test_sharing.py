@@ -1,0 +1,202 @@
+"""Taking a game along: the link for those who only look, and the ways out."""
+
+import json
+from datetime import datetime
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from flask.testing import FlaskClient
+
+from referee.record import About
+from referee.rulebooks.wordgame import WordGame
+from referee.service import Referee
+from tests.games import LAST_TILE, ROUND
+from tests.web.conftest import SitDown
+from tests.web.markup import Element, read
+from tests.web.scorekeeper import Scorekeeper
+
+OVER = (*LAST_TILE, "S2 place Rc@3,0")
+GOING = ("S1 place Ro@0,0 Rs@1,0", "S2 place Rd@2,0", 'S1 adjust -5 "late"')
+
+
+def page(client: FlaskClient, address: str) -> Element:
+    """A page."""
+    answer = client.get(address)
+    assert answer.status_code == 200, address
+    return read(answer.text)
+
+
+def seen(keeper: Scorekeeper) -> str:
+    """The address at which others look at a game."""
+    return page(keeper.client, f"{keeper.base}/share").one("a", "data-share")["href"]
+
+
+def test_ways(client: FlaskClient, sit_down: SitDown) -> None:
+    """Every way out leads somewhere: pictures, files and paper, each saying what it is for."""
+    shared = page(client, f"{sit_down(*OVER).base}/share")
+    ways = [link for part in shared.every("ul") for link in part.every("a")]
+    kinds = [urlsplit(link["href"]).path.rsplit(".", 1)[-1] for link in ways if "download" in link]
+    assert kinds == ["png", "gif", "svg", "txt", "json", "csv"]
+    for link in ways:
+        assert link.one("small").text
+        assert link["href"].startswith("https://") or client.get(link["href"]).status_code == 200
+
+
+def test_link(client: FlaskClient, sit_down: SitDown) -> None:
+    """The link is shown as a whole, as a code and as a key; a name of this machine alone is warned of."""
+    keeper = sit_down(*GOING)
+    shared = page(client, f"{keeper.base}/share")
+    link = shared.one("input", id="address")["value"]
+    assert link == "http://localhost" + seen(keeper)
+    assert shared.one("div", **{"class": "code"}).one("svg")["viewbox"]
+    assert "known to this device alone" in shared.text
+    away = read(client.get(f"{keeper.base}/share", headers={"Host": "192.168.1.20:8000"}).text)
+    assert away.one("input", id="address")["value"].startswith("http://192.168.1.20:8000/seen/")
+    assert "known to this device alone" not in away.text
+
+
+def test_looking(client: FlaskClient, sit_down: SitDown) -> None:
+    """Those who look see names and totals, the board and the sheet."""
+    shown = page(client, seen(sit_down(*GOING)))
+    assert [each.text for each in shown.every("li", "data-seat")] == ["1 Bob 3", "2 Ann -3"]
+    assert shown.one("h1").text == "Still playing"
+    assert [each["data-turn"] for each in shown.every("a", "data-turn")] == ["1", "2", "3"]
+    assert len(list(shown.one("svg", role="img").every("use"))) == 3
+    over = page(client, seen(sit_down(*OVER)))
+    assert over.one("h1").text == "Bob wins"
+    assert over.one("li", "data-winner").text == "1 Bob 23"
+
+
+def test_looking_back(client: FlaskClient, sit_down: SitDown) -> None:
+    """Steps lead through the game, from the empty board to the end; the board keeps its place, and an address that
+    names no turn shows the end.
+    """
+    address = seen(sit_down(*GOING))
+    boards = []
+    here = f"{address}?turn=0"
+    for _ in range(4):
+        shown = page(client, here)
+        board = shown.one("section", id="board")
+        boards.append((board.one("svg", role="img")["viewbox"], len(list(board.one("svg", role="img").every("use")))))
+        here = next((link["href"] for link in board.every("a", rel="next")), "")
+    assert here == ""
+    assert boards == [("-1 -1 72 24", number) for number in (0, 2, 3, 3)]
+    for turn in ("4", "-1", "x", ""):
+        assert "Turn 3" in page(client, f"{address}?turn={turn}").one("section", id="board").text
+
+
+def test_nothing_leads_to_the_game(client: FlaskClient, sit_down: SitDown) -> None:
+    """Nothing that those who look are sent has a form, or the address at which one writes."""
+    keeper = sit_down(*OVER)
+    address = seen(keeper)
+    answer = client.get(address)
+    looked = read(answer.text)
+    for tag in ("form", "button", "input"):
+        assert list(looked.every(tag)) == []
+    linked = [link["href"] for link in looked.every("a", "href")]
+    assert linked
+    assert all(link.startswith(address) for link in linked)
+    for each in {address, *(urlsplit(link)._replace(fragment="").geturl() for link in linked)}:
+        sent = client.get(each)
+        assert sent.status_code == 200
+        assert keeper.id.encode() not in sent.data
+        assert keeper.id not in str(sent.headers)
+
+
+@pytest.mark.parametrize("way", ["", ".svg", ".png", ".gif"])
+def test_looking_is_not_writing(client: FlaskClient, sit_down: SitDown, referee: Referee, way: str) -> None:
+    """The key opens no address that writes, nothing can be sent where it opens, and the game's own id is no key."""
+    keeper = sit_down(*GOING)
+    address = seen(keeper)
+    key = address.rsplit("/", 1)[-1]
+    assert client.post(f"{address}{way}", data={"do": "undo", "seen": "3"}).status_code == 405
+    assert client.get(f"/games/{key}{way}").status_code == 404
+    assert client.post(f"/games/{key}/undo", data={"do": "undo", "seen": "3"}).status_code == 404
+    assert client.get(f"/seen/{keeper.id}{way}").status_code == 404
+    assert referee.sheet(keeper.id).written == 3
+
+
+def test_points_only(client: FlaskClient, sit_down: SitDown) -> None:
+    """A game of which only points are known can be looked at, and says so."""
+    shown = page(client, seen(sit_down(*ROUND)))
+    assert "Tiles of points-only turns are not on this board." in shown.text
+
+
+def handed_over(client: FlaskClient, keeper: Scorekeeper) -> dict:
+    """What BG Stats is told."""
+    shared = page(client, f"{keeper.base}/share")
+    (address,) = [link["href"] for link in shared.every("a") if link["href"].startswith("https://")]
+    assert address.startswith("https://app.bgstatsapp.com/createPlay.html?data=")
+    assert len(address) < 8000
+    return json.loads(parse_qs(urlsplit(address).query)["data"][0])
+
+
+def test_bg_stats(client: FlaskClient, sit_down: SitDown, referee: Referee) -> None:
+    """A finished game is handed over with who began, who won and with what; under the key, not under its address."""
+    keeper = sit_down(*OVER, names=("Ann", "Łukasz & Co"))
+    play = handed_over(client, keeper)
+    assert (play["sourceName"], play["sourcePlayId"]) == ("Referee", seen(keeper).rsplit("/", 1)[-1])
+    ended = datetime.strptime(play["playDate"], "%Y-%m-%d %H:%M:%S")
+    assert ended == referee.sheet(keeper.id).changed.replace(tzinfo=None, microsecond=0)
+    assert play["game"] == {
+        "name": "Qwirkle", "bggId": 25669, "highestWins": True, "noPoints": False, "sourceGameId": "qwirkle"
+    }  # fmt: skip
+    names = ("name", "sourcePlayerId", "startPlayer", "score", "rank", "winner")
+    assert [tuple(player[name] for name in names) for player in play["players"]] == [
+        ("Ann", "ann", True, "12", 2, False),
+        ("Łukasz & Co", "łukasz & co", False, "23", 1, True),
+    ]
+
+
+def test_bg_stats_about(client: FlaskClient, sit_down: SitDown, referee: Referee) -> None:
+    """Where it was played and the note on it go along, where somebody wrote them."""
+    keeper = sit_down(*OVER)
+    assert not {"location", "comments"} & handed_over(client, keeper).keys()
+    referee.record.describe(keeper.id, About("Łódź", "with cake"))
+    play = handed_over(client, keeper)
+    assert (play["location"], play["comments"]) == ("Łódź", "with cake")
+
+
+def test_bg_stats_with_long_names(client: FlaskClient, sit_down: SitDown) -> None:
+    """Six players with the longest names that cost most in an address still fit."""
+    names = tuple(f"{'👩' * 38}{number}" for number in range(6))
+    play = handed_over(client, sit_down("S1 points 3 tiles 3", 'end ""', names=names))
+    assert [player["name"] for player in play["players"]] == list(names)
+
+
+def test_bg_stats_without_number(client: FlaskClient, referee: Referee) -> None:
+    """A game that BoardGameGeek does not know is handed over by its name, once everybody has told what is left."""
+    game_id = referee.start(("Ann", "Bob"), WordGame())
+    referee.record.append(game_id, 1, "S1 points 20 tiles 4", 'end "so"')
+    assert page(client, f"/games/{game_id}/paper").one("h1").text == "Not counted yet"
+    referee.record.append(game_id, 3, "S1 left 3", "S2 left 5")
+    play = handed_over(client, Scorekeeper(client, f"/games/{game_id}"))
+    assert play["game"]["name"]
+    assert "bggId" not in play["game"]
+
+
+def test_before_the_end(client: FlaskClient, sit_down: SitDown) -> None:
+    """A game that goes on is shared, but not handed over."""
+    shared = page(client, f"{sit_down(*GOING).base}/share")
+    assert "BG Stats" not in shared.text
+    assert [link.text for link in shared.one("header").every("a")] == ["Back to the game"]
+
+
+def test_paper(client: FlaskClient, sit_down: SitDown) -> None:
+    """The page for a printer has who won, the whole sheet, and tiles that say their colour by a letter."""
+    paper = page(client, f"{sit_down(*OVER).base}/paper")
+    assert paper.one("h1").text == "Bob wins"
+    assert [text.text for text in paper.one("figure").every("text")] == ["R"] * 4
+    assert {rect["fill"] for rect in paper.one("figure").every("rect", width="22")} == {"#fff"}
+    assert paper.one("table").text.endswith("12 +10 23")
+    assert len(list(paper.every("td"))) > 10
+
+
+@pytest.mark.parametrize(
+    "where", ["/games/nothing/share", "/games/nothing/paper", "/seen/nothing", "/seen/nothing.png"]
+)
+def test_no_game(client: FlaskClient, where: str) -> None:
+    """Where there is no game there is nothing to share, and it is said in words."""
+    answer = client.get(where)
+    assert answer.status_code == 404
+    assert "There is no game at this address." in answer.text

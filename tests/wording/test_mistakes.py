@@ -1,0 +1,42 @@
+"""What is wrong with files, in sentences."""
+
+import pytest
+
+from referee.core.proofreading import proofread
+from referee.rulebooks.registry import open_rulebook
+from referee.service.game_file import Unfit
+from referee.wording.mistakes import mistake, unfit
+from referee.wording.words import Words
+from tests.language import TRANSLATED, spoken, untranslated
+
+HEADER = '[Seat1 "A"]\n[Seat2 "B"]\n'
+
+
+@pytest.mark.parametrize("reason", Unfit)
+def test_every_reason_has_a_sentence(reason: Unfit) -> None:
+    """Whatever a file is instead of a game is told in a sentence."""
+    with spoken():
+        sentence = unfit(reason, "9")
+        assert TRANSLATED.search(sentence)
+        assert not untranslated(sentence)
+        assert sentence.rstrip("⟧").endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (f"{HEADER}1. S1 place Ro@0,0 = 7", "Line 3: 7 points were written down, but the tiles make 1."),
+        (f"{HEADER}1. S1 place Ro@0,0\n2. S1 pass by table", "Line 4: “S1 pass by table” is no turn."),
+        (f"{HEADER}1. S1 place Ro@0,0\n\n3. S2 swap 1", "Line 5: “3. S2 swap 1” should be turn 2."),
+        (f"{HEADER}1. S1 place Ro@0,0\n2. S2 place Bs@0,0", "Line 4: "),
+        ('[Game "Chess"]', "Line 1: “Chess” is no game that this referee knows."),
+        ('[Seat1 "A"]', 'The names of 2 to 6 players are needed, each as in [Seat1 "Ann"]: there are 1.'),
+        (f'{HEADER}[Note "{"x" * 201}"]', f"Line 3: “{'x' * 40}…” is too long: at most 200 letters, please."),
+    ],
+)
+def test_a_mistake(text: str, sentence: str) -> None:
+    """A mistake is told with its line, where it has one, by the words of its game, where that is known."""
+    proof = proofread(text, open_rulebook)
+    (found,) = proof.mistakes
+    told = Words(proof.rulebook).mistake(found) if proof.rulebook else mistake(found, None)
+    assert told.startswith(sentence)
