@@ -43,6 +43,7 @@ STAGES: dict[str, tuple[str, ...]] = {
         "S1 place Rs@0,2",
         "take-back",
     ),
+    "missed": ("S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0", "S2 place Rx@0,1"),
     "bag empty": EMPTY_BAG,
     "over": (*LAST_TILE, "S2 place Rc@3,0"),
     "words new": (),
