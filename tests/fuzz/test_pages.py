@@ -93,9 +93,9 @@ def test_buttons_of_other_pages(world: World, route: tuple[str, Rule]) -> None:
         return
     asking = {word for where, endpoint in world.ways for word in words(world, where, endpoint) if where == "GET"}
     before = world.counted()
-    path = address(rule, {name: GAME if name == "game_id" else "1" for name in rule.arguments})
-    stages = {way.stage for ways in world.ways[method, rule.endpoint].values() for way in ways}
-    game = world.games["begun" if "begun" in stages else min(stages)]
+    ways = (way for alike in world.ways[method, rule.endpoint].values() for way in alike)
+    way = min(ways, key=lambda way: (way.stage != "begun", way.stage))
+    path, game = address(rule, dict(way.arguments)), world.games[way.stage]
     for word in sorted(world.values["do"] - own - asking - {""} | {"nonsense", "Confirm", "place", " "}):
         answer = world.ask(Request(method, path, (("do", word), ("seen", "3"))), game)
         assert answer.status_code == 422, word

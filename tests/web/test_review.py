@@ -224,7 +224,7 @@ def test_ways(sit_down: SitDown, client: FlaskClient) -> None:
     ]
     page = review(keeper)
     assert next(page.one("header").every("a"))["href"] == f"{keeper.base}/result"
-    assert {"share", f"{keeper.base}/replay/11"} <= {link["href"] for link in page.every("a")}
+    assert {f"{keeper.base}/share", f"{keeper.base}/replay/11"} <= {link["href"] for link in page.every("a")}
     running = sample(sit_down)
     assert f"{running.base}/review" not in [link["href"] for link in running.page.menu.every("a")]
     kept = review(running, back="draft=Bx@1,2&seen=12")
