@@ -126,6 +126,8 @@ def _tapped(game: Game[Any], laid: Sequence[Any], words: Words[Any]) -> tuple[tu
     wrong = _wrong(game, (*held, *added))
     if wrong:
         return held, wrong
+    if request.args.get("do", "") not in ("", "best"):
+        return held, taps.unknown_word()
     dropped = read_number(request.args.get("drop", ""), 0, len(held) - 1) if held else None
     if dropped is not None:
         return (*held[:dropped], *held[dropped + 1 :]), ""
