@@ -13,6 +13,7 @@ from playwright.sync_api import expect, sync_playwright
 from referee.core.grid import Cell
 from referee.rulebooks.qwirkle.tiles import BOX
 from tests.browser import chromium, phone
+from tests.browser.after_states import AFTER_STATES
 from tests.browser.phone import Phone
 from tests.browser.server import Server, running
 from tests.browser.word_states import WORD_STATES, word_draft
@@ -252,6 +253,7 @@ STATES: tuple[Take, ...] = (
     *(early, opening, middle, cursor, held, first_tile, entering, refused, why, swap, more),
     *(late, near, over, correcting, trying, practice, points_only, sheet, sheet_as_list, result, unseen, history),
     *(home, new_game, house_rules, who_starts, settings, book, search),
+    *AFTER_STATES,
     *WORD_STATES,
 )
 """The pages, in their states."""
