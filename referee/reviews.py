@@ -128,7 +128,8 @@ class _Table:
         """What can be said of a player's game."""
         yield gettext("%(average).1f points a turn", average=seat.average)
         if seat.best is not None:
-            yield gettext("best turn %(number)d", number=seat.best)
+            points = next(turn.points for turn in self.found.turns if turn.number == seat.best)
+            yield gettext("best turn %(number)d (%(points)+d)", number=seat.best, points=points)
         if seat.specials:
             yield f"{self.words.game.specials}: {seat.specials}"
         if seat.missed_average is not None:

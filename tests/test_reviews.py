@@ -81,7 +81,7 @@ def test_table(run: Callable[..., Done]) -> None:
     assert lines[10].endswith("Opens 2 Qwirkle spots: red cross, 19 %")
     assert lines[11].endswith("Qwirkle. Uses the Qwirkle spot of turn 10")
     assert "Turning point: turn 11, Jarek +22 %" in lines
-    assert "Jarek: 8.3 points a turn, best turn 11, Qwirkles: 1, 0.3 missed a turn" in lines
+    assert "Jarek: 8.3 points a turn, best turn 11 (+18), Qwirkles: 1, 0.3 missed a turn" in lines
 
 
 def test_table_without_chances(run: Callable[..., Done]) -> None:

@@ -13,7 +13,7 @@ from playwright.sync_api import expect, sync_playwright
 from referee.core.grid import Cell
 from referee.rulebooks.qwirkle.tiles import BOX
 from tests.browser import chromium, phone
-from tests.browser.after_states import AFTER_STATES
+from tests.browser.after_states import AFTER_STATES, review_of_three
 from tests.browser.phone import Phone
 from tests.browser.server import Server, running
 from tests.browser.word_states import WORD_STATES, word_draft
@@ -48,7 +48,7 @@ def main(folder: str, every: bool) -> None:
                     context.close()
         else:
             context = browser.new_context(**phone.options(device_scale_factor=SCALE))
-            _take(Phone(context, server.address), server, (entering, refused, late, over, word_draft), place)
+            _take(Phone(context, server.address), server, (entering, refused, over, review_of_three, word_draft), place)
             context.close()
         browser.close()
 
