@@ -5,8 +5,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
+from referee.attempt import attempted, there
 from referee.export import game_data
-from referee.record import FILE, Record, Unavailable, UnknownGame
+from referee.record import FILE, Record, UnknownGame
 from referee.service import (
     Defect,
     Faulty,
@@ -27,7 +28,6 @@ from referee.terminal import counted, fail, say
 from referee.wording.damage import no_players
 from referee.wording.language import gettext, ngettext
 from referee.wording.mistakes import mistake, unfit
-from referee.wording.unavailable import fault
 from referee.wording.unreadable import unreadable
 from referee.wording.words import Words
 
@@ -63,7 +63,7 @@ def export_games(instance: Path, format_: str, everything: bool, words: list[str
         folder = Path(words.pop() if words and not _ID.fullmatch(words[-1]) else ".")
         if bool(words) == everything:
             return fail(gettext("Name the games to export by their ids, or say --all."))
-        referee = Referee(Record(_there(instance / FILE)))
+        referee = Referee(Record(there(instance / FILE)))
         folder.mkdir(parents=True, exist_ok=True)
         written, problems = 0, list[str]()
         with counted(words or referee.record.ids(), gettext("Exporting"), answers=False) as ids:
@@ -85,7 +85,7 @@ def export_games(instance: Path, format_: str, everything: bool, words: list[str
         say(gettext("%(games)s written to %(folder)s.", games=games, folder=folder))
         return max(map(fail, problems), default=0)
 
-    return _tried(exported)
+    return attempted(exported)
 
 
 def import_games(instance: Path, names: list[str], dry_run: bool, skip_faulty: bool) -> int:
@@ -110,7 +110,7 @@ def import_games(instance: Path, names: list[str], dry_run: bool, skip_faulty: b
             say(line)
         return 1 if stopped else 0
 
-    return _tried(imported)
+    return attempted(imported)
 
 
 def _files(name: str) -> Iterator[GameFile | Faulty]:
@@ -164,18 +164,3 @@ def _why_not(opened: Sheet | Defect) -> str:
     if isinstance(opened, Defect):
         return unreadable(opened.unknown) if opened.unknown else no_players()
     return Words(opened.rulebook).damage(opened.damage) if opened.damage else ""
-
-
-def _there(file: Path) -> Path:
-    if not file.is_file():
-        raise FileNotFoundError(gettext("There are no games at %(file)s.", file=file))
-    return file
-
-
-def _tried(work: Callable[[], int]) -> int:
-    try:
-        return work()
-    except Unavailable as error:
-        return fail(fault(error.fault))
-    except OSError as error:
-        return fail(f"{error.filename}: {error.strerror}" if error.strerror else str(error))

@@ -1,17 +1,17 @@
 """Copies of all games, and whether they are sound: the commands ``backup``, ``restore`` and ``doctor``."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from referee.record import FILE, Record, Unavailable, copy
+from referee.attempt import attempted, there
+from referee.record import FILE, Record, copy
 from referee.service.checkup import Checkup, check
 from referee.service.defect import Defect
 from referee.terminal import fail, say
 from referee.wording.damage import no_players
 from referee.wording.language import gettext, ngettext
-from referee.wording.unavailable import fault
 from referee.wording.unreadable import unreadable
 from referee.wording.words import Words
 
@@ -20,14 +20,14 @@ def backup(instance: Path, file: Path) -> int:
     """Copy all games into a file that is not there yet, and replay every game of the copy."""
 
     def copied() -> int:
-        source = _there(instance / FILE)
+        source = there(instance / FILE)
         file.parent.mkdir(parents=True, exist_ok=True)
         copy(source, file)
         found = _checked_aside(file)
         say(gettext("%(games)s copied to %(file)s.", games=_counted(found.games), file=file))
         return _told(found)
 
-    return _tried(copied)
+    return attempted(copied)
 
 
 def restore(instance: Path, file: Path) -> int:
@@ -35,7 +35,7 @@ def restore(instance: Path, file: Path) -> int:
 
     def restored() -> int:
         place = instance / FILE
-        found = _checked_aside(_there(file))
+        found = _checked_aside(there(file))
         if found.flaws:
             _told(found)
             return fail(gettext("Nothing was changed."))
@@ -54,19 +54,19 @@ def restore(instance: Path, file: Path) -> int:
         say(gettext("%(games)s restored. A server that is running must be started again.", games=_counted(found.games)))
         return _told(found)
 
-    return _tried(restored)
+    return attempted(restored)
 
 
 def doctor(instance: Path) -> int:
     """Replay every game, and name what is wrong with any."""
 
     def examined() -> int:
-        found = check(Record(_there(instance / FILE)))
+        found = check(Record(there(instance / FILE)))
         if found.sound:
             say(gettext("%(games)s, all sound.", games=_counted(found.games)))
         return _told(found)
 
-    return _tried(examined)
+    return attempted(examined)
 
 
 def _checked_aside(file: Path) -> Checkup:
@@ -103,20 +103,3 @@ def _why(defect: Defect) -> str:
 
 def _counted(games: int) -> str:
     return ngettext("%(num)d game", "%(num)d games", games)
-
-
-def _there(file: Path) -> Path:
-    if not file.is_file():
-        raise FileNotFoundError(gettext("There are no games at %(file)s.", file=file))
-    return file
-
-
-def _tried(work: Callable[[], int]) -> int:
-    try:
-        return work()
-    except Unavailable as error:
-        return fail(fault(error.fault))
-    except FileExistsError as error:
-        return fail(gettext("There is a file of this name already: %(file)s.", file=error.filename2 or error.filename))
-    except OSError as error:
-        return fail(str(error))
