@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from referee import export, settings, terminal
+from referee.commands.question import list_of, number_of, only_game, tags_of, text_of
 from referee.core.game import Game
 from referee.core.rulebook import Rulebook
 from referee.core.steps import Place
 from referee.core.unreadable import Unreadable
-from referee.question import list_of, number_of, only_game, tags_of, text_of
 from referee.rulebooks.registry import open_rulebook
 from referee.terminal import TooLong, fail, say
 from referee.wording.language import gettext
@@ -114,38 +114,38 @@ def _serve(arguments: argparse.Namespace) -> int:
 
 
 def _backup(arguments: argparse.Namespace) -> int:
-    from referee.upkeep import backup
+    from referee.commands.upkeep import backup
 
     return backup(settings.instance(), arguments.file)
 
 
 def _restore(arguments: argparse.Namespace) -> int:
-    from referee.upkeep import restore
+    from referee.commands.upkeep import restore
 
     return restore(settings.instance(), arguments.file)
 
 
 def _export(arguments: argparse.Namespace) -> int:
-    from referee.carrying import export_games
+    from referee.commands.carrying import export_games
 
     return export_games(settings.instance(), arguments.format, arguments.all, arguments.words)
 
 
 def _import(arguments: argparse.Namespace) -> int:
-    from referee.carrying import import_games
+    from referee.commands.carrying import import_games
 
     return import_games(settings.instance(), arguments.files, arguments.dry_run, arguments.skip_faulty)
 
 
 def _doctor(_: argparse.Namespace) -> int:
-    from referee.preparing import examine
-    from referee.upkeep import doctor
+    from referee.commands.preparing import examine
+    from referee.commands.upkeep import doctor
 
     return doctor(settings.instance()) | examine(settings.instance())
 
 
 def _make_words(arguments: argparse.Namespace) -> int:
-    from referee.preparing import words
+    from referee.commands.preparing import words
 
     return words(settings.instance(), arguments.file)
 
@@ -154,13 +154,13 @@ def _make_words(arguments: argparse.Namespace) -> int:
 
 
 def _score(arguments: argparse.Namespace) -> int:
-    from referee.scoresheet import score
+    from referee.commands.scoresheet import score
 
     return score(arguments.file, arguments.json)
 
 
 def _review(arguments: argparse.Namespace) -> int:
-    from referee.reviews import review
+    from referee.commands.reviews import review
 
     return review(arguments.files, arguments.json)
 

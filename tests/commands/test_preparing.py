@@ -122,7 +122,7 @@ def test_stopped(
     def stop(*_: object) -> str:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("referee.preparing._progress", stop)
+    monkeypatch.setattr("referee.commands.preparing._progress", stop)
     assert cli.main(["words", str(many(tmp_path, 9))]) == 130
     assert capsys.readouterr().err == "Stopped. The word list that was there stays.\n"
     assert (beside(instance), entries(instance)) == ([FILE], ["KOT"])

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from referee.commands.written import Unread, read
 from referee.core.review import Review, ReviewedSeat, ReviewedTurn
 from referee.core.reviewing import review as reviewed
 from referee.terminal import counted, fail, say
@@ -12,7 +13,6 @@ from referee.wording import review as wording
 from referee.wording.language import gettext
 from referee.wording.visible import visible
 from referee.wording.words import Words
-from referee.written import Unread, read
 
 
 def review(files: Sequence[str], as_data: bool) -> int:

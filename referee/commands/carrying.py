@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
-from referee.attempt import attempted, there
+from referee.commands.attempt import attempted, there
 from referee.export import game_data
 from referee.record import FILE, Record, UnknownGame
 from referee.service import (

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from referee import export, terminal
+from referee.commands.written import Unread, read
 from referee.core.game import Game, Row
 from referee.terminal import fail, say
 from referee.wording.language import gettext
 from referee.wording.visible import visible
 from referee.wording.words import Words
-from referee.written import Unread, read
 
 
 def score(file: str, as_data: bool) -> int:

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee import terminal
+from referee.commands.question import only_game
 from referee.core import transcript
 from referee.core.game import Game
 from referee.core.rulebook import Rulebook
 from referee.core.transcript import Transcript
 from referee.core.unreadable import Unreadable
-from referee.question import only_game
 from referee.rulebooks.registry import open_rulebook
 from referee.wording.words import Words
 

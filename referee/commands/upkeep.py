@@ -5,7 +5,7 @@ from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from referee.attempt import attempted, there
+from referee.commands.attempt import attempted, there
 from referee.record import FILE, Record, copy
 from referee.service.checkup import Checkup, check
 from referee.service.defect import Defect
