@@ -18,7 +18,7 @@ from referee.record.marking import MARK_ALL
 from referee.record.stored import Head, StoredGame
 
 _SAME_MOMENT = 1_000_000
-"""So many games may be written to within one millisecond and still be told apart."""
+"""So many lines may be written within one millisecond and still be told apart."""
 _THERE = """
     (EXISTS (SELECT 1 FROM games WHERE id = stale.game) OR EXISTS (SELECT 1 FROM events WHERE game = stale.game))
 """
@@ -117,7 +117,7 @@ def keep(db: Database, game_id: str, changed: str, summary: Summary, head: Head)
     db.execute("DELETE FROM found WHERE rowid = (SELECT moment FROM summaries WHERE game = ?)", (game_id,))
     for table in "summaries", "seats", "stale":
         db.execute(f"DELETE FROM {table} WHERE game = ?", (game_id,))
-    moment = _moment(db, changed)
+    moment = _moment(db, game_id, changed)
     deleted, (*told, _) = bool(deleted_at(db, game_id)), summary
     db.execute(
         "INSERT INTO summaries (game, moment, deleted, state, open, rulebook, turns, to_move, bag, place, note,"
@@ -144,15 +144,21 @@ def seats_of(db: Database, game_ids: Iterable[str]) -> dict[str, tuple[SeatSumma
     return found
 
 
-def _moment(db: Database, changed: str) -> int:
+def _moment(db: Database, game_id: str, changed: str) -> int:
     """A number that no other game has, and that is the larger the later a game was written to: lists are walked by it,
-    and the index of words, which knows rows by their numbers alone, gives the newest first.
+    and the index of words, which knows rows by their numbers alone, gives the newest first. Within a millisecond the
+    order counts in which the lines were written.
     """
     try:
-        first = max(0, int(datetime.fromisoformat(changed).timestamp() * 1000)) * _SAME_MOMENT
+        moment = max(0, int(datetime.fromisoformat(changed).timestamp() * 1000)) * _SAME_MOMENT
     except (ValueError, OverflowError):
-        first = 0  # a time that was changed by hand
-    (last,) = db.execute(
-        "SELECT max(moment) FROM summaries WHERE moment BETWEEN ? AND ?", (first, first + _SAME_MOMENT - 1)
+        moment = 0  # a time that was changed by hand
+    (written,) = db.execute(
+        "SELECT coalesce((SELECT rowid FROM events WHERE game = ?1 ORDER BY number DESC LIMIT 1),"
+        " (SELECT rowid FROM games WHERE id = ?1), 0)",
+        (game_id,),
     ).fetchone()
-    return first if last is None else int(last) + 1
+    moment += written % _SAME_MOMENT
+    while db.execute("SELECT 1 FROM summaries WHERE moment = ?", (moment,)).fetchone():
+        moment += 1
+    return moment
