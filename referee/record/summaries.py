@@ -158,7 +158,7 @@ def _moment(db: Database, game_id: str, changed: str) -> int:
         " (SELECT rowid FROM games WHERE id = ?1), 0)",
         (game_id,),
     ).fetchone()
-    moment += written % _SAME_MOMENT
+    moment += int(written) % _SAME_MOMENT
     while db.execute("SELECT 1 FROM summaries WHERE moment = ?", (moment,)).fetchone():
         moment += 1
     return moment
