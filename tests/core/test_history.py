@@ -24,6 +24,8 @@ def test_all_steps_stand() -> None:
     assert stand(*lines) == lines
 
 
+@example([read_event(line, QWIRKLE) for line in (THREE[0], "take-back", "redo")])
+@example([read_event(line, QWIRKLE) for line in (THREE[0], "take-back")])
 @given(st.lists(EVENTS, max_size=12))
 def test_all_at_once(events: list[Event]) -> None:
     """Many events at once leave the same as one after the other."""
