@@ -199,14 +199,14 @@ def server_figures(folder: Path) -> None:
 
 
 def list_figures(folder: Path) -> None:
-    """Time the first page, a page far behind and a search among ever more games."""
+    """Time the first page with one late game that goes on, a page far behind and a search among ever more games."""
     app = create_app(folder)
     client, referee = app.test_client(), app.extensions["referee"]
     luck = random.Random(1)
     lines = moments()[2].lines
     for count, already in ((100, 0), (1_000, 100), (10_000, 1_000)):
         for number in range(already, count):
-            played_before(referee.record, luck, number, lines if number == count - 1 else (lines[0], 'end "enough"'))
+            played_before(referee.record, luck, number, lines if number == 0 else (lines[0], 'end "enough"'))
         client.get("/")  # the newest are summed up as they are listed
         while referee.catch_up(1_000):
             pass
