@@ -138,7 +138,9 @@ def test_ten_words(keeper: tuple[Keeper, bool]) -> None:
 
 
 def test_a_word_taken_off(new_phone: NewPhone, server: Server) -> None:
-    """A word that is none is taken off with one tap, and the seat says that its player loses the next turn."""
+    """A word that is none is taken off with one tap; the seat says that its player loses the next turn, and the sheet
+    that the word was taken off and the turn lost.
+    """
     hand = Keeper(new_phone(), server)
     hand.centre()
     hand.enter(WORDS[0])
@@ -146,6 +148,12 @@ def test_a_word_taken_off(new_phone: NewPhone, server: Server) -> None:
     expect(hand.phone.find('[data-seat="1"][data-lost-turns="1"] .lost')).to_be_visible()
     expect(hand.phone.find("#laid [data-tile]")).to_have_count(1)
     assert [type(row.step).__name__ for row in hand.game.rows] == ["Centre", "Place", "Withdraw"]
+    hand.enter(WORDS[0])
+    hand.confirm()
+    for sheet in ("sheet", "sheet?as=list"):
+        hand.phone.open(f"{hand.address}/{sheet}")
+        expect(hand.phone.find("main").get_by_text("word taken off")).to_be_visible()
+        expect(hand.phone.find("main").get_by_text("loses a turn")).to_be_visible()
 
 
 @pytest.mark.parametrize("size", [(320, 640), (390, 844), (844, 390), (820, 1180), (1280, 800)])

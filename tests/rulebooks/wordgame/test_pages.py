@@ -264,6 +264,17 @@ def test_leftovers(sit_down: SitDown, referee: Referee) -> None:
     assert keeper.page.winners == [1]
 
 
+def test_known_leftovers(sit_down: SitDown, referee: Referee) -> None:
+    """Where one hand is left and all is counted, its letters stand in the form, and saving them is the end."""
+    box = {"Letters": "G3x1 R1x1 A1x13", "Jokers": "0", "Box": "15", "Layout": "9/9/9/9/4+4/9/9/9/9", "GoingOut": "ends"}
+    keeper = sit_down("centre G", "S1 place AAAGRAAA@-3,0 across", **box)
+    (field,) = keeper.page.aside("left").one("form", id="left").every("input", type="text")
+    assert (field["name"], field["value"]) == ("left-2", "AAAAAAA")
+    keeper.write("left", do="left", **{field["name"]: field["value"]})
+    assert lines(keeper, referee)[2:] == ("S2 left AAAAAAA",)
+    assert referee.sheet(keeper.id).game.winners == (1,)
+
+
 @pytest.mark.parametrize("typed", ["Ж", "ŹK", "1234567", "-3", "ź k"])
 def test_leftovers_that_cannot_be(sit_down: SitDown, referee: Referee, typed: str) -> None:
     """Leftovers that cannot be are refused in words, what was typed stands there again, and nothing is written."""
