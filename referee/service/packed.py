@@ -13,6 +13,10 @@ MOST_UNPACKED = 16 * 1024 * 1024
 """Bytes that all of them may have."""
 _ASIDE = ("__MACOSX/", ".")
 """What computers pack beside the files that people mean."""
+_BROKEN = (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError, ValueError, OSError)
+"""What ``zipfile`` raises for files that are broken, locked with a password (``RuntimeError``) or packed in a way that it
+does not know (``NotImplementedError``).
+"""
 
 
 def is_packed(content: bytes) -> bool:
@@ -24,9 +28,9 @@ def unpacked(packed: GameFile) -> tuple[GameFile, ...]:
     """The files in a packed one; those that are packed themselves are left as they are. Raises ``NoGame``."""
     try:
         return tuple(_taken_out(packed.content))
-    except (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError, ValueError, OSError) as error:
-        if isinstance(error, NoGame):
-            raise
+    except NoGame:
+        raise
+    except _BROKEN as error:
         raise NoGame(Unfit.PACKED_BROKEN) from error
 
 

@@ -266,7 +266,13 @@ def test_leftovers(sit_down: SitDown, referee: Referee) -> None:
 
 def test_known_leftovers(sit_down: SitDown, referee: Referee) -> None:
     """Where one hand is left and all is counted, its letters stand in the form, and saving them is the end."""
-    box = {"Letters": "G3x1 R1x1 A1x13", "Jokers": "0", "Box": "15", "Layout": "9/9/9/9/4+4/9/9/9/9", "GoingOut": "ends"}
+    box = {
+        "Letters": "G3x1 R1x1 A1x13",
+        "Jokers": "0",
+        "Box": "15",
+        "Layout": "9/9/9/9/4+4/9/9/9/9",
+        "GoingOut": "ends",
+    }
     keeper = sit_down("centre G", "S1 place AAAGRAAA@-3,0 across", **box)
     (field,) = keeper.page.aside("left").one("form", id="left").every("input", type="text")
     assert (field["name"], field["value"]) == ("left-2", "AAAAAAA")
