@@ -14,8 +14,8 @@ MOST_UNPACKED = 16 * 1024 * 1024
 _ASIDE = ("__MACOSX/", ".")
 """What computers pack beside the files that people mean."""
 _BROKEN = (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError, ValueError, OSError)
-"""What ``zipfile`` raises for files that are broken, locked with a password (``RuntimeError``) or packed in a way that it
-does not know (``NotImplementedError``).
+"""What ``zipfile`` raises for files that are broken, locked with a password (``RuntimeError``) or packed in a way that
+it does not know (``NotImplementedError``).
 """
 
 
