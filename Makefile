@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: run test fuzz lint format mutants bench stress screenshots pictures messages font lock audit licences clean
+.PHONY: run test fuzz lint format mutants bench stress screenshots pictures messages language font lock audit licences clean
 
 run: $(VENV)/run.stamp
 	$(BIN)/referee serve
@@ -43,10 +43,18 @@ screenshots: $(VENV)/dev.stamp $(VENV)/browser.stamp
 pictures: $(VENV)/dev.stamp $(VENV)/browser.stamp
 	$(BIN)/python -m tests.browser.screenshots --all pictures
 
-# Collects every sentence for people into the catalogue that translators start from.
+# Collects every sentence for people into the catalogue that translators start from, and brings new and changed ones into
+# all languages: what is missing or `fuzzy` there waits for a translator, and fails the tests until then.
+CATALOGUES := referee/translations
 messages: $(VENV)/dev.stamp
-	$(BIN)/pybabel -q extract --no-location --sort-output --omit-header -F referee/translations/extract.cfg \
-		-k marked -o referee/translations/messages.pot .
+	$(BIN)/pybabel -q extract --no-location --sort-output --omit-header -F $(CATALOGUES)/extract.cfg \
+		-k marked -o $(CATALOGUES)/messages.pot .
+	$(BIN)/pybabel -q update --ignore-obsolete --omit-header -i $(CATALOGUES)/messages.pot -d $(CATALOGUES)
+
+# Begins one more language: make language CODE=de
+language: $(VENV)/dev.stamp
+	$(BIN)/pybabel -q init -i $(CATALOGUES)/messages.pot -d $(CATALOGUES) -l $(CODE)
+	$(MAKE) messages
 
 # Cuts the letters that pictures need out of a free font.
 font: $(VENV)/dev.stamp

@@ -5,6 +5,7 @@ Scripts start it again and again, so a command loads only what it needs: pages, 
 
 import argparse
 import json
+import os
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -18,7 +19,8 @@ from referee.core.steps import Place
 from referee.core.unreadable import Unreadable
 from referee.rulebooks.registry import open_rulebook
 from referee.terminal import TooLong, fail, say
-from referee.wording.language import gettext
+from referee.translations import of_environment, translations
+from referee.wording.language import gettext, use
 
 if TYPE_CHECKING:
     from referee.wording.words import Words
@@ -31,6 +33,8 @@ def main(argv: list[str] | None = None) -> int:
     """Run a command and give its exit status."""
 
     def command() -> int:
+        code = of_environment(os.environ)
+        use(translations(code), code)
         arguments = _parser().parse_args(argv)
         chosen: Callable[[argparse.Namespace], int] = arguments.run
         return chosen(arguments)

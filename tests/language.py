@@ -1,13 +1,15 @@
 """A made-up language: every text of the catalogue stands in brackets, whatever is put into it does not."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from gettext import NullTranslations
 from pathlib import Path
 
+from babel.messages import Catalog
 from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
+from babel.messages.pofile import write_po
 
 import referee
 from referee.wording.language import use
@@ -16,6 +18,7 @@ PACKAGE = Path(referee.__file__).parent
 KEYWORDS = {**DEFAULT_KEYWORDS, "marked": None}
 """The names of the functions whose texts are collected, as ``make messages`` has them."""
 PLACEHOLDER = re.compile(r"%\(\w+\)\+?[sd]")
+WORD = re.compile(r"(?<![\w%(<&/])[^\W\d_]{3,}(?![\w)>;=])")
 TRANSLATED = re.compile(r"⟦[^⟦⟧]*⟧")
 
 
@@ -31,6 +34,23 @@ def messages() -> tuple[str | tuple[str, ...], ...]:
 def made_up(text: str) -> str:
     """A text in that language."""
     return PLACEHOLDER.sub(lambda placeholder: f"⟧{placeholder[0]}⟦", f"⟦{text}⟧").replace("⟦⟧", "")
+
+
+def longer(text: str) -> str:
+    """A text a third longer, as German is: each of its words grows, so that lines break where they would."""
+    return WORD.sub(lambda word: word[0] + "n" * -(-len(word[0]) // 3), text)
+
+
+def write_catalogue(folder: Path, code: str, told: Callable[[str], str]) -> None:
+    """Write a catalogue of all messages, as ``told``, for the language of this code."""
+    catalog = Catalog(locale=code)
+    for text in messages():
+        forms = () if isinstance(text, str) else (text[0], *[text[1]] * (catalog.num_plurals - 1))
+        catalog.add(text, told(text) if isinstance(text, str) else tuple(map(told, forms[: catalog.num_plurals])))
+    target = folder / code / "LC_MESSAGES" / "messages.po"
+    target.parent.mkdir(parents=True)
+    with target.open("wb") as file:
+        write_po(file, catalog)
 
 
 def untranslated(text: str, *put_in: str) -> str:

@@ -6,17 +6,14 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from babel.messages import Catalog
-from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from flask import Flask
-from flask_babel import Babel
 from werkzeug.test import TestResponse
 
 from referee.core import notation as lines
 from tests.disk import Disk
 from tests.games import EMPTY_BAG, LAST_TILE, QWIRKLE, SAMPLE, SAMPLE_FILE, SAMPLE_LINES
-from tests.language import PACKAGE, TRANSLATED, made_up, messages
+from tests.language import PACKAGE, TRANSLATED, made_up, messages, write_catalogue
 from tests.web.markup import Element, read
 from tests.web.scorekeeper import Scorekeeper
 
@@ -39,24 +36,17 @@ MENDED = (
 
 
 @pytest.fixture(scope="module")
-def translations(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def catalogues(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the catalogue of that language, which goes by the name of English."""
-    folder = tmp_path_factory.mktemp("translations")
-    catalog = Catalog(locale="en")
-    for text in messages():
-        catalog.add(text, made_up(text) if isinstance(text, str) else tuple(map(made_up, text)))
-    target = folder / "en" / "LC_MESSAGES" / "messages.mo"
-    target.parent.mkdir(parents=True)
-    with target.open("wb") as file:
-        write_mo(file, catalog)
+    folder = tmp_path_factory.mktemp("catalogues")
+    write_catalogue(folder, "en", made_up)
     return folder
 
 
 @pytest.fixture
-def app(app: Flask, translations: Path) -> Flask:
+def app(app: Flask, catalogues: Path) -> Flask:
     """The app in the made-up language."""
-    app.config["BABEL_TRANSLATION_DIRECTORIES"] = str(translations)
-    Babel(app)
+    app.config["CATALOGUES"] = catalogues
     return app
 
 
@@ -272,7 +262,7 @@ def test_pages_of_no_game(app: Flask, address: str) -> None:
     """Every word of the pages that belong to no game is in the catalogue."""
     answer = app.test_client().get(address)
     assert answer.status_code in (200, 404, 422)
-    assert untranslated(read(answer.text)) == []
+    assert untranslated(read(answer.text), "English") == []
 
 
 def test_pages_of_files(app: Flask) -> None:

@@ -10,7 +10,7 @@ from referee.core.review import Review, ReviewedSeat, ReviewedTurn
 from referee.core.reviewing import review as reviewed
 from referee.terminal import counted, fail, say
 from referee.wording import review as wording
-from referee.wording.language import gettext
+from referee.wording.language import decimal, gettext
 from referee.wording.visible import visible
 from referee.wording.words import Words
 
@@ -126,11 +126,11 @@ class _Table:
 
     def _of(self, seat: ReviewedSeat) -> Iterator[str]:
         """What can be said of a player's game."""
-        yield gettext("%(average).1f points a turn", average=seat.average)
+        yield gettext("%(average)s points a turn", average=decimal(seat.average))
         if seat.best is not None:
             points = next(turn.points for turn in self.found.turns if turn.number == seat.best)
             yield gettext("best turn %(number)d (%(points)+d)", number=seat.best, points=points)
         if seat.specials:
             yield f"{self.words.game.specials}: {seat.specials}"
         if seat.missed_average is not None:
-            yield gettext("%(missed).1f missed a turn", missed=seat.missed_average)
+            yield gettext("%(missed)s missed a turn", missed=decimal(seat.missed_average))

@@ -3,13 +3,13 @@
 from pathlib import Path
 
 from flask import Flask
-from flask_babel import Babel, get_translations
 from flask_compress import Compress
 from jinja2 import StrictUndefined
 
 from referee import settings, wordlist
 from referee.record import FILE, Record
 from referee.service import Referee, Uploads, uploads
+from referee.translations import FOLDER
 from referee.web import (
     about,
     assets,
@@ -24,6 +24,7 @@ from referee.web import (
     home,
     hosts,
     importing,
+    languages,
     looks,
     mending,
     new_game,
@@ -48,11 +49,11 @@ from referee.web import (
 )
 from referee.web.front import MOST_BYTES
 from referee.web.registry import PAGES
-from referee.wording import language
 from referee.wordlist import Place
 
 PACKAGE = Path(__file__).resolve().parent.parent
 ROOMS = (
+    languages,
     security,
     pace,
     assets,
@@ -102,15 +103,13 @@ def create_app(instance: Path | None = None) -> Flask:
         SEND_FILE_MAX_AGE_DEFAULT=365 * 24 * 3600,  # addresses of static files change with their content
         COMPRESS_ALGORITHM=["br", "gzip"],
         COMPRESS_MIN_SIZE=400,
-        BABEL_TRANSLATION_DIRECTORIES=str(PACKAGE / "translations"),
+        CATALOGUES=FOLDER,
     )
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "undefined": StrictUndefined}
     folder = Path(app.instance_path)
     app.extensions["referee"] = Referee(Record(folder / FILE), Place(folder / wordlist.FILE))
     app.extensions["uploads"] = Uploads(folder / uploads.FOLDER)
-    Babel(app)
     Compress(app)
-    app.before_request(lambda: language.use(get_translations()))  # looked up once a request
     for room in ROOMS:
         room.register(app)
     game_pages.register(app, PAGES)

@@ -10,7 +10,6 @@ from markupsafe import Markup
 
 from referee.web.cells import far_cells, resting_cells, touched_cells
 from referee.web.security import CDN, HTMX
-from referee.wording import language
 
 INTEGRITY = "sha384-Qp9rdC8H7EqOoX+nR0P3RPG2Noji+qdwJlGpfzwQJsfOpp3sGwIdSP9xO3+UlEhn"
 """What the one version of htmx that pages may load is known by."""
@@ -59,9 +58,4 @@ def register(app: Flask) -> None:
         far_cells=far_cells,
         resting_cells=resting_cells,
         touched_cells=touched_cells,
-    )
-    app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
-        lambda text: language.current().gettext(text),
-        lambda singular, plural, num: language.current().ngettext(singular, plural, num),
-        newstyle=True,
     )

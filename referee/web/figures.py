@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.core.review import Review, ReviewedSeat, ReviewedTurn
+from referee.web.numbers import rounded
 from referee.wording.language import gettext
 from referee.wording.words import Words
 
@@ -35,13 +36,13 @@ def figure_rows(review: Review[Any], totals: tuple[int, ...], words: Words[Any],
 
 def _rows(review: Review[Any], totals: tuple[int, ...], words: Words[Any], open_: bool) -> Iterator[FigureRow]:
     seats = review.seats
-    yield _row(gettext("Points"), totals, "%d")
-    yield _row(gettext("A turn"), tuple(seat.average for seat in seats), "%.1f")
+    yield _row(gettext("Points"), totals)
+    yield _row(gettext("A turn"), tuple(seat.average for seat in seats), rounded)
     points = {turn.number: turn.points for turn in review.turns}
-    best = _row(gettext("Best turn"), tuple(points.get(seat.best or 0, 0) for seat in seats), "%d")
+    best = _row(gettext("Best turn"), tuple(points.get(seat.best or 0, 0) for seat in seats))
     yield FigureRow(best.title, tuple(_of_turn(each, seat) for each, seat in zip(best.figures, seats, strict=True)))
     if any(seat.specials for seat in seats):
-        yield _row(words.game.specials, tuple(seat.specials for seat in seats), "%d")
+        yield _row(words.game.specials, tuple(seat.specials for seat in seats))
     if any(seat.judged for seat in seats):
         yield _missed(seats)
     if open_ and any(turn.opened for turn in review.turns):
@@ -49,9 +50,9 @@ def _rows(review: Review[Any], totals: tuple[int, ...], words: Words[Any], open_
         yield _counted(gettext("Spots used"), review, lambda turn: bool(turn.specials and turn.closed))
 
 
-def _row(title: str, numbers: Sequence[float], form: str) -> FigureRow:
+def _row(title: str, numbers: Sequence[float], told: Callable[[float], str] = str) -> FigureRow:
     most = max(numbers)
-    return FigureRow(title, tuple(Figure(form % number, number == most and most > 0) for number in numbers))
+    return FigureRow(title, tuple(Figure(told(number), number == most and most > 0) for number in numbers))
 
 
 def _of_turn(figure: Figure, seat: ReviewedSeat) -> Figure:
@@ -64,7 +65,7 @@ def _missed(seats: tuple[ReviewedSeat, ...]) -> FigureRow:
     least = min(number for number in numbers if number is not None)
     return FigureRow(
         gettext("Missed a turn"),
-        tuple(Figure("–") if each is None else Figure(f"{each:.1f}", each == least) for each in numbers),
+        tuple(Figure(rounded(each), each is not None and each == least) for each in numbers),
     )
 
 

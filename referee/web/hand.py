@@ -19,7 +19,7 @@ from referee.web.pages import SidePage
 from referee.web.picture import Picture, frame_of, picture_of
 from referee.web.tray import Tray
 from referee.web.use_cases import the_referee
-from referee.wording.language import gettext, ngettext
+from referee.wording.language import decimal, gettext, ngettext
 from referee.wording.words import Words
 
 PLAYS = 5
@@ -159,7 +159,7 @@ def _tray(game: Game[Any], tiles: Sequence[Any]) -> Tray:
 
 def _luck(found: core.Hand[Any]) -> str:
     """What a hand could do beside what others can."""
-    best, luck = found.best, f"{abs(found.luck):.1f}"
+    best, luck = found.best, decimal(abs(found.luck))
     if found.luck >= 0:
         return gettext("%(best)d at best: %(luck)s more than a fresh hand makes on average.", best=best, luck=luck)
     return gettext("%(best)d at best: %(luck)s less than a fresh hand makes on average.", best=best, luck=luck)

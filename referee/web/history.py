@@ -15,6 +15,7 @@ from referee.web.pages import Page, SidePage
 from referee.web.sheet_rows import SheetRow, rows_of
 from referee.web.table import Seats, seats_of
 from referee.web.use_cases import the_referee
+from referee.wording.when import date
 from referee.wording.words import Words
 
 history = Blueprint("history", __name__, url_prefix="/games/<game_id>/history")
@@ -32,6 +33,8 @@ class HistoryPage(SidePage):
     template: ClassVar[str] = "history/events.html"
 
     started: datetime
+    day: str
+    """The day of that in words."""
     events: tuple[tuple[int, datetime, str], ...]
     """Number, time and words of each, the newest first."""
 
@@ -45,7 +48,8 @@ def index(game_id: str) -> str:
         (number, time, _told(line, sheet, words))
         for number, (time, line) in enumerate(zip(sheet.times, sheet.lines, strict=True), 1)
     ]
-    return HistoryPage(sheet.id, taps.kept_query(), sheet.started, tuple(told[::-1])).render()
+    day = date(sheet.started.astimezone())
+    return HistoryPage(sheet.id, taps.kept_query(), sheet.started, day, tuple(told[::-1])).render()
 
 
 def _told(line: str, sheet: Sheet, words: Words[Any]) -> str:

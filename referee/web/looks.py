@@ -7,7 +7,7 @@ from typing import ClassVar
 from flask import Blueprint, Flask, make_response, redirect, request, url_for
 from werkzeug.wrappers import Response
 
-from referee.web import taps
+from referee.web import languages, taps
 from referee.web.pages import SidePage
 from referee.web.shelf import asked_rulebook
 
@@ -51,7 +51,9 @@ def choose() -> Response:
     back = taps.kept_query()
     address = url_for("games.show", game_id=game) + (f"?{back}" if back else "") if game else url_for("home.index")
     response = make_response("", 204) if taps.is_htmx() else redirect(address, 303)
-    for name, values in SWITCHES.items():
+    if request.form.get(languages.COOKIE, "") != languages.chosen():
+        response.headers["HX-Refresh"] = "true"  # every word of the page changes
+    for name, values in {**SWITCHES, languages.COOKIE: languages.spoken()}.items():
         chosen = request.form.get(name, "")
         if chosen in values:
             response.set_cookie(name, chosen, max_age=YEAR, samesite="Lax", httponly=True)

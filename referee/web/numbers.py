@@ -2,6 +2,8 @@
 
 import re
 
+from referee.wording.language import decimal
+
 
 def read_number(text: str, low: int, high: int) -> int | None:
     """The whole number from ``low`` to ``high`` that a text says; nothing where it says none."""
@@ -12,4 +14,4 @@ def read_number(text: str, low: int, high: int) -> int | None:
 
 def rounded(figure: float | None) -> str:
     """A figure with one digit behind the point; a dash where there is none."""
-    return "–" if figure is None else f"{figure:.1f}"
+    return "–" if figure is None else decimal(figure)

@@ -5,7 +5,6 @@ from hashlib import sha256
 from importlib.metadata import version
 
 from flask import Blueprint, Flask, Response, make_response, request
-from flask_babel import get_locale
 
 from referee.painting.film import gif
 from referee.painting.pixels import png
@@ -13,6 +12,7 @@ from referee.service import Sheet
 from referee.web.film import film_of
 from referee.web.poster import poster_of
 from referee.web.use_cases import the_referee
+from referee.wording import language
 
 pictures = Blueprint("pictures", __name__, url_prefix="/games")
 
@@ -68,5 +68,5 @@ def _answer(sheet: Sheet, kind: str, made: Callable[[], bytes]) -> Response:
 
 def _head(sheet: Sheet) -> str:
     """What changes as soon as the picture does: all that stands on the record, the language, how pictures are made."""
-    told = "\n".join((version("referee"), str(get_locale()), sheet.stored.started, sheet.stored.header, *sheet.lines))
+    told = "\n".join((version("referee"), language.code(), sheet.stored.started, sheet.stored.header, *sheet.lines))
     return sha256(told.encode()).hexdigest()[:24]

@@ -10,16 +10,23 @@ from contextvars import ContextVar
 from gettext import NullTranslations
 
 _translations: ContextVar[NullTranslations] = ContextVar("translations", default=NullTranslations())  # noqa: B039 - a value
+_code: ContextVar[str] = ContextVar("code", default="en")
 
 
-def use(translations: NullTranslations) -> None:
-    """Speak with these translations from now on, in this thread or task alone."""
+def use(translations: NullTranslations, code: str = "en") -> None:
+    """Speak with these translations, into the language of this code, from now on, in this thread or task alone."""
     _translations.set(translations)
+    _code.set(code)
 
 
 def current() -> NullTranslations:
     """The translations in use."""
     return _translations.get()
+
+
+def code() -> str:
+    """The code of the language in use, as HTML has it."""
+    return _code.get().replace("_", "-")
 
 
 def marked(text: str) -> str:
@@ -38,6 +45,12 @@ def gettext(text: str, /, **params: object) -> str:
 def ngettext(singular: str, plural: str, num: int, /, **params: object) -> str:
     """The form of a text for so many, in the language in use; the number itself stands at ``%(num)d``."""
     return _translations.get().ngettext(singular, plural, num) % {"num": num, **params}
+
+
+def decimal(figure: float) -> str:
+    """A figure with one digit behind the point, or the comma."""
+    whole, _, part = f"{figure:.1f}".partition(".")
+    return gettext("%(whole)s.%(part)s", whole=whole, part=part)
 
 
 def listed(words: Iterable[str]) -> str:
