@@ -22,13 +22,22 @@ WORD = re.compile(r"(?<![\w%(<&/])[^\W\d_]{3,}(?![\w)>;=])")
 TRANSLATED = re.compile(r"⟦[^⟦⟧]*⟧")
 
 
+Text = str | tuple[str, ...]
+"""A message; one with a number in it has two forms."""
+
+
+def messages() -> tuple[Text, ...]:
+    """Every message of the code and the templates."""
+    return tuple(text for text, _ in _extracted())
+
+
 @cache
-def messages() -> tuple[str | tuple[str, ...], ...]:
-    """Every message of the code and the templates; those with a number in them have two forms."""
+def _extracted() -> tuple[tuple[Text, str | None], ...]:
+    """Every message, with the context that parts it from others that are the same in English."""
     methods = [("**.py", "python"), ("**.html", "jinja2.ext:babel_extract")]
     folders = (PACKAGE, PACKAGE.parent / "templates")
     extracted = (extract_from_dir(folder, methods, keywords=KEYWORDS) for folder in folders)
-    return tuple(text for found in extracted for _, _, text, _, _ in found)
+    return tuple((text, context) for found in extracted for _, _, text, _, context in found)
 
 
 def made_up(text: str) -> str:
@@ -44,9 +53,11 @@ def longer(text: str) -> str:
 def write_catalogue(folder: Path, code: str, told: Callable[[str], str]) -> None:
     """Write a catalogue of all messages, as ``told``, for the language of this code."""
     catalog = Catalog(locale=code)
-    for text in messages():
-        forms = () if isinstance(text, str) else (text[0], *[text[1]] * (catalog.num_plurals - 1))
-        catalog.add(text, told(text) if isinstance(text, str) else tuple(map(told, forms[: catalog.num_plurals])))
+    for text, context in _extracted():
+        if isinstance(text, str):
+            catalog.add(text, told(text), context=context)
+        else:
+            catalog.add(text, tuple(map(told, [text[0], *[text[1]] * 2][: catalog.num_plurals])), context=context)
     target = folder / code / "LC_MESSAGES" / "messages.po"
     target.parent.mkdir(parents=True)
     with target.open("wb") as file:
@@ -71,6 +82,10 @@ class MadeUp(NullTranslations):
     def gettext(self, message: str) -> str:
         """A text."""
         return made_up(message) if message in self.known else message
+
+    def pgettext(self, context: str, message: str) -> str:
+        """A text of a context."""
+        return self.gettext(message)
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         """A text for so many."""

@@ -28,7 +28,9 @@ class Answer:
 
 
 class Server:
-    """A running server. What stands ``before`` its command may change what it is allowed to do."""
+    """A running server. What stands ``before`` its command may change what it is allowed to do; in a ``folder`` with
+    another copy of the app that one runs.
+    """
 
     def __init__(
         self,
@@ -36,6 +38,7 @@ class Server:
         host: str = "127.0.0.1",
         port: int | None = None,
         before: Sequence[str] = (),
+        folder: Path | None = None,
         **settings: str,
     ) -> None:
         self.instance = instance
@@ -46,6 +49,7 @@ class Server:
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 command,
+                cwd=folder,
                 env={**os.environ, **settings, "REFEREE_INSTANCE": str(instance)},
                 stdout=log,
                 stderr=log,

@@ -1,5 +1,6 @@
 """All words for people go through the message catalogues: in a made-up language every one of them looks different."""
 
+import ast
 import io
 import re
 from collections.abc import Callable, Iterator
@@ -321,6 +322,16 @@ def test_other_pages(app: Flask, disk: Disk, keeper: Callable[..., Scorekeeper])
         statuses.append(answer.status_code)
         assert untranslated(read(answer.text), *NAMES, "B" * 41) == []
     assert set(statuses) == {200, 403, 404, 405, 413, 422, 500, 503}
+
+
+def test_every_sentence_is_collected() -> None:
+    """Each text that code hands over to be translated is in the catalogue, also from within another text."""
+    known = {form for text in messages() for form in ([text] if isinstance(text, str) else text)}
+    for module in PACKAGE.rglob("*.py"):
+        for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("gettext", "ngettext", "marked"):
+                told = {each.value for each in node.args if isinstance(each, ast.Constant)}
+                assert {text for text in told if isinstance(text, str)} <= known, module
 
 
 def test_translators_start_from_all_sentences() -> None:

@@ -82,4 +82,5 @@ def _unchanged(why: str, instance: Path) -> int:
     there = False
     with suppress(OSError):
         there = (instance / FILE).is_file()
-    return fail(f"{why} {gettext('The word list that was there stays.')}" if there else why)
+    stays = gettext("The word list that was there stays.")
+    return fail(f"{why} {stays}" if there else why)

@@ -9,7 +9,7 @@ from typing import NamedTuple, Self
 
 FEWEST_LETTERS = 4
 """Names of fewer letters are often one letter apart and two people: *Ala* and *Ola*."""
-_STROKES = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ħ": "h", "ı": "i"})
+STROKES = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ħ": "h", "ı": "i"})
 """Letters with a stroke that is a part of them, and without it."""
 
 
@@ -93,6 +93,6 @@ def _rests(letters: str) -> list[str]:
 
 def _plain(name: str) -> tuple[str, str]:
     """A name without marks on its letters, and its digits."""
-    letters = unicodedata.normalize("NFD", key_of(name).translate(_STROKES))
+    letters = unicodedata.normalize("NFD", key_of(name).translate(STROKES))
     plain = "".join(letter for letter in letters if not unicodedata.combining(letter))
     return plain, "".join(filter(str.isdigit, plain))

@@ -42,7 +42,8 @@ class Entry:
     """Which boxed game it is; empty where there is one box only, or nobody knows."""
     turns: int
     """How many were played."""
-    bag: int
+    bag: str
+    """How many tiles nobody has, in words; empty where it is unknown which box it is."""
     changed: str
     """When it was written to last, for machines."""
     when: str
@@ -65,14 +66,15 @@ def entry_of(game: ListedGame) -> Entry:
     ]
     if state is State.OVER:
         places.sort(key=lambda place: (not place.won, -place.total))
+    wording = WORDINGS.get(summary.rulebook)
     return Entry(
         id=game.id,
         state=state,
         places=tuple(places),
         seen=game.events,
-        title=WORDINGS[summary.rulebook].title if len(RULEBOOKS) > 1 and summary.rulebook else "",
+        title=wording.title if len(RULEBOOKS) > 1 and wording else "",
         turns=summary.turns,
-        bag=summary.bag,
+        bag=wording.in_bag(summary.bag) if wording else "",
         changed=game.changed,
         when=_when(game.changed, summary.open),
         said=" · ".join(filter(None, game.about)),

@@ -22,6 +22,7 @@ def register(app: Flask) -> None:
         lambda text: language.current().gettext(text),
         lambda singular, plural, num: language.current().ngettext(singular, plural, num),
         newstyle=True,
+        pgettext=lambda context, text: language.current().pgettext(context, text),
     )
     app.jinja_env.globals.update(
         decimal=language.decimal,
@@ -49,8 +50,19 @@ def _folder() -> Path:
 
 
 def _speak() -> None:
-    code = chosen() or request.accept_languages.best_match(spoken(), SOURCE) or SOURCE
+    code = chosen() or _asked()
     language.use(translations(code, _folder()), code)
+
+
+def _asked() -> str:
+    """The language that the browser likes best of those there are; whoever asks for a country is given its language."""
+    known = {code.casefold().replace("_", "-"): code for code in spoken()}
+    for told in request.accept_languages.values():
+        tag = told.casefold()
+        found = known.get(tag) or known.get(tag.partition("-")[0])
+        if found:
+            return found
+    return SOURCE
 
 
 def _tell(response: Response) -> Response:

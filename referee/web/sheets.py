@@ -131,5 +131,4 @@ def _standing(sheet: Sheet) -> str:
     if game.winners:
         won = gettext("%(names)s won", names=listed(sheet.names[seat - 1] for seat in game.winners))
         return f"{won} · {turns}"
-    bag = ngettext("%(num)d tile in the bag", "%(num)d tiles in the bag", game.bag)
-    return f"{turns} · {bag}"
+    return f"{turns} · {Words(sheet.rulebook).game.in_bag(game.bag)}"

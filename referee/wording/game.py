@@ -71,6 +71,9 @@ class GameWording(Protocol[T]):
     def bag(self) -> str:
         """Where the tiles are that nobody has, in a word or two."""
 
+    def in_bag(self, number: int) -> str:
+        """How many tiles are there, in two or three words."""
+
     @property
     def tagline(self) -> str:
         """A sentence that says what the referee does for players of this game."""

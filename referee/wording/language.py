@@ -42,6 +42,11 @@ def gettext(text: str, /, **params: object) -> str:
     return told % params if params else told
 
 
+def pgettext(context: str, text: str, /) -> str:
+    """A text that means several things in English: the one of this context, in the language in use."""
+    return _translations.get().pgettext(context, text)
+
+
 def ngettext(singular: str, plural: str, num: int, /, **params: object) -> str:
     """The form of a text for so many, in the language in use; the number itself stands at ``%(num)d``."""
     return _translations.get().ngettext(singular, plural, num) % {"num": num, **params}

@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from math import log
 from unicodedata import combining, normalize
 
+from referee.core.spelling import STROKES
 from referee.wording.book import Article, Section
 from referee.wording.language import gettext, marked
 
@@ -28,7 +29,10 @@ _STOP = marked(
     "these they this those to us want was we were what when where whether which who whose why will with would you your"
 )
 """Words that say nothing about what is looked for."""
-_NUMBERS = tuple(map(marked, ("1 one", "2 two", "3 three", "4 four", "5 five", "6 six", "7 seven", "12 twelve")))
+_NUMBERS = (
+    *(marked("1 one"), marked("2 two"), marked("3 three"), marked("4 four"), marked("5 five"), marked("6 six")),
+    *(marked("7 seven"), marked("12 twelve")),
+)
 """Numbers in digits and in words."""
 
 
@@ -89,7 +93,8 @@ def search(book: Sequence[Section], alike: Iterable[str], typed: str) -> Finds:
 
 def words_of(text: str) -> list[str]:
     """The words of a text as they are compared: without case, accents and punctuation."""
-    bare = "".join(sign for sign in normalize("NFKD", text.casefold()) if not combining(sign))
+    parted = normalize("NFKD", text.casefold().translate(STROKES))
+    bare = "".join(sign for sign in parted if not combining(sign))
     return re.findall(r"[^\W_]+", bare)
 
 

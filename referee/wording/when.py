@@ -2,16 +2,17 @@
 
 from datetime import datetime
 
-from referee.wording.language import gettext, marked, ngettext
+from referee.wording.language import gettext, marked, ngettext, pgettext
+from referee.wording.search import words_of
 
 WEEKDAYS = (marked("Mon"), marked("Tue"), marked("Wed"), marked("Thu"), marked("Fri"), marked("Sat"), marked("Sun"))
+WEEKDAYS_IN_FULL = (
+    *(marked("Monday"), marked("Tuesday"), marked("Wednesday"), marked("Thursday"), marked("Friday")),
+    *(marked("Saturday"), marked("Sunday")),
+)
 MONTHS = (
     *(marked("Jan"), marked("Feb"), marked("Mar"), marked("Apr"), marked("May"), marked("Jun")),
     *(marked("Jul"), marked("Aug"), marked("Sep"), marked("Oct"), marked("Nov"), marked("Dec")),
-)
-MONTHS_IN_FULL = (
-    *(marked("January"), marked("February"), marked("March"), marked("April"), marked("May"), marked("June")),
-    *(marked("July"), marked("August"), marked("September"), marked("October"), marked("November"), marked("December")),
 )
 
 
@@ -47,21 +48,31 @@ def date(then: datetime) -> str:
 
 
 def months(word: str) -> tuple[int, ...]:
-    """The months that a word in small letters names, January being 1: *nov*, *november*."""
-    return _named(word, [*map(gettext, MONTHS)], first=1)
+    """The months that a word of small letters without marks names, January being 1: *nov*, *november*."""
+    return tuple(number for number, name in enumerate(MONTHS, 1) if _begins(word, name))
 
 
 def weekdays(word: str) -> tuple[int, ...]:
-    """The days of the week that a word in small letters names, Monday being 0: *thu*, *thursday*."""
-    return _named(word, [*map(gettext, WEEKDAYS)], first=0)
+    """The days of the week that such a word names, Monday being 0: *thu*, *thursday*."""
+    names = zip(WEEKDAYS, WEEKDAYS_IN_FULL, strict=True)
+    return tuple(number for number, both in enumerate(names) if any(_begins(word, name) for name in both))
 
 
-def _named(word: str, names: list[str], first: int) -> tuple[int, ...]:
-    """The places of the short names with which a word begins."""
-    return tuple(place for place, name in enumerate(names, first) if word.startswith(name.casefold()))
+def _begins(word: str, name: str) -> bool:
+    """Whether a word begins with a name, which may have marks above its letters, and stands in some case then."""
+    return word.startswith(words_of(gettext(name))[0])
 
 
 def month(then: datetime, now: datetime) -> str:
     """The month of a time, with its year where that is another one."""
-    name = gettext(MONTHS_IN_FULL[then.month - 1])
+    name = _in_full()[then.month - 1]
     return name if then.year == now.year else gettext("%(month)s %(year)d", month=name, year=then.year)
+
+
+def _in_full() -> tuple[str, ...]:
+    """The months with all their letters."""
+    return (
+        *(gettext("January"), gettext("February"), gettext("March"), gettext("April"), pgettext("in full", "May")),
+        *(gettext("June"), gettext("July"), gettext("August"), gettext("September"), gettext("October")),
+        *(gettext("November"), gettext("December")),
+    )

@@ -168,7 +168,7 @@ def test_before_the_first_turn(sit_down: SitDown) -> None:
     """A pad without turns says so."""
     page = pad(sit_down())
     assert lines(page) == [["No turn yet."]]
-    assert page.one("h1").text == "Sheet 0 turns · 96 tiles in the bag"
+    assert page.one("h1").text == "Sheet 0 turns · 96 in the bag"
 
 
 def test_one_key_away(sit_down: SitDown) -> None:

@@ -38,6 +38,10 @@ class QwirkleWording:
         """Where the tiles are that nobody has."""
         return gettext("bag")
 
+    def in_bag(self, number: int) -> str:
+        """How many tiles are there."""
+        return gettext("%(number)d in the bag", number=number)
+
     @property
     def tagline(self) -> str:
         """What the referee does for its players."""

@@ -186,9 +186,9 @@ def _sum(rules: HouseRules) -> str:
     missing = rules.box - counted
     told = gettext("Letters counted and jokers: %(counted)d of %(box)d.", counted=counted, box=rules.box)
     if missing < 0:
-        return f"{told} {ngettext('%(num)d too many.', '%(num)d too many.', -missing)}"
+        return " ".join((told, ngettext("%(num)d too many.", "%(num)d too many.", -missing)))
     if missing:
-        return f"{told} {ngettext('%(num)d is missing.', '%(num)d are missing.', missing)}"
+        return " ".join((told, ngettext("%(num)d is missing.", "%(num)d are missing.", missing)))
     return ""
 
 

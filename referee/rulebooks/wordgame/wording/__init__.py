@@ -40,6 +40,10 @@ class WordGameWording:
         """Where the tiles are that nobody has."""
         return gettext("face down")
 
+    def in_bag(self, number: int) -> str:
+        """How many tiles are there."""
+        return gettext("%(number)d face down", number=number)
+
     @property
     def tagline(self) -> str:
         """What the referee does for its players."""

@@ -21,7 +21,8 @@ def unreadable(error: Unreadable) -> str | None:
 def _setting(error: Unreadable) -> str:
     params = {**error.params, "text": error.text[:SHOWN], "highest": MOST}
     if "fault" in params:
-        return gettext(_LAYOUT[params["fault"]], **params)
+        fault = _LAYOUT[params["fault"]]
+        return gettext(fault, **params)
     if "low" in params:
         return gettext("%(tag)s is a number from %(low)d to %(high)d, not “%(text)s”.", **params)
     if "words" in params:

@@ -1,0 +1,71 @@
+"""Words that do not fit: cut off, running out of their key, or over one another."""
+
+from playwright.sync_api import Page
+
+_CUT = """() => {
+    const NAMES = "bdi, .name, .names, [data-name]"; // names may be of any length, and end in dots
+    const AWAY = ".away, [hidden], option, svg, #plane, noscript";
+    const words = (it) => it.textContent.trim().replace(/\\s+/g, " ").slice(0, 60);
+    const name = (it) => `${it.tagName.toLowerCase()}.${[...it.classList].join(".")} “${words(it)}”`;
+    const rects = (node) => {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        return [...range.getClientRects()];
+    };
+    // What of a box is in sight through all that scrolls around it.
+    const clipped = (box, it) => {
+        let {left, top, right, bottom} = box;
+        for (let outer = it.parentElement; outer && outer !== document.body; outer = outer.parentElement) {
+            if (getComputedStyle(outer).overflow === "visible") continue;
+            const room = outer.getBoundingClientRect();
+            left = Math.max(left, room.left); right = Math.min(right, room.right);
+            top = Math.max(top, room.top); bottom = Math.min(bottom, room.bottom);
+        }
+        return {left, top, right, bottom};
+    };
+    const layer = (it) => {
+        for (let outer = it; outer; outer = outer.parentElement)
+            if (["sticky", "fixed", "absolute"].includes(getComputedStyle(outer).position)) return outer;
+        return null;
+    };
+    const told = [];
+    for (const it of document.querySelectorAll("body *")) {
+        if (it.closest(AWAY) || !it.checkVisibility({visibilityProperty: true, opacityProperty: true})) continue;
+        const texts = [...it.childNodes].filter((child) => child.nodeType === 3 && /\\p{L}{2}/u.test(child.data));
+        if (texts.length) told.push([it, texts.flatMap(rects).filter((box) => box.width > 1 && box.height > 4)]);
+    }
+    const found = [];
+    for (const [it, boxes] of told) {
+        const hides = getComputedStyle(it).overflowX !== "visible";
+        if (hides && it.scrollWidth > it.clientWidth + 1 && !it.closest(NAMES)) found.push("cut off: " + name(it));
+        const key = it.closest("button, .button, summary, th, td, select, label, a");
+        const room = key?.getBoundingClientRect();
+        const solid = key && room.width > 4 && getComputedStyle(key).display !== "inline";
+        for (const box of boxes) {
+            const {left, right} = clipped(box, it);
+            if (right > left && (left < -1 || right > innerWidth + 1)) found.push("beyond the screen: " + name(it));
+            if (!solid || it.closest(NAMES)) continue;
+            const beside = box.left < room.left - 1 || box.right > room.right + 1;
+            const above = box.top < room.top - 2 || box.bottom > room.bottom + 2;
+            if (beside || above) found.push("out of its key: " + name(it));
+        }
+    }
+    for (let i = 0; i < told.length; i++) for (let j = i + 1; j < told.length; j++) {
+        const [one, mine] = told[i], [other, theirs] = told[j];
+        if (layer(one) !== layer(other)) continue;
+        const inSight = theirs.map((box) => clipped(box, other));
+        for (const a of mine.map((box) => clipped(box, one))) for (const b of inSight) {
+            const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+            const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+            if (across > 2 && down > 3) found.push(`over one another: ${name(one)} and ${name(other)}`);
+        }
+    }
+    return [...new Set(found)];
+}"""
+
+
+def cut(page: Page) -> list[str]:
+    """Which words of a page are cut off, and how."""
+    found: list[str] = page.evaluate(_CUT)
+    width, room = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    return [*found, f"the page scrolls sideways: {width} of {room}"] if width > room else found

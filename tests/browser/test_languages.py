@@ -1,0 +1,99 @@
+"""Every page of both games has room for the words of every language, on the narrowest phone."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from referee.translations import languages, translations
+from tests.browser import phone
+from tests.browser.conftest import NewPhone
+from tests.browser.cut import cut
+from tests.browser.phone import Phone
+from tests.browser.screenshots import STATES, Take
+from tests.browser.server import Server
+from tests.language import longer, write_catalogue
+
+CHECKOUT = Path(__file__).resolve().parents[2]
+LONGER = "de"
+"""The code under which English is spoken whose words are a third longer, as in German."""
+PARTS = 3
+"""Into how many tests the states of one language are parted, so that they run side by side."""
+
+
+@pytest.fixture(scope="session")
+def everywhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that speaks one language more, since there is one folder more."""
+    folder = tmp_path_factory.mktemp("longer")
+    for part in "referee", "templates", "static":
+        shutil.copytree(CHECKOUT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__"))
+    write_catalogue(folder / "referee" / "translations", LONGER, longer)
+    server = Server(folder / "instance", PYTHONPATH=str(folder), folder=folder)
+    try:
+        yield server
+    finally:
+        server.kill()
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("code", [*languages(), LONGER])
+def test_room_for_words(everywhere: Server, browser: Browser, code: str, part: int) -> None:
+    """In no state of any page is a word cut off, out of its key, beyond the screen or over another one."""
+    context = browser.new_context(**phone.options(phone.SMALL, locale=code))
+    shown = Phone(context, everywhere.address)
+    found = {}
+    for take in STATES[part::PARTS]:
+        take(shown, everywhere)
+        shown.rest()
+        assert shown.find("html").get_attribute("lang") == code
+        found[name_of(take)] = cut(shown.page)
+    context.close()
+    assert {state: words for state, words in found.items() if words} == {}
+
+
+def name_of(take: Take) -> str:
+    """The name of a state."""
+    return str(take.__name__)
+
+
+def test_words_that_do_not_fit_are_found(new_phone: NewPhone) -> None:
+    """Words that are cut off, run out of their key, beyond the screen or over others are found."""
+    shown = new_phone(phone.SMALL)
+    shown.open(shown.address)
+    before = cut(shown.page)
+    shown.page.evaluate(
+        """document.querySelector("main").insertAdjacentHTML("beforeend", `
+            <p class="x-cut">Unabridged sentence of many words</p><a class="button x-key">Unhyphenated</a>
+            <p class="x-wide">Unabridged sentence of many words</p>
+            <p class="x-over">Upper words</p><p>Lower words</p>`);
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(`.x-cut { width: 80px; overflow: hidden; white-space: nowrap }
+            .x-key { width: 44px; overflow-wrap: normal; white-space: nowrap }
+            .x-wide { width: 900px; white-space: nowrap; font-size: 40px } .x-over { margin-bottom: -18px }`);
+        document.adoptedStyleSheets.push(sheet);"""
+    )
+    kinds = {told.partition(":")[0] for told in {*cut(shown.page)} - {*before}}
+    assert kinds == {"cut off", "out of its key", "beyond the screen", "over one another", "the page scrolls sideways"}
+
+
+def test_language_is_chosen_in_the_settings(new_phone: NewPhone, server: Server) -> None:
+    """From the game to another language and back takes no draft: the same tiles lie there, said in other words."""
+    shown = new_phone(locale="pl-PL")
+    shown.open(server.started("Ann", "Bob"))
+    shown.tap(shown.key("Ro"))
+    expect(shown.find("[data-draft]")).to_be_visible()
+    assert tile_in("pl") in (shown.find("#panel").text_content() or "")
+    shown.tap(shown.find("#more"))
+    shown.tap(shown.find('a[href*="/looks"]'))
+    shown.find("#language").select_option("uk")
+    expect(shown.find("html")).to_have_attribute("lang", "uk")
+    shown.tap(shown.find("#looks .close"))
+    expect(shown.find("html")).to_have_attribute("lang", "uk")
+    expect(shown.find("[data-draft]")).to_be_visible()
+
+
+def tile_in(code: str) -> str:
+    """A red circle in a language."""
+    return translations(code).gettext("red circle")
