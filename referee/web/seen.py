@@ -1,5 +1,5 @@
-"""A game for those who only look: who has how much, the board after any turn, the sheet. It changes by itself as the game
-does. Nothing here writes, and nothing leads to where anybody writes.
+"""A game for those who only look: who has how much, the board after any turn, the sheet, each as it is by now.
+Nothing here writes, and nothing leads to where anybody writes.
 """
 
 from dataclasses import dataclass
