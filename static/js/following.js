@@ -50,6 +50,7 @@ async function ask() {
 // A phone that slept finds out at once: what it heard last is old by then.
 function check() {
   const now = Date.now();
+  if (!navigator.onLine) lose();
   if (over || document.hidden || now - heard < SILENCE || now - asked < PACE) return;
   asked = now;
   ask();
@@ -64,7 +65,6 @@ addEventListener("online", () => {
   heard = asked = begun = 0;
   check();
 });
-addEventListener("offline", lose);
 
 live.addEventListener("htmx:sse:before:connection", ({ detail }) => { detail.connection.cancelled = over; });
 live.addEventListener("htmx:sse:after:connection", ({ detail }) => { connection = detail.connection; });
