@@ -125,7 +125,7 @@ class Followers:
             seen = environ.get("HTTP_LAST_EVENT_ID") or dict(told).get("since", "")
             await self._answer(page, seen, connection)
         finally:
-            self._of_client[client] -= 1
+            self._of_client -= Counter((client,))  # and none is kept of whom nobody follows
             page.followers -= 1
             if not page.followers:
                 del self._pages[key]

@@ -32,7 +32,7 @@ function again() {
 }
 
 async function ask() {
-  const address = new URL(live.dataset.address, location);
+  const address = new URL(live.dataset.live, location);
   address.searchParams.set("since", document.querySelector("[data-written]").dataset.written);
   try {
     const answer = await fetch(address, { headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(PACE) });

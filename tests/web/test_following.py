@@ -61,6 +61,13 @@ def test_earlier_turn(client: FlaskClient, sit_down: SitDown) -> None:
     assert last["href"] == f"{address}#board"  # from there the page follows again
 
 
+def test_without_script(client: FlaskClient, sit_down: SitDown) -> None:
+    """Without script the page is loaded anew now and then, unless an earlier turn is looked at."""
+    address = seen(sit_down(*TURNS))
+    assert read(client.get(address).text).one("noscript").one("meta")["http-equiv"] == "refresh"
+    assert list(read(client.get(f"{address}?turn=1").text).every("noscript")) == []
+
+
 def test_deleted(client: FlaskClient, sit_down: SitDown, referee: Referee) -> None:
     """A deleted game is gone for those who look, who are not told where it is brought back."""
     keeper = sit_down(*TURNS)
