@@ -35,7 +35,7 @@ from referee.web.film import film_of
 from referee.web.poster import poster_of
 from referee.wordlist import FILE as LIST
 from referee.wordlist import Lexicon
-from tests import players_figures
+from tests import followers_figures, players_figures
 from tests import word_figures as words
 from tests.browser import painting
 from tests.guessing import wrong
@@ -86,6 +86,11 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         for page, ask in players_figures.pages(Path(folder), 10_000).items():
             row(f"{page}, with 10,000 finished games", timed(ask, 1) * 1e3, "ms")
+
+    print("\na thousand followers of fifty games after 60 turns, told by another process than the one that wrote")
+    with tempfile.TemporaryDirectory() as folder:
+        for what, measured, unit in followers_figures.figures(Path(folder), moments()[2].lines):
+            row(what, measured, unit)
 
     print("\nphone, slowed down four times, 98 tiles: from the finger to the painted board")
     for tapped, milliseconds in painting.milliseconds():

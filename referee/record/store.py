@@ -10,6 +10,7 @@ from referee.record.address import new_id
 from referee.record.arrivals import Arrivals
 from referee.record.boxes import Boxes
 from referee.record.chain import hash_of
+from referee.record.changes import Changes
 from referee.record.deletions import Deletions, deleted_at, refuse_deleted
 from referee.record.file import RecordFile, now
 from referee.record.links import Links
@@ -32,7 +33,7 @@ class Appended(NamedTuple):
     """How many lines there are by now."""
 
 
-class Record(Abouts, Arrivals, Boxes, Deletions, Links, Listing, Spellings, Summaries, Tallies):
+class Record(Abouts, Arrivals, Boxes, Changes, Deletions, Links, Listing, Spellings, Summaries, Tallies):
     """The record in the file at ``path``, which is made when it is first needed."""
 
     def __init__(self, path: Path) -> None:

@@ -9,11 +9,14 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING
 from wsgiref.types import WSGIApplication, WSGIEnvironment
 
 from werkzeug.exceptions import BadRequest, HTTPException, LengthRequired, RequestEntityTooLarge, RequestTimeout
 
+from referee.record import Record
+from referee.web.connection import TOO_MANY, Answer, Connection
+from referee.web.followers import Followers, follows
 from referee.web.security import REFUSED
 
 if TYPE_CHECKING:
@@ -30,27 +33,13 @@ MOST_BYTES = 64 * 1024
 UPLOADS = {"/import": 4 * 1024 * 1024}
 """By address to which files are sent, the largest body that is read there: hundreds of games, packed thousands."""
 
-Answer = tuple[int, list[tuple[str, str]], bytes]
-
-_TOO_MANY: Answer = (429, [("content-type", "text/plain"), ("retry-after", "1"), ("connection", "close")], b"")
-"""To who asks for more at once than is kept waiting: the app is not asked, since that would keep it waiting as well."""
-
-
-class Connection(Protocol):
-    """What RSGI reads a body from, and answers to."""
-
-    def __aiter__(self) -> Any:
-        """The body in pieces."""
-
-    def response_bytes(self, status: int, headers: list[tuple[str, str]], body: bytes) -> None:
-        """The answer."""
-
 
 class Front:
-    """Answers requests with a WSGI app."""
+    """Answers requests with a WSGI app over a record."""
 
-    def __init__(self, app: WSGIApplication) -> None:
+    def __init__(self, app: WSGIApplication, record: Record) -> None:
         self._app = app
+        self._followers = Followers(self._asked, record)
         self._threads = ThreadPoolExecutor(THREADS, "request")
         self._under_way: Counter[str] = Counter()
         """By client how many requests are waited for or answered."""
@@ -58,10 +47,13 @@ class Front:
     async def __rsgi__(self, scope: "Scope", connection: Connection) -> None:
         """Answer a request once it is whole."""
         environ = _environ(scope)
+        if follows(scope):
+            await self._followers.follow(environ, connection)
+            return
         client = environ["REMOTE_ADDR"]
         weight = _weight(scope)
         if self._under_way[client] + weight > MOST_AT_ONCE:
-            connection.response_bytes(*_TOO_MANY)
+            connection.response_bytes(*TOO_MANY)
             return
         self._under_way[client] += weight
         try:
@@ -78,7 +70,15 @@ class Front:
             environ |= {"CONTENT_LENGTH": str(len(body)), "wsgi.input": BytesIO(body)}
         except HTTPException as refused:
             environ[REFUSED] = refused
+        return await self._asked(environ)
+
+    async def _asked(self, environ: WSGIEnvironment) -> Answer:
+        """What the app answers, by a thread."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, self._answer, environ)
+
+    def release(self) -> None:
+        """Let those go who follow a page: they would stay until they are tired of it."""
+        self._followers.close()
 
     def close(self) -> None:
         """Bring what is being answered to its end."""

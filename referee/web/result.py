@@ -104,7 +104,7 @@ def result_page(sheet: Sheet) -> ResultPage:
         ended_now=not sheet.before(len(game.rows)).over,
         headline=headline_of(sheet),
         about=sheet.about,
-        margin=_margin(sheet),
+        margin=margin_of(sheet),
         standings=tuple(standings_of(sheet)),
         best=best,
         best_name=sheet.names[best.seat - 1] if best else "",
@@ -124,7 +124,7 @@ def headline_of(sheet: Sheet) -> str:
     return gettext("%(name)s wins", name=names[0])
 
 
-def _margin(sheet: Sheet) -> str:
+def margin_of(sheet: Sheet) -> str:
     """What the winners have, and how far ahead of the next that is."""
     totals, most = sheet.game.totals, max(sheet.game.totals)
     points = ngettext("%(num)d point", "%(num)d points", most)

@@ -1,5 +1,5 @@
-"""A game for those who only look: who has how much, the board after any turn, the sheet. Nothing here writes, and
-nothing leads to where anybody writes.
+"""A game for those who only look: who has how much, the board after any turn, the sheet, each as it is by now.
+Nothing here writes, and nothing leads to where anybody writes.
 """
 
 from dataclasses import dataclass
@@ -7,15 +7,18 @@ from typing import Any, ClassVar
 
 from flask import Blueprint, Flask, Response, request
 
+from referee.record import DeletedGame
 from referee.service import Sheet
-from referee.web import pictures
+from referee.web import pictures, taps
 from referee.web.board import last_cells
+from referee.web.errors import ErrorPage
+from referee.web.live import newer_than_seen
 from referee.web.numbers import read_number
 from referee.web.pad import PadRow, pad_of
 from referee.web.pages import Page
 from referee.web.picture import Picture, frame_of, picture_of
 from referee.web.poster import about
-from referee.web.result import Standing, standings_of
+from referee.web.result import Standing, margin_of, standings_of
 from referee.web.sharing import headline
 from referee.web.sheet_rows import SheetRow, rows_of
 from referee.web.use_cases import the_referee
@@ -41,10 +44,19 @@ class SeenPage(Page):
     headline: str
     about: str
     """Which game it was, when, and how long."""
+    margin: str
+    """What the winners have, and how far ahead that is; empty before the end."""
     names: tuple[str, ...]
     standings: tuple[Standing, ...]
+    """By seat; once somebody has won, the one with most points first."""
+    to_move: int
+    """The seat whose turn it is; 0 once the game is over."""
+    written: int
+    """How many events stand on the record."""
     number: int
     """After how many steps the board is shown."""
+    stays: bool
+    """Whether that turn was asked for, so that the board stays whatever comes."""
     steps: int
     """How many there are."""
     turn: SheetRow | None
@@ -58,29 +70,44 @@ class SeenPage(Page):
 @seen.get("/<key>")
 def show(key: str) -> str:
     """The game, with the board after so many steps as ``turn`` says, else as it stands."""
+    return _page(key, _sheet(key)).render()
+
+
+@seen.get("/<key>/live")
+def live(key: str) -> Response:
+    """What of that page is newer than it was ``since`` so many events."""
     sheet = _sheet(key)
-    rows, steps = rows_of(sheet)[::-1], len(sheet.game.rows)
-    number = read_number(request.args.get("turn", ""), 0, steps)
-    number = steps if number is None else number
-    game = sheet.game if number == steps else sheet.before(number + 1)
+    return newer_than_seen(sheet, lambda: _page(key, sheet).render("sharing/_live.html"))
+
+
+def _page(key: str, sheet: Sheet) -> SeenPage:
+    game, rows, steps = sheet.game, rows_of(sheet)[::-1], len(sheet.game.rows)
+    asked = read_number(request.args.get("turn", ""), 0, steps)
+    number = steps if asked is None else asked
+    shown = sheet.after(number)
     words = Words(sheet.rulebook)
+    standings = sorted(standings_of(sheet), key=lambda each: 0 if game.winners else each.seat)
     return SeenPage(
         key=key,
         words=words,
         headline=headline(sheet),
         about=about(sheet),
+        margin=margin_of(sheet) if game.winners else "",
         names=sheet.names,
-        standings=tuple(standings_of(sheet)),
+        standings=tuple(standings),
+        to_move=0 if game.over else game.to_move,
+        written=sheet.written,
         number=number,
+        stays=asked is not None,
         steps=steps,
         turn=rows[number - 1] if number else None,
         board=picture_of(
-            game, last_cells(game), frame_of(sheet.game), gettext("The board after turn %(number)d", number=number)
+            shown, last_cells(shown), frame_of(game), gettext("The board after turn %(number)d", number=number)
         ),
         pad=pad_of(rows, len(sheet.names)),
-        incomplete=sheet.game.incomplete,
+        incomplete=game.incomplete,
         damage=words.damage(sheet.damage) if sheet.damage else "",
-    ).render()
+    )
 
 
 @seen.get("/<key>.svg")
@@ -103,3 +130,10 @@ def as_film(key: str) -> Response:
 
 def _sheet(key: str) -> Sheet:
     return the_referee().sheet(the_referee().links.game_of(key))
+
+
+@seen.errorhandler(DeletedGame)
+def _deleted(_: DeletedGame) -> tuple[str, int]:
+    """That the game is no more: those who look cannot bring it back, and are not told where that is done."""
+    page = ErrorPage(410, gettext("This game was deleted."), again="")
+    return page.render("errors/_notice.html" if taps.is_htmx() else None), 410

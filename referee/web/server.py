@@ -73,7 +73,7 @@ async def _served(host: str, port: int, instance: Path, copies: int) -> None:
     """Serve until a signal says stop. All of it is one process: nothing outlives it that holds the port."""
     connections = min(MOST_CONNECTIONS, _allow_files(2 * MOST_CONNECTIONS) // 2)
     app = create_app(instance)
-    front = Front(app)
+    front = Front(app, app.extensions["referee"].record)
     server = Server(
         front,
         address=host,
@@ -86,9 +86,14 @@ async def _served(host: str, port: int, instance: Path, copies: int) -> None:
         backpressure=connections,
         log_level=LogLevels.error,  # so that the code to scan stays in sight
     )
+
+    def stop() -> None:
+        front.release()
+        server.stop()  # type: ignore[no-untyped-call]
+
     loop = asyncio.get_running_loop()
     for told in signal.SIGINT, signal.SIGTERM:
-        loop.add_signal_handler(told, server.stop)
+        loop.add_signal_handler(told, stop)
     looking = loop.create_task(_looked_after(app, instance, copies))
     await server.serve()
     looking.cancel()

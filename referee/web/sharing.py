@@ -9,9 +9,10 @@ from markupsafe import Markup
 
 from referee.core.rulebook import Rulebook
 from referee.service import Sheet
+from referee.web import taps
 from referee.web.bg_stats import hand_over
 from referee.web.pad import PadRow, pad_of
-from referee.web.pages import Page
+from referee.web.pages import Page, SidePage
 from referee.web.picture import Picture, picture_of
 from referee.web.poster import about
 from referee.web.result import Standing, headline_of, standings_of
@@ -32,12 +33,11 @@ def register(app: Flask) -> None:
 
 
 @dataclass(frozen=True)
-class SharePage(Page):
+class SharePage(SidePage):
     """All the ways to take a game along."""
 
     template: ClassVar[str] = "sharing/index.html"
 
-    game_id: str
     names: tuple[str, ...]
     over: bool
     key: str
@@ -79,13 +79,12 @@ def show(game_id: str) -> str:
     link = url_for("seen.show", key=key, _external=True)
     return SharePage(
         game_id=sheet.id,
+        back=taps.kept_query(),
         names=sheet.names,
         over=sheet.game.over,
         key=key,
         link=link,
-        code=Markup(
-            segno.make(link, micro=False).svg_inline(svgclass=None, lineclass=None, omitsize=True, light="#fff")
-        ),
+        code=_code(link),
         only_here=request.host.rsplit(":", 1)[0] in AT_HOME,
         bg_stats=hand_over(sheet, key),
     ).render()

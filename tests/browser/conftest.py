@@ -26,7 +26,8 @@ class NewPhone(Protocol):
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any], playwright: Playwright) -> dict[str, Any]:
     """How the browser is launched. Without a browser, or without htmx, all tests here fail and say so."""
     try:
-        htmx.script()
+        for path in htmx.SCRIPTS:
+            htmx.script(path)
         return {**browser_type_launch_args, **chromium.launch_options(playwright)}
     except NotToBeHad as missing:
         raise pytest.fail.Exception(str(missing), pytrace=False) from None

@@ -5,7 +5,7 @@ from functools import cache
 
 from playwright.sync_api import BrowserContext, Route
 
-from referee.web.assets import INTEGRITY
+from referee.web.assets import INTEGRITY, STREAMS_INTEGRITY
 from referee.web.security import CDN, HTMX
 from tests.browser import packages
 
@@ -18,11 +18,15 @@ class Cdn(Enum):
     HANGS = "hangs"
 
 
+SCRIPTS = {"dist/htmx.min.js": INTEGRITY, "dist/ext/hx-sse.min.js": STREAMS_INTEGRITY}
+"""By path in its package what pages ask for, with its integrity hash."""
+
+
 @cache
-def script() -> bytes:
-    """The htmx that pages ask for, by its version and its integrity hash. Raises ``NotToBeHad``."""
+def script(path: str = "dist/htmx.min.js") -> bytes:
+    """The htmx that pages ask for, or its extension, by version and integrity hash. Raises ``NotToBeHad``."""
     package, version = HTMX.removeprefix("npm/").split("@")
-    return packages.script(package, version, "dist/htmx.min.js", INTEGRITY)
+    return packages.script(package, version, path, SCRIPTS[path])
 
 
 def serve(context: BrowserContext, cdn: Cdn = Cdn.ANSWERS) -> None:
@@ -31,7 +35,8 @@ def serve(context: BrowserContext, cdn: Cdn = Cdn.ANSWERS) -> None:
     def answer(route: Route) -> None:
         if cdn is Cdn.ANSWERS:
             headers = {"access-control-allow-origin": "*"}
-            route.fulfill(body=script(), content_type="application/javascript", headers=headers)
+            path = route.request.url.removeprefix(f"{CDN}/{HTMX}/")
+            route.fulfill(body=script(path), content_type="application/javascript", headers=headers)
 
     if cdn is not Cdn.UNREACHABLE:  # the browser knows no such name; a context without routes keeps its cache
         context.route(f"{CDN}/**", answer)

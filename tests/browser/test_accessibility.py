@@ -109,6 +109,20 @@ def test_pages_behind_more(looking: Phone, game: str) -> None:
     assert not any(found.values()), found
 
 
+def test_followers(looking: Phone, game: str) -> None:
+    """The page of those who only look is open to all, at the newest turn, at an earlier one and without network."""
+    looking.open(f"{game}/share")
+    address = looking.find("#address").input_value()
+    found = {}
+    for path in "", "?turn=1":
+        looking.open(address + path)
+        found[path] = axe.barriers(looking.page)
+    looking.context.set_offline(True)
+    expect(looking.find("#waiting")).to_be_visible()
+    found["no connection"] = axe.barriers(looking.page)
+    assert not any(found.values()), found
+
+
 def test_end(looking: Phone, finished_game: str) -> None:
     """The page of a game that is over is open to all."""
     looking.open(finished_game)

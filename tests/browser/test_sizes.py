@@ -155,6 +155,15 @@ def test_pages_behind_more(sized: Phone, late_game: str) -> None:
     expect_fit(sized)
 
 
+def test_followers(sized: Phone, late_game: str) -> None:
+    """The page of those who only look fits on the screen, at the newest turn and at an earlier one."""
+    sized.open(f"{late_game}/share")
+    address = sized.find("#address").input_value()
+    for path in "", "?turn=3":
+        sized.open(address + path)
+        expect_fit(sized)
+
+
 def test_every_tile(sized: Phone, middle_game: str) -> None:
     """All kinds of tile are on the tray, always at the same places, and each can be tapped."""
     sized.open(middle_game)

@@ -249,7 +249,7 @@ class World:
     def found(self, stage: str, here: str, text: str) -> Iterator[Way]:
         """All ways that lead on from a page at this address, in which ``GAME`` stands for ids."""
         page = Page(text)
-        for tag, name in ("a", "href"), ("link", "href"), ("img", "src"), ("script", "src"):
+        for tag, name in ("a", "href"), ("link", "href"), ("img", "src"), ("script", "src"), ("", "data-live"):
             for link in page.root.every(tag, name):
                 yield from self._way(stage, "GET", urljoin(here, link[name]), [])
         for form in page.root.every("form"):

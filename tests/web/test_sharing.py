@@ -58,13 +58,14 @@ def test_link(client: FlaskClient, sit_down: SitDown) -> None:
 def test_looking(client: FlaskClient, sit_down: SitDown) -> None:
     """Those who look see names and totals, the board and the sheet."""
     shown = page(client, seen(sit_down(*GOING)))
-    assert [each.text for each in shown.every("li", "data-seat")] == ["1 Bob 3", "2 Ann -3"]
+    assert [each.text for each in shown.every("li", "data-seat")] == ["2 Ann to play -3", "1 Bob 3"]
     assert shown.one("h1").text == "Still playing"
     assert [each["data-turn"] for each in shown.every("a", "data-turn")] == ["1", "2", "3"]
     assert len(list(shown.one("svg", role="img").every("use"))) == 3
     over = page(client, seen(sit_down(*OVER)))
     assert over.one("h1").text == "Bob wins"
     assert over.one("li", "data-winner").text == "1 Bob 23"
+    assert [each["data-seat"] for each in over.every("li", "data-seat")] == ["2", "1"]
 
 
 def test_looking_back(client: FlaskClient, sit_down: SitDown) -> None:

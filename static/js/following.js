@@ -1,0 +1,79 @@
+// The page changes by itself: a stream says what is newer. Where it falls silent the page is asked for every few seconds,
+// and a bar says so when nobody answers.
+
+const live = document.getElementById("live");
+const bar = document.getElementById("waiting");
+const SLOW = 1000; // ms without a connection after which the bar is shown
+const SILENCE = 20000; // ms: a stream that is well says something every 15 seconds
+const PACE = 5000; // ms between two questions, and what an answer may take
+let connection; // of the stream
+let heard = Date.now(); // when the stream spoke last
+let over = false; // nothing is left to be followed
+let slow = 0;
+let asked = 0;
+let begun = Date.now(); // when the stream was begun anew last
+
+function tell(words) {
+  clearTimeout(slow);
+  bar.textContent = words;
+  bar.hidden = !words;
+}
+const lose = () => { slow ||= setTimeout(() => tell(live.dataset.lost), SLOW); };
+function reach() {
+  tell("");
+  slow = 0;
+}
+
+// The stream begins anew, with what came after the last it said.
+function again() {
+  if (connection?.reader) connection.reader.cancel();
+  else if (connection?.delayCanceller) connection.delayCanceller();
+  else window.htmx?.trigger(live, "connect");
+}
+
+async function ask() {
+  const address = new URL(live.dataset.live, location);
+  address.searchParams.set("since", document.querySelector("[data-written]").dataset.written);
+  try {
+    const answer = await fetch(address, { headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(PACE) });
+    if (answer.status >= 500) throw new Error(answer.statusText);
+    reach();
+    over = answer.status >= 400;
+    if (answer.status === 204) return;
+    if (!window.htmx) location.reload();
+    else await htmx.swap({ text: await answer.text(), sourceElement: live, target: live, swap: "none swapEmpty:false" });
+  } catch {
+    lose();
+  }
+}
+
+// A phone that slept finds out at once: what it heard last is old by then.
+function check() {
+  const now = Date.now();
+  if (!navigator.onLine) lose();
+  if (over || document.hidden || now - heard < SILENCE || now - asked < PACE) return;
+  asked = now;
+  ask();
+  if (now - begun >= SILENCE) {
+    begun = now;
+    again();
+  }
+}
+setInterval(check, SLOW);
+document.addEventListener("visibilitychange", check);
+addEventListener("online", () => {
+  heard = asked = begun = 0;
+  check();
+});
+
+live.addEventListener("htmx:sse:before:connection", ({ detail }) => { detail.connection.cancelled = over; });
+live.addEventListener("htmx:sse:after:connection", ({ detail }) => { connection = detail.connection; });
+live.addEventListener("htmx:sse:after:message", () => {
+  heard = Date.now();
+  reach();
+});
+live.addEventListener("gone", () => { over = true; });
+live.addEventListener("htmx:sse:error", ({ detail: { status } }) => {
+  if (status >= 400 && status < 500) ask();
+  else lose();
+});

@@ -1,0 +1,30 @@
+// What another scorekeeper writes is shown here as soon as it stands, unless something is being entered: then a line tells
+// of it, and nothing moves under the finger.
+
+const form = document.getElementById("entry");
+const SETTLED = 400; // ms: what was written here is answered by then, and no news
+let stream;
+let newest = 0; // how many events stand on the sheet
+
+function look() {
+  const busy = form.classList.contains("htmx-request") || document.querySelector("#panel .drawer");
+  if (busy || newest <= Number(form.elements.seen.value)) return;
+  if (!form.elements.draft.value) form.requestSubmit();
+  else document.getElementById("notice").textContent = form.dataset.newer;
+}
+
+// Only a page that is looked at follows: a browser has few connections for all its pages together.
+function follow() {
+  stream?.close();
+  if (document.hidden) return;
+  stream = new EventSource(`${form.dataset.live}?since=${form.elements.seen.value}`);
+  stream.addEventListener("message", ({ lastEventId }) => {
+    newest = Number(lastEventId);
+    setTimeout(look, SETTLED);
+  });
+  stream.addEventListener("gone", () => stream.close());
+}
+
+document.addEventListener("visibilitychange", follow);
+document.addEventListener("htmx:finally:request", () => setTimeout(look));
+follow();

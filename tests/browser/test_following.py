@@ -1,0 +1,193 @@
+"""One game on three phones: the scorekeeper's, a follower's, and that of a second scorekeeper."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import expect
+
+from referee.core.steps import Place
+from tests.browser.conftest import NewPhone
+from tests.browser.htmx import Cdn
+from tests.browser.phone import Phone
+from tests.browser.server import Server, running
+from tests.games import QWIRKLE
+
+TURNS = [
+    Place(seat, QWIRKLE.read_play(play))
+    for seat, play in ((1, "Ro@0,0 Rs@1,0 Rd@2,0"), (2, "Bo@0,1 Bs@1,1"), (3, "Rc@3,0"), (1, "Bc@3,1"))
+]
+LOST = "No connection. This page may be out of date."
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    """A server that may be killed."""
+    server = Server(tmp_path / "instance")
+    yield server
+    if server.process.poll() is None:
+        server.kill()
+
+
+def seated(server: Server) -> str:
+    """The address of a game of three on whose sheet a turn stands."""
+    game = server.started("Ann", "Bob", "Cleo")
+    server.write(game, TURNS[:1])
+    return game
+
+
+def looking(phone: Phone, game: str) -> str:
+    """Open the page for those who only look at a game, by the way that leads there; gives its address."""
+    phone.open(f"{game}/share")
+    address = phone.find("#address").input_value()
+    phone.open(address)
+    return address
+
+
+def expect_seen(phone: Phone, turns: int, totals: list[int]) -> None:
+    """Expect that a follower sees so many turns, and these totals of the seats, without having touched anything."""
+    expect(phone.find("#board .said")).to_contain_text(f"Turn {turns} ")
+    for seat, total in enumerate(totals, 1):
+        expect(phone.find(f'[data-seat="{seat}"] [data-total]')).to_have_text(str(total))
+
+
+def test_follows(new_phone: NewPhone, server: Server) -> None:
+    """What the scorekeeper confirms stands on the follower's page by itself: board, sum, totals, sheet, who is to move;
+    a turn that is taken back goes from it.
+    """
+    game = seated(server)
+    keeper, follower = new_phone(), new_phone()
+    looking(follower, game)
+    loads = follower.loads
+    tile = follower.find("#board .picture use").first.element_handle()
+    keeper.open(game)
+    keeper.draft(server.game(game), QWIRKLE.read_play("Bo@0,1 Bs@1,1"))
+    keeper.confirm()
+    expect_seen(follower, 2, [3, 6, 0])
+    expect(follower.find("#board .said")).to_contain_text("Bob +6")
+    expect(follower.find("#board .picture use")).to_have_count(5)
+    expect(follower.find("[data-to-move]")).to_have_attribute("data-seat", "3")
+    expect(follower.find('[data-turn="2"]')).to_have_attribute("aria-current", "true")
+    assert tile.evaluate("tile => tile.isConnected")  # what did not change was not drawn anew
+    keeper.tap(keeper.do("undo"))
+    expect_seen(follower, 1, [3, 0, 0])
+    assert follower.loads == loads
+
+
+def test_earlier_turn(new_phone: NewPhone, server: Server) -> None:
+    """A follower who looks at an earlier turn stays there, is told of the newer one, and goes on from there."""
+    game = seated(server)
+    follower = new_phone()
+    follower.open(looking(follower, game) + "?turn=0")
+    server.write(game, TURNS[1:2], seen=1)
+    expect(follower.find("#notice")).to_contain_text("There is a newer turn.")
+    expect(follower.find("#board .said")).to_contain_text("Before the first turn")
+    expect(follower.find("#board .picture use")).to_have_count(0)
+    expect(follower.find('[data-seat="2"] [data-total]')).to_have_text("6")
+    follower.tap(follower.find("#notice a"))
+    expect_seen(follower, 2, [3, 6, 0])
+    server.write(game, TURNS[2:3], seen=2)
+    expect_seen(follower, 3, [3, 6, 4])
+
+
+def test_offline_and_back(new_phone: NewPhone, server: Server) -> None:
+    """A follower without network is told so, and catches up by themselves once it is back."""
+    game = seated(server)
+    follower = new_phone()
+    looking(follower, game)
+    follower.context.set_offline(True)
+    expect(follower.find("#waiting")).to_have_text(LOST)
+    server.write(game, TURNS[1:3], seen=1)
+    follower.context.set_offline(False)
+    expect_seen(follower, 3, [3, 6, 4])
+    expect(follower.find("#waiting")).to_be_hidden()
+
+
+def test_restarted(new_phone: NewPhone, own_server: Server) -> None:
+    """A server that is killed in the middle of a game and started again is followed on, by itself."""
+    game = seated(own_server)
+    follower, second = new_phone(), new_phone()
+    looking(follower, game)
+    second.open(game)
+    own_server.kill()
+    expect(follower.find("#waiting")).to_have_text(LOST)
+    again = Server(own_server.instance, port=own_server.port)
+    try:
+        again.write(game, TURNS[1:2], seen=1)
+        expect_seen(follower, 2, [3, 6, 0])
+        expect(follower.find("#waiting")).to_be_hidden()
+        second.expect_totals([3, 6, 0])
+    finally:
+        again.kill()
+
+
+def test_one_of_two_killed(new_phone: NewPhone, own_server: Server) -> None:
+    """Two servers on one folder: what one writes is seen at the other, also after the first was killed."""
+    game = seated(own_server)
+    with running(own_server.instance) as other:
+        follower, second = new_phone(), new_phone()
+        looking(follower, other.address + urlsplit(game).path)
+        second.open(other.address + urlsplit(game).path)
+        own_server.write(game, TURNS[1:2], seen=1)
+        expect_seen(follower, 2, [3, 6, 0])
+        second.expect_totals([3, 6, 0])
+        own_server.kill()
+        other.write(game, TURNS[2:3], seen=2)
+        expect_seen(follower, 3, [3, 6, 4])
+        second.expect_totals([3, 6, 4])
+
+
+def test_deleted(new_phone: NewPhone, server: Server) -> None:
+    """A follower is told that the game was deleted, and still sees what it was."""
+    game = seated(server)
+    follower = new_phone()
+    looking(follower, game)
+    server.post(f"{urlsplit(game).path}/delete", {"seen": 1, "do": "delete"})
+    expect(follower.find("#notice")).to_have_text("This game was deleted.")
+    expect_seen(follower, 1, [3, 0, 0])
+
+
+@pytest.mark.parametrize("cut", ["no stream", "no htmx"])
+def test_asks_where_nothing_is_told(new_phone: NewPhone, server: Server, cut: str) -> None:
+    """Where no stream gets through, or the CDN does not answer, the page asks by itself now and then."""
+    game = seated(server)
+    follower = new_phone(cdn=Cdn.UNREACHABLE if cut == "no htmx" else Cdn.ANSWERS)
+    if cut == "no stream":
+        follower.page.route("**/live?since=1", lambda route: route.abort(), times=1)
+    follower.page.clock.install()
+    looking(follower, game)
+    server.write(game, TURNS[1:2], seen=1)
+    follower.page.clock.run_for(30_000)
+    expect_seen(follower, 2, [3, 6, 0])
+
+
+def test_second_scorekeeper(new_phone: NewPhone, server: Server) -> None:
+    """A second scorekeeper who enters nothing sees what the first wrote; who has begun a turn keeps it and the board as
+    they are, and is told in a line.
+    """
+    game = seated(server)
+    first, second = new_phone(), new_phone()
+    second.open(game)
+    first.open(game)
+    first.draft(server.game(game), QWIRKLE.read_play("Bo@0,1 Bs@1,1"))
+    first.confirm()
+    second.expect_totals([3, 6, 0])
+    expect(second.find("#notice")).to_be_empty()
+    second.draft(server.game(game), QWIRKLE.read_play("Rc@3,0"))
+    server.write(game, TURNS[2:3], seen=2)
+    expect(second.find("#notice")).to_have_text("There is a newer turn.")
+    second.expect_totals([3, 6, 0])
+    second.expect_draft("Rc@3,0")
+    expect(first.find("#notice")).to_be_empty()
+
+
+def test_way_there(phone: Phone, server: Server) -> None:
+    """More leads in one tap to the code and the link, and the way back to the tiles that wait."""
+    phone.open(seated(server))
+    phone.draft(server.game(phone.page.url.split("?")[0]), QWIRKLE.read_play("Bo@0,1"))
+    phone.more("Share")
+    expect(phone.find(".code svg")).to_be_visible()
+    assert "/seen/" in phone.find("#address").input_value()
+    phone.tap(phone.link("Back to the game"))
+    phone.expect_draft("Bo@0,1")

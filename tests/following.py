@@ -1,0 +1,46 @@
+"""Somebody who follows a page, as a browser does: over one line on which the server says what is newer."""
+
+from dataclasses import dataclass
+from http.client import HTTPConnection
+from types import TracebackType
+from typing import Self
+
+from tests.serving import PATIENCE
+
+EVENTS = {"Accept": "text/event-stream", "HX-Request": "true"}
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that a follower is told."""
+
+    name: str
+    number: str
+    data: str
+
+
+class Follower:
+    """Follows an address of the server at a port, as the client at ``host`` who was told the ``last`` event before."""
+
+    def __init__(self, port: int, address: str, last: str = "", host: str = "127.0.0.1") -> None:
+        self._line = HTTPConnection("127.0.0.1", port, PATIENCE, (host, 0))
+        self._line.request("GET", address, headers=EVENTS | ({"Last-Event-ID": last} if last else {}))
+        self._answer = self._line.getresponse()
+        self.status = self._answer.status
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._answer.close()
+        self._line.close()
+
+    def next(self) -> Event | None:
+        """What it is told next, as soon as that comes; nothing where the stream has ended."""
+        found: dict[str, list[str]] = {"event": [], "id": [], "data": []}
+        while line := self._answer.readline().decode():
+            if line == "\n":
+                return Event("".join(found["event"]), "".join(found["id"]), "\n".join(found["data"]))
+            name, _, text = line.rstrip("\n").partition(":")
+            found[name].append(text.removeprefix(" "))
+        return None

@@ -1,0 +1,224 @@
+"""A page that is followed: asked again it answers with what is newer, and who stays is told by itself."""
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from flask.testing import FlaskClient
+
+from referee.core.history import TakeBack
+from referee.service import Referee, Written
+from referee.web.followers import MOST_OF_ONE
+from tests.following import Follower
+from tests.serving import Server, serving
+from tests.web.conftest import SitDown
+from tests.web.markup import read
+from tests.web.scorekeeper import Scorekeeper
+
+TURNS = ("S1 place Ro@0,0 Rs@1,0", "S2 place Rd@2,0")
+
+
+def seen(keeper: Scorekeeper) -> str:
+    """The address at which others look at a game."""
+    shared = read(keeper.client.get(f"{keeper.base}/share").text)
+    return urlsplit(shared.one("a", "data-share")["href"]).path
+
+
+def totals(text: str) -> list[str]:
+    """The points of the seats."""
+    return [each["data-total"] for each in read(text).every("strong", "data-total")]
+
+
+def test_newer(client: FlaskClient, sit_down: SitDown, referee: Referee) -> None:
+    """Whoever has seen all that is written gets nothing; who has not gets the page as it is by now."""
+    keeper = sit_down(*TURNS)
+    live = f"{seen(keeper)}/live"
+    assert client.get(f"{live}?since=2").status_code == 204
+    for since in ("?since=1", "?since=x", "?since=-1", ""):
+        answer = client.get(live + since)
+        assert answer.status_code == 200
+        assert totals(answer.text) == ["2", "3"]
+    assert isinstance(referee.write(referee.sheet(keeper.id), TakeBack()), Written)
+    taken_back = client.get(f"{live}?since=2")
+    assert totals(taken_back.text) == ["2", "0"]
+
+
+def test_earlier_turn(client: FlaskClient, sit_down: SitDown) -> None:
+    """Whoever looks at an earlier turn keeps its board, and is told that there is a newer one and where."""
+    address = seen(sit_down(*TURNS))
+    page = read(client.get(f"{address}?turn=1").text)
+    assert "hx-morph-skip" in page.one("section", id="board").one("div", **{"class": "lying"}).attributes
+    assert page.one("p", id="notice").text == ""
+    assert "turn=1" in page.one("div", id="live")["hx-sse:connect"]
+    told = client.get(f"{address}/live?turn=1&since=1").text
+    assert "There is a newer turn." in told
+    assert "Turn 1" in told
+    assert "There is a newer turn." not in client.get(f"{address}/live?since=1").text
+    last = read(client.get(f"{address}?turn=1").text).one("section", id="board").one("a", rel="next")
+    assert last["href"] == f"{address}#board"  # from there the page follows again
+
+
+def test_without_script(client: FlaskClient, sit_down: SitDown) -> None:
+    """Without script the page is loaded anew now and then, unless an earlier turn is looked at."""
+    address = seen(sit_down(*TURNS))
+    assert read(client.get(address).text).one("noscript").one("meta")["http-equiv"] == "refresh"
+    assert list(read(client.get(f"{address}?turn=1").text).every("noscript")) == []
+
+
+def test_deleted(client: FlaskClient, sit_down: SitDown, referee: Referee) -> None:
+    """A deleted game is gone for those who look, who are not told where it is brought back."""
+    keeper = sit_down(*TURNS)
+    address = seen(keeper)
+    referee.delete(keeper.id, 2)
+    for where in address, f"{address}/live":
+        answer = client.get(where)
+        assert answer.status_code == 410
+        assert "This game was deleted." in answer.text
+        assert keeper.id not in answer.text
+        assert "<form" not in answer.text
+    assert client.get("/seen/nothing/live").status_code == 404
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for the streams of this file, each of a game of its own."""
+    with serving(tmp_path_factory.mktemp("following") / "instance") as server:
+        yield server
+
+
+@pytest.fixture
+def game(server: Server) -> str:
+    """The path of a new game on which a turn stands."""
+    game = server.start("Ann", "Bob")
+    confirm(server, game, 0)
+    return game
+
+
+def confirm(server: Server, game: str, seen: int) -> None:
+    """Write the next turn of a game."""
+    draft = ("Ro@0,0", "Rs@1,0", "Rd@2,0", "Rc@3,0")[seen]
+    assert server.post(f"{game}/turns", {"draft": draft, "seen": seen, "do": "confirm"}).status == 303
+
+
+def live_of(server: Server, game: str) -> str:
+    """The address at which a game is followed."""
+    found = re.search(r"/seen/\w+", server.get(f"{game}/share").text)
+    assert found
+    return f"{found[0]}/live"
+
+
+def test_stream(server: Server, game: str) -> None:
+    """A follower is told first what they have not seen, then each turn as soon as it is confirmed."""
+    with Follower(server.port, f"{live_of(server, game)}?since=0") as follower:
+        for written in 1, 2, 3:
+            told = follower.next()
+            assert told
+            assert (told.name, told.number) == ("", str(written))
+            assert f'data-written="{written}"' in told.data
+            confirm(server, game, written)
+
+
+def test_resumed(server: Server, game: str) -> None:
+    """Whoever comes back says what they were told last: all that is newer comes at once, and nothing else does."""
+    live = live_of(server, game)
+    with Follower(server.port, f"{live}?since=1", last="1") as follower:
+        here = follower.next()
+        assert here
+        assert (here.name, here.data) == ("here", "")
+    confirm(server, game, 1)
+    with Follower(server.port, f"{live}?since=0", last="1") as follower:
+        told = follower.next()
+        assert told
+        assert told.number == "2"
+
+
+def test_other_process(server: Server, game: str) -> None:
+    """What one server writes reaches those who follow at another on the same folder; and it is told on by that one
+    after the first was killed.
+    """
+    with serving(server.instance) as other:
+        with Follower(server.port, f"{live_of(server, game)}?since=1") as follower:
+            assert follower.next()
+            confirm(other, game, 1)
+            told = follower.next()
+            assert told
+            assert told.number == "2"
+        with Follower(other.port, f"{live_of(other, game)}?since=2") as follower:
+            assert follower.next()
+            other.kill()
+            assert follower.next() is None
+    with Follower(server.port, f"{live_of(server, game)}?since=2", last="2") as follower:
+        assert follower.next()
+        confirm(server, game, 2)
+        assert follower.next()
+
+
+def test_taken_back_and_deleted(server: Server, game: str) -> None:
+    """Followers are told of a turn that is taken back, and that a game was deleted: then there is nothing to follow."""
+    live = live_of(server, game)
+    with Follower(server.port, f"{live}?since=1") as follower:
+        assert follower.next()
+        server.post(f"{game}/undo", {"seen": 1, "do": "undo"})
+        told = follower.next()
+        assert told
+        assert "No turn yet." in told.data
+        server.post(f"{game}/delete", {"seen": 2, "do": "delete"})
+        told = follower.next()
+        assert told
+        assert "This game was deleted." in told.data
+        gone = follower.next()
+        assert gone
+        assert gone.name == "gone"
+        assert follower.next() is None
+    with Follower(server.port, live) as late:
+        assert late.status == 410
+
+
+def test_nothing_to_follow(server: Server, game: str) -> None:
+    """A stream is answered as the address alone is, where nobody can follow it."""
+    for address, status in (("/seen/nothing/live", 404), (f"{game}/nothing/live", 404)):
+        with Follower(server.port, address) as follower:
+            assert follower.status == status
+
+
+def test_stops_while_followed(instance: Path) -> None:
+    """Ctrl-C ends a server that is followed, and the streams with it."""
+    with serving(instance) as server:
+        game = server.start("Ann", "Bob")
+        with Follower(server.port, f"{live_of(server, game)}?since=0") as follower:
+            assert follower.next()
+            assert server.stop() == 0
+            assert follower.next() is None
+        assert "Traceback" not in server.log.read_text(encoding="utf-8")
+
+
+def test_many(server: Server, game: str) -> None:
+    """A thousand of one client follow at once and all are told; one more than may is told to come again, others are
+    let in, and who leaves makes room.
+    """
+    live = f"{live_of(server, game)}?since=1"
+    with ExitStack() as staying:
+
+        def follow(host: str) -> Follower:
+            return staying.enter_context(Follower(server.port, live, host=host))
+
+        crowd = [follow("127.0.0.8") for _ in range(MOST_OF_ONE)]
+        assert all(each.status == 200 and each.next() for each in crowd)
+        assert follow("127.0.0.8").status == 429
+        assert follow("127.0.0.9").status == 200
+        assert server.get(game).status == 200
+        confirm(server, game, 1)
+        assert {told.number for each in crowd if (told := each.next())} == {"2"}
+        crowd[0].__exit__(None, None, None)
+        wait_until(lambda: follow("127.0.0.8").status == 200)
+
+
+def wait_until(holds: Callable[[], bool]) -> None:
+    """Ask again until it is so."""
+    for _ in range(1000):
+        if holds():
+            return
+    raise AssertionError
