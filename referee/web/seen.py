@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from flask import Blueprint, Flask, Response, request
 
+from referee.record import DeletedGame, UnknownGame
 from referee.service import Sheet
 from referee.web import pictures
 from referee.web.board import last_cells
@@ -102,4 +103,8 @@ def as_film(key: str) -> Response:
 
 
 def _sheet(key: str) -> Sheet:
-    return the_referee().sheet(the_referee().links.game_of(key))
+    """What is looked at. A deleted game is none here: the way to bring it back would tell the address that writes."""
+    try:
+        return the_referee().sheet(the_referee().links.game_of(key))
+    except DeletedGame:
+        raise UnknownGame(key) from None
