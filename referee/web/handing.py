@@ -1,5 +1,6 @@
 """Handing over a role in a game by its link, and taking it back from all who hold it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -9,7 +10,7 @@ from werkzeug.wrappers import Response
 
 from referee.service import Role
 from referee.web import taps
-from referee.web.access import admission, in_public
+from referee.web.access import admission
 from referee.web.forms import RenewForm
 from referee.web.held import give
 from referee.web.pages import SidePage
@@ -39,8 +40,8 @@ class HandPage(SidePage):
     """The same as a QR code."""
     only_here: bool
     """Whether no other device knows this machine by the name in that address."""
-    renewals: tuple[tuple[Role, int], ...]
-    """Each role whose link can be renewed here, and for the how manieth time that would be."""
+    renewals: Mapping[Role, int]
+    """By role how often its link was renewed."""
     renewed: str
     """The role whose link was renewed just now; empty where none was."""
     notice: str
@@ -78,7 +79,6 @@ def _page(game_id: str, notice: str = "") -> HandPage:
     sheet, links = the_referee().sheet(game_id), the_referee().links
     key = links.key_of(sheet.id, Role.SCOREKEEPER)
     link = url_for(".keep", key=key, _external=True)
-    roles = tuple(Role) if in_public() else (Role.FOLLOWER,)  # at home who writes needs no link
     return HandPage(
         game_id=sheet.id,
         back=taps.kept_query(),
@@ -87,7 +87,7 @@ def _page(game_id: str, notice: str = "") -> HandPage:
         link=link,
         code=code_of(link),
         only_here=known_here_alone(),
-        renewals=tuple((role, links.renewals(sheet.id, role) + 1) for role in roles),
+        renewals={role: links.renewals(sheet.id, role) for role in Role},
         renewed=request.args.get("renewed", ""),
         notice=notice,
     )
