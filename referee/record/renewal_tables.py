@@ -10,9 +10,9 @@ from referee.record.schema import append_only, migrations, refuse
 def renewals(db: Database) -> None:
     """Each time a link of a game is renewed, which ends those before it, by the role that it gives."""
     db.table("renewals").create(
-        {"game": str, "role": str, "number": int, "written": str},
+        {"game": str, "role": str, "number": int, "by": str, "written": str},
         pk=("game", "role", "number"),
-        not_null={"written"},
+        not_null={"by", "written"},
         strict=True,
     )
     append_only(db, "renewals", "game = NEW.game AND role = NEW.role AND number = NEW.number", "UPDATE")

@@ -22,7 +22,15 @@ class Renewals:
             found = db.execute("SELECT game, role, count(*) FROM renewals GROUP BY game, role")
             return {(game_id, role): count for game_id, role, count in found}
 
-    def renew(self, game_id: str, role: str, number: int, admission: Admission | None = None) -> None:
+    def renewed_by(self, game_id: str, role: str) -> str:
+        """Who renewed the link of a game for a role last; empty where nobody did. Raises ``Unavailable``."""
+        with self._file.reading() as db:
+            newest = db.execute(
+                "SELECT by FROM renewals WHERE game = ? AND role = ? ORDER BY number DESC LIMIT 1", (game_id, role)
+            ).fetchone()
+            return str(newest[0]) if newest else ""
+
+    def renew(self, game_id: str, role: str, number: int, by: str, admission: Admission | None = None) -> None:
         """Renew a link of a game for the ``number``-th time. What was renewed so often already stays as it is, so that
         the same can be sent twice. Raises ``UnknownGame``, ``DeletedGame``, ``TakenBack``, ``Unavailable``.
         """
@@ -33,6 +41,6 @@ class Renewals:
             refuse_deleted(db, game_id)
             if count_renewals(db, game_id, role) == number - 1:
                 db.execute(
-                    "INSERT INTO renewals (game, role, number, written) VALUES (?, ?, ?, ?)",
-                    (game_id, role, number, now()),
+                    "INSERT INTO renewals (game, role, number, by, written) VALUES (?, ?, ?, ?, ?)",
+                    (game_id, role, number, by, now()),
                 )

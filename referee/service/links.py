@@ -41,14 +41,15 @@ class Links:
         """The key of a game for a role, as it is now. Raises ``Unavailable``."""
         return self._key(game_id, role, self.renewals(game_id, role))
 
-    def admission(self, game_id: str, keys: Collection[str]) -> Admission | None:
-        """What lets somebody write on a game who holds these keys; nothing where none of them ever did.
+    def admission(self, game_id: str, keys: Collection[str], phone: str) -> Admission | None:
+        """What lets a phone write on a game that holds these keys; nothing where none of them ever did. The one that
+        renewed the link needs none: the answer with its key may never have arrived.
 
         Raises ``TakenBack`` where one of them did, before it was renewed; ``Unavailable``.
         """
         role = Role.SCOREKEEPER
         renewals = self.renewals(game_id, role)
-        if self._key(game_id, role, renewals) in keys:
+        if self._key(game_id, role, renewals) in keys or (phone and phone == self._record.renewed_by(game_id, role)):
             return Admission(role, renewals)
         if any(self._key(game_id, role, earlier) in keys for earlier in range(renewals)):
             raise TakenBack(game_id)
@@ -68,11 +69,12 @@ class Links:
         """How often the link of a game for a role was renewed. Raises ``Unavailable``."""
         return self._record.renewals(game_id, role)
 
-    def renew(self, game_id: str, role: Role, number: int, admission: Admission | None = None) -> None:
-        """Renew a link of a game for the ``number``-th time: whoever holds the one before has it no more. The same can
-        be sent twice. Raises ``UnknownGame``, ``DeletedGame``, ``TakenBack``, ``Unavailable``.
+    def renew(self, game_id: str, role: Role, number: int, by: str, admission: Admission | None = None) -> None:
+        """Renew a link of a game for the ``number``-th time: whoever holds the one before has it no more, but the phone
+        that it is renewed ``by``. The same can be sent twice. Raises ``UnknownGame``, ``DeletedGame``, ``TakenBack``,
+        ``Unavailable``.
         """
-        self._record.renew(game_id, role, number, admission)
+        self._record.renew(game_id, role, number, by, admission)
 
     def seal(self, text: str) -> str:
         """A text as nobody else can write it. Raises ``Unavailable``."""

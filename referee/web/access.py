@@ -19,7 +19,7 @@ from referee.web.use_cases import the_referee
 
 OPEN = frozenset(
     {
-        "handing.keep",
+        "handing.enter",
         "home.index",
         "importing.show",
         "importing.take",
@@ -42,7 +42,7 @@ OF_A_GAME = {"home.index": "thrown", "new_game.show": "after"}
 """Pages whose address may name a game in a field."""
 SEARCHES = frozenset({"q", "after"})
 """Fields with which the first page goes through the games of a house."""
-ROLES = {"handing.keep": Role.SCOREKEEPER, "seen": Role.FOLLOWER}
+ROLES = {"handing.enter": Role.SCOREKEEPER, "seen": Role.FOLLOWER}
 """The role that links give, by page or by blueprint."""
 
 
@@ -100,7 +100,7 @@ def shelf(new: bool = False) -> str:
     """Where boxes are kept for whoever asks. At home all have one shelf, without a name; in public each browser its
     own, made once a ``new`` one is needed, and before that one on which nobody keeps anything.
     """
-    return held.shelf(new) or "none" if in_public() else ""
+    return held.phone(new) or "none" if in_public() else ""
 
 
 def _guard() -> Response | None:
@@ -137,11 +137,12 @@ def _enter(game_id: str, asked: _Asked) -> Response | None:
     key = links.key_of(game_id)
     follows = key in held.held(Role.FOLLOWER)
     try:
-        g.admission = links.admission(game_id, held.held(Role.SCOREKEEPER))
+        g.admission = links.admission(game_id, held.held(Role.SCOREKEEPER), held.phone())
     except TakenBack:
         if asked.writes or not follows:
             raise
     if admission():
+        held.keep_score(game_id)
         return None
     if not follows:
         pace.count(pace.GUESSES)
@@ -175,7 +176,7 @@ def _asked() -> _Asked | None:
 def _remember(response: Response) -> Response:
     """Whoever looked at a game by its link may look again; pages differ by what a browser holds."""
     if request.blueprint == "seen" and response.status_code == 200:
-        held.give(Role.FOLLOWER, the_referee().links.game_of((request.view_args or {})["key"]))
-    if in_public():
+        held.hold(Role.FOLLOWER, (request.view_args or {})["key"])
+    if in_public() and request.endpoint != "static":
         response.vary.add("Cookie")
     return response

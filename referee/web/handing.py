@@ -12,7 +12,7 @@ from referee.service import Role
 from referee.web import taps
 from referee.web.access import admission
 from referee.web.forms import RenewForm
-from referee.web.held import give
+from referee.web.held import keep_score, phone
 from referee.web.pages import SidePage
 from referee.web.qr import code_of, known_here_alone
 from referee.web.use_cases import the_referee
@@ -61,24 +61,24 @@ def renew(game_id: str) -> Response | tuple[str, int]:
     if not form.validate():
         return _page(game_id, " ".join(form.problems)).render(), 422
     role = Role(form.role.data)
-    the_referee().links.renew(game_id, role, form.number.data, admission())
-    give(Role.SCOREKEEPER, game_id)
+    the_referee().links.renew(game_id, role, form.number.data, phone(new=True), admission())
+    keep_score(game_id)
     address = url_for(".show", game_id=game_id, renewed=role.value, back=taps.kept_query() or None)
     return redirect(address, 303)
 
 
 @handing.get("/keep/<key>")
-def keep(key: str) -> Response:
+def enter(key: str) -> Response:
     """Make this browser a scorekeeper's, and go to the game."""
     game_id = the_referee().links.game_of(key, Role.SCOREKEEPER)
-    give(Role.SCOREKEEPER, game_id)
+    keep_score(game_id)
     return redirect(url_for("games.show", game_id=game_id), 303)
 
 
 def _page(game_id: str, notice: str = "") -> HandPage:
     sheet, links = the_referee().sheet(game_id), the_referee().links
     key = links.key_of(sheet.id, Role.SCOREKEEPER)
-    link = url_for(".keep", key=key, _external=True)
+    link = url_for(".enter", key=key, _external=True)
     return HandPage(
         game_id=sheet.id,
         back=taps.kept_query(),

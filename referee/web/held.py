@@ -1,4 +1,4 @@
-"""The links that this browser holds, in a cookie for each role, as nobody else can write it."""
+"""The links that this phone holds, in a cookie for each role, as nobody else can write it."""
 
 import secrets
 
@@ -11,25 +11,25 @@ from referee.web.cookies import keep
 from referee.web.use_cases import the_referee
 
 MOST = 30
-"""Of so many games a browser holds links for a role: the newest."""
-_SHELF = "shelf"
-"""The cookie that tells one shelf of boxes from others."""
+"""Of so many games a phone holds links for a role: the newest."""
+_PHONE = "phone"
+"""The cookie that tells one phone from others."""
 
 
 def register(app: Flask) -> None:
-    """Let browsers keep what they are given."""
+    """Let phones keep what they are given."""
     app.after_request(_keep_given)
 
 
 def held(role: Role) -> tuple[str, ...]:
-    """The keys that this browser was given for a role, the newest first. They were right then."""
-    return tuple(the_referee().links.unseal(request.cookies.get(role, "")).split("."))
+    """The keys that this phone was given for a role, the newest first. They were right then."""
+    return tuple(filter(None, the_referee().links.unseal(request.cookies.get(role, "")).split(".")))
 
 
 def games_held(role: Role) -> dict[str, str]:
-    """By id the games in which this browser has a role, and its key, the newest first."""
+    """By id the games in which this phone has a role, and its key, the newest first."""
     found = {}
-    for key in filter(None, held(role)):
+    for key in held(role):
         try:
             found[the_referee().links.game_of(key, role)] = key
         except UnknownGame:  # renewed, or gone
@@ -37,20 +37,25 @@ def games_held(role: Role) -> dict[str, str]:
     return found
 
 
-def give(role: Role, *game_ids: str) -> None:
-    """Give this browser a role in games."""
-    links = the_referee().links
-    keys = (links.key_of(game_id, role) for game_id in game_ids)
+def hold(role: Role, *keys: str) -> None:
+    """Let this phone hold keys for a role."""
     given = g.setdefault("given", {})
     given[role] = (*keys, *given.get(role, ()))
 
 
-def shelf(new: bool = False) -> str:
-    """The shelf of boxes that is this browser's; empty as long as it has none, unless a ``new`` one is to be made."""
-    links = the_referee().links
-    found = links.unseal(request.cookies.get(_SHELF, ""))
+def keep_score(*game_ids: str) -> None:
+    """Make this phone a scorekeeper's in these games."""
+    role = Role.SCOREKEEPER
+    hold(role, *(the_referee().links.key_of(game_id, role) for game_id in game_ids))
+
+
+def phone(new: bool = False) -> str:
+    """What tells this phone from others, though not to whom it belongs; empty as long as nothing does, unless it is to
+    be made ``new``.
+    """
+    found = the_referee().links.unseal(request.cookies.get(_PHONE, ""))
     if new and not found:
-        found = g.shelf = secrets.token_hex(8)
+        found = g.phone = secrets.token_hex(8)
     return found
 
 
@@ -58,9 +63,9 @@ def _keep_given(response: Response) -> Response:
     links = the_referee().links
     for role, keys in g.get("given", {}).items():
         before = held(role)
-        now = tuple(dict.fromkeys((*keys, *before)))[:MOST]
-        if now != before:
-            keep(response, role, links.seal(".".join(filter(None, now))))
-    if "shelf" in g:
-        keep(response, _SHELF, links.seal(g.shelf))
+        new = tuple(key for key in dict.fromkeys(keys) if key not in before)
+        if new:  # else it stays as it is: another answer on its way may have a longer one
+            keep(response, role, links.seal(".".join((*new, *before)[:MOST])))
+    if "phone" in g:
+        keep(response, _PHONE, links.seal(g.phone))
     return response

@@ -15,7 +15,6 @@ from referee.service import (
     Look,
     NoGame,
     Right,
-    Role,
     Upload,
     Uploads,
     bring_in,
@@ -26,7 +25,7 @@ from referee.web import held, pace
 from referee.web.access import in_public, own_games
 from referee.web.files_found import FaultyFile, FoundGame, faulty_file, found_game
 from referee.web.front import UPLOADS
-from referee.web.held import give
+from referee.web.held import keep_score
 from referee.web.numbers import read_number
 from referee.web.pages import Page
 from referee.web.taps import unknown_word
@@ -146,7 +145,7 @@ def _bring_in(key: str, word: str) -> Answer:
         return _look_page(key, upload, notice).render(), 422
     pace.count(pace.GAMES)
     brought = bring_in(the_referee(), [each for each in looked if isinstance(each, Right)], own_games())
-    give(Role.SCOREKEEPER, *brought)
+    keep_score(*brought)
     return redirect(url_for("importing.show", kept=key, brought=len(brought) or None), 303)
 
 

@@ -9,11 +9,10 @@ from werkzeug.wrappers import Response
 from referee.core.history import Start
 from referee.core.rulebook import Rulebook
 from referee.rulebooks.registry import RULEBOOKS
-from referee.service import Role
 from referee.web import pace
 from referee.web.access import own_games
 from referee.web.game_pages import HouseRules, pages_of
-from referee.web.held import give
+from referee.web.held import keep_score
 from referee.web.pages import Page
 from referee.web.players_form import NewGameForm, new_names
 from referee.web.shelf import asked_rulebook
@@ -102,7 +101,7 @@ def start() -> Response | tuple[str, int]:
     pace.count(pace.GAMES)
     referee = the_referee()
     game_id = referee.start(seating.names, rulebook)
-    give(Role.SCOREKEEPER, game_id)
+    keep_score(game_id)
     if seating.starter:
         referee.write(referee.sheet(game_id), Start(seating.starter))
     return redirect(url_for("games.show", game_id=game_id), 303)

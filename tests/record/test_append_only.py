@@ -17,7 +17,7 @@ def written(record: Record) -> None:
     record.keep_box("stones", "Ours", "text")
     record.say_spelling(1, "Zośka", "Zosia")
     record.describe(game_id, About("here", "note"))
-    record.renew(game_id, "follower", 1)
+    record.renew(game_id, "follower", 1, "")
 
 
 @pytest.mark.parametrize(
@@ -41,7 +41,7 @@ def written(record: Record) -> None:
         "REPLACE INTO abouts SELECT game, number, place, 'other', written FROM abouts",
         "UPDATE renewals SET number = 5",
         "DELETE FROM renewals",
-        "REPLACE INTO renewals SELECT game, role, number, 'now' FROM renewals",
+        "REPLACE INTO renewals SELECT game, role, number, by, 'now' FROM renewals",
         "UPDATE boxes SET text = 'other'",
         "DELETE FROM boxes",
         "REPLACE INTO boxes SELECT id, game, name, 'other', written FROM boxes",

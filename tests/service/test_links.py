@@ -51,7 +51,7 @@ def test_renewing(referee: Referee, role: Role) -> None:
     assert other.links.game_of(keys[0], role) == game_id
     for number in (1, 2):
         for _ in range(2):
-            referee.links.renew(game_id, role, number)
+            referee.links.renew(game_id, role, number, "")
         assert referee.links.renewals(game_id, role) == number
         keys.append(referee.links.key_of(game_id, role))
         for links in (other.links, referee.links):
@@ -66,24 +66,24 @@ def test_renewing(referee: Referee, role: Role) -> None:
 def test_renewing_what_is_not_there(referee: Referee) -> None:
     """No link is renewed of a game that is not there, or that was deleted."""
     with pytest.raises(UnknownGame):
-        referee.links.renew("nothing", Role.FOLLOWER, 1)
+        referee.links.renew("nothing", Role.FOLLOWER, 1, "")
     game_id = begun(referee)
     referee.delete(game_id, 0)
     with pytest.raises(DeletedGame):
-        referee.links.renew(game_id, Role.FOLLOWER, 1)
+        referee.links.renew(game_id, Role.FOLLOWER, 1, "")
 
 
 def test_admission(referee: Referee) -> None:
     """Who holds the key to write is let in, until it is renewed; other keys let nobody in."""
     links, game_id = referee.links, begun(referee)
     key = links.key_of(game_id, Role.SCOREKEEPER)
-    assert links.admission(game_id, {links.key_of(game_id), "a" * 16}) is None
-    assert links.admission(game_id, {"a" * 16, key}) == Admission(Role.SCOREKEEPER, 0)
-    links.renew(game_id, Role.SCOREKEEPER, 1)
+    assert links.admission(game_id, {links.key_of(game_id), "a" * 16}, "") is None
+    assert links.admission(game_id, {"a" * 16, key}, "") == Admission(Role.SCOREKEEPER, 0)
+    links.renew(game_id, Role.SCOREKEEPER, 1, "")
     with pytest.raises(TakenBack):
-        links.admission(game_id, {key})
+        links.admission(game_id, {key}, "")
     both = {key, links.key_of(game_id, Role.SCOREKEEPER)}
-    assert links.admission(game_id, both) == Admission(Role.SCOREKEEPER, 1)
+    assert links.admission(game_id, both, "") == Admission(Role.SCOREKEEPER, 1)
 
 
 @pytest.mark.parametrize("text", ["abc", "a.b", "ż", " "])

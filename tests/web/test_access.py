@@ -147,7 +147,7 @@ def test_with_the_scorekeepers_link(app: Flask, referee: Referee, game: str) -> 
 def test_with_a_link_that_was_taken_back(app: Flask, referee: Referee, game: str, disk: Disk) -> None:
     """Who held the link before it was renewed is told so, and neither reads nor writes."""
     client = browser(app, referee, game, Role.SCOREKEEPER)
-    referee.links.renew(game, Role.SCOREKEEPER, 1)
+    referee.links.renew(game, Role.SCOREKEEPER, 1, "")
     for method, path in asked(game):
         answer = client.open(path, method=method)
         assert answer.status_code == 403, (method, path)
@@ -157,10 +157,27 @@ def test_with_a_link_that_was_taken_back(app: Flask, referee: Referee, game: str
     assert client.get(f"/games/{game}").status_code == 200
 
 
+def test_taken_back_and_the_answer_lost(app: Flask, referee: Referee, game: str) -> None:
+    """The phone that took the link back writes on, also where it never got the answer, and can send it again."""
+    one, other = (browser(app, referee, game, Role.SCOREKEEPER) for _ in range(2))
+    one.post("/boxes/wordgame", data={"name": "Ours", "value-A": "1"})
+    kept = {name: one.get_cookie(name) for name in ("scorekeeper", "phone")}
+    sent = {"role": "scorekeeper", "number": "1", "do": "renew"}
+    for _ in range(2):
+        assert one.post(f"/games/{game}/links", data=sent).status_code == 303
+        for name, cookie in kept.items():
+            assert cookie
+            one.set_cookie(name, cookie.value)
+    assert referee.links.renewals(game, Role.SCOREKEEPER) == 1
+    assert one.get(f"/games/{game}").status_code == 200
+    assert other.get(f"/games/{game}").status_code == 403
+    assert f"/games/{game}" in one.get("/").text
+
+
 def test_followers_link_renewed(app: Flask, referee: Referee, game: str) -> None:
     """A followers' link that was renewed leads nowhere, also for those who have followed it."""
     client, key = browser(app, referee, game, Role.FOLLOWER), referee.links.key_of(game)
-    referee.links.renew(game, Role.FOLLOWER, 1)
+    referee.links.renew(game, Role.FOLLOWER, 1, "")
     for path in (f"/seen/{key}", f"/games/{game}"):
         assert client.get(path).status_code == 404
     assert client.get(f"/seen/{referee.links.key_of(game)}").status_code == 200
@@ -169,7 +186,7 @@ def test_followers_link_renewed(app: Flask, referee: Referee, game: str) -> None
 def test_scorekeeper_who_only_looks_by_now(app: Flask, referee: Referee, game: str) -> None:
     """Who may no longer write, but holds the followers' link, is led there, and told what became of a write."""
     client = browser(app, referee, game, *Role)
-    referee.links.renew(game, Role.SCOREKEEPER, 1)
+    referee.links.renew(game, Role.SCOREKEEPER, 1, "")
     assert client.get(f"/games/{game}").location == f"/seen/{referee.links.key_of(game)}"
     answer = client.post(f"/games/{game}/swap", data={"swap": "1", "seen": "1"})
     assert answer.status_code == 403
@@ -185,7 +202,7 @@ def test_taken_back_on_the_way(
     written = referee.record.append
 
     def late(*args: object, **named: object) -> object:
-        referee.links.renew(game, Role.SCOREKEEPER, 1)
+        referee.links.renew(game, Role.SCOREKEEPER, 1, "")
         return written(*args, **named)  # type: ignore[arg-type]
 
     monkeypatch.setattr(referee.record, "append", late)
@@ -386,15 +403,15 @@ def test_proxy(instance: Path, monkeypatch: pytest.MonkeyPatch, told: bool) -> N
 
 def test_describing_and_deleting_are_held_to_it(referee: Referee, game: str) -> None:
     """Whatever is written on a game by a link that was renewed meanwhile is refused, and nothing of it stays."""
-    admitted = referee.links.admission(game, {referee.links.key_of(game, Role.SCOREKEEPER)})
+    admitted = referee.links.admission(game, {referee.links.key_of(game, Role.SCOREKEEPER)}, "")
     assert admitted
-    referee.links.renew(game, Role.SCOREKEEPER, 1, admitted)
+    referee.links.renew(game, Role.SCOREKEEPER, 1, "", admitted)
     for write in (
         lambda: referee.describe(game, About("here"), admitted),
         lambda: referee.delete(game, 1, admitted),
         lambda: referee.bring_back(game, admitted),
         lambda: referee.write(referee.sheet(game), TakeBack(), admission=admitted),
-        lambda: referee.links.renew(game, Role.SCOREKEEPER, 2, admitted),
+        lambda: referee.links.renew(game, Role.SCOREKEEPER, 2, "", admitted),
     ):
         with pytest.raises(TakenBack):
             write()
