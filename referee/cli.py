@@ -73,9 +73,7 @@ def _parser() -> argparse.ArgumentParser:
     bring.add_argument("--skip-faulty", action="store_true", help=gettext("bring in the right ones of them"))
     bring.set_defaults(run=_import)
 
-    links = commands.add_parser(
-        "links", help=gettext("print the links of games: to write on them, and to look at them")
-    )
+    links = commands.add_parser("links", help=gettext("print the links of games: to write, and to look"))
     links.add_argument("games", nargs="+", metavar="GAME", help=gettext("games by their ids"))
     links.set_defaults(run=_links)
 
