@@ -77,6 +77,10 @@ def _parser() -> argparse.ArgumentParser:
     bring.add_argument("--skip-faulty", action="store_true", help=gettext("bring in the right ones of them"))
     bring.set_defaults(run=_import)
 
+    links = commands.add_parser("links", help=gettext("print the links of games: to write, and to look"))
+    links.add_argument("games", nargs="+", metavar="GAME", help=gettext("games by their ids"))
+    links.set_defaults(run=_links)
+
     doctor = commands.add_parser(
         "doctor", help=gettext("replay every game, read the word list, and name what is wrong")
     )
@@ -139,6 +143,12 @@ def _import(arguments: argparse.Namespace) -> int:
     from referee.commands.carrying import import_games
 
     return import_games(settings.instance(), arguments.files, arguments.dry_run, arguments.skip_faulty)
+
+
+def _links(arguments: argparse.Namespace) -> int:
+    from referee.commands.links import links
+
+    return links(settings.instance(), arguments.games)
 
 
 def _doctor(_: argparse.Namespace) -> int:

@@ -37,6 +37,24 @@ def copies() -> int:
     return int(text)
 
 
+def public() -> bool:
+    """Whether games are seen by those alone who hold a link, from ``REFEREE_PUBLIC``. Raises as ``switch`` does."""
+    return switch("REFEREE_PUBLIC")
+
+
+def proxy() -> bool:
+    """Whether a proxy says who asks, and whether over https, from ``REFEREE_PROXY``. Raises as ``switch`` does."""
+    return switch("REFEREE_PROXY")
+
+
+def switch(name: str) -> bool:
+    """A setting that is ``1`` or ``0``, which it is by itself. Raises ``ValueError`` with its name and another text."""
+    text = os.environ.get(name) or "0"
+    if text not in ("0", "1"):
+        raise ValueError(name, text)
+    return text == "1"
+
+
 def instance() -> Path:
     """The data folder: ``REFEREE_INSTANCE``, else the checkout's ``instance/``, else the user's data folder.
 

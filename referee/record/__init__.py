@@ -2,6 +2,7 @@
 
 from referee.record import finding
 from referee.record.abouts import About
+from referee.record.admission import Admission, TakenBack
 from referee.record.arrivals import Arrival
 from referee.record.boxes import MOST_BOXES, Full, StoredBox
 from referee.record.copies import copy, copy_of_day
@@ -19,6 +20,7 @@ __all__ = [
     "KEPT_DAYS",
     "MOST_BOXES",
     "About",
+    "Admission",
     "After",
     "Arrival",
     "Conflict",
@@ -33,6 +35,7 @@ __all__ = [
     "StoredGame",
     "Summary",
     "Sums",
+    "TakenBack",
     "Unavailable",
     "UnknownGame",
     "copy",

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from sqlite_utils import Database
 
+from referee.record.admission import Admission, refuse_taken_back
 from referee.record.deletions import refuse_deleted
 from referee.record.file import RecordFile, now
 from referee.record.stored import UnknownGame
@@ -21,12 +22,13 @@ class Abouts:
 
     _file: RecordFile
 
-    def describe(self, game_id: str, about: About) -> None:
+    def describe(self, game_id: str, about: About, admission: Admission | None = None) -> None:
         """Say this about a game from now on. The same said again is kept once.
 
-        Raises ``UnknownGame``, ``DeletedGame``, ``Unavailable``.
+        Raises ``UnknownGame``, ``DeletedGame``, ``TakenBack``, ``Unavailable``.
         """
         with self._file.writing() as db:
+            refuse_taken_back(db, game_id, admission)
             if db.execute("SELECT 1 FROM games WHERE id = ?", (game_id,)).fetchone() is None:
                 raise UnknownGame(game_id)
             refuse_deleted(db, game_id)

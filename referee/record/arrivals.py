@@ -1,6 +1,6 @@
 """Games that come from elsewhere with all their lines: written whole, and once, as if they had been played here."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from sqlite_utils import Database
@@ -31,17 +31,20 @@ class Arrivals:
 
     _file: RecordFile
 
-    def bring_in(self, arrivals: Iterable[Arrival]) -> tuple[str, ...]:
+    def bring_in(self, arrivals: Iterable[Arrival], among: Collection[str] | None = None) -> tuple[str, ...]:
         """Write games, all of them or none, and give the ids of those that were written: one that stands there already
-        with the same lines was sent before. Raises ``Unavailable``.
+        with the same lines, or ``among`` some games, was sent before. Raises ``Unavailable``.
         """
         with self._file.writing() as db:
-            return tuple(_write(db, each) for each in arrivals if not _standing(db, each))
+            return tuple(_write(db, each) for each in arrivals if not _standing(db, each, among))
 
-    def standing(self, arrival: Arrival) -> str | None:
-        """The game that stands there with these lines already; nothing where none does. Raises ``Unavailable``."""
+    def standing(self, arrival: Arrival, among: Collection[str] | None = None) -> str | None:
+        """The game that stands there, or ``among`` some, with these lines already; nothing where none does.
+
+        Raises ``Unavailable``.
+        """
         with self._file.reading() as db:
-            return _standing(db, arrival)
+            return _standing(db, arrival, among)
 
     def begun_between(self, header: str, first: str, last: str) -> tuple[str, ...]:
         """The games with these tags that were begun in this time, in UTC as ISO 8601. Raises ``Unavailable``."""
@@ -53,13 +56,15 @@ class Arrivals:
             return tuple(game_id for (game_id,) in found)
 
 
-def _standing(db: Database, arrival: Arrival) -> str | None:
-    """The first game with these lines that nobody deleted, begun at that time, where that is known."""
+def _standing(db: Database, arrival: Arrival, among: Collection[str] | None) -> str | None:
+    """The first game of these with such lines that nobody deleted, begun at that time, where that is known."""
     alike = db.execute(
         "SELECT id FROM games WHERE header = ?1 AND started = ifnull(?2, started) ORDER BY rowid",
         (arrival.header, arrival.started),
     )
     for (game_id,) in alike.fetchall():
+        if among is not None and game_id not in among:
+            continue
         if _lines(db, game_id) == arrival.lines and not deleted_at(db, game_id):
             return str(game_id)
     return None

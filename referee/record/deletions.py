@@ -2,11 +2,12 @@
 
 from sqlite_utils import Database
 
+from referee.record.admission import Admission, refuse_taken_back
 from referee.record.expiry import expired
 from referee.record.file import RecordFile, now
 from referee.record.stored import Conflict, DeletedGame, UnknownGame
 
-_LEAVING = ("events", "abouts", "seats", "summaries", "stale")
+_LEAVING = ("events", "abouts", "renewals", "seats", "summaries", "stale")
 """The tables in which a game has rows, beside itself and its removals."""
 
 
@@ -15,18 +16,20 @@ class Deletions:
 
     _file: RecordFile
 
-    def delete(self, game_id: str, seen: int) -> None:
+    def delete(self, game_id: str, seen: int, admission: Admission | None = None) -> None:
         """Leave a game of ``seen`` lines out of those that are listed, opened and written to. Nothing leaves the record
-        yet. Raises ``Conflict`` where it has other lines than those, ``UnknownGame``, ``Unavailable``.
+        yet. Raises ``Conflict`` where it has other lines than those, ``UnknownGame``, ``TakenBack``, ``Unavailable``.
         """
         with self._file.writing() as db:
+            refuse_taken_back(db, game_id, admission)
             if _lines(db, game_id) != seen:
                 raise Conflict
             _remove(db, game_id, away=True)
 
-    def bring_back(self, game_id: str) -> None:
-        """Bring a game back that was deleted. Raises ``UnknownGame``, ``Unavailable``."""
+    def bring_back(self, game_id: str, admission: Admission | None = None) -> None:
+        """Bring a game back that was deleted. Raises ``UnknownGame``, ``TakenBack``, ``Unavailable``."""
         with self._file.writing() as db:
+            refuse_taken_back(db, game_id, admission)
             _lines(db, game_id)
             _remove(db, game_id, away=False)
 

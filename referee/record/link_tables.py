@@ -1,4 +1,4 @@
-"""The table of what links for those who only look are made from, as a migration."""
+"""The table of what the links of games are made from, as a migration."""
 
 import secrets
 

@@ -1,4 +1,4 @@
-"""What the addresses for those who only look are made from: a secret of this record, and the ids of the games."""
+"""What the links of games are made from: a secret of this record."""
 
 from referee.record.file import RecordFile
 
@@ -14,7 +14,13 @@ class Links:
             (text,) = db.execute("SELECT text FROM secrets ORDER BY id LIMIT 1").fetchone()
             return bytes.fromhex(text)
 
-    def ids(self) -> tuple[str, ...]:
-        """Of every game. Raises ``Unavailable``."""
+    def newest_links(self) -> tuple[str | None, ...]:
+        """What was added last: a game, and the renewal of a link. While these are the same, there is no other link.
+        Raises ``Unavailable``.
+        """
         with self._file.reading() as db:
-            return tuple(game_id for (game_id,) in db.execute("SELECT id FROM games"))
+            found: tuple[str | None, ...] = db.execute(
+                "SELECT (SELECT id FROM games ORDER BY rowid DESC LIMIT 1),"
+                " (SELECT game || role || number FROM renewals ORDER BY rowid DESC LIMIT 1)"
+            ).fetchone()
+            return found

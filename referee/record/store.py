@@ -7,6 +7,7 @@ from sqlite_utils import Database
 
 from referee.record.abouts import Abouts, about_of
 from referee.record.address import new_id
+from referee.record.admission import Admission, refuse_taken_back
 from referee.record.arrivals import Arrivals
 from referee.record.boxes import Boxes
 from referee.record.chain import hash_of
@@ -15,6 +16,7 @@ from referee.record.deletions import Deletions, deleted_at, refuse_deleted
 from referee.record.file import RecordFile, now
 from referee.record.links import Links
 from referee.record.listing import Listing
+from referee.record.renewals import Renewals
 from referee.record.spellings import Spellings
 from referee.record.stored import Conflict, StoredGame, UnknownGame
 from referee.record.summaries import Summaries, Summary, head_of, keep
@@ -33,7 +35,7 @@ class Appended(NamedTuple):
     """How many lines there are by now."""
 
 
-class Record(Abouts, Arrivals, Boxes, Changes, Deletions, Links, Listing, Spellings, Summaries, Tallies):
+class Record(Abouts, Arrivals, Boxes, Changes, Deletions, Links, Listing, Renewals, Spellings, Summaries, Tallies):
     """The record in the file at ``path``, which is made when it is first needed."""
 
     def __init__(self, path: Path) -> None:
@@ -57,15 +59,24 @@ class Record(Abouts, Arrivals, Boxes, Changes, Deletions, Links, Listing, Spelli
                 keep(db, game_id, started, summary, (0, None))
         return game_id
 
-    def append(self, game_id: str, number: int, *lines: str, summary: Summary | None = None) -> Appended:
+    def append(
+        self,
+        game_id: str,
+        number: int,
+        *lines: str,
+        summary: Summary | None = None,
+        admission: Admission | None = None,
+    ) -> Appended:
         """Write lines as the events ``number`` and following of a game, counted from 1: all of them or none; with them
         what lists tell of the game from then on.
 
         The same lines at the same place are written once, however often they are sent. Raises ``Conflict`` where other
-        lines stand there, or where the one before is missing; ``UnknownGame``; ``DeletedGame``; ``Unavailable``.
+        lines stand there, or where the one before is missing; ``UnknownGame``; ``DeletedGame``; ``TakenBack``;
+        ``Unavailable``.
         """
         with self._file.writing() as db:
             self._header(db, game_id)
+            refuse_taken_back(db, game_id, admission)
             refuse_deleted(db, game_id)
             there = db.execute(
                 "SELECT line, written FROM events WHERE game = ? ORDER BY number LIMIT ? OFFSET ?",

@@ -4,6 +4,7 @@ from sqlite_utils import Database
 
 from referee.record import link_tables as link_tables
 from referee.record import list_tables as list_tables
+from referee.record import renewal_tables as renewal_tables
 from referee.record.schema import migrations
 
 __all__ = ["migrations", "newer"]

@@ -7,8 +7,9 @@ from referee.record import MOST_BOXES, Conflict, Full
 from referee.service.boxes import KeptBox
 from referee.service.defect import Defect
 from referee.service.game_file import GameFile, NoGame
-from referee.service.games import AT_ONCE, PAGE
+from referee.service.games import AT_ONCE, PAGE, GamePage
 from referee.service.importing import Faulty, Here, Look, Right, bring_in
+from referee.service.links import Role
 from referee.service.packed import MOST_FILES, is_packed, unpacked
 from referee.service.players import Everybody, Looked, Played, look_for_missed, said, say
 from referee.service.referee import Answer, Referee, Refused, Stale, Written
@@ -29,6 +30,7 @@ __all__ = [
     "Faulty",
     "Full",
     "GameFile",
+    "GamePage",
     "Here",
     "KeptBox",
     "Look",
@@ -38,6 +40,7 @@ __all__ = [
     "Referee",
     "Refused",
     "Right",
+    "Role",
     "Sheet",
     "Stale",
     "State",

@@ -24,19 +24,24 @@ class KeptBox:
     tags: Mapping[str, str]
 
 
-def kept_boxes(record: Record, kind: type[Rulebook[Any]]) -> tuple[KeptBox, ...]:
+def kept_boxes(record: Record, kind: type[Rulebook[Any]], shelf: str = "") -> tuple[KeptBox, ...]:
     """What is kept of a boxed game, the last used first, or kept, whichever was later. What cannot be read is left out.
     Raises ``Unavailable``.
     """
     played = list(_played(record, kind.name))
     found = []
-    for stored in record.boxes(kind.slug):
+    for stored in record.boxes(place_of(kind, shelf)):
         with suppress(Unreadable):
             tags = dict(map(transcript.read_tag, stored.text.split("\n")))
             differing = kind.open(tags).tags
             used = [started for started, others in played if all(others.get(tag) == differing.get(tag) for tag in tags)]
             found.append((max((stored.written, *used)), KeptBox(stored.name, tags)))
     return tuple(box for _, box in sorted(found, key=lambda each: each[0], reverse=True))
+
+
+def place_of(kind: type[Rulebook[Any]], shelf: str) -> str:
+    """Where the record keeps boxes of a game: for the whole house, or on a shelf."""
+    return f"{kind.slug} {shelf}" if shelf else kind.slug
 
 
 def text_of(kind: type[Rulebook[Any]], tags: Mapping[str, str]) -> str:

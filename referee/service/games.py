@@ -1,12 +1,13 @@
 """The use cases about games as a whole: which there are, what is said about them, which are deleted."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
 from referee.record import (
     FIRST,
     About,
+    Admission,
     After,
     Conflict,
     ListedGame,
@@ -28,7 +29,7 @@ AT_ONCE = 25
 """So many games are summed up at most before a page is shown: each may have to be replayed for it."""
 
 
-class Page(NamedTuple):
+class GamePage(NamedTuple):
     """A page of games."""
 
     games: tuple[ListedGame, ...]
@@ -45,7 +46,7 @@ class Games:
         self.record = record
         self._replays = Replays()
 
-    def page(self, after: After = FIRST, terms: Sequence[Term] | None = None, deleted: bool = False) -> Page:
+    def page(self, after: After = FIRST, terms: Sequence[Term] | None = None, deleted: bool = False) -> GamePage:
         """The games behind the end of a page: those that go on, then the others, the newest first; or those that have
         all of these terms; or those that were ``deleted``. Raises ``Unavailable``.
         """
@@ -55,12 +56,23 @@ class Games:
         if outdated:  # somebody wrote into the file past the app
             self.sum_up(map(self.look_at, outdated))
             found = self._listed(after, terms, deleted)
-        return Page(found[:PAGE], found[PAGE - 1].at if len(found) > PAGE else None, unread)
+        return GamePage(found[:PAGE], found[PAGE - 1].at if len(found) > PAGE else None, unread)
 
     def _listed(self, after: After, terms: Sequence[Term] | None, deleted: bool) -> tuple[ListedGame, ...]:
         if terms is None:
             return self.record.listed(PAGE + 1, after, deleted)
         return self.record.found(PAGE + 1, terms, after) if terms else ()
+
+    def these(self, game_ids: Iterable[str]) -> tuple[ListedGame, ...]:
+        """These games as lists tell of them, in the order of a list; without those that are deleted or gone.
+
+        Raises ``Unavailable``.
+        """
+        found = []
+        for game_id in game_ids:
+            with suppress(UnknownGame):
+                found.append(self.listed(game_id))
+        return tuple(sorted((game for game in found if not game.deleted), key=lambda game: game.at, reverse=True))
 
     def any_deleted(self) -> bool:
         """Whether a game can be brought back. Raises ``Unavailable``."""
@@ -68,10 +80,9 @@ class Games:
 
     def listed(self, game_id: str) -> ListedGame:
         """A game as lists tell of it, deleted or not. Raises ``UnknownGame``, ``Unavailable``."""
-        opened = self.look_at(game_id)
         listed = self.record.listed_game(game_id)
         if listed is None or not listed.fresh:
-            self.sum_up((opened,))
+            self.sum_up((self.look_at(game_id),))
             listed = self.record.listed_game(game_id)
         if listed is None:
             raise UnknownGame(game_id)
@@ -105,29 +116,35 @@ class Games:
         except DamagedHeader:
             return Defect(stored)
 
-    def players(self, games: int) -> tuple[str, ...]:
-        """Who played the last so many games, each name once, those of the newest game first. Raises ``Unavailable``."""
+    def players(self, games: int, among: Collection[str] | None = None) -> tuple[str, ...]:
+        """Who played the last so many games, of all or ``among`` some, each name once, those of the newest game first.
+        Raises ``Unavailable``.
+        """
         self.catch_up(AT_ONCE)
-        return self.record.players(games)
+        if among is None:
+            return self.record.players(games)
+        seats = (seat for game in self.these(among)[:games] for seat in game.summary.seats)
+        return tuple(dict.fromkeys(seat.name for seat in seats))
 
-    def describe(self, game_id: str, about: About) -> None:
+    def describe(self, game_id: str, about: About, admission: Admission | None = None) -> None:
         """Say where a game was played, and what else is to be said about it.
 
-        Raises ``UnknownGame``, ``DeletedGame``, ``Unavailable``.
+        Raises ``UnknownGame``, ``DeletedGame``, ``TakenBack``, ``Unavailable``.
         """
-        self.record.describe(game_id, about)
+        self.record.describe(game_id, about, admission)
         self.sum_up((self.look_at(game_id),))
 
-    def delete(self, game_id: str, seen: int) -> bool:
+    def delete(self, game_id: str, seen: int, admission: Admission | None = None) -> bool:
         """Leave a game out of those that are listed, opened and written to, and say whether it is: nobody who has not
-        seen all ``seen`` events of it deletes it. Deleted once, it stays so. Raises ``UnknownGame``, ``Unavailable``.
+        seen all ``seen`` events of it deletes it. Deleted once, it stays so. Raises ``UnknownGame``, ``TakenBack``,
+        ``Unavailable``.
         """
         try:
-            self.record.delete(game_id, seen)
+            self.record.delete(game_id, seen, admission)
         except Conflict:
             return False
         return True
 
-    def bring_back(self, game_id: str) -> None:
-        """Bring a game back that was deleted. Raises ``UnknownGame``, ``Unavailable``."""
-        self.record.bring_back(game_id)
+    def bring_back(self, game_id: str, admission: Admission | None = None) -> None:
+        """Bring a game back that was deleted. Raises ``UnknownGame``, ``TakenBack``, ``Unavailable``."""
+        self.record.bring_back(game_id, admission)

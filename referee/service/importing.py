@@ -1,6 +1,6 @@
 """Bringing in games from files: first a look at all of them, which writes nothing, then those that are right."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
@@ -72,10 +72,13 @@ Looked = Faulty | Right | Here
 
 
 class Look:
-    """A look at files, one after the other. Nothing is written."""
+    """A look at files, one after the other. Nothing is written. Games that are here already are looked for ``among``
+    some, else among all.
+    """
 
-    def __init__(self, referee: Referee) -> None:
+    def __init__(self, referee: Referee, among: Collection[str] | None = None) -> None:
         self._referee = referee
+        self._among = among
         self._right: dict[str, list[Right]] = {}
         """By their tags, those found so far that can be brought in."""
 
@@ -118,18 +121,19 @@ class Look:
         """The games that may be this one: those of its day, or, where nobody knows it, one with the same lines."""
         record, arrival = self._referee.record, right.arrival
         if not right.dated:
-            found = record.standing(arrival)
+            found = record.standing(arrival, self._among)
             return (found,) if found else ()
         morning = right.sheet.started - timedelta(hours=12)
         first, last = (each.isoformat(timespec="milliseconds") for each in (morning, morning + timedelta(days=1)))
-        return record.begun_between(arrival.header, first, last)
+        begun = record.begun_between(arrival.header, first, last)
+        return tuple(game_id for game_id in begun if self._among is None or game_id in self._among)
 
 
-def bring_in(referee: Referee, games: Iterable[Right]) -> tuple[str, ...]:
-    """Write these games, all of them or none, and give the ids of those that were not written before. Raises
-    ``Unavailable``.
+def bring_in(referee: Referee, games: Iterable[Right], among: Collection[str] | None = None) -> tuple[str, ...]:
+    """Write these games, all of them or none, and give the ids of those that were not written before, or are not
+    ``among`` some. Raises ``Unavailable``.
     """
-    return referee.record.bring_in(game.arrival for game in games)
+    return referee.record.bring_in((game.arrival for game in games), among)
 
 
 def day_of(transcript: Transcript[Any]) -> date | None:

@@ -12,8 +12,8 @@ from referee.core.listed import Lookup
 from referee.core.rulebook import Rulebook
 from referee.core.steps import TURNS, unannounced
 from referee.core.verdict import SheetCode, Verdict, refused
-from referee.record import Conflict, DeletedGame, Record
-from referee.service.boxes import KeptBox, kept_boxes, text_of
+from referee.record import Admission, Conflict, DeletedGame, Record
+from referee.service.boxes import KeptBox, kept_boxes, place_of, text_of
 from referee.service.games import Games
 from referee.service.links import Links
 from referee.service.replay import DamagedHeader, Replay, announced, header_for, header_of, replayed
@@ -101,23 +101,27 @@ class Referee(Games):
         """The players of a game. Raises ``UnknownGame``, ``UnknownRulebook``, ``DamagedHeader``, ``Unavailable``."""
         return header_of(self.record.header(game_id)).names
 
-    def boxes(self, kind: type[Rulebook[Any]]) -> tuple[KeptBox, ...]:
-        """What the house keeps of a boxed game, the last used first. Raises ``Unavailable``."""
-        return kept_boxes(self.record, kind)
+    def boxes(self, kind: type[Rulebook[Any]], shelf: str = "") -> tuple[KeptBox, ...]:
+        """What the house keeps of a boxed game, or somebody on a ``shelf`` of their own, the last used first.
 
-    def keep_box(self, kind: type[Rulebook[Any]], name: str, tags: Mapping[str, str]) -> None:
+        Raises ``Unavailable``.
+        """
+        return kept_boxes(self.record, kind, shelf)
+
+    def keep_box(self, kind: type[Rulebook[Any]], name: str, tags: Mapping[str, str], shelf: str = "") -> None:
         """Keep tags of a boxed game under a name, for the next game; those of games stay as they are.
 
         Raises ``Unreadable`` for tags that no game could have, ``Full``, ``Unavailable``.
         """
-        self.record.keep_box(kind.slug, name, text_of(kind, tags))
+        self.record.keep_box(place_of(kind, shelf), name, text_of(kind, tags))
 
-    def write(self, sheet: Sheet, *told: Event[Any]) -> Answer:
+    def write(self, sheet: Sheet, *told: Event[Any], admission: Admission | None = None) -> Answer:
         """Write an event behind all that stands on the sheet as it was seen; or several, all of them or none.
 
         What breaks a rule is not written. Mending keeps the later steps: those that it makes illegal become rulings of
-        the table. The same event sent again on the same sheet is written once. Raises ``UnknownGame``, ``Unavailable``;
-        and ``ValueError`` for an event that the notation cannot tell.
+        the table. The same event sent again on the same sheet is written once. Raises ``UnknownGame``, ``TakenBack``
+        where the link by which the writer came in counts no more, ``Unavailable``; and ``ValueError`` for an event that
+        the notation cannot tell.
         """
         if sheet.damage is not None:
             return Refused(refused(SheetCode.RECORD_DAMAGED, number=sheet.damage.number))
@@ -134,7 +138,7 @@ class Referee(Games):
             notation.read_event(line, sheet.rulebook)  # nothing is written that could not be read
         try:
             summary = summary_of(replace(sheet, replay=replay))
-            appended = self.record.append(sheet.id, sheet.written + 1, *lines, summary=summary)
+            appended = self.record.append(sheet.id, sheet.written + 1, *lines, summary=summary, admission=admission)
         except Conflict:
             return Stale(self.sheet(sheet.id))
         stored = replace(

@@ -5,6 +5,7 @@ from pathlib import Path
 from flask import Flask
 from flask_compress import Compress
 from jinja2 import StrictUndefined
+from werkzeug.middleware.proxy_fix import ProxyFix
 
 from referee import settings, wordlist
 from referee.record import FILE, Record
@@ -12,6 +13,7 @@ from referee.service import Referee, Uploads, uploads
 from referee.translations import FOLDER
 from referee.web import (
     about,
+    access,
     assets,
     correction,
     deleting,
@@ -20,6 +22,8 @@ from referee.web import (
     game_pages,
     games,
     hand,
+    handing,
+    held,
     history,
     home,
     hosts,
@@ -56,6 +60,8 @@ ROOMS = (
     languages,
     security,
     pace,
+    held,
+    access,
     assets,
     errors,
     home,
@@ -75,6 +81,7 @@ ROOMS = (
     hand,
     pictures,
     sharing,
+    handing,
     seen,
     correction,
     mending,
@@ -90,7 +97,10 @@ ROOMS = (
 
 
 def create_app(instance: Path | None = None) -> Flask:
-    """The app over the games in the data folder ``instance`` (else where the settings say)."""
+    """The app over the games in the data folder ``instance`` (else where the settings say).
+
+    Raises ``ValueError`` with the name and the text of a setting that cannot be.
+    """
     app = Flask(
         "referee",
         instance_path=str(instance or settings.instance()),
@@ -98,6 +108,7 @@ def create_app(instance: Path | None = None) -> Flask:
         static_folder=str(_folder("static")),
     )
     app.config.from_mapping(
+        PUBLIC=settings.public(),
         MAX_CONTENT_LENGTH=MOST_BYTES,
         MAX_FORM_MEMORY_SIZE=MOST_BYTES,
         SEND_FILE_MAX_AGE_DEFAULT=365 * 24 * 3600,  # addresses of static files change with their content
@@ -114,6 +125,8 @@ def create_app(instance: Path | None = None) -> Flask:
         room.register(app)
     game_pages.register(app, PAGES)
     app.wsgi_app = hosts.known_names(app.wsgi_app, settings.hosts())  # type: ignore[assignment, method-assign]
+    if settings.proxy():
+        app.wsgi_app = ProxyFix(app.wsgi_app)  # type: ignore[method-assign]
     return app
 
 

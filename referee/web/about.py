@@ -9,6 +9,7 @@ from werkzeug.wrappers import Response
 from referee.core.steps import LONGEST_NOTE
 from referee.record import About
 from referee.service import Sheet
+from referee.web.access import admission
 from referee.web.forms import AboutForm
 from referee.web.pages import Page
 from referee.web.use_cases import the_referee
@@ -51,7 +52,7 @@ def say(game_id: str) -> Response | tuple[str, int]:
     place, note = form.place.data or "", form.note.data or ""
     if not form.validate():
         return _page(sheet, place, note, tuple(form.problems)).render(), 422
-    the_referee().describe(game_id, About(place, note))
+    the_referee().describe(game_id, About(place, note), admission())
     return redirect(_shown(sheet), 303)
 
 

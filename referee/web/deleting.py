@@ -8,6 +8,7 @@ from werkzeug.wrappers import Response
 
 from referee.record import FIRST, KEPT_DAYS, DeletedGame
 from referee.service import Sheet
+from referee.web.access import admission
 from referee.web.finding import read_after, written
 from referee.web.forms import BringBackForm, DeleteForm, ThrowAwayForm
 from referee.web.game_list import Entry, entry_of
@@ -65,7 +66,7 @@ def delete(game_id: str) -> Response | tuple[str, int]:
     form = DeleteForm(request.form)
     if not form.validate():
         return _question(game_id, " ".join(form.problems)).render(), 422
-    if not the_referee().delete(game_id, form.seen.data):
+    if not the_referee().delete(game_id, form.seen.data, admission()):
         return _question(game_id, newer()).render(), STALE
     return _gone(game_id)
 
@@ -78,7 +79,7 @@ def throw_away(game_id: str) -> Response | tuple[str, int]:
         return home_page(" ".join(form.problems)).render(), 422
     if not isinstance(opened, Sheet) or not opened.empty:
         return home_page(gettext("Only a game without a turn can be thrown away.")).render(), 422
-    if not the_referee().delete(game_id, form.seen.data):
+    if not the_referee().delete(game_id, form.seen.data, admission()):
         return home_page(newer()).render(), STALE
     return _gone(game_id)
 
@@ -89,7 +90,7 @@ def bring_back(game_id: str) -> Response | tuple[str, int]:
     form = BringBackForm(request.form)
     if not form.validate():
         return home_page(" ".join(form.problems)).render(), 422
-    the_referee().bring_back(game_id)
+    the_referee().bring_back(game_id, admission())
     return redirect(url_for("home.index") if form.listed.data else url_for("games.show", game_id=game_id), 303)
 
 

@@ -6,10 +6,11 @@ from typing import ClassVar
 from flask import Flask, request
 from werkzeug.exceptions import HTTPException, SecurityError, TooManyRequests
 
-from referee.record import DeletedGame, Unavailable, UnknownGame
+from referee.record import DeletedGame, TakenBack, Unavailable, UnknownGame
 from referee.rulebooks.registry import UnknownRulebook
 from referee.service import DamagedHeader
 from referee.web import taps
+from referee.web.access import OnlyLooking
 from referee.web.pages import Page
 from referee.wording.damage import no_players
 from referee.wording.language import gettext, ngettext
@@ -24,6 +25,8 @@ def register(app: Flask) -> None:
     app.register_error_handler(HTTPException, _http)
     app.register_error_handler(UnknownGame, lambda _: _unknown_game())
     app.register_error_handler(DeletedGame, _deleted)
+    app.register_error_handler(TakenBack, lambda _: _taken_back())
+    app.register_error_handler(OnlyLooking, lambda _: _only_looking())
     app.register_error_handler(UnknownRulebook, lambda error: _damaged(unreadable(error)))
     app.register_error_handler(DamagedHeader, lambda _: _damaged(no_players()))
     app.register_error_handler(Unavailable, lambda error: _unavailable(app, error))
@@ -84,6 +87,15 @@ def _too_many(error: TooManyRequests) -> tuple[str, int, dict[str, str]]:
 
 def _unknown_game() -> Answer:
     return _page(404, gettext("There is no game at this address. It may have been mistyped."))
+
+
+def _taken_back() -> Answer:
+    sentence = gettext("This phone may no longer write here. Ask for the link again: what you laid is kept meanwhile.")
+    return _page(403, sentence)
+
+
+def _only_looking() -> Answer:
+    return _page(403, gettext("This page is for looking: nothing can be changed here."))
 
 
 def _deleted(error: DeletedGame) -> Answer:

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 from wtforms import Form, StringField, ValidationError
 
 from referee.core.rulebook import Rulebook
+from referee.service import Role
 from referee.web.fields import (
     NotationField,
     NoteField,
@@ -158,6 +159,20 @@ class AboutForm(KeyForm):
     word = "about"
     place = NoteField()
     note = NoteField()
+
+
+class RenewForm(KeyForm):
+    """A link of a game ended, and the next one made."""
+
+    word = "renew"
+    role = StringField()
+    number = SeenField(high=MOST_EVENTS)
+    """For the how manieth time."""
+
+    def validate_role(self, field: StringField) -> None:
+        """It is a role that a link gives."""
+        if field.data not in tuple(Role):
+            raise ValidationError(gettext("The page is broken, load it again."))
 
 
 class CorrectForm(WriteForm):

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import NamedTuple
 
+from flask import url_for
+
 from referee.record import ListedGame
 from referee.rulebooks.registry import RULEBOOKS
 from referee.service import Defect, State
@@ -50,6 +52,13 @@ class Entry:
     """The same for people."""
     said: str
     """Where it was played, and what else was said about it."""
+    key: str
+    """By which this browser looks at it; empty where it may write there."""
+
+    @property
+    def way(self) -> str:
+        """The address of its page."""
+        return url_for("seen.show", key=self.key) if self.key else url_for("games.show", game_id=self.id)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -57,8 +66,8 @@ class Entry:
         return tuple(place.name for place in self.places)
 
 
-def entry_of(game: ListedGame) -> Entry:
-    """A game as lists show it."""
+def entry_of(game: ListedGame, key: str = "") -> Entry:
+    """A game as lists show it, to somebody who looks at it by a ``key``, or may write there."""
     summary, state = game.summary, State(game.summary.state)
     places = [
         Place(seat.name, seat.total, summary.open and number == summary.to_move, seat.won)
@@ -78,6 +87,7 @@ def entry_of(game: ListedGame) -> Entry:
         changed=game.changed,
         when=_when(game.changed, summary.open),
         said=" · ".join(filter(None, game.about)),
+        key=key,
     )
 
 

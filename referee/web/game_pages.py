@@ -78,6 +78,7 @@ def register(app: Flask, games: Mapping[str, Pages]) -> None:
     """Serve the pages of these games, by the names of their folders."""
     app.extensions["pages"] = dict(games)
     owners = {blueprint.name: slug for slug, pages in games.items() for blueprint in pages.blueprints}
+    app.extensions["page_owners"] = owners
     for pages in games.values():
         for blueprint in pages.blueprints:
             app.register_blueprint(blueprint)
@@ -88,6 +89,11 @@ def register(app: Flask, games: Mapping[str, Pages]) -> None:
         game_id = (request.view_args or {}).get("game_id")
         if owner and game_id and the_referee().sheet(game_id).rulebook.slug != owner:
             abort(404)
+
+
+def is_own(blueprint: str) -> bool:
+    """Whether pages are those that only one game has."""
+    return blueprint in current_app.extensions["page_owners"]
 
 
 def as_they_sit(names: Sequence[str], starter: int | None) -> Seating:

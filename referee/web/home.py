@@ -7,11 +7,13 @@ from flask import Blueprint, Flask, request, url_for
 
 from referee.record import After, UnknownGame
 from referee.rulebooks.registry import RULEBOOKS
-from referee.service import State
+from referee.service import GamePage, Role, State
 from referee.web import finding
+from referee.web.access import in_public, own_games
 from referee.web.finding import Answered
 from referee.web.game_list import Entry, board_of, entry_of, fault_of
 from referee.web.game_pages import pages_of
+from referee.web.held import games_held
 from referee.web.pages import Page
 from referee.web.picture import Picture
 from referee.web.shelf import rulebook_fields
@@ -82,8 +84,9 @@ def index() -> Answered:
 
 def home_page(notice: str = "") -> HomePage:
     """The first page, with a sentence about the request."""
-    page = the_referee().page()
-    games = tuple(map(entry_of, page.games))
+    page = _page()
+    followed = _followed()
+    games = tuple(entry_of(game, followed.get(game.id, "")) for game in page.games)
     going = [game for game in games if game.state is State.RUNNING]
     finished = tuple(game for game in games if game.state is State.OVER)
     slug = next(iter(RULEBOOKS.values())).slug
@@ -96,11 +99,24 @@ def home_page(notice: str = "") -> HomePage:
         damaged=tuple((game, fault_of(game)) for game in games if game.state is State.DAMAGED),
         older=_older(page.after),
         unread=page.unread,
-        any_deleted=the_referee().any_deleted(),
+        any_deleted=not in_public() and the_referee().any_deleted(),
         boxes=tuple(_box(rulebook.slug) for rulebook in RULEBOOKS.values()),
         slug=slug,
         first=None if going or finished else pages_of(slug).first(),
     )
+
+
+def _page() -> GamePage:
+    """The games of the house; in public those to which this browser holds a link."""
+    own = own_games()
+    return the_referee().page() if own is None else GamePage(the_referee().these({*own, *_followed()}), None, 0)
+
+
+def _followed() -> dict[str, str]:
+    """By id the games to which this browser holds only the link to look at them, and its key; at home none."""
+    own = own_games()
+    held = {} if own is None else games_held(Role.FOLLOWER)
+    return {game_id: key for game_id, key in held.items() if game_id not in (own or ())}
 
 
 def _older(after: After | None) -> str:

@@ -21,9 +21,11 @@ from referee.service import (
     is_packed,
     unpacked,
 )
-from referee.web import pace
+from referee.web import held, pace
+from referee.web.access import in_public, own_games
 from referee.web.files_found import FaultyFile, FoundGame, faulty_file, found_game
 from referee.web.front import UPLOADS
+from referee.web.held import keep_score
 from referee.web.numbers import read_number
 from referee.web.pages import Page
 from referee.web.taps import unknown_word
@@ -105,8 +107,9 @@ def take() -> Answer:
         upload = _taken(sent)
     except NoGame as error:
         return ChoosePage(unfit(error.reason, error.told)).render(), 422
-    if not 1 <= len(upload.files) <= MOST_FILES:
-        many = gettext("At most %(most)d games at once, please. Nothing was brought in.", most=MOST_FILES)
+    most = held.MOST if in_public() else MOST_FILES
+    if not 1 <= len(upload.files) <= most:
+        many = gettext("At most %(most)d games at once, please. Nothing was brought in.", most=most)
         none = gettext("There is no file in this one.")
         return ChoosePage(many if upload.files else none).render(), 422
     return redirect(url_for("importing.show", kept=_uploads().keep(upload)), 303)
@@ -136,12 +139,13 @@ def _bring_in(key: str, word: str) -> Answer:
         return _gone()
     if word not in (ALL, RIGHT_ONES):
         return _look_page(key, upload, unknown_word()).render(), 422
-    looked = list(Look(the_referee()).at_all(upload.files))
+    looked = list(Look(the_referee(), own_games()).at_all(upload.files))
     if word == ALL and any(isinstance(each, Faulty) for each in looked):
         notice = gettext("Some files have faults. Nothing was brought in: look at them first.")
         return _look_page(key, upload, notice).render(), 422
     pace.count(pace.GAMES)
-    brought = bring_in(the_referee(), [each for each in looked if isinstance(each, Right)])
+    brought = bring_in(the_referee(), [each for each in looked if isinstance(each, Right)], own_games())
+    keep_score(*brought)
     return redirect(url_for("importing.show", kept=key, brought=len(brought) or None), 303)
 
 
@@ -150,7 +154,7 @@ def _gone() -> tuple[str, int]:
 
 
 def _look_page(key: str, upload: Upload, notice: str = "", brought: int = 0) -> LookPage:
-    looked = list(Look(the_referee()).at_all(upload.files))
+    looked = list(Look(the_referee(), own_games()).at_all(upload.files))
     faulty = tuple(faulty_file(each) for each in looked if isinstance(each, Faulty))
     right = tuple(found_game(each) for each in looked if isinstance(each, Right))
     here = tuple(found_game(each) for each in looked if isinstance(each, Here))

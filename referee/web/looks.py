@@ -8,12 +8,12 @@ from flask import Blueprint, Flask, make_response, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from referee.web import languages, taps
+from referee.web.cookies import keep
 from referee.web.pages import SidePage
 from referee.web.shelf import asked_rulebook
 
 looks = Blueprint("looks", __name__)
 
-YEAR = 365 * 24 * 3600
 SWITCHES: Mapping[str, tuple[str, ...]] = {"bright": ("1", "phone"), "marks": ("1",), "calm": ("1",)}
 """What can be chosen, by the name of its cookie, with its values; without a value pages look as they do by themselves.
 
@@ -56,7 +56,7 @@ def choose() -> Response:
     for name, values in {**SWITCHES, languages.COOKIE: languages.spoken()}.items():
         chosen = request.form.get(name, "")
         if chosen in values:
-            response.set_cookie(name, chosen, max_age=YEAR, samesite="Lax", httponly=True)
+            keep(response, name, chosen)
         elif name in request.cookies:
             response.delete_cookie(name)
     return response

@@ -10,7 +10,9 @@ from referee.core.history import Start
 from referee.core.rulebook import Rulebook
 from referee.rulebooks.registry import RULEBOOKS
 from referee.web import pace
+from referee.web.access import own_games
 from referee.web.game_pages import HouseRules, pages_of
+from referee.web.held import keep_score
 from referee.web.pages import Page
 from referee.web.players_form import NewGameForm, new_names
 from referee.web.shelf import asked_rulebook
@@ -99,6 +101,7 @@ def start() -> Response | tuple[str, int]:
     pace.count(pace.GAMES)
     referee = the_referee()
     game_id = referee.start(seating.names, rulebook)
+    keep_score(game_id)
     if seating.starter:
         referee.write(referee.sheet(game_id), Start(seating.starter))
     return redirect(url_for("games.show", game_id=game_id), 303)
@@ -116,6 +119,6 @@ def _page(kind: type[Rulebook[Any]], form: NewGameForm, rules: HouseRules) -> Ne
             for each in RULEBOOKS.values()
         ),
         most_printed=max(kind.printed_seats),
-        known=tuple(new_names(the_referee().players(ASKED), names)[:OFFERED]) if room else (),
+        known=tuple(new_names(the_referee().players(ASKED, own_games()), names)[:OFFERED]) if room else (),
         first=names[starter - 1] if starter and starter <= len(names) else "",
     )

@@ -1,4 +1,4 @@
-"""How much one client may write: more than any table does, and not so much that it fills the disk."""
+"""How much one client may write, and guess: more than any table does, and not so much that it fills the disk."""
 
 import math
 import time
@@ -23,6 +23,10 @@ WRITES = Limit(3_000, 10)
 """What is sent by forms: whole games of a script at once; a scorekeeper sends one in some seconds."""
 GAMES = Limit(300, 0.1)
 """New games."""
+PUBLIC_GAMES = Limit(20, 1 / 300)
+"""The same in public: more than a family begins on the longest evening."""
+GUESSES = Limit(30, 0.25)
+"""In public, asking for games that are not there, or to which one holds no link."""
 THIS_MACHINE = 10
 """How many times as much this machine itself may write: scripts, and a proxy that speaks for many."""
 MOST_CLIENTS = 10_000
@@ -39,15 +43,15 @@ class Pace:
         """By client how much of what it wrote still counts, and since when."""
         self._lock = Lock()
 
-    def wait(self, address: str) -> int:
-        """Seconds until this client may write; 0 where it may now, and then this counts."""
+    def wait(self, address: str, counts: bool = True) -> int:
+        """Seconds until this client may write; 0 where it may now, and then this counts, unless it is only asked."""
         client, times = _client(address)
         with self._lock:
             now = self._clock()
             counted, since = self._written.pop(client, (0.0, now))
             counted = max(0.0, counted - (now - since) * self._limit.a_second * times)
             over = counted + 1 - self._limit.at_once * times
-            self._written[client] = (counted if over > 0 else counted + 1, now)
+            self._written[client] = (counted + 1 if counts and over <= 0 else counted, now)
             if len(self._written) > MOST_CLIENTS:
                 self._written.popitem(last=False)
         return max(0, math.ceil(over / (self._limit.a_second * times)))
@@ -70,7 +74,8 @@ def _client(address: str) -> tuple[str, int]:
 
 def register(app: Flask) -> None:
     """Count what is written."""
-    app.extensions["pace"] = {limit: Pace(limit) for limit in (WRITES, GAMES)}
+    games = PUBLIC_GAMES if app.config["PUBLIC"] else GAMES
+    app.extensions["pace"] = {WRITES: Pace(WRITES), GAMES: Pace(games), GUESSES: Pace(GUESSES)}
     app.before_request(_count_writes)
 
 
@@ -81,6 +86,11 @@ def _count_writes() -> None:
 
 def count(limit: Limit) -> None:
     """Count this request. Raises ``TooManyRequests`` where its client sent too many."""
-    seconds = current_app.extensions["pace"][limit].wait(request.remote_addr or "")
+    check(limit, counts=True)
+
+
+def check(limit: Limit, counts: bool = False) -> None:
+    """Ask whether this client may send one more. Raises ``TooManyRequests`` where it may not."""
+    seconds = current_app.extensions["pace"][limit].wait(request.remote_addr or "", counts)
     if seconds:
         raise TooManyRequests(retry_after=seconds)

@@ -43,6 +43,11 @@ def serve(host: str, port: int, instance: Path) -> int:
     except ValueError as error:
         return fail(gettext("REFEREE_COPIES is a number from 0 to 9999, not “%(text)s”.", text=error))
     try:
+        settings.public(), settings.proxy()
+    except ValueError as error:
+        name, text = error.args
+        return fail(gettext("%(name)s is 0 or 1, not “%(text)s”.", name=name, text=text))
+    try:
         if port == 0:
             raise OverflowError(gettext("a port is a number from 1 to 65535"))
         instance.mkdir(parents=True, exist_ok=True)

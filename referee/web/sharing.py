@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-import segno
-from flask import Blueprint, Flask, request, url_for
+from flask import Blueprint, Flask, url_for
 from markupsafe import Markup
 
 from referee.core.rulebook import Rulebook
@@ -15,6 +14,7 @@ from referee.web.pad import PadRow, pad_of
 from referee.web.pages import Page, SidePage
 from referee.web.picture import Picture, picture_of
 from referee.web.poster import about
+from referee.web.qr import code_of, known_here_alone
 from referee.web.result import Standing, headline_of, standings_of
 from referee.web.sheet_rows import rows_of
 from referee.web.use_cases import the_referee
@@ -22,9 +22,6 @@ from referee.wording.language import gettext
 from referee.wording.words import Words
 
 sharing = Blueprint("sharing", __name__, url_prefix="/games/<game_id>")
-
-AT_HOME = ("localhost", "127.0.0.1", "[::1]")
-"""Names under which a machine is known to itself alone."""
 
 
 def register(app: Flask) -> None:
@@ -84,8 +81,8 @@ def show(game_id: str) -> str:
         over=sheet.game.over,
         key=key,
         link=link,
-        code=_code(link),
-        only_here=request.host.rsplit(":", 1)[0] in AT_HOME,
+        code=code_of(link),
+        only_here=known_here_alone(),
         bg_stats=hand_over(sheet, key),
     ).render()
 
@@ -106,12 +103,6 @@ def paper(game_id: str) -> str:
         board=picture_of(sheet.game),
         incomplete=sheet.game.incomplete,
     ).render()
-
-
-def _code(link: str) -> Markup:
-    """A QR code that says this, dark on white whatever the page is."""
-    code = segno.make(link, micro=False)
-    return Markup(code.svg_inline(svgclass=None, lineclass=None, omitsize=True, light="#fff"))
 
 
 def headline(sheet: Sheet) -> str:

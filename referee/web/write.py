@@ -15,6 +15,7 @@ from referee.core.unreadable import Unreadable
 from referee.core.verdict import Verdict
 from referee.service import Refused, Sheet, Stale, Written
 from referee.web import taps
+from referee.web.access import admission
 from referee.web.board import BoardView, last_cells
 from referee.web.forms import WriteForm, read_form
 from referee.web.games import game_page
@@ -108,7 +109,8 @@ def write(game_id: str, kind: type[WriteForm], event_of: EventOf, show: Show, wr
     event = event_of(form, sheet)
     if isinstance(event, Verdict):
         return show(newest, Unwritten(422, refused=event))
-    match referee.write(sheet, *(event if isinstance(event, tuple) else (event,))):
+    events = event if isinstance(event, tuple) else (event,)
+    match referee.write(sheet, *events, admission=admission()):
         case Written(after):
             return written(sheet, after)
         case Stale(newer_sheet):

@@ -166,9 +166,9 @@ class World:
         return game_id
 
     def counted(self) -> tuple[int, ...]:
-        """How much stands on the record: games, their events, their removals, kept boxes, what was said about games."""
+        """How much stands on the record: games, their events, removals and renewed links, kept boxes, what was said."""
         with self.disk.connection() as db:
-            tables = ("games", "events", "removals", "boxes", "abouts")
+            tables = ("games", "events", "removals", "boxes", "abouts", "renewals")
             return tuple(db.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in tables)
 
     # --- asking ---

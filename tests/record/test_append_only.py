@@ -17,6 +17,7 @@ def written(record: Record) -> None:
     record.keep_box("stones", "Ours", "text")
     record.say_spelling(1, "Zośka", "Zosia")
     record.describe(game_id, About("here", "note"))
+    record.renew(game_id, "follower", 1, "")
 
 
 @pytest.mark.parametrize(
@@ -38,6 +39,9 @@ def written(record: Record) -> None:
         "UPDATE abouts SET note = 'other'",
         "DELETE FROM abouts",
         "REPLACE INTO abouts SELECT game, number, place, 'other', written FROM abouts",
+        "UPDATE renewals SET number = 5",
+        "DELETE FROM renewals",
+        "REPLACE INTO renewals SELECT game, role, number, by, 'now' FROM renewals",
         "UPDATE boxes SET text = 'other'",
         "DELETE FROM boxes",
         "REPLACE INTO boxes SELECT id, game, name, 'other', written FROM boxes",
@@ -52,6 +56,7 @@ def test_nothing_is_changed_or_deleted(disk: Disk, statement: str) -> None:
     with disk.connection() as connection:
         assert connection.execute("SELECT text FROM boxes").fetchall() == [("text",)]
         assert connection.execute("SELECT person FROM spellings").fetchall() == [("Zosia",)]
+        assert connection.execute("SELECT role, number FROM renewals").fetchall() == [("follower", 1)]
         assert connection.execute("SELECT place, note FROM abouts").fetchall() == [("here", "note")]
 
 

@@ -12,7 +12,7 @@ from tests.disk import Disk
 from tests.record.short import summary
 
 WRITTEN_BEFORE = Path(__file__).parent / "version-0.1" / "referee.db"
-TABLES = ("games", "events", "abouts", "removals", "summaries", "seats", "stale", "found")
+TABLES = ("games", "events", "abouts", "renewals", "removals", "summaries", "seats", "stale", "found")
 A_MINUTE = 1 / 24 / 60
 
 
@@ -46,6 +46,7 @@ def deleted(record: Record, disk: Disk, days: float) -> str:
     game_id = record.start("header", summary())
     record.append(game_id, 1, "one", "two", summary=summary())
     record.describe(game_id, About("at home", "by the fire"))
+    record.renew(game_id, "follower", 1, "")
     remove(disk, game_id, 1, True, days)
     return game_id
 
@@ -191,6 +192,7 @@ LEAVING = (
     "DELETE FROM events WHERE game = ?",
     "DELETE FROM events WHERE game = ? AND number = 2",
     "DELETE FROM abouts WHERE game = ?",
+    "DELETE FROM renewals WHERE game = ?",
     "DELETE FROM games WHERE id = ?",
     "DELETE FROM removals WHERE game = ?",
 )

@@ -1,11 +1,13 @@
-"""Keys for those who only look: the same for ever, and no way back to the game's own address."""
+"""The links of a game: a key for each role, the same until it is renewed, from which nothing else is found."""
 
+import base64
+import hmac
 from pathlib import Path
 
 import pytest
 
-from referee.record import Record, UnknownGame, copy
-from referee.service import Referee
+from referee.record import Admission, DeletedGame, Record, TakenBack, UnknownGame, copy
+from referee.service import Referee, Role
 from tests.games import QWIRKLE
 
 
@@ -15,14 +17,83 @@ def begun(referee: Referee) -> str:
 
 
 def test_keys(referee: Referee) -> None:
-    """Each game has a key of its own that leads to it, and that neither holds its id nor is held by it."""
-    ids = [begun(referee) for _ in range(50)]
-    keys = [referee.links.key_of(game_id) for game_id in ids]
-    assert len({*keys}) == 50
-    assert [referee.links.game_of(key) for key in keys] == ids
-    assert all(
-        len(key) == 16 and game_id not in key and key not in game_id for key, game_id in zip(keys, ids, strict=True)
-    )
+    """Each game has a key of its own for each role that leads to it in this role alone, and that neither holds its id
+    nor is held by it.
+    """
+    links, ids = referee.links, [begun(referee) for _ in range(50)]
+    keys = {links.key_of(game_id, role): (game_id, role) for game_id in ids for role in Role}
+    assert len(keys) == 100
+    for key, (game_id, role) in keys.items():
+        assert links.game_of(key, role) == game_id
+        (other,) = set(Role) - {role}
+        with pytest.raises(UnknownGame):
+            links.game_of(key, other)
+        assert len(key) == 16
+        assert game_id not in key
+        assert key not in game_id
+
+
+def test_followers_links_of_before(referee: Referee) -> None:
+    """A link to look at a game that was given before there were others is still right."""
+    game_id = begun(referee)
+    digest = hmac.digest(referee.record.secret(), game_id.encode(), "sha256")
+    assert referee.links.game_of(base64.b32encode(digest).decode().lower()[:16]) == game_id
+
+
+@pytest.mark.parametrize("role", Role)
+def test_renewing(referee: Referee, role: Role) -> None:
+    """A renewed link ends at once, for another process too, and the next one is right; the other role's stays. Sent
+    again, it is renewed no further.
+    """
+    game_id, other = begun(referee), Referee(Record(referee.record.path))
+    (left,) = set(Role) - {role}
+    kept, keys = referee.links.key_of(game_id, left), [referee.links.key_of(game_id, role)]
+    assert other.links.game_of(keys[0], role) == game_id
+    for number in (1, 2):
+        for _ in range(2):
+            referee.links.renew(game_id, role, number, "")
+        assert referee.links.renewals(game_id, role) == number
+        keys.append(referee.links.key_of(game_id, role))
+        for links in (other.links, referee.links):
+            assert links.game_of(keys[-1], role) == game_id
+            assert links.game_of(kept, left) == game_id
+            for ended in keys[:-1]:
+                with pytest.raises(UnknownGame):
+                    links.game_of(ended, role)
+    assert len({*keys}) == 3
+
+
+def test_renewing_what_is_not_there(referee: Referee) -> None:
+    """No link is renewed of a game that is not there, or that was deleted."""
+    with pytest.raises(UnknownGame):
+        referee.links.renew("nothing", Role.FOLLOWER, 1, "")
+    game_id = begun(referee)
+    referee.delete(game_id, 0)
+    with pytest.raises(DeletedGame):
+        referee.links.renew(game_id, Role.FOLLOWER, 1, "")
+
+
+def test_admission(referee: Referee) -> None:
+    """Who holds the key to write is let in, until it is renewed; other keys let nobody in."""
+    links, game_id = referee.links, begun(referee)
+    key = links.key_of(game_id, Role.SCOREKEEPER)
+    assert links.admission(game_id, {links.key_of(game_id), "a" * 16}, "") is None
+    assert links.admission(game_id, {"a" * 16, key}, "") == Admission(Role.SCOREKEEPER, 0)
+    links.renew(game_id, Role.SCOREKEEPER, 1, "")
+    with pytest.raises(TakenBack):
+        links.admission(game_id, {key}, "")
+    both = {key, links.key_of(game_id, Role.SCOREKEEPER)}
+    assert links.admission(game_id, both, "") == Admission(Role.SCOREKEEPER, 1)
+
+
+@pytest.mark.parametrize("text", ["abc", "a.b", "ż", " "])
+def test_seal(referee: Referee, tmp_path: Path, text: str) -> None:
+    """What was sealed here is read; what was changed, or sealed elsewhere, is not."""
+    sealed = referee.links.seal(text)
+    assert referee.links.unseal(sealed) == text
+    other = Referee(Record(tmp_path / "other.db")).links
+    for wrong in (text, f"{sealed}x", sealed[1:], f".{text}", "", other.seal(text)):
+        assert referee.links.unseal(wrong) == ""
 
 
 def test_games_begun_later(referee: Referee) -> None:

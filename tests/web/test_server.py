@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from referee import cli
 from referee.record import FILE, Record
 from referee.service import Referee
 from tests.disk import Disk
@@ -150,3 +151,14 @@ def test_read_only_folder(instance: Path, disk: Disk, killed: bool) -> None:
         assert server.stop() == 0
     assert "Traceback" not in server.log.read_text(encoding="utf-8")
     assert disk.lines() == list(SAMPLE_LINES[:2])
+
+
+@pytest.mark.parametrize("name", ["REFEREE_PUBLIC", "REFEREE_PROXY"])
+def test_switches(
+    instance: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    """A switch that is neither on nor off is named, and nothing is served as if it were either."""
+    monkeypatch.setenv(name, "yes")
+    monkeypatch.setenv("REFEREE_INSTANCE", str(instance))
+    assert cli.main(["serve"]) == 1
+    assert f"{name} is 0 or 1, not “yes”." in capsys.readouterr().err

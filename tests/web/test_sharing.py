@@ -110,7 +110,7 @@ def test_looking_is_not_writing(client: FlaskClient, sit_down: SitDown, referee:
     keeper = sit_down(*GOING)
     address = seen(keeper)
     key = address.rsplit("/", 1)[-1]
-    assert client.post(f"{address}{way}", data={"do": "undo", "seen": "3"}).status_code == 405
+    assert client.post(f"{address}{way}", data={"do": "undo", "seen": "3"}).status_code == 403
     assert client.get(f"/games/{key}{way}").status_code == 404
     assert client.post(f"/games/{key}/undo", data={"do": "undo", "seen": "3"}).status_code == 404
     assert client.get(f"/seen/{keeper.id}{way}").status_code == 404

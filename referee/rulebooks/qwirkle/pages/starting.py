@@ -14,6 +14,7 @@ from referee.rulebooks.qwirkle.legality import HAND
 from referee.rulebooks.qwirkle.notation import read_tile
 from referee.rulebooks.qwirkle.tiles import Tile
 from referee.service import Refused, Sheet, Stale, Written
+from referee.web.access import admission
 from referee.web.numbers import read_number
 from referee.web.pages import Page
 from referee.web.taps import MOST_EVENTS
@@ -84,7 +85,7 @@ def _write(newest: Sheet, seen: int, start: Start, page: Callable[..., StartPage
     sheet = newest if seen == newest.written else referee.sheet(newest.id, seen)
     if sheet.written != seen:
         return page(newest, problem=newer()).render(), 409
-    match referee.write(sheet, start):
+    match referee.write(sheet, start, admission=admission()):
         case Written():
             return redirect(url_for("games.show", game_id=newest.id), 303)
         case Stale(newer_sheet):

@@ -14,7 +14,8 @@ from referee.rulebooks.wordgame import layout as layouts
 from referee.rulebooks.wordgame import letters as alphabets
 from referee.rulebooks.wordgame.house_rules import PRINTED, HouseRules, read_house_rules
 from referee.rulebooks.wordgame.layout import Layout
-from referee.service import MOST_BOXES, Full
+from referee.service import MOST_BOXES, Full, KeptBox
+from referee.web.access import shelf
 from referee.web.fields import text_problem, tidy
 from referee.web.use_cases import the_referee
 from referee.wording.language import gettext
@@ -43,20 +44,17 @@ class KeptLayout:
 
 def kept_letters() -> tuple[KeptLetters, ...]:
     """What boxes hold, the last used first."""
-    return tuple(
-        KeptLetters(box.name, read_house_rules(box.tags))
-        for box in the_referee().boxes(WordGame)
-        if alphabets.TAG in box.tags
-    )
+    return tuple(KeptLetters(box.name, read_house_rules(box.tags)) for box in _boxes() if alphabets.TAG in box.tags)
 
 
 def kept_layouts() -> tuple[KeptLayout, ...]:
     """Sides of boards, the last used first."""
-    return tuple(
-        KeptLayout(box.name, read_house_rules(box.tags).layout)
-        for box in the_referee().boxes(WordGame)
-        if layouts.TAG in box.tags
-    )
+    return tuple(KeptLayout(box.name, read_house_rules(box.tags).layout) for box in _boxes() if layouts.TAG in box.tags)
+
+
+def _boxes() -> tuple[KeptBox, ...]:
+    """What is kept for whoever asks."""
+    return the_referee().boxes(WordGame, shelf())
 
 
 def letters_tags(rules: HouseRules) -> dict[str, str]:
@@ -81,12 +79,12 @@ def keep(name: str, tags: Mapping[str, str]) -> str:
     """Keep these tags under a name for the next games; or say why not."""
     told = alphabets.TAG if alphabets.TAG in tags else layouts.TAG
     problem = name_problem(name)
-    if not problem and any(box.name == name and told not in box.tags for box in the_referee().boxes(WordGame)):
+    if not problem and any(box.name == name and told not in box.tags for box in _boxes()):
         problem = gettext("Letters and boards have different names: “%(name)s” is taken.", name=name)
     if problem:
         return problem
     try:
-        the_referee().keep_box(WordGame, name, tags)
+        the_referee().keep_box(WordGame, name, tags, shelf(new=True))
     except Full:
         return gettext("%(number)d boxes and boards are kept already: change one of them.", number=MOST_BOXES)
     except Unreadable:

@@ -1,0 +1,26 @@
+"""The links of games, for whoever runs the server: the command ``links``."""
+
+from pathlib import Path
+
+from referee.commands.attempt import attempted, there
+from referee.record import FILE, Record, UnknownGame
+from referee.service import Referee, Role
+from referee.terminal import fail, say
+from referee.wording.language import gettext
+
+
+def links(instance: Path, games: list[str]) -> int:
+    """Print the links of games, below the address of the server: to write on each, and to look at it."""
+
+    def printed() -> int:
+        referee = Referee(Record(there(instance / FILE)))
+        for game_id in games:
+            try:
+                referee.record.header(game_id)
+            except UnknownGame:
+                return fail(gettext("There is no game %(id)s.", id=game_id))
+            keys = referee.links.key_of(game_id, Role.SCOREKEEPER), referee.links.key_of(game_id)
+            say("{}  /keep/{}  /seen/{}".format(game_id, *keys))
+        return 0
+
+    return attempted(printed)

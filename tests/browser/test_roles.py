@@ -1,0 +1,140 @@
+"""In public three phones on one game: who writes, who looks, and who may no longer."""
+
+from collections.abc import Callable, Iterator
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import BrowserContext, expect
+
+from referee.web.qr import code_of
+from tests.browser import phone
+from tests.browser.phone import Phone
+from tests.browser.server import Server
+from tests.games import QWIRKLE
+
+TAKEN_BACK = "This phone may no longer write here."
+FIRST, SECOND, THIRD, OTHER = map(QWIRKLE.read_play, ("Ro@0,0 Rs@1,0", "Rd@2,0", "Rc@3,0", "Bo@0,1"))
+
+TakeOut = Callable[..., Phone]
+
+
+@pytest.fixture(scope="module")
+def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server in public."""
+    server = Server(tmp_path_factory.mktemp("public") / "instance", REFEREE_PUBLIC="1")
+    yield server
+    server.kill()
+
+
+@pytest.fixture
+def take_out(new_context: Callable[..., BrowserContext], public: Server) -> TakeOut:
+    """Takes a phone out of the pocket that has never been here."""
+    return lambda **others: Phone(new_context(**phone.options(**others)), public.address)
+
+
+@pytest.fixture
+def keeper(take_out: TakeOut) -> Phone:
+    """The phone of whoever began a game, on which a turn stands."""
+    keeper = take_out()
+    keeper.start(("Ann", "Bob"))
+    for placed in FIRST:
+        keeper.lay(placed)
+    keeper.confirm()
+    return keeper
+
+
+def game_of(shown: Phone) -> str:
+    """The address of the game's page."""
+    return "/".join(shown.page.url.split("/")[:5]).partition("?")[0]
+
+
+def handed_over(keeper: Phone) -> str:
+    """The link by which another writes, two taps from the game."""
+    taps = keeper.taps
+    keeper.more("Hand over")
+    expect(keeper.find("#address")).to_be_visible()
+    assert keeper.taps - taps == 2
+    link = keeper.find("#address").input_value()
+    drawn = keeper.find(".code path").last.get_attribute("d")
+    assert drawn
+    assert drawn in code_of(link)
+    return link
+
+
+def taken_back(keeper: Phone) -> None:
+    """Take the link back from all others."""
+    keeper.tap(keeper.page.get_by_role("button", name="Take it back from all others"))
+    expect(keeper.page.get_by_text("The old link has ended.")).to_be_visible()
+
+
+def test_two_keep_the_score(keeper: Phone, take_out: TakeOut, public: Server) -> None:
+    """Handed over in two taps, a game is written on by two phones; another that has no link sees nothing of it."""
+    game, second, third = game_of(keeper), take_out(), take_out()
+    second.open(handed_over(keeper))
+    expect(second.find("#entry")).to_be_visible()
+    assert game_of(second) == game
+    second.point(SECOND[0].cell)
+    second.lay(SECOND[0])
+    second.confirm()
+    keeper.open(game)
+    keeper.expect_totals([2, 3])
+    keeper.point(THIRD[0].cell)
+    keeper.lay(THIRD[0])
+    keeper.confirm()
+    keeper.expect_totals([6, 3])
+    third.open(game)
+    expect(third.page.get_by_role("alert")).to_contain_text("There is no game at this address.")
+    third.open(public.address)
+    expect(third.page.get_by_text("Ann")).to_have_count(0)
+
+
+def test_follower(keeper: Phone, take_out: TakeOut) -> None:
+    """Whoever has the link to look at a game finds it again on the first page, and is led there from its address."""
+    game, follower = game_of(keeper), take_out()
+    keeper.open(f"{game}/share")
+    link = keeper.find("#address").input_value()
+    follower.open(link)
+    expect(follower.find("[data-total]").first).to_have_text("2")
+    follower.open(game)
+    assert follower.page.url == link
+    follower.open(follower.address)
+    assert follower.find(f'a[href="{urlsplit(link).path}"]').count() == 1
+    answer = follower.context.request.post(f"{game}/undo", form={"do": "undo", "seen": "1"})
+    assert answer.status == 403
+    keeper.open(game)
+    keeper.expect_totals([2, 0])
+
+
+@pytest.mark.parametrize("scripted", [True, False], ids=["with script", "without script"])
+def test_taken_back_on_the_way(keeper: Phone, take_out: TakeOut, public: Server, scripted: bool) -> None:
+    """A turn that is on its way while the link is taken back is refused in words and written nowhere; its tiles are
+    still there for whoever is handed the link again. The phone that took it back writes on.
+    """
+    game, second = game_of(keeper), take_out(java_script_enabled=scripted)
+    second.scripted = scripted
+    second.open(handed_over(keeper))
+    second.tap(second.free(SECOND[0].cell))
+    second.tap(second.key(SECOND[0].tile))
+    second.expect_draft("Rd@2,0")
+    drafted = second.page.url
+    with second.slow_line():
+        second.strike(second.box(second.do("confirm")))
+        taken_back(keeper)
+    if scripted:
+        expect(second.find("#notice")).to_contain_text(TAKEN_BACK)
+        second.expect_draft("Rd@2,0")
+        assert second.page.url == drafted
+    else:
+        expect(second.page.get_by_role("alert")).to_contain_text(TAKEN_BACK)
+    again = keeper.find("#address").input_value()
+    keeper.open(game)
+    keeper.expect_totals([2, 0])
+    keeper.point(OTHER[0].cell)
+    keeper.lay(OTHER[0])
+    keeper.confirm()
+    keeper.expect_totals([2, 2])
+    second.open(again)
+    second.open(drafted)
+    second.expect_draft("Rd@2,0")
+    second.tap(second.do("confirm"))
+    second.expect_totals([5, 2])

@@ -1,0 +1,36 @@
+"""The links of games on the command line."""
+
+from pathlib import Path
+
+import pytest
+
+from referee import cli
+from referee.record import Record
+from referee.service import Referee, Role
+from tests.games import QWIRKLE
+
+
+@pytest.fixture
+def house(instance: Path, monkeypatch: pytest.MonkeyPatch) -> Referee:
+    """The games that the command knows."""
+    monkeypatch.setenv("REFEREE_INSTANCE", str(instance))
+    return Referee(Record(instance / "referee.db"))
+
+
+def test_links(house: Referee, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each game is printed with its links as they count now."""
+    games = [house.start(("Ann", "Bob"), QWIRKLE) for _ in range(2)]
+    house.links.renew(games[0], Role.SCOREKEEPER, 1, "")
+    assert cli.main(["links", *games]) == 0
+    printed = [line.split() for line in capsys.readouterr().out.splitlines()]
+    assert [line[0] for line in printed] == games
+    for game, write, look in printed:
+        assert house.links.game_of(write.removeprefix("/keep/"), Role.SCOREKEEPER) == game
+        assert house.links.game_of(look.removeprefix("/seen/")) == game
+
+
+def test_no_game(house: Referee, capsys: pytest.CaptureFixture[str]) -> None:
+    """A game that is not there is named, with a failing status."""
+    house.start(("Ann", "Bob"), QWIRKLE)
+    assert cli.main(["links", "nothing"]) == 1
+    assert "There is no game nothing." in capsys.readouterr().err

@@ -1,0 +1,420 @@
+"""Who may see a game and write on it: at home everybody; in public those who hold a link to it, on every page."""
+
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.routing import Rule
+
+from referee.core.history import TakeBack
+from referee.record import About, TakenBack
+from referee.rulebooks.wordgame import WordGame
+from referee.service import Referee, Role
+from referee.web import create_app
+from referee.web.access import OPEN
+from referee.web.held import MOST
+from referee.web.pace import GAMES, GUESSES, PUBLIC_GAMES, Limit, Pace
+from tests.disk import Disk
+from tests.games import QWIRKLE
+from tests.web.markup import read
+from tests.web.test_pace import FEW
+
+SAFE = ("GET", "HEAD")
+WRITING = ("POST", "PUT", "PATCH", "DELETE")
+ARGUMENTS = {"number": 1, "seen": 0}
+"""What stands in addresses of games beside the id."""
+OF_A_HOUSE = {"/deleted", "/players", "/players/Ann", "/spellings?name=Ann", "/?q=", "/?q=Ann", "/?after=1-5"}
+"""Pages about all games."""
+MACHINE = {"REMOTE_ADDR": "192.0.2.9"}
+"""Another machine than this one."""
+
+RULES = [rule for rule in create_app(Path("/nowhere")).url_map.iter_rules() if "game_id" in rule.arguments]
+"""Every address about a game."""
+
+
+@pytest.fixture
+def app(instance: Path, monkeypatch: pytest.MonkeyPatch) -> Flask:
+    """The app in public. Nobody here has to wait."""
+    monkeypatch.setenv("REFEREE_PUBLIC", "1")
+    app = create_app(instance)
+    app.extensions["pace"][GUESSES] = Pace(Limit(1_000_000, 1))
+    app.testing = True
+    return app
+
+
+@pytest.fixture
+def game(referee: Referee) -> str:
+    """A game of somebody else, with a turn."""
+    game_id = referee.start(("Ann", "Bob"), QWIRKLE)
+    referee.record.append(game_id, 1, "S1 place Ro@0,0")
+    return game_id
+
+
+def browser(app: Flask, referee: Referee, game: str, *roles: Role) -> FlaskClient:
+    """A browser that holds these links to a game."""
+    client = app.test_client()
+    for role in roles:
+        assert client.get(link(referee, game, role)).status_code in (200, 303)
+    return client
+
+
+def link(referee: Referee, game: str, role: Role) -> str:
+    """The link to a game that gives this role."""
+    return f"/{'keep' if role is Role.SCOREKEEPER else 'seen'}/{referee.links.key_of(game, role)}"
+
+
+def address(rule: Rule, game: str) -> str:
+    """An address about this game."""
+    _, path = rule.build({"game_id": game, **{name: ARGUMENTS[name] for name in rule.arguments - {"game_id"}}})
+    return path
+
+
+def asked(game: str) -> Iterator[tuple[str, str]]:
+    """Every address about a game, by every method."""
+    for rule in RULES:
+        for method in (*SAFE, *WRITING):
+            yield method, address(rule, game)
+
+
+def test_everything_is_open_at_home(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without the setting every page of a game is there for everybody, and so are the lists."""
+    monkeypatch.delenv("REFEREE_PUBLIC", raising=False)
+    app = create_app(instance)
+    app.testing = True
+    referee: Referee = app.extensions["referee"]
+    game = referee.start(("Ann", "Bob"), QWIRKLE)
+    client = app.test_client()
+    for path in (f"/games/{game}", f"/games/{game}/links", f"/games/{game}.json", "/deleted", "/?q=", "/players"):
+        assert client.get(path).status_code == 200
+    assert client.post(f"/games/{game}/turns", data={"draft": "Ro@0,0", "seen": "0"}).status_code == 303
+
+
+def test_without_a_link(app: Flask, game: str, disk: Disk) -> None:
+    """Who holds no link gets the same answer as for a game that does not exist, whatever is asked and sent."""
+    client = app.test_client()
+    for (method, path), (_, nowhere) in zip(asked(game), asked("nothing"), strict=True):
+        answer, other = client.open(path, method=method), client.open(nowhere, method=method)
+        assert (answer.status_code, answer.data) == (404, other.data), (method, path)
+        assert answer.headers.to_wsgi_list() == other.headers.to_wsgi_list()
+    assert disk.lines() == ["S1 place Ro@0,0"]
+
+
+def test_other_games_are_no_help(app: Flask, referee: Referee, game: str) -> None:
+    """Links to one game are none to another; its key in the place of the id is none either."""
+    other = referee.start(("Cleo", "Dan"), QWIRKLE)
+    client = browser(app, referee, other, *Role)
+    for method, path in asked(game):
+        assert client.open(path, method=method).status_code == 404, (method, path)
+    for role in Role:
+        key = referee.links.key_of(other, role)
+        assert client.get(f"/games/{key}").status_code == 404
+    assert client.get(f"/keep/{referee.links.key_of(game, Role.FOLLOWER)}").status_code == 404
+    assert client.get(f"/seen/{referee.links.key_of(game, Role.SCOREKEEPER)}").status_code == 404
+
+
+def test_with_the_followers_link(app: Flask, referee: Referee, game: str, disk: Disk) -> None:
+    """Who follows a game is led to the page for that, gets no file of it, and is refused any write in words."""
+    client, key = browser(app, referee, game, Role.FOLLOWER), referee.links.key_of(game)
+    for method, path in asked(game):
+        answer = client.open(path, method=method)
+        if method in WRITING or "." in path:
+            assert answer.status_code == 403, (method, path)
+            assert method == "HEAD" or "This page is for looking" in answer.text
+        else:
+            assert (answer.status_code, answer.location) == (302, f"/seen/{key}"), (method, path)
+    for method in WRITING:
+        for path in (f"/seen/{key}", f"/seen/{key}.png"):
+            assert client.open(path, method=method).status_code == 403
+    assert disk.lines() == ["S1 place Ro@0,0"]
+
+
+def test_with_the_scorekeepers_link(app: Flask, referee: Referee, game: str) -> None:
+    """Who keeps the score is refused no page, and writes."""
+    client = browser(app, referee, game, Role.SCOREKEEPER)
+    for path in ("", ".txt", ".png", "/sheet", "/links", "/share", "/review"):
+        assert client.get(f"/games/{game}{path}").status_code == 200
+    for rule in RULES:
+        for method in sorted({"GET", "POST"} & (rule.methods or set())):
+            answer = client.open(address(rule, game), method=method)
+            assert answer.status_code not in (403, 429), (method, rule)
+            assert answer.status_code != 404 or "There is no game" not in answer.text, (method, rule)
+    assert client.post(f"/games/{game}/swap", data={"swap": "1", "seen": "1"}).status_code == 303
+
+
+def test_with_a_link_that_was_taken_back(app: Flask, referee: Referee, game: str, disk: Disk) -> None:
+    """Who held the link before it was renewed is told so, and neither reads nor writes."""
+    client = browser(app, referee, game, Role.SCOREKEEPER)
+    referee.links.renew(game, Role.SCOREKEEPER, 1, "")
+    for method, path in asked(game):
+        answer = client.open(path, method=method)
+        assert answer.status_code == 403, (method, path)
+        assert method == "HEAD" or "This phone may no longer write here." in answer.text
+    assert disk.lines() == ["S1 place Ro@0,0"]
+    client.get(f"/keep/{referee.links.key_of(game, Role.SCOREKEEPER)}")
+    assert client.get(f"/games/{game}").status_code == 200
+
+
+def test_taken_back_and_the_answer_lost(app: Flask, referee: Referee, game: str) -> None:
+    """The phone that took the link back writes on, also where it never got the answer, and can send it again."""
+    one, other = (browser(app, referee, game, Role.SCOREKEEPER) for _ in range(2))
+    one.post("/boxes/wordgame", data={"name": "Ours", "value-A": "1"})
+    kept = {name: one.get_cookie(name) for name in ("scorekeeper", "phone")}
+    sent = {"role": "scorekeeper", "number": "1", "do": "renew"}
+    for _ in range(2):
+        assert one.post(f"/games/{game}/links", data=sent).status_code == 303
+        for name, cookie in kept.items():
+            assert cookie
+            one.set_cookie(name, cookie.value)
+    assert referee.links.renewals(game, Role.SCOREKEEPER) == 1
+    assert one.get(f"/games/{game}").status_code == 200
+    assert other.get(f"/games/{game}").status_code == 403
+    assert f"/games/{game}" in one.get("/").text
+
+
+def test_followers_link_renewed(app: Flask, referee: Referee, game: str) -> None:
+    """A followers' link that was renewed leads nowhere, also for those who have followed it."""
+    client, key = browser(app, referee, game, Role.FOLLOWER), referee.links.key_of(game)
+    referee.links.renew(game, Role.FOLLOWER, 1, "")
+    for path in (f"/seen/{key}", f"/games/{game}"):
+        assert client.get(path).status_code == 404
+    assert client.get(f"/seen/{referee.links.key_of(game)}").status_code == 200
+
+
+def test_scorekeeper_who_only_looks_by_now(app: Flask, referee: Referee, game: str) -> None:
+    """Who may no longer write, but holds the followers' link, is led there, and told what became of a write."""
+    client = browser(app, referee, game, *Role)
+    referee.links.renew(game, Role.SCOREKEEPER, 1, "")
+    assert client.get(f"/games/{game}").location == f"/seen/{referee.links.key_of(game)}"
+    answer = client.post(f"/games/{game}/swap", data={"swap": "1", "seen": "1"})
+    assert answer.status_code == 403
+    assert "This phone may no longer write here." in answer.text
+
+
+@pytest.mark.parametrize("htmx", [False, True])
+def test_taken_back_on_the_way(
+    app: Flask, referee: Referee, game: str, disk: Disk, monkeypatch: pytest.MonkeyPatch, htmx: bool
+) -> None:
+    """A write that was let in and whose link is renewed before it is written is refused in words."""
+    client = browser(app, referee, game, Role.SCOREKEEPER)
+    written = referee.record.append
+
+    def late(*args: object, **named: object) -> object:
+        referee.links.renew(game, Role.SCOREKEEPER, 1, "")
+        return written(*args, **named)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(referee.record, "append", late)
+    answer = client.post(
+        f"/games/{game}/turns",
+        data={"draft": "Rs@1,0", "seen": "1", "do": "confirm"},
+        headers={"HX-Request": "true"} if htmx else {},
+    )
+    assert answer.status_code == 403
+    assert "This phone may no longer write here." in answer.text
+    assert ("<html" in answer.text) is not htmx
+    assert disk.lines() == ["S1 place Ro@0,0"]
+
+
+def test_deleted(app: Flask, referee: Referee, game: str) -> None:
+    """A deleted game is as one that never was for who holds no link, and for followers; its scorekeeper brings it
+    back.
+    """
+    keeper, follower = (browser(app, referee, game, role) for role in Role)
+    key = referee.links.key_of(game)
+    referee.delete(game, 1)
+    stranger = app.test_client()
+    assert stranger.get(f"/games/{game}").data == stranger.get("/games/nothing").data
+    assert stranger.post(f"/games/{game}/bring-back").status_code == 404
+    gone = follower.get(f"/seen/{key}")
+    assert (gone.status_code, game in gone.text) == (404, False)
+    assert follower.post(f"/games/{game}/bring-back").status_code == 403
+    answer = keeper.get(f"/games/{game}")
+    assert answer.status_code == 410
+    assert "/deleted" not in answer.text
+    assert keeper.post(f"/games/{game}/bring-back", data={"do": "bring-back"}).status_code == 303
+    assert follower.get(f"/seen/{key}").status_code == 200
+
+
+# --- pages about no game ---
+
+
+def test_every_other_page(app: Flask) -> None:
+    """A page is about a game, or of one boxed game, or follows a link, or is open in public, or there is none there."""
+    own = {blueprint.name for pages in app.extensions["pages"].values() for blueprint in pages.blueprints}
+    others = {
+        rule.endpoint
+        for rule in app.url_map.iter_rules()
+        if "game_id" not in rule.arguments and rule.endpoint.partition(".")[0] not in own
+    }
+    assert others - OPEN == {"deleting.show", "player.show", "players.index", "spellings.show", "spellings.write"}
+    assert others >= OPEN
+
+
+@pytest.mark.parametrize("path", sorted(OF_A_HOUSE))
+def test_pages_of_a_house(app: Flask, referee: Referee, game: str, path: str) -> None:
+    """Pages about all games are none in public, whatever links one holds, and no page leads there."""
+    client = browser(app, referee, game, *Role)
+    assert client.get(path).status_code == 404
+    shown = read(client.get("/").text)
+    assert path.split("=")[0] not in {link["href"].split("=")[0] for link in shown.every("a", "href")}
+
+
+def test_first_page(app: Flask, referee: Referee, game: str) -> None:
+    """The first page lists the games to which one holds links, each with the way that one may go."""
+    other = referee.start(("Cleo", "Dan"), QWIRKLE)
+    stranger = app.test_client().get("/").text
+    assert not {"Ann", "Cleo"} & set(read(stranger).text.split())
+    keeper = browser(app, referee, game, *Role).get("/").text
+    assert f"/games/{game}" in keeper
+    assert "Cleo" not in keeper
+    follower = browser(app, referee, other, Role.FOLLOWER).get("/").text
+    assert f"/seen/{referee.links.key_of(other)}" in follower
+    assert other not in follower
+    assert "Throw away" not in follower
+
+
+@pytest.mark.parametrize("path", ["/?thrown={}", "/games/new?after={}"])
+def test_games_named_in_fields(app: Flask, referee: Referee, game: str, path: str) -> None:
+    """Where a field names a game, it is there for its scorekeepers alone."""
+    answer = app.test_client().get(path.format(game))
+    assert (answer.status_code, answer.data) == (404, app.test_client().get("/games/nothing").data)
+    follower = browser(app, referee, game, Role.FOLLOWER)
+    assert follower.get(path.format(game)).location == f"/seen/{referee.links.key_of(game)}"
+    assert browser(app, referee, game, Role.SCOREKEEPER).get(path.format(game)).status_code == 200
+
+
+def test_new_game(app: Flask, game: str) -> None:
+    """Whoever begins a game keeps its score; names are offered of one's own games alone."""
+    client = app.test_client()
+    assert "Ann" not in client.get("/games/new").text
+    begun = client.post("/games/new", data={"players-0": "Cleo", "players-1": "Dan"})
+    assert client.get(begun.location).status_code == 200
+    assert app.test_client().get(begun.location).status_code == 404
+    known = [chip.text for chip in read(client.get("/games/new").text).every("button", name="add")]
+    assert known == ["Cleo", "Dan"]
+
+
+def test_only_so_many_links_are_held(app: Flask, referee: Referee) -> None:
+    """A browser holds the links of the newest games, and no more than fit."""
+    games = [referee.start(("Ann", "Bob"), QWIRKLE) for _ in range(MOST + 1)]
+    client = app.test_client()
+    for game in games:
+        client.get(f"/keep/{referee.links.key_of(game, Role.SCOREKEEPER)}")
+    assert [client.get(f"/games/{game}").status_code for game in games] == [404] + [200] * MOST
+
+
+def test_bringing_in(app: Flask, referee: Referee, game: str) -> None:
+    """A game that another brought in is not known of, and is brought in again for whoever has its file."""
+    text = browser(app, referee, game, Role.SCOREKEEPER).get(f"/games/{game}.txt").data
+
+    def take(client: FlaskClient) -> str:
+        kept = client.post("/import", data={"files": (BytesIO(text), "game.txt")}).location
+        assert game not in client.get(kept).text
+        brought = client.post("/import", data={"kept": kept.partition("=")[2], "do": "bring-in"}).location
+        (found,) = [a["href"] for a in read(client.get(brought).text).every("a", "href") if "/games/" in a["href"]]
+        assert client.get(found).status_code == 200
+        return found
+
+    assert take(app.test_client()) != take(app.test_client())
+
+
+def test_boxes(app: Flask, referee: Referee) -> None:
+    """What is kept of boxes is each browser's own; that of a house that was no public one is not seen."""
+    referee.keep_box(WordGame, "At home", {"Letters": "A1 B2", "Jokers": "2", "Box": "100"})
+    one, other = app.test_client(), app.test_client()
+    page = read(one.get("/boxes/wordgame").text)
+    fields = {
+        each["name"]: each.attributes.get("value", "") for each in page.one("form", id="box").every("input", "name")
+    }
+    assert one.post("/boxes/wordgame", data={**fields, "name": "Ours", "do": "keep"}).status_code == 303
+    assert "Ours" in one.get("/boxes/wordgame?name=Ours").text
+    assert "Ours" in one.get("/games/new?game=wordgame").text
+    for client in (one, other):
+        assert "At home" not in client.get("/games/new?game=wordgame").text
+    assert "Ours" not in other.get("/games/new?game=wordgame").text
+
+
+# --- cookies, guesses ---
+
+
+@pytest.mark.parametrize("role", Role)
+def test_cookies(app: Flask, referee: Referee, game: str, role: Role) -> None:
+    """Links are held for a year in cookies that no script and no other site gets; under https they are Secure."""
+    path = link(referee, game, role)
+    for scheme, secure in (("http", False), ("https", True)):
+        cookie = app.test_client().get(path, base_url=f"{scheme}://localhost").headers["Set-Cookie"]
+        assert cookie.startswith(f"{role}=")
+        assert {"HttpOnly", "SameSite=Lax", "Max-Age=31536000"} <= set(cookie.split("; "))
+        assert ("Secure" in cookie.split("; ")) is secure
+        assert game not in cookie
+
+
+def test_forged_cookies(app: Flask, referee: Referee, game: str) -> None:
+    """A cookie that was not given here holds nothing, also with the right key in it."""
+    key = referee.links.key_of(game, Role.SCOREKEEPER)
+    for text in (key, f".{key}", f"{key}.{key}", f"{'a' * 16}.{key}", "", ".", "ż", "\x00"):
+        client = app.test_client()
+        client.set_cookie(Role.SCOREKEEPER, text)
+        assert client.get(f"/games/{game}").status_code == 404
+
+
+def test_guessing(app: Flask, referee: Referee, game: str) -> None:
+    """Who asks for many games that are not there must wait, also with a right link then; who holds one goes on."""
+    holder = browser(app, referee, game, *Role)
+    app.extensions["pace"][GUESSES] = Pace(FEW)
+    client, key = app.test_client(), referee.links.key_of(game)
+    paths = ("/seen/aaaaaaaaaaaaaaaa", "/games/nothing", "/keep/aaaaaaaaaaaaaaaa", f"/games/{game}", f"/seen/{key}")
+    said = [client.get(path, environ_overrides=MACHINE) for path in paths]
+    assert [answer.status_code for answer in said] == [404, 404, 429, 429, 429]
+    assert said[2].headers["Retry-After"] == "2"
+    for path in (f"/games/{game}", f"/seen/{key}"):
+        assert holder.get(path, environ_overrides=MACHINE).status_code == 200
+    assert client.get(f"/seen/{key}", environ_overrides={"REMOTE_ADDR": "192.0.2.8"}).status_code == 200
+
+
+def test_fewer_games(app: Flask) -> None:
+    """In public one client begins fewer games at once than at home."""
+    client, names = app.test_client(), {"players-0": "Ann", "players-1": "Bob"}
+    said = [client.post("/games/new", data=names, environ_overrides=MACHINE).status_code for _ in range(21)]
+    assert said == [303] * 20 + [429]
+    assert PUBLIC_GAMES.at_once < GAMES.at_once
+
+
+@pytest.mark.parametrize("told", [True, False])
+def test_proxy(instance: Path, monkeypatch: pytest.MonkeyPatch, told: bool) -> None:
+    """What a proxy says of client and https is believed where the settings say so, and not else."""
+    monkeypatch.setenv("REFEREE_PUBLIC", "1")
+    monkeypatch.setenv("REFEREE_PROXY", "1" if told else "0")
+    app = create_app(instance)
+    app.extensions["pace"][GUESSES] = Pace(FEW)
+    client = app.test_client()
+    said = []
+    for number in range(3):
+        headers = {"X-Forwarded-For": f"192.0.2.{number}", "X-Forwarded-Proto": "https"}
+        said.append(client.get("/games/nothing", headers=headers, environ_overrides=MACHINE).status_code)
+    assert said == ([404] * 3 if told else [404, 404, 429])
+    cookie = client.post("/looks", data={"bright": "1"}, headers=headers, environ_overrides=MACHINE).headers[
+        "Set-Cookie"
+    ]
+    assert ("Secure" in cookie) is told
+
+
+def test_describing_and_deleting_are_held_to_it(referee: Referee, game: str) -> None:
+    """Whatever is written on a game by a link that was renewed meanwhile is refused, and nothing of it stays."""
+    admitted = referee.links.admission(game, {referee.links.key_of(game, Role.SCOREKEEPER)}, "")
+    assert admitted
+    referee.links.renew(game, Role.SCOREKEEPER, 1, "", admitted)
+    for write in (
+        lambda: referee.describe(game, About("here"), admitted),
+        lambda: referee.delete(game, 1, admitted),
+        lambda: referee.bring_back(game, admitted),
+        lambda: referee.write(referee.sheet(game), TakeBack(), admission=admitted),
+        lambda: referee.links.renew(game, Role.SCOREKEEPER, 2, "", admitted),
+    ):
+        with pytest.raises(TakenBack):
+            write()
+    sheet = referee.sheet(game)
+    assert (sheet.written, sheet.about.place) == (1, "")
+    assert referee.links.renewals(game, Role.SCOREKEEPER) == 1
