@@ -9,11 +9,7 @@ from flask import Flask, request, url_for
 from markupsafe import Markup
 
 from referee.web.cells import far_cells, resting_cells, touched_cells
-from referee.web.security import CDN, HTMX
 from referee.wording import language
-
-INTEGRITY = "sha384-Qp9rdC8H7EqOoX+nR0P3RPG2Noji+qdwJlGpfzwQJsfOpp3sGwIdSP9xO3+UlEhn"
-"""What the one version of htmx that pages may load is known by."""
 
 
 def register(app: Flask) -> None:
@@ -52,8 +48,6 @@ def register(app: Flask) -> None:
         asset=asset,
         game_address=game_address,
         icon=icon,
-        htmx=f"{CDN}/{HTMX}/dist/htmx.min.js",
-        htmx_integrity=INTEGRITY,
         looks=looks,
         symbols=symbols,
         far_cells=far_cells,

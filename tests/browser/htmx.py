@@ -5,8 +5,7 @@ from functools import cache
 
 from playwright.sync_api import BrowserContext, Route
 
-from referee.web.assets import INTEGRITY
-from referee.web.security import CDN, HTMX
+from referee.scripts import CDN, HTMX, SCRIPTS
 from tests.browser import packages
 
 
@@ -22,7 +21,7 @@ class Cdn(Enum):
 def script() -> bytes:
     """The htmx that pages ask for, by its version and its integrity hash. Raises ``NotToBeHad``."""
     package, version = HTMX.removeprefix("npm/").split("@")
-    return packages.script(package, version, "dist/htmx.min.js", INTEGRITY)
+    return packages.script(package, version, "dist/htmx.min.js", SCRIPTS["htmx"].integrity)
 
 
 def serve(context: BrowserContext, cdn: Cdn = Cdn.ANSWERS) -> None:
