@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: run test fuzz lint format mutants bench stress screenshots pictures messages font lock audit licences clean
+.PHONY: run test fuzz lint format mutants bench stress screenshots pictures messages icons font lock audit licences clean
 
 run: $(VENV)/run.stamp
 	$(BIN)/referee serve
@@ -47,6 +47,10 @@ pictures: $(VENV)/dev.stamp $(VENV)/browser.stamp
 messages: $(VENV)/dev.stamp
 	$(BIN)/pybabel -q extract --no-location --sort-output --omit-header -F referee/translations/extract.cfg \
 		-k marked -o referee/translations/messages.pot .
+
+# Paints the sign of the app as the pictures that phones ask for.
+icons: $(VENV)/dev.stamp
+	$(BIN)/python -m tests.icons
 
 # Cuts the letters that pictures need out of a free font.
 font: $(VENV)/dev.stamp

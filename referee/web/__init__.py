@@ -24,9 +24,11 @@ from referee.web import (
     home,
     hosts,
     importing,
+    installing,
     looks,
     mending,
     new_game,
+    offline,
     pace,
     pictures,
     player,
@@ -87,6 +89,8 @@ ROOMS = (
     player,
     spellings,
     importing,
+    installing,
+    offline,
 )
 
 
