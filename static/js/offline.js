@@ -8,7 +8,8 @@ async function begin() {
   await navigator.serviceWorker.register(worker);
   const { active } = await navigator.serviceWorker.ready;
   const belonging = document.querySelector("[data-keep]")?.dataset.keep.split(" ") ?? [];
-  active.postMessage({ keep: first ? [location.href, ...belonging] : belonging });
+  const others = belonging.filter((address) => address !== location.pathname);
+  active.postMessage({ keep: first ? [location.href, ...others] : others });
   // What was tapped since is on the page that is kept when the phone is put away.
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "hidden") active.postMessage({ keep: [location.href] });
