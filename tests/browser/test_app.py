@@ -160,6 +160,7 @@ def test_nothing_is_written(page: Page, house: Server, finished: str) -> None:
     expect(page.get_by_role("alert")).to_contain_text("Nothing was written")
     page.get_by_role("link", name="Back").tap()
     page.wait_for_url(f"{finished}/result")
+    page.goto("about:blank")
     page.context.set_offline(False)
     page.goto(f"{home(house)}/")
     assert house.turns(finished) == before
@@ -235,11 +236,11 @@ def test_deleted_game(page: Page, house: Server) -> None:
 
 def test_bounded(page: Page, house: Server, finished: str) -> None:
     """Only so many pages are kept, the newest; the first page is always there."""
-    last = f"{finished}/review?turn={MOST + 9}"
-    for number in range(MOST + 10):
+    last = f"{finished}/sheet?turn={MOST}"
+    for number in range(MOST + 1):
         page.evaluate(
             "(address) => navigator.serviceWorker.controller.postMessage({ keep: [address] })",
-            f"{finished}/review?turn={number}",
+            f"{finished}/sheet?turn={number}",
         )
     until_kept(page, last)
     page.goto(f"{home(house)}/")
@@ -248,7 +249,7 @@ def test_bounded(page: Page, house: Server, finished: str) -> None:
     kept = page.evaluate(KEPT)
     assert len(kept) <= MOST + 1
     assert {f"{home(house)}/", f"{finished}/sheet"} <= set(kept)
-    assert f"{finished}/review?turn=0" not in kept
+    assert f"{finished}/sheet?turn=0" not in kept
 
 
 def test_another_version(page: Page, house: Server) -> None:
