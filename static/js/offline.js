@@ -10,9 +10,13 @@ async function begin() {
   const belonging = document.querySelector("[data-keep]")?.dataset.keep.split(" ") ?? [];
   const others = belonging.filter((address) => address !== location.pathname);
   active.postMessage({ keep: first ? [location.href, ...others] : others });
-  // What was tapped since is on the page that is kept when the phone is put away.
+  // A phone that is put away keeps the page with what was tapped since.
+  let tapped = false;
+  document.addEventListener("htmx:after:swap", () => { tapped = true; });
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "hidden") active.postMessage({ keep: [location.href] });
+    if (document.visibilityState === "visible" || !tapped) return;
+    tapped = false;
+    active.postMessage({ keep: [location.href] });
   });
 }
 if ("serviceWorker" in navigator) begin().catch(() => {}); // refused, as with a certificate that is not trusted

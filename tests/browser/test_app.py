@@ -1,5 +1,6 @@
 """The app on a phone: installed, without a network, over plain http, and what only some phones can do."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -16,6 +17,7 @@ from tests.browser import chromium, htmx, phone
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import Phone
 from tests.browser.server import Server, running
+from tests.browser.test_pages_around import sound
 from tests.games import QWIRKLE
 from tests.rulebooks.random_games import random_position
 
@@ -29,6 +31,10 @@ WAKE = """
     Object.defineProperty(Navigator.prototype, "wakeLock", { value: lock });
 """
 FEEL = "window.felt = []; Navigator.prototype.vibrate = (ms) => window.felt.push(ms);"
+AWAY = """() => {
+    Object.defineProperty(document, "visibilityState", { value: "hidden" });
+    document.dispatchEvent(new Event("visibilitychange"));
+}"""
 CONTROLLED = """async () => {
     if (!navigator.serviceWorker.controller) {
         await new Promise((come) => navigator.serviceWorker.addEventListener("controllerchange", come));
@@ -200,6 +206,19 @@ def test_running_game(page: Page, begun: str) -> None:
     assert page.url == drafted
 
 
+def test_put_away(page: Page, house: Server) -> None:
+    """A phone that is put away keeps the page with the tiles that lie there, and shows them without a network."""
+    page.goto(home(house) + urlsplit(house.started("Ann", "Bob")).path)
+    page.locator('button[name="tile"][value="Ro"]').tap()
+    page.wait_for_url(re.compile(r"draft=Ro@0,0|draft=Ro%400%2C0"))
+    page.evaluate(AWAY)
+    until_kept(page, page.url)
+    page.context.set_offline(True)
+    page.reload()
+    expect(page.locator("#waiting")).to_have_text(OLDER)
+    expect(page.locator('[data-draft][data-tile="Ro"]')).to_be_visible()
+
+
 def test_back_online(page: Page, begun: str) -> None:
     """A kept page is loaded anew as soon as there is a network."""
     page.goto(begun)
@@ -325,3 +344,19 @@ def test_install_key(phone: Phone) -> None:
     assert phone.page.evaluate("window.prompted") is True
     phone.page.evaluate("dispatchEvent(new Event('appinstalled'))")
     expect(phone.find("#install")).to_be_hidden()
+
+
+@pytest.mark.parametrize("bright", [False, True], ids=["dark", "light"])
+@pytest.mark.parametrize("size", ["small", "portrait", "landscape", "desk"])
+def test_sound(new_phone: NewPhone, finished_game: str, size: str, bright: bool) -> None:
+    """On the pages for when there is no network, and where older ones say so, nothing lies beside the screen, every key
+    is large enough, and nobody is shut out.
+    """
+    shown = new_phone(phone.SIZES[size])
+    if bright:
+        shown.context.add_cookies([{"name": "bright", "value": "1", "url": shown.address}])
+    for address in ("/offline", "/offline/unsent", "/looks", urlsplit(finished_game).path + "/result"):
+        shown.open(shown.address + address)
+        shown.page.evaluate("() => { document.documentElement.dataset.kept = ''; }")
+        expect(shown.find("#kept")).to_be_visible()
+        sound(shown)
