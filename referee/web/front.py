@@ -157,7 +157,8 @@ def _environ(scope: "Scope") -> WSGIEnvironment:
         "SERVER_PROTOCOL": f"HTTP/{scope.http_version}",
         "REMOTE_ADDR": client.strip("[]"),
         "wsgi.version": (1, 0),
-        "wsgi.url_scheme": scope.scheme,
+        # A proxy that speaks https to phones says so; links and cookies are then made for https.
+        "wsgi.url_scheme": "https" if scope.headers.get("x-forwarded-proto") == "https" else scope.scheme,
         "wsgi.input": BytesIO(),
         "wsgi.errors": sys.stderr,
         "wsgi.multithread": True,

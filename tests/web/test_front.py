@@ -166,6 +166,14 @@ def test_ipv6(instance: Path) -> None:
         assert f"http://[::1]:{server.port}/" in server.log.read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize(("said", "link"), [(b"https", b"https://"), (b"http", b"http://"), (b"ftp", b"http://")])
+def test_behind_a_proxy(server: Server, game: str, said: bytes, link: bytes) -> None:
+    """Where a proxy speaks https to phones, the link that is shared begins so."""
+    asked = b"GET %s/share HTTP/1.1\r\nHost: table.local\r\nConnection: close\r\nX-Forwarded-Proto: %s\r\n\r\n"
+    answer = server.exchange(asked % (game.encode(), said))
+    assert b'value="%stable.local/seen/' % link in answer
+
+
 def test_too_many_at_once(server: Server) -> None:
     """Who asks for more at once than is kept waiting is told so at once; others are answered as always."""
     body = b"POST /games/new HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\n\r\n"
