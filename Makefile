@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: run test fuzz lint format mutants bench stress screenshots pictures messages language font lock audit licences clean
+.PHONY: run test fuzz lint format mutants bench stress screenshots pictures messages language icons font lock audit licences clean
 
 run: $(VENV)/run.stamp
 	$(BIN)/referee serve
@@ -55,6 +55,10 @@ messages: $(VENV)/dev.stamp
 language: $(VENV)/dev.stamp
 	$(BIN)/pybabel -q init -i $(CATALOGUES)/messages.pot -d $(CATALOGUES) -l $(CODE)
 	$(MAKE) messages
+
+# Paints the sign of the app as the pictures that phones ask for.
+icons: $(VENV)/dev.stamp
+	$(BIN)/python -m tests.icons
 
 # Cuts the letters that pictures need out of a free font.
 font: $(VENV)/dev.stamp

@@ -90,6 +90,11 @@ def _parser() -> argparse.ArgumentParser:
     words.add_argument("file", type=Path, help=gettext("the list: one word a line, in UTF-8"))
     words.set_defaults(run=_make_words)
 
+    fetch = commands.add_parser(
+        "fetch-assets", help=gettext("keep the scripts that pages load from the internet, for a home without it")
+    )
+    fetch.set_defaults(run=_fetch)
+
     score = commands.add_parser("score", help=gettext("replay a game written in notation and print its scoresheet"))
     score.add_argument("file", help=gettext("the file, or - for standard input"))
     score.add_argument("--json", action="store_true", help=gettext("print the game as data"))
@@ -162,6 +167,12 @@ def _make_words(arguments: argparse.Namespace) -> int:
     from referee.commands.preparing import words
 
     return words(settings.instance(), arguments.file)
+
+
+def _fetch(_: argparse.Namespace) -> int:
+    from referee.commands.fetching import fetch_assets
+
+    return fetch_assets(settings.instance())
 
 
 # --- games written in notation ---

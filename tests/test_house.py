@@ -10,6 +10,8 @@ from referee.rulebooks.registry import RULEBOOKS
 
 ROOT = Path(__file__).parent.parent
 FOLDERS = ("referee", "templates", "static")
+UNREAD = (".pyc", ".ttf", ".png")
+"""Endings of files that are no text."""
 GENERATED = {"referee/translations/messages.pot"}
 """Collected from everywhere, the boxed games among them."""
 REGISTRIES = ("referee/rulebooks/registry.py", "referee/wording/registry.py", "referee/web/registry.py")
@@ -27,7 +29,12 @@ def shared_files() -> Iterator[str]:
     for folder in FOLDERS:
         for path in sorted((ROOT / folder).rglob("*")):
             name = path.relative_to(ROOT).as_posix()
-            if path.is_file() and path.suffix not in (".pyc", ".ttf") and name not in GENERATED and not at_home(name):
+            if (
+                path.is_file()
+                and path.suffix not in (".pyc", ".ttf", ".png")
+                and name not in GENERATED
+                and not at_home(name)
+            ):
                 yield name
 
 

@@ -31,7 +31,7 @@ def test_there_are_examples() -> None:
 
 def test_every_command_is_in_the_readme() -> None:
     """Each command that the help lists has its row in the table."""
-    commands = re.findall(r"^    (\w+) ", run("--help"), re.MULTILINE)
+    commands = re.findall(r"^    ([\w-]+) ", run("--help"), re.MULTILINE)
     assert commands
     assert [name for name in commands if f"| `referee {name}" not in README] == []
 

@@ -28,10 +28,12 @@ from referee.web import (
     home,
     hosts,
     importing,
+    installing,
     languages,
     looks,
     mending,
     new_game,
+    offline,
     pace,
     pictures,
     player,
@@ -42,6 +44,7 @@ from referee.web import (
     result,
     review,
     rules,
+    scripts,
     security,
     seen,
     sharing,
@@ -63,6 +66,7 @@ ROOMS = (
     held,
     access,
     assets,
+    scripts,
     errors,
     home,
     looks,
@@ -93,6 +97,8 @@ ROOMS = (
     player,
     spellings,
     importing,
+    installing,
+    offline,
 )
 
 

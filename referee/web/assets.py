@@ -9,12 +9,6 @@ from flask import Flask, request, url_for
 from markupsafe import Markup
 
 from referee.web.cells import far_cells, resting_cells, touched_cells
-from referee.web.security import CDN, HTMX
-
-INTEGRITY = "sha384-Qp9rdC8H7EqOoX+nR0P3RPG2Noji+qdwJlGpfzwQJsfOpp3sGwIdSP9xO3+UlEhn"
-"""What the one version of htmx that pages may load is known by."""
-STREAMS_INTEGRITY = "sha384-v8HvucQ+ohQhMg0arboXc5049yNR46QKMjphs7YDch+Wm7zpfK5XVS01f26mQDJV"
-"""The same of its extension for server-sent events."""
 
 
 def register(app: Flask) -> None:
@@ -53,10 +47,6 @@ def register(app: Flask) -> None:
         asset=asset,
         game_address=game_address,
         icon=icon,
-        htmx=f"{CDN}/{HTMX}/dist/htmx.min.js",
-        htmx_integrity=INTEGRITY,
-        htmx_streams=f"{CDN}/{HTMX}/dist/ext/hx-sse.min.js",
-        htmx_streams_integrity=STREAMS_INTEGRITY,
         looks=looks,
         symbols=symbols,
         far_cells=far_cells,

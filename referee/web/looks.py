@@ -14,11 +14,16 @@ from referee.web.shelf import asked_rulebook
 
 looks = Blueprint("looks", __name__)
 
-SWITCHES: Mapping[str, tuple[str, ...]] = {"bright": ("1", "phone"), "marks": ("1",), "calm": ("1",)}
+SWITCHES: Mapping[str, tuple[str, ...]] = {
+    "bright": ("1", "phone"),
+    "marks": ("1",),
+    "calm": ("1",),
+    "awake": ("0",),
+}
 """What can be chosen, by the name of its cookie, with its values; without a value pages look as they do by themselves.
 
 ``bright`` is ``1`` for a light page and ``phone`` for one as the phone has it; ``calm`` is less movement, whatever the
-phone says.
+phone says; ``awake`` is ``0`` where the screen may go dark while a game is open.
 """
 
 

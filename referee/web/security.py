@@ -5,14 +5,15 @@ from urllib.parse import urlsplit
 from flask import Flask, Response, abort, request
 from werkzeug.exceptions import HTTPException
 
-CDN = "https://cdn.jsdelivr.net"
-HTMX = "npm/htmx.org@4.0.1"
-"""What pages may load from there: the one version whose content they know."""
+from referee.scripts import CDN, HTMX
 
 REFUSED = "referee.refused"
 """Under this name in its environment a request carries the exception with which it is answered, whatever it asks for:
 its body was not whole, or its name is not ours.
 """
+
+LASTING = ("static", "scripts.fetched")
+"""What is at addresses that change with the content, so that browsers may keep it."""
 
 _HEADERS = {
     "Content-Security-Policy": "; ".join(
@@ -23,6 +24,7 @@ _HEADERS = {
             "img-src 'self'",
             "connect-src 'self'",
             "manifest-src 'self'",
+            "worker-src 'self'",
             "form-action 'self'",
             "base-uri 'none'",
             "frame-ancestors 'none'",
@@ -75,6 +77,6 @@ def add_headers(response: Response) -> Response:
     """Say what the page may load, and that pages are asked for anew."""
     for name, value in _HEADERS.items():
         response.headers.setdefault(name, value)
-    if request.endpoint != "static":
+    if request.endpoint not in LASTING:
         response.headers["Cache-Control"] = "no-cache"
     return response

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Playwright
 
 from referee.rulebooks.qwirkle.tiles import BOX
+from referee.scripts import HTMX, SCRIPTS
 from tests.browser import chromium, htmx, phone
 from tests.browser.htmx import Cdn
 from tests.browser.packages import NotToBeHad
@@ -26,8 +27,8 @@ class NewPhone(Protocol):
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any], playwright: Playwright) -> dict[str, Any]:
     """How the browser is launched. Without a browser, or without htmx, all tests here fail and say so."""
     try:
-        for path in htmx.SCRIPTS:
-            htmx.script(path)
+        for script in SCRIPTS.values():
+            htmx.script(script.place.removeprefix(f"{HTMX}/"))
         return {**browser_type_launch_args, **chromium.launch_options(playwright)}
     except NotToBeHad as missing:
         raise pytest.fail.Exception(str(missing), pytrace=False) from None

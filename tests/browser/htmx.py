@@ -5,8 +5,7 @@ from functools import cache
 
 from playwright.sync_api import BrowserContext, Route
 
-from referee.web.assets import INTEGRITY, STREAMS_INTEGRITY
-from referee.web.security import CDN, HTMX
+from referee.scripts import CDN, HTMX, SCRIPTS
 from tests.browser import packages
 
 
@@ -18,15 +17,12 @@ class Cdn(Enum):
     HANGS = "hangs"
 
 
-SCRIPTS = {"dist/htmx.min.js": INTEGRITY, "dist/ext/hx-sse.min.js": STREAMS_INTEGRITY}
-"""By path in its package what pages ask for, with its integrity hash."""
-
-
 @cache
 def script(path: str = "dist/htmx.min.js") -> bytes:
     """The htmx that pages ask for, or its extension, by version and integrity hash. Raises ``NotToBeHad``."""
     package, version = HTMX.removeprefix("npm/").split("@")
-    return packages.script(package, version, path, SCRIPTS[path])
+    (found,) = (script for script in SCRIPTS.values() if script.place == f"{HTMX}/{path}")
+    return packages.script(package, version, path, found.integrity)
 
 
 def serve(context: BrowserContext, cdn: Cdn = Cdn.ANSWERS) -> None:

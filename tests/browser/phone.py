@@ -24,6 +24,8 @@ LANDSCAPE = (844, 390)
 TABLET = (820, 1180)
 DESK = (1280, 800)
 SIZES = {"small": SMALL, "low": LOW, "portrait": PORTRAIT, "landscape": LANDSCAPE, "tablet": TABLET, "desk": DESK}
+NO_WORKER = "delete Navigator.prototype.serviceWorker"
+"""As over plain http: what the browser keeps by itself would hide the network that a test describes."""
 PATIENCE = 10_000
 """Milliseconds that a tap waits for what it is to hit."""
 
@@ -43,6 +45,7 @@ class Phone:
 
     def __init__(self, context: BrowserContext, address: str, cdn: Cdn = Cdn.ANSWERS, scripted: bool = True) -> None:
         htmx.serve(context, cdn)
+        context.add_init_script(NO_WORKER)
         self.scripted = scripted
         self.context = context
         self.address = address

@@ -47,7 +47,7 @@ def test_console(phone: Phone) -> None:
     phone.tap(phone.key("Bo"))
     expect(phone.verdict).to_have_attribute("data-legal", "false")
     phone.tap(phone.do("why"))
-    phone.tap(phone.find(".slot button"))
+    phone.tap(phone.find('.slot button[aria-pressed="true"]'))
     phone.lay(QWIRKLE.read_play("Rt@0,-3")[0])
     for value in ("erase", "clear"):
         phone.tap(phone.do(value))

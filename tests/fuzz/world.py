@@ -204,6 +204,10 @@ class World:
                 way = ahead.popleft()
                 answer = self.ask(Request("GET", self.address(way), way.standing), game)
                 assert answer.status_code < 500, way
+                if answer.mimetype == "text/javascript":  # of ours: it names what it keeps
+                    for named in re.findall(r'"(/[^"]*)"', answer.text):
+                        for found in self._way(stage, "GET", named, []):
+                            self._note(found)
                 if answer.mimetype != "text/html" or answer.location:
                     continue
                 text = re.sub("|".join(self.games.values()), GAME, answer.text)
@@ -249,7 +253,8 @@ class World:
     def found(self, stage: str, here: str, text: str) -> Iterator[Way]:
         """All ways that lead on from a page at this address, in which ``GAME`` stands for ids."""
         page = Page(text)
-        for tag, name in ("a", "href"), ("link", "href"), ("img", "src"), ("script", "src"), ("", "data-live"):
+        links = (("a", "href"), ("link", "href"), ("img", "src"), ("script", "src"), ("script", "data-worker"))
+        for tag, name in (*links, ("", "data-live")):
             for link in page.root.every(tag, name):
                 yield from self._way(stage, "GET", urljoin(here, link[name]), [])
         for form in page.root.every("form"):

@@ -7,6 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from referee.web import looks
+from tests.web.conftest import SitDown
 from tests.web.markup import Element, read
 
 STYLE = Path(looks.__file__).parents[2] / "static" / "css" / "base.css"
@@ -40,7 +41,7 @@ def checked(page: Element) -> set[str]:
 )
 def test_choices(client: FlaskClient, fields: dict[str, str], shown: set[str], attributes: set[str]) -> None:
     """What was chosen stands in the settings and on every page, and what cannot be chosen does not."""
-    assert checked(chosen(client, **fields)) == shown
+    assert checked(chosen(client, **fields)) == {*shown, "awake"}
     page = read(client.get("/").text).one("html")
     assert {name for name in ("data-bright", "data-as-phone", "data-marks", "data-calm") if name in page} == attributes
 
@@ -48,8 +49,20 @@ def test_choices(client: FlaskClient, fields: dict[str, str], shown: set[str], a
 def test_choices_are_taken_back(client: FlaskClient) -> None:
     """A switch that is off again leaves no cookie."""
     chosen(client, bright="phone", marks="1", calm="1")
-    assert checked(chosen(client, bright="")) == {"dark"}
+    assert checked(chosen(client, bright="")) == {"dark", "awake"}
     assert all(client.get_cookie(name) is None for name in looks.SWITCHES)
+
+
+def test_the_screen_may_go_dark(client: FlaskClient, sit_down: SitDown) -> None:
+    """The screen is kept awake while a game is open, until somebody switches that off; the form says so either way."""
+    game = sit_down().address
+    form = read(client.get("/looks").text).one("form", id="looks")
+    switch, off = form.every("input", name="awake")
+    assert (switch["value"], off["value"]) == ("", "0")
+    for values, awake in (["0"], False), (["", "0"], True):
+        client.post("/looks", data={"awake": values})
+        assert ("js/awake.js" in client.get(game).text) is awake
+        assert ("awake" in checked(read(client.get("/looks").text))) is awake
 
 
 def test_with_htmx_the_page_stays(client: FlaskClient) -> None:

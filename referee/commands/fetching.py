@@ -1,0 +1,60 @@
+"""Scripts of others for a home without internet: the command ``fetch-assets``."""
+
+from http.client import HTTPException
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from urllib.error import HTTPError
+from urllib.request import urlopen
+
+from referee.commands.attempt import attempted
+from referee.scripts import CDN, FOLDER, SCRIPTS, Script
+from referee.terminal import fail, say
+from referee.wording.language import gettext
+
+PATIENCE = 20
+"""Seconds that may pass without anything coming."""
+MOST_BYTES = 1024 * 1024
+"""No script of ours comes near it."""
+
+
+def fetch_assets(instance: Path, source: str = CDN) -> int:
+    """Keep all scripts in the data folder, each only with the content that pages take for it; all of them or none."""
+    fetched: dict[Script, bytes] = {}
+    for script in SCRIPTS.values():
+        address = f"{source}/{script.place}"
+        try:
+            content = _content(address)
+        except (OSError, HTTPException, ValueError) as error:
+            return _unchanged(gettext("%(address)s cannot be had: %(error)s.", address=address, error=_why(error)))
+        if not script.is_sound(content):
+            return _unchanged(gettext("%(address)s is not the file that pages know.", address=address))
+        fetched[script] = content
+
+    def kept() -> int:
+        folder = instance / FOLDER
+        folder.mkdir(parents=True, exist_ok=True)
+        with TemporaryDirectory(dir=folder) as half:
+            for script, content in fetched.items():
+                (Path(half) / script.file).write_bytes(content)
+            for script in fetched:
+                (Path(half) / script.file).replace(folder / script.file)
+        say(gettext("Pages load their scripts from %(folder)s now, without the internet.", folder=folder))
+        return 0
+
+    return attempted(kept)
+
+
+def _content(address: str) -> bytes:
+    with urlopen(address, timeout=PATIENCE) as answer:
+        content: bytes = answer.read(MOST_BYTES)
+        return content
+
+
+def _why(error: Exception) -> str:
+    if isinstance(error, HTTPError):
+        return f"{error.code} {error.reason}"
+    return str(getattr(error, "reason", "") or error)
+
+
+def _unchanged(why: str) -> int:
+    return fail(f"{why} {gettext('Nothing was changed.')}")

@@ -1,0 +1,50 @@
+"""Scripts of others on our pages: from the CDN, or from here once they were fetched."""
+
+from pathlib import Path
+
+from flask import Blueprint, Flask, Response, abort, current_app, url_for
+from markupsafe import Markup
+
+from referee.scripts import CDN, SCRIPTS
+
+scripts = Blueprint("scripts", __name__)
+
+
+def register(app: Flask) -> None:
+    """Serve scripts that were fetched, and let templates ask for scripts."""
+    app.register_blueprint(scripts)
+    app.jinja_env.globals["script"] = tag
+
+
+@scripts.get("/scripts/<file>")
+def fetched(file: str) -> Response:
+    """A script that was fetched, as long as it is what it should be."""
+    script = next((script for script in SCRIPTS.values() if script.file == file), None)
+    content = script.kept(_folder()) if script else None
+    if content is None:
+        abort(404)
+    answer = Response(content, mimetype="text/javascript")
+    answer.cache_control.max_age = current_app.get_send_file_max_age(file)
+    return answer
+
+
+def address(name: str) -> str:
+    """Where pages find a script now."""
+    script = SCRIPTS[name]
+    if script.kept(_folder()) is None:
+        return f"{CDN}/{script.place}"
+    return url_for("scripts.fetched", file=script.file)
+
+
+def tag(name: str, in_order: bool = False) -> Markup:
+    """What loads a script into a page, as soon as it is there or ``in_order`` with others; browsers take no other
+    content for it.
+    """
+    waits = Markup("" if in_order else " async")
+    return Markup('<script src="{}" integrity="{}" crossorigin="anonymous"{}></script>').format(
+        address(name), SCRIPTS[name].integrity, waits
+    )
+
+
+def _folder() -> Path:
+    return Path(current_app.instance_path)

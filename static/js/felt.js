@@ -1,0 +1,9 @@
+// A refused play is felt, where the phone can do that and less movement was not chosen.
+
+const SHORT = 60; // ms
+const less = matchMedia("(prefers-reduced-motion: reduce)");
+const calm = () => "calm" in document.documentElement.dataset || less.matches;
+
+document.getElementById("entry").addEventListener("htmx:response:error", ({ detail: { ctx } }) => {
+  if (ctx.response.status === 422 && !calm()) navigator.vibrate?.(SHORT);
+});

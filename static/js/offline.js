@@ -1,0 +1,39 @@
+// With a worker the pages of games that were seen open without a network. Over plain http there is none.
+
+const { worker } = document.querySelector("[data-worker]").dataset;
+const page = document.documentElement;
+
+async function begin() {
+  const first = !navigator.serviceWorker.controller; // this page came without the worker
+  await navigator.serviceWorker.register(worker);
+  const { active } = await navigator.serviceWorker.ready;
+  const belonging = document.querySelector("[data-keep]")?.dataset.keep.split(" ") ?? [];
+  const others = belonging.filter((address) => address !== location.pathname);
+  active.postMessage({ keep: first ? [location.href, ...others] : others });
+  // A phone that is put away keeps the page with what was tapped since.
+  let tapped = false;
+  document.addEventListener("htmx:after:swap", () => { tapped = true; });
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible" || !tapped) return;
+    tapped = false;
+    active.postMessage({ keep: [location.href] });
+  });
+}
+if ("serviceWorker" in navigator) begin().catch(() => {}); // refused, as with a certificate that is not trusted
+
+// A kept page says so where it says that answers are waited for, else in a bar of its own. It is loaded anew as soon as
+// there is a network, unless a tap waits for that: its answer is newer, too.
+if ("kept" in page.dataset) {
+  const bar = document.getElementById("waiting");
+  const words = document.getElementById("kept").firstElementChild.textContent;
+  if (bar) {
+    bar.textContent = words;
+    bar.hidden = false;
+  }
+  addEventListener("online", () => { if (!bar || bar.textContent === words) location.reload(); });
+}
+
+document.querySelector("[data-back]")?.addEventListener("click", (press) => {
+  press.preventDefault();
+  history.back();
+});

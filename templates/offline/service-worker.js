@@ -1,0 +1,124 @@
+// Keeps what pages are made of, and the pages of games that were seen, for when there is no network. What was to be
+// written is neither kept nor sent again. Taps do not come by here: they wait for the network by themselves.
+
+const SHELL = "shell-{{ version }}";
+const PAGES = "pages-{{ version }}";
+const FILES = [
+{% for name in files %}
+  {{ asset(name)|tojson }},
+{% endfor %}
+];
+const OTHERS = new Map([
+{% for address, integrity in others %}
+  [{{ address|tojson }}, {{ integrity|tojson }}],
+{% endfor %}
+]);
+const START = {{ url_for("home.index")|tojson }};
+const OFFLINE = {{ url_for("offline.unseen")|tojson }};
+const UNSENT = {{ url_for("offline.unsent")|tojson }};
+const MOST = {{ most }}; // pages
+const KEPT = /^\/(games\/(?!new$)[^/.]+(\/(sheet|result|replay\/\d+|review|history|unseen))?|seen\/[^/.]+)?$/;
+const DRAFTS = ["draft", "back"]; // fields of an address that hold tiles which nobody has confirmed
+const GONE = new Set([403, 404, 410]);
+const PATIENCE = 10000; // ms for a script of others
+
+const whole = (address) => new URL(address, location);
+const drafted = ({ searchParams }) => DRAFTS.some((name) => searchParams.has(name));
+const addresses = async (cache) => (await cache.keys()).map(({ url }) => new URL(url));
+
+// --- what pages are made of ---
+
+// Where the CDN cannot be reached, scripts of others are kept when a page loads them.
+const other = ([address, integrity]) => fetch(address, { mode: "cors", integrity, signal: AbortSignal.timeout(PATIENCE) });
+async function fill() {
+  const shell = await caches.open(SHELL);
+  await shell.addAll([...FILES, OFFLINE, UNSENT]);
+  await Promise.allSettled([...OTHERS].map(async (each) => shell.put(each[0], await other(each))));
+  await see(START);
+}
+
+const shared = new Set([...FILES, ...OTHERS.keys()].map((address) => whole(address).href));
+async function part(request) {
+  const shell = await caches.open(SHELL);
+  const kept = await shell.match(request.url, { ignoreVary: true });
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) await shell.put(request.url, answer.clone());
+  return answer;
+}
+
+// --- pages ---
+
+// A kept page says so. Of pages with a draft only the newest is kept, so that no older one comes back.
+async function keep(address, answer) {
+  if (!KEPT.test(address.pathname)) return;
+  const pages = await caches.open(PAGES);
+  if (GONE.has(answer.status)) return void await forget(pages, address);
+  if (!answer.ok || answer.redirected || !answer.headers.get("content-type")?.startsWith("text/html")) return;
+  const headers = new Headers(answer.headers);
+  for (const name of ["content-encoding", "content-length"]) headers.delete(name);
+  const text = (await answer.text()).replace("<html ", "<html data-kept ");
+  for (const each of await addresses(pages)) {
+    if (each.href === address.href || (each.pathname === address.pathname && drafted(each) && drafted(address))) await pages.delete(each);
+  }
+  await pages.put(address, new Response(text, { headers }));
+  const old = (await addresses(pages)).filter(({ pathname }) => pathname !== START).slice(0, -MOST);
+  for (const each of old) await pages.delete(each);
+}
+
+// What is no longer there, or no longer for this phone, is not kept either. A step that is missing says nothing of its game.
+async function forget(pages, { pathname }) {
+  if (/\/replay\/\d+$/.test(pathname)) return;
+  const game = pathname.split("/").slice(0, 3).join("/");
+  for (const each of await addresses(pages)) {
+    if (`${each.pathname}/`.startsWith(`${game}/`)) await pages.delete(each);
+  }
+}
+
+async function see(address) {
+  await keep(whole(address), await fetch(address));
+}
+
+// The same page, else its newest copy with other fields; never an older one in the place of tiles that lie in the address.
+async function kept(address) {
+  const pages = await caches.open(PAGES);
+  const same = await pages.match(address, { ignoreVary: true });
+  if (same || drafted(address)) return same;
+  const alike = (await addresses(pages)).filter((each) => each.pathname === address.pathname && !drafted(each));
+  return alike.length ? pages.match(alike.at(-1), { ignoreVary: true }) : undefined;
+}
+
+async function page(event) {
+  const address = whole(event.request.url);
+  try {
+    const answer = await fetch(event.request);
+    event.waitUntil(keep(address, answer.clone()));
+    return answer;
+  } catch {
+    return await kept(address) ?? caches.match(OFFLINE, { ignoreVary: true });
+  }
+}
+
+const send = (request) => fetch(request).catch(() => caches.match(UNSENT, { ignoreVary: true }));
+
+// --- when ---
+
+addEventListener("install", (event) => {
+  skipWaiting();
+  event.waitUntil(fill());
+});
+addEventListener("activate", (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) if (name !== SHELL && name !== PAGES) await caches.delete(name);
+  await clients.claim();
+})()));
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.mode === "navigate") {
+    if (/\.\w+$/.test(whole(request.url).pathname)) return; // a file, to be taken along
+    event.respondWith(request.method === "GET" ? page(event) : send(request));
+  } else if (request.method === "GET" && shared.has(request.url)) {
+    event.respondWith(part(request));
+  }
+});
+// Pages name what else belongs to them. Without a network what was kept before stays.
+addEventListener("message", (event) => event.waitUntil(Promise.allSettled(event.data.keep.map(see))));

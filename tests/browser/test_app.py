@@ -1,0 +1,362 @@
+"""The app on a phone: installed, without a network, over plain http, and what only some phones can do."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Playwright, expect
+
+from referee.core.grid import Cell
+from referee.core.steps import Place
+from referee.rulebooks.qwirkle.tiles import BOX
+from referee.scripts import FOLDER, SCRIPTS
+from referee.web.offline import MOST
+from tests.browser import chromium, htmx, phone
+from tests.browser.conftest import NewPhone
+from tests.browser.phone import Phone
+from tests.browser.server import Server, running
+from tests.browser.test_pages_around import sound
+from tests.games import QWIRKLE
+from tests.rulebooks.random_games import random_position
+
+FIRST = QWIRKLE.read_play("Ro@0,0 Rs@1,0")
+NAME = "table.local"
+"""A name of the home network, which is no secure place for a browser."""
+OLDER = "Offline: an older page."
+WAKE = """
+    window.asked = [];
+    const lock = { request: async (what) => window.asked.push(what) };
+    Object.defineProperty(Navigator.prototype, "wakeLock", { value: lock });
+"""
+FEEL = "window.felt = []; Navigator.prototype.vibrate = (ms) => window.felt.push(ms);"
+AWAY = """() => {
+    Object.defineProperty(document, "visibilityState", { value: "hidden" });
+    document.dispatchEvent(new Event("visibilitychange"));
+}"""
+CONTROLLED = """async () => {
+    if (!navigator.serviceWorker.controller) {
+        await new Promise((come) => navigator.serviceWorker.addEventListener("controllerchange", come));
+    }
+}"""
+KEPT = """async () => {
+    const found = [];
+    for (const name of await caches.keys()) {
+        if (!name.startsWith("pages-")) continue;
+        for (const { url } of await (await caches.open(name)).keys()) found.push(url);
+    }
+    return found;
+}"""
+EACH_KEPT = """async () => {
+    const found = [];
+    for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        if (name.startsWith("pages-")) for (const each of await cache.matchAll()) found.push(await each.text());
+    }
+    return found;
+}"""
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that has htmx in the house."""
+    instance = tmp_path_factory.mktemp("app") / "instance"
+    (instance / FOLDER).mkdir(parents=True)
+    (instance / FOLDER / SCRIPTS["htmx"].file).write_bytes(htmx.script())
+    with running(instance) as server:
+        yield server
+
+
+@pytest.fixture
+def context(playwright: Playwright, tmp_path: Path) -> Iterator[BrowserContext]:
+    """A browser that keeps what it is given, as one in which the app is installed."""
+    options = {**phone.options(), **chromium.launch_options(playwright)}
+    with playwright.chromium.launch_persistent_context(tmp_path / "profile", **options) as context:
+        yield context
+
+
+@pytest.fixture(name="page")
+def a_page(context: BrowserContext, house: Server) -> Page:
+    """The first page of the app, seen once."""
+    page = context.pages[0]
+    page.goto(f"{home(house)}/")
+    page.evaluate(CONTROLLED)
+    return page
+
+
+def home(server: Server) -> str:
+    """Where a browser on the same machine finds the app, as a secure place."""
+    return f"http://localhost:{server.port}"
+
+
+def game(server: Server, tiles: int) -> str:
+    """A game with so many tiles on the table."""
+    started = server.started("Ann", "Bob")
+    server.write(started, [row.step for row in random_position(28, tiles).game.rows])
+    return home(server) + urlsplit(started).path
+
+
+@pytest.fixture(scope="module")
+def finished(house: Server) -> str:
+    """The address of a game that is over."""
+    return game(house, BOX + 1)
+
+
+@pytest.fixture(scope="module")
+def begun(house: Server) -> str:
+    """The address of a game that goes on."""
+    return game(house, 20)
+
+
+def until_kept(page: Page, *addresses: str) -> None:
+    """Wait until the phone has kept these pages."""
+    page.evaluate(f"async (all) => {{ while (!(await ({KEPT})()).some((it) => it === all[0])) {{}} }}", [addresses[0]])
+    for address in addresses[1:]:
+        until_kept(page, address)
+
+
+def offline(page: Page, address: str) -> None:
+    """Open a page without a network."""
+    page.context.set_offline(True)
+    page.goto(address)
+
+
+def test_installable(page: Page) -> None:
+    """From localhost the browser would install the app, and finds no fault with what it is told of it."""
+    session = page.context.new_cdp_session(page)
+    assert session.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
+    told = session.send("Page.getAppManifest")
+    assert told["url"].endswith("/app.webmanifest")
+    assert told["errors"] == []
+
+
+def test_finished_game(page: Page, house: Server, finished: str) -> None:
+    """A finished game that was seen opens without a network from the first page on: its end, its sheet, its review, its
+    board; each page says that it is offline.
+    """
+    page.goto(finished)
+    until_kept(page, *(f"{finished}{room}" for room in ("", "/result", "/sheet", "/review", "/replay/0")))
+    page.goto(f"{home(house)}/")
+    offline(page, f"{home(house)}/")
+    expect(page.locator("#kept")).to_contain_text(OLDER)
+    page.locator(f'a[href="{urlsplit(finished).path}"]').tap()
+    expect(page.locator("#laid [data-tile]").first).to_be_visible()
+    expect(page.locator("#waiting")).to_have_text(OLDER)
+    page.get_by_role("link", name="See the result").tap()
+    expect(page.locator("h1")).to_contain_text("wins")
+    expect(page.locator("#kept")).to_be_visible()
+    for room, shown in (
+        ("sheet", "[data-turn]"),
+        ("sheet?turn=3", "[data-turn]"),
+        ("review", "svg"),
+        ("replay/0", "#reel"),
+    ):
+        page.goto(f"{finished}/{room}")
+        expect(page.locator(shown).first).to_be_visible()
+        expect(page.get_by_text(OLDER).filter(visible=True)).to_have_count(1)
+
+
+def test_nothing_is_written(page: Page, house: Server, finished: str) -> None:
+    """A form that is sent without a network is answered in words, with the way back; it is not sent later either."""
+    page.goto(f"{finished}/result")
+    before = house.turns(finished)
+    page.context.set_offline(True)
+    page.locator('[name="do"][value="undo"]').tap()
+    expect(page.get_by_role("alert")).to_contain_text("Nothing was written")
+    page.get_by_role("link", name="Back").tap()
+    page.wait_for_url(f"{finished}/result")
+    page.goto("about:blank")
+    page.context.set_offline(False)
+    page.goto(f"{home(house)}/")
+    assert house.turns(finished) == before
+
+
+def test_taps_wait(page: Page, house: Server) -> None:
+    """What is tapped while the network is gone goes by itself when it is back, as without the worker; parts of pages
+    that were answered to taps are not kept.
+    """
+    address = home(house) + urlsplit(house.started("Ann", "Bob")).path
+    page.goto(address)
+    page.locator('button[name="tile"][value="Ro"]').tap()
+    expect(page.locator('[data-draft="Ro"], [data-tile="Ro"][data-draft]')).to_have_count(1)
+    page.context.set_offline(True)
+    page.locator('button[name="tile"][value="Rs"]').tap()
+    expect(page.locator("#waiting")).to_contain_text("No connection. Your tiles are kept.")
+    page.context.set_offline(False)
+    expect(page.locator("[data-tile][data-draft]")).to_have_count(2)
+    page.locator('button[name="do"][value="confirm"]').tap()
+    expect(page.locator('[data-seat="1"] [data-total="2"]')).to_be_visible()
+    assert house.turns(address) == (Place(1, FIRST, 2),)
+    assert all("<html data-kept" in each for each in page.evaluate(EACH_KEPT))
+
+
+def test_running_game(page: Page, begun: str) -> None:
+    """A running game opens as it was seen; where tiles lie in the address that were never seen there, no older page
+    takes their place, and the address stays.
+    """
+    page.goto(begun)
+    until_kept(page, begun)
+    offline(page, begun)
+    expect(page.locator("#waiting")).to_have_text(OLDER)
+    expect(page.locator("#laid [data-tile]").first).to_be_visible()
+    drafted = f"{begun}?draft=Ro@9,9&cursor=9,10&seen=1"
+    page.goto(drafted)
+    expect(page.get_by_role("alert")).to_contain_text("not kept on this phone")
+    assert page.url == drafted
+
+
+def test_put_away(page: Page, house: Server) -> None:
+    """A phone that is put away keeps the page with the tiles that lie there, and shows them without a network."""
+    page.goto(home(house) + urlsplit(house.started("Ann", "Bob")).path)
+    page.locator('button[name="tile"][value="Ro"]').tap()
+    page.wait_for_url(re.compile(r"draft=Ro@0,0|draft=Ro%400%2C0"))
+    page.evaluate(AWAY)
+    until_kept(page, page.url)
+    page.context.set_offline(True)
+    page.reload()
+    expect(page.locator("#waiting")).to_have_text(OLDER)
+    expect(page.locator('[data-draft][data-tile="Ro"]')).to_be_visible()
+
+
+def test_back_online(page: Page, begun: str) -> None:
+    """A kept page is loaded anew as soon as there is a network."""
+    page.goto(begun)
+    until_kept(page, begun)
+    offline(page, begun)
+    expect(page.locator("#waiting")).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.locator("html:not([data-kept]) #waiting")).to_be_hidden()
+
+
+def test_first_visit(context: BrowserContext, house: Server, finished: str) -> None:
+    """The very first page that a phone opens is kept, too."""
+    page = context.pages[0]
+    page.goto(f"{finished}/result")
+    page.evaluate(CONTROLLED)
+    until_kept(page, f"{finished}/result")
+    offline(page, f"{finished}/result")
+    expect(page.locator("h1")).to_contain_text("wins")
+
+
+def test_deleted_game(page: Page, house: Server) -> None:
+    """Of a game that was deleted nothing stays on the phone, once it has heard of that."""
+    address = game(house, 20)
+    page.goto(f"{address}/sheet")
+    page.goto(address)
+    until_kept(page, address, f"{address}/sheet")
+    sent = {"do": "delete", "seen": len(house.turns(address))}
+    assert house.post(f"{urlsplit(address).path}/delete", sent).status == 303
+    page.goto(f"{address}/sheet")
+    page.evaluate(f"async (game) => {{ while ((await ({KEPT})()).some((it) => it.startsWith(game))) {{}} }}", address)
+    offline(page, address)
+    expect(page.get_by_role("alert")).to_contain_text("not kept on this phone")
+
+
+def test_bounded(page: Page, house: Server, finished: str) -> None:
+    """Only so many pages are kept, the newest; the first page is always there."""
+    last = f"{finished}/sheet?turn={MOST}"
+    for number in range(MOST + 1):
+        page.evaluate(
+            "(address) => navigator.serviceWorker.controller.postMessage({ keep: [address] })",
+            f"{finished}/sheet?turn={number}",
+        )
+    until_kept(page, last)
+    page.goto(f"{home(house)}/")
+    page.goto(f"{finished}/sheet")
+    until_kept(page, f"{finished}/sheet")
+    kept = page.evaluate(KEPT)
+    assert len(kept) <= MOST + 1
+    assert {f"{home(house)}/", f"{finished}/sheet"} <= set(kept)
+    assert f"{finished}/sheet?turn=0" not in kept
+
+
+def test_another_version(page: Page, house: Server) -> None:
+    """What was kept for another version is thrown away."""
+    page.evaluate("caches.open('pages-older')")
+    page.evaluate("async () => (await navigator.serviceWorker.getRegistration()).unregister()")
+    page.goto(f"{home(house)}/")
+    page.evaluate(CONTROLLED)
+    page.evaluate("async () => { while (await caches.has('pages-older')) {} }")
+
+
+def test_plain_http(playwright: Playwright, house: Server, begun: str) -> None:
+    """Over plain http on a home network all this is missing without a word, and entering works as ever."""
+    options = chromium.launch_options(playwright)
+    options["args"] = [*options["args"][:-1], f"{options['args'][-1]}, MAP {NAME} 127.0.0.1"]
+    with playwright.chromium.launch(**options) as browser:
+        page, troubles = browser.new_context(**phone.options()).new_page(), list[str]()
+        page.on("console", lambda line: troubles.append(line.text))
+        page.on("pageerror", lambda error: troubles.append(str(error)))
+        page.goto(f"http://{NAME}:{house.port}/looks")
+        assert page.evaluate("[isSecureContext, 'serviceWorker' in navigator]") == [False, False]
+        expect(page.locator("#marks")).to_be_visible()
+        expect(page.locator("#awake, #install").filter(visible=True)).to_have_count(0)
+        page.goto(f"http://{NAME}:{house.port}{urlsplit(house.started('Ann', 'Bob')).path}")
+        page.locator('button[name="tile"][value="Ro"]').tap()
+        expect(page.locator("[data-tile][data-draft]")).to_have_count(1)
+        assert troubles == []
+
+
+def test_screen_stays_on(new_phone: NewPhone, middle_game: str) -> None:
+    """The screen is kept on while a game is open, asked for again when the phone comes back to it; unless that is
+    switched off.
+    """
+    shown = new_phone()
+    shown.page.add_init_script(WAKE)
+    shown.open(middle_game)
+    shown.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    assert shown.page.evaluate("window.asked") == ["screen", "screen"]
+    shown.open(f"{shown.address}/looks")
+    with shown.page.expect_response(lambda answer: answer.request.method == "POST"):
+        shown.tap(shown.find("#awake"))
+    shown.open(middle_game)
+    expect(shown.find("#laid [data-tile]").first).to_be_visible()
+    assert shown.page.evaluate("window.asked") == []
+
+
+@pytest.mark.parametrize(("motion", "felt"), [("no-preference", 1), ("reduce", 0)])
+def test_refusal_is_felt(new_phone: NewPhone, server: Server, motion: str, felt: int) -> None:
+    """A refused play is felt once, by whoever did not choose less movement; one that is taken is not."""
+    shown = new_phone(reduced_motion=motion)
+    shown.page.add_init_script(FEEL)
+    started = server.started("Ann", "Bob")
+    server.write(started, [Place(1, FIRST)])
+    shown.open(started)
+    shown.point(Cell(2, 0))
+    shown.tap(shown.key("Bo"))
+    expect(shown.verdict).to_have_attribute("data-legal", "false")
+    assert len(shown.page.evaluate("window.felt")) == felt
+
+
+def test_install_key(phone: Phone) -> None:
+    """The settings have a key that installs the app once the browser offers it, and none before."""
+    phone.open(f"{phone.address}/looks")
+    expect(phone.find("#install")).to_be_hidden()
+    phone.page.evaluate(
+        """() => {
+            const offer = new Event("beforeinstallprompt");
+            offer.prompt = () => { window.prompted = true; };
+            dispatchEvent(offer);
+        }"""
+    )
+    phone.find("#install").tap()
+    assert phone.page.evaluate("window.prompted") is True
+    phone.page.evaluate("dispatchEvent(new Event('appinstalled'))")
+    expect(phone.find("#install")).to_be_hidden()
+
+
+@pytest.mark.parametrize("bright", [False, True], ids=["dark", "light"])
+@pytest.mark.parametrize("size", ["small", "portrait", "landscape", "desk"])
+def test_sound(new_phone: NewPhone, finished_game: str, size: str, bright: bool) -> None:
+    """On the pages for when there is no network, and where older ones say so, nothing lies beside the screen, every key
+    is large enough, and nobody is shut out.
+    """
+    shown = new_phone(phone.SIZES[size])
+    if bright:
+        shown.context.add_cookies([{"name": "bright", "value": "1", "url": shown.address}])
+    for address in ("/offline", "/offline/unsent", "/looks", urlsplit(finished_game).path + "/result"):
+        shown.open(shown.address + address)
+        shown.page.evaluate("() => { document.documentElement.dataset.kept = ''; }")
+        expect(shown.find("#kept")).to_be_visible()
+        sound(shown)

@@ -1,0 +1,150 @@
+"""Scripts of others brought into the house: all of them, exactly as pages know them, or none."""
+
+import base64
+import hashlib
+from collections.abc import Iterator
+from dataclasses import replace
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from referee import cli, scripts
+from referee.commands.fetching import fetch_assets
+from referee.scripts import FOLDER
+from referee.web import create_app
+from tests.web.markup import read
+
+CONTENTS = {"htmx": b"let htmx;", "hx-sse": b"let sse;"}
+
+
+class Cdn(ThreadingHTTPServer):
+    """A server that has files at addresses, and knows nothing else."""
+
+    def __init__(self) -> None:
+        self.files: dict[str, bytes] = {}
+        super().__init__(("127.0.0.1", 0), Answer)
+
+    @property
+    def address(self) -> str:
+        """Where it is found."""
+        return f"http://127.0.0.1:{self.server_port}"
+
+
+class Answer(BaseHTTPRequestHandler):
+    server: Cdn
+
+    def do_GET(self) -> None:
+        """A file, or that there is none."""
+        content = self.server.files.get(self.path.lstrip("/"))
+        self.send_response(404 if content is None else 200)
+        self.end_headers()
+        self.wfile.write(content or b"")
+
+    def log_message(self, *_: object) -> None:
+        """Nobody reads it."""
+
+
+@pytest.fixture
+def cdn() -> Iterator[Cdn]:
+    """A CDN that has all scripts."""
+    with Cdn() as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        server.files = {scripts.SCRIPTS[name].place: content for name, content in CONTENTS.items()}
+        yield server
+        server.shutdown()
+
+
+@pytest.fixture(autouse=True)
+def _known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Small scripts stand for those that pages load, known by hashes of their own."""
+    for name, content in CONTENTS.items():
+        known = replace(scripts.SCRIPTS[name], integrity=f"sha384-{digest(content)}")
+        monkeypatch.setitem(scripts.SCRIPTS, name, known)  # type: ignore[arg-type]
+
+
+def digest(content: bytes) -> str:
+    """A hash as browsers are told it."""
+    return base64.b64encode(hashlib.sha384(content).digest()).decode()
+
+
+def kept(instance: Path) -> dict[str, bytes]:
+    """What lies in the house, by the names of files."""
+    return {path.name: path.read_bytes() for path in (instance / FOLDER).glob("*")}
+
+
+def source_of_htmx(instance: Path) -> str:
+    """Where a page loads htmx from."""
+    script = read(create_app(instance).test_client().get("/looks").text).one("script", crossorigin="anonymous")
+    assert script["integrity"] == scripts.SCRIPTS["htmx"].integrity
+    return script["src"]
+
+
+def test_fetched(cdn: Cdn, instance: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What was fetched lies there whole, and pages load it from the app from then on, which lets browsers keep it."""
+    assert source_of_htmx(instance).startswith("https://cdn.jsdelivr.net/npm/htmx.org@")
+    assert fetch_assets(instance, cdn.address) == 0
+    assert "without the internet" in capsys.readouterr().out
+    assert kept(instance) == {scripts.SCRIPTS[name].file: content for name, content in CONTENTS.items()}
+    address = source_of_htmx(instance)
+    answer = create_app(instance).test_client().get(address)
+    assert (answer.data, answer.mimetype) == (CONTENTS["htmx"], "text/javascript")
+    assert answer.headers["Cache-Control"] == "max-age=31536000"
+
+
+@pytest.mark.parametrize("name", CONTENTS)
+def test_one_byte(cdn: Cdn, instance: Path, name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """With one byte changed in any script it is refused in words, and nothing is kept of the others either."""
+    cdn.files[scripts.SCRIPTS[name].place] = CONTENTS[name].replace(b"l", b"m")
+    assert fetch_assets(instance, cdn.address) == 1
+    said = capsys.readouterr().err
+    assert "is not the file that pages know" in said
+    assert "Nothing was changed" in said
+    assert not instance.exists()
+
+
+def test_what_is_kept_stays(cdn: Cdn, instance: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Where there is no such file, or nobody answers, it is said so, and what was fetched before stays."""
+    assert fetch_assets(instance, cdn.address) == 0
+    before = kept(instance)
+    cdn.files.clear()
+    assert fetch_assets(instance, cdn.address) == 1
+    assert "cannot be had: 404" in capsys.readouterr().err
+    assert fetch_assets(instance, "http://127.0.0.1:1") == 1
+    assert "cannot be had" in capsys.readouterr().err
+    assert kept(instance) == before
+
+
+def test_no_place(cdn: Cdn, instance: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Where nothing can be written it is said why."""
+    instance.write_text("a file where the folder should be", encoding="utf-8")
+    assert fetch_assets(instance, cdn.address) == 1
+    assert str(instance) in capsys.readouterr().err
+
+
+def test_damaged_later(cdn: Cdn, instance: Path) -> None:
+    """A file that was changed in the house is not served, and pages load from the internet again."""
+    assert fetch_assets(instance, cdn.address) == 0
+    here = source_of_htmx(instance)
+    (instance / FOLDER / scripts.SCRIPTS["htmx"].file).write_bytes(b"let evil;")
+    assert create_app(instance).test_client().get(here).status_code == 404
+    assert source_of_htmx(instance).startswith("https://")
+
+
+def test_other_files_are_not_served(instance: Path) -> None:
+    """At the address of scripts nothing else of the data folder can be had."""
+    (instance / FOLDER).mkdir(parents=True)
+    (instance / FOLDER / "other.js").write_text("let other;", encoding="utf-8")
+    client = create_app(instance).test_client()
+    for name in ("other.js", "..%2Freferee.db", "htmx"):
+        assert client.get(f"/scripts/{name}").status_code == 404
+
+
+def test_command(instance: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Without the internet the command says what cannot be had, and keeps nothing."""
+    monkeypatch.setenv("REFEREE_INSTANCE", str(instance))
+    monkeypatch.setenv("https_proxy", "http://127.0.0.1:1")
+    assert cli.main(["fetch-assets"]) == 1
+    assert "cdn.jsdelivr.net/npm/htmx.org@" in capsys.readouterr().err
+    assert not instance.exists()
