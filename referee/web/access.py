@@ -28,7 +28,7 @@ OPEN = frozenset(
         "looks.show",
         "new_game.show",
         "new_game.start",
-        "offline.missing",
+        "offline.unseen",
         "offline.unsent",
         "offline.worker",
         "practice.show",
