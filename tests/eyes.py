@@ -1,5 +1,5 @@
-"""How colours are seen: contrast (WCAG 2), difference (CIEDE2000), and what is left of both where a kind of cone is missing
-(Machado, Oliveira, Fernandes 2009, at full severity).
+"""How colours are seen: contrast (WCAG 2), difference (CIEDE2000), and what is left of both where a kind of cone is
+missing (Machado, Oliveira, Fernandes 2009, at full severity).
 """
 
 from itertools import combinations
