@@ -27,7 +27,9 @@ def switch(phone: Phone, name: str) -> None:
 
 
 @pytest.mark.parametrize("script", [True, False], ids=["with script", "without script"])
-@pytest.mark.parametrize(("name", "off"), [("bright", "dark"), ("marks", "marks"), ("calm", "calm")])
+@pytest.mark.parametrize(
+    ("name", "off"), [("bright", "dark"), ("marks", "marks"), ("large", "large"), ("calm", "calm")]
+)
 def test_switch(new_phone: NewPhone, server: Server, name: str, off: str, script: bool) -> None:
     """A switch for how the page looks stays on in the next game, and off once it was switched off; the draft on the
     game's page is still there.
