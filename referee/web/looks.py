@@ -1,4 +1,4 @@
-"""How pages look to this reader: dark or light, numbers for the colours, larger tiles, less movement. Kept in cookies."""
+"""How pages look and sound to this reader. What was chosen is kept in cookies."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,7 +14,13 @@ from referee.web.shelf import asked_rulebook
 looks = Blueprint("looks", __name__)
 
 YEAR = 365 * 24 * 3600
-SWITCHES: Mapping[str, tuple[str, ...]] = {"bright": ("1", "phone"), "marks": ("1",), "large": ("1",), "calm": ("1",)}
+SWITCHES: Mapping[str, tuple[str, ...]] = {
+    "bright": ("1", "phone"),
+    "marks": ("1",),
+    "large": ("1",),
+    "aloud": ("1",),
+    "calm": ("1",),
+}
 """What can be chosen, by the name of its cookie, with its values; without a value pages look as they do by themselves.
 
 ``bright`` is ``1`` for a light page and ``phone`` for one as the phone has it; ``calm`` is less movement, whatever the

@@ -130,8 +130,9 @@ def test_marks_on_small_tiles(sized: Phone, late_game: str) -> None:
     assert sized.box(sized.find("#laid [data-tile]").first)["width"] < 24
     heights = sized.page.evaluate(
         """[...document.querySelectorAll("#laid [data-tile]")].map((tile) => {
-            const scale = tile.getBoundingClientRect().width / tile.offsetWidth, digit = getComputedStyle(tile, "::after");
-            return [parseFloat(digit.fontSize) * scale, (parseFloat(digit.top) + parseFloat(digit.fontSize)) / tile.offsetHeight];
+            const {fontSize, top} = getComputedStyle(tile, "::after"), size = parseFloat(fontSize);
+            const scale = tile.getBoundingClientRect().width / tile.offsetWidth;
+            return [size * scale, (parseFloat(top) + size) / tile.offsetHeight];
         })"""
     )
     assert all(height > 9 and inside < 1 for height, inside in heights)
