@@ -36,7 +36,7 @@ def register(app: Flask) -> None:
         return Markup('<svg{} aria-hidden="true"><use href="{}#{}"/></svg>').format(kind, asset("icons.svg"), name)
 
     def looks(name: str) -> str:
-        """What this reader has chosen to see pages like: ``bright``, ``marks`` or ``calm``; empty where nothing was."""
+        """What this reader has chosen to see pages like: a name of ``SWITCHES``; empty where nothing was."""
         return request.cookies.get(name, "")
 
     def game_address(game_id: str, back: str = "") -> str:

@@ -135,7 +135,8 @@ class BoardView:
     @cached_property
     def frame(self) -> Frame:
         """How the board lies in its window."""
-        return Frame(self._box, self._matter if self.near else (), self._anchor)
+        middle = () if self._drafted else self._matter
+        return Frame(self._box, self._matter if self.near else (), self._anchor, middle)
 
     @property
     def classes(self) -> str:

@@ -61,6 +61,8 @@ class Frame:
     """What must be in sight from near; nothing at rest."""
     anchor: Cell | None = None
     """The cell that stays where it lay at rest."""
+    middle: tuple[Cell, ...] = ()
+    """What must be in sight at rest where tiles are so large that not all of them are."""
 
     @cached_property
     def origin(self) -> Cell:
@@ -74,22 +76,19 @@ class Frame:
 
     @property
     def classes(self) -> str:
-        """The classes of the board: ``c`` and ``r`` its size, ``u`` and ``v`` its first cell; from near ``x`` and ``y``
-        the first cell of what matters, ``w`` and ``h`` its size, ``i`` and ``j`` the anchor in it.
+        """The classes of the board: ``c`` and ``r`` its size, ``u`` and ``v`` its first cell, ``x`` and ``y`` the first
+        cell of what matters, ``w`` and ``h`` its size, and from near ``i`` and ``j`` the anchor in it.
         """
         first = self.box.first
         at_rest = f"c{self.box.columns} r{self.box.rows} u{first.x - self.origin.x} v{first.y - self.origin.y}"
-        if not self.matter:
+        if not self.matter and not self.middle:
             return at_rest
-        box = boxed(self.matter)
+        box = boxed(self.matter or self.middle)
+        x, y = box.first.x - self.origin.x, box.first.y - self.origin.y
+        matter = f"x{x} y{y} w{min(box.columns, MOST_MATTER)} h{min(box.rows, MOST_MATTER)}"
+        if not self.matter:
+            return f"{at_rest} rests {matter}"
         anchor = self.anchor or box.first
-        i, j = anchor.x - box.first.x, anchor.y - box.first.y
-        numbers = (
-            ("x", box.first.x - self.origin.x),
-            ("y", box.first.y - self.origin.y),
-            ("w", min(box.columns, MOST_MATTER)),
-            ("h", min(box.rows, MOST_MATTER)),
-            ("i", min(max(i, 0), box.columns - 1, MOST_MATTER)),
-            ("j", min(max(j, 0), box.rows - 1, MOST_MATTER)),
-        )
-        return f"{at_rest} near " + " ".join(f"{name}{number}" for name, number in numbers)
+        i = min(max(anchor.x - box.first.x, 0), box.columns - 1, MOST_MATTER)
+        j = min(max(anchor.y - box.first.y, 0), box.rows - 1, MOST_MATTER)
+        return f"{at_rest} near {matter} i{i} j{j}"

@@ -24,6 +24,7 @@ from referee.web.menu import Menu, menu_of
 from referee.web.pages import Link
 from referee.web.said import Said
 from referee.web.shelf import book_fields
+from referee.web.spoken import spoken
 from referee.web.table import BoardPage, Parts, Seats, answer, kept_fields, seats_of
 from referee.web.taps import Address
 from referee.web.use_cases import newer, the_referee
@@ -97,6 +98,8 @@ class GamePage(BoardPage):
     """Why the game cannot go on; empty where it can."""
     back: str
     """The draft as it stands in the address, for pages that lead back here."""
+    spoken: str
+    """All that is new, as it is read aloud."""
 
 
 @games.get("/<game_id>")
@@ -138,12 +141,14 @@ def game_page(
     begun = draft != rulebook.first_draft(position)
     idle = not draft.play and address.tap is None  # whoever only looked, or pointed at a cell, has lost nothing
     back = taps.query(kept_fields(hidden)) if begun else ""
+    notice = address.problem or notice or (newer() if stale and not idle else "")
+    taken_back = _taken_back(sheet)
     return GamePage(
         **shown.shown,
         action=url_for("games.show", game_id=sheet.id),
         words=words,
         hidden=hidden,
-        notice=address.problem or notice or (newer() if stale and not idle else ""),
+        notice=notice,
         whole=address.whole,
         closed=closed,
         book=book_fields(rulebook, sheet.id, back),
@@ -153,7 +158,7 @@ def game_page(
         mover=sheet.names[game.to_move - 1],
         last=game.rows[-1] if game.rows else None,
         recent=game.rows[-RECENT:],
-        taken_back=_taken_back(sheet),
+        taken_back=taken_back,
         options=rulebook.options(position),
         drawer=_drawer(address, draft, shown.said, judging=bool(ruling) or (step is not None and not draft.play)),
         entering=not closed and entered(draft) and (begun or not game.turns),
@@ -171,6 +176,7 @@ def game_page(
         menu=menu_of(sheet, back),
         damage=words.damage(sheet.damage) if sheet.damage else "",
         back=back,
+        spoken=spoken(sheet, shown, 0 if address.tap else taken_back, notice),
     )
 
 

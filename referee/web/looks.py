@@ -1,4 +1,4 @@
-"""How pages look to this reader: dark or light, numbers for the colours, less movement. Kept in cookies."""
+"""How pages look and sound to this reader. What was chosen is kept in cookies."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,6 +17,8 @@ looks = Blueprint("looks", __name__)
 SWITCHES: Mapping[str, tuple[str, ...]] = {
     "bright": ("1", "phone"),
     "marks": ("1",),
+    "large": ("1",),
+    "aloud": ("1",),
     "calm": ("1",),
     "awake": ("0",),
 }

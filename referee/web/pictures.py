@@ -60,6 +60,7 @@ def _answer(sheet: Sheet, kind: str, made: Callable[[], bytes]) -> Response:
     response = make_response()
     response.mimetype = kind
     response.set_etag(_head(sheet))
+    response.vary.add("Cookie")
     response.make_conditional(request)
     if response.status_code == 200:
         response.set_data(made())
@@ -67,6 +68,9 @@ def _answer(sheet: Sheet, kind: str, made: Callable[[], bytes]) -> Response:
 
 
 def _head(sheet: Sheet) -> str:
-    """What changes as soon as the picture does: all that stands on the record, the language, how pictures are made."""
-    told = "\n".join((version("referee"), language.code(), sheet.stored.started, sheet.stored.header, *sheet.lines))
+    """What changes as soon as the picture does: all that stands on the record, the language, how pictures are made,
+    whether this reader's tiles are marked.
+    """
+    made = (version("referee"), language.code(), request.cookies.get("marks", ""))
+    told = "\n".join((*made, sheet.stored.started, sheet.stored.header, *sheet.lines))
     return sha256(told.encode()).hexdigest()[:24]

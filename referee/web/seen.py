@@ -22,6 +22,7 @@ from referee.web.result import Standing, margin_of, standings_of
 from referee.web.sharing import headline
 from referee.web.sheet_rows import SheetRow, rows_of
 from referee.web.use_cases import the_referee
+from referee.wording import aloud
 from referee.wording.language import gettext
 from referee.wording.words import Words
 
@@ -61,6 +62,8 @@ class SeenPage(Page):
     """How many there are."""
     turn: SheetRow | None
     """The last of those; nothing before the first."""
+    spoken: str
+    """The same as it is read aloud, and who is next or has won."""
     board: Picture
     pad: tuple[PadRow, ...]
     incomplete: bool
@@ -101,6 +104,7 @@ def _page(key: str, sheet: Sheet) -> SeenPage:
         stays=asked is not None,
         steps=steps,
         turn=rows[number - 1] if number else None,
+        spoken=aloud.newest(shown, sheet.names, words.game),
         board=picture_of(
             shown, last_cells(shown), frame_of(game), gettext("The board after turn %(number)d", number=number)
         ),

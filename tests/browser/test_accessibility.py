@@ -1,4 +1,4 @@
-"""Nobody is shut out: no serious and no critical barrier on any page, dark or light."""
+"""Nobody is shut out: no serious and no critical barrier on any page, dark or light, with marks and larger tiles."""
 
 import pytest
 from playwright.sync_api import expect
@@ -10,11 +10,11 @@ from tests.browser.server import Server
 from tests.games import QWIRKLE, SAMPLE
 
 
-@pytest.fixture(params=["dark", "light"])
+@pytest.fixture(params=["", "bright", "marks large aloud"], ids=["dark", "light", "every help"])
 def looking(request: pytest.FixtureRequest, phone: Phone) -> Phone:
-    """A phone with dark pages, and one with light ones."""
-    if request.param == "light":
-        phone.context.add_cookies([{"name": "bright", "value": "1", "url": phone.address}])
+    """A phone with dark pages, one with light ones, and one with all that helps to see and to hear."""
+    for name in request.param.split():
+        phone.context.add_cookies([{"name": name, "value": "1", "url": phone.address}])
     return phone
 
 

@@ -209,3 +209,60 @@ def test_after_a_swap(new_phone: NewPhone, server: Server, late_game: str, size:
     phone.tap(phone.do("swap"))
     phone.write(phone.find('button[name="swap"][value="1"]'))
     phone.expect_all_in_view(phone.find("#laid [data-tile]"))
+
+
+LARGE = pytest.mark.parametrize(
+    "size", [PORTRAIT, SMALL, LANDSCAPE, DESK], ids=["portrait", "small", "landscape", "desk"]
+)
+
+
+def with_large_tiles(phone: Phone) -> Phone:
+    """The same phone, on which larger tiles were chosen."""
+    phone.context.add_cookies([{"name": "large", "value": "1", "url": phone.address}])
+    return phone
+
+
+@LARGE
+@pytest.mark.parametrize("way", [load, panned, rotation])
+def test_large_tiles(new_phone: NewPhone, late_game: str, size: tuple[int, int], way: Way) -> None:
+    """Where larger tiles were chosen they are at rest, too; the last turn is in sight, and nothing lies over it."""
+    phone = with_large_tiles(new_phone(size))
+    way(phone, late_game)
+    phone.expect_all_in_view(phone.find("[data-last]"))
+    assert phone.box(phone.find("[data-last]").first)["width"] >= 30
+
+
+@LARGE
+def test_large_tiles_of_a_small_board(new_phone: NewPhone, server: Server, size: tuple[int, int]) -> None:
+    """Where larger tiles were chosen and all of them have room, all of them are in sight."""
+    game = server.started("Ann", "Bob")
+    server.write(game, [Place(1, QWIRKLE.read_play("Ro@0,0 Rs@1,0 Rd@2,0"))])
+    phone = with_large_tiles(new_phone(size))
+    phone.open(game)
+    phone.expect_all_in_view(phone.find("#laid [data-tile], #plane button[name=cell]:not([data-far])"))
+
+
+@LARGE
+def test_draft_with_large_tiles(new_phone: NewPhone, server: Server, late_game: str, size: tuple[int, int]) -> None:
+    """With larger tiles, too, a draft is in sight with all cells where the next tile may go; so is a turn that is
+    confirmed, and one key shows the whole board.
+    """
+    phone = with_large_tiles(new_phone(size))
+    for address in drafts(server.game(late_game), late_game):
+        phone.open(address)
+        phone.expect_all_in_view(phone.find("[data-draft], [data-cursor], [data-next]"))
+    phone.tap(phone.find('button[name="whole"]'))
+    expect(phone.find("#plane.near")).to_have_count(0)
+    phone.expect_all_in_view(phone.find("#laid [data-tile]"))
+
+
+def test_replay_with_large_tiles(phone: Phone, finished_game: str) -> None:
+    """With larger tiles each turn of a replay is in sight, however it is come to."""
+    with_large_tiles(phone).open(f"{finished_game}/replay/1")
+    for _ in range(8):
+        number = phone.page.url.rsplit("/", 1)[1]
+        phone.tap(phone.find('[data-step="next"]'))
+        expect(phone.find("#turn")).not_to_have_value(number)
+        phone.rest()
+        if phone.find("[data-last]").count():
+            phone.expect_all_in_view(phone.find("[data-last]"))

@@ -173,4 +173,4 @@ def test_names(keys: Keys) -> None:
         "aria-label", "free, right of the red diamond"
     )
     expect(keys.phone.key("Bd")).to_have_attribute("aria-label", "blue diamond, 2 left")
-    expect(keys.phone.verdict).to_have_attribute("aria-live", "polite")
+    expect(keys.phone.find("#spoken")).to_have_attribute("role", "status")

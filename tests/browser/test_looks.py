@@ -1,13 +1,17 @@
 """How the page looks is the scorekeeper's choice, and stays so."""
 
 import re
+from io import BytesIO
+from math import ceil, floor
 
 import pytest
+from PIL import Image
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import Phone
 from tests.browser.server import Server
+from tests.eyes import contrast
 from tests.games import QWIRKLE
 
 GROUND = "getComputedStyle(document.body).backgroundColor"
@@ -23,7 +27,9 @@ def switch(phone: Phone, name: str) -> None:
 
 
 @pytest.mark.parametrize("script", [True, False], ids=["with script", "without script"])
-@pytest.mark.parametrize(("name", "off"), [("bright", "dark"), ("marks", "marks"), ("calm", "calm")])
+@pytest.mark.parametrize(
+    ("name", "off"), [("bright", "dark"), ("marks", "marks"), ("large", "large"), ("calm", "calm")]
+)
 def test_switch(new_phone: NewPhone, server: Server, name: str, off: str, script: bool) -> None:
     """A switch for how the page looks stays on in the next game, and off once it was switched off; the draft on the
     game's page is still there.
@@ -90,6 +96,46 @@ def test_marks(phone: Phone, server: Server) -> None:
             .map((tile) => tile.value[0] + getComputedStyle(tile, "::after").content)"""
     )
     assert sorted(set(marks)) == ['B"5"', 'G"4"', 'O"2"', 'P"6"', 'R"1"', 'Y"3"']
+
+
+@pytest.mark.parametrize("light", [False, True], ids=["dark", "light"])
+def test_contrast_of_small_tiles(phone: Phone, late_game: str, light: bool) -> None:
+    """Where a whole board is framed, the middle of each shape stands out from its tile as small text does from its
+    ground: by 4.5, as it is drawn.
+    """
+    if light:
+        phone.context.add_cookies([{"name": "bright", "value": "1", "url": phone.address}])
+    phone.open(late_game)
+    phone.rest()
+    tiles = phone.boxes(phone.find("#laid [data-tile]"))
+    kinds = phone.find("#laid [data-tile]").evaluate_all("(tiles) => tiles.map((it) => it.dataset.tile)")
+    assert max(box["width"] for box in tiles) < 19
+    drawn = Image.open(BytesIO(phone.page.screenshot())).convert("RGB")
+    found: dict[str, float] = {}
+    for kind, box in zip(kinds, tiles, strict=True):
+        left, top, right, bottom = box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"]
+        inside = drawn.crop((ceil(left + 1), ceil(top + 1), floor(right - 1), floor(bottom - 1)))
+        wood = min((color for _, color in inside.getcolors(400) or []), key=sum)
+        middle = drawn.getpixel((int((left + right) / 2), int((top + bottom) / 2)))
+        found[kind] = min(found.get(kind, 21), contrast(middle, wood))
+    assert len({kind[0] for kind in found}) == 6
+    assert min(found.values()) >= 4.5, found
+
+
+def test_marks_on_small_tiles(sized: Phone, late_game: str) -> None:
+    """Where a whole board is framed, digits are as large as can be read, and inside their tiles."""
+    sized.context.add_cookies([{"name": "marks", "value": "1", "url": sized.address}])
+    sized.open(late_game)
+    sized.rest()
+    assert sized.box(sized.find("#laid [data-tile]").first)["width"] < 24
+    heights = sized.page.evaluate(
+        """[...document.querySelectorAll("#laid [data-tile]")].map((tile) => {
+            const {fontSize, top} = getComputedStyle(tile, "::after"), size = parseFloat(fontSize);
+            const scale = tile.getBoundingClientRect().width / tile.offsetWidth;
+            return [size * scale, (parseFloat(top) + size) / tile.offsetHeight];
+        })"""
+    )
+    assert all(height > 9 and inside < 1 for height, inside in heights)
 
 
 def brightness(phone: Phone) -> float:

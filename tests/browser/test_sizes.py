@@ -121,10 +121,17 @@ def test_game_page(new_phone: NewPhone, server: Server, game: str, size: tuple[i
         assert beside or panel["y"] >= view["y"] + view["height"] - 1
 
 
+@pytest.mark.parametrize("looks", ["", "marks aloud"], ids=["plain", "helped"])
 @pytest.mark.parametrize("size", HALVED, ids=["phone", "desk"])
-def test_two_hundred_percent(new_phone: NewPhone, server: Server, late_game: str, size: tuple[int, int]) -> None:
-    """At 200 percent nothing is cut off at the side, the board keeps its room, and every key can be reached."""
+def test_two_hundred_percent(
+    new_phone: NewPhone, server: Server, late_game: str, size: tuple[int, int], looks: str
+) -> None:
+    """At 200 percent nothing is cut off at the side, the board keeps its room, and every key can be reached; with
+    marks and reading aloud as well.
+    """
     phone = new_phone(size)
+    for name in looks.split():
+        phone.context.add_cookies([{"name": name, "value": "1", "url": phone.address}])
     for state in states(phone, server.game(late_game), late_game):
         assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), state
         assert phone.box(phone.find("#view"))["height"] >= 120
@@ -141,6 +148,22 @@ def best_cell(game: Game[Any]) -> Cell:
 
     offer = game.rulebook.offer(game.position, Draft(), free_hand=False)
     return max((cell for cell in offer.cells if cell not in offer.far), key=fitting)
+
+
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+def test_every_help(new_phone: NewPhone, server: Server, middle_game: str, size: tuple[int, int]) -> None:
+    """With marks, larger tiles and reading aloud the game page and the settings fit as well."""
+    phone = new_phone(size)
+    for name in ("marks", "large", "aloud"):
+        phone.context.add_cookies([{"name": name, "value": "1", "url": phone.address}])
+    for state in states(phone, server.game(middle_game), middle_game):
+        phone.rest()
+        print(state)
+        phone.expect_cursor_in_sight()
+        expect_fit(phone)
+        expect_keys_in_sight(phone)
+    phone.open(f"{phone.address}/looks")
+    expect_fit(phone)
 
 
 def test_pages_behind_more(sized: Phone, late_game: str) -> None:

@@ -12,6 +12,7 @@ from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.board import axis_of
 from referee.rulebooks.wordgame.directions import way_of
 from referee.rulebooks.wordgame.tiles import is_joker, letter_of
+from tests.browser import word_states
 from tests.browser.axe import barriers
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import Phone
@@ -173,3 +174,20 @@ def test_pages_are_sound(new_phone: NewPhone, server: Server, size: tuple[int, i
     )
     assert len(keys) == 32
     assert all(height >= 44 and width >= (44 if size[0] > 320 else 38) for width, height in keys)
+
+
+def test_told_apart_without_colour(phone: Phone, server: Server) -> None:
+    """Fields that are more than plain have signs that differ, and tokens wear their values for whoever chose that."""
+    phone.context.add_cookies([{"name": "marks", "value": "1", "url": phone.address}])
+    word_states.word_rest(phone, server)
+    signs = phone.page.evaluate(
+        """Object.fromEntries([...document.querySelectorAll("#free [data-cell]")].map((field) =>
+            [field.dataset.premium ?? "plain", getComputedStyle(field).backgroundImage]))"""
+    )
+    assert signs["plain"] == "none"
+    assert len(set(signs.values())) == len(signs) >= 3
+    values = phone.find("#laid [data-value]").evaluate_all(
+        "(tokens) => tokens.map((it) => getComputedStyle(it, '::after').content === JSON.stringify(it.dataset.value))"
+    )
+    assert values
+    assert all(values)

@@ -42,7 +42,16 @@ def test_at_rest() -> None:
     assert (told.pop("c"), told.pop("r")) == (8, 4)
     assert (told.pop("u"), told.pop("v")) == place(frame, Cell(-3, -1))
     assert told == {}
-    assert "near" not in frame.classes.split()
+    assert not {"near", "rests"} & {*frame.classes.split()}
+
+
+def test_at_rest_with_large_tiles() -> None:
+    """At rest the classes also say where what matters stands and how large it is, for whoever sees but a part."""
+    frame = Frame(Box(Cell(-3, -1), Cell(4, 2)), middle=(Cell(1, 0), Cell(3, 1)))
+    told = numbers(frame)
+    assert (told["x"], told["y"]) == place(frame, Cell(1, 0))
+    assert (told["w"], told["h"]) == (3, 2)
+    assert "rests" in frame.classes.split()
 
 
 def test_box() -> None:
@@ -166,7 +175,7 @@ def test_the_frame_on_the_page(sit_down: SitDown, htmx: bool) -> None:
     def framed() -> set[str]:
         return {name for name in keeper.page.root.one(id="plane").classes if name[0] in "crwh" or name == "near"}
 
-    assert framed() == {"c3", "r1"}
+    assert framed() == {"c3", "r1", "rests", "w3", "h1"}
     keeper.point("3,0")
     assert framed() == {"c3", "r1", "near", "w1", "h1"}
     keeper.lay("Rc")
@@ -175,7 +184,7 @@ def test_the_frame_on_the_page(sit_down: SitDown, htmx: bool) -> None:
     box = {f"w{max(columns) - min(columns) + 1}", f"h{max(rows) - min(rows) + 1}"}
     assert framed() == {"c3", "r1", "near", *box}
     keeper.do("confirm")
-    assert framed() == {"c4", "r1"}
+    assert framed() == {"c4", "r1", "rests", "w1", "h1"}
 
 
 def test_the_whole_board(sit_down: SitDown, htmx: bool) -> None:

@@ -32,23 +32,24 @@ def checked(page: Element) -> set[str]:
         ({"bright": "1"}, {"bright"}, {"data-bright"}),
         ({"bright": "phone"}, {"as-phone"}, {"data-as-phone"}),
         (
-            {"bright": "1", "marks": "1", "calm": "1"},
-            {"bright", "marks", "calm"},
-            {"data-bright", "data-marks", "data-calm"},
+            {"bright": "1", "marks": "1", "large": "1", "calm": "1"},
+            {"bright", "marks", "large", "calm"},
+            {"data-bright", "data-marks", "data-large", "data-calm"},
         ),
-        ({"bright": "purple", "marks": "2", "calm": "on"}, {"dark"}, set()),
+        ({"bright": "purple", "marks": "2", "large": "yes", "calm": "on"}, {"dark"}, set()),
     ],
 )
 def test_choices(client: FlaskClient, fields: dict[str, str], shown: set[str], attributes: set[str]) -> None:
     """What was chosen stands in the settings and on every page, and what cannot be chosen does not."""
     assert checked(chosen(client, **fields)) == {*shown, "awake"}
     page = read(client.get("/").text).one("html")
-    assert {name for name in ("data-bright", "data-as-phone", "data-marks", "data-calm") if name in page} == attributes
+    names = ("data-bright", "data-as-phone", "data-marks", "data-large", "data-calm")
+    assert {name for name in names if name in page} == attributes
 
 
 def test_choices_are_taken_back(client: FlaskClient) -> None:
     """A switch that is off again leaves no cookie."""
-    chosen(client, bright="phone", marks="1", calm="1")
+    chosen(client, bright="phone", marks="1", large="1", calm="1")
     assert checked(chosen(client, bright="")) == {"dark", "awake"}
     assert all(client.get_cookie(name) is None for name in looks.SWITCHES)
 

@@ -19,7 +19,7 @@ from tests.web.conftest import SitDown
 from tests.web.scorekeeper import Scorekeeper
 
 KINDS = {"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif"}
-RED, GREEN, GROUND, TOKEN = (0xBF, 0x26, 0x20), (0x3F, 0xD6, 0x9A), (0x14, 0x16, 0x1B), (0xED, 0xE3, 0xCD)
+RED, GREEN, GROUND, TOKEN = (0xDA, 0x46, 0x3F), (0x3A, 0xDC, 0xA2), (0x14, 0x16, 0x1B), (0xED, 0xE3, 0xCD)
 TWO = ("S1 place Ro@0,0 Rs@1,0", "S2 place Gs@1,1")
 Table = Callable[..., str]
 
@@ -73,6 +73,27 @@ def test_painting(client: FlaskClient, sit_down: SitDown) -> None:
     assert near(image, (0xF1, 0xF2, 0xF4), (124, 40, 400, 212)) > 500  # names
     assert near(image, (0xF1, 0xF2, 0xF4), (900, 40, 1020, 212)) > 100  # totals
     assert near(image, GROUND, (0, 0, 30, 30)) == 900
+
+
+def test_marks(client: FlaskClient, sit_down: SitDown) -> None:
+    """Whoever chose digits for the colours has them in pictures too, and gets those anew that came without."""
+    base = sit_down(*TWO).base
+    plain = client.get(f"{base}.svg")
+    client.set_cookie("marks", "1")
+    marked = client.get(f"{base}.svg", headers={"If-None-Match": plain.headers["ETag"]})
+    assert marked.status_code == 200
+    assert "Cookie" in marked.vary
+
+    def digits(drawing: str) -> list[str]:
+        texts = ElementTree.fromstring(drawing).iter("{http://www.w3.org/2000/svg}text")
+        return [text.text for text in texts if text.text and text.get("paint-order")]
+
+    assert (digits(plain.text), digits(marked.text)) == ([], ["1", "1", "4"])
+    for kind in ("png", "gif"):
+        with_digits = client.get(f"{base}.{kind}").data
+        client.delete_cookie("marks")
+        assert client.get(f"{base}.{kind}").data != with_digits
+        client.set_cookie("marks", "1")
 
 
 def test_winner_first(client: FlaskClient, sit_down: SitDown) -> None:

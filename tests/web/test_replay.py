@@ -89,7 +89,7 @@ def test_one_frame(sit_down: SitDown) -> None:
     """The board has the same frame in every moment, and each tile the same place, though most cells are still free."""
     keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
     pages = [moment(keeper, number) for number in range(13)]
-    assert len({page.one(id="plane")["class"] for page in pages}) == 1
+    assert len({framed(page) for page in pages}) == 1
     places = [{cell["data-cell"]: cell.spot for cell in page.one(id="laid").every("", "data-cell")} for page in pages]
     assert all(places[-1].items() >= each.items() for each in places)
 
@@ -122,6 +122,7 @@ def test_step(sit_down: SitDown, seen: int, wanted: int) -> None:
     apply(before, parts)
     assert tiles(before) == tiles(after)
     assert tiles(before, "data-last") == tiles(after, "data-last")
+    assert before.one(id="plane")["class"] == after.one(id="plane")["class"]
     for part in ("which", "totals", "told", "keys"):
         assert before.one(id=part).text == after.one(id=part).text
         assert links(before.one(id=part)) == links(after.one(id=part))
@@ -153,6 +154,11 @@ def step(keeper: Scorekeeper, **fields: object) -> TestResponse:
     return answer
 
 
+def framed(page: Element) -> tuple[str, ...]:
+    """How large the board is, and where it begins."""
+    return tuple(name for name in page.one(id="plane").classes if name[0] in "cruv" and name[1:].isdigit())
+
+
 def links(part: Element) -> list[str]:
     """Where a part of a page leads."""
     return [link["href"] for link in part.every("a", "href")]
@@ -166,7 +172,11 @@ def apply(page: Element, parts: Element) -> None:
             *within, word = target.split(" ")
             place = page.one(id=within[0][1:]) if within else page
             (found,) = [each for each in place.every() if each.matches(word)]
-            if way in ("delete", "outerHTML"):
+            if way == "outerMorph":
+                (new,) = part.every()
+                assert "hx-morph-skip-children" in new
+                found.attributes = new.attributes
+            elif way in ("delete", "outerHTML"):
                 found.replace([] if way == "delete" else list(part.inside))
             else:
                 found.fill([*(found.inside if way == "beforeend" else ()), *part.inside])
@@ -278,7 +288,7 @@ def test_better_place(sit_down: SitDown) -> None:
     shown = moment(keeper, 7, better="1")
     assert [each.one("span")["data-kind"] for each in shown.one(id="open").every("i")] == ["Ot", "Yt"]
     assert shown.one("button", name="better")["aria-pressed"] == "true"
-    assert shown.one(id="plane")["class"] == page.one(id="plane")["class"]
+    assert framed(shown) == framed(page)
 
 
 def test_hidden_at_the_table(sit_down: SitDown) -> None:

@@ -1,0 +1,65 @@
+"""What is read aloud: a verdict and its sum in whole sentences, for those who do not look. Tiles are named in words."""
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from referee.core.game import Game, Row
+from referee.core.steps import Place
+from referee.core.verdict import Verdict
+from referee.wording import refusals, sheet
+from referee.wording.game import Addend, GameWording, GoingOn
+from referee.wording.language import capital, gettext, listed, ngettext
+
+T = TypeVar("T")
+
+
+def sentences(*told: str) -> str:
+    """One after the other, each with its end; those that say nothing are left out."""
+    return " ".join(each if each[-1] in ".!?…" else f"{each}." for each in told if each)
+
+
+def refused(verdict: Verdict[T], wording: GameWording[T]) -> str:
+    """That a play is not allowed, and all that is against it."""
+    return sentences(
+        gettext("Not allowed."), *(refusals.reason(each, wording, wording.tile_name) for each in verdict.violations)
+    )
+
+
+def counted(name: str, points: int, addends: Sequence[Addend] = ()) -> str:
+    """What a player scores, and what that is made of: *Ann: 12 points*, and each part with its own."""
+    told = gettext("%(name)s: %(told)s.", name=name, told=ngettext("%(num)d point", "%(num)d points", points))
+    return sentences(told, _voiced(capital(listed(addend.text for addend in addends))))
+
+
+def unfinished(name: str, points: int, going_on: GoingOn) -> str:
+    """What a play counts that goes on, and what it lacks."""
+    left = ngettext("%(num)d more to lay", "%(num)d more to lay", going_on.left) if going_on.left else ""
+    return sentences(counted(name, points), going_on.text, left)
+
+
+def newest(game: Game[T], names: Sequence[str], wording: GameWording[T]) -> str:
+    """What was written last, and who is next; once the game is over, who has won, and what everybody has."""
+    last = _turn(game.rows[-1], names, wording) if game.rows else ""
+    if not game.over:
+        return sentences(last, gettext("%(name)s is next.", name=names[game.to_move - 1]))
+    winners = listed(names[seat - 1] for seat in game.winners)
+    won = gettext("%(names)s won", names=winners) if winners else gettext("The game is over.")
+    return sentences(last, won, *map(counted, names, game.totals))
+
+
+def _turn(row: Row[T], names: Sequence[str], wording: GameWording[T]) -> str:
+    """A row of the sheet."""
+    told = sheet.turn_summary(row, wording)
+    if not row.step.seat:
+        return sentences(capital(told))
+    name = names[row.step.seat - 1]
+    if isinstance(row.step, Place):
+        return counted(name, row.points, sheet.addends(row.verdict, row.awards, wording))
+    if row.points:
+        return sentences(counted(name, row.points), capital(told))
+    return gettext("%(name)s: %(told)s.", name=name, told=told)
+
+
+def _voiced(text: str) -> str:
+    """The same with signs that voices read: of a point between numbers they know no product."""
+    return text.replace("·", " × ")

@@ -1,0 +1,104 @@
+"""What is read aloud: whole sentences, with the verdict and its sum together."""
+
+import pytest
+
+from referee.core.game import Game
+from referee.core.notation import read_step
+from referee.rulebooks.wordgame import WordGame
+from referee.wording import aloud
+from referee.wording.game import Addend, GoingOn
+from referee.wording.words import Words
+from tests.games import EMPTY_BAG, QWIRKLE
+from tests.language import spoken, untranslated
+
+NAMES = ("Ann", "Ben")
+
+
+def told(*lines: str) -> str:
+    """What is said after these lines of a sheet."""
+    game = Game.start(QWIRKLE, 2)
+    for line in lines:
+        game = game.after(read_step(line, QWIRKLE))
+    return aloud.newest(game, NAMES, Words(QWIRKLE).game)
+
+
+NEWEST = {
+    (): "Ann is next.",
+    ("S1 place Ro@0,0",): "Ann: 1 point. First tile 1. Ben is next.",
+    ("S1 place Ro@0,0 Rs@1,0",): "Ann: 2 points. Red line 2. Ben is next.",
+    (
+        "S1 place Ro@0,0 Rs@1,0",
+        "S2 place Bo@0,1 Bs@1,1",
+    ): "Ben: 6 points. Blue line 2, circles 2 and squares 2. Ann is next.",
+    ('S1 swap 2 by table "agreed"',): "Ann: swapped 2 tiles. Ben is next.",
+    ('S1 pass by table "agreed"',): "Ann: passed. Ben is next.",
+    ("S1 points 9 tiles 2",): "Ann: 9 points. 2 tiles, points only. Ben is next.",
+    ('S2 adjust -5 "peeked"',): "Ben: -5 points. Adjusted: peeked. Ann is next.",
+    ("S1 points 9 tiles 2", 'end "tram"'): "Ended early: tram. Ann won. Ann: 9 points. Ben: 0 points.",
+    ('end ""',): "Ended early. Ann and Ben won. Ann: 0 points. Ben: 0 points.",
+}
+"""By the lines of a sheet, what is said once the last of them is written."""
+
+
+@pytest.mark.parametrize("lines", NEWEST, ids=" ".join)
+def test_newest(lines: tuple[str, ...]) -> None:
+    """Whatever was written last is said with its points and their sum, and who is next, or who has won."""
+    assert told(*lines) == NEWEST[lines]
+    with spoken():
+        assert not untranslated(told(*lines), *NAMES, "peeked", "tram")
+
+
+def test_awards() -> None:
+    """Points that are written down with the turn are in its sum."""
+    said = told(*EMPTY_BAG, "S2 points 1 tiles 5", "S1 points 1 tiles 4", "S2 points 1 tiles 1")
+    assert said.startswith("Ben: 7 points. 1 tile, points only + last tile 6. ")
+
+
+def test_counted() -> None:
+    """The whole sum comes first, then its parts; without any, just the sum."""
+    assert aloud.counted("Ann", 12, [Addend("red line 6"), Addend("squares 6")]) == (
+        "Ann: 12 points. Red line 6 and squares 6."
+    )
+    assert aloud.counted("Ben", 1) == "Ben: 1 point."
+
+
+@pytest.mark.parametrize("number", [0, 1, 2, 5, 22])
+def test_points_have_their_plural(number: int) -> None:
+    """Points are told in the form of their number, in the language in use."""
+    with spoken():
+        assert not untranslated(aloud.counted("Ann", number), "Ann")
+
+
+def test_refused() -> None:
+    """All that is against a play is said in whole sentences, its tiles by their names, without any drawing."""
+    game = Game.start(QWIRKLE, 2).after(read_step("S1 place Ro@0,0 Rs@1,0", QWIRKLE))
+    play = read_step("S2 place Ro@2,0", QWIRKLE)
+    said = aloud.refused(game.judge(play), Words(QWIRKLE).game)
+    assert said.startswith("Not allowed. ")
+    assert "red circle" in said
+    assert "<" not in said
+
+
+def test_unfinished() -> None:
+    """A play that goes on is told with its points and with what it lacks."""
+    assert aloud.unfinished("Ann", 1, GoingOn("Announced: a line of 4", 3)) == (
+        "Ann: 1 point. Announced: a line of 4. 3 more to lay."
+    )
+    assert aloud.unfinished("Ann", 2, GoingOn("There is a gap.")) == "Ann: 2 points. There is a gap."
+
+
+def test_words() -> None:
+    """A word is said with its sum, products as a voice reads them."""
+    rulebook = WordGame()
+    game = Game.start(rulebook, 2)
+    for line in ("centre I", "S1 place DNI@-2,0 across"):
+        game = game.after(read_step(line, rulebook))
+    assert aloud.newest(game, NAMES, Words(rulebook).game) == "Ann: 4 points. DNI 4 = 2 + 1 + 1. Ben is next."
+    doubled = aloud.counted("Ann", 6, [Addend("GRAM 6 = 3 + 2·1 + 1")])
+    assert doubled == "Ann: 6 points. GRAM 6 = 3 + 2 × 1 + 1."
+
+
+def test_sentences() -> None:
+    """Each has one end, and what says nothing is left out."""
+    assert aloud.sentences("One", "", "Two.", "Three?") == "One. Two. Three?"
+    assert aloud.sentences() == ""
