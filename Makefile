@@ -39,9 +39,9 @@ stress: $(VENV)/dev.stamp
 screenshots: $(VENV)/dev.stamp $(VENV)/browser.stamp
 	$(BIN)/python -m tests.browser.screenshots docs
 
-# All pages in all their states, at six sizes, dark and light, to be looked at.
+# All pages in all their states, at six sizes, dark and light, to be looked at; with CODE=pl in that language, on phones.
 pictures: $(VENV)/dev.stamp $(VENV)/browser.stamp
-	$(BIN)/python -m tests.browser.screenshots --all pictures
+	$(BIN)/python -m tests.browser.screenshots --all pictures $(CODE)
 
 # Collects every sentence for people into the catalogue that translators start from, and brings new and changed ones into
 # all languages: what is missing or `fuzzy` there waits for a translator, and fails the tests until then.

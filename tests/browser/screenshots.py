@@ -1,6 +1,7 @@
 """The README's pictures, taken from the running app: ``python -m tests.browser.screenshots DIR``.
 
-With ``--all`` before the folder, all pages in all their states instead, at six sizes, dark and light.
+With ``--all`` before the folder, all pages in all their states instead, at six sizes, dark and light; with the code of a
+language behind it in that one, on two phones.
 """
 
 import sys
@@ -29,7 +30,7 @@ SEED = 28
 """The random game that is shown late and when it is over."""
 
 
-def main(folder: str, every: bool) -> None:
+def main(folder: str, code: str = "", every: bool = False) -> None:
     """Take all pictures."""
     place = Path(folder)
     place.mkdir(parents=True, exist_ok=True)
@@ -40,11 +41,12 @@ def main(folder: str, every: bool) -> None:
     ):
         browser = playwright.chromium.launch(**chromium.launch_options(playwright))
         if every:
-            for name, size in phone.SIZES.items():
-                for theme in ("dark", "light"):
-                    context = browser.new_context(**phone.options(size))
+            sizes = {name: phone.SIZES[name] for name in (("small", "portrait") if code else phone.SIZES)}
+            for name, size in sizes.items():
+                for theme in ("dark",) if code else ("dark", "light"):
+                    context = browser.new_context(**phone.options(size, locale=code or "en"))
                     context.add_cookies([{"name": "bright", "value": "1", "url": server.address}] * (theme == "light"))
-                    _take(Phone(context, server.address), server, STATES, place, f"-{name}-{theme}")
+                    _take(Phone(context, server.address), server, STATES, place, f"-{code}{name}-{theme}")
                     context.close()
         else:
             context = browser.new_context(**phone.options(device_scale_factor=SCALE))
@@ -275,6 +277,6 @@ def _random(shown: Phone, server: Server, tiles: int) -> None:
 
 if __name__ == "__main__":
     arguments = [argument for argument in sys.argv[1:] if argument != "--all"]
-    if len(arguments) != 1:
-        sys.exit("Usage: python -m tests.browser.screenshots [--all] DIR")
-    main(arguments[0], every="--all" in sys.argv)
+    if not 1 <= len(arguments) <= 2:
+        sys.exit("Usage: python -m tests.browser.screenshots [--all] DIR [CODE]")
+    main(*arguments, every="--all" in sys.argv)
