@@ -1,7 +1,7 @@
 """The README's pictures, taken from the running app: ``python -m tests.browser.screenshots DIR``.
 
-With ``--all`` before the folder, all pages in all their states instead, at six sizes, dark and light; with the code of a
-language behind it in that one, on two phones.
+With ``--all`` before the folder, all pages in all their states instead, at six sizes, dark and light; with the code of
+a language behind it in that one, on two phones.
 """
 
 import sys
