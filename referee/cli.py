@@ -4,29 +4,18 @@ Scripts start it again and again, so a command loads only what it needs: pages, 
 """
 
 import argparse
-import json
 import os
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from referee import export, settings, terminal
-from referee.commands.question import list_of, number_of, only_game, tags_of, text_of
-from referee.core.game import Game
-from referee.core.rulebook import Rulebook
-from referee.core.steps import Place
-from referee.core.unreadable import Unreadable
-from referee.rulebooks.registry import open_rulebook
-from referee.terminal import TooLong, fail, say
+from referee import settings, terminal
+from referee.terminal import fail
 from referee.translations import of_environment, translations
 from referee.wording.language import gettext, use
 
 if TYPE_CHECKING:
-    from referee.wording.words import Words
-
-Answer = Callable[[Rulebook[Any], dict[str, Any]], dict[str, Any]]
-"""What a rulebook has to say to a question."""
+    pass
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -106,10 +95,10 @@ def _parser() -> argparse.ArgumentParser:
     review.set_defaults(run=_review)
 
     judge = commands.add_parser("judge", help=gettext("judge plays: JSON lines in, JSON lines out"))
-    judge.set_defaults(run=lambda _: _stream(_judged))
+    judge.set_defaults(run=_judge)
 
     moves = commands.add_parser("moves", help=gettext("list all legal plays of hands: JSON lines in, JSON lines out"))
-    moves.set_defaults(run=lambda _: _stream(_moves))
+    moves.set_defaults(run=_moves)
     return parser
 
 
@@ -190,70 +179,16 @@ def _review(arguments: argparse.Namespace) -> int:
     return review(arguments.files, arguments.json)
 
 
-# --- judge and moves ---
+# --- questions in lines of data ---
 
 
-def _stream(answer: Answer) -> int:
-    """Answer each line of standard input; a line that cannot be read gets an error, and the stream goes on."""
-    status = 0
-    for line in terminal.lines():
-        rulebook = open_rulebook({})  # until the question has named its own
-        try:
-            question = _question(line, rulebook)
-            tags = tags_of(question)
-            rulebook = open_rulebook(only_game(tags))
-            rulebook = open_rulebook(tags)
-            result = answer(rulebook, question)
-        except Unreadable as error:
-            status, result = 1, {"error": _words(rulebook).unreadable(error)}
-        except ValueError as error:
-            status, result = 1, {"error": str(error)}
-        say(json.dumps(result))  # in ASCII: whatever was sent, the answer can be written
-    return status
+def _judge(_: argparse.Namespace) -> int:
+    from referee.commands.judging import judge
+
+    return judge()
 
 
-def _question(line: bytes | TooLong, rulebook: Rulebook[Any]) -> dict[str, Any]:
-    if isinstance(line, TooLong):
-        raise line
-    try:
-        question = json.loads(line)
-    except (ValueError, RecursionError):
-        raise ValueError(gettext("This line is no JSON.")) from None
-    if not isinstance(question, dict):
-        example = _words(rulebook).game.example_question
-        raise ValueError(gettext("A question is an object, like %(example)s.", example=example))
-    return question
+def _moves(_: argparse.Namespace) -> int:
+    from referee.commands.judging import moves
 
-
-def _judged(rulebook: Rulebook[Any], question: dict[str, Any]) -> dict[str, Any]:
-    """The verdict on a play, by somebody with a full ``hand`` or with so many tiles; ``words`` are those that exist."""
-    board = rulebook.read_board(text_of(question, "board"))
-    play = rulebook.read_play(text_of(question, "play"))
-    if not play:
-        raise ValueError(gettext("A play lays at least one tile."))
-    fresh = Game.start(rulebook, rulebook.seats[0])
-    hands = (number_of(question, "hand", rulebook.hand), *fresh.hands[1:])
-    game = replace(fresh, position=replace(fresh.position, board=board, hands=hands))
-    return export.verdict_data(game.judge(Place(1, play), list_of(question)), rulebook)
-
-
-def _moves(rulebook: Rulebook[Any], question: dict[str, Any]) -> dict[str, Any]:
-    """All legal plays of a hand, the one with most points first."""
-    board = rulebook.read_board(text_of(question, "board"))
-    hand = rulebook.read_tiles(text_of(question, "hand"))
-    found = rulebook.moves(board, hand)
-    if found is None:
-        raise ValueError(
-            gettext("The plays of this game cannot be listed: %(game)s.", game=_words(rulebook).game.title)
-        )
-    return {
-        "count": len(found),
-        "best": found[0].points if found else 0,
-        "moves": [{"play": rulebook.write_play(play), "points": points} for play, points in found],
-    }
-
-
-def _words(rulebook: Rulebook[Any]) -> "Words[Any]":
-    from referee.wording.words import Words
-
-    return Words(rulebook)
+    return moves()

@@ -12,8 +12,8 @@ ROOT = Path(__file__).parent.parent
 FOLDERS = ("referee", "templates", "static")
 UNREAD = (".pyc", ".ttf", ".png")
 """Endings of files that are no text."""
-GENERATED = {"referee/translations/messages.pot"}
-"""Collected from everywhere, the boxed games among them."""
+COLLECTED = (".pot", ".po")
+"""Endings of files in which the sentences of all stand, those of the boxed games among them."""
 REGISTRIES = ("referee/rulebooks/registry.py", "referee/wording/registry.py", "referee/web/registry.py")
 
 GAMES = sorted({name.lower() for rulebook in RULEBOOKS.values() for name in (rulebook.name, rulebook.slug)})
@@ -29,12 +29,7 @@ def shared_files() -> Iterator[str]:
     for folder in FOLDERS:
         for path in sorted((ROOT / folder).rglob("*")):
             name = path.relative_to(ROOT).as_posix()
-            if (
-                path.is_file()
-                and path.suffix not in (".pyc", ".ttf", ".png")
-                and name not in GENERATED
-                and not at_home(name)
-            ):
+            if path.is_file() and path.suffix not in (*UNREAD, *COLLECTED) and not at_home(name):
                 yield name
 
 

@@ -38,6 +38,7 @@ OPEN = frozenset(
         "seen.as_drawing",
         "seen.as_film",
         "seen.as_painting",
+        "seen.live",
         "seen.show",
         "static",
     }

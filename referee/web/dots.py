@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from referee.core.players import means
 from referee.web.chart import HEIGHT, STRETCHED
+from referee.wording.language import decimal
 
 MOST_LINES = 6
 """So many lines of the grid at most."""
@@ -73,7 +74,10 @@ def dot_chart(points: Sequence[Point]) -> DotChart | None:
     course = means(figures)
     return DotChart(
         dots=tuple(Dot(x(place), y(point.figure), point) for place, point in enumerate(points)),
-        ticks=tuple(Tick(y(line * step), f"{line * step:g}") for line in range(low, low + lines + 1)),
+        ticks=tuple(
+            Tick(y(line * step), str(line * step) if isinstance(step, int) else decimal(line * step))
+            for line in range(low, low + lines + 1)
+        ),
         line=" ".join(f"{x(place) * STRETCHED / 100:g},{y(mean):g}" for place, mean in enumerate(course)),
         means=course,
     )

@@ -19,7 +19,6 @@ from referee.spreadsheet import table_of
 from referee.web import taps
 from referee.web.drafted import Drafted, drafted, entered
 from referee.web.game_pages import pages_of
-from referee.web.live import newer_than_seen
 from referee.web.menu import Menu, menu_of
 from referee.web.pages import Link
 from referee.web.said import Said
@@ -111,13 +110,6 @@ def show(game_id: str) -> Response:
     return answer(page, 422 if address.problem or page.tap_refused else 200)
 
 
-@games.get("/<game_id>/live")
-def live(game_id: str) -> Response:
-    """Whether more stands on the sheet than ``since`` so many events."""
-    sheet = the_referee().sheet(game_id)
-    return newer_than_seen(sheet, lambda: str(sheet.written))
-
-
 def game_page(
     sheet: Sheet,
     address: Address,
@@ -139,7 +131,8 @@ def game_page(
     stale = address.seen is not None and address.seen != sheet.written
     hidden = _hidden(sheet, address, shown.tapped)
     begun = draft != rulebook.first_draft(position)
-    idle = not draft.play and address.tap is None  # whoever only looked, or pointed at a cell, has lost nothing
+    # Whoever only pointed at a cell has lost nothing, nor a page that looks by itself what is newer.
+    idle = not draft.play and address.tap is None and (begun or taps.is_htmx())
     back = taps.query(kept_fields(hidden)) if begun else ""
     notice = address.problem or notice or (newer() if stale and not idle else "")
     taken_back = _taken_back(sheet)

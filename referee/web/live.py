@@ -3,9 +3,12 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from flask import Response, request
+from flask import Blueprint, Flask, Response, request
 
 from referee.service import Sheet
+from referee.web.use_cases import the_referee
+
+live = Blueprint("live", __name__, url_prefix="/games/<game_id>")
 
 FOLLOWED = "referee.followed"
 """Under this name in its environment a request tells, once it is answered, what the answer was made of."""
@@ -16,6 +19,18 @@ class Followed(NamedTuple):
 
     game_id: str
     written: int
+
+
+def register(app: Flask) -> None:
+    """Serve what scorekeepers' pages follow."""
+    app.register_blueprint(live)
+
+
+@live.get("/live")
+def show(game_id: str) -> Response:
+    """Whether more stands on the sheet than ``since`` so many events."""
+    sheet = the_referee().sheet(game_id)
+    return newer_than_seen(sheet, lambda: str(sheet.written))
 
 
 def newer_than_seen(sheet: Sheet, parts: Callable[[], str]) -> Response:

@@ -23,6 +23,17 @@ _CUT = """() => {
         }
         return {left, top, right, bottom};
     };
+    // Whether a box is cut at a side by what hides it for good: nothing scrolls it into sight.
+    const hidden = (box, it) => {
+        for (let outer = it; outer && outer !== document.body; outer = outer.parentElement) {
+            const {overflowX} = getComputedStyle(outer);
+            if (["auto", "scroll"].includes(overflowX)) return false;
+            const room = outer.getBoundingClientRect();
+            const beside = room.width && (box.right > room.right + 2 || box.left < room.left - 2);
+            if (["hidden", "clip"].includes(overflowX) && beside) return true;
+        }
+        return false;
+    };
     const layer = (it) => {
         for (let outer = it; outer; outer = outer.parentElement)
             if (["sticky", "fixed", "absolute"].includes(getComputedStyle(outer).position)) return outer;
@@ -44,6 +55,7 @@ _CUT = """() => {
         for (const box of boxes) {
             const {left, right} = clipped(box, it);
             if (right > left && (left < -1 || right > innerWidth + 1)) found.push("beyond the screen: " + name(it));
+            if (hidden(box, it) && !it.closest(NAMES)) found.push("cut off: " + name(it));
             if (!solid || it.closest(NAMES)) continue;
             const beside = box.left < room.left - 1 || box.right > room.right + 1;
             const above = box.top < room.top - 2 || box.bottom > room.bottom + 2;

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from referee.translations import languages, translations
-from tests.browser import phone
+from tests.browser import axe, phone
 from tests.browser.conftest import NewPhone
 from tests.browser.cut import cut
 from tests.browser.phone import Phone
@@ -40,7 +40,9 @@ def everywhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("code", [*languages(), LONGER])
 def test_room_for_words(everywhere: Server, browser: Browser, code: str, part: int) -> None:
-    """In no state of any page is a word cut off, out of its key, beyond the screen or over another one."""
+    """In no state of any page is a word cut off, out of its key, beyond the screen or over another one, and none of them
+    shuts anybody out.
+    """
     context = browser.new_context(**phone.options(phone.SMALL, locale=code))
     shown = Phone(context, everywhere.address)
     found = {}
@@ -48,7 +50,7 @@ def test_room_for_words(everywhere: Server, browser: Browser, code: str, part: i
         take(shown, everywhere)
         shown.rest()
         assert shown.find("html").get_attribute("lang") == code
-        found[name_of(take)] = cut(shown.page)
+        found[name_of(take)] = [*cut(shown.page), *axe.barriers(shown.page)]
     context.close()
     assert {state: words for state, words in found.items() if words} == {}
 
@@ -84,7 +86,7 @@ def test_language_is_chosen_in_the_settings(new_phone: NewPhone, server: Server)
     shown.open(server.started("Ann", "Bob"))
     shown.tap(shown.key("Ro"))
     expect(shown.find("[data-draft]")).to_be_visible()
-    assert tile_in("pl") in (shown.find("#panel").text_content() or "")
+    assert tile_in("pl") in (shown.find("[data-draft]").get_attribute("aria-label") or "")
     shown.tap(shown.find("#more"))
     shown.tap(shown.find('a[href*="/looks"]'))
     shown.find("#language").select_option("uk")

@@ -218,7 +218,7 @@ def test_taken_back_on_the_way(
 
 
 def test_deleted(app: Flask, referee: Referee, game: str) -> None:
-    """A deleted game is as one that never was for who holds no link, and for followers; its scorekeeper brings it
+    """A deleted game is as one that never was for who holds no link; followers are told, and its scorekeeper brings it
     back.
     """
     keeper, follower = (browser(app, referee, game, role) for role in Role)
@@ -228,7 +228,7 @@ def test_deleted(app: Flask, referee: Referee, game: str) -> None:
     assert stranger.get(f"/games/{game}").data == stranger.get("/games/nothing").data
     assert stranger.post(f"/games/{game}/bring-back").status_code == 404
     gone = follower.get(f"/seen/{key}")
-    assert (gone.status_code, game in gone.text) == (404, False)
+    assert (gone.status_code, game in gone.text) == (410, False)
     assert follower.post(f"/games/{game}/bring-back").status_code == 403
     answer = keeper.get(f"/games/{game}")
     assert answer.status_code == 410
