@@ -74,13 +74,16 @@ def dot_chart(points: Sequence[Point]) -> DotChart | None:
     course = means(figures)
     return DotChart(
         dots=tuple(Dot(x(place), y(point.figure), point) for place, point in enumerate(points)),
-        ticks=tuple(
-            Tick(y(line * step), str(line * step) if isinstance(step, int) else decimal(line * step))
-            for line in range(low, low + lines + 1)
-        ),
+        ticks=tuple(Tick(y(line * step), _told(line * step)) for line in range(low, low + lines + 1)),
         line=" ".join(f"{x(place) * STRETCHED / 100:g},{y(mean):g}" for place, mean in enumerate(course)),
         means=course,
     )
+
+
+def _told(figure: float) -> str:
+    """A figure beside a line, with a digit behind the point only where it is no whole number."""
+    whole = f"{figure:g}"
+    return decimal(figure) if "." in whole else whole
 
 
 def _span(figures: Sequence[float], step: float) -> int:

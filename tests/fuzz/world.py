@@ -256,6 +256,8 @@ class World:
         links = (("a", "href"), ("link", "href"), ("img", "src"), ("script", "src"), ("script", "data-worker"))
         for tag, name in (*links, ("", "data-live")):
             for link in page.root.every(tag, name):
+                if not link[name]:  # the page itself, once it was kept: it was asked for then
+                    continue
                 yield from self._way(stage, "GET", urljoin(here, link[name]), [])
         for form in page.root.every("form"):
             buttons = [button for button in page.root.every("button") if owner(page, button) is form]
