@@ -5,6 +5,6 @@ MARK_ALL = """
     (SELECT id, started AS written, rowid AS place FROM games UNION ALL SELECT game, written, 0 FROM events)
     GROUP BY id ORDER BY max(written), max(place)
 """
-"""The one that was written to last comes last, of those of one moment the one begun last. Lines that have lost their game
-are one as well.
+"""The one that was written to last comes last, of those of one moment the one begun last. Lines that have lost their
+game are one as well.
 """

@@ -40,7 +40,7 @@ def everywhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("code", [*languages(), LONGER])
 def test_room_for_words(everywhere: Server, browser: Browser, code: str, part: int) -> None:
-    """In no state of any page is a word cut off, out of its key, beyond the screen or over another one; nor does one shut
+    """In no state of any page is a word cut off, out of its key, beyond the screen or over another one; none shuts
     anybody out.
     """
     context = browser.new_context(**phone.options(phone.SMALL, locale=code))
