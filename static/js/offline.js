@@ -2,6 +2,7 @@
 
 const { worker } = document.querySelector("[data-worker]").dataset;
 const page = document.documentElement;
+const STEADY = 1000; // ms: a network that only flickers calls nobody back from where they were going
 
 async function begin() {
   const first = !navigator.serviceWorker.controller; // this page came without the worker
@@ -30,7 +31,11 @@ if ("kept" in page.dataset) {
     bar.textContent = words;
     bar.hidden = false;
   }
-  addEventListener("online", () => { if (!bar || bar.textContent === words) location.reload(); });
+  let back;
+  addEventListener("online", () => {
+    back = setTimeout(() => { if (!bar || bar.textContent === words) location.reload(); }, STEADY);
+  });
+  addEventListener("offline", () => clearTimeout(back));
 }
 
 document.querySelector("[data-back]")?.addEventListener("click", (press) => {
