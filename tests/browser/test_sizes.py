@@ -214,3 +214,14 @@ def test_six_players(sized: Phone, server: Server) -> None:
         expect(column).to_be_in_viewport(ratio=1)
     boxes = sized.boxes(columns)
     assert all(left["x"] + left["width"] <= right["x"] + 0.2 for left, right in pairwise(boxes))
+
+
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+def test_menu(new_phone: NewPhone, middle_game: str, size: tuple[int, int]) -> None:
+    """All of the menu is in sight at once: nothing of it has to be scrolled to."""
+    phone = new_phone(size)
+    phone.open(middle_game)
+    phone.tap(phone.find("#more"))
+    expect(phone.find(".menu")).to_be_visible()
+    phone.rest()
+    assert phone.find(".drawer:has(.menu)").evaluate("(it) => it.scrollHeight <= it.clientHeight + 1")
