@@ -105,6 +105,11 @@ def test_control_signs_of_a_damaged_game(tmp_path: Path) -> None:
     assert b"\x1b" not in done.stderr
 
 
+def _hear() -> None:
+    """Ctrl-C is heard by a command also where these tests run in the background, and do not hear it themselves."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.fixture(params=["judge", "moves", "score -", "serve"])
 def waiting(request: pytest.FixtureRequest) -> Iterator[subprocess.Popen[bytes]]:
     """A command that waits for more: it has answered once, so that it has begun; one that reads to the end has not."""
@@ -112,7 +117,7 @@ def waiting(request: pytest.FixtureRequest) -> Iterator[subprocess.Popen[bytes]]
     if request.param == "serve":
         command += ["--host", "127.0.0.1", "--port", str(free_port())]
     pipe = subprocess.PIPE
-    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0) as process:
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0, preexec_fn=_hear) as process:
         assert process.stdin is not None
         assert process.stdout is not None
         if request.param == "score -":  # says nothing before it has read all
