@@ -1,19 +1,28 @@
 """One server for all browser tests, and phones to use it."""
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import BrowserContext, Playwright
+from playwright.sync_api import Browser, BrowserContext, Playwright
 
 from referee.rulebooks.qwirkle.tiles import BOX
-from referee.scripts import HTMX, SCRIPTS
-from tests.browser import chromium, htmx, phone
-from tests.browser.htmx import Cdn
+from tests.browser import chromium, matrix, phone
+from tests.browser.cdn import Cdn
 from tests.browser.packages import NotToBeHad
 from tests.browser.phone import Phone
+from tests.browser.pocket import Pocket
 from tests.browser.server import Server, running
 from tests.rulebooks.random_games import random_position
+
+HERE = Path(__file__).parent
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Most combinations of sizes, looks and ways are left to ``make test-all``."""
+    matrix.mark(item for item in items if item.path.is_relative_to(HERE))
 
 
 class NewPhone(Protocol):
@@ -24,12 +33,13 @@ class NewPhone(Protocol):
 
 
 @pytest.fixture(scope="session")
-def browser_type_launch_args(browser_type_launch_args: dict[str, Any], playwright: Playwright) -> dict[str, Any]:
+def browser_type_launch_args(
+    browser_type_launch_args: dict[str, Any], playwright: Playwright
+) -> Iterator[dict[str, Any]]:
     """How the browser is launched. Without a browser, or without htmx, all tests here fail and say so."""
     try:
-        for script in SCRIPTS.values():
-            htmx.script(script.place.removeprefix(f"{HTMX}/"))
-        return {**browser_type_launch_args, **chromium.launch_options(playwright)}
+        with chromium.launch_options(playwright) as options:
+            yield {**browser_type_launch_args, **options}
     except NotToBeHad as missing:
         raise pytest.fail.Exception(str(missing), pytrace=False) from None
 
@@ -47,15 +57,27 @@ def base_url(server: Server) -> str:
     return server.address
 
 
+@pytest.fixture(scope="session")
+def every_pocket(browser: Browser) -> Pocket:
+    """The phones that all tests share."""
+    return Pocket(browser)
+
+
 @pytest.fixture
-def new_phone(new_context: Callable[..., BrowserContext], server: Server) -> NewPhone:
-    """Phones of any size."""
+def pocket(every_pocket: Pocket) -> Iterator[Pocket]:
+    """Phones that know of no earlier test, and forget this one."""
+    yield every_pocket
+    every_pocket.put_back()
+
+
+@pytest.fixture
+def new_phone(new_context: Callable[..., BrowserContext], pocket: Pocket, server: Server) -> NewPhone:
+    """Phones of any size. One with options of its own, or that does not find the CDN, is made for the test alone."""
 
     def take(size: tuple[int, int] = phone.PORTRAIT, cdn: Cdn = Cdn.ANSWERS, **options: Any) -> Phone:
-        scripted = bool(options.get("java_script_enabled", True))
-        if not scripted:
-            cdn = Cdn.UNREACHABLE  # nobody asks it
-        return Phone(new_context(**phone.options(size, **options)), server.address, cdn, scripted)
+        usual = not options and cdn is Cdn.ANSWERS
+        context = pocket.take(size) if usual else new_context(**phone.options(size, **options))
+        return Phone(context, server.address, cdn, scripted=bool(options.get("java_script_enabled", True)))
 
     return take
 

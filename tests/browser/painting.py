@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
-from tests.browser import chromium, htmx
+from tests.browser import chromium
 from tests.browser.phone import PORTRAIT, options
 from tests.browser.server import running
 from tests.games import QWIRKLE
@@ -35,15 +35,15 @@ def milliseconds() -> Iterator[tuple[str, float]]:
         tempfile.TemporaryDirectory() as folder,
         running(Path(folder) / "instance") as server,
         sync_playwright() as playwright,
+        chromium.launch_options(playwright) as launched,
+        playwright.chromium.launch(**launched) as browser,
     ):
         game = server.started("Ann", "Bob")
         played = random_position(28, TILES).game
         server.write(game, [row.step for row in played.rows])
         unseen = [tile for tile, left in QWIRKLE.unseen(played.board).items() if left]
         ((tile, cell),) = next(move.play for move in QWIRKLE.moves(played.board, unseen[:6]) if len(move.play) == 1)
-        browser = playwright.chromium.launch(**chromium.launch_options(playwright))
         context = browser.new_context(**options(PORTRAIT))
-        htmx.serve(context)
         page = context.new_page()
         page.goto(game)
         page.evaluate(WATCH)
@@ -58,7 +58,6 @@ def milliseconds() -> Iterator[tuple[str, float]]:
                 ("clear", '[value="clear"]:enabled'),
             ):
                 found.setdefault(name, []).append(_tapped(page, selector))
-        browser.close()
         yield from ((name, statistics.median(times)) for name, times in found.items())
 
 

@@ -12,8 +12,7 @@ from referee.core.game import Game
 from referee.core.grid import Cell, Placement
 from referee.core.steps import Pass, Place, Swap, Turn
 from tests import guessing
-from tests.browser import htmx
-from tests.browser.htmx import Cdn
+from tests.browser.cdn import Cdn, behave
 from tests.games import QWIRKLE
 
 SMALL = (320, 640)
@@ -44,13 +43,13 @@ class Phone:
     """One page on one phone."""
 
     def __init__(self, context: BrowserContext, address: str, cdn: Cdn = Cdn.ANSWERS, scripted: bool = True) -> None:
-        htmx.serve(context, cdn)
-        context.add_init_script(NO_WORKER)
+        behave(context, cdn)
         self.scripted = scripted
         self.context = context
         self.address = address
         self.loaded: Literal["domcontentloaded", "load"] = "domcontentloaded" if cdn is Cdn.HANGS else "load"
         self.page = context.new_page()
+        self.page.add_init_script(NO_WORKER)
         self.page.set_default_timeout(PATIENCE)
         self.taps = 0
         self.aiming: Callable[[Locator], None] = lambda _: None

@@ -38,8 +38,9 @@ def main(folder: str, code: str = "", every: bool = False) -> None:
         tempfile.TemporaryDirectory() as data,
         running(Path(data) / "instance") as server,
         sync_playwright() as playwright,
+        chromium.launch_options(playwright) as options,
+        playwright.chromium.launch(**options) as browser,
     ):
-        browser = playwright.chromium.launch(**chromium.launch_options(playwright))
         if every:
             sizes = {name: phone.SIZES[name] for name in (("small", "portrait") if code else phone.SIZES)}
             for name, size in sizes.items():
@@ -52,7 +53,6 @@ def main(folder: str, code: str = "", every: bool = False) -> None:
             context = browser.new_context(**phone.options(device_scale_factor=SCALE))
             _take(Phone(context, server.address), server, (entering, refused, over, review_of_three, word_draft), place)
             context.close()
-        browser.close()
 
 
 def _take(shown: Phone, server: Server, takes: Iterable[Take], place: Path, suffix: str = "") -> None:

@@ -25,7 +25,7 @@ CHANGES = """
 
 def listening(phone: Phone, aloud: bool = True) -> Phone:
     """A phone that speaks, where that was chosen by itself."""
-    phone.context.add_init_script(LISTEN)
+    phone.page.add_init_script(LISTEN)
     if aloud:
         phone.context.add_cookies([{"name": "aloud", "value": "1", "url": phone.address}])
     return phone
@@ -87,7 +87,7 @@ def test_nothing_is_spoken_unasked(phone: Phone, server: Server) -> None:
 
 def test_a_phone_that_cannot_speak(phone: Phone, server: Server) -> None:
     """Where the phone cannot speak there is no key and no switch, and all else goes on."""
-    phone.context.add_init_script(DEAF)
+    phone.page.add_init_script(DEAF)
     phone.context.add_cookies([{"name": "aloud", "value": "1", "url": phone.address}])
     phone.open(server.started("Ann", "Ben"))
     phone.lay(QWIRKLE.read_play("Ro@0,0")[0])

@@ -1,7 +1,7 @@
 """The app on a phone: installed, without a network, over plain http, and what only some phones can do."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -13,7 +13,7 @@ from referee.core.steps import Place
 from referee.rulebooks.qwirkle.tiles import BOX
 from referee.scripts import FOLDER, SCRIPTS
 from referee.web.offline import MOST
-from tests.browser import chromium, htmx, phone
+from tests.browser import cdn, chromium, phone
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import Phone
 from tests.browser.server import Server, running
@@ -22,8 +22,6 @@ from tests.games import QWIRKLE
 from tests.rulebooks.random_games import random_position
 
 FIRST = QWIRKLE.read_play("Ro@0,0 Rs@1,0")
-NAME = "table.local"
-"""A name of the home network, which is no secure place for a browser."""
 OLDER = "Offline: an older page."
 WAKE = """
     window.asked = [];
@@ -63,23 +61,21 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that has htmx in the house."""
     instance = tmp_path_factory.mktemp("app") / "instance"
     (instance / FOLDER).mkdir(parents=True)
-    (instance / FOLDER / SCRIPTS["htmx"].file).write_bytes(htmx.script())
+    (instance / FOLDER / SCRIPTS["htmx"].file).write_bytes(cdn.script())
     with running(instance) as server:
         yield server
 
 
 @pytest.fixture
-def context(playwright: Playwright, tmp_path: Path) -> Iterator[BrowserContext]:
+def context(new_context: Callable[..., BrowserContext]) -> BrowserContext:
     """A browser that keeps what it is given, as one in which the app is installed."""
-    options = {**phone.options(), **chromium.launch_options(playwright)}
-    with playwright.chromium.launch_persistent_context(tmp_path / "profile", **options) as context:
-        yield context
+    return new_context(**phone.options())
 
 
 @pytest.fixture(name="page")
 def a_page(context: BrowserContext, house: Server) -> Page:
     """The first page of the app, seen once."""
-    page = context.pages[0]
+    page = context.new_page()
     page.goto(f"{home(house)}/")
     page.evaluate(CONTROLLED)
     return page
@@ -122,11 +118,18 @@ def offline(page: Page, address: str) -> None:
     page.goto(address)
 
 
-def test_installable(page: Page) -> None:
-    """From localhost the browser would install the app, and finds no fault with what it is told of it."""
-    session = page.context.new_cdp_session(page)
-    assert session.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
-    told = session.send("Page.getAppManifest")
+def test_installable(playwright: Playwright, tmp_path: Path, house: Server) -> None:
+    """From localhost a browser with windows would install the app, and finds no fault with what it is told of it."""
+    with (
+        chromium.launch_options(playwright, chromium.WHOLE) as options,
+        playwright.chromium.launch_persistent_context(tmp_path, **phone.options(), **options) as context,
+    ):
+        page = context.pages[0]
+        page.goto(f"{home(house)}/")
+        page.evaluate(CONTROLLED)
+        session = context.new_cdp_session(page)
+        assert session.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
+        told = session.send("Page.getAppManifest")
     assert told["url"].endswith("/app.webmanifest")
     assert told["errors"] == []
 
@@ -231,7 +234,7 @@ def test_back_online(page: Page, begun: str) -> None:
 
 def test_first_visit(context: BrowserContext, house: Server, finished: str) -> None:
     """The very first page that a phone opens is kept, too."""
-    page = context.pages[0]
+    page = context.new_page()
     page.goto(f"{finished}/result")
     page.evaluate(CONTROLLED)
     until_kept(page, f"{finished}/result")
@@ -280,22 +283,19 @@ def test_another_version(page: Page, house: Server) -> None:
     page.evaluate("async () => { while (await caches.has('pages-older')) {} }")
 
 
-def test_plain_http(playwright: Playwright, house: Server, begun: str) -> None:
+def test_plain_http(context: BrowserContext, house: Server, begun: str) -> None:
     """Over plain http on a home network all this is missing without a word, and entering works as ever."""
-    options = chromium.launch_options(playwright)
-    options["args"] = [*options["args"][:-1], f"{options['args'][-1]}, MAP {NAME} 127.0.0.1"]
-    with playwright.chromium.launch(**options) as browser:
-        page, troubles = browser.new_context(**phone.options()).new_page(), list[str]()
-        page.on("console", lambda line: troubles.append(line.text))
-        page.on("pageerror", lambda error: troubles.append(str(error)))
-        page.goto(f"http://{NAME}:{house.port}/looks")
-        assert page.evaluate("[isSecureContext, 'serviceWorker' in navigator]") == [False, False]
-        expect(page.locator("#marks")).to_be_visible()
-        expect(page.locator("#awake, #install").filter(visible=True)).to_have_count(0)
-        page.goto(f"http://{NAME}:{house.port}{urlsplit(house.started('Ann', 'Bob')).path}")
-        page.locator('button[name="tile"][value="Ro"]').tap()
-        expect(page.locator("[data-tile][data-draft]")).to_have_count(1)
-        assert troubles == []
+    page, troubles = context.new_page(), list[str]()
+    page.on("console", lambda line: troubles.append(line.text))
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    page.goto(f"http://{chromium.HOME}:{house.port}/looks")
+    assert page.evaluate("[isSecureContext, 'serviceWorker' in navigator]") == [False, False]
+    expect(page.locator("#marks")).to_be_visible()
+    expect(page.locator("#awake, #install").filter(visible=True)).to_have_count(0)
+    page.goto(f"http://{chromium.HOME}:{house.port}{urlsplit(house.started('Ann', 'Bob')).path}")
+    page.locator('button[name="tile"][value="Ro"]').tap()
+    expect(page.locator("[data-tile][data-draft]")).to_have_count(1)
+    assert troubles == []
 
 
 def test_screen_stays_on(new_phone: NewPhone, middle_game: str) -> None:

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from referee.core.steps import Place
+from tests.browser.cdn import Cdn
 from tests.browser.conftest import NewPhone
-from tests.browser.htmx import Cdn
 from tests.browser.phone import Phone
 from tests.browser.server import Server
 from tests.games import QWIRKLE

@@ -7,8 +7,8 @@ from playwright.sync_api import expect
 
 from referee.core.grid import Cell
 from referee.core.steps import Place
+from tests.browser.cdn import Cdn
 from tests.browser.conftest import NewPhone
-from tests.browser.htmx import Cdn
 from tests.browser.phone import LOW, Phone
 from tests.browser.server import Server
 from tests.games import QWIRKLE

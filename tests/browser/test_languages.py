@@ -1,26 +1,29 @@
 """Every page of both games has room for the words of every language, on the narrowest phone."""
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import BrowserContext, expect
 
 from referee.translations import languages, translations
 from tests.browser import axe, phone
 from tests.browser.conftest import NewPhone
 from tests.browser.cut import cut
 from tests.browser.phone import Phone
-from tests.browser.screenshots import STATES, Take
+from tests.browser.screenshots import STATES, Take, house_rules, more, new_game, refused, swap, why
 from tests.browser.server import Server
 from tests.language import longer, write_catalogue
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 LONGER = "de"
 """The code under which English is spoken whose words are a third longer, as in German."""
-PARTS = 3
-"""Into how many tests the states of one language are parted, so that they run side by side."""
+LANGUAGES = (*languages(), LONGER)
+PARTS = 8
+"""Into how many tests the states are parted, so that they run side by side."""
+UNADDRESSED = (refused, why, swap, more, new_game, house_rules)
+"""States that their page's address does not hold: tapped or filled in anew in each language."""
 
 
 @pytest.fixture(scope="session")
@@ -37,22 +40,50 @@ def everywhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         server.kill()
 
 
+@pytest.fixture
+def spoken(everywhere: Server, new_context: Callable[..., BrowserContext]) -> Mapping[str, Phone]:
+    """The narrowest phone in each language."""
+    return {
+        code: Phone(new_context(**phone.options(phone.SMALL, locale=code)), everywhere.address) for code in LANGUAGES
+    }
+
+
 @pytest.mark.parametrize("part", range(PARTS))
-@pytest.mark.parametrize("code", [*languages(), LONGER])
-def test_room_for_words(everywhere: Server, browser: Browser, code: str, part: int) -> None:
-    """In no state of any page is a word cut off, out of its key, beyond the screen or over another one; none shuts
-    anybody out.
+def test_room_for_words(everywhere: Server, spoken: Mapping[str, Phone], part: int) -> None:
+    """In no state of any page, each in one of the languages, is a word cut off, out of its key, beyond the screen or
+    over another one; none shuts anybody out.
     """
-    context = browser.new_context(**phone.options(phone.SMALL, locale=code))
-    shown = Phone(context, everywhere.address)
+    found = {}
+    for number in range(part, len(STATES), PARTS):
+        take, code = STATES[number], LANGUAGES[number % len(LANGUAGES)]
+        take(spoken[code], everywhere)
+        found[f"{name_of(take)} {code}"] = [*ill_fitting(spoken[code], code), *axe.barriers(spoken[code].page)]
+    assert {state: words for state, words in found.items() if words} == {}
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("part", range(PARTS))
+def test_room_for_words_in_every_language(everywhere: Server, spoken: Mapping[str, Phone], part: int) -> None:
+    """In no state of any page and in no language is a word cut off, out of its key, beyond the screen or over another
+    one; in the language of the app none shuts anybody out.
+    """
     found = {}
     for take in STATES[part::PARTS]:
-        take(shown, everywhere)
-        shown.rest()
-        assert shown.find("html").get_attribute("lang") == code
-        found[name_of(take)] = [*cut(shown.page), *axe.barriers(shown.page)]
-    context.close()
+        for code, shown in spoken.items():
+            if code == LANGUAGES[0] or take in UNADDRESSED:
+                take(shown, everywhere)
+            else:
+                shown.open(spoken[LANGUAGES[0]].page.url)
+            found[f"{name_of(take)} {code}"] = ill_fitting(shown, code)
+        found[f"{name_of(take)} for all"] = axe.barriers(spoken[LANGUAGES[0]].page)
     assert {state: words for state, words in found.items() if words} == {}
+
+
+def ill_fitting(shown: Phone, code: str) -> list[str]:
+    """The words of a page in a language that do not fit."""
+    shown.rest()
+    assert shown.find("html").get_attribute("lang") == code
+    return cut(shown.page)
 
 
 def name_of(take: Take) -> str:

@@ -6,8 +6,8 @@ from playwright.sync_api import expect
 from referee.core.game import Game
 from referee.core.grid import Cell
 from referee.core.steps import Place, Swap
+from tests.browser.cdn import Cdn
 from tests.browser.conftest import NewPhone
-from tests.browser.htmx import Cdn
 from tests.browser.phone import Phone
 from tests.browser.server import Server
 from tests.games import QWIRKLE, SAMPLE

@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser import axe
+from tests.browser.cdn import Cdn
 from tests.browser.conftest import NewPhone
-from tests.browser.htmx import Cdn
 from tests.browser.phone import DESK, LANDSCAPE, PORTRAIT, SMALL, TABLET, Phone
 from tests.browser.server import Server
 from tests.browser.test_sizes import expect_fit

@@ -1,0 +1,61 @@
+"""Which combinations of sizes, looks and ways ``make test`` runs: the others are marked as thorough.
+
+A test is done on phones of several sizes, with dark and light pages, with and without script. All combinations are run
+by ``make test-all``. ``make test`` does each test once, on a phone that changes from test to test, so that each value
+of each of these parameters is met at least once in every module. What else a test is parametrized with tells what is
+done, and is always done.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+
+import pytest
+
+SURROUNDINGS = {
+    *("sized", "size", "looking", "held", "plain", "options", "either", "bright", "light", "theme", "scheme", "looks"),
+    *("script", "scripted", "way", "seed", "game", "second", "clipboard"),
+}
+"""Fixtures and parameters that say where a test is done, not what."""
+
+Value = tuple[str, str]
+"""A parameter and one of its values, written down."""
+
+
+def mark(items: Iterable[pytest.Item]) -> None:
+    """Mark the tests that ``make test`` leaves out."""
+    modules = defaultdict[str, list[pytest.Function]](list)
+    for item in items:
+        if isinstance(item, pytest.Function) and hasattr(item, "callspec"):
+            modules[item.module.__name__].append(item)
+    for tests in modules.values():
+        chosen = set(_chosen(tests))
+        for test in tests:
+            if test not in chosen:
+                test.add_marker(pytest.mark.thorough)
+
+
+def _chosen(tests: Sequence[pytest.Function]) -> Iterable[pytest.Function]:
+    """Of each test of a module the combination whose values were met least often; then those with values never met."""
+    met = Counter[Value]()
+    alternatives = defaultdict[object, list[pytest.Function]](list)
+    for test in tests:
+        alternatives[test.originalname, frozenset(_values(test) - _surroundings(test))].append(test)
+    for group in alternatives.values():
+        test = min(group, key=lambda test: sum(met[value] for value in _surroundings(test)))
+        met.update(_surroundings(test))
+        yield test
+
+    def new(test: pytest.Function) -> int:
+        return sum(not met[value] for value in _surroundings(test))
+
+    while new(test := max(tests, key=new)):
+        met.update(_surroundings(test))
+        yield test
+
+
+def _surroundings(test: pytest.Function) -> set[Value]:
+    return {(name, value) for name, value in _values(test) if name in SURROUNDINGS}
+
+
+def _values(test: pytest.Function) -> set[Value]:
+    return {(name, repr(value)) for name, value in test.callspec.params.items()}

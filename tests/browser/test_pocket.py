@@ -1,0 +1,63 @@
+"""Phones that tests share keep nothing from one test to the next."""
+
+from playwright.sync_api import Browser
+
+from tests.browser.phone import PORTRAIT
+from tests.browser.pocket import Pocket
+from tests.browser.server import Server
+
+LEFT = """async () => ({
+    cookies: document.cookie,
+    local: localStorage.length,
+    session: sessionStorage.length,
+    databases: (await indexedDB.databases()).length,
+    history: history.length,
+    online: navigator.onLine,
+    dark: matchMedia("(prefers-color-scheme: dark)").matches,
+    printed: matchMedia("print").matches,
+    wide: innerWidth,
+    forged: window.forged ?? null,
+    allowed: (await navigator.permissions.query({ name: "geolocation" })).state,
+})"""
+LEAVE = """() => {
+    document.cookie = "bright=1";
+    localStorage.setItem("told", "1");
+    sessionStorage.setItem("told", "1");
+    return new Promise((kept) => { indexedDB.open("told").onsuccess = ({ target }) => kept(target.result.close()); });
+}"""
+
+
+def test_phones_are_wiped(browser: Browser, server: Server) -> None:
+    """What one test leaves on a phone (cookies, storage, routes, emulation, no network) the next does not find."""
+    pocket = Pocket(browser)
+    context = pocket.take(PORTRAIT)
+    page = context.new_page()
+    page.goto(server.address)
+    fresh = page.evaluate(LEFT)
+    page.evaluate(LEAVE)
+    page.add_init_script("window.forged = true")
+    page.emulate_media(media="print", color_scheme="dark")
+    page.set_viewport_size({"width": 700, "height": 300})
+    context.grant_permissions(["geolocation"])
+    page.reload()
+    left = page.evaluate(LEFT)
+    assert [name for name in fresh if left[name] == fresh[name]] == ["history", "online"]
+    page.goto(f"{server.address}/rules")
+    context.route("**/*", lambda route: route.abort())
+    context.set_offline(True)
+    assert page.evaluate("[navigator.onLine, history.length]") == [False, fresh["history"] + 1]
+    pocket.put_back()
+    assert pocket.take(PORTRAIT) is context
+    again = context.new_page()
+    again.goto(server.address)
+    assert again.evaluate(LEFT) == fresh
+    context.close()
+
+
+def test_two_phones_at_once(browser: Browser) -> None:
+    """Two phones that are out at the same time are two, also when they have the same size."""
+    pocket = Pocket(browser)
+    one, other = pocket.take(PORTRAIT), pocket.take(PORTRAIT)
+    assert one is not other
+    pocket.put_back()
+    one.close(), other.close()
