@@ -2,7 +2,7 @@
 
 A test is done on phones of several sizes, with dark and light pages, with and without script. All combinations are run
 by ``make test-all``. ``make test`` does each test once, on a phone that changes from test to test, so that each value
-of each of these parameters is met at least once in every module. What else a test is parametrized with tells what is
+of each of these parameters is met at least once. What else a test is parametrized with tells what is
 done, and is always done.
 """
 
@@ -13,7 +13,7 @@ import pytest
 
 SURROUNDINGS = {
     *("sized", "size", "looking", "held", "plain", "options", "either", "bright", "light", "theme", "scheme", "looks"),
-    *("script", "scripted", "way", "seed", "game", "second", "clipboard"),
+    *("script", "scripted", "way", "game", "second", "clipboard"),
 }
 """Fixtures and parameters that say where a test is done, not what."""
 
@@ -23,23 +23,20 @@ Value = tuple[str, str]
 
 def mark(items: Iterable[pytest.Item]) -> None:
     """Mark the tests that ``make test`` leaves out."""
-    modules = defaultdict[str, list[pytest.Function]](list)
-    for item in items:
-        if isinstance(item, pytest.Function) and hasattr(item, "callspec"):
-            modules[item.module.__name__].append(item)
-    for tests in modules.values():
-        chosen = set(_chosen(tests))
-        for test in tests:
-            if test not in chosen:
-                test.add_marker(pytest.mark.thorough)
+    tests = [item for item in items if isinstance(item, pytest.Function) and hasattr(item, "callspec")]
+    tests = [test for test in tests if not test.get_closest_marker("thorough")]
+    tests.sort(key=lambda test: test.nodeid)  # the same ones in whatever order the tests are run
+    for test in set(tests).difference(_chosen(tests)):
+        test.add_marker(pytest.mark.thorough)
 
 
 def _chosen(tests: Sequence[pytest.Function]) -> Iterable[pytest.Function]:
-    """Of each test of a module the combination whose values were met least often; then those with values never met."""
+    """Of each test the combination whose values were met least often; then those with values that were never met."""
     met = Counter[Value]()
     alternatives = defaultdict[object, list[pytest.Function]](list)
     for test in tests:
-        alternatives[test.originalname, frozenset(_values(test) - _surroundings(test))].append(test)
+        done = frozenset(_values(test) - _surroundings(test))
+        alternatives[test.module, test.originalname, done].append(test)
     for group in alternatives.values():
         test = min(group, key=lambda test: sum(met[value] for value in _surroundings(test)))
         met.update(_surroundings(test))
@@ -48,7 +45,7 @@ def _chosen(tests: Sequence[pytest.Function]) -> Iterable[pytest.Function]:
     def new(test: pytest.Function) -> int:
         return sum(not met[value] for value in _surroundings(test))
 
-    while new(test := max(tests, key=new)):
+    while tests and new(test := max(tests, key=new)):
         met.update(_surroundings(test))
         yield test
 
