@@ -1,0 +1,63 @@
+"""A data folder written by commit cef6dd2 opens to the same bytes: every sheet, every export, every link.
+
+``version-cef6dd2`` holds the file and what that version exported. Both games are in it, with corrections, insertions,
+removals, rulings, turns taken back and written again, points-only turns, words taken off, leftovers, boxes, merged
+names, a deleted game and one that was brought back, and a renewed link. Nothing there is ever written again.
+"""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from referee.service import Referee, Role, Sheet, said
+
+WRITTEN = Path(__file__).parent / "version-cef6dd2"
+DELETED = (WRITTEN / "deleted.txt").read_text(encoding="utf-8").split()
+EXPORTS = sorted(path.name for path in WRITTEN.iterdir() if path.suffix in {".txt", ".json", ".csv", ".svg", ".png", ".gif"})
+GAMES = sorted({name.partition(".")[0] for name in EXPORTS if name.endswith(".csv")})
+
+
+@pytest.fixture
+def instance(tmp_path: Path) -> Path:
+    """A copy of the data folder of that version."""
+    folder = tmp_path / "instance"
+    folder.mkdir()
+    shutil.copy(WRITTEN / "referee.db", folder)
+    return folder
+
+
+def test_every_game_is_there(referee: Referee) -> None:
+    """All games are listed but the deleted one, none of them is damaged, and what was merged is still merged."""
+    assert sorted(game.id for game in referee.page().games) == sorted({*GAMES} - {*DELETED})
+    assert all(isinstance(referee.look_at(game), Sheet) for game in GAMES)
+    assert [(merging.name, merging.person) for merging in said(referee.record)] == [("Ewunia", "Ewa"), ("Bob", "Bob")]
+
+
+def test_same_exports(client: FlaskClient) -> None:
+    """Every game is exported to the same bytes, in every format; of a deleted game there is no export."""
+    kept = [name for name in EXPORTS if name.partition(".")[0] in GAMES]
+    differing = []
+    for name in kept:
+        answer = client.get(f"/games/{name}")
+        if name.partition(".")[0] in DELETED:
+            assert answer.status_code == 410
+        elif (answer.status_code, answer.data) != (200, (WRITTEN / name).read_bytes()):
+            differing.append(name)
+    assert differing == []
+
+
+def test_same_links(referee: Referee) -> None:
+    """Every link opens the game that it opened."""
+    links = json.loads((WRITTEN / "links.json").read_text(encoding="utf-8"))
+    assert sorted(links) == GAMES
+    assert {game: {str(role): referee.links.key_of(game, role) for role in Role} for game in GAMES} == links
+
+
+def test_every_moment(referee: Referee) -> None:
+    """Every game can be seen as it stood after any line of its record."""
+    for game in {*GAMES} - {*DELETED}:
+        for seen in range(referee.sheet(game).written + 1):
+            assert referee.sheet(game, seen).damage is None
