@@ -9,8 +9,10 @@ PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 run: $(VENV)/run.stamp
 	$(BIN)/referee serve
 
+# ORDER=7 runs them in another order; the same number is the same order again.
+SHUFFLED = -p randomly --randomly-seed=$(ORDER) --randomly-dont-reset-seed
 test: $(VENV)/dev.stamp $(VENV)/browser.stamp
-	$(BIN)/python -m pytest --numprocesses auto --dist worksteal
+	$(BIN)/python -m pytest --numprocesses auto --dist worksteal $(if $(ORDER),$(SHUFFLED))
 
 # Any input at all, for so many minutes; SEED tries the inputs of a run before once more.
 MINUTES ?= 3

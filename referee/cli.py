@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from referee import settings, terminal
+from referee import settings, signals, terminal
 from referee.terminal import fail
 from referee.translations import of_environment, translations
 from referee.wording.language import gettext, use
@@ -26,6 +26,8 @@ def main(argv: list[str] | None = None) -> int:
         use(translations(code), code)
         arguments = _parser().parse_args(argv)
         chosen: Callable[[argparse.Namespace], int] = arguments.run
+        if chosen is not _serve:  # which comes to an end of its own
+            signals.interrupt()
         return chosen(arguments)
 
     return terminal.run(command)

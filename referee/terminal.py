@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import BinaryIO, TextIO, TypeVar
 
+from referee.signals import INTERRUPTED
 from referee.wording.language import gettext
 from referee.wording.visible import visible
 
@@ -14,8 +15,6 @@ T = TypeVar("T")
 
 MOST_BYTES = 1024 * 1024
 """So much is read as one line, or as one file: a hundred times what the longest game takes."""
-INTERRUPTED = 130
-"""The exit status of a command that was told to stop: what shells say for it."""
 
 
 class TooLong(ValueError):  # noqa: N818 - it is what the text is

@@ -110,7 +110,7 @@ class Server:
         """Press Ctrl-C, and give the exit status; none where the server does not stop."""
         os.killpg(self.process.pid, signal.SIGINT)
         try:
-            return self.process.wait(10)
+            return self.process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             return None
 
@@ -128,7 +128,17 @@ def serving(
             server.kill()
 
 
+_KEPT: list[socket.socket] = []
+"""What keeps the ports that were given away from being given to others: bound, but not listened to, so that a server
+can be started there.
+"""
+
+
 def free_port() -> int:
-    """A port that nobody uses."""
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        return probe.getsockname()[1]
+    """A port that nobody uses, nor will be given, but the server that is started on it."""
+    kept = socket.socket()
+    kept.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    kept.bind(("0.0.0.0", 0))
+    _KEPT.append(kept)
+    port: int = kept.getsockname()[1]
+    return port

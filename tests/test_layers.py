@@ -27,6 +27,7 @@ BELOW = {
     "painting": set(),
     "scripts": set(),
     "settings": set(),
+    "signals": set(),
     "translations": set(),
     "export": {"core"},
     "wording": {"core"},
@@ -53,6 +54,7 @@ BELOW = {
         "rulebooks/pages",
         "service",
         "settings",
+        "signals",
         "terminal",
         "translations",
         "web",
@@ -60,7 +62,7 @@ BELOW = {
         "wordlist",
     },
     "spreadsheet": {"core", "wording", "wording/words"},
-    "terminal": {"wording"},
+    "terminal": {"signals", "wording"},
     "commands": {
         "core",
         "export",
@@ -68,6 +70,7 @@ BELOW = {
         "rulebooks",
         "scripts",
         "service",
+        "signals",
         "spreadsheet",
         "terminal",
         "wording",
@@ -80,13 +83,14 @@ BELOW = {
         "export",
         "rulebooks",
         "settings",
+        "signals",
         "terminal",
         "translations",
         "web/app",
         "wording",
         "wording/words",
     },
-    "__main__": {"cli"},
+    "__main__": {"cli", "signals"},
 }
 """By room, the other rooms that it may import. The words of a game stand between the sentences that belong to no game
 and what puts both together; so do its pages between the shared pages and the app, which puts both on the shelf.

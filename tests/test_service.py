@@ -1,6 +1,5 @@
 """The use cases: starting a game, opening its sheet, writing turns on it and taking them back."""
 
-import time
 from dataclasses import replace
 
 import pytest
@@ -10,6 +9,7 @@ from referee.core.steps import Place
 from referee.record import UnknownGame
 from referee.rulebooks.registry import open_rulebook
 from referee.service import Referee, Stale
+from tests.clock import tick
 from tests.disk import Disk
 from tests.games import LAST_TILE, QWIRKLE, SAMPLE, SAMPLE_LINES
 from tests.service import writing
@@ -206,6 +206,6 @@ def test_transcript(referee: Referee) -> None:
 def test_recent_games(referee: Referee) -> None:
     """The games written to last come first."""
     one, two, three = (referee.start((name, "Bob"), QWIRKLE) for name in "ABC")
-    time.sleep(0.002)  # the record's clock counts milliseconds
+    tick()
     write(referee, one, 0, "S1 place Ro@0,0")
     assert [game.id for game in referee.page().games] == [one, three, two]

@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.terminal import INTERRUPTED, MOST_BYTES
+from referee.signals import INTERRUPTED, TOLD
+from referee.terminal import MOST_BYTES
 from tests.rulebooks.blocks import HERE
 from tests.serving import free_port
 
@@ -129,10 +130,11 @@ def waiting(request: pytest.FixtureRequest) -> Iterator[subprocess.Popen[bytes]]
         process.kill()
 
 
-def test_interrupted(waiting: subprocess.Popen[bytes]) -> None:
-    """Ctrl-C ends a command without a word; a server that has begun to serve comes to a good end."""
+@pytest.mark.parametrize("told", TOLD)
+def test_interrupted(waiting: subprocess.Popen[bytes], told: signal.Signals) -> None:
+    """Ctrl-C and SIGTERM end a command without a word; a server that has begun to serve comes to a good end."""
     for _ in range(30):  # pressed again where Python was just about to wait, and has not seen it
-        waiting.send_signal(signal.SIGINT)
+        waiting.send_signal(told)
         with suppress(subprocess.TimeoutExpired):
             waiting.wait(1)
             break

@@ -6,7 +6,8 @@ from datetime import date
 from errno import EDQUOT, ENOSPC
 from pathlib import Path
 
-from referee.terminal import INTERRUPTED, fail, say, watch
+from referee.signals import INTERRUPTED
+from referee.terminal import fail, say, watch
 from referee.wording.language import gettext, marked, ngettext
 from referee.wording.unavailable import fault
 from referee.wordlist import FILE, Damaged, Heading, Unfit, Unfitness, examined, make

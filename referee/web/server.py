@@ -4,9 +4,9 @@ import asyncio
 import gc
 import os
 import resource
-import signal
 import socket
 import sys
+import traceback
 from contextlib import suppress
 from datetime import date
 from io import StringIO
@@ -20,7 +20,7 @@ from granian.http import HTTP1Settings
 from granian.log import LogLevels
 from granian.server.embed import Server
 
-from referee import settings
+from referee import settings, signals
 from referee.record import Record, Unavailable, copy_of_day
 from referee.service import AT_ONCE, Referee
 from referee.terminal import draw, draws, fail, say
@@ -60,22 +60,34 @@ def serve(host: str, port: int, instance: Path) -> int:
     say(gettext("Referee is at %(address)s", address=address))
     say(gettext("Games are kept in %(folder)s", folder=instance))
     _show_code(address)
-    asyncio.run(_served(host, port, instance, copies))
-    return _leave()
+    runner = asyncio.Runner()  # never closed: that would stop hearing signals while the process is still there
+    status = 1
+    try:
+        status = runner.run(_served(host, port, instance, copies))
+    except Exception:
+        traceback.print_exc()
+    finally:
+        _leave(status)
 
 
-def _leave() -> NoReturn:
+def _leave(status: int) -> NoReturn:
     """End the process, but not Python before it: a thread of the server may be about to ask for that still, and aborts
     the whole process where it finds it gone (github.com/rust-lang/rust/issues/135929). Everything is closed by now.
     """
     for stream in sys.stdout, sys.stderr:
         with suppress(AttributeError, OSError):  # closed, or nobody reads
             stream.flush()
-    os._exit(0)
+    os._exit(status)
 
 
-async def _served(host: str, port: int, instance: Path, copies: int) -> None:
-    """Serve until a signal says stop. All of it is one process: nothing outlives it that holds the port."""
+async def _served(host: str, port: int, instance: Path, copies: int) -> int:
+    """Serve until a signal says stop, also one that comes before the server has begun; gives the exit status, which is
+    a failure where it stopped by itself. All of it is one process: nothing outlives it that holds the port.
+    """
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for told in signals.TOLD:  # first of all: once the server has threads, only its own end is a good one
+        loop.add_signal_handler(told, stop.set)
     connections = min(MOST_CONNECTIONS, _allow_files(2 * MOST_CONNECTIONS) // 2)
     app = create_app(instance)
     front = Front(app, app.extensions["referee"].record)
@@ -92,22 +104,21 @@ async def _served(host: str, port: int, instance: Path, copies: int) -> None:
         log_level=LogLevels.error,  # so that the code to scan stays in sight
     )
 
-    def stop() -> None:
-        front.release()
-        server.stop()  # type: ignore[no-untyped-call]
-
-    loop = asyncio.get_running_loop()
-    for told in signal.SIGINT, signal.SIGTERM:
-        loop.add_signal_handler(told, stop)
     looking = loop.create_task(_looked_after(app, instance, copies))
-    await server.serve()
+    serving, waiting = loop.create_task(server.serve()), loop.create_task(stop.wait())
+    await asyncio.wait((serving, waiting), return_when=asyncio.FIRST_COMPLETED)
+    front.release()
+    server.stop()  # type: ignore[no-untyped-call]
+    await serving
     looking.cancel()
+    await loop.shutdown_default_executor()  # a copy that is being made, say
     front.close()
     gc.collect()  # the connections of its threads: who closes the last one tidies up beside the file
     try:
         app.extensions["referee"].record.close()
     except Unavailable as error:  # what was confirmed is on the disk all the same, in the files beside the one
         app.logger.error("The games could not be brought into one file: %s", error)
+    return 0 if stop.is_set() else 1
 
 
 async def _looked_after(app: Flask, instance: Path, copies: int) -> None:

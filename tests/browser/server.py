@@ -1,5 +1,6 @@
 """The real server, and games written on its sheets over plain HTTP."""
 
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,6 +13,9 @@ from referee.core.transcript import Transcript
 from referee.rulebooks.registry import open_rulebook
 from tests import serving
 from tests.games import QWIRKLE
+
+GAME = re.compile(r"^https?://[^/]+/games/(?!new(?:[?#]|$))[^/?#]+(?:[?#]|$)")
+"""The address of a game's page, whatever letters its id has: not that of the form for a new one."""
 
 
 class Server(serving.Server):

@@ -8,7 +8,7 @@ from referee.rulebooks.wordgame.layout import LARGE, read_layout
 from tests.browser import phone
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import Phone
-from tests.browser.server import Server
+from tests.browser.server import GAME, Server
 from tests.browser.test_pages_around import sound
 
 BOARD = "/boxes/wordgame/layouts/Large%20side"
@@ -65,7 +65,7 @@ def test_a_box_is_drawn_and_used(held: Phone, server: Server) -> None:
     expect(held.find("#sum")).to_contain_text("77 are missing")
     held.find("a.primary").click()
     held.find('#new-game .foot button[type="submit"]').click()
-    held.page.wait_for_url("**/games/*")
+    held.page.wait_for_url(GAME)
     game = server.get(f"{held.page.url.removeprefix(held.address).split('?')[0].split('#')[0]}.txt").text
     assert '[Seat1 "Jan"]' in game
     assert "A1x9" in game

@@ -1,6 +1,7 @@
 """The draft stands in the address of the page: it is there again whatever happens, with htmx or without."""
 
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from playwright.sync_api import expect
@@ -168,7 +169,7 @@ def test_half_a_point(drafting: Phone, server: Server, sheet: str, sent: bool) -
 def test_new_turn(drafting: Phone, sheet: str) -> None:
     """Once the draft is confirmed, the address holds it no more."""
     drafting.confirm()
-    assert "draft" not in drafting.page.url
+    drafting.page.wait_for_url(lambda address: "draft" not in parse_qs(urlsplit(address).query))
     drafting.page.reload(wait_until=drafting.loaded)
     drafting.expect_draft()
     expect(drafting.find("#notice")).to_be_empty()

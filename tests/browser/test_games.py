@@ -10,7 +10,7 @@ from referee.record import FILE, Record
 from referee.service import PAGE, Referee
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import DESK, LANDSCAPE, PORTRAIT, SMALL, Phone
-from tests.browser.server import Server, running
+from tests.browser.server import GAME, Server, running
 from tests.browser.test_pages_around import sound
 from tests.games import QWIRKLE
 
@@ -60,7 +60,7 @@ def test_found_as_it_is_typed(looking: Phone, shelf: Server) -> None:
     expect(rows).to_have_count(1)
     expect(looking.find("[name=q]")).to_have_value("lucja zan")
     looking.tap(rows)
-    looking.page.wait_for_url(re.compile("/games/"))
+    looking.page.wait_for_url(GAME)
     looking.page.go_back()
     expect(rows).to_have_count(1)
     looking.find("[name=q]").fill("nobody")

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from tests.browser import phone
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import Phone
+from tests.browser.server import GAME
 from tests.browser.test_pages_around import sound
 from tests.games import SAMPLE_FILE
 
@@ -65,7 +66,7 @@ def test_games_are_brought_in(held: Phone, tmp_path: Path, request: pytest.Fixtu
     expect(held.find("[role=status]")).to_contain_text("8 games are brought in.")
     looked_at(held)
     held.find("#here a").filter(has_text=players[0]).click()
-    held.page.wait_for_url("**/games/*")
+    held.page.wait_for_url(GAME)
     expect(held.find("body")).to_contain_text(players[0])
 
 

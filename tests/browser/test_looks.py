@@ -1,6 +1,5 @@
 """How the page looks is the scorekeeper's choice, and stays so."""
 
-import re
 from io import BytesIO
 from math import ceil, floor
 
@@ -10,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import Phone
-from tests.browser.server import Server
+from tests.browser.server import GAME, Server
 from tests.eyes import contrast
 from tests.games import QWIRKLE
 
@@ -23,7 +22,7 @@ def switch(phone: Phone, name: str) -> None:
     phone.more("Settings")
     phone.tap(phone.find(f"#{name}"))
     phone.tap(phone.find("#looks .close"))
-    phone.page.wait_for_url(re.compile("/games/"), wait_until=phone.loaded)
+    phone.page.wait_for_url(GAME, wait_until=phone.loaded)
 
 
 @pytest.mark.parametrize("script", [True, False], ids=["with script", "without script"])

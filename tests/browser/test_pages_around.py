@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.browser import axe, phone
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import Phone
-from tests.browser.server import Server, running
+from tests.browser.server import GAME, Server, running
 from tests.games import SAMPLE
 
 TAP = 44
@@ -104,7 +104,7 @@ def test_by_keyboard(held: Phone) -> None:
         held.page.keyboard.press("Tab")
     expect(held.find('[name="players-3"]')).to_be_focused()
     held.page.keyboard.press("Enter")
-    held.page.wait_for_url(re.compile("/games/(?!new)"))
+    held.page.wait_for_url(GAME)
 
 
 def test_equal_names_and_house_rules(looking: Phone) -> None:

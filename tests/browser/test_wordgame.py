@@ -1,7 +1,5 @@
 """A word game in the real browser, at a phone's size: from the first letter to the winner, with every tap counted."""
 
-import re
-
 import pytest
 from playwright.sync_api import expect
 
@@ -16,7 +14,7 @@ from tests.browser import word_states
 from tests.browser.axe import barriers
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import Phone
-from tests.browser.server import Server
+from tests.browser.server import GAME, Server
 
 CENTRE = "I"
 WORDS = (
@@ -47,7 +45,7 @@ class Keeper:
             phone.find(f'[name="players-{seat}"]').fill(name)
             phone.find(f'[name="drawn-{seat}"]').fill(drawn)
         phone.find('#new-game .foot [type="submit"]').tap()
-        phone.page.wait_for_url(re.compile("/games/(?!new)"), wait_until=phone.loaded)
+        phone.page.wait_for_url(GAME, wait_until=phone.loaded)
         self.address = phone.page.url.partition("?")[0].partition("#")[0]
 
     def tap(self, selector: str) -> None:

@@ -1,12 +1,12 @@
 """Lists of games: summed up when they are written, found by words, and walked a page at a time."""
 
-import time
 from itertools import pairwise
 
 import pytest
 
 from referee.record import FIRST, About, Record, UnknownGame
 from referee.record.finding import Term, day, month, weekday, words_of, year
+from tests.clock import tick
 from tests.disk import Disk
 from tests.record.short import summary
 
@@ -55,7 +55,7 @@ def test_newest_first(record: Record) -> None:
     """Games that go on come first, then the others, each the one that was written to last first."""
     running = [record.start("", summary(goes_on=True)) for _ in range(3)]
     over = [record.start("", summary()) for _ in range(3)]
-    time.sleep(0.002)  # the record's clock counts milliseconds
+    tick()
     record.append(running[0], 1, "line", summary=summary(goes_on=True))
     assert ids(record) == [running[0], running[2], running[1], *over[::-1]]
 
@@ -113,7 +113,7 @@ def test_changed_by_hand(record: Record, disk: Disk, statement: str) -> None:
 def test_made_again(record: Record) -> None:
     """All summaries can be dropped, and are made again, the newest game first."""
     games = [record.start("", summary()) for _ in range(3)]
-    time.sleep(0.002)  # the record's clock counts milliseconds
+    tick()
     record.append(games[0], 1, "line", summary=summary())
     before = record.listed(9)
     record.forget_summaries()

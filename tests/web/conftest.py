@@ -7,6 +7,7 @@ from flask.testing import FlaskClient
 
 from referee.core import notation
 from referee.service import Referee, Written
+from tests.clock import within_a_day
 from tests.games import QWIRKLE
 from tests.web.scorekeeper import Scorekeeper
 
@@ -17,6 +18,12 @@ SitDown = Callable[..., Scorekeeper]
 def htmx(request: pytest.FixtureRequest) -> bool:
     """Whether the page is loaded anew at each press, or only gets pieces."""
     return request.param
+
+
+@pytest.fixture
+def one_day() -> None:
+    """What happens today is still said to be of today when it is looked at."""
+    within_a_day()
 
 
 @pytest.fixture

@@ -48,6 +48,7 @@ def throw_away(client: FlaskClient, keeper: Scorekeeper) -> Element:
 # --- any game ---
 
 
+@pytest.mark.usefixtures("one_day")
 def test_asked_before(client: FlaskClient, sit_down: SitDown) -> None:
     """The question names the game and says what follows; leaving it deletes nothing."""
     keeper = sit_down(*OVER)
@@ -72,6 +73,7 @@ def test_deleted_and_taken_back(client: FlaskClient, sit_down: SitDown, disk: Di
     assert not list(home(client, f"/?thrown={keeper.id}").every("p", role="status"))
 
 
+@pytest.mark.usefixtures("one_day")
 def test_brought_back_from_the_list(client: FlaskClient, sit_down: SitDown) -> None:
     """Deleted games stand on a list of their own, to which the first page leads; each is brought back with one key."""
     keeper, other = sit_down(*OVER), sit_down()

@@ -1,12 +1,14 @@
 """The first page: games to go on with, empty ones, those that are over, and what this is where there are none."""
 
 from datetime import datetime
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from referee.record import About
+from referee.record.address import new_id
 from referee.rulebooks.registry import rulebook_of
 from referee.service import AT_ONCE, PAGE, Referee
 from referee.web.home import IN_SMALL
@@ -29,7 +31,12 @@ def games(page: Element, kind: str = "") -> list[Element]:
     """The games that the first page lists: all of them, or those of a kind."""
     around = [each for each in page.every() if kind in each.classes] if kind else [page]
     links = [link for each in around for link in ([each] if each.tag == "a" else each.every("a"))]
-    return [link for link in links if link["href"].startswith("/games/") and "new" not in link["href"]]
+    return [link for link in links if is_game(urlsplit(link["href"]).path)]
+
+
+def is_game(path: str) -> bool:
+    """Whether a path leads to a game: not to the form of a new one, but to any id, also one in which ``new`` stands."""
+    return path.startswith("/games/") and path != "/games/new"
 
 
 def test_no_game_yet(client: FlaskClient) -> None:
@@ -57,6 +64,23 @@ def test_games_to_go_on_with(client: FlaskClient, sit_down: SitDown) -> None:
     assert not list(page.every("figure"))
 
 
+@pytest.mark.parametrize("game_id", ["newabcdefg", "abcnewdefg", "abcdefgnew", "newnewsnew"])
+def test_any_id(client: FlaskClient, sit_down: SitDown, monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
+    """A game is listed whatever letters its id happens to have, also those of a word that addresses have."""
+    monkeypatch.setattr("referee.record.store.new_id", lambda: game_id)
+    sit_down("S1 place Ro@0,0")
+    assert addresses(home(client)) == [f"/games/{game_id}"]
+    assert client.get(f"/games/{game_id}").status_code == 200
+
+
+def test_no_id_is_a_word_of_an_address(app: Flask) -> None:
+    """No game can be given an id at whose address another page stands."""
+    there = {rule.rule.split("/")[2] for rule in app.url_map.iter_rules() if rule.rule.startswith("/games/")}
+    words = {word for word in there if not word.startswith("<")}
+    assert "new" in words
+    assert len(new_id()) not in {len(word) for word in words}
+
+
 def test_newest_first(client: FlaskClient, sit_down: SitDown) -> None:
     """The game that was written to last is the one to continue; of older ones only a few show their boards."""
     keepers = [sit_down("S1 place Ro@0,0") for _ in range(IN_SMALL + 2)]
@@ -66,6 +90,7 @@ def test_newest_first(client: FlaskClient, sit_down: SitDown) -> None:
     assert [len(list(game.every("svg", role="img"))) for game in running] == [1] * IN_SMALL + [0, 0]
 
 
+@pytest.mark.usefixtures("one_day")
 def test_finished_games(client: FlaskClient, sit_down: SitDown) -> None:
     """A finished game tells who won first, then the others, its turns and its day; its board is not drawn."""
     sit_down(*OVER)
@@ -118,6 +143,7 @@ def test_fifty_on_a_page(client: FlaskClient, referee: Referee) -> None:
     assert "Newest games" not in page.text
 
 
+@pytest.mark.usefixtures("one_day")
 def test_found(client: FlaskClient, referee: Referee) -> None:
     """A game is found by its players, its place, its note and its day, all of which must be there."""
     one, other = finished(referee, "Łucja", "Bob"), finished(referee, "Ann", "Bob Dylan")
@@ -156,6 +182,7 @@ def test_found_without_the_page(client: FlaskClient, referee: Referee) -> None:
     assert not list(read(answer.text).every("input"))
 
 
+@pytest.mark.usefixtures("one_day")
 def test_every_state_is_found(client: FlaskClient, sit_down: SitDown, disk: Disk) -> None:
     """Games that go on, empty ones and damaged ones are found like finished ones, each said to be what it is."""
     sit_down(names=("Cleo", "Ann"))

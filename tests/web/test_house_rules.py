@@ -215,7 +215,7 @@ def test_time_limit(client: FlaskClient, disk: Disk, minutes: int, up: bool) -> 
     """When the time that the table wanted to play is over the page says so, and the game goes on."""
     keeper = begun(client, minute_limit="45")
     keeper.play("Ro@0,0")
-    started = datetime.now(UTC) - timedelta(minutes=minutes, seconds=30)
+    started = datetime.now(UTC) - timedelta(minutes=minutes)
     disk.damage("UPDATE games SET started = ?", started.isoformat())
     keeper.open()
     assert ("The time is up." in keeper.page.verdict.text) is up

@@ -220,6 +220,7 @@ def test_head_to_head(client: FlaskClient, finish: Finish) -> None:
     assert page(client, link["href"]).one("h1").one("bdi").text == "Ann"
 
 
+@pytest.mark.usefixtures("one_day")
 def test_charts(client: FlaskClient, finish: Finish) -> None:
     """A dot a game, full where it was won, of the newest games; a table below says the same, each row a link."""
     finish("Ann", "Bob", lines=('end ""',))
