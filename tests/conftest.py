@@ -1,6 +1,6 @@
 """The app over a data folder of its own."""
 
-import os
+import gc
 from collections.abc import Iterator
 from gettext import NullTranslations
 from pathlib import Path
@@ -8,12 +8,15 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from jinja2 import BytecodeCache, FileSystemBytecodeCache
 
 from referee.service import Referee
 from referee.web import create_app
 from referee.wording.language import use
+from tests import examples
 from tests.disk import Disk
+from tests.opened import opened
+
+examples.load()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -24,8 +27,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Examples stand before searches, which take longer, where all that matters is whether any test fails."""
-    if os.environ.get("HYPOTHESIS_PROFILE") == "mutants":
+    if examples.PROFILE == "mutants":
         items.sort(key=lambda item: item.get_closest_marker("hypothesis") is not None)
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays to the end: no use in looking for garbage in it again and again."""
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)
@@ -42,18 +50,18 @@ def instance(tmp_path: Path) -> Path:
 
 
 @pytest.fixture(scope="session")
-def compiled_templates(tmp_path_factory: pytest.TempPathFactory) -> BytecodeCache:
-    """The templates, compiled once for the apps of all tests."""
-    return FileSystemBytecodeCache(str(tmp_path_factory.mktemp("templates")))
+def built(tmp_path_factory: pytest.TempPathFactory) -> Flask:
+    """An app, built once for all tests: its addresses and templates take longer than most tests do."""
+    app = create_app(tmp_path_factory.mktemp("built"))
+    app.testing = True
+    return app
 
 
 @pytest.fixture
-def app(instance: Path, compiled_templates: BytecodeCache) -> Flask:
-    """The app; what it does not expect reaches the test as it was raised."""
-    app = create_app(instance)
-    app.testing = True
-    app.jinja_env.bytecode_cache = compiled_templates
-    return app
+def app(built: Flask, instance: Path) -> Iterator[Flask]:
+    """The app over a data folder of its own; what it does not expect reaches the test as it was raised."""
+    with opened(built, instance) as app:
+        yield app
 
 
 @pytest.fixture

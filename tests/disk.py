@@ -3,7 +3,27 @@
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from referee.record import Record
+
+
+@cache
+def _empty() -> bytes:
+    with TemporaryDirectory() as folder:
+        record = Record(Path(folder) / "referee.db")
+        assert record.ids() == ()
+        record.close()
+        return record.path.read_bytes()
+
+
+def lay_record(path: Path) -> Path:
+    """Put an empty record where it belongs, since making one takes longer than most tests do with it; give its path."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(_empty())
+    return path
 
 
 class Disk:

@@ -2,9 +2,8 @@
 
 import ast
 import sys
+from functools import cache
 from pathlib import Path
-
-import pytest
 
 import referee
 
@@ -140,10 +139,23 @@ def room_of(path: list[str]) -> str:
             return path[0]
 
 
+@cache
+def tree_of(module: Path) -> ast.Module:
+    """A module as Python reads it."""
+    return ast.parse(module.read_text(encoding="utf-8"))
+
+
+def called(module: Path) -> set[str]:
+    """The functions that a module calls by their names."""
+    calls = (node.func for node in ast.walk(tree_of(module)) if isinstance(node, ast.Call))
+    return {function.id for function in calls if isinstance(function, ast.Name)}
+
+
+@cache
 def imported(module: Path) -> set[str]:
     """Every module that this one imports anywhere, by its full name; ``from a import b`` may mean ``a.b``."""
     found = set()
-    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree_of(module)):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -181,16 +193,15 @@ def test_modules_are_found() -> None:
     assert "qwirkle" in GAMES
 
 
-@pytest.mark.parametrize("module", MODULES, ids=name)
-def test_imports_go_one_way(module: Path) -> None:
-    """A module imports only from the rooms below its own."""
-    assert room(module) in BELOW, f"{room(module)} has no place among the layers yet"
-    assert imported_rooms(module) <= BELOW[room(module)]
-
-
-def test_every_room_exists() -> None:
-    """No room is named among the layers that the package does not have."""
+def test_every_room_has_its_place() -> None:
+    """Each room of the package has its place among the layers, and no other room is named there."""
     assert set(BELOW) == set(map(room, MODULES))
+
+
+def test_imports_go_one_way() -> None:
+    """A module imports only from the rooms below its own."""
+    above = {name(module): imported_rooms(module) - BELOW.get(room(module), set()) for module in MODULES}
+    assert {module: rooms for module, rooms in above.items() if rooms} == {}
 
 
 def test_only_the_registries_know_the_boxed_games() -> None:
@@ -223,23 +234,20 @@ def test_no_room_is_below_itself() -> None:
         assert start not in reached
 
 
-@pytest.mark.parametrize("module", CORE, ids=name)
-def test_core_is_pure(module: Path) -> None:
+def test_core_is_pure() -> None:
     """The core imports only itself and those parts of the standard library that have no effects."""
-    tops = {full.split(".")[0] for full in imported(module)}
-    assert tops - {"referee"} <= PURE
     assert set(sys.stdlib_module_names) >= PURE
+    tops = {name(module): {full.split(".")[0] for full in imported(module)} for module in CORE}
+    assert {module: found - PURE - {"referee"} for module, found in tops.items() if found - PURE - {"referee"}} == {}
 
 
-@pytest.mark.parametrize("module", CORE, ids=name)
-def test_core_reads_and_writes_nothing(module: Path) -> None:
+def test_core_reads_and_writes_nothing() -> None:
     """The core opens no file, asks for no input, and prints nothing."""
-    tree = ast.parse(module.read_text(encoding="utf-8"))
-    called = {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
-    assert not called & {"open", "input", "print", "exec", "eval", "__import__"}
+    effects = {"open", "input", "print", "exec", "eval", "__import__"}
+    assert {name(module): called(module) & effects for module in CORE if called(module) & effects} == {}
 
 
-@pytest.mark.parametrize("module", MODULES, ids=name)
-def test_modules_are_short(module: Path) -> None:
+def test_modules_are_short() -> None:
     """No module is longer than can be read at a sitting."""
-    assert len(module.read_text(encoding="utf-8").splitlines()) <= LONGEST
+    lines = {name(module): len(module.read_text(encoding="utf-8").splitlines()) for module in MODULES}
+    assert {module: count for module, count in lines.items() if count > LONGEST} == {}

@@ -13,6 +13,7 @@ import pytest
 
 from referee.signals import INTERRUPTED, TOLD
 from referee.terminal import MOST_BYTES
+from tests.examples import combined
 from tests.rulebooks.blocks import HERE
 from tests.serving import free_port
 
@@ -52,10 +53,13 @@ def _instance(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("REFEREE_INSTANCE", str(tmp_path / "instance"))
 
 
-@pytest.mark.parametrize("streams", [">/dev/full", ">&-", "<&-", "2>&-", ">&- 2>&- <&-", "| true", "| head -c 1"])
-@pytest.mark.parametrize(("command", "text"), COMMANDS.values(), ids=COMMANDS.keys())
-def test_streams(command: str, text: str, streams: str) -> None:
+@pytest.mark.parametrize(
+    ("named", "streams"),
+    combined(COMMANDS, [">/dev/full", ">&-", "<&-", "2>&-", ">&- 2>&- <&-", "| true", "| head -c 1"]),
+)
+def test_streams(named: str, streams: str) -> None:
     """Whatever becomes of its streams, a command ends with a sentence at most."""
+    command, text = COMMANDS[named]
     done = shell(f"{command} {streams}", text)
     said = done.stderr.decode()
     assert "Traceback" not in said

@@ -294,7 +294,6 @@ def test_damaged_page(keeper: Callable[..., Scorekeeper], disk: Disk, line: str)
 def answers(app: Flask, disk: Disk, keeper: Callable[..., Scorekeeper]) -> Iterator[TestResponse]:
     """Pages other than the game page."""
     app.testing = False
-    app.add_url_rule("/mistake", view_func=lambda: 1 / 0)
     client = app.test_client()
     yield client.get("/")
     opened = keeper("S1 place Ro@0,0")
@@ -303,7 +302,7 @@ def answers(app: Flask, disk: Disk, keeper: Callable[..., Scorekeeper]) -> Itera
     yield client.get("/games/new")
     names = {"players-0": "Ænn\x00", "players-3": "B" * 41, **{f"players-{n}": "Bøb" for n in (1, 5, 6)}}
     yield client.post("/games/new", data=names)
-    for address in ("/nothing", "/games/nothing", "/mistake"):
+    for address in ("/nothing", "/games/nothing", "/looks"):
         yield client.get(address)
         yield client.get(address, headers={"HX-Request": "true"})
     yield client.put("/")
@@ -315,8 +314,11 @@ def answers(app: Flask, disk: Disk, keeper: Callable[..., Scorekeeper]) -> Itera
     yield client.get(opened.address)
 
 
-def test_other_pages(app: Flask, disk: Disk, keeper: Callable[..., Scorekeeper]) -> None:
+def test_other_pages(
+    app: Flask, disk: Disk, keeper: Callable[..., Scorekeeper], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Every word of the first page, the form for a new game and the pages about faults is in the catalogue."""
+    monkeypatch.setitem(app.view_functions, "looks.show", lambda: 1 / 0)
     statuses = []
     for answer in answers(app, disk, keeper):
         statuses.append(answer.status_code)

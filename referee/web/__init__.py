@@ -125,17 +125,23 @@ def create_app(instance: Path | None = None) -> Flask:
         CATALOGUES=FOLDER,
     )
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "undefined": StrictUndefined}
-    folder = Path(app.instance_path)
-    app.extensions["referee"] = Referee(Record(folder / FILE), Place(folder / wordlist.FILE))
-    app.extensions["uploads"] = Uploads(folder / uploads.FOLDER)
     Compress(app)
     for room in ROOMS:
         room.register(app)
     game_pages.register(app, PAGES)
+    open_folder(app, Path(app.instance_path))
     app.wsgi_app = hosts.known_names(app.wsgi_app, settings.hosts())  # type: ignore[assignment, method-assign]
     if settings.proxy():
         app.wsgi_app = ProxyFix(app.wsgi_app)  # type: ignore[method-assign]
     return app
+
+
+def open_folder(app: Flask, folder: Path) -> None:
+    """Let an app serve the games in this data folder: it knows nothing of another one, nor of those who wrote there."""
+    app.instance_path = str(folder)
+    app.extensions["referee"] = Referee(Record(folder / FILE), Place(folder / wordlist.FILE))
+    app.extensions["uploads"] = Uploads(folder / uploads.FOLDER)
+    pace.begin(app)
 
 
 def _folder(name: str) -> Path:

@@ -74,9 +74,13 @@ def _client(address: str) -> tuple[str, int]:
 
 def register(app: Flask) -> None:
     """Count what is written."""
+    app.before_request(_count_writes)
+
+
+def begin(app: Flask) -> None:
+    """Count from the start: nobody has written anything yet."""
     games = PUBLIC_GAMES if app.config["PUBLIC"] else GAMES
     app.extensions["pace"] = {WRITES: Pace(WRITES), GAMES: Pace(games), GUESSES: Pace(GUESSES)}
-    app.before_request(_count_writes)
 
 
 def _count_writes() -> None:

@@ -1,13 +1,10 @@
-"""The toy game stands on the shelf as well; the same examples on every run, as in the core."""
+"""The toy game stands on the shelf as well."""
 
 from collections.abc import Iterator
 
 import pytest
 
-from tests.core import conftest
 from tests.toy.shelf import on_the_shelf
-
-__all__ = ["conftest"]
 
 
 @pytest.fixture(autouse=True, scope="package")

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.core.correction import cause, consequences
@@ -12,10 +12,11 @@ from referee.core.history import Correct, History, Insert, Mending, Remove, Star
 from referee.core.steps import TURNS
 from tests.conformance.player import Player
 from tests.conformance.players import SEEDS, course, each
+from tests.examples import examples
 
 
 @each
-@settings(max_examples=80)
+@examples(80)
 @given(SEEDS, st.data())
 def test_what_is_foretold_comes_true(player: Player, seed: int, data: st.DataObject) -> None:
     """Whatever step is corrected, put in or taken out, what is written then gives just the game that was foretold."""

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.core.draft import Change, Command, Draft, Force, Lay, Lift, Point, Tap, Typed
@@ -17,6 +17,7 @@ from referee.core.steps import Place
 from referee.core.unreadable import Unreadable
 from tests.conformance.player import Player
 from tests.conformance.players import SEEDS, course, each, last
+from tests.examples import examples
 
 COMMANDS = ("erase", "clear", "turn-direction")
 TAPS = 10
@@ -69,7 +70,7 @@ games = given(SEEDS, st.booleans(), st.data())
 
 
 @each
-@settings(max_examples=60)
+@examples(60)
 @games
 def test_offers(player: Player, seed: int, free_hand: bool, data: st.DataObject) -> None:
     """Whatever was tapped, the cells on offer are free ones of the board, in reading order, the cursor's among them."""
@@ -89,7 +90,7 @@ def test_offers(player: Player, seed: int, free_hand: bool, data: st.DataObject)
 
 
 @each
-@settings(max_examples=60)
+@examples(60)
 @games
 def test_what_fits_is_laid(player: Player, seed: int, free_hand: bool, data: st.DataObject) -> None:
     """Every kind on offer is laid by a tap, or held; any other is refused with what is wrong, and changes nothing."""
@@ -118,7 +119,7 @@ def test_what_fits_is_laid(player: Player, seed: int, free_hand: bool, data: st.
 
 
 @each
-@settings(max_examples=60)
+@examples(60)
 @games
 def test_held_tiles(player: Player, seed: int, free_hand: bool, data: st.DataObject) -> None:
     """A tile that is held goes to the candidates, and to other cells only with a free hand or is refused there."""
@@ -143,7 +144,7 @@ def test_held_tiles(player: Player, seed: int, free_hand: bool, data: st.DataObj
 
 
 @each
-@settings(max_examples=60)
+@examples(60)
 @games
 def test_refused_tiles_are_forced(player: Player, seed: int, free_hand: bool, data: st.DataObject) -> None:
     """A tile that was refused can be laid all the same, just where it was refused; on a taken cell nothing is."""
@@ -159,7 +160,7 @@ def test_refused_tiles_are_forced(player: Player, seed: int, free_hand: bool, da
 
 
 @each
-@settings(max_examples=60)
+@examples(60)
 @games
 def test_drafts_round_trip(player: Player, seed: int, free_hand: bool, data: st.DataObject) -> None:
     """A draft is read back from the fields that it writes, none of which is empty."""
@@ -194,7 +195,7 @@ def test_any_fields_are_a_draft_or_unreadable(player: Player, seed: int, fields:
 
 
 @each
-@settings(max_examples=100)
+@examples(100)
 @given(SEEDS, st.booleans(), st.data())
 def test_any_play_is_a_draft(player: Player, seed: int, free_hand: bool, data: st.DataObject) -> None:
     """Whatever tiles somebody writes into an address, on whatever cells, every key can be tapped."""
@@ -222,7 +223,7 @@ def is_part(some: Sequence[Any], all_: Sequence[Any]) -> bool:
 
 
 @each
-@settings(max_examples=60)
+@examples(60)
 @given(SEEDS)
 def test_plays_are_drafted(player: Player, seed: int) -> None:
     """A turn that was laid can lie as a draft before it, and what is confirmed with that is the turn."""
@@ -238,7 +239,7 @@ def test_plays_are_drafted(player: Player, seed: int) -> None:
 
 
 @each
-@settings(max_examples=60)
+@examples(60)
 @games
 def test_other_keys(player: Player, seed: int, free_hand: bool, data: st.DataObject) -> None:
     """Erasing takes up the tile laid last, clearing all of them, and the direction turns just where it can."""
@@ -255,7 +256,7 @@ def test_other_keys(player: Player, seed: int, free_hand: bool, data: st.DataObj
 
 
 @each
-@settings(max_examples=60)
+@examples(60)
 @games
 def test_pointing_and_lifting(player: Player, seed: int, free_hand: bool, data: st.DataObject) -> None:
     """A tap on a cell that can join puts the cursor there, or the tile that is held; on another it is told why not. A
@@ -282,7 +283,7 @@ def test_pointing_and_lifting(player: Player, seed: int, free_hand: bool, data: 
 
 
 @each
-@settings(max_examples=60)
+@examples(60)
 @games
 def test_changing_and_typing(player: Player, seed: int, free_hand: bool, data: st.DataObject) -> None:
     """A change leaves each tile where it lies; what is typed comes behind the tiles of the draft, or nothing does."""

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.core.game import Game
@@ -21,6 +21,7 @@ from referee.core.verdict import SheetCode, Verdict
 from referee.export import Kind
 from tests.conformance.player import Player
 from tests.conformance.players import SEEDS, course, each, last
+from tests.examples import examples
 
 STEPS = 8
 """How many steps are tried on a position."""
@@ -65,7 +66,7 @@ def test_number_of_players(player: Player, seats: int) -> None:
 
 
 @each
-@settings(max_examples=100)
+@examples(100)
 @given(SEEDS, st.data())
 def test_every_step_is_judged(player: Player, seed: int, data: st.DataObject) -> None:
     """Any step of a seat that exists gets a verdict, the same however often, and nothing changes by asking."""
@@ -90,7 +91,7 @@ def test_every_step_is_judged(player: Player, seed: int, data: st.DataObject) ->
 
 
 @each
-@settings(max_examples=60)
+@examples(60)
 @given(SEEDS, st.data())
 def test_a_ruling_changes_no_judgement(player: Player, seed: int, data: st.DataObject) -> None:
     """The rulebook judges a turn as it was, whether the table lets it stand or not, and whatever was announced."""
@@ -106,7 +107,7 @@ def test_a_ruling_changes_no_judgement(player: Player, seed: int, data: st.DataO
 
 
 @each
-@settings(max_examples=100)
+@examples(100)
 @given(SEEDS, st.data())
 def test_what_cannot_be_is_not_overruled(player: Player, seed: int, data: st.DataObject) -> None:
     """A ruling lets a turn stand just where nothing impossible is against it, and the game goes on from there."""
@@ -143,7 +144,7 @@ def test_own_steps_are_not_judged_by_whose_turn_it_is(player: Player, seed: int)
 
 
 @each
-@settings(max_examples=60)
+@examples(60)
 @given(SEEDS)
 def test_totals_are_the_sums(player: Player, seed: int) -> None:
     """After every step the totals have grown by its points and its awards, and by nothing else."""
@@ -159,7 +160,7 @@ def test_totals_are_the_sums(player: Player, seed: int) -> None:
 
 
 @each
-@settings(max_examples=60)
+@examples(60)
 @given(SEEDS)
 def test_tiles_add_up(player: Player, seed: int) -> None:
     """After every step all tiles of the box are hidden, held, on the board or told as a number, and none is missing."""
@@ -174,7 +175,7 @@ def test_tiles_add_up(player: Player, seed: int) -> None:
 
 
 @each
-@settings(max_examples=60)
+@examples(60)
 @given(SEEDS)
 def test_laid_tiles_lie(player: Player, seed: int) -> None:
     """After a turn its tiles lie where it laid them, behind those that lay there before; those that it only names lay
@@ -190,7 +191,7 @@ def test_laid_tiles_lie(player: Player, seed: int) -> None:
 
 
 @each
-@settings(max_examples=60)
+@examples(60)
 @given(SEEDS)
 def test_somebody_is_to_move(player: Player, seed: int) -> None:
     """Whoever is to move sits at the table, and is somebody else only after a turn; the game stays over, unless a step
@@ -208,7 +209,7 @@ def test_somebody_is_to_move(player: Player, seed: int) -> None:
 
 
 @each
-@settings(max_examples=40)
+@examples(40)
 @given(SEEDS)
 def test_playing_gives_another_game(player: Player, seed: int) -> None:
     """Playing anew from the beginning gives every game again: nothing is changed in place."""
@@ -219,7 +220,7 @@ def test_playing_gives_another_game(player: Player, seed: int) -> None:
 
 
 @each
-@settings(max_examples=40)
+@examples(40)
 @given(SEEDS)
 def test_ending_early(player: Player, seed: int) -> None:
     """The table can end a game at any time, and then no turn is taken and nothing may be done."""
@@ -237,7 +238,7 @@ def test_ending_early(player: Player, seed: int) -> None:
 
 
 @each
-@settings(max_examples=80)
+@examples(80)
 @given(SEEDS, st.data())
 def test_options_are_what_may_be_done(player: Player, seed: int, data: st.DataObject) -> None:
     """Each turn within the options is legal, and each beyond them is refused."""
@@ -264,7 +265,7 @@ def test_options_are_what_may_be_done(player: Player, seed: int, data: st.DataOb
 
 
 @each
-@settings(max_examples=60)
+@examples(60)
 @given(SEEDS, st.data())
 def test_near_misses_hold(player: Player, seed: int, data: st.DataObject) -> None:
     """Whatever change is suggested for a play makes it legal, for the points that are told."""
@@ -281,7 +282,7 @@ def test_near_misses_hold(player: Player, seed: int, data: st.DataObject) -> Non
 
 
 @each
-@settings(max_examples=30)
+@examples(30)
 @given(SEEDS)
 def test_listed_plays_are_legal(player: Player, seed: int) -> None:
     """Every play that is listed for a hand counts what is told, the best first; what is laid is from that hand."""
@@ -304,7 +305,7 @@ def test_listed_plays_are_legal(player: Player, seed: int) -> None:
 
 
 @each
-@settings(max_examples=60)
+@examples(60)
 @given(SEEDS)
 def test_winners(player: Player, seed: int) -> None:
     """Nobody has won before the game is over and all is told; then somebody has."""
@@ -321,7 +322,7 @@ def test_winners(player: Player, seed: int) -> None:
 
 
 @each
-@settings(max_examples=60)
+@examples(60)
 @given(SEEDS)
 def test_data(player: Player, seed: int) -> None:
     """Whatever a step scored, and every step of the rulebook's own, is told as plain data."""

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.core import transcript
@@ -17,6 +17,7 @@ from referee.core.unreadable import Unreadable
 from referee.rulebooks.registry import open_rulebook
 from tests.conformance.player import Player
 from tests.conformance.players import SEEDS, course, each, last
+from tests.examples import examples
 
 TEXTS = st.text(max_size=20) | st.text(st.sampled_from('RoBsone@0123456789,- "S'), max_size=20)
 
@@ -68,7 +69,7 @@ def test_farthest_cells(player: Player, seed: int) -> None:
 
 
 @each
-@settings(max_examples=60)
+@examples(60)
 @given(SEEDS)
 def test_steps_round_trip(player: Player, seed: int) -> None:
     """Whatever step is taken or tried, it is read back from its one line; those of the rulebook's own among them."""
@@ -93,7 +94,7 @@ def readable(step: Step[Any], rulebook: Any) -> bool:
 
 
 @each
-@settings(max_examples=60)
+@examples(60)
 @given(SEEDS, st.data())
 def test_events_round_trip(player: Player, seed: int, data: st.DataObject) -> None:
     """Corrections of every kind are read back from their lines, with whatever step is in them."""
@@ -113,7 +114,7 @@ def test_events_round_trip(player: Player, seed: int, data: st.DataObject) -> No
 
 
 @each
-@settings(max_examples=40)
+@examples(40)
 @given(SEEDS)
 def test_games_round_trip(player: Player, seed: int) -> None:
     """A whole game is rebuilt from its text, whatever house rules it was played by, to the same sheet and position."""
@@ -136,7 +137,7 @@ def test_games_round_trip(player: Player, seed: int) -> None:
 
 
 @each
-@settings(max_examples=40)
+@examples(40)
 @given(SEEDS, st.data())
 def test_records_round_trip(player: Player, seed: int, data: st.DataObject) -> None:
     """What stands after any events stands as well when they are read from the record again."""

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from PIL import Image
 
 from referee.core.game import Game
@@ -25,6 +25,7 @@ from referee.web.taps import query
 from referee.wording.registry import WORDINGS
 from tests.conformance.player import TEMPLATES, Player
 from tests.conformance.players import PLAYERS, SEEDS, course, each, last
+from tests.examples import examples
 from tests.toy.shelf import with_its_files
 from tests.web.markup import Element, read
 from tests.web.scorekeeper import Scorekeeper
@@ -100,7 +101,7 @@ def test_templates_exist(app: Flask, player: Player) -> None:
 
 
 @each
-@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(20, HealthCheck.function_scoped_fixture)
 @given(SEEDS)
 def test_house_rules_round_trip(app: Flask, player: Player, seed: int) -> None:
     """The form of the house rules shows those of any table, and printed ones where nothing was chosen."""
@@ -112,7 +113,7 @@ def test_house_rules_round_trip(app: Flask, player: Player, seed: int) -> None:
 
 
 @each
-@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(20, HealthCheck.function_scoped_fixture)
 @given(SEEDS)
 def test_rematch(app: Flask, client: FlaskClient, player: Player, seed: int) -> None:
     """A game and its rematch are begun by the form as it is drawn: the same players, game and house rules."""
@@ -176,7 +177,7 @@ def test_book(client: FlaskClient, player: Player) -> None:
 
 
 @each
-@settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(10, HealthCheck.function_scoped_fixture)
 @given(SEEDS)
 def test_a_played_game_is_drawn(app: Flask, client: FlaskClient, player: Player, seed: int) -> None:
     """Every page of a game is drawn, whatever was played, and each of its links leads somewhere in the same game."""
@@ -216,7 +217,7 @@ def test_a_played_game_is_drawn(app: Flask, client: FlaskClient, player: Player,
 
 
 @each
-@settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(10, HealthCheck.function_scoped_fixture)
 @given(SEEDS)
 def test_a_played_game_is_reviewed(app: Flask, client: FlaskClient, player: Player, seed: int) -> None:
     """Every turn of a game has its review, with a chart of the points whose turns are links; where all plays can be
@@ -242,7 +243,7 @@ def test_a_played_game_is_reviewed(app: Flask, client: FlaskClient, player: Play
 
 
 @each
-@settings(max_examples=3, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(3, HealthCheck.function_scoped_fixture)
 @given(SEEDS)
 def test_a_played_game_is_taken_along(app: Flask, client: FlaskClient, player: Player, seed: int) -> None:
     """Every game has its pictures, its paper and its page for those who only look, whatever was played."""
@@ -261,7 +262,7 @@ def test_a_played_game_is_taken_along(app: Flask, client: FlaskClient, player: P
 
 
 @each
-@settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(6, HealthCheck.function_scoped_fixture)
 @given(SEEDS)
 def test_a_game_is_entered_without_script(app: Flask, client: FlaskClient, player: Player, seed: int) -> None:
     """Taps on whatever is offered lead to turns that can be confirmed, as long as anything can be laid."""

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from referee.core.following import positions
 from referee.core.game import Game
@@ -14,6 +14,7 @@ from referee.core.steps import Place
 from referee.wording.words import Words
 from tests.conformance.player import Player
 from tests.conformance.players import SEEDS, course, each, last
+from tests.examples import examples
 
 
 def reviewed(player: Player, seed: int) -> tuple[Game[Any], Review[Any]]:
@@ -23,7 +24,7 @@ def reviewed(player: Player, seed: int) -> tuple[Game[Any], Review[Any]]:
 
 
 @each
-@settings(max_examples=60)
+@examples(60)
 @given(SEEDS)
 def test_positions_follow_from_what_stands(player: Player, seed: int) -> None:
     """The positions that follow from the steps and their verdicts are those of the game as it was played."""
@@ -33,7 +34,7 @@ def test_positions_follow_from_what_stands(player: Player, seed: int) -> None:
 
 
 @each
-@settings(max_examples=60)
+@examples(60)
 @given(SEEDS)
 def test_the_table_cheers_at_what_is_told_as_special(player: Player, seed: int) -> None:
     """The rulebook counts as many things to cheer at as the sum that is read aloud."""
@@ -44,7 +45,7 @@ def test_the_table_cheers_at_what_is_told_as_special(player: Player, seed: int) 
 
 
 @each
-@settings(max_examples=60)
+@examples(60)
 @given(SEEDS)
 def test_any_game_is_reviewed(player: Player, seed: int) -> None:
     """Every turn is in the review with its points, whatever the table did; what is told of each keeps its bounds."""
@@ -66,7 +67,7 @@ def test_any_game_is_reviewed(player: Player, seed: int) -> None:
 
 
 @each
-@settings(max_examples=60)
+@examples(60)
 @given(SEEDS)
 def test_rounds_end_as_the_game_stands(player: Player, seed: int) -> None:
     """The last round tells the totals of the game, and by how much each is ahead of their average."""
@@ -80,7 +81,7 @@ def test_rounds_end_as_the_game_stands(player: Player, seed: int) -> None:
 
 
 @each
-@settings(max_examples=60)
+@examples(60)
 @given(SEEDS)
 def test_better_ways_are_legal(player: Player, seed: int) -> None:
     """A better way lays the same tiles, is legal where the turn was taken, and scores what is said."""

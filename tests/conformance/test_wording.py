@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from referee.core.example import Example
 from referee.core.game import Game
@@ -22,6 +22,7 @@ from referee.wording.registry import WORDINGS
 from referee.wording.words import Words
 from tests.conformance.player import Player
 from tests.conformance.players import PLAYERS, SEEDS, course, each, last
+from tests.examples import examples
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
 
@@ -94,7 +95,7 @@ def test_every_code_has_a_sentence(player: Player, code: StrEnum) -> None:
 
 
 @each
-@settings(max_examples=60)
+@examples(60)
 @given(SEEDS)
 def test_what_is_refused_is_said(player: Player, seed: int) -> None:
     """Every violation that is met in play is said, with each tile named as the page asks for it."""
@@ -108,7 +109,7 @@ def test_what_is_refused_is_said(player: Player, seed: int) -> None:
 
 
 @each
-@settings(max_examples=60)
+@examples(60)
 @given(SEEDS)
 def test_every_step_is_told(player: Player, seed: int) -> None:
     """Every row of a sheet, every sum and every award is told in words, those of steps of its own as well."""
@@ -145,7 +146,7 @@ def test_every_award_has_words(player: Player) -> None:
 
 
 @each
-@settings(max_examples=60)
+@examples(60)
 @given(SEEDS)
 def test_before_and_after(player: Player, seed: int) -> None:
     """What the first turn is held to and how the game ended is told or not, never half."""

@@ -4,7 +4,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.core.game import Game
@@ -13,6 +13,7 @@ from referee.core.steps import Adjust, Place, PointsOnly, Step
 from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.house_rules import HouseRules
 from referee.rulebooks.qwirkle.turns import course
+from tests.examples import examples
 from tests.rulebooks.played import QWIRKLE, after, bonus, codes, played, step, steps, told, with_bag
 from tests.rulebooks.random_games import random_game
 from tests.rulebooks.random_mending import fair_play, loose_game
@@ -53,7 +54,7 @@ def test_anybody_is_adjusted_at_any_time(players: int) -> None:
 
 
 @given(SEEDS, st.integers(2, 6), st.integers(-50, 50), st.data())
-@settings(max_examples=40)
+@examples(40)
 def test_adjustments_change_totals_only(seed: int, players: int, points: int, data: st.DataObject) -> None:
     """An adjustment changes one total, and with it the winners, but neither tiles nor turns nor what may follow."""
     luck = Random(seed)
@@ -215,7 +216,7 @@ def test_filling_in_another_number_of_tiles() -> None:
     assert (filled.bag, filled.hands) == (96 - 1 - 3, (6, 6))
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(SEEDS, st.integers(2, 6))
 def test_bag_and_hands_add_up(seed: int, players: int) -> None:
     """After every step of any game all 108 tiles are in the bag, in the hands, on the board or written as a number."""
@@ -231,7 +232,7 @@ def test_bag_and_hands_add_up(seed: int, players: int) -> None:
         assert entry.bag == 0 or set(entry.hands) == {6}
 
 
-@settings(max_examples=20)
+@examples(20)
 @given(SEEDS, st.integers(2, 4))
 def test_filling_in_whole_games(seed: int, players: int) -> None:
     """A game written down by its points alone, and filled in turn by turn afterwards, is the game as it was played."""
@@ -258,7 +259,7 @@ def without_score(turn: Step) -> Step:
     return replace(turn, announced=None) if isinstance(turn, Place) else turn
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(SEEDS, st.integers(2, 4))
 def test_plays_that_touch_stay_legal(seed: int, players: int) -> None:
     """What is legal on a complete board scores the same on an incomplete one."""

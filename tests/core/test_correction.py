@@ -6,7 +6,7 @@ from random import Random
 from typing import NamedTuple
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.core import transcript
@@ -18,6 +18,7 @@ from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.house_rules import HouseRules
 from referee.rulebooks.qwirkle.turns import course
 from referee.rulebooks.registry import open_rulebook
+from tests.examples import examples
 from tests.rulebooks.blocks import HERE
 from tests.rulebooks.plain_game import CANNOT_BE, Mended, PlainGame, mended
 from tests.rulebooks.played import QWIRKLE, after, step, steps, told, with_bag
@@ -349,7 +350,7 @@ def test_sample_game_mended() -> None:
 # --- random corrections of random games ---
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(SEEDS)
 def test_correcting_is_playing_anew(seed: int) -> None:
     """The game after a correction is the one that the plain game finds when all is played that way from the start."""
@@ -363,7 +364,7 @@ def test_correcting_is_playing_anew(seed: int) -> None:
     assert {(x, y): str(tile) for (x, y), tile in game.board.tiles.items()} == plain.game.table
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(SEEDS)
 def test_what_is_shown_is_what_is_applied(seed: int) -> None:
     """A correction written with the rulings that were shown gives just the game that was shown."""
@@ -382,7 +383,7 @@ def test_what_is_shown_is_what_is_applied(seed: int) -> None:
     assert unwitnessed(game) == unwitnessed(found.game)
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(SEEDS)
 def test_changes_are_named(seed: int) -> None:
     """All later steps that score otherwise or break another rule are named, and only such as differ from before."""
@@ -401,7 +402,7 @@ def test_changes_are_named(seed: int) -> None:
         assert {violation.code for violation in change.newly_illegal} == against(change.after) - against(change.before)
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(SEEDS)
 def test_only_what_cannot_be_is_said(seed: int) -> None:
     """Of a later step only what cannot be is said; of the corrected step itself, all that is wrong."""
@@ -417,7 +418,7 @@ def test_only_what_cannot_be_is_said(seed: int) -> None:
         assert said == set(found.game.judge(asked.step).codes)
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(SEEDS)
 def test_correcting_back(seed: int) -> None:
     """A correction that is corrected back leaves the game as it was played, but for the rulings that it took."""

@@ -6,7 +6,7 @@ from random import Random
 from typing import NamedTuple
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.core.correction import Consequences, consequences
@@ -18,6 +18,7 @@ from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.house_rules import HouseRules
 from referee.rulebooks.qwirkle.turns import course
 from tests.core.sheets import history, stand, stood
+from tests.examples import examples
 from tests.rulebooks.events import EVENTS, STEPS
 from tests.rulebooks.plain_game import Mended, PlainGame, mended
 from tests.rulebooks.played import QWIRKLE, step, steps, told, with_bag
@@ -391,7 +392,7 @@ def test_step_that_cannot_be_taken_out() -> None:
     assert foretold(lines, Remove(18)).damage is None
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(SEEDS)
 def test_mending_is_playing_anew(seed: int) -> None:
     """The game that is foretold is the one that the plain game finds when all is played that way from the start."""
@@ -405,7 +406,7 @@ def test_mending_is_playing_anew(seed: int) -> None:
     assert {(x, y): str(tile) for (x, y), tile in game.board.tiles.items()} == plain.game.table
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(SEEDS)
 def test_what_is_shown_is_what_is_applied(seed: int) -> None:
     """What is written in the end is one event, and it gives just the game that was shown."""
@@ -419,7 +420,7 @@ def test_what_is_shown_is_what_is_applied(seed: int) -> None:
     assert after.after(TakeBack()).steps == asked.history.steps
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(SEEDS)
 def test_changes_are_named(seed: int) -> None:
     """Of the later steps just those are named that score otherwise or break another rule, beside what they were."""
@@ -436,7 +437,7 @@ def test_changes_are_named(seed: int) -> None:
     assert set(found.ruled) <= set(named) <= {new.number for new in later}
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(SEEDS, st.data())
 def test_forgotten_turn_is_put_back(seed: int, data: st.DataObject) -> None:
     """Where a turn was forgotten and the later ones stand with the players before, putting it in is the whole mending:

@@ -15,6 +15,7 @@ from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.house_rules import HouseRules
 from referee.rulebooks.qwirkle.notation import read_play, read_tiles
 from referee.rulebooks.qwirkle.tiles import TILES
+from tests.examples import seeds
 from tests.games import SAMPLE
 from tests.rulebooks.played import after, played
 from tests.rulebooks.random_games import random_game
@@ -215,7 +216,7 @@ def test_turning_points() -> None:
     assert found.turning_point is found.turning_points[0]
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", seeds(12))
 def test_decided(seed: int) -> None:
     """A game is decided by the first turn from which on the winner's chance stays at nine of ten."""
     *_, last = random_game(seed, 2)
@@ -300,12 +301,12 @@ def next_holds(game: Game, turn: ReviewedTurn) -> float | None:
     return 1 - comb(unseen.total() - copies, held) / comb(unseen.total(), held)
 
 
-@pytest.mark.parametrize("first", range(0, 200, 20))
-def test_any_game(first: int) -> None:
+@pytest.mark.parametrize("twenty", seeds(10))
+def test_any_game(twenty: int) -> None:
     """In two hundred games no turn scores more than its best; chances add up to 1 after every turn, and at the end each
     winner has an equal part; each swing is a change of a chance; each cell that is closed had been opened.
     """
-    for seed in range(first, first + 20):
+    for seed in range(20 * twenty, 20 * (twenty + 1)):
         *_, last = random_game(seed, 2 + seed % 5)
         game, found = last.game, reviewed(last.game)
         assert len(found.turns) == len(game.rows)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.core.game import Game
@@ -17,6 +17,7 @@ from referee.rulebooks.qwirkle.movegen import moves
 from referee.rulebooks.qwirkle.notation import read_board, read_cell, read_play
 from referee.rulebooks.qwirkle.scoring import line_points
 from referee.rulebooks.qwirkle.tiles import TILES
+from tests.examples import examples
 from tests.rulebooks import plain_referee
 from tests.rulebooks.blocks import Block, blocks
 from tests.rulebooks.plain_game import CANNOT_BE
@@ -280,7 +281,7 @@ def test_blame_names_a_placed_tile(block: Block) -> None:
             assert set(found.tiles) == {merged[cell] for cell in found.cells}
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(st.integers(0, 2**32), st.integers(2, 4))
 def test_boards_stay_usable(seed: int, players: int) -> None:
     """Whatever the table has ruled, every play that the search for plays finds is legal, with just its points."""
@@ -292,7 +293,7 @@ def test_boards_stay_usable(seed: int, players: int) -> None:
         assert verdict.points == move.points
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(st.integers(0, 2**32), st.integers(2, 4))
 def test_overruled_is_what_a_table_may_overrule(seed: int, players: int) -> None:
     """Of whatever game, only what may be overruled is, and only in turns that are ruled; all others are legal."""

@@ -11,8 +11,10 @@ from contextlib import contextmanager
 
 from hypothesis import HealthCheck, Phase, settings
 
-TIMES = int(os.environ.get("FUZZ_TIMES", "1"))
-"""How many times as often as in the tests everything is tried; more than once only by ``python -m tests.fuzz``."""
+from tests.examples import share
+
+TIMES = int(os.environ.get("FUZZ_TIMES", "0"))
+"""How many times as often as in the tests everything is tried, with new inputs: by ``python -m tests.fuzz``; else 0."""
 UNTIL = float(os.environ.get("FUZZ_UNTIL", "inf"))
 """When a long run is over, in seconds since 1970: no test is begun after that."""
 SLOW = 1.0
@@ -26,8 +28,8 @@ class Slow(UserWarning):
 def tried(times: int) -> settings:
     """Settings of a test that is tried so often: in the tests with the same inputs always, else with ever new ones."""
     return settings(
-        max_examples=times * TIMES,
-        derandomize=TIMES == 1,
+        max_examples=times * TIMES or share(times),
+        derandomize=not TIMES,
         deadline=None,
         database=None,
         phases=[Phase.explicit, Phase.generate, Phase.shrink],
@@ -41,5 +43,5 @@ def timed(what: object) -> Iterator[None]:
     began, computed = time.perf_counter(), time.process_time()
     yield
     took, computed = time.perf_counter() - began, time.process_time() - computed
-    if TIMES > 1 and took > SLOW:
+    if TIMES and took > SLOW:
         warnings.warn(Slow(f"{took:.1f} s, {computed:.1f} s of them computing: {repr(what)[:2000]}"), stacklevel=3)

@@ -1,17 +1,27 @@
 """The app, looked through once for all tests."""
 
+import os
 import time
+from random import Random
 
 import pytest
 
-from tests.fuzz import UNTIL
+from tests.fuzz import TIMES, UNTIL
 from tests.fuzz.world import World, open_world
 
 
 @pytest.fixture(scope="session")
 def world(tmp_path_factory: pytest.TempPathFactory) -> World:
     """The app, its games, and what was found on its pages."""
-    return open_world(tmp_path_factory.mktemp("fuzz"))
+    folder = tmp_path_factory.mktemp("fuzz")
+    alone = "PYTEST_XDIST_WORKER" not in os.environ
+    return open_world(folder, folder if alone else tmp_path_factory.getbasetemp().parent)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """A long run begins with other tests each time, since its time may be over before the last."""
+    if TIMES:
+        Random(config.getoption("--hypothesis-seed")).shuffle(items)
 
 
 def pytest_runtest_setup() -> None:

@@ -1,14 +1,11 @@
-"""A record, and its file; and the same examples on every run, as in the tests of the core."""
+"""A record, and its file."""
 
 from pathlib import Path
 
 import pytest
 
 from referee.record import Record
-from tests.core import conftest
 from tests.disk import Disk
-
-__all__ = ["conftest"]
 
 
 @pytest.fixture

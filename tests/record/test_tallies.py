@@ -7,10 +7,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.record import Kind, Record, SeatSummary, Summary
+from tests.examples import examples
 
 KIND = Kind("stones", "over")
 NAMES = ("Ann", "ann", "Ben", "Żaneta", "")
@@ -72,7 +73,7 @@ def put_down(folder: str, games: list[Entered]) -> Written:
     return Written(record, tuple(id_ for id_, _ in both), tuple(game for _, game in both))
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(st.lists(GAMES, max_size=8))
 def test_sums(games: list[Entered]) -> None:
     """Of each name all seats count in games that are over, of this box and not deleted; each seat for itself."""
@@ -106,7 +107,7 @@ def test_sums(games: list[Entered]) -> None:
         assert record.not_reviewed(KIND) == unknown
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(st.lists(GAMES, max_size=8), st.sets(st.sampled_from(NAMES), min_size=1))
 def test_one_person(games: list[Entered], names: set[str]) -> None:
     """Of a person who bears these names each seat is told, the newest game first, and each game once."""
@@ -123,7 +124,7 @@ def test_one_person(games: list[Entered], names: set[str]) -> None:
         assert listed == list(dict.fromkeys(id_ for id_, _ in own))[1:3]
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(st.lists(GAMES, max_size=8), st.sets(st.sampled_from(NAMES), min_size=1))
 def test_scores(games: list[Entered], names: set[str]) -> None:
     """Against each other name it is counted who won or, where both did or neither, who had more points."""

@@ -1,12 +1,13 @@
 """Random games from the first turn to the last, beside a real table on which no tile is hidden."""
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.core import transcript
 from referee.core.game import Game
 from referee.core.steps import Pass, Place
 from referee.rulebooks.registry import open_rulebook
+from tests.examples import examples
 from tests.rulebooks.played import QWIRKLE, bonus
 from tests.rulebooks.random_games import random_game
 
@@ -14,7 +15,7 @@ SEEDS = st.integers(0, 2**32)
 PLAYERS = st.integers(2, 6)
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(SEEDS, PLAYERS, st.booleans())
 def test_counts_are_those_of_the_real_table(seed: int, players: int, points_only: bool) -> None:
     """After every turn the referee's bag and hands are as large as the real ones, and all tiles add up to 108."""
@@ -25,7 +26,7 @@ def test_counts_are_those_of_the_real_table(seed: int, players: int, points_only
         assert len(game.board.tiles) + table.unwritten + game.bag + sum(game.hands) == 108
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(SEEDS, PLAYERS, st.booleans())
 def test_totals_are_the_sums_of_the_points(seed: int, players: int, points_only: bool) -> None:
     """After every turn each player's total is the sum of the points of that player's turns."""
@@ -37,7 +38,7 @@ def test_totals_are_the_sums_of_the_points(seed: int, players: int, points_only:
     assert last.game.totals == tuple(totals)
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(SEEDS, PLAYERS)
 def test_games_end(seed: int, players: int) -> None:
     """A game ends with the last tile of a hand and 6 points for it, or with a round of passes and no such points."""
@@ -54,7 +55,7 @@ def test_games_end(seed: int, players: int) -> None:
     assert max(game.totals) == game.totals[game.winners[0] - 1]
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(SEEDS, PLAYERS, st.booleans())
 def test_games_are_rebuilt_from_their_text(seed: int, players: int, points_only: bool) -> None:
     """A whole game is rebuilt from its text, and its announced scores bear witness."""
@@ -65,7 +66,7 @@ def test_games_are_rebuilt_from_their_text(seed: int, players: int, points_only:
     assert game == last.game
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(SEEDS, PLAYERS)
 def test_boards_are_the_laid_tiles(seed: int, players: int) -> None:
     """The board holds just the tiles that were laid, in the order in which they were laid."""

@@ -1,4 +1,4 @@
-"""An empty record, and the same examples on every run, as in the tests of the core."""
+"""An empty record."""
 
 from pathlib import Path
 
@@ -6,12 +6,10 @@ import pytest
 
 from referee.record import Record
 from referee.service import Referee
-from tests.core import conftest
-
-__all__ = ["conftest"]
+from tests.disk import lay_record
 
 
 @pytest.fixture
 def referee(tmp_path: Path) -> Referee:
     """The use cases over an empty record."""
-    return Referee(Record(tmp_path / "referee.db"))
+    return Referee(Record(lay_record(tmp_path / "referee.db")))

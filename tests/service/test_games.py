@@ -5,7 +5,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.core.game import Game
@@ -15,6 +15,7 @@ from referee.rulebooks.registry import open_rulebook
 from referee.service import AT_ONCE, Referee, Sheet, State
 from referee.service.checkup import check
 from tests.disk import Disk
+from tests.examples import examples
 from tests.games import LAST_TILE
 from tests.service.random_events import mended_at_random
 from tests.service.writing import CORRECTION, SHORT, started, write
@@ -45,7 +46,7 @@ def seats(sheet: Sheet) -> list[tuple[object, ...]]:
     return found
 
 
-@settings(max_examples=20)
+@examples(20)
 @given(st.integers(0, 2**32))
 def test_lists_tell_what_the_sheet_says(seed: int) -> None:
     """Whatever is written and mended, the list tells totals, turns, best turns and cheers of the sheet as it stands, as

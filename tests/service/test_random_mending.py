@@ -4,7 +4,7 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.core import transcript
@@ -12,13 +12,14 @@ from referee.core.history import Correct
 from referee.record import Record
 from referee.rulebooks.registry import open_rulebook
 from referee.service import Referee, Refused, Written
+from tests.examples import examples
 from tests.rulebooks.played import QWIRKLE
 from tests.rulebooks.random_mending import corrected, loose_step
 from tests.service.random_events import mended_at_random
 from tests.service.writing import on_disk, sound
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(st.integers(0, 2**32))
 def test_no_event_is_lost(seed: int) -> None:
     """Whatever is mended, the lines on the record only grow, and each earlier state can be seen again as it was."""
@@ -32,7 +33,7 @@ def test_no_event_is_lost(seed: int) -> None:
             assert len(sheet.game.rows) == len(sheet.history.steps)
 
 
-@settings(max_examples=15)
+@examples(15)
 @given(st.integers(0, 2**32))
 def test_every_line_has_its_state(seed: int) -> None:
     """Whatever is mended, the sheet can be looked at as it stood after any line on the record."""
@@ -43,7 +44,7 @@ def test_every_line_has_its_state(seed: int) -> None:
             assert referee.sheet(game_id, seen).damage is None, (seen, states[max(states)].lines)
 
 
-@settings(max_examples=15)
+@examples(15)
 @given(st.integers(0, 2**32))
 def test_mended_games_are_rebuilt_from_their_transcripts(seed: int) -> None:
     """The transcript of a mended game replays to the same game."""
@@ -55,7 +56,7 @@ def test_mended_games_are_rebuilt_from_their_transcripts(seed: int) -> None:
             assert read.beginning.replayed(read.steps) == (sheet.game, None)
 
 
-@settings(max_examples=15)
+@examples(15)
 @given(st.integers(0, 2**32))
 def test_what_is_shown_is_what_is_written(seed: int) -> None:
     """A correction that was looked at first leaves the sheet just as it was shown, or is refused just where it was."""

@@ -4,7 +4,7 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.core.history import Correct, Insert, LetStand, Redo, Remove, Start, TakeBack
@@ -12,12 +12,13 @@ from referee.record import Record
 from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.house_rules import HouseRules
 from referee.service import Referee, Refused, Written
+from tests.examples import examples
 from tests.service.random_events import random_event
 
 EVENTS = 30
 
 
-@settings(max_examples=15)
+@examples(15)
 @given(st.integers(0, 2**32))
 def test_the_sheet_that_was_written(seed: int) -> None:
     """The sheet of each answer is the one that a referee without memory reads from the record."""

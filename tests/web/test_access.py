@@ -13,7 +13,7 @@ from referee.core.history import TakeBack
 from referee.record import About, TakenBack
 from referee.rulebooks.wordgame import WordGame
 from referee.service import Referee, Role
-from referee.web import create_app
+from referee.web import create_app, open_folder
 from referee.web.access import OPEN
 from referee.web.held import MOST
 from referee.web.pace import GAMES, GUESSES, PUBLIC_GAMES, Limit, Pace
@@ -36,12 +36,11 @@ RULES = [rule for rule in create_app(Path("/nowhere")).url_map.iter_rules() if "
 
 
 @pytest.fixture
-def app(instance: Path, monkeypatch: pytest.MonkeyPatch) -> Flask:
+def app(app: Flask, instance: Path) -> Flask:
     """The app in public. Nobody here has to wait."""
-    monkeypatch.setenv("REFEREE_PUBLIC", "1")
-    app = create_app(instance)
+    app.config["PUBLIC"] = True
+    open_folder(app, instance)
     app.extensions["pace"][GUESSES] = Pace(Limit(1_000_000, 1))
-    app.testing = True
     return app
 
 

@@ -108,6 +108,7 @@ def test_different_turns_of_one_game(server: Server, disk: Disk) -> None:
     assert len(replayed(disk.lines(), 2).rows) == 6
 
 
+@pytest.mark.thorough
 def test_everything_at_once(server: Server, disk: Disk) -> None:
     """Sixteen people tap, confirm, undo and look at one game as they like: no answer is ours to be ashamed of."""
     address = server.start("Ann", "Bob")

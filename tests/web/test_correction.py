@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 
 from referee.rulebooks.qwirkle.notation import write_play
 from tests.disk import Disk
+from tests.examples import seeds
 from tests.games import LAST_TILE, QWIRKLE, SAMPLE, SAMPLE_LINES
 from tests.web.conftest import SitDown
 from tests.web.markup import Element
@@ -106,7 +107,7 @@ def test_shown_with_every_tap(sit_down: SitDown, htmx: bool) -> None:
     assert "correct" not in mender.page.actions
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", seeds(8))
 def test_what_was_shown_happens(sit_down: SitDown, disk: Disk, seed: int) -> None:
     """Whatever turns are corrected to, the points, rulings and totals that were shown stand on the sheet afterwards."""
     luck = Random(seed)

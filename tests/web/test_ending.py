@@ -77,6 +77,7 @@ def test_nothing_can_be_entered(sit_down: SitDown, disk: Disk, events: tuple[str
     assert len(disk.lines()) == len(events)
 
 
+@pytest.mark.thorough
 def test_whole_game(sit_down: SitDown) -> None:
     """A whole game is entered to its last tile, with the right totals and bag after every turn."""
     keeper = sit_down()

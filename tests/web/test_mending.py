@@ -6,6 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.disk import Disk
+from tests.examples import seeds
 from tests.games import EMPTY_BAG, SAMPLE, SAMPLE_LINES
 from tests.web.conftest import SitDown
 from tests.web.markup import read
@@ -225,7 +226,7 @@ def test_the_only_turn(sit_down: SitDown, disk: Disk) -> None:
 # --- what was shown is what happens ---
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", seeds(6))
 def test_what_was_shown_happens(sit_down: SitDown, disk: Disk, seed: int) -> None:
     """Whatever is put in or taken out, either way, the totals and points that were shown stand on the sheet then."""
     luck = Random(seed)

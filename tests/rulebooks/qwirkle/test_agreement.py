@@ -3,7 +3,7 @@
 from itertools import pairwise
 from random import Random
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.core.game import Game
@@ -15,6 +15,7 @@ from referee.rulebooks.qwirkle.legality import examine, judge
 from referee.rulebooks.qwirkle.movegen import moves
 from referee.rulebooks.qwirkle.notation import write_board, write_play
 from referee.rulebooks.qwirkle.tiles import COPIES, TILES, Tile
+from tests.examples import examples
 from tests.rulebooks import plain_referee
 from tests.rulebooks.plain_referee import read
 from tests.rulebooks.played import QWIRKLE, lines
@@ -84,7 +85,7 @@ def assert_same_plays(board: Board, hand: list[Tile]) -> None:
     assert len(found) == len(ours)
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(SEEDS, st.integers(2, 6))
 def test_judges_agree_through_whole_games(seed: int, players: int) -> None:
     """Both referees agree on every play of a random game, and on each with mistakes made in it."""
@@ -101,7 +102,7 @@ def test_judges_agree_through_whole_games(seed: int, players: int) -> None:
         board = table.game.board
 
 
-@settings(max_examples=500)
+@examples(500)
 @given(st.lists(PLACEMENTS, max_size=12), st.lists(PLACEMENTS, min_size=1, max_size=8), st.integers(1, 6))
 def test_judges_agree_on_heaps(lying: list[Placement[Tile]], play: list[Placement[Tile]], hand: int) -> None:
     """Both referees agree on tiles heaped in a small place, even where the board itself breaks the rules."""
@@ -109,7 +110,7 @@ def test_judges_agree_on_heaps(lying: list[Placement[Tile]], play: list[Placemen
     assert_faults_as_listed(Board().with_play(lying), tuple(play), hand)
 
 
-@settings(max_examples=1000)
+@examples(1000)
 @given(st.lists(PLACEMENTS, min_size=3, max_size=20), PLACEMENTS, st.none() | PLACEMENTS)
 def test_judges_agree_beside_broken_lines(
     lying: list[Placement[Tile]], first: Placement[Tile], second: Placement[Tile] | None
@@ -118,7 +119,7 @@ def test_judges_agree_beside_broken_lines(
     assert_same_ruling(Board().with_play(lying), (first,) if second is None else (first, second))
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(SEEDS)
 def test_judges_agree_after_rulings(seed: int) -> None:
     """Both referees agree on every play of a game in which the table lets many a wrong play stand."""
@@ -129,7 +130,7 @@ def test_judges_agree_after_rulings(seed: int) -> None:
             board = board.with_play(entry.step.play)
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(SEEDS, st.integers(0, 50))
 def test_generators_agree(seed: int, tiles: int) -> None:
     """Both referees find the same legal plays, with the same points, for the hands of random positions."""
@@ -137,7 +138,7 @@ def test_generators_agree(seed: int, tiles: int) -> None:
     assert_same_plays(table.game.board, table.hands[table.game.to_move - 1])
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(SEEDS, st.integers(1, 30))
 def test_generators_agree_on_related_hands(seed: int, tiles: int) -> None:
     """Both referees find the same legal plays where the hand holds many tiles of one color or one shape."""
@@ -154,7 +155,7 @@ def test_generators_agree_on_the_empty_board(hand: list[Tile]) -> None:
     assert_same_plays(Board(), hand)
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(SEEDS, st.integers(0, 60))
 def test_order_never_matters(seed: int, tiles: int) -> None:
     """The order in which the tiles of a play are named changes nothing in its verdict."""

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.core.draft import Draft
@@ -13,6 +13,7 @@ from referee.rulebooks.qwirkle.codes import Code
 from referee.rulebooks.qwirkle.legality import judge
 from referee.rulebooks.qwirkle.notation import read_board, write_board
 from referee.rulebooks.qwirkle.tiles import TILES
+from tests.examples import examples
 from tests.rulebooks.played import QWIRKLE
 from tests.rulebooks.random_games import random_position
 from tests.rulebooks.random_mending import fair_play
@@ -68,7 +69,7 @@ def test_far_cells(board: str, far: dict[str, int | None]) -> None:
     assert {cell: anchors.far.get(QWIRKLE.read_cell(cell)) for cell in far} == far
 
 
-@settings(max_examples=15, derandomize=True, deadline=None, database=None)
+@examples(15)
 @given(st.integers(0, 2**32), st.integers(1, 60))
 def test_as_found_step_by_step(seed: int, tiles: int) -> None:
     """On any board just those cells are far from which a line of up to six tiles goes straight to the table."""
@@ -77,7 +78,7 @@ def test_as_found_step_by_step(seed: int, tiles: int) -> None:
         assert dict(board.anchors.far) == plainly_far(board), write_board(board)
 
 
-@settings(max_examples=30, derandomize=True, deadline=None, database=None)
+@examples(30)
 @given(st.integers(0, 2**32), st.integers(1, 100))
 def test_no_turn_is_lost(seed: int, tiles: int) -> None:
     """Whatever legal turn is meant, each of its cells can be tapped first, and each other one then."""

@@ -13,6 +13,7 @@ from referee.rulebooks.qwirkle.board import Board
 from referee.rulebooks.qwirkle.legality import judge
 from referee.rulebooks.qwirkle.notation import read_board, read_play, read_tiles
 from referee.rulebooks.qwirkle.tiles import Tile
+from tests.examples import seeds
 from tests.rulebooks import plain_referee
 from tests.rulebooks.played import QWIRKLE
 from tests.rulebooks.random_games import random_game
@@ -45,7 +46,7 @@ def agree(board: Board, tiles: list[Tile]) -> None:
         assert judge(board, move.play).points == move.points
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", seeds(30))
 def test_best_way(seed: int) -> None:
     """In ten positions of each of thirty games the best way is that of the plain referee."""
     *_, last = random_game(seed, 2 + seed % 3)
@@ -54,7 +55,7 @@ def test_best_way(seed: int) -> None:
         agree(board, tiles)
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", seeds(30))
 def test_best_way_beside_broken_lines(seed: int) -> None:
     """The same where the table let turns stand that broke lines: as much is forgiven as the judge forgives."""
     game = loose_game(Random(seed), Game.start(QWIRKLE, 2), 24)

@@ -9,7 +9,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.core.draft import Command, Draft, Force, Lay, Lift, Offer, Point, Tap, Tapped
@@ -21,6 +21,7 @@ from referee.core.steps import Place
 from referee.core.unreadable import Unreadable
 from referee.core.verdict import Verdict
 from referee.rulebooks.qwirkle.tiles import TILES
+from tests.examples import examples
 from tests.games import EMPTY_BAG, LAST_TILE, QWIRKLE
 from tests.rulebooks.random_games import random_position
 
@@ -466,7 +467,7 @@ def test_no_seventh_tile() -> None:
     assert offered(game, tapped(game, "3,0 Rc")) == ""
 
 
-@settings(max_examples=40, derandomize=True, deadline=None, database=None)
+@examples(40)
 @given(st.integers(0, 2**32), st.integers(0, 100))
 def test_random_taps(seed: int, tiles: int) -> None:
     """Whatever is tapped, the draft is legal or unfinished, what is on offer fits, and it is read back as it is."""
@@ -485,7 +486,7 @@ def test_random_taps(seed: int, tiles: int) -> None:
         assert QWIRKLE.read_draft(game.position, QWIRKLE.write_draft(game.position, draft)) == draft
 
 
-@settings(max_examples=60, derandomize=True, deadline=None, database=None)
+@examples(60)
 @given(st.integers(0, 2**32), st.integers(0, 100), st.booleans())
 def test_any_order(seed: int, tiles: int, tile_first: bool) -> None:
     """Any turn is entered in any order, each cell tapped before its tile or after it, and lies as it was meant."""

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.core.game import Game
@@ -14,6 +14,7 @@ from referee.rulebooks.qwirkle.joining import against
 from referee.rulebooks.qwirkle.legality import examine, judge
 from referee.rulebooks.qwirkle.notation import read_board, read_cell, read_play, write_board, write_play
 from referee.rulebooks.qwirkle.tiles import TILES, Tile
+from tests.examples import examples
 from tests.rulebooks.played import QWIRKLE
 from tests.rulebooks.random_games import nearly_legal, random_game
 from tests.rulebooks.random_mending import fair_play, loose_game, wrong_play
@@ -85,7 +86,7 @@ def test_beside_broken_lines(board: str, cell: str, draft: str) -> None:
     assert_as_judged(read_board(board), read_play(draft), read_cell(cell), 6)
 
 
-@settings(max_examples=20)
+@examples(20)
 @given(SEEDS, st.integers(2, 4))
 def test_fitting_through_whole_games(seed: int, players: int) -> None:
     """On every board of a random game the judge agrees, for legal drafts and for those with mistakes in them."""
@@ -99,7 +100,7 @@ def test_fitting_through_whole_games(seed: int, players: int) -> None:
                     assert_as_judged(board, draft, cell, luck.choice([6, 6, luck.randint(1, 6)]))
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(SEEDS)
 def test_fitting_after_rulings(seed: int) -> None:
     """The judge agrees on the boards of tables that let wrong plays stand."""
@@ -110,7 +111,7 @@ def test_fitting_after_rulings(seed: int) -> None:
             assert_as_judged(game.board, draft, cell, 6)
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(
     st.lists(PLACEMENTS, max_size=14),
     st.lists(PLACEMENTS, max_size=4),
@@ -158,7 +159,7 @@ def test_unfinished(board: str, draft: str, cell: str, held: int, kinds: str) ->
     assert " ".join(map(str, found)) == kinds
 
 
-@settings(max_examples=20)
+@examples(20)
 @given(SEEDS, st.integers(2, 4))
 def test_unfinished_through_whole_games(seed: int, players: int) -> None:
     """On every board of a random game the judge agrees which kinds may go on, for legal drafts and wrong ones."""
@@ -172,7 +173,7 @@ def test_unfinished_through_whole_games(seed: int, players: int) -> None:
                     assert_may_go_on(board, draft, cell, luck.choice([6, 6, luck.randint(1, 6)]))
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(
     st.lists(PLACEMENTS, max_size=10),
     st.lists(PLACEMENTS, max_size=3),

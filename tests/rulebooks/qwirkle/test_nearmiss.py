@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.core.advice import NearMiss
@@ -17,6 +17,7 @@ from referee.rulebooks.qwirkle.legality import judge
 from referee.rulebooks.qwirkle.nearmiss import near_misses
 from referee.rulebooks.qwirkle.notation import read_board, read_play, write_board, write_cell, write_play
 from referee.rulebooks.qwirkle.turns import Course
+from tests.examples import examples
 from tests.rulebooks import plain_referee
 from tests.rulebooks.blocks import Block, blocks
 from tests.rulebooks.played import QWIRKLE, played
@@ -63,7 +64,7 @@ def test_suggestions_do_not_depend_on_the_order(block: Block) -> None:
     ]
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(SEEDS, st.integers(1, 6))
 def test_suggestions_hold(seed: int, hand: int) -> None:
     """Whatever is suggested is legal with just those points, and differs from the play in one placement."""
@@ -81,7 +82,7 @@ def test_suggestions_hold(seed: int, hand: int) -> None:
         assert (ruling.codes, ruling.points) == (frozenset(), miss.points)
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(SEEDS)
 def test_best_suggestions(seed: int) -> None:
     """No other tile fewer scores more, and no other tile could be moved less, or as little for more points."""
@@ -102,7 +103,7 @@ def test_best_suggestions(seed: int) -> None:
         assert (distance(miss.cell, miss.to), -miss.points) == min(moved)
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(SEEDS, st.integers(1, 7))
 def test_first_of_the_best_suggestions(seed: int, hand: int) -> None:
     """Among equally good changes the first tile of the play is named, on the first of its cells in reading order."""
@@ -168,7 +169,7 @@ def test_suggestions_for_an_opening(play: str) -> None:
         assert game.judge(Place(1, changed(read_play(play), miss))).codes == ()
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(SEEDS, st.booleans())
 def test_suggestions_are_turns_that_can_be_taken(seed: int, incomplete: bool) -> None:
     """In any game, also on an incomplete board, a suggestion is a turn that can be taken for just those points."""

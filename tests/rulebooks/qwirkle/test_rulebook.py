@@ -2,7 +2,7 @@
 
 from random import Random
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.core.grid import Cell
@@ -11,6 +11,7 @@ from referee.rulebooks.qwirkle.movegen import moves
 from referee.rulebooks.qwirkle.notation import read_board, read_cell, read_play, read_tile, write_cell, write_play
 from referee.rulebooks.qwirkle.tiles import TILES
 from referee.rulebooks.registry import RULEBOOKS
+from tests.examples import examples
 from tests.rulebooks import plain_referee
 from tests.rulebooks.played import QWIRKLE, played
 from tests.rulebooks.random_games import nearly_legal, random_position
@@ -84,7 +85,7 @@ def test_no_fourth_copy_fits() -> None:
     assert fitting(board, "5,6") == "Rs Rc Rx Rt Od Yd Gd Bd Pd"
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(st.integers(0, 2**32), st.integers(0, 80))
 def test_fitting_tiles_are_those_the_plain_referee_allows(seed: int, tiles: int) -> None:
     """After any draft, on any cell around, just those kinds fit that the plain referee lets follow."""

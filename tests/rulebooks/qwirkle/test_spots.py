@@ -10,6 +10,7 @@ from referee.rulebooks.qwirkle.board import Board
 from referee.rulebooks.qwirkle.notation import read_board, read_tiles
 from referee.rulebooks.qwirkle.spots import spots
 from referee.rulebooks.qwirkle.tiles import TILES
+from tests.examples import seeds
 from tests.rulebooks import plain_referee
 from tests.rulebooks.played import QWIRKLE
 from tests.rulebooks.random_games import random_game
@@ -35,7 +36,7 @@ def told(board: Board) -> dict[Cell, set[str]]:
     return {cell: set(map(str, tiles)) for cell, tiles in spots(board).items()}
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", seeds(12))
 def test_spots(seed: int) -> None:
     """At some turns of a dozen games the spots are those that trying everything finds."""
     boards = [table.game.board for table in random_game(seed, 2 + seed % 3)]
@@ -44,7 +45,7 @@ def test_spots(seed: int) -> None:
         assert told(board) == searched(board)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", seeds(12))
 def test_spots_beside_broken_lines(seed: int) -> None:
     """The same where the table let turns stand that broke lines."""
     board = loose_game(Random(seed), Game.start(QWIRKLE, 2), 30).board

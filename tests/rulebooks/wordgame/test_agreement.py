@@ -11,6 +11,7 @@ from referee.rulebooks.wordgame.codes import Code
 from referee.rulebooks.wordgame.house_rules import HAND, HouseRules
 from referee.rulebooks.wordgame.legality import examine
 from referee.rulebooks.wordgame.scoring import words
+from tests.examples import seeds
 from tests.rulebooks.wordgame.plain_judge import Answer, Table, judge
 from tests.rulebooks.wordgame.random_games import any_board, any_rules, any_word
 
@@ -46,7 +47,7 @@ def played(seed: int) -> tuple[Board, Word, int, HouseRules]:
     return board, any_word(luck, board, rules), held, rules
 
 
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", seeds(4))
 def test_two_judges_agree(part: int) -> None:
     """Of 20,000 random words on random boards both judges name the same broken rules with the same cells, and count
     the same words.
@@ -64,6 +65,7 @@ def test_two_judges_agree(part: int) -> None:
         assert (seed, first_judge(board, word, held, rules)) == (seed, second)
 
 
+@pytest.mark.thorough
 def test_all_kinds_of_words_are_met() -> None:
     """Among them are legal words, and each rule is broken often."""
     met = Counter(code for seed in range(2000) for code in examine(*played(seed)).codes or ("legal",))

@@ -12,6 +12,7 @@ from referee.core.history import History, Start, TakeBack
 from referee.record import Record
 from referee.rulebooks.wordgame.course import course
 from referee.service import Referee, Written
+from tests.examples import seeds
 from tests.rulebooks.wordgame.plain_game import PlainGame
 from tests.rulebooks.wordgame.player import likely_step, opened
 from tests.rulebooks.wordgame.random_games import rules_of
@@ -54,7 +55,7 @@ def stands_plain(plain: PlainGame) -> dict[str, object]:
     }
 
 
-@pytest.mark.parametrize("seed", GAMES)
+@pytest.mark.parametrize("seed", seeds(len(GAMES)))
 def test_two_keepers_agree(seed: int) -> None:
     """After every step of a random game both keepers have the same board, tokens, totals, lost turns and winners."""
     luck = Random(seed)
@@ -69,6 +70,7 @@ def test_two_keepers_agree(seed: int) -> None:
             break
 
 
+@pytest.mark.thorough
 def test_all_kinds_of_steps_are_met() -> None:
     """Among these games are all kinds of steps, games opened again, and games of which all is told."""
     met: Counter[str] = Counter()
@@ -87,7 +89,7 @@ def test_all_kinds_of_steps_are_met() -> None:
     assert {name for name, times in met.items() if times > 5} >= kinds | {"opened", "lost", "won"}
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", seeds(12))
 def test_games_on_the_record(seed: int, tmp_path: Path) -> None:
     """A game on the record is the same when it is read again; taking the last step back leaves the one before."""
     luck = Random(seed)
@@ -107,7 +109,7 @@ def test_games_on_the_record(seed: int, tmp_path: Path) -> None:
     assert again.transcript == sheet.transcript
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", seeds(40))
 def test_replaying_the_history(seed: int) -> None:
     """What stands after taking steps back is the game that was played until then."""
     luck = Random(seed)

@@ -1,0 +1,29 @@
+"""One app for all tests, since building one takes longer than most of them: each opens a data folder of its own."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from flask import Flask
+
+from referee.record import FILE
+from referee.web import open_folder
+from tests.disk import lay_record
+
+
+@contextmanager
+def opened(app: Flask, folder: Path) -> Iterator[Flask]:
+    """The app over a data folder, with an empty record where it has none. Afterwards its settings are as they were: who
+    changes more than those builds an app of their own.
+    """
+    changed = app.config, app.extensions, app.jinja_env.globals
+    kept = [dict(each) for each in changed]
+    if not (folder / FILE).exists():
+        lay_record(folder / FILE)
+    open_folder(app, folder)
+    try:
+        yield app
+    finally:
+        for now, before in zip(changed, kept, strict=True):
+            now.clear()
+            now.update(before)

@@ -1,0 +1,43 @@
+"""What one test does to the app no other one sees, though all share it."""
+
+from pathlib import Path
+
+from flask import Flask
+
+from referee.web import create_app
+from referee.web.pace import GAMES, WRITES, Limit, Pace
+from tests.opened import opened
+
+NAMES = {"players-0": "Ann", "players-1": "Bob"}
+MACHINE = {"REMOTE_ADDR": "192.0.2.9"}
+"""Another machine than this one, which may write more."""
+
+
+def stands(app: Flask) -> list[object]:
+    """What a stranger meets in an app: its settings and rooms, its pages, and whether they may begin a game."""
+    client = app.test_client()
+    pages = [client.get(address).text for address in ("/", "/looks", "/players", "/deleted", "/games/new")]
+    extensions = {name: type(each) for name, each in app.extensions.items()}
+    begun = client.post("/games/new", data=NAMES, environ_overrides=MACHINE).status_code
+    return [dict(app.config), extensions, set(app.jinja_env.globals), pages, begun]
+
+
+def test_nothing_is_left(tmp_path: Path) -> None:
+    """Games, uploads, settings, templates' own names and who wrote too much are gone once the next folder is opened:
+    the app is as a new one is.
+    """
+    app = create_app(tmp_path / "built")
+    app.testing = True
+    with opened(app, tmp_path / "one"):
+        client = app.test_client()
+        app.extensions["pace"].update({WRITES: Pace(Limit(1, 0.001)), GAMES: Pace(Limit(1, 0.001))})
+        address = client.post("/games/new", data=NAMES, environ_overrides=MACHINE).location
+        assert client.post("/games/new", data=NAMES, environ_overrides=MACHINE).status_code == 429
+        app.config.update(PUBLIC=True, TESTING=False, CATALOGUES=tmp_path)
+        app.jinja_env.globals["asset"] = str
+        app.extensions["more"] = "something"
+    new = create_app(tmp_path / "new")
+    new.testing = True
+    with opened(app, tmp_path / "two"):
+        assert app.test_client().get(address).status_code == 404
+        assert stands(app) == stands(new)
