@@ -1,6 +1,5 @@
 """A phone in the scorekeeper's hand: what they tap on the game page, and what stands there afterwards."""
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, Literal
@@ -13,6 +12,7 @@ from referee.core.grid import Cell, Placement
 from referee.core.steps import Pass, Place, Swap, Turn
 from tests import guessing
 from tests.browser.cdn import Cdn, behave
+from tests.browser.server import GAME
 from tests.games import QWIRKLE
 
 SMALL = (320, 640)
@@ -81,7 +81,7 @@ class Phone:
         for seat, name in enumerate(names):
             self.page.locator(f'#new-game [name="players-{seat}"]').fill(name)
         self.page.locator('#new-game [type="submit"]').tap()
-        self.page.wait_for_url(re.compile("/games/(?!new)"), wait_until=self.loaded)
+        self.page.wait_for_url(GAME, wait_until=self.loaded)
 
     # --- what stands on the game page ---
 

@@ -16,10 +16,8 @@ from referee.service import Referee, Role, Sheet, said
 
 WRITTEN = Path(__file__).parent / "version-cef6dd2"
 DELETED = (WRITTEN / "deleted.txt").read_text(encoding="utf-8").split()
-EXPORTS = sorted(
-    path.name for path in WRITTEN.iterdir() if path.suffix in {".txt", ".json", ".csv", ".svg", ".png", ".gif"}
-)
-GAMES = sorted({name.partition(".")[0] for name in EXPORTS if name.endswith(".csv")})
+GAMES = sorted(path.stem for path in WRITTEN.glob("*.csv"))
+EXPORTS = sorted(path.name for game in GAMES for path in WRITTEN.glob(f"{game}.*"))
 
 
 @pytest.fixture

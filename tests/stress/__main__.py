@@ -10,12 +10,13 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from tests.stress import crowd, kills, shortages, stalls
+from tests.stress import crowd, kills, shortages, stalls, starts
 from tests.stress.figures import machine
 from tests.stress.result import Result, page
 
 CHECKS: dict[str, Callable[[Path, Random], Result]] = {
     "kills": kills.check,
+    "starts": starts.check,
     "crowd": crowd.check,
     "stalls": stalls.check,
     "full": shortages.full,

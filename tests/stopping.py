@@ -1,0 +1,72 @@
+"""A server that is told to stop while it starts, by Ctrl-C or SIGTERM."""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from referee.commands.upkeep import doctor
+from referee.record import FILE, Record
+from referee.service import Referee
+from referee.signals import INTERRUPTED
+from tests.disk import Disk
+from tests.games import QWIRKLE, SAMPLE, SAMPLE_LINES
+from tests.serving import PATIENCE, free_port
+
+
+def furnish(house: Path) -> Path:
+    """Write a game into an empty data folder."""
+    record = Record(house / FILE)
+    record.append(Referee(record).start(SAMPLE.names, QWIRKLE), 1, *SAMPLE_LINES)
+    record.close()
+    return house
+
+
+def starting(instance: Path, *command: str) -> subprocess.Popen[bytes]:
+    """A server that is starting. It hears Ctrl-C also where these tests run in the background."""
+    return subprocess.Popen(
+        [sys.executable, *command, "serve", "--host", "127.0.0.1", "--port", str(free_port())],
+        env={**os.environ, "REFEREE_INSTANCE": str(instance)},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )
+
+
+def comes_to_a_good_end(server: subprocess.Popen[bytes], instance: Path) -> None:
+    """A server that was told to stop ends without a word and leaves one sound file, with all that was in it."""
+    _, said = server.communicate(timeout=PATIENCE)
+    assert (server.returncode in (0, INTERRUPTED), said) == (True, b""), server.returncode
+    assert {path.name for path in instance.iterdir()} - {"copies"} == {FILE}
+    assert Disk(instance / FILE).lines() == list(SAMPLE_LINES)
+    assert Record(instance / FILE).flaws() == ()
+    assert doctor(instance) == 0
+
+
+def began(server: subprocess.Popen[bytes]) -> bool:
+    """Whether the first line of the program has run: it catches SIGTERM, which Python by itself does not."""
+    status = Path(f"/proc/{server.pid}/status").read_text(encoding="utf-8")
+    (caught,) = (line.split()[1] for line in status.splitlines() if line.startswith("SigCgt:"))
+    return bool(int(caught, 16) >> (signal.SIGTERM - 1) & 1)
+
+
+def tell_after(seconds: float, told: signal.Signals, house: Path, instance: Path) -> None:
+    """Start a server, and tell it to stop so many seconds later.
+
+    They count from the first line of the program: what comes before that is Python's own start, which no program can
+    change, and in which SIGTERM kills and Ctrl-C prints a traceback.
+    """
+    shutil.copytree(house, instance)
+    with starting(instance, "-m", "referee") as server:
+        try:
+            deadline = time.monotonic() + PATIENCE
+            while not began(server):
+                assert time.monotonic() < deadline
+            time.sleep(seconds)  # the moment is what is tried here: there is no condition to wait for
+            server.send_signal(told)
+            comes_to_a_good_end(server, instance)
+        finally:
+            server.kill()

@@ -1,0 +1,29 @@
+"""A server that is told to stop at any moment while it starts."""
+
+from pathlib import Path
+from random import Random
+
+from referee.signals import TOLD
+from tests.stopping import furnish, tell_after
+from tests.stress.result import Result
+
+MOMENTS = 200
+SPAN = 2.0
+"""Seconds after the first line of the program over which they are spread: on a busy machine all of them pass before the
+server answers.
+"""
+
+
+def check(folder: Path, luck: Random) -> Result:
+    """Press Ctrl-C, or send SIGTERM, at each of these moments."""
+    result = Result("told to stop while it starts, by Ctrl-C and by SIGTERM", f"{MOMENTS} moments of {SPAN:g} s each")
+    (folder / "house").mkdir()
+    house = furnish(folder / "house")
+    for told in TOLD:
+        for number in range(MOMENTS):
+            try:
+                tell_after(number * SPAN / MOMENTS, told, house, folder / f"{told.name} {number}")
+            except AssertionError as error:
+                result.faults.append(f"{told.name} after {number * SPAN / MOMENTS:.2f} s: {error}")
+    result.found = "ended with 0 or 130 each time, without a word, and nothing was lost"
+    return result
