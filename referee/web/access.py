@@ -127,9 +127,7 @@ def _guard() -> Response | None:
 
 
 def _follow(key: str, role: Role) -> None:
-    """Let those in who follow a link; who tries many that lead nowhere is made to wait."""
-    if key not in held.held(role):
-        pace.check(pace.GUESSES)
+    """Let those in who follow a link, however many they tried before that lead nowhere: for those they must wait."""
     try:
         the_referee().links.game_of(key, role)
     except UnknownGame:
