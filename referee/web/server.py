@@ -78,7 +78,7 @@ async def _served(host: str, port: int, instance: Path, copies: int) -> None:
     """Serve until a signal says stop. All of it is one process: nothing outlives it that holds the port."""
     connections = min(MOST_CONNECTIONS, _allow_files(2 * MOST_CONNECTIONS) // 2)
     app = create_app(instance)
-    front = Front(app, app.extensions["referee"].record)
+    front = Front(app, app.extensions["referee"].record, app.config["PROXY"])
     server = Server(
         front,
         address=host,
