@@ -6,8 +6,6 @@ from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 CLIENT = "referee.client"
 """Under this name in its environment a request says who asks."""
-THIS_MACHINE = ""
-"""Who asks from this machine itself: scripts, and a proxy on it that speaks for many."""
 
 
 def known_clients(app: WSGIApplication, proxied: bool) -> WSGIApplication:
@@ -33,11 +31,15 @@ def decide(environ: WSGIEnvironment, proxied: bool) -> str:
 def client_of(address: str) -> str:
     """Who an address stands for: a device chooses freely among the addresses of its network."""
     found = _address(address)
-    if found is None:
-        return address
-    if found.is_loopback:
-        return THIS_MACHINE
-    return found.exploded[:19] if isinstance(found, IPv6Address) else str(found)
+    if isinstance(found, IPv6Address) and not found.is_loopback:
+        return found.exploded[:19]
+    return str(found or address)
+
+
+def is_this_machine(client: str) -> bool:
+    """Whether this machine itself asks: a script, or a proxy on it that speaks for many."""
+    found = _address(client)
+    return found is not None and found.is_loopback
 
 
 def _believe(environ: WSGIEnvironment) -> None:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from flask import Flask, current_app, request
 from werkzeug.exceptions import TooManyRequests
 
-from referee.web.client import CLIENT, THIS_MACHINE
+from referee.web.client import CLIENT, is_this_machine
 
 
 class Limit(NamedTuple):
@@ -46,7 +46,7 @@ class Pace:
 
     def wait(self, client: str) -> int:
         """Seconds until this client may write; 0 where it may now, and then this counts."""
-        times = MORE if client == THIS_MACHINE else 1
+        times = MORE if is_this_machine(client) else 1
         with self._lock:
             now = self._clock()
             counted, since = self._written.pop(client, (0.0, now))

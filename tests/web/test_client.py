@@ -22,15 +22,12 @@ def told(proxied: bool, **headers: str) -> tuple[str, str, str]:
         ("2001:db8:1:2::1", "2001:db8:1:2:3:4:5:6", True),
         ("2001:db8:1:2::1", "2001:db8:1:3::1", False),
         ("no address", "192.0.2.1", False),
-        ("127.0.0.1", "::1", True),
-        ("127.0.0.2", "::ffff:127.0.0.3", True),
-        ("127.0.0.1", "192.0.2.1", False),
+        ("127.0.0.2", "::ffff:127.0.0.2", True),
+        ("::1", "::2", False),
     ],
 )
 def test_who_is_one_client(one: str, other: str, same: bool) -> None:
-    """Each address counts for itself, but a device that chooses among the addresses of its network is one client, and
-    so is this machine.
-    """
+    """Each address counts for itself, but a device that chooses among the addresses of its network is one client."""
     assert (client_of(one) == client_of(other)) is same
 
 
