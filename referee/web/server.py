@@ -32,6 +32,8 @@ MOST_CONNECTIONS = 4096
 """How many are held at once. One that says nothing costs little, and keeps nobody waiting as long as there is room."""
 LOOKED_AGAIN = 3600
 """Seconds after which it is looked whether a new day has begun."""
+QUIET = 60
+"""Seconds without a write after which what was written is brought into the one file."""
 
 
 def serve(host: str, port: int, instance: Path) -> int:
@@ -120,7 +122,9 @@ async def _looked_after(app: Flask, instance: Path, copies: int) -> None:
             except (Unavailable, OSError) as error:
                 app.logger.error("All games could not be copied: %s", error)
             await _summed_up(app, referee)
-        await asyncio.sleep(LOOKED_AGAIN)
+        for _ in range(int(LOOKED_AGAIN / QUIET)):
+            await asyncio.sleep(QUIET)
+            await _written_back(app, referee.record)
 
 
 def _copied_and_cleared(record: Record, folder: Path, copies: int) -> None:
@@ -128,6 +132,14 @@ def _copied_and_cleared(record: Record, folder: Path, copies: int) -> None:
     if copies:
         copy_of_day(record.path, folder, date.today(), copies)
     record.remove_expired()
+
+
+async def _written_back(app: Flask, record: Record) -> None:
+    """Bring what was written into the one file once it is quiet."""
+    try:
+        await asyncio.to_thread(record.write_back, QUIET)
+    except Unavailable as error:
+        app.logger.error("The games could not be brought into one file: %s", error)
 
 
 async def _summed_up(app: Flask, referee: Referee) -> None:
