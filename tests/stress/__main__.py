@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from tests.stress import crowd, kills, shortages, stalls
+from tests.stress import crowd, kills, looks, shortages, stalls
 from tests.stress.figures import machine
 from tests.stress.result import Result, page
 
@@ -18,6 +18,7 @@ CHECKS: dict[str, Callable[[Path, Random], Result]] = {
     "kills": kills.check,
     "crowd": crowd.check,
     "stalls": stalls.check,
+    "looks": looks.check,
     "full": shortages.full,
     "read-only": shortages.read_only,
 }
