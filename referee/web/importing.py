@@ -21,7 +21,7 @@ from referee.service import (
     unpacked,
 )
 from referee.web import held, pace
-from referee.web.access import in_public, own_games
+from referee.web.access import check_room, in_public, own_games
 from referee.web.files_found import FaultyFile, Found, FoundGame, found_game
 from referee.web.front import UPLOADS
 from referee.web.held import keep_score
@@ -144,7 +144,9 @@ def _bring_in(key: str, word: str) -> Answer:
         return _look_page(key, found, notice).render(), 422
     pace.count(pace.GAMES)
     looked = map(Look(the_referee(), own_games()).at, found.right)
-    brought = bring_in(the_referee(), [each for each in looked if isinstance(each, Right)], own_games())
+    right = [each for each in looked if isinstance(each, Right)]
+    check_room(sum(each.arrival.summary.open for each in right))
+    brought = bring_in(the_referee(), right, own_games())
     keep_score(*brought)
     return redirect(url_for("importing.show", kept=key, brought=len(brought) or None), 303)
 
