@@ -2,6 +2,7 @@
 
 import asyncio
 import socket
+import subprocess
 import time
 from contextlib import ExitStack, closing
 from http.client import HTTPConnection
@@ -11,7 +12,7 @@ import pytest
 from flask import Flask
 
 from referee import cli
-from referee.record import FILE, Record
+from referee.record import FILE, Record, copy
 from referee.service import Referee
 from referee.web import server as server_module
 from tests.disk import Disk
@@ -68,6 +69,27 @@ def test_cleared_away_while_serving(instance: Path, disk: Disk, endings: tuple[s
     with serving(instance) as server:
         assert disk.lines() == list(SAMPLE_LINES[:5])
         assert confirm(server, address, 5) == 303
+
+
+def test_a_copy_in_its_place_while_serving(instance: Path, disk: Disk) -> None:
+    """Where somebody writes a copy over the file of the games and clears away what lies beside it, the copy stays as it
+    is: nothing of what was written since gets into it.
+    """
+    with serving(instance) as server:
+        address = server.start(*SAMPLE.names)
+        assert [confirm(server, address, number) for number in range(3)] == [303] * 3
+        copied = instance.parent / "copied.db"
+        copy(disk.path, copied)
+        assert [confirm(server, address, number) for number in range(3, 6)] == [303] * 3
+        subprocess.run(["cp", str(copied), str(disk.path)], check=True)
+        for ending in "-wal", "-shm":
+            disk.path.with_name(f"{disk.path.name}{ending}").unlink()
+        assert server.get(address).status == 503
+        server.kill()
+    assert disk.path.read_bytes() == copied.read_bytes()
+    with serving(instance) as server:
+        assert confirm(server, address, 3) == 303
+    assert disk.lines() == list(SAMPLE_LINES[:4])
 
 
 def test_two_servers_on_one_folder(instance: Path, disk: Disk) -> None:
