@@ -29,7 +29,9 @@ LONG, LINES = 15, 40_000
 """How many files have far more lines than a sheet has room for, and how many those are."""
 HONEST = 38
 """How many files are games as people play them."""
-LOOKING = {"long": 16, "honest": 30}
+READ, FULL = 20, 999
+"""How many files are as long as is read at all, and how many lines that is."""
+LOOKING = {"long": 16, "full": 16, "honest": 30}
 """How many look at once, by what they look at."""
 TIMES, BESIDE = 3, 0.3
 """How many times as long as with nobody else there the 95th of a hundred taps may take, and how many seconds more."""
@@ -48,6 +50,12 @@ def head(first: str, players: int) -> str:
 def long_games(_: Random) -> list[tuple[int, str]]:
     """Games of far more lines than a sheet has room for, each with the number of its players."""
     return [(2, "".join(f'{line}. S1 adjust +1 "x"\n' for line in range(1, LINES)))] * LONG
+
+
+def full_games(_: Random) -> list[tuple[int, str]]:
+    """Games of as many lines as are read, all of them together, with a fault in the last of each."""
+    lines = "".join(f"{line}. S{2 - line % 2} points 9 tiles 0\n" for line in range(1, FULL))
+    return [(2, f"{lines}{FULL}. S9 pass\n")] * READ
 
 
 def honest_games(luck: Random) -> list[tuple[int, str]]:
@@ -125,8 +133,9 @@ def check(folder: Path, luck: Random) -> Result:
         played(server.port, laid[:1], 0)  # what is done once, at the first page and the first turn
         before = [took for _ in range(GAMES) for took in played(server.port, laid, PAUSE)[1]]
         most = TIMES * percentile(before, 95) + BESIDE
-        for name, games in ("long", long_games(luck)), ("honest", honest_games(luck)):
-            files = [packed(games, f"{name} {number}") for number in range(OTHERS)]
+        for name, games in ("long", long_games), ("full", full_games), ("honest", honest_games):
+            laid_out = games(luck)
+            files = [packed(laid_out, f"{name} {number}") for number in range(OTHERS)]
             began, beside = time.monotonic(), list[float]()
             with Looking(server.port, files, LOOKING[name]) as looking:
                 try:
