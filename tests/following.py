@@ -20,11 +20,14 @@ class Event:
 
 
 class Follower:
-    """Follows an address of the server at a port, as the client at ``host`` who was told the ``last`` event before."""
+    """Follows an address of the server at a port, as a ``visitor`` behind a proxy who was told the ``last`` event
+    before.
+    """
 
-    def __init__(self, port: int, address: str, last: str = "", host: str = "127.0.0.1") -> None:
-        self._line = HTTPConnection("127.0.0.1", port, PATIENCE, (host, 0))
-        self._line.request("GET", address, headers=EVENTS | ({"Last-Event-ID": last} if last else {}))
+    def __init__(self, port: int, address: str, last: str = "", visitor: str = "") -> None:
+        self._line = HTTPConnection("127.0.0.1", port, PATIENCE)
+        told = {"Last-Event-ID": last, "X-Forwarded-For": visitor}
+        self._line.request("GET", address, headers=EVENTS | {name: text for name, text in told.items() if text})
         self._answer = self._line.getresponse()
         self.status = self._answer.status
 

@@ -15,6 +15,7 @@ from referee.service import (
     Here,
     Look,
     NoGame,
+    Reading,
     Referee,
     Right,
     Sheet,
@@ -94,9 +95,10 @@ def import_games(instance: Path, names: list[str], dry_run: bool, skip_faulty: b
     def imported() -> int:
         instance.mkdir(parents=True, exist_ok=True)
         referee = Referee(Record(instance / FILE))
-        look = Look(referee)
-        with counted(names, gettext("Reading"), answers=False) as read:
-            found = [look.at(file) if isinstance(file, GameFile) else file for name in read for file in _files(name)]
+        reading, look = Reading(), Look(referee)
+        with counted(names, gettext("Reading"), answers=False) as asked:
+            read = [reading.of(file) if isinstance(file, GameFile) else file for name in asked for file in _files(name)]
+        found = [look.at(each) if isinstance(each, Right) else each for each in read]
         faulty = [each for each in found if isinstance(each, Faulty)]
         right = [each for each in found if isinstance(each, Right)]
         for each in faulty:
@@ -145,8 +147,8 @@ def _summary(right: Iterable[Right], faulty: int, here: int, written: bool) -> I
     """A line for each game that is right, and how many there are of each sort."""
     games = list(right)
     for each in games:
-        totals = zip(each.sheet.names, each.sheet.game.totals, strict=True)
-        yield f"{each.file}: {', '.join(f'{name} {total}' for name, total in totals)}"
+        seats = each.arrival.summary.seats
+        yield f"{each.file}: {', '.join(f'{seat.name} {seat.total}' for seat in seats)}"
     if faulty:
         yield ngettext("%(num)d file has faults.", "%(num)d files have faults.", faulty)
     if here:

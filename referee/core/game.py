@@ -147,11 +147,11 @@ class Game(Generic[T]):
         """The verdict on a step taken now, and the game after it: this one, where the step cannot be taken. A list of
         words has its say in the verdict alone: the game is the one that replaying tells, which asks none.
         """
-        verdict, overruled = _judged(self.rulebook, self.position, step)
-        asked = self.judge(step, look_up) if look_up else verdict
+        judged = _judged(self.rulebook, self.position, step)
+        asked = self.judge(step, look_up) if look_up else judged[0]
         if not asked.legal:
             return asked, self
-        row, position = _taken(self.rulebook, self.position, len(self.rows) + 1, step, verdict, overruled)
+        row, position = _taken(self.rulebook, self.position, len(self.rows) + 1, step, judged)
         return asked, replace(self, position=position, rows=(*self.rows, row))
 
     def after(self, step: Step[T]) -> "Game[T]":
@@ -162,31 +162,37 @@ class Game(Generic[T]):
         return game
 
     def replayed(self, steps: Iterable[Step[T]]) -> "tuple[Game[T], Damage[T] | None]":
-        """The game after these steps, or after those before the first that cannot have been taken, and why it cannot.
-
-        An announced score is a witness that replaying must reproduce; the last turn may be announced with what it was
-        awarded or without.
-        """
-        position, rows, damage = self.position, list(self.rows), None
-        for number, step in enumerate(steps, len(rows) + 1):
-            verdict, overruled = _judged(self.rulebook, position, step)
-            if not verdict.legal:
-                damage = Damage(number, Cause.ILLEGAL, verdict)
-                break
-            row, after = _taken(self.rulebook, position, number, step, verdict, overruled)
-            announced = step.announced if isinstance(step, Place) else None
-            if announced not in (None, verdict.points, row.points):
-                damage = Damage(number, Cause.ANNOUNCED, verdict, announced)
-                break
-            position = after
+        """The game after these steps, or after those before the first that cannot have been taken, and why not."""
+        position, rows = self.position, list(self.rows)
+        for step in steps:
+            found = witnessed(self.rulebook, position, len(rows) + 1, step)
+            if isinstance(found, Damage):
+                return replace(self, position=position, rows=tuple(rows)), found
+            row, position = found
             rows.append(row)
-        return replace(self, position=position, rows=tuple(rows)), damage
+        return replace(self, position=position, rows=tuple(rows)), None
 
 
-def _judged(
-    rulebook: Rulebook[T], position: Position[T], step: Step[T], look_up: Lookup | None = None
-) -> tuple[Verdict[T], tuple[Violation[T], ...]]:
-    """The verdict on a step, and what the table overrules."""
+def witnessed(
+    rulebook: Rulebook[T], position: Position[T], number: int, step: Step[T]
+) -> tuple[Row[T], Position[T]] | Damage[T]:
+    """The row that a step becomes as the ``number``-th, and the position after it; or why it cannot have been taken.
+    An announced score is a witness that replaying must reproduce: of the last turn with what it was awarded or without.
+    """
+    judged = verdict, _ = _judged(rulebook, position, step)
+    if not verdict.legal:
+        return Damage(number, Cause.ILLEGAL, verdict)
+    row, after = _taken(rulebook, position, number, step, judged)
+    if isinstance(step, Place) and step.announced not in (None, verdict.points, row.points):
+        return Damage(number, Cause.ANNOUNCED, verdict, step.announced)
+    return row, after
+
+
+Judged = tuple[Verdict[T], tuple[Violation[T], ...]]
+"""The verdict on a step, and what the table overrules."""
+
+
+def _judged(rulebook: Rulebook[T], position: Position[T], step: Step[T], look_up: Lookup | None = None) -> Judged[T]:
     somebody = 1 <= step.seat <= len(position.hands)
     nobody: Verdict[T] = refused(SheetCode.NO_SUCH_SEAT, seat=step.seat)
     if isinstance(step, Adjust):
@@ -213,7 +219,7 @@ def _in_turn(position: Position[T], step: Turn[T], verdict: Verdict[T]) -> Verdi
     return replace(verdict, violations=(wrong, *verdict.violations))
 
 
-def _ruled(rulebook: Rulebook[T], step: Turn[T], verdict: Verdict[T]) -> tuple[Verdict[T], tuple[Violation[T], ...]]:
+def _ruled(rulebook: Rulebook[T], step: Turn[T], verdict: Verdict[T]) -> Judged[T]:
     """The verdict on a turn where the table has its say, and what it overrules."""
     if step.ruling is None:
         return (verdict if verdict.legal else Verdict(verdict.violations)), ()
@@ -232,14 +238,10 @@ def _final(rulebook: Rulebook[T]) -> Callable[[Violation[T]], bool]:
 
 
 def _taken(
-    rulebook: Rulebook[T],
-    position: Position[T],
-    number: int,
-    step: Step[T],
-    verdict: Verdict[T],
-    overruled: tuple[Violation[T], ...],
+    rulebook: Rulebook[T], position: Position[T], number: int, step: Step[T], judged: Judged[T]
 ) -> tuple[Row[T], Position[T]]:
     """The row that a step becomes, and the position after it."""
+    verdict, overruled = judged
     after = following(rulebook, position, step, verdict)
     position = after.position
     row = Row(

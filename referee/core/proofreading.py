@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from referee.core.game import Cause, Damage, Game
+from referee.core.game import Cause, Damage, Game, witnessed
 from referee.core.rulebook import Rulebook
 from referee.core.steps import LONGEST_NOTE, TURNS, Adjust, End, Place, Ruling, Step, unannounced
 from referee.core.transcript import LONGEST_NAME, Opener, Transcript, is_tag, lines_of, read_numbered, read_tag
@@ -21,7 +21,8 @@ T = TypeVar("T")
 
 _NUMBER = re.compile(r"\d{1,6}\.\s*", re.ASCII)
 _SEAT = re.compile(r"S\d{1,2}", re.ASCII)
-_PLAY = re.compile(r"\bplace\s+([^=\"]*?)\s*(?:=|by table|$)", re.ASCII)
+_PLAY = re.compile(r"\bplace\s++((?:(?:(?!by table)[^\s=\"]++)(?:\s++(?!by table|[=\"]|$))?+)*+)", re.ASCII)
+"""Possessive: a line of blanks is not tried in every way in which it can be parted."""
 _ANNOUNCED = re.compile(r"=\s*(\d+)", re.ASCII)
 
 _LONGEST = {"Seat": LONGEST_NAME, "Place": LONGEST_NOTE, "Note": LONGEST_NOTE}
@@ -160,15 +161,17 @@ def _replayed(game: Game[T], steps: Iterable[tuple[Line, Step[T]]]) -> tuple[Gam
     all it ends: nobody knows what the later ones were played on.
     """
     mistakes: list[Mistake[T]] = []
+    position, rows = game.position, list(game.rows)
     for line, step in steps:
-        after, damage = game.replayed((step,))
-        if damage is not None:
-            mistakes.append(Mistake(damage, line, _at_fault(damage, line, step, game.rulebook)))
-            after, damage = game.replayed((_forgiven(step, damage),))
-            if damage is not None:
+        found = witnessed(game.rulebook, position, len(rows) + 1, step)
+        if isinstance(found, Damage):
+            mistakes.append(Mistake(found, line, _at_fault(found, line, step, game.rulebook)))
+            found = witnessed(game.rulebook, position, len(rows) + 1, _forgiven(step, found))
+            if isinstance(found, Damage):
                 break
-        game = after
-    return game, mistakes
+        row, position = found
+        rows.append(row)
+    return replace(game, position=position, rows=tuple(rows)), mistakes
 
 
 def _forgiven(step: Step[T], damage: Damage[T]) -> Step[T]:

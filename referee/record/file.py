@@ -3,10 +3,12 @@
 import os
 import sqlite3
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
+from weakref import WeakSet
 
 from sqlite_utils import Database
 
@@ -24,8 +26,7 @@ def resting(path: Path) -> bool:
 
     SQLite must be told so: it reads no record beside which it cannot make the files that it needs for writers.
     """
-    aside = path.with_name(f"{path.name}-wal")
-    return path.is_file() and not os.access(path.parent, os.W_OK) and not aside.exists()
+    return path.is_file() and not os.access(path.parent, os.W_OK) and not _beside(path)[0].exists()
 
 
 def _writable(path: Path) -> bool:
@@ -35,6 +36,20 @@ def _writable(path: Path) -> bool:
 def read_only(path: Path) -> str:
     """The address by which SQLite opens a record that is not to be changed."""
     return f"{path.resolve().as_uri()}?{'immutable=1' if resting(path) else 'mode=ro'}"
+
+
+def _beside(path: Path) -> tuple[Path, Path]:
+    """The files that SQLite keeps beside a record that is open: what was written of late, and the index to that."""
+    return path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")
+
+
+def _which(path: Path) -> tuple[int, int] | None:
+    """Which file lies there, by its device and number; nothing where none does."""
+    try:
+        found = path.stat()
+    except FileNotFoundError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def now() -> str:
@@ -50,7 +65,13 @@ class RecordFile:
         self._local = threading.local()
         self._opening = threading.Lock()
         self._opened: tuple[int, int] | None = None
-        """Which file was opened, by its device and number."""
+        """Which file was opened."""
+        self._open_ones = WeakSet[Database]()
+        """The connections of all threads. As long as there is one, SQLite leaves what lies beside the file in place."""
+        self._opened_beside: tuple[tuple[int, int] | None, ...] = ()
+        """Which files lie there as long as there is one."""
+        self._seen: tuple[int, int] | None = None
+        """How large the file was, and when it was changed, when all was in its place the last time."""
         self._writer = threading.Lock()
         """Who holds it writes. SQLite's own lock is asked for again and again, so that luck decides who comes first."""
 
@@ -72,7 +93,7 @@ class RecordFile:
         try:
             with self._transaction("BEGIN IMMEDIATE") as db:
                 yield db
-            self._same_file()
+            self._same_files()
         finally:
             self._writer.release()
 
@@ -81,7 +102,7 @@ class RecordFile:
         try:
             db = self._connection()
             try:
-                self._same_file()
+                self._same_files()
                 db.execute(begin)
                 yield db
                 db.execute("COMMIT")
@@ -95,9 +116,9 @@ class RecordFile:
         except OSError as error:
             raise Unavailable(Fault.NO_FOLDER, str(error)) from error
 
-    def _same_file(self) -> None:
-        """Raise ``Unavailable`` where the file that was opened no longer lies at its path: what is written into it is
-        lost, and what is read from it is not what lies there.
+    def _same_files(self) -> None:
+        """Raise ``Unavailable`` where the file that was opened, or one of those beside it, no longer lies at its place:
+        what is written into it is lost, and what is read from it is not what lies there.
         """
         try:
             found = self.path.stat()
@@ -105,6 +126,21 @@ class RecordFile:
             raise Unavailable(Fault.MOVED, str(error)) from error
         if self._opened != (found.st_dev, found.st_ino):
             raise Unavailable(Fault.MOVED, f"{self.path} is another file")
+        if self._open_ones:
+            beside = tuple(map(_which, _beside(self.path)))
+            if beside != self._opened_beside:
+                if beside[0] is None and self._seen == (found.st_size, found.st_mtime_ns):
+                    self._save()
+                raise Unavailable(Fault.MOVED, f"what lies beside {self.path} was removed or replaced")
+        self._seen = found.st_size, found.st_mtime_ns
+
+    def _save(self) -> None:
+        """Write into the file what this thread's connection still holds of the one beside it that was removed. Whoever
+        put a copy in the place of the file itself wants none of that, so it was looked that nobody has changed it.
+        """
+        db = self._remembered
+        if db is not None and not db.conn.in_transaction:
+            db.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
     @property
     def _remembered(self) -> Database | None:
@@ -115,12 +151,14 @@ class RecordFile:
         if db is None:
             with self._opening:  # the change to WAL does not wait for others as a transaction does
                 if self._opened:
-                    self._same_file()
+                    self._same_files()
                 db = self._open_resting() if resting(self.path) else self._open()
+                self._opened = self._opened or _which(self.path)
                 if _writable(self.path):  # else it is opened anew each time, should it be written to again
+                    if not self._open_ones:
+                        self._opened_beside = tuple(map(_which, _beside(self.path)))
+                    self._open_ones.add(db)
                     self._local.db = db
-                found = self.path.stat()
-                self._opened = self._opened or (found.st_dev, found.st_ino)
         return db
 
     def _open(self) -> Database:
@@ -151,6 +189,22 @@ class RecordFile:
         if newer(db):
             raise Unavailable(Fault.NEWER, f"{self.path} was written by a newer version")
         return db
+
+    def write_back(self, quiet: float) -> None:
+        """Bring everything into the one file, unless somebody wrote within so many seconds: whatever becomes of the
+        files beside it, that is safe. Nobody has to wait for it. Raises ``Unavailable``.
+        """
+        if not self.path.exists() or not _writable(self.path):
+            return
+        with self.reading() as db:
+            pass
+        try:
+            if time.time() - _beside(self.path)[0].stat().st_mtime >= quiet:
+                db.execute("PRAGMA wal_checkpoint(PASSIVE)")
+        except sqlite3.Error as error:
+            raise Unavailable(fault_of(error), str(error)) from error
+        except OSError as error:
+            raise Unavailable(Fault.MOVED, str(error)) from error
 
     def close(self) -> None:
         """Bring everything into the one file. The thread's connection is closed. Raises ``Unavailable``."""

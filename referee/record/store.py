@@ -50,6 +50,10 @@ class Record(Abouts, Arrivals, Boxes, Changes, Deletions, Links, Listing, Renewa
         """Bring everything into the one file. Raises ``Unavailable``."""
         self._file.close()
 
+    def write_back(self, quiet: float) -> None:
+        """Bring everything into the one file, unless somebody wrote within so many seconds. Raises ``Unavailable``."""
+        self._file.write_back(quiet)
+
     def start(self, header: str, summary: Summary | None = None) -> str:
         """Write a new game, with what lists tell of it, and give its id. Raises ``Unavailable``."""
         game_id, started = new_id(), now()

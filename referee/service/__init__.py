@@ -8,7 +8,7 @@ from referee.service.boxes import KeptBox
 from referee.service.defect import Defect
 from referee.service.game_file import GameFile, NoGame
 from referee.service.games import AT_ONCE, PAGE, GamePage
-from referee.service.importing import Faulty, Here, Look, Right, bring_in
+from referee.service.importing import MOST_TOGETHER, Faulty, Here, Look, Reading, Right, bring_in
 from referee.service.links import Role
 from referee.service.packed import MOST_FILES, is_packed, unpacked
 from referee.service.players import Everybody, Looked, Played, look_for_missed, said, say
@@ -21,6 +21,7 @@ __all__ = [
     "AT_ONCE",
     "MOST_BOXES",
     "MOST_FILES",
+    "MOST_TOGETHER",
     "PAGE",
     "Answer",
     "Conflict",
@@ -37,6 +38,7 @@ __all__ = [
     "Looked",
     "NoGame",
     "Played",
+    "Reading",
     "Referee",
     "Refused",
     "Right",

@@ -5,10 +5,16 @@ import unicodedata
 from enum import StrEnum
 from typing import Any, NamedTuple
 
+from referee.core.transcript import is_tag, lines_of
 from referee.export import FORMAT, VERSION
+from referee.service.referee import MOST_EVENTS
 
 MOST_BYTES = 1024 * 1024
 """So much is read of a file: more than the longest game takes as data."""
+MOST_LINES = 3_000
+"""Lines that a game may have with its tags and blank lines: three times as many as a sheet has room for."""
+LONGEST_LINE = 1_000
+"""Letters that a line may have: far more than the longest turn with its note."""
 
 
 class Unfit(StrEnum):
@@ -24,7 +30,12 @@ class Unfit(StrEnum):
     NEWER = "newer"
     """It is of a newer version of the app; ``told`` is that version."""
     NO_TRANSCRIPT = "no-transcript"
+    TOO_MANY_LINES = "too-many-lines"
+    TOO_LONG_LINE = "too-long-line"
+    """``told`` is the number of the line."""
     TOO_MANY_TURNS = "too-many-turns"
+    TOO_MANY_TOGETHER = "too-many-together"
+    """The files looked at before it have as many lines as are read together."""
     PACKED_TOO_LARGE = "packed-too-large"
     PACKED_TOO_MANY = "packed-too-many"
     PACKED_BROKEN = "packed-broken"
@@ -56,6 +67,21 @@ def transcript_of(content: bytes) -> str:
     if not text.strip():
         raise NoGame(Unfit.EMPTY)
     return text
+
+
+def count_lines(text: str) -> int:
+    """How many lines with something on them a game has, so that it is known before any is read. Raises ``NoGame``
+    where they are more than any game has.
+    """
+    if max(text.count("\n"), text.count("\r")) >= MOST_LINES:
+        raise NoGame(Unfit.TOO_MANY_LINES)
+    lines = list(lines_of(text))
+    for number, line in lines:
+        if len(line) > LONGEST_LINE:
+            raise NoGame(Unfit.TOO_LONG_LINE, str(number))
+    if sum(not is_tag(line) for _, line in lines) >= MOST_EVENTS:
+        raise NoGame(Unfit.TOO_MANY_TURNS)
+    return len(lines)
 
 
 def _text(content: bytes) -> str:

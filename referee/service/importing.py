@@ -1,25 +1,30 @@
-"""Bringing in games from files: first a look at all of them, which writes nothing, then those that are right."""
+"""Bringing in games from files: they are read, then it is looked which of them are here; the others can be written."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
+from functools import lru_cache
+from hashlib import sha256
 from typing import Any
 
 from referee.core import notation
-from referee.core.history import Event, History, Start
+from referee.core.history import Event, Start
 from referee.core.proofreading import Line, Mistake, Proof, proofread, unread
 from referee.core.rulebook import Rulebook
 from referee.core.steps import Step, unannounced
 from referee.core.transcript import Transcript, lines_of
 from referee.core.unreadable import Expected, Unreadable
-from referee.record import Arrival, StoredGame
+from referee.record import About, Arrival
 from referee.rulebooks.registry import open_rulebook
-from referee.service.game_file import GameFile, NoGame, Unfit, transcript_of
-from referee.service.referee import MOST_EVENTS, Referee
-from referee.service.replay import Replay, header_for
-from referee.service.sheet import Sheet
-from referee.service.summary import summary_of
+from referee.service.game_file import GameFile, NoGame, Unfit, count_lines, transcript_of
+from referee.service.referee import Referee
+from referee.service.replay import header_for, header_of, history_of
+from referee.service.summary import in_short, state_of
 
+MOST_TOGETHER = 20_000
+"""Lines that are read of all files that are sent at once: as many as 300 long games have."""
+MOST_TOLD = 512
+"""Of so many games on the record it is remembered what they consist of."""
 NOON = time(12)
 """When a game was begun of which only the day is known: in the middle of it, so that it is that day in most places."""
 EARLIEST = date(1900, 1, 1)
@@ -43,26 +48,20 @@ class Right:
     """A game that can be brought in."""
 
     file: str
-    sheet: Sheet
-    """As it will be."""
-    dated: bool
-    """Whether it says when it was played."""
-
-    @property
-    def arrival(self) -> Arrival:
-        """What is written of it."""
-        stored = self.sheet.stored
-        started = stored.started if self.dated else None
-        return Arrival(stored.header, stored.lines, started, self.sheet.about, summary_of(self.sheet))
+    arrival: Arrival
+    """What is written of it."""
+    told: str
+    """What it consists of, as a hash: the same for the same game, however its points were written down."""
 
 
 @dataclass(frozen=True, slots=True)
 class Here:
     """A game that is here already."""
 
-    file: str
-    sheet: Sheet
-    """That game."""
+    right: Right
+    """The game as it stands in the file."""
+    id: str = ""
+    """The same game on the record; empty where another file has it."""
     same_as: str = ""
     """The file before it that has the same game; empty where it stands on the record."""
 
@@ -71,25 +70,21 @@ Looked = Faulty | Right | Here
 """What was found in a file."""
 
 
-class Look:
-    """A look at files, one after the other. Nothing is written. Games that are here already are looked for ``among``
-    some, else among all.
+class Reading:
+    """Reads files, one after the other, and asks no record. At most so many lines are read together, where there is a
+    bound: those of the files that go beyond it are not.
     """
 
-    def __init__(self, referee: Referee, among: Collection[str] | None = None) -> None:
-        self._referee = referee
-        self._among = among
-        self._right: dict[str, list[Right]] = {}
-        """By their tags, those found so far that can be brought in."""
+    def __init__(self, most: int | None = None) -> None:
+        self._most = most
+        self._lines = 0
+        """How many were read so far."""
 
-    def at_all(self, files: Iterable[GameFile]) -> Iterator[Looked]:
-        """What is in each file. Raises ``Unavailable``."""
-        return map(self.at, files)
-
-    def at(self, file: GameFile) -> Looked:
-        """What is in a file. Raises ``Unavailable``."""
+    def of(self, file: GameFile) -> Faulty | Right:
+        """What is in a file. Its lines are counted before the first is read."""
         try:
             text = transcript_of(file.content)
+            self._count(count_lines(text))
         except NoGame as unfit:
             return Faulty(file.name, unfit)
         proof = proofread(text, open_rulebook)
@@ -100,33 +95,61 @@ class Look:
         except Unreadable as error:
             where = next(Line(*line) for line in lines_of(text) if line[1].startswith("[Date "))
             return Faulty(file.name, None, (unread(error, where),), proof.rulebook)
-        if len(proof.transcript.steps) >= MOST_EVENTS:
-            return Faulty(file.name, NoGame(Unfit.TOO_MANY_TURNS))
-        return self._known(Right(file.name, _sheet(proof, day), day is not None))
+        return _right(file.name, proof, day)
 
-    def _known(self, right: Right) -> Right | Here:
-        """Whether the game is here already, or was in a file before."""
-        for game_id in self._candidates(right):
-            sheet = self._referee.opened(self._referee.record.read(game_id))
-            if isinstance(sheet, Sheet) and not sheet.stored.deleted and _same(right, sheet):
-                return Here(right.file, sheet)
-        before = self._right.setdefault(right.sheet.stored.header, [])
+    def _count(self, lines: int) -> None:
+        if self._most is not None and self._lines + lines > self._most:
+            raise NoGame(Unfit.TOO_MANY_TOGETHER)
+        self._lines += lines
+
+
+class Look:
+    """Looks which games are here already, ``among`` some, else among all. Nothing is written."""
+
+    def __init__(self, referee: Referee, among: Collection[str] | None = None) -> None:
+        self._record = referee.record
+        self._among = among
+        self._right: dict[tuple[str, str], list[Right]] = {}
+        """By their tags and what they consist of, those found so far that can be brought in."""
+        self._begun: dict[tuple[str, str], dict[str, str]] = {}
+        """By tags and time what the games on the record consist of that may be the same, with their ids."""
+
+    def at(self, right: Right) -> Right | Here:
+        """Whether a game is here already, or was in a file before. Raises ``Unavailable``."""
+        game_id = self._standing(right)
+        if game_id:
+            return Here(right, game_id)
+        started = right.arrival.started
+        before = self._right.setdefault((right.arrival.header, right.told), [])
         for other in before:
-            if _same(right, other.sheet):
-                return Here(right.file, other.sheet, other.file)
+            if started in (None, other.arrival.started):
+                return Here(right, same_as=other.file)
         before.append(right)
         return right
 
-    def _candidates(self, right: Right) -> tuple[str, ...]:
-        """The games that may be this one: those of its day, or, where nobody knows it, one with the same lines."""
-        record, arrival = self._referee.record, right.arrival
-        if not right.dated:
-            found = record.standing(arrival, self._among)
-            return (found,) if found else ()
-        morning = right.sheet.started - timedelta(hours=12)
-        first, last = (each.isoformat(timespec="milliseconds") for each in (morning, morning + timedelta(days=1)))
-        begun = record.begun_between(arrival.header, first, last)
-        return tuple(game_id for game_id in begun if self._among is None or game_id in self._among)
+    def _standing(self, right: Right) -> str | None:
+        """The game on the record: of its day with the same steps, or, where nobody knows the day, with its lines."""
+        header, started = right.arrival.header, right.arrival.started
+        if started is None:
+            return self._record.standing(right.arrival, self._among)
+        if (header, started) not in self._begun:
+            self._begun[header, started] = self._begun_on(header, datetime.fromisoformat(started))
+        return self._begun[header, started].get(right.told)
+
+    def _begun_on(self, header: str, noon: datetime) -> dict[str, str]:
+        """What the games with these tags consist of, with their ids, that were begun on the day that has this noon."""
+        morning, evening = (
+            (noon + half).isoformat(timespec="milliseconds") for half in (-timedelta(hours=12), timedelta(hours=12))
+        )
+        day, found = noon.astimezone().date(), dict[str, str]()
+        for game_id in self._record.begun_between(header, morning, evening):
+            if self._among is not None and game_id not in self._among:
+                continue
+            stored = self._record.read(game_id)
+            sound = not stored.deleted and stored.flaw is None
+            if sound and datetime.fromisoformat(stored.started).astimezone().date() == day:
+                found.setdefault(_told_by(header, stored.lines), game_id)
+        return found
 
 
 def bring_in(referee: Referee, games: Iterable[Right], among: Collection[str] | None = None) -> tuple[str, ...]:
@@ -156,34 +179,31 @@ def _noon(day: date) -> datetime:
     return datetime.combine(day, NOON).astimezone()
 
 
-def _sheet(proof: Proof[Any], day: date | None) -> Sheet:
-    """The sheet that the record will tell, once the game stands on it."""
+def _right(file: str, proof: Proof[Any], day: date | None) -> Right:
+    """A game that was read without a fault."""
     assert proof.transcript is not None
     assert proof.game is not None
-    transcript, rulebook = proof.transcript, proof.transcript.rulebook
-    events: list[Event[Any]] = [transcript.start] if transcript.start else []
-    lines = tuple(notation.write_event(event, rulebook) for event in (*events, *transcript.steps))
-    started = (_noon(day) if day else datetime.now()).astimezone(UTC).isoformat(timespec="milliseconds")
-    stored = StoredGame(
-        "",
-        started,
-        header_for(transcript.names, rulebook),
-        lines,
-        (started,) * len(lines),
-        place=transcript.tags.get("Place", ""),
-        note=transcript.tags.get("Note", ""),
+    written, rulebook = proof.transcript, proof.transcript.rulebook
+    events: list[Event[Any]] = [written.start] if written.start else []
+    arrival = Arrival(
+        header_for(written.names, rulebook),
+        tuple(notation.write_event(event, rulebook) for event in (*events, *written.steps)),
+        _noon(day).astimezone(UTC).isoformat(timespec="milliseconds") if day else None,
+        About(written.tags.get("Place", ""), written.tags.get("Note", "")),
+        in_short(proof.game, written.names, state_of(proof.game)),
     )
-    history: History[Any] = History(len(transcript.names), transcript.steps, transcript.start)
-    return Sheet(stored, Replay(history, proof.game))
+    return Right(file, arrival, _told(written.start, written.steps, rulebook))
 
 
-def _same(right: Right, sheet: Sheet) -> bool:
-    """Whether this is the same game: of the same day, where that is known, with the same steps."""
-    if right.dated and right.sheet.tags["Date"] != sheet.tags["Date"]:
-        return False
-    return _told(right.sheet) == _told(sheet)
+@lru_cache(maxsize=MOST_TOLD)
+def _told_by(header: str, lines: tuple[str, ...]) -> str:
+    """What a game consists of that stands on the record with these lines; empty where one cannot be read."""
+    history = history_of(header, lines)
+    return _told(history.start, history.steps, header_of(header).rulebook) if history else ""
 
 
-def _told(sheet: Sheet) -> tuple[Start | None, list[Step[Any]]]:
-    """What a game consists of, whoever wrote down its points."""
-    return sheet.history.start, [unannounced(row.step) for row in sheet.game.rows]
+def _told(start: Start | None, steps: Iterable[Step[Any]], rulebook: Rulebook[Any]) -> str:
+    """What a game consists of."""
+    events: list[Event[Any]] = [start] if start else []
+    told = (notation.write_event(event, rulebook) for event in (*events, *map(unannounced, steps)))
+    return sha256("\n".join(told).encode()).hexdigest()

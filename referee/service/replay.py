@@ -83,6 +83,16 @@ def replayed(header: str, lines: tuple[str, ...], flaw: int | None = None) -> Re
     return _damaged(replay, Cause.UNREADABLE) if unreadable and replay.damage is None else replay
 
 
+def history_of(header: str, lines: tuple[str, ...]) -> History[Any] | None:
+    """Which steps stand by these lines, judging none; nothing where a line cannot be read. Raises as ``header_of``
+    does.
+    """
+    beginning = header_of(header).beginning
+    events, unreadable = _read(lines, beginning.rulebook)
+    history: History[Any] = History(len(beginning.hands))
+    return None if unreadable else history.after_all(events)
+
+
 def _read(lines: Iterable[str], rulebook: Rulebook[Any]) -> tuple[list[Event[Any]], bool]:
     """What these lines say, up to the first that cannot be read, and whether there is one."""
     events: list[Event[Any]] = []

@@ -28,8 +28,7 @@ def summary_of(opened: Sheet | Defect) -> Summary:
     """What lists tell of a game."""
     if isinstance(opened, Defect):
         return Summary(State.DAMAGED, open=False, rulebook="", turns=0, to_move=0, bag=0)
-    state = _state(opened)
-    return in_short(opened.game, opened.names, state)
+    return in_short(opened.game, opened.names, state_of(opened.game, opened.damage is not None))
 
 
 def in_short(game: Game[Any], names: tuple[str, ...], state: State) -> Summary:
@@ -45,12 +44,13 @@ def in_short(game: Game[Any], names: tuple[str, ...], state: State) -> Summary:
     )
 
 
-def _state(sheet: Sheet) -> State:
-    if sheet.damage is not None:
+def state_of(game: Game[Any], damaged: bool = False) -> State:
+    """How a game stands, which may be damaged behind its last step."""
+    if damaged:
         return State.DAMAGED
-    if sheet.empty:
+    if not game.rows:
         return State.EMPTY
-    return State.OVER if sheet.game.over else State.RUNNING
+    return State.OVER if game.over else State.RUNNING
 
 
 def _seat(game: Game[Any], seat: int, name: str) -> SeatSummary:

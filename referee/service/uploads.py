@@ -6,19 +6,24 @@ import re
 import time
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import date
 from errno import EACCES, EDQUOT, ENOSPC, EPERM, EROFS
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
 from referee.record import Fault, Unavailable
 from referee.service.game_file import GameFile
 
+PACKAGE = Path(__file__).parents[1]
+"""Where this app lies."""
 FOLDER = "uploads"
 """The name of the folder in the data folder."""
 KEPT_SECONDS = 24 * 3600
 MOST_KEPT = 20
 """So many are kept, the newest: whoever looks at files brings them in soon, or chooses them again."""
 
+_FOUND = ".found"
 _KEY = re.compile("[0-9a-f]{20}")
 _FAULTS = {
     ENOSPC: Fault.FULL,
@@ -64,6 +69,24 @@ class Uploads:
             self._forget()
         return key
 
+    def keep_found(self, key: str, language: str, found: str) -> None:
+        """Keep what was found in the files of a key, as it is told in a language. Where it cannot be kept the files are
+        read again the next time.
+        """
+        with suppress(OSError):
+            self._found(key, language).write_bytes(gzip.compress(found.encode(), 1))
+
+    def found(self, key: str, language: str) -> str | None:
+        """What was found in the files of a key; nothing where nobody has read them today by the rules and the words of
+        this version.
+        """
+        if not _KEY.fullmatch(key) or not self._place(key).exists():
+            return None
+        try:
+            return gzip.decompress(self._found(key, language).read_bytes()).decode()
+        except (OSError, EOFError, ValueError):
+            return None
+
     def kept(self, key: str) -> Upload | None:
         """What is kept under a key; nothing where it is not, or not any more."""
         if not _KEY.fullmatch(key):
@@ -77,9 +100,27 @@ class Uploads:
     def _place(self, key: str) -> Path:
         return self._folder / f"{key}.gz"
 
+    def _found(self, key: str, language: str) -> Path:
+        """Where that is kept. A day can be one that has not come yet, until it has."""
+        by = sha256(f"{_version()} {date.today()} {language}".encode()).hexdigest()[:20]
+        return self._folder / f"{key}-{by}{_FOUND}"
+
     def _forget(self) -> None:
-        """Let go of what was kept for long, and of more than is kept."""
-        kept = sorted(self._folder.iterdir(), key=lambda path: path.stat().st_mtime, reverse=True)
+        """Let go of what was kept for long, and of more than is kept; with files goes what was found in them."""
+        kept = [path for path in self._folder.iterdir() if path.suffix != _FOUND]
+        kept.sort(key=lambda path: path.stat().st_mtime, reverse=True)
         for number, path in enumerate(kept):
             if number >= MOST_KEPT or path.stat().st_mtime < time.time() - KEPT_SECONDS:
                 path.unlink(missing_ok=True)
+        for path in self._folder.glob(f"*{_FOUND}"):
+            if not self._place(path.name.partition("-")[0]).exists():
+                path.unlink(missing_ok=True)
+
+
+@cache
+def _version() -> str:
+    """What the rules, and the words for them, are written with: what was found by others counts no more."""
+    told = sha256()
+    for path in sorted(each for ending in ("py", "po") for each in PACKAGE.rglob(f"*.{ending}")):
+        told.update(path.read_bytes())
+    return told.hexdigest()

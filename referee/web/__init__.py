@@ -5,7 +5,6 @@ from pathlib import Path
 from flask import Flask
 from flask_compress import Compress
 from jinja2 import StrictUndefined
-from werkzeug.middleware.proxy_fix import ProxyFix
 
 from referee import settings, wordlist
 from referee.record import FILE, Record
@@ -15,6 +14,7 @@ from referee.web import (
     about,
     access,
     assets,
+    client,
     correction,
     deleting,
     entries,
@@ -117,6 +117,7 @@ def create_app(instance: Path | None = None) -> Flask:
     )
     app.config.from_mapping(
         PUBLIC=settings.public(),
+        PROXY=settings.proxy(),
         MAX_CONTENT_LENGTH=MOST_BYTES,
         MAX_FORM_MEMORY_SIZE=MOST_BYTES,
         SEND_FILE_MAX_AGE_DEFAULT=365 * 24 * 3600,  # addresses of static files change with their content
@@ -131,8 +132,7 @@ def create_app(instance: Path | None = None) -> Flask:
     game_pages.register(app, PAGES)
     open_folder(app, Path(app.instance_path))
     app.wsgi_app = hosts.known_names(app.wsgi_app, settings.hosts())  # type: ignore[assignment, method-assign]
-    if settings.proxy():
-        app.wsgi_app = ProxyFix(app.wsgi_app)  # type: ignore[method-assign]
+    app.wsgi_app = client.known_clients(app.wsgi_app, app.config["PROXY"])  # type: ignore[assignment, method-assign]
     return app
 
 

@@ -102,6 +102,15 @@ def own_games() -> tuple[str, ...] | None:
     return tuple(held.games_held(Role.SCOREKEEPER)) if in_public() else None
 
 
+def check_room(more: int = 1) -> None:
+    """Ask whether so many more games that go on can be begun by this browser; at home it needs no links to them.
+
+    Raises ``NoRoom``.
+    """
+    if in_public():
+        held.check_room(Role.SCOREKEEPER, more, held.MOST_RUNNING)
+
+
 def shelf(new: bool = False) -> str:
     """Where boxes are kept for whoever asks. At home all have one shelf, without a name; in public each browser its
     own, made once a ``new`` one is needed, and before that one on which nobody keeps anything.
@@ -127,14 +136,17 @@ def _guard() -> Response | None:
 
 
 def _follow(key: str, role: Role) -> None:
-    """Let those in who follow a link; who tries many that lead nowhere is made to wait."""
-    if key not in held.held(role):
-        pace.check(pace.GUESSES)
+    """Let those in who follow a link, however many they tried before that lead nowhere: for those they must wait.
+
+    Raises ``NoRoom`` where another game would be lost to this browser by it.
+    """
     try:
         the_referee().links.game_of(key, role)
     except UnknownGame:
         pace.count(pace.GUESSES)
         raise
+    if role is Role.SCOREKEEPER and key not in held.held(role):
+        held.check_room(role, 1, held.MOST)
 
 
 def _enter(game_id: str, asked: _Asked) -> Response | None:

@@ -6,9 +6,6 @@ from typing import Any, Protocol
 Answer = tuple[int, list[tuple[str, str]], bytes]
 """A status, headers and a body."""
 
-TOO_MANY: Answer = (429, [("content-type", "text/plain"), ("retry-after", "1"), ("connection", "close")], b"")
-"""To who asks for more at once than is kept waiting: the app is not asked, since that would keep it waiting as well."""
-
 
 class Stream(Protocol):
     """An answer that goes on."""

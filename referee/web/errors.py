@@ -11,6 +11,7 @@ from referee.rulebooks.registry import UnknownRulebook
 from referee.service import DamagedHeader
 from referee.web import taps
 from referee.web.access import OnlyLooking
+from referee.web.held import NoRoom
 from referee.web.pages import Page
 from referee.wording.damage import no_players
 from referee.wording.language import gettext, ngettext
@@ -27,6 +28,7 @@ def register(app: Flask) -> None:
     app.register_error_handler(DeletedGame, _deleted)
     app.register_error_handler(TakenBack, lambda _: _taken_back())
     app.register_error_handler(OnlyLooking, lambda _: _only_looking())
+    app.register_error_handler(NoRoom, _no_room)
     app.register_error_handler(UnknownRulebook, lambda error: _damaged(unreadable(error)))
     app.register_error_handler(DamagedHeader, lambda _: _damaged(no_players()))
     app.register_error_handler(Unavailable, lambda error: _unavailable(app, error))
@@ -96,6 +98,17 @@ def _taken_back() -> Answer:
 
 def _only_looking() -> Answer:
     return _page(403, gettext("This page is for looking: nothing can be changed here."))
+
+
+def _no_room(error: NoRoom) -> Answer:
+    sentence = ngettext(
+        "This browser keeps the link of %(num)d game that goes on, and has no room for more. "
+        "End or delete a game first, or use another browser.",
+        "This browser keeps the links of %(num)d games that go on, and has no room for more. "
+        "End or delete a game first, or use another browser.",
+        error.most,
+    )
+    return _page(422, sentence)
 
 
 def _deleted(error: DeletedGame) -> Answer:

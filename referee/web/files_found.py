@@ -1,12 +1,15 @@
 """What was found in files, as the page of the import shows it."""
 
+import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from typing import Any
 
 from referee.core.game import Cause, Damage
 from referee.core.proofreading import Mistake
+from referee.record import About, Arrival, SeatSummary, Summary
 from referee.rulebooks.registry import RULEBOOKS
-from referee.service import Faulty, Here, Right
+from referee.service import MOST_TOGETHER, Faulty, Here, Reading, Right, Upload
 from referee.wording.language import ngettext
 from referee.wording.mistakes import mistake, unfit
 from referee.wording.registry import WORDINGS
@@ -61,35 +64,81 @@ class FoundGame:
     """The game that is here; empty where it is not yet."""
 
 
-def faulty_file(found: Faulty) -> FaultyFile:
-    """A file that cannot be brought in, and why."""
-    mistakes = tuple(_mistakes(found))
-    return FaultyFile(
-        name=found.file,
-        counted=ngettext("%(num)d fault", "%(num)d faults", len(mistakes)),
-        mistakes=mistakes[:MOST_MISTAKES],
-        more=max(0, len(mistakes) - MOST_MISTAKES),
-    )
+@dataclass(frozen=True)
+class Found:
+    """What was found in files, whichever games are here."""
+
+    name: str
+    """What was chosen, where that was one file; else empty."""
+    faulty: tuple[FaultyFile, ...]
+    right: tuple[Right, ...]
+
+    @classmethod
+    def of(cls, upload: Upload) -> "Found":
+        """What is in files, in words of the language in use."""
+        reading = Reading(MOST_TOGETHER)
+        faulty, right = list[FaultyFile](), list[Right]()
+        for file in upload.files:
+            found = reading.of(file)
+            if isinstance(found, Faulty):
+                faulty.append(_faulty_file(found))
+            else:
+                right.append(found)
+        return cls(upload.name, tuple(faulty), tuple(right))
+
+    @classmethod
+    def read(cls, text: str) -> "Found":
+        """The same as it was written."""
+        told = json.loads(text)
+        return cls(told["name"], tuple(map(_read_faulty, told["faulty"])), tuple(map(_read_right, told["right"])))
+
+    def written(self) -> str:
+        """The same as a text that ``read`` reads back."""
+        return json.dumps(asdict(self))
 
 
 def found_game(found: Right | Here) -> FoundGame:
     """A game that was found."""
-    sheet = found.sheet
+    right, here = (found.right, found) if isinstance(found, Here) else (found, None)
+    summary = right.arrival.summary
     return FoundGame(
-        file=found.file,
-        places=tuple(zip(sheet.names, sheet.game.totals, strict=True)),
-        title=WORDINGS[sheet.rulebook.slug].title if len(RULEBOOKS) > 1 else "",
-        turns=len(sheet.game.turns),
-        same_as=found.same_as if isinstance(found, Here) else "",
-        id=sheet.id,
+        file=right.file,
+        places=tuple((seat.name, seat.total) for seat in summary.seats),
+        title=WORDINGS[summary.rulebook].title if len(RULEBOOKS) > 1 else "",
+        turns=summary.turns,
+        same_as=here.same_as if here else "",
+        id=here.id if here else "",
+    )
+
+
+def _read_faulty(told: dict[str, Any]) -> FaultyFile:
+    return FaultyFile(**{**told, "mistakes": tuple(FoundMistake(**each) for each in told["mistakes"])})
+
+
+def _read_right(told: dict[str, Any]) -> Right:
+    header, lines, started, about, summary = told["arrival"]
+    *shared, seats = summary
+    summed_up = Summary(*shared)._replace(seats=tuple(SeatSummary(*seat) for seat in seats))
+    return Right(told["file"], Arrival(header, tuple(lines), started, About(*about), summed_up), told["told"])
+
+
+def _faulty_file(found: Faulty) -> FaultyFile:
+    """A file that cannot be brought in, and why."""
+    faults = len(found.mistakes) + (found.unfit is not None)
+    return FaultyFile(
+        name=found.file,
+        counted=ngettext("%(num)d fault", "%(num)d faults", faults),
+        mistakes=tuple(_mistakes(found)),
+        more=max(0, faults - MOST_MISTAKES),
     )
 
 
 def _mistakes(found: Faulty) -> Iterator[FoundMistake]:
+    """Those that are shown."""
     if found.unfit:
         yield FoundMistake(unfit(found.unfit.reason, found.unfit.told))
     words = Words(found.rulebook) if found.rulebook else None
-    for each in found.mistakes:
+    for each in found.mistakes[:MOST_MISTAKES]:
         before, at_fault, after = each.parts
         yield FoundMistake(
             sentence=words.mistake(each) if words else mistake(each, None),

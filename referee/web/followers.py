@@ -14,8 +14,11 @@ from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, urlencode
 from wsgiref.types import WSGIEnvironment
 
+from werkzeug.exceptions import TooManyRequests
+
 from referee.record import Record, Unavailable
-from referee.web.connection import TOO_MANY, Answer, Connection, Stream
+from referee.web.client import CLIENT
+from referee.web.connection import Answer, Connection, Stream
 from referee.web.live import FOLLOWED, Followed
 
 if TYPE_CHECKING:
@@ -24,7 +27,9 @@ if TYPE_CHECKING:
 MOST = 2_048
 """How many follow at once: half of the connections there may be. Whoever finds no place asks now and then instead."""
 MOST_OF_ONE = 1_024
-"""How many of one client: a proxy may speak for many."""
+"""How many of one client: a proxy that is not believed may speak for many."""
+AGAIN = 5
+"""Seconds after which who finds no place may ask for one again."""
 PAUSE = 0.05
 """Seconds between two looks whether anybody has written."""
 LOOKED_AGAIN = 5.0
@@ -108,11 +113,13 @@ class Followers:
         self._closed = False
 
     async def follow(self, environ: WSGIEnvironment, connection: Connection) -> None:
-        """Tell a follower what is newer than what they have seen, until they leave or there is nothing to follow."""
-        client = environ["REMOTE_ADDR"]
+        """Tell a follower what is newer than what they have seen, until they leave or there is nothing to follow.
+
+        Raises ``TooManyRequests`` where too many follow already.
+        """
+        client = environ[CLIENT]
         if self._closed or self._of_client[client] >= MOST_OF_ONE or self._of_client.total() >= MOST:
-            connection.response_bytes(*TOO_MANY)
-            return
+            raise TooManyRequests(retry_after=AGAIN)
         told = parse_qsl(environ["QUERY_STRING"])
         query = [(name, text) for name, text in told if name != "since"]
         key = (*(environ.get(name, "") for name in _ALIKE), urlencode(query))

@@ -5,19 +5,29 @@ A body that is cut off, too slow, too long or of unknown length is nobody's turn
 
 import asyncio
 import sys
-from collections import Counter
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from typing import TYPE_CHECKING
 from wsgiref.types import WSGIApplication, WSGIEnvironment
 
-from werkzeug.exceptions import BadRequest, HTTPException, LengthRequired, RequestEntityTooLarge, RequestTimeout
+from werkzeug.exceptions import (
+    BadRequest,
+    HTTPException,
+    LengthRequired,
+    RequestEntityTooLarge,
+    RequestTimeout,
+    TooManyRequests,
+)
 
 from referee.record import Record
-from referee.web.connection import TOO_MANY, Answer, Connection
+from referee.web.client import CLIENT, decide
+from referee.web.connection import Answer, Connection
 from referee.web.followers import Followers, follows
+from referee.web.lane import Lane
 from referee.web.security import REFUSED
+from referee.web.too_many import TooMany
+from referee.web.under_way import Body, UnderWay
 
 if TYPE_CHECKING:
     from granian.rsgi import Scope
@@ -26,50 +36,50 @@ THREADS = 16
 """How many requests are answered at once. Each holds its thread for milliseconds: its body is there already."""
 PATIENCE = 10.0
 """Seconds that a body may take."""
-MOST_AT_ONCE = 512
-"""How many requests of one client are waited for or answered at once: as much memory as their bodies take."""
 MOST_BYTES = 64 * 1024
 """The largest body that is read: a hundred times the largest form that a page of ours sends."""
 UPLOADS = {"/import": 4 * 1024 * 1024}
-"""By address to which files are sent, the largest body that is read there: hundreds of games, packed thousands."""
+"""By address to which files are sent, the largest body that is read there: hundreds of games, packed thousands. To look
+at them takes long, so it is done in a lane of its own.
+"""
 
 
 class Front:
-    """Answers requests with a WSGI app over a record."""
+    """Answers requests with a WSGI app over a record; where it is ``proxied`` what a proxy says is believed."""
 
-    def __init__(self, app: WSGIApplication, record: Record) -> None:
+    def __init__(self, app: WSGIApplication, record: Record, proxied: bool = False) -> None:
         self._app = app
+        self._proxied = proxied
         self._followers = Followers(self._asked, record)
         self._threads = ThreadPoolExecutor(THREADS, "request")
-        self._under_way: Counter[str] = Counter()
-        """By client how many requests are waited for or answered."""
+        self._looks = Lane("look")
+        self._under_way = UnderWay()
+        self._too_many = TooMany(self._asked)
 
     async def __rsgi__(self, scope: "Scope", connection: Connection) -> None:
         """Answer a request once it is whole."""
         environ = _environ(scope)
-        if follows(scope):
-            await self._followers.follow(environ, connection)
-            return
-        client = environ["REMOTE_ADDR"]
-        weight = _weight(scope)
-        if self._under_way[client] + weight > MOST_AT_ONCE:
-            connection.response_bytes(*TOO_MANY)
-            return
-        self._under_way[client] += weight
+        client = decide(environ, self._proxied)
         try:
-            connection.response_bytes(*await self._answered(scope, connection, environ))
-        finally:
-            self._under_way[client] -= weight
-            if not self._under_way[client]:
-                del self._under_way[client]
+            if follows(scope):
+                await self._followers.follow(environ, connection)
+                return
+            with self._under_way.request(client, _weight(scope)) as body:
+                connection.response_bytes(*await self._answered(scope, connection, environ, body))
+        except TooManyRequests as refused:
+            connection.response_bytes(*await self._too_many.answer(environ, refused))
 
-    async def _answered(self, scope: "Scope", connection: Connection, environ: WSGIEnvironment) -> Answer:
-        """The answer of the app to a request, once that is whole."""
+    async def _answered(self, scope: "Scope", connection: Connection, environ: WSGIEnvironment, body: Body) -> Answer:
+        """The answer of the app to a request, once that is whole. Raises ``TooManyRequests``."""
         try:
-            body = await _read(scope, connection)
-            environ |= {"CONTENT_LENGTH": str(len(body)), "wsgi.input": BytesIO(body)}
+            await _read(scope, connection, body)
+        except TooManyRequests:
+            raise
         except HTTPException as refused:
-            environ[REFUSED] = refused
+            return await self._asked({**environ, REFUSED: refused})
+        environ |= {"CONTENT_LENGTH": str(body.size), "wsgi.input": BytesIO(body.whole)}
+        if _takes_long(scope):
+            return await self._looks.do(environ[CLIENT], lambda: self._answer(environ))
         return await self._asked(environ)
 
     async def _asked(self, environ: WSGIEnvironment) -> Answer:
@@ -83,6 +93,7 @@ class Front:
     def close(self) -> None:
         """Bring what is being answered to its end."""
         self._threads.shutdown()
+        self._looks.close()
 
     def _answer(self, environ: WSGIEnvironment) -> Answer:
         said: list[tuple[int, list[tuple[str, str]]]] = []
@@ -101,12 +112,12 @@ class Front:
         return *said[-1], content
 
 
-async def _read(scope: "Scope", connection: Connection) -> bytes:
-    """The body of a request. Raises what the request is answered with, where it does not come as it should."""
+async def _read(scope: "Scope", connection: Connection, body: Body) -> None:
+    """Read the body of a request. Raises what the request is answered with, where it does not come as it should."""
     told = scope.headers.get("content-length")
     if told is None:  # in chunks, of which nobody could tell whether the last one came
         if scope.method in ("GET", "HEAD", "OPTIONS"):
-            return b""
+            return
         raise LengthRequired
     if not told.isdecimal():
         raise BadRequest
@@ -114,16 +125,28 @@ async def _read(scope: "Scope", connection: Connection) -> bytes:
     if len(told) > len(str(most)) or int(told) > most:
         raise RequestEntityTooLarge
     try:
-        body = await asyncio.wait_for(_whole(connection, most), PATIENCE)
+        await asyncio.wait_for(_take(connection, body, most), PATIENCE)
     except TimeoutError:
         raise RequestTimeout from None
     except HTTPException:
         raise
     except Exception as error:  # whatever the server calls it: the body does not come
         raise BadRequest from error
-    if len(body) != int(told):
+    if body.size != int(told):
         raise BadRequest
-    return body
+
+
+async def _take(connection: Connection, body: Body, most: int) -> None:
+    """Take all pieces of a body. Raises ``RequestEntityTooLarge``, ``TooManyRequests``."""
+    async for piece in connection:
+        body.take(piece)
+        if body.size > most:
+            raise RequestEntityTooLarge
+
+
+def _takes_long(scope: "Scope") -> bool:
+    """Whether it is asked to look at files, not for the page on which they are chosen."""
+    return scope.path in UPLOADS and (scope.method == "POST" or bool(scope.query_string))
 
 
 def _weight(scope: "Scope") -> int:
@@ -131,16 +154,6 @@ def _weight(scope: "Scope") -> int:
     told = scope.headers.get("content-length") or ""
     most = UPLOADS.get(scope.path, 0)
     return -(-min(int(told), most) // MOST_BYTES) or 1 if most and told.isdecimal() and len(told) < 20 else 1
-
-
-async def _whole(connection: Connection, most: int) -> bytes:
-    """All pieces of a body. Raises ``RequestEntityTooLarge``."""
-    body = bytearray()
-    async for piece in connection:
-        body += piece
-        if len(body) > most:
-            raise RequestEntityTooLarge
-    return bytes(body)
 
 
 def _environ(scope: "Scope") -> WSGIEnvironment:
@@ -167,6 +180,6 @@ def _environ(scope: "Scope") -> WSGIEnvironment:
     for name, text in scope.headers.items():
         if name == "content-type":
             environ["CONTENT_TYPE"] = text
-        elif name not in ("content-length", "transfer-encoding"):
+        elif "_" not in name and name not in ("content-length", "transfer-encoding"):  # else it could pass for another
             environ[f"HTTP_{name.upper().replace('-', '_')}"] = text
     return environ

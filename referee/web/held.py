@@ -10,10 +10,20 @@ from referee.service import Role
 from referee.web.cookies import keep
 from referee.web.use_cases import the_referee
 
-MOST = 30
-"""Of so many games a phone holds links for a role: the newest."""
+MOST = 200
+"""Of so many games a phone holds links for a role: what fits into the 4,096 letters that browsers keep of a cookie."""
+MOST_RUNNING = 150
+"""How many of them may go on where one more is begun: some room is left for games that are over, and for links."""
 _PHONE = "phone"
 """The cookie that tells one phone from others."""
+
+
+class NoRoom(Exception):  # noqa: N818 - it is what the phone has
+    """A phone holds the links of ``most`` games that go on, and none of those may be dropped for another."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(most)
+        self.most = most
 
 
 def register(app: Flask) -> None:
@@ -49,6 +59,13 @@ def keep_score(*game_ids: str) -> None:
     hold(role, *(the_referee().links.key_of(game_id, role) for game_id in game_ids))
 
 
+def check_room(role: Role, more: int, most: int) -> None:
+    """Ask whether this phone can hold the links of more games that go on, ``most`` in all. Raises ``NoRoom``."""
+    keys = held(role)
+    if len(keys) + more > most and sum(_goes_on(key, role) for key in keys) + more > most:
+        raise NoRoom(most)
+
+
 def phone(new: bool = False) -> str:
     """What tells this phone from others, though not to whom it belongs; empty as long as nothing does, unless it is to
     be made ``new``.
@@ -65,7 +82,25 @@ def _keep_given(response: Response) -> Response:
         before = held(role)
         new = tuple(key for key in dict.fromkeys(keys) if key not in before)
         if new:  # else it stays as it is: another answer on its way may have a longer one
-            keep(response, role, links.seal(".".join((*new, *before)[:MOST])))
+            keep(response, role, links.seal(".".join(_fitting((*new, *before), role))))
     if "phone" in g:
         keep(response, _PHONE, links.seal(g.phone))
     return response
+
+
+def _fitting(keys: tuple[str, ...], role: Role) -> tuple[str, ...]:
+    """As many keys as fit, the newest first: those of games that are over make room for those of games that go on."""
+    if len(keys) <= MOST:
+        return keys
+    over = [key for key in keys if not _goes_on(key, role)]
+    dropped = {*over[::-1][: len(keys) - MOST]}
+    return tuple(key for key in keys if key not in dropped)[:MOST]
+
+
+def _goes_on(key: str, role: Role) -> bool:
+    """Whether a key leads to a game that goes on."""
+    try:
+        game = the_referee().listed(the_referee().links.game_of(key, role))
+    except UnknownGame:  # renewed, or gone
+        return False
+    return game.summary.open and not game.deleted

@@ -9,7 +9,6 @@ from werkzeug.wrappers import Response
 
 from referee.service import (
     MOST_FILES,
-    Faulty,
     GameFile,
     Here,
     Look,
@@ -22,14 +21,15 @@ from referee.service import (
     unpacked,
 )
 from referee.web import held, pace
-from referee.web.access import in_public, own_games
-from referee.web.files_found import FaultyFile, FoundGame, faulty_file, found_game
+from referee.web.access import check_room, in_public, own_games
+from referee.web.files_found import FaultyFile, Found, FoundGame, found_game
 from referee.web.front import UPLOADS
 from referee.web.held import keep_score
 from referee.web.numbers import read_number
 from referee.web.pages import Page
 from referee.web.taps import unknown_word
 from referee.web.use_cases import the_referee
+from referee.wording import language
 from referee.wording.language import gettext, ngettext
 from referee.wording.mistakes import unfit
 
@@ -87,10 +87,10 @@ def show() -> Answer:
     key = request.args.get("kept", "")
     if not key:
         return ChoosePage("").render()
-    upload = _uploads().kept(key)
-    if upload is None:
+    found = _found(key)
+    if found is None:
         return _gone()
-    return _look_page(key, upload, brought=read_number(request.args.get("brought", ""), 1, MOST_FILES) or 0).render()
+    return _look_page(key, found, brought=read_number(request.args.get("brought", ""), 1, MOST_FILES) or 0).render()
 
 
 @importing.post("")
@@ -134,42 +134,59 @@ def _taken(sent: list[FileStorage]) -> Upload:
 
 def _bring_in(key: str, word: str) -> Answer:
     """Bring in what is right: all of it, or, where some is not, only if that was said."""
-    upload = _uploads().kept(key)
-    if upload is None:
+    found = _found(key)
+    if found is None:
         return _gone()
     if word not in (ALL, RIGHT_ONES):
-        return _look_page(key, upload, unknown_word()).render(), 422
-    looked = list(Look(the_referee(), own_games()).at_all(upload.files))
-    if word == ALL and any(isinstance(each, Faulty) for each in looked):
+        return _look_page(key, found, unknown_word()).render(), 422
+    if word == ALL and found.faulty:
         notice = gettext("Some files have faults. Nothing was brought in: look at them first.")
-        return _look_page(key, upload, notice).render(), 422
+        return _look_page(key, found, notice).render(), 422
     pace.count(pace.GAMES)
-    brought = bring_in(the_referee(), [each for each in looked if isinstance(each, Right)], own_games())
+    looked = map(Look(the_referee(), own_games()).at, found.right)
+    right = [each for each in looked if isinstance(each, Right)]
+    check_room(sum(each.arrival.summary.open for each in right))
+    brought = bring_in(the_referee(), right, own_games())
     keep_score(*brought)
     return redirect(url_for("importing.show", kept=key, brought=len(brought) or None), 303)
+
+
+def _found(key: str) -> Found | None:
+    """What is in the files that are kept under a key; nothing where none are. They are read once: what was found is
+    kept beside them.
+    """
+    kept = _uploads().found(key, language.code())
+    if kept is not None:
+        return Found.read(kept)
+    upload = _uploads().kept(key)
+    if upload is None:
+        return None
+    found = Found.of(upload)
+    _uploads().keep_found(key, language.code(), found.written())
+    return found
 
 
 def _gone() -> tuple[str, int]:
     return ChoosePage(gettext("These files are not kept any more. Choose them again.")).render(), 404
 
 
-def _look_page(key: str, upload: Upload, notice: str = "", brought: int = 0) -> LookPage:
-    looked = list(Look(the_referee(), own_games()).at_all(upload.files))
-    faulty = tuple(faulty_file(each) for each in looked if isinstance(each, Faulty))
+def _look_page(key: str, found: Found, notice: str = "", brought: int = 0) -> LookPage:
+    looked = list(map(Look(the_referee(), own_games()).at, found.right))
     right = tuple(found_game(each) for each in looked if isinstance(each, Right))
     here = tuple(found_game(each) for each in looked if isinstance(each, Here))
     done = min(brought, len(here))
+    files = len(found.faulty) + len(found.right)
     return LookPage(
         kept=key,
-        subtitle=" · ".join(filter(None, (upload.name, ngettext("%(num)d file", "%(num)d files", len(looked))))),
+        subtitle=" · ".join(filter(None, (found.name, ngettext("%(num)d file", "%(num)d files", files)))),
         notice=notice,
         news=_news(done, bool(right)),
-        told=_told(len(right), len(faulty), len(here) - done),
-        faulty=faulty,
+        told=_told(len(right), len(found.faulty), len(here) - done),
+        faulty=found.faulty,
         right=right,
         here=here,
-        word=(RIGHT_ONES if faulty else ALL) if right else "",
-        key=_key(len(right), bool(faulty)),
+        word=(RIGHT_ONES if found.faulty else ALL) if right else "",
+        key=_key(len(right), bool(found.faulty)),
     )
 
 

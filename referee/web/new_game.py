@@ -10,7 +10,7 @@ from referee.core.history import Start
 from referee.core.rulebook import Rulebook
 from referee.rulebooks.registry import RULEBOOKS
 from referee.web import pace
-from referee.web.access import own_games
+from referee.web.access import check_room, own_games
 from referee.web.game_pages import HouseRules, pages_of
 from referee.web.held import keep_score
 from referee.web.pages import Page
@@ -67,6 +67,7 @@ class NewGamePage(Page):
 @new_game.get("/new")
 def show() -> str:
     """The form: empty, or as an address holds it; after another game with its players and house rules."""
+    check_room()
     asked, after = request.args, request.args.get("after")
     if after is not None:
         return _rematch(after).render()
@@ -88,6 +89,7 @@ def _rematch(after: str) -> NewGamePage:
 @new_game.post("/new")
 def start() -> Response | tuple[str, int]:
     """Begin the game, and go to its page."""
+    check_room()
     kind = asked_rulebook(request.form.get("game"))
     form, rules = NewGameForm(kind.seats, formdata=request.form), pages_of(kind.slug).house_rules(None, request.form)
     rules_sound = rules.validate()

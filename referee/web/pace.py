@@ -4,12 +4,13 @@ import math
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from ipaddress import IPv6Address, ip_address
 from threading import Lock
 from typing import NamedTuple
 
 from flask import Flask, current_app, request
 from werkzeug.exceptions import TooManyRequests
+
+from referee.web.client import CLIENT, is_this_machine
 
 
 class Limit(NamedTuple):
@@ -27,7 +28,7 @@ PUBLIC_GAMES = Limit(20, 1 / 300)
 """The same in public: more than a family begins on the longest evening."""
 GUESSES = Limit(30, 0.25)
 """In public, asking for games that are not there, or to which one holds no link."""
-THIS_MACHINE = 10
+MORE = 10
 """How many times as much this machine itself may write: scripts, and a proxy that speaks for many."""
 MOST_CLIENTS = 10_000
 """Of how many clients it is known how much they wrote: those that wrote last."""
@@ -43,33 +44,18 @@ class Pace:
         """By client how much of what it wrote still counts, and since when."""
         self._lock = Lock()
 
-    def wait(self, address: str, counts: bool = True) -> int:
-        """Seconds until this client may write; 0 where it may now, and then this counts, unless it is only asked."""
-        client, times = _client(address)
+    def wait(self, client: str) -> int:
+        """Seconds until this client may write; 0 where it may now, and then this counts."""
+        times = MORE if is_this_machine(client) else 1
         with self._lock:
             now = self._clock()
             counted, since = self._written.pop(client, (0.0, now))
             counted = max(0.0, counted - (now - since) * self._limit.a_second * times)
             over = counted + 1 - self._limit.at_once * times
-            self._written[client] = (counted + 1 if counts and over <= 0 else counted, now)
+            self._written[client] = (counted + 1 if over <= 0 else counted, now)
             if len(self._written) > MOST_CLIENTS:
                 self._written.popitem(last=False)
         return max(0, math.ceil(over / (self._limit.a_second * times)))
-
-
-def _client(address: str) -> tuple[str, int]:
-    """Who an address stands for, and how many times as much they may write."""
-    try:
-        found = ip_address(address)
-    except ValueError:
-        return address, 1
-    if isinstance(found, IPv6Address):
-        found = found.ipv4_mapped or found
-    if found.is_loopback:
-        return "", THIS_MACHINE
-    if isinstance(found, IPv6Address):  # a device chooses among the addresses of its network
-        return found.exploded[:19], 1
-    return str(found), 1
 
 
 def register(app: Flask) -> None:
@@ -90,11 +76,6 @@ def _count_writes() -> None:
 
 def count(limit: Limit) -> None:
     """Count this request. Raises ``TooManyRequests`` where its client sent too many."""
-    check(limit, counts=True)
-
-
-def check(limit: Limit, counts: bool = False) -> None:
-    """Ask whether this client may send one more. Raises ``TooManyRequests`` where it may not."""
-    seconds = current_app.extensions["pace"][limit].wait(request.remote_addr or "", counts)
+    seconds = current_app.extensions["pace"][limit].wait(request.environ[CLIENT])
     if seconds:
         raise TooManyRequests(retry_after=seconds)

@@ -32,6 +32,12 @@ MOST_CONNECTIONS = 4096
 """How many are held at once. One that says nothing costs little, and keeps nobody waiting as long as there is room."""
 LOOKED_AGAIN = 3600
 """Seconds after which it is looked whether a new day has begun."""
+HANDED_ON = 0.001
+"""Seconds after which a thread that computes lets another one go on. A tap gives way at each question to the record:
+beside a look at files it would wait five times as long for its turn, each time.
+"""
+QUIET = 60
+"""Seconds without a write after which what was written is brought into the one file."""
 
 
 def serve(host: str, port: int, instance: Path) -> int:
@@ -90,7 +96,8 @@ async def _served(host: str, port: int, instance: Path, copies: int) -> int:
         loop.add_signal_handler(told, stop.set)
     connections = min(MOST_CONNECTIONS, _allow_files(2 * MOST_CONNECTIONS) // 2)
     app = create_app(instance)
-    front = Front(app, app.extensions["referee"].record)
+    sys.setswitchinterval(HANDED_ON)
+    front = Front(app, app.extensions["referee"].record, app.config["PROXY"])
     server = Server(
         front,
         address=host,
@@ -131,7 +138,9 @@ async def _looked_after(app: Flask, instance: Path, copies: int) -> None:
             except (Unavailable, OSError) as error:
                 app.logger.error("All games could not be copied: %s", error)
             await _summed_up(app, referee)
-        await asyncio.sleep(LOOKED_AGAIN)
+        for _ in range(int(LOOKED_AGAIN / QUIET)):
+            await asyncio.sleep(QUIET)
+            await _written_back(app, referee.record)
 
 
 def _copied_and_cleared(record: Record, folder: Path, copies: int) -> None:
@@ -139,6 +148,14 @@ def _copied_and_cleared(record: Record, folder: Path, copies: int) -> None:
     if copies:
         copy_of_day(record.path, folder, date.today(), copies)
     record.remove_expired()
+
+
+async def _written_back(app: Flask, record: Record) -> None:
+    """Bring what was written into the one file once it is quiet."""
+    try:
+        await asyncio.to_thread(record.write_back, QUIET)
+    except Unavailable as error:
+        app.logger.error("The games could not be brought into one file: %s", error)
 
 
 async def _summed_up(app: Flask, referee: Referee) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.core.game import Cause, Damage
+from referee.core.game import Cause, Damage, Game
 from referee.core.proofreading import Mistake, proofread
 from referee.core.unreadable import Expected, Unreadable
 from referee.rulebooks.registry import open_rulebook
@@ -98,3 +98,27 @@ def test_a_wrong_sum_keeps_the_game() -> None:
     assert isinstance(first.cause, Damage)
     assert (first.cause.cause, first.cause.announced, first.cause.verdict.points) == (Cause.ANNOUNCED, 5, 2)
     assert told(second) == ("points", 6, "5")
+
+
+def test_read_in_one_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many lines a game has, right or wrong, none makes the game anew: that would copy all before it."""
+    made, begin = [], Game.__init__
+
+    def counted(self: Game, *told: object, **named: object) -> None:
+        made.append(self)
+        begin(self, *told, **named)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Game, "__init__", counted)
+    of_lines = []
+    for lines in 10, 400:
+        made.clear()
+        assert len(found(*['S1 adjust +1 "x"'] * lines, *["S9 pass"] * lines)) == 1
+        assert len(found("S1 place Ro@0,0 = 9", *['S1 adjust +1 "x"'] * lines)) == 1
+        of_lines.append(len(made))
+    assert of_lines[0] == of_lines[1]
+
+
+def test_a_line_of_blanks() -> None:
+    """What is at fault in a line is found at once, however many blanks part its tiles."""
+    (mistake,) = found("S1 place Ro@0,0" + " " * 30_000 + "Rs@9,9")
+    assert told(mistake)[2].startswith("Ro@0,0 ")

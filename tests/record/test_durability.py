@@ -2,6 +2,8 @@
 
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
@@ -19,6 +21,31 @@ record.append(game_id, 2, "two")
 print(game_id, flush=True)
 os.kill(os.getpid(), signal.SIGKILL)
 """
+
+
+PASSER_BY = """
+import sys
+from pathlib import Path
+from referee.record import Record
+record = Record(Path(sys.argv[1]))
+(game_id,) = record.ids()
+record.append(game_id, len(record.read(game_id).lines) + 1, "of another")
+record.write_back(0)
+record.close()
+"""
+
+
+def passes_by(record: Record) -> None:
+    """Another process opens the record, writes a line, brings all into the one file and closes it."""
+    passed = subprocess.run([sys.executable, "-c", PASSER_BY, str(record.path)], capture_output=True, text=True)
+    assert passed.returncode == 0, passed.stderr
+
+
+def in_one_file(record: Record, copied: Path) -> tuple[str, ...]:
+    """The lines of the only game in the one file alone. Another process copies it: this one would lose its locks."""
+    subprocess.run(["cp", str(record.path), str(copied)], check=True)
+    alone = Record(copied)
+    return tuple(line for game_id in alone.ids() for line in alone.read(game_id).lines)
 
 
 def test_settings(record: Record, disk: Disk) -> None:
@@ -47,6 +74,42 @@ def test_killed_writer(record: Record, disk: Disk) -> None:
     assert died.returncode == -9, died.stderr
     assert record.read(died.stdout.strip()).lines == ("one", "two")
     assert disk.lines() == ["one", "two"]
+
+
+def test_others_come_and_go(record: Record) -> None:
+    """Other processes and threads may open the record, write and close it, whether or not somebody else has it open:
+    nothing that they leave beside it is taken for a file that was moved.
+    """
+    game_id = record.start("header")
+    for number in range(3):
+        passes_by(record)
+        record.append(game_id, 2 * number + 2, "of this one")
+    others = Record(record.path)
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(others.append, game_id, 7, "of a thread").result()
+    record.close()
+    passes_by(record)
+    assert others.read(game_id).lines[-2:] == ("of a thread", "of another")
+    others.append(game_id, 9, "at last")
+    assert record.read(game_id).lines == (*["of another", "of this one"] * 3, "of a thread", "of another", "at last")
+
+
+def test_written_back(record: Record, tmp_path: Path) -> None:
+    """Once it is quiet all that was written is brought into the one file; who writes again finds all in its place."""
+    game_id = record.start("header")
+    record.append(game_id, 1, "one")
+    record.write_back(60)
+    assert in_one_file(record, tmp_path / "before.db") == ()
+    record.write_back(0)
+    assert in_one_file(record, tmp_path / "after.db") == ("one",)
+    record.append(game_id, 2, "two")
+    assert record.read(game_id).lines == ("one", "two")
+
+
+def test_written_back_without_a_record(tmp_path: Path) -> None:
+    """Where no game was begun yet there is nothing to bring anywhere, and no file comes of it."""
+    Record(tmp_path / "none.db").write_back(0)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_undone_when_interrupted(record: Record, disk: Disk) -> None:

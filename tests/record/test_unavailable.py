@@ -161,6 +161,39 @@ def test_moved(record: Record, disk: Disk, game_id: str, replaced: bool, whole_f
     assert record.read(game_id).lines == ("one", "two")
 
 
+@pytest.mark.parametrize("beside", [("-wal",), ("-shm",), ("-wal", "-shm")], ids="+".join)
+@pytest.mark.parametrize("replaced", [False, True], ids=["removed", "replaced"])
+def test_moved_beside(record: Record, game_id: str, beside: tuple[str, ...], replaced: bool) -> None:
+    """Once a file that SQLite keeps beside the record was removed or replaced, nothing is read or written, by any
+    thread: what is written there nobody would find.
+    """
+    record.append(game_id, 2, "two")
+    for place in (record.path.with_name(f"{record.path.name}{ending}") for ending in beside):
+        content = place.read_bytes()
+        place.unlink()
+        if replaced:
+            place.write_bytes(content)
+    with ThreadPoolExecutor(1) as another_thread:
+        for run in (lambda work: work(), lambda work: another_thread.submit(work).result()):
+            for work in (
+                lambda: record.append(game_id, 3, "three"),
+                lambda: record.read(game_id),
+                lambda: record.write_back(0),
+            ):
+                with pytest.raises(Unavailable) as told:
+                    run(work)
+                assert told.value.fault is Fault.MOVED
+
+
+def test_removed_while_it_is_written(record: Record, game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who writes just when that happens is told so as well."""
+    record.append(game_id, 2, "two")
+    with pytest.raises(Unavailable) as told, record._file.writing() as db:
+        db.execute("INSERT INTO events (game, number, line, written) VALUES (?, 3, 'three', 'now')", (game_id,))
+        record.path.with_name(f"{record.path.name}-wal").unlink()
+    assert told.value.fault is Fault.MOVED
+
+
 def test_unwritten_after_a_fault(record: Record, disk: Disk, game_id: str) -> None:
     """After a fault in the midst of a line the same connection goes on as if nothing had happened."""
     with disk.connection() as other:

@@ -20,23 +20,27 @@ from referee.export import game_data
 from referee.record import About, Record, StoredGame
 from referee.record.file import now
 from referee.service import (
+    MOST_FILES,
+    MOST_TOGETHER,
     Faulty,
     GameFile,
     Here,
     Look,
     NoGame,
+    Reading,
     Referee,
     Right,
     Sheet,
     Upload,
     Uploads,
     bring_in,
+    importing,
     unpacked,
     uploads,
 )
 from referee.service.checkup import check
-from referee.service.game_file import MOST_BYTES, Unfit, transcript_of
-from referee.service.replay import Replay, header_for
+from referee.service.game_file import LONGEST_LINE, MOST_BYTES, MOST_LINES, Unfit, transcript_of
+from referee.service.replay import Replay, header_for, replayed
 from tests.conformance.player import Player
 from tests.conformance.players import course, each
 from tests.games import SAMPLE_FILE
@@ -56,7 +60,17 @@ def files_of(sheet: Sheet) -> tuple[GameFile, GameFile]:
 
 def look(referee: Referee, *contents: bytes) -> list[Any]:
     """What is found in files of this content."""
-    return list(Look(referee).at_all(GameFile(f"{n}.txt", content) for n, content in enumerate(contents, 1)))
+    reading, look = Reading(), Look(referee)
+    read = [reading.of(GameFile(f"{n}.txt", content)) for n, content in enumerate(contents, 1)]
+    return [look.at(each) if isinstance(each, Right) else each for each in read]
+
+
+def sheet_of(right: Right) -> Sheet:
+    """The sheet of a game once it stands on a record."""
+    header, lines, started, about, _ = right.arrival
+    assert started is not None
+    stored = StoredGame("", started, header, lines, (started,) * len(lines), "", *about)
+    return Sheet(stored, replayed(header, lines))
 
 
 def packed(*files: tuple[str, bytes]) -> bytes:
@@ -90,26 +104,27 @@ def mended_game(player: Player, seed: int) -> tuple[History[Any], Game[Any]]:
 
 @each
 @pytest.mark.parametrize("seeds", [range(50), pytest.param(range(50, 500), marks=pytest.mark.thorough)], ids=str)
-def test_a_thousand_games_come_back(player: Player, referee: Referee, seeds: range) -> None:
+def test_a_thousand_games_come_back(player: Player, seeds: range) -> None:
     """Of 500 games of each box, with rulings, corrections, put-in and taken-out turns, points-only turns and points
     beside the turns, notation and data give the same sheet.
     """
     with on_the_shelf():
-        _come_back(player, referee, seeds)
+        _come_back(player, seeds)
 
 
-def _come_back(player: Player, referee: Referee, seeds: range) -> None:
+def _come_back(player: Player, seeds: range) -> None:
     for seed in seeds:
         history, game = mended_game(player, seed)
         names = [f'{letter} "{seed}" \\' for letter in "ABCDEF"[: len(game.hands)]]
         stored = StoredGame("", WORN.isoformat(), header_for(names, game.rulebook), (), (), note="windy", place="hut")
         sheet = Sheet(stored, Replay(history, game))
         for file in files_of(sheet):
-            (found,) = Look(referee).at_all((file,))
+            found = Reading().of(file)
             assert isinstance(found, Right), (seed, found)
-            assert found.sheet.transcript == sheet.transcript
-            assert [row.points for row in found.sheet.game.rows] == [row.points for row in game.rows]
-            assert found.sheet.game.position == game.position
+            come = sheet_of(found)
+            assert come.transcript == sheet.transcript
+            assert [row.points for row in come.game.rows] == [row.points for row in game.rows]
+            assert come.game.position == game.position
         course.cache_clear()
 
 
@@ -120,8 +135,8 @@ def test_games_come_back_to_a_record(referee: Referee, tmp_path: Path) -> None:
         game_id, _ = mended_at_random(referee, Random(seed), 20)
         referee.describe(game_id, About("the hut", 'a "windy" night'))
     sheets = [referee.sheet(game_id) for game_id in referee.record.ids()]
-    found = [each for sheet in sheets for each in Look(there).at_all((files_of(sheet)[1],))]
-    brought = bring_in(there, found)
+    found = [Reading().of(files_of(sheet)[1]) for sheet in sheets]
+    brought = bring_in(there, [each for each in found if isinstance(each, Right)])
     for sheet, game_id in zip(sheets, brought, strict=True):
         same = there.sheet(game_id)
         assert (same.game, same.transcript, same.about) == (sheet.game, sheet.transcript, sheet.about)
@@ -151,7 +166,7 @@ def test_what_is_here_is_not_brought_in_again(referee: Referee) -> None:
     for content in (DATED, DATED.replace(b" = 3\n", b"\n", 1)):
         (found,) = look(referee, content)
         assert isinstance(found, Here)
-        assert (found.sheet.id, found.same_as) == (game_id, "")
+        assert (found.id, found.same_as) == (game_id, "")
 
 
 @pytest.mark.parametrize("content", [SAMPLE, DATED], ids=["undated", "dated"])
@@ -237,11 +252,46 @@ def test_a_day_that_is_none(referee: Referee, day: str) -> None:
     assert isinstance(look(referee, DATED.replace(b"2026-03-01", b"????.??.??"))[0], Right)
 
 
-def test_more_turns_than_a_sheet_holds(referee: Referee) -> None:
-    """A game that no sheet has room for is refused."""
-    steps = (f'{n}. S1 adjust +0 "x"' for n in range(1, 1001))
-    (found,) = look(referee, "\n".join(('[Seat1 "A"]', '[Seat2 "B"]', *steps)).encode())
-    assert found.unfit.reason == Unfit.TOO_MANY_TURNS
+GAME = '[Game "Qwirkle"]\n[Seat1 "A"]\n[Seat2 "B"]\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "reason", "told"),
+    [
+        (GAME + "\n".join(f'{n}. S1 adjust +0 "x"' for n in range(1, 1001)), Unfit.TOO_MANY_TURNS, ""),
+        (GAME + "\n".join(["nonsense"] * 1000), Unfit.TOO_MANY_TURNS, ""),
+        (GAME + "\n" * MOST_LINES, Unfit.TOO_MANY_LINES, ""),
+        (GAME + '[Note "x"]\r' * MOST_LINES, Unfit.TOO_MANY_LINES, ""),
+        (GAME + "1. S1 place Ro@0,0\n2. " + "x" * LONGEST_LINE, Unfit.TOO_LONG_LINE, "5"),
+    ],
+    ids=["turns", "no turns", "blank", "tags", "long"],
+)
+def test_counted_before_it_is_read(
+    referee: Referee, monkeypatch: pytest.MonkeyPatch, text: str, reason: Unfit, told: str
+) -> None:
+    """A file with more lines than a sheet has room for, or a longer one than any turn, is refused before it is read."""
+    monkeypatch.setattr(importing, "proofread", lambda *_: pytest.fail("it was read"))
+    (found,) = look(referee, text.encode())
+    assert (found.unfit.reason, found.unfit.told) == (reason, told)
+
+
+def test_only_so_many_lines_together() -> None:
+    """Files that together have more lines than are read at once are read up to that, and the others named; a shorter
+    one behind them still is.
+    """
+    reading, lines = Reading(200), GAME + "\n".join(f'{n}. S1 adjust +0 "x"' for n in range(1, 91))
+    files = [*[lines.encode()] * 3, SAMPLE]
+    read = [reading.of(GameFile(name, content)) for name, content in zip("abcd", files, strict=True)]
+    assert [type(each) for each in read] == [Right, Right, Faulty, Faulty]
+    assert [found.unfit.reason for found in read[2:] if isinstance(found, Faulty) and found.unfit] == [
+        Unfit.TOO_MANY_TOGETHER
+    ] * 2
+    assert isinstance(reading.of(GameFile("e", GAME.encode())), Right)
+
+
+def test_all_games_of_an_evening_are_read_together() -> None:
+    """As many files as are looked at together are read to their end, where each is a long game."""
+    assert MOST_FILES * 60 <= MOST_TOGETHER
 
 
 # --- many in one ---
@@ -293,6 +343,36 @@ def test_kept(tmp_path: Path) -> None:
         assert kept.kept(other) is None
     (tmp_path / "uploads" / f"{key}.gz").write_bytes(b"\x1f\x8bxx")
     assert kept.kept(key) is None
+
+
+def test_found_is_kept_beside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was found in files is kept with them, by language, as long as they are and the rules stay the same."""
+    kept = Uploads(tmp_path / "uploads")
+    key, other = (kept.keep(Upload(name, ())) for name in ("a", "b"))
+    kept.keep_found(key, "en", "right")
+    assert Uploads(tmp_path / "uploads").found(key, "en") == "right"
+    assert [kept.found(key, "pl"), kept.found(other, "en"), kept.found("../x", "en")] == [None] * 3
+    with monkeypatch.context() as changed:
+        changed.setattr(uploads, "_version", lambda: "other rules")
+        assert kept.found(key, "en") is None
+    (tmp_path / "uploads" / f"{key}.gz").unlink()
+    assert kept.found(key, "en") is None
+    kept.keep(Upload("c", ()))
+    assert [path.suffix for path in (tmp_path / "uploads").iterdir()] == [".gz"] * 2
+
+
+def test_found_but_no_room(tmp_path: Path) -> None:
+    """Where what was found cannot be kept, or is broken, it is found again."""
+    kept = Uploads(tmp_path / "uploads")
+    key = kept.keep(Upload("a", ()))
+    kept.keep_found(key, "en", "right")
+    (found,) = (tmp_path / "uploads").glob("*.found")
+    found.write_bytes(found.read_bytes()[:-3])
+    assert kept.found(key, "en") is None
+    found.unlink()
+    found.mkdir()
+    kept.keep_found(key, "en", "right")
+    assert kept.found(key, "en") is None
 
 
 def test_kept_for_a_day_and_so_many(tmp_path: Path) -> None:

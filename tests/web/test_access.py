@@ -10,12 +10,12 @@ from flask.testing import FlaskClient
 from werkzeug.routing import Rule
 
 from referee.core.history import TakeBack
+from referee.core.steps import End
 from referee.record import About, TakenBack
 from referee.rulebooks.wordgame import WordGame
-from referee.service import Referee, Role
-from referee.web import create_app, open_folder
+from referee.service import Referee, Role, Written
+from referee.web import create_app, held, open_folder
 from referee.web.access import OPEN
-from referee.web.held import MOST
 from referee.web.pace import GAMES, GUESSES, PUBLIC_GAMES, Limit, Pace
 from tests.disk import Disk
 from tests.games import QWIRKLE
@@ -295,13 +295,79 @@ def test_new_game(app: Flask, game: str) -> None:
     assert known == ["Cleo", "Dan"]
 
 
-def test_only_so_many_links_are_held(app: Flask, referee: Referee) -> None:
-    """A browser holds the links of the newest games, and no more than fit."""
-    games = [referee.start(("Ann", "Bob"), QWIRKLE) for _ in range(MOST + 1)]
+NAMES = {"players-0": "Ann", "players-1": "Bob"}
+
+
+def ended(referee: Referee) -> str:
+    """A game that is over."""
+    game = referee.start(("Ann", "Bob"), QWIRKLE)
+    assert isinstance(referee.write(referee.sheet(game), End("")), Written)
+    return game
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Little fits into a cookie."""
+    monkeypatch.setattr(held, "MOST", 5)
+    monkeypatch.setattr(held, "MOST_RUNNING", 3)
+
+
+@pytest.mark.usefixtures("few")
+def test_running_games_are_not_dropped(app: Flask, referee: Referee) -> None:
+    """Where more links were given than fit those of games that are over make room, the oldest first."""
     client = app.test_client()
+    first = client.post("/games/new", data=NAMES).location
+    over = [ended(referee) for _ in range(6)]
+    for game in over:
+        client.get(link(referee, game, Role.SCOREKEEPER))
+    assert [client.get(f"/games/{game}").status_code for game in over] == [404] * 2 + [200] * 4
+    assert client.get(first).status_code == 200
+
+
+@pytest.mark.usefixtures("few")
+def test_no_room_for_one_more(app: Flask, referee: Referee, disk: Disk) -> None:
+    """Where one more game that goes on would not fit it is not begun, not brought in and not taken over: that is said
+    with what to do, and once a game is over there is room.
+    """
+    client = app.test_client()
+    games = [client.post("/games/new", data=NAMES).location for _ in range(3)]
+    text = client.get(f"{games[0]}.txt").data.replace(b"Ann", b"Eve")
+    kept = client.post("/import", data={"files": (BytesIO(text), "game.txt")}).location.partition("=")[2]
+    for answer in (
+        client.get("/games/new"),
+        client.post("/games/new", data=NAMES),
+        client.post("/import", data={"kept": kept, "do": "bring-in"}),
+    ):
+        assert answer.status_code == 422
+        assert "This browser keeps the links of 3 games that go on" in answer.text
+    assert len(disk.games()) == 3
+    others = [link(referee, referee.start(("Cleo", "Dan"), QWIRKLE), Role.SCOREKEEPER) for _ in range(3)]
+    assert [client.get(other).status_code for other in others] == [303, 303, 422]
+    assert [client.get(game).status_code for game in games] == [200] * 3
     for game in games:
-        client.get(f"/keep/{referee.links.key_of(game, Role.SCOREKEEPER)}")
-    assert [client.get(f"/games/{game}").status_code for game in games] == [404] + [200] * MOST
+        client.post(f"{game}/delete", data={"do": "delete", "seen": 0})
+    assert client.get(others[2]).status_code == 303
+    assert client.post("/games/new", data=NAMES).status_code == 422
+    referee.write(referee.sheet(referee.record.ids()[3]), End(""))
+    assert client.post("/games/new", data=NAMES).status_code == 303
+
+
+def test_at_home_there_is_always_room(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where every phone sees every game no link is needed, and any number of games goes on."""
+    monkeypatch.delenv("REFEREE_PUBLIC", raising=False)
+    monkeypatch.setattr(held, "MOST_RUNNING", 0)
+    assert create_app(instance).test_client().post("/games/new", data=NAMES).status_code == 303
+
+
+def test_cookies_are_kept_whole(app: Flask, referee: Referee) -> None:
+    """A cookie with as many links as are held is no longer than browsers keep it."""
+    with app.test_request_context():
+        held.hold(Role.SCOREKEEPER, *(f"{number:016}" for number in range(held.MOST)))
+        cookie = app.process_response(app.response_class()).headers["Set-Cookie"]
+    pair = cookie.partition(";")[0]
+    assert pair.count(".") == held.MOST
+    assert len(pair) <= 4096
+    assert held.MOST_RUNNING < held.MOST
 
 
 def test_bringing_in(app: Flask, referee: Referee, game: str) -> None:
@@ -360,17 +426,20 @@ def test_forged_cookies(app: Flask, referee: Referee, game: str) -> None:
 
 
 def test_guessing(app: Flask, referee: Referee, game: str) -> None:
-    """Who asks for many games that are not there must wait, also with a right link then; who holds one goes on."""
+    """Who asks for many games that are not there must wait; a right link opens all the same, and who holds one goes
+    on.
+    """
     holder = browser(app, referee, game, *Role)
     app.extensions["pace"][GUESSES] = Pace(FEW)
-    client, key = app.test_client(), referee.links.key_of(game)
-    paths = ("/seen/aaaaaaaaaaaaaaaa", "/games/nothing", "/keep/aaaaaaaaaaaaaaaa", f"/games/{game}", f"/seen/{key}")
+    client, (write, look) = app.test_client(), (link(referee, game, role) for role in Role)
+    paths = ("/seen/aaaaaaaaaaaaaaaa", "/games/nothing", "/keep/aaaaaaaaaaaaaaaa", f"/games/{game}")
     said = [client.get(path, environ_overrides=MACHINE) for path in paths]
-    assert [answer.status_code for answer in said] == [404, 404, 429, 429, 429]
+    assert [answer.status_code for answer in said] == [404, 404, 429, 429]
     assert said[2].headers["Retry-After"] == "2"
-    for path in (f"/games/{game}", f"/seen/{key}"):
-        assert holder.get(path, environ_overrides=MACHINE).status_code == 200
-    assert client.get(f"/seen/{key}", environ_overrides={"REMOTE_ADDR": "192.0.2.8"}).status_code == 200
+    assert [client.get(path, environ_overrides=MACHINE).status_code for path in (look, write)] == [200, 303]
+    for path in (f"/games/{game}", look):
+        for each in client, holder:
+            assert each.get(path, environ_overrides=MACHINE).status_code == 200
 
 
 def test_fewer_games(app: Flask) -> None:

@@ -84,8 +84,8 @@ def test_deleted(client: FlaskClient, sit_down: SitDown, referee: Referee) -> No
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server for the streams of this file, each of a game of its own."""
-    with serving(tmp_path_factory.mktemp("following") / "instance") as server:
+    """One server behind a proxy for the streams of this file, each of a game of its own."""
+    with serving(tmp_path_factory.mktemp("following") / "instance", REFEREE_PROXY="1") as server:
         yield server
 
 
@@ -202,18 +202,18 @@ def test_many(server: Server, game: str) -> None:
     live = f"{live_of(server, game)}?since=1"
     with ExitStack() as staying:
 
-        def follow(host: str) -> Follower:
-            return staying.enter_context(Follower(server.port, live, host=host))
+        def follow(visitor: str) -> Follower:
+            return staying.enter_context(Follower(server.port, live, visitor=visitor))
 
-        crowd = [follow("127.0.0.8") for _ in range(MOST_OF_ONE)]
+        crowd = [follow("192.0.2.8") for _ in range(MOST_OF_ONE)]
         assert all(each.status == 200 and each.next() for each in crowd)
-        assert follow("127.0.0.8").status == 429
-        assert follow("127.0.0.9").status == 200
+        assert follow("192.0.2.8").status == 429
+        assert follow("192.0.2.9").status == 200
         assert server.get(game).status == 200
         confirm(server, game, 1)
         assert {told.number for each in crowd if (told := each.next())} == {"2"}
         crowd[0].__exit__(None, None, None)
-        wait_until(lambda: follow("127.0.0.8").status == 200)
+        wait_until(lambda: follow("192.0.2.8").status == 200)
 
 
 def wait_until(holds: Callable[[], bool]) -> None:

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.web.front import MOST_AT_ONCE, MOST_BYTES, UPLOADS
+from referee.web.front import MOST_BYTES, UPLOADS
+from referee.web.under_way import MOST_AT_ONCE
 from tests.disk import Disk
 from tests.serving import PATIENCE, Server, serving
 

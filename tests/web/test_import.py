@@ -3,12 +3,14 @@
 import io
 import json
 import zipfile
+from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from referee.service import MOST_FILES, Referee
+from referee.service import MOST_FILES, Referee, importing
+from referee.web import create_app
 from referee.web.front import UPLOADS
 from referee.web.importing import ADDRESS
 from tests.games import SAMPLE, SAMPLE_FILE, SAMPLE_LINES
@@ -93,6 +95,28 @@ def test_faults_come_first(client: FlaskClient, referee: Referee) -> None:
     assert referee.record.ids() == ()
     assert press(client, page).status_code == 303
     assert len(referee.record.ids()) == 1
+
+
+def test_read_once(client: FlaskClient, instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files are read at the first look; the next ones, bringing in, and a server that was started again read nothing,
+    and tell which games are here by then. In another language they are read once more.
+    """
+    address, page = looked(client, RIGHT, ("wrong.txt", WRONG), b"nonsense")
+    first = client.get(address).text
+    polish = {"Accept-Language": "pl"}
+    assert client.get(address, headers=polish).text != first
+    with monkeypatch.context() as closed:
+        closed.setattr(importing, "proofread", lambda *_: pytest.fail("they were read again"))
+        assert client.get(address).text == first
+        brought = press(client, page)
+        assert brought.status_code == 303
+        again = create_app(instance).test_client()
+        told = read(again.get(brought.location).text)
+        assert told.one("p", role="status").text.startswith("1 game is brought in.")
+        (game,) = told.one("section", id="here").every("a")
+        assert again.get(address, headers=polish).status_code == 200
+        again.post(f"{game['href']}/delete", data={"do": "delete", "seen": len(SAMPLE_LINES)})
+        assert again.get(address).text == first
 
 
 def test_only_faults(client: FlaskClient) -> None:

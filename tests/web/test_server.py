@@ -1,16 +1,20 @@
 """The real server: what it has answered is on the disk, and it takes more than it can use."""
 
+import asyncio
 import socket
+import subprocess
 import time
 from contextlib import ExitStack, closing
 from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
+from flask import Flask
 
 from referee import cli
-from referee.record import FILE, Record
+from referee.record import FILE, Record, copy
 from referee.service import Referee
+from referee.web import server as server_module
 from tests.disk import Disk
 from tests.games import QWIRKLE, SAMPLE, SAMPLE_LINES
 from tests.serving import FORM, PATIENCE, Server, serving
@@ -37,6 +41,84 @@ def test_killed_after_the_answer(instance: Path, disk: Disk) -> None:
         assert Page(server.get(address).text).totals == [3, 7, 4, 0]
         assert confirm(server, address, 3) == 303
     assert disk.lines() == list(SAMPLE_LINES[:4])
+
+
+@pytest.mark.parametrize(
+    ("endings", "copied"),
+    [(("-wal", "-shm"), False), (("-wal",), False), (("-shm",), False), (("-wal", "-shm"), True)],
+    ids=["both", "wal", "shm", "replaced"],
+)
+def test_cleared_away_while_serving(instance: Path, disk: Disk, endings: tuple[str, ...], copied: bool) -> None:
+    """Where somebody clears away what lies beside the file of the games, every turn is refused in words, and none that
+    was confirmed is lost, also where the server is killed then.
+    """
+    with serving(instance) as server:
+        address = server.start(*SAMPLE.names)
+        assert [confirm(server, address, number) for number in range(5)] == [303] * 5
+        for place in (instance / f"{disk.path.name}{ending}" for ending in endings):
+            content = place.read_bytes()
+            place.unlink()
+            if copied:
+                place.write_bytes(content)
+        for _ in range(3):
+            answer = server.post(f"{address}/turns", {"draft": "Ro@9,9", "seen": 5, "do": "confirm"})
+            assert answer.status == 503
+            assert "moved or replaced" in answer.text
+        assert server.get(address).status == 503
+        server.kill()
+    with serving(instance) as server:
+        assert disk.lines() == list(SAMPLE_LINES[:5])
+        assert confirm(server, address, 5) == 303
+
+
+def test_a_copy_in_its_place_while_serving(instance: Path, disk: Disk) -> None:
+    """Where somebody writes a copy over the file of the games and clears away what lies beside it, the copy stays as it
+    is: nothing of what was written since gets into it.
+    """
+    with serving(instance) as server:
+        address = server.start(*SAMPLE.names)
+        assert [confirm(server, address, number) for number in range(3)] == [303] * 3
+        copied = instance.parent / "copied.db"
+        copy(disk.path, copied)
+        assert [confirm(server, address, number) for number in range(3, 6)] == [303] * 3
+        subprocess.run(["cp", str(copied), str(disk.path)], check=True)
+        for ending in "-wal", "-shm":
+            disk.path.with_name(f"{disk.path.name}{ending}").unlink()
+        assert server.get(address).status == 503
+        server.kill()
+    assert disk.path.read_bytes() == copied.read_bytes()
+    with serving(instance) as server:
+        assert confirm(server, address, 3) == 303
+    assert disk.lines() == list(SAMPLE_LINES[:4])
+
+
+def test_two_servers_on_one_folder(instance: Path, disk: Disk) -> None:
+    """Of two servers on one folder one may come and go: the other goes on as if nothing had happened."""
+    with serving(instance) as server:
+        address = server.start(*SAMPLE.names)
+        for number in range(0, 6, 2):
+            assert confirm(server, address, number) == 303
+            with serving(instance) as other:
+                assert confirm(other, address, number + 1) == 303
+                assert other.stop() == 0
+        assert confirm(server, address, 6) == 303
+    assert disk.lines() == list(SAMPLE_LINES[:7])
+
+
+def test_written_back_when_quiet(app: Flask, instance: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server looks every now and then whether it is quiet, and then brings all into the one file."""
+    monkeypatch.setattr(server_module, "QUIET", 0.01)
+    monkeypatch.setattr(server_module, "LOOKED_AGAIN", 0.02)
+    record = Record(disk.path)
+    record.append(record.start("header"), 1, "a line of somebody")
+
+    async def look_after() -> None:
+        looking = asyncio.create_task(server_module._looked_after(app, instance, 0))
+        while b"a line of somebody" not in disk.path.read_bytes():
+            await asyncio.sleep(0.01)
+        looking.cancel()
+
+    asyncio.run(asyncio.wait_for(look_after(), PATIENCE))
 
 
 def test_says_where_it_is(instance: Path) -> None:

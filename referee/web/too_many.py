@@ -1,0 +1,41 @@
+"""Words for who asks for more than is taken. They are made once for each language: nobody waits for them twice."""
+
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from wsgiref.types import WSGIEnvironment
+
+from werkzeug.exceptions import TooManyRequests
+from werkzeug.http import dump_cookie, parse_cookie
+
+from referee.web.connection import Answer
+from referee.web.languages import COOKIE
+from referee.web.security import REFUSED
+
+HEARD: tuple[str, ...] = ("HTTP_ACCEPT_LANGUAGE", "HTTP_HX_REQUEST")
+"""What such an answer depends on, beside the language that was chosen."""
+MOST = 64
+"""How many answers are remembered: languages as browsers ask for them."""
+
+
+class TooMany:
+    """The answers of an app to who asks for too much."""
+
+    def __init__(self, ask: Callable[[WSGIEnvironment], Awaitable[Answer]]) -> None:
+        self._ask = ask
+        self._made: OrderedDict[tuple[tuple[str, str], ...], Answer] = OrderedDict()
+
+    async def answer(self, environ: WSGIEnvironment, refused: TooManyRequests) -> Answer:
+        """The answer to a request that is not even read: its connection ends with it."""
+        language = parse_cookie(environ).get(COOKIE, "")
+        told: dict[str, str] = {name: environ[name] for name in HEARD if name in environ}
+        if language:
+            told["HTTP_COOKIE"] = dump_cookie(COOKIE, language, path=None)
+        key = (*told.items(), ("", str(refused.retry_after)))
+        if key not in self._made:
+            bare = {name: told for name, told in environ.items() if not name.startswith("HTTP_")}
+            at_home = {"REQUEST_METHOD": "GET", "PATH_INFO": "/", "QUERY_STRING": "", "HTTP_HOST": "localhost"}
+            status, headers, body = await self._ask({**bare, **at_home, **told, REFUSED: refused})
+            self._made[key] = status, [*headers, ("connection", "close")], body
+            if len(self._made) > MOST:
+                self._made.popitem(last=False)
+        return self._made[key]

@@ -1,0 +1,161 @@
+"""The worst files that can be sent, looked at by many and sent anew all the time, while somebody plays."""
+
+import io
+import time
+import zipfile
+from collections import Counter
+from contextlib import closing, suppress
+from http.client import HTTPConnection
+from itertools import cycle
+from pathlib import Path
+from random import Random
+from threading import Event, Thread
+
+from referee.core import transcript
+from tests.rulebooks.random_games import random_game
+from tests.serving import PATIENCE, serving
+from tests.stress.figures import percentile, spread, trivial
+from tests.stress.game import Unexpected, plays
+from tests.stress.phone import Lost, Phone, address
+from tests.stress.result import Result
+from tests.stress.served import ended
+from tests.stress.stalls import played
+
+TURNS, GAMES = 40, 3
+"""Turns of a game, and how many games are played meanwhile."""
+PAUSE = 0.05
+"""Seconds between turns."""
+LONG, LINES = 15, 40_000
+"""How many files have far more lines than a sheet has room for, and how many those are."""
+HONEST = 38
+"""How many files are games as people play them."""
+READ, FULL = 20, 999
+"""How many files are as long as is read at all, and how many lines that is."""
+LOOKING = {"long": 16, "full": 16, "honest": 30}
+"""How many look at once, by what they look at."""
+TIMES, BESIDE = 3, 0.3
+"""How many times as long as with nobody else there the 95th of a hundred taps may take, and how many seconds more."""
+OTHERS = 20
+"""How many times the same files are sent with other names in them: what was found in those before is of no use."""
+PART = b'--part\r\nContent-Disposition: form-data; name="files"; filename="x.zip"\r\n\r\n%s\r\n--part--\r\n'
+FILES = {"Content-Type": "multipart/form-data; boundary=part"}
+
+
+def head(first: str, players: int) -> str:
+    """The tags of a game in which the first player has this name."""
+    tags = {"Game": "Qwirkle", "Seat1": first} | {f"Seat{seat}": f"Seat {seat}" for seat in range(2, players + 1)}
+    return "".join(f"{transcript.write_tag(*tag)}\n" for tag in tags.items())
+
+
+def long_games(_: Random) -> list[tuple[int, str]]:
+    """Games of far more lines than a sheet has room for, each with the number of its players."""
+    return [(2, "".join(f'{line}. S1 adjust +1 "x"\n' for line in range(1, LINES)))] * LONG
+
+
+def full_games(_: Random) -> list[tuple[int, str]]:
+    """Games of as many lines as are read, all of them together, with a fault in the last of each."""
+    lines = "".join(f"{line}. S{2 - line % 2} points 9 tiles 0\n" for line in range(1, FULL))
+    return [(2, f"{lines}{FULL}. S9 pass\n")] * READ
+
+
+def honest_games(luck: Random) -> list[tuple[int, str]]:
+    """Games as people play them, each with the number of its players."""
+    found = []
+    for seed in luck.sample(range(10_000), HONEST):
+        *_, table = random_game(seed)
+        steps = transcript.write({}, (row.step for row in table.game.rows), table.game.rulebook)
+        found.append((len(table.game.hands), steps))
+    return found
+
+
+def packed(games: list[tuple[int, str]], name: str) -> bytes:
+    """Games in one file, each under a name of its own."""
+    told = io.BytesIO()
+    with zipfile.ZipFile(told, "w", zipfile.ZIP_DEFLATED) as opened:
+        for number, (players, steps) in enumerate(games):
+            opened.writestr(f"{number}.txt", head(f"{name} {number}", players) + steps)
+    return told.getvalue()
+
+
+class Looking:
+    """Phones that look at files that somebody sends, ever other ones."""
+
+    def __init__(self, port: int, files: list[bytes], count: int) -> None:
+        self.answers: Counter[int] = Counter()
+        """What those were answered who looked, by status."""
+        self.sent = 0
+        self._port = port
+        self._files = cycle(files)
+        self._over = Event()
+        self._where = self._sent()
+        self._threads = [Thread(target=self._send), *(Thread(target=self._look) for _ in range(count))]
+
+    def __enter__(self) -> "Looking":
+        for each in self._threads:
+            each.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._over.set()
+        for each in self._threads:
+            each.join()
+
+    def _sent(self) -> str:
+        """Where those files are looked at that are sent now."""
+        with closing(HTTPConnection("127.0.0.1", self._port, PATIENCE, source_address=(address(), 0))) as line:
+            line.request("POST", "/import", PART % next(self._files), FILES)
+            answer = line.getresponse()
+            if answer.status != 303:
+                raise Unexpected(f"files were answered {answer.status}")
+            self.sent += 1
+            return answer.getheader("Location", "")
+
+    def _send(self) -> None:
+        while not self._over.wait(1.0):
+            with suppress(OSError):
+                self._where = self._sent()
+
+    def _look(self) -> None:
+        with Phone(self._port) as phone, suppress(Lost):
+            while not self._over.is_set():
+                self.answers[phone.get(self._where).status] += 1
+
+
+def check(folder: Path, luck: Random) -> Result:
+    """Play beside those who look at files."""
+    result = Result(
+        f"files of which {LONG} have {LINES:,} lines, or {HONEST} honest games, looked at while a game is played"
+    )
+    laid, told, found = plays(luck.randrange(10_000), TURNS), [], []
+    with serving(folder / "instance") as server:
+        with Phone(server.port) as alone:
+            bare = trivial(alone)
+        played(server.port, laid[:1], 0)  # what is done once, at the first page and the first turn
+        before = [took for _ in range(GAMES) for took in played(server.port, laid, PAUSE)[1]]
+        most = TIMES * percentile(before, 95) + BESIDE
+        for name, games in ("long", long_games), ("full", full_games), ("honest", honest_games):
+            laid_out = games(luck)
+            files = [packed(laid_out, f"{name} {number}") for number in range(OTHERS)]
+            began, beside = time.monotonic(), list[float]()
+            with Looking(server.port, files, LOOKING[name]) as looking:
+                try:
+                    for _ in range(GAMES):
+                        beside += played(server.port, laid, PAUSE)[1]
+                except (Unexpected, Lost) as error:
+                    result.faults.append(str(error))
+            slow = percentile(beside, 95) if beside else PATIENCE
+            result.expect(slow <= most, f"beside {name} files the 95th of a hundred answers took {slow * 1e3:.0f} ms")
+            result.expect(set(looking.answers) <= {200}, f"looks were answered {dict(looking.answers)}")
+            told.append(
+                f"{LOOKING[name]} looking at {len(files[0]) / 1e6:.2f} MB, sent {looking.sent} times, "
+                f"for {time.monotonic() - began:.0f} s"
+            )
+            found.append(f"beside {name} files {spread(beside)}, p95 {slow * 1e3:.0f} ms; {looking.answers[200]} looks")
+        ended(server, result)
+    result.amount = f"{'; '.join(told)}; {GAMES * TURNS} turns each"
+    result.found = "every turn was confirmed, and every look answered"
+    result.figures = "; ".join(found)
+    result.baseline = (
+        f"alone: {spread(before)}, p95 {percentile(before, 95) * 1e3:.0f} ms; an unknown address {bare:.1f} ms"
+    )
+    return result

@@ -1,0 +1,65 @@
+"""Who asks: one device is one client, and a proxy is believed only where the settings say so."""
+
+import pytest
+
+from referee.web.client import CLIENT, client_of, decide
+
+PROXY = "127.0.0.1"
+
+
+def told(proxied: bool, **headers: str) -> tuple[str, str, str]:
+    """Who asks by these headers, from which address and over what."""
+    environ = {"REMOTE_ADDR": PROXY, "wsgi.url_scheme": "http"}
+    environ |= {f"HTTP_X_FORWARDED_{name.upper()}": text for name, text in headers.items()}
+    return decide(environ, proxied), environ["REMOTE_ADDR"], environ["wsgi.url_scheme"]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("192.0.2.1", "192.0.2.2", False),
+        ("192.0.2.1", "::ffff:192.0.2.1", True),
+        ("2001:db8:1:2::1", "2001:db8:1:2:3:4:5:6", True),
+        ("2001:db8:1:2::1", "2001:db8:1:3::1", False),
+        ("no address", "192.0.2.1", False),
+        ("127.0.0.2", "::ffff:127.0.0.2", True),
+        ("::1", "::2", False),
+    ],
+)
+def test_who_is_one_client(one: str, other: str, same: bool) -> None:
+    """Each address counts for itself, but a device that chooses among the addresses of its network is one client."""
+    assert (client_of(one) == client_of(other)) is same
+
+
+@pytest.mark.parametrize(
+    ("said", "client"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("203.0.113.5, 192.0.2.7", "192.0.2.7"),
+        ("192.0.2.7, 2001:db8:1:2::9", "2001:0db8:0001:0002"),
+    ],
+)
+def test_behind_a_proxy(said: str, client: str) -> None:
+    """The last address is what the proxy itself saw; what stands before it anybody can say."""
+    assert told(True, **{"for": said})[0] == client
+    assert told(False, **{"for": said})[0] == client_of(PROXY)
+
+
+@pytest.mark.parametrize("said", ["", "unknown", "192.0.2.7:80", "192.0.2.7, ", "x" * 10_000])
+def test_a_word_that_is_no_address(said: str) -> None:
+    """Where the proxy tells no address it is the proxy itself that asks."""
+    assert told(True, **{"for": said})[:2] == (client_of(PROXY), PROXY)
+
+
+def test_over_what() -> None:
+    """Whether somebody asks over https is believed of the proxy alone, and only where it can be."""
+    assert told(True, proto="https")[2] == told(True, proto="http, https")[2] == "https"
+    assert told(False, proto="https")[2] == told(True, proto="gopher")[2] == told(True)[2] == "http"
+
+
+def test_decided_once() -> None:
+    """What was decided stays, whatever is said later."""
+    environ = {"REMOTE_ADDR": PROXY, "HTTP_X_FORWARDED_FOR": "192.0.2.7"}
+    assert decide(environ, True) == "192.0.2.7"
+    environ["HTTP_X_FORWARDED_FOR"] = "192.0.2.8"
+    assert decide(environ, True) == environ[CLIENT] == environ["REMOTE_ADDR"] == "192.0.2.7"
