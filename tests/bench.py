@@ -38,7 +38,7 @@ from referee.wordlist import Lexicon
 from tests import followers_figures, players_figures
 from tests import word_figures as words
 from tests.browser import painting
-from tests.guessing import wrong
+from tests.guessing import count
 
 QWIRKLE = Qwirkle()
 POSITIONS = 30
@@ -64,7 +64,9 @@ def main() -> None:
             "us",
         )
 
-    row("turns that need an extra tap, of 100", statistics.mean(wrong(range(4)).values()) * 100, "(tests/guessing.py)")
+    counted = count(range(30))
+    row("extra taps for 100 turns", statistics.mean(counted.extra.values()) * 100, f"(of {counted.turns:,} turns)")
+    row("tiles elsewhere that could lie at the cursor", counted.elsewhere, "(tests/guessing.py)")
 
     print("\nwords")
     with tempfile.TemporaryDirectory() as folder:
