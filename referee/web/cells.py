@@ -41,12 +41,13 @@ def _cells(board: BoardView, words: Words[Any], cells: Iterable[Cell]) -> Markup
     for cell in cells:
         x, y = cell
         name = names.get(cell)
+        moves = move if cell in board.moving else ""
         face = (
             f'<span data-tried="{escape(board.tried.tile)}"></span>' if board.tried and cell == board.tried.cell else ""
         )
         written.append(
             f'<button name="cell" value="{x},{y}" class="c{x - left} r{y - top}" data-cell="{x},{y}"{board.state(cell)}'
-            f'{board.premium(cell)}{"" if name else distant} aria-label="{name or free}"{move if cell in board.moving else ""}>{face}</button>\n'
+            f'{board.premium(cell)}{"" if name else distant} aria-label="{name or free}"{moves}>{face}</button>\n'
         )
     return Markup("".join(written))
 

@@ -1,8 +1,8 @@
 """Building a turn tap by tap.
 
 Drafts are written as text: the tiles, then ``>`` and the cursor or the tile that is held; then ``?`` while the next
-tile goes wherever it fits, ``~`` once the tile laid last was moved, and ``!`` where somebody said which way the line goes.
-A cursor with none of these was tapped.
+tile goes wherever it fits, ``~`` once the tile laid last was moved, and ``!`` where somebody said which way the line
+goes. A cursor with none of these was tapped.
 """
 
 from collections.abc import Iterable
@@ -72,7 +72,8 @@ def refusal(game: Game, taps: str) -> tuple[str, str]:
 def text(draft: Draft) -> str:
     """A draft as text."""
     cursor = f"{draft.cursor.x},{draft.cursor.y}" if draft.cursor else draft.held or ""
-    return f"{QWIRKLE.write_play(draft.play)} >{cursor}{ {'open': '?', 'moved': '~', 'said': '!', '': ''}[draft.way] }".strip()
+    way = {"open": "?", "moved": "~", "said": "!", "": ""}[draft.way]
+    return f"{QWIRKLE.write_play(draft.play)} >{cursor}{way}".strip()
 
 
 def offered(game: Game, draft: Draft) -> str:
