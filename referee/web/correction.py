@@ -197,7 +197,10 @@ def asked(
 ) -> dict[str, Any]:
     """What every page needs that asks for a turn."""
     rulebook = sheet.rulebook
-    shown = drafted(turn.game, turn.address, turn.seat, free_hand=True, against=why.refused)
+    seat = (
+        turn.game.to_move if any(isinstance(each, Reseat) for each in mendings) else turn.seat
+    )  # no reason against it
+    shown = drafted(turn.game, turn.address, seat, free_hand=True, against=why.refused)
     tray = {} if turn.kind == "place" else {"tray": Tray()}
     stale = turn.address.seen is not None and turn.address.seen != sheet.written
     plans = tuple(planned(sheet, sheet.consequences(mending, the_referee().look_up)) for mending in mendings)

@@ -33,6 +33,16 @@ class Drafted:
     """Whether the tile tapped just now fits only elsewhere than at the cursor, and lies there."""
 
     @property
+    def legal(self) -> bool:
+        """Whether the tiles as they lie can be confirmed."""
+        return self.judged is not None and self.judged.legal
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether they are not wrong, but lack others."""
+        return self.said is not None and self.said.unfinished
+
+    @property
     def shown(self) -> dict[str, Any]:
         """What every page with a board gives its templates of this."""
         return {"board": self.board, "tray": self.tray, "said": self.said, "can_turn": self.can_turn}
