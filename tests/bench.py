@@ -35,10 +35,9 @@ from referee.web.film import film_of
 from referee.web.poster import poster_of
 from referee.wordlist import FILE as LIST
 from referee.wordlist import Lexicon
-from tests import followers_figures, players_figures
+from tests import followers_figures, guessing, players_figures
 from tests import word_figures as words
 from tests.browser import painting
-from tests.guessing import wrong
 
 QWIRKLE = Qwirkle()
 POSITIONS = 30
@@ -64,7 +63,9 @@ def main() -> None:
             "us",
         )
 
-    row("turns that need an extra tap, of 100", statistics.mean(wrong(range(4)).values()) * 100, "(tests/guessing.py)")
+    counted = guessing.count(range(30))
+    row("extra taps for 100 turns", statistics.mean(counted.extra.values()) * 100, f"(of {counted.turns:,} turns)")
+    row("tiles elsewhere that could lie at the cursor", counted.elsewhere, "(tests/guessing.py)")
 
     print("\nwords")
     with tempfile.TemporaryDirectory() as folder:

@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from referee.core.game import Cause, Damage, Game, Row
-from referee.core.history import Correct, Event, History, Insert, LetStand, Mending, Remove
+from referee.core.history import Correct, Event, History, Insert, LetStand, Mending, Remove, Reseat
 from referee.core.listed import Lookup
 from referee.core.steps import TURNS, Place, Ruling, Step, unannounced
-from referee.core.verdict import Violation
+from referee.core.verdict import SheetCode, Violation
 
 T = TypeVar("T")
 
@@ -36,7 +36,9 @@ class Consequences(Generic[T]):
     changes: tuple[Change[T], ...]
     """The later steps that would score otherwise, or break a rule; those are kept as rulings of the table."""
     ruled: tuple[int, ...]
-    """The numbers of the later steps, as they are then, that must become rulings of the table, to be kept."""
+    """The numbers of the later steps, as they are then, that must become rulings of the table, to be kept; of a turn
+    that is given to another player its own as well.
+    """
     damage: Damage[T] | None
     reread: tuple[Correct[T], ...] = ()
     """The later steps that are read again, as what lies on the table is another tile now."""
@@ -52,7 +54,7 @@ def cause(mending: Mending[T]) -> str:
     return f"{_VERBS[type(mending)]} {mending.number}"
 
 
-_VERBS: Mapping[type, str] = {Correct: "correct", Insert: "insert", Remove: "remove"}
+_VERBS: Mapping[type, str] = {Correct: "correct", Insert: "insert", Remove: "remove", Reseat: "reseat"}
 
 
 def _events(mending: Mending[T], ruled: tuple[int, ...]) -> tuple[Event[T], ...]:
@@ -61,13 +63,19 @@ def _events(mending: Mending[T], ruled: tuple[int, ...]) -> tuple[Event[T], ...]
         case Correct():
             # The rulings first, so that the sheet holds after every line.
             return (*(LetStand(later, Ruling(cause(mending))) for later in ruled), mending)
-        case Insert() | Remove():
+        case Insert() | Remove() | Reseat():
             return (replace(mending, ruled=ruled, reason=cause(mending) if ruled else ""),)
 
 
 def _reread(later: Step[T], step: Step[T]) -> bool:
     """Whether a play was read again, with other tiles."""
     return isinstance(later, Place) and isinstance(step, Place) and later.play != step.play
+
+
+def _tells(mending: Mending[T], change: Change[T]) -> bool:
+    """Whether a later step breaks a rule that is worth telling."""
+    expected = {SheetCode.WRONG_SEAT} if isinstance(mending, Reseat) else set()
+    return not {violation.code for violation in change.newly_illegal} <= expected
 
 
 def _new(before: Iterable[Violation[T]], after: Iterable[Violation[T]]) -> tuple[Violation[T], ...]:
@@ -84,13 +92,14 @@ def consequences(
     Later steps are kept; where a play names tiles that lie, it is read again with those that lie there then. Where one
     then breaks a rule that a table may overrule, it stands as the table's ruling; where one becomes impossible (its
     cell is taken, no copy of its tile is left), ``damage`` says so. With ``look_up`` a list of words is asked of the
-    step that is entered, and of no other.
+    step that is entered, and of no other. A turn that is given to another player is out of turn then, and stands for
+    that as a ruling, too; nor is that worth telling of later ones.
     """
     steps = history.after(mending).steps
     start = Game.start(game.rulebook, len(game.hands), history.start)
-    sure = mending.number - isinstance(mending, Remove)  # so many steps are not later ones
+    sure = mending.number - isinstance(mending, Remove | Reseat)  # so many steps need no ruling
     mended, damage = start.replayed(steps[:sure])
-    if damage is None and look_up and not isinstance(mending, Remove):
+    if damage is None and look_up and isinstance(mending, Correct | Insert):
         before = start.replayed(steps[: sure - 1])[0]
         verdict = before.judge(steps[sure - 1], look_up)
         if not verdict.legal:
@@ -114,6 +123,7 @@ def consequences(
             reread.append(Correct(number, step))
         mended = after
     first = mending.number - isinstance(mending, Insert)  # so many rows before the change are not of later steps
-    changes = (Change(old, new) for old, new in zip(game.rows[first:], mended.rows[sure:], strict=False))
-    telling = tuple(each for each in changes if each.before.points != each.after.points or each.newly_illegal)
+    then = mending.number - isinstance(mending, Remove)  # and so many after it
+    changes = (Change(old, new) for old, new in zip(game.rows[first:], mended.rows[then:], strict=False))
+    telling = tuple(each for each in changes if each.before.points != each.after.points or _tells(mending, each))
     return Consequences(mending, mended, telling, tuple(ruled), damage, tuple(reread))

@@ -108,3 +108,5 @@ class Offer(Generic[T]):
     """Those of the ``cells`` on which no tile can lie any more, whatever is laid."""
     joining: frozenset[Cell] = frozenset()
     """Those of the ``cells`` that can still join the draft: a tap on another one is refused, and told why."""
+    moving: frozenset[Cell] = frozenset()
+    """Those of them to which a tap moves the tile laid last."""

@@ -73,10 +73,24 @@ class Remove:
     reason: str = ""
 
 
-Mending = Correct[T] | Insert[T] | Remove
+@dataclass(frozen=True, slots=True)
+class Reseat:
+    """Turn ``number`` was in truth that of the player on another ``seat``; the later turns stay with their players.
+
+    Those turns in ``ruled``, which may name this one as well, are then out of turn, and stand as rulings of the table,
+    for this ``reason``.
+    """
+
+    number: int
+    seat: int
+    ruled: tuple[int, ...] = ()
+    reason: str = ""
+
+
+Mending = Correct[T] | Insert[T] | Remove | Reseat
 """What changes an earlier step."""
 
-UNTAKEN = (Start, TakeBack, Redo, LetStand, Correct, Insert, Remove)
+UNTAKEN = (Start, TakeBack, Redo, LetStand, Correct, Insert, Remove, Reseat)
 """The events that are no step of the game itself."""
 
 Event = Step[T] | Start | TakeBack | Redo | LetStand | Mending[T]
@@ -93,7 +107,9 @@ class History(Generic[T]):
     undone: "History[T] | None" = None
     """What stood before something was taken back, and can stand again."""
     mended: "History[T] | None" = None
-    """What stood before a step was put in or taken out, as long as nothing else was written since."""
+    """What stood before a step was put in, taken out or given to another player, as long as nothing else was written
+    since.
+    """
     before: Mapping[int, tuple[Step[T], ...]] = field(default_factory=dict)
     """By number of a corrected or ruled step, what stood there before, the oldest first: nothing, where the step was
     put in.
@@ -116,6 +132,8 @@ class History(Generic[T]):
                 return self._put_in(event)
             case Remove():
                 return self._taken_out(event)
+            case Reseat():
+                return self._reseated(event)
             case _:
                 return self._going_on((event,))
 
@@ -175,6 +193,17 @@ class History(Generic[T]):
         before = {place - (place > number): steps for place, steps in self.before.items() if place != number}
         later = self._moved(self.steps[number:], -1 if event.shift else 0)
         steps = _ruled((*self.steps[: number - 1], *later), event.ruled, event.reason)
+        return replace(self, steps=steps, undone=None, mended=self, before=before)
+
+    def _reseated(self, event: Reseat) -> "History[T]":
+        number = event.number
+        step = self.steps[number - 1] if 1 <= number <= len(self.steps) else None
+        if not isinstance(step, TURNS):
+            return self
+        given = unannounced(replace(step, seat=event.seat))
+        later = map(unannounced, self.steps[number:])
+        steps = _ruled((*self.steps[: number - 1], given, *later), event.ruled, event.reason)
+        before = {**self.before, number: (*self.before.get(number, ()), step)}
         return replace(self, steps=steps, undone=None, mended=self, before=before)
 
     def _moved(self, steps: tuple[Step[T], ...], by: int) -> tuple[Step[T], ...]:

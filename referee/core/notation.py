@@ -19,14 +19,15 @@ and whatever steps of its own a rulebook writes; on the record only::
     rule 3 "noticed too late"              or `rule 3 for 4 "..."`
     insert 3: S2 place ... = 1 shift       a forgotten step; with `shift` the later turns are those of the next players
     remove 4                               a step written twice; also with `shift`
+    reseat 3 S2                            a turn that was that of another player; the later ones stay with theirs
 
-The last two may end with `ruled 5 7 "..."`: the later turns that then stand as rulings of the table.
+The last three may end with `ruled 5 7 "..."`: the later turns that then stand as rulings of the table.
 """
 
 import re
 from typing import TypeVar
 
-from referee.core.history import Correct, Event, Insert, LetStand, Redo, Remove, Start, TakeBack
+from referee.core.history import Correct, Event, Insert, LetStand, Redo, Remove, Reseat, Start, TakeBack
 from referee.core.rulebook import Rulebook
 from referee.core.steps import Adjust, End, OwnStep, Pass, Place, PointsOnly, Ruling, Step, Swap, Turn
 from referee.core.unreadable import Expected, Unreadable
@@ -50,9 +51,11 @@ _START = re.compile(r"start\s+S(\d{1,2})(?:\s+longest\s+(\d))?", re.ASCII)
 _TAKE_BACK = re.compile(r"take-back(?:\s+(\d{1,6}))?", re.ASCII)
 _CORRECT = re.compile(r"correct\s+(\d{1,6}):\s+(.*)", re.ASCII | re.DOTALL)
 _RULE = re.compile(rf"rule\s+(\d{{1,6}})(?:\s+for\s+(\d{{1,6}}))?\s+{_QUOTED}", re.ASCII)
-_LATER = rf'(?P<shift>\s+shift)?(?:\s+ruled(?P<ruled>(?:\s+\d{{1,6}})+)\s+"(?P<reason>{_TEXT})")?'
+_RULED = rf'(?:\s+ruled(?P<ruled>(?:\s+\d{{1,6}})+)\s+"(?P<reason>{_TEXT})")?'
+_LATER = rf"(?P<shift>\s+shift)?{_RULED}"
 _INSERT = re.compile(rf"insert\s+(?P<number>\d{{1,6}}):\s+(?P<step>.*?){_LATER}", re.ASCII | re.DOTALL)
 _REMOVE = re.compile(rf"remove\s+(?P<number>\d{{1,6}}){_LATER}", re.ASCII)
+_RESEAT = re.compile(rf"reseat\s+(?P<number>\d{{1,6}})\s+S(?P<seat>\d{{1,2}}){_RULED}", re.ASCII)
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
@@ -79,9 +82,12 @@ def read_event(line: str, rulebook: Rulebook[T]) -> Event[T]:
     if match := _RULE.fullmatch(line):
         return LetStand(int(match[1]), Ruling(unquote(match[3]), _number(match[2])))
     if match := _INSERT.fullmatch(line):
-        return Insert(int(match["number"]), read_step(match["step"], rulebook), *_read_later(match))
+        step = read_step(match["step"], rulebook)
+        return Insert(int(match["number"]), step, match["shift"] is not None, *_read_ruled(match))
     if match := _REMOVE.fullmatch(line):
-        return Remove(int(match["number"]), *_read_later(match))
+        return Remove(int(match["number"]), match["shift"] is not None, *_read_ruled(match))
+    if match := _RESEAT.fullmatch(line):
+        return Reseat(int(match["number"]), int(match["seat"]), *_read_ruled(match))
     return read_step(line, rulebook)
 
 
@@ -99,9 +105,11 @@ def write_event(event: Event[T], rulebook: Rulebook[T]) -> str:
         case LetStand(number, Ruling(reason, points)):
             return f"rule {number}{_for(points)} {quote(reason)}"
         case Insert(number, step):
-            return f"insert {number}: {write_step(step, rulebook)}{_write_later(event)}"
+            return f"insert {number}: {write_step(step, rulebook)}{_shift(event)}{_write_ruled(event)}"
         case Remove(number):
-            return f"remove {number}{_write_later(event)}"
+            return f"remove {number}{_shift(event)}{_write_ruled(event)}"
+        case Reseat(number, seat):
+            return f"reseat {number} S{seat}{_write_ruled(event)}"
         case _:
             return write_step(event, rulebook)
 
@@ -154,15 +162,17 @@ def _read_turn(line: str, rulebook: Rulebook[T]) -> Turn[T]:
     return Pass(seat, ruling)
 
 
-def _read_later(match: re.Match[str]) -> tuple[bool, tuple[int, ...], str]:
-    """What becomes of the turns after one that is put in or taken out."""
-    ruled = tuple(map(int, (match["ruled"] or "").split()))
-    return match["shift"] is not None, ruled, unquote(match["reason"] or "")
+def _read_ruled(match: re.Match[str]) -> tuple[tuple[int, ...], str]:
+    """The turns that stand as rulings of the table after a mending, and why."""
+    return tuple(map(int, (match["ruled"] or "").split())), unquote(match["reason"] or "")
 
 
-def _write_later(event: Insert[T] | Remove) -> str:
-    ruled = f" ruled {' '.join(map(str, event.ruled))} {quote(event.reason)}" if event.ruled else ""
-    return (" shift" if event.shift else "") + ruled
+def _write_ruled(event: Insert[T] | Remove | Reseat) -> str:
+    return f" ruled {' '.join(map(str, event.ruled))} {quote(event.reason)}" if event.ruled else ""
+
+
+def _shift(event: Insert[T] | Remove) -> str:
+    return " shift" if event.shift else ""
 
 
 def _for(points: int | None) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 from referee.core import notation
 from referee.core.correction import Consequences
 from referee.core.game import Game
-from referee.core.history import Correct, Event, Insert, LetStand, Redo, Remove, Start, TakeBack
+from referee.core.history import Correct, Event, Insert, LetStand, Redo, Remove, Reseat, Start, TakeBack
 from referee.core.listed import Lookup
 from referee.core.rulebook import Rulebook
 from referee.core.steps import TURNS, unannounced
@@ -170,10 +170,12 @@ def _weighed(sheet: Sheet, event: Event[Any], look_up: Lookup | None) -> Weighed
                 return refused(SheetCode.NO_SUCH_STEP), (), replay
             found = sheet.consequences(Correct(number, step))
             return _mended(found, number), (event,), replay.after(event) if found.damage is None else replay
-        case Correct(number) | Insert(number) | Remove(number):
-            if not isinstance(event, Remove):
+        case Correct(number) | Insert(number) | Remove(number) | Reseat(number):
+            if isinstance(event, Correct | Insert):
                 event = replace(event, step=unannounced(event.step))
             if not 1 <= number <= len(history.steps) + isinstance(event, Insert):
+                return refused(SheetCode.NO_SUCH_STEP), (), replay
+            if isinstance(event, Reseat) and not isinstance(history.steps[number - 1], TURNS):
                 return refused(SheetCode.NO_SUCH_STEP), (), replay
             found = sheet.consequences(event, look_up)
             if found.damage is not None:

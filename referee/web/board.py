@@ -56,6 +56,8 @@ class BoardView:
     """Where the next tile may go."""
     joining: frozenset[Cell] = frozenset()
     """Those of the ``cells`` that can still join the draft."""
+    moving: frozenset[Cell] = frozenset()
+    """Those of them to which a tap moves the tile laid last."""
     last: frozenset[Cell] = frozenset()
     """The cells of the last turn's tiles."""
     ruled: frozenset[Cell] = frozenset()
@@ -191,7 +193,7 @@ class BoardView:
         """What must be in sight: the draft, where it may go on, what stands out; else the last turn."""
         tried = (self.tried.cell,) if self.tried else ()
         held = () if self._drafted else self.candidates
-        found = (*self._drafted, *(self.candidates if self._drafted else ()), *tried, *self.lit)
+        found = (*self._drafted, *(self.candidates if self._drafted else ()), *self.moving, *tried, *self.lit)
         return found or held or tuple(self.last)
 
 

@@ -35,20 +35,30 @@ def touched_cells(board: BoardView, words: Words[Any], whole: bool) -> Markup:
 
 
 def _cells(board: BoardView, words: Words[Any], cells: Iterable[Cell]) -> Markup:
-    names, free, (left, top) = _named(board, words), gettext("free"), board.frame.origin
+    names, free, move, (left, top) = _named(board, words), gettext("free"), _move(board, words), board.frame.origin
     distant = " data-far" if names else ""
     written = []
     for cell in cells:
         x, y = cell
         name = names.get(cell)
+        moves = move if cell in board.moving else ""
         face = (
             f'<span data-tried="{escape(board.tried.tile)}"></span>' if board.tried and cell == board.tried.cell else ""
         )
         written.append(
             f'<button name="cell" value="{x},{y}" class="c{x - left} r{y - top}" data-cell="{x},{y}"{board.state(cell)}'
-            f'{board.premium(cell)}{"" if name else distant} aria-label="{name or free}">{face}</button>\n'
+            f'{board.premium(cell)}{"" if name else distant} aria-label="{name or free}"{moves}>{face}</button>\n'
         )
     return Markup("".join(written))
+
+
+def _move(board: BoardView, words: Words[Any]) -> Markup:
+    """What a tap does on a cell to which the tile laid last can be moved, as attributes."""
+    if not board.moving:
+        return Markup("")
+    tile = board.draft.play[-1].tile
+    told = gettext("moves the %(tile)s here", tile=words.tile_name(tile))
+    return Markup(' data-move="{}" aria-description="{}"').format(tile, told)
 
 
 def _named(board: BoardView, words: Words[Any]) -> dict[Cell, Markup]:

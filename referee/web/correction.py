@@ -7,16 +7,16 @@ from typing import Any, ClassVar
 from flask import Blueprint, Flask, abort, request, url_for
 from werkzeug.wrappers import Response
 
-from referee.core.history import Correct, Event, LetStand, Mending, TakeBack
+from referee.core.history import Correct, Event, LetStand, Mending, Reseat, TakeBack
 from referee.core.notation import write_step
-from referee.core.steps import TURNS, Place, Ruling, Turn
+from referee.core.steps import TURNS, Place, PointsOnly, Ruling, Turn
 from referee.core.verdict import SheetCode, Verdict, refused
 from referee.service import Sheet
 from referee.web import taps
 from referee.web.drafted import drafted
 from referee.web.forms import CorrectForm, LetStandForm, TakeBackForm
 from referee.web.numbers import read_number
-from referee.web.other_turn import OtherTurn, read_other_turn
+from referee.web.other_turn import Kind, OtherTurn, read_other_turn
 from referee.web.plan import Plan, planned
 from referee.web.shelf import book_fields
 from referee.web.table import BoardPage, Parts, Seats, answer, seats_of
@@ -69,6 +69,8 @@ class CorrectionPage(OtherTurnPage):
     """The players with the totals as they are now."""
     was: int
     """What the turn counts as it was written."""
+    given_to: str
+    """Who else was to take it; empty where its player stays."""
     otherwise: bool
     """Whether the player or the kind of turn differs from what was written."""
     refused: bool
@@ -89,10 +91,10 @@ def correct(game_id: str, number: int) -> Response:
     """Write the turn as it was in truth."""
 
     def corrected(form: CorrectForm, sheet: Sheet) -> Event[Any] | Verdict[Any]:
-        step = form.step.data
-        if turn_at(sheet, number) is None:
+        step, written = form.step.data, turn_at(sheet, number)
+        if written is None:
             return refused(SheetCode.NO_SUCH_STEP)
-        return Correct(number, step) if isinstance(step, TURNS) else refused(SheetCode.NOTHING_LAID)
+        return _mending(number, written, step) if isinstance(step, TURNS) else refused(SheetCode.NOTHING_LAID)
 
     return write(game_id, CorrectForm, corrected, _show_again(number))
 
@@ -119,6 +121,13 @@ def let_stand(game_id: str, number: int) -> Response:
     return write(game_id, LetStandForm, ruled, _show_again(number))
 
 
+def _mending(number: int, written: Turn[Any], step: Turn[Any]) -> Mending[Any]:
+    """What makes this turn of the one that was written: only another player, where nothing else differs."""
+    if step.seat != written.seat and step == replace(plain(written), seat=step.seat):
+        return Reseat(number, step.seat)
+    return Correct(number, step)
+
+
 def _show_again(number: int) -> Show:
     """Shows the page of the turn again, with what was sent."""
     return lambda sheet, why: _corrected(sheet, number, sent_fields(), why)
@@ -129,14 +138,18 @@ def _corrected(sheet: Sheet, number: int, sent: Mapping[str, str], why: Unwritte
     if written is None:
         return gone(sheet, sent)
     turn = read_other_turn(sheet.before(number), written, sent, f"correct {number}")
+    if turn.step is None and isinstance(written, PointsOnly) and turn.seat != written.seat:
+        turn = replace(turn, kind=Kind.POINTS)  # who asks for its player has no tiles to tell
     mended = turn.step is not None and turn.step != plain(written)
-    mendings = (Correct(number, turn.step),) if mended and turn.step else ()
+    mendings = (_mending(number, written, turn.step),) if mended and turn.step else ()
     url = url_for("correction.show", game_id=sheet.id, number=number)
+    facts = asked(sheet, number, turn, mendings, url, why)
     page = CorrectionPage(
-        **asked(sheet, number, turn, mendings, url, why),
+        **facts,
         heading=gettext("Turn %(number)d of %(name)s", number=number, name=sheet.names[written.seat - 1]),
         seats=replace(seats_of(sheet.game, sheet.names), to_move=turn.seat),
         was=sheet.game.rows[number - 1].points,
+        given_to=facts["player"] if turn.seat != written.seat else "",
         otherwise=turn.kind != "place" or turn.seat != written.seat,
         refused=why.refused is not None,
         why=sent.get("why", gettext("Noticed too late")),
@@ -184,7 +197,10 @@ def asked(
 ) -> dict[str, Any]:
     """What every page needs that asks for a turn."""
     rulebook = sheet.rulebook
-    shown = drafted(turn.game, turn.address, turn.seat, free_hand=True, against=why.refused)
+    seat = (
+        turn.game.to_move if any(isinstance(each, Reseat) for each in mendings) else turn.seat
+    )  # no reason against it
+    shown = drafted(turn.game, turn.address, seat, free_hand=True, against=why.refused)
     tray = {} if turn.kind == "place" else {"tray": Tray()}
     stale = turn.address.seen is not None and turn.address.seen != sheet.written
     plans = tuple(planned(sheet, sheet.consequences(mending, the_referee().look_up)) for mending in mendings)

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.core.advice import NearMiss
-from referee.core.draft import Draft, Tapped
+from referee.core.draft import Draft, Lay, Tapped
 from referee.core.game import Game
 from referee.core.steps import Place, Ruling
 from referee.core.verdict import Verdict
@@ -29,6 +29,18 @@ class Drafted:
     board: BoardView
     tray: Tray
     can_turn: bool
+    passed_cursor: bool = False
+    """Whether the tile tapped just now fits only elsewhere than at the cursor, and lies there."""
+
+    @property
+    def legal(self) -> bool:
+        """Whether the tiles as they lie can be confirmed."""
+        return self.judged is not None and self.judged.legal
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether they are not wrong, but lack others."""
+        return self.said is not None and self.said.unfinished
 
     @property
     def shown(self) -> dict[str, Any]:
@@ -88,9 +100,11 @@ def drafted(
         closed=offer.closed,
         candidates=offer.candidates,
         joining=offer.joining,
+        moving=offer.moving,
         rest=lambda: rulebook.offer(position, rulebook.first_draft(position), free_hand),
     )
-    return Drafted(tapped, judged, points, told, board, tray_of(game, draft, offer), offer.can_turn)
+    passed = isinstance(address.tap, Lay) and board.fresh and address.draft.cursor not in (None, draft.play[-1].cell)
+    return Drafted(tapped, judged, points, told, board, tray_of(game, draft, offer), offer.can_turn, passed)
 
 
 def entered(draft: Draft[Any]) -> bool:

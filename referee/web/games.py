@@ -1,8 +1,7 @@
 """The page of a game with all its taps, and the game as a file."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
 from typing import Any, ClassVar
 
 from flask import Blueprint, Flask, Response, jsonify, request, url_for
@@ -21,12 +20,13 @@ from referee.web.drafted import Drafted, drafted, entered
 from referee.web.game_pages import pages_of
 from referee.web.menu import Menu, menu_of
 from referee.web.pages import Link
+from referee.web.remarks import remarks
 from referee.web.said import Said
 from referee.web.shelf import book_fields
 from referee.web.spoken import spoken
 from referee.web.table import BoardPage, Parts, Seats, answer, kept_fields, seats_of
 from referee.web.taps import Address
-from referee.web.use_cases import newer, the_referee
+from referee.web.use_cases import kept, newer, the_referee
 from referee.wording.language import gettext
 from referee.wording.words import Words
 
@@ -34,8 +34,10 @@ games = Blueprint("games", __name__, url_prefix="/games")
 
 DRAWERS = frozenset({"swap", "more", "why"})
 """What takes the box of the tray: how many to swap, what else can be done, why not."""
-WORDS = DRAWERS | {"force"}
-"""What the game page can be told beside the commands for the draft; ``force`` lays what was refused."""
+WORDS = DRAWERS | {"force", "look"}
+"""What the game page can be told beside the commands for the draft: ``force`` lays what was refused, ``look`` shows the
+newest sheet below a draft that was made on an older one.
+"""
 RECENT = 6
 """How many turns a large screen shows beside the board."""
 
@@ -74,6 +76,8 @@ class GamePage(BoardPage):
     adds: int
     """What confirming the draft would add."""
     can_confirm: bool
+    look_first: bool
+    """Whether the sheet has moved on under the draft: what is new is shown, and nothing is confirmed with one tap."""
     can_force: bool
     """Whether the tile that was refused may be laid all the same."""
     overrulable: str
@@ -134,7 +138,9 @@ def game_page(
     # Whoever only pointed at a cell has lost nothing, nor a page that looks by itself what is newer.
     idle = not draft.play and address.tap is None and (begun or taps.is_htmx())
     back = taps.query(kept_fields(hidden)) if begun else ""
-    notice = address.problem or notice or (newer() if stale and not idle else "")
+    moved_on = stale and address.do != "look"
+    look_first = moved_on and not against and (shown.legal or shown.goes_on)
+    notice = address.problem or (kept() if look_first else notice) or (newer() if moved_on and not idle else "")
     taken_back = _taken_back(sheet)
     return GamePage(
         **shown.shown,
@@ -156,7 +162,8 @@ def game_page(
         drawer=_drawer(address, draft, shown.said, judging=bool(ruling) or (step is not None and not draft.play)),
         entering=not closed and entered(draft) and (begun or not game.turns),
         adds=shown.points,
-        can_confirm=shown.judged is not None and shown.judged.legal,
+        can_confirm=shown.legal,
+        look_first=look_first,
         can_force=_can_force(game, shown.tapped),
         overrulable=overrulable,
         ruling=ruling or {},
@@ -164,7 +171,7 @@ def game_page(
         winners=tuple(sheet.names[seat - 1] for seat in game.winners),
         ending=words.ending(position),
         opening=words.opening(position),
-        remarks=() if shown.said else tuple(_remarks(sheet)),
+        remarks=() if shown.said else tuple(remarks(sheet)),
         asking=pages_of(rulebook.slug).asking(sheet),
         menu=menu_of(sheet, back),
         damage=words.damage(sheet.damage) if sheet.damage else "",
@@ -218,15 +225,6 @@ def _taken_back(sheet: Sheet) -> int:
     """How many turns were taken back by what was written last."""
     undone = sheet.history.undone
     return max(0, len(undone.steps) - len(sheet.history.steps)) if undone else 0
-
-
-def _remarks(sheet: Sheet) -> Iterator[str]:
-    minutes = sheet.rulebook.minutes
-    late = minutes is not None and datetime.now(UTC) - sheet.started >= timedelta(minutes=minutes)
-    if late and not sheet.game.over:
-        yield gettext("The time is up. When you have finished the round, end the game under More.")
-    if sheet.game.incomplete:
-        yield gettext("Tiles of points-only turns are not on this board.")
 
 
 @games.get("/<game_id>.txt")

@@ -3,16 +3,17 @@
 from referee.service import Sheet
 from referee.web.drafted import Drafted
 from referee.wording import aloud
-from referee.wording.language import ngettext
+from referee.wording.language import gettext, ngettext
 from referee.wording.words import Words
 
 
 def spoken(sheet: Sheet, shown: Drafted, taken_back: int, notice: str) -> str:
-    """The notice, how many turns were just ``taken_back``, and what the referee says of the draft; without one, of the
-    last turn.
+    """The notice, how many turns were just ``taken_back``, that a tile went past the cursor, and what the referee says
+    of the draft; without one, of the last turn.
     """
     undone = ngettext("%(num)d turn taken back", "%(num)d turns taken back", taken_back) if taken_back else ""
-    return aloud.sentences(notice, undone, _verdict(sheet, shown))
+    passed = gettext("It fits only here.") if shown.passed_cursor else ""
+    return aloud.sentences(notice, undone, passed, _verdict(sheet, shown))
 
 
 def _verdict(sheet: Sheet, shown: Drafted) -> str:

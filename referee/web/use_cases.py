@@ -11,6 +11,11 @@ def the_referee() -> Referee:
     return current_app.extensions["referee"]
 
 
+def kept() -> str:
+    """What a scorekeeper is told below the turn that somebody else wrote under their draft."""
+    return gettext("New from another phone. Your tiles are kept.")
+
+
 def newer() -> str:
     """What a scorekeeper is told whose page was stale."""
     return gettext(

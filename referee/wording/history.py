@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
-from referee.core.history import Correct, Event, Insert, LetStand, Redo, Remove, Start, TakeBack
+from referee.core.history import Correct, Event, Insert, LetStand, Redo, Remove, Reseat, Start, TakeBack
 from referee.core.steps import Adjust, End, OwnStep, Pass, Place, PointsOnly, Ruling, Step, Swap, Turn
 from referee.wording.game import GameWording
 from referee.wording.language import gettext, ngettext
@@ -39,6 +39,8 @@ def event_summary(event: Event[T], names: Sequence[str], game: GameWording[T]) -
             if not shift:
                 return gettext("Turn %(number)d taken out", number=number)
             return gettext("Turn %(number)d taken out, later turns moved back by one player", number=number)
+        case Reseat(number, seat):
+            return gettext("Turn %(number)d given to %(name)s", number=number, name=_name(names, seat))
         case _:
             return step_summary(event, names, game)
 
@@ -61,7 +63,7 @@ def step_summary(step: Step[T], names: Sequence[str], game: GameWording[T]) -> s
 def ruling_reason(ruling: Ruling) -> str:
     """Why the table let a turn stand: in its own words, or since an earlier turn was mended."""
     match ruling.reason.split():
-        case ["correct" | "insert" | "remove", number] if number.isdecimal():
+        case ["correct" | "insert" | "remove" | "reseat", number] if number.isdecimal():
             return gettext("Turn %(number)s was corrected", number=number)
     return ruling.reason
 

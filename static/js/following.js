@@ -31,20 +31,32 @@ function again() {
   else window.htmx?.trigger(live, "connect");
 }
 
+// What the server says now; nothing where none is reached. AbortSignal.timeout is missing on older phones.
+async function newest(address) {
+  const giving = new AbortController();
+  setTimeout(() => giving.abort(), PACE);
+  try {
+    const answer = await fetch(address, { headers: { "HX-Request": "true" }, signal: giving.signal });
+    if (answer.status < 500) return { status: answer.status, text: await answer.text() };
+    return null;
+  } catch {
+    return null;
+  }
+}
+
 async function ask() {
   const address = new URL(live.dataset.live, location);
   address.searchParams.set("since", document.querySelector("[data-written]").dataset.written);
-  try {
-    const answer = await fetch(address, { headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(PACE) });
-    if (answer.status >= 500) throw new Error(answer.statusText);
-    reach();
-    over = answer.status >= 400;
-    if (answer.status === 204) return;
-    if (!window.htmx) location.reload();
-    else await htmx.swap({ text: await answer.text(), sourceElement: live, target: live, swap: "none swapEmpty:false" });
-  } catch {
+  const answer = await newest(address);
+  if (!answer) {
     lose();
+    return;
   }
+  reach();
+  over = answer.status >= 400;
+  if (answer.status === 204) return;
+  if (!window.htmx) location.reload();
+  else await htmx.swap({ text: answer.text, sourceElement: live, target: live, swap: "none swapEmpty:false" });
 }
 
 // A phone that slept finds out at once: what it heard last is old by then.

@@ -8,7 +8,8 @@ let known = board(); // which board they belong to
 
 // A page that came whole says on the free cells what the draft makes of them; from then on the other layer says it.
 function plain(button) {
-  for (const said of ["cursor", "next", "apart"]) delete button.dataset[said];
+  for (const said of ["cursor", "next", "apart", "move"]) delete button.dataset[said];
+  button.removeAttribute("aria-description");
   button.replaceChildren();
   return button;
 }

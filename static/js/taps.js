@@ -37,8 +37,9 @@ form.addEventListener("submit", ({ submitter }) => {
   if (submitter?.name === "tile" && cursor && !("unfit" in submitter.dataset)) {
     cursor.dataset.laying = submitter.value;
   } else if (submitter?.name === "cell") {
-    if (held) {
-      submitter.dataset.laying = held.value;
+    const laid = held?.value ?? submitter.dataset.move;
+    if (laid) {
+      submitter.dataset.laying = laid;
     } else {
       cursor?.removeAttribute("data-cursor");
       submitter.dataset.cursor = "";

@@ -1,5 +1,5 @@
 // What another scorekeeper writes is shown here as soon as it stands, unless something is being entered: then a line tells
-// of it, and nothing moves under the finger.
+// of it, nothing moves under the finger, and Confirm shows the newer sheet first: the tiles were meant for another turn.
 
 const form = document.getElementById("entry");
 const SETTLED = 400; // ms: what was written here is answered by then, and no news
@@ -9,8 +9,16 @@ let newest = 0; // how many events stand on the sheet
 function look() {
   const busy = form.classList.contains("htmx-request") || document.querySelector("#panel .drawer");
   if (busy || newest <= Number(form.elements.seen.value)) return;
-  if (!form.elements.draft.value) form.requestSubmit();
-  else document.getElementById("notice").textContent = form.dataset.newer;
+  if (!form.elements.draft.value) {
+    form.requestSubmit();
+    return;
+  }
+  document.getElementById("notice").textContent = form.dataset.newer;
+  const confirm = form.querySelector('[name="do"][value="confirm"]');
+  if (!confirm) return;
+  confirm.value = "look";
+  confirm.textContent = form.dataset.look;
+  for (const written of ["formmethod", "formaction"]) confirm.removeAttribute(written);
 }
 
 // Only a page that is looked at follows: a browser has few connections for all its pages together.

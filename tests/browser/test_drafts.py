@@ -13,7 +13,7 @@ from tests.browser.phone import Phone
 from tests.browser.server import Server
 from tests.games import QWIRKLE
 
-NOTICE = "Someone else has written on this sheet meanwhile."
+KEPT = "New from another phone. Your tiles are kept."
 
 
 @pytest.fixture
@@ -138,7 +138,9 @@ def test_sent_to_a_friend(
 
 @pytest.mark.parametrize("then", ["a tile", "reload"])
 def test_second_scorekeeper(drafting: Phone, server: Server, sheet: str, then: str) -> None:
-    """Somebody else writes a turn meanwhile: the draft is judged again on the newer sheet, and the notice says so."""
+    """Somebody else writes a turn meanwhile: the draft is judged again on the newer sheet, the notice says so, and it is
+    looked at before it is confirmed.
+    """
     server.write(sheet, [Place(2, QWIRKLE.read_play("Yo@0,-1"))], seen=1)
     if then == "reload":
         drafting.page.reload(wait_until=drafting.loaded)
@@ -146,9 +148,10 @@ def test_second_scorekeeper(drafting: Phone, server: Server, sheet: str, then: s
     else:
         drafting.lay(QWIRKLE.read_play("Bd@2,1")[0])
         expect(drafting.verdict).to_have_attribute("data-points", "10")
-    expect(drafting.find("#notice")).to_contain_text(NOTICE)
+    expect(drafting.find("#notice")).to_have_text(KEPT)
     drafting.expect_totals([3, 2, 0])
     expect(drafting.find("[data-last]")).to_have_attribute("data-tile", "Yo")
+    drafting.tap(drafting.do("look"))
     drafting.confirm()
     assert server.turns(sheet)[2].seat == 3
 

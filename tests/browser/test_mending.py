@@ -50,6 +50,29 @@ def test_wrong_tile_found_late(phone: Phone, server: Server) -> None:
     assert server.game(game).totals == right.totals
 
 
+def test_wrong_player(phone: Phone, server: Server) -> None:
+    """A turn written for the wrong player is given to the right one in six taps and a choice, both totals shown before;
+    one tap takes it back.
+    """
+    game = server.started(*SAMPLE.names)
+    server.write(game, SAMPLE.steps[:4])
+    phone.open(game)
+    phone.taps = 0
+    phone.tap(phone.link("Sheet"))
+    phone.tap(phone.find("#turn-3"))
+    phone.tap(phone.find('[data-mend="3"]'))
+    phone.tap(phone.find("label[for=other]"))
+    phone.find("select[name=seat]").select_option(label="Ola")
+    phone.tap(phone.do("apply"))
+    expect(phone.find("[data-then]")).to_have_text(["0", "10"])
+    expect(phone.link("Leave")).to_be_visible()
+    phone.tap(phone.do("correct"))
+    phone.expect_totals([3, 7, 0, 10])
+    assert phone.taps == 6
+    phone.tap(phone.do("undo"))
+    phone.expect_totals([3, 7, 4, 6])
+
+
 def test_refused_play_ruled_legal(phone: Phone, server: Server) -> None:
     """A refused tile is laid all the same with two more taps, allowed by the table and marked, and the game goes on
     beside it.

@@ -5,12 +5,13 @@ from playwright.sync_api import expect
 
 from referee.core.steps import Place
 from tests.browser.conftest import NewPhone
-from tests.browser.phone import Phone
+from tests.browser.phone import PORTRAIT, SMALL, Phone
 from tests.browser.server import Server
 from tests.games import QWIRKLE
 
 FIRST = QWIRKLE.read_play("Ro@0,0 Rs@1,0 Rd@2,0")
 NOTICE = "Someone else has written on this sheet meanwhile."
+KEPT = "New from another phone. Your tiles are kept."
 
 
 @pytest.fixture
@@ -32,6 +33,14 @@ def second(request: pytest.FixtureRequest, new_phone: NewPhone, sheet: str) -> P
     return phone
 
 
+def expect_whole(phone: Phone) -> None:
+    """Expect that the notice is shown from its first line to its last, inside the box of the verdict."""
+    notice, box = phone.box(phone.find("#notice")), phone.box(phone.verdict)
+    assert notice["height"] >= 15
+    assert box["y"] <= notice["y"]
+    assert notice["y"] + notice["height"] <= box["y"] + box["height"]
+
+
 @pytest.mark.parametrize("tapped", ["confirm", "a tile"])
 def test_stale_page(new_phone: NewPhone, server: Server, sheet: str, second: Phone, tapped: str) -> None:
     """Whoever enters a turn on a page that has grown old is told so and sees the newer sheet, and their tiles still
@@ -42,13 +51,18 @@ def test_stale_page(new_phone: NewPhone, server: Server, sheet: str, second: Pho
     first.draft(server.game(sheet), QWIRKLE.read_play("Rc@3,0"))
     first.confirm()
     second.tap(second.do("confirm") if tapped == "confirm" else second.key("Bd"))
-    expect(second.find("#notice")).to_contain_text(NOTICE)
+    expect(second.find("#notice")).to_have_text(KEPT)
+    expect_whole(second)
+    expect(second.verdict).to_contain_text("Bob +4")
+    expect(second.do("confirm")).to_have_count(0)
     second.expect_totals([3, 4, 0])
     expect(second.find("[data-last]")).to_have_attribute("data-tile", "Rc")
     expect(second.find("[data-to-move]")).to_have_attribute("data-seat", "3")
     tiles = ["Bo@0,1", "Bs@1,1"] + ["Bd@2,1"] * (tapped == "a tile")
     second.expect_draft(*tiles)
     assert len(server.turns(sheet)) == 2
+    second.tap(second.do("look"))
+    expect(second.verdict).to_contain_text("Cleo +")
     second.confirm()
     assert server.turns(sheet)[2].seat == 3
 
@@ -79,3 +93,41 @@ def test_same_turn(new_phone: NewPhone, server: Server, sheet: str, second: Phon
     expect(second.find("#notice")).to_be_empty()
     second.expect_draft()
     assert len(server.turns(sheet)) == 2
+
+
+@pytest.mark.parametrize("size", [PORTRAIT, SMALL], ids=["portrait", "small"])
+def test_newer_turn_under_a_draft(new_phone: NewPhone, server: Server, sheet: str, size: tuple[int, int]) -> None:
+    """A turn that is written while tiles lie on another phone is told there whole, and what would confirm them shows
+    the newer sheet first.
+    """
+    phone = new_phone(size)
+    phone.open(sheet)
+    phone.draft(server.game(sheet), QWIRKLE.read_play("Bo@0,1 Bs@1,1"))
+    server.write(sheet, [Place(2, QWIRKLE.read_play("Rc@3,0"))], seen=1)
+    expect(phone.find("#notice")).to_have_text("There is a newer turn.")
+    expect_whole(phone)
+    expect(phone.do("confirm")).to_have_count(0)
+    phone.tap(phone.do("look"))
+    expect(phone.verdict).to_contain_text("Cleo +6")
+    phone.expect_draft("Bo@0,1", "Bs@1,1")
+    assert len(server.turns(sheet)) == 2
+    phone.confirm()
+    assert server.turns(sheet)[2].seat == 3
+
+
+@pytest.mark.parametrize("size", [PORTRAIT, SMALL], ids=["portrait", "small"])
+def test_long_notice(new_phone: NewPhone, server: Server, sheet: str, size: tuple[int, int]) -> None:
+    """A notice of several lines is shown whole above a draft."""
+    phone = new_phone(size)
+    phone.open(sheet)
+    phone.draft(server.game(sheet), QWIRKLE.read_play("Bo@0,1 Bs@1,1"))
+    told = "This phone may no longer write here. Ask for the link again: what you laid is kept meanwhile."
+    phone.page.route(
+        "**/turns",
+        lambda route: route.fulfill(
+            status=403, content_type="text/html", body=f'<hx-partial hx-target="#notice">{told}</hx-partial>'
+        ),
+    )
+    phone.tap(phone.do("confirm"))
+    expect(phone.find("#notice")).to_have_text(told)
+    expect_whole(phone)

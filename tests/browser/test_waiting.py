@@ -1,9 +1,12 @@
 """A network that takes its time, or is not there: what is seen of a tap, and what becomes of it."""
 
+import pytest
 from playwright.sync_api import Route, expect
 
 from referee.core.grid import Cell
 from referee.core.steps import Place
+from tests.browser.conftest import NewPhone
+from tests.browser.htmx import Cdn
 from tests.browser.phone import Phone
 from tests.browser.server import Server
 from tests.games import QWIRKLE
@@ -116,5 +119,70 @@ def test_lost_answer(phone: Phone, server: Server) -> None:
     phone.expect_totals([2, 0])
     phone.expect_draft()
     expect(phone.find("#notice")).to_be_empty()
+    expect(phone.find(BAR)).to_be_hidden()
+    assert server.turns(game) == (Place(1, FIRST, 2),)
+
+
+@pytest.mark.parametrize("missing", ["any", "timeout"])
+def test_older_browser(phone: Phone, server: Server, missing: str) -> None:
+    """A browser that cannot join or time signals (Safari before 17.4, Firefox before 124, Samsung before 27) enters a
+    turn and says nothing of a network.
+    """
+    phone.context.add_init_script(f"delete AbortSignal.{missing}")
+    game = server.started("Ann", "Bob")
+    phone.open(game)
+    for placed in FIRST:
+        phone.lay(placed)
+    phone.confirm()
+    expect(phone.find(BAR)).to_be_hidden()
+    assert server.turns(game) == (Place(1, FIRST, 2),)
+
+
+def test_older_browser_follows(new_phone: NewPhone, server: Server) -> None:
+    """A follower's page asks by itself also where the browser cannot time signals."""
+    follower = new_phone(cdn=Cdn.UNREACHABLE)
+    game = server.started("Ann", "Bob")
+    follower.page.clock.install()
+    follower.open(f"{game}/share")
+    follower.open(follower.find("#address").input_value())
+    follower.page.evaluate("delete AbortSignal.timeout")  # which the clock has put there
+    server.write(game, [Place(1, FIRST)])
+    follower.page.clock.run_for(30_000)
+    expect(follower.find('[data-seat="1"] [data-total]')).to_have_text("2")
+    expect(follower.find(BAR)).to_be_hidden()
+
+
+@pytest.mark.parametrize("failing", ["fetch", "swap"])
+def test_failing_script(phone: Phone, server: Server, failing: str) -> None:
+    """A script that fails is not taken for a lost network: what was tapped is sent as by a page without scripts."""
+    breaks = {
+        "fetch": "window.fetch = () => { throw new ReferenceError('fails'); }",
+        "swap": "addEventListener('load', () => { htmx.swap = () => { throw new TypeError('fails'); }; })",
+    }
+    phone.context.add_init_script(breaks[failing])
+    game = server.started("Ann", "Bob")
+    phone.open(game)
+    loads = phone.loads
+    for placed in FIRST:
+        phone.lay(placed)
+        expect(phone.find(BAR)).to_be_hidden()
+    phone.confirm()
+    phone.expect_totals([2, 0])
+    assert phone.loads == loads + 4  # after Confirm the browser is sent on to the page
+    assert server.turns(game) == (Place(1, FIRST, 2),)
+
+
+def test_failing_listener(phone: Phone, server: Server) -> None:
+    """A listener that fails while a tap is answered keeps nothing from being entered."""
+    phone.context.add_init_script(
+        """for (const name of ["config:request", "before:request", "after:request", "before:swap", "after:swap"]) {
+            addEventListener(`htmx:${name}`, () => { throw new TypeError("fails"); }, true);
+        }"""
+    )
+    game = server.started("Ann", "Bob")
+    phone.open(game)
+    for placed in FIRST:
+        phone.lay(placed)
+    phone.confirm()
     expect(phone.find(BAR)).to_be_hidden()
     assert server.turns(game) == (Place(1, FIRST, 2),)

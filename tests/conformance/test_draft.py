@@ -82,6 +82,7 @@ def test_offers(player: Player, seed: int, free_hand: bool, data: st.DataObject)
         assert draft.cursor is None or draft.cursor in offer.cells
         assert draft.cursor is None or offer.candidates[0] == draft.cursor
         assert {*offer.candidates} | offer.far | offer.joining <= {*offer.cells}
+        assert offer.moving <= offer.joining
         assert len({*offer.candidates}) == len(offer.candidates)
         assert offer.joining == {*offer.cells} or (draft.play and not free_hand)
         if game.rulebook.extent is not None:
@@ -259,18 +260,22 @@ def test_other_keys(player: Player, seed: int, free_hand: bool, data: st.DataObj
 @examples(60)
 @games
 def test_pointing_and_lifting(player: Player, seed: int, free_hand: bool, data: st.DataObject) -> None:
-    """A tap on a cell that can join puts the cursor there, or the tile that is held; on another it is told why not. A
-    tap on a tile of the draft takes it up; one on a tile of the board lays nothing.
+    """A tap on a cell that can join puts the cursor there, or the tile that is held, or moves the tile laid last; on
+    another it is told why not. A tap on a tile of the draft takes it up; one on a tile of the board lays nothing.
     """
     game = data.draw(st.sampled_from(course(player, seed)))
     rulebook, position = game.rulebook, game.position
     for draft in drafts(player, seed, game, free_hand)[::2]:
         offer = rulebook.offer(position, draft, free_hand)
-        for cell in offer.cells[:5]:
+        for cell in {*offer.cells[:5], *offer.moving}:
             pointed = rulebook.tap(position, draft, Point(cell), free_hand)
             if cell not in offer.joining:
                 assert pointed.refused is not None
                 assert (pointed.draft, pointed.tried, pointed.refused.legal) == (draft, None, False)
+            elif cell in offer.moving:
+                moved = Placement(draft.play[-1].tile, cell)
+                assert (pointed.draft.play, pointed.draft.held) == ((*draft.play[:-1], moved), None)
+                assert pointed.draft.cursor != cell
             elif draft.held is None:
                 assert (pointed.draft.play, pointed.draft.cursor) == (draft.play, cell)
             assert rulebook.tap(position, draft, Lift(cell), free_hand).draft == draft

@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from referee.core.history import Correct, Insert, LetStand, Redo, Remove, Start, TakeBack
+from referee.core.history import Correct, Insert, LetStand, Redo, Remove, Reseat, Start, TakeBack
 from referee.core.steps import Adjust, End, Pass, Place, PointsOnly, Ruling, Swap
 from tests.rulebooks.qwirkle.test_notation import PLAYS
 
@@ -35,4 +35,5 @@ EVENTS = st.one_of(
     st.builds(LetStand, COUNTS, RULINGS),
     st.builds(lambda number, step, later: Insert(number, step, *later), COUNTS, STEPS, LATER),
     st.builds(lambda number, later: Remove(number, *later), COUNTS, LATER),
+    st.builds(lambda number, seat, later: Reseat(number, seat, *later[1:]), COUNTS, SEATS, LATER),
 )

@@ -3,7 +3,7 @@
 from random import Random
 
 from referee.core import history
-from referee.core.history import Correct, Insert, LetStand, Redo, Remove, Start, TakeBack
+from referee.core.history import Correct, Insert, LetStand, Redo, Remove, Reseat, Start, TakeBack
 from referee.core.steps import Adjust, Ruling
 from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.house_rules import HouseRules
@@ -31,6 +31,8 @@ def random_event(luck: Random, sheet: Sheet) -> history.Event:
         return Insert(number, forgotten, shift=luck.random() < 0.5)
     if kind < 0.65 and steps:
         return Remove(number, shift=luck.random() < 0.5)
+    if kind < 0.68 and steps:
+        return Reseat(number, luck.randint(1, len(sheet.names)))
     return loose_step(luck, sheet.game) if not sheet.game.over else TakeBack()
 
 

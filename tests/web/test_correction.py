@@ -257,24 +257,71 @@ def test_filling_in_the_tiles(sit_down: SitDown, htmx: bool) -> None:
 
 
 def test_another_player(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
-    """A turn can be given to another player; where that breaks the order, the turn and the next become rulings."""
+    """A turn is given to another player: both totals are shown before, the later turns stay with their players, what
+    is out of turn then is ruled by itself, and one undo takes all of it back.
+    """
     mender = sat(sit_down, *SAMPLE_LINES[:4], names=SAMPLE.names, htmx=htmx)
     mender.mend(3)
+    mender.do("apply", seat="4")
+    assert mender.status == 200
+    assert "Ola" in mender.page.verdict.text
+    assert (mender.changes, mender.refusals) == ({3: [4, 4]}, {})
+    assert mender.then == [3, 7, 0, 10]
+    assert "Leave" in mender.page.form.text
+    mender.do("correct")
+    assert (mender.page.totals, mender.page.to_move) == ([3, 7, 0, 10], 1)
+    assert (mender.marked("data-ruled"), mender.marked("data-corrected")) == ([3, 4], [3])
+    assert "Ola" in mender.row(3)
+    assert disk.lines()[4:] == ['reseat 3 S4 ruled 3 4 "reseat 3"']
+    mender.do("undo")
+    assert (mender.page.totals, mender.page.to_move) == ([3, 7, 4, 6], 1)
+    assert mender.marked("data-ruled") == mender.marked("data-corrected") == []
+
+
+@pytest.mark.parametrize("line", ["S3 swap 2", "S3 points 5 tiles 2"])
+def test_another_player_of_any_turn(sit_down: SitDown, disk: Disk, line: str) -> None:
+    """A swap and a turn of which only the points are known are given to another player as a turn with tiles is."""
+    mender = sat(sit_down, *SAMPLE_LINES[:2], line, names=SAMPLE.names)
+    mender.mend(3)
+    mender.do("apply", seat="1")
+    points = 5 if "points" in line else 0
+    assert mender.then == [3 + points, 7, 0, 0]
+    mender.do("correct")
+    assert mender.page.totals == [3 + points, 7, 0, 0]
+    assert disk.lines()[3:] == ['reseat 3 S1 ruled 3 "reseat 3"']
+
+
+def test_another_player_cannot_have_it(sit_down: SitDown, disk: Disk) -> None:
+    """A turn cannot be given to a player who held too few tiles for it: that is said, and the way out stays."""
+    mender, number = sat(sit_down, *LAST_TILE), len(LAST_TILE)
+    mender.mend(number)
+    mender.do("apply", seat="2")
+    assert "Not allowed." in mender.page.verdict.text
+    assert "correct" not in mender.page.actions
+    assert "Leave" in mender.page.form.text
+    mender.do("why")
+    assert mender.page.form.text.count("One turn lays 1 to 1 tile.") == 2
+    assert not any(box["id"] == "other" and "checked" in box for box in mender.page.form.every("input", "id"))
+    mender.send({**mender.page.fields(), "do": "correct"})
+    assert mender.status == 422
+    assert disk.lines()[number:] == []
+
+
+def test_another_player_and_other_tiles(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
+    """Where the tiles were others as well, the table says that the turn stands out of turn, as for any broken rule."""
+    mender = sat(sit_down, *SAMPLE_LINES[:4], names=SAMPLE.names, htmx=htmx)
+    mender.mend(3)
+    mender.change("Po@1,0")
     mender.do("apply", seat="4")
     assert "Not allowed." in mender.page.verdict.text
     mender.do("why")
     assert "It is the turn of seat 3, not of seat 4." in mender.page.form.text
     mender.allow()
-    assert mender.changes == {3: [4, 4], 4: [6, 6]}
-    assert mender.refusals == {4: "It is the turn of seat 1, not of seat 4."}
-    assert mender.then == [3, 7, 0, 10]
+    assert mender.refusals[4] == "It is the turn of seat 1, not of seat 4."
     mender.do("correct")
-    assert mender.page.totals == [3, 7, 0, 10]
-    assert mender.page.to_move == 1
     assert mender.marked("data-ruled") == mender.marked("data-corrected") == [3, 4]
-    assert "Ola" in mender.row(3)
     assert sorted(disk.lines()[4:]) == [
-        'correct 3: S4 place Bo@1,0 by table "correct 3"',
+        'correct 3: S4 place Po@1,0 by table "correct 3"',
         'rule 4 "correct 3"',
     ]
 

@@ -42,6 +42,36 @@ def test_tile_that_fits_one_way(sit_down: SitDown, htmx: bool) -> None:
     assert keeper.page.draft == {"1,0": "Rs", "1,1": "Bs"}
 
 
+def test_tile_lies_on_the_outlined_cell(sit_down: SitDown, htmx: bool) -> None:
+    """A tile that may lie on the outlined cell lies there, also where another cell would count more; a tap on another
+    cell moves it, a second one moves it back, and what is read aloud says so where it fits only elsewhere.
+    """
+    keeper = sit_down("S1 place Ro@0,0 Rs@1,0", "S2 place Bs@1,1", htmx=htmx)
+    keeper.point("2,1")
+    keeper.lay("Bd")
+    assert keeper.page.cursor == "2,0"
+    keeper.do("turn-direction")
+    keeper.do("turn-direction")
+    assert keeper.page.cursor == "2,2"
+    keeper.lay("Rd")
+    assert (keeper.page.draft, keeper.page.points) == ({"2,1": "Bd", "2,2": "Rd"}, 4)
+    keeper.do("clear")
+    keeper.point("2,1")
+    keeper.lay("Bd", "Rd")
+    assert (keeper.page.draft, keeper.page.points) == ({"2,1": "Bd", "2,0": "Rd"}, 7)
+    assert keeper.page.marked("data-move") == {"2,2"}
+    for cell, points in (("2,2", 4), ("2,0", 7)):
+        keeper.point(cell)
+        assert keeper.status == 200
+        assert (keeper.page.draft, keeper.page.points) == ({"2,1": "Bd", cell: "Rd"}, points)
+    assert "It fits only here" not in keeper.page.form.one(id="spoken").text
+    keeper.do("clear")
+    keeper.point("2,1")
+    keeper.lay("Bd", "Gd")
+    assert keeper.page.draft == {"2,1": "Bd", "2,2": "Gd"}
+    assert "It fits only here" in keeper.page.form.one(id="spoken").text
+
+
 def test_one_press_turns_the_draft(sit_down: SitDown, htmx: bool) -> None:
     """One press turns tiles laid in a row into a column, and three more turn them back through the other ways."""
     keeper = sit_down(htmx=htmx)

@@ -164,6 +164,7 @@ def test_adjusting_keeps_the_draft_of_another(sit_down: SitDown, disk: Disk, htm
     assert two.status == 409
     assert two.page.draft == {"2,0": "Rd"}
     assert two.page.totals == [7, 0]
+    two.do("look")
     two.do("confirm")
     assert two.page.totals == [7, 3]
     assert len(disk.lines()) == 3

@@ -59,13 +59,17 @@ def test_sent_again_much_later(pair: Pair, disk: Disk) -> None:
 
 
 def test_stale_confirmation(pair: Pair, disk: Disk) -> None:
-    """Who confirms another turn on an older sheet is told so, sees the newer sheet, and keeps the tiles laid."""
+    """Who confirms another turn on an older sheet is told whose turn is new, sees the newer sheet, and keeps the tiles
+    laid: they cannot be confirmed with one tap, as they were meant for another turn.
+    """
     one, two = pair
     two.draft("Rd@0,1 Rc@0,2")
     one.play("Rs@1,0")
     two.do("confirm")
     assert two.status == 409
     assert two.page.notice
+    assert two.page.verdict.text.startswith("Turn 2 Bob +2")
+    assert "confirm" not in two.page.actions
     assert two.page.totals == [1, 2]
     assert two.page.to_move == 1
     assert two.page.laid == {"0,0": "Ro", "1,0": "Rs"}
@@ -74,11 +78,15 @@ def test_stale_confirmation(pair: Pair, disk: Disk) -> None:
 
 
 def test_going_on_from_there(pair: Pair, disk: Disk) -> None:
-    """The tiles that were kept can be confirmed as the turn of whoever is to move by now."""
+    """The tiles that were kept can be confirmed as the turn of whoever is to move by now, after a look at the sheet."""
     one, two = pair
     two.draft("Rd@0,1 Rc@0,2")
     one.play("Rs@1,0")
     two.do("confirm")
+    two.do("look")
+    assert (two.status, two.page.notice) == (200, "")
+    assert two.page.verdict.text.startswith("Ann +3")
+    assert two.page.draft == {"0,1": "Rd", "0,2": "Rc"}
     two.do("confirm")
     assert two.status == 200
     assert two.page.totals == [4, 2]
@@ -99,6 +107,19 @@ def test_cell_was_taken_meanwhile(pair: Pair, disk: Disk) -> None:
     two.do("clear")
     assert two.page.laid == {"0,0": "Ro", "1,0": "Rs"}
     assert len(disk.lines()) == 2
+
+
+def test_look_on_an_older_page(pair: Pair) -> None:
+    """Looked at from a page that has not seen the newest turn, the draft lies on the newest sheet, ready to be
+    confirmed.
+    """
+    one, two = pair
+    two.draft("Rd@0,1 Rc@0,2")
+    one.play("Rs@1,0")
+    two.send({**two.page.fields(), "do": "look"})
+    assert (two.status, two.page.notice, two.page.totals) == (200, "", [1, 2])
+    assert two.page.verdict.text.startswith("Ann +3")
+    assert "confirm" in two.page.actions
 
 
 @pytest.mark.parametrize(

@@ -172,12 +172,14 @@ def test_cells_that_cannot_join(sit_down: SitDown, htmx: bool) -> None:
 
 
 def test_a_hand_that_is_played(sit_down: SitDown, htmx: bool) -> None:
-    """Once all six tiles of a hand lie, no free cell can join them any more: all step back."""
+    """Once all six tiles of a hand lie, no free cell can join them any more: all step back but the one to which the
+    last tile can be moved.
+    """
     keeper = sit_down(htmx=htmx)
     keeper.draft("Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0")
     assert {"5,0", "-1,0"} == {*keeper.page.free} - keeper.page.apart
     keeper.draft("Rt@5,0")
-    assert {*keeper.page.near} == keeper.page.apart
+    assert {*keeper.page.near} - keeper.page.apart == keeper.page.marked("data-move") == {"-1,0"}
 
 
 # --- turns that go on ---

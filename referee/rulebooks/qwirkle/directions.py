@@ -1,4 +1,4 @@
-"""Which way the tiles of a draft go on: the next free cells, the likeliest of them, the draft turned another way."""
+"""Which way the tiles of a draft go on: the next free cells, the likeliest first, and the draft turned another way."""
 
 from collections.abc import Container, Iterator, Mapping
 from typing import cast
@@ -25,14 +25,27 @@ def fits(position: Position[Tile], play: Play, cell: Cell) -> tuple[Tile, ...]:
 
 
 def candidates(position: Position[Tile], play: Play) -> Kinds:
-    """The cells where the tile after these may go, with the kinds that fit: the likeliest cell first."""
+    """The cells where the tile after these may go, with the kinds that fit: the likeliest cell first.
+
+    After a single tile that is the cell where the two score most. ``tests/guessing.py`` counts how many turns do not
+    go on there: of random turns of two tiles and more, tapped in reading order, from the table or from the far end,
+    10 in 100; 17 with the cell across the line that lies, 34 with the one to the right, else below.
+    """
     if not play:
         return {}
     found = {cell: fits(position, play, cell) for cell in ends(position, play)}
     cells = [cell for cell in found if found[cell]]
-    if len(play) == 1:
-        cells.sort(key=lambda cell: _unlikely(position, play[0].cell, cell))
+    if len(play) == 1 < len(cells):
+        cells.sort(key=lambda cell: (-_points(position, play, cell, found[cell]), _unlikely(position, play, cell)))
     return {cell: found[cell] for cell in cells}
+
+
+def elsewhere(position: Position[Tile], play: Play) -> tuple[Cell, ...]:
+    """The other cells where the tile laid last could lie as well."""
+    if len(play) < 2:
+        return ()
+    *others, (tile, lies) = play
+    return tuple(cell for cell, kinds in candidates(position, tuple(others)).items() if tile in kinds and cell != lies)
 
 
 def ends(position: Position[Tile], play: Play) -> list[Cell]:
@@ -50,21 +63,6 @@ def next_beyond(position: Position[Tile], play: Play) -> Cell:
     """The next free cell behind the tile laid last, whatever fits there."""
     cells, axis = [cell for _, cell in play], axis_of(play)
     return _beyond(cells[-1], axis if cells[-1] >= cells[0] else opposite(axis), position.board.tiles, cells)
-
-
-def likeliest(position: Position[Tile], play: Play, tile: Tile, cells: list[Cell]) -> Cell:
-    """Where a tile goes that fits on all of these cells, the likelier ones first: after a single tile where both score
-    most.
-
-    Of random turns of two tiles and more, tapped in reading order, from the table or from the far end, 10 in 100 then
-    do not lie as they were meant; 17 where the likeliest cell is taken whatever the tile, 34 where it is the one to the
-    right, else below. ``tests/guessing.py`` counts them.
-    """
-
-    def points(cell: Cell) -> int:
-        return examine(cast(Board, position.board), (*play, Placement(tile, cell))).points
-
-    return max(cells, key=points) if len(play) == 1 < len(cells) else cells[0]
 
 
 def turned(position: Position[Tile], play: Play) -> Iterator[Play]:
@@ -146,11 +144,16 @@ def _along(position: Position[Tile], play: Play, way: Cell) -> Play:
     return along
 
 
-def _unlikely(position: Position[Tile], first: Cell, cell: Cell) -> int:
+def _points(position: Position[Tile], play: Play, cell: Cell, kinds: tuple[Tile, ...]) -> int:
+    """What a draft scores with the next tile on this cell: the same with each of the kinds that fit there."""
+    return examine(cast(Board, position.board), (*play, Placement(kinds[0], cell))).points
+
+
+def _unlikely(position: Position[Tile], play: Play, cell: Cell) -> int:
     """How unlikely players go on from their first tile to this cell: less likely along a line that lies already than
     across it, and from a tile that touches nothing, the longer the way to the table is.
     """
-    lying = position.board.tiles
+    lying, first = position.board.tiles, play[0].cell
     way = Cell((cell.x > first.x) - (cell.x < first.x), (cell.y > first.y) - (cell.y < first.y))
     if touching(lying, (first,)):
         return first.step(way) in lying or first.step(opposite(way)) in lying

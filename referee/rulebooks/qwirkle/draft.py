@@ -2,7 +2,8 @@
 
 A draft is not on the record. It is the tiles laid so far, in the order in which they were laid, and the cursor: the
 cell where the next one goes; or a tile that is held until its cell is tapped. Every function takes the position and a
-draft and gives the next draft. Where tiles go that nobody pointed a cell for, ``directions`` guesses.
+draft and gives the next draft. A tile goes to the cursor wherever it may lie there. Where the cursor stands that nobody
+pointed at, ``directions`` guesses; a tap on another cell where the tile could lie then moves it there.
 """
 
 from collections.abc import Mapping
@@ -21,9 +22,9 @@ from referee.rulebooks.qwirkle.codes import Code
 from referee.rulebooks.qwirkle.directions import (
     Kinds,
     candidates,
+    elsewhere,
     ends,
     fits,
-    likeliest,
     mended,
     next_beyond,
     taken,
@@ -34,11 +35,15 @@ from referee.rulebooks.qwirkle.joining import against
 from referee.rulebooks.qwirkle.tiles import BOX, COPIES, Tile
 
 OPEN = "open"
-"""Nobody said which way the tiles go: the next one goes where it is likeliest, and the draft turns where that helps."""
+"""Nobody said which way the tiles go: the next one goes to the cursor; where it does not fit there, to another end of
+the line, or the draft turns. A tap on another cell where the tile laid last could lie moves it there."""
+MOVED = "moved"
+"""The tile laid last was moved like this, and can be moved once more, as by a second tap that takes the first back. The
+next tile goes to the cursor, or to another end where it does not fit there."""
 SAID = "said"
-"""Somebody said it, or took a tile back: the next one goes to the cursor, and elsewhere only where it fits not there.
+"""Somebody said which way the tiles go, or took a tile back: the next one goes as after ``MOVED``.
 
-With neither word the cell of the cursor was tapped: the next tile goes there or nowhere.
+With none of these words the cell of the cursor was tapped: the next tile goes there or nowhere.
 """
 
 
@@ -54,7 +59,7 @@ def read_draft(position: Position[Tile], fields: Mapping[str, str]) -> Draft[Til
     if cursor is None and not play:
         cursor = first_draft(position).cursor
     way = fields.get("way", "")
-    return Draft(play, cursor, way if play and way in (OPEN, SAID) else "", None if cursor else held)
+    return Draft(play, cursor, way if play and way in (OPEN, MOVED, SAID) else "", None if cursor else held)
 
 
 def write_draft(draft: Draft[Tile]) -> dict[str, str]:
@@ -101,12 +106,16 @@ def tap(position: Position[Tile], draft: Draft[Tile], tap: Tap[Tile], free_hand:
 
 
 def point(position: Position[Tile], draft: Draft[Tile], cell: Cell, free_hand: bool) -> Tapped[Tile]:
-    """Put the cursor on a cell, or the tile that is held. A cell that is taken changes nothing.
+    """Put the cursor on a cell, or the tile that is held, or move the tile laid last there, which went elsewhere by
+    itself. A cell that is taken changes nothing.
 
     Where no tile of the same turn can lie, no cursor goes, and the verdict says why.
     """
     if cell in taken(position, draft.play):
         return Tapped(draft)
+    if cell in movable(position, draft):
+        play = (*draft.play[:-1], Placement(draft.play[-1].tile, cell))
+        return Tapped(_followed(position, play, MOVED if draft.way == OPEN else SAID))
     if draft.play and not free_hand:
         held, incomplete = position.hands[position.to_move - 1], turns.course(position).incomplete
         why = against(cast(Board, position.board), draft.play, cell, held, incomplete)
@@ -129,8 +138,7 @@ def choose(position: Position[Tile], draft: Draft[Tile], tile: Tile, free_hand: 
         gone = None if free_hand else _gone(position, tile)
         return Tapped(draft, Verdict((gone,))) if gone else Tapped(replace(draft, held=tile))
     if found:
-        cell = likeliest(position, draft.play, tile, found) if draft.way == OPEN else found[0]
-        return Tapped(_laid(position, draft, Placement(tile, cell)))
+        return Tapped(_laid(position, draft, Placement(tile, found[0])))
     if draft.way == OPEN:
         play = mended(position, draft.play, tile)
         if play:
@@ -178,6 +186,11 @@ def turn_direction(position: Position[Tile], draft: Draft[Tile]) -> Draft[Tile]:
     here = clockwise.index(draft.cursor) if draft.cursor in clockwise else -1
     following = (*clockwise[here + 1 :], *clockwise)[:1]
     return draft if not following or following[0] == draft.cursor else Draft(draft.play, following[0], SAID)
+
+
+def movable(position: Position[Tile], draft: Draft[Tile]) -> tuple[Cell, ...]:
+    """The cells to which a tap moves the tile laid last: where it could lie as well, unless its cell was tapped."""
+    return elsewhere(position, draft.play) if draft.way in (OPEN, MOVED) and draft.held is None else ()
 
 
 def targets(position: Position[Tile], draft: Draft[Tile], following: Kinds) -> Kinds:

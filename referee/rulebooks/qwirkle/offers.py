@@ -10,7 +10,7 @@ from referee.core.rulebook import Position
 from referee.rulebooks.qwirkle import turns
 from referee.rulebooks.qwirkle.board import Board, Play
 from referee.rulebooks.qwirkle.directions import Kinds, candidates, fits, taken, turned
-from referee.rulebooks.qwirkle.draft import OPEN, targets
+from referee.rulebooks.qwirkle.draft import OPEN, movable, targets
 from referee.rulebooks.qwirkle.joining import joining
 from referee.rulebooks.qwirkle.tiles import ALL, BIT, Tile, members, related
 
@@ -24,6 +24,8 @@ def offer(position: Position[Tile], draft: Draft[Tile], free_hand: bool) -> Offe
     cells = near | (_around(position, draft.play, near) if free_hand else joined)
     if draft.cursor is not None:
         cells.add(draft.cursor)
+    moving = frozenset(movable(position, draft))
+    cells |= moving
     following = candidates(position, draft.play)
     others = [candidates(position, other) for other in turned(position, draft.play)]
     ways = bool(others) or (len(draft.play) == 1 and any(cell != draft.cursor for cell in following))
@@ -33,7 +35,8 @@ def offer(position: Position[Tile], draft: Draft[Tile], free_hand: bool) -> Offe
         can_turn=ways and draft.held is None,
         candidates=_candidates(position, draft, following, near),
         far=frozenset(cells - near),
-        joining=frozenset(cells if free_hand or not draft.play else joined),
+        joining=frozenset(cells if free_hand or not draft.play else joined | moving),
+        moving=moving,
     )
 
 

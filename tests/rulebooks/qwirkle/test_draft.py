@@ -1,7 +1,8 @@
 """Building a turn tap by tap.
 
 Drafts are written as text: the tiles, then ``>`` and the cursor or the tile that is held; then ``?`` while the next
-tile goes wherever it fits, and ``!`` where somebody said which way the line goes. A cursor with neither was tapped.
+tile goes wherever it fits, ``~`` once the tile laid last was moved, and ``!`` where somebody said which way the line
+goes. A cursor with none of these was tapped.
 """
 
 from collections.abc import Iterable
@@ -72,7 +73,8 @@ def refusal(game: Game, taps: str) -> tuple[str, str]:
 def text(draft: Draft) -> str:
     """A draft as text."""
     cursor = f"{draft.cursor.x},{draft.cursor.y}" if draft.cursor else draft.held or ""
-    return f"{QWIRKLE.write_play(draft.play)} >{cursor}{ {'open': '?', 'said': '!', '': ''}[draft.way] }".strip()
+    way = {"open": "?", "moved": "~", "said": "!", "": ""}[draft.way]
+    return f"{QWIRKLE.write_play(draft.play)} >{cursor}{way}".strip()
 
 
 def offered(game: Game, draft: Draft) -> str:
@@ -126,7 +128,7 @@ def test_pointing_at_a_tile() -> None:
         ("Ro Rs Rd Rc Rx", "Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 >5,0?"),
         ("Ro 0,-1 Rs", "Ro@0,0 Rs@0,-1 >0,-2!"),
         ("Ro -1,0 Rs Rd", "Ro@0,0 Rs@-1,0 Rd@-2,0 >-3,0!"),
-        ("Ro Rs -1,0 Rd", "Ro@0,0 Rs@1,0 Rd@-1,0 >-2,0!"),
+        ("Ro 1,0 Rs -1,0 Rd", "Ro@0,0 Rs@1,0 Rd@-1,0 >-2,0!"),
     ],
 )
 def test_cursor_goes_on_the_way_the_tiles_went(taps: str, draft: str) -> None:
@@ -180,11 +182,58 @@ def test_tile_that_fits_one_way_goes_there() -> None:
     assert text(tapped(game, "1,0 Rs Os")) == "Rs@1,0 Os@1,-1 >1,-2?"
 
 
-def test_tile_goes_where_it_scores_most() -> None:
-    """A tile that fits several ways goes where the two score most, and else where the cursor stands."""
+def test_cursor_stands_where_the_turn_scores_most() -> None:
+    """After the first tile the cursor stands where the two score most, and where that is the same across the line that
+    lies.
+    """
     game = played("S1 place Ro@0,0 Rs@1,0", "S2 place Bs@1,1")
-    assert text(tapped(game, "2,1 Bd Rd")) == "Bd@2,1 Rd@2,0 >2,-1?"
-    assert text(tapped(played(), "Ro Rs")) == "Ro@0,0 Rs@1,0 >2,0?"
+    assert text(tapped(game, "2,1 Bd")) == "Bd@2,1 >2,0?"
+    assert [game.judge(Place(1, QWIRKLE.read_play(f"Bd@2,1 Rd@{cell}"))).points for cell in ("2,0", "2,2")] == [7, 4]
+    assert text(tapped(played("S1 place Ro@0,0 Rs@1,0"), "2,0 Rd")) == "Rd@2,0 >2,1?"
+
+
+def test_tile_goes_to_the_cursor() -> None:
+    """A tile that may lie at the cursor lies there, also where it would score more elsewhere."""
+    game = played("S1 place Ro@0,0 Rs@1,0", "S2 place Bs@1,1")
+    draft = tapped(game, "2,1 Bd turn turn")
+    assert text(draft) == "Bd@2,1 >2,2!"
+    for way in "open", "moved", "said", "":
+        assert text(after(game, replace(draft, way=way), "Rd")[0]).startswith("Bd@2,1 Rd@2,2 >")
+
+
+# --- a tile that went the wrong way ---
+
+
+def test_tap_moves_the_tile() -> None:
+    """A tap on another cell where the tile laid last could lie moves it there, across the line and along it; the next
+    tile goes on that way.
+    """
+    game = played("S1 place Ro@0,0 Bo@0,1")
+    assert text(tapped(game, "1,0 Rs Rd")) == "Rs@1,0 Rd@1,-1 >1,-2?"
+    assert text(tapped(game, "1,0 Rs Rd 2,0")) == "Rs@1,0 Rd@2,0 >3,0~"
+    assert text(tapped(game, "1,0 Rs Rd -1,0")) == "Rs@1,0 Rd@-1,0 >-2,0~"
+    assert text(tapped(game, "1,0 Rs Rd 2,0 Rc")) == "Rs@1,0 Rd@2,0 Rc@3,0 >4,0!"
+    assert cells(sorted(offer(game, tapped(game, "1,0 Rs Rd")).moving)) == "-1,0 2,0"
+
+
+def test_second_tap_moves_it_back() -> None:
+    """A tap on the cell where the tile lay moves it back; from then on a tap on an end of the line points there."""
+    game = played("S1 place Ro@0,0 Rs@0,1")
+    there, back = tapped(game, "0,2 Rd Rc -1,2"), tapped(game, "0,2 Rd Rc -1,2 1,2")
+    assert text(tapped(game, "0,2 Rd Rc")) == "Rd@0,2 Rc@1,2 >2,2?"
+    assert (text(there), text(back)) == ("Rd@0,2 Rc@-1,2 >-2,2~", "Rd@0,2 Rc@1,2 >2,2!")
+    assert offer(game, back).moving == frozenset()
+    assert text(tapped(game, "0,2 Rd Rc -1,2 1,2 -1,2")) == "Rd@0,2 Rc@1,2 >-1,2"
+
+
+@pytest.mark.parametrize(
+    "taps", ["0,2 Rd 1,2 Rc -1,2", "0,2 Rd turn turn Rc 1,2", "0,2 Rd Rc erase Rc -1,2"], ids=["cell", "way", "erased"]
+)
+def test_what_was_said_is_not_moved(taps: str) -> None:
+    """A tile whose cell or way somebody said stays: a tap on an end of its line points there."""
+    draft = tapped(played("S1 place Ro@0,0 Rs@0,1"), taps)
+    assert [str(tile) for tile, _ in draft.play] == ["Rd", "Rc"]
+    assert (draft.cursor, draft.way) == (QWIRKLE.read_cell(taps.split()[-1]), "")
 
 
 def test_later_tiles_go_to_either_end() -> None:
@@ -243,7 +292,7 @@ def test_turning_a_draft() -> None:
         "Ro@0,0 Rs@0,-1 Rd@0,-2 >0,-3!",
         "Ro@0,0 Rs@1,0 Rd@2,0 >3,0!",
     ]
-    assert text(tapped(played(), "Ro Rs -1,0 Rd turn")) == "Ro@0,0 Rs@0,1 Rd@0,-1 >0,-2!"
+    assert text(tapped(played(), "Ro 1,0 Rs -1,0 Rd turn")) == "Ro@0,0 Rs@0,1 Rd@0,-1 >0,-2!"
 
 
 def test_no_turning_into_what_is_illegal() -> None:

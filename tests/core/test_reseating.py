@@ -1,0 +1,96 @@
+"""A turn that was another player's: only its player changes, and what is said beforehand is what then holds."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from referee.core.correction import Consequences, consequences
+from referee.core.game import Game
+from referee.core.history import Reseat
+from referee.core.notation import write_event, write_step
+from referee.core.steps import unannounced
+from tests.core.sheets import history, stand
+from tests.games import LAST_TILE
+from tests.rulebooks.played import QWIRKLE, steps, told
+from tests.rulebooks.random_games import random_game
+
+THREE = ("S1 place Ro@0,0 Rs@1,0 = 2", "S2 place Rd@2,0 = 3", "S3 place Bd@2,1 = 2", "S1 place Rc@3,0")
+
+
+def reseat(lines: tuple[str, ...], number: int, seat: int, players: int = 3) -> Consequences:
+    """What follows where a turn of these was that of another player."""
+    game, damage = Game.start(QWIRKLE, players).replayed(steps(*lines))
+    assert damage is None
+    return consequences(game, told(steps(*lines), players), Reseat(number, seat))
+
+
+@pytest.mark.parametrize(
+    ("number", "seat", "line", "totals"),
+    [
+        (1, 2, 'reseat 1 S2 ruled 1 2 "reseat 1"', (4, 5, 2)),
+        (2, 3, 'reseat 2 S3 ruled 2 3 "reseat 2"', (6, 0, 5)),
+        (3, 1, 'reseat 3 S1 ruled 3 4 "reseat 3"', (8, 3, 0)),
+        (4, 2, 'reseat 4 S2 ruled 4 "reseat 4"', (2, 7, 2)),
+        (2, 2, "reseat 2 S2", (6, 3, 2)),
+    ],
+)
+def test_another_player(number: int, seat: int, line: str, totals: tuple[int, ...]) -> None:
+    """The turn is the other player's, and so are its points; it and the next one, which are then out of turn, become
+    rulings. No later turn counts otherwise, which is all that is worth telling.
+    """
+    found = reseat(THREE, number, seat)
+    assert (found.damage, found.changes) == (None, ())
+    (event,) = found.events
+    assert write_event(event, QWIRKLE) == line
+    assert found.game.totals == totals
+    assert [row.points for row in found.game.rows] == [2, 3, 2, 4]
+
+
+def test_what_then_stands() -> None:
+    """Only the player of the turn changes; announced scores bear no witness from there on."""
+    assert stand(*THREE, 'reseat 2 S3 ruled 2 3 "reseat 2"', players=3) == [
+        THREE[0],
+        'S3 place Rd@2,0 by table "reseat 2"',
+        'S3 place Bd@2,1 by table "reseat 2"',
+        THREE[3],
+    ]
+    assert stand(*THREE, "reseat 5 S1", "reseat 0 S1", players=3) == list(THREE)
+
+
+def test_one_undo() -> None:
+    """Taking back takes all of it back, once; what is written after it comes first."""
+    line = 'reseat 2 S3 ruled 2 3 "reseat 2"'
+    assert stand(*THREE, line, "take-back", players=3) == list(THREE)
+    assert stand(*THREE, line, "take-back", "redo", players=3) == stand(*THREE, line, players=3)
+    assert stand(*THREE, line, "S2 pass", "take-back", players=3) == stand(*THREE, line, players=3)
+    assert [write_step(step, QWIRKLE) for step in history(*THREE, line, players=3).before[2]] == [THREE[1]]
+
+
+def test_what_cannot_be() -> None:
+    """A seat where nobody sits, or a hand with too few tiles: that turn cannot be the player's, whatever is ruled."""
+    for found, code in (
+        (reseat(THREE, 2, 4), "no-such-seat"),
+        (reseat(LAST_TILE, len(LAST_TILE), 2, players=2), "tile-count"),
+    ):
+        assert found.damage is not None
+        assert (found.damage.number, found.damage.verdict.codes) == (found.mending.number, (code,))
+
+
+@settings(max_examples=60)
+@given(st.integers(0, 99), st.data())
+def test_foretold(seed: int, data: st.DataObject) -> None:
+    """What is foretold is the game that then stands, replayed; where every ruling is needed, none may be left out."""
+    *_, table = random_game(seed, data.draw(st.integers(2, 4)), points_only=False)
+    taken = [unannounced(row.step) for row in table.game.rows]
+    before = told(taken, len(table.hands))
+    mending = Reseat(data.draw(st.integers(1, len(taken))), data.draw(st.integers(1, len(table.hands))))
+    found = consequences(table.game, before, mending)
+    if found.damage is not None:
+        return
+    (event,) = found.events
+    start = Game.start(table.game.rulebook, len(table.hands))
+    game, damage = start.replayed(before.after(event).steps)
+    assert (damage, game.position) == (None, found.game.position)
+    for number in found.ruled:
+        fewer = Reseat(mending.number, mending.seat, tuple(each for each in found.ruled if each != number), "x")
+        assert start.replayed(before.after(fewer).steps)[1] is not None
