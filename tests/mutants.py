@@ -49,7 +49,7 @@ def main() -> int:
         copy = Path(folder)
         for name in COPIED:
             (shutil.copytree if (ROOT / name).is_dir() else shutil.copy)(ROOT / name, copy / name)
-        print("This takes some ten minutes on two cores.\n", flush=True)
+        print("This takes ten to fifteen minutes on two cores.\n", flush=True)
         started = time.monotonic()
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         mutmut(copy, "run", "--max-children", str(os.cpu_count() or 1))
