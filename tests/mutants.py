@@ -1,4 +1,4 @@
-"""`make mutants`: change legality, scoring, history and correction in one place at a time; does a test notice?
+"""`make mutants`: change rules, sheet, notation and record in one place at a time; does a test notice?
 
 mutmut changes them, as `[tool.mutmut]` in `pyproject.toml` says, in a copy of the checkout. A mutant that nothing
 notices needs a reason in `docs/mutants.md`, and each reason there a mutant: otherwise the exit status is 1.
@@ -26,6 +26,8 @@ MEMORY = 3 << 30
 """Bytes that a process may take: a loop that a mutant keeps from ending may collect things all the while."""
 NOTICED = {"killed": "tests", "caught by type check": "types", "timeout": "time limit", "segfault": "tests"}
 """What noticed a mutant, by the word of mutmut for it."""
+UNTESTED = 255
+"""How a process ends in which pytest did not find a test by its name. mutmut takes that for the time limit."""
 COLUMNS = ("mutants", "tests", "types", "time limit", "survived")
 
 
@@ -47,7 +49,7 @@ def main() -> int:
         copy = Path(folder)
         for name in COPIED:
             (shutil.copytree if (ROOT / name).is_dir() else shutil.copy)(ROOT / name, copy / name)
-        print("This takes some ten minutes on two cores.\n", flush=True)
+        print("This takes ten to fifteen minutes on two cores.\n", flush=True)
         started = time.monotonic()
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         mutmut(copy, "run", "--max-children", str(os.cpu_count() or 1))
@@ -82,7 +84,10 @@ def survived(folder: Path) -> list[str]:
     print(f"{'':50}" + "".join(f"{column:>12}" for column in COLUMNS))
     for path in sorted(folder.rglob("*.meta")):
         meta: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-        outcomes = {name: NOTICED.get(status_by_exit_code[code]) for name, code in meta["exit_code_by_key"].items()}
+        outcomes = {
+            name: None if code == UNTESTED else NOTICED.get(status_by_exit_code[code])
+            for name, code in meta["exit_code_by_key"].items()
+        }
         if outcomes:
             row = Counter(outcome or "survived" for outcome in outcomes.values())
             row["mutants"] = len(outcomes)

@@ -1,6 +1,10 @@
 """What `make mutants` reads: mutants as mutmut shows them, and the reasons why some of them survive."""
 
-from tests.mutants import REASONS, ROOT, Mutant, read, read_reasons
+import json
+from pathlib import Path
+
+from tests.mutants import REASONS, ROOT, Mutant, read, read_reasons, survived
+from tests.rulebooks.blocks import HERE, blocks
 
 SHOWN = """\
 # referee.core.history.xǁHistoryǁ_moved__mutmut_3: survived
@@ -33,3 +37,17 @@ def test_reasons_are_about_code_that_is_there() -> None:
     for mutant in read_reasons(REASONS.read_text(encoding="utf-8")):
         there = {line.strip() for line in (ROOT / mutant.file).read_text(encoding="utf-8").splitlines()}
         assert {line[2:] for line in mutant.change if line.startswith("- ")} <= there, str(mutant)
+
+
+def test_what_noticed_nothing_survived(tmp_path: Path) -> None:
+    """A mutant survives unless a test, a type or the time limit noticed it, also where no test could be asked."""
+    codes = {"killed": 1, "typed": 37, "endless": -24, "survived": 0, "untested": 255, "without_tests": 33}
+    (tmp_path / "code.py.meta").write_text(json.dumps({"exit_code_by_key": codes}), encoding="utf-8")
+    assert survived(tmp_path) == ["survived", "untested", "without_tests"]
+
+
+def test_titles_are_plain() -> None:
+    """The titles of tables are ASCII: whoever asks pytest twice finds no test by a name with other letters."""
+    tables = [path.relative_to(HERE).as_posix() for path in HERE.rglob("*.txt")]
+    titles = [block.title for table in tables for block in blocks(table)]
+    assert [title for title in titles if not title.isascii()] == []

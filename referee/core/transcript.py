@@ -51,38 +51,50 @@ class Transcript(Generic[T]):
     @property
     def names(self) -> tuple[str, ...]:
         """The players' names, the first seat's first. Raises ``Unreadable`` where one between two others is missing."""
-        names: list[str] = []
-        while (name := self.tags.get(f"Seat{len(names) + 1}")) is not None:
-            names.append(name)
-        seated = {f"Seat{seat}" for seat in range(1, len(names) + 1)}
-        if any(re.fullmatch(r"Seat\d+", tag) and tag not in seated for tag in self.tags):
-            raise Unreadable(Expected.SEAT, f"Seat{len(names) + 1}")
-        return tuple(names)
+        return _names(self.tags)
 
     @property
     def start(self) -> Start | None:
         """Who started, where the tags say so. Raises ``Unreadable``."""
-        starter, longest = self._digit("Starter", max(self.rulebook.seats)), self._digit("Longest", self.rulebook.hand)
-        return None if starter is None else Start(starter, longest)
+        return _start(self.tags, self.rulebook)
 
     @property
     def beginning(self) -> Game[T]:
         """The game before its first turn, as the tags describe it. Raises ``Unreadable``."""
-        try:
-            return Game.start(self.rulebook, len(self.names), self.start)
-        except Unreadable:
-            raise
-        except ValueError as error:
-            limits = {"least": min(self.rulebook.seats), "most": max(self.rulebook.seats)}
-            raise Unreadable(Expected.PLAYERS, str(len(self.names)), limits) from error
+        return _beginning(self.tags, self.rulebook)
 
-    def _digit(self, tag: str, most: int) -> int | None:
-        text = self.tags.get(tag)
-        if text is None:
-            return None
-        if not re.fullmatch("[1-9]", text, re.ASCII) or int(text) > most:
-            raise Unreadable(Expected.TAG, write_tag(tag, text))
-        return int(text)
+
+def _names(tags: Mapping[str, str]) -> tuple[str, ...]:
+    names: list[str] = []
+    while (name := tags.get(f"Seat{len(names) + 1}")) is not None:
+        names.append(name)
+    seats = [tag for tag in tags if re.fullmatch(r"Seat\d+", tag)]
+    if len(seats) > len(names):
+        raise Unreadable(Expected.SEAT, f"Seat{len(names) + 1}")
+    return tuple(names)
+
+
+def _start(tags: Mapping[str, str], rulebook: Rulebook[T]) -> Start | None:
+    starter, longest = _digit(tags, "Starter", max(rulebook.seats)), _digit(tags, "Longest", rulebook.hand)
+    return None if starter is None else Start(starter, longest)
+
+
+def _digit(tags: Mapping[str, str], tag: str, most: int) -> int | None:
+    text = tags.get(tag)
+    if text is None:
+        return None
+    if not re.fullmatch("[1-9]", text) or int(text) > most:
+        raise Unreadable(Expected.TAG, write_tag(tag, text))
+    return int(text)
+
+
+def _beginning(tags: Mapping[str, str], rulebook: Rulebook[T]) -> Game[T]:
+    players, start = len(_names(tags)), _start(tags, rulebook)
+    try:
+        return Game.start(rulebook, players, start)
+    except ValueError as error:
+        limits = {"least": min(rulebook.seats), "most": max(rulebook.seats)}
+        raise Unreadable(Expected.PLAYERS, str(players), limits) from error
 
 
 def read(text: str, opener: Opener) -> Transcript[Any]:

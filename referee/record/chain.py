@@ -10,7 +10,7 @@ _LENGTH = 32
 def hash_of(game_id: str, before: str, number: int, line: str, written: str) -> str:
     """The hash of an event; ``before`` is that of the one before it, empty for the first."""
     told = "\0".join((game_id, before, str(number), line, written))
-    return sha256(told.encode("utf-8", "surrogateescape")).hexdigest()[:_LENGTH]
+    return sha256(told.encode(errors="surrogateescape")).hexdigest()[:_LENGTH]
 
 
 def first_changed(game_id: str, events: Iterable[tuple[str, str, str | None]]) -> int | None:

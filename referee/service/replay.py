@@ -148,7 +148,7 @@ class Replays:
         """Keep a replay, in the place of the one that told its first ``instead_of`` lines."""
         with self._lock:
             before = lines[:instead_of]
-            if before and (header, before) in self._found:
+            if (header, before) in self._found:
                 del self._found[header, before]
                 self._states -= instead_of**2
             if (header, lines) not in self._found:

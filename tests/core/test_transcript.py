@@ -3,12 +3,14 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from referee.core import transcript
-from referee.core.history import Event, TakeBack
-from referee.core.notation import read_event, write_event
-from referee.core.steps import Pass, Place, PointsOnly, Step, Swap
+from referee.core.game import Game
+from referee.core.history import Event, Start, TakeBack
+from referee.core.notation import quote, read_event, unquote, write_event
+from referee.core.steps import Adjust, Pass, Place, PointsOnly, Step, Swap
 from referee.core.transcript import read_tag, write_tag
 from referee.core.unreadable import Unreadable
 from referee.rulebooks.registry import open_rulebook
+from referee.rulebooks.wordgame import WordGame
 from tests.rulebooks.blocks import HERE
 from tests.rulebooks.events import STEPS
 from tests.rulebooks.played import QWIRKLE
@@ -27,13 +29,22 @@ NAMES = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\n\
         ("S2 swap 3", Swap(2, 3)),
         ("S1 points 9 tiles 2", PointsOnly(1, 9, 2)),
         ("S4 pass", Pass(4)),
+        ("S1 place Ro@0,0", Place(1, QWIRKLE.read_play("Ro@0,0"))),
+        ("S1 place Ro@0,0 = 1", Place(1, QWIRKLE.read_play("Ro@0,0"), 1)),
+        ('S2 adjust +3 "the \\"old\\" rule"', Adjust(2, 3, 'the "old" rule')),
         ("take-back", TakeBack()),
     ],
 )
 def test_events(line: str, event: Event) -> None:
-    """Each kind of event without tiles has its line, and is read from it."""
+    """What is done has its line, and is read from it."""
     assert write_event(event, QWIRKLE) == line
     assert read_event(line, QWIRKLE) == event
+
+
+def test_quoted_text() -> None:
+    """A text stands on one line between quotes, with a backslash before each quote and each backslash in it."""
+    assert quote('a\r\nb\nc\rd "e" \\') == '"a b c d \\"e\\" \\\\"'
+    assert unquote('a \\"e\\" \\\\n') == 'a "e" \\n'
 
 
 @pytest.mark.parametrize(
@@ -78,8 +89,9 @@ def test_unreadable_events(line: str, code: str, text: str) -> None:
 def test_blank_play_is_unreadable(blank: str) -> None:
     """A turn that lays nothing but blanks, of whatever kind, is unreadable."""
     for line in f"S1 place {blank}", f"S1 place {blank} = 3":
-        with pytest.raises(Unreadable):
+        with pytest.raises(Unreadable) as caught:
             read_event(line, QWIRKLE)
+        assert (caught.value.code, caught.value.text) == ("no-such-turn", line)
 
 
 # --- tags ---
@@ -120,6 +132,20 @@ def test_tags_round_trip(name: str) -> None:
 
 
 # --- whole games ---
+
+
+def test_text_of_a_game() -> None:
+    """A game is its tags, an empty line, and its steps with their numbers, one a line."""
+    tags, text = {"Seat1": "Ann", "Seat2": "Bob"}, '[Seat1 "Ann"]\n[Seat2 "Bob"]\n\n1. S1 swap 3\n2. S2 pass\n'
+    steps = Swap(1, 3), Pass(2)
+    assert transcript.write(tags, steps, QWIRKLE) == text
+    assert transcript.read(text, open_rulebook) == transcript.Transcript(tags, QWIRKLE, steps)
+
+
+def test_header_alone() -> None:
+    """The tags of a game are read without its steps, and name the rulebook that it is played by."""
+    header = transcript.read_header('[Game "Word game"]\n[Seat1 "Ann B"]', open_rulebook)
+    assert header == transcript.Transcript({"Game": "Word game", "Seat1": "Ann B"}, WordGame())
 
 
 @given(st.lists(NAMES, min_size=2, max_size=6), st.lists(STEPS))
@@ -169,13 +195,29 @@ def test_unreadable_games(text: str, code: str, line: int) -> None:
     assert (caught.value.code, caught.value.params["line"]) == (code, line)
 
 
-@pytest.mark.parametrize("tags", ['[Seat2 "B"]', '[Seat1 "A"]\n[Seat3 "C"]'])
-def test_missing_seat(tags: str) -> None:
-    """Names with an unnamed seat between or before them are unreadable."""
+def test_number_out_of_order() -> None:
+    """A step with another number than the next one is unreadable, and the error names the number that was expected."""
+    with pytest.raises(Unreadable) as caught:
+        transcript.read("1. S1 pass\n\n3. S2 pass", open_rulebook)
+    assert caught.value.text == "3. S2 pass"
+    assert caught.value.params == {"expected": 2, "line": 3}
+
+
+@pytest.mark.parametrize(
+    ("tags", "missing"),
+    [('[Seat2 "B"]', "Seat1"), ('[Seat1 "A"]\n[Seat3 "C"]', "Seat2"), ('[Seat1 "A"]\n[Seat0 "B"]', "Seat2")],
+)
+def test_missing_seat(tags: str, missing: str) -> None:
+    """Names with an unnamed seat between or before them are unreadable, and the error names that seat."""
     read = transcript.read(tags, open_rulebook)
     with pytest.raises(Unreadable) as caught:
         _ = read.names
-    assert caught.value.code == "seat-missing"
+    assert (caught.value.code, caught.value.text) == ("seat-missing", missing)
+
+
+def test_seats_have_whole_numbers() -> None:
+    """A tag that only begins like a seat is none."""
+    assert transcript.read('[Seat1 "A"]\n[Seat2b "B"]\n[Seats "2"]', open_rulebook).names == ("A",)
 
 
 def test_seat_of_a_monstrous_number() -> None:
@@ -184,3 +226,44 @@ def test_seat_of_a_monstrous_number() -> None:
     with pytest.raises(Unreadable) as caught:
         _ = read.names
     assert caught.value.code == "seat-missing"
+
+
+@pytest.mark.parametrize(
+    ("tags", "start"),
+    [
+        ({}, None),
+        ({"Starter": "1"}, Start(1)),
+        ({"Starter": "6", "Longest": "6"}, Start(6, 6)),
+        ({"Longest": "3"}, None),
+    ],
+)
+def test_start(tags: dict[str, str], start: Start | None) -> None:
+    """Who started is told by a tag, and by another one how long a line that player announced."""
+    assert transcript.Transcript(tags, QWIRKLE).start == start
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("Starter", value) for value in ("", "0", "7", "12", "\u0662", "x")] + [("Longest", "7"), ("Longest", "0")],
+)
+def test_unreadable_start(name: str, value: str) -> None:
+    """A starter for whom there is no seat, and a line that no hand can lay, are unreadable, and the tag is named."""
+    with pytest.raises(Unreadable) as caught:
+        _ = transcript.Transcript({"Starter": "1"} | {name: value}, QWIRKLE).start
+    assert (caught.value.code, caught.value.text) == ("no-such-tag", write_tag(name, value))
+
+
+def test_beginning() -> None:
+    """A game begins as its tags say: so many players, and who of them started."""
+    tags = {"Seat1": "A", "Seat2": "B", "Seat3": "C"}
+    assert transcript.Transcript(tags, QWIRKLE).beginning == Game.start(QWIRKLE, 3)
+    assert transcript.Transcript(tags | {"Starter": "2"}, QWIRKLE).beginning == Game.start(QWIRKLE, 3, Start(2))
+
+
+@pytest.mark.parametrize("players", [0, 1, 7])
+def test_no_such_number_of_players(players: int) -> None:
+    """A game of too few or too many players is unreadable, and the error says how many there can be."""
+    with pytest.raises(Unreadable) as caught:
+        _ = transcript.Transcript({f"Seat{seat}": "A" for seat in range(1, players + 1)}, QWIRKLE).beginning
+    assert (caught.value.code, caught.value.text) == ("no-such-players", str(players))
+    assert caught.value.params == {"least": 2, "most": 6}

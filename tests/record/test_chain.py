@@ -8,6 +8,7 @@ import pytest
 
 from referee.core.game import Cause
 from referee.record import Record
+from referee.record.chain import first_changed, hash_of
 from referee.service import Referee
 from tests.disk import Disk
 from tests.games import QWIRKLE, SAMPLE
@@ -99,3 +100,34 @@ def test_games_from_before_there_were_hashes(tmp_path: Path) -> None:
     assert disk.lines() == before
     change(disk, "UPDATE events SET line = line || ' ' WHERE game = 'sample' AND number = 7")
     assert record.read("sample").flaw == 7
+
+
+FIRST, SECOND = ("S1 pass", "2026-11-01T12:00:00+00:00"), ("S2 pass", "2026-11-01T12:01:00+00:00")
+ONE = hash_of("game", "", 1, *FIRST)
+TWO = hash_of("game", ONE, 2, *SECOND)
+
+
+def test_hashes_stay_what_they_are() -> None:
+    """What was hashed once has the same hash in every later version; signs that are no letters are hashed as well."""
+    assert ONE == "7e92b735e5a9c6240cb84250a2ae67c9"
+    assert hash_of("game", ONE, 2, "\udcff", "") == "6fd8ed9e27b3f6f55fda0070e95086b8"
+
+
+@pytest.mark.parametrize(
+    ("events", "changed"),
+    [
+        ([], None),
+        ([(*FIRST, ONE)], None),
+        ([(*FIRST, ONE), (*SECOND, TWO)], None),
+        ([(*FIRST, TWO)], 1),
+        ([(*FIRST, ONE), (*SECOND, ONE)], 2),
+        ([(*SECOND, ONE), (*SECOND, TWO)], 1),
+        ([(*FIRST, None), (*SECOND, TWO)], None),
+        ([(*SECOND, None), (*SECOND, TWO)], 2),
+    ],
+)
+def test_the_first_that_was_changed(events: list[tuple[str, str, str | None]], changed: int | None) -> None:
+    """The first event whose hash is not made of it and of those before it is named; one without a hash is covered by
+    the next.
+    """
+    assert first_changed("game", events) == changed

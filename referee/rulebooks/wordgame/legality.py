@@ -31,7 +31,7 @@ def examine(board: Board, play: Play, held: int, rules: HouseRules, incomplete: 
     if not play:
         raise ValueError("a word has letters")
     axis = axis_of(play)
-    if axis is not None and not isinstance(play, Word):
+    if not isinstance(play, Word):
         play = tuple(sorted(play, key=_reading_order))
     lying, fields = board.tiles, rules.layout.fields
     laid = tuple([placed for placed in play if placed[1] not in lying and placed[1] in fields])
@@ -52,11 +52,12 @@ def examine(board: Board, play: Play, held: int, rules: HouseRules, incomplete: 
     sides = [*_side_runs(lying, laid, axis)]
     if not incomplete:
         violations += _goes_on(word, lying, axis)
-    violations += _centre(word, board, rules, incomplete)
-    if not incomplete and (len(lying) > 1 or lying.keys() - {CENTRE}):
+    if rules.centre_letter and CENTRE not in lying:
+        violations.append(Violation(Code.CENTRE_MISSING, (CENTRE,)))  # W4
+    if not incomplete:
         violations += _joined(word, lying, sides, rules)
     if rules.side_words is SideWords.NONE:
-        violations += [Violation(Code.SIDE_WORD, *run, {"word": text_of(run.tiles)}) for run in sides]  # W5, Q9
+        violations += [Violation(Code.SIDE_WORD, *run) for run in sides]  # W5, Q9
     if rules.jokers_closed:
         violations += _jokers(word, lying, sides)
     scored = rules.side_words is SideWords.SCORED
@@ -81,7 +82,7 @@ def _not_where_it_is_read(play: Play, lying: Mapping[Cell, Tile], rules: HouseRu
     differing = [
         (placed, lying[placed.cell])
         for placed in play
-        if lying.get(placed[1], placed[0]) != placed[0] and letter_of(lying[placed[1]]) != letter_of(placed[0])
+        if letter_of(lying.get(placed[1], placed[0])) != letter_of(placed[0])
     ]
     if differing:
         yield _against(
@@ -93,19 +94,14 @@ def _not_where_it_is_read(play: Play, lying: Mapping[Cell, Tile], rules: HouseRu
 
 def _not_one_word(play: Play, axis: Cell | None) -> Iterator[Violation[Tile]]:
     """The letters follow each other in one line (W5, W6): no word can be written otherwise, but a draft can lie so."""
-    if isinstance(play, Word) and _steps(play[0].cell, play[-1].cell) == len(play) - 1:
-        return
     cells = [cell for _, cell in play]
     if axis is None or len({*cells}) < len(cells):
         yield _against(Code.NOT_ONE_LINE, play)
         return
-    between = {cells[0].step(axis, n) for n in range(_steps(cells[0], cells[-1]))}
+    first, last = cells[0], cells[-1]
+    between = {first.step(axis, n) for n in range(last.x - first.x + last.y - first.y)}
     if gap := sorted(between.difference(cells)):
         yield Violation(Code.GAP_IN_LINE, tuple(gap))
-
-
-def _steps(first: Cell, last: Cell) -> int:
-    return last.x - first.x + last.y - first.y
 
 
 def _copies(board: Board, laid: Play, rules: HouseRules) -> Iterator[Violation[Tile]]:
@@ -121,17 +117,18 @@ def _copies(board: Board, laid: Play, rules: HouseRules) -> Iterator[Violation[T
 
 def _goes_on(word: Run, lying: Mapping[Cell, Tile], axis: Cell) -> Iterator[Violation[Tile]]:
     """All of a word is read, from its first letter to its last."""
-    beside = (word.cells[0].step(axis, -1), word.cells[-1].step(axis))
-    cells = tuple(cell for cell in beside if cell in lying)
-    if cells:
-        before, behind = _beyond(beside[0], axis, -1, lying), _beyond(beside[1], axis, +1, lying)
-        whole = text_of((*reversed(before.tiles), *word.tiles, *behind.tiles))
-        places = {"before": beside[0] in lying, "behind": beside[1] in lying}
+    before = _beyond(word.cells[0].step(axis, -1), axis, -1, lying)
+    behind = _beyond(word.cells[-1].step(axis), axis, +1, lying)
+    if before.cells or behind.cells:
         yield Violation(
             Code.WORD_GOES_ON,
-            cells,
-            tuple(lying[cell] for cell in cells),
-            {"word": whole, "alone": len(cells), **places},
+            (*before.cells[:1], *behind.cells[:1]),
+            (*before.tiles[:1], *behind.tiles[:1]),
+            {
+                "word": text_of((*reversed(before.tiles), *word.tiles, *behind.tiles)),
+                "before": bool(before.cells),
+                "behind": bool(behind.cells),
+            },
         )
 
 
@@ -144,20 +141,15 @@ def _beyond(cell: Cell, axis: Cell, way: int, lying: Mapping[Cell, Tile]) -> Run
     return Run(tuple(cells), tuple(lying[each] for each in cells))
 
 
-def _centre(word: Run, board: Board, rules: HouseRules, incomplete: bool) -> Iterator[Violation[Tile]]:
-    """A letter lies on the centre field before the first word (W4), which goes through it (W8)."""
-    if rules.centre_letter and CENTRE not in board.tiles:
-        yield Violation(Code.CENTRE_MISSING, (CENTRE,))
-    first = len(board.tiles) < 2 and not board.tiles.keys() - {CENTRE}
-    if first and not incomplete and CENTRE not in word.cells:
-        yield Violation(Code.NOT_THROUGH_CENTRE, *word)
-
-
 def _joined(word: Run, lying: Mapping[Cell, Tile], sides: list[Run], rules: HouseRules) -> Iterator[Violation[Tile]]:
-    """A later word uses a letter of the board (W12); where side words count it is enough to touch one (Q11)."""
-    touching = bool(sides) and rules.side_words is SideWords.SCORED
-    if not touching and not any(cell in lying for cell in word.cells):
-        touch = rules.side_words is SideWords.SCORED
+    """The first word goes through the centre field (W8); a later one uses a letter of the board (W12), or touches one
+    where side words count (Q11).
+    """
+    touch = rules.side_words is SideWords.SCORED
+    if all(cell == CENTRE for cell in lying):
+        if CENTRE not in word.cells:
+            yield Violation(Code.NOT_THROUGH_CENTRE, *word)
+    elif not (touch and sides) and not any(cell in lying for cell in word.cells):
         yield Violation(Code.USES_NO_LETTER, *word, {"touch": touch})
 
 
@@ -177,12 +169,11 @@ def _side_runs(lying: Mapping[Cell, Tile], laid: Play, axis: Cell) -> Iterator[R
 
 def _jokers(word: Run, lying: Mapping[Cell, Tile], sides: list[Run]) -> Iterator[Violation[Tile]]:
     """The field of a joker is in one word only: in none if it lies, and not in a side word besides (W17, Q18)."""
-    found: dict[Cell, Tile] = {}
-    for run in (word, *sides):
-        if not "".join(run.tiles).isupper():
-            alone = run is word  # a joker that is laid now is in this word only
-            found |= {
-                cell: tile for cell, tile in zip(*run, strict=True) if is_joker(tile) and (cell in lying or not alone)
-            }
+    found = {
+        cell: tile
+        for run in (word, *sides)
+        for cell, tile in zip(*run, strict=True)
+        if (cell in lying or run is not word) and is_joker(tile)  # one that is laid now may be in this word
+    }
     for cell, tile in found.items():
         yield Violation(Code.JOKER_SHARED, (cell,), (tile,))

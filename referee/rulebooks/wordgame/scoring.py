@@ -42,12 +42,9 @@ def side_word(cells: tuple[Cell, ...], tiles: tuple[Tile, ...], rules: HouseRule
 
 
 def _counted(code: Score, cells: tuple[Cell, ...], tiles: tuple[Tile, ...], rules: HouseRules) -> Part[Tile]:
-    values, grey = rules.letters.values, rules.layout.grey
+    worth, grey = rules.letters.worth, rules.layout.grey
     letters = tuple(
-        [
-            Weighed(values.get(tile, 0), LETTER_PREMIUM if cell in grey else 1)
-            for cell, tile in zip(cells, tiles, strict=True)
-        ]
+        [Weighed(worth(tile), LETTER_PREMIUM if cell in grey else 1) for cell, tile in zip(cells, tiles, strict=True)]
     )
     white = len(rules.layout.white.intersection(cells))
     factor = WORD_PREMIUM ** (min(white, 1) if rules.white_once else white)  # Q13

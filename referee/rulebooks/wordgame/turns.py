@@ -60,7 +60,7 @@ def judge(position: Position[Tile], step: Turn[Tile] | OwnStep, rules: HouseRule
             return Verdict(tuple(_swap(count, held, position.bag, rules)))
         case Pass():
             # Q21; hands are hidden, so no one can say that a word could be laid.
-            return refused(Code.PASS_WITH_BAG, bag=position.bag) if position.bag else Verdict()
+            return refused(Code.PASS_WITH_BAG) if position.bag else Verdict()
         case PointsOnly(_, points, tiles):
             return Verdict(tuple(_points(points, tiles, held)), (Part(PartCode.ANNOUNCED, (), points),))
 
@@ -101,18 +101,18 @@ def _withdrawn(position: Position[Tile], seat: int) -> Verdict[Tile]:
 
 def _swap(count: int, held: int, bag: int, rules: HouseRules) -> Iterator[Violation[Tile]]:
     """What is against exchanging ``count`` tokens; more than the hand holds cannot be, whatever the table says."""
-    if not 1 <= count <= min(rules.exchange, held):
-        params = {"count": count, "most": min(rules.exchange, held), "held": held}
-        yield Violation(Code.SWAP_COUNT, params=params, final=count > held)
+    most = min(rules.exchange, held)
+    if not 1 <= count <= most:
+        yield Violation(Code.SWAP_COUNT, params={"most": most}, final=count > held)
     if not bag:
         yield Violation(Code.SWAP_EMPTY_BAG)  # Q20
     elif count > bag:
-        yield Violation(Code.SWAP_EXCEEDS_BAG, params={"count": count, "bag": bag})  # Q20
+        yield Violation(Code.SWAP_EXCEEDS_BAG, params={"bag": bag})  # Q20
 
 
 def _points(points: int, tiles: int, held: int) -> Iterator[Violation[Tile]]:
     """What is against announced points and a number of tokens."""
     if not 1 <= tiles <= held:
-        yield Violation(Code.TILE_COUNT, params={"tiles": tiles, "held": held})
+        yield Violation(Code.TILE_COUNT, params={"held": held})
     if points > MOST_POINTS:
-        yield Violation(Code.TOO_MANY_POINTS, params={"points": points, "most": MOST_POINTS})
+        yield Violation(Code.TOO_MANY_POINTS, params={"most": MOST_POINTS})

@@ -1,16 +1,20 @@
 """Verdicts on words, from the table of positions."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 
 from referee.core.game import Game
+from referee.core.grid import Cell, Placement
 from referee.core.listed import among
 from referee.core.steps import Place
-from referee.core.verdict import Verdict
+from referee.core.verdict import Part, Verdict, Violation
 from referee.rulebooks.wordgame import WordGame
-from referee.rulebooks.wordgame.codes import Code
-from referee.rulebooks.wordgame.scoring import words
+from referee.rulebooks.wordgame.board import Board
+from referee.rulebooks.wordgame.codes import Code, Score
+from referee.rulebooks.wordgame.legality import examine
+from referee.rulebooks.wordgame.scoring import Weighed, doubled, score_data, words
 from tests.rulebooks.blocks import Block, blocks
 
 VERDICTS = blocks("wordgame/verdicts.txt")
@@ -79,3 +83,168 @@ def test_a_listed_word_is_told() -> None:
         None,
         None,
     ]
+
+
+# --- what else a verdict tells ---
+
+GRA = "G@0,0 R@1,0 A@2,0"
+
+
+def told(play: str, board: str = GRA, held: int = 7, incomplete: bool = False, **tags: str) -> Verdict[str]:
+    """The verdict on a word."""
+    rulebook = WordGame.open(tags)
+    return examine(rulebook.read_board(board), rulebook.read_play(play), held, rulebook.rules, incomplete)
+
+
+def cells(*texts: str) -> tuple[Cell, ...]:
+    """Cells from text."""
+    return tuple(Cell(*cell_of(text)) for text in texts)
+
+
+@pytest.mark.parametrize(
+    ("asked", "violation"),
+    [
+        (lambda: told("M@3,0 across"), Violation(Code.WORD_TOO_SHORT, cells("3,0"), ("M",))),
+        (
+            lambda: told("GRAMY@0,0 across", Layout="5/5/2+2/5/5"),
+            Violation(Code.OFF_BOARD, cells("3,0", "4,0"), ("M", "Y"), {}),
+        ),
+        (lambda: told("GRYf@0,0 across"), Violation(Code.LETTER_DIFFERS, cells("2,0"), ("Y",), {"lying": ("A",)})),
+        (lambda: told("RA@1,0 across"), Violation(Code.NOTHING_ADDED, cells("1,0", "2,0"), ("R", "A"))),
+        (
+            lambda: told("GRAMy@0,0 across", held=1),
+            Violation(Code.TOO_MANY_TILES, cells("3,0", "4,0"), ("M", "y"), {"held": 1}),
+        ),
+        (
+            lambda: told("aGo@2,-1 down", "R@1,0 g@2,0", Jokers="1"),
+            Violation(Code.TOO_MANY_COPIES, cells("2,0", "2,-1", "2,1"), ("*",), {"box": 1}),
+        ),
+        (
+            lambda: told("RAM@0,0 across", "Z@-2,0 a@-1,0 R@0,0 A@1,0 N@3,0 Y@4,0"),
+            Violation(
+                Code.WORD_GOES_ON, cells("-1,0", "3,0"), ("a", "N"), {"word": "ZARAMNY", "before": True, "behind": True}
+            ),
+        ),
+        (
+            lambda: told("GR@0,1 down", "G@0,1 R@0,2 A@0,3"),
+            Violation(Code.WORD_GOES_ON, cells("0,3"), ("A",), {"word": "GRA", "before": False, "behind": True}),
+        ),
+        (lambda: told("KOT@0,0 across", ""), Violation(Code.CENTRE_MISSING, cells("0,0"))),
+        (
+            lambda: told("KOT@1,0 across", "K@0,0"),
+            Violation(Code.NOT_THROUGH_CENTRE, cells("1,0", "2,0", "3,0"), tuple("KOT")),
+        ),
+        (
+            lambda: told("KO@3,3 down"),
+            Violation(Code.USES_NO_LETTER, cells("3,3", "3,4"), ("K", "O"), {"touch": False}),
+        ),
+        (
+            lambda: told("KO@3,3 down", SideWords="scored"),
+            Violation(Code.USES_NO_LETTER, cells("3,3", "3,4"), ("K", "O"), {"touch": True}),
+        ),
+        (
+            lambda: told("My@3,0 down", SideWords="none"),
+            Violation(Code.SIDE_WORD, cells("0,0", "1,0", "2,0", "3,0"), tuple("GRAM")),
+        ),
+        (lambda: told("GrAM@0,0 across", "G@0,0 r@1,0 A@2,0"), Violation(Code.JOKER_SHARED, cells("1,0"), ("r",))),
+    ],
+    ids=lambda value: value.code if isinstance(value, Violation) else "",
+)
+def test_what_a_reason_names(asked: Callable[[], Verdict[str]], violation: Violation[str]) -> None:
+    """A broken rule names its cells and their letters in reading order, and what else its sentence needs."""
+    assert violation in asked().violations
+
+
+def test_words_in_full() -> None:
+    """A word that counts tells its letters with their values and factors, one that does not only what is read."""
+    verdict = told("ŁaD@1,0 down", "P@0,0 K@0,-2 L@0,-1 D@2,2", Layout="7/7/7/3+g2/7/3w3/7")
+    nothing_known = {"listed": None, "name": False}
+    weighed = {"letters": (Weighed(3, 2), Weighed(0, 1), Weighed(2, 1)), "factor": 1}
+    assert verdict.parts == (
+        Part(Score.WORD, cells("1,0", "1,1", "1,2"), 8, ("Ł", "a", "D"), {"word": "ŁAD", **weighed, **nothing_known}),
+        Part(
+            Score.SIDE_WORD,
+            cells("0,0", "1,0"),
+            0,
+            ("P", "Ł"),
+            {"word": "PŁ", "letters": (), "factor": 1, **nothing_known},
+        ),
+        Part(
+            Score.SIDE_WORD,
+            cells("1,2", "2,2"),
+            0,
+            ("D", "D"),
+            {"word": "DD", "letters": (), "factor": 1, **nothing_known},
+        ),
+    )
+
+
+def test_a_word_counts_whatever_is_wrong_with_it() -> None:
+    """What a word counts as it lies is told also where other letters lie than are read: a table may let it stand."""
+    assert [part.points for part in told("GRYm@0,0 across").parts] == [5]
+
+
+def test_words_as_data() -> None:
+    """Each word is told to other programs with its points and cells; that it is a name only where it is one."""
+    verdict = told("ŁAD@1,0 down", "P@0,0 A@0,1", Layout="7/7/7/2w+3/7/7/7", SideWords="scored")
+    first, *rest = verdict.parts
+    first = first._replace(params={**first.params, "listed": False, "name": True})
+    assert score_data(replace(verdict, parts=(first, *rest))) == [
+        {"word": "ŁAD", "main": True, "tiles": 3, "points": 6, "factor": 1, "listed": False, "name": True,
+         "cells": [[1, 0], [1, 1], [1, 2]]},
+        {"word": "PŁ", "main": False, "tiles": 2, "points": 5, "factor": 1, "listed": None, "cells": [[0, 0], [1, 0]]},
+        {"word": "AA", "main": False, "tiles": 2, "points": 2, "factor": 1, "listed": None, "cells": [[0, 1], [1, 1]]},
+    ]  # fmt: skip
+
+
+def test_doubled_words() -> None:
+    """The words through white fields are counted, each once, however often it is doubled."""
+    layout = "5/5/w1+1w/2w2/5"
+    assert doubled(told("SOKÓŁ@-2,0 across", "K@0,0", Layout=layout, White="each")) == 1
+    assert doubled(told("KOT@0,0 down", "K@0,0 A@1,1", Layout=layout, SideWords="scored")) == 2
+    assert doubled(told("GRAM@0,0 across")) == 0
+
+
+@pytest.mark.parametrize(
+    ("letters", "broken"),
+    [
+        ("A@0,2 G@0,0 R@0,1", []),
+        ("A@2,0 R@1,0 G@0,0", []),
+        ("R@3,3 A@4,3", [(Code.NOT_THROUGH_CENTRE, cells("3,3", "4,3"))]),
+        ("R@1,1 M@4,1", [(Code.GAP_IN_LINE, cells("2,1", "3,1"))]),
+        ("R@1,4 M@1,1", [(Code.GAP_IN_LINE, cells("1,2", "1,3"))]),
+        ("R@1,1 A@3,1 M@6,1", [(Code.GAP_IN_LINE, cells("2,1", "4,1", "5,1"))]),
+        ("A@2,2 R@1,1", [(Code.NOT_ONE_LINE, cells("1,1", "2,2"))]),
+        ("R@1,1 A@2,1 M@2,1", [(Code.NOT_ONE_LINE, cells("1,1", "2,1", "2,1"))]),
+    ],
+)
+def test_loose_letters(letters: str, broken: list[tuple[str, tuple[Cell, ...]]]) -> None:
+    """Letters of a draft may be laid in any order, but make one word in one line, without a gap (W5, W6)."""
+    rulebook = WordGame()
+    placed = (each.split("@") for each in letters.split())
+    play = tuple(Placement(tile, *cells(cell)) for tile, cell in placed)
+    verdict = examine(rulebook.read_board("G@0,0"), play, 7, rulebook.rules)
+    assert [(found.code, found.cells) for found in verdict.violations] == broken
+    if not broken:
+        assert verdict.parts[0].params["word"] == "GRA"
+
+
+@pytest.mark.parametrize(
+    ("play", "board", "codes"),
+    [
+        ("KOT@3,3 across", GRA, ()),
+        ("KOT@3,3 across", "G@0,0", ()),
+        ("KOT@3,3 across", "", ("centre-missing",)),
+        ("RAM@1,0 across", GRA, ()),
+        ("K@3,3 across", GRA, ("word-too-short",)),
+    ],
+)
+def test_an_incomplete_board(play: str, board: str, codes: tuple[str, ...]) -> None:
+    """Where letters lie that nobody wrote down, nothing is said of how many are laid and what the word is joined to."""
+    assert told(play, board, held=1, incomplete=True).codes == codes
+
+
+def test_no_word() -> None:
+    """There is no verdict on a word without letters."""
+    with pytest.raises(ValueError, match=r"^a word has letters$"):
+        examine(Board(), (), 7, WordGame().rules)

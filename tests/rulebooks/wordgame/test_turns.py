@@ -1,13 +1,23 @@
 """Whole games, from the table: tokens, turns lost, the end, winners."""
 
+from collections.abc import Callable
+
 import pytest
 
 from referee.core.game import Game
+from referee.core.grid import Cell
+from referee.core.history import Start
 from referee.core.notation import read_step, write_step
-from referee.core.verdict import Verdict
-from referee.rulebooks.wordgame.codes import Code
-from referee.rulebooks.wordgame.course import course
+from referee.core.options import Options
+from referee.core.rulebook import Position
+from referee.core.steps import OwnStep
+from referee.core.verdict import Part, PartCode, Verdict, Violation
+from referee.rulebooks.wordgame import WordGame
+from referee.rulebooks.wordgame.board import Board
+from referee.rulebooks.wordgame.codes import Code, Score
+from referee.rulebooks.wordgame.course import Course, course
 from referee.rulebooks.wordgame.ending import longest, only_hand_left
+from referee.rulebooks.wordgame.layout import CENTRE
 from referee.rulebooks.wordgame.order import ToMove, to_move
 from tests.rulebooks.blocks import Block, blocks
 from tests.rulebooks.wordgame.test_legality import opened
@@ -100,3 +110,131 @@ def test_the_only_hand_left_is_known() -> None:
     assert only_hand_left(game.position, left) == ("A",) * 7
     assert only_hand_left(Game.start(game.rulebook, 2).position, left) is None
     assert only_hand_left(game.position, {**left, "R": None}) is None
+
+
+# --- what else is known before a step, and told of it ---
+
+NARROW = {"Box": "15", "Layout": "9/9/9/9/4+4/9/9/9/9"}
+"""A table at which no token lies face down, so that hands become small."""
+
+
+def after(*lines: str, **tags: str) -> Game[str]:
+    """A game of two once these steps are taken."""
+    game = Game.start(WordGame.open(tags), 2)
+    for line in lines:
+        game = game.after(read_step(line, game.rulebook))
+    return game
+
+
+def test_begin() -> None:
+    """Everybody begins with seven tokens and no points; the first seat is to move, or who is said to be."""
+    expected = Position(
+        board=Board(), bag=69, hands=(7, 7, 7), totals=(0, 0, 0), to_move=1, own=Course(lost=(0,) * 3, left=(None,) * 3)
+    )
+    assert WordGame().begin(3) == expected
+    assert WordGame().begin(3, Start(2)).to_move == 2
+    with pytest.raises(ValueError, match=r"^nobody announces a line$"):
+        WordGame().begin(3, Start(2, 4))
+
+
+@pytest.mark.parametrize(
+    ("begun", "options"),
+    [
+        (lambda: after("centre G"), Options(True, range(1, 5), False, range(1, 8), range(1000))),
+        (lambda: after("centre G", Exchange="9"), Options(True, range(1, 8), False, range(1, 8), range(1000))),
+        (lambda: after("centre G", Box="18"), Options(True, range(1, 4), False, range(1, 8), range(1000))),
+        (lambda: after("centre G", Box="15"), Options(True, range(1, 1), True, range(1, 8), range(1000))),
+        (
+            lambda: after("centre G", "S1 points 9 tiles 5", "S2 pass", **NARROW),
+            Options(True, range(1, 1), True, range(1, 3), range(1000)),
+        ),
+        (lambda: after('end "dinner"'), Options()),
+    ],
+)
+def test_options(begun: Callable[[], Game[str]], options: Options) -> None:
+    """Who is to move may exchange up to four tokens of those that are held and lie face down, or pass if none do."""
+    game = begun()
+    assert game.rulebook.options(game.position) == options
+
+
+@pytest.mark.parametrize(
+    ("begun", "line", "violation"),
+    [
+        (lambda: after(), "centre *", Violation(Code.CENTRE_JOKER, (CENTRE,), ("*",))),
+        (lambda: after("centre G"), "centre K", Violation(Code.CENTRE_TWICE, (CENTRE,), params={"none": False})),
+        (lambda: after(Centre="none"), "centre K", Violation(Code.CENTRE_TWICE, (CENTRE,), params={"none": True})),
+        (lambda: after(Letters="G3x0 R1"), "centre G", Violation(Code.TOO_MANY_COPIES, (CENTRE,), ("G",), {"box": 0})),
+        (lambda: after("centre G"), "S1 swap 5", Violation(Code.SWAP_COUNT, params={"most": 4})),
+        (lambda: after("centre G"), "S1 swap 7", Violation(Code.SWAP_COUNT, params={"most": 4})),
+        (lambda: after("centre G"), "S1 swap 8", Violation(Code.SWAP_COUNT, params={"most": 4}, final=True)),
+        (
+            lambda: after("centre G", Exchange="9"),
+            "S1 swap 8",
+            Violation(Code.SWAP_COUNT, params={"most": 7}, final=True),
+        ),
+        (lambda: after("centre G", Box="15"), "S1 swap 1", Violation(Code.SWAP_EMPTY_BAG)),
+        (lambda: after("centre G", Box="18"), "S1 swap 4", Violation(Code.SWAP_EXCEEDS_BAG, params={"bag": 3})),
+        (lambda: after("centre G"), "S1 pass", Violation(Code.PASS_WITH_BAG, params={})),
+        (lambda: after("centre G"), "S1 points 9 tiles 8", Violation(Code.TILE_COUNT, params={"held": 7})),
+        (lambda: after("centre G"), "S1 points 9 tiles 0", Violation(Code.TILE_COUNT, params={"held": 7})),
+        (lambda: after("centre G"), "S1 points 1000 tiles 1", Violation(Code.TOO_MANY_POINTS, params={"most": 999})),
+        (
+            lambda: after("centre G"),
+            'S1 withdraw ""',
+            Violation(Code.WITHDRAW_TOO_LATE, params={"moved": True, "words": 0}),
+        ),
+        (
+            lambda: after("centre G", "S1 place GRA@0,0 across", "S2 swap 1"),
+            'S1 withdraw ""',
+            Violation(Code.WITHDRAW_TOO_LATE, params={"moved": True, "words": 1}),
+        ),
+        (
+            lambda: after("centre G", "S1 place GRA@0,0 across"),
+            'S2 withdraw ""',
+            Violation(Code.WITHDRAW_TOO_LATE, params={"moved": True, "words": 1}),
+        ),
+        (
+            lambda: after("centre G", "S1 place GRA@0,0 across", 'end "dinner"', "S2 left 9"),
+            'S1 withdraw ""',
+            Violation(Code.WITHDRAW_TOO_LATE, params={"moved": False, "words": 1}),
+        ),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_what_a_reason_names(begun: Callable[[], Game[str]], line: str, violation: Violation[str]) -> None:
+    """A broken rule names the limits that its sentence needs, and whether a table can overrule it."""
+    game = begun()
+    assert game.judge(read_step(line, game.rulebook)).violations == (violation,)
+
+
+@pytest.mark.parametrize(
+    ("line", "legal"),
+    [
+        ("S1 swap 1", True),
+        ("S1 swap 3", True),
+        ("S1 points 999 tiles 1", True),
+        ("S1 points 0 tiles 7", True),
+        ("S1 pass", False),
+    ],
+)
+def test_limits(line: str, legal: bool) -> None:
+    """What is at a limit is still allowed: the last tokens that lie face down, all that are held, 999 points."""
+    game = after("centre G", Box="18")
+    assert game.judge(read_step(line, game.rulebook)).legal == legal
+
+
+def test_what_a_step_scores() -> None:
+    """Announced points count as they are; a word that is taken off counts less than nothing, and tells its letters."""
+    game = after("centre G")
+    announced = game.judge(read_step("S1 points 9 tiles 2", game.rulebook))
+    assert announced.parts == (Part(PartCode.ANNOUNCED, (), 9),)
+    game = after("centre G", "S1 place GrA@0,0 across")
+    withdrawn = game.judge(read_step('S1 withdraw ""', game.rulebook))
+    told = {"cells": (Cell(1, 0), Cell(2, 0))}
+    assert withdrawn.parts == (Part(Score.WITHDRAWN, (), -4, ("r", "A"), told),)
+
+
+def test_a_step_of_another_game() -> None:
+    """A step that the word game does not know is no step of it."""
+    with pytest.raises(TypeError, match="OwnStep"):
+        WordGame().judge(after().position, OwnStep(1))

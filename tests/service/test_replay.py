@@ -1,0 +1,160 @@
+"""What lines of the record tell, and which of it is remembered."""
+
+from dataclasses import replace
+
+import pytest
+
+from referee.core.game import Cause, Game
+from referee.core.history import Event
+from referee.core.notation import read_event
+from referee.core.steps import Place
+from referee.core.verdict import Verdict
+from referee.record import StoredGame
+from referee.rulebooks.qwirkle import Qwirkle
+from referee.rulebooks.qwirkle.house_rules import HouseRules
+from referee.service import DamagedHeader, replay
+from referee.service.replay import Replay, Replays, announced, header_for, replayed
+from tests.games import QWIRKLE
+from tests.service.writing import SHORT
+
+HEADER = header_for(("Ann", "Bob"), QWIRKLE)
+ILLEGAL = "S2 place Bs@1,0"
+"""A turn that does not fit to the first one."""
+
+
+def event(line: str) -> Event:
+    """An event from text."""
+    return read_event(line, QWIRKLE)
+
+
+def test_header() -> None:
+    """The header of a game names the rulebook, the players from the first seat on, and the house rules, one a line."""
+    header = header_for(("Ann", 'Bob "B"'), Qwirkle(HouseRules(point_limit=50)))
+    assert header == '[Game "Qwirkle"]\n[Seat1 "Ann"]\n[Seat2 "Bob \\"B\\""]\n[PointLimit "50"]'
+
+
+@pytest.mark.parametrize(
+    ("lines", "flaw", "rows", "damage"),
+    [
+        (SHORT, None, 4, None),
+        (SHORT, 1, 0, (1, Cause.CHANGED)),
+        (SHORT, 3, 2, (3, Cause.CHANGED)),
+        (SHORT, 4, 3, (4, Cause.CHANGED)),
+        (SHORT, 5, 4, None),
+        ((*SHORT[:2], "frog", SHORT[2]), None, 2, (3, Cause.UNREADABLE)),
+        ((SHORT[0], ILLEGAL, "frog"), None, 1, (2, Cause.ILLEGAL)),
+        ((SHORT[0], ILLEGAL, SHORT[1]), 3, 1, (2, Cause.ILLEGAL)),
+        ((SHORT[0], "frog", SHORT[1]), 3, 1, (2, Cause.UNREADABLE)),
+    ],
+)
+def test_replayed(lines: tuple[str, ...], flaw: int | None, rows: int, damage: tuple[int, Cause] | None) -> None:
+    """Lines are replayed up to the first that is not what was written, cannot be read or breaks a rule; its place and
+    what is wrong with it are told.
+    """
+    found = replayed(HEADER, lines, flaw)
+    assert len(found.game.rows) == rows
+    assert (found.damage and (found.damage.number, found.damage.cause)) == damage
+    if found.damage and found.damage.cause != Cause.ILLEGAL:
+        assert found.damage.verdict == Verdict()
+
+
+@pytest.mark.parametrize(
+    ("lines", "line"),
+    [
+        (SHORT[:3], SHORT[3]),
+        (SHORT, "take-back"),
+        (SHORT, "correct 3: S1 swap 2"),
+        ((*SHORT, "take-back"), "redo"),
+        ((), "start S2"),
+        ((SHORT[0], ILLEGAL), "S1 swap 1"),
+        ((SHORT[0], ILLEGAL), "take-back"),
+        (("start S2", "S2 swap 1"), "S1 swap 1"),
+        (SHORT[:1], ILLEGAL),
+    ],
+)
+def test_one_more_event(lines: tuple[str, ...], line: str) -> None:
+    """A game that goes on by one event is the one that all its lines tell, also where they are damaged."""
+    assert replayed(HEADER, lines).after(event(line)) == replayed(HEADER, (*lines, line))
+
+
+def test_a_start_that_cannot_be() -> None:
+    """A game in which somebody starts who does not sit there has never begun."""
+    with pytest.raises(DamagedHeader):
+        replayed(HEADER, ("start S3",))
+
+
+def test_announced() -> None:
+    """A placing turn is announced with its points as it is written, and nothing else changes; other turns say none."""
+    game = replayed(HEADER, SHORT[:3]).game
+    *before, last = game.rows
+    assert isinstance(last.step, Place)
+    told = replace(last, step=replace(last.step, announced=2))
+    assert announced(game) == replace(game, rows=(*before, told))
+    swapped: Game = game.after(event("S2 swap 1"))
+    assert announced(swapped) == swapped
+
+
+def stored(number: int, count: int = 3) -> StoredGame:
+    """A game that differs by its number, with so many lines."""
+    lines = (f'S1 adjust +{number} "x"',) * count
+    return StoredGame("", "", HEADER, lines, ("",) * count)
+
+
+def kept(replays: Replays) -> list[tuple[int, int]]:
+    """The numbers of the games that are remembered and how many lines they have, in the order of forgetting."""
+    return [(found.game.totals[0] // len(lines), len(lines)) for (_, lines), found in replays._found.items()]
+
+
+def test_games_that_were_asked_for_last_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game is replayed when it is asked for; of many those asked for last need not be replayed again."""
+    monkeypatch.setattr(replay, "MOST_GAMES", 3)
+    replays = Replays()
+    found = [replays.of(stored(1, count)) for count in (1, 2, 3)]
+    assert found[0] == replayed(HEADER, stored(1, 1).lines)
+    assert replays.of(stored(1, 1)) is found[0]
+    replays.of(stored(4))
+    assert kept(replays) == [(1, 3), (1, 1), (4, 3)]
+
+
+def test_long_games_are_forgotten_sooner(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As many games are remembered as have few enough states, a game of three lines nine of them; one always is."""
+    monkeypatch.setattr(replay, "MOST_STATES", 18)
+    replays = Replays()
+    for number in (1, 2, 3, 4):
+        replays.of(stored(number))
+    assert kept(replays) == [(3, 3), (4, 3)]
+    replays.of(stored(5, 5))
+    assert kept(replays) == [(5, 5)]
+    for number in (6, 7):
+        replays.of(stored(number))
+    assert kept(replays) == [(6, 3), (7, 3)]
+
+
+def test_a_game_that_goes_on_takes_the_place_of_its_past(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is written goes on from the state that is remembered: that one is forgotten, and counts no more."""
+    monkeypatch.setattr(replay, "MOST_STATES", 25)
+    replays = Replays()
+    before, after = stored(1), stored(1, 4)
+    told = replays.of(before).after(event(after.lines[-1]))
+    for _ in range(2):
+        replays.remember(HEADER, after.lines, told, instead_of=3)
+    assert replays.of(after) is told
+    replays.of(stored(2))
+    assert kept(replays) == [(1, 4), (2, 3)]
+    replays.of(stored(3))
+    assert kept(replays) == [(2, 3), (3, 3)]
+
+
+def test_a_changed_game_is_not_remembered() -> None:
+    """A game of which a line is not what was written is shown so far, and looked at again the next time."""
+    replays = Replays()
+    changed = replace(stored(1), hashes=(None, "other", None))
+    assert replays.of(changed) == replayed(HEADER, changed.lines, 2)
+    assert kept(replays) == []
+
+
+def test_a_damaged_game_goes_on_as_it_is() -> None:
+    """Whatever is written behind a damaged line, the game stands as before it, and its history grows."""
+    before = replayed(HEADER, (SHORT[0], ILLEGAL))
+    after = before.after(event("S1 swap 1"))
+    assert after == Replay(before.history.after(event("S1 swap 1")), before.game, before.damage)
