@@ -138,8 +138,8 @@ def test_sent_to_a_friend(
 
 @pytest.mark.parametrize("then", ["a tile", "reload"])
 def test_second_scorekeeper(drafting: Phone, server: Server, sheet: str, then: str) -> None:
-    """Somebody else writes a turn meanwhile: the draft is judged again on the newer sheet, the notice says so, and it is
-    looked at before it is confirmed.
+    """Somebody else writes a turn meanwhile: the draft is judged again on the newer sheet, the notice says so, and it
+    is looked at before it is confirmed.
     """
     server.write(sheet, [Place(2, QWIRKLE.read_play("Yo@0,-1"))], seen=1)
     if then == "reload":
@@ -152,6 +152,7 @@ def test_second_scorekeeper(drafting: Phone, server: Server, sheet: str, then: s
     drafting.expect_totals([3, 2, 0])
     expect(drafting.find("[data-last]")).to_have_attribute("data-tile", "Yo")
     drafting.tap(drafting.do("look"))
+    expect(drafting.find("#notice")).to_be_empty()
     drafting.confirm()
     assert server.turns(sheet)[2].seat == 3
 
