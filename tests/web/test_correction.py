@@ -652,7 +652,7 @@ def test_taken_back_meanwhile(sit_down: SitDown, disk: Disk, do: str) -> None:
     one.do("take-back")
     two.do(do)
     assert two.status == (200 if do == "apply" else 409)
-    assert "Someone else has written" in two.page.notice
+    assert "another phone" in two.page.notice
     assert two.page.draft == {"3,1": "Bx"}
     assert len(two.page.rows()) == 2
     assert disk.lines()[4:] == ["take-back 3"]
