@@ -1,6 +1,6 @@
 """The page of a game with all its taps, and the game as a file."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, ClassVar
@@ -88,8 +88,10 @@ class GamePage(BoardPage):
     """How the game ended, where that needs a word."""
     opening: str
     """What the first turn is held to."""
-    remarks: tuple[str, ...]
-    """What else is to be known now."""
+    late: str
+    """That the time is up; empty where it is not."""
+    incomplete: bool
+    """Whether tiles lie on the table that nobody wrote down."""
     asking: Link | None
     """Where the table says what the game asks it first."""
     menu: Menu
@@ -164,7 +166,8 @@ def game_page(
         winners=tuple(sheet.names[seat - 1] for seat in game.winners),
         ending=words.ending(position),
         opening=words.opening(position),
-        remarks=() if shown.said else tuple(_remarks(sheet)),
+        late=_late(sheet),
+        incomplete=game.incomplete,
         asking=pages_of(rulebook.slug).asking(sheet),
         menu=menu_of(sheet, back),
         damage=words.damage(sheet.damage) if sheet.damage else "",
@@ -220,13 +223,11 @@ def _taken_back(sheet: Sheet) -> int:
     return max(0, len(undone.steps) - len(sheet.history.steps)) if undone else 0
 
 
-def _remarks(sheet: Sheet) -> Iterator[str]:
+def _late(sheet: Sheet) -> str:
     minutes = sheet.rulebook.minutes
-    late = minutes is not None and datetime.now(UTC) - sheet.started >= timedelta(minutes=minutes)
-    if late and not sheet.game.over:
-        yield gettext("The time is up. When you have finished the round, end the game under More.")
-    if sheet.game.incomplete:
-        yield gettext("Tiles of points-only turns are not on this board.")
+    if minutes is None or sheet.game.over or datetime.now(UTC) - sheet.started < timedelta(minutes=minutes):
+        return ""
+    return gettext("The time is up. When you have finished the round, end the game under More.")
 
 
 @games.get("/<game_id>.txt")

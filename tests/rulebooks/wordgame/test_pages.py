@@ -193,6 +193,27 @@ def test_taken_off_after_confirming(sit_down: SitDown) -> None:
     assert set(keeper.page.laid) == {"0,0", "1,0", "2,0"}
 
 
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (("S2 points 9 tiles 3",), "Jan +9 3 tiles, points only"),
+        (("S2 points 9 tiles 3", "S1 place GRAM@0,0 across = 9"), "Ann +9 GRAM 9"),
+        (('S2 adjust +1 "for the tea"',), "Jan +1 adjusted: for the tea"),
+        (('end "the tram"',), "Tell what is left behind the screens."),
+    ],
+)
+def test_last_turn_in_sight(sit_down: SitDown, more: tuple[str, ...], said: str) -> None:
+    """The last turn is told also once tokens lie there that nobody wrote down, and its word can be taken off, also from
+    over what is written beside the turns and after the end.
+    """
+    keeper = sit_down(*GRA, *more)
+    before = keeper.page.totals
+    assert f"{said} Not a word" in keeper.page.verdict.text
+    keeper.press("do", "withdraw")
+    assert keeper.page.totals != before
+    assert "withdraw" not in keeper.page.actions
+
+
 def test_taken_off_too_late(sit_down: SitDown, referee: Referee) -> None:
     """Once the next player has moved the word stands, and it is said why."""
     keeper = sit_down(*GRA, "S2 swap 2")
