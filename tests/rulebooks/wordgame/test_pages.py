@@ -126,6 +126,27 @@ def test_joker(sit_down: SitDown, referee: Referee) -> None:
     assert lines(keeper, referee)[-1] == "S2 place GRAmY@0,0 across = 9"
 
 
+def test_a_refused_letter_leaves_its_field(sit_down: SitDown, referee: Referee) -> None:
+    """Of a word with a letter of which none is left nothing closes up: the reason stays in sight, the cursor stays
+    where that letter was to lie, and confirming lays nothing that was not meant.
+    """
+    keeper = sit_down("centre E", Letters="S1x9 E1x9 R1x0 J1x9 A1x9")
+    keeper.press("cell", "-1,0")
+    keeper.press("tile", "S")
+    cursor = keeper.page.fields()["cursor"]
+    for letter in "RJA":
+        keeper.press("tile", letter)
+        assert keeper.status == 422
+        assert keeper.page.draft == {"-1,0": "S"}
+        assert keeper.page.fields()["cursor"] == cursor
+        assert keeper.page.codes == ["too-many-copies"]
+        assert "R too many" in keeper.page.verdict.text
+        assert "For another letter tap the field first." in keeper.page.verdict.text
+    keeper.press("cell", cursor)
+    keeper.press("tile", "J")
+    assert keeper.page.draft == {"-1,0": "S", cursor: "J"}
+
+
 @pytest.mark.parametrize("typed", ["MY", "my", "GRAMY", "gramy"])
 def test_typing(sit_down: SitDown, typed: str) -> None:
     """Typed on the phone's keyboard, the new letters do as well as the whole word, in large letters or small."""
