@@ -20,9 +20,9 @@ def typed(
     free_hand: bool,
     rules: HouseRules,
 ) -> Tapped[Tile]:
-    """The draft with these letters at the cursor and on. Where the box has no more of one, only those before it are laid:
-    its field is left for another one. Where there are too many of them, for the hand or the board, nothing is laid, nor
-    what only goes on behind a ``gap``: the field of a letter that was refused just before.
+    """The draft with these letters at the cursor and on. Where the box has no more of one, those before it alone are
+    laid: its field is left for another one. Where there are too many of them, for the hand or the board, nothing is
+    laid, nor what only goes on behind a ``gap``: the field of a letter that was refused just before.
     """
     if draft.cursor is None and not draft.play:
         return Tapped(draft)
