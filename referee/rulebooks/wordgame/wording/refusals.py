@@ -30,10 +30,9 @@ def _too_many_tiles(violation: Violation[Tile], _name: Namer) -> str:
 
 
 def _too_many_copies(violation: Violation[Tile], name: Namer) -> str:
-    told = reason(violation, name)
     if not violation.params.get("typed"):
-        return told
-    return " ".join((told, gettext("For another letter tap the field first.")))
+        return reason(violation, name)
+    return gettext("No %(tile)s is left. Tap its field for another letter.", tile=name(violation.tiles[0]))
 
 
 def _word_goes_on(violation: Violation[Tile], _name: Namer) -> str:
