@@ -4,7 +4,7 @@ A draft is not on the record: it stands in the address of the page. What a tap m
 """
 
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from referee.core.grid import Cell, Placement
 from referee.core.steps import Play
@@ -31,6 +31,8 @@ class Point:
     """A tap on a free cell."""
 
     cell: Cell
+    refused: Placement[Any] | None = None
+    """The tile that the tap before it would have laid, and was refused."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,8 @@ class Lay(Generic[T]):
     """A tap on the key of a tile."""
 
     tile: T
+    refused: Placement[T] | None = None
+    """The tile that the tap before it would have laid, and was refused."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +70,8 @@ class Typed(Generic[T]):
     """Tiles that were typed all at once."""
 
     tiles: tuple[T, ...]
+    refused: Placement[T] | None = None
+    """The tile that the tap before it would have laid, and was refused."""
 
 
 @dataclass(frozen=True, slots=True)

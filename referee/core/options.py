@@ -15,3 +15,5 @@ class Options:
     """How many tiles a points-only turn may lay."""
     points: range = range(0)
     """How many points it may score."""
+    take_off: bool = False
+    """Whether the last turn may be taken off the table."""

@@ -41,7 +41,9 @@ class ReviewedTurn(Generic[T]):
     """The step's number on the sheet."""
     seat: int
     points: int
-    """As the table wrote them down, with what was awarded for it."""
+    """As the table wrote them down, with what was awarded for it; 0 for a turn that was taken off the table, which
+    changed nothing.
+    """
     specials: int
     """How often the table cheered."""
     best: int | None = None

@@ -6,6 +6,7 @@ from math import comb
 from typing import Generic, TypeVar
 
 from referee.core.advice import Move
+from referee.core.counting import counted, taken_off
 from referee.core.following import positions
 from referee.core.game import Game
 from referee.core.grid import Cell
@@ -63,10 +64,14 @@ def _shared(rulebook: Rulebook[T], position: Position[T]) -> Chances | None:
 def _turns(
     game: Game[T], passed: Sequence[Position[T]], chances: Sequence[Chances | None]
 ) -> Iterator[ReviewedTurn[T]]:
-    spots = _Spots(game.rulebook)
-    for row, (before, after), (win_before, win) in zip(game.rows, pairwise(passed), pairwise(chances), strict=True):
+    spots, off = _Spots(game.rulebook), taken_off(game)
+    for row, (before, after), (win_before, win) in zip(counted(game), pairwise(passed), pairwise(chances), strict=True):
         opened, closed = spots.changed(row.number, after)
         if not isinstance(row.step, TURNS):
+            continue
+        if row.number in off:
+            swing = 0.0 if win else None
+            yield ReviewedTurn(row.number, row.step.seat, points=0, specials=0, win=win, swing=swing)
             continue
         best = _best(game.rulebook, before, row.step)
         missed = max(0, best.points - row.verdict.points) if best else None

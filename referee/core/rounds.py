@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
+from referee.core.counting import counted
 from referee.core.game import Game, Row
 from referee.core.steps import TURNS
 
@@ -28,11 +29,13 @@ class Round:
 
 
 def rounds(game: Game[Any]) -> tuple[Round, ...]:
-    """The rounds of a game, with one more for what came after the last whole one. A turn left out counts as a turn."""
+    """The rounds of a game, with one more for what came after the last whole one. A turn left out counts as a turn, and
+    so does one that was taken off, with no points.
+    """
     seats = range(len(game.totals))
     taken: list[list[tuple[int, int]]] = [[] for _ in seats]
     found: list[Round] = []
-    for row in game.rows:
+    for row in counted(game):
         for seat in _seats(row):
             taken[seat - 1].append((row.number, row.totals[seat - 1]))
         number = len(found) + 1

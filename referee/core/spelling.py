@@ -2,7 +2,7 @@
 
 import unicodedata
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import NamedTuple, Self
@@ -37,6 +37,8 @@ class Spellings:
     """By name that was merged, the name that it was merged into: a person is a tree of names."""
     apart: frozenset[str] = frozenset()
     """The names that were said to be nobody else's."""
+    written: Mapping[str, str] = field(default_factory=dict)
+    """By name into which others were merged, that name as it was said last."""
 
     @classmethod
     def of(cls, said: Iterable[Merging]) -> Self:
@@ -50,10 +52,11 @@ class Spellings:
         """Once this is said as well. A person merged into a spelling of their own is only parted from it."""
         name, person = map(key_of, merging)
         others = {each: into for each, into in self.merged.items() if each != name}
-        parted = type(self)(self.said + 1, others, self.apart | {name})
+        written = {**self.written, person: merging.person}
+        parted = type(self)(self.said + 1, others, self.apart | {name}, written)
         if parted.person(person) == name:
             return parted
-        return type(self)(self.said + 1, others | {name: person}, self.apart - {name})
+        return type(self)(self.said + 1, others | {name: person}, self.apart - {name}, written)
 
     def person(self, name: str) -> str:
         """The key of the name by which the person is known who is spelled so."""
@@ -61,6 +64,24 @@ class Spellings:
         while key in self.merged:
             key = self.merged[key]
         return key
+
+    def called(self, name: str) -> str:
+        """The name by which the person is known who is spelled so; a name that was not merged as it is written."""
+        person = self.person(name)
+        return name if person == key_of(name) else self.written[person]
+
+    def all_called(self, names: Sequence[str]) -> tuple[str, ...]:
+        """The same of all players of one game; as they are written, where two of them would be one name."""
+        called = tuple(map(self.called, names))
+        return called if len({*called}) == len({*names}) else tuple(names)
+
+    @property
+    def people(self) -> tuple[frozenset[str], ...]:
+        """The keys of all names of each person that has several."""
+        found: defaultdict[str, set[str]] = defaultdict(set)
+        for name in self.merged:
+            found[self.person(name)] |= {self.person(name), name}
+        return tuple(map(frozenset, found.values()))
 
 
 def alike(names: Iterable[str]) -> tuple[tuple[str, str], ...]:

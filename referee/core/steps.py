@@ -85,6 +85,9 @@ class OwnStep:
     keeps, corrects and takes it back like any other. ``seat`` is 0 where it is no player's.
     """
 
+    takes_off: ClassVar[bool] = False
+    """Whether it takes the last turn off the table, which then counts nothing in any figure."""
+
     seat: int
 
 

@@ -12,10 +12,13 @@ _WORD = re.compile(r"[^\W_]+")
 
 
 class Term(NamedTuple):
-    """Something that a game must have to be found: a word that begins so, or one of some words about its day."""
+    """Something that a game must have to be found: a word that begins so, one of some words about its day, or all words
+    of one of some names, one behind the other.
+    """
 
     beginning: str = ""
     days: tuple[str, ...] = ()
+    names: tuple[tuple[str, ...], ...] = ()
 
 
 def year(number: int) -> str:
@@ -67,3 +70,4 @@ def _ways(term: Term) -> Iterator[str]:
     if term.beginning:
         yield f'"{term.beginning}" *'
     yield from (f'"{day}"' for day in term.days)
+    yield from (f'"{" ".join(words)}"' for words in term.names)

@@ -105,6 +105,13 @@ def summaries(db: Database) -> None:
         )
 
 
+@migrations()
+def what_was_taken_off(db: Database) -> None:
+    """Points of a turn that was taken off the table were counted in what is kept of games: all are summed up anew."""
+    db.execute("DELETE FROM stale")
+    db.execute(MARK_ALL)
+
+
 def _only_once_expired(db: Database, table: str, column: str) -> None:
     """Let the rows of a game go once its deletion has stood for thirty days, and never before."""
     refuse(db, table, "DELETE", f"NOT {expired(f'OLD.{column}')}")

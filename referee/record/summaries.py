@@ -111,9 +111,9 @@ def head_of(db: Database, game_id: str) -> Head:
 
 def keep(db: Database, game_id: str, changed: str, summary: Summary, head: Head) -> None:
     """Keep a summary of a game, in the place of the one before: it was written to last at this time, and the summary
-    was made from its lines up to this ``head``.
+    was made from its lines up to this ``head``. Points missed that were found in the same lines are kept.
     """
-    about = about_of(db, game_id)
+    about, missed = about_of(db, game_id), _missed(db, game_id, head)
     db.execute("DELETE FROM found WHERE rowid = (SELECT moment FROM summaries WHERE game = ?)", (game_id,))
     for table in "summaries", "seats", "stale":
         db.execute(f"DELETE FROM {table} WHERE game = ?", (game_id,))
@@ -128,8 +128,19 @@ def keep(db: Database, game_id: str, changed: str, summary: Summary, head: Head)
         f"INSERT INTO seats (game, seat, {_SEAT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [(game_id, number, *seat) for number, seat in enumerate(summary.seats, 1)],
     )
+    db.conn.executemany("UPDATE seats SET missed = ?, judged = ? WHERE game = ? AND seat = ?", missed)
     names = [seat.name for seat in summary.seats]
     db.execute("INSERT INTO found (rowid, words) VALUES (?, ?)", (moment, indexed((*names, *about), changed)))
+
+
+def _missed(db: Database, game_id: str, head: Head) -> list[tuple[int | None, int | None, str, int]]:
+    """What was found of points missed in the lines up to this ``head``: by seat how many, and in how many turns."""
+    found = db.execute(
+        "SELECT missed, judged, game, seat FROM seats JOIN summaries USING (game)"
+        " WHERE game = ? AND (events, head) IS (?, ?)",
+        (game_id, *head),
+    )
+    return found.fetchall()
 
 
 def seats_of(db: Database, game_ids: Iterable[str]) -> dict[str, tuple[SeatSummary, ...]]:

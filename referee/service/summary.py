@@ -3,7 +3,9 @@
 from enum import StrEnum
 from typing import Any
 
+from referee.core.counting import counted
 from referee.core.game import Game
+from referee.core.steps import TURNS
 from referee.record import SeatSummary, Summary
 from referee.service.defect import Defect
 from referee.service.sheet import Sheet
@@ -54,7 +56,7 @@ def state_of(game: Game[Any], damaged: bool = False) -> State:
 
 
 def _seat(game: Game[Any], seat: int, name: str) -> SeatSummary:
-    rows = [row for row in game.turns if row.step.seat == seat]
+    rows = [row for row in counted(game) if isinstance(row.step, TURNS) and row.step.seat == seat]
     best = max(rows, key=lambda row: row.points, default=None)
     return SeatSummary(
         name,

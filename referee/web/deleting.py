@@ -11,7 +11,7 @@ from referee.service import Sheet
 from referee.web.access import admission
 from referee.web.finding import read_after, written
 from referee.web.forms import BringBackForm, DeleteForm, ThrowAwayForm
-from referee.web.game_list import Entry, entry_of
+from referee.web.game_list import Entry, entries_of, entry_of
 from referee.web.home import home_page
 from referee.web.pages import Page
 from referee.web.use_cases import newer, the_referee
@@ -100,7 +100,7 @@ def show() -> str:
     after = read_after(request.args.get("after", ""))
     page = the_referee().page(after, deleted=True)
     return DeletedPage(
-        games=tuple(map(entry_of, page.games)),
+        games=entries_of(page.games),
         first=after == FIRST,
         older=url_for(".show", after=written(page.after)) if page.after else "",
         days=KEPT_DAYS,

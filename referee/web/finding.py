@@ -1,15 +1,18 @@
 """Finding games by what people type, and walking through all of them, a page at a time."""
 
 import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import ClassVar
 
 from flask import Response, make_response, request, url_for
 
+from referee.core.spelling import Spellings
 from referee.record import FIRST, After
 from referee.record.finding import Term, day, month, weekday, words_of, year
 from referee.web import taps
-from referee.web.game_list import Entry, entry_of
+from referee.web.game_list import Entry, entries_of, spelled
 from referee.web.pages import Page
 from referee.web.use_cases import the_referee
 from referee.wording import when
@@ -26,6 +29,8 @@ _DAY = re.compile(
 """A day as people write it in figures: 2026-11-19, 2026-11, 19.11.2026, 19/11, 19.11."""
 _AFTER = re.compile(r"([01])-(\d{1,19})", re.ASCII)
 
+NOTHING_SAID = Spellings()
+"""Nobody has said that two names are one person."""
 Answered = Response | str
 
 
@@ -50,10 +55,10 @@ def answer() -> Response:
     """The page that the address asks for, or for htmx only the list."""
     query = " ".join(request.args.get("q", "")[:LONGEST].split())
     after = read_after(request.args.get("after", ""))
-    found = the_referee().page(after, terms_of(query) if query else None)
+    found = the_referee().page(after, terms_of(query, spelled()) if query else None)
     page = FindPage(
         query=query,
-        games=tuple(map(entry_of, found.games)),
+        games=entries_of(found.games),
         first=after == FIRST,
         older=url_for("home.index", q=query, after=written(found.after)) if found.after else "",
         unread=found.unread,
@@ -65,8 +70,11 @@ def answer() -> Response:
     return response
 
 
-def terms_of(query: str) -> tuple[Term, ...]:
-    """What a game must have to be found by this: each typed word begins one of its words, or tells its day."""
+def terms_of(query: str, spellings: Spellings = NOTHING_SAID) -> tuple[Term, ...]:
+    """What a game must have to be found by this: each typed word begins one of its words, or tells its day, or begins a
+    word of another name of one of its players.
+    """
+    people = [[words for name in sorted(names) if (words := tuple(words_of(name)))] for names in spellings.people]
     terms: list[Term] = []
     for typed in query.split():
         figures = _DAY.fullmatch(typed)
@@ -76,8 +84,14 @@ def terms_of(query: str) -> tuple[Term, ...]:
             values = ((word, told.get(f"{name}2") or told[name]) for word, name in parts)
             terms += (Term(days=(word(int(value)),)) for word, value in values if value)
         else:
-            terms += (Term(word, tuple(_days(word))) for word in words_of(typed))
+            terms += (Term(word, tuple(_days(word)), _names(word, people)) for word in words_of(typed))
     return tuple(terms[:MOST_WORDS])
+
+
+def _names(beginning: str, people: Iterable[Sequence[tuple[str, ...]]]) -> tuple[tuple[str, ...], ...]:
+    """All names of the people of whom one name has a word that begins so."""
+    meant = (names for names in people if any(word.startswith(beginning) for words in names for word in words))
+    return tuple(chain.from_iterable(meant))
 
 
 def _days(word: str) -> list[str]:

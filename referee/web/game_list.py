@@ -1,14 +1,18 @@
 """Games as lists show them, drawn from what the record has summed up."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from types import MappingProxyType
 from typing import NamedTuple
 
 from flask import url_for
 
+from referee.core.spelling import Spellings
 from referee.record import ListedGame
 from referee.rulebooks.registry import RULEBOOKS
-from referee.service import Defect, State
+from referee.service import Defect, State, said
+from referee.web.access import in_public
 from referee.web.board import last_cells
 from referee.web.picture import Picture, picture_of
 from referee.web.use_cases import the_referee
@@ -17,6 +21,9 @@ from referee.wording.damage import no_players
 from referee.wording.registry import WORDINGS
 from referee.wording.unreadable import unreadable
 from referee.wording.words import Words
+
+NO_KEYS: Mapping[str, str] = MappingProxyType({})
+"""A browser that may write in all games of a list."""
 
 
 class Place(NamedTuple):
@@ -66,12 +73,31 @@ class Entry:
         return tuple(place.name for place in self.places)
 
 
-def entry_of(game: ListedGame, key: str = "") -> Entry:
-    """A game as lists show it, to somebody who looks at it by a ``key``, or may write there."""
+def spelled() -> Spellings:
+    """Which names are one person here; in public nobody says so."""
+    return Spellings() if in_public() else Spellings.of(said(the_referee().record))
+
+
+def entries_of(games: Iterable[ListedGame], keys: Mapping[str, str] = NO_KEYS) -> tuple[Entry, ...]:
+    """Games as lists show them, each player by the name by which they are known; to somebody who looks at some of them
+    by ``keys``, by the game's id, and may write in the others.
+    """
+    spellings = spelled()
+    return tuple(_entry(game, spellings, keys.get(game.id, "")) for game in games)
+
+
+def entry_of(game: ListedGame) -> Entry:
+    """The same of one game."""
+    (entry,) = entries_of((game,))
+    return entry
+
+
+def _entry(game: ListedGame, spellings: Spellings, key: str) -> Entry:
     summary, state = game.summary, State(game.summary.state)
+    names = spellings.all_called([seat.name for seat in summary.seats])
     places = [
-        Place(seat.name, seat.total, summary.open and number == summary.to_move, seat.won)
-        for number, seat in enumerate(summary.seats, 1)
+        Place(name, seat.total, summary.open and number == summary.to_move, seat.won)
+        for number, (seat, name) in enumerate(zip(summary.seats, names, strict=True), 1)
     ]
     if state is State.OVER:
         places.sort(key=lambda place: (not place.won, -place.total))

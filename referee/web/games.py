@@ -20,12 +20,12 @@ from referee.web.drafted import Drafted, drafted, entered
 from referee.web.game_pages import pages_of
 from referee.web.menu import Menu, menu_of
 from referee.web.pages import Link
-from referee.web.remarks import remarks
 from referee.web.said import Said
 from referee.web.shelf import book_fields
 from referee.web.spoken import spoken
 from referee.web.table import BoardPage, Parts, Seats, answer, kept_fields, seats_of
 from referee.web.taps import Address
+from referee.web.time_limit import time_is_up
 from referee.web.use_cases import kept, newer, the_referee
 from referee.wording.language import gettext
 from referee.wording.words import Words
@@ -92,8 +92,10 @@ class GamePage(BoardPage):
     """How the game ended, where that needs a word."""
     opening: str
     """What the first turn is held to."""
-    remarks: tuple[str, ...]
-    """What else is to be known now."""
+    late: str
+    """That the time is up; empty where it is not."""
+    incomplete: bool
+    """Whether tiles lie on the table that nobody wrote down."""
     asking: Link | None
     """Where the table says what the game asks it first."""
     menu: Menu
@@ -171,7 +173,8 @@ def game_page(
         winners=tuple(sheet.names[seat - 1] for seat in game.winners),
         ending=words.ending(position),
         opening=words.opening(position),
-        remarks=() if shown.said else tuple(remarks(sheet)),
+        late=time_is_up(sheet),
+        incomplete=game.incomplete,
         asking=pages_of(rulebook.slug).asking(sheet),
         menu=menu_of(sheet, back),
         damage=words.damage(sheet.damage) if sheet.damage else "",

@@ -11,7 +11,7 @@ from referee.service import GamePage, Role, State
 from referee.web import finding
 from referee.web.access import in_public, own_games
 from referee.web.finding import Answered
-from referee.web.game_list import Entry, board_of, entry_of, fault_of
+from referee.web.game_list import Entry, board_of, entries_of, entry_of, fault_of
 from referee.web.game_pages import pages_of
 from referee.web.held import games_held
 from referee.web.pages import Page
@@ -85,8 +85,7 @@ def index() -> Answered:
 def home_page(notice: str = "") -> HomePage:
     """The first page, with a sentence about the request."""
     page = _page()
-    followed = _followed()
-    games = tuple(entry_of(game, followed.get(game.id, "")) for game in page.games)
+    games = entries_of(page.games, _followed())
     going = [game for game in games if game.state is State.RUNNING]
     finished = tuple(game for game in games if game.state is State.OVER)
     slug = next(iter(RULEBOOKS.values())).slug

@@ -11,6 +11,7 @@ from referee.core.rulebook import Rulebook
 from referee.rulebooks.registry import RULEBOOKS
 from referee.web import pace
 from referee.web.access import check_room, own_games
+from referee.web.game_list import spelled
 from referee.web.game_pages import HouseRules, pages_of
 from referee.web.held import keep_score
 from referee.web.pages import Page
@@ -121,6 +122,8 @@ def _page(kind: type[Rulebook[Any]], form: NewGameForm, rules: HouseRules) -> Ne
             for each in RULEBOOKS.values()
         ),
         most_printed=max(kind.printed_seats),
-        known=tuple(new_names(the_referee().players(ASKED, own_games()), names)[:OFFERED]) if room else (),
+        known=tuple(new_names(map(spelled().called, the_referee().players(ASKED, own_games())), names)[:OFFERED])
+        if room
+        else (),
         first=names[starter - 1] if starter and starter <= len(names) else "",
     )

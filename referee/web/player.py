@@ -14,7 +14,7 @@ from referee.core.rulebook import Rulebook
 from referee.service import AT_ONCE, Everybody, Looked, Played
 from referee.web import taps
 from referee.web.dots import DotChart, Point, dot_chart
-from referee.web.game_list import Entry, entry_of
+from referee.web.game_list import Entry, entries_of
 from referee.web.numbers import read_number, rounded
 from referee.web.pages import Page
 from referee.web.players import Switch, can_review, look, played_kinds, player_address, switches
@@ -159,7 +159,7 @@ def _page(
         goes_on=looked.left > 0,
         charts=tuple(_charts(everybody.played(known, CHARTED)[::-1])),
         rivals=tuple(_rivals(everybody, known, kind)),
-        games=tuple(map(entry_of, games[:GAMES])),
+        games=entries_of(games[:GAMES]),
         newer=beside(page - 1) if page > 1 else "",
         older=beside(page + 1) if len(games) > GAMES else "",
         said=said_now(everybody.record),

@@ -1,14 +1,13 @@
 """The end of a game as a page to hand round: who won and by how much, and what is worth telling."""
 
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import groupby
 from typing import Any, ClassVar
 
 from flask import Blueprint, Flask, redirect, url_for
 from werkzeug.wrappers import Response
 
-from referee.core.rulebook import Award
 from referee.core.steps import End
 from referee.record import About
 from referee.service import Sheet
@@ -160,13 +159,13 @@ def _specials(rows: tuple[SheetRow, ...], names: tuple[str, ...]) -> tuple[tuple
 
 
 def _prizes(sheet: Sheet, words: Words[Any]) -> Iterator[Prize]:
-    awards = [award for row in sheet.game.rows for award in row.awards]
-
-    def title(award: Award) -> str:
-        return words.award(award)
-
-    for told, same in groupby(sorted(awards, key=title), title):
-        yield Prize(told, tuple((sheet.names[award.seat - 1], award.points) for award in same))
+    """What was awarded, without what a game that went on after its end took back."""
+    sums: defaultdict[str, Counter[int]] = defaultdict(Counter)
+    for award in (award for row in sheet.game.rows for award in row.awards):
+        sums[words.award(award)][award.seat] += award.points
+    for told, by_seat in sorted(sums.items()):
+        if found := tuple((sheet.names[seat - 1], points) for seat, points in by_seat.items() if points):
+            yield Prize(told, found)
 
 
 def _ending(sheet: Sheet, words: Words[Any]) -> str:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
+from referee.core.counting import taken_off
 from referee.core.game import Game, Row
 from referee.core.grid import Cell
 from referee.core.review import Review, ReviewedTurn
@@ -70,11 +71,18 @@ def turn_card(sheet: Sheet, review: Review[Any], number: int, after: Game[Any], 
         later=number + 1 if number < len(sheet.game.rows) else 0,
         seat=row.step.seat,
         name=sheet.names[row.step.seat - 1] if row.step.seat else "",
-        deed=wording.deed(row, words.game) if turn else words.turn_summary(row),
+        deed=_deed(sheet, row, words) if turn else words.turn_summary(row),
         sum=_sum(row, words) if turn else (),
         chance=chance_told(turn) if turn and open_ else "",
         facts=tuple(_facts(sheet, review, turn, after, open_)) if turn else (),
     )
+
+
+def _deed(sheet: Sheet, row: Row[Any], words: Words[Any]) -> str:
+    deed = wording.deed(row, words.game)
+    if row.number in taken_off(sheet.game):
+        return gettext("%(deed)s, taken off again: counts 0", deed=deed)
+    return deed
 
 
 def chance_told(turn: ReviewedTurn[Any]) -> str:

@@ -5,6 +5,7 @@ from enum import StrEnum
 from itertools import groupby
 from typing import Any
 
+from referee.core.counting import counted
 from referee.core.game import Row
 from referee.core.rulebook import Award
 from referee.core.steps import TURNS, Pass, Place, PointsOnly, Ruling, Step, Swap
@@ -35,8 +36,10 @@ class SheetRow:
     """Whether it was put in later."""
     ruling: Ruling | None
     """Where the table let it stand."""
+    counted: Row[Any]
+    """The row as figures count it."""
     specials: int
-    """How often the table cheered."""
+    """How often the table cheered, as figures count it."""
     can_be_mended: bool
 
     @property
@@ -98,16 +101,17 @@ class SheetRow:
 
 def rows_of(sheet: Sheet) -> tuple[SheetRow, ...]:
     """The rows of a sheet, the newest first."""
-    return tuple(_row(sheet, row) for row in reversed(sheet.game.rows))
+    rows = zip(sheet.game.rows, counted(sheet.game), strict=True)
+    return tuple(_row(sheet, row, counts) for row, counts in reversed([*rows]))
 
 
 def best_of(rows: tuple[SheetRow, ...]) -> SheetRow | None:
-    """The turn with most points, the earliest of several; nothing where none scored."""
-    turns = [each for each in rows if each.is_turn and each.row.points > 0]
-    return max(turns, key=lambda each: each.row.points, default=None)
+    """The turn that counts most, the earliest of several; nothing where none counts anything."""
+    turns = [each for each in rows if each.is_turn and each.counted.points > 0]
+    return max(turns, key=lambda each: each.counted.points, default=None)
 
 
-def _row(sheet: Sheet, row: Row[Any]) -> SheetRow:
+def _row(sheet: Sheet, row: Row[Any], counts: Row[Any]) -> SheetRow:
     before = sheet.history.before.get(row.number)
     turn = isinstance(row.step, TURNS)
     return SheetRow(
@@ -115,6 +119,7 @@ def _row(sheet: Sheet, row: Row[Any]) -> SheetRow:
         was=before[-1] if before else None,
         put_in=before is not None and not before,
         ruling=row.step.ruling if isinstance(row.step, TURNS) else None,
-        specials=sheet.rulebook.specials(row.verdict),
+        counted=counts,
+        specials=sheet.rulebook.specials(counts.verdict),
         can_be_mended=sheet.damage is None and turn,
     )

@@ -8,6 +8,7 @@ from urllib.parse import parse_qsl, urlencode
 from flask import request
 
 from referee.core.draft import Change, Command, Draft, Force, Lay, Lift, Point, Tap, Tapped, Typed
+from referee.core.grid import Placement
 from referee.core.rulebook import Position, Rulebook
 from referee.core.unreadable import Unreadable
 from referee.web.numbers import read_number
@@ -76,21 +77,27 @@ def _number(fields: Mapping[str, str], name: str, low: int) -> int | None:
 
 def _tap(fields: Mapping[str, str], rulebook: Rulebook[Any]) -> Tap[Any] | None:
     if fields.get("cell"):
-        return Point(rulebook.read_cell(fields["cell"]))
+        return Point(rulebook.read_cell(fields["cell"]), _refused(fields, rulebook))
     if fields.get("lift"):
         return Lift(rulebook.read_cell(fields["lift"]))
     if fields.get("tile"):
-        return Lay(rulebook.read_tile(fields["tile"]))
+        return Lay(rulebook.read_tile(fields["tile"]), _refused(fields, rulebook))
     if fields.get("joker") and "joker" in rulebook.commands:
         return Change(rulebook.read_cell(fields["joker"]))
     word, tried = fields.get("do", ""), fields.get("tried", "")
     if word == "type" and word in rulebook.commands:
-        return Typed(rulebook.read_tiles(fields.get("letters", "")))
+        return Typed(rulebook.read_tiles(fields.get("letters", "")), _refused(fields, rulebook))
     if word == "force" and tried:
         return next(map(Force, rulebook.read_play(tried)), None)
     if word == "why" and tried:
         return _again(tried, fields, rulebook)
     return Command(word) if word in COMMANDS | rulebook.commands else None
+
+
+def _refused(fields: Mapping[str, str], rulebook: Rulebook[Any]) -> Placement[Any] | None:
+    """The tile that was refused by the tap before, and its cell; nothing where none was."""
+    tried = fields.get("tried", "")
+    return next(iter(rulebook.read_play(tried)), None) if "@" in tried else None
 
 
 def _again(tried: str, fields: Mapping[str, str], rulebook: Rulebook[Any]) -> Tap[Any]:

@@ -54,7 +54,7 @@ def test_a_box_is_drawn_and_used(held: Phone, server: Server) -> None:
     held.find("button").filter(has_text="Save").filter(visible=True).last.click()
     expect(held.find("[role=status]")).to_contain_text("Kept")
     looked_at(held)
-    held.find("a.primary").click()
+    held.find("button.primary").filter(has_text="To the new game").click()
     expect(held.find('[name="players-0"]')).to_have_value("Ala")
     held.find("button").filter(has_text="What does your box say?").click()
     held.find('[name="value-F"]').fill("6")
@@ -63,7 +63,7 @@ def test_a_box_is_drawn_and_used(held: Phone, server: Server) -> None:
     looked_at(held)
     held.find("#box .foot button").click()
     expect(held.find("#sum")).to_contain_text("77 are missing")
-    held.find("a.primary").click()
+    held.find("button.primary").filter(has_text="To the new game").click()
     held.find('#new-game .foot button[type="submit"]').click()
     held.page.wait_for_url(GAME)
     game = server.get(f"{held.page.url.removeprefix(held.address).split('?')[0].split('#')[0]}.txt").text

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
+from referee.core.counting import taken_off
 from referee.core.following import positions
 from referee.core.game import Game
 from referee.core.review import Review
@@ -48,10 +49,13 @@ def test_the_table_cheers_at_what_is_told_as_special(player: Player, seed: int) 
 @examples(60)
 @given(SEEDS)
 def test_any_game_is_reviewed(player: Player, seed: int) -> None:
-    """Every turn is in the review with its points, whatever the table did; what is told of each keeps its bounds."""
+    """Every turn is in the review with its points, whatever the table did, and with none where it was taken off; what
+    is told of each keeps its bounds.
+    """
     game, found = reviewed(player, seed)
+    off = taken_off(game)
     assert [(turn.number, turn.seat, turn.points) for turn in found.turns] == [
-        (row.number, row.step.seat, row.points) for row in game.turns
+        (row.number, row.step.seat, 0 if row.number in off else row.points) for row in game.turns
     ]
     for turn in found.turns:
         assert (turn.best is None) == (turn.missed is None)

@@ -54,6 +54,18 @@ def test_the_newest_counts() -> None:
     assert (spellings.person("z"), spellings.apart) == ("zenon", frozenset())
 
 
+def test_names_of_a_person() -> None:
+    """A person is called by the name into which the others were merged, as it was said, and has all of their names; of
+    two who sat at one table each keeps the name that was written.
+    """
+    spellings = Spellings.of([Merging("Ewunia", "Ewa"), Merging("ewa", "Ewa Nowak"), Merging("Ola", "Ola")])
+    names = ("EWUNIA", "ewa", "Ewa nowak", "ola")
+    assert tuple(map(spellings.called, names)) == ("Ewa Nowak", "Ewa Nowak", "Ewa nowak", "ola")
+    assert spellings.people == ({"ewunia", "ewa", "ewa nowak"},)
+    assert spellings.all_called(("Ewunia", "Ola")) == ("Ewa Nowak", "Ola")
+    assert spellings.all_called(("Ewunia", "Ewa")) == ("Ewunia", "Ewa")
+
+
 @given(st.lists(st.builds(Merging, st.sampled_from(NAMES), st.sampled_from(NAMES)), max_size=12))
 def test_whatever_is_said(said: list[Merging]) -> None:
     """Each name belongs to one person, who bears their own name, whatever is said in whatever order; a name that was
@@ -67,6 +79,7 @@ def test_whatever_is_said(said: list[Merging]) -> None:
         assert spellings.person(name) == (name if own else spellings.person(person))
     for name in NAMES:
         assert spellings.person(spellings.person(name)) == spellings.person(name)
+        assert key_of(spellings.called(name)) == spellings.person(name)
     assert spellings == Spellings.of(said)
 
 

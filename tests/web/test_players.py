@@ -328,6 +328,31 @@ def test_merged_undone_and_parted(client: FlaskClient, finish: Finish, referee: 
     assert "said" not in page(client, "/players/Zosia?said=1").one("main").text
 
 
+def test_merged_names_in_lists(client: FlaskClient, finish: Finish) -> None:
+    """Lists and the search show one player under one name, whichever of both is typed; sheets and files keep the names
+    as they were written, and the page that asks says so.
+    """
+    games = finish("Ewunia", "Marta"), finish("Ewa Nowak", "Bob"), finish("Ewa Nowak", "Ewunia")
+    asked = page(client, "/spellings?name=Ewunia&person=Ewa Nowak")
+    assert "Sheets, files and pictures keep the names as they were written." in asked.one("main").text
+    say(client, asked, "Ewunia")
+
+    def players(address: str) -> list[tuple[str, ...]]:
+        links = [link for link in page(client, address).every("a") if link["href"].removeprefix("/games/") in games]
+        return sorted(tuple(name.text for name in link.every("bdi")) for link in links)
+
+    both, merged = ("Ewa Nowak", "Ewunia"), [("Ewa Nowak", "Bob"), ("Ewa Nowak", "Marta")]
+    for typed in ("", "ewunia", "ewu", "Ewa", "ewa nowak", "NOW"):
+        assert players(f"/?q={typed}") == [merged[0], both, merged[1]]
+    assert players("/?q=ewunia marta") == [merged[1]]
+    assert players("/?q=mar") == [merged[1]]
+    assert players("/") == players("/?q=")
+    assert {*players("/players/Ewa Nowak")} - {()} == {*merged, both}
+    for address in ("", "/sheet", "/result"):
+        assert "Ewunia" in page(client, f"/games/{games[0]}{address}").text
+    assert '[Seat1 "Ewunia"]' in client.get(f"/games/{games[0]}.txt").text
+
+
 def test_two_people(client: FlaskClient, finish: Finish) -> None:
     """Of names that were said to be two people it is not asked again, and there is nothing to undo."""
     finish("Zosia", "Marta")

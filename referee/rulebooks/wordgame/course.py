@@ -24,11 +24,13 @@ class LastWord:
 
     seat: int
     cells: tuple[Cell, ...]
-    """Where its letters were laid."""
+    """Where its letters were laid; nothing where nobody wrote them down."""
     points: int
     used: int
     """How many tokens came from behind the screen, and how many were ``drawn`` for them."""
     drawn: int
+    incomplete: bool
+    """Whether tokens lay on the board before it that nobody wrote down."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ from referee.rulebooks.wordgame.directions import (
 )
 from referee.rulebooks.wordgame.house_rules import HouseRules
 from referee.rulebooks.wordgame.layout import CENTRE
-from referee.rulebooks.wordgame.refusing import against_cell, against_tile
+from referee.rulebooks.wordgame.refusing import against_cell, against_tile, still_missing
 from referee.rulebooks.wordgame.tiles import JOKER, Tile, letter_of
 from referee.rulebooks.wordgame.typed import typed
 
@@ -100,9 +100,14 @@ def tap(
 ) -> Tapped[Tile]:
     """The draft after a tap. With a ``free_hand`` any letter is laid that the alphabet has."""
     match tap:
-        case Point(cell):
+        case Point(cell, refused):
+            if refused is not None and refused.cell == cell == draft.cursor:
+                return Tapped(draft)  # another letter may be laid there
             return _pointed(position, draft, cell, free_hand, rules)
-        case Lay(tile):
+        case Lay(tile, refused):
+            gap = still_missing(position, draft, refused, free_hand, rules)
+            if gap is not None:
+                return Tapped(draft, Verdict((gap.violation,)), gap.tried)
             return _chosen(position, draft, tile, free_hand, rules)
         case Force(Placement(tile, cell)):
             free = cell not in taken(position, draft.play) and tile != JOKER
@@ -112,8 +117,9 @@ def tap(
             return Tapped(draft if len(play) == len(draft.play) else _after(position, Draft(play, cell, draft.way)))
         case Change(cell):
             return Tapped(changed(draft, cell))
-        case Typed(tiles):
-            return typed(position, draft, tiles, free_hand, rules)
+        case Typed(tiles, refused):
+            gap = still_missing(position, draft, refused, free_hand, rules)
+            return typed(position, draft, tiles, gap, free_hand, rules)
         case Command("erase"):
             return Tapped(_erased(position, draft))
         case Command("clear"):

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import cast
 
-from referee.core.grid import Placement
+from referee.core.grid import Cell, Placement
 from referee.core.rulebook import After, Award, Position, added
 from referee.core.steps import End, OwnStep, Pass, Place, PointsOnly, Turn
 from referee.core.verdict import Verdict
@@ -42,10 +42,11 @@ def after(
 def _moved(position: Position[Tile], step: Turn[Tile], verdict: Verdict[Tile], rules: HouseRules) -> After[Tile]:
     """A turn: the player draws as many tokens as were laid (W11), and the next player moves."""
     so_far, seat, held = course(position), step.seat, position.hands[step.seat - 1]
-    word = _laid(position, step, verdict) if isinstance(step, Place) else None
     # With tokens on the board that nobody wrote down, some of a word may lie there already.
-    used = min(word.used, held) if word else step.tiles if isinstance(step, PointsOnly) else 0
+    cells = _laid(position, step)
+    used = step.tiles if isinstance(step, PointsOnly) else min(len(cells), held)
     drawn = min(used, position.bag)
+    word = LastWord(seat, cells, verdict.points, used, drawn, so_far.incomplete)
     hands = added(position.hands, seat, drawn - used)
     order = to_move(seat % len(hands) + 1, hands, so_far.lost)
     passed = tuple(sorted({*so_far.passed, seat})) if isinstance(step, Pass) else ()
@@ -57,8 +58,8 @@ def _moved(position: Position[Tile], step: Turn[Tile], verdict: Verdict[Tile], r
         to_move=order.seat,
         own=replace(
             so_far,
-            words=(*so_far.words, *_written(step, word)),
-            last=replace(word, used=used, drawn=drawn) if word else None,
+            words=(*so_far.words, *_written(step, cells)),
+            last=word if isinstance(step, Place | PointsOnly) else None,
             lost=order.lost,
             passed=passed,
             incomplete=so_far.incomplete or isinstance(step, PointsOnly),
@@ -69,16 +70,17 @@ def _moved(position: Position[Tile], step: Turn[Tile], verdict: Verdict[Tile], r
     return After(following, passed_over=order.passed_over)
 
 
-def _laid(position: Position[Tile], step: Place[Tile], verdict: Verdict[Tile]) -> LastWord:
-    cells = tuple(cell for _, cell in cast(Board, position.board).laid(step.play))
-    return LastWord(step.seat, cells, verdict.points, len(cells), 0)
+def _laid(position: Position[Tile], step: Turn[Tile]) -> tuple[Cell, ...]:
+    """Where a turn laid letters, as far as that was written down."""
+    play = step.play if isinstance(step, Place) else ()
+    return tuple(cell for _, cell in cast(Board, position.board).laid(play))
 
 
-def _written(step: Turn[Tile], word: LastWord | None) -> tuple[LaidWord, ...]:
+def _written(step: Turn[Tile], cells: tuple[Cell, ...]) -> tuple[LaidWord, ...]:
     """The word of a turn as the written record has it (W10); a points-only turn has none."""
-    if word is None or not isinstance(step, Place):
+    if not isinstance(step, Place):
         return ()
-    return (LaidWord(step.seat, text_of(tile for tile, _ in step.play), len(word.cells)),)
+    return (LaidWord(step.seat, text_of(tile for tile, _ in step.play), len(cells)),)
 
 
 def _is_end(position: Position[Tile], seat: int, used: int, rules: HouseRules) -> bool:
@@ -123,4 +125,6 @@ def _withdrawn(position: Position[Tile], verdict: Verdict[Tile], rules: HouseRul
 
 
 def _without_last(so_far: Course, lost: tuple[int, ...]) -> Course:
-    return replace(so_far, words=so_far.words[:-1], last=None, lost=lost)
+    last = cast(LastWord, so_far.last)
+    words = so_far.words[:-1] if last.cells else so_far.words
+    return replace(so_far, words=words, last=None, lost=lost, incomplete=last.incomplete)

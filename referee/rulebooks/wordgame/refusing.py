@@ -40,8 +40,20 @@ def against_tile(
     box = _in_box(tile, rules)
     if box is not None and copies(position, draft.play, tile) >= box:
         cells = tuple(cell for cell, lies in position.board.tiles.items() if kind(lies) == kind(tile))
-        return Refusal(Violation(Code.TOO_MANY_COPIES, cells, (kind(tile),), {"box": box}), tried)
+        told = {"box": box, "typed": True}
+        return Refusal(Violation(Code.TOO_MANY_COPIES, cells, (kind(tile),), told), tried)
     return None
+
+
+def still_missing(
+    position: Position[Tile], draft: Draft[Tile], refused: Placement[Tile] | None, free_hand: bool, rules: HouseRules
+) -> Refusal | None:
+    """What is against the letter that was refused at the cursor, as long as its field is not tapped. Else the letters
+    behind it, tapped one after the other, would close up to another word.
+    """
+    if refused is None or refused.cell != draft.cursor or refused.tile == JOKER:
+        return None
+    return against_tile(position, draft, refused.tile, free_hand, rules)
 
 
 def fitting(position: Position[Tile], draft: Draft[Tile], free_hand: bool, rules: HouseRules) -> tuple[Tile, ...]:

@@ -1,6 +1,7 @@
 """The steps that only the word game knows."""
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from referee.core.steps import OwnStep
 from referee.rulebooks.wordgame.tiles import Tile
@@ -16,6 +17,8 @@ class Centre(OwnStep):
 @dataclass(frozen=True, slots=True)
 class Withdraw(OwnStep):
     """A player's last word is taken off: it is wrong, or no word (W14)."""
+
+    takes_off: ClassVar[bool] = True
 
     note: str
 

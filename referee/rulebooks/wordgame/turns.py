@@ -68,7 +68,7 @@ def judge(position: Position[Tile], step: Turn[Tile] | OwnStep, rules: HouseRule
 def options(position: Position[Tile], rules: HouseRules) -> Options:
     """What the seat to move may do now."""
     if position.over:
-        return Options()
+        return Options(take_off=_doubtful(position))
     held = position.hands[position.to_move - 1]
     return Options(
         place=True,
@@ -76,6 +76,7 @@ def options(position: Position[Tile], rules: HouseRules) -> Options:
         pass_=not position.bag,
         tiles=range(1, held + 1),
         points=range(MOST_POINTS + 1),
+        take_off=_doubtful(position),
     )
 
 
@@ -92,11 +93,17 @@ def _centre(position: Position[Tile], tile: Tile, rules: HouseRules) -> Iterator
 def _withdrawn(position: Position[Tile], seat: int) -> Verdict[Tile]:
     """A word is taken off before somebody else has moved (W15), after the end before leftovers are told (Q27)."""
     last = course(position).last
-    if last is None or last.seat != seat or any(told is not None for told in course(position).left):
+    if last is None or last.seat != seat or not _doubtful(position):
         moved = last is None or last.seat != seat
         return refused(Code.WITHDRAW_TOO_LATE, moved=moved, words=len(course(position).words))
-    tiles = tuple(position.board.tiles[cell] for cell in last.cells)
+    tiles = tuple(position.board.tiles[cell] for cell in last.cells)  # none of a points-only turn
     return Verdict(parts=(Part(Score.WITHDRAWN, (), -last.points, tiles, {"cells": last.cells}),))
+
+
+def _doubtful(position: Position[Tile]) -> bool:
+    """Whether the last word can still be taken off (W15, Q27)."""
+    so_far = course(position)
+    return so_far.last is not None and all(told is None for told in so_far.left)
 
 
 def _swap(count: int, held: int, bag: int, rules: HouseRules) -> Iterator[Violation[Tile]]:

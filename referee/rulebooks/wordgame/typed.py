@@ -5,30 +5,47 @@ from referee.core.grid import Cell, Placement
 from referee.core.rulebook import Position
 from referee.core.verdict import Verdict
 from referee.rulebooks.wordgame.board import Play
+from referee.rulebooks.wordgame.codes import Code
 from referee.rulebooks.wordgame.directions import ACROSS, WAYS, next_free
 from referee.rulebooks.wordgame.house_rules import HouseRules
-from referee.rulebooks.wordgame.refusing import against_tile
+from referee.rulebooks.wordgame.refusing import Refusal, against_tile
 from referee.rulebooks.wordgame.tiles import Tile, letter_of
 
 
 def typed(
-    position: Position[Tile], draft: Draft[Tile], tiles: tuple[Tile, ...], free_hand: bool, rules: HouseRules
+    position: Position[Tile],
+    draft: Draft[Tile],
+    tiles: tuple[Tile, ...],
+    gap: Refusal | None,
+    free_hand: bool,
+    rules: HouseRules,
 ) -> Tapped[Tile]:
-    """The draft with these letters at the cursor and on; where one cannot be laid, nothing is."""
+    """The draft with these letters at the cursor and on. Where the box has no more of one, those before it alone are
+    laid: its field is left for another one. Where there are too many of them, for the hand or the board, nothing is
+    laid, nor what only goes on behind a ``gap``: the field of a letter that was refused just before.
+    """
     if draft.cursor is None and not draft.play:
         return Tapped(draft)
     whole = _as_whole(position, draft, tiles, rules)
+    if gap is not None and whole is None and not _begins_anew(draft, tiles, gap):
+        return Tapped(draft, Verdict((gap.violation,)), gap.tried)
     fields, way = rules.layout.fields, draft.way or ACROSS
     found = draft
     for tile in tiles if whole is None else (tile for tile, _ in whole):
         refusal = against_tile(position, found, tile, free_hand, rules)
         if refusal is not None:
-            return Tapped(draft, Verdict((refusal.violation,)), refusal.tried)
+            stays = found if refusal.violation.code == Code.TOO_MANY_COPIES else draft
+            return Tapped(stays, Verdict((refusal.violation,)), refusal.tried)
         assert found.cursor is not None
         play = (*found.play, Placement(tile, found.cursor))
         taken = {*position.board.tiles, *(cell for _, cell in play)}
         found = Draft(play, next_free(found.cursor, way, fields, taken), way)
     return Tapped(found)
+
+
+def _begins_anew(draft: Draft[Tile], tiles: tuple[Tile, ...], gap: Refusal) -> bool:
+    """Whether what is typed fills the gap: with a joker for the letter that was refused, or with another word."""
+    return tiles[:1] == (gap.tried.tile.lower(),) or (not draft.play and len(tiles) > 1)
 
 
 def _as_whole(position: Position[Tile], draft: Draft[Tile], tiles: tuple[Tile, ...], rules: HouseRules) -> Play | None:

@@ -1,7 +1,7 @@
 // Fast taps act on the board as it is when they are sent: htmx has read the form when they were tapped, and they wait for
 // each other.
 const form = document.getElementById("layout");
-const PRESSED = new Set(["do", "field"]); // what a button adds to the form
+const PRESSED = new Set(["do", "field", "next"]); // what a button adds to the form
 
 form.addEventListener("htmx:before:request", ({ detail: { ctx: { request } } }) => {
   if (request.method === "POST") {

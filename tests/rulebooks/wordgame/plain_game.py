@@ -60,10 +60,11 @@ class PlainGame:
             new = {tuple(cell): tile for tile, cell in step.play if tuple(cell) not in self.board}
             self.board |= new
             self.words.append((step.seat, len(step.play), len(new)))
-            self.before_word, self.word_of = before, step.seat
             laid = min(len(new), self.hands[at])
         elif isinstance(step, PointsOnly):
             laid = step.tiles
+        if isinstance(step, Place | PointsOnly):
+            self.before_word, self.word_of = before, step.seat
         for _ in range(laid):
             self.hands[at] -= 1
         for _ in range(laid):

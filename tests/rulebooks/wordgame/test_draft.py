@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.core.draft import Change, Command, Draft, Force, Lay, Lift, Point, Typed
+from referee.core.draft import Change, Command, Draft, Force, Lay, Lift, Point, Tapped, Typed
 from referee.core.game import Game
 from referee.core.grid import Cell, Placement
 from referee.core.notation import read_step
@@ -246,6 +246,27 @@ def test_what_is_refused() -> None:
     assert told(long, tapped(long, "A", draft=full, free_hand=True)).startswith("AAAAAAAA@-7,1 across")
 
 
+def test_nothing_closes_up_behind_a_refused_letter() -> None:
+    """Letters tapped behind one that was refused are refused with it, until its field is tapped: then another letter
+    goes there. So it is with the first letter, whose word does not turn by that tap.
+    """
+    game = on("E@1,-1 R@5,5", Letters="S1x9 E1x9 R1x1 J1x9 A1x9")
+    for taps in ((), ("S",)):
+        draft = tapped(game, "1,0" if taps else "0,-1", *taps)
+        assert draft.cursor is not None
+        refused = None
+        for letter in "RJA":
+            answer = game.rulebook.tap(game.position, draft, Lay(letter, refused), False)
+            assert answer.refused is not None
+            assert answer.refused.codes == ("too-many-copies",)
+            assert (answer.draft, answer.tried) == (draft, Placement("R", draft.cursor))
+            refused = answer.tried
+        pointed = game.rulebook.tap(game.position, draft, Point(draft.cursor, refused), False)
+        assert (pointed.draft, pointed.refused) == (draft, None)
+        laid = game.rulebook.tap(game.position, pointed.draft, Lay("J"), False).draft
+        assert laid.play == (*draft.play, Placement("J", draft.cursor))
+
+
 # --- typing ---
 
 
@@ -290,6 +311,31 @@ def test_typing_too_much() -> None:
     answer = BOOK.tap(game.position, draft, Typed(tuple("ABCD")), False)
     assert answer.refused is not None
     assert (answer.draft, answer.refused.codes) == (draft, ("off-board",))
+
+
+def test_typing_stops_at_a_refused_letter() -> None:
+    """What comes before a letter of which none is left is laid, and nothing behind it; what is typed then fills that
+    field only with a joker, as the whole word, or in the place of a word of which nothing lies.
+    """
+    game = on("E@1,-1 R@5,5", Letters="S1x9 E1x9 R1x1 J1x9 A1x9")
+
+    def typing(draft: Draft[str], text: str, refused: Placement[str] | None = None) -> Tapped[str]:
+        return game.rulebook.tap(game.position, draft, Typed(game.rulebook.read_tiles(text), refused), False)
+
+    answer = typing(tapped(game, "0,0", "0,0"), "srja")
+    draft, refused = answer.draft, answer.tried
+    assert answer.refused is not None
+    assert answer.refused.codes == ("too-many-copies",)
+    assert (draft.play, draft.cursor) == ((Placement("S", Cell(0, 0)),), refused and refused.cell)
+    for text in ("j", "ja"):
+        again = typing(draft, text, refused)
+        assert (again.draft, again.tried) == (draft, refused)
+        assert again.refused == answer.refused
+    for text in ("r*ja", "sr*ja"):
+        assert "".join(tile for tile, _ in typing(draft, text, refused).draft.play) == "SrJA"
+    first = typing(tapped(game, "0,0", "0,0"), "rja")
+    assert first.draft.play == ()
+    assert len(typing(first.draft, "seja", first.tried).draft.play) == 4
 
 
 # --- the address ---

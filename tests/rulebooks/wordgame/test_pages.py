@@ -126,6 +126,26 @@ def test_joker(sit_down: SitDown, referee: Referee) -> None:
     assert lines(keeper, referee)[-1] == "S2 place GRAmY@0,0 across = 9"
 
 
+def test_a_refused_letter_leaves_its_field(sit_down: SitDown, referee: Referee) -> None:
+    """Of a word with a letter of which none is left nothing closes up: the reason stays in sight, the cursor stays
+    where that letter was to lie, and confirming lays nothing that was not meant.
+    """
+    keeper = sit_down("centre E", Letters="S1x9 E1x9 R1x0 J1x9 A1x9")
+    keeper.press("cell", "-1,0")
+    keeper.press("tile", "S")
+    cursor = keeper.page.fields()["cursor"]
+    for letter in "RJA":
+        keeper.press("tile", letter)
+        assert keeper.status == 422
+        assert keeper.page.draft == {"-1,0": "S"}
+        assert keeper.page.fields()["cursor"] == cursor
+        assert keeper.page.codes == ["too-many-copies"]
+        assert "R is left. Tap its field for another letter." in keeper.page.verdict.text
+    keeper.press("cell", cursor)
+    keeper.press("tile", "J")
+    assert keeper.page.draft == {"-1,0": "S", cursor: "J"}
+
+
 @pytest.mark.parametrize("typed", ["MY", "my", "GRAMY", "gramy"])
 def test_typing(sit_down: SitDown, typed: str) -> None:
     """Typed on the phone's keyboard, the new letters do as well as the whole word, in large letters or small."""
@@ -191,6 +211,27 @@ def test_taken_off_after_confirming(sit_down: SitDown) -> None:
     assert keeper.page.laid == {"0,0": "G"}
     keeper.press("do", "undo")
     assert set(keeper.page.laid) == {"0,0", "1,0", "2,0"}
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (("S2 points 9 tiles 3",), "Jan +9 Not a word 3 tiles, points only"),
+        (("S2 points 9 tiles 3", "S1 place GRAM@0,0 across = 9"), "Ann +9 GRAM 9 Not a word"),
+        (('S2 adjust +1 "for the tea"',), "Jan +1 Not a word adjusted: for the tea"),
+        (('end "the tram"',), "Tell what is left behind the screens. Not a word"),
+    ],
+)
+def test_last_turn_in_sight(sit_down: SitDown, more: tuple[str, ...], said: str) -> None:
+    """The last turn is told also once tokens lie there that nobody wrote down, and its word can be taken off, also from
+    over what is written beside the turns and after the end.
+    """
+    keeper = sit_down(*GRA, *more)
+    before = keeper.page.totals
+    assert said in keeper.page.verdict.text
+    keeper.press("do", "withdraw")
+    assert keeper.page.totals != before
+    assert "withdraw" not in keeper.page.actions
 
 
 def test_taken_off_too_late(sit_down: SitDown, referee: Referee) -> None:

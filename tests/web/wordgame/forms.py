@@ -44,6 +44,15 @@ def pressed(client: FlaskClient, form: Element, word: str, value: str, /, **type
     return sent(client, form, key, [*changed(fields(form), **typed), (word, value)])
 
 
+def left(client: FlaskClient, shown: Element, value: str, /, word: str = "next", **typed: str) -> str:
+    """Where the last key of this value leads away from a page with one form, once this is typed."""
+    *_, key = shown.every("button", name=word, value=value)
+    form = shown.one("form", id=key["form"])
+    answer = sent(client, form, key, [*changed(fields(form), **typed), (word, value)])
+    assert answer.status_code == 303, answer.text
+    return answer.location
+
+
 def sent(client: FlaskClient, form: Element, key: Element, what: Fields) -> TestResponse:
     """What is answered to these fields, sent by this key."""
     address = key.attributes.get("formaction", form["action"])

@@ -11,7 +11,7 @@ from referee.rulebooks.wordgame.letters import COMMON
 from referee.service import MOST_BOXES, Referee
 from tests.disk import Disk
 from tests.web.markup import Element, read
-from tests.web.wordgame.forms import changed, fields, hyphened, page
+from tests.web.wordgame.forms import changed, fields, hyphened, left, page
 
 ADDRESS = "/boxes/wordgame"
 
@@ -185,7 +185,7 @@ def test_the_way_back(client: FlaskClient) -> None:
     typed = dict(changed(fields(start), players_0="Ala", players_1="Jan", drawn_0="B", minute_limit="45"))
     form = read(client.get(key["formaction"], query_string=typed).text).one("form", id="box")
     answer = client.post(form["action"], data=dict(changed(fields(form), value_A="9")))
-    (way,) = [each["href"] for each in page(client, answer.location).every("a", **{"class": "button primary"})]
+    way = left(client, page(client, answer.location), "new-game")
     again = page(client, way).one("form", id="new-game")
     told = dict(fields(again))
     assert {name: told[name] for name in ("players-0", "players-1", "drawn-0", "minute_limit")} == {
@@ -200,7 +200,45 @@ def test_the_way_back(client: FlaskClient) -> None:
 @pytest.mark.parametrize("back", ["%%%", "&" * 4000, "a=b&" * 999, "players-0=%00", "https://example.org"])
 def test_odd_ways_back(client: FlaskClient, back: str) -> None:
     """Whatever stands there leads to the page of a new game and nowhere else."""
-    text = client.get(ADDRESS, query_string={"back": back}).text
-    way = read(text).one("header").one("a")["href"]
+    way = left(client, read(client.get(ADDRESS, query_string={"back": back}).text), "new-game")
     assert way.startswith("/games/new?")
     assert client.get(way).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("value", "word", "there"),
+    [("new-game", "next", "/games/new?"), ("boards", "next", f"{ADDRESS}/layouts?"), ("Small box", "other", ADDRESS)],
+)
+def test_no_edit_is_lost(client: FlaskClient, referee: Referee, value: str, word: str, there: str) -> None:
+    """Each key that leads away keeps first what was changed, also after saving, and the new game begins with it."""
+    for name in ("Small box", "Our box"):
+        referee.keep_box(WordGame, name, {"Letters": "A1 B2", "Jokers": "2", "Box": "20"})
+    shown = page(client, saved(client, value_A="3").location)
+    way = left(client, shown, value, word, value_B="4")
+    assert way.startswith(there)
+    assert kept(referee)["Our box"]["Letters"] == "A3 B4"
+    while not way.startswith("/games/new"):
+        shown = page(client, way)
+        links = list(shown.one("header").every("a"))
+        way = links[0]["href"] if links else left(client, shown, "new-game")
+    letters = dict(fields(page(client, way).one("form", id="new-game")))["letters"]
+    assert letters == '[Letters "A3 B4"] [Jokers "2"] [Box "20"]'
+
+
+def test_looking_keeps_nothing(client: FlaskClient, referee: Referee) -> None:
+    """Who changes nothing keeps nothing by leaving, and the new game is as it was."""
+    for value in ("new-game", "boards"):
+        assert "letters" not in left(client, page(client, ADDRESS), value)
+    assert kept(referee) == {}
+
+
+def test_what_cannot_be_kept_is_not_left_in_silence(client: FlaskClient, referee: Referee) -> None:
+    """Where what was changed cannot be, the page stays and says why; only a link that says so leads on without it."""
+    form = box(client)
+    told = dict(changed(fields(form), value_A="one", next="new-game"))
+    answer = client.post(ADDRESS, data=told)
+    assert problems(answer) == ["A: a whole number from 0 to 99, please."]
+    assert read(answer.text).one("input", name="value-A")["value"] == "one"
+    (way,) = [link["href"] for link in read(answer.text).every("a") if link.text == "Leave without saving"]
+    assert way.startswith("/games/new?")
+    assert kept(referee) == {}

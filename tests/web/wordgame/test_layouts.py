@@ -12,7 +12,7 @@ from referee.rulebooks.wordgame.layout import LARGE, LEAST, MOST, SMALL, Field, 
 from referee.service import Referee
 from tests.disk import Disk
 from tests.web.markup import Element, read
-from tests.web.wordgame.forms import changed, fields, page, pressed
+from tests.web.wordgame.forms import changed, fields, left, page, pressed
 
 BOARDS = "/boxes/wordgame/layouts"
 LARGE_SIDE = f"{BOARDS}/Large%20side"
@@ -221,3 +221,33 @@ def test_mirrors_of_any_size(size: tuple[int, int]) -> None:
         assert turned == whole.rows
     assert read_layout(whole.text) == whole
     assert tapped(layout, Cell(99, 0), "", all_quarters=True) == layout
+
+
+@pytest.mark.parametrize("value", ["new-game", "boards"])
+def test_no_edit_is_lost(client: FlaskClient, referee: Referee, value: str) -> None:
+    """Each key that leads away keeps first what was drawn, also after saving, and the new game begins with it."""
+    shown = page(client, pressed(client, drawn(client), "do", "keep").location)
+    shown = read(pressed(client, shown.one("form", id="layout"), "field", "-2,-3", brush="grey").text)
+    way = left(client, shown, value, width="13")
+    (text,) = kept(referee).values()
+    assert (len(read_layout(text).grey), len(read_layout(text).rows[0])) == (4, 13)
+    if value == "boards":
+        way = page(client, way).one("header").one("a")["href"]
+    assert dict(fields(page(client, way).one("form", id="new-game")))["layout"] == text
+
+
+def test_looking_keeps_nothing(client: FlaskClient, referee: Referee) -> None:
+    """Who draws nothing keeps nothing by leaving."""
+    assert "layout=" not in left(client, page(client, LARGE_SIDE), "boards")
+    assert kept(referee) == {}
+
+
+def test_what_cannot_be_kept_is_not_left_in_silence(client: FlaskClient, referee: Referee) -> None:
+    """Where what was drawn cannot be kept, the page stays and says why; only a link that says so leads on."""
+    told = dict(changed(fields(drawn(client)), name="", next="boards"))
+    answer = client.post(LARGE_SIDE, data=told)
+    assert answer.status_code == 422
+    shown = read(answer.text)
+    assert "Type a name." in shown.text
+    assert [link["href"] for link in shown.every("a") if link.text == "Leave without saving"] == [BOARDS]
+    assert kept(referee) == {}

@@ -12,7 +12,7 @@ from referee.rulebooks.wordgame.layout import SMALL, read_layout
 from referee.service import Referee, Sheet
 from tests.disk import Disk
 from tests.web.markup import Element, read
-from tests.web.wordgame.forms import changed, fields, page, pressed, sent
+from tests.web.wordgame.forms import changed, fields, left, page, pressed, sent
 
 ADDRESS = "/games/new?game=wordgame"
 CROSS = "11/11/3g3g3/11/11/5+5/11/11/3g3g3/11/11"
@@ -231,7 +231,7 @@ def test_ways_to_change_a_box(client: FlaskClient, referee: Referee) -> None:
         what = changed(fields(form), players_0="Ala", drawn_0="Ż")
         what += [(key["name"], key["value"])] if "name" in key else []
         there = read(sent(client, form, key, what).text)
-        back = there.one("main").one("header").one("a")["href"]
+        back = left(client, there, "new-game" if list(there.every("form", id="box")) else "boards")
         while not back.startswith("/games/new"):
             back = page(client, back).one("main").one("header").one("a")["href"]
         told = dict(fields(page(client, back).one("form", id="new-game")))
@@ -248,8 +248,7 @@ def test_a_board_is_drawn_for_this_game(client: FlaskClient, referee: Referee) -
     board = page(client, address).one("form", id="layout")
     board = read(pressed(client, board, "field", "-2,-3", brush="grey").text).one("form", id="layout")
     saved = page(client, pressed(client, board, "do", "keep").location)
-    (way,) = [link["href"] for link in saved.every("a", **{"class": "button primary"})]
-    form = page(client, way).one("form", id="new-game")
+    form = page(client, left(client, saved, "new-game")).one("form", id="new-game")
     assert boards(form)[0] == "*Small side"
     sheet = sheet_of(referee, sent(client, form, form, fields(form)))
     assert sheet.names == ("Ala", "Jan")

@@ -1,6 +1,6 @@
 """What a box says: letters with their values, and how many of each, where it tells; jokers, and how many in all."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -16,9 +16,9 @@ from referee.rulebooks.wordgame.pages.kept import (
     kept_letters,
     letters_line,
     letters_tags,
-    new_game_address,
     waiting,
 )
+from referee.rulebooks.wordgame.pages.leaving import is_changed, leads_to
 from referee.rulebooks.wordgame.tiles import composed, is_letter
 from referee.web import pace
 from referee.web.fields import tidy
@@ -78,46 +78,65 @@ class BoxPage(Page):
     """By how many the letters and the jokers do not add up to all; empty where they do, or nothing is counted."""
     saved: bool
     """Whether it was kept just now."""
+    chosen: bool
+    """Whether it was kept since the form was opened: the new game then begins with it."""
     back: str
-    to_new_game: str
+    was_called: str
+    was: str
+    """The name and the box with which the form was opened, in one line."""
+    unsaved: str
+    """Where the key leads that was pressed, without keeping anything; empty where none was refused."""
 
 
 @box_pages.get("")
 def show() -> str | tuple[str, int]:
     """A box: as it is typed, else one that is kept, else with the values common in Polish crossword games."""
     asked = request.args
-    sent = any(field.startswith("value-") for field in asked)
-    typed = _typed(asked) if sent else _told(asked.get("name", ""))
-    html = _page(typed, asked, waiting(asked, "name"), saved="saved" in asked).render()
+    typed = _typed(asked) if _is_sent(asked) else _told(asked.get("name", ""))
+    html = _page(typed, asked, waiting(asked, "name")).render()
     return (html, 422) if typed.problems else html
 
 
 @box_pages.post("")
 def save() -> Response | tuple[str, int]:
-    """Keep the box for the next games."""
-    sent = request.form
-    typed, back = _typed(sent), sent.get("back", "")
-    if not typed.problems:
-        pace.count(pace.GAMES)
-        problem = keep(typed.name, letters_tags(typed.rules))
-        if not problem:
-            return redirect(url_for("boxes.show", name=typed.name, back=back or None, saved=1), 303)
-        typed = replace(typed, problems={"name": problem})
-    return _page(typed, sent, back).render(), 422
+    """Keep the box for the next games; for a key that leads away, where it was changed."""
+    sent, typed, away = request.form, _typed(request.form), leads_to(request.form)
+    line = "" if typed.problems else letters_line(typed.rules)
+    changed = bool(typed.problems) or is_changed(sent, typed.name, line)
+    if changed or not away:
+        if not typed.problems:
+            pace.count(pace.GAMES)
+            problem = keep(typed.name, letters_tags(typed.rules))
+            typed = replace(typed, problems={"name": problem} if problem else {})
+        if typed.problems:
+            return _page(typed, sent, sent.get("back", ""), unsaved=away).render(), 422
+    if not away:
+        back = sent.get("back") or None
+        return redirect(url_for("boxes.show", name=typed.name, back=back, saved=1), 303)
+    return redirect(leads_to(sent, letters=line) if changed or "chosen" in sent else away, 303)
 
 
-def _page(typed: Typed, sent: MultiDict[str, str], back: str, saved: bool = False) -> BoxPage:
+def _page(typed: Typed, sent: MultiDict[str, str], back: str, unsaved: str = "") -> BoxPage:
     rules = None if typed.problems else typed.rules
     wrong_counts = any(field.startswith("count-") for field in typed.problems)
+    was = (sent.get("called", ""), sent.get("was", "")) if _is_sent(sent) else (typed.name, letters_line(typed.rules))
     return BoxPage(
         typed=typed,
         kept=tuple(box.name for box in kept_letters()),
         counts=sent.get("shown") == "counts" or wrong_counts,
         sum=_sum(rules) if rules else "",
-        saved=saved,
+        saved="saved" in sent,
+        chosen="saved" in sent or "chosen" in sent,
         back=back,
-        to_new_game=new_game_address(back, **({"letters": letters_line(rules)} if saved and rules else {})),
+        unsaved=unsaved,
+        was_called=was[0],
+        was=was[1],
     )
+
+
+def _is_sent(fields: Iterable[str]) -> bool:
+    """Whether these are the fields of the form, so that it was opened before."""
+    return any(field.startswith("value-") for field in fields)
 
 
 def _told(name: str) -> Typed:

@@ -115,7 +115,12 @@ def waiting(asked: MultiDict[str, str], *own: str) -> str:
 
 def new_game_address(back: str, **chosen: str) -> str:
     """The page of a new game with what was typed there, and with what was chosen since."""
-    return f"{url_for('new_game.show')}?{urlencode([*_fields(back, chosen), *chosen.items()])}"
+    return f"{url_for('new_game.show')}?{chosen_since(back, **chosen)}"
+
+
+def chosen_since(back: str, **chosen: str) -> str:
+    """What was typed on the page of a new game, with what was chosen since."""
+    return urlencode([*_fields(back, chosen), *chosen.items()])
 
 
 def _fields(back: str, chosen: Mapping[str, str]) -> Iterator[tuple[str, str]]:

@@ -29,6 +29,12 @@ def _too_many_tiles(violation: Violation[Tile], _name: Namer) -> str:
     )
 
 
+def _too_many_copies(violation: Violation[Tile], name: Namer) -> str:
+    if not violation.params.get("typed"):
+        return reason(violation, name)
+    return gettext("No %(tile)s is left. Tap its field for another letter.", tile=name(violation.tiles[0]))
+
+
 def _word_goes_on(violation: Violation[Tile], _name: Namer) -> str:
     return gettext("The word goes on: read %(word)s.", word=violation.params["word"])
 
@@ -59,6 +65,7 @@ _PLAIN: dict[str, str] = {
 
 _TOLD: dict[str, Callable[[Violation[Tile], Namer], str]] = {
     Code.TOO_MANY_TILES: _too_many_tiles,
+    Code.TOO_MANY_COPIES: _too_many_copies,
     Code.WORD_GOES_ON: _word_goes_on,
     Code.SIDE_WORD: _side_word,
     Code.NOT_A_WORD: _not_a_word,

@@ -1,0 +1,47 @@
+"""What the turns of a game count. Whatever sums turns up or compares them asks here, so that all figures agree."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from referee.core.game import Game, Row
+from referee.core.steps import TURNS, OwnStep
+from referee.core.verdict import Verdict
+
+T = TypeVar("T")
+
+
+def taken_off(game: Game[Any]) -> frozenset[int]:
+    """The numbers of the turns that a later step took off the table."""
+    found, last = set(), 0
+    for row in game.rows:
+        if _takes_off(row):
+            found.add(last)
+        elif isinstance(row.step, TURNS):
+            last = row.number
+    return frozenset(found)
+
+
+def counted(game: Game[T]) -> tuple[Row[T], ...]:
+    """The rows of a game as figures count them: a turn that was taken off brought nothing, and no total ever held its
+    points. It is a turn all the same.
+    """
+    return tuple(_counted(game))
+
+
+def _takes_off(row: Row[Any]) -> bool:
+    return isinstance(row.step, OwnStep) and row.step.takes_off
+
+
+def _counted(game: Game[T]) -> Iterator[Row[T]]:
+    off, none = taken_off(game), (0,) * len(game.totals)
+    before = undone = none
+    for row in game.rows:
+        if row.number in off:
+            undone = tuple(after - so_far for after, so_far in zip(row.totals, before, strict=True))
+        elif _takes_off(row):
+            undone = none
+        before = row.totals
+        totals = tuple(total - points for total, points in zip(row.totals, undone, strict=True))
+        counts = replace(row, totals=totals)
+        yield replace(counts, verdict=Verdict(), awards=()) if row.number in off else counts

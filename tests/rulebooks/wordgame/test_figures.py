@@ -1,0 +1,118 @@
+"""A word taken off counts in no figure: on the result, the player's page, in the review, as data, in what is kept."""
+
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from referee.cli import main
+from referee.record import Record
+from referee.rulebooks.qwirkle import Qwirkle
+from referee.rulebooks.wordgame import WordGame
+from referee.service import Looked, Referee, look_for_missed
+from tests.disk import Disk
+from tests.games import QWIRKLE, SAMPLE, SAMPLE_LINES
+from tests.web.markup import Element, read
+
+LINES = (
+    "centre G",
+    "S1 place GRA@0,0 across",
+    "S2 place MŹŻŃA@2,-4 down",
+    'S2 withdraw "no such word"',
+    "S1 place GRAM@0,0 across",
+    "S1 place GRAMY@0,0 across",
+    "S2 swap 2",
+    'end "the tram"',
+    "S1 left 0",
+    "S2 left 0",
+)
+"""Ann: 5, 7 and 9 points, and 20 for the longest word. Jan: a word of 24 that is none, a turn lost, and an exchange."""
+
+
+@pytest.fixture
+def game(referee: Referee) -> str:
+    """The id of that game."""
+    return finished(referee)
+
+
+def finished(referee: Referee) -> str:
+    """That game, as it is kept."""
+    game_id = referee.start(("Ann", "Jan"), WordGame())
+    referee.record.append(game_id, 1, *LINES)
+    return game_id
+
+
+def page(client: FlaskClient, address: str) -> Element:
+    """The page at an address."""
+    answer = client.get(address, follow_redirects=True)
+    assert answer.status_code == 200
+    return read(answer.text)
+
+
+def figures(client: FlaskClient, name: str) -> dict[str, str]:
+    """What stands above a player's charts."""
+    boxes = page(client, f"/players/{name}?rulebook=wordgame").one("dl").every("div")
+    return {box.one("dt").text: box.one("dd").text for box in boxes}
+
+
+def test_result(client: FlaskClient, game: str) -> None:
+    """The best turn of the result is one that counts."""
+    assert "Ann +9" in page(client, f"/games/{game}/result").one("a", id="best").text
+
+
+def test_the_longest_word_once(client: FlaskClient, referee: Referee) -> None:
+    """What was given for the longest word and taken back, since the game went on, is no prize."""
+    game = referee.start(("Ann", "Jan"), WordGame())
+    lines = (*LINES[:2], 'end ""', 'S1 withdraw ""', "S2 place GRAM@0,0 across", 'end ""', "S1 left 0", "S2 left 0")
+    referee.record.append(game, 1, *lines)
+    (prize,) = page(client, f"/games/{game}/result").every("div", **{"class": "card prize"})
+    assert prize.text == "longest word Jan +20 · counted already"
+
+
+def test_player(client: FlaskClient, game: str) -> None:
+    """On a player's page it is a turn without points: no best one, and nothing in the mean of a turn."""
+    assert game
+    ann, jan = figures(client, "Ann"), figures(client, "Jan")
+    assert (ann["points a turn"], ann["best turn"]) == ("7.0", "9")
+    assert (jan["points a turn"], jan["best turn"]) == ("0.0", "0")
+
+
+def test_review(client: FlaskClient, game: str) -> None:
+    """The review counts it as nothing, in its charts and in its table, and says so at the turn itself."""
+    shown = page(client, f"/games/{game}/review?turn=3")
+    assert "+24, taken off again: counts 0" in shown.one("section", id="turn").text
+    rounds, figures, _ = (each.one("tbody").text for each in shown.every("table"))
+    assert rounds == "1 5 +2.5 0 -2.5 2 12 +6.0 0 -6.0 3 21 +10.5 0 -10.5 end 41 +20.5 0 -20.5"
+    assert figures == "Points 41 0 A turn 7.0 0.0 Best turn 9 –"
+
+
+def test_review_as_data(tmp_path: Path, capsys: pytest.CaptureFixture[str], referee: Referee, game: str) -> None:
+    """So does ``referee review``, for programs and for people."""
+    file = tmp_path / "game.txt"
+    file.write_text(referee.sheet(game).transcript, encoding="utf-8")
+    for arguments in (["--json"], []):
+        assert main(["review", str(file), *arguments]) == 0
+        assert "24" not in capsys.readouterr().out
+
+
+def test_what_was_kept_before(tmp_path: Path) -> None:
+    """What an earlier version kept of games is made anew, with all totals as they were; points missed that were found
+    already need no second look.
+    """
+    disk = Disk(tmp_path / "referee.db")
+    referee = Referee(Record(disk.path))
+    qwirkle = referee.start(SAMPLE.names, QWIRKLE)
+    referee.record.append(qwirkle, 1, *SAMPLE_LINES, 'end ""')
+    game = finished(referee)
+    before = {each.id: each.summary for each in referee.page().games}
+    look_for_missed(referee, Qwirkle)
+    with disk.connection() as connection:
+        connection.execute("UPDATE seats SET points = 24, best = 24, best_turn = 3 WHERE name = 'Jan'")
+        connection.execute("DELETE FROM stale")
+        connection.execute("DELETE FROM _sqlite_migrations WHERE name = 'what_was_taken_off'")
+    referee = Referee(Record(disk.path))
+    after = {each.id: each.summary for each in referee.page().games}
+    assert after[game] == before[game]
+    assert [(seat.points, seat.best, seat.total) for seat in after[game].seats] == [(21, 9, 41), (0, 0, 0)]
+    assert [seat.total for seat in after[qwirkle].seats] == [seat.total for seat in before[qwirkle].seats]
+    assert look_for_missed(referee, Qwirkle) == Looked(0, 0)
