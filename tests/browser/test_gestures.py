@@ -87,7 +87,8 @@ def floor(turn: Turn) -> int:
     return len(turn.play) + 2 if isinstance(turn, Place) else 2
 
 
-@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.thorough) for seed in (2, 3))])
+@pytest.mark.thorough
+@pytest.mark.parametrize("seed", [1, 2, 3])
 @pytest.mark.parametrize("size", [PORTRAIT, LOW], ids=["portrait", "low"])
 def test_whole_game(new_phone: NewPhone, server: Server, size: tuple[int, int], seed: int) -> None:
     """A game is tapped in with at most 1.05 taps for each that must be, without a single pan, on keys of 44
