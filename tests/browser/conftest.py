@@ -28,8 +28,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 class NewPhone(Protocol):
     """Takes a phone out of the pocket."""
 
-    def __call__(self, size: tuple[int, int] = ..., cdn: Cdn = ..., **options: Any) -> Phone:
-        """A phone with a screen of this size, which finds the CDN like this."""
+    def __call__(self, size: tuple[int, int] = ..., cdn: Cdn = ..., timed: bool = ..., **options: Any) -> Phone:
+        """A phone with a screen of this size, which finds the CDN like this; ``timed``, the test moves its clock."""
 
 
 @pytest.fixture(scope="session")
@@ -72,11 +72,17 @@ def pocket(every_pocket: Pocket) -> Iterator[Pocket]:
 
 @pytest.fixture
 def new_phone(new_context: Callable[..., BrowserContext], pocket: Pocket, server: Server) -> NewPhone:
-    """Phones of any size. One with options of its own, or that does not find the CDN, is made for the test alone."""
+    """Phones of any size. One with options or a clock of its own, or that does not find the CDN, is made for the test
+    alone.
+    """
 
-    def take(size: tuple[int, int] = phone.PORTRAIT, cdn: Cdn = Cdn.ANSWERS, **options: Any) -> Phone:
-        usual = not options and cdn is Cdn.ANSWERS
+    def take(
+        size: tuple[int, int] = phone.PORTRAIT, cdn: Cdn = Cdn.ANSWERS, timed: bool = False, **options: Any
+    ) -> Phone:
+        usual = not options and not timed and cdn is Cdn.ANSWERS
         context = pocket.take(size) if usual else new_context(**phone.options(size, **options))
+        if timed:
+            context.clock.install()
         return Phone(context, server.address, cdn, scripted=bool(options.get("java_script_enabled", True)))
 
     return take

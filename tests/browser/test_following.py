@@ -152,10 +152,9 @@ def test_deleted(new_phone: NewPhone, server: Server) -> None:
 def test_asks_where_nothing_is_told(new_phone: NewPhone, server: Server, cut: str) -> None:
     """Where no stream gets through, or the CDN does not answer, the page asks by itself now and then."""
     game = seated(server)
-    follower = new_phone(cdn=Cdn.UNREACHABLE if cut == "no htmx" else Cdn.ANSWERS)
+    follower = new_phone(cdn=Cdn.UNREACHABLE if cut == "no htmx" else Cdn.ANSWERS, timed=True)
     if cut == "no stream":
         follower.page.route("**/live?since=1", lambda route: route.abort(), times=1)
-    follower.page.clock.install()
     looking(follower, game)
     server.write(game, TURNS[1:2], seen=1)
     follower.page.clock.run_for(30_000)

@@ -1,5 +1,7 @@
 """Phones that tests share keep nothing from one test to the next."""
 
+from pathlib import Path
+
 from playwright.sync_api import Browser
 
 from tests.browser.phone import PORTRAIT
@@ -61,3 +63,10 @@ def test_two_phones_at_once(browser: Browser) -> None:
     assert one is not other
     pocket.put_back()
     one.close(), other.close()
+
+
+def test_what_cannot_be_wiped() -> None:
+    """No test gives a shared phone a script for all its pages, or a clock: neither could be taken off it again."""
+    modules = Path(__file__).parent.glob("test_*.py")
+    marks = f"context.{'add_init_script'}", f"clock.{'install'}"
+    assert [path.name for path in modules if any(mark in path.read_text(encoding="utf-8") for mark in marks)] == []

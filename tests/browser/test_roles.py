@@ -136,5 +136,6 @@ def test_taken_back_on_the_way(keeper: Phone, take_out: TakeOut, public: Server,
     second.open(again)
     second.open(drafted)
     second.expect_draft("Rd@2,0")
+    second.tap(second.do("look"))  # a turn was written since
     second.tap(second.do("confirm"))
     second.expect_totals([5, 2])

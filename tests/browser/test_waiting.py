@@ -5,8 +5,8 @@ from playwright.sync_api import Route, expect
 
 from referee.core.grid import Cell
 from referee.core.steps import Place
+from tests.browser.cdn import Cdn
 from tests.browser.conftest import NewPhone
-from tests.browser.htmx import Cdn
 from tests.browser.phone import Phone
 from tests.browser.server import Server
 from tests.games import QWIRKLE
@@ -28,12 +28,11 @@ def expect_bar(phone: Phone, words: str) -> None:
         phone.expect_in_sight(key)
 
 
-def test_slow_answer(phone: Phone, server: Server) -> None:
+def test_slow_answer(new_phone: NewPhone, server: Server) -> None:
     """While an answer takes its time the tap is seen within a frame, a bar after a second, not sooner, and still after
     five; the answer puts the truth in its place and takes the bar away.
     """
-    game = server.started("Ann", "Bob")
-    phone.page.clock.install()
+    phone, game = new_phone(timed=True), server.started("Ann", "Bob")
     phone.open(game)
     with phone.slow_line():
         phone.tap(phone.key("Ro"))
@@ -74,12 +73,11 @@ def test_latency(phone: Phone, server: Server) -> None:
     assert server.turns(game) == (Place(1, FIRST, 2), Place(2, QWIRKLE.read_play("Bo@0,1"), 2))
 
 
-def test_offline(phone: Phone, server: Server) -> None:
+def test_offline(new_phone: NewPhone, server: Server) -> None:
     """Offline the bar says so, also after five seconds of trying; what was tapped meanwhile goes by itself, in its
     order, as soon as the network is back, and is written once.
     """
-    game = server.started("Ann", "Bob")
-    phone.page.clock.install()
+    phone, game = new_phone(timed=True), server.started("Ann", "Bob")
     phone.open(game)
     phone.lay(FIRST[0])
     phone.context.set_offline(True)
@@ -128,7 +126,7 @@ def test_older_browser(phone: Phone, server: Server, missing: str) -> None:
     """A browser that cannot join or time signals (Safari before 17.4, Firefox before 124, Samsung before 27) enters a
     turn and says nothing of a network.
     """
-    phone.context.add_init_script(f"delete AbortSignal.{missing}")
+    phone.page.add_init_script(f"delete AbortSignal.{missing}")
     game = server.started("Ann", "Bob")
     phone.open(game)
     for placed in FIRST:
@@ -140,9 +138,8 @@ def test_older_browser(phone: Phone, server: Server, missing: str) -> None:
 
 def test_older_browser_follows(new_phone: NewPhone, server: Server) -> None:
     """A follower's page asks by itself also where the browser cannot time signals."""
-    follower = new_phone(cdn=Cdn.UNREACHABLE)
+    follower = new_phone(cdn=Cdn.UNREACHABLE, timed=True)
     game = server.started("Ann", "Bob")
-    follower.page.clock.install()
     follower.open(f"{game}/share")
     follower.open(follower.find("#address").input_value())
     follower.page.evaluate("delete AbortSignal.timeout")  # which the clock has put there
@@ -159,7 +156,7 @@ def test_failing_script(phone: Phone, server: Server, failing: str) -> None:
         "fetch": "window.fetch = () => { throw new ReferenceError('fails'); }",
         "swap": "addEventListener('load', () => { htmx.swap = () => { throw new TypeError('fails'); }; })",
     }
-    phone.context.add_init_script(breaks[failing])
+    phone.page.add_init_script(breaks[failing])
     game = server.started("Ann", "Bob")
     phone.open(game)
     loads = phone.loads
@@ -174,7 +171,7 @@ def test_failing_script(phone: Phone, server: Server, failing: str) -> None:
 
 def test_failing_listener(phone: Phone, server: Server) -> None:
     """A listener that fails while a tap is answered keeps nothing from being entered."""
-    phone.context.add_init_script(
+    phone.page.add_init_script(
         """for (const name of ["config:request", "before:request", "after:request", "before:swap", "after:swap"]) {
             addEventListener(`htmx:${name}`, () => { throw new TypeError("fails"); }, true);
         }"""
