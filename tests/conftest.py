@@ -32,7 +32,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """What was collected stays to the end: no use in looking for garbage in it, nor in looking after each few pages."""
+    """Keep collected tests out of garbage collection, since they live to the end, and collect less often."""
     gc.freeze()
     gc.set_threshold(20_000)
 
@@ -52,7 +52,7 @@ def instance(tmp_path: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Flask:
-    """An app, built once for all tests: its addresses and templates take longer than most tests do."""
+    """An app, built once for all tests: building its routes and templates takes longer than most tests."""
     app = create_app(tmp_path_factory.mktemp("built"))
     app.testing = True
     return app
@@ -60,7 +60,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Flask:
 
 @pytest.fixture
 def app(built: Flask, instance: Path) -> Iterator[Flask]:
-    """The app over a data folder of its own; what it does not expect reaches the test as it was raised."""
+    """The app with a data folder of its own; unexpected exceptions reach the test."""
     with opened(built, instance) as app:
         yield app
 

@@ -21,7 +21,7 @@ HERE = Path(__file__).parent
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Most combinations of sizes, looks and ways are left to ``make test-all``."""
+    """Leave most combinations of sizes, looks and ways to ``make test-all``."""
     matrix.mark(item for item in items if item.path.is_relative_to(HERE))
 
 
@@ -65,14 +65,14 @@ def every_pocket(browser: Browser) -> Pocket:
 
 @pytest.fixture
 def pocket(every_pocket: Pocket) -> Iterator[Pocket]:
-    """Phones that know of no earlier test, and forget this one."""
+    """Phones without any state of an earlier test, wiped after this one."""
     yield every_pocket
     every_pocket.put_back()
 
 
 @pytest.fixture
 def new_phone(new_context: Callable[..., BrowserContext], pocket: Pocket, server: Server) -> NewPhone:
-    """Phones of any size. One with options of its own, or that does not find the CDN, is made for the test alone."""
+    """Phones of any size. A phone with options of its own, or without the CDN, is made for this test only."""
 
     def take(size: tuple[int, int] = phone.PORTRAIT, cdn: Cdn = Cdn.ANSWERS, **options: Any) -> Phone:
         usual = not options and cdn is Cdn.ANSWERS

@@ -21,9 +21,9 @@ LONGER = "de"
 """The code under which English is spoken whose words are a third longer, as in German."""
 LANGUAGES = (*languages(), LONGER)
 PARTS = 8
-"""Into how many tests the states are parted, so that they run side by side."""
+"""Over how many tests the states are split, so that they run in parallel."""
 UNADDRESSED = (refused, why, swap, more, new_game, house_rules)
-"""States that their page's address does not hold: tapped or filled in anew in each language."""
+"""States that are not in the page's address: they are tapped or filled in again in each language."""
 
 
 @pytest.fixture(scope="session")
@@ -50,8 +50,8 @@ def spoken(everywhere: Server, new_context: Callable[..., BrowserContext]) -> Ma
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_room_for_words(everywhere: Server, spoken: Mapping[str, Phone], part: int) -> None:
-    """In no state of any page, each in one of the languages, is a word cut off, out of its key, beyond the screen or
-    over another one; none shuts anybody out.
+    """In every state of every page, in one language each, no word is cut off, outside its key, off the screen or over
+    another word, and the page is accessible.
     """
     found = {}
     for number in range(part, len(STATES), PARTS):
@@ -64,8 +64,8 @@ def test_room_for_words(everywhere: Server, spoken: Mapping[str, Phone], part: i
 @pytest.mark.thorough
 @pytest.mark.parametrize("part", range(PARTS))
 def test_room_for_words_in_every_language(everywhere: Server, spoken: Mapping[str, Phone], part: int) -> None:
-    """In no state of any page and in no language is a word cut off, out of its key, beyond the screen or over another
-    one; in the language of the app none shuts anybody out.
+    """In every state of every page and every language, no word is cut off, outside its key, off the screen or over
+    another word; in the app's own language the page is accessible.
     """
     found = {}
     for take in STATES[part::PARTS]:
