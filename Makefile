@@ -9,16 +9,16 @@ PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 run: $(VENV)/run.stamp
 	$(BIN)/referee serve
 
-# Python keeps what it compiled, whatever is set elsewhere: each command that a test starts begins in half the time.
+# Let Python write bytecode even if the environment forbids it: commands that tests start then take half the time to load.
 unexport PYTHONDONTWRITEBYTECODE
-# ORDER=7 runs the tests in another order; the same number is the same order again.
+# ORDER=7 runs the tests in another order, always the same one for the same number.
 SHUFFLED = -p randomly --randomly-seed=$(ORDER) --randomly-dont-reset-seed
 PYTEST = $(BIN)/python -m pytest --numprocesses auto --dist worksteal $(if $(ORDER),$(SHUFFLED))
 
 test: $(VENV)/dev.stamp $(VENV)/browser.stamp
 	$(PYTEST) -m "not thorough"
 
-# Every combination, and every example of each search. What it adds to `make test` is `make test-rest`.
+# All combinations, and all examples of each search. `make test-rest` runs what this adds to `make test`.
 test-all test-rest: export HYPOTHESIS_PROFILE := all
 test-all: $(VENV)/dev.stamp $(VENV)/browser.stamp
 	$(PYTEST)

@@ -4,9 +4,9 @@ from referee import signals
 
 
 def main() -> int:
-    """Run the command that the line names, and give its exit status."""
+    """Run the command that the command line names, and return its exit status."""
     signals.end_at_once()
-    from referee.cli import main as run  # only now: whoever presses Ctrl-C meanwhile is heard
+    from referee.cli import main as run  # after the handlers: Ctrl-C works while this loads
 
     return run()
 

@@ -26,7 +26,7 @@ def main(argv: list[str] | None = None) -> int:
         use(translations(code), code)
         arguments = _parser().parse_args(argv)
         chosen: Callable[[argparse.Namespace], int] = arguments.run
-        if chosen is not _serve:  # which comes to an end of its own
+        if chosen is not _serve:  # the server handles these signals itself
             signals.interrupt()
         return chosen(arguments)
 

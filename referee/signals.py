@@ -1,20 +1,20 @@
-"""Being told to stop, by Ctrl-C or by another program (SIGTERM): the same to every command, at any moment."""
+"""Stopping on Ctrl-C (SIGINT) or SIGTERM, in the same way for every command and at any time."""
 
 import os
 import signal
 from types import FrameType
 
 INTERRUPTED = 130
-"""The exit status of a command that was told to stop: what shells say for it."""
+"""The exit status of a command that a signal stopped, as shells report it for Ctrl-C."""
 TOLD = signal.SIGINT, signal.SIGTERM
-"""The signals that say so."""
+"""The signals that stop a command."""
 
 
 def end_at_once() -> None:
-    """From here on a signal ends the process without a word. That is for as long as modules are loaded and nothing has
-    begun: an exception there would end up in the middle of Python's own work, which prints it.
+    """From now on, make the signals end the process at once, without a message. Used while modules are loaded:
+    ``KeyboardInterrupt`` there would print a traceback.
 
-    One that whoever started the process has set to be ignored stays so.
+    A signal that the parent process set to be ignored stays ignored.
     """
     for told in TOLD:
         if signal.getsignal(told) is not signal.SIG_IGN:
@@ -22,8 +22,8 @@ def end_at_once() -> None:
 
 
 def interrupt() -> None:
-    """From here on a signal raises ``KeyboardInterrupt``, so that what has begun is tidied up. Only where it would have
-    ended the process at once.
+    """From now on, make the signals raise ``KeyboardInterrupt``, so that commands can clean up. Changes only signals
+    that ``end_at_once`` has set.
     """
     for told in TOLD:
         if signal.getsignal(told) is _end:

@@ -1,4 +1,4 @@
-"""The clock that games are written by, where a test depends on it."""
+"""Waiting for the clock of the record, for tests that depend on it."""
 
 import time
 from datetime import datetime, timedelta
@@ -7,13 +7,13 @@ from referee.record.file import now
 
 
 def tick() -> None:
-    """Wait until the record's clock, which counts milliseconds, shows another time than it does."""
+    """Wait until the record's clock, which counts milliseconds, shows a later time."""
     began = now()
     while now() == began:
-        time.sleep(0)  # lets others go on
+        time.sleep(0)  # let other threads run
 
 
 def within_a_day() -> None:
-    """Where midnight is so near that what is *today* now may be *yesterday* when it is read, wait until it is over."""
+    """If midnight is so near that *today* may become *yesterday* during the test, wait until it has passed."""
     while (datetime.now() + timedelta(minutes=2)).date() != datetime.now().date():
         time.sleep(1)

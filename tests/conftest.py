@@ -1,6 +1,7 @@
 """The app over a data folder of its own."""
 
 import gc
+import os
 from collections.abc import Iterator
 from gettext import NullTranslations
 from pathlib import Path
@@ -24,6 +25,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update", action="store_true", help="write golden files anew")
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """Half as many workers again as there are cores: a worker waits for the disk or a browser much of its time."""
+    return (os.cpu_count() or 1) * 3 // 2
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Examples stand before searches, which take longer, where all that matters is whether any test fails."""
@@ -32,7 +38,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """What was collected stays to the end: no use in looking for garbage in it, nor in looking after each few pages."""
+    """Keep collected tests out of garbage collection, since they live to the end, and collect less often."""
     gc.freeze()
     gc.set_threshold(20_000)
 
@@ -52,7 +58,7 @@ def instance(tmp_path: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Flask:
-    """An app, built once for all tests: its addresses and templates take longer than most tests do."""
+    """An app, built once for all tests: building its routes and templates takes longer than most tests."""
     app = create_app(tmp_path_factory.mktemp("built"))
     app.testing = True
     return app
@@ -60,7 +66,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Flask:
 
 @pytest.fixture
 def app(built: Flask, instance: Path) -> Iterator[Flask]:
-    """The app over a data folder of its own; what it does not expect reaches the test as it was raised."""
+    """The app with a data folder of its own; unexpected exceptions reach the test."""
     with opened(built, instance) as app:
         yield app
 

@@ -20,7 +20,7 @@ def _empty() -> bytes:
 
 
 def lay_record(path: Path) -> Path:
-    """Put an empty record where it belongs, since making one takes longer than most tests do with it; give its path."""
+    """Copy an empty record to its place, since making one takes longer than most tests; return its path."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(_empty())
     return path

@@ -20,9 +20,7 @@ class Event:
 
 
 class Follower:
-    """Follows an address of the server at a port, as a ``visitor`` behind a proxy who was told the ``last`` event
-    before.
-    """
+    """Follows an address of the server at a port, as a ``visitor`` behind a proxy whose last event was ``last``."""
 
     def __init__(self, port: int, address: str, last: str = "", visitor: str = "") -> None:
         self._line = HTTPConnection("127.0.0.1", port, PATIENCE)

@@ -1,8 +1,8 @@
-"""How many taps a turn takes beyond those that it must, because the draft guesses wrong where its tiles go.
+"""How many extra taps a turn takes because the draft guesses wrong where its tiles go.
 
-Games are random ones by the generator. Each of their turns of two tiles and more is entered as people do: the cell of
-the first tile is tapped, then tile after tile, in reading order, from the end that touches the table, or from the other
-end; a tile that went the wrong way is moved by a tap on its cell. `make bench` prints the figures.
+The games are random ones from the generator. Each turn of two or more tiles is entered as people do: a tap on the cell
+of the first tile, then tile after tile, in reading order, from the end that touches the table, or from the other end.
+A tile that went the wrong way is moved by a tap on its cell. `make bench` prints the figures.
 """
 
 from collections import Counter
@@ -32,24 +32,24 @@ class Entry:
     """How a turn was entered."""
 
     extra: int
-    """Taps beyond the first cell and each tile."""
+    """Taps beyond one for the first cell and one for each tile."""
     elsewhere: int
     """Tiles that went elsewhere though they could lie at the cursor."""
 
 
 @dataclass(frozen=True)
 class Count:
-    """How many turns were entered, each in all orders."""
+    """The result of entering many turns, each in all orders."""
 
     turns: int
     extra: Mapping[str, float]
-    """By the order in which the tiles are tapped, extra taps for each turn."""
+    """Extra taps per turn, by the order in which the tiles are tapped."""
     elsewhere: int
     """Tiles that went elsewhere though they could lie at the cursor."""
 
 
 def count(seeds: range) -> Count:
-    """How the turns of these games are entered."""
+    """Enter the turns of the games with these seeds."""
     turns, extra, elsewhere = 0, Counter[str](), 0
     for position, play in (turn for seed in seeds for turn in turns_of(seed)):
         turns += 1
@@ -103,8 +103,8 @@ def orders(position: Position[Tile], play: Play) -> Mapping[str, Play]:
 
 
 def entered(position: Position[Tile], play: Play) -> Entry:
-    """How the tiles come to lie as they are meant: each key is tapped, and the cell of a tile that went elsewhere. One
-    that does not move by that is erased and laid again. Raises ``AssertionError`` where that does not help either.
+    """Enter a turn: tap each key, and the cell of each tile that went elsewhere. A tile that does not move by that is
+    erased and laid again. Raises ``AssertionError`` if that does not help either.
     """
     first = play[0].cell
     if not position.board.tiles:  # the first tile of the game lies on the cell 0,0

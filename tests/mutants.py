@@ -1,7 +1,7 @@
-"""`make mutants`: change rules, sheet, notation and record in one place at a time; does a test notice?
+"""`make mutants`: change rules, sheet, notation and record in one place at a time, and see whether a test notices.
 
-mutmut changes them, as `[tool.mutmut]` in `pyproject.toml` says, in a copy of the checkout. A mutant that nothing
-notices needs a reason in `docs/mutants.md`, and each reason there a mutant: otherwise the exit status is 1.
+mutmut makes the changes in a copy of the checkout, configured by `[tool.mutmut]` in `pyproject.toml`. Each mutant that
+survives needs a reason in `docs/mutants.md`, and each reason there a surviving mutant: otherwise the exit status is 1.
 """
 
 import json
@@ -27,7 +27,7 @@ MEMORY = 3 << 30
 NOTICED = {"killed": "tests", "caught by type check": "types", "timeout": "time limit", "segfault": "tests"}
 """What noticed a mutant, by the word of mutmut for it."""
 UNTESTED = 255
-"""How a process ends in which pytest did not find a test by its name. mutmut takes that for the time limit."""
+"""The exit status of a process in which pytest did not find a test by its name. mutmut takes it for a time limit."""
 COLUMNS = ("mutants", "tests", "types", "time limit", "survived")
 
 

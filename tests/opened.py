@@ -1,4 +1,4 @@
-"""One app for all tests, since building one takes longer than most of them: each opens a data folder of its own."""
+"""One app for all tests, since building one takes longer than most tests. Each test opens its own data folder."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,8 +13,8 @@ from tests.disk import lay_record
 
 @contextmanager
 def opened(app: Flask, folder: Path) -> Iterator[Flask]:
-    """The app over a data folder, with an empty record where it has none. Afterwards its settings are as they were: who
-    changes more than those builds an app of their own.
+    """The app with a data folder, which gets an empty record if it has none. Afterwards the settings are restored; a
+    test that changes anything else must build its own app.
     """
     changed = app.config, app.extensions, app.jinja_env.globals
     kept = [dict(each) for each in changed]

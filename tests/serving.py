@@ -129,13 +129,11 @@ def serving(
 
 
 _KEPT: list[socket.socket] = []
-"""What keeps the ports that were given away from being given to others: bound, but not listened to, so that a server
-can be started there.
-"""
+"""Sockets that reserve the ports handed out so far. They are bound but do not listen, so a server can start there."""
 
 
 def free_port() -> int:
-    """A port that nobody uses, nor will be given, but the server that is started on it."""
+    """A port that is free and reserved for the server that is started on it."""
     kept = socket.socket()
     kept.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     kept.bind(("0.0.0.0", 0))

@@ -1,4 +1,4 @@
-"""A server that is told to stop while it starts, by Ctrl-C or SIGTERM."""
+"""Stopping a server while it starts, by Ctrl-C or SIGTERM."""
 
 import os
 import shutil
@@ -26,7 +26,7 @@ def furnish(house: Path) -> Path:
 
 
 def starting(instance: Path, *command: str) -> subprocess.Popen[bytes]:
-    """A server that is starting. It hears Ctrl-C also where these tests run in the background."""
+    """A server that is starting. It handles Ctrl-C even if these tests run in the background."""
     return subprocess.Popen(
         [sys.executable, *command, "serve", "--host", "127.0.0.1", "--port", str(free_port())],
         env={**os.environ, "REFEREE_INSTANCE": str(instance)},
@@ -37,7 +37,7 @@ def starting(instance: Path, *command: str) -> subprocess.Popen[bytes]:
 
 
 def comes_to_a_good_end(server: subprocess.Popen[bytes], instance: Path) -> None:
-    """A server that was told to stop ends without a word and leaves one sound file, with all that was in it."""
+    """Assert that a stopped server exits without a message and leaves one sound file with all its content."""
     _, said = server.communicate(timeout=PATIENCE)
     assert (server.returncode in (0, INTERRUPTED), said) == (True, b""), server.returncode
     assert {path.name for path in instance.iterdir()} - {"copies"} == {FILE}
@@ -47,17 +47,17 @@ def comes_to_a_good_end(server: subprocess.Popen[bytes], instance: Path) -> None
 
 
 def began(server: subprocess.Popen[bytes]) -> bool:
-    """Whether the first line of the program has run: it catches SIGTERM, which Python by itself does not."""
+    """Whether the first line of the program has run: from then on SIGTERM is caught, which Python alone does not do."""
     status = Path(f"/proc/{server.pid}/status").read_text(encoding="utf-8")
     (caught,) = (line.split()[1] for line in status.splitlines() if line.startswith("SigCgt:"))
     return bool(int(caught, 16) >> (signal.SIGTERM - 1) & 1)
 
 
 def tell_after(seconds: float, told: signal.Signals, house: Path, instance: Path) -> None:
-    """Start a server, and tell it to stop so many seconds later.
+    """Start a server, send it a signal ``seconds`` after the program's first line, and check that it stops cleanly.
 
-    They count from the first line of the program: what comes before that is Python's own start, which no program can
-    change, and in which SIGTERM kills and Ctrl-C prints a traceback.
+    Before that line Python itself starts, which the program cannot change: there SIGTERM kills it, and Ctrl-C prints a
+    traceback.
     """
     shutil.copytree(house, instance)
     with starting(instance, "-m", "referee") as server:
@@ -65,7 +65,7 @@ def tell_after(seconds: float, told: signal.Signals, house: Path, instance: Path
             deadline = time.monotonic() + PATIENCE
             while not began(server):
                 assert time.monotonic() < deadline
-            time.sleep(seconds)  # the moment is what is tried here: there is no condition to wait for
+            time.sleep(seconds)  # the moment itself is tested: there is no condition to wait for
             server.send_signal(told)
             comes_to_a_good_end(server, instance)
         finally:

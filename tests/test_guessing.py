@@ -31,7 +31,7 @@ def test_orders() -> None:
 
 
 def test_entered() -> None:
-    """A turn that lies as it was meant takes no extra tap, one that goes the other way takes one."""
+    """A turn that goes the guessed way takes no extra tap, one that goes another way takes one."""
     position = played("S1 place Ro@0,0 Rs@1,0").position
     upright, lying = read_play("Rd@2,0 Rc@2,1"), read_play("Rd@2,0 Rc@3,0")
     assert [entered(position, play) for play in (upright, lying)] == [Entry(0, 0), Entry(1, 0)]
@@ -46,8 +46,8 @@ def test_the_first_turn_is_moved() -> None:
 
 
 def test_extra_taps() -> None:
-    """Of a hundred turns at most ten need an extra tap, and that one moves the tile; no tile goes elsewhere that could
-    lie at the cursor.
+    """At most 10 % of turns need an extra tap, which moves the tile, and no tile that could lie at the cursor goes
+    elsewhere.
     """
     counted = count(range(12))
     assert counted.turns > 450

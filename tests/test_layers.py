@@ -141,7 +141,7 @@ def room_of(path: list[str]) -> str:
 
 @cache
 def tree_of(module: Path) -> ast.Module:
-    """A module as Python reads it."""
+    """The syntax tree of a module."""
     return ast.parse(module.read_text(encoding="utf-8"))
 
 
@@ -194,12 +194,12 @@ def test_modules_are_found() -> None:
 
 
 def test_every_room_has_its_place() -> None:
-    """Each room of the package has its place among the layers, and no other room is named there."""
+    """Each room of the package is in the table of layers, and nothing else is."""
     assert set(BELOW) == set(map(room, MODULES))
 
 
 def test_imports_go_one_way() -> None:
-    """A module imports only from the rooms below its own."""
+    """A module imports only from rooms below its own."""
     above = {name(module): imported_rooms(module) - BELOW.get(room(module), set()) for module in MODULES}
     assert {module: rooms for module, rooms in above.items() if rooms} == {}
 

@@ -40,14 +40,14 @@ def test_reasons_are_about_code_that_is_there() -> None:
 
 
 def test_what_noticed_nothing_survived(tmp_path: Path) -> None:
-    """A mutant survives unless a test, a type or the time limit noticed it, also where no test could be asked."""
+    """A mutant survives unless a test, the type checker or the time limit noticed it, even if no test could run."""
     codes = {"killed": 1, "typed": 37, "endless": -24, "survived": 0, "untested": 255, "without_tests": 33}
     (tmp_path / "code.py.meta").write_text(json.dumps({"exit_code_by_key": codes}), encoding="utf-8")
     assert survived(tmp_path) == ["survived", "untested", "without_tests"]
 
 
 def test_titles_are_plain() -> None:
-    """The titles of tables are ASCII: whoever asks pytest twice finds no test by a name with other letters."""
+    """The titles of tables are ASCII, since pytest run a second time in one process does not find other names."""
     tables = [path.relative_to(HERE).as_posix() for path in HERE.rglob("*.txt")]
     titles = [block.title for table in tables for block in blocks(table)]
     assert [title for title in titles if not title.isascii()] == []

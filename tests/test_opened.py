@@ -1,4 +1,4 @@
-"""What one test does to the app no other one sees, though all share it."""
+"""All tests share one app, and no test sees what another did to it."""
 
 from pathlib import Path
 
@@ -10,11 +10,11 @@ from tests.opened import opened
 
 NAMES = {"players-0": "Ann", "players-1": "Bob"}
 MACHINE = {"REMOTE_ADDR": "192.0.2.9"}
-"""Another machine than this one, which may write more."""
+"""Another machine, since this machine may write more."""
 
 
 def stands(app: Flask) -> list[object]:
-    """What a stranger meets in an app: its settings and rooms, its pages, and whether they may begin a game."""
+    """The visible state of an app: its settings and extensions, its pages, and whether a stranger may begin a game."""
     client = app.test_client()
     pages = [client.get(address).text for address in ("/", "/looks", "/players", "/deleted", "/games/new")]
     extensions = {name: type(each) for name, each in app.extensions.items()}
@@ -23,8 +23,8 @@ def stands(app: Flask) -> list[object]:
 
 
 def test_nothing_is_left(tmp_path: Path) -> None:
-    """Games, uploads, settings, templates' own names and who wrote too much are gone once the next folder is opened:
-    the app is as a new one is.
+    """After the next folder is opened, games, uploads, settings, template globals and write counts are gone: the app is
+    like a new one.
     """
     app = create_app(tmp_path / "built")
     app.testing = True

@@ -1,4 +1,4 @@
-"""The order of the tests: as they are written, and with a number another one, which the number brings back."""
+"""The order of the tests: as written, or shuffled by a number, always in the same way for the same number."""
 
 import re
 import subprocess
@@ -31,7 +31,7 @@ def collected(order: str = "") -> list[str]:
 
 
 def test_another_order() -> None:
-    """`ORDER=7` shuffles the tests, twice in the same way; without it they stand as written."""
+    """`ORDER=7` shuffles the tests, in the same way each time; without it they run as written."""
     written, shuffled = collected(), collected("7")
     assert len(written) > 5
     assert shuffled != written

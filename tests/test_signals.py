@@ -1,4 +1,4 @@
-"""Being told to stop, by Ctrl-C or SIGTERM, at any moment from the first line of the program on."""
+"""Stopping by Ctrl-C or SIGTERM at any moment from the first line of the program on."""
 
 import shutil
 import signal
@@ -11,7 +11,7 @@ from tests.stopping import comes_to_a_good_end, furnish, starting, tell_after
 
 MOMENTS = 12
 SPAN = 2.0
-"""Seconds over which they are spread. ``make stress`` tries 200 moments with each signal."""
+"""The moments are spread over this many seconds. ``make stress`` tries 200 moments with each signal."""
 WHILE_MADE = """
 import os, signal, sys
 from referee import signals
@@ -25,7 +25,7 @@ server.create_app = told_meanwhile
 from referee.cli import main
 sys.exit(main(sys.argv[1:]))
 """
-"""The server, told to stop while its pages are put together: what it starts next must still come to a good end."""
+"""The server, with a signal sent while the app is created: what it starts next must still stop cleanly."""
 
 
 @pytest.fixture(scope="module")
@@ -36,13 +36,13 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize("number", range(MOMENTS))
 def test_at_some_moments(house: Path, instance: Path, number: int) -> None:
-    """A server that is told to stop while it starts comes to a good end: at some moments of its first two seconds."""
+    """A server that gets a signal while it starts, at some moment of its first two seconds, stops cleanly."""
     tell_after(number * SPAN / MOMENTS, TOLD[number % 2], house, instance)
 
 
 @pytest.mark.parametrize("told", TOLD)
 def test_while_the_app_is_made(house: Path, instance: Path, told: signal.Signals) -> None:
-    """Nor is a signal lost, or fatal, that comes when the server is just about to be started."""
+    """A signal that arrives just before the server runs is neither lost nor fatal."""
     shutil.copytree(house, instance)
     with starting(instance, "-c", WHILE_MADE.format(told=int(told))) as server:
         try:

@@ -136,7 +136,7 @@ def waiting(request: pytest.FixtureRequest) -> Iterator[subprocess.Popen[bytes]]
 
 @pytest.mark.parametrize("told", TOLD)
 def test_interrupted(waiting: subprocess.Popen[bytes], told: signal.Signals) -> None:
-    """Ctrl-C and SIGTERM end a command without a word; a server that has begun to serve comes to a good end."""
+    """Ctrl-C and SIGTERM end a command without a message; a server that has begun to serve stops cleanly."""
     for _ in range(30):  # pressed again where Python was just about to wait, and has not seen it
         waiting.send_signal(told)
         with suppress(subprocess.TimeoutExpired):

@@ -36,8 +36,8 @@ class Consequences(Generic[T]):
     changes: tuple[Change[T], ...]
     """The later steps that would score otherwise, or break a rule; those are kept as rulings of the table."""
     ruled: tuple[int, ...]
-    """The numbers of the later steps, as they are then, that must become rulings of the table, to be kept; of a turn
-    that is given to another player its own as well.
+    """The numbers (after the change) of the later steps that are kept as rulings of the table. For ``Reseat`` this may
+    include the turn itself.
     """
     damage: Damage[T] | None
     reread: tuple[Correct[T], ...] = ()
@@ -73,7 +73,7 @@ def _reread(later: Step[T], step: Step[T]) -> bool:
 
 
 def _tells(mending: Mending[T], change: Change[T]) -> bool:
-    """Whether a later step breaks a rule that is worth telling."""
+    """Whether a later step breaks a rule that the user should see. After ``Reseat`` a wrong seat is expected."""
     expected = {SheetCode.WRONG_SEAT} if isinstance(mending, Reseat) else set()
     return not {violation.code for violation in change.newly_illegal} <= expected
 
@@ -92,12 +92,12 @@ def consequences(
     Later steps are kept; where a play names tiles that lie, it is read again with those that lie there then. Where one
     then breaks a rule that a table may overrule, it stands as the table's ruling; where one becomes impossible (its
     cell is taken, no copy of its tile is left), ``damage`` says so. With ``look_up`` a list of words is asked of the
-    step that is entered, and of no other. A turn that is given to another player is out of turn then, and stands for
-    that as a ruling, too; nor is that worth telling of later ones.
+    step that is entered, and of no other. A turn that is given to another player is then out of turn, and stands as a
+    ruling too; ``changes`` does not list later steps that are only out of turn.
     """
     steps = history.after(mending).steps
     start = Game.start(game.rulebook, len(game.hands), history.start)
-    sure = mending.number - isinstance(mending, Remove | Reseat)  # so many steps need no ruling
+    sure = mending.number - isinstance(mending, Remove | Reseat)  # the steps up to here need no ruling
     mended, damage = start.replayed(steps[:sure])
     if damage is None and look_up and isinstance(mending, Correct | Insert):
         before = start.replayed(steps[: sure - 1])[0]
@@ -123,7 +123,7 @@ def consequences(
             reread.append(Correct(number, step))
         mended = after
     first = mending.number - isinstance(mending, Insert)  # so many rows before the change are not of later steps
-    then = mending.number - isinstance(mending, Remove)  # and so many after it
+    then = mending.number - isinstance(mending, Remove)  # the same after the change
     changes = (Change(old, new) for old, new in zip(game.rows[first:], mended.rows[then:], strict=False))
     telling = tuple(each for each in changes if each.before.points != each.after.points or _tells(mending, each))
     return Consequences(mending, mended, telling, tuple(ruled), damage, tuple(reread))

@@ -1,4 +1,4 @@
-"""What the turns of a game count. Whatever sums turns up or compares them asks here, so that all figures agree."""
+"""What each turn counts in figures. All code that sums or compares turns uses this module, so that figures agree."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -23,8 +23,8 @@ def taken_off(game: Game[Any]) -> frozenset[int]:
 
 
 def counted(game: Game[T]) -> tuple[Row[T], ...]:
-    """The rows of a game as figures count them: a turn that was taken off brought nothing, and no total ever held its
-    points. It is a turn all the same.
+    """The rows of a game as figures count them. A turn that was taken off is still a turn, but scores 0, and its points
+    are left out of all totals.
     """
     return tuple(_counted(game))
 

@@ -32,7 +32,7 @@ class Point:
 
     cell: Cell
     refused: Placement[Any] | None = None
-    """The tile that the tap before it would have laid, and was refused."""
+    """The tile that the previous tap tried to lay, if it was refused."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Lay(Generic[T]):
 
     tile: T
     refused: Placement[T] | None = None
-    """The tile that the tap before it would have laid, and was refused."""
+    """The tile that the previous tap tried to lay, if it was refused."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class Typed(Generic[T]):
 
     tiles: tuple[T, ...]
     refused: Placement[T] | None = None
-    """The tile that the tap before it would have laid, and was refused."""
+    """The tile that the previous tap tried to lay, if it was refused."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,4 +115,4 @@ class Offer(Generic[T]):
     joining: frozenset[Cell] = frozenset()
     """Those of the ``cells`` that can still join the draft: a tap on another one is refused, and told why."""
     moving: frozenset[Cell] = frozenset()
-    """Those of them to which a tap moves the tile laid last."""
+    """Those of the ``cells`` to which a tap moves the tile laid last."""

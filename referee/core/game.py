@@ -162,7 +162,7 @@ class Game(Generic[T]):
         return game
 
     def replayed(self, steps: Iterable[Step[T]]) -> "tuple[Game[T], Damage[T] | None]":
-        """The game after these steps, or after those before the first that cannot have been taken, and why not."""
+        """The game after these steps, and None. If a step is impossible: the game before it, and the damage."""
         position, rows = self.position, list(self.rows)
         for step in steps:
             found = witnessed(self.rulebook, position, len(rows) + 1, step)
@@ -176,8 +176,8 @@ class Game(Generic[T]):
 def witnessed(
     rulebook: Rulebook[T], position: Position[T], number: int, step: Step[T]
 ) -> tuple[Row[T], Position[T]] | Damage[T]:
-    """The row that a step becomes as the ``number``-th, and the position after it; or why it cannot have been taken.
-    An announced score is a witness that replaying must reproduce: of the last turn with what it was awarded or without.
+    """The row of a step taken as number ``number`` and the position after it, or the damage if it is impossible.
+    Replaying must reproduce an announced score; that of the last turn may be with or without its awards.
     """
     judged = verdict, _ = _judged(rulebook, position, step)
     if not verdict.legal:
@@ -189,7 +189,7 @@ def witnessed(
 
 
 Judged = tuple[Verdict[T], tuple[Violation[T], ...]]
-"""The verdict on a step, and what the table overrules."""
+"""The verdict on a step, and the violations that the table overrules."""
 
 
 def _judged(rulebook: Rulebook[T], position: Position[T], step: Step[T], look_up: Lookup | None = None) -> Judged[T]:

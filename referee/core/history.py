@@ -75,10 +75,10 @@ class Remove:
 
 @dataclass(frozen=True, slots=True)
 class Reseat:
-    """Turn ``number`` was in truth that of the player on another ``seat``; the later turns stay with their players.
+    """Turn ``number`` belongs to the player on another ``seat``; the later turns stay with their players.
 
-    Those turns in ``ruled``, which may name this one as well, are then out of turn, and stand as rulings of the table,
-    for this ``reason``.
+    The turns in ``ruled``, which may include this one, are then out of turn. They stand as rulings of the table, with
+    this ``reason``.
     """
 
     number: int
@@ -107,9 +107,7 @@ class History(Generic[T]):
     undone: "History[T] | None" = None
     """What stood before something was taken back, and can stand again."""
     mended: "History[T] | None" = None
-    """What stood before a step was put in, taken out or given to another player, as long as nothing else was written
-    since.
-    """
+    """The history before a step was inserted, removed or given to another player; None after any later event."""
     before: Mapping[int, tuple[Step[T], ...]] = field(default_factory=dict)
     """By number of a corrected or ruled step, what stood there before, the oldest first: nothing, where the step was
     put in.

@@ -19,7 +19,7 @@ and whatever steps of its own a rulebook writes; on the record only::
     rule 3 "noticed too late"              or `rule 3 for 4 "..."`
     insert 3: S2 place ... = 1 shift       a forgotten step; with `shift` the later turns are those of the next players
     remove 4                               a step written twice; also with `shift`
-    reseat 3 S2                            a turn that was that of another player; the later ones stay with theirs
+    reseat 3 S2                            a turn that belongs to another player; the later ones stay as they are
 
 The last three may end with `ruled 5 7 "..."`: the later turns that then stand as rulings of the table.
 """
@@ -163,7 +163,7 @@ def _read_turn(line: str, rulebook: Rulebook[T]) -> Turn[T]:
 
 
 def _read_ruled(match: re.Match[str]) -> tuple[tuple[int, ...], str]:
-    """The turns that stand as rulings of the table after a mending, and why."""
+    """The turns that stand as rulings of the table after a mending, and the reason."""
     return tuple(map(int, (match["ruled"] or "").split())), unquote(match["reason"] or "")
 
 

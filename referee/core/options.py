@@ -16,4 +16,4 @@ class Options:
     points: range = range(0)
     """How many points it may score."""
     take_off: bool = False
-    """Whether the last turn may be taken off the table."""
+    """Whether the last turn can be taken off the table."""

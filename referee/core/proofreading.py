@@ -22,7 +22,7 @@ T = TypeVar("T")
 _NUMBER = re.compile(r"\d{1,6}\.\s*", re.ASCII)
 _SEAT = re.compile(r"S\d{1,2}", re.ASCII)
 _PLAY = re.compile(r"\bplace\s++((?:(?:(?!by table)[^\s=\"]++)(?:\s++(?!by table|[=\"]|$))?+)*+)", re.ASCII)
-"""Possessive: a line of blanks is not tried in every way in which it can be parted."""
+"""Possessive quantifiers prevent excessive backtracking on lines with many blanks."""
 _ANNOUNCED = re.compile(r"=\s*(\d+)", re.ASCII)
 
 _LONGEST = {"Seat": LONGEST_NAME, "Place": LONGEST_NOTE, "Note": LONGEST_NOTE}

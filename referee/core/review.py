@@ -41,9 +41,7 @@ class ReviewedTurn(Generic[T]):
     """The step's number on the sheet."""
     seat: int
     points: int
-    """As the table wrote them down, with what was awarded for it; 0 for a turn that was taken off the table, which
-    changed nothing.
-    """
+    """As the table wrote them down, including awards; 0 for a turn that was taken off the table."""
     specials: int
     """How often the table cheered."""
     best: int | None = None

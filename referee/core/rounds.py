@@ -29,8 +29,8 @@ class Round:
 
 
 def rounds(game: Game[Any]) -> tuple[Round, ...]:
-    """The rounds of a game, with one more for what came after the last whole one. A turn left out counts as a turn, and
-    so does one that was taken off, with no points.
+    """The rounds of a game, and one more for what came after the last whole round. A turn left out counts as a turn. So
+    does one that was taken off, with 0 points.
     """
     seats = range(len(game.totals))
     taken: list[list[tuple[int, int]]] = [[] for _ in seats]

@@ -38,7 +38,7 @@ class Spellings:
     apart: frozenset[str] = frozenset()
     """The names that were said to be nobody else's."""
     written: Mapping[str, str] = field(default_factory=dict)
-    """By name into which others were merged, that name as it was said last."""
+    """By key of a name into which others were merged: that name, as it was last spelled."""
 
     @classmethod
     def of(cls, said: Iterable[Merging]) -> Self:
@@ -66,18 +66,18 @@ class Spellings:
         return key
 
     def called(self, name: str) -> str:
-        """The name by which the person is known who is spelled so; a name that was not merged as it is written."""
+        """The name of the person with this spelling; the spelling itself if it was not merged."""
         person = self.person(name)
         return name if person == key_of(name) else self.written[person]
 
     def all_called(self, names: Sequence[str]) -> tuple[str, ...]:
-        """The same of all players of one game; as they are written, where two of them would be one name."""
+        """The same for all players of one game. If two of them would get one name, all names as they are written."""
         called = tuple(map(self.called, names))
         return called if len({*called}) == len({*names}) else tuple(names)
 
     @property
     def people(self) -> tuple[frozenset[str], ...]:
-        """The keys of all names of each person that has several."""
+        """For each person with several names, the keys of all of them."""
         found: defaultdict[str, set[str]] = defaultdict(set)
         for name in self.merged:
             found[self.person(name)] |= {self.person(name), name}

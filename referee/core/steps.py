@@ -86,7 +86,7 @@ class OwnStep:
     """
 
     takes_off: ClassVar[bool] = False
-    """Whether it takes the last turn off the table, which then counts nothing in any figure."""
+    """Whether it takes the last turn off the table. That turn then counts 0 in all figures."""
 
     seat: int
 

@@ -39,12 +39,12 @@ def read_only(path: Path) -> str:
 
 
 def _beside(path: Path) -> tuple[Path, Path]:
-    """The files that SQLite keeps beside a record that is open: what was written of late, and the index to that."""
+    """The files that SQLite keeps beside an open record: the write-ahead log and its index."""
     return path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")
 
 
 def _which(path: Path) -> tuple[int, int] | None:
-    """Which file lies there, by its device and number; nothing where none does."""
+    """The device and inode number of the file at a path; None if there is no file."""
     try:
         found = path.stat()
     except FileNotFoundError:
@@ -65,13 +65,13 @@ class RecordFile:
         self._local = threading.local()
         self._opening = threading.Lock()
         self._opened: tuple[int, int] | None = None
-        """Which file was opened."""
+        """The device and inode number of the file that was opened."""
         self._open_ones = WeakSet[Database]()
-        """The connections of all threads. As long as there is one, SQLite leaves what lies beside the file in place."""
+        """The connections of all threads. While one is open, SQLite does not remove the files beside the record."""
         self._opened_beside: tuple[tuple[int, int] | None, ...] = ()
-        """Which files lie there as long as there is one."""
+        """The device and inode number of each file beside the record, taken when the first connection was opened."""
         self._seen: tuple[int, int] | None = None
-        """How large the file was, and when it was changed, when all was in its place the last time."""
+        """Size (bytes) and modification time (ns) of the file at the last check that found all files in place."""
         self._writer = threading.Lock()
         """Who holds it writes. SQLite's own lock is asked for again and again, so that luck decides who comes first."""
 
@@ -117,8 +117,8 @@ class RecordFile:
             raise Unavailable(Fault.NO_FOLDER, str(error)) from error
 
     def _same_files(self) -> None:
-        """Raise ``Unavailable`` where the file that was opened, or one of those beside it, no longer lies at its place:
-        what is written into it is lost, and what is read from it is not what lies there.
+        """Raise ``Unavailable`` if the opened file, or one of those beside it, was moved, removed or replaced: writes
+        would be lost, and reads would not return what is at the path.
         """
         try:
             found = self.path.stat()
@@ -135,8 +135,9 @@ class RecordFile:
         self._seen = found.st_size, found.st_mtime_ns
 
     def _save(self) -> None:
-        """Write into the file what this thread's connection still holds of the one beside it that was removed. Whoever
-        put a copy in the place of the file itself wants none of that, so it was looked that nobody has changed it.
+        """Write into the file what this thread's connection still holds of the removed write-ahead log.
+
+        Only for a file that has not changed since the last check: a copy that was put in its place must stay as it is.
         """
         db = self._remembered
         if db is not None and not db.conn.in_transaction:
@@ -191,8 +192,8 @@ class RecordFile:
         return db
 
     def write_back(self, quiet: float) -> None:
-        """Bring everything into the one file, unless somebody wrote within so many seconds: whatever becomes of the
-        files beside it, that is safe. Nobody has to wait for it. Raises ``Unavailable``.
+        """Write the write-ahead log back into the file if the log was not written to in the last ``quiet`` seconds. The
+        games are then safe even if the log is lost. Does not block other connections. Raises ``Unavailable``.
         """
         if not self.path.exists() or not _writable(self.path):
             return

@@ -12,8 +12,8 @@ _WORD = re.compile(r"[^\W_]+")
 
 
 class Term(NamedTuple):
-    """Something that a game must have to be found: a word that begins so, one of some words about its day, or all words
-    of one of some names, one behind the other.
+    """One condition of a search. A game meets it if one of its words has this ``beginning``, if it has one of the words
+    in ``days``, or if it has all words of one of the ``names`` in this order.
     """
 
     beginning: str = ""

@@ -107,7 +107,7 @@ def summaries(db: Database) -> None:
 
 @migrations()
 def what_was_taken_off(db: Database) -> None:
-    """Points of a turn that was taken off the table were counted in what is kept of games: all are summed up anew."""
+    """Earlier summaries counted the points of turns that were taken off the table: mark all games to be summed up."""
     db.execute("DELETE FROM stale")
     db.execute(MARK_ALL)
 

@@ -51,7 +51,7 @@ class Record(Abouts, Arrivals, Boxes, Changes, Deletions, Links, Listing, Renewa
         self._file.close()
 
     def write_back(self, quiet: float) -> None:
-        """Bring everything into the one file, unless somebody wrote within so many seconds. Raises ``Unavailable``."""
+        """Write the log back into the file if nothing was written for ``quiet`` seconds. Raises ``Unavailable``."""
         self._file.write_back(quiet)
 
     def start(self, header: str, summary: Summary | None = None) -> str:

@@ -110,8 +110,8 @@ def head_of(db: Database, game_id: str) -> Head:
 
 
 def keep(db: Database, game_id: str, changed: str, summary: Summary, head: Head) -> None:
-    """Keep a summary of a game, in the place of the one before: it was written to last at this time, and the summary
-    was made from its lines up to this ``head``. Points missed that were found in the same lines are kept.
+    """Replace the summary of a game. ``changed`` is when the game was last written to, ``head`` the last line that the
+    summary covers. Missed points that were found in the same lines are kept.
     """
     about, missed = about_of(db, game_id), _missed(db, game_id, head)
     db.execute("DELETE FROM found WHERE rowid = (SELECT moment FROM summaries WHERE game = ?)", (game_id,))
@@ -134,7 +134,7 @@ def keep(db: Database, game_id: str, changed: str, summary: Summary, head: Head)
 
 
 def _missed(db: Database, game_id: str, head: Head) -> list[tuple[int | None, int | None, str, int]]:
-    """What was found of points missed in the lines up to this ``head``: by seat how many, and in how many turns."""
+    """The missed points found in the lines up to this ``head``: rows of points, judged turns, game id and seat."""
     found = db.execute(
         "SELECT missed, judged, game, seat FROM seats JOIN summaries USING (game)"
         " WHERE game = ? AND (events, head) IS (?, ?)",

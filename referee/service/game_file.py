@@ -12,9 +12,9 @@ from referee.service.referee import MOST_EVENTS
 MOST_BYTES = 1024 * 1024
 """So much is read of a file: more than the longest game takes as data."""
 MOST_LINES = 3_000
-"""Lines that a game may have with its tags and blank lines: three times as many as a sheet has room for."""
+"""Most lines of a file, including tags and blank lines: three times as many as a sheet has room for."""
 LONGEST_LINE = 1_000
-"""Letters that a line may have: far more than the longest turn with its note."""
+"""Most characters of a line: far more than the longest turn with its note."""
 
 
 class Unfit(StrEnum):
@@ -35,7 +35,7 @@ class Unfit(StrEnum):
     """``told`` is the number of the line."""
     TOO_MANY_TURNS = "too-many-turns"
     TOO_MANY_TOGETHER = "too-many-together"
-    """The files looked at before it have as many lines as are read together."""
+    """With this file, the files of one upload would have more lines than are read together."""
     PACKED_TOO_LARGE = "packed-too-large"
     PACKED_TOO_MANY = "packed-too-many"
     PACKED_BROKEN = "packed-broken"
@@ -70,8 +70,9 @@ def transcript_of(content: bytes) -> str:
 
 
 def count_lines(text: str) -> int:
-    """How many lines with something on them a game has, so that it is known before any is read. Raises ``NoGame``
-    where they are more than any game has.
+    """The number of lines that are not blank, counted before the notation is read.
+
+    Raises ``NoGame`` if there are too many lines or turns, or if a line is too long.
     """
     if max(text.count("\n"), text.count("\r")) >= MOST_LINES:
         raise NoGame(Unfit.TOO_MANY_LINES)

@@ -1,4 +1,4 @@
-"""Bringing in games from files: they are read, then it is looked which of them are here; the others can be written."""
+"""Importing games from files: read them, find which are already on the record, and write the others."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
@@ -22,9 +22,9 @@ from referee.service.replay import header_for, header_of, history_of
 from referee.service.summary import in_short, state_of
 
 MOST_TOGETHER = 20_000
-"""Lines that are read of all files that are sent at once: as many as 300 long games have."""
+"""Most lines read from all files of one upload: as many as 300 long games have."""
 MOST_TOLD = 512
-"""Of so many games on the record it is remembered what they consist of."""
+"""Size of the cache of content hashes of games on the record."""
 NOON = time(12)
 """When a game was begun of which only the day is known: in the middle of it, so that it is that day in most places."""
 EARLIEST = date(1900, 1, 1)
@@ -49,9 +49,9 @@ class Right:
 
     file: str
     arrival: Arrival
-    """What is written of it."""
+    """What is written to the record."""
     told: str
-    """What it consists of, as a hash: the same for the same game, however its points were written down."""
+    """Hash of its content: start and steps, without announced scores."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Here:
     right: Right
     """The game as it stands in the file."""
     id: str = ""
-    """The same game on the record; empty where another file has it."""
+    """The id of the same game on the record; empty if the same game is in another file."""
     same_as: str = ""
     """The file before it that has the same game; empty where it stands on the record."""
 
@@ -71,17 +71,17 @@ Looked = Faulty | Right | Here
 
 
 class Reading:
-    """Reads files, one after the other, and asks no record. At most so many lines are read together, where there is a
-    bound: those of the files that go beyond it are not.
+    """Reads files one after the other, without access to the record. With ``most`` it reads at most this many lines in
+    total: a file that would exceed the limit is faulty and is not read.
     """
 
     def __init__(self, most: int | None = None) -> None:
         self._most = most
         self._lines = 0
-        """How many were read so far."""
+        """How many lines were read so far."""
 
     def of(self, file: GameFile) -> Faulty | Right:
-        """What is in a file. Its lines are counted before the first is read."""
+        """What is in a file. Its lines are counted before any is read."""
         try:
             text = transcript_of(file.content)
             self._count(count_lines(text))
@@ -104,18 +104,18 @@ class Reading:
 
 
 class Look:
-    """Looks which games are here already, ``among`` some, else among all. Nothing is written."""
+    """Finds which games are already on the record: ``among`` these ids, or among all games. Writes nothing."""
 
     def __init__(self, referee: Referee, among: Collection[str] | None = None) -> None:
         self._record = referee.record
         self._among = among
         self._right: dict[tuple[str, str], list[Right]] = {}
-        """By their tags and what they consist of, those found so far that can be brought in."""
+        """By tags and content hash, the games found so far that can be imported."""
         self._begun: dict[tuple[str, str], dict[str, str]] = {}
-        """By tags and time what the games on the record consist of that may be the same, with their ids."""
+        """By tags and start time, the ids of the games on the record that may be the same, by content hash."""
 
     def at(self, right: Right) -> Right | Here:
-        """Whether a game is here already, or was in a file before. Raises ``Unavailable``."""
+        """``Here`` if the game is on the record or in an earlier file, else the game itself. Raises ``Unavailable``."""
         game_id = self._standing(right)
         if game_id:
             return Here(right, game_id)
@@ -128,7 +128,10 @@ class Look:
         return right
 
     def _standing(self, right: Right) -> str | None:
-        """The game on the record: of its day with the same steps, or, where nobody knows the day, with its lines."""
+        """The id of the same game on the record, or None.
+
+        A dated game is compared by day and steps, one without a date by its lines.
+        """
         header, started = right.arrival.header, right.arrival.started
         if started is None:
             return self._record.standing(right.arrival, self._among)
@@ -137,7 +140,7 @@ class Look:
         return self._begun[header, started].get(right.told)
 
     def _begun_on(self, header: str, noon: datetime) -> dict[str, str]:
-        """What the games with these tags consist of, with their ids, that were begun on the day that has this noon."""
+        """By content hash, the ids of the games with these tags that were begun on the day of this ``noon``."""
         morning, evening = (
             (noon + half).isoformat(timespec="milliseconds") for half in (-timedelta(hours=12), timedelta(hours=12))
         )
@@ -180,7 +183,7 @@ def _noon(day: date) -> datetime:
 
 
 def _right(file: str, proof: Proof[Any], day: date | None) -> Right:
-    """A game that was read without a fault."""
+    """The game of a proof without faults."""
     assert proof.transcript is not None
     assert proof.game is not None
     written, rulebook = proof.transcript, proof.transcript.rulebook
@@ -197,13 +200,13 @@ def _right(file: str, proof: Proof[Any], day: date | None) -> Right:
 
 @lru_cache(maxsize=MOST_TOLD)
 def _told_by(header: str, lines: tuple[str, ...]) -> str:
-    """What a game consists of that stands on the record with these lines; empty where one cannot be read."""
+    """The content hash of a game on the record; empty if one of its lines cannot be read."""
     history = history_of(header, lines)
     return _told(history.start, history.steps, header_of(header).rulebook) if history else ""
 
 
 def _told(start: Start | None, steps: Iterable[Step[Any]], rulebook: Rulebook[Any]) -> str:
-    """What a game consists of."""
+    """The content hash of a game: start and steps, without announced scores."""
     events: list[Event[Any]] = [start] if start else []
     told = (notation.write_event(event, rulebook) for event in (*events, *map(unannounced, steps)))
     return sha256("\n".join(told).encode()).hexdigest()

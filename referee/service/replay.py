@@ -84,8 +84,9 @@ def replayed(header: str, lines: tuple[str, ...], flaw: int | None = None) -> Re
 
 
 def history_of(header: str, lines: tuple[str, ...]) -> History[Any] | None:
-    """Which steps stand by these lines, judging none; nothing where a line cannot be read. Raises as ``header_of``
-    does.
+    """The history that these lines describe, without judging any step; None if a line cannot be read.
+
+    Raises the same errors as ``header_of``.
     """
     beginning = header_of(header).beginning
     events, unreadable = _read(lines, beginning.rulebook)

@@ -47,7 +47,7 @@ def in_short(game: Game[Any], names: tuple[str, ...], state: State) -> Summary:
 
 
 def state_of(game: Game[Any], damaged: bool = False) -> State:
-    """How a game stands, which may be damaged behind its last step."""
+    """The state of a game; ``damaged`` says that its record is damaged after the last step."""
     if damaged:
         return State.DAMAGED
     if not game.rows:

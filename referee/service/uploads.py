@@ -16,7 +16,7 @@ from referee.record import Fault, Unavailable
 from referee.service.game_file import GameFile
 
 PACKAGE = Path(__file__).parents[1]
-"""Where this app lies."""
+"""The folder of this package."""
 FOLDER = "uploads"
 """The name of the folder in the data folder."""
 KEPT_SECONDS = 24 * 3600
@@ -70,16 +70,14 @@ class Uploads:
         return key
 
     def keep_found(self, key: str, language: str, found: str) -> None:
-        """Keep what was found in the files of a key, as it is told in a language. Where it cannot be kept the files are
-        read again the next time.
+        """Keep what was found in the files of a key, in the words of a language. If it cannot be written, no error is
+        raised, and the files are read again next time.
         """
         with suppress(OSError):
             self._found(key, language).write_bytes(gzip.compress(found.encode(), 1))
 
     def found(self, key: str, language: str) -> str | None:
-        """What was found in the files of a key; nothing where nobody has read them today by the rules and the words of
-        this version.
-        """
+        """What was found in the files of a key; None if it was not kept today, by this version and in this language."""
         if not _KEY.fullmatch(key) or not self._place(key).exists():
             return None
         try:
@@ -101,12 +99,12 @@ class Uploads:
         return self._folder / f"{key}.gz"
 
     def _found(self, key: str, language: str) -> Path:
-        """Where that is kept. A day can be one that has not come yet, until it has."""
+        """The path of what was found. It depends on today's date, since a game dated in the future is faulty."""
         by = sha256(f"{_version()} {date.today()} {language}".encode()).hexdigest()[:20]
         return self._folder / f"{key}-{by}{_FOUND}"
 
     def _forget(self) -> None:
-        """Let go of what was kept for long, and of more than is kept; with files goes what was found in them."""
+        """Delete uploads that are too old or too many, and what was found in uploads that are gone."""
         kept = [path for path in self._folder.iterdir() if path.suffix != _FOUND]
         kept.sort(key=lambda path: path.stat().st_mtime, reverse=True)
         for number, path in enumerate(kept):
@@ -119,7 +117,7 @@ class Uploads:
 
 @cache
 def _version() -> str:
-    """What the rules, and the words for them, are written with: what was found by others counts no more."""
+    """Hash of all source files and catalogues. What another version found is not used."""
     told = sha256()
     for path in sorted(each for ending in ("py", "po") for each in PACKAGE.rglob(f"*.{ending}")):
         told.update(path.read_bytes())

@@ -137,7 +137,7 @@ def create_app(instance: Path | None = None) -> Flask:
 
 
 def open_folder(app: Flask, folder: Path) -> None:
-    """Let an app serve the games in this data folder: it knows nothing of another one, nor of those who wrote there."""
+    """Let an app serve the games in this data folder. Nothing of an earlier folder is kept, not even write counts."""
     app.instance_path = str(folder)
     app.extensions["referee"] = Referee(Record(folder / FILE), Place(folder / wordlist.FILE))
     app.extensions["uploads"] = Uploads(folder / uploads.FOLDER)

@@ -103,9 +103,9 @@ def own_games() -> tuple[str, ...] | None:
 
 
 def check_room(more: int = 1) -> None:
-    """Ask whether so many more games that go on can be begun by this browser; at home it needs no links to them.
+    """Raise ``NoRoom`` if this browser cannot hold the links of ``more`` running games.
 
-    Raises ``NoRoom``.
+    At home it needs no links, so there is always room.
     """
     if in_public():
         held.check_room(Role.SCOREKEEPER, more, held.MOST_RUNNING)
@@ -136,9 +136,10 @@ def _guard() -> Response | None:
 
 
 def _follow(key: str, role: Role) -> None:
-    """Let those in who follow a link, however many they tried before that lead nowhere: for those they must wait.
+    """Admit a request with a valid key, even after many wrong keys. Only wrong keys count as guesses.
 
-    Raises ``NoRoom`` where another game would be lost to this browser by it.
+    Raises ``UnknownGame`` for a wrong key, ``TooManyRequests`` after too many of them, and ``NoRoom`` if the browser
+    would lose another running game by holding this key.
     """
     try:
         the_referee().links.game_of(key, role)

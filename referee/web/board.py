@@ -57,7 +57,7 @@ class BoardView:
     joining: frozenset[Cell] = frozenset()
     """Those of the ``cells`` that can still join the draft."""
     moving: frozenset[Cell] = frozenset()
-    """Those of them to which a tap moves the tile laid last."""
+    """Those of the ``cells`` to which a tap moves the tile laid last."""
     last: frozenset[Cell] = frozenset()
     """The cells of the last turn's tiles."""
     ruled: frozenset[Cell] = frozenset()

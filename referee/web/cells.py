@@ -53,7 +53,7 @@ def _cells(board: BoardView, words: Words[Any], cells: Iterable[Cell]) -> Markup
 
 
 def _move(board: BoardView, words: Words[Any]) -> Markup:
-    """What a tap does on a cell to which the tile laid last can be moved, as attributes."""
+    """Attributes of a cell to which a tap moves the tile laid last; empty if there is no such cell."""
     if not board.moving:
         return Markup("")
     tile = board.draft.play[-1].tile

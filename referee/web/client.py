@@ -1,15 +1,15 @@
-"""Who asks: decided once for each request, before anything is counted."""
+"""Which client sends a request: decided once per request, before anything is counted."""
 
 from collections.abc import Iterable
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 CLIENT = "referee.client"
-"""Under this name in its environment a request says who asks."""
+"""The key of the client in the WSGI environment of a request."""
 
 
 def known_clients(app: WSGIApplication, proxied: bool) -> WSGIApplication:
-    """The app, which is told who asks; ``proxied`` says that a proxy stands before it and is believed."""
+    """The app, with the client in the environment of each request; ``proxied`` means that proxy headers are trusted."""
 
     def answer(environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
         decide(environ, proxied)
@@ -19,7 +19,7 @@ def known_clients(app: WSGIApplication, proxied: bool) -> WSGIApplication:
 
 
 def decide(environ: WSGIEnvironment, proxied: bool) -> str:
-    """Say in the environment of a request who asks, and give it back. What was decided once stays."""
+    """Set the client in the environment of a request unless it is set already, and return it."""
     if CLIENT not in environ:
         if proxied:
             _believe(environ)
@@ -29,7 +29,7 @@ def decide(environ: WSGIEnvironment, proxied: bool) -> str:
 
 
 def client_of(address: str) -> str:
-    """Who an address stands for: a device chooses freely among the addresses of its network."""
+    """The client of an address. An IPv6 network (/64) is one client, since a device can use any address in it."""
     found = _address(address)
     if isinstance(found, IPv6Address) and not found.is_loopback:
         return found.exploded[:19]
@@ -37,13 +37,13 @@ def client_of(address: str) -> str:
 
 
 def is_this_machine(client: str) -> bool:
-    """Whether this machine itself asks: a script, or a proxy on it that speaks for many."""
+    """Whether the client is this machine itself: a script, or a proxy that serves many visitors."""
     found = _address(client)
     return found is not None and found.is_loopback
 
 
 def _believe(environ: WSGIEnvironment) -> None:
-    """Take the last word of the proxy: what stands before it came from the client, who can say anything."""
+    """Take the last value of each proxy header: what comes before it was sent by the client and can be forged."""
     address, scheme = (
         environ.get(f"HTTP_X_FORWARDED_{name}", "").rpartition(",")[2].strip() for name in ("FOR", "PROTO")
     )
@@ -54,7 +54,7 @@ def _believe(environ: WSGIEnvironment) -> None:
 
 
 def _address(text: str) -> IPv4Address | IPv6Address | None:
-    """The address in numbers that a text is; nothing where it is none."""
+    """The IP address in a text; None if it is not one."""
     try:
         found = ip_address(text)
     except ValueError:

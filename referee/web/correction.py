@@ -70,7 +70,7 @@ class CorrectionPage(OtherTurnPage):
     was: int
     """What the turn counts as it was written."""
     given_to: str
-    """Who else was to take it; empty where its player stays."""
+    """The name of the player to whom the turn is given; empty if its player stays the same."""
     otherwise: bool
     """Whether the player or the kind of turn differs from what was written."""
     refused: bool
@@ -122,7 +122,7 @@ def let_stand(game_id: str, number: int) -> Response:
 
 
 def _mending(number: int, written: Turn[Any], step: Turn[Any]) -> Mending[Any]:
-    """What makes this turn of the one that was written: only another player, where nothing else differs."""
+    """The mending that turns the written turn into this one: ``Reseat`` if only the player differs."""
     if step.seat != written.seat and step == replace(plain(written), seat=step.seat):
         return Reseat(number, step.seat)
     return Correct(number, step)
@@ -139,7 +139,7 @@ def _corrected(sheet: Sheet, number: int, sent: Mapping[str, str], why: Unwritte
         return gone(sheet, sent)
     turn = read_other_turn(sheet.before(number), written, sent, f"correct {number}")
     if turn.step is None and isinstance(written, PointsOnly) and turn.seat != written.seat:
-        turn = replace(turn, kind=Kind.POINTS)  # who asks for its player has no tiles to tell
+        turn = replace(turn, kind=Kind.POINTS)  # only the player changes: there are no tiles to lay
     mended = turn.step is not None and turn.step != plain(written)
     mendings = (_mending(number, written, turn.step),) if mended and turn.step else ()
     url = url_for("correction.show", game_id=sheet.id, number=number)
@@ -199,7 +199,7 @@ def asked(
     rulebook = sheet.rulebook
     seat = (
         turn.game.to_move if any(isinstance(each, Reseat) for each in mendings) else turn.seat
-    )  # no reason against it
+    )  # then a wrong seat is not a reason against it
     shown = drafted(turn.game, turn.address, seat, free_hand=True, against=why.refused)
     tray = {} if turn.kind == "place" else {"tray": Tray()}
     stale = turn.address.seen is not None and turn.address.seen != sheet.written

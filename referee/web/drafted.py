@@ -30,7 +30,7 @@ class Drafted:
     tray: Tray
     can_turn: bool
     passed_cursor: bool = False
-    """Whether the tile tapped just now fits only elsewhere than at the cursor, and lies there."""
+    """Whether the tile tapped just now did not fit at the cursor and was laid elsewhere."""
 
     @property
     def legal(self) -> bool:
@@ -39,7 +39,7 @@ class Drafted:
 
     @property
     def goes_on(self) -> bool:
-        """Whether they are not wrong, but lack others."""
+        """Whether the tiles are not wrong, but more are needed."""
         return self.said is not None and self.said.unfinished
 
     @property

@@ -66,16 +66,16 @@ class FoundGame:
 
 @dataclass(frozen=True)
 class Found:
-    """What was found in files, whichever games are here."""
+    """What was found in files. Whether a game is already on the record is not part of it."""
 
     name: str
-    """What was chosen, where that was one file; else empty."""
+    """The name of the chosen file if it was a single one; else empty."""
     faulty: tuple[FaultyFile, ...]
     right: tuple[Right, ...]
 
     @classmethod
     def of(cls, upload: Upload) -> "Found":
-        """What is in files, in words of the language in use."""
+        """What is in the files, in the language in use."""
         reading = Reading(MOST_TOGETHER)
         faulty, right = list[FaultyFile](), list[Right]()
         for file in upload.files:
@@ -88,12 +88,12 @@ class Found:
 
     @classmethod
     def read(cls, text: str) -> "Found":
-        """The same as it was written."""
+        """Read back what ``written`` returned."""
         told = json.loads(text)
         return cls(told["name"], tuple(map(_read_faulty, told["faulty"])), tuple(map(_read_right, told["right"])))
 
     def written(self) -> str:
-        """The same as a text that ``read`` reads back."""
+        """A JSON text that ``read`` reads back."""
         return json.dumps(asdict(self))
 
 
@@ -134,7 +134,7 @@ def _faulty_file(found: Faulty) -> FaultyFile:
 
 
 def _mistakes(found: Faulty) -> Iterator[FoundMistake]:
-    """Those that are shown."""
+    """The mistakes that are shown."""
     if found.unfit:
         yield FoundMistake(unfit(found.unfit.reason, found.unfit.told))
     words = Words(found.rulebook) if found.rulebook else None

@@ -30,7 +30,7 @@ _DAY = re.compile(
 _AFTER = re.compile(r"([01])-(\d{1,19})", re.ASCII)
 
 NOTHING_SAID = Spellings()
-"""Nobody has said that two names are one person."""
+"""No names are merged."""
 Answered = Response | str
 
 
@@ -71,8 +71,8 @@ def answer() -> Response:
 
 
 def terms_of(query: str, spellings: Spellings = NOTHING_SAID) -> tuple[Term, ...]:
-    """What a game must have to be found by this: each typed word begins one of its words, or tells its day, or begins a
-    word of another name of one of its players.
+    """The conditions for a game to be found. For each typed word, one of its words begins with it, or it describes the
+    day, or another name of one of the players has a word that begins with it.
     """
     people = [[words for name in sorted(names) if (words := tuple(words_of(name)))] for names in spellings.people]
     terms: list[Term] = []
@@ -89,7 +89,7 @@ def terms_of(query: str, spellings: Spellings = NOTHING_SAID) -> tuple[Term, ...
 
 
 def _names(beginning: str, people: Iterable[Sequence[tuple[str, ...]]]) -> tuple[tuple[str, ...], ...]:
-    """All names of the people of whom one name has a word that begins so."""
+    """All names of the people who have a name with a word that begins like this."""
     meant = (names for names in people if any(word.startswith(beginning) for words in names for word in words))
     return tuple(chain.from_iterable(meant))
 

@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 MOST = 2_048
 """How many follow at once: half of the connections there may be. Whoever finds no place asks now and then instead."""
 MOST_OF_ONE = 1_024
-"""How many of one client: a proxy that is not believed may speak for many."""
+"""Most followers of one client: a proxy that is not trusted may serve many visitors."""
 AGAIN = 5
-"""Seconds after which who finds no place may ask for one again."""
+"""Seconds to wait before asking again (Retry-After) when there are too many followers."""
 PAUSE = 0.05
 """Seconds between two looks whether anybody has written."""
 LOOKED_AGAIN = 5.0
@@ -113,9 +113,9 @@ class Followers:
         self._closed = False
 
     async def follow(self, environ: WSGIEnvironment, connection: Connection) -> None:
-        """Tell a follower what is newer than what they have seen, until they leave or there is nothing to follow.
+        """Send a follower what is newer than what they have seen, until they leave or there is nothing to follow.
 
-        Raises ``TooManyRequests`` where too many follow already.
+        Raises ``TooManyRequests`` if there are too many followers.
         """
         client = environ[CLIENT]
         if self._closed or self._of_client[client] >= MOST_OF_ONE or self._of_client.total() >= MOST:

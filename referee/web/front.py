@@ -39,13 +39,13 @@ PATIENCE = 10.0
 MOST_BYTES = 64 * 1024
 """The largest body that is read: a hundred times the largest form that a page of ours sends."""
 UPLOADS = {"/import": 4 * 1024 * 1024}
-"""By address to which files are sent, the largest body that is read there: hundreds of games, packed thousands. To look
-at them takes long, so it is done in a lane of its own.
+"""By path to which files are sent, the largest body in bytes: hundreds of games, or thousands packed. Looking at them
+takes long, so these requests have a lane of their own.
 """
 
 
 class Front:
-    """Answers requests with a WSGI app over a record; where it is ``proxied`` what a proxy says is believed."""
+    """Answers requests with a WSGI app over a record; ``proxied`` means that proxy headers are trusted."""
 
     def __init__(self, app: WSGIApplication, record: Record, proxied: bool = False) -> None:
         self._app = app
@@ -70,7 +70,7 @@ class Front:
             connection.response_bytes(*await self._too_many.answer(environ, refused))
 
     async def _answered(self, scope: "Scope", connection: Connection, environ: WSGIEnvironment, body: Body) -> Answer:
-        """The answer of the app to a request, once that is whole. Raises ``TooManyRequests``."""
+        """The answer of the app, once the request is complete. Raises ``TooManyRequests``."""
         try:
             await _read(scope, connection, body)
         except TooManyRequests:
@@ -113,7 +113,7 @@ class Front:
 
 
 async def _read(scope: "Scope", connection: Connection, body: Body) -> None:
-    """Read the body of a request. Raises what the request is answered with, where it does not come as it should."""
+    """Read the body of a request. Raises the ``HTTPException`` to answer with if it cannot be read as it should."""
     told = scope.headers.get("content-length")
     if told is None:  # in chunks, of which nobody could tell whether the last one came
         if scope.method in ("GET", "HEAD", "OPTIONS"):
@@ -137,7 +137,7 @@ async def _read(scope: "Scope", connection: Connection, body: Body) -> None:
 
 
 async def _take(connection: Connection, body: Body, most: int) -> None:
-    """Take all pieces of a body. Raises ``RequestEntityTooLarge``, ``TooManyRequests``."""
+    """Take all pieces of a body. Raises ``RequestEntityTooLarge`` or ``TooManyRequests``."""
     async for piece in connection:
         body.take(piece)
         if body.size > most:
@@ -145,7 +145,7 @@ async def _take(connection: Connection, body: Body, most: int) -> None:
 
 
 def _takes_long(scope: "Scope") -> bool:
-    """Whether it is asked to look at files, not for the page on which they are chosen."""
+    """Whether the request looks at files; the page on which they are chosen does not."""
     return scope.path in UPLOADS and (scope.method == "POST" or bool(scope.query_string))
 
 
@@ -180,6 +180,6 @@ def _environ(scope: "Scope") -> WSGIEnvironment:
     for name, text in scope.headers.items():
         if name == "content-type":
             environ["CONTENT_TYPE"] = text
-        elif "_" not in name and name not in ("content-length", "transfer-encoding"):  # else it could pass for another
+        elif "_" not in name and name not in ("content-length", "transfer-encoding"):  # in WSGI a_b is a-b
             environ[f"HTTP_{name.upper().replace('-', '_')}"] = text
     return environ

@@ -23,7 +23,7 @@ from referee.wording.unreadable import unreadable
 from referee.wording.words import Words
 
 NO_KEYS: Mapping[str, str] = MappingProxyType({})
-"""A browser that may write in all games of a list."""
+"""The keys of a browser that may write in all games of a list."""
 
 
 class Place(NamedTuple):
@@ -74,20 +74,20 @@ class Entry:
 
 
 def spelled() -> Spellings:
-    """Which names are one person here; in public nobody says so."""
+    """Which names are one person. In public no names are merged."""
     return Spellings() if in_public() else Spellings.of(said(the_referee().record))
 
 
 def entries_of(games: Iterable[ListedGame], keys: Mapping[str, str] = NO_KEYS) -> tuple[Entry, ...]:
-    """Games as lists show them, each player by the name by which they are known; to somebody who looks at some of them
-    by ``keys``, by the game's id, and may write in the others.
+    """Games as lists show them, with merged names shown as one. ``keys`` holds, by game id, the followers' keys of
+    those games that the visitor may only look at.
     """
     spellings = spelled()
     return tuple(_entry(game, spellings, keys.get(game.id, "")) for game in games)
 
 
 def entry_of(game: ListedGame) -> Entry:
-    """The same of one game."""
+    """One game as lists show it."""
     (entry,) = entries_of((game,))
     return entry
 

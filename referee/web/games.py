@@ -35,8 +35,8 @@ games = Blueprint("games", __name__, url_prefix="/games")
 DRAWERS = frozenset({"swap", "more", "why"})
 """What takes the box of the tray: how many to swap, what else can be done, why not."""
 WORDS = DRAWERS | {"force", "look"}
-"""What the game page can be told beside the commands for the draft: ``force`` lays what was refused, ``look`` shows the
-newest sheet below a draft that was made on an older one.
+"""Values of ``do`` besides the commands for the draft: ``force`` lays what was refused, ``look`` shows the draft on the
+newest sheet although it was made on an older one.
 """
 RECENT = 6
 """How many turns a large screen shows beside the board."""
@@ -77,7 +77,7 @@ class GamePage(BoardPage):
     """What confirming the draft would add."""
     can_confirm: bool
     look_first: bool
-    """Whether the sheet has moved on under the draft: what is new is shown, and nothing is confirmed with one tap."""
+    """Whether the sheet has changed since the draft was made: the change is shown before the draft can be confirmed."""
     can_force: bool
     """Whether the tile that was refused may be laid all the same."""
     overrulable: str
@@ -93,9 +93,9 @@ class GamePage(BoardPage):
     opening: str
     """What the first turn is held to."""
     late: str
-    """That the time is up; empty where it is not."""
+    """A sentence that the time is up; empty if it is not."""
     incomplete: bool
-    """Whether tiles lie on the table that nobody wrote down."""
+    """Whether tiles lie on the table that were not written down."""
     asking: Link | None
     """Where the table says what the game asks it first."""
     menu: Menu

@@ -11,15 +11,15 @@ from referee.web.cookies import keep
 from referee.web.use_cases import the_referee
 
 MOST = 200
-"""Of so many games a phone holds links for a role: what fits into the 4,096 letters that browsers keep of a cookie."""
+"""Most links that a phone holds for a role: as many as fit into a cookie, of which browsers keep 4,096 bytes."""
 MOST_RUNNING = 150
-"""How many of them may go on where one more is begun: some room is left for games that are over, and for links."""
+"""Most running games of a phone that begins or imports games. The rest is for finished games and received links."""
 _PHONE = "phone"
 """The cookie that tells one phone from others."""
 
 
 class NoRoom(Exception):  # noqa: N818 - it is what the phone has
-    """A phone holds the links of ``most`` games that go on, and none of those may be dropped for another."""
+    """A phone has no room for more running games, of which it may hold ``most``; none of them may be dropped."""
 
     def __init__(self, most: int) -> None:
         super().__init__(most)
@@ -60,7 +60,7 @@ def keep_score(*game_ids: str) -> None:
 
 
 def check_room(role: Role, more: int, most: int) -> None:
-    """Ask whether this phone can hold the links of more games that go on, ``most`` in all. Raises ``NoRoom``."""
+    """Raise ``NoRoom`` if ``more`` links would give this phone more than ``most`` running games."""
     keys = held(role)
     if len(keys) + more > most and sum(_goes_on(key, role) for key in keys) + more > most:
         raise NoRoom(most)
@@ -89,7 +89,7 @@ def _keep_given(response: Response) -> Response:
 
 
 def _fitting(keys: tuple[str, ...], role: Role) -> tuple[str, ...]:
-    """As many keys as fit, the newest first: those of games that are over make room for those of games that go on."""
+    """As many keys as fit, the newest first. Keys of finished games are dropped first, the oldest before the others."""
     if len(keys) <= MOST:
         return keys
     over = [key for key in keys if not _goes_on(key, role)]
@@ -98,7 +98,7 @@ def _fitting(keys: tuple[str, ...], role: Role) -> tuple[str, ...]:
 
 
 def _goes_on(key: str, role: Role) -> bool:
-    """Whether a key leads to a game that goes on."""
+    """Whether a key leads to a running game."""
     try:
         game = the_referee().listed(the_referee().links.game_of(key, role))
     except UnknownGame:  # renewed, or gone

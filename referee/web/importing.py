@@ -152,8 +152,8 @@ def _bring_in(key: str, word: str) -> Answer:
 
 
 def _found(key: str) -> Found | None:
-    """What is in the files that are kept under a key; nothing where none are. They are read once: what was found is
-    kept beside them.
+    """What is in the files that are kept under a key; None if there are none. What was found is kept beside the files,
+    so that they are read only once.
     """
     kept = _uploads().found(key, language.code())
     if kept is not None:

@@ -1,4 +1,4 @@
-"""A lane for what takes long: one at a time, each client in its turn. Taps keep their threads meanwhile."""
+"""A lane for requests that take long: one at a time, and clients take turns. It uses no thread that taps need."""
 
 import asyncio
 from collections import Counter
@@ -11,23 +11,23 @@ from werkzeug.exceptions import TooManyRequests
 T = TypeVar("T")
 
 MOST_WAITING = 4
-"""How much one client may ask for before the first of it is done: two phones behind one address, each asking twice."""
+"""Most requests of one client in the lane, also counting the one in work: two phones at one address, two from each."""
 LATER = 5
-"""Seconds after which who asks for more may ask again."""
+"""Seconds to wait before asking again (Retry-After)."""
 
 
 class Lane:
-    """A thread, and those who wait for it without holding one."""
+    """One thread, and a queue of requests for it that hold no thread while they wait."""
 
     def __init__(self, name: str) -> None:
         self._thread = ThreadPoolExecutor(1, name)
         self._free = asyncio.Lock()
         self._turns: dict[str, asyncio.Lock] = {}
-        """By client who of its requests comes next: only that one waits for the thread, so that clients take turns."""
+        """By client, a lock that lets only one of its requests at a time wait for the thread: so clients take turns."""
         self._waiting: Counter[str] = Counter()
 
     async def do(self, client: str, work: Callable[[], T]) -> T:
-        """Do this for a client once it is its turn. Raises ``TooManyRequests`` where too much waits for it already."""
+        """Do the work once it is the client's turn. Raises ``TooManyRequests`` if too much waits for the client."""
         if self._waiting[client] >= MOST_WAITING:
             raise TooManyRequests(retry_after=LATER)
         self._waiting[client] += 1
@@ -41,5 +41,5 @@ class Lane:
                 del self._waiting[client], self._turns[client]
 
     def close(self) -> None:
-        """Bring what is being done to its end."""
+        """Wait until the work is done, and end the thread."""
         self._thread.shutdown()

@@ -45,7 +45,7 @@ class Pace:
         self._lock = Lock()
 
     def wait(self, client: str) -> int:
-        """Seconds until this client may write; 0 where it may now, and then this counts."""
+        """Seconds until this client may write. If it may write now, count this request and return 0."""
         times = MORE if is_this_machine(client) else 1
         with self._lock:
             now = self._clock()
@@ -64,7 +64,7 @@ def register(app: Flask) -> None:
 
 
 def begin(app: Flask) -> None:
-    """Count from the start: nobody has written anything yet."""
+    """Start counting from zero for all clients."""
     games = PUBLIC_GAMES if app.config["PUBLIC"] else GAMES
     app.extensions["pace"] = {WRITES: Pace(WRITES), GAMES: Pace(games), GUESSES: Pace(GUESSES)}
 

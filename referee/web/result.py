@@ -159,7 +159,7 @@ def _specials(rows: tuple[SheetRow, ...], names: tuple[str, ...]) -> tuple[tuple
 
 
 def _prizes(sheet: Sheet, words: Words[Any]) -> Iterator[Prize]:
-    """What was awarded, without what a game that went on after its end took back."""
+    """What was awarded, without awards that were taken back because the game went on after its end."""
     sums: defaultdict[str, Counter[int]] = defaultdict(Counter)
     for award in (award for row in sheet.game.rows for award in row.awards):
         sums[words.award(award)][award.seat] += award.points

@@ -33,11 +33,11 @@ MOST_CONNECTIONS = 4096
 LOOKED_AGAIN = 3600
 """Seconds after which it is looked whether a new day has begun."""
 HANDED_ON = 0.001
-"""Seconds after which a thread that computes lets another one go on. A tap gives way at each question to the record:
-beside a look at files it would wait five times as long for its turn, each time.
+"""Python's thread switch interval, in seconds. A tap gives up its turn at each query of the record; with the default,
+five times as long, it would wait that much longer each time while files are looked at.
 """
 QUIET = 60
-"""Seconds without a write after which what was written is brought into the one file."""
+"""Seconds without a write after which the write-ahead log is written back into the file."""
 
 
 def serve(host: str, port: int, instance: Path) -> int:
@@ -66,7 +66,7 @@ def serve(host: str, port: int, instance: Path) -> int:
     say(gettext("Referee is at %(address)s", address=address))
     say(gettext("Games are kept in %(folder)s", folder=instance))
     _show_code(address)
-    runner = asyncio.Runner()  # never closed: that would stop hearing signals while the process is still there
+    runner = asyncio.Runner()  # never closed: closing would remove the signal handlers before the process ends
     status = 1
     try:
         status = runner.run(_served(host, port, instance, copies))
@@ -87,12 +87,12 @@ def _leave(status: int) -> NoReturn:
 
 
 async def _served(host: str, port: int, instance: Path, copies: int) -> int:
-    """Serve until a signal says stop, also one that comes before the server has begun; gives the exit status, which is
-    a failure where it stopped by itself. All of it is one process: nothing outlives it that holds the port.
+    """Serve until a signal arrives, even one that arrives before the server runs. Returns the exit status: 0 after a
+    signal, 1 if the server stopped by itself. It is all one process: nothing outlives it that holds the port.
     """
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
-    for told in signals.TOLD:  # first of all: once the server has threads, only its own end is a good one
+    for told in signals.TOLD:  # before anything else: once the server has threads, only it can stop cleanly
         loop.add_signal_handler(told, stop.set)
     connections = min(MOST_CONNECTIONS, _allow_files(2 * MOST_CONNECTIONS) // 2)
     app = create_app(instance)
@@ -118,7 +118,7 @@ async def _served(host: str, port: int, instance: Path, copies: int) -> int:
     server.stop()  # type: ignore[no-untyped-call]
     await serving
     looking.cancel()
-    await loop.shutdown_default_executor()  # a copy that is being made, say
+    await loop.shutdown_default_executor()  # for example a copy that is being made
     front.close()
     gc.collect()  # the connections of its threads: who closes the last one tidies up beside the file
     try:
@@ -151,7 +151,7 @@ def _copied_and_cleared(record: Record, folder: Path, copies: int) -> None:
 
 
 async def _written_back(app: Flask, record: Record) -> None:
-    """Bring what was written into the one file once it is quiet."""
+    """Write the write-ahead log back into the file if nothing was written for a while."""
     try:
         await asyncio.to_thread(record.write_back, QUIET)
     except Unavailable as error:

@@ -39,7 +39,7 @@ class SheetRow:
     counted: Row[Any]
     """The row as figures count it."""
     specials: int
-    """How often the table cheered, as figures count it."""
+    """How often the table cheered; 0 for a turn that was taken off."""
     can_be_mended: bool
 
     @property
@@ -106,7 +106,7 @@ def rows_of(sheet: Sheet) -> tuple[SheetRow, ...]:
 
 
 def best_of(rows: tuple[SheetRow, ...]) -> SheetRow | None:
-    """The turn that counts most, the earliest of several; nothing where none counts anything."""
+    """The turn that counts most, the earliest if there are several; None if no turn counts any points."""
     turns = [each for each in rows if each.is_turn and each.counted.points > 0]
     return max(turns, key=lambda each: each.counted.points, default=None)
 

@@ -8,8 +8,8 @@ from referee.wording.words import Words
 
 
 def spoken(sheet: Sheet, shown: Drafted, taken_back: int, notice: str) -> str:
-    """The notice, how many turns were just ``taken_back``, that a tile went past the cursor, and what the referee says
-    of the draft; without one, of the last turn.
+    """The text to be read aloud: the notice, how many turns were just ``taken_back``, whether a tile was laid elsewhere
+    than at the cursor, and the verdict on the draft or, without a draft, on the last turn.
     """
     undone = ngettext("%(num)d turn taken back", "%(num)d turns taken back", taken_back) if taken_back else ""
     passed = gettext("It fits only here.") if shown.passed_cursor else ""

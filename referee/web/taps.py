@@ -95,7 +95,7 @@ def _tap(fields: Mapping[str, str], rulebook: Rulebook[Any]) -> Tap[Any] | None:
 
 
 def _refused(fields: Mapping[str, str], rulebook: Rulebook[Any]) -> Placement[Any] | None:
-    """The tile that was refused by the tap before, and its cell; nothing where none was."""
+    """The tile that was refused at the previous tap, and its cell; None if there is none."""
     tried = fields.get("tried", "")
     return next(iter(rulebook.read_play(tried)), None) if "@" in tried else None
 

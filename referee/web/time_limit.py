@@ -1,4 +1,4 @@
-"""The time that a table has set itself for a game."""
+"""The time limit of a game."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -7,7 +7,7 @@ from referee.wording.language import gettext
 
 
 def time_is_up(sheet: Sheet) -> str:
-    """What a table is told once its time is over; empty before, after the end, and without a limit."""
+    """The sentence for a game whose time is up; empty before that, after the end of the game, and without a limit."""
     minutes = sheet.rulebook.minutes
     if minutes is None or sheet.game.over or datetime.now(UTC) - sheet.started < timedelta(minutes=minutes):
         return ""

@@ -1,4 +1,4 @@
-"""Words for who asks for more than is taken. They are made once for each language: nobody waits for them twice."""
+"""The answers to clients that send too many requests. Each is made once per language and then reused."""
 
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
@@ -12,20 +12,20 @@ from referee.web.languages import COOKIE
 from referee.web.security import REFUSED
 
 HEARD: tuple[str, ...] = ("HTTP_ACCEPT_LANGUAGE", "HTTP_HX_REQUEST")
-"""What such an answer depends on, beside the language that was chosen."""
+"""The headers on which such an answer depends, besides the language cookie."""
 MOST = 64
-"""How many answers are remembered: languages as browsers ask for them."""
+"""How many answers are kept in the cache, the newest ones."""
 
 
 class TooMany:
-    """The answers of an app to who asks for too much."""
+    """The answers of an app (429) to clients that send too many requests."""
 
     def __init__(self, ask: Callable[[WSGIEnvironment], Awaitable[Answer]]) -> None:
         self._ask = ask
         self._made: OrderedDict[tuple[tuple[str, str], ...], Answer] = OrderedDict()
 
     async def answer(self, environ: WSGIEnvironment, refused: TooManyRequests) -> Answer:
-        """The answer to a request that is not even read: its connection ends with it."""
+        """The answer to a refused request. It closes the connection, since the body may not have been read."""
         language = parse_cookie(environ).get(COOKIE, "")
         told: dict[str, str] = {name: environ[name] for name in HEARD if name in environ}
         if language:

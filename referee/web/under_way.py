@@ -1,4 +1,4 @@
-"""What is under way, by client: how many requests, and how many bytes of their bodies are held."""
+"""The requests under way, by client: how many there are, and how many bytes of their bodies are held."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -7,17 +7,17 @@ from contextlib import contextmanager
 from werkzeug.exceptions import TooManyRequests
 
 MOST_AT_ONCE = 512
-"""How many requests of one client are waited for or answered at once: as much memory as their bodies take."""
+"""Most requests of one client at once, being received or answered. It bounds the memory that their bodies take."""
 MOST_HELD = 64 * 1024 * 1024
-"""Bytes of bodies that are held at once, whoever sends them."""
+"""Most bytes of bodies held at once, of all clients together."""
 SHARE = 256 * 1024
-"""Bytes that one client may hold whatever others do: some forms, so that nobody else can take the room for a turn."""
+"""Bytes that each client may hold even beyond ``MOST_HELD``: room for some forms, so that a turn can always be sent."""
 SOON = 1
-"""Seconds after which who asks for more may ask again."""
+"""Seconds to wait before asking again (Retry-After)."""
 
 
 class Body:
-    """A body as far as it has come."""
+    """The body of a request, as far as it has been received."""
 
     def __init__(self, hold: Callable[[int], None]) -> None:
         self._hold = hold
@@ -25,7 +25,7 @@ class Body:
         self.size = 0
 
     def take(self, piece: bytes) -> None:
-        """Hold one more piece of it. Raises ``TooManyRequests``."""
+        """Add a piece of the body. Raises ``TooManyRequests`` if too many bytes are held."""
         self.size += len(piece)
         self._hold(len(piece))
         self._pieces.append(piece)
@@ -38,7 +38,7 @@ class Body:
 
 
 class UnderWay:
-    """What is under way."""
+    """Counts requests and bytes that are under way."""
 
     def __init__(self) -> None:
         self._requests: Counter[str] = Counter()
@@ -46,9 +46,9 @@ class UnderWay:
 
     @contextmanager
     def request(self, client: str, weight: int) -> Iterator[Body]:
-        """A request from its first byte to its answer, which counts as so many; its body is held as long.
+        """Count a request as ``weight`` requests, and the bytes of its body, until it is answered.
 
-        Raises ``TooManyRequests``.
+        Raises ``TooManyRequests`` if the client has too many requests under way.
         """
         if self._requests[client] + weight > MOST_AT_ONCE:
             raise TooManyRequests(retry_after=SOON)
@@ -56,7 +56,7 @@ class UnderWay:
         body = Body(lambda size: self._hold(client, size))
         try:
             yield body
-        finally:  # and nothing is kept of whom nothing is under way
+        finally:  # subtracting Counters also drops clients that have nothing under way
             self._requests -= Counter({client: weight})
             self._bytes -= Counter({client: body.size})
 

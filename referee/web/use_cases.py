@@ -12,7 +12,7 @@ def the_referee() -> Referee:
 
 
 def kept() -> str:
-    """What a scorekeeper is told below the turn that somebody else wrote under their draft."""
+    """The notice for a scorekeeper whose tiles lay there while another phone wrote a turn."""
     return gettext("New from another phone. Your tiles are kept.")
 
 

@@ -31,7 +31,8 @@ function again() {
   else window.htmx?.trigger(live, "connect");
 }
 
-// What the server says now; nothing where none is reached. AbortSignal.timeout is missing on older phones.
+// The status and text of the server's answer; null if it cannot be reached or fails. AbortSignal.timeout is missing on
+// older phones.
 async function newest(address) {
   const giving = new AbortController();
   setTimeout(() => giving.abort(), PACE);

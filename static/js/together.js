@@ -1,5 +1,5 @@
-// What another scorekeeper writes is shown here as soon as it stands, unless something is being entered: then a line tells
-// of it, nothing moves under the finger, and Confirm shows the newer sheet first: the tiles were meant for another turn.
+// Shows what another scorekeeper writes as soon as it is on the record. If a turn is being entered, only a notice appears,
+// nothing moves under the finger, and Confirm shows the newer sheet first, since the tiles were meant for another turn.
 
 const form = document.getElementById("entry");
 const SETTLED = 400; // ms: what was written here is answered by then, and no news

@@ -24,7 +24,8 @@ const pause = () => new Promise((over) => {
   addEventListener("online", done);
 });
 
-// A try that takes too long is given up. AbortSignal.any and AbortSignal.timeout would do it, but not on older phones.
+// A signal that aborts with the given one, or after PATIENCE ms. AbortSignal.any and AbortSignal.timeout would do this, but
+// are missing on older phones.
 function bounded(signal) {
   const giving = new AbortController();
   const late = () => giving.abort(new DOMException("No answer in time", "TimeoutError"));
@@ -33,8 +34,8 @@ function bounded(signal) {
   return giving.signal;
 }
 
-// A fetch fails with a TypeError where there is no network, or as it is given up. Any other error is one of a script,
-// which no waiting mends.
+// fetch fails with a TypeError if there is no network, and with the reason of its signal if it is aborted. Any other error
+// comes from a script, and waiting would not help.
 const isNetwork = (error) => error instanceof TypeError || ["TimeoutError", "AbortError"].includes(error?.name);
 
 async function patiently(address, options) {
@@ -44,7 +45,7 @@ async function patiently(address, options) {
       const signal = bounded(options.signal);
       try {
         const answer = await fetch(address, { ...options, signal });
-        await answer.clone().text(); // also the last of it is here
+        await answer.clone().text(); // wait until the body has arrived completely
         return answer;
       } catch (error) {
         if (options.signal?.aborted || !isNetwork(error)) throw error;
@@ -62,7 +63,7 @@ async function patiently(address, options) {
 // What is written twice because its answer was lost stands once: the record knows it by its place.
 form.addEventListener("htmx:before:request", ({ detail: { ctx } }) => { ctx.fetch = patiently; });
 
-// A script that failed on the way leaves the tap to the browser, which does with a form what it always did.
+// If a script failed on the way, send the form as a browser without script would.
 form.addEventListener("htmx:error", ({ detail: { ctx } }) => {
   if (!ctx || ctx.request.signal.aborted) return;
   const { method, action, body } = ctx.request;

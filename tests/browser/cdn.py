@@ -1,7 +1,7 @@
-"""The CDN that pages ask for htmx: a server on this machine to which the browser is led under the CDN's name.
+"""The CDN from which pages load htmx: a server on this machine to which the browser resolves the CDN's name.
 
-Pages get htmx as they do in the world, across origins, checked by its hash and kept in the browser's cache. Answering
-such requests by a route instead would switch that cache off for all that a page loads.
+Pages load htmx as in production: across origins, checked by its hash, kept in the browser's cache. Playwright routes
+would switch off that cache for everything that a page loads.
 """
 
 import ssl
@@ -21,12 +21,12 @@ from tests.browser import packages
 
 NAME = urlsplit(CDN).hostname
 CERTIFICATE = Path(__file__).with_name("cdn.pem")
-"""A certificate for the CDN's name and its key, which only the tests' browsers believe. Made with
+"""A certificate for the CDN's name and its key, which only the tests' browsers trust. Made with
 ``openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 36500 -subj /CN=NAME -addext
 subjectAltName=DNS:NAME``.
 """
 FINGERPRINT = "K3FsoKF8mnGnUo1t8jZltjx5UyTq0cDKTYFABLQ1wNw="
-"""The SHA-256 of the certificate's public key, by which the browser is told to believe it."""
+"""The SHA-256 of the certificate's public key: a browser option that makes the browser trust it."""
 
 
 class Cdn(Enum):
@@ -39,7 +39,7 @@ class Cdn(Enum):
 
 @cache
 def script(path: str = "dist/htmx.min.js") -> bytes:
-    """The htmx that pages ask for, or its extension, by version and integrity hash. Raises ``NotToBeHad``."""
+    """The htmx (or its extension) that pages load, checked by version and integrity hash. Raises ``NotToBeHad``."""
     package, version = HTMX.removeprefix("npm/").split("@")
     (found,) = (script for script in SCRIPTS.values() if script.place == f"{HTMX}/{path}")
     return packages.script(package, version, path, found.integrity)
@@ -47,7 +47,7 @@ def script(path: str = "dist/htmx.min.js") -> bytes:
 
 @contextmanager
 def running() -> Iterator[int]:
-    """The CDN, and its port. Raises ``NotToBeHad``."""
+    """Run the CDN, and yield its port. Raises ``NotToBeHad``."""
     for known in SCRIPTS.values():
         script(known.place.removeprefix(f"{HTMX}/"))
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
@@ -60,7 +60,7 @@ def running() -> Iterator[int]:
 
 
 class _Scripts(BaseHTTPRequestHandler):
-    """Answers with the scripts that pages may load, to be kept for a year, as the real CDN does."""
+    """Serves the scripts that pages may load, with a cache lifetime of a year, as the real CDN does."""
 
     protocol_version = "HTTP/1.1"
     timeout = 60
@@ -76,11 +76,11 @@ class _Scripts(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def log_message(self, format: str, *args: object) -> None:
-        """Keep quiet."""
+        """Log nothing."""
 
 
 def behave(context: BrowserContext, cdn: Cdn) -> None:
-    """Let the pages of a browser context find the CDN like this."""
+    """Set how the CDN behaves for the pages of a browser context."""
     if cdn is Cdn.UNREACHABLE:
         context.route(f"{CDN}/**", lambda route: route.abort("namenotresolved"))
     elif cdn is Cdn.HANGS:

@@ -12,16 +12,16 @@ from tests.browser import cdn
 from tests.browser.packages import NotToBeHad
 
 SHELL = ("chromium-headless-shell",)
-"""The same engine without the windows around it: a new context costs a fifth of the processor time."""
+"""The same engine without windows: a new context takes a fifth of the processor time."""
 WHOLE = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 HOME = "table.local"
-"""A name of the home network, which is no secure place for a browser."""
+"""A name in the home network, which browsers do not treat as a secure context."""
 ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
 
 
 @contextmanager
 def launch_options(playwright: Playwright, names: tuple[str, ...] = (*SHELL, *WHOLE)) -> Iterator[dict[str, Any]]:
-    """What to launch the first browser of these names with, and the CDN that it finds. Raises ``NotToBeHad``."""
+    """Run the CDN, and yield options that launch the first browser found among these names. Raises ``NotToBeHad``."""
     installed = next(filter(None, map(shutil.which, names)), None)
     if installed is None and not Path(playwright.chromium.executable_path).exists():
         raise NotToBeHad(

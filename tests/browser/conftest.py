@@ -21,7 +21,7 @@ HERE = Path(__file__).parent
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Most combinations of sizes, looks and ways are left to ``make test-all``."""
+    """Leave most combinations of sizes, looks and ways to ``make test-all``."""
     matrix.mark(item for item in items if item.path.is_relative_to(HERE))
 
 
@@ -65,7 +65,7 @@ def every_pocket(browser: Browser) -> Pocket:
 
 @pytest.fixture
 def pocket(every_pocket: Pocket) -> Iterator[Pocket]:
-    """Phones that know of no earlier test, and forget this one."""
+    """Phones without any state of an earlier test, wiped after this one."""
     yield every_pocket
     every_pocket.put_back()
 

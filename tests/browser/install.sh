@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Sees to a Chromium for the browser tests: one that is there, else Debian's, else Playwright's own download; and to the
-# headless shell of it, which takes half the processor time, where there is a package of it.
-# Usage: install.sh BIN, the virtual environment's folder of programs. Fails, and says so, if no browser can be had.
+# Provides a Chromium for the browser tests: an installed one, else Debian's, else Playwright's own download. If there is a
+# package of its headless shell, which takes half the processor time, installs that too.
+# Usage: install.sh BIN, the virtual environment's folder of programs. Fails with a message if there is no browser.
 set -euo pipefail
 bin=$1
 

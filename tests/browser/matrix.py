@@ -1,9 +1,8 @@
-"""Which combinations of sizes, looks and ways ``make test`` runs: the others are marked as thorough.
+"""Which combinations of sizes, looks and ways ``make test`` runs; the others are marked as thorough.
 
-A test is done on phones of several sizes, with dark and light pages, with and without script. All combinations are run
-by ``make test-all``. ``make test`` does each test once, on a phone that changes from test to test, so that each value
-of each of these parameters is met at least once. What else a test is parametrized with tells what is
-done, and is always done.
+A test runs on phones of several sizes, with dark and light pages, with and without script. ``make test-all`` runs all
+combinations. ``make test`` runs each test once, each time on another phone, so that each value of each of these
+parameters is used at least once. Other parameters of a test say what it does, and all of their values are always run.
 """
 
 from collections import Counter, defaultdict
@@ -15,23 +14,23 @@ SURROUNDINGS = {
     *("sized", "size", "looking", "held", "plain", "options", "either", "bright", "light", "theme", "scheme", "looks"),
     *("script", "scripted", "way", "game", "second", "clipboard"),
 }
-"""Fixtures and parameters that say where a test is done, not what."""
+"""Fixtures and parameters that say where a test runs, not what it does."""
 
 Value = tuple[str, str]
-"""A parameter and one of its values, written down."""
+"""A parameter and one of its values, as text."""
 
 
 def mark(items: Iterable[pytest.Item]) -> None:
     """Mark the tests that ``make test`` leaves out."""
     tests = [item for item in items if isinstance(item, pytest.Function) and hasattr(item, "callspec")]
     tests = [test for test in tests if not test.get_closest_marker("thorough")]
-    tests.sort(key=lambda test: test.nodeid)  # the same ones in whatever order the tests are run
+    tests.sort(key=lambda test: test.nodeid)  # choose the same tests in any test order
     for test in set(tests).difference(_chosen(tests)):
         test.add_marker(pytest.mark.thorough)
 
 
 def _chosen(tests: Sequence[pytest.Function]) -> Iterable[pytest.Function]:
-    """Of each test the combination whose values were met least often; then those with values that were never met."""
+    """For each test the combination whose values were used least often; then those with values not used so far."""
     met = Counter[Value]()
     alternatives = defaultdict[object, list[pytest.Function]](list)
     for test in tests:

@@ -1,4 +1,4 @@
-"""Phones that are kept from test to test: a new one costs more than most of what is done with it."""
+"""Phones that tests share: making a new one takes longer than most tests use it."""
 
 from collections import defaultdict
 
@@ -10,7 +10,7 @@ Size = tuple[int, int]
 
 
 class Pocket:
-    """The phones of one browser, which keep what they have loaded and nothing else when they are put back."""
+    """The phones of one browser. A phone that is put back keeps only its cache."""
 
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
@@ -18,15 +18,15 @@ class Pocket:
         self._out: list[tuple[Size, BrowserContext]] = []
 
     def take(self, size: Size) -> BrowserContext:
-        """A phone with a screen of this size that knows of no earlier test."""
+        """A phone with a screen of this size and no state of an earlier test."""
         kept = self._kept[size]
         context = kept.pop() if kept else self._browser.new_context(**phone.options(size))
         self._out.append((size, context))
         return context
 
     def put_back(self) -> None:
-        """Wipe all phones that were taken out: their pages with all that was emulated there, cookies, storage, routes,
-        permissions. Their network is back. What the browser keeps of answers that never change stays.
+        """Wipe all phones that were taken out: pages and their emulation, cookies, storage, routes, permissions; bring
+        them back online. The browser's cache of immutable responses stays.
         """
         for size, context in self._out:
             for page in context.pages:

@@ -15,7 +15,7 @@ from tests import serving
 from tests.games import QWIRKLE
 
 GAME = re.compile(r"^https?://[^/]+/games/(?!new(?:[?#]|$))[^/?#]+(?:[?#]|$)")
-"""The address of a game's page, whatever letters its id has: not that of the form for a new one."""
+"""The address of a game's page, with any id, but not that of the form for a new game."""
 
 
 class Server(serving.Server):

@@ -119,7 +119,7 @@ def offline(page: Page, address: str) -> None:
 
 
 def test_installable(playwright: Playwright, tmp_path: Path, house: Server) -> None:
-    """From localhost a browser with windows would install the app, and finds no fault with what it is told of it."""
+    """On localhost a full browser offers to install the app and finds no fault in its manifest."""
     with (
         chromium.launch_options(playwright, chromium.WHOLE) as options,
         playwright.chromium.launch_persistent_context(tmp_path, **phone.options(), **options) as context,

@@ -138,8 +138,8 @@ def test_sent_to_a_friend(
 
 @pytest.mark.parametrize("then", ["a tile", "reload"])
 def test_second_scorekeeper(drafting: Phone, server: Server, sheet: str, then: str) -> None:
-    """Somebody else writes a turn meanwhile: the draft is judged again on the newer sheet, the notice says so, and it
-    is looked at before it is confirmed.
+    """If another phone writes a turn meanwhile, the draft is judged again on the newer sheet, a notice says so, and the
+    scorekeeper must look before confirming.
     """
     server.write(sheet, [Place(2, QWIRKLE.read_play("Yo@0,-1"))], seen=1)
     if then == "reload":

@@ -40,7 +40,7 @@ PARTS = 8
 IN_PLAY = (home, new_game, cursor, entering, refused, why, swap, more, correcting, result, word_draft, word_refused)
 """The states that ``make test`` looks at; the others are left to ``make test-all``."""
 UNADDRESSED = (refused, why, swap, more, new_game, house_rules)
-"""States that their page's address does not hold: tapped or filled in anew in each language."""
+"""States that are not in the page's address: they are tapped or filled in again in each language."""
 
 
 @pytest.fixture(scope="session")

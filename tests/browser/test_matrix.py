@@ -1,4 +1,4 @@
-"""Of all combinations of sizes, looks and ways, ``make test`` does each test once and meets each value."""
+"""Of all combinations of sizes, looks and ways, ``make test`` runs each test once and uses each value."""
 
 import fnmatch
 from collections.abc import Iterable
@@ -28,12 +28,12 @@ TESTS = """
 
 
 def kept(items: Iterable[pytest.Item]) -> set[str]:
-    """The names of the tests that are not left to `make test-all`."""
+    """The names of the tests that ``make test`` runs."""
     return {item.name for item in items if item.get_closest_marker("thorough") is None}
 
 
 def test_each_test_once_and_each_value(pytester: pytest.Pytester) -> None:
-    """Every test is there for all that it does, no size and no theme is missing, and the order changes nothing."""
+    """Every test runs with all parameters that say what it does, every size and theme is used, in any test order."""
     pytester.makeini("[pytest]\nmarkers = thorough")
     items = pytester.getitems(TESTS)
     matrix.mark(items[::-1])

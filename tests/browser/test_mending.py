@@ -51,8 +51,8 @@ def test_wrong_tile_found_late(phone: Phone, server: Server) -> None:
 
 
 def test_wrong_player(phone: Phone, server: Server) -> None:
-    """A turn written for the wrong player is given to the right one in six taps and a choice, both totals shown before;
-    one tap takes it back.
+    """A turn written for the wrong player is given to the right one in six taps and a choice, with both new totals
+    shown first, and one tap undoes it.
     """
     game = server.started(*SAMPLE.names)
     server.write(game, SAMPLE.steps[:4])

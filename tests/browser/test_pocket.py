@@ -30,7 +30,7 @@ LEAVE = """() => {
 
 
 def test_phones_are_wiped(browser: Browser, server: Server) -> None:
-    """What one test leaves on a phone (cookies, storage, routes, emulation, no network) the next does not find."""
+    """The next test finds nothing of what one left on a phone: cookies, storage, routes, emulation, no network."""
     pocket = Pocket(browser)
     context = pocket.take(PORTRAIT)
     page = context.new_page()
@@ -57,7 +57,7 @@ def test_phones_are_wiped(browser: Browser, server: Server) -> None:
 
 
 def test_two_phones_at_once(browser: Browser) -> None:
-    """Two phones that are out at the same time are two, also when they have the same size."""
+    """Two phones in use at the same time are separate, even with the same size."""
     pocket = Pocket(browser)
     one, other = pocket.take(PORTRAIT), pocket.take(PORTRAIT)
     assert one is not other

@@ -34,7 +34,7 @@ def second(request: pytest.FixtureRequest, new_phone: NewPhone, sheet: str) -> P
 
 
 def expect_whole(phone: Phone) -> None:
-    """Expect that the notice is shown from its first line to its last, inside the box of the verdict."""
+    """Expect the whole notice, from its first line to its last, to be visible inside the box of the verdict."""
     notice, box = phone.box(phone.find("#notice")), phone.box(phone.verdict)
     assert notice["height"] >= 15
     assert box["y"] <= notice["y"]
@@ -97,8 +97,8 @@ def test_same_turn(new_phone: NewPhone, server: Server, sheet: str, second: Phon
 
 @pytest.mark.parametrize("size", [PORTRAIT, SMALL], ids=["portrait", "small"])
 def test_newer_turn_under_a_draft(new_phone: NewPhone, server: Server, sheet: str, size: tuple[int, int]) -> None:
-    """A turn that is written while tiles lie on another phone is told there whole, and what would confirm them shows
-    the newer sheet first.
+    """If a turn is written while tiles lie on another phone, that phone shows the whole notice, and its Confirm button
+    shows the newer sheet first.
     """
     phone = new_phone(size)
     phone.open(sheet)
@@ -117,7 +117,7 @@ def test_newer_turn_under_a_draft(new_phone: NewPhone, server: Server, sheet: st
 
 @pytest.mark.parametrize("size", [PORTRAIT, SMALL], ids=["portrait", "small"])
 def test_long_notice(new_phone: NewPhone, server: Server, sheet: str, size: tuple[int, int]) -> None:
-    """A notice of several lines is shown whole above a draft."""
+    """A notice of several lines is completely visible above a draft."""
     phone = new_phone(size)
     phone.open(sheet)
     phone.draft(server.game(sheet), QWIRKLE.read_play("Bo@0,1 Bs@1,1"))

@@ -123,8 +123,8 @@ def test_lost_answer(phone: Phone, server: Server) -> None:
 
 @pytest.mark.parametrize("missing", ["any", "timeout"])
 def test_older_browser(phone: Phone, server: Server, missing: str) -> None:
-    """A browser that cannot join or time signals (Safari before 17.4, Firefox before 124, Samsung before 27) enters a
-    turn and says nothing of a network.
+    """A browser without ``AbortSignal.any`` or ``.timeout`` (Safari before 17.4, Firefox before 124, Samsung before 27)
+    enters a turn and does not report a lost network.
     """
     phone.page.add_init_script(f"delete AbortSignal.{missing}")
     game = server.started("Ann", "Bob")
@@ -142,7 +142,7 @@ def test_older_browser_follows(new_phone: NewPhone, server: Server) -> None:
     game = server.started("Ann", "Bob")
     follower.open(f"{game}/share")
     follower.open(follower.find("#address").input_value())
-    follower.page.evaluate("delete AbortSignal.timeout")  # which the clock has put there
+    follower.page.evaluate("delete AbortSignal.timeout")  # Playwright's clock has added it
     server.write(game, [Place(1, FIRST)])
     follower.page.clock.run_for(30_000)
     expect(follower.find('[data-seat="1"] [data-total]')).to_have_text("2")
@@ -151,7 +151,7 @@ def test_older_browser_follows(new_phone: NewPhone, server: Server) -> None:
 
 @pytest.mark.parametrize("failing", ["fetch", "swap"])
 def test_failing_script(phone: Phone, server: Server, failing: str) -> None:
-    """A script that fails is not taken for a lost network: what was tapped is sent as by a page without scripts."""
+    """A failing script is not taken for a lost network: the tap is sent as on a page without script."""
     breaks = {
         "fetch": "window.fetch = () => { throw new ReferenceError('fails'); }",
         "swap": "addEventListener('load', () => { htmx.swap = () => { throw new TypeError('fails'); }; })",
@@ -165,7 +165,7 @@ def test_failing_script(phone: Phone, server: Server, failing: str) -> None:
         expect(phone.find(BAR)).to_be_hidden()
     phone.confirm()
     phone.expect_totals([2, 0])
-    assert phone.loads == loads + 4  # after Confirm the browser is sent on to the page
+    assert phone.loads == loads + 4  # after Confirm the browser is redirected to the page
     assert server.turns(game) == (Place(1, FIRST, 2),)
 
 

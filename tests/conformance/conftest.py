@@ -1,4 +1,4 @@
-"""The toy game stands on the shelf as well."""
+"""Adds the toy game to the games under test."""
 
 from collections.abc import Iterator
 

@@ -260,8 +260,8 @@ def test_other_keys(player: Player, seed: int, free_hand: bool, data: st.DataObj
 @examples(60)
 @games
 def test_pointing_and_lifting(player: Player, seed: int, free_hand: bool, data: st.DataObject) -> None:
-    """A tap on a cell that can join puts the cursor there, or the tile that is held, or moves the tile laid last; on
-    another it is told why not. A tap on a tile of the draft takes it up; one on a tile of the board lays nothing.
+    """A tap on a cell that can join puts the cursor or the held tile there, or moves the tile laid last; on another
+    cell it is refused with a reason. A tap on a tile of the draft takes it up; on a tile of the board it lays nothing.
     """
     game = data.draw(st.sampled_from(course(player, seed)))
     rulebook, position = game.rulebook, game.position

@@ -49,8 +49,8 @@ def test_the_table_cheers_at_what_is_told_as_special(player: Player, seed: int) 
 @examples(60)
 @given(SEEDS)
 def test_any_game_is_reviewed(player: Player, seed: int) -> None:
-    """Every turn is in the review with its points, whatever the table did, and with none where it was taken off; what
-    is told of each keeps its bounds.
+    """Every turn of any game is in the review with its points, or with 0 if it was taken off, and its figures are
+    within their bounds.
     """
     game, found = reviewed(player, seed)
     off = taken_off(game)

@@ -1,4 +1,4 @@
-"""What turns count in figures, once one was taken off the table."""
+"""What turns count in figures when one was taken off the table."""
 
 from referee.core.counting import counted, taken_off
 from referee.core.game import Game
@@ -18,7 +18,7 @@ LINES = (
     "S1 place GRAMY@0,0 across",
     "S2 swap 2",
 )
-"""Ann's three words (5, 7, 9) and between them one of Jan's that is none, and costs him his next turn."""
+"""Ann's three words (5, 7, 9), and between them one of Jan's that is taken off and costs him his next turn."""
 
 
 def played(*lines: str) -> Game[str]:
@@ -30,7 +30,7 @@ def played(*lines: str) -> Game[str]:
 
 
 def test_a_turn_taken_off_counts_nothing() -> None:
-    """Its row and all totals up to the step that took it off are without its points; the sheet keeps them."""
+    """Its points are missing in its row and in all totals up to the step that took it off; the sheet keeps them."""
     game = played(*LINES)
     rows = counted(game)
     assert taken_off(game) == {3}
@@ -41,13 +41,13 @@ def test_a_turn_taken_off_counts_nothing() -> None:
 
 
 def test_without_such_a_turn() -> None:
-    """Where nothing was taken off the rows count as they stand."""
+    """If nothing was taken off, the rows count as they are."""
     game = played(*LINES[:3])
     assert counted(game) == game.rows
 
 
 def test_longest_word_that_was_taken_off() -> None:
-    """What a word was awarded that ended the game counts nothing either, once it is taken off."""
+    """When a word that ended the game is taken off, its awards count 0 as well."""
     rulebook = WordGame.open({"Letters": "A1x15", "Jokers": "0", "Box": "15", "Layout": "9/9/9/9/4+4/9/9/9/9"})
     game: Game[str] = Game.start(rulebook, 2)
     for line in ("centre A", "S1 place AAAAAAAA@-4,0 across", "S2 place AAAAAAAA@0,-4 down", 'S2 withdraw ""'):
@@ -57,7 +57,7 @@ def test_longest_word_that_was_taken_off() -> None:
 
 
 def test_review_without_it() -> None:
-    """Averages, best turns and the course of the game are without such a turn, which is a turn all the same."""
+    """Averages, best turns and the course of the game count such a turn, with 0 points."""
     game = played(*LINES)
     found = review(BEGINNING, game)
     assert [(seat.turns, seat.points, seat.best) for seat in found.seats] == [(3, 21, 7), (2, 0, None)]

@@ -101,7 +101,7 @@ def test_a_wrong_sum_keeps_the_game() -> None:
 
 
 def test_read_in_one_go(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However many lines a game has, right or wrong, none makes the game anew: that would copy all before it."""
+    """No line of a game, right or wrong, builds a new game: that would copy everything before it."""
     made, begin = [], Game.__init__
 
     def counted(self: Game, *told: object, **named: object) -> None:
@@ -119,6 +119,6 @@ def test_read_in_one_go(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_line_of_blanks() -> None:
-    """What is at fault in a line is found at once, however many blanks part its tiles."""
+    """The faulty part of a line is found quickly even with many blanks between its tiles."""
     (mistake,) = found("S1 place Ro@0,0" + " " * 30_000 + "Rs@9,9")
     assert told(mistake)[2].startswith("Ro@0,0 ")

@@ -1,4 +1,4 @@
-"""A turn that was another player's: only its player changes, and what is said beforehand is what then holds."""
+"""Giving a turn to another player: only its player changes, and the result is as announced."""
 
 import pytest
 from hypothesis import given, settings
@@ -18,7 +18,7 @@ THREE = ("S1 place Ro@0,0 Rs@1,0 = 2", "S2 place Rd@2,0 = 3", "S3 place Bd@2,1 =
 
 
 def reseat(lines: tuple[str, ...], number: int, seat: int, players: int = 3) -> Consequences:
-    """What follows where a turn of these was that of another player."""
+    """The consequences of giving a turn of this game to another player."""
     game, damage = Game.start(QWIRKLE, players).replayed(steps(*lines))
     assert damage is None
     return consequences(game, told(steps(*lines), players), Reseat(number, seat))
@@ -35,8 +35,8 @@ def reseat(lines: tuple[str, ...], number: int, seat: int, players: int = 3) -> 
     ],
 )
 def test_another_player(number: int, seat: int, line: str, totals: tuple[int, ...]) -> None:
-    """The turn is the other player's, and so are its points; it and the next one, which are then out of turn, become
-    rulings. No later turn counts otherwise, which is all that is worth telling.
+    """The turn and its points move to the other player; it and the next turn, which are then out of turn, become
+    rulings, and no later turn is listed as a change.
     """
     found = reseat(THREE, number, seat)
     assert (found.damage, found.changes) == (None, ())
@@ -47,7 +47,7 @@ def test_another_player(number: int, seat: int, line: str, totals: tuple[int, ..
 
 
 def test_what_then_stands() -> None:
-    """Only the player of the turn changes; announced scores bear no witness from there on."""
+    """Only the player of the turn changes; announced scores from there on are dropped."""
     assert stand(*THREE, 'reseat 2 S3 ruled 2 3 "reseat 2"', players=3) == [
         THREE[0],
         'S3 place Rd@2,0 by table "reseat 2"',
@@ -58,7 +58,7 @@ def test_what_then_stands() -> None:
 
 
 def test_one_undo() -> None:
-    """Taking back takes all of it back, once; what is written after it comes first."""
+    """One take-back undoes all of it; a later turn is taken back before it."""
     line = 'reseat 2 S3 ruled 2 3 "reseat 2"'
     assert stand(*THREE, line, "take-back", players=3) == list(THREE)
     assert stand(*THREE, line, "take-back", "redo", players=3) == stand(*THREE, line, players=3)
@@ -67,7 +67,7 @@ def test_one_undo() -> None:
 
 
 def test_what_cannot_be() -> None:
-    """A seat where nobody sits, or a hand with too few tiles: that turn cannot be the player's, whatever is ruled."""
+    """A turn cannot be given to a missing seat, or to a hand with too few tiles, not even by a ruling."""
     for found, code in (
         (reseat(THREE, 2, 4), "no-such-seat"),
         (reseat(LAST_TILE, len(LAST_TILE), 2, players=2), "tile-count"),
@@ -79,7 +79,7 @@ def test_what_cannot_be() -> None:
 @settings(max_examples=60)
 @given(st.integers(0, 99), st.data())
 def test_foretold(seed: int, data: st.DataObject) -> None:
-    """What is foretold is the game that then stands, replayed; where every ruling is needed, none may be left out."""
+    """The predicted game equals the game replayed afterwards, and no ruling can be left out."""
     *_, table = random_game(seed, data.draw(st.integers(2, 4)), points_only=False)
     taken = [unannounced(row.step) for row in table.game.rows]
     before = told(taken, len(table.hands))

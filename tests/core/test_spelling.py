@@ -55,8 +55,8 @@ def test_the_newest_counts() -> None:
 
 
 def test_names_of_a_person() -> None:
-    """A person is called by the name into which the others were merged, as it was said, and has all of their names; of
-    two who sat at one table each keeps the name that was written.
+    """A person is called by the name into which the others were merged, as it was spelled there, and has all of these
+    names; if two of them sat at one table, each keeps the written name.
     """
     spellings = Spellings.of([Merging("Ewunia", "Ewa"), Merging("ewa", "Ewa Nowak"), Merging("Ola", "Ola")])
     names = ("EWUNIA", "ewa", "Ewa nowak", "ola")

@@ -36,13 +36,13 @@ NAMES = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\n\
     ],
 )
 def test_events(line: str, event: Event) -> None:
-    """What is done has its line, and is read from it."""
+    """Every event is written as its line and read back from it."""
     assert write_event(event, QWIRKLE) == line
     assert read_event(line, QWIRKLE) == event
 
 
 def test_quoted_text() -> None:
-    """A text stands on one line between quotes, with a backslash before each quote and each backslash in it."""
+    """A text is written on one line in quotes, with a backslash before each quote and backslash in it."""
     assert quote('a\r\nb\nc\rd "e" \\') == '"a b c d \\"e\\" \\\\"'
     assert unquote('a \\"e\\" \\\\n') == 'a "e" \\n'
 
@@ -143,7 +143,7 @@ def test_text_of_a_game() -> None:
 
 
 def test_header_alone() -> None:
-    """The tags of a game are read without its steps, and name the rulebook that it is played by."""
+    """The tags of a game are read without its steps, and name its rulebook."""
     header = transcript.read_header('[Game "Word game"]\n[Seat1 "Ann B"]', open_rulebook)
     assert header == transcript.Transcript({"Game": "Word game", "Seat1": "Ann B"}, WordGame())
 
@@ -196,7 +196,7 @@ def test_unreadable_games(text: str, code: str, line: int) -> None:
 
 
 def test_number_out_of_order() -> None:
-    """A step with another number than the next one is unreadable, and the error names the number that was expected."""
+    """A step whose number is not the next one is unreadable, and the error names the expected number."""
     with pytest.raises(Unreadable) as caught:
         transcript.read("1. S1 pass\n\n3. S2 pass", open_rulebook)
     assert caught.value.text == "3. S2 pass"
@@ -208,7 +208,7 @@ def test_number_out_of_order() -> None:
     [('[Seat2 "B"]', "Seat1"), ('[Seat1 "A"]\n[Seat3 "C"]', "Seat2"), ('[Seat1 "A"]\n[Seat0 "B"]', "Seat2")],
 )
 def test_missing_seat(tags: str, missing: str) -> None:
-    """Names with an unnamed seat between or before them are unreadable, and the error names that seat."""
+    """Names are unreadable if a seat between or before them is missing, and the error names that seat."""
     read = transcript.read(tags, open_rulebook)
     with pytest.raises(Unreadable) as caught:
         _ = read.names
@@ -216,7 +216,7 @@ def test_missing_seat(tags: str, missing: str) -> None:
 
 
 def test_seats_have_whole_numbers() -> None:
-    """A tag that only begins like a seat is none."""
+    """A tag that only begins like a seat tag is not a seat."""
     assert transcript.read('[Seat1 "A"]\n[Seat2b "B"]\n[Seats "2"]', open_rulebook).names == ("A",)
 
 
@@ -238,7 +238,7 @@ def test_seat_of_a_monstrous_number() -> None:
     ],
 )
 def test_start(tags: dict[str, str], start: Start | None) -> None:
-    """Who started is told by a tag, and by another one how long a line that player announced."""
+    """One tag says who started, another how long a line that player announced."""
     assert transcript.Transcript(tags, QWIRKLE).start == start
 
 
@@ -247,14 +247,14 @@ def test_start(tags: dict[str, str], start: Start | None) -> None:
     [("Starter", value) for value in ("", "0", "7", "12", "\u0662", "x")] + [("Longest", "7"), ("Longest", "0")],
 )
 def test_unreadable_start(name: str, value: str) -> None:
-    """A starter for whom there is no seat, and a line that no hand can lay, are unreadable, and the tag is named."""
+    """A starter without a seat, or a line longer than a hand, is unreadable, and the error names the tag."""
     with pytest.raises(Unreadable) as caught:
         _ = transcript.Transcript({"Starter": "1"} | {name: value}, QWIRKLE).start
     assert (caught.value.code, caught.value.text) == ("no-such-tag", write_tag(name, value))
 
 
 def test_beginning() -> None:
-    """A game begins as its tags say: so many players, and who of them started."""
+    """A game begins with the number of players and the starter of its tags."""
     tags = {"Seat1": "A", "Seat2": "B", "Seat3": "C"}
     assert transcript.Transcript(tags, QWIRKLE).beginning == Game.start(QWIRKLE, 3)
     assert transcript.Transcript(tags | {"Starter": "2"}, QWIRKLE).beginning == Game.start(QWIRKLE, 3, Start(2))
@@ -262,7 +262,7 @@ def test_beginning() -> None:
 
 @pytest.mark.parametrize("players", [0, 1, 7])
 def test_no_such_number_of_players(players: int) -> None:
-    """A game of too few or too many players is unreadable, and the error says how many there can be."""
+    """A game with too few or too many players is unreadable, and the error says how many are allowed."""
     with pytest.raises(Unreadable) as caught:
         _ = transcript.Transcript({f"Seat{seat}": "A" for seat in range(1, players + 1)}, QWIRKLE).beginning
     assert (caught.value.code, caught.value.text) == ("no-such-players", str(players))

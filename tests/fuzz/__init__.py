@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, Phase, settings
 from tests.examples import share
 
 TIMES = int(os.environ.get("FUZZ_TIMES", "0"))
-"""How many times as often as in the tests everything is tried, with new inputs: by ``python -m tests.fuzz``; else 0."""
+"""By which factor ``python -m tests.fuzz`` tries more inputs than the tests, all of them new; 0 in normal test runs."""
 UNTIL = float(os.environ.get("FUZZ_UNTIL", "inf"))
 """When a long run is over, in seconds since 1970: no test is begun after that."""
 SLOW = 1.0

@@ -1,6 +1,6 @@
-"""``make fuzz``: rounds of these tests, each with inputs of its own, until the minutes are over or a fault is found.
+"""``make fuzz``: rounds of these tests, each with new inputs, until the time is up or a fault is found.
 
-What is found becomes a case in the table ``KEPT`` of its module. Without minutes one whole round is tried.
+Add what it finds as a case to the table ``KEPT`` of its module. With 0 minutes it runs one whole round.
 """
 
 import os
@@ -16,7 +16,7 @@ ROOM = Path(__file__).parent
 
 
 def main(minutes: float, seed: int) -> int:
-    """Try for so many minutes, and give the exit status."""
+    """Try for this many minutes, and return the exit status."""
     end = time.time() + minutes * 60
     status = one_round(seed, until=end if minutes else None)
     while not status and time.time() < end:

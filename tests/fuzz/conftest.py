@@ -19,7 +19,7 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> World:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """A long run begins with other tests each time, since its time may be over before the last."""
+    """Begin a long run with other tests each time, since the time may be up before the last test."""
     if TIMES:
         Random(config.getoption("--hypothesis-seed")).shuffle(items)
 

@@ -333,8 +333,8 @@ def encoded(fields: Fields, sent_as: str) -> bytes:
 
 
 def open_world(instance: Path, shared: Path) -> World:
-    """The app over a data folder, after a look at all of its pages, which takes its time: whoever comes first tells the
-    others in the folder ``shared`` what was found.
+    """The app with a data folder, and what was found on all of its pages. Visiting them is slow, so the first process
+    writes the result into the folder ``shared`` for the others.
     """
     app = create_app(instance)
     app.testing = True  # a fault of ours reaches the test as it was raised

@@ -1,4 +1,4 @@
-"""A record, and its file."""
+"""Fixtures: a record, and its file."""
 
 from pathlib import Path
 

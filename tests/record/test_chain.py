@@ -108,7 +108,7 @@ TWO = hash_of("game", ONE, 2, *SECOND)
 
 
 def test_hashes_stay_what_they_are() -> None:
-    """What was hashed once has the same hash in every later version; signs that are no letters are hashed as well."""
+    """Hashes are the same in every version, also of text with undecodable bytes."""
     assert ONE == "7e92b735e5a9c6240cb84250a2ae67c9"
     assert hash_of("game", ONE, 2, "\udcff", "") == "6fd8ed9e27b3f6f55fda0070e95086b8"
 
@@ -127,7 +127,7 @@ def test_hashes_stay_what_they_are() -> None:
     ],
 )
 def test_the_first_that_was_changed(events: list[tuple[str, str, str | None]], changed: int | None) -> None:
-    """The first event whose hash is not made of it and of those before it is named; one without a hash is covered by
-    the next.
+    """The first event whose hash does not match it and the events before it is named; an event without a hash is
+    covered by the next one.
     """
     assert first_changed("game", events) == changed

@@ -36,13 +36,15 @@ record.close()
 
 
 def passes_by(record: Record) -> None:
-    """Another process opens the record, writes a line, brings all into the one file and closes it."""
+    """Let another process open the record, write a line, write the log back into the file, and close it."""
     passed = subprocess.run([sys.executable, "-c", PASSER_BY, str(record.path)], capture_output=True, text=True)
     assert passed.returncode == 0, passed.stderr
 
 
 def in_one_file(record: Record, copied: Path) -> tuple[str, ...]:
-    """The lines of the only game in the one file alone. Another process copies it: this one would lose its locks."""
+    """The lines of the only game in a copy of the file without its log. Another process makes the copy: copying here
+    would release this process's locks.
+    """
     subprocess.run(["cp", str(record.path), str(copied)], check=True)
     alone = Record(copied)
     return tuple(line for game_id in alone.ids() for line in alone.read(game_id).lines)
@@ -77,8 +79,8 @@ def test_killed_writer(record: Record, disk: Disk) -> None:
 
 
 def test_others_come_and_go(record: Record) -> None:
-    """Other processes and threads may open the record, write and close it, whether or not somebody else has it open:
-    nothing that they leave beside it is taken for a file that was moved.
+    """Other processes and threads can open the record, write and close it, whether or not it is open elsewhere, and the
+    files that they leave beside it are not taken for replaced ones.
     """
     game_id = record.start("header")
     for number in range(3):
@@ -95,7 +97,7 @@ def test_others_come_and_go(record: Record) -> None:
 
 
 def test_written_back(record: Record, tmp_path: Path) -> None:
-    """Once it is quiet all that was written is brought into the one file; who writes again finds all in its place."""
+    """After a quiet time the log is written back into the file, and writing then goes on as before."""
     game_id = record.start("header")
     record.append(game_id, 1, "one")
     record.write_back(60)
@@ -107,7 +109,7 @@ def test_written_back(record: Record, tmp_path: Path) -> None:
 
 
 def test_written_back_without_a_record(tmp_path: Path) -> None:
-    """Where no game was begun yet there is nothing to bring anywhere, and no file comes of it."""
+    """Without a record there is nothing to write back, and no file is made."""
     Record(tmp_path / "none.db").write_back(0)
     assert list(tmp_path.iterdir()) == []
 

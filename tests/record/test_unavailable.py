@@ -164,8 +164,8 @@ def test_moved(record: Record, disk: Disk, game_id: str, replaced: bool, whole_f
 @pytest.mark.parametrize("beside", [("-wal",), ("-shm",), ("-wal", "-shm")], ids="+".join)
 @pytest.mark.parametrize("replaced", [False, True], ids=["removed", "replaced"])
 def test_moved_beside(record: Record, game_id: str, beside: tuple[str, ...], replaced: bool) -> None:
-    """Once a file that SQLite keeps beside the record was removed or replaced, nothing is read or written, by any
-    thread: what is written there nobody would find.
+    """After a file that SQLite keeps beside the record was removed or replaced, no thread reads or writes, since writes
+    would be lost.
     """
     record.append(game_id, 2, "two")
     for place in (record.path.with_name(f"{record.path.name}{ending}") for ending in beside):
@@ -186,7 +186,7 @@ def test_moved_beside(record: Record, game_id: str, beside: tuple[str, ...], rep
 
 
 def test_removed_while_it_is_written(record: Record, game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who writes just when that happens is told so as well."""
+    """A write during which that happens fails as well."""
     record.append(game_id, 2, "two")
     with pytest.raises(Unavailable) as told, record._file.writing() as db:
         db.execute("INSERT INTO events (game, number, line, written) VALUES (?, 3, 'three', 'now')", (game_id,))

@@ -1,8 +1,8 @@
 """A data folder written by commit cef6dd2 opens to the same bytes: every sheet, every export, every link.
 
-``version-cef6dd2`` holds the file and what that version exported. Both games are in it, with corrections, insertions,
-removals, rulings, turns taken back and written again, points-only turns, words taken off, leftovers, boxes, merged
-names, a deleted game and one that was brought back, and a renewed link. Nothing there is ever written again.
+``version-cef6dd2`` holds the file and what that version exported. It has games of both rulebooks, with corrections,
+insertions, removals, rulings, turns taken back and redone, points-only turns, words taken off, leftovers, boxes, merged
+names, a deleted game, a restored one, and a renewed link. Never regenerate these files.
 """
 
 import json
@@ -30,14 +30,14 @@ def instance(tmp_path: Path) -> Path:
 
 
 def test_every_game_is_there(referee: Referee) -> None:
-    """All games are listed but the deleted one, none of them is damaged, and what was merged is still merged."""
+    """All games but the deleted one are listed, none is damaged, and merged names are still merged."""
     assert sorted(game.id for game in referee.page().games) == sorted({*GAMES} - {*DELETED})
     assert all(isinstance(referee.look_at(game), Sheet) for game in GAMES)
     assert [(merging.name, merging.person) for merging in said(referee.record)] == [("Ewunia", "Ewa"), ("Bob", "Bob")]
 
 
 def test_same_exports(client: FlaskClient) -> None:
-    """Every game is exported to the same bytes, in every format; of a deleted game there is no export."""
+    """Every game is exported to the same bytes in every format; a deleted game is not exported."""
     differing = []
     for name in EXPORTS:
         answer = client.get(f"/games/{name}")
@@ -49,14 +49,14 @@ def test_same_exports(client: FlaskClient) -> None:
 
 
 def test_same_links(referee: Referee) -> None:
-    """Every link opens the game that it opened."""
+    """Every link opens the same game as before."""
     links = json.loads((WRITTEN / "links.json").read_text(encoding="utf-8"))
     assert sorted(links) == GAMES
     assert {game: {str(role): referee.links.key_of(game, role) for role in Role} for game in GAMES} == links
 
 
 def test_every_moment(referee: Referee) -> None:
-    """Every game can be seen as it stood after any line of its record."""
+    """Every game can be shown as it was after any line of its record."""
     for game in {*GAMES} - {*DELETED}:
         for seen in range(referee.sheet(game).written + 1):
             assert referee.sheet(game, seen).damage is None

@@ -1,4 +1,4 @@
-"""An empty record."""
+"""Fixtures: an empty record."""
 
 from pathlib import Path
 

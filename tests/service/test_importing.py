@@ -66,7 +66,7 @@ def look(referee: Referee, *contents: bytes) -> list[Any]:
 
 
 def sheet_of(right: Right) -> Sheet:
-    """The sheet of a game once it stands on a record."""
+    """The sheet of a game after it was written to a record."""
     header, lines, started, about, _ = right.arrival
     assert started is not None
     stored = StoredGame("", started, header, lines, (started,) * len(lines), "", *about)
@@ -269,15 +269,15 @@ GAME = '[Game "Qwirkle"]\n[Seat1 "A"]\n[Seat2 "B"]\n'
 def test_counted_before_it_is_read(
     referee: Referee, monkeypatch: pytest.MonkeyPatch, text: str, reason: Unfit, told: str
 ) -> None:
-    """A file with more lines than a sheet has room for, or a longer one than any turn, is refused before it is read."""
+    """A file with too many lines or turns, or with too long a line, is refused before its notation is read."""
     monkeypatch.setattr(importing, "proofread", lambda *_: pytest.fail("it was read"))
     (found,) = look(referee, text.encode())
     assert (found.unfit.reason, found.unfit.told) == (reason, told)
 
 
 def test_only_so_many_lines_together() -> None:
-    """Files that together have more lines than are read at once are read up to that, and the others named; a shorter
-    one behind them still is.
+    """Files are read up to the total limit of lines; files beyond it are named, and a shorter one after them is still
+    read.
     """
     reading, lines = Reading(200), GAME + "\n".join(f'{n}. S1 adjust +0 "x"' for n in range(1, 91))
     files = [*[lines.encode()] * 3, SAMPLE]
@@ -290,7 +290,7 @@ def test_only_so_many_lines_together() -> None:
 
 
 def test_all_games_of_an_evening_are_read_together() -> None:
-    """As many files as are looked at together are read to their end, where each is a long game."""
+    """The largest number of files that can be sent together is read completely if each is a long game."""
     assert MOST_FILES * 60 <= MOST_TOGETHER
 
 
@@ -323,7 +323,7 @@ def test_packed_files_are_bounded(content: Callable[[], bytes], reason: Unfit) -
 
 
 def test_a_bomb_is_read_no_further_than_a_file() -> None:
-    """A file that unpacks to ten times what a file may have is not unpacked to its end."""
+    """A file that would unpack to ten times the limit is not unpacked completely."""
     bomb = packed(("bomb.txt", b"0" * (10 * MOST_BYTES)))
     (file,) = unpacked(GameFile("x.zip", bomb))
     assert len(file.content) == MOST_BYTES + 1
@@ -346,7 +346,7 @@ def test_kept(tmp_path: Path) -> None:
 
 
 def test_found_is_kept_beside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was found in files is kept with them, by language, as long as they are and the rules stay the same."""
+    """What was found in files is kept by language, as long as the files are kept and the rules stay the same."""
     kept = Uploads(tmp_path / "uploads")
     key, other = (kept.keep(Upload(name, ())) for name in ("a", "b"))
     kept.keep_found(key, "en", "right")
@@ -362,7 +362,7 @@ def test_found_is_kept_beside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_found_but_no_room(tmp_path: Path) -> None:
-    """Where what was found cannot be kept, or is broken, it is found again."""
+    """If what was found cannot be written, or is broken, the files are read again."""
     kept = Uploads(tmp_path / "uploads")
     key = kept.keep(Upload("a", ()))
     kept.keep_found(key, "en", "right")

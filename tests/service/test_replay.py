@@ -1,4 +1,4 @@
-"""What lines of the record tell, and which of it is remembered."""
+"""Replaying lines of the record, and which games stay in the cache."""
 
 from dataclasses import replace
 
@@ -28,7 +28,7 @@ def event(line: str) -> Event:
 
 
 def test_header() -> None:
-    """The header of a game names the rulebook, the players from the first seat on, and the house rules, one a line."""
+    """The header of a game names the rulebook, the players in seat order, and the house rules, one per line."""
     header = header_for(("Ann", 'Bob "B"'), Qwirkle(HouseRules(point_limit=50)))
     assert header == '[Game "Qwirkle"]\n[Seat1 "Ann"]\n[Seat2 "Bob \\"B\\""]\n[PointLimit "50"]'
 
@@ -48,8 +48,8 @@ def test_header() -> None:
     ],
 )
 def test_replayed(lines: tuple[str, ...], flaw: int | None, rows: int, damage: tuple[int, Cause] | None) -> None:
-    """Lines are replayed up to the first that is not what was written, cannot be read or breaks a rule; its place and
-    what is wrong with it are told.
+    """Lines are replayed up to the first that was changed, cannot be read or breaks a rule; the damage has its number
+    and the reason.
     """
     found = replayed(HEADER, lines, flaw)
     assert len(found.game.rows) == rows
@@ -73,18 +73,18 @@ def test_replayed(lines: tuple[str, ...], flaw: int | None, rows: int, damage: t
     ],
 )
 def test_one_more_event(lines: tuple[str, ...], line: str) -> None:
-    """A game that goes on by one event is the one that all its lines tell, also where they are damaged."""
+    """Adding one event to a replay gives the same game as replaying all its lines, even damaged ones."""
     assert replayed(HEADER, lines).after(event(line)) == replayed(HEADER, (*lines, line))
 
 
 def test_a_start_that_cannot_be() -> None:
-    """A game in which somebody starts who does not sit there has never begun."""
+    """A game with a starter who has no seat cannot begin."""
     with pytest.raises(DamagedHeader):
         replayed(HEADER, ("start S3",))
 
 
 def test_announced() -> None:
-    """A placing turn is announced with its points as it is written, and nothing else changes; other turns say none."""
+    """A placing turn is written with its points as announced score, otherwise unchanged; other turns have no score."""
     game = replayed(HEADER, SHORT[:3]).game
     *before, last = game.rows
     assert isinstance(last.step, Place)
@@ -95,18 +95,18 @@ def test_announced() -> None:
 
 
 def stored(number: int, count: int = 3) -> StoredGame:
-    """A game that differs by its number, with so many lines."""
+    """A game with this number and ``count`` lines."""
     lines = (f'S1 adjust +{number} "x"',) * count
     return StoredGame("", "", HEADER, lines, ("",) * count)
 
 
 def kept(replays: Replays) -> list[tuple[int, int]]:
-    """The numbers of the games that are remembered and how many lines they have, in the order of forgetting."""
+    """The numbers of the cached games and how many lines they have, the one to be dropped next first."""
     return [(found.game.totals[0] // len(lines), len(lines)) for (_, lines), found in replays._found.items()]
 
 
 def test_games_that_were_asked_for_last_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game is replayed when it is asked for; of many those asked for last need not be replayed again."""
+    """A game is replayed when it is needed; the games used last are cached and not replayed again."""
     monkeypatch.setattr(replay, "MOST_GAMES", 3)
     replays = Replays()
     found = [replays.of(stored(1, count)) for count in (1, 2, 3)]
@@ -117,7 +117,7 @@ def test_games_that_were_asked_for_last_are_remembered(monkeypatch: pytest.Monke
 
 
 def test_long_games_are_forgotten_sooner(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As many games are remembered as have few enough states, a game of three lines nine of them; one always is."""
+    """Games are cached while their states are within the limit (a game of three lines has nine), at least one."""
     monkeypatch.setattr(replay, "MOST_STATES", 18)
     replays = Replays()
     for number in (1, 2, 3, 4):
@@ -131,7 +131,7 @@ def test_long_games_are_forgotten_sooner(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_a_game_that_goes_on_takes_the_place_of_its_past(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is written goes on from the state that is remembered: that one is forgotten, and counts no more."""
+    """A write continues from the cached state, and replaces it in the cache."""
     monkeypatch.setattr(replay, "MOST_STATES", 25)
     replays = Replays()
     before, after = stored(1), stored(1, 4)
@@ -146,7 +146,7 @@ def test_a_game_that_goes_on_takes_the_place_of_its_past(monkeypatch: pytest.Mon
 
 
 def test_a_changed_game_is_not_remembered() -> None:
-    """A game of which a line is not what was written is shown so far, and looked at again the next time."""
+    """A game with a changed line is shown up to that line, and is not cached."""
     replays = Replays()
     changed = replace(stored(1), hashes=(None, "other", None))
     assert replays.of(changed) == replayed(HEADER, changed.lines, 2)
@@ -154,7 +154,7 @@ def test_a_changed_game_is_not_remembered() -> None:
 
 
 def test_a_damaged_game_goes_on_as_it_is() -> None:
-    """Whatever is written behind a damaged line, the game stands as before it, and its history grows."""
+    """Events after a damaged line do not change the game, but its history grows."""
     before = replayed(HEADER, (SHORT[0], ILLEGAL))
     after = before.after(event("S1 swap 1"))
     assert after == Replay(before.history.after(event("S1 swap 1")), before.game, before.damage)

@@ -1,4 +1,4 @@
-"""The worst files that can be sent, looked at by many and sent anew all the time, while somebody plays."""
+"""Many phones look at the worst files that can be sent, again and again with new files, while games are played."""
 
 import io
 import time
@@ -22,21 +22,21 @@ from tests.stress.served import ended
 from tests.stress.stalls import played
 
 TURNS, GAMES = 40, 3
-"""Turns of a game, and how many games are played meanwhile."""
+"""Turns of a game, and the number of games played meanwhile."""
 PAUSE = 0.05
 """Seconds between turns."""
 LONG, LINES = 15, 40_000
-"""How many files have far more lines than a sheet has room for, and how many those are."""
+"""The number of files with far more lines than a sheet has room for, and their number of lines."""
 HONEST = 38
-"""How many files are games as people play them."""
+"""The number of files with realistic games."""
 READ, FULL = 20, 999
-"""How many files are as long as is read at all, and how many lines that is."""
+"""The number of files with as many lines as are read at most, and that number of lines."""
 LOOKING = {"long": 16, "full": 16, "honest": 30}
-"""How many look at once, by what they look at."""
+"""How many phones look at the same time, by kind of file."""
 TIMES, BESIDE = 3, 0.3
-"""How many times as long as with nobody else there the 95th of a hundred taps may take, and how many seconds more."""
+"""Limit for the 95th percentile of taps: this factor of the time without load, plus this many seconds."""
 OTHERS = 20
-"""How many times the same files are sent with other names in them: what was found in those before is of no use."""
+"""How many times the same files are sent with other names in them, so that earlier results cannot be reused."""
 PART = b'--part\r\nContent-Disposition: form-data; name="files"; filename="x.zip"\r\n\r\n%s\r\n--part--\r\n'
 FILES = {"Content-Type": "multipart/form-data; boundary=part"}
 
@@ -48,18 +48,18 @@ def head(first: str, players: int) -> str:
 
 
 def long_games(_: Random) -> list[tuple[int, str]]:
-    """Games of far more lines than a sheet has room for, each with the number of its players."""
+    """Games with far more lines than a sheet has room for, each with its number of players."""
     return [(2, "".join(f'{line}. S1 adjust +1 "x"\n' for line in range(1, LINES)))] * LONG
 
 
 def full_games(_: Random) -> list[tuple[int, str]]:
-    """Games of as many lines as are read, all of them together, with a fault in the last of each."""
+    """Games that together have as many lines as are read at most, with a fault in the last line of each."""
     lines = "".join(f"{line}. S{2 - line % 2} points 9 tiles 0\n" for line in range(1, FULL))
     return [(2, f"{lines}{FULL}. S9 pass\n")] * READ
 
 
 def honest_games(luck: Random) -> list[tuple[int, str]]:
-    """Games as people play them, each with the number of its players."""
+    """Realistic games, each with its number of players."""
     found = []
     for seed in luck.sample(range(10_000), HONEST):
         *_, table = random_game(seed)
@@ -69,7 +69,7 @@ def honest_games(luck: Random) -> list[tuple[int, str]]:
 
 
 def packed(games: list[tuple[int, str]], name: str) -> bytes:
-    """Games in one file, each under a name of its own."""
+    """A packed file of games, each under its own name."""
     told = io.BytesIO()
     with zipfile.ZipFile(told, "w", zipfile.ZIP_DEFLATED) as opened:
         for number, (players, steps) in enumerate(games):
@@ -78,11 +78,11 @@ def packed(games: list[tuple[int, str]], name: str) -> bytes:
 
 
 class Looking:
-    """Phones that look at files that somebody sends, ever other ones."""
+    """Phones that look at files which are replaced by new ones all the time."""
 
     def __init__(self, port: int, files: list[bytes], count: int) -> None:
         self.answers: Counter[int] = Counter()
-        """What those were answered who looked, by status."""
+        """The number of answers to looks, by status."""
         self.sent = 0
         self._port = port
         self._files = cycle(files)
@@ -101,7 +101,7 @@ class Looking:
             each.join()
 
     def _sent(self) -> str:
-        """Where those files are looked at that are sent now."""
+        """Send files, and return the address at which they are looked at."""
         with closing(HTTPConnection("127.0.0.1", self._port, PATIENCE, source_address=(address(), 0))) as line:
             line.request("POST", "/import", PART % next(self._files), FILES)
             answer = line.getresponse()
@@ -122,7 +122,7 @@ class Looking:
 
 
 def check(folder: Path, luck: Random) -> Result:
-    """Play beside those who look at files."""
+    """Play while other phones look at files."""
     result = Result(
         f"files of which {LONG} have {LINES:,} lines, or {HONEST} honest games, looked at while a game is played"
     )
@@ -130,7 +130,7 @@ def check(folder: Path, luck: Random) -> Result:
     with serving(folder / "instance") as server:
         with Phone(server.port) as alone:
             bare = trivial(alone)
-        played(server.port, laid[:1], 0)  # what is done once, at the first page and the first turn
+        played(server.port, laid[:1], 0)  # warm up: work that only the first page and the first turn do
         before = [took for _ in range(GAMES) for took in played(server.port, laid, PAUSE)[1]]
         most = TIMES * percentile(before, 95) + BESIDE
         for name, games in ("long", long_games), ("full", full_games), ("honest", honest_games):

@@ -1,4 +1,4 @@
-"""A server that is told to stop at any moment while it starts."""
+"""Stopping a server at any moment while it starts."""
 
 from pathlib import Path
 from random import Random
@@ -9,13 +9,13 @@ from tests.stress.result import Result
 
 MOMENTS = 200
 SPAN = 2.0
-"""Seconds after the first line of the program over which they are spread: on a busy machine all of them pass before the
-server answers.
+"""The signals are spread over this many seconds after the first line of the program. On a busy machine all of them
+arrive before the server answers.
 """
 
 
 def check(folder: Path, luck: Random) -> Result:
-    """Press Ctrl-C, or send SIGTERM, at each of these moments."""
+    """Send Ctrl-C (SIGINT) and SIGTERM at these moments."""
     result = Result("told to stop while it starts, by Ctrl-C and by SIGTERM", f"{MOMENTS} moments of {SPAN:g} s each")
     (folder / "house").mkdir()
     house = furnish(folder / "house")

@@ -18,7 +18,7 @@ def _shelf() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Flask:
-    """An app with the pages and the files of the toy game, built once for all its tests."""
+    """An app with the pages and files of the toy game, built once for all its tests."""
     folder = tmp_path_factory.mktemp("toy")
     with on_the_shelf():
         app = with_its_files(create_app(folder / "instance"), folder / "static")
@@ -28,5 +28,5 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Flask:
 
 @pytest.fixture
 def app(_shelf: None, app: Flask) -> Flask:
-    """The app while the toy game is on the shelf."""
+    """The app while the toy game is registered."""
     return app

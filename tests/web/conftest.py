@@ -16,7 +16,7 @@ SitDown = Callable[..., Scorekeeper]
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Function]) -> None:
-    """Each case of a table is met by one of both kinds of pages in ``make test``, and by the other in ``test-all``."""
+    """Run each case of a table with one of the two kinds of pages in ``make test``; ``make test-all`` runs both."""
     for item in items:
         indices = item.callspec.indices if hasattr(item, "callspec") else {}
         table = indices.keys() - {"htmx", "browser_name"}
@@ -32,7 +32,7 @@ def htmx(request: pytest.FixtureRequest) -> bool:
 
 @pytest.fixture
 def one_day() -> None:
-    """What happens today is still said to be of today when it is looked at."""
+    """Midnight does not pass during the test, so *today* stays *today*."""
     within_a_day()
 
 

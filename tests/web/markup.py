@@ -102,11 +102,11 @@ class Element:
 
 VALUE = r"""(?:="([^"]*)"|='([^']*)')?"""
 TOLD = re.compile(rf"\s+([a-z][a-zA-Z0-9:-]*){VALUE}")
-"""An attribute in a tag, as our pages write it."""
+"""An attribute, as our pages write it."""
 TAG = re.compile(rf"<(/?)([a-z][a-z0-9-]*)((?:{TOLD.pattern})*)\s*(/?)>|<!doctype html>|<!--(?:(?!--).)*-->", re.DOTALL)
 """A tag, or a comment."""
 RAW = {"script", "style"}
-"""Elements inside which texts stand as they are."""
+"""Elements with raw text, without markup or entities."""
 
 
 class _Reader(HTMLParser):
@@ -122,7 +122,7 @@ class _Reader(HTMLParser):
         assert self.open is self.root, f"<{self.open.tag}> has no end"
 
     def _feed_plain(self, text: str) -> bool:
-        """Read a text in a third of the time where each sign of it is plain; else it is not read to its end."""
+        """Read a text in a third of the time if all its markup is plain; if not, stop and return False."""
         at = 0
         for found in TAG.finditer(text):
             between = text[at : found.start()]

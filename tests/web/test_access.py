@@ -307,14 +307,14 @@ def ended(referee: Referee) -> str:
 
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Little fits into a cookie."""
+    """Lower the number of links that fit into a cookie."""
     monkeypatch.setattr(held, "MOST", 5)
     monkeypatch.setattr(held, "MOST_RUNNING", 3)
 
 
 @pytest.mark.usefixtures("few")
 def test_running_games_are_not_dropped(app: Flask, referee: Referee) -> None:
-    """Where more links were given than fit those of games that are over make room, the oldest first."""
+    """If more links were given than fit, those of finished games are dropped, the oldest first."""
     client = app.test_client()
     first = client.post("/games/new", data=NAMES).location
     over = [ended(referee) for _ in range(6)]
@@ -326,8 +326,8 @@ def test_running_games_are_not_dropped(app: Flask, referee: Referee) -> None:
 
 @pytest.mark.usefixtures("few")
 def test_no_room_for_one_more(app: Flask, referee: Referee, disk: Disk) -> None:
-    """Where one more game that goes on would not fit it is not begun, not brought in and not taken over: that is said
-    with what to do, and once a game is over there is room.
+    """If there is no room for another running game, none is begun, imported or taken over; the page says what to do,
+    and after a game has ended there is room.
     """
     client = app.test_client()
     games = [client.post("/games/new", data=NAMES).location for _ in range(3)]
@@ -353,14 +353,14 @@ def test_no_room_for_one_more(app: Flask, referee: Referee, disk: Disk) -> None:
 
 
 def test_at_home_there_is_always_room(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where every phone sees every game no link is needed, and any number of games goes on."""
+    """At home, where every phone sees every game, no links are needed, and any number of games can be running."""
     monkeypatch.delenv("REFEREE_PUBLIC", raising=False)
     monkeypatch.setattr(held, "MOST_RUNNING", 0)
     assert create_app(instance).test_client().post("/games/new", data=NAMES).status_code == 303
 
 
 def test_cookies_are_kept_whole(app: Flask, referee: Referee) -> None:
-    """A cookie with as many links as are held is no longer than browsers keep it."""
+    """A cookie with the largest number of links is within the size that browsers keep."""
     with app.test_request_context():
         held.hold(Role.SCOREKEEPER, *(f"{number:016}" for number in range(held.MOST)))
         cookie = app.process_response(app.response_class()).headers["Set-Cookie"]
@@ -426,8 +426,8 @@ def test_forged_cookies(app: Flask, referee: Referee, game: str) -> None:
 
 
 def test_guessing(app: Flask, referee: Referee, game: str) -> None:
-    """Who asks for many games that are not there must wait; a right link opens all the same, and who holds one goes
-    on.
+    """A client that asks for many missing games must wait, but a valid link still opens, and a browser that holds one
+    can go on.
     """
     holder = browser(app, referee, game, *Role)
     app.extensions["pace"][GUESSES] = Pace(FEW)

@@ -1,4 +1,4 @@
-"""Who asks: one device is one client, and a proxy is believed only where the settings say so."""
+"""Deciding the client: one device is one client, and a proxy is trusted only if the settings say so."""
 
 import pytest
 
@@ -8,7 +8,7 @@ PROXY = "127.0.0.1"
 
 
 def told(proxied: bool, **headers: str) -> tuple[str, str, str]:
-    """Who asks by these headers, from which address and over what."""
+    """The client, the address and the scheme of a request with these headers."""
     environ = {"REMOTE_ADDR": PROXY, "wsgi.url_scheme": "http"}
     environ |= {f"HTTP_X_FORWARDED_{name.upper()}": text for name, text in headers.items()}
     return decide(environ, proxied), environ["REMOTE_ADDR"], environ["wsgi.url_scheme"]
@@ -27,7 +27,7 @@ def told(proxied: bool, **headers: str) -> tuple[str, str, str]:
     ],
 )
 def test_who_is_one_client(one: str, other: str, same: bool) -> None:
-    """Each address counts for itself, but a device that chooses among the addresses of its network is one client."""
+    """Each address is its own client, but all addresses that one device can use in its network are one client."""
     assert (client_of(one) == client_of(other)) is same
 
 
@@ -40,25 +40,25 @@ def test_who_is_one_client(one: str, other: str, same: bool) -> None:
     ],
 )
 def test_behind_a_proxy(said: str, client: str) -> None:
-    """The last address is what the proxy itself saw; what stands before it anybody can say."""
+    """The last address counts, since the proxy itself added it; the addresses before it can be forged."""
     assert told(True, **{"for": said})[0] == client
     assert told(False, **{"for": said})[0] == client_of(PROXY)
 
 
 @pytest.mark.parametrize("said", ["", "unknown", "192.0.2.7:80", "192.0.2.7, ", "x" * 10_000])
 def test_a_word_that_is_no_address(said: str) -> None:
-    """Where the proxy tells no address it is the proxy itself that asks."""
+    """If the proxy names no address, the proxy itself is the client."""
     assert told(True, **{"for": said})[:2] == (client_of(PROXY), PROXY)
 
 
 def test_over_what() -> None:
-    """Whether somebody asks over https is believed of the proxy alone, and only where it can be."""
+    """The scheme is taken only from a trusted proxy, and only if it is http or https."""
     assert told(True, proto="https")[2] == told(True, proto="http, https")[2] == "https"
     assert told(False, proto="https")[2] == told(True, proto="gopher")[2] == told(True)[2] == "http"
 
 
 def test_decided_once() -> None:
-    """What was decided stays, whatever is said later."""
+    """A decided client stays, whatever headers come later."""
     environ = {"REMOTE_ADDR": PROXY, "HTTP_X_FORWARDED_FOR": "192.0.2.7"}
     assert decide(environ, True) == "192.0.2.7"
     environ["HTTP_X_FORWARDED_FOR"] = "192.0.2.8"

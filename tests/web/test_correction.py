@@ -257,8 +257,8 @@ def test_filling_in_the_tiles(sit_down: SitDown, htmx: bool) -> None:
 
 
 def test_another_player(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
-    """A turn is given to another player: both totals are shown before, the later turns stay with their players, what
-    is out of turn then is ruled by itself, and one undo takes all of it back.
+    """A turn is given to another player: both new totals are shown first, later turns stay with their players, turns
+    that are then out of turn become rulings automatically, and one undo reverts everything.
     """
     mender = sat(sit_down, *SAMPLE_LINES[:4], names=SAMPLE.names, htmx=htmx)
     mender.mend(3)
@@ -280,7 +280,7 @@ def test_another_player(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
 
 @pytest.mark.parametrize("line", ["S3 swap 2", "S3 points 5 tiles 2"])
 def test_another_player_of_any_turn(sit_down: SitDown, disk: Disk, line: str) -> None:
-    """A swap and a turn of which only the points are known are given to another player as a turn with tiles is."""
+    """A swap or a points-only turn is given to another player in the same way as a turn with tiles."""
     mender = sat(sit_down, *SAMPLE_LINES[:2], line, names=SAMPLE.names)
     mender.mend(3)
     mender.do("apply", seat="1")
@@ -292,7 +292,7 @@ def test_another_player_of_any_turn(sit_down: SitDown, disk: Disk, line: str) ->
 
 
 def test_another_player_cannot_have_it(sit_down: SitDown, disk: Disk) -> None:
-    """A turn cannot be given to a player who held too few tiles for it: that is said, and the way out stays."""
+    """A turn cannot be given to a player who held too few tiles for it: the page says so, and can still be left."""
     mender, number = sat(sit_down, *LAST_TILE), len(LAST_TILE)
     mender.mend(number)
     mender.do("apply", seat="2")
@@ -308,7 +308,7 @@ def test_another_player_cannot_have_it(sit_down: SitDown, disk: Disk) -> None:
 
 
 def test_another_player_and_other_tiles(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
-    """Where the tiles were others as well, the table says that the turn stands out of turn, as for any broken rule."""
+    """If the tiles are changed too, the table must allow the turn out of turn, as with any broken rule."""
     mender = sat(sit_down, *SAMPLE_LINES[:4], names=SAMPLE.names, htmx=htmx)
     mender.mend(3)
     mender.change("Po@1,0")

@@ -43,8 +43,8 @@ def test_tile_that_fits_one_way(sit_down: SitDown, htmx: bool) -> None:
 
 
 def test_tile_lies_on_the_outlined_cell(sit_down: SitDown, htmx: bool) -> None:
-    """A tile that may lie on the outlined cell lies there, also where another cell would count more; a tap on another
-    cell moves it, a second one moves it back, and what is read aloud says so where it fits only elsewhere.
+    """A tile that may lie on the outlined cell is laid there, even if another cell scores more; a tap on another cell
+    moves it, a second tap moves it back, and the text read aloud says so if the tile fits only elsewhere.
     """
     keeper = sit_down("S1 place Ro@0,0 Rs@1,0", "S2 place Bs@1,1", htmx=htmx)
     keeper.point("2,1")

@@ -1,4 +1,4 @@
-"""The front takes so much of each client, and tells in words who asks for more; others are answered as always."""
+"""The front limits what each client may send, refuses more in words, and answers all others as usual."""
 
 import asyncio
 from collections.abc import AsyncIterator, Coroutine
@@ -25,7 +25,7 @@ FILES = next(iter(UPLOADS))
 
 @dataclass
 class Line:
-    """A connection as the server hands it over: it sends these pieces, and falls silent then."""
+    """A connection as the server passes it on: it sends these pieces, and then nothing more."""
 
     pieces: tuple[bytes, ...] = ()
     ends: bool = True
@@ -41,26 +41,26 @@ class Line:
             await asyncio.Event().wait()
 
     async def client_disconnect(self) -> None:
-        """Nobody leaves."""
+        """The client never disconnects."""
         await asyncio.Event().wait()
 
     def response_bytes(self, status: int, headers: list[tuple[str, str]], body: bytes) -> None:
-        """Note the answer."""
+        """Store the answer."""
         self.answer = status, headers, body
 
     def response_stream(self, status: int, headers: list[tuple[str, str]]) -> Stream:
-        """Nobody follows here."""
+        """Not used: there are no followers here."""
         raise AssertionError
 
     @property
     def status(self) -> int:
-        """Of the answer."""
+        """The status of the answer."""
         assert self.answer
         return self.answer[0]
 
 
 def scope(path: str = "/", query: str = "", length: int | None = None, ip: str = "192.0.2.1", **headers: str) -> Any:
-    """A request of this client; it announces a body of a ``length``."""
+    """A request of this client, with ``length`` as its Content-Length."""
     told = {"host": "localhost", **{name.replace("_", "-"): text for name, text in headers.items()}}
     if length is not None:
         told["content-length"] = str(length)
@@ -72,14 +72,14 @@ def scope(path: str = "/", query: str = "", length: int | None = None, ip: str =
 
 
 async def asked(front: Front, scope: Any, line: Line | None = None) -> Line:
-    """What is answered."""
+    """Send a request, and return its connection with the answer."""
     line = line or Line()
     await front.__rsgi__(scope, line)
     return line
 
 
 def run(work: Coroutine[Any, Any, None]) -> None:
-    """Do this, and come to an end."""
+    """Run this to its end, or fail after a time limit."""
     asyncio.run(asyncio.wait_for(work, PATIENCE))
 
 
@@ -101,8 +101,8 @@ def front(app: Flask, referee: Referee) -> Front:
 )
 @pytest.mark.parametrize("address", ["192.0.2.{}", "2001:db8:1:2::{}"])
 def test_too_many_of_one(front: Front, headers: dict[str, str], words: str, address: str) -> None:
-    """With so many half forms of one visitor the next is refused in words of their language; another one is answered,
-    though all come by the same proxy, and so is the first once those have ended.
+    """With too many unfinished forms of one visitor, the next is refused in words of their language; another visitor
+    behind the same proxy is answered, and so is the first one after those forms have ended.
     """
 
     async def flood() -> None:
@@ -130,7 +130,7 @@ def test_too_many_of_one(front: Front, headers: dict[str, str], words: str, addr
 
 
 def test_headers_with_underscores(front: Front, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A header whose name has an underscore could pass for another one, so nobody hears it."""
+    """A header with an underscore in its name is ignored, since it could pass for another one."""
     monkeypatch.setattr(under_way, "MOST_AT_ONCE", 1)
 
     async def evade() -> None:
@@ -146,8 +146,8 @@ def test_headers_with_underscores(front: Front, monkeypatch: pytest.MonkeyPatch)
 
 
 def test_bytes_in_total(front: Front, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The bodies that all clients together hold are bounded: who holds much is refused, a form still comes through, and
-    what was answered takes no room.
+    """The bodies of all clients together are bounded: a client that holds much is refused, a form still gets through,
+    and answered requests take no room.
     """
     monkeypatch.setattr(under_way, "MOST_HELD", 1_000_000)
     piece = b"x" * 100_000
@@ -175,8 +175,8 @@ def test_bytes_in_total(front: Front, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_taps_do_not_wait_for_looks(referee: Referee) -> None:
-    """However many look at files, one look is done at a time, and all other pages are answered meanwhile; one client
-    has only so many waiting, and is told so in words.
+    """However many clients look at files, one look is done at a time, and all other pages are answered meanwhile; a
+    client with too many looks waiting is refused in words.
     """
     go_on, looks = Event(), list[str]()
 
@@ -212,7 +212,7 @@ def test_taps_do_not_wait_for_looks(referee: Referee) -> None:
 
 
 def test_a_lane_comes_to_its_end() -> None:
-    """What fails in a lane is told to who asked for it, and keeps nobody's turn."""
+    """An exception in a lane is raised to its caller, and the next work gets its turn."""
 
     def fail() -> None:
         raise LookupError

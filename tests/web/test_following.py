@@ -84,7 +84,7 @@ def test_deleted(client: FlaskClient, sit_down: SitDown, referee: Referee) -> No
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server behind a proxy for the streams of this file, each of a game of its own."""
+    """One server behind a proxy for all streams of this file, each with its own game."""
     with serving(tmp_path_factory.mktemp("following") / "instance", REFEREE_PROXY="1") as server:
         yield server
 

@@ -120,8 +120,8 @@ def test_silent_files(server: Server) -> None:
 
 
 def test_silent_bodies(server: Server, game: str) -> None:
-    """With two hundred bodies that do not come, everybody else is answered before those are given up; in the end their
-    senders are told.
+    """With two hundred bodies that never arrive, all others are answered before those time out; then their senders get
+    an answer.
     """
     with ExitStack() as open_lines:
         silent = []
@@ -132,7 +132,7 @@ def test_silent_bodies(server: Server, game: str) -> None:
         for turn in range(3):
             draft = ("Ro@0,0", "Rs@1,0", "Rd@2,0")[turn]
             assert server.post(f"{game}/turns", {"draft": draft, "seen": turn, "do": "confirm"}).status == 303
-        assert silent[-1] not in select.select(silent, [], [], 0)[0]  # nobody had to wait until all were given up
+        assert silent[-1] not in select.select(silent, [], [], 0)[0]  # answered before all of them timed out
         assert all(line.recv(100).startswith(b"HTTP/1.1 408") for line in silent[::40])
     assert len(lines(server, game)) == 3
 
@@ -143,7 +143,7 @@ def test_silent_heads(server: Server) -> None:
         with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as line:
             line.sendall(said)
             while line.recv(65536):
-                pass  # a line that stays open fails here
+                pass  # a connection that stays open fails here
     assert server.get("/").status == 200
 
 

@@ -35,7 +35,7 @@ def games(page: Element, kind: str = "") -> list[Element]:
 
 
 def is_game(path: str) -> bool:
-    """Whether a path leads to a game: not to the form of a new one, but to any id, also one in which ``new`` stands."""
+    """Whether a path leads to a game with any id, even one that contains ``new``, but not to the form of a new game."""
     return path.startswith("/games/") and path != "/games/new"
 
 
@@ -66,7 +66,7 @@ def test_games_to_go_on_with(client: FlaskClient, sit_down: SitDown) -> None:
 
 @pytest.mark.parametrize("game_id", ["newabcdefg", "abcnewdefg", "abcdefgnew", "newnewsnew"])
 def test_any_id(client: FlaskClient, sit_down: SitDown, monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
-    """A game is listed whatever letters its id happens to have, also those of a word that addresses have."""
+    """A game is listed whatever its id is, even if the id contains a word that is used in addresses."""
     monkeypatch.setattr("referee.record.store.new_id", lambda: game_id)
     sit_down("S1 place Ro@0,0")
     assert addresses(home(client)) == [f"/games/{game_id}"]
@@ -74,7 +74,7 @@ def test_any_id(client: FlaskClient, sit_down: SitDown, monkeypatch: pytest.Monk
 
 
 def test_no_id_is_a_word_of_an_address(app: Flask) -> None:
-    """No game can be given an id at whose address another page stands."""
+    """No game can get an id at whose address there is another page."""
     there = {rule.rule.split("/")[2] for rule in app.url_map.iter_rules() if rule.rule.startswith("/games/")}
     words = {word for word in there if not word.startswith("<")}
     assert "new" in words

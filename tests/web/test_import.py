@@ -98,8 +98,8 @@ def test_faults_come_first(client: FlaskClient, referee: Referee) -> None:
 
 
 def test_read_once(client: FlaskClient, instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Files are read at the first look; the next ones, bringing in, and a server that was started again read nothing,
-    and tell which games are here by then. In another language they are read once more.
+    """Files are read at the first look; later looks, the import and a restarted server do not read them again, but say
+    which games are on the record by then. In another language they are read once more.
     """
     address, page = looked(client, RIGHT, ("wrong.txt", WRONG), b"nonsense")
     first = client.get(address).text

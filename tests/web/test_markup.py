@@ -1,4 +1,4 @@
-"""Pages are read quickly where all their tags are plain, and no differently."""
+"""Pages with plain tags are read by a faster parser, with the same result."""
 
 import pytest
 from flask.testing import FlaskClient
@@ -16,14 +16,14 @@ UNSOUND = ("<p>", "</p>", "<p><b></p></b>", '<p a="1" a="2"></p>', "<br/>")
 
 
 class Standard(markup._Reader):
-    """The parser of the standard library for all."""
+    """Always uses the parser of the standard library."""
 
     def _feed_plain(self, text: str) -> bool:
         return False
 
 
 def told(element: Element) -> list[object]:
-    """All that is in an element."""
+    """Everything in an element, as nested lists."""
     return [
         (each.tag, each.attributes, told(each)) if isinstance(each, Element) else each
         for each in element.inside
@@ -32,20 +32,20 @@ def told(element: Element) -> list[object]:
 
 @pytest.mark.parametrize("text", TEXTS)
 def test_texts(text: str) -> None:
-    """Whatever a text holds, it is read as the standard library reads it."""
+    """Any text is read as the standard library reads it."""
     assert told(markup.read(text)) == told(Standard(text).root)
 
 
 @pytest.mark.parametrize("text", UNSOUND)
 def test_unsound_texts(text: str) -> None:
-    """What the standard library finds unsound is so."""
+    """Text that the standard library rejects is rejected."""
     for read in (markup.read, Standard):
         with pytest.raises(AssertionError):
             read(text)
 
 
 def test_pages(client: FlaskClient, sit_down: SitDown, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pages of the app are plain, and read as the standard library reads them."""
+    """Pages of the app are plain, and are read as the standard library reads them."""
     game = sit_down("S1 place Ro@0,0 Rs@1,0").address
     texts = [client.get(path).text for path in ("/", "/rules", "/looks", game, f"{game}?do=more", f"{game}/turns/1")]
     standard = [told(Standard(text).root) for text in texts]

@@ -51,7 +51,7 @@ def test_some_at_once(slow: Pace, clock: Clock) -> None:
 
 
 def test_each_for_itself(slow: Pace) -> None:
-    """What one client writes counts for no other."""
+    """What one client writes does not count for another."""
     assert [slow.wait("192.0.2.1") for _ in range(2)] == [0, 0]
     assert slow.wait("192.0.2.1") > 0
     assert slow.wait("192.0.2.2") == 0

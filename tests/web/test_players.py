@@ -329,8 +329,8 @@ def test_merged_undone_and_parted(client: FlaskClient, finish: Finish, referee: 
 
 
 def test_merged_names_in_lists(client: FlaskClient, finish: Finish) -> None:
-    """Lists and the search show one player under one name, whichever of both is typed; sheets and files keep the names
-    as they were written, and the page that asks says so.
+    """Lists and the search show a merged player under one name, whichever name is typed; sheets and files keep the
+    names as written, and the page that asks says so.
     """
     games = finish("Ewunia", "Marta"), finish("Ewa Nowak", "Bob"), finish("Ewa Nowak", "Ewunia")
     asked = page(client, "/spellings?name=Ewunia&person=Ewa Nowak")

@@ -49,8 +49,8 @@ def test_killed_after_the_answer(instance: Path, disk: Disk) -> None:
     ids=["both", "wal", "shm", "replaced"],
 )
 def test_cleared_away_while_serving(instance: Path, disk: Disk, endings: tuple[str, ...], copied: bool) -> None:
-    """Where somebody clears away what lies beside the file of the games, every turn is refused in words, and none that
-    was confirmed is lost, also where the server is killed then.
+    """If the files beside the record are removed while the server runs, every turn is refused in words, and no
+    confirmed turn is lost, even if the server is then killed.
     """
     with serving(instance) as server:
         address = server.start(*SAMPLE.names)
@@ -72,8 +72,8 @@ def test_cleared_away_while_serving(instance: Path, disk: Disk, endings: tuple[s
 
 
 def test_a_copy_in_its_place_while_serving(instance: Path, disk: Disk) -> None:
-    """Where somebody writes a copy over the file of the games and clears away what lies beside it, the copy stays as it
-    is: nothing of what was written since gets into it.
+    """If the record is overwritten with a copy and the files beside it are removed, the copy stays as it is: nothing
+    that was written after it gets into it.
     """
     with serving(instance) as server:
         address = server.start(*SAMPLE.names)
@@ -93,7 +93,7 @@ def test_a_copy_in_its_place_while_serving(instance: Path, disk: Disk) -> None:
 
 
 def test_two_servers_on_one_folder(instance: Path, disk: Disk) -> None:
-    """Of two servers on one folder one may come and go: the other goes on as if nothing had happened."""
+    """If a second server starts and stops on the same folder, the first one goes on as usual."""
     with serving(instance) as server:
         address = server.start(*SAMPLE.names)
         for number in range(0, 6, 2):
@@ -106,7 +106,7 @@ def test_two_servers_on_one_folder(instance: Path, disk: Disk) -> None:
 
 
 def test_written_back_when_quiet(app: Flask, instance: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The server looks every now and then whether it is quiet, and then brings all into the one file."""
+    """After a quiet time the server writes the log back into the file."""
     monkeypatch.setattr(server_module, "QUIET", 0.01)
     monkeypatch.setattr(server_module, "LOOKED_AGAIN", 0.02)
     record = Record(disk.path)

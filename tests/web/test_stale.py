@@ -59,8 +59,8 @@ def test_sent_again_much_later(pair: Pair, disk: Disk) -> None:
 
 
 def test_stale_confirmation(pair: Pair, disk: Disk) -> None:
-    """Who confirms another turn on an older sheet is told whose turn is new, sees the newer sheet, and keeps the tiles
-    laid: they cannot be confirmed with one tap, as they were meant for another turn.
+    """Confirming a turn on an outdated sheet shows the new turn and the newer sheet and keeps the tiles; they cannot be
+    confirmed with one tap, since they were meant for another turn.
     """
     one, two = pair
     two.draft("Rd@0,1 Rc@0,2")
@@ -78,7 +78,7 @@ def test_stale_confirmation(pair: Pair, disk: Disk) -> None:
 
 
 def test_going_on_from_there(pair: Pair, disk: Disk) -> None:
-    """The tiles that were kept can be confirmed as the turn of whoever is to move by now, after a look at the sheet."""
+    """After a look at the sheet, the kept tiles can be confirmed as the turn of the player who is now to move."""
     one, two = pair
     two.draft("Rd@0,1 Rc@0,2")
     one.play("Rs@1,0")
@@ -110,9 +110,7 @@ def test_cell_was_taken_meanwhile(pair: Pair, disk: Disk) -> None:
 
 
 def test_look_on_an_older_page(pair: Pair) -> None:
-    """Looked at from a page that has not seen the newest turn, the draft lies on the newest sheet, ready to be
-    confirmed.
-    """
+    """*Look first* on an outdated page shows the draft on the newest sheet, ready to be confirmed."""
     one, two = pair
     two.draft("Rd@0,1 Rc@0,2")
     one.play("Rs@1,0")

@@ -172,8 +172,8 @@ def test_cells_that_cannot_join(sit_down: SitDown, htmx: bool) -> None:
 
 
 def test_a_hand_that_is_played(sit_down: SitDown, htmx: bool) -> None:
-    """Once all six tiles of a hand lie, no free cell can join them any more: all step back but the one to which the
-    last tile can be moved.
+    """When all six tiles of a hand are laid, no near free cell can join them, except the one to which the last tile can
+    be moved.
     """
     keeper = sit_down(htmx=htmx)
     keeper.draft("Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0")

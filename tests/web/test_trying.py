@@ -20,7 +20,7 @@ THOUSANDS = " ".join(f"Ro@{2 * (number % 60)},{2 * (number // 60) - 60}" for num
 
 
 def everything(disk: Disk) -> list[str]:
-    """All that stands in the file of the record."""
+    """The whole content of the record's file."""
     with disk.connection() as connection:
         return list(connection.iterdump())
 

@@ -96,13 +96,13 @@ def test_capitals(text: str, said: str) -> None:
 
 
 def imported(module: Path) -> set[str]:
-    """What a module imports, or imports from."""
+    """The modules that a module imports or imports from."""
     tree = ast.parse(module.read_text(encoding="utf-8"))
     names = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
     return names | {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
 
 
 def test_words_need_no_web_framework() -> None:
-    """Nothing that speaks imports Flask or its companions."""
+    """No module that words sentences imports Flask or its companions."""
     web = ("flask", "babel", "werkzeug", "jinja2")
     assert [module for module in SPEAKING if any(name.startswith(web) for name in imported(module))] == []

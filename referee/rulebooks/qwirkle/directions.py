@@ -1,4 +1,4 @@
-"""Which way the tiles of a draft go on: the next free cells, the likeliest first, and the draft turned another way."""
+"""In which direction a draft goes on: the next free cells, the likeliest first, and the draft turned another way."""
 
 from collections.abc import Container, Iterator, Mapping
 from typing import cast
@@ -25,11 +25,11 @@ def fits(position: Position[Tile], play: Play, cell: Cell) -> tuple[Tile, ...]:
 
 
 def candidates(position: Position[Tile], play: Play) -> Kinds:
-    """The cells where the tile after these may go, with the kinds that fit: the likeliest cell first.
+    """The cells where the next tile may go, with the kinds that fit: the likeliest cell first.
 
-    After a single tile that is the cell where the two score most. ``tests/guessing.py`` counts how many turns do not
-    go on there: of random turns of two tiles and more, tapped in reading order, from the table or from the far end,
-    10 in 100; 17 with the cell across the line that lies, 34 with the one to the right, else below.
+    After a single tile that is the cell where the two tiles score most. ``tests/guessing.py`` measures how often this
+    is wrong for random turns of two or more tiles, tapped in reading order, from the table or from the far end: 10 %.
+    With the cell across the existing line it is 17 %, with the cell to the right, else below, 34 %.
     """
     if not play:
         return {}
@@ -41,7 +41,7 @@ def candidates(position: Position[Tile], play: Play) -> Kinds:
 
 
 def elsewhere(position: Position[Tile], play: Play) -> tuple[Cell, ...]:
-    """The other cells where the tile laid last could lie as well."""
+    """The other cells where the tile laid last could lie."""
     if len(play) < 2:
         return ()
     *others, (tile, lies) = play
@@ -145,13 +145,13 @@ def _along(position: Position[Tile], play: Play, way: Cell) -> Play:
 
 
 def _points(position: Position[Tile], play: Play, cell: Cell, kinds: tuple[Tile, ...]) -> int:
-    """What a draft scores with the next tile on this cell: the same with each of the kinds that fit there."""
+    """The score of a draft with the next tile on this cell. It is the same for each of the ``kinds`` that fit there."""
     return examine(cast(Board, position.board), (*play, Placement(kinds[0], cell))).points
 
 
 def _unlikely(position: Position[Tile], play: Play, cell: Cell) -> int:
-    """How unlikely players go on from their first tile to this cell: less likely along a line that lies already than
-    across it, and from a tile that touches nothing, the longer the way to the table is.
+    """How unlikely it is that a player goes on from the first tile to this cell: less likely along an existing line
+    than across it; from a tile that touches nothing, less likely the farther it is to the table.
     """
     lying, first = position.board.tiles, play[0].cell
     way = Cell((cell.x > first.x) - (cell.x < first.x), (cell.y > first.y) - (cell.y < first.y))

@@ -2,8 +2,8 @@
 
 A draft is not on the record. It is the tiles laid so far, in the order in which they were laid, and the cursor: the
 cell where the next one goes; or a tile that is held until its cell is tapped. Every function takes the position and a
-draft and gives the next draft. A tile goes to the cursor wherever it may lie there. Where the cursor stands that nobody
-pointed at, ``directions`` guesses; a tap on another cell where the tile could lie then moves it there.
+draft and returns the next draft. A tile goes to the cursor if it may lie there. If no cell was tapped, ``directions``
+guesses where the cursor stands; a tap on another cell where the tile could lie then moves it there.
 """
 
 from collections.abc import Mapping
@@ -35,15 +35,15 @@ from referee.rulebooks.qwirkle.joining import against
 from referee.rulebooks.qwirkle.tiles import BOX, COPIES, Tile
 
 OPEN = "open"
-"""Nobody said which way the tiles go: the next one goes to the cursor; where it does not fit there, to another end of
-the line, or the draft turns. A tap on another cell where the tile laid last could lie moves it there."""
+"""The direction is only guessed: the next tile goes to the cursor; if it does not fit there, to another end of the
+line, or the draft turns. A tap on another cell where the tile laid last could lie moves it there."""
 MOVED = "moved"
-"""The tile laid last was moved like this, and can be moved once more, as by a second tap that takes the first back. The
-next tile goes to the cursor, or to another end where it does not fit there."""
+"""The tile laid last was moved by such a tap, and can be moved once more, for example back. The next tile goes to the
+cursor; if it does not fit there, to another end."""
 SAID = "said"
-"""Somebody said which way the tiles go, or took a tile back: the next one goes as after ``MOVED``.
+"""The player chose the direction, or took a tile back: the next tile goes as after ``MOVED``.
 
-With none of these words the cell of the cursor was tapped: the next tile goes there or nowhere.
+With none of these words the cell of the cursor was tapped: the next tile goes there or is refused.
 """
 
 
@@ -106,10 +106,10 @@ def tap(position: Position[Tile], draft: Draft[Tile], tap: Tap[Tile], free_hand:
 
 
 def point(position: Position[Tile], draft: Draft[Tile], cell: Cell, free_hand: bool) -> Tapped[Tile]:
-    """Put the cursor on a cell, or the tile that is held, or move the tile laid last there, which went elsewhere by
-    itself. A cell that is taken changes nothing.
+    """Put the cursor or the held tile on a cell, or move the tile laid last there if its cell was not tapped. A tap on
+    a taken cell changes nothing.
 
-    Where no tile of the same turn can lie, no cursor goes, and the verdict says why.
+    The cursor does not go where no tile of the same turn can lie; the verdict then says why.
     """
     if cell in taken(position, draft.play):
         return Tapped(draft)
@@ -189,7 +189,7 @@ def turn_direction(position: Position[Tile], draft: Draft[Tile]) -> Draft[Tile]:
 
 
 def movable(position: Position[Tile], draft: Draft[Tile]) -> tuple[Cell, ...]:
-    """The cells to which a tap moves the tile laid last: where it could lie as well, unless its cell was tapped."""
+    """The cells to which a tap moves the tile laid last: where it could also lie; none if its cell was tapped."""
     return elsewhere(position, draft.play) if draft.way in (OPEN, MOVED) and draft.held is None else ()
 
 

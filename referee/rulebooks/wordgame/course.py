@@ -24,13 +24,13 @@ class LastWord:
 
     seat: int
     cells: tuple[Cell, ...]
-    """Where its letters were laid; nothing where nobody wrote them down."""
+    """Where its letters were laid; empty if they were not written down."""
     points: int
     used: int
     """How many tokens came from behind the screen, and how many were ``drawn`` for them."""
     drawn: int
     incomplete: bool
-    """Whether tokens lay on the board before it that nobody wrote down."""
+    """Whether the board had unrecorded tokens before this word."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -102,7 +102,7 @@ def tap(
     match tap:
         case Point(cell, refused):
             if refused is not None and refused.cell == cell == draft.cursor:
-                return Tapped(draft)  # another letter may be laid there
+                return Tapped(draft)  # a tap on the refused letter's field: another letter may now be laid there
             return _pointed(position, draft, cell, free_hand, rules)
         case Lay(tile, refused):
             gap = still_missing(position, draft, refused, free_hand, rules)

@@ -71,7 +71,7 @@ def _moved(position: Position[Tile], step: Turn[Tile], verdict: Verdict[Tile], r
 
 
 def _laid(position: Position[Tile], step: Turn[Tile]) -> tuple[Cell, ...]:
-    """Where a turn laid letters, as far as that was written down."""
+    """The cells where a turn laid letters; empty if its letters were not written down."""
     play = step.play if isinstance(step, Place) else ()
     return tuple(cell for _, cell in cast(Board, position.board).laid(play))
 

@@ -142,8 +142,8 @@ def _beyond(cell: Cell, axis: Cell, way: int, lying: Mapping[Cell, Tile]) -> Run
 
 
 def _joined(word: Run, lying: Mapping[Cell, Tile], sides: list[Run], rules: HouseRules) -> Iterator[Violation[Tile]]:
-    """The first word goes through the centre field (W8); a later one uses a letter of the board (W12), or touches one
-    where side words count (Q11).
+    """The first word goes through the centre field (W8). A later word uses a letter of the board (W12), or, if side
+    words count, touches one (Q11).
     """
     touch = rules.side_words is SideWords.SCORED
     if all(cell == CENTRE for cell in lying):
@@ -173,7 +173,7 @@ def _jokers(word: Run, lying: Mapping[Cell, Tile], sides: list[Run]) -> Iterator
         cell: tile
         for run in (word, *sides)
         for cell, tile in zip(*run, strict=True)
-        if (cell in lying or run is not word) and is_joker(tile)  # one that is laid now may be in this word
+        if (cell in lying or run is not word) and is_joker(tile)  # a joker laid now may be in this word
     }
     for cell, tile in found.items():
         yield Violation(Code.JOKER_SHARED, (cell,), (tile,))

@@ -48,8 +48,9 @@ def against_tile(
 def still_missing(
     position: Position[Tile], draft: Draft[Tile], refused: Placement[Tile] | None, free_hand: bool, rules: HouseRules
 ) -> Refusal | None:
-    """What is against the letter that was refused at the cursor, as long as its field is not tapped. Else the letters
-    behind it, tapped one after the other, would close up to another word.
+    """The refusal of the letter that was refused at the cursor, if it still applies; None otherwise.
+
+    Until its field is tapped, the letters after it are refused too. Otherwise they would close up to another word.
     """
     if refused is None or refused.cell != draft.cursor or refused.tile == JOKER:
         return None

@@ -96,12 +96,12 @@ def _withdrawn(position: Position[Tile], seat: int) -> Verdict[Tile]:
     if last is None or last.seat != seat or not _doubtful(position):
         moved = last is None or last.seat != seat
         return refused(Code.WITHDRAW_TOO_LATE, moved=moved, words=len(course(position).words))
-    tiles = tuple(position.board.tiles[cell] for cell in last.cells)  # none of a points-only turn
+    tiles = tuple(position.board.tiles[cell] for cell in last.cells)  # empty for a points-only turn
     return Verdict(parts=(Part(Score.WITHDRAWN, (), -last.points, tiles, {"cells": last.cells}),))
 
 
 def _doubtful(position: Position[Tile]) -> bool:
-    """Whether the last word can still be taken off (W15, Q27)."""
+    """Whether the last word can still be taken off: nobody has told leftovers yet (W15, Q27)."""
     so_far = course(position)
     return so_far.last is not None and all(told is None for told in so_far.left)
 

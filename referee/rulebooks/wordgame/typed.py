@@ -20,9 +20,11 @@ def typed(
     free_hand: bool,
     rules: HouseRules,
 ) -> Tapped[Tile]:
-    """The draft with these letters at the cursor and on. Where the box has no more of one, those before it alone are
-    laid: its field is left for another one. Where there are too many of them, for the hand or the board, nothing is
-    laid, nor what only goes on behind a ``gap``: the field of a letter that was refused just before.
+    """The draft with these letters laid from the cursor on.
+
+    If the box has no more of a letter, only the letters before it are laid, and its field stays free. If there are too
+    many letters for the hand or the board, none is laid. ``gap`` is the refusal of the previous letter: letters that
+    only continue after it are not laid.
     """
     if draft.cursor is None and not draft.play:
         return Tapped(draft)
@@ -44,7 +46,7 @@ def typed(
 
 
 def _begins_anew(draft: Draft[Tile], tiles: tuple[Tile, ...], gap: Refusal) -> bool:
-    """Whether what is typed fills the gap: with a joker for the letter that was refused, or with another word."""
+    """Whether the typed letters fill the gap: with a joker for the refused letter, or with another word."""
     return tiles[:1] == (gap.tried.tile.lower(),) or (not draft.play and len(tiles) > 1)
 
 

@@ -1,8 +1,8 @@
 """Building a turn tap by tap.
 
-Drafts are written as text: the tiles, then ``>`` and the cursor or the tile that is held; then ``?`` while the next
-tile goes wherever it fits, ``~`` once the tile laid last was moved, and ``!`` where somebody said which way the line
-goes. A cursor with none of these was tapped.
+Drafts are written as text: the tiles, then ``>`` and the cursor or the held tile; then ``?`` while the direction is
+only guessed, ``~`` after the tile laid last was moved, and ``!`` after the player chose the direction. A cursor with
+none of these was tapped.
 """
 
 from collections.abc import Iterable
@@ -183,9 +183,7 @@ def test_tile_that_fits_one_way_goes_there() -> None:
 
 
 def test_cursor_stands_where_the_turn_scores_most() -> None:
-    """After the first tile the cursor stands where the two score most, and where that is the same across the line that
-    lies.
-    """
+    """After the first tile the cursor stands where two tiles score most; if that is equal, across the existing line."""
     game = played("S1 place Ro@0,0 Rs@1,0", "S2 place Bs@1,1")
     assert text(tapped(game, "2,1 Bd")) == "Bd@2,1 >2,0?"
     assert [game.judge(Place(1, QWIRKLE.read_play(f"Bd@2,1 Rd@{cell}"))).points for cell in ("2,0", "2,2")] == [7, 4]
@@ -193,7 +191,7 @@ def test_cursor_stands_where_the_turn_scores_most() -> None:
 
 
 def test_tile_goes_to_the_cursor() -> None:
-    """A tile that may lie at the cursor lies there, also where it would score more elsewhere."""
+    """A tile that may lie at the cursor is laid there, even if it would score more elsewhere."""
     game = played("S1 place Ro@0,0 Rs@1,0", "S2 place Bs@1,1")
     draft = tapped(game, "2,1 Bd turn turn")
     assert text(draft) == "Bd@2,1 >2,2!"
@@ -205,8 +203,8 @@ def test_tile_goes_to_the_cursor() -> None:
 
 
 def test_tap_moves_the_tile() -> None:
-    """A tap on another cell where the tile laid last could lie moves it there, across the line and along it; the next
-    tile goes on that way.
+    """A tap on another cell where the tile laid last could lie moves it there, across the line or along it, and the
+    next tile goes on in that direction.
     """
     game = played("S1 place Ro@0,0 Bo@0,1")
     assert text(tapped(game, "1,0 Rs Rd")) == "Rs@1,0 Rd@1,-1 >1,-2?"
@@ -217,7 +215,7 @@ def test_tap_moves_the_tile() -> None:
 
 
 def test_second_tap_moves_it_back() -> None:
-    """A tap on the cell where the tile lay moves it back; from then on a tap on an end of the line points there."""
+    """A tap on the cell where the tile was moves it back; after that, a tap on an end of the line moves the cursor."""
     game = played("S1 place Ro@0,0 Rs@0,1")
     there, back = tapped(game, "0,2 Rd Rc -1,2"), tapped(game, "0,2 Rd Rc -1,2 1,2")
     assert text(tapped(game, "0,2 Rd Rc")) == "Rd@0,2 Rc@1,2 >2,2?"
@@ -230,7 +228,7 @@ def test_second_tap_moves_it_back() -> None:
     "taps", ["0,2 Rd 1,2 Rc -1,2", "0,2 Rd turn turn Rc 1,2", "0,2 Rd Rc erase Rc -1,2"], ids=["cell", "way", "erased"]
 )
 def test_what_was_said_is_not_moved(taps: str) -> None:
-    """A tile whose cell or way somebody said stays: a tap on an end of its line points there."""
+    """A tile whose cell or direction the player chose is not moved: a tap on an end of its line moves the cursor."""
     draft = tapped(played("S1 place Ro@0,0 Rs@0,1"), taps)
     assert [str(tile) for tile, _ in draft.play] == ["Rd", "Rc"]
     assert (draft.cursor, draft.way) == (QWIRKLE.read_cell(taps.split()[-1]), "")

@@ -247,8 +247,8 @@ def test_what_is_refused() -> None:
 
 
 def test_nothing_closes_up_behind_a_refused_letter() -> None:
-    """Letters tapped behind one that was refused are refused with it, until its field is tapped: then another letter
-    goes there. So it is with the first letter, whose word does not turn by that tap.
+    """Letters tapped after a refused one are refused too, until its field is tapped: then another letter goes there.
+    This also holds for the first letter, and the tap does not turn its word.
     """
     game = on("E@1,-1 R@5,5", Letters="S1x9 E1x9 R1x1 J1x9 A1x9")
     for taps in ((), ("S",)):
@@ -314,8 +314,8 @@ def test_typing_too_much() -> None:
 
 
 def test_typing_stops_at_a_refused_letter() -> None:
-    """What comes before a letter of which none is left is laid, and nothing behind it; what is typed then fills that
-    field only with a joker, as the whole word, or in the place of a word of which nothing lies.
+    """Typing lays the letters before one of which none is left, and none after it; then only a joker, the whole word,
+    or another word if nothing was laid yet, fills that field.
     """
     game = on("E@1,-1 R@5,5", Letters="S1x9 E1x9 R1x1 J1x9 A1x9")
 

@@ -1,4 +1,4 @@
-"""A word taken off counts in no figure: on the result, the player's page, in the review, as data, in what is kept."""
+"""A word taken off counts 0 in all figures: result, player's page, review, exported data, and stored summaries."""
 
 from pathlib import Path
 
@@ -26,7 +26,7 @@ LINES = (
     "S1 left 0",
     "S2 left 0",
 )
-"""Ann: 5, 7 and 9 points, and 20 for the longest word. Jan: a word of 24 that is none, a turn lost, and an exchange."""
+"""Ann: 5, 7 and 9 points, and 20 for the longest word. Jan: 24 points taken off, a lost turn, and an exchange."""
 
 
 @pytest.fixture
@@ -36,7 +36,7 @@ def game(referee: Referee) -> str:
 
 
 def finished(referee: Referee) -> str:
-    """That game, as it is kept."""
+    """Write that game to the record, and return its id."""
     game_id = referee.start(("Ann", "Jan"), WordGame())
     referee.record.append(game_id, 1, *LINES)
     return game_id
@@ -50,18 +50,18 @@ def page(client: FlaskClient, address: str) -> Element:
 
 
 def figures(client: FlaskClient, name: str) -> dict[str, str]:
-    """What stands above a player's charts."""
+    """The figures above a player's charts."""
     boxes = page(client, f"/players/{name}?rulebook=wordgame").one("dl").every("div")
     return {box.one("dt").text: box.one("dd").text for box in boxes}
 
 
 def test_result(client: FlaskClient, game: str) -> None:
-    """The best turn of the result is one that counts."""
+    """The best turn of the result is not one that was taken off."""
     assert "Ann +9" in page(client, f"/games/{game}/result").one("a", id="best").text
 
 
 def test_the_longest_word_once(client: FlaskClient, referee: Referee) -> None:
-    """What was given for the longest word and taken back, since the game went on, is no prize."""
+    """Points for the longest word that were taken back when the game went on are not listed as a prize."""
     game = referee.start(("Ann", "Jan"), WordGame())
     lines = (*LINES[:2], 'end ""', 'S1 withdraw ""', "S2 place GRAM@0,0 across", 'end ""', "S1 left 0", "S2 left 0")
     referee.record.append(game, 1, *lines)
@@ -70,7 +70,7 @@ def test_the_longest_word_once(client: FlaskClient, referee: Referee) -> None:
 
 
 def test_player(client: FlaskClient, game: str) -> None:
-    """On a player's page it is a turn without points: no best one, and nothing in the mean of a turn."""
+    """On a player's page it is a turn of 0 points: not the best turn, and counted as 0 in the mean."""
     assert game
     ann, jan = figures(client, "Ann"), figures(client, "Jan")
     assert (ann["points a turn"], ann["best turn"]) == ("7.0", "9")
@@ -78,7 +78,7 @@ def test_player(client: FlaskClient, game: str) -> None:
 
 
 def test_review(client: FlaskClient, game: str) -> None:
-    """The review counts it as nothing, in its charts and in its table, and says so at the turn itself."""
+    """The review counts it as 0, in its charts and in its table, and says so at the turn."""
     shown = page(client, f"/games/{game}/review?turn=3")
     assert "+24, taken off again: counts 0" in shown.one("section", id="turn").text
     rounds, figures, _ = (each.one("tbody").text for each in shown.every("table"))
@@ -87,7 +87,7 @@ def test_review(client: FlaskClient, game: str) -> None:
 
 
 def test_review_as_data(tmp_path: Path, capsys: pytest.CaptureFixture[str], referee: Referee, game: str) -> None:
-    """So does ``referee review``, for programs and for people."""
+    """``referee review`` counts it as 0, as data and as text."""
     file = tmp_path / "game.txt"
     file.write_text(referee.sheet(game).transcript, encoding="utf-8")
     for arguments in (["--json"], []):
@@ -96,8 +96,8 @@ def test_review_as_data(tmp_path: Path, capsys: pytest.CaptureFixture[str], refe
 
 
 def test_what_was_kept_before(tmp_path: Path) -> None:
-    """What an earlier version kept of games is made anew, with all totals as they were; points missed that were found
-    already need no second look.
+    """Summaries of an earlier version are made again, with the same totals, and missed points that were already found
+    are kept.
     """
     disk = Disk(tmp_path / "referee.db")
     referee = Referee(Record(disk.path))

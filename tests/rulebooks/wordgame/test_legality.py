@@ -85,7 +85,7 @@ def test_a_listed_word_is_told() -> None:
     ]
 
 
-# --- what else a verdict tells ---
+# --- what else a verdict contains ---
 
 GRA = "G@0,0 R@1,0 A@2,0"
 
@@ -151,12 +151,12 @@ def cells(*texts: str) -> tuple[Cell, ...]:
     ids=lambda value: value.code if isinstance(value, Violation) else "",
 )
 def test_what_a_reason_names(asked: Callable[[], Verdict[str]], violation: Violation[str]) -> None:
-    """A broken rule names its cells and their letters in reading order, and what else its sentence needs."""
+    """A violation has its cells and their letters in reading order, and the parameters of its sentence."""
     assert violation in asked().violations
 
 
 def test_words_in_full() -> None:
-    """A word that counts tells its letters with their values and factors, one that does not only what is read."""
+    """A word that counts has its letters with values and factors; one that does not count has only its text."""
     verdict = told("ŁaD@1,0 down", "P@0,0 K@0,-2 L@0,-1 D@2,2", Layout="7/7/7/3+g2/7/3w3/7")
     nothing_known = {"listed": None, "name": False}
     weighed = {"letters": (Weighed(3, 2), Weighed(0, 1), Weighed(2, 1)), "factor": 1}
@@ -180,12 +180,12 @@ def test_words_in_full() -> None:
 
 
 def test_a_word_counts_whatever_is_wrong_with_it() -> None:
-    """What a word counts as it lies is told also where other letters lie than are read: a table may let it stand."""
+    """A word has its points even if other letters lie there than are read, since the table may allow it."""
     assert [part.points for part in told("GRYm@0,0 across").parts] == [5]
 
 
 def test_words_as_data() -> None:
-    """Each word is told to other programs with its points and cells; that it is a name only where it is one."""
+    """Exported words have their points and cells, and say that they are names only if they are."""
     verdict = told("ŁAD@1,0 down", "P@0,0 A@0,1", Layout="7/7/7/2w+3/7/7/7", SideWords="scored")
     first, *rest = verdict.parts
     first = first._replace(params={**first.params, "listed": False, "name": True})
@@ -198,7 +198,7 @@ def test_words_as_data() -> None:
 
 
 def test_doubled_words() -> None:
-    """The words through white fields are counted, each once, however often it is doubled."""
+    """Words through white fields are counted once each, however often they are doubled."""
     layout = "5/5/w1+1w/2w2/5"
     assert doubled(told("SOKÓŁ@-2,0 across", "K@0,0", Layout=layout, White="each")) == 1
     assert doubled(told("KOT@0,0 down", "K@0,0 A@1,1", Layout=layout, SideWords="scored")) == 2
@@ -240,11 +240,11 @@ def test_loose_letters(letters: str, broken: list[tuple[str, tuple[Cell, ...]]])
     ],
 )
 def test_an_incomplete_board(play: str, board: str, codes: tuple[str, ...]) -> None:
-    """Where letters lie that nobody wrote down, nothing is said of how many are laid and what the word is joined to."""
+    """With unrecorded letters on the board, neither the number of letters laid nor what the word joins is judged."""
     assert told(play, board, held=1, incomplete=True).codes == codes
 
 
 def test_no_word() -> None:
-    """There is no verdict on a word without letters."""
+    """A word without letters raises an error instead of a verdict."""
     with pytest.raises(ValueError, match=r"^a word has letters$"):
         examine(Board(), (), 7, WordGame().rules)

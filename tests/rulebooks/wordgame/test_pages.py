@@ -127,8 +127,8 @@ def test_joker(sit_down: SitDown, referee: Referee) -> None:
 
 
 def test_a_refused_letter_leaves_its_field(sit_down: SitDown, referee: Referee) -> None:
-    """Of a word with a letter of which none is left nothing closes up: the reason stays in sight, the cursor stays
-    where that letter was to lie, and confirming lays nothing that was not meant.
+    """If no copy of a letter is left, the rest of its word does not close up: the reason stays visible, the cursor
+    stays at the field of that letter, and no unintended word can be confirmed.
     """
     keeper = sit_down("centre E", Letters="S1x9 E1x9 R1x0 J1x9 A1x9")
     keeper.press("cell", "-1,0")
@@ -223,8 +223,8 @@ def test_taken_off_after_confirming(sit_down: SitDown) -> None:
     ],
 )
 def test_last_turn_in_sight(sit_down: SitDown, more: tuple[str, ...], said: str) -> None:
-    """The last turn is told also once tokens lie there that nobody wrote down, and its word can be taken off, also from
-    over what is written beside the turns and after the end.
+    """The last turn is shown even with unrecorded tokens on the board, and its word can be taken off, also after an
+    adjustment and after the end.
     """
     keeper = sit_down(*GRA, *more)
     before = keeper.page.totals

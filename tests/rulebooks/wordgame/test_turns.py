@@ -112,14 +112,14 @@ def test_the_only_hand_left_is_known() -> None:
     assert only_hand_left(game.position, {**left, "R": None}) is None
 
 
-# --- what else is known before a step, and told of it ---
+# --- options before a step, and what else its verdict contains ---
 
 NARROW = {"Box": "15", "Layout": "9/9/9/9/4+4/9/9/9/9"}
-"""A table at which no token lies face down, so that hands become small."""
+"""A box with no tokens left in the bag, so that hands become small."""
 
 
 def after(*lines: str, **tags: str) -> Game[str]:
-    """A game of two once these steps are taken."""
+    """A game of two players after these steps."""
     game = Game.start(WordGame.open(tags), 2)
     for line in lines:
         game = game.after(read_step(line, game.rulebook))
@@ -127,7 +127,7 @@ def after(*lines: str, **tags: str) -> Game[str]:
 
 
 def test_begin() -> None:
-    """Everybody begins with seven tokens and no points; the first seat is to move, or who is said to be."""
+    """Each player begins with seven tokens and no points; the first seat moves first, or the one named as starter."""
     expected = Position(
         board=Board(), bag=69, hands=(7, 7, 7), totals=(0, 0, 0), to_move=1, own=Course(lost=(0,) * 3, left=(None,) * 3)
     )
@@ -152,7 +152,7 @@ def test_begin() -> None:
     ],
 )
 def test_options(begun: Callable[[], Game[str]], options: Options) -> None:
-    """Who is to move may exchange up to four tokens of those that are held and lie face down, or pass if none do."""
+    """The player to move may exchange up to four tokens, limited by hand and bag, or pass if the bag is empty."""
     game = begun()
     assert game.rulebook.options(game.position) == options
 
@@ -202,7 +202,7 @@ def test_options(begun: Callable[[], Game[str]], options: Options) -> None:
     ids=lambda value: value if isinstance(value, str) else "",
 )
 def test_what_a_reason_names(begun: Callable[[], Game[str]], line: str, violation: Violation[str]) -> None:
-    """A broken rule names the limits that its sentence needs, and whether a table can overrule it."""
+    """A violation has the limits that its sentence needs, and says whether the table can overrule it."""
     game = begun()
     assert game.judge(read_step(line, game.rulebook)).violations == (violation,)
 
@@ -218,13 +218,13 @@ def test_what_a_reason_names(begun: Callable[[], Game[str]], line: str, violatio
     ],
 )
 def test_limits(line: str, legal: bool) -> None:
-    """What is at a limit is still allowed: the last tokens that lie face down, all that are held, 999 points."""
+    """A value at its limit is allowed: all tokens of the bag, all tokens of the hand, 999 points."""
     game = after("centre G", Box="18")
     assert game.judge(read_step(line, game.rulebook)).legal == legal
 
 
 def test_what_a_step_scores() -> None:
-    """Announced points count as they are; a word that is taken off counts less than nothing, and tells its letters."""
+    """Announced points count as they are; a word that is taken off counts negative points and names its letters."""
     game = after("centre G")
     announced = game.judge(read_step("S1 points 9 tiles 2", game.rulebook))
     assert announced.parts == (Part(PartCode.ANNOUNCED, (), 9),)
@@ -235,6 +235,6 @@ def test_what_a_step_scores() -> None:
 
 
 def test_a_step_of_another_game() -> None:
-    """A step that the word game does not know is no step of it."""
+    """A step of another game is not accepted."""
     with pytest.raises(TypeError, match="OwnStep"):
         WordGame().judge(after().position, OwnStep(1))

@@ -45,7 +45,7 @@ def pressed(client: FlaskClient, form: Element, word: str, value: str, /, **type
 
 
 def left(client: FlaskClient, shown: Element, value: str, /, word: str = "next", **typed: str) -> str:
-    """Where the last key of this value leads away from a page with one form, once this is typed."""
+    """Fill in the only form of a page, press the last button with this value, and return the address it leads to."""
     *_, key = shown.every("button", name=word, value=value)
     form = shown.one("form", id=key["form"])
     answer = sent(client, form, key, [*changed(fields(form), **typed), (word, value)])

@@ -210,7 +210,7 @@ def test_odd_ways_back(client: FlaskClient, back: str) -> None:
     [("new-game", "next", "/games/new?"), ("boards", "next", f"{ADDRESS}/layouts?"), ("Small box", "other", ADDRESS)],
 )
 def test_no_edit_is_lost(client: FlaskClient, referee: Referee, value: str, word: str, there: str) -> None:
-    """Each key that leads away keeps first what was changed, also after saving, and the new game begins with it."""
+    """Each button that leads away first saves changes, even after an earlier save; the new game begins with them."""
     for name in ("Small box", "Our box"):
         referee.keep_box(WordGame, name, {"Letters": "A1 B2", "Jokers": "2", "Box": "20"})
     shown = page(client, saved(client, value_A="3").location)
@@ -226,14 +226,14 @@ def test_no_edit_is_lost(client: FlaskClient, referee: Referee, value: str, word
 
 
 def test_looking_keeps_nothing(client: FlaskClient, referee: Referee) -> None:
-    """Who changes nothing keeps nothing by leaving, and the new game is as it was."""
+    """Leaving without changes saves nothing, and the new game is as before."""
     for value in ("new-game", "boards"):
         assert "letters" not in left(client, page(client, ADDRESS), value)
     assert kept(referee) == {}
 
 
 def test_what_cannot_be_kept_is_not_left_in_silence(client: FlaskClient, referee: Referee) -> None:
-    """Where what was changed cannot be, the page stays and says why; only a link that says so leads on without it."""
+    """If changes cannot be saved, the page stays and says why; only a link that says so leaves without saving."""
     form = box(client)
     told = dict(changed(fields(form), value_A="one", next="new-game"))
     answer = client.post(ADDRESS, data=told)

@@ -225,7 +225,7 @@ def test_mirrors_of_any_size(size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("value", ["new-game", "boards"])
 def test_no_edit_is_lost(client: FlaskClient, referee: Referee, value: str) -> None:
-    """Each key that leads away keeps first what was drawn, also after saving, and the new game begins with it."""
+    """Each button that leads away first saves changes, even after an earlier save; the new game begins with them."""
     shown = page(client, pressed(client, drawn(client), "do", "keep").location)
     shown = read(pressed(client, shown.one("form", id="layout"), "field", "-2,-3", brush="grey").text)
     way = left(client, shown, value, width="13")
@@ -237,13 +237,13 @@ def test_no_edit_is_lost(client: FlaskClient, referee: Referee, value: str) -> N
 
 
 def test_looking_keeps_nothing(client: FlaskClient, referee: Referee) -> None:
-    """Who draws nothing keeps nothing by leaving."""
+    """Leaving without changes saves nothing."""
     assert "layout=" not in left(client, page(client, LARGE_SIDE), "boards")
     assert kept(referee) == {}
 
 
 def test_what_cannot_be_kept_is_not_left_in_silence(client: FlaskClient, referee: Referee) -> None:
-    """Where what was drawn cannot be kept, the page stays and says why; only a link that says so leads on."""
+    """If a board cannot be saved, the page stays and says why; only a link that says so leaves without saving."""
     told = dict(changed(fields(drawn(client)), name="", next="boards"))
     answer = client.post(LARGE_SIDE, data=told)
     assert answer.status_code == 422

@@ -77,15 +77,15 @@ class BoxPage(Page):
     sum: str
     """By how many the letters and the jokers do not add up to all; empty where they do, or nothing is counted."""
     saved: bool
-    """Whether it was kept just now."""
+    """Whether it was saved just now."""
     chosen: bool
-    """Whether it was kept since the form was opened: the new game then begins with it."""
+    """Whether it was saved since the form was opened: the new game then begins with it."""
     back: str
     was_called: str
     was: str
-    """The name and the box with which the form was opened, in one line."""
+    """``was_called`` and ``was``: the name and the box (in one line) when the form was opened."""
     unsaved: str
-    """Where the key leads that was pressed, without keeping anything; empty where none was refused."""
+    """Where the pressed button leads without saving; empty unless saving was refused."""
 
 
 @box_pages.get("")
@@ -99,7 +99,7 @@ def show() -> str | tuple[str, int]:
 
 @box_pages.post("")
 def save() -> Response | tuple[str, int]:
-    """Keep the box for the next games; for a key that leads away, where it was changed."""
+    """Save the box for the next games. A button that leads away saves it only if it was changed."""
     sent, typed, away = request.form, _typed(request.form), leads_to(request.form)
     line = "" if typed.problems else letters_line(typed.rules)
     changed = bool(typed.problems) or is_changed(sent, typed.name, line)
@@ -135,7 +135,7 @@ def _page(typed: Typed, sent: MultiDict[str, str], back: str, unsaved: str = "")
 
 
 def _is_sent(fields: Iterable[str]) -> bool:
-    """Whether these are the fields of the form, so that it was opened before."""
+    """Whether these are the fields of the form, so the form was opened before."""
     return any(field.startswith("value-") for field in fields)
 
 

@@ -1,4 +1,4 @@
-"""What the keys of a board that is drawn do: its size, its mirror, its fields."""
+"""What the keys on the page of a board do: change its size, mirror it, change its fields."""
 
 import re
 from collections.abc import Mapping
@@ -23,7 +23,7 @@ class Spot(NamedTuple):
 
 
 def sized(layout: Layout, sent: Mapping[str, str]) -> tuple[Layout, str]:
-    """The board in the size that was asked for, or what is wrong with that."""
+    """The board in the requested size and an empty text, or the same board and what is wrong with the size."""
     now = {"width": len(layout.rows[0]), "height": len(layout.rows)}
     asked = {side: read_number(sent.get(side) or str(size), LEAST, MOST) for side, size in now.items()}
     wide, high = asked["width"], asked["height"]
@@ -33,7 +33,7 @@ def sized(layout: Layout, sent: Mapping[str, str]) -> tuple[Layout, str]:
 
 
 def pressed(layout: Layout, whole: bool, sent: Mapping[str, str]) -> tuple[Layout, bool, str]:
-    """The board after a key, whether all of it is shown then, and what is wrong with the key."""
+    """The board after a key, whether all of it is then shown, and what is wrong with the key (empty if nothing)."""
     do, field = sent.get("do", ""), sent.get("field")
     match do:
         case "mirror":
@@ -58,7 +58,7 @@ def pressed(layout: Layout, whole: bool, sent: Mapping[str, str]) -> tuple[Layou
 
 
 def fields_shown(layout: Layout, whole: bool) -> tuple[tuple[Spot, ...], ...]:
-    """The fields that are shown: all, or those of the first quarter."""
+    """The fields that are shown, by row: all of them, or those of the first quarter."""
     (first, corner), last = quarter(layout), layout.extent[1]
     if whole:
         corner = last

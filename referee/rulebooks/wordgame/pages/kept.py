@@ -119,7 +119,7 @@ def new_game_address(back: str, **chosen: str) -> str:
 
 
 def chosen_since(back: str, **chosen: str) -> str:
-    """What was typed on the page of a new game, with what was chosen since."""
+    """What was typed on the page of a new game, with what was chosen since, as a query string."""
     return urlencode([*_fields(back, chosen), *chosen.items()])
 
 

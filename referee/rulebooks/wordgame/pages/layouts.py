@@ -74,15 +74,15 @@ class LayoutPage(Page):
     sizes: range
     problem: str
     saved: bool
-    """Whether it was kept just now."""
+    """Whether it was saved just now."""
     chosen: bool
-    """Whether it was kept since the page was opened: the new game then begins with it."""
+    """Whether it was saved since the page was opened: the new game then begins with it."""
     back: str
     was_called: str
     was: str
-    """The name and the board with which the page was opened."""
+    """``was_called`` and ``was``: the name and the board when the page was opened."""
     unsaved: str
-    """Where the key leads that was pressed, without keeping anything; empty where none was refused."""
+    """Where the pressed button leads without saving; empty unless saving was refused."""
 
 
 @layout_pages.get("")
@@ -113,7 +113,7 @@ def show(name: str) -> Response:
 
 @layout_pages.post("/<name>")
 def save(name: str) -> Response:
-    """Keep the board for the next games; for a key that leads away, where it was changed."""
+    """Save the board for the next games. A button that leads away saves it only if it was changed."""
     sent = request.form
     page, away = _drawn(name, sent), leads_to(sent)
     changed = bool(page.problem) or is_changed(sent, page.title, page.text)

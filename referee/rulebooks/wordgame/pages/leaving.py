@@ -1,4 +1,4 @@
-"""The keys that lead away from a box or a board. What was changed there is kept first: no key loses it in silence."""
+"""The buttons that lead away from a box or a board. They save changes first, so that no change is lost silently."""
 
 from collections.abc import Mapping
 
@@ -8,7 +8,7 @@ from referee.rulebooks.wordgame.pages.kept import chosen_since, new_game_address
 
 
 def leads_to(sent: Mapping[str, str], **chosen: str) -> str:
-    """Where the key that was pressed leads, with what was ``chosen`` for the new game; empty where it stays here."""
+    """The address to which the pressed button leads, with what was ``chosen`` for the new game; empty if it stays."""
     back = sent.get("back", "")
     if chosen:
         back = chosen_since(back, **chosen)
@@ -23,5 +23,5 @@ def leads_to(sent: Mapping[str, str], **chosen: str) -> str:
 
 
 def is_changed(sent: Mapping[str, str], name: str, text: str) -> bool:
-    """Whether something else is told now, or under another name, than when the page was opened."""
+    """Whether the name or the text differs from when the page was opened."""
     return (name, text) != (sent.get("called"), sent.get("was"))
