@@ -208,16 +208,22 @@ def test_without_script(new_phone: NewPhone, finished_game: str) -> None:
     expect(phone.find("#play")).to_have_attribute("aria-pressed", "false")
 
 
+def expect_page(phone: Phone, number: int) -> None:
+    """The page of this moment is there, with its script, which hears the keyboard."""
+    expect_moment(phone, number)
+    phone.page.wait_for_load_state()
+
+
 def test_without_htmx(new_phone: NewPhone, finished_game: str) -> None:
     """Where the CDN cannot be reached, keys, slider, keyboard and playing by itself load whole pages."""
     phone = new_phone(cdn=Cdn.UNREACHABLE)
     phone.open(f"{finished_game}/replay/5")
     phone.tap(step(phone, "next"))
-    expect_moment(phone, 6)
+    expect_page(phone, 6)
     phone.find("#turn").fill("30")
-    expect_moment(phone, 30)
+    expect_page(phone, 30)
     phone.page.keyboard.press("ArrowLeft")
-    expect_moment(phone, 29)
+    expect_page(phone, 29)
     phone.page.keyboard.press("Space")
     expect(phone.page).to_have_url(f"{finished_game}/replay/29?play=1")
     expect_moment(phone, 30)
