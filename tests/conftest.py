@@ -26,8 +26,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Twice as many workers as cores: a worker waits for the disk or a browser half of its time."""
-    return (os.cpu_count() or 1) * 2
+    """Half as many workers again as there are cores: a worker often waits for a browser."""
+    return (os.cpu_count() or 1) * 3 // 2
 
 
 @pytest.hookimpl(trylast=True)
