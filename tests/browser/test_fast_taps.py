@@ -76,6 +76,7 @@ def test_confirm_twice_without_htmx(new_phone: NewPhone, server: Server, script:
     plain.open(game)
     for placed in FIRST:
         plain.lay(placed)
+    plain.page.wait_for_load_state()  # each tap loads a page, whose keys move until its styles have come
     confirm = plain.box(plain.do("confirm"))
     plain.strike(confirm)
     plain.strike(confirm)
