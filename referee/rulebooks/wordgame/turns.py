@@ -101,7 +101,7 @@ def _withdrawn(position: Position[Tile], seat: int) -> Verdict[Tile]:
 
 
 def _doubtful(position: Position[Tile]) -> bool:
-    """Whether the last word can still be taken off: nobody has told leftovers yet (W15, Q27)."""
+    """Whether the last word can still be taken off: no leftovers have been entered yet (W15, Q27)."""
     so_far = course(position)
     return so_far.last is not None and all(told is None for told in so_far.left)
 
