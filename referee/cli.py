@@ -105,13 +105,14 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _serve(arguments: argparse.Namespace) -> int:
-    from referee.web.server import serve
+    from referee.app import create_app
+    from referee.web.serving.server import serve
 
     try:
         port = settings.port() if arguments.port is None else arguments.port
     except ValueError as error:
         return fail(gettext("REFEREE_PORT is a number from 1 to 65535, not “%(text)s”.", text=error))
-    return serve(arguments.host or settings.host(), port, settings.instance())
+    return serve(create_app, arguments.host or settings.host(), port, settings.instance())
 
 
 # --- all games ---

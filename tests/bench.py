@@ -16,6 +16,7 @@ from pathlib import Path
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from referee.app import create_app
 from referee.core.game import Game
 from referee.core.hand import hand
 from referee.core.notation import write_event
@@ -30,9 +31,8 @@ from referee.rulebooks.qwirkle.legality import judge
 from referee.rulebooks.qwirkle.movegen import best, moves
 from referee.rulebooks.qwirkle.tiles import TILES, Tile
 from referee.service import Referee
-from referee.web import create_app
-from referee.web.film import film_of
-from referee.web.poster import poster_of
+from referee.web.views.film import film_of
+from referee.web.views.poster import poster_of
 from referee.wordlist import FILE as LIST
 from referee.wordlist import Lexicon
 from tests import followers_figures, guessing, players_figures

@@ -10,8 +10,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from referee.app import create_app
 from referee.service import Referee
-from referee.web import create_app
 from referee.wording.language import use
 from tests import examples
 from tests.disk import Disk

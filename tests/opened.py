@@ -6,8 +6,8 @@ from pathlib import Path
 
 from flask import Flask
 
+from referee.app import open_folder
 from referee.record import FILE
-from referee.web import open_folder
 from tests.disk import lay_record
 
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from sqlite_utils import Database
 
+from referee.app import create_app
 from referee.record import FILE, SeatSummary, Summary
 from referee.record.summaries import keep
 from referee.service import Referee, State
-from referee.web import create_app
 
 PEOPLE = [f"Player {number}" for number in range(40)]
 

@@ -14,7 +14,7 @@ UNREAD = (".pyc", ".ttf", ".png")
 """Endings of files that are no text."""
 COLLECTED = (".pot", ".po")
 """Endings of files in which the sentences of all stand, those of the boxed games among them."""
-REGISTRIES = ("referee/rulebooks/registry.py", "referee/wording/registry.py", "referee/web/registry.py")
+REGISTRIES = ("referee/rulebooks/registry.py", "referee/wording/registry.py", "referee/registry.py")
 
 GAMES = sorted({name.lower() for rulebook in RULEBOOKS.values() for name in (rulebook.name, rulebook.slug)})
 COLORS = ("red", "orange", "yellow", "green", "blue", "purple")

@@ -11,7 +11,7 @@ PACKAGE = Path(referee.__file__).parent
 MODULES = sorted(PACKAGE.rglob("*.py"))
 GAMES = {folder.name for folder in (PACKAGE / "rulebooks").iterdir() if (folder / "__init__.py").is_file()}
 """The folders of the boxed games."""
-REGISTRIES = {"rulebooks/registry", "wording/registry", "web/registry"}
+REGISTRIES = {"rulebooks/registry", "wording/registry", "registry"}
 """The modules that put a boxed game among the others: outside its own folders it is known to nothing else."""
 LONGEST = 250
 """Lines that can be read at a sitting."""
@@ -33,7 +33,23 @@ BELOW = {
     "rulebooks/wording": {"core", "rulebooks/game", "wording"},
     "wording/words": {"core", "rulebooks/wording", "wording"},
     "service": {"core", "export", "record", "rulebooks", "wordlist"},
-    "web": {
+    "web": {"core", "rulebooks", "service", "wording"},
+    "web/guard": {"record", "scripts", "service", "translations", "web", "wording"},
+    "web/forms": {"core", "service", "wording", "wording/words"},
+    "web/serving": {"record", "service", "settings", "signals", "terminal", "web/guard", "wording"},
+    "web/views": {
+        "core",
+        "painting",
+        "record",
+        "rulebooks",
+        "service",
+        "web",
+        "web/forms",
+        "web/guard",
+        "wording",
+        "wording/words",
+    },
+    "web/pages": {
         "core",
         "export",
         "painting",
@@ -41,23 +57,39 @@ BELOW = {
         "rulebooks",
         "scripts",
         "service",
-        "settings",
         "spreadsheet",
         "translations",
+        "web",
+        "web/forms",
+        "web/guard",
+        "web/serving",
+        "web/views",
         "wording",
         "wording/words",
     },
-    "rulebooks/pages": {"core", "rulebooks/game", "service", "web", "wording", "wording/words"},
-    "web/app": {
+    "rulebooks/pages": {
+        "core",
+        "rulebooks/game",
+        "service",
+        "web",
+        "web/forms",
+        "web/guard",
+        "web/pages",
+        "wording",
+        "wording/words",
+    },
+    "registry": {"rulebooks/pages", "web"},
+    "app": {
+        "registry",
         "record",
-        "rulebooks/pages",
         "service",
         "settings",
-        "signals",
-        "terminal",
         "translations",
         "web",
-        "wording",
+        "web/guard",
+        "web/pages",
+        "web/serving",
+        "web/views",
         "wordlist",
     },
     "spreadsheet": {"core", "wording", "wording/words"},
@@ -85,7 +117,8 @@ BELOW = {
         "signals",
         "terminal",
         "translations",
-        "web/app",
+        "app",
+        "web/serving",
         "wording",
         "wording/words",
     },
@@ -94,9 +127,6 @@ BELOW = {
 """By room, the other rooms that it may import. The words of a game stand between the sentences that belong to no game
 and what puts both together; so do its pages between the shared pages and the app, which puts both on the shelf.
 """
-THE_APP = {"__init__", "registry", "server"}
-"""The modules of ``web`` that know the pages of the games."""
-
 PURE = {
     "collections",
     "contextlib",
@@ -133,8 +163,8 @@ def room_of(path: list[str]) -> str:
             return "rulebooks/game"
         case ["wording", "registry" | "words", *_]:
             return "wording/words"
-        case ["web"] | ["web", *_] if path[1:] == [] or path[1] in THE_APP:
-            return "web/app"
+        case ["web", part, *_] if (PACKAGE / "web" / part).is_dir():
+            return f"web/{part}"
         case _:
             return path[0]
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 from flask import Flask
 
-from referee.web import create_app
-from referee.web.pace import GAMES, WRITES, Limit, Pace
+from referee.app import create_app
+from referee.web.guard.pace import GAMES, WRITES, Limit, Pace
 from tests.opened import opened
 
 NAMES = {"players-0": "Ann", "players-1": "Bob"}

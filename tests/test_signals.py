@@ -16,12 +16,12 @@ WHILE_MADE = """
 import os, signal, sys
 from referee import signals
 signals.end_at_once()
-from referee.web import server
-make = server.create_app
+from referee import app
+make = app.create_app
 def told_meanwhile(instance):
     os.kill(os.getpid(), {told})
     return make(instance)
-server.create_app = told_meanwhile
+app.create_app = told_meanwhile
 from referee.cli import main
 sys.exit(main(sys.argv[1:]))
 """

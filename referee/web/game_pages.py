@@ -8,7 +8,7 @@ from werkzeug.datastructures import MultiDict
 
 from referee.core.rulebook import Rulebook
 from referee.service import Sheet
-from referee.web.pages import Link
+from referee.web.page import Link
 from referee.web.use_cases import the_referee
 
 

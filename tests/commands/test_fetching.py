@@ -11,9 +11,9 @@ from threading import Thread
 import pytest
 
 from referee import cli, scripts
+from referee.app import create_app
 from referee.commands.fetching import fetch_assets
 from referee.scripts import FOLDER
-from referee.web import create_app
 from tests.web.markup import read
 
 CONTENTS = {"htmx": b"let htmx;", "hx-sse": b"let sse;"}

@@ -13,15 +13,15 @@ from flask.testing import FlaskClient
 from hypothesis import HealthCheck, given
 from PIL import Image
 
+from referee.app import create_app
 from referee.core.game import Game
 from referee.core.history import Start
 from referee.core.steps import TURNS, Place, PointsOnly
+from referee.registry import PAGES
 from referee.rulebooks.registry import RULEBOOKS, open_rulebook
 from referee.service import Referee, Written
-from referee.web import create_app
+from referee.web.forms.taps import query
 from referee.web.game_pages import pages_of
-from referee.web.registry import PAGES
-from referee.web.taps import query
 from referee.wording.registry import WORDINGS
 from tests.conformance.player import TEMPLATES, Player
 from tests.conformance.players import PLAYERS, SEEDS, course, each, last

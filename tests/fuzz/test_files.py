@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.web import create_app
+from referee.app import create_app
 from tests.fuzz import timed, tried
 from tests.fuzz.awkward import AWKWARD, spoilt
 from tests.fuzz.test_commands import VALUES

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
+from referee.app import create_app
 from referee.service import Sheet
-from referee.web import create_app
 from tests.fuzz import tried
 from tests.fuzz.awkward import AWKWARD
 from tests.fuzz.requests import asked, changed

@@ -21,11 +21,11 @@ from werkzeug.routing import Rule
 from werkzeug.test import TestResponse, create_environ, run_wsgi_app
 from werkzeug.wrappers import Request as Asked
 
+from referee.app import create_app
 from referee.core.notation import read_event
 from referee.core.rulebook import Rulebook
 from referee.rulebooks.wordgame import WordGame
 from referee.service import Referee, Written
-from referee.web import create_app
 from tests.disk import Disk
 from tests.fuzz import timed
 from tests.games import EMPTY_BAG, LAST_TILE, QWIRKLE

@@ -9,6 +9,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from referee.app import create_app
 from referee.core.notation import read_event
 from referee.core.rulebook import Position
 from referee.core.verdict import Verdict
@@ -16,7 +17,6 @@ from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.registry import RULEBOOKS
 from referee.service import Referee, Sheet, Written
 from referee.service.replay import MOST_GAMES, header_of
-from referee.web import create_app
 from tests.games import QWIRKLE
 
 TURNS = ("S1 place Ro@0,0 Rs@1,0", "S2 place Rd@2,0", *("S1 swap 1", "S2 swap 1") * 30)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from flask import Flask
 
-from referee.web import create_app
+from referee.app import create_app
 from tests.toy.shelf import on_the_shelf, with_its_files
 
 

@@ -11,8 +11,8 @@ from shutil import copytree
 from flask import Flask
 from jinja2 import ChoiceLoader, FileSystemLoader
 
+from referee.registry import PAGES
 from referee.rulebooks.registry import RULEBOOKS
-from referee.web.registry import PAGES
 from referee.wording.registry import WORDINGS
 from tests.toy import Toy, pages
 from tests.toy.wording import ToyWording

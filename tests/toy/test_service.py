@@ -6,9 +6,9 @@ from referee.core import notation
 from referee.core.history import Correct, Insert, LetStand, Remove, Start, TakeBack
 from referee.core.steps import Adjust, End, Pass, Place, PointsOnly, Ruling
 from referee.record import Record
+from referee.registry import PAGES
 from referee.rulebooks.registry import RULEBOOKS, UnknownRulebook, open_rulebook
 from referee.service import Referee, Refused, Sheet, Stale, Written
-from referee.web.registry import PAGES
 from referee.wording.registry import WORDINGS
 from tests.toy import Toy
 from tests.toy.house_rules import HouseRules

@@ -9,14 +9,15 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.routing import Rule
 
+from referee.app import create_app, open_folder
 from referee.core.history import TakeBack
 from referee.core.steps import End
 from referee.record import About, TakenBack
 from referee.rulebooks.wordgame import WordGame
 from referee.service import Referee, Role, Written
-from referee.web import create_app, held, open_folder
-from referee.web.access import OPEN
-from referee.web.pace import GAMES, GUESSES, PUBLIC_GAMES, Limit, Pace
+from referee.web.guard import held
+from referee.web.guard.access import OPEN
+from referee.web.guard.pace import GAMES, GUESSES, PUBLIC_GAMES, Limit, Pace
 from tests.disk import Disk
 from tests.games import QWIRKLE
 from tests.web.markup import read

@@ -9,13 +9,14 @@ from flask import Flask
 from flask.testing import FlaskClient
 from PIL import Image, ImageChops
 
+from referee.app import create_app
 from referee.scripts import SCRIPTS
-from referee.web import create_app, offline
+from referee.web.pages import offline
 from tests import icons
 from tests.web.conftest import SitDown
 from tests.web.markup import read
 
-STATIC = Path(offline.__file__).parents[2] / "static"
+STATIC = Path(offline.__file__).parents[3] / "static"
 
 
 def test_manifest(client: FlaskClient) -> None:

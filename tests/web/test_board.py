@@ -5,7 +5,7 @@ import pytest
 from referee.core.draft import Draft
 from referee.core.grid import Cell, Placement
 from referee.rulebooks.qwirkle.tiles import Tile
-from referee.web.board import BoardView, Light
+from referee.web.views.board import BoardView, Light
 from tests.games import SAMPLE, SAMPLE_LINES
 from tests.web.conftest import SitDown
 

@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from referee.web.chart import (
+from referee.web.views.chart import (
     APART,
     HEIGHT,
     Course,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.web.client import CLIENT, client_of, decide
+from referee.web.guard.client import CLIENT, client_of, decide
 
 PROXY = "127.0.0.1"
 

@@ -12,8 +12,8 @@ from jinja2 import Environment, meta, nodes
 import referee.web
 from referee import rulebooks
 from referee.rulebooks.registry import RULEBOOKS
-from referee.web.pages import Page
-from referee.web.table import BoardPage
+from referee.web.page import Page
+from referee.web.views.table import BoardPage
 
 ANSWERS = {"ErrorPage": "errors/_notice.html", "RulesPage": "rules/_list.html"}
 """By page, the template of the part of it that htmx asks for; pages with a board have one in common."""

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.web.chart import HEIGHT
-from referee.web.dots import MOST_LINES, DotChart, Point, dot_chart
+from referee.web.views.chart import HEIGHT
+from referee.web.views.dots import MOST_LINES, DotChart, Point, dot_chart
 
 
 def chart(*figures: float) -> DotChart:

@@ -12,11 +12,11 @@ from flask import Flask
 from werkzeug.exceptions import TooManyRequests
 
 from referee.service import Referee
-from referee.web import lane, under_way
-from referee.web.connection import Answer, Stream
-from referee.web.front import THREADS, UPLOADS, Front
-from referee.web.lane import MOST_WAITING, Lane
-from referee.web.under_way import MOST_AT_ONCE
+from referee.web.serving import lane, under_way
+from referee.web.serving.connection import Answer, Stream
+from referee.web.serving.front import THREADS, UPLOADS, Front
+from referee.web.serving.lane import MOST_WAITING, Lane
+from referee.web.serving.under_way import MOST_AT_ONCE
 from tests.serving import PATIENCE
 from tests.web.markup import read
 

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from referee.core.history import TakeBack
 from referee.service import Referee, Written
-from referee.web.followers import MOST_OF_ONE
+from referee.web.serving.followers import MOST_OF_ONE
 from tests.following import Follower
 from tests.serving import Server, serving
 from tests.web.conftest import SitDown

@@ -9,8 +9,8 @@ import pytest
 from referee.core.draft import Draft
 from referee.core.grid import Cell, Placement
 from referee.rulebooks.qwirkle.tiles import Tile
-from referee.web.board import BoardView
-from referee.web.frame import MOST_MATTER, REACH, STRIDE, Box, Frame, boxed
+from referee.web.views.board import BoardView
+from referee.web.views.frame import MOST_MATTER, REACH, STRIDE, Box, Frame, boxed
 from tests.web.conftest import SitDown
 
 CELLS = (Path(__file__).parents[2] / "static/css/cells.css").read_text(encoding="utf-8")

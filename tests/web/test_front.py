@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.web.front import MOST_BYTES, UPLOADS
-from referee.web.under_way import MOST_AT_ONCE
+from referee.web.serving.front import MOST_BYTES, UPLOADS
+from referee.web.serving.under_way import MOST_AT_ONCE
 from tests.disk import Disk
 from tests.serving import PATIENCE, Server, serving
 

@@ -11,7 +11,7 @@ from referee.record import About
 from referee.record.address import new_id
 from referee.rulebooks.registry import rulebook_of
 from referee.service import AT_ONCE, PAGE, Referee
-from referee.web.home import IN_SMALL
+from referee.web.pages.home import IN_SMALL
 from tests.disk import Disk
 from tests.games import LAST_TILE, QWIRKLE
 from tests.web.conftest import SitDown

@@ -4,7 +4,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from referee import settings
-from referee.web.hosts import is_known
+from referee.web.guard.hosts import is_known
 from tests.disk import Disk
 
 OURS = (

@@ -9,10 +9,10 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from referee.app import create_app
 from referee.service import MOST_FILES, Referee, importing
-from referee.web import create_app
-from referee.web.front import UPLOADS
-from referee.web.importing import ADDRESS
+from referee.web.pages.importing import ADDRESS
+from referee.web.serving.front import UPLOADS
 from tests.games import SAMPLE, SAMPLE_FILE, SAMPLE_LINES
 from tests.web.conftest import SitDown
 from tests.web.markup import Element, read

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from referee.web import looks
+from referee.web.pages import looks
 from tests.web.conftest import SitDown
 from tests.web.markup import Element, read
 
-STYLE = Path(looks.__file__).parents[2] / "static" / "css" / "base.css"
+STYLE = Path(looks.__file__).parents[3] / "static" / "css" / "base.css"
 
 
 def chosen(client: FlaskClient, **fields: str) -> Element:

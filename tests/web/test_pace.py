@@ -5,9 +5,9 @@ from flask.testing import FlaskClient
 
 from referee.service import Referee
 from referee.service import referee as use_cases
-from referee.web import pace
-from referee.web.client import client_of
-from referee.web.pace import GAMES, MORE, MOST_CLIENTS, WRITES, Limit, Pace
+from referee.web.guard import pace
+from referee.web.guard.client import client_of
+from referee.web.guard.pace import GAMES, MORE, MOST_CLIENTS, WRITES, Limit, Pace
 from tests.disk import Disk
 from tests.web.conftest import SitDown
 from tests.web.markup import read

@@ -8,7 +8,7 @@ from flask import Flask, render_template_string
 from referee.core.game import Game
 from referee.core.grid import Cell
 from referee.core.steps import Place
-from referee.web.picture import Frame, Picture, picture_of
+from referee.web.views.picture import Frame, Picture, picture_of
 from tests.games import QWIRKLE
 from tests.rulebooks.random_games import random_position
 from tests.web.markup import Element, read

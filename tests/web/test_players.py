@@ -10,8 +10,8 @@ from werkzeug.test import TestResponse
 from referee.rulebooks.wordgame import WordGame
 from referee.service import Referee
 from referee.service.players import REVIEWED_AT_ONCE
-from referee.web.player import CHARTED, GAMES
-from referee.web.players import A_PAGE, FEW
+from referee.web.pages.player import CHARTED, GAMES
+from referee.web.pages.players import A_PAGE, FEW
 from tests.games import LAST_TILE, QWIRKLE, SAMPLE, SAMPLE_LINES
 from tests.web.markup import Element, read
 

@@ -7,9 +7,9 @@ from werkzeug.test import TestResponse
 from referee.core import notation
 from referee.rulebooks.wordgame import WordGame
 from referee.service import Referee
-from referee.web.board import BoardView
-from referee.web.lead import lead_of
-from referee.web.moment import change_between
+from referee.web.pages.moment import change_between
+from referee.web.views.board import BoardView
+from referee.web.views.lead import lead_of
 from tests.disk import Disk
 from tests.games import LAST_TILE, QWIRKLE, SAMPLE, SAMPLE_LINES
 from tests.web.conftest import SitDown

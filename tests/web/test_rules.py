@@ -11,9 +11,10 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from referee.app import create_app
 from referee.rulebooks.qwirkle.examples import EXAMPLES
 from referee.rulebooks.qwirkle.wording.book import BOOK
-from referee.web import create_app, rules
+from referee.web.pages import rules
 from tests.web.markup import read
 
 ENTRIES = {article.id: article for section in BOOK for chapter in section.chapters for article in chapter.articles}
@@ -83,8 +84,6 @@ class Page(HTMLParser):
 def client(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
     """Someone who asks the app for pages, and writes nothing."""
     app = create_app(tmp_path_factory.mktemp("instance"))
-    if "rules" not in app.blueprints:
-        rules.register(app)
     app.testing = True
     return app.test_client()
 
@@ -319,7 +318,7 @@ def test_no_picture(client: FlaskClient, address: str) -> None:
 def test_pictures_have_the_colours_of_tiles(app: Flask) -> None:
     """The colours in pictures are those of the style sheet."""
     paint = app.jinja_env.get_template("rulebooks/qwirkle/_painted.svg").module.paint
-    style = Path(rules.__file__).parents[2].joinpath("static/rulebooks/qwirkle/game.css").read_text(encoding="utf-8")
+    style = Path(rules.__file__).parents[3].joinpath("static/rulebooks/qwirkle/game.css").read_text(encoding="utf-8")
     assert len([color for color in paint.values() if color in style]) == 6
 
 

@@ -14,7 +14,7 @@ from flask import Flask
 from referee import cli
 from referee.record import FILE, Record, copy
 from referee.service import Referee
-from referee.web import server as server_module
+from referee.web.serving import server as server_module
 from tests.disk import Disk
 from tests.games import QWIRKLE, SAMPLE, SAMPLE_LINES
 from tests.serving import FORM, PATIENCE, Server, serving

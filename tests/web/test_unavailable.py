@@ -7,7 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from referee.web import create_app
+from referee.app import create_app
 from tests.disk import Disk
 from tests.shortage import full_disk, make_read_only
 from tests.web.conftest import SitDown

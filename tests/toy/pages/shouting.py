@@ -8,11 +8,11 @@ from werkzeug.wrappers import Response
 
 from referee.core.history import Event
 from referee.service import Sheet
-from referee.web.entries import EntryPage, entry_page, show_entry
-from referee.web.fields import NoteField, NumberField
-from referee.web.forms import WriteForm
+from referee.web.forms.fields import NoteField, NumberField
+from referee.web.forms.forms import WriteForm
+from referee.web.pages.entries import EntryPage, entry_page, show_entry
+from referee.web.pages.write import to_draft, write
 from referee.web.use_cases import the_referee
-from referee.web.write import to_draft, write
 from referee.wording.language import marked
 from tests.toy.steps import Shout
 

@@ -12,7 +12,7 @@ from referee.rulebooks.qwirkle.pages.first import first
 from referee.rulebooks.qwirkle.pages.house_rules import HouseRulesForm, house_rules_form
 from referee.rulebooks.qwirkle.pages.starting import starting as questions
 from referee.service import Sheet
-from referee.web.pages import Link
+from referee.web.page import Link
 from referee.wording.language import gettext
 
 __all__ = ["asking", "bgg_id", "blueprints", "drawing", "first", "house_rules", "own_steps"]

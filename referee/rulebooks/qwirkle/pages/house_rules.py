@@ -6,7 +6,7 @@ from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, Form
 
 from referee.rulebooks.qwirkle.house_rules import HouseRules
-from referee.web.fields import NumberField
+from referee.web.forms.fields import NumberField
 from referee.web.game_pages import Seating, as_they_sit
 from referee.wording.language import marked
 

@@ -14,10 +14,10 @@ from referee.rulebooks.qwirkle.legality import HAND
 from referee.rulebooks.qwirkle.notation import read_tile
 from referee.rulebooks.qwirkle.tiles import Tile
 from referee.service import Refused, Sheet, Stale, Written
-from referee.web.access import admission
-from referee.web.numbers import read_number
-from referee.web.pages import Page
-from referee.web.taps import MOST_EVENTS
+from referee.web.forms.fields import read_number
+from referee.web.forms.taps import MOST_EVENTS
+from referee.web.guard.access import admission
+from referee.web.page import Page
 from referee.web.use_cases import newer, the_referee
 from referee.wording.language import gettext, listed, marked
 from referee.wording.words import Words

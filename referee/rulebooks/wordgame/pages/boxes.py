@@ -20,10 +20,9 @@ from referee.rulebooks.wordgame.pages.kept import (
 )
 from referee.rulebooks.wordgame.pages.leaving import is_changed, leads_to
 from referee.rulebooks.wordgame.tiles import composed, is_letter
-from referee.web import pace
-from referee.web.fields import tidy
-from referee.web.numbers import read_number
-from referee.web.pages import Page
+from referee.web.forms.fields import read_number, tidy
+from referee.web.guard import pace
+from referee.web.page import Page
 from referee.wording.language import gettext, ngettext
 
 LEAST_BOX, MOST_BOX = 15, 999

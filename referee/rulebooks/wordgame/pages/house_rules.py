@@ -22,7 +22,7 @@ from referee.rulebooks.wordgame.pages.choices import (
 from referee.rulebooks.wordgame.pages.kept import letters_line, read_letters_line
 from referee.rulebooks.wordgame.pages.listing import list_there
 from referee.rulebooks.wordgame.pages.seating import read_drawn, seated
-from referee.web.fields import NumberField, numbered
+from referee.web.forms.fields import NumberField, numbered
 from referee.web.game_pages import Seating
 from referee.wording.language import marked
 from referee.wording.words import Words

@@ -19,10 +19,11 @@ from referee.rulebooks.wordgame.pages.drawing_keys import Spot, fields_shown, pr
 from referee.rulebooks.wordgame.pages.kept import keep, kept_layouts, new_game_address, waiting
 from referee.rulebooks.wordgame.pages.leaving import is_changed, leads_to
 from referee.rulebooks.wordgame.tiles import composed
-from referee.web import pace, taps
-from referee.web.fields import tidy
-from referee.web.pages import Page
-from referee.web.write import way_to
+from referee.web.forms import taps
+from referee.web.forms.fields import tidy
+from referee.web.guard import pace
+from referee.web.page import Page
+from referee.web.pages.write import way_to
 from referee.wording.language import gettext, marked
 from referee.wording.words import Words
 

@@ -1,0 +1,73 @@
+"""The app. ``create_app`` is the one place where its parts are put together."""
+
+from pathlib import Path
+
+from flask import Flask
+from flask_compress import Compress
+from jinja2 import StrictUndefined
+
+from referee import settings, wordlist
+from referee.record import FILE, Record
+from referee.registry import PAGES
+from referee.service import Referee, Uploads, uploads
+from referee.translations import FOLDER
+from referee.web import game_pages
+from referee.web.guard import access, client, held, hosts, languages, pace, security
+from referee.web.pages import BLUEPRINTS, errors
+from referee.web.serving.front import MOST_BYTES
+from referee.web.views import assets
+from referee.wordlist import Place
+
+PACKAGE = Path(__file__).resolve().parent
+GUARDS = (languages, security, pace, held, access)
+"""What is asked before every page, in this order."""
+
+
+def create_app(instance: Path | None = None) -> Flask:
+    """The app over the games in the data folder ``instance`` (else where the settings say).
+
+    Raises ``ValueError`` with the name and the text of a setting that cannot be.
+    """
+    app = Flask(
+        "referee",
+        instance_path=str(instance or settings.instance()),
+        template_folder=str(_folder("templates")),
+        static_folder=str(_folder("static")),
+    )
+    app.config.from_mapping(
+        PUBLIC=settings.public(),
+        PROXY=settings.proxy(),
+        MAX_CONTENT_LENGTH=MOST_BYTES,
+        MAX_FORM_MEMORY_SIZE=MOST_BYTES,
+        SEND_FILE_MAX_AGE_DEFAULT=365 * 24 * 3600,  # addresses of static files change with their content
+        COMPRESS_ALGORITHM=["br", "gzip"],
+        COMPRESS_MIN_SIZE=400,
+        CATALOGUES=FOLDER,
+    )
+    app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "undefined": StrictUndefined}
+    Compress(app)
+    for guard in GUARDS:
+        guard.register(app)
+    assets.register(app)
+    errors.register(app)
+    for blueprint in BLUEPRINTS:
+        app.register_blueprint(blueprint)
+    game_pages.register(app, PAGES)
+    open_folder(app, Path(app.instance_path))
+    app.wsgi_app = hosts.known_names(app.wsgi_app, settings.hosts())  # type: ignore[assignment, method-assign]
+    app.wsgi_app = client.known_clients(app.wsgi_app, app.config["PROXY"])  # type: ignore[assignment, method-assign]
+    return app
+
+
+def open_folder(app: Flask, folder: Path) -> None:
+    """Let an app serve the games in this data folder. Nothing of an earlier folder is kept, not even write counts."""
+    app.instance_path = str(folder)
+    app.extensions["referee"] = Referee(Record(folder / FILE), Place(folder / wordlist.FILE))
+    app.extensions["uploads"] = Uploads(folder / uploads.FOLDER)
+    pace.begin(app)
+
+
+def _folder(name: str) -> Path:
+    """Templates and static files: inside an installed package, or beside the package in a checkout."""
+    inside = PACKAGE / name
+    return inside if inside.is_dir() else PACKAGE.parent / name

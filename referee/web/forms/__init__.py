@@ -1,0 +1,1 @@
+"""What addresses and forms say, read and checked."""

@@ -1,0 +1,216 @@
+"""What people send: one form a thing that can be written, checked here."""
+
+from typing import Any, ClassVar
+
+from wtforms import Form, StringField, ValidationError
+
+from referee.core.rulebook import Rulebook
+from referee.service import Role
+from referee.web.forms.fields import (
+    NotationField,
+    NoteField,
+    NumberField,
+    SeenField,
+    ShiftField,
+    StepField,
+)
+from referee.web.forms.taps import MOST_EVENTS, unknown_word
+from referee.wording.language import gettext, marked
+
+
+def ask_for_points(field: NumberField) -> None:
+    """Raise ``ValidationError`` where points were left blank."""
+    if field.data is None and not field.errors:
+        raise ValidationError(gettext("how many? Type 0 if there were none."))
+
+
+class KeyForm(Form):
+    """What every form carries: the button pressed."""
+
+    word: ClassVar[str]
+    """The value of the button."""
+
+    do = StringField()
+
+    def validate_do(self, field: StringField) -> None:
+        """No other button leads here."""
+        if field.data and field.data != self.word:
+            raise ValidationError(unknown_word())
+
+    @property
+    def problems(self) -> list[str]:
+        """What is wrong with the fields, in their order, each sentence once. Before what is wrong with a number stands
+        what it is the number of.
+        """
+        told: dict[str, None] = {}
+        for field in self:
+            for sentence in field.errors:
+                number = isinstance(field, NumberField) and field.label.text
+                told[f"{gettext(field.label.text)}: {sentence}" if number else str(sentence)] = None
+        return list(told)
+
+
+class WriteForm(KeyForm):
+    """What every form carries that writes on a sheet: also how many events of the record its page showed."""
+
+    seen = SeenField(high=MOST_EVENTS)
+
+
+class PlaceForm(WriteForm):
+    """Tiles laid."""
+
+    word = "confirm"
+    draft = NotationField("read_play")
+
+    def validate_draft(self, field: NotationField) -> None:
+        """No more tiles than there are."""
+        if field.data and len(field.data) > field.rulebook.box:
+            field.data = None
+            raise ValidationError(gettext("That is more tiles than the box holds."))
+
+
+class SwapForm(WriteForm):
+    """Tiles exchanged."""
+
+    word = "swap"
+    swap = NumberField(marked("Swap"))
+
+
+class PassForm(WriteForm):
+    """Nothing done."""
+
+    word = "pass"
+
+
+class PointsForm(WriteForm):
+    """Points of tiles that nobody wrote down."""
+
+    word = "points"
+    points = NumberField(marked("Points"))
+    tiles = NumberField(marked("Tiles laid"))
+
+    def validate_points(self, field: NumberField) -> None:
+        """Nobody means 0 who leaves them blank."""
+        ask_for_points(field)
+
+
+class RulingForm(WriteForm):
+    """A turn that the table lets stand."""
+
+    word = "rule"
+    step = StepField()
+    reason = NoteField()
+    other = NoteField()
+    """The reason, where it is none of those that can be chosen."""
+    ruled = NumberField(marked("Points"))
+
+
+class AdjustmentForm(WriteForm):
+    """Points beside the turns."""
+
+    word = "adjust"
+    adjust_seat = NumberField(marked("Player"), 1, 99)
+    adjust = NumberField(marked("Points"), -999)
+    note = NoteField()
+
+
+class EndForm(WriteForm):
+    """The game ended early."""
+
+    word = "end"
+    end_note = NoteField()
+
+
+class UndoForm(WriteForm):
+    """The last thing taken back."""
+
+    word = "undo"
+
+
+class RedoForm(WriteForm):
+    """What was taken back, put back."""
+
+    word = "redo"
+
+
+class DeleteForm(WriteForm):
+    """A game deleted."""
+
+    word = "delete"
+
+
+class ThrowAwayForm(WriteForm):
+    """A game deleted that nobody has played yet."""
+
+    word = "throw-away"
+
+
+class BringBackForm(KeyForm):
+    """A deleted game brought back."""
+
+    word = "bring-back"
+    listed = StringField()
+    """Whether it was brought back from the list of games."""
+
+
+class AboutForm(KeyForm):
+    """What people say about a game."""
+
+    word = "about"
+    place = NoteField()
+    note = NoteField()
+
+
+class RenewForm(KeyForm):
+    """A link of a game ended, and the next one made."""
+
+    word = "renew"
+    role = StringField()
+    number = SeenField(high=MOST_EVENTS)
+    """For the how manieth time."""
+
+    def validate_role(self, field: StringField) -> None:
+        """It is a role that a link gives."""
+        if field.data not in tuple(Role):
+            raise ValidationError(gettext("The page is broken, load it again."))
+
+
+class CorrectForm(WriteForm):
+    """A turn as it was in truth."""
+
+    word = "correct"
+    step = StepField()
+
+
+class TakeBackForm(WriteForm):
+    """Everything taken back from a turn on."""
+
+    word = "take-back"
+
+
+class LetStandForm(WriteForm):
+    """A turn that stands as it was written."""
+
+    word = "stand"
+    why = NoteField()
+    ruled = NumberField(marked("Points"))
+
+
+class InsertForm(WriteForm):
+    """A forgotten turn, put in."""
+
+    word = "insert"
+    step = StepField()
+    shift = ShiftField()
+
+
+class RemoveForm(WriteForm):
+    """A turn written twice, taken out."""
+
+    word = "remove"
+    shift = ShiftField()
+
+
+def read_form(kind: type[WriteForm], sent: Any, rulebook: Rulebook[Any]) -> Any:
+    """A form of this kind as it was sent, whose notation is that of a rulebook."""
+    return kind(sent, meta={"rulebook": rulebook})

@@ -1,0 +1,147 @@
+"""A turn as it was in truth: tiles laid on the board as it stood before, or another kind of turn, by whatever player.
+
+Correcting a turn and putting in a forgotten one ask for it in the same way.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from werkzeug.datastructures import MultiDict
+from wtforms import BooleanField, Form, StringField
+from wtforms.validators import AnyOf, Optional
+
+from referee.core.draft import Tapped
+from referee.core.game import Game
+from referee.core.steps import Pass, Place, PointsOnly, Ruling, Swap, Turn
+from referee.web.forms import taps
+from referee.web.forms.fields import NumberField, tidy
+from referee.web.forms.forms import ask_for_points
+from referee.wording.language import gettext, marked
+
+APPLY = frozenset({"apply", "why"})
+
+
+class Kind(StrEnum):
+    """What kind of turn it was."""
+
+    PLACE = "place"
+    SWAP = "swap"
+    PASS = "pass"
+    POINTS = "points"
+
+
+KINDS: Mapping[type[Turn[Any]], Kind] = {Place: Kind.PLACE, Swap: Kind.SWAP, Pass: Kind.PASS, PointsOnly: Kind.POINTS}
+
+
+class OtherTurnForm(Form):
+    """Whose turn it was, and of what kind."""
+
+    seat = NumberField(marked("Player"), 1, 99)
+    kind = StringField(validators=[Optional(), AnyOf([*Kind])], filters=[tidy])
+    swap = NumberField(marked("Swap"))
+    points = NumberField(marked("Points"))
+    tiles = NumberField(marked("Tiles laid"))
+    allowed = BooleanField()
+
+    def validate_points(self, field: NumberField) -> None:
+        """Nobody means 0 who leaves them blank beside tiles."""
+        if self.kind.data == Kind.POINTS and self.tiles.data is not None:
+            ask_for_points(field)
+
+    @property
+    def problems(self) -> str:
+        """What is wrong with the fields, in words."""
+        told = [
+            f"{gettext(field.label.text)}: {sentence}" if isinstance(field, NumberField) else str(sentence)
+            for field in self
+            for sentence in field.errors
+        ]
+        return " ".join(told)
+
+
+@dataclass(frozen=True)
+class OtherTurn:
+    """The turn that the address of a page tells."""
+
+    game: Game[Any]
+    """The game before it."""
+    address: taps.Address
+    tapped: Tapped[Any]
+    seat: int
+    kind: Kind
+    numbers: Mapping[str, int]
+    """The numbers of a swap or of a points-only turn: ``swap``, ``points``, ``tiles``."""
+    allowed: bool
+    """Whether the table lets it stand."""
+    problem: str
+    cause: str
+    """Why the table lets it stand, as the record says it."""
+
+    @property
+    def step(self) -> Turn[Any] | None:
+        """The turn; nothing where tiles were laid and none is."""
+        ruling = Ruling(self.cause) if self.allowed else None
+        match self.kind:
+            case Kind.SWAP:
+                return Swap(self.seat, self.numbers.get("swap", 0), ruling)
+            case Kind.PASS:
+                return Pass(self.seat, ruling)
+            case Kind.POINTS:
+                return PointsOnly(self.seat, self.numbers.get("points", 0), self.numbers.get("tiles", 0), ruling)
+            case Kind.PLACE:
+                play = self.game.play_of(self.tapped.draft)
+                return Place(self.seat, play, None, ruling) if play else None
+
+    @property
+    def draft(self) -> dict[str, object]:
+        """Its draft as hidden fields, an empty one as well: without any, the turn is the one that was written."""
+        return {"draft": "", **self.game.rulebook.write_draft(self.game.position, self.tapped.draft)}
+
+    @property
+    def choices(self) -> dict[str, object]:
+        """The rest of it, as fields that can be seen."""
+        return {"seat": self.seat, "kind": self.kind, **self.numbers} | ({"allowed": "1"} if self.allowed else {})
+
+
+def read_other_turn(game: Game[Any], written: Turn[Any] | None, sent: Mapping[str, str], cause: str) -> OtherTurn:
+    """The turn that an address tells; at first the one that was ``written``."""
+    form = OtherTurnForm(MultiDict(sent))
+    sound = form.validate()
+    address = taps.read_address(sent, game.rulebook, game.position, APPLY)
+    if "draft" not in sent and "cursor" not in sent and isinstance(written, Place) and not address.tap:
+        address = taps.Address(
+            game.rulebook.draft_of(game.position, written.play),
+            address.seen,
+            whole=address.whole,
+            problem=address.problem,
+        )
+    numbers = _numbers(written) | {
+        name: form[name].data for name in ("swap", "points", "tiles") if form[name].data is not None
+    }
+    return OtherTurn(
+        game=game,
+        address=address,
+        tapped=taps.tapped(game.rulebook, game.position, address, free_hand=True),
+        seat=form.seat.data or (written.seat if written else game.to_move),
+        kind=Kind(form.kind.data) if sound and form.kind.data else _likeliest(written),
+        numbers=numbers,
+        allowed=form.allowed.data,
+        problem=address.problem or form.problems,
+        cause=cause,
+    )
+
+
+def _likeliest(written: Turn[Any] | None) -> Kind:
+    """The kind that is asked for first: what was written; of a turn of which only the points are known, its tiles."""
+    return KINDS[type(written)] if isinstance(written, Swap | Pass) else Kind.PLACE
+
+
+def _numbers(step: Turn[Any] | None) -> dict[str, int]:
+    match step:
+        case Swap(_, count):
+            return {"swap": count}
+        case PointsOnly(_, points, tiles):
+            return {"points": points, "tiles": tiles}
+    return {}

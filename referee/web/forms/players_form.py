@@ -1,0 +1,117 @@
+"""The names of a new game: as typed, tapped and checked, each another."""
+
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+
+from werkzeug.datastructures import MultiDict
+from wtforms import FieldList, Form, StringField, ValidationError
+from wtforms.widgets import HiddenInput
+
+from referee.core.spelling import key_of
+from referee.core.transcript import LONGEST_NAME
+from referee.web.forms.fields import NumberField, numbered, read_number, text_problem, tidy
+from referee.wording.language import gettext
+
+
+class NewGameForm(Form):
+    """The names of the players, in the order in which they sit."""
+
+    players = FieldList(StringField())
+    starter = NumberField(low=1, widget=HiddenInput())
+
+    def __init__(
+        self,
+        seats: range,
+        names: Sequence[str] = (),
+        starter: int | None = None,
+        formdata: MultiDict[str, str] | None = None,
+    ) -> None:
+        self.seats = seats
+        super().__init__(numbered(formdata, "players"), players=list(names), starter=starter)
+        while len(self.players.entries) < max(seats):
+            self.players.append_entry()
+
+    def tap(self, asked: Mapping[str, str]) -> None:
+        """Do what a key beside the names says: ``add`` a name, ``drop`` a row, ``use`` another name in a row."""
+        rows = self.rows
+        drop, use = (read_number(asked.get(word, ""), 1, len(rows)) for word in ("drop", "use"))
+        if (name := tidy(asked.get("add"))) and "" in rows:
+            rows[rows.index("")] = name
+        if drop:
+            rows.append(rows.pop(drop - 1) and "")
+        if use:
+            rows[use - 1] = self.proposal(use) or rows[use - 1]
+        for entry, name in zip(self.players.entries, rows, strict=True):
+            entry.data = name
+
+    def proposal(self, number: int) -> str:
+        """Another name for row ``number``, where a row above has the same; else nothing."""
+        same = self._same(number)
+        return another(same, self.rows) if same else ""
+
+    def validate_players(self, field: FieldList) -> None:
+        """As many names as can play, without gaps, all different. Messages stand at the name they are about."""
+        names = self.rows
+        last = max((number for number, name in enumerate(names, 1) if name), default=0)
+        for number, (entry, name) in enumerate(zip(field.entries, names, strict=True), 1):
+            entry.data = name
+            problem = self._problem(name, number, last)
+            if problem:
+                entry.errors = (problem,)
+        if any(entry.errors for entry in field.entries):
+            raise ValidationError(gettext("Some names need a change."))
+
+    def validate_starter(self, field: NumberField) -> None:
+        """The starter is one of the players, or was one of those before."""
+        if field.data and field.data > max(self.seats):
+            raise ValidationError(gettext("Nobody sits there: choose one of the players."))
+        if field.data and field.data > len(self.names):
+            field.data = None
+
+    @property
+    def rows(self) -> list[str]:
+        """What stands in each row."""
+        return [tidy(entry.data) for entry in self.players.entries]
+
+    @property
+    def names(self) -> list[str]:
+        """The names given."""
+        return [name for name in self.rows if name]
+
+    def _problem(self, name: str, number: int, last: int) -> str | None:
+        """What is wrong with the name in a row, when ``last`` is the last row with a name."""
+        if number > max(self.seats) and name:
+            return gettext("No more than %(number)d can play.", number=max(self.seats))
+        if not name and (number <= min(self.seats) or number < last):
+            return gettext(
+                "Type a name. At least %(least)d play, and no seat between others stays empty.", least=min(self.seats)
+            )
+        return text_problem(name, LONGEST_NAME) or _taken(self._same(number))
+
+    def _same(self, number: int) -> str:
+        """The name in a row above that is read as the one in row ``number``; else nothing."""
+        *above, name = self.rows[:number]
+        return next((each for each in above if name and key_of(each) == key_of(name)), "")
+
+
+def another(name: str, taken: Iterable[str]) -> str:
+    """A name like this one that nobody has: *Ann 2*."""
+    keys, number = set(map(key_of, taken)), 2
+    while key_of(found := f"{name[: LONGEST_NAME - 1 - len(str(number))]} {number}") in keys:
+        number += 1
+    return found
+
+
+def new_names(names: Iterable[str], taken: Iterable[str]) -> list[str]:
+    """Those of the names that nobody has yet, each once."""
+    keys = set(map(key_of, taken))
+    return list({key_of(name): name for name in names if key_of(name) not in keys}.values())
+
+
+def _taken(name: str) -> str | None:
+    """That there is somebody of this name; nothing, where there is no name."""
+    if not name:
+        return None
+    if unicodedata.normalize("NFD", name)[0].casefold() in "aeiou":
+        return gettext("There is an %(name)s already.", name=name)
+    return gettext("There is a %(name)s already.", name=name)

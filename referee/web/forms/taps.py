@@ -1,0 +1,150 @@
+"""The address of a page with a board: the draft that it holds, and the one tap that led there. Nothing is written."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+from urllib.parse import parse_qsl, urlencode
+
+from flask import request
+
+from referee.core.draft import Change, Command, Draft, Force, Lay, Lift, Point, Tap, Tapped, Typed
+from referee.core.grid import Placement
+from referee.core.rulebook import Position, Rulebook
+from referee.core.unreadable import Unreadable
+from referee.web.forms.fields import read_number
+from referee.wording.language import gettext
+from referee.wording.words import Words
+
+COMMANDS = frozenset({"erase", "clear", "turn-direction"})
+"""What every page with a board can be told to do with its draft."""
+SAFE = "@,"
+"""What stands in an address as it is."""
+MOST_EVENTS = 999_999_999
+LONGEST_QUERY = 4000
+"""Characters of a kept draft: more than a hand of tiles can be."""
+
+
+@dataclass(frozen=True)
+class Address:
+    """What an address says."""
+
+    draft: Draft[Any]
+    seen: int | None = None
+    """How many events of the record its page showed."""
+    tap: Tap[Any] | None = None
+    do: str = ""
+    """What the page was told to do that is no tap on the board."""
+    lit: int | None = None
+    """The part of the sum that was tapped."""
+    whole: bool = False
+    """Whether the whole board is shown though something is entered: until the next tap."""
+    problem: str = ""
+    """What cannot be read in it, in words."""
+
+
+def read_address(
+    fields: Mapping[str, str], rulebook: Rulebook[Any], position: Position[Any], others: frozenset[str] = frozenset()
+) -> Address:
+    """What the fields of an address say, on a page that knows ``others`` than the commands for a draft."""
+    address = Address(rulebook.first_draft(position))
+    try:
+        address = replace(address, draft=rulebook.read_draft(position, fields))
+        address = replace(address, seen=_number(fields, "seen", 0), lit=_number(fields, "light", -MOST_EVENTS))
+        word = fields.get("do", "")
+        if word and word not in COMMANDS | rulebook.commands | others:
+            return replace(address, problem=unknown_word())
+        tap = _tap(fields, rulebook)
+        whole = fields.get("whole") == "1" and tap is None
+        return replace(address, tap=tap, do=word if word in others else "", whole=whole)
+    except Unreadable as error:
+        return replace(address, problem=Words(rulebook).unreadable(error))
+    except ValueError:
+        return replace(address, problem=gettext("The page is broken, load it again."))
+
+
+def unknown_word() -> str:
+    """What is said of a button that the page does not have."""
+    return gettext("This page has no such button. Load it again.")
+
+
+def _number(fields: Mapping[str, str], name: str, low: int) -> int | None:
+    text = fields.get(name, "")
+    number = read_number(text, low, MOST_EVENTS)
+    if text and number is None:
+        raise ValueError(text)
+    return number
+
+
+def _tap(fields: Mapping[str, str], rulebook: Rulebook[Any]) -> Tap[Any] | None:
+    if fields.get("cell"):
+        return Point(rulebook.read_cell(fields["cell"]), _refused(fields, rulebook))
+    if fields.get("lift"):
+        return Lift(rulebook.read_cell(fields["lift"]))
+    if fields.get("tile"):
+        return Lay(rulebook.read_tile(fields["tile"]), _refused(fields, rulebook))
+    if fields.get("joker") and "joker" in rulebook.commands:
+        return Change(rulebook.read_cell(fields["joker"]))
+    word, tried = fields.get("do", ""), fields.get("tried", "")
+    if word == "type" and word in rulebook.commands:
+        return Typed(rulebook.read_tiles(fields.get("letters", "")), _refused(fields, rulebook))
+    if word == "force" and tried:
+        return next(map(Force, rulebook.read_play(tried)), None)
+    if word == "why" and tried:
+        return _again(tried, fields, rulebook)
+    return Command(word) if word in COMMANDS | rulebook.commands else None
+
+
+def _refused(fields: Mapping[str, str], rulebook: Rulebook[Any]) -> Placement[Any] | None:
+    """The tile that was refused at the previous tap, and its cell; None if there is none."""
+    tried = fields.get("tried", "")
+    return next(iter(rulebook.read_play(tried)), None) if "@" in tried else None
+
+
+def _again(tried: str, fields: Mapping[str, str], rulebook: Rulebook[Any]) -> Tap[Any]:
+    """The tap that was refused, to ask why: a tile, a cell, or a tile on the cell where it was to go."""
+    if "@" not in tried:
+        return Point(rulebook.read_cell(tried)) if "," in tried else Lay(rulebook.read_tile(tried))
+    ((tile, cell),) = rulebook.read_play(tried)[:1]
+    return Point(cell) if fields.get("held") else Lay(tile)
+
+
+def refused_tap(rulebook: Rulebook[Any], address: Address, tapped: Tapped[Any]) -> str:
+    """A tap that was refused, as a field that asks why; empty where none was."""
+    if tapped.refused is None:
+        return ""
+    if tapped.tried:
+        return rulebook.write_play((tapped.tried,))
+    match address.tap:
+        case Point(cell):
+            return f"{cell[0]},{cell[1]}"
+        case Lay(tile):
+            return str(tile)
+    return ""
+
+
+def tapped(rulebook: Rulebook[Any], position: Position[Any], address: Address, free_hand: bool = False) -> Tapped[Any]:
+    """The draft after the tap of an address."""
+    if address.tap is None or address.problem:
+        return Tapped(address.draft)
+    return rulebook.tap(position, address.draft, address.tap, free_hand)
+
+
+def query(fields: Mapping[str, object]) -> str:
+    """Fields as they stand in an address, without those that have no value."""
+    return urlencode({name: value for name, value in fields.items() if value is not None}, safe=SAFE)
+
+
+def with_query(url: str, fields: Mapping[str, object]) -> str:
+    """An address with fields."""
+    asked = query(fields)
+    return f"{url}?{asked}" if asked else url
+
+
+def kept_query() -> str:
+    """The draft that waits on the page from which this one was opened, as it stood in its address."""
+    return urlencode(parse_qsl(request.values.get("back", "")[:LONGEST_QUERY]), safe=SAFE)
+
+
+def is_htmx() -> bool:
+    """Whether only the parts that change are asked for."""
+    return "HX-Request" in request.headers

@@ -1,0 +1,112 @@
+"""The links that this phone holds, in a cookie for each role, as nobody else can write it."""
+
+import secrets
+
+from flask import Flask, g, request
+from werkzeug.wrappers import Response
+
+from referee.record import UnknownGame
+from referee.service import Role
+from referee.web.use_cases import the_referee
+
+MOST = 200
+"""Most links that a phone holds for a role: as many as fit into a cookie, of which browsers keep 4,096 bytes."""
+MOST_RUNNING = 150
+"""Most running games of a phone that begins or imports games. The rest is for finished games and received links."""
+_PHONE = "phone"
+"""The cookie that tells one phone from others."""
+
+YEAR = 365 * 24 * 3600
+
+
+class NoRoom(Exception):  # noqa: N818 - it is what the phone has
+    """A phone has no room for more running games, of which it may hold ``most``; none of them may be dropped."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(most)
+        self.most = most
+
+
+def register(app: Flask) -> None:
+    """Let phones keep what they are given."""
+    app.after_request(_keep_given)
+
+
+def keep(response: Response, name: str, text: str) -> None:
+    """Keep a text on this phone for a year, where scripts cannot read it and other sites cannot send it."""
+    response.set_cookie(name, text, max_age=YEAR, samesite="Lax", httponly=True, secure=request.is_secure)
+
+
+def held(role: Role) -> tuple[str, ...]:
+    """The keys that this phone was given for a role, the newest first. They were right then."""
+    return tuple(filter(None, the_referee().links.unseal(request.cookies.get(role, "")).split(".")))
+
+
+def games_held(role: Role) -> dict[str, str]:
+    """By id the games in which this phone has a role, and its key, the newest first."""
+    found = {}
+    for key in held(role):
+        try:
+            found[the_referee().links.game_of(key, role)] = key
+        except UnknownGame:  # renewed, or gone
+            continue
+    return found
+
+
+def hold(role: Role, *keys: str) -> None:
+    """Let this phone hold keys for a role."""
+    given = g.setdefault("given", {})
+    given[role] = (*keys, *given.get(role, ()))
+
+
+def keep_score(*game_ids: str) -> None:
+    """Make this phone a scorekeeper's in these games."""
+    role = Role.SCOREKEEPER
+    hold(role, *(the_referee().links.key_of(game_id, role) for game_id in game_ids))
+
+
+def check_room(role: Role, more: int, most: int) -> None:
+    """Raise ``NoRoom`` if ``more`` links would give this phone more than ``most`` running games."""
+    keys = held(role)
+    if len(keys) + more > most and sum(_goes_on(key, role) for key in keys) + more > most:
+        raise NoRoom(most)
+
+
+def phone(new: bool = False) -> str:
+    """What tells this phone from others, though not to whom it belongs; empty as long as nothing does, unless it is to
+    be made ``new``.
+    """
+    found = the_referee().links.unseal(request.cookies.get(_PHONE, ""))
+    if new and not found:
+        found = g.phone = secrets.token_hex(8)
+    return found
+
+
+def _keep_given(response: Response) -> Response:
+    links = the_referee().links
+    for role, keys in g.get("given", {}).items():
+        before = held(role)
+        new = tuple(key for key in dict.fromkeys(keys) if key not in before)
+        if new:  # else it stays as it is: another answer on its way may have a longer one
+            keep(response, role, links.seal(".".join(_fitting((*new, *before), role))))
+    if "phone" in g:
+        keep(response, _PHONE, links.seal(g.phone))
+    return response
+
+
+def _fitting(keys: tuple[str, ...], role: Role) -> tuple[str, ...]:
+    """As many keys as fit, the newest first. Keys of finished games are dropped first, the oldest before the others."""
+    if len(keys) <= MOST:
+        return keys
+    over = [key for key in keys if not _goes_on(key, role)]
+    dropped = {*over[::-1][: len(keys) - MOST]}
+    return tuple(key for key in keys if key not in dropped)[:MOST]
+
+
+def _goes_on(key: str, role: Role) -> bool:
+    """Whether a key leads to a running game."""
+    try:
+        game = the_referee().listed(the_referee().links.game_of(key, role))
+    except UnknownGame:  # renewed, or gone
+        return False
+    return game.summary.open and not game.deleted

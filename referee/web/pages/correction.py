@@ -1,0 +1,227 @@
+"""Correcting an earlier turn: what follows is shown with every tap, then the players choose."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from flask import Blueprint, abort, request, url_for
+from werkzeug.wrappers import Response
+
+from referee.core.history import Correct, Event, LetStand, Mending, Reseat, TakeBack
+from referee.core.notation import write_step
+from referee.core.steps import TURNS, Place, PointsOnly, Ruling, Turn
+from referee.core.verdict import SheetCode, Verdict, refused
+from referee.service import Sheet
+from referee.web.forms import taps
+from referee.web.forms.fields import read_number
+from referee.web.forms.forms import CorrectForm, LetStandForm, TakeBackForm
+from referee.web.forms.other_turn import Kind, OtherTurn, read_other_turn
+from referee.web.forms.taps import MOST_EVENTS
+from referee.web.pages.write import LOOKED_AT, STALE, Show, Unwritten, on_game_page, sent_fields, way_to, write
+from referee.web.shelf import book_fields
+from referee.web.use_cases import newer, the_referee
+from referee.web.views.drafted import drafted
+from referee.web.views.plan import Plan, planned
+from referee.web.views.table import BoardPage, Parts, Seats, answer, seats_of
+from referee.web.views.tray import Tray
+from referee.wording.language import gettext
+from referee.wording.words import Words
+
+blueprint = Blueprint("correction", __name__, url_prefix="/games/<game_id>/turns/<int:number>")
+
+
+@dataclass(frozen=True)
+class OtherTurnPage(BoardPage):
+    """A page that asks what a turn was in truth, on the board as it stood before."""
+
+    game_id: str
+    number: int
+    names: tuple[str, ...]
+    seat: int
+    player: str
+    """Who sits there; empty where nobody does."""
+    kind: str
+    numbers: Mapping[str, int]
+    allowed: bool
+    """Whether the table lets it stand though the referee refuses it."""
+    asked: bool
+    """Whether it is asked why the turn is not allowed."""
+    step: str
+    """The turn in notation; empty where there is none, or nothing to write."""
+    plans: tuple[Plan, ...]
+    """What would follow: one way, or with and without the later turns moving on by one player."""
+
+
+@dataclass(frozen=True)
+class CorrectionPage(OtherTurnPage):
+    """A turn as it was written, ready to be corrected."""
+
+    template: ClassVar[str] = "correction/page.html"
+    parts: ClassVar[Parts] = Parts("correction/_seats.html", "correction/_panel.html", seats_change=True)
+
+    heading: str
+    seats: Seats
+    """The players with the totals as they are now."""
+    was: int
+    """What the turn counts as it was written."""
+    given_to: str
+    """The name of the player to whom the turn is given; empty if its player stays the same."""
+    otherwise: bool
+    """Whether the player or the kind of turn differs from what was written."""
+    refused: bool
+    """Whether what is said is about what was to be written."""
+    why: str
+    """Why the turn stands as it was written, as typed so far."""
+
+
+@blueprint.get("")
+def show(game_id: str, number: int) -> Response:
+    """The turn as it was written, or as the address tells it, with what would follow."""
+    sheet = the_referee().sheet(game_id)
+    return _corrected(sheet, number, request.args)
+
+
+@blueprint.post("")
+def correct(game_id: str, number: int) -> Response:
+    """Write the turn as it was in truth."""
+
+    def corrected(form: CorrectForm, sheet: Sheet) -> Event[Any] | Verdict[Any]:
+        step, written = form.step.data, turn_at(sheet, number)
+        if written is None:
+            return refused(SheetCode.NO_SUCH_STEP)
+        return _mending(number, written, step) if isinstance(step, TURNS) else refused(SheetCode.NOTHING_LAID)
+
+    return write(game_id, CorrectForm, corrected, _show_again(number))
+
+
+@blueprint.post("/take-back")
+def take_back(game_id: str, number: int) -> Response:
+    """Take back everything from this turn on."""
+
+    def taken_back(_: TakeBackForm, sheet: Sheet) -> Event[Any] | Verdict[Any]:
+        return TakeBack(number) if turn_at(sheet, number) else refused(SheetCode.NO_SUCH_STEP)
+
+    return write(game_id, TakeBackForm, taken_back, _show_again(number))
+
+
+@blueprint.post("/ruling")
+def let_stand(game_id: str, number: int) -> Response:
+    """Let the turn stand as it was written."""
+
+    def ruled(form: LetStandForm, _: Sheet) -> Event[Any] | Verdict[Any]:
+        if not form.why.data:
+            return refused(SheetCode.REASON_MISSING)
+        return LetStand(number, Ruling(form.why.data, form.ruled.data))
+
+    return write(game_id, LetStandForm, ruled, _show_again(number))
+
+
+def _mending(number: int, written: Turn[Any], step: Turn[Any]) -> Mending[Any]:
+    """The mending that turns the written turn into this one: ``Reseat`` if only the player differs."""
+    if step.seat != written.seat and step == replace(plain(written), seat=step.seat):
+        return Reseat(number, step.seat)
+    return Correct(number, step)
+
+
+def _show_again(number: int) -> Show:
+    """Shows the page of the turn again, with what was sent."""
+    return lambda sheet, why: _corrected(sheet, number, sent_fields(), why)
+
+
+def _corrected(sheet: Sheet, number: int, sent: Mapping[str, str], why: Unwritten = LOOKED_AT) -> Response:
+    written = turn_at(sheet, number)
+    if written is None:
+        return gone(sheet, sent)
+    turn = read_other_turn(sheet.before(number), written, sent, f"correct {number}")
+    if turn.step is None and isinstance(written, PointsOnly) and turn.seat != written.seat:
+        turn = replace(turn, kind=Kind.POINTS)  # only the player changes: there are no tiles to lay
+    mended = turn.step is not None and turn.step != plain(written)
+    mendings = (_mending(number, written, turn.step),) if mended and turn.step else ()
+    url = url_for("correction.show", game_id=sheet.id, number=number)
+    facts = asked(sheet, number, turn, mendings, url, why)
+    page = CorrectionPage(
+        **facts,
+        heading=gettext("Turn %(number)d of %(name)s", number=number, name=sheet.names[written.seat - 1]),
+        seats=replace(seats_of(sheet.game, sheet.names), to_move=turn.seat),
+        was=sheet.game.rows[number - 1].points,
+        given_to=facts["player"] if turn.seat != written.seat else "",
+        otherwise=turn.kind != "place" or turn.seat != written.seat,
+        refused=why.refused is not None,
+        why=sent.get("why", gettext("Noticed too late")),
+    )
+    reason = {"why": sent["why"]} if "why" in sent else {}
+    return answer(page, status_of(turn, why), turn.draft | turn.choices | reason)
+
+
+def status_of(turn: OtherTurn, why: Unwritten) -> int:
+    """The status of a page that asks for a turn: 422 also where what its address tells cannot be laid or read."""
+    bad = turn.problem or turn.tapped.refused
+    return 422 if bad and why is LOOKED_AT else why.status
+
+
+def plain(turn: Turn[Any]) -> Turn[Any]:
+    """The turn as such, without what was announced or ruled."""
+    return replace(turn, announced=None, ruling=None) if isinstance(turn, Place) else replace(turn, ruling=None)
+
+
+def turn_at(sheet: Sheet, number: int) -> Turn[Any] | None:
+    """The turn with this number; nothing where there is none, or something beside the turns."""
+    rows = sheet.game.rows
+    step = rows[number - 1].step if 1 <= number <= len(rows) else None
+    return step if isinstance(step, TURNS) else None
+
+
+def gone(sheet: Sheet, sent: Mapping[str, str]) -> Response:
+    """The newer sheet, where the turn does not stand any more; a 404 page where it never did."""
+    seen = read_number(sent.get("seen", ""), 0, MOST_EVENTS)
+    if seen is None or seen >= sheet.written:
+        abort(404)
+    if request.method == "POST" and not taps.is_htmx():
+        return on_game_page(sheet, Unwritten(STALE, newer()))
+    kept = {name: sent[name] for name in ("draft", "cursor", "seen") if sent.get(name)}
+    return way_to(taps.with_query(url_for("games.show", game_id=sheet.id), kept))
+
+
+def asked(
+    sheet: Sheet,
+    number: int,
+    turn: OtherTurn,
+    mendings: tuple[Mending[Any], ...],
+    url: str,
+    why: Unwritten,
+) -> dict[str, Any]:
+    """What every page needs that asks for a turn."""
+    rulebook = sheet.rulebook
+    seat = (
+        turn.game.to_move if any(isinstance(each, Reseat) for each in mendings) else turn.seat
+    )  # then a wrong seat is not a reason against it
+    shown = drafted(turn.game, turn.address, seat, free_hand=True, against=why.refused)
+    tray = {} if turn.kind == "place" else {"tray": Tray()}
+    stale = turn.address.seen is not None and turn.address.seen != sheet.written
+    plans = tuple(planned(sheet, sheet.consequences(mending, the_referee().look_up)) for mending in mendings)
+    nobody = turn.seat > len(sheet.names)  # what would follow says so itself
+    unseated = gettext("Nobody sits there: choose one of the players.") if nobody and not plans else ""
+    board = replace(shown.board, aside=frozenset(shown.board.laid), last=frozenset(), near=not turn.address.whole)
+    return {
+        **shown.shown,
+        **tray,
+        "board": board,
+        "action": url,
+        "words": Words(rulebook),
+        "hidden": turn.draft | {"seen": sheet.written},
+        "notice": turn.problem or why.notice or (newer() if stale else "") or unseated,
+        "whole": turn.address.whole,
+        "book": book_fields(rulebook, sheet.id),
+        "asked": turn.address.do == "why",
+        "changed": stale or bool(turn.problem or why.notice),
+        "game_id": sheet.id,
+        "number": number,
+        "names": sheet.names,
+        "seat": turn.seat,
+        "player": "" if nobody else sheet.names[turn.seat - 1],
+        "kind": turn.kind,
+        "numbers": turn.numbers,
+        "allowed": turn.allowed,
+        "step": write_step(turn.step, rulebook) if plans and turn.step else "",
+        "plans": plans,
+    }

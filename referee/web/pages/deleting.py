@@ -1,0 +1,114 @@
+"""Deleting a game, the games that are deleted, and bringing one back. Nothing leaves the record for thirty days."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from flask import Blueprint, redirect, request, url_for
+from werkzeug.wrappers import Response
+
+from referee.record import FIRST, KEPT_DAYS, DeletedGame
+from referee.service import Sheet
+from referee.web.forms.forms import BringBackForm, DeleteForm, ThrowAwayForm
+from referee.web.guard.access import admission
+from referee.web.page import Page
+from referee.web.pages.finding import read_after, written
+from referee.web.pages.home import home_page
+from referee.web.pages.write import STALE
+from referee.web.use_cases import newer, the_referee
+from referee.web.views.game_list import Entry, entries_of, entry_of
+from referee.wording.language import gettext
+
+blueprint = Blueprint("deleting", __name__)
+
+
+@dataclass(frozen=True)
+class DeletePage(Page):
+    """Whether a game is to be deleted."""
+
+    template: ClassVar[str] = "deleting/ask.html"
+
+    game: Entry
+    notice: str
+    """A sentence about the request itself."""
+    days: int
+    """How long it can be brought back."""
+
+
+@dataclass(frozen=True)
+class DeletedPage(Page):
+    """The games that can be brought back."""
+
+    template: ClassVar[str] = "deleting/list.html"
+
+    games: tuple[Entry, ...]
+    first: bool
+    """Whether it is the first page of them."""
+    older: str
+    """The address of the games that come behind these; empty where none do."""
+    days: int
+    """How long they can be brought back."""
+
+
+@blueprint.get("/games/<game_id>/delete")
+def ask(game_id: str) -> str:
+    """The question."""
+    return _question(game_id).render()
+
+
+@blueprint.post("/games/<game_id>/delete")
+def delete(game_id: str) -> Response | tuple[str, int]:
+    """Delete the game, and go to the first page, which says so and shows the way back."""
+    form = DeleteForm(request.form)
+    if not form.validate():
+        return _question(game_id, " ".join(form.problems)).render(), 422
+    if not the_referee().delete(game_id, form.seen.data, admission()):
+        return _question(game_id, newer()).render(), STALE
+    return _gone(game_id)
+
+
+@blueprint.post("/games/<game_id>/throw-away")
+def throw_away(game_id: str) -> Response | tuple[str, int]:
+    """Delete a game without asking that nobody has played yet."""
+    opened, form = the_referee().look_at(game_id), ThrowAwayForm(request.form)
+    if not form.validate():
+        return home_page(" ".join(form.problems)).render(), 422
+    if not isinstance(opened, Sheet) or not opened.empty:
+        return home_page(gettext("Only a game without a turn can be thrown away.")).render(), 422
+    if not the_referee().delete(game_id, form.seen.data, admission()):
+        return home_page(newer()).render(), STALE
+    return _gone(game_id)
+
+
+@blueprint.post("/games/<game_id>/bring-back")
+def bring_back(game_id: str) -> Response | tuple[str, int]:
+    """Bring the game back, and go to it, or to the list that asked."""
+    form = BringBackForm(request.form)
+    if not form.validate():
+        return home_page(" ".join(form.problems)).render(), 422
+    the_referee().bring_back(game_id, admission())
+    return redirect(url_for("home.index") if form.listed.data else url_for("games.show", game_id=game_id), 303)
+
+
+@blueprint.get("/deleted")
+def show() -> str:
+    """The games that can be brought back."""
+    after = read_after(request.args.get("after", ""))
+    page = the_referee().page(after, deleted=True)
+    return DeletedPage(
+        games=entries_of(page.games),
+        first=after == FIRST,
+        older=url_for(".show", after=written(page.after)) if page.after else "",
+        days=KEPT_DAYS,
+    ).render()
+
+
+def _question(game_id: str, notice: str = "") -> DeletePage:
+    """The question. Raises ``DeletedGame`` where it was answered already."""
+    listed = the_referee().listed(game_id)
+    if listed.deleted:
+        raise DeletedGame(game_id)
+    return DeletePage(entry_of(listed), notice, KEPT_DAYS)
+
+
+def _gone(game_id: str) -> Response:
+    return redirect(url_for("home.index", thrown=game_id), 303)

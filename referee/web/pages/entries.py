@@ -1,0 +1,145 @@
+"""Entries beside the turns that are laid: points only, points given or taken, the end of the game before its time."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from flask import Blueprint, current_app, request
+from werkzeug.wrappers import Response
+
+from referee.core.history import Event
+from referee.core.options import Options
+from referee.core.steps import Adjust, End, PointsOnly
+from referee.core.verdict import SheetCode, Verdict, refused
+from referee.service import Sheet
+from referee.web.forms import taps
+from referee.web.forms.forms import AdjustmentForm, EndForm, PointsForm
+from referee.web.page import SidePage
+from referee.web.pages.write import LOOKED_AT, Show, Unwritten, to_draft, write
+from referee.web.shelf import book_fields
+from referee.web.use_cases import the_referee
+from referee.web.views.said import Reason, reasons
+from referee.wording.words import Words
+
+blueprint = Blueprint("entries", __name__, url_prefix="/games/<game_id>")
+
+
+@dataclass(frozen=True)
+class EntryPage(SidePage):
+    """A form for an entry that needs fields. What was typed stands in it again where it is refused."""
+
+    seen: int
+    typed: Mapping[str, str]
+    notice: str
+    reasons: tuple[Reason, ...]
+    book: Mapping[str, str]
+    """What the rulebook must know to lead back here."""
+
+    @staticmethod
+    def own(sheet: Sheet) -> dict[str, Any]:
+        """What only this form needs to know of a sheet."""
+        return {}
+
+
+@dataclass(frozen=True)
+class PointsPage(EntryPage):
+    """Points of a turn of which nobody wrote down the tiles."""
+
+    template: ClassVar[str] = "entries/points.html"
+
+    mover: str
+    """Who is to play."""
+    options: Options
+
+    @staticmethod
+    def own(sheet: Sheet) -> dict[str, Any]:
+        """Whose turn it is, and what may be done."""
+        options = sheet.rulebook.options(sheet.game.position)
+        return {"mover": sheet.names[sheet.game.to_move - 1], "options": options}
+
+
+@dataclass(frozen=True)
+class AdjustmentPage(EntryPage):
+    """Points given or taken beside the turns."""
+
+    template: ClassVar[str] = "entries/adjustments.html"
+
+    names: tuple[str, ...]
+
+    @staticmethod
+    def own(sheet: Sheet) -> dict[str, Any]:
+        """Who plays."""
+        return {"names": sheet.names}
+
+
+@dataclass(frozen=True)
+class EndPage(EntryPage):
+    """The end of the game before its time."""
+
+    template: ClassVar[str] = "entries/end.html"
+
+
+@blueprint.get("/points")
+def points_form(game_id: str) -> str:
+    """The form for points only."""
+    return entry_page(PointsPage, the_referee().sheet(game_id)).render()
+
+
+@blueprint.post("/points")
+def points(game_id: str) -> Response:
+    """Write points without tiles."""
+
+    def scored(form: PointsForm, sheet: Sheet) -> Event[Any]:
+        return PointsOnly(sheet.game.to_move, form.points.data or 0, form.tiles.data or 0)
+
+    return write(game_id, PointsForm, scored, show_entry(PointsPage))
+
+
+@blueprint.get("/adjustments")
+def adjustment_form(game_id: str) -> str:
+    """The form for points beside the turns."""
+    return entry_page(AdjustmentPage, the_referee().sheet(game_id)).render()
+
+
+@blueprint.post("/adjustments")
+def adjust(game_id: str) -> Response:
+    """Give or take points."""
+
+    def adjusted(form: AdjustmentForm, _: Sheet) -> Event[Any] | Verdict[Any]:
+        if not form.note.data or not form.adjust.data:
+            return refused(SheetCode.NOTE_MISSING)
+        return Adjust(form.adjust_seat.data or 0, form.adjust.data, form.note.data)
+
+    return write(game_id, AdjustmentForm, adjusted, show_entry(AdjustmentPage), to_draft)
+
+
+@blueprint.get("/end")
+def end_form(game_id: str) -> str:
+    """The form for the end."""
+    return entry_page(EndPage, the_referee().sheet(game_id)).render()
+
+
+@blueprint.post("/end")
+def end(game_id: str) -> Response:
+    """End the game now."""
+    return write(game_id, EndForm, lambda form, _: End(form.end_note.data), show_entry(EndPage))
+
+
+def entry_page(kind: type[EntryPage], sheet: Sheet, why: Unwritten = LOOKED_AT) -> EntryPage:
+    """The form for an entry, with what was typed and why nothing was written."""
+    back = taps.kept_query()
+    return kind(
+        game_id=sheet.id,
+        back=back,
+        seen=sheet.written,
+        typed=request.form,
+        notice=why.notice,
+        reasons=reasons(Words(sheet.rulebook), why.refused.violations) if why.refused else (),
+        book=book_fields(sheet.rulebook, sheet.id, back),
+        **kind.own(sheet),
+    )
+
+
+def show_entry(kind: type[EntryPage]) -> Show:
+    """Shows the form again, with what was typed."""
+    return lambda sheet, why: current_app.make_response((entry_page(kind, sheet, why).render(), why.status))

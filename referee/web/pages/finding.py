@@ -1,0 +1,114 @@
+"""Finding games by what people type, and walking through all of them, a page at a time."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import ClassVar
+
+from flask import Response, make_response, request, url_for
+
+from referee.core.spelling import Spellings
+from referee.record import FIRST, After
+from referee.record.finding import Term, day, month, weekday, words_of, year
+from referee.web.forms import taps
+from referee.web.page import Page
+from referee.web.use_cases import the_referee
+from referee.web.views.game_list import Entry, entries_of, spelled
+from referee.wording import when
+
+LONGEST = 100
+"""Characters of a search that are read."""
+MOST_WORDS = 8
+"""Typed words that are looked for."""
+_DAY = re.compile(
+    r"(?P<year>\d{4})-(?P<month>\d{1,2})(?:-(?P<day>\d{1,2}))?"
+    r"|(?P<day2>\d{1,2})[./](?P<month2>\d{1,2})[./]?(?P<year2>\d{4})?",
+    re.ASCII,
+)
+"""A day as people write it in figures: 2026-11-19, 2026-11, 19.11.2026, 19/11, 19.11."""
+_AFTER = re.compile(r"([01])-(\d{1,19})", re.ASCII)
+
+NOTHING_SAID = Spellings()
+"""No names are merged."""
+Answered = Response | str
+
+
+@dataclass(frozen=True)
+class FindPage(Page):
+    """The games that were found, or all of them, the newest first."""
+
+    template: ClassVar[str] = "finding/page.html"
+
+    query: str
+    """What was typed."""
+    games: tuple[Entry, ...]
+    first: bool
+    """Whether it is the first page of them."""
+    older: str
+    """The address of the games that come behind these; empty where none do."""
+    unread: int
+    """How many games are on no list yet."""
+
+
+def answer() -> Response:
+    """The page that the address asks for, or for htmx only the list."""
+    query = " ".join(request.args.get("q", "")[:LONGEST].split())
+    after = read_after(request.args.get("after", ""))
+    found = the_referee().page(after, terms_of(query, spelled()) if query else None)
+    page = FindPage(
+        query=query,
+        games=entries_of(found.games),
+        first=after == FIRST,
+        older=url_for("home.index", q=query, after=written(found.after)) if found.after else "",
+        unread=found.unread,
+    )
+    response = make_response(page.render("finding/_found.html" if taps.is_htmx() else None))
+    response.vary.add("HX-Request")  # one address, two answers
+    if taps.is_htmx():
+        response.headers["HX-Replace-Url"] = url_for("home.index", q=query)
+    return response
+
+
+def terms_of(query: str, spellings: Spellings = NOTHING_SAID) -> tuple[Term, ...]:
+    """The conditions for a game to be found. For each typed word, one of its words begins with it, or it describes the
+    day, or another name of one of the players has a word that begins with it.
+    """
+    people = [[words for name in sorted(names) if (words := tuple(words_of(name)))] for names in spellings.people]
+    terms: list[Term] = []
+    for typed in query.split():
+        figures = _DAY.fullmatch(typed)
+        if figures:
+            told = figures.groupdict()
+            parts = ((year, "year"), (month, "month"), (day, "day"))
+            values = ((word, told.get(f"{name}2") or told[name]) for word, name in parts)
+            terms += (Term(days=(word(int(value)),)) for word, value in values if value)
+        else:
+            terms += (Term(word, tuple(_days(word)), _names(word, people)) for word in words_of(typed))
+    return tuple(terms[:MOST_WORDS])
+
+
+def _names(beginning: str, people: Iterable[Sequence[tuple[str, ...]]]) -> tuple[tuple[str, ...], ...]:
+    """All names of the people who have a name with a word that begins like this."""
+    meant = (names for names in people if any(word.startswith(beginning) for words in names for word in words))
+    return tuple(chain.from_iterable(meant))
+
+
+def _days(word: str) -> list[str]:
+    """What a word may say of a day."""
+    if re.fullmatch(r"\d{1,2}", word, re.ASCII):
+        return [day(int(word))]
+    if re.fullmatch(r"\d{4}", word, re.ASCII):
+        return [year(int(word))]
+    return [*map(month, when.months(word)), *map(weekday, when.weekdays(word))]
+
+
+def written(after: After) -> str:
+    """Where a page ended, as an address tells it."""
+    return f"{after.open:d}-{after.moment}"
+
+
+def read_after(text: str) -> After:
+    """Where the page before ended; the beginning, where that cannot be read."""
+    told = _AFTER.fullmatch(text)
+    return min(After(told[1] == "1", int(told[2])), FIRST) if told else FIRST

@@ -1,0 +1,160 @@
+"""A hand that somebody remembers, typed in by tapping tiles: what all of it could have laid, and how lucky it was."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any, ClassVar
+
+from flask import Blueprint, Response, abort, make_response, request, url_for
+
+from referee.core import hand as core
+from referee.core.game import Game
+from referee.core.steps import TURNS, Place
+from referee.core.unreadable import Unreadable
+from referee.service import Sheet
+from referee.web.forms import taps
+from referee.web.forms.fields import read_number
+from referee.web.page import SidePage
+from referee.web.use_cases import the_referee
+from referee.web.views.board import last_cells
+from referee.web.views.picture import Picture, frame_of, picture_of
+from referee.web.views.tray import Tray
+from referee.wording.language import decimal, gettext, ngettext
+from referee.wording.words import Words
+
+PLAYS = 5
+"""So many of the best plays are listed."""
+
+blueprint = Blueprint("hands", __name__, url_prefix="/games/<game_id>/hand")
+
+
+@dataclass(frozen=True)
+class HandPage(SidePage):
+    """A hand at a turn, and once it is asked for what it could have laid."""
+
+    template: ClassVar[str] = "hand/page.html"
+
+    words: Words[Any]
+    number: int
+    """The turn."""
+    name: str
+    """Whose it was."""
+    notice: str
+    """A sentence about the request itself."""
+    tiles: tuple[Any, ...]
+    """The hand."""
+    written: str
+    """The hand as it stands in the address."""
+    size: int
+    """How many tiles a full hand is."""
+    tray: Tray
+    found: core.Hand[Any] | None
+    """What the hand could have done; nothing before it is asked for."""
+    asked: bool
+    luck: str
+    """How that compares with other hands, in a sentence."""
+    play: int
+    """Which of the plays is on the board, from 0."""
+    board: Picture
+    """The board before the turn, with that play."""
+
+
+@blueprint.get("/<int:number>")
+def show(game_id: str, number: int) -> Response:
+    """The hand of the address at turn ``number``; without one, the tiles that were laid."""
+    sheet = the_referee().sheet(game_id)
+    if sheet.rulebook.reviewer is None or not 1 <= number <= len(sheet.game.rows):
+        abort(404)
+    if not isinstance(sheet.game.rows[number - 1].step, TURNS):
+        abort(404)
+    page = _page(sheet, number)
+    response = make_response(page.render(), 422 if page.notice else 200)
+    if taps.is_htmx():
+        more = {"do": "best", "play": page.play or None} if page.asked else {}
+        fields = {"hand": page.written, **more, "back": page.back or None}
+        response.headers["HX-Replace-Url"] = taps.with_query(url_for(".show", game_id=game_id, number=number), fields)
+    response.vary.add("HX-Request")
+    return response
+
+
+def _page(sheet: Sheet, number: int) -> HandPage:
+    game, step, words = sheet.before(number), sheet.game.rows[number - 1].step, Words(sheet.rulebook)
+    tiles, notice = _tapped(game, tuple(tile for tile, _ in step.play) if isinstance(step, Place) else (), words)
+    asked = request.args.get("do") == "best" and bool(tiles) and not notice
+    luck = Random(f"{sheet.id} {number} {tiles}")  # the same hand is told the same
+    found = core.hand(sheet.rulebook, game.position, tiles, luck.sample, PLAYS) if asked else None
+    plays = found.plays if found else ()
+    play = read_number(request.args.get("play", ""), 0, len(plays) - 1) or 0 if plays else 0
+    frame = frame_of(game).reaching(cell for move in plays for _, cell in move.play)
+    picture = picture_of(game, last_cells(game), frame, gettext("The board before the turn"))
+    return HandPage(
+        game_id=sheet.id,
+        back=taps.kept_query(),
+        words=words,
+        number=number,
+        name=sheet.names[step.seat - 1],
+        notice=notice,
+        tiles=tiles,
+        written=" ".join(map(str, tiles)),
+        size=sheet.rulebook.hand,
+        tray=_tray(game, tiles),
+        found=found,
+        asked=asked,
+        luck=_luck(found) if found else "",
+        play=play,
+        board=replace(picture, better={cell: tile for tile, cell in plays[play].play} if plays else {}),
+    )
+
+
+def _tapped(game: Game[Any], laid: Sequence[Any], words: Words[Any]) -> tuple[tuple[Any, ...], str]:
+    """The hand of the address after the tap that it asks for, and what is wrong with it."""
+    rulebook = game.rulebook
+    try:
+        typed = request.args.get("hand")
+        held = tuple(laid) if typed is None else rulebook.read_tiles(typed) if typed.strip() else ()
+        added = (rulebook.read_tile(request.args["tile"]),) if request.args.get("tile") else ()
+    except Unreadable as error:
+        return (), words.unreadable(error)
+    wrong = _wrong(game, held)
+    if wrong:
+        return (), wrong
+    wrong = _wrong(game, (*held, *added))
+    if wrong:
+        return held, wrong
+    if request.args.get("do", "") not in ("", "best"):
+        return held, taps.unknown_word()
+    dropped = read_number(request.args.get("drop", ""), 0, len(held) - 1) if held else None
+    if dropped is not None:
+        return (*held[:dropped], *held[dropped + 1 :]), ""
+    return (*held, *added), ""
+
+
+def _wrong(game: Game[Any], tiles: Sequence[Any]) -> str:
+    """Why nobody can hold these tiles, in a sentence; empty where somebody can."""
+    most = game.rulebook.hand
+    if len(tiles) > most:
+        return ngettext("A hand holds %(num)d tile.", "A hand holds %(num)d tiles.", most)
+    if any(left is not None and left < 0 for left in _unseen(game, tiles).values()):
+        return gettext("All the others of that kind lie on the table.")
+    return ""
+
+
+def _unseen(game: Game[Any], tiles: Sequence[Any]) -> dict[Any, int | None]:
+    """By kind, how many tiles neither lie on the table nor are in the hand."""
+    unseen = game.rulebook.unseen(game.board)
+    held = [game.rulebook.kind(tile) for tile in tiles]
+    return {kind: None if left is None else left - held.count(kind) for kind, left in unseen.items()}
+
+
+def _tray(game: Game[Any], tiles: Sequence[Any]) -> Tray:
+    """Every kind, as many as are left; with a full hand none goes into it."""
+    unseen, full = _unseen(game, tiles), len(tiles) >= game.rulebook.hand
+    return Tray({kind: left != 0 and not full for kind, left in unseen.items()}, unseen)
+
+
+def _luck(found: core.Hand[Any]) -> str:
+    """What a hand could do beside what others can."""
+    best, luck = found.best, decimal(abs(found.luck))
+    if found.luck >= 0:
+        return gettext("%(best)d at best: %(luck)s more than a fresh hand makes on average.", best=best, luck=luck)
+    return gettext("%(best)d at best: %(luck)s less than a fresh hand makes on average.", best=best, luck=luck)

@@ -1,0 +1,96 @@
+"""Everything that was ever written on a sheet, and the sheet as it stood after each of it."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, ClassVar
+
+from flask import Blueprint, abort
+
+from referee.core.notation import read_event
+from referee.core.unreadable import Unreadable
+from referee.service import Sheet
+from referee.web.forms import taps
+from referee.web.page import Page, SidePage
+from referee.web.use_cases import the_referee
+from referee.web.views.board import BoardView, last_cells
+from referee.web.views.rows import SheetRow, rows_of
+from referee.web.views.table import Seats, seats_of
+from referee.wording.when import date
+from referee.wording.words import Words
+
+blueprint = Blueprint("history", __name__, url_prefix="/games/<game_id>/history")
+
+
+@dataclass(frozen=True)
+class HistoryPage(SidePage):
+    """All events."""
+
+    template: ClassVar[str] = "history/events.html"
+
+    started: datetime
+    day: str
+    """The day of that in words."""
+    events: tuple[tuple[int, datetime, str], ...]
+    """Number, time and words of each, the newest first."""
+
+
+@blueprint.get("")
+def index(game_id: str) -> str:
+    """All events."""
+    sheet = the_referee().sheet(game_id)
+    words = Words(sheet.rulebook)
+    told = [
+        (number, time, _told(line, sheet, words))
+        for number, (time, line) in enumerate(zip(sheet.times, sheet.lines, strict=True), 1)
+    ]
+    day = date(sheet.started.astimezone())
+    return HistoryPage(sheet.id, taps.kept_query(), sheet.started, day, tuple(told[::-1])).render()
+
+
+def _told(line: str, sheet: Sheet, words: Words[Any]) -> str:
+    """A line of the record in words; as it stands there, where it cannot be read."""
+    try:
+        return words.event_summary(read_event(line, sheet.rulebook), sheet.names)
+    except Unreadable:
+        return line
+
+
+@dataclass(frozen=True)
+class PastPage(Page):
+    """A game as it stood."""
+
+    template: ClassVar[str] = "history/sheet.html"
+
+    game_id: str
+    words: Words[Any]
+    seats: Seats
+    board: BoardView
+    number: int
+    """After how many events."""
+    names: tuple[str, ...]
+    most_printed: int
+    rows: tuple[SheetRow, ...]
+
+
+@blueprint.get("/<int:seen>")
+def show(game_id: str, seen: int) -> str:
+    """The game as it stood after so many events."""
+    sheet = the_referee().sheet(game_id, seen)
+    if sheet.written != seen:
+        abort(404)
+    board = BoardView(
+        sheet.game.board.tiles,
+        last=last_cells(sheet.game),
+        extent=sheet.rulebook.extent,
+        premiums=sheet.rulebook.premiums,
+    )
+    return PastPage(
+        game_id=sheet.id,
+        words=Words(sheet.rulebook),
+        seats=seats_of(sheet.game, sheet.names),
+        board=board,
+        number=seen,
+        names=sheet.names,
+        most_printed=max(sheet.rulebook.printed_seats),
+        rows=rows_of(sheet),
+    ).render()

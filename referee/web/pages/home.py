@@ -1,0 +1,139 @@
+"""The first page: games to go on with, those that are over, and what this is where there are none."""
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from flask import Blueprint, request, url_for
+
+from referee.record import After, UnknownGame
+from referee.rulebooks.registry import RULEBOOKS
+from referee.service import GamePage, Role, State
+from referee.web.game_pages import pages_of
+from referee.web.guard.access import in_public, own_games
+from referee.web.guard.held import games_held
+from referee.web.page import Page
+from referee.web.pages import finding
+from referee.web.pages.finding import Answered
+from referee.web.shelf import rulebook_fields
+from referee.web.use_cases import the_referee
+from referee.web.views.game_list import Entry, board_of, entries_of, entry_of, fault_of
+from referee.web.views.picture import Picture
+from referee.wording.registry import WORDINGS
+
+IN_SMALL = 4
+"""Of how many games that go on it shows the board."""
+
+blueprint = Blueprint("home", __name__)
+
+
+@dataclass(frozen=True)
+class Box:
+    """A boxed game, and what can be done with it."""
+
+    slug: str
+    title: str
+    practice: str
+    book: str
+    players: str
+    """Addresses."""
+
+
+@dataclass(frozen=True)
+class HomePage(Page):
+    """The games played last; before there are any, what this is."""
+
+    template: ClassVar[str] = "home/page.html"
+
+    notice: str
+    """A sentence about the request itself."""
+    deleted: Entry | None
+    """The game that was deleted just now."""
+    running: tuple[tuple[Entry, Picture | None], ...]
+    """Those that go on, the first ones with their boards."""
+    empty: tuple[Entry, ...]
+    """Those that nobody has played yet."""
+    finished: tuple[Entry, ...]
+    damaged: tuple[tuple[Entry, str], ...]
+    """Those that cannot be read to their end, and why."""
+    older: str
+    """The address of the games that come behind these; empty where none do."""
+    unread: int
+    """How many games are on no list yet."""
+    any_deleted: bool
+    """Whether there are deleted games."""
+    boxes: tuple[Box, ...]
+    """The boxed games on the shelf."""
+    slug: str
+    """The boxed game whose turn says what this is."""
+    first: Any
+    """That turn, as the templates of its game draw it; nothing where there are games."""
+
+
+@blueprint.get("/")
+def index() -> Answered:
+    """The games played last; the games behind those, or those that have what was typed, on a page of their own."""
+    if "q" in request.args or "after" in request.args:
+        return finding.answer()
+    return home_page().render()
+
+
+def home_page(notice: str = "") -> HomePage:
+    """The first page, with a sentence about the request."""
+    page = _page()
+    games = entries_of(page.games, _followed())
+    going = [game for game in games if game.state is State.RUNNING]
+    finished = tuple(game for game in games if game.state is State.OVER)
+    slug = next(iter(RULEBOOKS.values())).slug
+    return HomePage(
+        notice=notice,
+        deleted=_deleted(request.args.get("thrown", "")),
+        running=tuple((game, board_of(game) if number < IN_SMALL else None) for number, game in enumerate(going)),
+        empty=tuple(game for game in games if game.state is State.EMPTY),
+        finished=finished,
+        damaged=tuple((game, fault_of(game)) for game in games if game.state is State.DAMAGED),
+        older=_older(page.after),
+        unread=page.unread,
+        any_deleted=not in_public() and the_referee().any_deleted(),
+        boxes=tuple(_box(rulebook.slug) for rulebook in RULEBOOKS.values()),
+        slug=slug,
+        first=None if going or finished else pages_of(slug).first(),
+    )
+
+
+def _page() -> GamePage:
+    """The games of the house; in public those to which this browser holds a link."""
+    own = own_games()
+    return the_referee().page() if own is None else GamePage(the_referee().these({*own, *_followed()}), None, 0)
+
+
+def _followed() -> dict[str, str]:
+    """By id the games to which this browser holds only the link to look at them, and its key; at home none."""
+    own = own_games()
+    held = {} if own is None else games_held(Role.FOLLOWER)
+    return {game_id: key for game_id, key in held.items() if game_id not in (own or ())}
+
+
+def _older(after: After | None) -> str:
+    return url_for("home.index", after=finding.written(after)) if after else ""
+
+
+def _deleted(game_id: str) -> Entry | None:
+    """The game of this id, where it is deleted."""
+    if not game_id:
+        return None
+    try:
+        listed = the_referee().listed(game_id)
+    except UnknownGame:
+        return None
+    return entry_of(listed) if listed.deleted else None
+
+
+def _box(slug: str) -> Box:
+    named = rulebook_fields(slug).get("rulebook")
+    return Box(
+        slug=slug,
+        title=WORDINGS[slug].title,
+        practice=url_for("practice.show", rulebook=named),
+        book=url_for("rules.index", rulebook=named),
+        players=url_for("players.index", rulebook=slug),
+    )

@@ -1,0 +1,214 @@
+"""Bringing games in: files are chosen, looked at, and brought in once somebody has seen what is in them."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from flask import Blueprint, current_app, redirect, request, url_for
+from werkzeug.datastructures import FileStorage
+from werkzeug.wrappers import Response
+
+from referee.service import (
+    MOST_FILES,
+    GameFile,
+    Here,
+    Look,
+    NoGame,
+    Right,
+    Upload,
+    Uploads,
+    bring_in,
+    is_packed,
+    unpacked,
+)
+from referee.web.forms.fields import read_number
+from referee.web.forms.taps import unknown_word
+from referee.web.guard import held, pace
+from referee.web.guard.access import check_room, in_public, own_games
+from referee.web.guard.held import keep_score
+from referee.web.page import Page
+from referee.web.serving.front import UPLOADS
+from referee.web.use_cases import the_referee
+from referee.web.views.files_found import FaultyFile, Found, FoundGame, found_game
+from referee.wording import language
+from referee.wording.language import gettext, ngettext
+from referee.wording.mistakes import unfit
+
+ADDRESS = "/import"
+ALL, RIGHT_ONES = "bring-in", "bring-in-right"
+"""The words of the key: where every file is right, and where somebody has seen that some are not."""
+
+blueprint = Blueprint("importing", __name__, url_prefix=ADDRESS)
+
+Answer = Response | tuple[str, int] | str
+
+
+@dataclass(frozen=True)
+class ChoosePage(Page):
+    """Where files are chosen."""
+
+    template: ClassVar[str] = "importing/choose.html"
+
+    notice: str
+    """Why those that were chosen cannot be looked at."""
+
+
+@dataclass(frozen=True)
+class LookPage(Page):
+    """What is in the files that were chosen."""
+
+    template: ClassVar[str] = "importing/look.html"
+
+    kept: str
+    """The key by which the files are found."""
+    subtitle: str
+    notice: str
+    """A sentence about the request itself."""
+    news: str
+    """What has happened so far, in a few words."""
+    told: str
+    """How many other games there are of each sort."""
+    faulty: tuple[FaultyFile, ...]
+    right: tuple[FoundGame, ...]
+    here: tuple[FoundGame, ...]
+    word: str
+    """What the key says to the server; empty where there is nothing to bring in."""
+    key: str
+    """What the key says to people."""
+
+
+@blueprint.get("")
+def show() -> Answer:
+    """Where files are chosen, or what is in those that are kept under a key."""
+    key = request.args.get("kept", "")
+    if not key:
+        return ChoosePage("").render()
+    found = _found(key)
+    if found is None:
+        return _gone()
+    return _look_page(key, found, brought=read_number(request.args.get("brought", ""), 1, MOST_FILES) or 0).render()
+
+
+@blueprint.post("")
+def take() -> Answer:
+    """Keep the files that are sent, and show what is in them; or bring in those that are kept."""
+    # The bound for fields is held against what is read ahead, too, in which the ends of files lie.
+    request.max_content_length = request.max_form_memory_size = UPLOADS[ADDRESS]
+    if "kept" in request.form:
+        return _bring_in(request.form["kept"], request.form.get("do", ""))
+    sent = [each for each in request.files.getlist("files") if each.filename]
+    if not sent:
+        return ChoosePage(gettext("Choose the files first.")).render(), 422
+    try:
+        upload = _taken(sent)
+    except NoGame as error:
+        return ChoosePage(unfit(error.reason, error.told)).render(), 422
+    most = held.MOST if in_public() else MOST_FILES
+    if not 1 <= len(upload.files) <= most:
+        many = gettext("At most %(most)d games at once, please. Nothing was brought in.", most=most)
+        none = gettext("There is no file in this one.")
+        return ChoosePage(many if upload.files else none).render(), 422
+    return redirect(url_for("importing.show", kept=_uploads().keep(upload)), 303)
+
+
+@blueprint.errorhandler(413)
+def too_large(_: Exception) -> tuple[str, int]:
+    """Say so of files, which are no turn."""
+    most = UPLOADS[ADDRESS] // 1024**2
+    notice = gettext("That is more than %(most)d MB. Nothing was brought in; choose fewer games at once.", most=most)
+    return ChoosePage(notice).render(), 413
+
+
+def _taken(sent: list[FileStorage]) -> Upload:
+    """The files that were sent, unpacked. Raises ``NoGame``."""
+    files: list[GameFile] = []
+    for each in sent:
+        file = GameFile((each.filename or "").replace("\\", "/").rpartition("/")[2], each.read())
+        files += unpacked(file) if is_packed(file.content) else (file,)
+    return Upload(sent[0].filename or "" if len(sent) == 1 else "", tuple(files))
+
+
+def _bring_in(key: str, word: str) -> Answer:
+    """Bring in what is right: all of it, or, where some is not, only if that was said."""
+    found = _found(key)
+    if found is None:
+        return _gone()
+    if word not in (ALL, RIGHT_ONES):
+        return _look_page(key, found, unknown_word()).render(), 422
+    if word == ALL and found.faulty:
+        notice = gettext("Some files have faults. Nothing was brought in: look at them first.")
+        return _look_page(key, found, notice).render(), 422
+    pace.count(pace.GAMES)
+    looked = map(Look(the_referee(), own_games()).at, found.right)
+    right = [each for each in looked if isinstance(each, Right)]
+    check_room(sum(each.arrival.summary.open for each in right))
+    brought = bring_in(the_referee(), right, own_games())
+    keep_score(*brought)
+    return redirect(url_for("importing.show", kept=key, brought=len(brought) or None), 303)
+
+
+def _found(key: str) -> Found | None:
+    """What is in the files that are kept under a key; None if there are none. What was found is kept beside the files,
+    so that they are read only once.
+    """
+    kept = _uploads().found(key, language.code())
+    if kept is not None:
+        return Found.read(kept)
+    upload = _uploads().kept(key)
+    if upload is None:
+        return None
+    found = Found.of(upload)
+    _uploads().keep_found(key, language.code(), found.written())
+    return found
+
+
+def _gone() -> tuple[str, int]:
+    return ChoosePage(gettext("These files are not kept any more. Choose them again.")).render(), 404
+
+
+def _look_page(key: str, found: Found, notice: str = "", brought: int = 0) -> LookPage:
+    looked = list(map(Look(the_referee(), own_games()).at, found.right))
+    right = tuple(found_game(each) for each in looked if isinstance(each, Right))
+    here = tuple(found_game(each) for each in looked if isinstance(each, Here))
+    done = min(brought, len(here))
+    files = len(found.faulty) + len(found.right)
+    return LookPage(
+        kept=key,
+        subtitle=" · ".join(filter(None, (found.name, ngettext("%(num)d file", "%(num)d files", files)))),
+        notice=notice,
+        news=_news(done, bool(right)),
+        told=_told(len(right), len(found.faulty), len(here) - done),
+        faulty=found.faulty,
+        right=right,
+        here=here,
+        word=(RIGHT_ONES if found.faulty else ALL) if right else "",
+        key=_key(len(right), bool(found.faulty)),
+    )
+
+
+def _news(brought: int, some_right: bool) -> str:
+    if brought:
+        return ngettext("%(num)d game is brought in.", "%(num)d games are brought in.", brought)
+    return gettext("Nothing is brought in yet.") if some_right else gettext("There is nothing to bring in.")
+
+
+def _told(right: int, faulty: int, here: int) -> str:
+    parts = []
+    if right:
+        parts.append(ngettext("%(num)d game is right", "%(num)d games are right", right))
+    if faulty:
+        parts.append(ngettext("%(num)d file has faults", "%(num)d files have faults", faulty))
+    if here:
+        parts.append(ngettext("%(num)d game is here already", "%(num)d games are here already", here))
+    return f"{gettext(', ').join(parts)}." if parts else ""
+
+
+def _key(right: int, some_faulty: bool) -> str:
+    if some_faulty:
+        return ngettext("Bring in the right one", "Bring in the %(num)d right ones", right)
+    return ngettext("Bring in the game", "Bring in the %(num)d games", right)
+
+
+def _uploads() -> Uploads:
+    """What was sent to this app of late."""
+    uploads: Uploads = current_app.extensions["uploads"]
+    return uploads

@@ -1,0 +1,142 @@
+"""A forgotten turn is put in, a turn written twice is taken out: both ways are shown before anybody chooses."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from flask import Blueprint, current_app, request, url_for
+from werkzeug.wrappers import Response
+
+from referee.core.game import Row
+from referee.core.history import Event, Insert, Remove
+from referee.core.steps import TURNS
+from referee.core.verdict import SheetCode, Verdict, refused
+from referee.service import Sheet
+from referee.web.forms.forms import InsertForm, RemoveForm
+from referee.web.forms.other_turn import read_other_turn
+from referee.web.page import Page
+from referee.web.pages.correction import OtherTurnPage, asked, gone, status_of, turn_at
+from referee.web.pages.write import LOOKED_AT, Unwritten, sent_fields, write
+from referee.web.shelf import book_fields
+from referee.web.use_cases import newer, the_referee
+from referee.web.views.plan import Plan, chosen, planned
+from referee.web.views.said import Reason, reasons
+from referee.web.views.table import Parts, answer
+from referee.wording.language import gettext
+from referee.wording.words import Words
+
+blueprint = Blueprint("mending", __name__, url_prefix="/games/<game_id>/turns/<int:number>")
+
+
+@dataclass(frozen=True)
+class InsertPage(OtherTurnPage):
+    """A forgotten turn, to be put in before turn ``number``."""
+
+    template: ClassVar[str] = "insertion/insert.html"
+    parts: ClassVar[Parts] = Parts("insertion/_heading.html", "insertion/_forgotten.html", "insertion/_insert.html")
+
+    heading: str
+    otherwise: bool
+    """Whether it is asked whose turn it was, and of what kind."""
+    shift: bool
+    """Whether it is chosen that the later turns move on by one player."""
+
+
+@blueprint.get("/insert")
+def ask_for_forgotten(game_id: str, number: int) -> Response:
+    """The forgotten turn, as far as it has been told, with what would follow."""
+    return _forgotten(the_referee().sheet(game_id), number, request.args)
+
+
+@blueprint.post("/insert")
+def put_in(game_id: str, number: int) -> Response:
+    """Put the forgotten turn in."""
+
+    def inserted(form: InsertForm, sheet: Sheet) -> Event[Any] | Verdict[Any]:
+        step = form.step.data
+        if not 1 <= number <= len(sheet.game.rows):
+            return refused(SheetCode.NO_SUCH_STEP)
+        return Insert(number, step, form.shift.data) if isinstance(step, TURNS) else refused(SheetCode.NOTHING_LAID)
+
+    return write(game_id, InsertForm, inserted, lambda sheet, why: _forgotten(sheet, number, sent_fields(), why))
+
+
+def _forgotten(sheet: Sheet, number: int, sent: Mapping[str, str], why: Unwritten = LOOKED_AT) -> Response:
+    if not 1 <= number <= len(sheet.game.rows):
+        return gone(sheet, sent)
+    turn = read_other_turn(sheet.before(number), None, sent, f"insert {number}")
+    step = turn.step
+    ways = (Insert(number, step, shift=True), Insert(number, step)) if step else ()
+    url = url_for("mending.ask_for_forgotten", game_id=sheet.id, number=number)
+    facts = asked(sheet, number, turn, ways, url, why)
+    page = InsertPage(
+        **facts,
+        heading=gettext("Before turn %(number)d", number=number),
+        otherwise=turn.kind != "place" or turn.seat != turn.game.to_move,
+        shift=bool(ways) and chosen(facts["plans"], _sent_shift(sent)),
+    )
+    return answer(page, status_of(turn, why), turn.draft | turn.choices)
+
+
+def _sent_shift(sent: Mapping[str, str]) -> bool | None:
+    """Which way was chosen; nothing where none was."""
+    return bool(sent["shift"]) if "shift" in sent else None
+
+
+@dataclass(frozen=True)
+class RemovePage(Page):
+    """A turn that may have been written twice."""
+
+    template: ClassVar[str] = "insertion/remove.html"
+
+    game_id: str
+    number: int
+    seen: int
+    words: Words[Any]
+    names: tuple[str, ...]
+    row: Row[Any]
+    plans: tuple[Plan, ...]
+    """What would follow, with the later turns moving back by one player, and without."""
+    shift: bool
+    """Whether it is chosen that they move back."""
+    notice: str
+    reasons: tuple[Reason, ...]
+    book: Mapping[str, str]
+
+
+@blueprint.get("/remove")
+def ask_for_doubled(game_id: str, number: int) -> Response:
+    """The turn, and what would follow without it."""
+    return _doubled(the_referee().sheet(game_id), number)
+
+
+@blueprint.post("/remove")
+def take_out(game_id: str, number: int) -> Response:
+    """Take the turn out."""
+
+    def removed(form: RemoveForm, sheet: Sheet) -> Event[Any] | Verdict[Any]:
+        return Remove(number, form.shift.data) if turn_at(sheet, number) else refused(SheetCode.NO_SUCH_STEP)
+
+    return write(game_id, RemoveForm, removed, lambda sheet, why: _doubled(sheet, number, why))
+
+
+def _doubled(sheet: Sheet, number: int, why: Unwritten = LOOKED_AT) -> Response:
+    if turn_at(sheet, number) is None:
+        return gone(sheet, request.values)
+    words = Words(sheet.rulebook)
+    plans = tuple(planned(sheet, sheet.consequences(Remove(number, shift))) for shift in (True, False))
+    stale = request.args.get("seen") not in (None, str(sheet.written))
+    page = RemovePage(
+        game_id=sheet.id,
+        number=number,
+        seen=sheet.written,
+        words=words,
+        names=sheet.names,
+        row=sheet.game.rows[number - 1],
+        plans=plans,
+        shift=chosen(plans, _sent_shift(request.form)),
+        notice=why.notice or (newer() if stale else ""),
+        reasons=reasons(words, why.refused.violations) if why.refused else (),
+        book=book_fields(sheet.rulebook, sheet.id),
+    )
+    return current_app.make_response((page.render(), why.status))

@@ -1,0 +1,124 @@
+"""A new game: the names of the players, and the house rules that its rulebook asks for."""
+
+from dataclasses import dataclass
+from typing import Any, ClassVar, NamedTuple
+
+from flask import Blueprint, redirect, request, url_for
+from werkzeug.wrappers import Response
+
+from referee.core.history import Start
+from referee.core.rulebook import Rulebook
+from referee.rulebooks.registry import RULEBOOKS
+from referee.web.forms.players_form import NewGameForm, new_names
+from referee.web.game_pages import HouseRules, pages_of
+from referee.web.guard import pace
+from referee.web.guard.access import check_room, own_games
+from referee.web.guard.held import keep_score
+from referee.web.page import Page
+from referee.web.shelf import asked_rulebook
+from referee.web.use_cases import the_referee
+from referee.web.views.game_list import spelled
+from referee.wording.registry import WORDINGS
+
+ASKED = 25
+"""Of how many games the players are offered again."""
+OFFERED = 6
+"""How many of them."""
+
+blueprint = Blueprint("new_game", __name__, url_prefix="/games")
+
+
+class Box(NamedTuple):
+    """A boxed game to choose."""
+
+    slug: str
+    title: str
+    seats: range
+    """How many may play by the printed rules."""
+    most: int
+    """How many may play."""
+
+
+@dataclass(frozen=True)
+class NewGamePage(Page):
+    """The form for a new game."""
+
+    template: ClassVar[str] = "new_game/page.html"
+
+    form: NewGameForm
+    rules: HouseRules
+    """The house rules, as the rulebook asks for them."""
+    slug: str
+    """Which boxed game it is."""
+    boxes: tuple[Box, ...]
+    """All that are on the shelf."""
+    most_printed: int
+    """How many may play by the printed rules."""
+    known: tuple[str, ...]
+    """Players of earlier games, as long as there is room for them."""
+    first: str
+    """Who is next to start, after another game of the same players; empty where that is not known."""
+
+
+@blueprint.get("/new")
+def show() -> str:
+    """The form: empty, or as an address holds it; after another game with its players and house rules."""
+    check_room()
+    asked, after = request.args, request.args.get("after")
+    if after is not None:
+        return _rematch(after).render()
+    kind = asked_rulebook(asked.get("game"))
+    typed = asked if "players-0" in asked else None
+    form, rules = NewGameForm(kind.seats, formdata=typed), pages_of(kind.slug).house_rules(None, typed)
+    form.tap(asked)
+    return _page(kind, form, rules).render()
+
+
+def _rematch(after: str) -> NewGamePage:
+    """The form for the same players with the same house rules; the next one clockwise is next to start."""
+    sheet = the_referee().sheet(after)
+    first = sheet.history.start.seat if sheet.history.start else 1
+    form = NewGameForm(sheet.rulebook.seats, sheet.names, first % len(sheet.names) + 1)
+    return _page(type(sheet.rulebook), form, pages_of(sheet.rulebook.slug).house_rules(sheet.rulebook, None))
+
+
+@blueprint.post("/new")
+def start() -> Response | tuple[str, int]:
+    """Begin the game, and go to its page."""
+    check_room()
+    kind = asked_rulebook(request.form.get("game"))
+    form, rules = NewGameForm(kind.seats, formdata=request.form), pages_of(kind.slug).house_rules(None, request.form)
+    rules_sound = rules.validate()
+    if rules_sound:  # a house rule may leave room for fewer
+        rulebook = kind.open(rules.tags)
+        form.seats = rulebook.seats
+    sound = form.validate() and rules_sound
+    seating = rules.seated(form.names, form.starter.data) if sound else None
+    if seating is None:
+        return _page(kind, form, rules).render(), 422
+    pace.count(pace.GAMES)
+    referee = the_referee()
+    game_id = referee.start(seating.names, rulebook)
+    keep_score(game_id)
+    if seating.starter:
+        referee.write(referee.sheet(game_id), Start(seating.starter))
+    return redirect(url_for("games.show", game_id=game_id), 303)
+
+
+def _page(kind: type[Rulebook[Any]], form: NewGameForm, rules: HouseRules) -> NewGamePage:
+    names, starter = form.names, form.starter.data
+    room = len(names) < max(kind.seats)
+    return NewGamePage(
+        form=form,
+        rules=rules,
+        slug=kind.slug,
+        boxes=tuple(
+            Box(each.slug, WORDINGS[each.slug].title, each.printed_seats, max(each.seats))
+            for each in RULEBOOKS.values()
+        ),
+        most_printed=max(kind.printed_seats),
+        known=tuple(new_names(map(spelled().called, the_referee().players(ASKED, own_games())), names)[:OFFERED])
+        if room
+        else (),
+        first=names[starter - 1] if starter and starter <= len(names) else "",
+    )

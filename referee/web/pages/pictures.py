@@ -1,0 +1,71 @@
+"""A game as pictures: a drawing and a painting of the board with the scores, and a film of the whole game."""
+
+from collections.abc import Callable
+from hashlib import sha256
+from importlib.metadata import version
+
+from flask import Blueprint, Response, make_response, request
+
+from referee.painting.film import gif
+from referee.painting.pixels import png
+from referee.service import Sheet
+from referee.web.use_cases import the_referee
+from referee.web.views.film import film_of
+from referee.web.views.poster import poster_of
+from referee.wording import language
+
+blueprint = Blueprint("pictures", __name__, url_prefix="/games")
+
+
+@blueprint.get("/<game_id>.svg")
+def as_drawing(game_id: str) -> Response:
+    """The board with the scores as a drawing."""
+    return drawing(the_referee().sheet(game_id))
+
+
+@blueprint.get("/<game_id>.png")
+def as_painting(game_id: str) -> Response:
+    """The same, painted."""
+    return painting(the_referee().sheet(game_id))
+
+
+@blueprint.get("/<game_id>.gif")
+def as_film(game_id: str) -> Response:
+    """The game from its first turn to where it stands."""
+    return film(the_referee().sheet(game_id))
+
+
+def drawing(sheet: Sheet) -> Response:
+    """The board of a game with the scores, as SVG."""
+    return _answer(sheet, "image/svg+xml", lambda: poster_of(sheet).render().encode())
+
+
+def painting(sheet: Sheet) -> Response:
+    """The same as PNG."""
+    return _answer(sheet, "image/png", lambda: png(poster_of(sheet).render()))
+
+
+def film(sheet: Sheet) -> Response:
+    """The whole game as GIF."""
+    return _answer(sheet, "image/gif", lambda: gif(film_of(sheet)))
+
+
+def _answer(sheet: Sheet, kind: str, made: Callable[[], bytes]) -> Response:
+    """A picture, which is only made where the phone does not have it as it is."""
+    response = make_response()
+    response.mimetype = kind
+    response.set_etag(_head(sheet))
+    response.vary.add("Cookie")
+    response.make_conditional(request)
+    if response.status_code == 200:
+        response.set_data(made())
+    return response
+
+
+def _head(sheet: Sheet) -> str:
+    """What changes as soon as the picture does: all that stands on the record, the language, how pictures are made,
+    whether this reader's tiles are marked.
+    """
+    made = (version("referee"), language.code(), request.cookies.get("marks", ""))
+    told = "\n".join((*made, sheet.stored.started, sheet.stored.header, *sheet.lines))
+    return sha256(told.encode()).hexdigest()[:24]

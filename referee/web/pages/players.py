@@ -1,0 +1,197 @@
+"""Players over time: how everybody fared in all finished games of one box."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from flask import Blueprint, request, url_for
+
+from referee.core.players import Player
+from referee.core.rulebook import Rulebook
+from referee.core.spelling import alike, key_of
+from referee.rulebooks.registry import RULEBOOKS
+from referee.service import AT_ONCE, Everybody, Looked, look_for_missed
+from referee.web.forms.fields import read_number
+from referee.web.page import Page
+from referee.web.shelf import asked_rulebook
+from referee.web.use_cases import the_referee
+from referee.web.views.figures import rounded
+from referee.wording.registry import WORDINGS
+
+A_PAGE = 50
+"""How many are listed at once."""
+FEW = 8
+"""So many are found without a search."""
+PAIRS = 3
+"""So many pairs of names are shown at once that may be one person."""
+COMPARED = 30
+"""Of so many pairs at most it is looked up whether both sat at one table."""
+LONGEST_QUERY = 100
+
+blueprint = Blueprint("players", __name__)
+
+
+@dataclass(frozen=True)
+class Switch:
+    """A boxed game of which games were finished."""
+
+    title: str
+    address: str
+    chosen: bool
+
+
+@dataclass(frozen=True)
+class PlayerRow:
+    """A player among the others."""
+
+    name: str
+    address: str
+    games: int
+    won: int
+    average: str
+    """Points a turn."""
+    specials: str
+    """How often the table cheered, a game."""
+    missed: str
+    """Points missed a turn."""
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two names that may be one person."""
+
+    names: tuple[str, str]
+    games: tuple[int, int]
+    """How many games were finished under each."""
+    address: str
+    """Where that is asked."""
+
+
+@dataclass(frozen=True)
+class PlayersPage(Page):
+    """Everybody who finished a game of one box."""
+
+    template: ClassVar[str] = "players/page.html"
+
+    title: str
+    """The boxed game's."""
+    slug: str
+    switches: tuple[Switch, ...]
+    games: int
+    """How many were finished."""
+    unread: int
+    """How many games nobody has summed up yet."""
+    rows: tuple[PlayerRow, ...]
+    specials: str
+    """What the table cheers, as a heading."""
+    reviews: bool
+    """Whether points missed can be told of this game."""
+    reviewed: int
+    """In how many games they were looked for."""
+    goes_on: bool
+    """Whether there are games left in which they will be."""
+    query: str
+    searched: bool
+    """Whether there are so many players that one looks for a name."""
+    before: str
+    behind: str
+    """Addresses of the pages beside this one; empty at the ends."""
+    pairs: tuple[Pair, ...]
+
+
+@blueprint.get("/players")
+def index() -> str:
+    """All players, or those in whose names stands what was asked for."""
+    referee = the_referee()
+    unread = referee.catch_up(AT_ONCE)
+    kind = asked_kind()
+    looked = look(kind)
+    everybody = Everybody.of(referee.record, kind)
+    games = referee.record.finished(everybody.kind)
+    query = request.args.get("q", "")[:LONGEST_QUERY].strip()
+    found = [each for each in everybody.players.values() if any(key_of(query) in key_of(name) for name in each.names)]
+    page = read_number(request.args.get("page", ""), 1, -(-len(found) // A_PAGE)) or 1
+    return PlayersPage(
+        title=WORDINGS[kind.slug].title,
+        slug=kind.slug,
+        switches=switches(played_kinds(), kind, lambda each: url_for("players.index", rulebook=each.slug)),
+        games=games,
+        unread=unread,
+        rows=tuple(_row(each, kind) for each in found[(page - 1) * A_PAGE : page * A_PAGE]),
+        specials=WORDINGS[kind.slug].specials,
+        reviews=can_review(kind),
+        reviewed=games - looked.left,
+        goes_on=looked.left > 0,
+        query=query,
+        searched=len(everybody.players) > FEW,
+        before=_page(kind, query, page - 1) if page > 1 else "",
+        behind=_page(kind, query, page + 1) if len(found) > page * A_PAGE else "",
+        pairs=tuple(_pairs(everybody)) if page == 1 and not query else (),
+    ).render()
+
+
+def asked_kind() -> type[Rulebook[Any]]:
+    """The boxed game that the address names, else the first of which a game was finished; a 404 page for an unknown."""
+    asked = request.args.get("rulebook")
+    return asked_rulebook(asked) if asked else next(iter(played_kinds()), asked_rulebook(None))
+
+
+def played_kinds() -> tuple[type[Rulebook[Any]], ...]:
+    """The boxed games of which games were finished."""
+    record = the_referee().record
+    return tuple(kind for kind in RULEBOOKS.values() if record.finished(Everybody.kind_of(kind)))
+
+
+def switches(
+    kinds: Iterable[type[Rulebook[Any]]], chosen: type[Rulebook[Any]], address: Callable[[type[Rulebook[Any]]], str]
+) -> tuple[Switch, ...]:
+    """The boxed games between which one can choose, each with the address of its page; nothing where that is one."""
+    found = tuple(Switch(WORDINGS[kind.slug].title, address(kind), kind is chosen) for kind in kinds)
+    return found if len(found) > 1 else ()
+
+
+def player_address(name: str, kind: type[Rulebook[Any]]) -> str:
+    """The page of the player who is spelled so, with the games of this box."""
+    return url_for("player.show", name=name, rulebook=kind.slug)
+
+
+def can_review(kind: type[Rulebook[Any]]) -> bool:
+    """Whether points missed can be told of this game."""
+    return kind.open({}).reviewer is not None
+
+
+def look(kind: type[Rulebook[Any]]) -> Looked:
+    """Look for points missed in some more games, as far as they can be told of this game."""
+    return look_for_missed(the_referee(), kind) if can_review(kind) else Looked(0, 0)
+
+
+def _row(player: Player, kind: type[Rulebook[Any]]) -> PlayerRow:
+    tally = player.tally
+    return PlayerRow(
+        name=player.name,
+        address=player_address(player.name, kind),
+        games=tally.games,
+        won=tally.won,
+        average=rounded(tally.average),
+        specials=rounded(tally.specials_a_game),
+        missed=rounded(tally.missed_a_turn),
+    )
+
+
+def _pairs(everybody: Everybody) -> Iterator[Pair]:
+    """Names that are alike, of people who never sat at one table and of whom nobody said that they are two; who played
+    more often stands first.
+    """
+    known = [each for each in everybody.players.values() if each.key not in everybody.spellings.apart]
+    named = {each.name: each for each in known}
+    shown = 0
+    for names in alike(named)[:COMPARED]:
+        one, other = sorted((named[name] for name in names), key=lambda each: -each.tally.games)
+        if shown < PAIRS and not everybody.record.games_of_both(one.names, other.names):
+            shown += 1
+            address = url_for("spellings.show", name=other.name, person=one.name)
+            yield Pair((one.name, other.name), (one.tally.games, other.tally.games), address)
+
+
+def _page(kind: type[Rulebook[Any]], query: str, number: int) -> str:
+    return url_for("players.index", rulebook=kind.slug, q=query or None, page=number)

@@ -1,0 +1,114 @@
+"""The practice board: any position, any play, and no game."""
+
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from flask import Blueprint, Response, request, url_for
+from wtforms import Form, StringField, ValidationError
+from wtforms.validators import Optional, Regexp
+
+from referee.core.game import Game
+from referee.core.steps import Place
+from referee.core.verdict import Verdict
+from referee.web.forms import taps
+from referee.web.forms.fields import NotationField
+from referee.web.pages.trying import TrialPage, tried
+from referee.web.shelf import asked_rulebook, book_fields, rulebook_fields
+from referee.web.views.table import Parts, answer
+from referee.wording.language import gettext
+
+blueprint = Blueprint("practice", __name__, url_prefix="/practice")
+
+CHANGES = frozenset({"keep", "empty", "why"})
+"""What the page can be told beside the commands for the draft: put the play on the board, start over, ask why not."""
+
+
+class PracticeForm(Form):
+    """What lies on the practice board, and what is laid to it."""
+
+    board = NotationField("read_board")
+    play = NotationField("read_play")
+    game = StringField(validators=[Optional(), Regexp("[a-z0-9]{1,20}\\Z")])
+
+    def validate_board(self, field: NotationField) -> None:
+        """No more tiles than there are."""
+        if field.data and len(field.data.tiles) > field.rulebook.box:
+            field.data = None
+            raise ValidationError(gettext("That is more tiles than the box holds."))
+
+    def validate_play(self, field: NotationField) -> None:
+        """No more tiles than there are."""
+        if field.data and len(field.data) > field.rulebook.box:
+            field.data = None
+            raise ValidationError(gettext("That is more tiles than the box holds."))
+
+
+@dataclass(frozen=True)
+class PracticePage(TrialPage):
+    """A position that belongs to no game."""
+
+    template: ClassVar[str] = "practice/page.html"
+    parts: ClassVar[Parts] = Parts("practice/_heading.html", "practice/_panel.html")
+
+    game_id: str
+    """The game from which it was opened; empty where there was none."""
+    back: str
+    """The draft that waits on that game's page."""
+
+
+@blueprint.get("")
+def show() -> Response:
+    """The position of ``board``, with the ``play`` or the draft that the address holds."""
+    rulebook = asked_rulebook(request.args.get("rulebook")).open({})
+    form = PracticeForm(request.args, meta={"rulebook": rulebook})
+    sound = form.validate()
+    game = Game.start(rulebook, min(rulebook.seats))
+    if form.board.data:
+        game = _on(game, form.board.data)
+    address = taps.read_address(request.args, rulebook, game.position, CHANGES)
+    if form.play.data and "draft" not in request.args and "cursor" not in request.args:
+        address = replace(address, draft=rulebook.draft_of(game.position, form.play.data))
+    against = _against(game, form.play.data, address)
+    address, game = _changed(address, game)
+    if not sound:
+        problems = dict.fromkeys(sentence for field in form for sentence in field.errors)
+        address = replace(address, problem=" ".join(problems))
+    game_id, back = "" if form.errors.get("game") else form.game.data or "", taps.kept_query()
+    kept = {"board": rulebook.write_board(game.board), "game": game_id, "back": back}
+    kept = {name: text for name, text in kept.items() if text}
+    page = PracticePage(
+        **tried(game, address, url_for(".show"), rulebook_fields(rulebook.slug) | kept, against),
+        game_id=game_id,
+        back=back,
+        book=book_fields(rulebook, game_id, back),
+    )
+    if address.do in ("keep", "empty"):
+        page = replace(page, changed=True)
+    return answer(page, 422 if page.notice or page.tap_refused else 200)
+
+
+def _against(game: Game[Any], play: Any, address: taps.Address) -> Verdict[Any] | None:
+    """What is against a play that no draft tells, since other tiles lie there, or all of its own."""
+    told = not play or "draft" in request.args or address.tap or game.play_of(address.draft) == play
+    return None if told else game.judge(Place(game.to_move, play))
+
+
+def _on(game: Game[Any], board: Any) -> Game[Any]:
+    """The game with this on its table."""
+    return replace(game, position=replace(game.position, board=board))
+
+
+def _changed(address: taps.Address, game: Game[Any]) -> tuple[taps.Address, Game[Any]]:
+    """The board once the play was put on it, or once it was cleared; it cannot hold what cannot be."""
+    first = game.rulebook.first_draft
+    match address.do:
+        case "keep" if address.draft.play:
+            verdict = game.judge(Place(game.to_move, game.play_of(address.draft)))
+            if game.cannot_be(verdict):
+                return replace(address, problem=gettext("That cannot lie on a table.")), game
+            game = _on(game, game.board.with_play(address.draft.play))
+        case "empty":
+            game = Game.start(game.rulebook, len(game.hands))
+        case _:
+            return address, game
+    return replace(address, draft=first(game.position)), game

@@ -1,0 +1,191 @@
+"""Find the better spot: the turns whose tiles would have scored much more elsewhere, each on the board before it."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from flask import Blueprint, Response, abort, redirect, request, url_for
+from werkzeug.wrappers import Response as Redirect
+
+from referee.core.draft import Draft, Lay
+from referee.core.game import Game
+from referee.core.review import Review, ReviewedTurn
+from referee.core.steps import Place
+from referee.service import Sheet
+from referee.web.forms import taps
+from referee.web.shelf import book_fields
+from referee.web.use_cases import the_referee
+from referee.web.views.board import BoardView, Light
+from referee.web.views.drafted import Drafted, drafted
+from referee.web.views.table import BoardPage, Parts, answer
+from referee.web.views.tray import Tray
+from referee.wording.game import Addend
+from referee.wording.language import gettext
+from referee.wording.words import Words
+
+MUCH = 3
+"""So many points missed make a turn a question."""
+ANSWERS = frozenset({"check", "show"})
+"""What shows the answer: the play of whoever asks is counted, or nothing was found."""
+
+blueprint = Blueprint("quiz", __name__, url_prefix="/games/<game_id>/quiz")
+
+
+@dataclass(frozen=True)
+class Solution:
+    """The answer to a question."""
+
+    points: int
+    """The most that the tiles could score."""
+    found: int | None
+    """What the play that was tried scores; nothing where none was."""
+    sum: tuple[Addend, ...]
+    """What the best play adds up from."""
+
+
+@dataclass(frozen=True)
+class QuizPage(BoardPage):
+    """The board before a turn, and its tiles."""
+
+    template: ClassVar[str] = "quiz/page.html"
+    parts: ClassVar[Parts] = Parts("quiz/_heading.html", "quiz/_panel.html")
+
+    game_id: str
+    number: int
+    """The turn."""
+    place: int
+    """Which question it is, from 1."""
+    questions: int
+    """How many there are."""
+    next_: int
+    """The turn of the next one; 0 after the last."""
+    name: str
+    """Who laid the tiles."""
+    tiles: int
+    """How many they were."""
+    scored: int
+    """What that counted."""
+    can_check: bool
+    """Whether all the tiles lie, and may."""
+    asked: bool
+    """Whether it is asked why a tile cannot go there."""
+    solution: Solution | None
+
+
+def questions(review: Review[Any]) -> tuple[int, ...]:
+    """The numbers of the turns that missed much, in their order."""
+    return tuple(turn.number for turn in review.turns if (turn.missed or 0) >= MUCH)
+
+
+@blueprint.get("")
+def first(game_id: str) -> Redirect:
+    """The first question; where there is none, the review."""
+    referee = the_referee()
+    asked = questions(referee.reviewed(referee.sheet(game_id)))
+    if not asked:
+        return redirect(url_for("reviews.show", game_id=game_id))
+    return redirect(url_for(".show", game_id=game_id, number=asked[0]))
+
+
+@blueprint.get("/<int:number>")
+def show(game_id: str, number: int) -> Response:
+    """The board before turn ``number``, with the draft that the address holds; its solution where that is asked for."""
+    referee = the_referee()
+    sheet = referee.sheet(game_id)
+    review = referee.reviewed(sheet)
+    turn = next((turn for turn in review.turns if turn.number == number), None)
+    if turn is None or number not in questions(review):
+        abort(404)
+    page = _page(sheet, turn, questions(review))
+    status = 422 if page.notice or page.tap_refused else 200
+    return answer(page, status, {"do": "check" if page.can_check else "show"} if page.solution else None)
+
+
+def _page(sheet: Sheet, turn: ReviewedTurn[Any], asked: tuple[int, ...]) -> QuizPage:
+    """One of the questions ``asked``, after the tap of the address."""
+    game, words, row = sheet.before(turn.number), Words(sheet.rulebook), sheet.game.rows[turn.number - 1]
+    hand = [tile for tile, _ in row.step.play] if isinstance(row.step, Place) else []
+    address = _of_hand(_address(game), hand, game.rulebook.first_draft(game.position))
+    shown = drafted(game, address, turn.seat)
+    draft, judged = shown.tapped.draft, shown.judged
+    complete = len(draft.play) == len(hand) and judged is not None and judged.legal
+    early = address.do == "check" and not complete
+    notice = address.problem or (gettext("Lay all the tiles first.") if early else "")
+    solution = _solution(game, turn, shown, words) if address.do in ANSWERS and not notice else None
+    place = asked.index(turn.number)
+    tried = taps.refused_tap(game.rulebook, address, shown.tapped)
+    hidden = {"draft": "", "cursor": "", **game.rulebook.write_draft(game.position, draft)}
+    return QuizPage(
+        action=url_for("quiz.show", game_id=sheet.id, number=turn.number),
+        words=words,
+        hidden=hidden | ({"tried": tried} if tried else {}),
+        board=_solved(shown.board, turn) if solution else shown.board,
+        tray=_tray(shown, hand),
+        said=shown.said,
+        notice=notice,
+        whole=address.whole,
+        can_turn=shown.can_turn,
+        book=book_fields(game.rulebook, sheet.id),
+        changed=bool(solution or notice),
+        game_id=sheet.id,
+        number=turn.number,
+        place=place + 1,
+        questions=len(asked),
+        next_=next(iter(asked[place + 1 :]), 0),
+        name=sheet.names[turn.seat - 1],
+        tiles=len(hand),
+        scored=row.verdict.points,
+        can_check=complete,
+        asked=address.do == "why" and shown.said is not None and not shown.said.verdict.legal,
+        solution=solution,
+    )
+
+
+def _address(game: Game[Any]) -> taps.Address:
+    return taps.read_address(request.args, game.rulebook, game.position, ANSWERS | {"why"})
+
+
+def _of_hand(address: taps.Address, hand: Sequence[Any], empty: Draft[Any]) -> taps.Address:
+    """The address, with no more than the tiles of the turn."""
+    draft, tap = address.draft, address.tap
+    laid = Counter(tile for tile, _ in draft.play)
+    left = Counter(hand) - laid
+    beyond = gettext("Only the tiles of this turn, each once.")
+    if laid - Counter(hand) or (draft.held is not None and not left[draft.held]):
+        return replace(address, draft=empty, tap=None, problem=beyond)
+    if isinstance(tap, Lay) and not left[tap.tile]:
+        return replace(address, tap=None, problem=beyond)
+    return address
+
+
+def _tray(shown: Drafted, hand: Sequence[Any]) -> Tray:
+    """The tiles of the turn, at their places for as long as it is asked for."""
+    left = Counter(hand) - Counter(tile for tile, _ in shown.tapped.draft.play)
+    fitting = shown.tray.keys
+    return replace(
+        shown.tray,
+        keys={tile: bool(left[tile]) and fitting.get(tile, False) for tile in hand},
+        unseen={tile: left[tile] for tile in hand},
+    )
+
+
+def _solution(game: Game[Any], turn: ReviewedTurn[Any], shown: Drafted, words: Words[Any]) -> Solution:
+    verdict = game.judge(Place(turn.seat, turn.better))
+    found = shown.judged.points if shown.judged and shown.judged.legal else None
+    return Solution(verdict.points, found, tuple(words.addends(verdict)))
+
+
+def _solved(board: BoardView, turn: ReviewedTurn[Any]) -> BoardView:
+    """The whole board with the play that was tried and the best one."""
+    drafted = {cell for _, cell in board.draft.play}
+    best = {cell: tile for tile, cell in turn.better}
+    return replace(
+        board,
+        draft=replace(board.draft, cursor=None, held=None),
+        near=False,
+        framed=(*board.laid, *drafted, *best),
+        candidates=(),
+        lit=dict.fromkeys(best, Light.BETTER),
+        better={cell: tile for cell, tile in best.items() if cell not in drafted},
+    )

@@ -1,0 +1,125 @@
+"""A game played again, turn by turn: the board after each of them, in one frame, and what the turn was."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from flask import Blueprint, Response, current_app, redirect, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
+from referee.service import Sheet
+from referee.web.forms import taps
+from referee.web.forms.fields import read_number
+from referee.web.pages.moment import Change, Moment, asked, board_of, change_between, lasting_fields, moment_of
+from referee.web.use_cases import the_referee
+from referee.web.views.jumps import Jump, jumps_of
+from referee.web.views.lead import Lead, lead_of
+from referee.web.views.pad import PadRow, pad_of
+from referee.web.views.rows import Mark, rows_of
+from referee.web.views.table import Seats, seats_of
+from referee.wording.language import gettext, ngettext
+
+blueprint = Blueprint("replay", __name__, url_prefix="/games/<game_id>/replay")
+
+
+@dataclass(frozen=True)
+class ReplayPage(Moment):
+    """The whole page."""
+
+    template: ClassVar[str] = "replay/page.html"
+
+    back: str
+    """The draft that waits on the game's page, as it stands in the address of that."""
+    seen: int
+    """How many events of the record it was made from."""
+    lead: Lead
+    turning: tuple[int, ...]
+    """The turning points, as far as they may be told."""
+    jumps: tuple[Jump, ...]
+    now: Seats
+    """The seats as they stand on the sheet."""
+    pad: tuple[PadRow, ...]
+    marks: tuple[Mark, ...]
+    """The marks that occur on it."""
+
+
+@dataclass(frozen=True)
+class ReplayStep(Moment):
+    """What differs from the moment that htmx shows."""
+
+    template: ClassVar[str] = "replay/_step.html"
+
+    change: Change
+
+
+@blueprint.get("")
+def choose(game_id: str) -> AnyResponse:
+    """The moment that the slider chooses; the last one where it says none."""
+    sheet = the_referee().sheet(game_id)
+    last = len(sheet.game.rows)
+    asked = read_number(request.args.get("turn", ""), 0, last)
+    number = last if asked is None else asked
+    response = _step(sheet, number) if taps.is_htmx() else redirect(_address(sheet, number))
+    response.vary.add("HX-Request")  # one address, two answers
+    return response
+
+
+@blueprint.get("/<int:number>")
+def show(game_id: str, number: int) -> AnyResponse:
+    """The moment after a turn. Where there are not so many turns it is the last one, and says so."""
+    sheet = the_referee().sheet(game_id)
+    last = len(sheet.game.rows)
+    page = _page(sheet, min(number, last), _beyond(number, last))
+    return current_app.make_response((page.render(), 404 if number > last else 200))
+
+
+def _step(sheet: Sheet, number: int) -> Response:
+    """What differs from the moment that htmx shows; the whole page where that was one of another sheet."""
+    shown = read_number(request.args.get("since", ""), 0, len(sheet.game.rows))
+    seen = read_number(request.args.get("seen", ""), 0, taps.MOST_EVENTS)
+    address = _address(sheet, number)
+    if shown is None or seen != sheet.written:
+        return Response(headers={"HX-Redirect": address})
+    moment = moment_of(sheet, number, rows_of(sheet)[::-1])
+    change = change_between(board_of(sheet.after(shown)), moment["board"])
+    return Response(ReplayStep(**moment, change=change).render(), headers={"HX-Replace-Url": address})
+
+
+def _address(sheet: Sheet, number: int) -> str:
+    """Where a moment is, as it was asked for."""
+    fields = lasting_fields() | ({"better": "1"} if asked("better") else {})
+    return taps.with_query(url_for(".show", game_id=sheet.id, number=number), fields)
+
+
+def _page(sheet: Sheet, number: int, notice: str) -> ReplayPage:
+    """The whole page of a moment."""
+    rows = rows_of(sheet)[::-1]
+    moment = moment_of(sheet, number, rows)
+    marks = {mark for each in rows for mark in each.marks}
+    turning = () if moment["veiled"] else the_referee().reviewed(sheet).turning_points
+    return ReplayPage(
+        **moment | {"notice": notice or moment["notice"]},
+        back=taps.kept_query(),
+        seen=sheet.written,
+        lead=lead_of(sheet.game),
+        turning=tuple(sorted(turn.number for turn in turning)),
+        jumps=jumps_of(sheet, rows, turning),
+        now=seats_of(sheet.game, sheet.names),
+        pad=pad_of(rows, len(sheet.names)),
+        marks=tuple(mark for mark in Mark if mark in marks),
+    )
+
+
+def _beyond(number: int, last: int) -> str:
+    """What is said where an address names a turn that there is not."""
+    if number <= last:
+        return ""
+    return (
+        ngettext(
+            "There is no turn %(number)d: the sheet has %(num)d turn. This is the last.",
+            "There is no turn %(number)d: the sheet has %(num)d turns. This is the last.",
+            last,
+            number=number,
+        )
+        if last
+        else gettext("There is no turn %(number)d yet.", number=number)
+    )

@@ -1,0 +1,169 @@
+"""The end of a game as a page to hand round: who won and by how much, and what is worth telling."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from flask import Blueprint, redirect, url_for
+from werkzeug.wrappers import Response
+
+from referee.core.steps import End
+from referee.record import About
+from referee.service import Sheet
+from referee.web.page import Page
+from referee.web.use_cases import the_referee
+from referee.web.views.board import last_cells
+from referee.web.views.picture import Picture, picture_of
+from referee.web.views.rows import SheetRow, best_of, rows_of
+from referee.wording.language import gettext, listed, ngettext
+from referee.wording.words import Words
+
+blueprint = Blueprint("result", __name__, url_prefix="/games/<game_id>")
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a player came out."""
+
+    rank: int
+    """From 1; players with equal totals share one."""
+    seat: int
+    name: str
+    total: int
+    behind: int
+    """How many points to the most."""
+    percent: float
+    """The total as a part of the most, from 0 to 100."""
+    won: bool
+
+
+@dataclass(frozen=True)
+class Prize:
+    """What was awarded beside the points of the turns."""
+
+    title: str
+    points: tuple[tuple[str, int], ...]
+    """Who got how many."""
+
+
+@dataclass(frozen=True)
+class ResultPage(Page):
+    """The end of a game."""
+
+    template: ClassVar[str] = "result/page.html"
+
+    game_id: str
+    seen: int
+    words: Words[Any]
+    ended_now: bool
+    """Whether undoing the last entry lets the game go on."""
+    headline: str
+    about: About
+    """Where it was played, and what else was said about it."""
+    margin: str
+    standings: tuple[Standing, ...]
+    """The one with most points first."""
+    best: SheetRow | None
+    """The turn with most points, the earliest of several."""
+    best_name: str
+    specials: tuple[tuple[str, int], ...]
+    """By player how often the table cheered, most first."""
+    prizes: tuple[Prize, ...]
+    ending: str
+    """How the game ended, where that needs a word."""
+    board: Picture
+    """What lies on the table, the last turn outlined."""
+    incomplete: bool
+    """Whether tiles lie on the table that nobody wrote down."""
+
+
+@blueprint.get("/result")
+def show(game_id: str) -> Response | str:
+    """The end; before it, the way to the game."""
+    sheet = the_referee().sheet(game_id)
+    if not sheet.game.winners:
+        return redirect(url_for("games.show", game_id=game_id))
+    return result_page(sheet).render()
+
+
+def result_page(sheet: Sheet) -> ResultPage:
+    """The end of a game that is over."""
+    game, words, rows = sheet.game, Words(sheet.rulebook), rows_of(sheet)[::-1]
+    best = best_of(rows)
+    return ResultPage(
+        game_id=sheet.id,
+        seen=sheet.written,
+        words=words,
+        ended_now=not sheet.before(len(game.rows)).over,
+        headline=headline_of(sheet),
+        about=sheet.about,
+        margin=margin_of(sheet),
+        standings=tuple(standings_of(sheet)),
+        best=best,
+        best_name=sheet.names[best.seat - 1] if best else "",
+        specials=_specials(rows, sheet.names),
+        prizes=tuple(_prizes(sheet, words)),
+        ending=_ending(sheet, words),
+        board=picture_of(game, last_cells(game)),
+        incomplete=game.incomplete,
+    )
+
+
+def headline_of(sheet: Sheet) -> str:
+    """Who has won, in a game that is over."""
+    names = [sheet.names[seat - 1] for seat in sheet.game.winners]
+    if len(names) > 1:
+        return gettext("%(names)s and %(last)s win", names=listed(names[:-1]), last=names[-1])
+    return gettext("%(name)s wins", name=names[0])
+
+
+def margin_of(sheet: Sheet) -> str:
+    """What the winners have, and how far ahead of the next that is."""
+    totals, most = sheet.game.totals, max(sheet.game.totals)
+    points = ngettext("%(num)d point", "%(num)d points", most)
+    if len(sheet.game.winners) > 1:
+        return gettext("A shared victory with %(points)s", points=points)
+    next_ = max((total for total in totals if total < most), default=most)
+    if next_ == most:
+        return points
+    names = listed(name for name, total in zip(sheet.names, totals, strict=True) if total == next_)
+    return gettext("%(points)s, %(margin)d ahead of %(names)s", points=points, margin=most - next_, names=names)
+
+
+def standings_of(sheet: Sheet) -> Iterator[Standing]:
+    """The players of a game, the one with most points first."""
+    totals, most = sheet.game.totals, max(sheet.game.totals)
+    for seat in sorted(range(1, len(totals) + 1), key=lambda seat: -totals[seat - 1]):
+        total = totals[seat - 1]
+        yield Standing(
+            rank=1 + sum(other > total for other in totals),
+            seat=seat,
+            name=sheet.names[seat - 1],
+            total=total,
+            behind=most - total,
+            percent=round(100 * max(total, 0) / most, 1) if most > 0 else 0,
+            won=seat in sheet.game.winners,
+        )
+
+
+def _specials(rows: tuple[SheetRow, ...], names: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
+    counts = [sum(each.specials for each in rows if each.seat == seat) for seat in range(1, len(names) + 1)]
+    found = [(name, count) for name, count in zip(names, counts, strict=True) if count]
+    return tuple(sorted(found, key=lambda each: -each[1]))
+
+
+def _prizes(sheet: Sheet, words: Words[Any]) -> Iterator[Prize]:
+    """What was awarded, without awards that were taken back because the game went on after its end."""
+    sums: defaultdict[str, Counter[int]] = defaultdict(Counter)
+    for award in (award for row in sheet.game.rows for award in row.awards):
+        sums[words.award(award)][award.seat] += award.points
+    for told, by_seat in sorted(sums.items()):
+        if found := tuple((sheet.names[seat - 1], points) for seat, points in by_seat.items() if points):
+            yield Prize(told, found)
+
+
+def _ending(sheet: Sheet, words: Words[Any]) -> str:
+    """That the table ended the game, or what the rulebook says of its end."""
+    ends = [row for row in sheet.game.rows if isinstance(row.step, End)]
+    return words.turn_summary(ends[-1]) if ends else words.ending(sheet.game.position)

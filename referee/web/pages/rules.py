@@ -1,0 +1,108 @@
+"""The rulebook in the app: rules, what the printed ones leave open, and disputes, with positions to look at and try."""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+from urllib.parse import parse_qsl
+
+from flask import Blueprint, Response, abort, make_response, render_template, request, url_for
+
+from referee.web.forms import taps
+from referee.web.game_pages import pages_of
+from referee.web.page import Page
+from referee.web.shelf import asked_rulebook, book_fields
+from referee.wording.book import Article, Section
+from referee.wording.registry import WORDINGS
+from referee.wording.search import Finds, search
+
+blueprint = Blueprint("rules", __name__)
+
+LONGEST = 100
+"""Characters of a search that are read."""
+
+
+@dataclass(frozen=True)
+class RulesPage(Page):
+    """The book, or what a search found in it."""
+
+    template: ClassVar[str] = "rules/page.html"
+
+    lead: str
+    """What the book is."""
+    slug: str
+    book: tuple[Section, ...]
+    query: str
+    typed: tuple[str, ...]
+    """What somebody might type."""
+    finds: Finds | None
+    """What was found; nothing where nothing was looked for."""
+    kept: Mapping[str, str]
+    """What leads back to the game: its id, its draft, its rulebook where it is not the first."""
+    waits: bool
+    """Whether tiles of a draft wait there."""
+    articles: Mapping[str, Article]
+    """Every article by its id."""
+    resting_on: Callable[[str], list[Article]]
+    """The other articles that rest on a rule."""
+    drawing: Callable[[str], Any]
+    """An example as it is drawn."""
+    link: Callable[[str], str]
+    """The address of an article."""
+    doing: Callable[[str], str]
+    """The address of the game's page where it is told to do something; nothing where no game waits."""
+
+
+@blueprint.get("/rules")
+def index() -> Response:
+    """The page, or for htmx only the list. A search ``q`` shows what answers it first, then all else about it."""
+    rulebook = asked_rulebook(request.args.get("rulebook"))
+    wording = WORDINGS[rulebook.slug]
+    query = " ".join(request.args.get("q", "")[:LONGEST].split())
+    asked, back = request.args.get("game", ""), taps.kept_query()
+    game = asked if re.fullmatch(r"[a-z0-9]{1,64}", asked) else ""
+    kept: dict[str, Any] = book_fields(rulebook, game, back)
+    articles = {each.id: each for section in wording.book for chapter in section.chapters for each in chapter.articles}
+
+    def link(article: str) -> str:
+        # Out of a list of finds, the whole list is needed: an address that differs from every search makes it load.
+        return url_for(".index", **kept, q="" if query else None, _anchor=article)
+
+    def doing(word: str) -> str:
+        here = {**dict(parse_qsl(back)), "do": word}
+        return taps.with_query(url_for("games.show", game_id=game), here) if game else ""
+
+    page = RulesPage(
+        lead=wording.book_lead,
+        slug=rulebook.slug,
+        book=wording.book,
+        query=query,
+        typed=wording.typed,
+        finds=search(wording.book, wording.alike, query) if query else None,
+        kept=kept,
+        waits=bool(game and dict(parse_qsl(back)).get("draft")),
+        articles=articles,
+        resting_on=lambda rule: [each for each in articles.values() if rule in each.rules],
+        drawing=pages_of(rulebook.slug).drawing,
+        link=link,
+        doing=doing,
+    )
+    response = make_response(page.render("rules/_list.html" if taps.is_htmx() else None))
+    response.vary.add("HX-Request")  # one address, two answers
+    if taps.is_htmx():
+        response.headers["HX-Replace-Url"] = url_for(".index", **kept, q=query or None)
+    return response
+
+
+@blueprint.get("/rules/<slug>/<name>.svg")
+def picture(slug: str, name: str) -> Response:
+    """An example as one picture; with the marks on its tiles where ``marks`` are asked for."""
+    rulebook = asked_rulebook(slug)
+    if name not in WORDINGS[rulebook.slug].examples:
+        abort(404)
+    drawn, marks = pages_of(rulebook.slug).drawing(name), "marks" in request.args
+    response = make_response(render_template(f"rulebooks/{rulebook.slug}/_picture.svg", drawn=drawn, marks=marks))
+    response.mimetype = "image/svg+xml"
+    response.add_etag()
+    response.make_conditional(request)
+    return response

@@ -1,0 +1,139 @@
+"""A game for those who only look: who has how much, the board after any turn, the sheet, each as it is by now.
+Nothing here writes, and nothing leads to where anybody writes.
+"""
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from flask import Blueprint, Response, request
+
+from referee.record import DeletedGame
+from referee.service import Sheet
+from referee.web.forms import taps
+from referee.web.forms.fields import read_number
+from referee.web.page import Page
+from referee.web.pages import pictures
+from referee.web.pages.errors import ErrorPage
+from referee.web.pages.live import newer_than_seen
+from referee.web.pages.result import Standing, margin_of, standings_of
+from referee.web.pages.sharing import headline
+from referee.web.use_cases import the_referee
+from referee.web.views.board import last_cells
+from referee.web.views.pad import PadRow, pad_of
+from referee.web.views.picture import Picture, frame_of, picture_of
+from referee.web.views.poster import about
+from referee.web.views.rows import SheetRow, rows_of
+from referee.wording import aloud
+from referee.wording.language import gettext
+from referee.wording.words import Words
+
+blueprint = Blueprint("seen", __name__, url_prefix="/seen")
+
+
+@dataclass(frozen=True)
+class SeenPage(Page):
+    """A game to look at."""
+
+    template: ClassVar[str] = "seen/page.html"
+
+    key: str
+    words: Words[Any]
+    headline: str
+    about: str
+    """Which game it was, when, and how long."""
+    margin: str
+    """What the winners have, and how far ahead that is; empty before the end."""
+    names: tuple[str, ...]
+    standings: tuple[Standing, ...]
+    """By seat; once somebody has won, the one with most points first."""
+    to_move: int
+    """The seat whose turn it is; 0 once the game is over."""
+    written: int
+    """How many events stand on the record."""
+    number: int
+    """After how many steps the board is shown."""
+    stays: bool
+    """Whether that turn was asked for, so that the board stays whatever comes."""
+    steps: int
+    """How many there are."""
+    turn: SheetRow | None
+    """The last of those; nothing before the first."""
+    spoken: str
+    """The same as it is read aloud, and who is next or has won."""
+    board: Picture
+    pad: tuple[PadRow, ...]
+    incomplete: bool
+    damage: str
+
+
+@blueprint.get("/<key>")
+def show(key: str) -> str:
+    """The game, with the board after so many steps as ``turn`` says, else as it stands."""
+    return _page(key, _sheet(key)).render()
+
+
+@blueprint.get("/<key>/live")
+def live(key: str) -> Response:
+    """What of that page is newer than it was ``since`` so many events."""
+    sheet = _sheet(key)
+    return newer_than_seen(sheet, lambda: _page(key, sheet).render("seen/_live.html"))
+
+
+def _page(key: str, sheet: Sheet) -> SeenPage:
+    game, rows, steps = sheet.game, rows_of(sheet)[::-1], len(sheet.game.rows)
+    asked = read_number(request.args.get("turn", ""), 0, steps)
+    number = steps if asked is None else asked
+    shown = sheet.after(number)
+    words = Words(sheet.rulebook)
+    standings = sorted(standings_of(sheet), key=lambda each: 0 if game.winners else each.seat)
+    return SeenPage(
+        key=key,
+        words=words,
+        headline=headline(sheet),
+        about=about(sheet),
+        margin=margin_of(sheet) if game.winners else "",
+        names=sheet.names,
+        standings=tuple(standings),
+        to_move=0 if game.over else game.to_move,
+        written=sheet.written,
+        number=number,
+        stays=asked is not None,
+        steps=steps,
+        turn=rows[number - 1] if number else None,
+        spoken=aloud.newest(shown, sheet.names, words.game),
+        board=picture_of(
+            shown, last_cells(shown), frame_of(game), gettext("The board after turn %(number)d", number=number)
+        ),
+        pad=pad_of(rows, len(sheet.names)),
+        incomplete=game.incomplete,
+        damage=words.damage(sheet.damage) if sheet.damage else "",
+    )
+
+
+@blueprint.get("/<key>.svg")
+def as_drawing(key: str) -> Response:
+    """The board with the scores as a drawing."""
+    return pictures.drawing(_sheet(key))
+
+
+@blueprint.get("/<key>.png")
+def as_painting(key: str) -> Response:
+    """The same, painted."""
+    return pictures.painting(_sheet(key))
+
+
+@blueprint.get("/<key>.gif")
+def as_film(key: str) -> Response:
+    """The game from its first turn to where it stands."""
+    return pictures.film(_sheet(key))
+
+
+def _sheet(key: str) -> Sheet:
+    return the_referee().sheet(the_referee().links.game_of(key))
+
+
+@blueprint.errorhandler(DeletedGame)
+def _deleted(_: DeletedGame) -> tuple[str, int]:
+    """That the game is no more: those who look cannot bring it back, and are not told where that is done."""
+    page = ErrorPage(410, gettext("This game was deleted."), again="")
+    return page.render("errors/_notice.html" if taps.is_htmx() else None), 410

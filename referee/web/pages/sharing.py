@@ -1,0 +1,107 @@
+"""A game to take along: the link for those who only look, pictures, files, paper, and the way into other programs."""
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from flask import Blueprint, url_for
+from markupsafe import Markup
+
+from referee.core.rulebook import Rulebook
+from referee.service import Sheet
+from referee.web.forms import taps
+from referee.web.page import Page, SidePage
+from referee.web.pages.result import Standing, headline_of, standings_of
+from referee.web.use_cases import the_referee
+from referee.web.views.bg_stats import hand_over
+from referee.web.views.pad import PadRow, pad_of
+from referee.web.views.picture import Picture, picture_of
+from referee.web.views.poster import about
+from referee.web.views.qr import code_of, known_here_alone
+from referee.web.views.rows import rows_of
+from referee.wording.language import gettext
+from referee.wording.words import Words
+
+blueprint = Blueprint("sharing", __name__, url_prefix="/games/<game_id>")
+
+
+@dataclass(frozen=True)
+class SharePage(SidePage):
+    """All the ways to take a game along."""
+
+    template: ClassVar[str] = "sharing/page.html"
+
+    names: tuple[str, ...]
+    over: bool
+    key: str
+    """By which those who only look find it."""
+    link: str
+    """The whole address for them."""
+    code: Markup
+    """The same as a QR code."""
+    only_here: bool
+    """Whether no other device knows this machine by the name in that address."""
+    bg_stats: str
+    """The address that hands the game over to BG Stats; empty before the end."""
+
+
+@dataclass(frozen=True)
+class PaperPage(Page):
+    """The sheet and the board for a printer."""
+
+    template: ClassVar[str] = "sharing/paper.html"
+
+    game_id: str
+    words: Words[Any]
+    rulebook: Rulebook[Any]
+    headline: str
+    about: str
+    """Which game it was, when, and how long."""
+    names: tuple[str, ...]
+    standings: tuple[Standing, ...]
+    pad: tuple[PadRow, ...]
+    board: Picture
+    incomplete: bool
+
+
+@blueprint.get("/share")
+def show(game_id: str) -> str:
+    """The ways to take a game along."""
+    sheet = the_referee().sheet(game_id)
+    key = the_referee().links.key_of(sheet.id)
+    link = url_for("seen.show", key=key, _external=True)
+    return SharePage(
+        game_id=sheet.id,
+        back=taps.kept_query(),
+        names=sheet.names,
+        over=sheet.game.over,
+        key=key,
+        link=link,
+        code=code_of(link),
+        only_here=known_here_alone(),
+        bg_stats=hand_over(sheet, key),
+    ).render()
+
+
+@blueprint.get("/paper")
+def paper(game_id: str) -> str:
+    """The game for a printer."""
+    sheet = the_referee().sheet(game_id)
+    return PaperPage(
+        game_id=sheet.id,
+        words=Words(sheet.rulebook),
+        rulebook=sheet.rulebook,
+        headline=headline(sheet),
+        about=about(sheet),
+        names=sheet.names,
+        standings=tuple(standings_of(sheet)),
+        pad=pad_of(rows_of(sheet)[::-1], len(sheet.names)),
+        board=picture_of(sheet.game),
+        incomplete=sheet.game.incomplete,
+    ).render()
+
+
+def headline(sheet: Sheet) -> str:
+    """Who has won; before that is known, whether the game goes on."""
+    if sheet.game.winners:
+        return headline_of(sheet)
+    return gettext("Not counted yet") if sheet.game.over else gettext("Still playing")

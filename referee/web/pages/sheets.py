@@ -1,0 +1,129 @@
+"""The sheet of a game: as a pad with a column a seat, and as a list with the tiles and the sums."""
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from flask import Blueprint, request
+
+from referee.core.steps import Place
+from referee.record import About
+from referee.service import Sheet
+from referee.web.forms import taps
+from referee.web.forms.fields import read_number
+from referee.web.page import SidePage
+from referee.web.use_cases import the_referee
+from referee.web.views.board import last_cells
+from referee.web.views.pad import PadRow, pad_of
+from referee.web.views.picture import Picture, frame_of, picture_of
+from referee.web.views.rows import Mark, SheetRow, rows_of
+from referee.web.views.table import Seats, seats_of
+from referee.wording.language import gettext, listed, ngettext
+from referee.wording.words import Words
+
+NEAR = 8
+"""How many cells the small picture around a turn shows each way."""
+
+blueprint = Blueprint("sheets", __name__, url_prefix="/games/<game_id>")
+
+
+@dataclass(frozen=True)
+class SheetPage(SidePage):
+    """What the pad and the list have in common."""
+
+    words: Words[Any]
+    names: tuple[str, ...]
+    most_printed: int
+    """How many may play by the printed rules."""
+    damage: str
+    about: About
+    """Where it was played, and what else was said about it."""
+
+
+@dataclass(frozen=True)
+class PadPage(SheetPage):
+    """The pad, and the turn that was tapped on it."""
+
+    template: ClassVar[str] = "sheets/pad.html"
+
+    seats: Seats
+    standing: str
+    """How far the game is, in a few words."""
+    pad: tuple[PadRow, ...]
+    marks: tuple[Mark, ...]
+    """The marks that occur."""
+    chosen: SheetRow | None
+    """What was tapped."""
+    board: Picture
+    """The board after it, else as it is now; always in the same frame."""
+    near: Picture
+    """The part of that board around the turn that was tapped."""
+
+
+@dataclass(frozen=True)
+class ListPage(SheetPage):
+    """All that stands on the sheet with tiles and sums, the newest first."""
+
+    template: ClassVar[str] = "sheets/list.html"
+
+    rows: tuple[SheetRow, ...]
+
+
+@blueprint.get("/sheet")
+def show(game_id: str) -> str:
+    """The pad, with the turn that the address chooses; or the list."""
+    sheet = the_referee().sheet(game_id)
+    if request.args.get("as") == "list":
+        return ListPage(**_common(sheet), rows=rows_of(sheet)).render()
+    return _pad(sheet, read_number(request.args.get("turn", ""), 1, len(sheet.game.rows))).render()
+
+
+def _common(sheet: Sheet) -> dict[str, Any]:
+    words = Words(sheet.rulebook)
+    return {
+        "game_id": sheet.id,
+        "back": taps.kept_query(),
+        "words": words,
+        "names": sheet.names,
+        "most_printed": max(sheet.rulebook.printed_seats),
+        "damage": words.damage(sheet.damage) if sheet.damage else "",
+        "about": sheet.about,
+    }
+
+
+def _pad(sheet: Sheet, number: int | None) -> PadPage:
+    """The pad with one of its turns chosen."""
+    rows = rows_of(sheet)[::-1]
+    chosen = rows[number - 1] if number else None
+    occurring = {mark for each in rows for mark in each.marks}
+    laid = chosen.row.step.play if chosen and isinstance(chosen.row.step, Place) else ()
+    board = _board(sheet, chosen)
+    return PadPage(
+        **_common(sheet),
+        seats=seats_of(sheet.game, sheet.names),
+        standing=_standing(sheet),
+        pad=pad_of(rows, len(sheet.names)),
+        marks=tuple(mark for mark in Mark if mark in occurring),
+        chosen=chosen,
+        board=board,
+        near=board.part([cell for _, cell in laid], NEAR) if laid else board,
+    )
+
+
+def _board(sheet: Sheet, chosen: SheetRow | None) -> Picture:
+    """The board after what was chosen, else as it is now; always in the same frame."""
+    if chosen is None:
+        return picture_of(sheet.game, last_cells(sheet.game))
+    number = chosen.row.number
+    game = sheet.after(number)
+    label = gettext("The board after turn %(number)d", number=number)
+    return picture_of(game, last_cells(game), frame_of(sheet.game), label)
+
+
+def _standing(sheet: Sheet) -> str:
+    """How far the game is, in a few words."""
+    game = sheet.game
+    turns = ngettext("%(num)d turn", "%(num)d turns", len(game.turns))
+    if game.winners:
+        won = gettext("%(names)s won", names=listed(sheet.names[seat - 1] for seat in game.winners))
+        return f"{won} · {turns}"
+    return f"{turns} · {Words(sheet.rulebook).game.in_bag(game.bag)}"

@@ -1,0 +1,196 @@
+"""Which names are one person: it is asked first, with what would come of it, and can be taken back."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
+
+from flask import Blueprint, abort, redirect, request, url_for
+from werkzeug.wrappers import Response
+
+from referee.core.players import Player
+from referee.core.spelling import Merging, Spellings, key_of
+from referee.record import Record
+from referee.rulebooks.registry import RULEBOOKS
+from referee.service import AT_ONCE, Conflict, Everybody, said, say
+from referee.web.forms.fields import read_number
+from referee.web.forms.taps import MOST_EVENTS
+from referee.web.page import Page
+from referee.web.pages.write import STALE
+from referee.web.use_cases import the_referee
+from referee.web.views.figures import rounded
+from referee.wording.language import gettext
+from referee.wording.registry import WORDINGS
+
+blueprint = Blueprint("spellings", __name__)
+
+
+class Spelled(NamedTuple):
+    """A spelling of a player's name."""
+
+    name: str
+    part: str
+    """Where it is asked whether it is somebody else; empty for what cannot be parted."""
+
+
+@dataclass(frozen=True)
+class SpellingsPage(Page):
+    """How one player is spelled."""
+
+    template: ClassVar[str] = "spellings/page.html"
+
+    name: str
+    spelled: tuple[Spelled, ...]
+    others: tuple[str, ...]
+    """Everybody else, by name."""
+
+
+class Line(NamedTuple):
+    """A player, as they are or would be."""
+
+    name: str
+    games: int
+    won: int
+    average: str
+
+
+class Change(NamedTuple):
+    """What would come of it in one boxed game."""
+
+    title: str
+    now: tuple[Line, ...]
+    then: tuple[Line, ...]
+
+
+@dataclass(frozen=True)
+class QuestionPage(Page):
+    """Whether two names are one person."""
+
+    template: ClassVar[str] = "spellings/question.html"
+
+    name: str
+    person: str
+    """Whose spelling that would be; the name itself where it would be parted."""
+    parts: bool
+    """Whether it would be parted from somebody."""
+    changes: tuple[Change, ...]
+    met: int
+    """In how many games both sat at one table."""
+    seen: int
+    """How often something was said about names."""
+    notice: str
+
+
+class Said(NamedTuple):
+    """What was said just now, and how it is taken back."""
+
+    sentence: str
+    undo: Merging | None
+    seen: int
+
+
+@blueprint.get("/spellings")
+def show() -> Response | str:
+    """The question about two names; of one name all its spellings, and whose it may be as well."""
+    everybody = tuple(_everybody())
+    name, person = (_known(everybody, request.args.get(field, "")) for field in ("name", "person"))
+    if name is None:
+        abort(404)
+    if person is None:
+        return _spellings(everybody, name)
+    return _question(everybody, Merging(name, person)).render()
+
+
+@blueprint.post("/spellings")
+def write() -> Response | tuple[str, int]:
+    """Write the answer, and go to the player."""
+    everybody = tuple(_everybody())
+    sent = request.form
+    name, person = (_known(everybody, sent.get(field, "")) for field in ("name", "person"))
+    seen = read_number(sent.get("seen", ""), 0, MOST_EVENTS)
+    if name is None or person is None or seen is None or sent.get("do") != "same":
+        abort(422)
+    merging = Merging(name, person)
+    try:
+        say(the_referee().record, seen, merging)
+    except Conflict:
+        notice = gettext("Somebody else has said something about names meanwhile. Look at it again, please.")
+        return _question(everybody, merging, notice).render(), STALE
+    return redirect(url_for("player.show", name=person, said=seen + 1), 303)
+
+
+def said_now(record: Record) -> Said | None:
+    """What the address says was said just now, with the way back as long as nothing was said since."""
+    lines = said(record)
+    number = read_number(request.args.get("said", ""), 1, len(lines))
+    if number is None:
+        return None
+    name, person = lines[number - 1]
+    before = Spellings.of(lines[: number - 1])
+    undo = Merging(name, before.merged.get(key_of(name), name))
+    changed = key_of(undo.person) != key_of(person)
+    if key_of(name) == key_of(person):
+        sentence = gettext("%(name)s is a player of their own.", name=name)
+    else:
+        sentence = gettext("%(name)s and %(person)s are one player now.", name=name, person=person)
+    return Said(sentence, undo if changed and number == len(lines) else None, len(lines))
+
+
+def _everybody() -> Iterator[Everybody]:
+    """The players of each boxed game."""
+    the_referee().catch_up(AT_ONCE)
+    return (Everybody.of(the_referee().record, rulebook) for rulebook in RULEBOOKS.values())
+
+
+def _known(everybody: tuple[Everybody, ...], name: str) -> str | None:
+    """A name as it stands on a sheet of a finished game; nothing where none has it."""
+    names = (each for box in everybody for each in box.tallies)
+    return next((each for each in names if name and key_of(each) == key_of(name)), None)
+
+
+def _spellings(everybody: tuple[Everybody, ...], name: str) -> str:
+    said_so = everybody[0].spellings
+    person = said_so.person(name)
+    found: dict[str, Player] = {}
+    for box in everybody:
+        found = box.players | found
+    names = dict.fromkeys(each for box in everybody if person in box.players for each in box.players[person].names)
+    return SpellingsPage(
+        name=found[person].name,
+        spelled=tuple(Spelled(each, _part(each) if key_of(each) in said_so.merged else "") for each in names),
+        others=tuple(sorted((each.name for key, each in found.items() if key != person), key=key_of)),
+    ).render()
+
+
+def _part(name: str) -> str:
+    return url_for("spellings.show", name=name, person=name)
+
+
+def _question(everybody: tuple[Everybody, ...], merging: Merging, notice: str = "") -> QuestionPage:
+    said_so = everybody[0].spellings
+    parts = key_of(merging.name) == key_of(merging.person)
+    one, other = ({merging.name}, {merging.person}) if not parts else (set(), set())
+    return QuestionPage(
+        name=merging.name,
+        person=merging.person,
+        parts=parts,
+        changes=tuple(_changes(everybody, merging)),
+        met=everybody[0].record.games_of_both(one, other) if not parts else 0,
+        seen=said_so.said,
+        notice=notice,
+    )
+
+
+def _changes(everybody: tuple[Everybody, ...], merging: Merging) -> Iterator[Change]:
+    for box in everybody:
+        then = box.supposing(merging)
+        keys = {each.spellings.person(name) for each in (box, then) for name in merging}
+        now_lines, then_lines = tuple(_lines(box, keys)), tuple(_lines(then, keys))
+        if now_lines:
+            yield Change(WORDINGS[box.kind.rulebook].title, now_lines, then_lines)
+
+
+def _lines(box: Everybody, keys: set[str]) -> Iterator[Line]:
+    for key, player in box.players.items():
+        if key in keys:
+            tally = player.tally
+            yield Line(player.name, tally.games, tally.won, rounded(tally.average))

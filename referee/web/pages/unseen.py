@@ -1,0 +1,36 @@
+"""The tiles that nobody has seen yet."""
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+from urllib.parse import parse_qsl
+
+from flask import Blueprint
+
+from referee.web.forms import taps
+from referee.web.page import SidePage
+from referee.web.use_cases import the_referee
+from referee.web.views.tray import Tray
+from referee.wording.words import Words
+
+blueprint = Blueprint("unseen", __name__, url_prefix="/games/<game_id>")
+
+
+@dataclass(frozen=True)
+class UnseenPage(SidePage):
+    """The tiles that nobody has seen yet."""
+
+    template: ClassVar[str] = "unseen/page.html"
+
+    words: Words[Any]
+    tray: Tray
+    incomplete: bool
+    """Whether tiles lie on the table that nobody wrote down."""
+
+
+@blueprint.get("/unseen")
+def show(game_id: str) -> str:
+    """The tiles that lie neither on the table nor in the draft that waits."""
+    game, back = the_referee().sheet(game_id).game, taps.kept_query()
+    draft = taps.read_address(dict(parse_qsl(back)), game.rulebook, game.position).draft
+    tray = Tray(unseen=game.rulebook.unseen(game.board.with_play(draft.play)))
+    return UnseenPage(game_id, back, Words(game.rulebook), tray, game.incomplete).render()

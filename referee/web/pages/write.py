@@ -1,0 +1,146 @@
+"""How anything is written: the form is read, its event is put behind what its page had seen, and the sheet is shown."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import parse_qsl
+
+from flask import redirect, request, url_for
+from werkzeug.wrappers import Response
+
+from referee.core.history import Event
+from referee.core.notation import read_step
+from referee.core.steps import TURNS, Place, Step
+from referee.core.unreadable import Unreadable
+from referee.core.verdict import Verdict
+from referee.service import Refused, Sheet, Stale, Written
+from referee.web.forms import taps
+from referee.web.forms.forms import WriteForm, read_form
+from referee.web.guard.access import admission
+from referee.web.pages.game import game_page
+from referee.web.use_cases import newer, the_referee
+from referee.web.views.board import BoardView, last_cells
+from referee.web.views.table import answer, answered
+
+STALE = 409
+"""The status of an answer to who had not seen the newest sheet."""
+
+EventOf = Callable[[Any, Sheet], Event[Any] | tuple[Event[Any], ...] | Verdict[Any]]
+"""What a sound form writes on a sheet, all at once, or why it cannot."""
+
+
+Answered = Callable[[Sheet, Sheet], Response]
+"""The answer to what was written: with the sheet as it was seen, and as it is now."""
+
+
+@dataclass(frozen=True)
+class Unwritten:
+    """Why nothing was written: a sentence about the request, or what is against a step."""
+
+    status: int = 200
+    notice: str = ""
+    refused: Verdict[Any] | None = None
+    step: Step[Any] | None = None
+    """The turn that was refused; nothing where it was something else."""
+
+
+LOOKED_AT = Unwritten()
+"""Nothing was to be written."""
+
+Show = Callable[[Sheet, Unwritten], Response]
+"""Shows a sheet on which nothing was written, and why."""
+
+
+def to_game(_: Sheet, sheet: Sheet) -> Response:
+    """The way to the game's page."""
+    return way_to(url_for("games.show", game_id=sheet.id))
+
+
+def to_draft(_: Sheet, sheet: Sheet) -> Response:
+    """The way to the game's page, and to the draft that still waits there."""
+    kept = dict(parse_qsl(taps.kept_query()))
+    waiting = {**kept, "seen": sheet.written} if kept else {}
+    return way_to(taps.with_query(url_for("games.show", game_id=sheet.id), waiting))
+
+
+def way_to(address: str) -> Response:
+    """The way to another page."""
+    return Response(headers={"HX-Redirect": address}) if taps.is_htmx() else redirect(address, 303)
+
+
+def game_parts(before: Sheet, sheet: Sheet) -> Response:
+    """The game's page after something was written from it: its changed parts for htmx, else the way to it."""
+    if not taps.is_htmx():
+        return to_game(before, sheet)
+    return _written(before, sheet, {})
+
+
+def game_parts_again(before: Sheet, sheet: Sheet) -> Response:
+    """The same, with the turn that was taken back as the draft."""
+    step = before.game.rows[-1].step if before.game.rows else None
+    undone = len(sheet.game.rows) == len(before.game.rows) - 1
+    if not undone or not isinstance(step, Place) or sheet.game.over:
+        return game_parts(before, sheet)
+    rulebook, position = sheet.rulebook, sheet.game.position
+    draft = rulebook.write_draft(position, rulebook.draft_of(position, step.play))
+    if taps.is_htmx():
+        return _written(before, sheet, draft)
+    return way_to(taps.with_query(url_for("games.show", game_id=sheet.id), {**draft, "seen": sheet.written}))
+
+
+def _written(before: Sheet, sheet: Sheet, draft: Mapping[str, str]) -> Response:
+    page = game_page(sheet, taps.read_address(draft, sheet.rulebook, sheet.game.position), changed=True)
+    return answered(page, page.render_parts(BoardView(before.game.board.tiles, last=last_cells(before.game))))
+
+
+def write(game_id: str, kind: type[WriteForm], event_of: EventOf, show: Show, written: Answered = to_game) -> Response:
+    """Write what a form of this ``kind`` says, and answer with the way to the game; or ``show`` why nothing was
+    written.
+    """
+    referee = the_referee()
+    newest = referee.sheet(game_id)
+    form = read_form(kind, request.form, newest.rulebook)
+    if not form.validate():
+        return show(newest, Unwritten(422, " ".join(form.problems)))
+    seen: int = form.seen.data
+    sheet = newest if seen == newest.written else referee.sheet(game_id, seen)
+    if sheet.written != seen:
+        return show(newest, Unwritten(STALE, newer()))
+    event = event_of(form, sheet)
+    if isinstance(event, Verdict):
+        return show(newest, Unwritten(422, refused=event))
+    events = event if isinstance(event, tuple) else (event,)
+    match referee.write(sheet, *events, admission=admission()):
+        case Written(after):
+            return written(sheet, after)
+        case Stale(newer_sheet):
+            return show(newer_sheet, Unwritten(STALE, newer()))
+        case Refused(verdict):
+            step = event if isinstance(event, TURNS) else None
+            return show(newest, Unwritten(422, refused=verdict, step=step))
+
+
+def on_game_page(sheet: Sheet, why: Unwritten) -> Response:
+    """The game's page with the draft that was sent, and with the ruling, where one was."""
+    sent = sent_fields()
+    address = taps.read_address(sent, sheet.rulebook, sheet.game.position)
+    ruling: dict[str, str] = {name: sent[name] for name in ("reason", "other", "ruled") if name in sent}
+    step = why.step
+    if step is None and why.status != STALE:
+        step = _sent_step(sent, sheet)
+    page = game_page(sheet, address, why.refused, step, why.notice, changed=True, ruling=ruling)
+    return answer(page, why.status)
+
+
+def sent_fields() -> dict[str, str]:
+    """What was sent, without the button: nothing was done."""
+    return {name: text for name, text in request.form.items() if name != "do"}
+
+
+def _sent_step(sent: Mapping[str, str], sheet: Sheet) -> Step[Any] | None:
+    """The turn on which a ruling was sent; nothing where none can be read."""
+    try:
+        step = read_step(sent.get("step", ""), sheet.rulebook)
+    except Unreadable:
+        return None
+    return step if isinstance(step, TURNS) else None

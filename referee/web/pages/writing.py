@@ -1,0 +1,70 @@
+"""Writing from the page of a game: an address for each thing that can be written there."""
+
+from dataclasses import replace
+from typing import Any
+
+from flask import Blueprint
+from werkzeug.wrappers import Response
+
+from referee.core.history import Event, Redo, TakeBack
+from referee.core.steps import TURNS, Pass, Place, Ruling, Swap
+from referee.core.verdict import SheetCode, Verdict, refused
+from referee.service import Sheet
+from referee.web.forms.forms import PassForm, PlaceForm, RedoForm, RulingForm, SwapForm, UndoForm
+from referee.web.pages.write import game_parts, game_parts_again, on_game_page, write
+
+blueprint = Blueprint("writing", __name__, url_prefix="/games/<game_id>")
+
+
+@blueprint.post("/turns")
+def place(game_id: str) -> Response:
+    """Lay the tiles of the draft."""
+    return write(game_id, PlaceForm, _placed, on_game_page, game_parts)
+
+
+def _placed(form: PlaceForm, sheet: Sheet) -> Event[Any] | Verdict[Any]:
+    return Place(sheet.game.to_move, form.draft.data) if form.draft.data else refused(SheetCode.NOTHING_LAID)
+
+
+@blueprint.post("/swap")
+def swap(game_id: str) -> Response:
+    """Exchange tiles with the bag."""
+
+    def swapped(form: SwapForm, sheet: Sheet) -> Event[Any]:
+        return Swap(sheet.game.to_move, form.swap.data or 0)
+
+    return write(game_id, SwapForm, swapped, on_game_page, game_parts)
+
+
+@blueprint.post("/pass")
+def pass_(game_id: str) -> Response:
+    """Do nothing this turn."""
+    return write(game_id, PassForm, lambda _, on: Pass(on.game.to_move), on_game_page, game_parts)
+
+
+@blueprint.post("/rulings")
+def rule(game_id: str) -> Response:
+    """Let a turn stand that the referee refuses."""
+    return write(game_id, RulingForm, _ruled, on_game_page, game_parts)
+
+
+def _ruled(form: RulingForm, _: Sheet) -> Event[Any] | Verdict[Any]:
+    step = form.step.data
+    if not isinstance(step, TURNS):
+        return refused(SheetCode.NO_SUCH_STEP)
+    reason = form.reason.data or form.other.data
+    if not reason:
+        return refused(SheetCode.REASON_MISSING)
+    return replace(step, ruling=Ruling(reason, form.ruled.data))
+
+
+@blueprint.post("/undo")
+def undo(game_id: str) -> Response:
+    """Take the last thing back; a turn that was laid becomes the draft again."""
+    return write(game_id, UndoForm, lambda *_: TakeBack(), on_game_page, game_parts_again)
+
+
+@blueprint.post("/redo")
+def redo(game_id: str) -> Response:
+    """Put back what was taken back."""
+    return write(game_id, RedoForm, lambda *_: Redo(), on_game_page, game_parts)

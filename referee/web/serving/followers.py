@@ -1,0 +1,231 @@
+"""Those who follow a page: whenever the record has grown the page is asked again, and what it answers is sent to them
+(server-sent events).
+
+What is asked for alike is asked once, however many follow it, and nobody who waits holds a thread.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from http import HTTPStatus
+from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import parse_qsl, urlencode
+from wsgiref.types import WSGIEnvironment
+
+from werkzeug.exceptions import TooManyRequests
+
+from referee.record import Record, Unavailable
+from referee.web.guard.client import CLIENT
+from referee.web.serving.connection import Answer, Connection, Stream
+
+if TYPE_CHECKING:
+    from granian.rsgi import Scope
+
+MOST = 2_048
+"""How many follow at once: half of the connections there may be. Whoever finds no place asks now and then instead."""
+MOST_OF_ONE = 1_024
+"""Most followers of one client: a proxy that is not trusted may serve many visitors."""
+AGAIN = 5
+"""Seconds to wait before asking again (Retry-After) when there are too many followers."""
+PAUSE = 0.05
+"""Seconds between two looks whether anybody has written."""
+LOOKED_AGAIN = 5.0
+"""Seconds after which all pages are asked again where something was written that is no line of theirs."""
+SILENCE = 15.0
+"""Seconds after which followers are told that somebody is there still."""
+PATIENCE = 10.0
+"""Seconds that a follower may take to receive something."""
+HERE = b"event: here\ndata:\n\n"
+"""That nothing is newer: a follower who does not even hear this asks by themselves."""
+GONE = b"event: gone\ndata:\n\n"
+"""That there is nothing to follow any more."""
+
+FOLLOWED = "referee.followed"
+"""The key in a request's environment under which a page says what its answer was made of: a ``Followed``."""
+
+_ALIKE = ("PATH_INFO", "HTTP_HOST", "HTTP_COOKIE", "HTTP_ACCEPT_LANGUAGE", "HTTP_HX_REQUEST")
+"""What a page that is followed may depend on, beside its query: the app is told of no other header."""
+_ENDED = (HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND, HTTPStatus.GONE)
+
+
+class Followed(NamedTuple):
+    """A game with this number of lines."""
+
+    game_id: str
+    written: int
+
+
+def follows(scope: "Scope") -> bool:
+    """Whether a request asks to be told what is newer, for as long as its connection lasts."""
+    accepted = scope.headers.get("accept") or ""
+    return scope.method == "GET" and scope.path.endswith("/live") and "text/event-stream" in accepted
+
+
+class _Page:
+    """A page as all those see it who ask for it alike."""
+
+    def __init__(self, environ: WSGIEnvironment, query: list[tuple[str, str]]) -> None:
+        told = (name for name in environ if not name.startswith("HTTP_") or name in _ALIKE)
+        self._environ = {name: environ[name] for name in told}
+        self._query = query
+        self.first: asyncio.Task[bool] | None = None
+        """Asks for it the first time."""
+        self.answer: Answer | None = None
+        """What the app answered last that was new."""
+        self.made_of: Followed | None = None
+        """What that was made of; nothing where it is no page to follow, or is one no longer."""
+        self.event = b""
+        """The same to be sent to followers."""
+        self.followers = 0
+        self.waiting = set[asyncio.Event]()
+        """Of those, who wait for what comes next."""
+
+    @property
+    def number(self) -> str:
+        """Which event is the newest; empty where none is."""
+        return str(self.made_of.written) if self.made_of else ""
+
+    def request(self) -> WSGIEnvironment:
+        """The request for what is newer than what was answered last."""
+        since = [("since", self.number)] if self.made_of else []
+        return self._environ | {"QUERY_STRING": urlencode(self._query + since)}
+
+    def take(self, answer: Answer, made_of: Followed | None) -> None:
+        """Keep what the app answered, and wake those who wait for it."""
+        self.answer, self.made_of = answer, made_of
+        lines = answer[2].decode().splitlines()
+        number = f"id: {self.number}\n" if made_of else ""
+        self.event = (number + "".join(f"data: {line}\n" for line in lines) + "\n").encode()
+        self.wake()
+
+    def wake(self) -> None:
+        """Let those who wait look again."""
+        for each in self.waiting:
+            each.set()
+
+
+class Followers:
+    """Those who follow pages that an app is asked for, over a record."""
+
+    def __init__(self, ask: Callable[[WSGIEnvironment], Awaitable[Answer]], record: Record) -> None:
+        self._ask = ask
+        self._record = record
+        self._thread = ThreadPoolExecutor(1, "watch")
+        """Looks whether anybody has written: what the record tells of that it tells to one thread."""
+        self._pages: dict[tuple[str, ...], _Page] = {}
+        self._of_client: Counter[str] = Counter()
+        self._watching: asyncio.Task[None] | None = None
+        self._joined = False
+        """Whether a page has come since it was looked which games have grown."""
+        self._closed = False
+
+    async def follow(self, environ: WSGIEnvironment, connection: Connection) -> None:
+        """Send a follower what is newer than what they have seen, until they leave or there is nothing to follow.
+
+        Raises ``TooManyRequests`` if there are too many followers.
+        """
+        client = environ[CLIENT]
+        if self._closed or self._of_client[client] >= MOST_OF_ONE or self._of_client.total() >= MOST:
+            raise TooManyRequests(retry_after=AGAIN)
+        told = parse_qsl(environ["QUERY_STRING"])
+        query = [(name, text) for name, text in told if name != "since"]
+        key = (*(environ.get(name, "") for name in _ALIKE), urlencode(query))
+        page = self._pages.setdefault(key, _Page(environ, query))
+        page.followers += 1
+        self._of_client[client] += 1
+        try:
+            page.first = page.first or asyncio.create_task(self._renew(page))
+            await asyncio.shield(page.first)
+            seen = environ.get("HTTP_LAST_EVENT_ID") or dict(told).get("since", "")
+            await self._answer(page, seen, connection)
+        finally:
+            self._of_client -= Counter((client,))  # and none is kept of whom nobody follows
+            page.followers -= 1
+            if not page.followers:
+                del self._pages[key]
+
+    def close(self) -> None:
+        """Let everybody go, and nobody come any more."""
+        self._closed = True
+        if self._watching:
+            self._watching.cancel()
+        self._thread.shutdown()
+        for page in self._pages.values():
+            page.wake()
+
+    async def _answer(self, page: _Page, seen: str, connection: Connection) -> None:
+        assert page.answer, "a page was asked for before it is told"
+        if not page.made_of:
+            connection.response_bytes(*page.answer)
+            return
+        self._joined = True
+        if self._watching is None or self._watching.done():
+            self._watching = asyncio.create_task(self._watch())
+        others = [header for header in page.answer[1] if header[0].lower() not in ("content-length", "content-type")]
+        stream = connection.response_stream(
+            200, [*others, ("content-type", "text/event-stream"), ("x-accel-buffering", "no")]
+        )
+        news = asyncio.Event()
+        left = asyncio.ensure_future(connection.client_disconnect())
+        left.add_done_callback(lambda _: news.set())
+        page.waiting.add(news)
+        try:
+            await self._tell(page, seen, stream, news, left)
+        except (TimeoutError, RuntimeError):
+            pass  # nobody takes it any more
+        finally:
+            page.waiting.discard(news)
+            left.cancel()
+
+    async def _tell(
+        self, page: _Page, seen: str, stream: Stream, news: asyncio.Event, left: "asyncio.Future[None]"
+    ) -> None:
+        """Send what is newer whenever there is news, until there is nobody to tell it or nothing to tell.
+
+        Raises ``TimeoutError`` or ``RuntimeError`` where it does not reach the follower.
+        """
+        while not (left.done() or self._closed):
+            news.clear()
+            newer = page.number != seen
+            seen = page.number
+            async with asyncio.timeout(PATIENCE):
+                await stream.send_bytes((page.event if newer else HERE) + (b"" if seen else GONE))
+            if not seen:
+                return
+            with suppress(TimeoutError):
+                async with asyncio.timeout(SILENCE):
+                    await news.wait()
+
+    async def _watch(self) -> None:
+        """Ask again for the pages of games that have grown, and now and then for all, as long as anybody follows."""
+        loop = asyncio.get_running_loop()
+        version, version_of_all, asked_all = 0, 0, loop.time()
+        while self._pages:
+            await asyncio.sleep(PAUSE)
+            with suppress(Unavailable):  # it is looked again
+                newest = await loop.run_in_executor(self._thread, self._record.version)
+                followed = {page: page.made_of for page in self._pages.values() if page.made_of}
+                if newest != version_of_all and loop.time() - asked_all >= LOOKED_AGAIN:
+                    version_of_all, asked_all = newest, loop.time()
+                elif newest != version or self._joined:
+                    self._joined = False
+                    games = {made_of.game_id for made_of in followed.values()}
+                    written = await loop.run_in_executor(self._thread, self._record.written, games)
+                    followed = {page: of for page, of in followed.items() if written.get(of.game_id) != of.written}
+                else:
+                    continue
+                version = newest
+                if not all(await asyncio.gather(*map(self._renew, followed))):
+                    version_of_all = 0
+
+    async def _renew(self, page: _Page) -> bool:
+        """Ask for a page again, and say whether its newest state is known now."""
+        request = page.request()
+        status, headers, body = await self._ask(request)
+        if status == HTTPStatus.OK:
+            page.take((status, headers, body), request.get(FOLLOWED))
+        elif status in _ENDED or not page.made_of:
+            page.take((status, headers, body), None)
+        return status in (HTTPStatus.OK, HTTPStatus.NO_CONTENT, *_ENDED)

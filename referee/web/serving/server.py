@@ -1,0 +1,209 @@
+"""Serving the app to the phones on the same network."""
+
+import asyncio
+import gc
+import os
+import resource
+import socket
+import sys
+import traceback
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import date
+from io import StringIO
+from pathlib import Path
+from typing import NoReturn
+
+import segno
+from flask import Flask
+from granian.constants import HTTPModes, Interfaces
+from granian.http import HTTP1Settings
+from granian.log import LogLevels
+from granian.server.embed import Server
+
+from referee import settings, signals
+from referee.record import Record, Unavailable, copy_of_day
+from referee.service import AT_ONCE, Referee
+from referee.terminal import draw, draws, fail, say
+from referee.web.serving.front import PATIENCE, Front
+from referee.wording.language import gettext
+
+MOST_CONNECTIONS = 4096
+"""How many are held at once. One that says nothing costs little, and keeps nobody waiting as long as there is room."""
+LOOKED_AGAIN = 3600
+"""Seconds after which it is looked whether a new day has begun."""
+HANDED_ON = 0.001
+"""Python's thread switch interval, in seconds. A tap gives up its turn at each query of the record; with the default,
+five times as long, it would wait that much longer each time while files are looked at.
+"""
+QUIET = 60
+"""Seconds without a write after which the write-ahead log is written back into the file."""
+
+
+def serve(make_app: Callable[[Path], Flask], host: str, port: int, instance: Path) -> int:
+    """Serve the app that ``make_app`` gives for a data folder until stopped, and look after the record meanwhile.
+    Prints the address, with a QR code for phones. Ends the process; returns an exit status only if it cannot serve.
+    """
+    try:
+        copies = settings.copies()
+    except ValueError as error:
+        return fail(gettext("REFEREE_COPIES is a number from 0 to 9999, not “%(text)s”.", text=error))
+    try:
+        settings.public(), settings.proxy()
+    except ValueError as error:
+        name, text = error.args
+        return fail(gettext("%(name)s is 0 or 1, not “%(text)s”.", name=name, text=text))
+    try:
+        if port == 0:
+            raise OverflowError(gettext("a port is a number from 1 to 65535"))
+        instance.mkdir(parents=True, exist_ok=True)
+        with socket.create_server((host, port), family=_family(host)):
+            pass  # only to say so in words, should the port be taken
+    except (OSError, OverflowError) as error:
+        return fail(gettext("Cannot serve on %(host)s port %(port)d: %(error)s", host=host, port=port, error=error))
+    reachable = _reachable(host)
+    address = f"http://{f'[{reachable}]' if ':' in reachable else reachable}:{port}/"
+    say(gettext("Referee is at %(address)s", address=address))
+    say(gettext("Games are kept in %(folder)s", folder=instance))
+    _show_code(address)
+    runner = asyncio.Runner()  # never closed: closing would remove the signal handlers before the process ends
+    status = 1
+    try:
+        status = runner.run(_served(make_app, host, port, instance, copies))
+    except Exception:
+        traceback.print_exc()
+    finally:
+        _leave(status)
+
+
+def _leave(status: int) -> NoReturn:
+    """End the process, but not Python before it: a thread of the server may be about to ask for that still, and aborts
+    the whole process where it finds it gone (github.com/rust-lang/rust/issues/135929). Everything is closed by now.
+    """
+    for stream in sys.stdout, sys.stderr:
+        with suppress(AttributeError, OSError):  # closed, or nobody reads
+            stream.flush()
+    os._exit(status)
+
+
+async def _served(make_app: Callable[[Path], Flask], host: str, port: int, instance: Path, copies: int) -> int:
+    """Serve until a signal arrives, even one that arrives before the server runs. Returns the exit status: 0 after a
+    signal, 1 if the server stopped by itself. It is all one process: nothing outlives it that holds the port.
+    """
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for told in signals.TOLD:  # before anything else: once the server has threads, only it can stop cleanly
+        loop.add_signal_handler(told, stop.set)
+    connections = min(MOST_CONNECTIONS, _allow_files(2 * MOST_CONNECTIONS) // 2)
+    app = make_app(instance)
+    sys.setswitchinterval(HANDED_ON)
+    front = Front(app, app.extensions["referee"].record, app.config["PROXY"])
+    server = Server(
+        front,
+        address=host,
+        port=port,
+        interface=Interfaces.RSGI,
+        http=HTTPModes.http1,
+        http1_settings=HTTP1Settings(header_read_timeout=int(PATIENCE * 1000)),
+        websockets=False,
+        backlog=MOST_CONNECTIONS,
+        backpressure=connections,
+        log_level=LogLevels.error,  # so that the code to scan stays in sight
+    )
+
+    looking = loop.create_task(_looked_after(app, instance, copies))
+    serving, waiting = loop.create_task(server.serve()), loop.create_task(stop.wait())
+    await asyncio.wait((serving, waiting), return_when=asyncio.FIRST_COMPLETED)
+    front.release()
+    server.stop()  # type: ignore[no-untyped-call]
+    await serving
+    looking.cancel()
+    await loop.shutdown_default_executor()  # for example a copy that is being made
+    front.close()
+    gc.collect()  # the connections of its threads: who closes the last one tidies up beside the file
+    try:
+        app.extensions["referee"].record.close()
+    except Unavailable as error:  # what was confirmed is on the disk all the same, in the files beside the one
+        app.logger.error("The games could not be brought into one file: %s", error)
+    return 0 if stop.is_set() else 1
+
+
+async def _looked_after(app: Flask, instance: Path, copies: int) -> None:
+    """Look after the record now and then. What fails is told in the log, and is tried again."""
+    referee: Referee = app.extensions["referee"]
+    while True:
+        if referee.record.path.exists():
+            try:
+                await asyncio.to_thread(_copied_and_cleared, referee.record, instance / "copies", copies)
+            except (Unavailable, OSError) as error:
+                app.logger.error("All games could not be copied: %s", error)
+            await _summed_up(app, referee)
+        for _ in range(int(LOOKED_AGAIN / QUIET)):
+            await asyncio.sleep(QUIET)
+            await _written_back(app, referee.record)
+
+
+def _copied_and_cleared(record: Record, folder: Path, copies: int) -> None:
+    """Copy all games once a day; then those leave the record that were deleted long ago."""
+    if copies:
+        copy_of_day(record.path, folder, date.today(), copies)
+    record.remove_expired()
+
+
+async def _written_back(app: Flask, record: Record) -> None:
+    """Write the write-ahead log back into the file if nothing was written for a while."""
+    try:
+        await asyncio.to_thread(record.write_back, QUIET)
+    except Unavailable as error:
+        app.logger.error("The games could not be brought into one file: %s", error)
+
+
+async def _summed_up(app: Flask, referee: Referee) -> None:
+    """Sum up all games that no list knows yet, a few at once, so that nobody has to wait for it."""
+    left, before = 1, 0
+    try:
+        while left not in (0, before):
+            before, left = left, await asyncio.to_thread(referee.catch_up, AT_ONCE)
+    except Unavailable as error:
+        app.logger.error("The games could not be summed up for lists: %s", error)
+
+
+def _show_code(address: str) -> None:
+    """Show a QR code of the address, where the terminal can draw one."""
+    code = StringIO()
+    segno.make(address, micro=False).terminal(code, compact=True)
+    if draws(code.getvalue()):
+        draw(code.getvalue())
+        say(gettext("Scan the code with a phone on the same network. Ctrl-C stops."))
+    else:
+        say(gettext("Open it with a phone on the same network. Ctrl-C stops."))
+
+
+def _allow_files(count: int) -> int:
+    """Let this process hold so many files and connections open, as far as the system lets it: many systems start with
+    fewer than there may be phones and stalled connections. Gives how many it may hold then.
+    """
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft == resource.RLIM_INFINITY or soft >= count:
+        return count
+    allowed = count if hard == resource.RLIM_INFINITY else min(count, hard)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
+    return allowed
+
+
+def _family(host: str) -> socket.AddressFamily:
+    return socket.AF_INET6 if ":" in host else socket.AF_INET
+
+
+def _reachable(host: str) -> str:
+    """The address under which other devices see this machine, where it serves to all."""
+    if host not in ("0.0.0.0", "::", ""):
+        return host
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(
+                ("192.0.2.1", 9)
+            )  # an address for documentation: nothing is sent, only the route is looked up
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "localhost"

@@ -1,0 +1,55 @@
+"""Addresses of static files, and what every template may use."""
+
+import re
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from flask import Flask, request, url_for
+from markupsafe import Markup
+
+from referee.web.views.cells import far_cells, resting_cells, touched_cells
+
+
+def register(app: Flask) -> None:
+    """Give the templates their functions."""
+
+    @cache
+    def asset(name: str) -> str:
+        """The address of a static file. It changes with the content, so browsers may keep it for ever."""
+        content = (Path(app.static_folder or "") / name).read_bytes()
+        return url_for("static", filename=name, v=sha256(content).hexdigest()[:10])
+
+    @cache
+    def symbols(name: str, only: str = "") -> Markup:
+        """The symbols of a static drawing, or one of them, for a picture of its own: it cannot ask for them there. They
+        are groups of 24 units: painting a hundred symbols, each with a window of its own, takes ten times as long.
+        """
+        drawing = (Path(app.static_folder or "") / name).read_text(encoding="utf-8")
+        found = re.findall(r'<symbol id="([^"]+)"[^>]*>(.*?)</symbol>', drawing)
+        groups = (f'<g id="{named}">{shape}</g>' for named, shape in found if only in ("", named))
+        return Markup(f"<defs>{''.join(groups)}</defs>")
+
+    def icon(name: str, kind: str = "") -> Markup:
+        """A sign on a button, drawn as lines in the colour of the text beside it."""
+        kind = Markup(' class="{}"').format(kind) if kind else Markup("")
+        return Markup('<svg{} aria-hidden="true"><use href="{}#{}"/></svg>').format(kind, asset("icons.svg"), name)
+
+    def looks(name: str) -> str:
+        """What this reader has chosen to see pages like: a name of ``SWITCHES``; empty where nothing was."""
+        return request.cookies.get(name, "")
+
+    def game_address(game_id: str, back: str = "") -> str:
+        """The address of a game's page, with the draft that waits there."""
+        return url_for("games.show", game_id=game_id) + (f"?{back}" if back else "")
+
+    app.jinja_env.globals.update(
+        asset=asset,
+        game_address=game_address,
+        icon=icon,
+        looks=looks,
+        symbols=symbols,
+        far_cells=far_cells,
+        resting_cells=resting_cells,
+        touched_cells=touched_cells,
+    )

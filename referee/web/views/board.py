@@ -1,0 +1,209 @@
+"""A board as it is drawn: which cells are shown, where they stand on the page, and which of them stand out."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from markupsafe import Markup
+
+from referee.core.draft import Draft, Offer
+from referee.core.game import Game
+from referee.core.grid import Cell, Placement
+from referee.core.steps import TURNS, Place
+from referee.web.views.frame import Box, Frame, boxed
+
+
+class Light(StrEnum):
+    """Why a cell stands out: the classes of its frame."""
+
+    FAULT = "fault"
+    LIT = "lit"
+    SPECIAL = "special"
+    """Of a part of the sum at which the table cheers."""
+    BETTER = "better"
+    """Where a tile would be legal, or would have scored more."""
+    SPOT = "spot"
+    """Where a tile is waited for."""
+
+
+class Growth(NamedTuple):
+    """What has become of a board by a turn."""
+
+    new: tuple[Cell, ...]
+    """Where tiles lie now."""
+    remarked: tuple[Cell, ...]
+    """Which of the older tiles are of the last turn now, or no longer."""
+
+
+@dataclass(frozen=True)
+class BoardView:
+    """The board of a page."""
+
+    laid: Mapping[Cell, Any]
+    """The tiles of confirmed turns by cell."""
+    draft: Draft[Any] = field(default_factory=Draft)
+    cells: tuple[Cell, ...] = ()
+    """The free cells that can be tapped, the cursor's among them, in reading order."""
+    rest: Callable[[], Offer[Any]] | None = None
+    """Asks what can be tapped at rest: only a whole page needs to know."""
+    far: frozenset[Cell] = frozenset()
+    """Those of them that touch nothing yet."""
+    closed: frozenset[Cell] = frozenset()
+    """Those of them on which no tile can lie any more."""
+    candidates: tuple[Cell, ...] = ()
+    """Where the next tile may go."""
+    joining: frozenset[Cell] = frozenset()
+    """Those of the ``cells`` that can still join the draft."""
+    moving: frozenset[Cell] = frozenset()
+    """Those of the ``cells`` to which a tap moves the tile laid last."""
+    last: frozenset[Cell] = frozenset()
+    """The cells of the last turn's tiles."""
+    ruled: frozenset[Cell] = frozenset()
+    """The cells of turns that the table let stand."""
+    tried: Placement[Any] | None = None
+    """The tile that was asked for and does not fit."""
+    lit: Mapping[Cell, Light] = field(default_factory=dict)
+    """The cells that stand out."""
+    better: Mapping[Cell, Any] = field(default_factory=dict)
+    """Those of them on which a tile is shown that does not lie there."""
+    extent: tuple[Cell, Cell] | None = None
+    """The first and the last cell of a board with edges."""
+    framed: tuple[Cell, ...] = ()
+    """What is framed at rest instead of the laid tiles, so that several boards lie alike."""
+    premiums: Mapping[Cell, str] = field(default_factory=dict)
+    """The cells that are something else than plain, by the game's word for it."""
+    near: bool = False
+    """Whether it is looked at from near, where something is being entered."""
+    aside: frozenset[Cell] = frozenset()
+    """The tiles that step back while a turn is mended."""
+    fresh: bool = False
+    """Whether the last tile of the draft was laid just now."""
+    freed: bool = False
+    """Whether the last tile of the draft was taken up just now: a page that came whole with a draft does not have the
+    free cells under its tiles.
+    """
+
+    @property
+    def drafting(self) -> bool:
+        """Whether free cells step back that cannot join the draft."""
+        return bool(self.draft.play) and not self.joining.issuperset(self.cells)
+
+    @cached_property
+    def _at_rest(self) -> Offer[Any] | None:
+        """What could be tapped without the draft; nothing where that is the same."""
+        return self.rest() if self.draft.play and self.rest else None
+
+    @cached_property
+    def resting(self) -> tuple[Cell, ...]:
+        """The free cells that are there at rest, too: the layer that a tap leaves alone."""
+        if self._at_rest is None:
+            return self.cells
+        drafted = {cell for _, cell in self.draft.play}
+        return tuple(cell for cell in self._at_rest.cells if cell not in drafted)
+
+    @property
+    def afar(self) -> frozenset[Cell]:
+        """Those of them that touch nothing."""
+        return self._at_rest.far if self._at_rest else self.far
+
+    @cached_property
+    def beside(self) -> tuple[Cell, ...]:
+        """The free cells that are there only because of the draft."""
+        known = set(self.resting)
+        return tuple(cell for cell in self.cells if cell not in known)
+
+    @cached_property
+    def touched(self) -> tuple[Cell, ...]:
+        """The free cells of which the draft makes something: the layer with which a tap is answered."""
+        return tuple(cell for cell in self.cells if self._is_touched(cell))
+
+    def _is_touched(self, cell: Cell) -> bool:
+        if cell == self.draft.cursor or cell in self.candidates or (self.tried and cell == self.tried.cell):
+            return True
+        if self.drafting and cell in self.joining:
+            return True
+        return bool(self.draft.play) and not any(near in self.laid for near in cell.neighbors())
+
+    def state(self, cell: Cell) -> str:
+        """What the draft makes of a free cell, as an attribute."""
+        if cell == self.draft.cursor:
+            return " data-cursor"
+        if cell in self.candidates:
+            return " data-next"
+        return " data-apart" if self.drafting and cell not in self.joining else ""
+
+    @cached_property
+    def frame(self) -> Frame:
+        """How the board lies in its window."""
+        middle = () if self._drafted else self._matter
+        return Frame(self._box, self._matter if self.near else (), self._anchor, middle)
+
+    @property
+    def classes(self) -> str:
+        """The classes of the board as a whole."""
+        edged, drafting = " edged" if self.extent else "", " drafting" if self.drafting else ""
+        return f"{self.frame.classes}{edged}{drafting}"
+
+    def premium(self, cell: Cell) -> Markup:
+        """What a cell is that is not plain, or that nothing can lie on it any more, as attributes."""
+        word = self.premiums.get(cell)
+        told = Markup(' data-premium="{}"').format(word) if word else Markup("")
+        return told + Markup(" data-closed") if cell in self.closed else told
+
+    @staticmethod
+    def name(cell: Cell) -> str:
+        """What a cell is called in addresses and on the page."""
+        return f"{cell[0]},{cell[1]}"
+
+    def at(self, cell: Cell) -> str:
+        """The classes that put a cell in its place on the page."""
+        return self.frame.at(cell)
+
+    def growth_since(self, before: "BoardView") -> Growth | None:
+        """What has become of an earlier board; nothing where it must be drawn anew, since tiles went or its cells are
+        counted from elsewhere.
+        """
+        if self.frame.origin != before.frame.origin or not before.laid.items() <= self.laid.items():
+            return None
+        return Growth(
+            new=tuple(cell for cell in self.laid if cell not in before.laid),
+            remarked=tuple(sorted((before.last ^ self.last) & before.laid.keys())),
+        )
+
+    @cached_property
+    def _box(self) -> Box:
+        """What is framed at rest: the tiles, or the board with edges. A draft grows it only where it is far away."""
+        cells: Iterable[Cell] = self.extent or self.framed or tuple(self.laid) or (Cell(0, 0),)
+        return boxed(cells).reaching(cell for cell in (*self._drafted, *self.cells))
+
+    @property
+    def _drafted(self) -> tuple[Cell, ...]:
+        cells = tuple(cell for _, cell in self.draft.play)
+        return (*cells, self.draft.cursor) if self.draft.cursor else cells
+
+    @property
+    def _anchor(self) -> Cell | None:
+        """The cell that stays under the finger: the first of the draft, else the cursor."""
+        return next(iter(self._drafted), None) or min(self.last, default=None)
+
+    @property
+    def _matter(self) -> tuple[Cell, ...]:
+        """What must be in sight: the draft, where it may go on, what stands out; else the last turn."""
+        tried = (self.tried.cell,) if self.tried else ()
+        held = () if self._drafted else self.candidates
+        found = (*self._drafted, *(self.candidates if self._drafted else ()), *self.moving, *tried, *self.lit)
+        return found or held or tuple(self.last)
+
+
+def last_cells(game: Game[Any]) -> frozenset[Cell]:
+    """Where the tiles of the last turn lie."""
+    step = game.rows[-1].step if game.rows else None
+    return frozenset(cell for _, cell in step.play) if isinstance(step, Place) else frozenset()
+
+
+def ruled_cells(game: Game[Any]) -> frozenset[Cell]:
+    """Where the tiles of turns lie that the table let stand."""
+    steps = (row.step for row in game.rows if isinstance(row.step, TURNS) and row.step.ruling)
+    return frozenset(cell for step in steps if isinstance(step, Place) for _, cell in step.play)

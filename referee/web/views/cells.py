@@ -1,0 +1,82 @@
+"""The free cells of a board as HTML. Late in a game there are hundreds of them: a template takes ten times as long."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from markupsafe import Markup, escape
+
+from referee.core.grid import COLUMN, ROW, Cell
+from referee.web.views.board import BoardView
+from referee.wording.language import gettext, marked
+from referee.wording.words import Words
+
+_BESIDE = (
+    (COLUMN, -1, marked("free, above the %(tile)s")),
+    (ROW, -1, marked("free, left of the %(tile)s")),
+    (ROW, 1, marked("free, right of the %(tile)s")),
+    (COLUMN, 1, marked("free, below the %(tile)s")),
+)
+"""How a free cell is called that lies on this side of a tile; where several say so, the last."""
+
+
+def resting_cells(board: BoardView, words: Words[Any]) -> Markup:
+    """The free cells beside tiles of the layer that a tap leaves alone, each with what the draft makes of it."""
+    return _cells(board, words, (cell for cell in board.resting if cell not in board.afar))
+
+
+def far_cells(board: BoardView, words: Words[Any]) -> Markup:
+    """Those that touch no tile: a layer of their own, which is taken away as a whole."""
+    return _cells(board, words, (cell for cell in board.resting if cell in board.afar))
+
+
+def touched_cells(board: BoardView, words: Words[Any], whole: bool) -> Markup:
+    """The free cells of the layer of the draft: on a ``whole`` page only those that the other layer has not."""
+    return _cells(board, words, board.beside if whole else board.touched)
+
+
+def _cells(board: BoardView, words: Words[Any], cells: Iterable[Cell]) -> Markup:
+    names, free, move, (left, top) = _named(board, words), gettext("free"), _move(board, words), board.frame.origin
+    distant = " data-far" if names else ""
+    written = []
+    for cell in cells:
+        x, y = cell
+        name = names.get(cell)
+        moves = move if cell in board.moving else ""
+        face = (
+            f'<span data-tried="{escape(board.tried.tile)}"></span>' if board.tried and cell == board.tried.cell else ""
+        )
+        written.append(
+            f'<button name="cell" value="{x},{y}" class="c{x - left} r{y - top}" data-cell="{x},{y}"{board.state(cell)}'
+            f'{board.premium(cell)}{"" if name else distant} aria-label="{name or free}"{moves}>{face}</button>\n'
+        )
+    return Markup("".join(written))
+
+
+def _move(board: BoardView, words: Words[Any]) -> Markup:
+    """Attributes of a cell to which a tap moves the tile laid last; empty if there is no such cell."""
+    if not board.moving:
+        return Markup("")
+    tile = board.draft.play[-1].tile
+    told = gettext("moves the %(tile)s here", tile=words.tile_name(tile))
+    return Markup(' data-move="{}" aria-description="{}"').format(tile, told)
+
+
+def _named(board: BoardView, words: Words[Any]) -> dict[Cell, Markup]:
+    """What free cells are called: on a board with edges by row and column, else by the tiles beside them."""
+    if not board.extent:
+        return _names(board, words)
+    first = board.extent[0]
+    return {
+        cell: escape(gettext("row %(row)d, column %(column)d", row=cell[1] - first.y + 1, column=cell[0] - first.x + 1))
+        for cell in board.cells
+    }
+
+
+def _names(board: BoardView, words: Words[Any]) -> dict[Cell, Markup]:
+    """What the cells beside tiles are called for those who do not see them, by the tile there."""
+    lying = {**board.laid, **{cell: tile for tile, cell in board.draft.play}}
+    names: dict[Cell, Markup] = {}
+    for axis, count, marked_name in _BESIDE:
+        told = {tile: escape(gettext(marked_name, tile=words.tile_name(tile))) for tile in set(lying.values())}
+        names |= {cell.step(axis, count): told[tile] for cell, tile in lying.items()}
+    return names

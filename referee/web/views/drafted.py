@@ -1,0 +1,129 @@
+"""A draft as a page with a board shows it: judged, with what is said of it, and what can be tapped next."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from referee.core.advice import NearMiss
+from referee.core.draft import Draft, Lay, Tapped
+from referee.core.game import Game
+from referee.core.steps import Place, Ruling
+from referee.core.verdict import Verdict
+from referee.web.forms import taps
+from referee.web.use_cases import the_referee
+from referee.web.views.board import BoardView, last_cells, ruled_cells
+from referee.web.views.said import Said, said
+from referee.web.views.tray import Tray, tray_of
+from referee.wording.words import Words
+
+
+@dataclass(frozen=True)
+class Drafted:
+    """What a page knows of its draft after a tap."""
+
+    tapped: Tapped[Any]
+    judged: Verdict[Any] | None
+    """What the referee says of the tiles as they lie; nothing while none lies, or none may."""
+    points: int
+    """What confirming them would add."""
+    said: Said | None
+    board: BoardView
+    tray: Tray
+    can_turn: bool
+    passed_cursor: bool = False
+    """Whether the tile tapped just now did not fit at the cursor and was laid elsewhere."""
+
+    @property
+    def legal(self) -> bool:
+        """Whether the tiles as they lie can be confirmed."""
+        return self.judged is not None and self.judged.legal
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the tiles are not wrong, but more are needed."""
+        return self.said is not None and self.said.unfinished
+
+    @property
+    def shown(self) -> dict[str, Any]:
+        """What every page with a board gives its templates of this."""
+        return {"board": self.board, "tray": self.tray, "said": self.said, "can_turn": self.can_turn}
+
+
+def drafted(
+    game: Game[Any],
+    address: taps.Address,
+    seat: int,
+    free_hand: bool = False,
+    closed: bool = False,
+    against: Verdict[Any] | None = None,
+) -> Drafted:
+    """The draft of an address, for this seat, after the tap that it asks for.
+
+    With a ``free_hand`` a tile is laid whether it fits or not; where the game is ``closed`` none is. What speaks
+    ``against`` something else than the draft is said instead.
+    """
+    rulebook, position, words = game.rulebook, game.position, Words(game.rulebook)
+    tapped = Tapped(address.draft) if closed else taps.tapped(rulebook, position, address, free_hand)
+    draft = tapped.draft
+    judged, after = None, game
+    if draft.play and not closed:
+        judged, after = game.told(Place(seat, game.play_of(draft)), the_referee().look_up)
+    row = after.rows[-1] if judged and judged.legal else None
+    verdict = against or tapped.refused or judged
+    asked = tapped if verdict is tapped.refused else Tapped(draft)
+    misses = () if against else _near_misses(game, seat, asked, verdict)
+    as_it_lies = _as_it_lies(game, seat, game.play_of(asked.draft, asked.tried), verdict)
+    told = said(words, verdict, row, address.lit, misses, as_it_lies)
+    if told:  # on trial, or once it was to be confirmed, it is asked what is against it as it lies
+        goes_on = verdict is judged and not free_hand and address.do != "why"
+        told = replace(told, refused=verdict is tapped.refused, going_on=told.going_on if goes_on else None)
+    offer = None if closed else rulebook.offer(position, draft, free_hand)
+    board = BoardView(
+        laid=game.board.tiles,
+        draft=draft,
+        last=last_cells(game),
+        ruled=ruled_cells(game),
+        tried=tapped.tried,
+        lit=told.lights if told else {},
+        extent=rulebook.extent,
+        premiums=rulebook.premiums,
+        near=entered(draft) and not address.whole,
+        fresh=len(draft.play) > len(address.draft.play),
+        freed=bool(address.draft.play) and not draft.play,
+    )
+    points = row.points if row else 0
+    if offer is None:
+        return Drafted(tapped, judged, points, told, board, Tray(), can_turn=False)
+    board = replace(
+        board,
+        cells=offer.cells,
+        far=offer.far,
+        closed=offer.closed,
+        candidates=offer.candidates,
+        joining=offer.joining,
+        moving=offer.moving,
+        rest=lambda: rulebook.offer(position, rulebook.first_draft(position), free_hand),
+    )
+    passed = isinstance(address.tap, Lay) and board.fresh and address.draft.cursor not in (None, draft.play[-1].cell)
+    return Drafted(tapped, judged, points, told, board, tray_of(game, draft, offer), offer.can_turn, passed)
+
+
+def entered(draft: Draft[Any]) -> bool:
+    """Whether something is being entered: tiles lie, or it is said where one goes."""
+    return bool(draft.play) or draft.cursor is not None
+
+
+def _as_it_lies(game: Game[Any], seat: int, play: tuple[Any, ...], verdict: Verdict[Any] | None) -> int:
+    """What a refused play would count if the table let it stand."""
+    if verdict is None or verdict.legal or not play:
+        return 0
+    return game.judge(Place(seat, play, ruling=Ruling(""))).points
+
+
+def _near_misses(
+    game: Game[Any], seat: int, tapped: Tapped[Any], verdict: Verdict[Any] | None
+) -> tuple[NearMiss[Any], ...]:
+    """What would make the draft legal, or the draft with the tile that was refused."""
+    play = game.play_of(tapped.draft, tapped.tried)
+    if verdict is None or verdict.legal or not play or not 1 <= seat <= len(game.hands):
+        return ()
+    return game.rulebook.near_misses(game.position, seat, play)

@@ -1,0 +1,79 @@
+"""What the review counts for each player, as a table."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from referee.core.review import Review, ReviewedSeat, ReviewedTurn
+from referee.wording.language import decimal, gettext
+from referee.wording.words import Words
+
+
+def rounded(figure: float | None) -> str:
+    """A figure with one decimal; a dash for None."""
+    return "–" if figure is None else decimal(figure)
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A number of a player."""
+
+    told: str
+    leads: bool = False
+    """Whether nobody has a better one."""
+    turn: int = 0
+    """The turn that it is the number of; 0 for a number of the whole game."""
+
+
+@dataclass(frozen=True)
+class FigureRow:
+    """A number of each player, by seat."""
+
+    title: str
+    figures: tuple[Figure, ...]
+
+
+def figure_rows(review: Review[Any], totals: tuple[int, ...], words: Words[Any], open_: bool) -> tuple[FigureRow, ...]:
+    """The numbers of all players; only where all lies ``open_`` those that tell of spots."""
+    return tuple(_rows(review, totals, words, open_))
+
+
+def _rows(review: Review[Any], totals: tuple[int, ...], words: Words[Any], open_: bool) -> Iterator[FigureRow]:
+    seats = review.seats
+    yield _row(gettext("Points"), totals)
+    yield _row(gettext("A turn"), tuple(seat.average for seat in seats), rounded)
+    points = {turn.number: turn.points for turn in review.turns}
+    best = _row(gettext("Best turn"), tuple(points.get(seat.best or 0, 0) for seat in seats))
+    yield FigureRow(best.title, tuple(_of_turn(each, seat) for each, seat in zip(best.figures, seats, strict=True)))
+    if any(seat.specials for seat in seats):
+        yield _row(words.game.specials, tuple(seat.specials for seat in seats))
+    if any(seat.judged for seat in seats):
+        yield _missed(seats)
+    if open_ and any(turn.opened for turn in review.turns):
+        yield _counted(gettext("Spots opened"), review, lambda turn: len(turn.opened))
+        yield _counted(gettext("Spots used"), review, lambda turn: bool(turn.specials and turn.closed))
+
+
+def _row(title: str, numbers: Sequence[float], told: Callable[[float], str] = str) -> FigureRow:
+    most = max(numbers)
+    return FigureRow(title, tuple(Figure(told(number), number == most and most > 0) for number in numbers))
+
+
+def _of_turn(figure: Figure, seat: ReviewedSeat) -> Figure:
+    return replace(figure, turn=seat.best) if seat.best else Figure("–")
+
+
+def _missed(seats: tuple[ReviewedSeat, ...]) -> FigureRow:
+    """Of this number the smallest is the best."""
+    numbers = [seat.missed_average for seat in seats]
+    least = min(number for number in numbers if number is not None)
+    return FigureRow(
+        gettext("Missed a turn"),
+        tuple(Figure(rounded(each), each is not None and each == least) for each in numbers),
+    )
+
+
+def _counted(title: str, review: Review[Any], count: Callable[[ReviewedTurn[Any]], int]) -> FigureRow:
+    """How often something was done, which shows style and no strength."""
+    numbers = [sum(count(turn) for turn in review.turns if turn.seat == seat.seat) for seat in review.seats]
+    return FigureRow(title, tuple(Figure(str(number)) for number in numbers))

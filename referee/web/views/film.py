@@ -1,0 +1,135 @@
+"""A game as a film: which drawings it is made of, and what lies where after each step."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, ClassVar, NamedTuple
+
+from referee.core.game import Game
+from referee.core.grid import Cell
+from referee.core.rulebook import Rulebook
+from referee.painting.film import Film, Laid, Place, Scene, Words
+from referee.service import Sheet
+from referee.web.page import Page
+from referee.web.views.board import last_cells
+from referee.web.views.picture import Picture, frame_of, picture_of
+from referee.web.views.poster import shown_name
+
+BOARD, SMALLEST, LARGEST = 560, 3, 36
+"""Pixels that the board should have at most, and of a cell at least and at most."""
+LEAST_WIDTH, MARGIN = 480, 20
+ROW, SIZE, SMALL = 44, 26, 20
+"""Pixels of a row of names, of their letters, and of the letters of what a step scored."""
+TOTAL = 70
+"""Pixels kept for a total."""
+LONGEST = 200
+"""How many scenes a film has at most: in a longer one several steps share a scene."""
+OUTLINE, TEXT, QUIET, SCORED = "#ffffff", "#f1f2f4", "#a9b0bd", "#e8b04a"
+
+
+@dataclass(frozen=True)
+class FilmGround(Page):
+    """The film's picture with nothing on the board."""
+
+    template: ClassVar[str] = "pictures/ground.svg"
+
+    width: int
+    height: int
+    left: int
+    top: int
+    board: Picture
+    cell: int
+    rulebook: Rulebook[Any]
+
+
+@dataclass(frozen=True)
+class FilmFaces(Page):
+    """The tiles that occur, side by side."""
+
+    template: ClassVar[str] = "pictures/faces.svg"
+
+    slug: str
+    tiles: tuple[Any, ...]
+    width: int
+    cell: int
+
+
+def film_of(sheet: Sheet) -> Film:
+    """The film of a game, from the empty board to where it stands."""
+    frame = frame_of(sheet.game)
+    cell = min(max(min(BOARD // frame.columns, BOARD // frame.rows), SMALLEST), LARGEST)
+    width = max(LEAST_WIDTH, frame.columns * cell + 2 * MARGIN)
+    left, top = (width - frame.columns * cell) // 2, MARGIN + ROW * ((len(sheet.names) + 1) // 2)
+    games = tuple(_scenes(sheet))
+    faces = tuple(dict.fromkeys(tile for game in games for tile in game.board.tiles.values()))
+    number = {tile: place for place, tile in enumerate(faces)}
+    columns = _columns(sheet, width)
+
+    def place(cell_: Cell) -> Place:
+        return left + (cell_.x - frame.first.x) * cell, top + MARGIN + (cell_.y - frame.first.y) * cell
+
+    def scene(game: Game[Any]) -> Scene:
+        tiles = frozenset(Laid(place(at), number[tile]) for at, tile in game.board.tiles.items())
+        return Scene(tuple(_words(game, columns)), tiles, frozenset(map(place, last_cells(game))))
+
+    ground = FilmGround(
+        width=width,
+        height=top + frame.rows * cell + 2 * MARGIN,
+        left=left,
+        top=top + MARGIN,
+        board=picture_of(sheet.before(1), frame=frame),
+        cell=cell,
+        rulebook=sheet.rulebook,
+    )
+    return Film(
+        ground=ground.render(),
+        faces=FilmFaces(sheet.rulebook.slug, faces, max(1, len(faces)) * cell, cell).render(),
+        cell=cell,
+        head=top,
+        outline=OUTLINE,
+        scenes=tuple(map(scene, games)),
+    )
+
+
+class Column(NamedTuple):
+    """Where a player's name and total stand."""
+
+    name: str
+    left: int
+    right: int
+    baseline: int
+
+
+def _columns(sheet: Sheet, width: int) -> tuple[Column, ...]:
+    """Two players beside each other, the next ones below."""
+    wide = (width - 3 * MARGIN) // 2
+
+    def column(seat: int) -> Column:
+        row, second = divmod(seat - 1, 2)
+        left = MARGIN + second * (wide + MARGIN)
+        return Column(shown_name(sheet, seat, SIZE, wide // 2), left, left + wide, MARGIN + ROW * row + 20)
+
+    return tuple(column(seat) for seat in range(1, len(sheet.names) + 1))
+
+
+def _words(game: Game[Any], columns: tuple[Column, ...]) -> Iterator[Words]:
+    """Names and totals, and what the last step scored."""
+    last = game.rows[-1] if game.rows else None
+    for seat, (column, total) in enumerate(zip(columns, game.totals, strict=True), 1):
+        yield Words(column.name, (column.left, column.baseline), SIZE, QUIET, right=False)
+        scored = last is not None and last.step.seat == seat
+        yield Words(str(total), (column.right, column.baseline), SIZE, SCORED if scored else TEXT, right=True)
+        if last is not None and scored:
+            yield Words(f"{last.points:+d}", (column.right - TOTAL, column.baseline), SMALL, SCORED, right=True)
+
+
+def _scenes(sheet: Sheet) -> Iterator[Game[Any]]:
+    """The game before its first step and after each one, as far as they are shown."""
+    game = sheet.before(1)
+    steps = [row.step for row in sheet.game.rows]
+    every = -(-len(steps) // LONGEST) or 1
+    yield game
+    remaining = iter(steps)
+    while some := tuple(islice(remaining, every)):
+        game, _ = game.replayed(some)
+        yield game

@@ -1,0 +1,141 @@
+"""Games as lists show them, drawn from what the record has summed up."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from types import MappingProxyType
+from typing import NamedTuple
+
+from flask import url_for
+
+from referee.core.spelling import Spellings
+from referee.record import ListedGame
+from referee.rulebooks.registry import RULEBOOKS
+from referee.service import Defect, State, said
+from referee.web.guard.access import in_public
+from referee.web.use_cases import the_referee
+from referee.web.views.board import last_cells
+from referee.web.views.picture import Picture, picture_of
+from referee.wording import when
+from referee.wording.damage import no_players
+from referee.wording.registry import WORDINGS
+from referee.wording.unreadable import unreadable
+from referee.wording.words import Words
+
+NO_KEYS: Mapping[str, str] = MappingProxyType({})
+"""The keys of a browser that may write in all games of a list."""
+
+
+class Place(NamedTuple):
+    """A player, and what they have."""
+
+    name: str
+    total: int
+    to_move: bool
+    won: bool
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A game on a list."""
+
+    id: str
+    state: State
+    places: tuple[Place, ...]
+    """Its players; once it is over those first who have won, and then by their points. Nobody where they cannot be
+    read.
+    """
+    seen: int
+    """How many events its record holds."""
+    title: str
+    """Which boxed game it is; empty where there is one box only, or nobody knows."""
+    turns: int
+    """How many were played."""
+    bag: str
+    """How many tiles nobody has, in words; empty where it is unknown which box it is."""
+    changed: str
+    """When it was written to last, for machines."""
+    when: str
+    """The same for people."""
+    said: str
+    """Where it was played, and what else was said about it."""
+    key: str
+    """By which this browser looks at it; empty where it may write there."""
+
+    @property
+    def way(self) -> str:
+        """The address of its page."""
+        return url_for("seen.show", key=self.key) if self.key else url_for("games.show", game_id=self.id)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Its players."""
+        return tuple(place.name for place in self.places)
+
+
+def spelled() -> Spellings:
+    """Which names are one person. In public no names are merged."""
+    return Spellings() if in_public() else Spellings.of(said(the_referee().record))
+
+
+def entries_of(games: Iterable[ListedGame], keys: Mapping[str, str] = NO_KEYS) -> tuple[Entry, ...]:
+    """Games as lists show them, with merged names shown as one. ``keys`` holds, by game id, the followers' keys of
+    those games that the visitor may only look at.
+    """
+    spellings = spelled()
+    return tuple(_entry(game, spellings, keys.get(game.id, "")) for game in games)
+
+
+def entry_of(game: ListedGame) -> Entry:
+    """One game as lists show it."""
+    (entry,) = entries_of((game,))
+    return entry
+
+
+def _entry(game: ListedGame, spellings: Spellings, key: str) -> Entry:
+    summary, state = game.summary, State(game.summary.state)
+    names = spellings.all_called([seat.name for seat in summary.seats])
+    places = [
+        Place(name, seat.total, summary.open and number == summary.to_move, seat.won)
+        for number, (seat, name) in enumerate(zip(summary.seats, names, strict=True), 1)
+    ]
+    if state is State.OVER:
+        places.sort(key=lambda place: (not place.won, -place.total))
+    wording = WORDINGS.get(summary.rulebook)
+    return Entry(
+        id=game.id,
+        state=state,
+        places=tuple(places),
+        seen=game.events,
+        title=wording.title if len(RULEBOOKS) > 1 and wording else "",
+        turns=summary.turns,
+        bag=wording.in_bag(summary.bag) if wording else "",
+        changed=game.changed,
+        when=_when(game.changed, summary.open),
+        said=" · ".join(filter(None, game.about)),
+        key=key,
+    )
+
+
+def _when(text: str, ago: bool) -> str:
+    """A time as the record keeps it, for people; empty where it was changed by hand."""
+    now = datetime.now(UTC).astimezone()
+    try:
+        then = datetime.fromisoformat(text).astimezone()
+    except (ValueError, OverflowError):
+        return ""
+    return when.ago(then, now) if ago else when.day(then, now)
+
+
+def board_of(entry: Entry) -> Picture | None:
+    """The board of a game that goes on, which is replayed for it; nothing where it cannot be."""
+    opened = the_referee().look_at(entry.id)
+    return None if isinstance(opened, Defect) else picture_of(opened.game, last_cells(opened.game))
+
+
+def fault_of(entry: Entry) -> str:
+    """A sentence about why a game cannot be read to its end; empty where it can by now."""
+    opened = the_referee().look_at(entry.id)
+    if isinstance(opened, Defect):
+        return unreadable(opened.unknown) if opened.unknown else no_players()
+    return Words(opened.rulebook).damage(opened.damage) if opened.damage else ""

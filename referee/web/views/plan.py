@@ -1,0 +1,89 @@
+"""What would follow from mending a turn, as pages show it before anybody decides."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from referee.core.correction import Consequences
+from referee.core.game import Row
+from referee.core.history import Remove
+from referee.core.verdict import SheetCode
+from referee.service import Sheet
+from referee.web.views.said import Reason, reasons
+from referee.wording.words import Words
+
+
+@dataclass(frozen=True)
+class Change:
+    """A later turn that would count otherwise."""
+
+    number: int
+    name: str
+    before: int
+    after: int
+    reasons: tuple[Reason, ...]
+    """What the referee would then say against it."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The game as it would stand."""
+
+    impossible: int
+    """The number of the turn that could not have been played at all; 0 where all could."""
+    own: bool
+    """Whether that is the mended turn itself."""
+    against: tuple[Reason, ...]
+    """Why it could not."""
+    overrulable: bool
+    """Whether the table may let it stand all the same."""
+    row: Row[Any] | None
+    """The mended turn as it would stand."""
+    before: int
+    """What it counts now."""
+    changes: tuple[Change, ...]
+    ruled: bool
+    """Whether later turns would become rulings of the table."""
+    in_order: bool
+    """Whether every later turn is then the turn of whoever took it."""
+    now: tuple[int, ...]
+    then: tuple[int, ...]
+
+
+def planned(sheet: Sheet, found: Consequences[Any]) -> Plan:
+    """What was found, for a page."""
+    words, damage, number = Words(sheet.rulebook), found.damage, found.mending.number
+    taken_out = isinstance(found.mending, Remove)
+    own = damage is not None and damage.number == number and not taken_out
+    rows, later = sheet.game.rows, found.game.rows[number - taken_out :]
+    return Plan(
+        impossible=damage.number if damage else 0,
+        own=own,
+        against=reasons(words, damage.verdict.violations) if damage else (),
+        overrulable=own and damage is not None and not sheet.game.cannot_be(damage.verdict),
+        row=found.game.rows[number - 1] if damage is None and not taken_out else None,
+        before=rows[number - 1].points if number <= len(rows) else 0,
+        changes=tuple(
+            Change(
+                number=change.after.number,
+                name=sheet.names[change.after.step.seat - 1] if change.after.step.seat else "",
+                before=change.before.points,
+                after=change.after.points,
+                reasons=reasons(words, change.newly_illegal),
+            )
+            for change in found.changes
+        ),
+        ruled=bool(found.ruled),
+        in_order=not any(SheetCode.WRONG_SEAT in {each.code for each in row.overruled} for row in later),
+        now=sheet.game.totals,
+        then=found.game.totals,
+    )
+
+
+def chosen(plans: tuple[Plan, ...], sent: bool | None = None) -> bool:
+    """Whether the first of two ways is chosen beforehand: where only that can be, as it was ``sent``, or else where the
+    order of seats then holds.
+    """
+    first, second = plans
+    if first.impossible or second.impossible:
+        return not first.impossible
+    return sent if sent is not None else first.in_order or not second.in_order

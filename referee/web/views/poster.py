@@ -1,0 +1,135 @@
+"""The board of a game with the scores, as one picture to hand on."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar, NamedTuple
+
+from referee.core.rulebook import Rulebook
+from referee.painting.lettering import FAMILY, fitted, legible
+from referee.service import Sheet
+from referee.web.page import Page
+from referee.web.views.picture import UNIT, Picture, picture_of
+from referee.wording import when
+from referee.wording.language import gettext, ngettext
+from referee.wording.registry import WORDINGS
+
+WIDTH = 1080
+"""Units of the picture, and pixels of one that is painted."""
+TOP, ROW = 44, 84
+"""Units above the names, and of each."""
+NAME, NAME_SIZE = 700, 46
+"""Units that a name may take, and of its letters."""
+INNER_WIDTH, INNER_HEIGHT, LARGEST = 936, 1100, 88
+"""Units that a board, and a cell of it, may take at most: however far the tiles lie, the picture has an end."""
+LINE = 46
+"""Units of a line below the board."""
+
+
+class PosterPlace(NamedTuple):
+    """A player, and what they have."""
+
+    name: str
+    """As far as it has room."""
+    total: int
+    won: bool
+    baseline: int
+
+
+class PosterLine(NamedTuple):
+    """A line of words below the board."""
+
+    words: str
+    baseline: int
+
+
+@dataclass(frozen=True)
+class Card:
+    """The board with the room around it."""
+
+    board: Picture
+    top: int
+
+    @property
+    def scale(self) -> float:
+        """Units of the picture for one of the board's own."""
+        frame = self.board.frame
+        return min(INNER_WIDTH / frame.columns, INNER_HEIGHT / frame.rows, LARGEST) / UNIT
+
+    @property
+    def left(self) -> float:
+        """Where the board begins."""
+        return (WIDTH - self.scale * self.board.frame.columns * UNIT) / 2
+
+    @property
+    def height(self) -> int:
+        """Units of the card."""
+        return round(self.scale * self.board.frame.rows * UNIT) + 72
+
+
+@dataclass(frozen=True)
+class Poster(Page):
+    """What lies on the table, who has how much, and when that was."""
+
+    template: ClassVar[str] = "pictures/poster.svg"
+
+    title: str
+    """What it shows, for those who do not see it."""
+    family: str
+    """The font."""
+    width: int
+    height: int
+    places: tuple[PosterPlace, ...]
+    """Who has won first, then by points."""
+    card: Card | None
+    """The board; nothing before the first tile."""
+    rulebook: Rulebook[Any]
+    foot: tuple[PosterLine, ...]
+
+
+def poster_of(sheet: Sheet) -> Poster:
+    """The picture of a game as it stands."""
+    game = sheet.game
+    places = tuple(_places(sheet))
+    top = TOP + ROW * len(places) + 20
+    card = Card(picture_of(game), top) if game.board.tiles else None
+    below = top + card.height if card else top
+    foot = tuple(PosterLine(words, below + LINE * number + 14) for number, words in enumerate(_foot(sheet), 1))
+    return Poster(
+        title=legible(", ".join(f"{place.name} {place.total}" for place in places)),
+        family=FAMILY,
+        width=WIDTH,
+        height=below + LINE * len(foot) + 44,
+        places=places,
+        card=card,
+        rulebook=sheet.rulebook,
+        foot=foot,
+    )
+
+
+def shown_name(sheet: Sheet, seat: int, size: float, width: float) -> str:
+    """A player's name as far as it has room, or the number of the seat where the font has none of its signs."""
+    name = fitted(sheet.names[seat - 1], size, width)
+    return name if name.strip("?… ") else gettext("Player %(number)d", number=seat)
+
+
+def _places(sheet: Sheet) -> Iterator[PosterPlace]:
+    totals, winners = sheet.game.totals, sheet.game.winners
+    seats = sorted(range(1, len(totals) + 1), key=lambda seat: (seat not in winners, -totals[seat - 1]))
+    for number, seat in enumerate(seats, 1):
+        name = shown_name(sheet, seat, NAME_SIZE, NAME)
+        yield PosterPlace(name, totals[seat - 1], seat in winners, TOP + ROW * number - 26)
+
+
+def about(sheet: Sheet) -> str:
+    """Which game it was, when, and how long."""
+    turns = ngettext("%(num)d turn", "%(num)d turns", len(sheet.game.turns))
+    going = () if sheet.game.over else (gettext("still playing"),)
+    title = WORDINGS[sheet.rulebook.slug].title
+    return " · ".join((title, when.date(sheet.started.astimezone()), turns, *going))
+
+
+def _foot(sheet: Sheet) -> Iterator[str]:
+    """What game it was, and what the board does not show."""
+    yield about(sheet)
+    if sheet.game.incomplete:
+        yield gettext("Tiles of points-only turns are not on this board.")

@@ -1,0 +1,148 @@
+"""A turn as its review shows it: its sum, what was there, what it opened and closed, what became of the chances."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any
+
+from referee.core.counting import taken_off
+from referee.core.game import Game, Row
+from referee.core.grid import Cell
+from referee.core.review import Review, ReviewedTurn
+from referee.service import Sheet
+from referee.web.views.board import last_cells
+from referee.web.views.picture import Frame, Picture, frame_of, picture_of
+from referee.wording import review as wording
+from referee.wording.game import Addend
+from referee.wording.language import gettext, ngettext
+from referee.wording.words import Words
+
+
+class Sign(StrEnum):
+    """What a fact is about: the class of its sign."""
+
+    BETTER = "better"
+    """More was there."""
+    SPOT = "spot"
+    """A spot was opened."""
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True)
+class Fact:
+    """What is to be said of a turn."""
+
+    sign: Sign
+    told: str
+    more: str
+    """The same more closely; empty where there is no more."""
+
+
+@dataclass(frozen=True)
+class TurnCard:
+    """A step of the game as the review tells it."""
+
+    number: int
+    earlier: int
+    """The step before it; 0 before the first."""
+    later: int
+    """The one after it; 0 after the last."""
+    seat: int
+    """Whose it is; 0 where it is nobody's."""
+    name: str
+    deed: str
+    """What was done, behind the player's name."""
+    sum: tuple[Addend, ...]
+    """What its points are made of, line by line."""
+    chance: str
+    """What became of its player's chance; empty where that is not known, or not to be said."""
+    facts: tuple[Fact, ...]
+
+
+def turn_card(sheet: Sheet, review: Review[Any], number: int, after: Game[Any], open_: bool) -> TurnCard:
+    """What is told of a step, ``after`` which the game stands like this. Only where all lies ``open_`` it is said what
+    would help whoever is to move: chances, and spots that wait for a tile.
+    """
+    row, words = after.rows[-1], Words(sheet.rulebook)
+    turn = next((turn for turn in review.turns if turn.number == number), None)
+    return TurnCard(
+        number=number,
+        earlier=number - 1,
+        later=number + 1 if number < len(sheet.game.rows) else 0,
+        seat=row.step.seat,
+        name=sheet.names[row.step.seat - 1] if row.step.seat else "",
+        deed=_deed(sheet, row, words) if turn else words.turn_summary(row),
+        sum=_sum(row, words) if turn else (),
+        chance=chance_told(turn) if turn and open_ else "",
+        facts=tuple(_facts(sheet, review, turn, after, open_)) if turn else (),
+    )
+
+
+def _deed(sheet: Sheet, row: Row[Any], words: Words[Any]) -> str:
+    deed = wording.deed(row, words.game)
+    if row.number in taken_off(sheet.game):
+        return gettext("%(deed)s, taken off again: counts 0", deed=deed)
+    return deed
+
+
+def chance_told(turn: ReviewedTurn[Any]) -> str:
+    """What a turn made of its own player's chance; empty where that is not known."""
+    if turn.win is None or turn.swing is None:
+        return ""
+    after = turn.win[turn.seat - 1]
+    before = wording.percent(min(max(after - turn.swing, 0), 1))
+    return gettext("%(before)s → %(after)s", before=before, after=wording.percent(after))
+
+
+def pictured_turn(sheet: Sheet, review: Review[Any], number: int, after: Game[Any], open_: bool) -> Picture:
+    """The board after a step, with what its review shows on it, in the frame in which all steps lie alike."""
+    turn = next((turn for turn in review.turns if turn.number == number), None)
+    spots = turn.opened if turn and open_ else ()
+    label = gettext("The board after turn %(number)d", number=number)
+    return replace(
+        picture_of(after, last_cells(after), _frame(sheet, review, open_), label),
+        better={cell: tile for tile, cell in turn.better} if turn else {},
+        spots={spot.cell: spot.tiles[0] for spot in spots},
+    )
+
+
+def _frame(sheet: Sheet, review: Review[Any], open_: bool) -> Frame:
+    """The box of all that is shown after any of the turns."""
+    return frame_of(sheet.game).reaching(shown_cells(review, open_))
+
+
+def shown_cells(review: Review[Any], open_: bool) -> set[Cell]:
+    """The cells beside the tiles on which something is shown after any of the turns."""
+    cells = {cell for turn in review.turns for _, cell in turn.better}
+    return cells | {spot.cell for turn in review.turns for spot in turn.opened if open_}
+
+
+def _sum(row: Row[Any], words: Words[Any]) -> tuple[Addend, ...]:
+    return tuple(words.addends(row.verdict, [award for award in row.awards if award.with_turn]))
+
+
+def _facts(sheet: Sheet, review: Review[Any], turn: ReviewedTurn[Any], after: Game[Any], open_: bool) -> Iterator[Fact]:
+    words = Words(sheet.rulebook)
+    if turn.missed and turn.best is not None:
+        more = gettext("%(points)d with these tiles, dashed. The hand is not known.", points=turn.best)
+        yield Fact(Sign.BETTER, wording.missed(turn), more)
+    if turn.opened and open_:
+        yield Fact(Sign.SPOT, wording.opened(turn.opened, words.game), _unseen(sheet, turn, after))
+        for later in review.turns:
+            if any(closed.opened_by == turn.number for closed in later.closed):
+                yield Fact(Sign.CLOSED, wording.closed_later(later, sheet.names[later.seat - 1]), "")
+    for number in dict.fromkeys(closed.opened_by for closed in turn.closed) if open_ else ():
+        opener = sheet.game.rows[number - 1].step.seat
+        by = gettext("opened by %(name)s", name=sheet.names[opener - 1]) if opener else ""
+        yield Fact(Sign.CLOSED, wording.closed(turn, number, words.game), by)
+
+
+def _unseen(sheet: Sheet, turn: ReviewedTurn[Any], after: Game[Any]) -> str:
+    """How many tiles for the open spots nobody has seen, and how likely it was that the next player held one."""
+    kinds = {tile for spot in turn.opened for tile in spot.tiles}
+    unseen = sheet.rulebook.unseen(after.board)
+    left = sum(unseen[kind] or 0 for kind in kinds)
+    told = ngettext("%(num)d not seen yet", "%(num)d not seen yet", left)
+    if turn.chance is None or after.over:
+        return told
+    return gettext("%(told)s; %(chance)s", told=told, chance=wording.held(turn.chance, sheet.names[after.to_move - 1]))

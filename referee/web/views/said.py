@@ -1,0 +1,129 @@
+"""What the referee says of a play: its sum, or its reasons, in words with the tiles drawn beside them."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from flask import current_app
+from markupsafe import Markup
+
+from referee.core.advice import NearMiss
+from referee.core.game import Row
+from referee.core.grid import Cell
+from referee.core.verdict import Verdict, Violation
+from referee.web.views.board import Light
+from referee.wording.game import Addend, GoingOn
+from referee.wording.words import Words
+
+
+@dataclass(frozen=True)
+class Reason:
+    """A broken rule."""
+
+    code: str
+    sentence: str
+    short: str
+    """The same in as few words as a glance can take."""
+    rules: tuple[str, ...]
+    """The articles of the rulebook that say so."""
+
+
+@dataclass(frozen=True)
+class Said:
+    """A verdict as it is shown."""
+
+    verdict: Verdict[Any]
+    points: int = 0
+    """All that confirming would add, the last tile's bonus included; of a refused play, what it would count as it
+    lies.
+    """
+    addends: tuple[Addend, ...] = ()
+    """The parts of the sum, in the order in which they are read aloud."""
+    lit: int | None = None
+    """The part of the sum that stands out on the board."""
+    reasons: tuple[Reason, ...] = ()
+    near_misses: tuple[NearMiss[Any], ...] = ()
+    better: tuple[str, ...] = ()
+    """What would make the play legal, in words."""
+    going_on: GoingOn | None = None
+    """What the play lacks, where it is not wrong but goes on."""
+    words: tuple[Mapping[str, Any], ...] = ()
+    """The words that a play makes, as data, the laid one first; none where a game has no words."""
+    refused: bool = False
+    """Whether it is the answer to a tap that changed nothing."""
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether the play is not wrong but goes on."""
+        return self.going_on is not None
+
+    @property
+    def lights(self) -> Mapping[Cell, Light]:
+        """The cells that stand out: those at fault, those of the part that was asked for, those of a near miss; else
+        those of a part at which the table cheers.
+        """
+        if self.unfinished:
+            return {}
+        if not self.verdict.legal:
+            better = {miss.to: Light.BETTER for miss in self.near_misses if miss.to}
+            faults = (cell for violation in self.verdict.violations for cell in violation.cells)
+            return better | dict.fromkeys(faults, Light.FAULT)
+        parts = [tuple(Cell(*cell) for cell in word["cells"]) for word in self.words] or [
+            addend.cells for addend in self.addends
+        ]
+        if self.lit is not None and 0 <= self.lit < len(parts):
+            return dict.fromkeys(parts[self.lit], Light.LIT)
+        return dict.fromkeys(
+            (cell for addend in self.addends if addend.special for cell in addend.cells), Light.SPECIAL
+        )
+
+
+def said(
+    words: Words[Any],
+    verdict: Verdict[Any] | None,
+    row: Row[Any] | None = None,
+    lit: int | None = None,
+    near_misses: tuple[NearMiss[Any], ...] = (),
+    as_it_lies: int = 0,
+) -> Said | None:
+    """A verdict in words; nothing where there is none. ``row`` is what a legal play would be on the sheet, and
+    ``as_it_lies`` what a refused one would count.
+    """
+    if verdict is None:
+        return None
+    if verdict.legal:
+        awards = row.awards if row else ()
+        points = row.points if row else verdict.points
+        made = tuple(line for line in words.rulebook.score_data(verdict) if "word" in line)
+        return Said(verdict, points, tuple(words.addends(verdict, awards)), lit, words=made)
+    better = tuple(Markup(words.near_miss(miss, drawn(words))) for miss in near_misses)
+    unfinished = set(verdict.codes) <= words.rulebook.unfinished
+    return Said(
+        verdict,
+        as_it_lies,
+        reasons=reasons(words, verdict.violations),
+        near_misses=near_misses,
+        better=better,
+        going_on=words.going_on(verdict.violations[0]) if unfinished else None,
+    )
+
+
+def reasons(words: Words[Any], violations: Iterable[Violation[Any]]) -> tuple[Reason, ...]:
+    """Broken rules in words, with each tile drawn beside its name."""
+    name = drawn(words)
+    return tuple(
+        Reason(
+            each.code,
+            Markup(words.reason(each, name)),
+            Markup(words.short(each, name)),
+            tuple(words.rules_of(each.code)),
+        )
+        for each in violations
+    )
+
+
+def drawn(words: Words[Any]) -> Callable[[Any], str]:
+    """How a tile is named in a sentence: in words, with its drawing before them."""
+    module = current_app.jinja_env.get_template(f"rulebooks/{words.rulebook.slug}/_tile.html").module
+    name: Callable[[Any, str], str] = module.named  # type: ignore[attr-defined]
+    return lambda tile: name(tile, words.tile_name(tile))

@@ -1,0 +1,30 @@
+"""What the game page reads aloud: one text for each state, said once when it changes."""
+
+from referee.service import Sheet
+from referee.web.views.drafted import Drafted
+from referee.wording import aloud
+from referee.wording.language import gettext, ngettext
+from referee.wording.words import Words
+
+
+def spoken(sheet: Sheet, shown: Drafted, taken_back: int, notice: str) -> str:
+    """The text to be read aloud: the notice, how many turns were just ``taken_back``, whether a tile was laid elsewhere
+    than at the cursor, and the verdict on the draft or, without a draft, on the last turn.
+    """
+    undone = ngettext("%(num)d turn taken back", "%(num)d turns taken back", taken_back) if taken_back else ""
+    passed = gettext("It fits only here.") if shown.passed_cursor else ""
+    return aloud.sentences(notice, undone, passed, _verdict(sheet, shown))
+
+
+def _verdict(sheet: Sheet, shown: Drafted) -> str:
+    words, said = Words(sheet.rulebook), shown.said
+    if sheet.damage:
+        return words.damage(sheet.damage)
+    if said is None:
+        return aloud.newest(sheet.game, sheet.names, words.game)
+    name = sheet.names[sheet.game.to_move - 1]
+    if said.going_on and not shown.tapped.tried:
+        return aloud.unfinished(name, said.points, said.going_on)
+    if said.verdict.legal:
+        return aloud.counted(name, said.points, said.addends)
+    return aloud.refused(said.verdict, words.game)

@@ -1,0 +1,122 @@
+"""What the templates of every page with a board need: seats, board, tray, what is said."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, NamedTuple
+
+from flask import Response, current_app, render_template
+
+from referee.core.game import Game
+from referee.web.forms.taps import is_htmx, with_query
+from referee.web.page import Page
+from referee.web.views.board import BoardView
+from referee.web.views.said import Said
+from referee.web.views.tray import Tray
+from referee.wording.words import Words
+
+
+@dataclass(frozen=True)
+class Seats:
+    """The players, what they have, and what is still hidden."""
+
+    names: tuple[str, ...]
+    totals: tuple[int, ...]
+    bag: int
+    to_move: int
+    """The seat whose turn it is; 0 once the game is over."""
+    winners: tuple[int, ...]
+    hands: tuple[int, ...] = ()
+    """How many tiles each seat holds, as soon as that tells something."""
+    hand: int = 0
+    """How many a full hand is."""
+    own: tuple[Mapping[str, Any], ...] = ()
+    """What only this game knows of each seat."""
+
+
+def seats_of(game: Game[Any], names: tuple[str, ...]) -> Seats:
+    """The seats of a game of these players."""
+    hands = game.hands if game.bag < game.rulebook.hand else ()
+    return Seats(
+        names,
+        game.totals,
+        game.bag,
+        0 if game.over else game.to_move,
+        game.winners,
+        hands,
+        game.rulebook.hand,
+        tuple(game.rulebook.seat_data(game.position, seat) for seat in range(1, len(names) + 1)),
+    )
+
+
+class Parts(NamedTuple):
+    """The templates of those parts of a page that a tap can change beside its board."""
+
+    seats: str
+    panel: str
+    beside: str = ""
+    to_sheet: str = ""
+    turns: str = ""
+    seats_change: bool = False
+    """Whether a tap on the draft changes the seats as well."""
+
+
+@dataclass(frozen=True)
+class BoardPage(Page):
+    """A page with a board. Its taps go to ``action``, with the ``hidden`` fields that hold its draft."""
+
+    parts: ClassVar[Parts]
+
+    action: str
+    words: Words[Any]
+    hidden: Mapping[str, object]
+    board: BoardView
+    tray: Tray
+    said: Said | None
+    notice: str
+    """A sentence about the request itself."""
+    whole: bool
+    """Whether the whole board is shown though something is entered."""
+    can_turn: bool
+    """Whether turning the direction would change the draft."""
+    book: Mapping[str, str]
+    """What the rulebook must know to lead back here."""
+    changed: bool
+    """Whether more than the draft may differ from the page that asked."""
+
+    def render_parts(self, before: BoardView | None = None) -> str:
+        """Only what can have changed, each part with its place: after a turn, since the board ``before``."""
+        growth = self.board.growth_since(before) if before else None
+        return render_template("board/_answer.html", page_parts=self.parts, growth=growth, **self.context)
+
+    @property
+    def kept(self) -> dict[str, object]:
+        """What its address holds: its draft, where there is one, and whether the whole board is shown."""
+        fields = kept_fields(self.hidden)
+        return (fields if fields.keys() - {"seen"} else {}) | ({"whole": "1"} if self.whole else {})
+
+    @property
+    def tap_refused(self) -> bool:
+        """Whether a tile was not laid, or a cell cannot join the draft."""
+        return self.said is not None and self.said.refused
+
+
+def kept_fields(hidden: Mapping[str, object]) -> dict[str, object]:
+    """Those of the hidden fields that stand in an address."""
+    return {name: value for name, value in hidden.items() if value != "" and name != "tried"}
+
+
+def answer(page: BoardPage, status: int = 200, more: Mapping[str, object] | None = None) -> Response:
+    """The whole page, or for htmx only what a tap can change.
+
+    ``more`` is what stands in its address beside its hidden fields.
+    """
+    return answered(page, page.render_parts() if is_htmx() else page.render(), status, more)
+
+
+def answered(page: BoardPage, html: str, status: int = 200, more: Mapping[str, object] | None = None) -> Response:
+    """A page or its parts; the address bar then shows the address that leads there."""
+    response = current_app.make_response((html, status))
+    if is_htmx():
+        response.headers["HX-Replace-Url"] = with_query(page.action, page.kept | dict(more or {}))
+    response.vary.add("HX-Request")  # one address, two answers
+    return response
