@@ -84,9 +84,11 @@ class Player:
 
 
 def players(tallies: Mapping[str, Tally], spellings: Spellings) -> dict[str, Player]:
-    """By key, the people who bear these names: who won most first, of equals who needed fewer games."""
+    """By key, the people who bear these names: who won most first, of equals who needed fewer games. Of names written
+    at the same time the first of ``tallies`` counts as the later.
+    """
     spelled: defaultdict[str, list[str]] = defaultdict(list)
-    for name in sorted(tallies, key=lambda name: (tallies[name].last, name), reverse=True):
+    for name in sorted(tallies, key=lambda name: tallies[name].last, reverse=True):
         spelled[spellings.person(name)].append(name)
     found = [_player(key, names, tallies) for key, names in spelled.items()]
     return {each.key: each for each in sorted(found, key=lambda each: (-each.tally.won, each.tally.games, each.key))}

@@ -36,11 +36,10 @@ class Tallies:
             return int(count)
 
     def tallies(self, kind: Kind) -> dict[str, Sums]:
-        """By name the sums of all its seats. Raises ``Unavailable``."""
+        """By name the sums of all its seats, the name written last first. Raises ``Unavailable``."""
         with self._file.reading() as db:
-            return {
-                name: tuple(sums) for name, *sums in db.execute(f"SELECT name, {_SUMS} {_OF_GAMES} GROUP BY name", kind)
-            }
+            rows = db.execute(f"SELECT name, {_SUMS} {_OF_GAMES} GROUP BY name ORDER BY max(moment) DESC", kind)
+            return {name: tuple(sums) for name, *sums in rows}
 
     def seated(self, kind: Kind, names: Collection[str], count: int) -> tuple[tuple[str, Sums], ...]:
         """The seats of these names in the games written to last, the newest first: of each its game, and the sums of
