@@ -1,5 +1,6 @@
 """The app. ``create_app`` is the one place where its parts are put together."""
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from flask import Flask
@@ -7,11 +8,13 @@ from flask_compress import Compress
 from jinja2 import StrictUndefined
 
 from referee import settings, wordlist
+from referee.core.shelf import Shelf
 from referee.record import FILE, Record
-from referee.registry import PAGES
+from referee.rulebooks import SHELF
 from referee.service import Referee, Uploads, uploads
 from referee.translations import FOLDER
-from referee.web import game_pages
+from referee.web import shelf as on_shelf
+from referee.web.game_pages import BoxedGame
 from referee.web.guard import access, client, held, hosts, languages, pace, security
 from referee.web.pages import BLUEPRINTS, errors
 from referee.web.serving.front import MOST_BYTES
@@ -23,8 +26,8 @@ GUARDS = (languages, security, pace, held, access)
 """What is asked before every page, in this order."""
 
 
-def create_app(instance: Path | None = None) -> Flask:
-    """The app over the games in the data folder ``instance`` (else where the settings say).
+def create_app(instance: Path | None = None, shelf: Iterable[BoxedGame] = SHELF) -> Flask:
+    """The app for these boxed games, over the data folder ``instance`` (by default the one in the settings).
 
     Raises ``ValueError`` with the name and the text of a setting that cannot be.
     """
@@ -52,7 +55,7 @@ def create_app(instance: Path | None = None) -> Flask:
     errors.register(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
-    game_pages.register(app, PAGES)
+    on_shelf.register(app, Shelf(shelf))
     open_folder(app, Path(app.instance_path))
     app.wsgi_app = hosts.known_names(app.wsgi_app, settings.hosts())  # type: ignore[assignment, method-assign]
     app.wsgi_app = client.known_clients(app.wsgi_app, app.config["PROXY"])  # type: ignore[assignment, method-assign]
@@ -62,7 +65,7 @@ def create_app(instance: Path | None = None) -> Flask:
 def open_folder(app: Flask, folder: Path) -> None:
     """Let an app serve the games in this data folder. Nothing of an earlier folder is kept, not even write counts."""
     app.instance_path = str(folder)
-    app.extensions["referee"] = Referee(Record(folder / FILE), Place(folder / wordlist.FILE))
+    app.extensions["referee"] = Referee(Record(folder / FILE), app.extensions["shelf"], Place(folder / wordlist.FILE))
     app.extensions["uploads"] = Uploads(folder / uploads.FOLDER)
     pace.begin(app)
 

@@ -5,26 +5,24 @@ Scripts start it again and again, so a command loads only what it needs: pages, 
 
 import argparse
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from referee import settings, signals, terminal
+from referee.core.shelf import Shelf
+from referee.rulebooks import SHELF, BoxedGame
 from referee.terminal import fail
 from referee.translations import of_environment, translations
 from referee.wording.language import gettext, use
 
-if TYPE_CHECKING:
-    pass
 
-
-def main(argv: list[str] | None = None) -> int:
-    """Run a command and give its exit status."""
+def main(argv: list[str] | None = None, shelf: Iterable[BoxedGame] = SHELF) -> int:
+    """Run a command for these boxed games, and return its exit status."""
 
     def command() -> int:
         code = of_environment(os.environ)
         use(translations(code), code)
-        arguments = _parser().parse_args(argv)
+        arguments = _parser().parse_args(argv, argparse.Namespace(shelf=Shelf(shelf)))
         chosen: Callable[[argparse.Namespace], int] = arguments.run
         if chosen is not _serve:  # the server handles these signals itself
             signals.interrupt()
@@ -112,7 +110,9 @@ def _serve(arguments: argparse.Namespace) -> int:
         port = settings.port() if arguments.port is None else arguments.port
     except ValueError as error:
         return fail(gettext("REFEREE_PORT is a number from 1 to 65535, not “%(text)s”.", text=error))
-    return serve(create_app, arguments.host or settings.host(), port, settings.instance())
+    return serve(
+        lambda folder: create_app(folder, arguments.shelf), arguments.host or settings.host(), port, settings.instance()
+    )
 
 
 # --- all games ---
@@ -121,38 +121,38 @@ def _serve(arguments: argparse.Namespace) -> int:
 def _backup(arguments: argparse.Namespace) -> int:
     from referee.commands.upkeep import backup
 
-    return backup(settings.instance(), arguments.file)
+    return backup(arguments.shelf, settings.instance(), arguments.file)
 
 
 def _restore(arguments: argparse.Namespace) -> int:
     from referee.commands.upkeep import restore
 
-    return restore(settings.instance(), arguments.file)
+    return restore(arguments.shelf, settings.instance(), arguments.file)
 
 
 def _export(arguments: argparse.Namespace) -> int:
     from referee.commands.carrying import export_games
 
-    return export_games(settings.instance(), arguments.format, arguments.all, arguments.words)
+    return export_games(arguments.shelf, settings.instance(), arguments.format, arguments.all, arguments.words)
 
 
 def _import(arguments: argparse.Namespace) -> int:
     from referee.commands.carrying import import_games
 
-    return import_games(settings.instance(), arguments.files, arguments.dry_run, arguments.skip_faulty)
+    return import_games(arguments.shelf, settings.instance(), arguments.files, arguments.dry_run, arguments.skip_faulty)
 
 
 def _links(arguments: argparse.Namespace) -> int:
     from referee.commands.links import links
 
-    return links(settings.instance(), arguments.games)
+    return links(arguments.shelf, settings.instance(), arguments.games)
 
 
-def _doctor(_: argparse.Namespace) -> int:
+def _doctor(arguments: argparse.Namespace) -> int:
     from referee.commands.preparing import examine
     from referee.commands.upkeep import doctor
 
-    return doctor(settings.instance()) | examine(settings.instance())
+    return doctor(arguments.shelf, settings.instance()) | examine(settings.instance())
 
 
 def _make_words(arguments: argparse.Namespace) -> int:
@@ -173,25 +173,25 @@ def _fetch(_: argparse.Namespace) -> int:
 def _score(arguments: argparse.Namespace) -> int:
     from referee.commands.scoresheet import score
 
-    return score(arguments.file, arguments.json)
+    return score(arguments.shelf, arguments.file, arguments.json)
 
 
 def _review(arguments: argparse.Namespace) -> int:
     from referee.commands.reviews import review
 
-    return review(arguments.files, arguments.json)
+    return review(arguments.shelf, arguments.files, arguments.json)
 
 
 # --- questions in lines of data ---
 
 
-def _judge(_: argparse.Namespace) -> int:
+def _judge(arguments: argparse.Namespace) -> int:
     from referee.commands.judging import judge
 
-    return judge()
+    return judge(arguments.shelf)
 
 
-def _moves(_: argparse.Namespace) -> int:
+def _moves(arguments: argparse.Namespace) -> int:
     from referee.commands.judging import moves
 
-    return moves()
+    return moves(arguments.shelf)

@@ -13,6 +13,7 @@ from referee.record import FILE, Record
 from referee.service import Referee
 from tests.games import QWIRKLE
 from tests.serving import PATIENCE, Server, serving
+from tests.shelves import ON_SHELF
 
 GAMES = 50
 FOLLOWERS = 1_000
@@ -24,7 +25,7 @@ def figures(folder: Path, lines: Sequence[str]) -> Iterator[tuple[str, float, st
     """What was measured, with its unit: fifty games of these lines are followed, and written to by another process than
     the one that tells of it.
     """
-    referee = Referee(Record(folder / "instance" / FILE))
+    referee = Referee(Record(folder / "instance" / FILE), ON_SHELF)
     games = [referee.start([f"Player {seat}" for seat in range(1, 5)], QWIRKLE) for _ in range(GAMES)]
     for game in games:
         referee.record.append(game, 1, *lines)

@@ -3,13 +3,13 @@
 from referee.core import notation, transcript
 from referee.core.transcript import Transcript
 from referee.rulebooks.qwirkle import Qwirkle
-from referee.rulebooks.registry import open_rulebook
 from tests.rulebooks.blocks import HERE
+from tests.shelves import ON_SHELF
 
 QWIRKLE = Qwirkle()
 
 SAMPLE_FILE = HERE / "games/sample-game.txt"
-SAMPLE: Transcript = transcript.read(SAMPLE_FILE.read_text(encoding="utf-8"), open_rulebook)
+SAMPLE: Transcript = transcript.read(SAMPLE_FILE.read_text(encoding="utf-8"), ON_SHELF.open)
 """The game of twelve turns that the rulebooks print."""
 SAMPLE_LINES = tuple(notation.write_event(step, QWIRKLE) for step in SAMPLE.steps)
 

@@ -15,12 +15,13 @@ from referee.signals import INTERRUPTED
 from tests.disk import Disk
 from tests.games import QWIRKLE, SAMPLE, SAMPLE_LINES
 from tests.serving import PATIENCE, free_port
+from tests.shelves import ON_SHELF
 
 
 def furnish(house: Path) -> Path:
     """Write a game into an empty data folder."""
     record = Record(house / FILE)
-    record.append(Referee(record).start(SAMPLE.names, QWIRKLE), 1, *SAMPLE_LINES)
+    record.append(Referee(record, ON_SHELF).start(SAMPLE.names, QWIRKLE), 1, *SAMPLE_LINES)
     record.close()
     return house
 
@@ -43,7 +44,7 @@ def comes_to_a_good_end(server: subprocess.Popen[bytes], instance: Path) -> None
     assert {path.name for path in instance.iterdir()} - {"copies"} == {FILE}
     assert Disk(instance / FILE).lines() == list(SAMPLE_LINES)
     assert Record(instance / FILE).flaws() == ()
-    assert doctor(instance) == 0
+    assert doctor(ON_SHELF, instance) == 0
 
 
 def began(server: subprocess.Popen[bytes]) -> bool:

@@ -16,15 +16,15 @@ import pytest
 from referee.cli import main
 from referee.core import transcript
 from referee.core.rulebook import Rulebook
-from referee.rulebooks.registry import RULEBOOKS, open_rulebook
 from tests.rulebooks.blocks import HERE
 from tests.serving import free_port
+from tests.shelves import ON_SHELF
 
 EXAMPLES = [
     json.loads(line) for line in (HERE / "positions/rulebook-examples.jsonl").read_text(encoding="utf-8").splitlines()
 ]
 SAMPLE_FILE = HERE / "games/sample-game.txt"
-SAMPLE = transcript.read(SAMPLE_FILE.read_text(encoding="utf-8"), open_rulebook)
+SAMPLE = transcript.read(SAMPLE_FILE.read_text(encoding="utf-8"), ON_SHELF.open)
 UNREADABLE = [
     "no JSON",
     "{",
@@ -179,7 +179,7 @@ def test_reader_goes_away() -> None:
 
 def test_question_about_a_game(run: Callable[..., Done]) -> None:
     """A question may name its game and what that table agreed on; without, the first game on the shelf is meant."""
-    named = {"game": next(iter(RULEBOOKS)), "settings": {"PointLimit": "100"}, **json.loads(QUESTION)}
+    named = {"game": ON_SHELF.default.rulebook.name, "settings": {"PointLimit": "100"}, **json.loads(QUESTION)}
     done = run("judge", text=f"{json.dumps(named)}\n{QUESTION}\n")
     assert done.status == 0
     assert done.answers[0] == done.answers[1]
@@ -189,7 +189,7 @@ def test_question_about_an_unknown_game(run: Callable[..., Done]) -> None:
     """A game that has no rulebook is named, with those that have one."""
     (answer,) = run("judge", text='{"game": "Chess", "board": "", "play": "a1"}').answers
     assert "Chess" in answer["error"]
-    assert next(iter(RULEBOOKS)) in answer["error"]
+    assert ON_SHELF.default.rulebook.name in answer["error"]
 
 
 def test_example_question(run: Callable[..., Done]) -> None:
@@ -265,7 +265,7 @@ def test_unreadable_hand(line: str, run: Callable[..., Done]) -> None:
 
 def test_game_whose_moves_nobody_lists(run: Callable[..., Done], monkeypatch: pytest.MonkeyPatch) -> None:
     """Where a rulebook cannot list the plays, that is said."""
-    rulebook: type[Rulebook[Any]] = next(iter(RULEBOOKS.values()))
+    rulebook: type[Rulebook[Any]] = ON_SHELF.default.rulebook
     monkeypatch.setattr(rulebook, "moves", lambda self, board, hand: None)
     done = run("moves", text='{"board": "", "hand": "Ro"}')
     assert (done.status, done.answers) == (1, [{"error": f"The plays of this game cannot be listed: {rulebook.name}."}])

@@ -10,7 +10,7 @@ from referee.core.rulebook import Rulebook
 from referee.core.steps import OwnStep
 from referee.core.verdict import Verdict
 from referee.export import Kind, game_data, verdict_data
-from referee.rulebooks.registry import open_rulebook
+from tests.shelves import ON_SHELF
 
 GAME = """\
 [Game "Qwirkle"]
@@ -31,7 +31,7 @@ GAME = """\
 @pytest.fixture
 def data() -> dict[str, Any]:
     """A game with a step of every kind."""
-    written = transcript.read(GAME, open_rulebook)
+    written = transcript.read(GAME, ON_SHELF.open)
     game, damage = written.beginning.replayed(written.steps)
     assert damage is None
     found = game_data(game, written.names, written.tags)
@@ -75,7 +75,7 @@ def test_points(data: dict[str, Any]) -> None:
 def test_bonus() -> None:
     """What the table writes down with a turn is told as its bonus, and stands in its points."""
     lines = ['[Seat1 "A"]', '[Seat2 "B"]', *(f"{n}. S{2 - n % 2} points 1 tiles 6" for n in range(1, 18))]
-    written = transcript.read("\n".join(lines), open_rulebook)
+    written = transcript.read("\n".join(lines), ON_SHELF.open)
     game, damage = written.beginning.replayed(written.steps)
     assert damage is None
     last = game_data(game, written.names, written.tags)["turns"][-1]
@@ -84,7 +84,7 @@ def test_bonus() -> None:
 
 def test_broken_rules_stand_once() -> None:
     """A rule broken at several places is told once, with all cells and tiles at fault."""
-    rulebook = open_rulebook({})
+    rulebook = ON_SHELF.open({})
     position = rulebook.begin(2, None)
     step = transcript.read("1. S1 place Ro@0,0 Bs@1,0 Gd@2,0", lambda _: rulebook).steps[0]
     verdict = rulebook.judge(position, step)
@@ -98,7 +98,7 @@ def test_broken_rules_stand_once() -> None:
 
 def test_steps_of_a_game_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     """What only one rulebook knows, it tells itself."""
-    written = transcript.read(GAME, open_rulebook)
+    written = transcript.read(GAME, ON_SHELF.open)
     rulebook: Rulebook[Any] = written.rulebook
     monkeypatch.setattr(rulebook, "own_data", lambda step: {"kind": "knock", "loud": True}, raising=False)
     monkeypatch.setattr(rulebook, "write_own", lambda step: f"S{step.seat} knock", raising=False)

@@ -4,9 +4,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
-from referee.rulebooks.registry import RULEBOOKS
+from referee.rulebooks import SHELF
 
 ROOT = Path(__file__).parent.parent
 FOLDERS = ("referee", "templates", "static")
@@ -14,9 +12,10 @@ UNREAD = (".pyc", ".ttf", ".png")
 """Endings of files that are no text."""
 COLLECTED = (".pot", ".po")
 """Endings of files in which the sentences of all stand, those of the boxed games among them."""
-REGISTRIES = ("referee/rulebooks/registry.py", "referee/wording/registry.py", "referee/registry.py")
+LIST = "referee/rulebooks/__init__.py"
+"""The one list of the boxed games."""
 
-GAMES = sorted({name.lower() for rulebook in RULEBOOKS.values() for name in (rulebook.name, rulebook.slug)})
+GAMES = sorted({name.lower() for game in SHELF for name in (game.rulebook.name, game.rulebook.slug)})
 COLORS = ("red", "orange", "yellow", "green", "blue", "purple")
 SHAPES = ("circle", "square", "diamond", "clover", "cross", "star")
 WORDS = re.compile(rf"(?<![a-z])(?:{'|'.join((*GAMES, *COLORS, *SHAPES))})s?(?![a-z])", re.IGNORECASE)
@@ -63,23 +62,22 @@ def test_names_are_found() -> None:
 def test_files_are_found() -> None:
     """The files of all three folders are looked at, those of boxed games apart."""
     found = set(shared_files())
-    assert {"referee/core/game.py", "templates/base.html", "static/js/view.js", *REGISTRIES} <= found
+    assert {"referee/core/game.py", "templates/base.html", "static/js/view.js", LIST} <= found
     assert not {"referee/rulebooks/qwirkle/RULES.md", "static/rulebooks/qwirkle/game.css"} & found
     assert len(found) > 80
 
 
 def test_nothing_shared_names_a_game() -> None:
     """Outside its own folders nothing names a boxed game, a colour, a shape or a tile, no file's name either."""
-    files = (name for name in shared_files() if name not in REGISTRIES)
+    files = (name for name in shared_files() if name != LIST)
     found = {name: naming(f"{name}\n{(ROOT / name).read_text(encoding='utf-8')}") for name in files}
     assert {name: lines for name, lines in found.items() if lines} == {}
 
 
-@pytest.mark.parametrize("name", REGISTRIES)
-def test_one_line_in_each_registry(name: str) -> None:
-    """A registry imports each boxed game and has one line about it, and says no more."""
-    lines = naming((ROOT / name).read_text(encoding="utf-8"))
+def test_one_line_each() -> None:
+    """The list of the boxed games imports each of them, has one line about each, and says no more."""
+    lines = naming((ROOT / LIST).read_text(encoding="utf-8"))
     imports = [line for line in lines if line.startswith("from referee.rulebooks.")]
-    entries = [line for line in lines if line.startswith("    ") and line.endswith(",")]
+    entries = [line for line in lines if line.startswith("    BoxedGame(")]
     assert lines == imports + entries
-    assert len(imports) == len(entries) == len(RULEBOOKS)
+    assert len(imports) == len(entries) == len(SHELF)

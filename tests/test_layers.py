@@ -11,16 +11,19 @@ PACKAGE = Path(referee.__file__).parent
 MODULES = sorted(PACKAGE.rglob("*.py"))
 GAMES = {folder.name for folder in (PACKAGE / "rulebooks").iterdir() if (folder / "__init__.py").is_file()}
 """The folders of the boxed games."""
-REGISTRIES = {"rulebooks/registry", "wording/registry", "registry"}
-"""The modules that put a boxed game among the others: outside its own folders it is known to nothing else."""
+LIST = "rulebooks/__init__"
+"""The module that lists the boxed games: outside its own folders a boxed game is known to nothing else."""
 LONGEST = 250
 """Lines that can be read at a sitting."""
 
+WEB = {"web", "web/guard", "web/serving", "web/forms", "web/views", "web/pages"}
 BELOW = {
     "__init__": set(),
     "core": set(),
     "rulebooks/game": {"core"},
-    "rulebooks": {"core", "rulebooks/game"},
+    "rulebooks/wording": {"core", "rulebooks/game", "wording"},
+    "rulebooks/pages": {"core", "rulebooks/game", "rulebooks/wording", "service", "wording", *WEB},
+    "rulebooks": {"core", "rulebooks/game", "web", "wording"},
     "record": set(),
     "wordlist": {"core"},
     "painting": set(),
@@ -30,70 +33,27 @@ BELOW = {
     "translations": set(),
     "export": {"core"},
     "wording": {"core"},
-    "rulebooks/wording": {"core", "rulebooks/game", "wording"},
-    "wording/words": {"core", "rulebooks/wording", "wording"},
-    "service": {"core", "export", "record", "rulebooks", "wordlist"},
-    "web": {"core", "rulebooks", "service", "wording"},
+    "terminal": {"signals", "wording"},
+    "spreadsheet": {"core", "wording"},
+    "service": {"core", "export", "record", "wordlist"},
+    "web": {"core", "service", "wording"},
     "web/guard": {"record", "scripts", "service", "translations", "web", "wording"},
-    "web/forms": {"core", "service", "wording", "wording/words"},
     "web/serving": {"record", "service", "settings", "signals", "terminal", "web/guard", "wording"},
-    "web/views": {
-        "core",
-        "painting",
-        "record",
-        "rulebooks",
-        "service",
-        "web",
-        "web/forms",
-        "web/guard",
-        "wording",
-        "wording/words",
-    },
+    "web/forms": {"core", "service", "web", "wording"},
+    "web/views": {"core", "painting", "record", "service", "web", "web/forms", "web/guard", "wording"},
     "web/pages": {
         "core",
         "export",
         "painting",
         "record",
-        "rulebooks",
         "scripts",
         "service",
         "spreadsheet",
         "translations",
-        "web",
-        "web/forms",
-        "web/guard",
-        "web/serving",
-        "web/views",
         "wording",
-        "wording/words",
+        *WEB - {"web/pages"},
     },
-    "rulebooks/pages": {
-        "core",
-        "rulebooks/game",
-        "service",
-        "web",
-        "web/forms",
-        "web/guard",
-        "web/pages",
-        "wording",
-        "wording/words",
-    },
-    "registry": {"rulebooks/pages", "web"},
-    "app": {
-        "registry",
-        "record",
-        "service",
-        "settings",
-        "translations",
-        "web",
-        "web/guard",
-        "web/pages",
-        "web/serving",
-        "web/views",
-        "wordlist",
-    },
-    "spreadsheet": {"core", "wording", "wording/words"},
-    "terminal": {"signals", "wording"},
+    "app": {"core", "record", "rulebooks", "service", "settings", "translations", "wordlist", *WEB},
     "commands": {
         "core",
         "export",
@@ -105,28 +65,26 @@ BELOW = {
         "spreadsheet",
         "terminal",
         "wording",
-        "wording/words",
         "wordlist",
     },
     "cli": {
+        "app",
         "commands",
         "core",
-        "export",
         "rulebooks",
         "settings",
         "signals",
         "terminal",
         "translations",
-        "app",
         "web/serving",
         "wording",
-        "wording/words",
     },
     "__main__": {"cli", "signals"},
 }
-"""By room, the other rooms that it may import. The words of a game stand between the sentences that belong to no game
-and what puts both together; so do its pages between the shared pages and the app, which puts both on the shelf.
+"""By folder, or module beside the folders, what it may import. The rules of a boxed game know neither its wording
+nor its pages.
 """
+
 PURE = {
     "collections",
     "contextlib",
@@ -161,8 +119,6 @@ def room_of(path: list[str]) -> str:
             return f"rulebooks/{part}"
         case ["rulebooks", game, *_] if game in GAMES:
             return "rulebooks/game"
-        case ["wording", "registry" | "words", *_]:
-            return "wording/words"
         case ["web", part, *_] if (PACKAGE / "web" / part).is_dir():
             return f"web/{part}"
         case _:
@@ -213,13 +169,13 @@ def needed(module: Path) -> set[str]:
     return {full if full in KNOWN else full.rpartition(".")[0] for full in imported(module)} & KNOWN
 
 
-CORE = [module for module in MODULES if room(module) in {"core", "rulebooks", "rulebooks/game"}]
+CORE = [module for module in MODULES if room(module) in {"core", "rulebooks/game"}]
 """The modules that decide everything, without effects."""
 
 
 def test_modules_are_found() -> None:
     """The package is where these tests look for it."""
-    assert {"core/game", "rulebooks/registry", "rulebooks/qwirkle/legality"} <= {name(module) for module in CORE}
+    assert {"core/game", "core/shelf", "rulebooks/qwirkle/legality"} <= {name(module) for module in CORE}
     assert "qwirkle" in GAMES
 
 
@@ -234,15 +190,15 @@ def test_imports_go_one_way() -> None:
     assert {module: rooms for module, rooms in above.items() if rooms} == {}
 
 
-def test_only_the_registries_know_the_boxed_games() -> None:
-    """Outside its own folder a boxed game is imported by the three registries, and by nothing else."""
+def test_only_the_list_knows_the_boxed_games() -> None:
+    """Outside its own folder a boxed game is imported by the list of them, and by nothing else."""
     knowing = {}
     for module in MODULES:
         own = {f"referee.rulebooks.{game}" for game in GAMES if f"rulebooks/{game}/" in f"{name(module)}/"}
         games = {f"referee.rulebooks.{game}" for game in GAMES} - own
         if found := {full for full in imported(module) for game in games if f"{full}.".startswith(f"{game}.")}:
             knowing[name(module)] = found
-    assert set(knowing) == REGISTRIES, knowing
+    assert set(knowing) == {LIST}, knowing
 
 
 def test_no_circles() -> None:

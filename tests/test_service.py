@@ -7,13 +7,13 @@ import pytest
 from referee.core import notation, transcript
 from referee.core.steps import Place
 from referee.record import UnknownGame
-from referee.rulebooks.registry import open_rulebook
 from referee.service import Referee, Stale
 from tests.clock import tick
 from tests.disk import Disk
 from tests.games import LAST_TILE, QWIRKLE, SAMPLE, SAMPLE_LINES
 from tests.service import writing
 from tests.service.writing import STALE
+from tests.shelves import ON_SHELF
 
 
 def write(referee: Referee, game_id: str, seen: int, line: str) -> tuple[str, ...]:
@@ -196,7 +196,7 @@ def test_transcript(referee: Referee) -> None:
     """The transcript holds the turns that stand, and replays to the same game."""
     game_id = started(referee, "S1 place Ro@0,0", "S2 swap 1", "take-back", "S2 place Rs@1,0", names=('A "x"', "Bob"))
     sheet = referee.sheet(game_id)
-    read = transcript.read(sheet.transcript, open_rulebook)
+    read = transcript.read(sheet.transcript, ON_SHELF.open)
     assert read.names == ('A "x"', "Bob")
     assert read.tags["Game"] == "Qwirkle"
     assert read.steps == tuple(row.step for row in sheet.game.rows)

@@ -18,9 +18,9 @@ from referee import signals
 signals.end_at_once()
 from referee import app
 make = app.create_app
-def told_meanwhile(instance):
+def told_meanwhile(*given):
     os.kill(os.getpid(), {told})
-    return make(instance)
+    return make(*given)
 app.create_app = told_meanwhile
 from referee.cli import main
 sys.exit(main(sys.argv[1:]))

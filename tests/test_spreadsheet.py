@@ -6,9 +6,8 @@ import io
 import pytest
 
 from referee.core import transcript
-from referee.rulebooks.registry import open_rulebook
 from referee.spreadsheet import table_of
-from referee.wording.words import Words
+from tests.shelves import ON_SHELF, words_of
 
 GAME = """\
 [Seat1 "Ann"]
@@ -24,10 +23,10 @@ GAME = """\
 
 def table(text: str) -> list[list[str]]:
     """The rows of a game of this text."""
-    written = transcript.read(text, open_rulebook)
+    written = transcript.read(text, ON_SHELF.open)
     game, damage = written.beginning.replayed(written.steps)
     assert damage is None
-    told = table_of(game, written.names, Words(written.rulebook))
+    told = table_of(game, written.names, words_of(written.rulebook))
     assert told.startswith("\ufeff")
     return list(csv.reader(io.StringIO(told.removeprefix("\ufeff"), newline="")))
 

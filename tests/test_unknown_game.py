@@ -6,11 +6,13 @@ import pytest
 from flask.testing import FlaskClient
 
 from referee import cli
+from referee.core.shelf import Shelf, UnknownRulebook
 from referee.record import Record
+from referee.rulebooks import SHELF, BoxedGame
 from referee.rulebooks.qwirkle import Qwirkle
-from referee.rulebooks.registry import RULEBOOKS, UnknownRulebook
 from referee.service import Referee
 from tests.games import QWIRKLE
+from tests.shelves import ON_SHELF
 from tests.web.markup import read
 
 SENTENCE = "“Chess” is no game that this referee knows. It knows Qwirkle and Word game."
@@ -93,11 +95,15 @@ def test_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Non
     assert (printed.out, printed.err) == ("", f"{SENTENCE}\n")
 
 
-def test_known_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_known_again(tmp_path: Path) -> None:
     """Nothing of an unknown game is remembered: once a rulebook knows it, it opens."""
-    referee = Referee(Record(tmp_path / "referee.db"))
+    referee = Referee(Record(tmp_path / "referee.db"), ON_SHELF)
     game_id = referee.record.start('[Game "Quirk"]\n[Seat1 "Ann"]\n[Seat2 "Bob"]')
     with pytest.raises(UnknownRulebook):
         referee.sheet(game_id)
-    monkeypatch.setitem(RULEBOOKS, "Quirk", Qwirkle)
+
+    class Quirk(Qwirkle):
+        name = slug = "Quirk"
+
+    referee = Referee(referee.record, Shelf((*SHELF, BoxedGame(Quirk, ""))))
     assert referee.sheet(game_id).names == ("Ann", "Bob")

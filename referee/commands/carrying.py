@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from referee.commands.attempt import attempted, there
+from referee.core.shelf import Shelf
 from referee.export import game_data
 from referee.record import FILE, Record, UnknownGame
+from referee.rulebooks import BoxedGame
 from referee.service import (
     Defect,
     Faulty,
@@ -30,7 +32,7 @@ from referee.wording.damage import no_players
 from referee.wording.language import gettext, ngettext
 from referee.wording.mistakes import mistake, unfit
 from referee.wording.unreadable import unreadable
-from referee.wording.words import Words
+from referee.wording.words import words_on
 
 MOST_PACKED = 64 * 1024 * 1024
 """Bytes that a file may have in which others are packed."""
@@ -39,23 +41,23 @@ _ID = re.compile("[a-z0-9]{10}")
 """What looks like a game's id: a folder of such a name is told by a slash."""
 
 
-def _as_text(sheet: Sheet) -> str:
+def _as_text(sheet: Sheet, _: Shelf[BoxedGame]) -> str:
     return sheet.transcript
 
 
-def _as_data(sheet: Sheet) -> str:
+def _as_data(sheet: Sheet, _: Shelf[BoxedGame]) -> str:
     return json.dumps(game_data(sheet.game, sheet.names, sheet.tags), ensure_ascii=False, indent=2) + "\n"
 
 
-def _as_table(sheet: Sheet) -> str:
-    return table_of(sheet.game, sheet.names, Words(sheet.rulebook))
+def _as_table(sheet: Sheet, shelf: Shelf[BoxedGame]) -> str:
+    return table_of(sheet.game, sheet.names, words_on(shelf, sheet.rulebook))
 
 
-FORMATS: Mapping[str, Callable[[Sheet], str]] = {"txt": _as_text, "json": _as_data, "csv": _as_table}
+FORMATS: Mapping[str, Callable[[Sheet, Shelf[BoxedGame]], str]] = {"txt": _as_text, "json": _as_data, "csv": _as_table}
 """By its ending, how a game becomes a file."""
 
 
-def export_games(instance: Path, format_: str, everything: bool, words: list[str]) -> int:
+def export_games(shelf: Shelf[BoxedGame], instance: Path, format_: str, everything: bool, words: list[str]) -> int:
     """Write games as files into a folder: those that are named, or all that nobody deleted. The last word that is no
     game's id is the folder; else they are written here.
     """
@@ -64,7 +66,7 @@ def export_games(instance: Path, format_: str, everything: bool, words: list[str
         folder = Path(words.pop() if words and not _ID.fullmatch(words[-1]) else ".")
         if bool(words) == everything:
             return fail(gettext("Name the games to export by their ids, or say --all."))
-        referee = Referee(Record(there(instance / FILE)))
+        referee = Referee(Record(there(instance / FILE)), shelf)
         folder.mkdir(parents=True, exist_ok=True)
         written, problems = 0, list[str]()
         with counted(words or referee.record.ids(), gettext("Exporting"), answers=False) as ids:
@@ -76,11 +78,11 @@ def export_games(instance: Path, format_: str, everything: bool, words: list[str
                     continue
                 if everything and opened.stored.deleted:
                     continue
-                if why := _why_not(opened):
+                if why := _why_not(opened, shelf):
                     problems.append(gettext("Game %(id)s: %(why)s", id=game_id, why=why))
                 if isinstance(opened, Sheet):
                     name = f"{opened.tags['Date']}-{opened.id}.{format_}"
-                    (folder / name).write_text(FORMATS[format_](opened), encoding="utf-8", newline="")
+                    (folder / name).write_text(FORMATS[format_](opened, shelf), encoding="utf-8", newline="")
                     written += 1
         games = ngettext("%(num)d game", "%(num)d games", written)
         say(gettext("%(games)s written to %(folder)s.", games=games, folder=folder))
@@ -89,20 +91,20 @@ def export_games(instance: Path, format_: str, everything: bool, words: list[str
     return attempted(exported)
 
 
-def import_games(instance: Path, names: list[str], dry_run: bool, skip_faulty: bool) -> int:
+def import_games(shelf: Shelf[BoxedGame], instance: Path, names: list[str], dry_run: bool, skip_faulty: bool) -> int:
     """Bring in the games of files: all of them, or, with ``skip_faulty``, those that are right."""
 
     def imported() -> int:
         instance.mkdir(parents=True, exist_ok=True)
-        referee = Referee(Record(instance / FILE))
-        reading, look = Reading(), Look(referee)
+        referee = Referee(Record(instance / FILE), shelf)
+        reading, look = Reading(shelf.open), Look(referee)
         with counted(names, gettext("Reading"), answers=False) as asked:
             read = [reading.of(file) if isinstance(file, GameFile) else file for name in asked for file in _files(name)]
         found = [look.at(each) if isinstance(each, Right) else each for each in read]
         faulty = [each for each in found if isinstance(each, Faulty)]
         right = [each for each in found if isinstance(each, Right)]
         for each in faulty:
-            for sentence in _told(each):
+            for sentence in _told(each, shelf):
                 fail(sentence)
         here = sum(isinstance(each, Here) for each in found)
         stopped = bool(faulty) and not skip_faulty
@@ -131,12 +133,12 @@ def _files(name: str) -> Iterator[GameFile | Faulty]:
         yield Faulty(name, error)
 
 
-def _told(found: Faulty) -> Iterator[str]:
+def _told(found: Faulty, shelf: Shelf[BoxedGame]) -> Iterator[str]:
     """All that is wrong with a file, each with its line and a mark below the place."""
     if found.unfit:
         yield f"{found.file}: {unfit(found.unfit.reason, found.unfit.told)}"
     for each in found.mistakes:
-        words = Words(found.rulebook) if found.rulebook else None
+        words = words_on(shelf, found.rulebook) if found.rulebook else None
         yield f"{found.file}: {words.mistake(each) if words else mistake(each, None)}"
         if each.line:
             before, at_fault, _ = each.parts
@@ -161,8 +163,8 @@ def _summary(right: Iterable[Right], faulty: int, here: int, written: bool) -> I
             yield gettext("With --skip-faulty the right ones are.")
 
 
-def _why_not(opened: Sheet | Defect) -> str:
+def _why_not(opened: Sheet | Defect, shelf: Shelf[BoxedGame]) -> str:
     """Why a game cannot be written to its end; empty where it can."""
     if isinstance(opened, Defect):
         return unreadable(opened.unknown) if opened.unknown else no_players()
-    return Words(opened.rulebook).damage(opened.damage) if opened.damage else ""
+    return words_on(shelf, opened.rulebook).damage(opened.damage) if opened.damage else ""

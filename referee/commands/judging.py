@@ -9,49 +9,50 @@ from referee import export, terminal
 from referee.commands.question import list_of, number_of, only_game, tags_of, text_of
 from referee.core.game import Game
 from referee.core.rulebook import Rulebook
+from referee.core.shelf import Shelf
 from referee.core.steps import Place
 from referee.core.unreadable import Unreadable
-from referee.rulebooks.registry import open_rulebook
+from referee.rulebooks import BoxedGame
 from referee.terminal import TooLong, say
 from referee.wording.language import gettext
 
 if TYPE_CHECKING:
     from referee.wording.words import Words
 
-Answer = Callable[[Rulebook[Any], dict[str, Any]], dict[str, Any]]
-"""What a rulebook has to say to a question."""
+Answer = Callable[[Shelf[BoxedGame], Rulebook[Any], dict[str, Any]], dict[str, Any]]
+"""The answer to a question about a game by this rulebook of the shelf."""
 
 
-def judge() -> int:
+def judge(shelf: Shelf[BoxedGame]) -> int:
     """Judge the play of each question on standard input. Gives the exit status."""
-    return _stream(_judged)
+    return _stream(shelf, _judged)
 
 
-def moves() -> int:
+def moves(shelf: Shelf[BoxedGame]) -> int:
     """List the plays of the hand of each question on standard input. Gives the exit status."""
-    return _stream(_listed)
+    return _stream(shelf, _listed)
 
 
-def _stream(answer: Answer) -> int:
+def _stream(shelf: Shelf[BoxedGame], answer: Answer) -> int:
     """Answer each line of standard input; a line that cannot be read gets an error, and the stream goes on."""
     status = 0
     for line in terminal.lines():
-        rulebook = open_rulebook({})  # until the question has named its own
+        rulebook = shelf.open({})  # until the question has named its own
         try:
-            question = _question(line, rulebook)
+            question = _question(shelf, line)
             tags = tags_of(question)
-            rulebook = open_rulebook(only_game(tags))
-            rulebook = open_rulebook(tags)
-            result = answer(rulebook, question)
+            rulebook = shelf.open(only_game(tags))
+            rulebook = shelf.open(tags)
+            result = answer(shelf, rulebook, question)
         except Unreadable as error:
-            status, result = 1, {"error": _words(rulebook).unreadable(error)}
+            status, result = 1, {"error": _words(shelf, rulebook).unreadable(error)}
         except ValueError as error:
             status, result = 1, {"error": str(error)}
         say(json.dumps(result))  # in ASCII: whatever was sent, the answer can be written
     return status
 
 
-def _question(line: bytes | TooLong, rulebook: Rulebook[Any]) -> dict[str, Any]:
+def _question(shelf: Shelf[BoxedGame], line: bytes | TooLong) -> dict[str, Any]:
     if isinstance(line, TooLong):
         raise line
     try:
@@ -59,12 +60,12 @@ def _question(line: bytes | TooLong, rulebook: Rulebook[Any]) -> dict[str, Any]:
     except (ValueError, RecursionError):
         raise ValueError(gettext("This line is no JSON.")) from None
     if not isinstance(question, dict):
-        example = _words(rulebook).game.example_question
+        example = shelf.default.wording.example_question
         raise ValueError(gettext("A question is an object, like %(example)s.", example=example))
     return question
 
 
-def _judged(rulebook: Rulebook[Any], question: dict[str, Any]) -> dict[str, Any]:
+def _judged(_: Shelf[BoxedGame], rulebook: Rulebook[Any], question: dict[str, Any]) -> dict[str, Any]:
     """The verdict on a play, by somebody with a full ``hand`` or with so many tiles; ``words`` are those that exist."""
     board = rulebook.read_board(text_of(question, "board"))
     play = rulebook.read_play(text_of(question, "play"))
@@ -76,14 +77,14 @@ def _judged(rulebook: Rulebook[Any], question: dict[str, Any]) -> dict[str, Any]
     return export.verdict_data(game.judge(Place(1, play), list_of(question)), rulebook)
 
 
-def _listed(rulebook: Rulebook[Any], question: dict[str, Any]) -> dict[str, Any]:
+def _listed(shelf: Shelf[BoxedGame], rulebook: Rulebook[Any], question: dict[str, Any]) -> dict[str, Any]:
     """All legal plays of a hand, the one with most points first."""
     board = rulebook.read_board(text_of(question, "board"))
     hand = rulebook.read_tiles(text_of(question, "hand"))
     found = rulebook.moves(board, hand)
     if found is None:
         raise ValueError(
-            gettext("The plays of this game cannot be listed: %(game)s.", game=_words(rulebook).game.title)
+            gettext("The plays of this game cannot be listed: %(game)s.", game=shelf.of(rulebook).wording.title)
         )
     return {
         "count": len(found),
@@ -92,7 +93,7 @@ def _listed(rulebook: Rulebook[Any], question: dict[str, Any]) -> dict[str, Any]
     }
 
 
-def _words(rulebook: Rulebook[Any]) -> "Words[Any]":
-    from referee.wording.words import Words
+def _words(shelf: Shelf[BoxedGame], rulebook: Rulebook[Any]) -> "Words[Any]":
+    from referee.wording.words import words_on
 
-    return Words(rulebook)
+    return words_on(shelf, rulebook)

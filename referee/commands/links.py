@@ -3,17 +3,19 @@
 from pathlib import Path
 
 from referee.commands.attempt import attempted, there
+from referee.core.shelf import Shelf
 from referee.record import FILE, Record, UnknownGame
+from referee.rulebooks import BoxedGame
 from referee.service import Referee, Role
 from referee.terminal import fail, say
 from referee.wording.language import gettext
 
 
-def links(instance: Path, games: list[str]) -> int:
+def links(shelf: Shelf[BoxedGame], instance: Path, games: list[str]) -> int:
     """Print the links of games, below the address of the server: to write on each, and to look at it."""
 
     def printed() -> int:
-        referee = Referee(Record(there(instance / FILE)))
+        referee = Referee(Record(there(instance / FILE)), shelf)
         for game_id in games:
             try:
                 referee.record.header(game_id)

@@ -8,27 +8,29 @@ from typing import Any
 from referee.commands.written import Unread, read
 from referee.core.review import Review, ReviewedSeat, ReviewedTurn
 from referee.core.reviewing import review as reviewed
+from referee.core.shelf import Shelf
+from referee.rulebooks import BoxedGame
 from referee.terminal import counted, fail, say
 from referee.wording import review as wording
 from referee.wording.language import decimal, gettext
 from referee.wording.visible import visible
-from referee.wording.words import Words
+from referee.wording.words import Words, words_on
 
 
-def review(files: Sequence[str], as_data: bool) -> int:
+def review(shelf: Shelf[BoxedGame], files: Sequence[str], as_data: bool) -> int:
     """Review the games of these files, one after the other; what is wrong with one of them does not stop the next."""
     with counted(files, gettext("Reviewing")) as each:
-        return max([_review(file, as_data, titled=len(files) > 1) for file in each])
+        return max([_review(shelf, file, as_data, titled=len(files) > 1) for file in each])
 
 
-def _review(file: str, as_data: bool, titled: bool) -> int:
+def _review(shelf: Shelf[BoxedGame], file: str, as_data: bool, titled: bool) -> int:
     """Print the review of a game, as far as it can be replayed."""
     try:
-        written, beginning = read(file)
+        written, beginning = read(file, shelf)
     except Unread as unread:
         return _fail(file, str(unread))
     game, damage = beginning.replayed(written.steps)
-    found, words = reviewed(beginning, game), Words(written.rulebook)
+    found, words = reviewed(beginning, game), words_on(shelf, written.rulebook)
     if as_data:
         say(json.dumps(review_data(found)))
     else:

@@ -7,19 +7,21 @@ from typing import Any
 from referee import export, terminal
 from referee.commands.written import Unread, read
 from referee.core.game import Game, Row
+from referee.core.shelf import Shelf
+from referee.rulebooks import BoxedGame
 from referee.terminal import fail, say
 from referee.wording.language import gettext
 from referee.wording.visible import visible
-from referee.wording.words import Words
+from referee.wording.words import Words, words_on
 
 
-def score(file: str, as_data: bool) -> int:
+def score(shelf: Shelf[BoxedGame], file: str, as_data: bool) -> int:
     """Print the game of a file, as far as it can be replayed."""
     try:
-        written, beginning = read(file)
+        written, beginning = read(file, shelf)
     except Unread as unread:
         return fail(str(unread))
-    names, words = written.names, Words(written.rulebook)
+    names, words = written.names, words_on(shelf, written.rulebook)
     game, damage = beginning.replayed(written.steps)
     if as_data:
         data = export.game_data(game, names, written.tags)

@@ -6,38 +6,40 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from referee.commands.attempt import attempted, there
+from referee.core.shelf import Shelf
 from referee.record import FILE, Record, copy
+from referee.rulebooks import BoxedGame
 from referee.service.checkup import Checkup, check
 from referee.service.defect import Defect
 from referee.terminal import fail, say
 from referee.wording.damage import no_players
 from referee.wording.language import gettext, ngettext
 from referee.wording.unreadable import unreadable
-from referee.wording.words import Words
+from referee.wording.words import words_on
 
 
-def backup(instance: Path, file: Path) -> int:
+def backup(shelf: Shelf[BoxedGame], instance: Path, file: Path) -> int:
     """Copy all games into a file that is not there yet, and replay every game of the copy."""
 
     def copied() -> int:
         source = there(instance / FILE)
         file.parent.mkdir(parents=True, exist_ok=True)
         copy(source, file)
-        found = _checked_aside(file)
+        found = _checked_aside(shelf, file)
         say(gettext("%(games)s copied to %(file)s.", games=_counted(found.games), file=file))
-        return _told(found)
+        return _told(found, shelf)
 
     return attempted(copied)
 
 
-def restore(instance: Path, file: Path) -> int:
+def restore(shelf: Shelf[BoxedGame], instance: Path, file: Path) -> int:
     """Put a copy in the place of all games, once every game of it was replayed. What lay there is kept beside it."""
 
     def restored() -> int:
         place = instance / FILE
-        found = _checked_aside(there(file))
+        found = _checked_aside(shelf, there(file))
         if found.flaws:
-            _told(found)
+            _told(found, shelf)
             return fail(gettext("Nothing was changed."))
         instance.mkdir(parents=True, exist_ok=True)
         new = instance / f"{FILE}.new"
@@ -52,53 +54,53 @@ def restore(instance: Path, file: Path) -> int:
             say(gettext("The games that were there are kept in %(file)s.", file=kept))
         new.rename(place)
         say(gettext("%(games)s restored. A server that is running must be started again.", games=_counted(found.games)))
-        return _told(found)
+        return _told(found, shelf)
 
     return attempted(restored)
 
 
-def doctor(instance: Path) -> int:
+def doctor(shelf: Shelf[BoxedGame], instance: Path) -> int:
     """Replay every game, and name what is wrong with any."""
 
     def examined() -> int:
-        found = check(Record(there(instance / FILE)))
+        found = check(Record(there(instance / FILE)), shelf)
         if found.sound:
             say(gettext("%(games)s, all sound.", games=_counted(found.games)))
-        return _told(found)
+        return _told(found, shelf)
 
     return attempted(examined)
 
 
-def _checked_aside(file: Path) -> Checkup:
+def _checked_aside(shelf: Shelf[BoxedGame], file: Path) -> Checkup:
     """What is found in a file, without writing into it."""
     with TemporaryDirectory() as folder:
         aside = Path(folder) / FILE
         copy(file, aside)
         record = Record(aside)
-        found = check(record)
+        found = check(record, shelf)
         record.close()
         return found
 
 
-def _told(found: Checkup) -> int:
-    for sentence in _sentences(found):
+def _told(found: Checkup, shelf: Shelf[BoxedGame]) -> int:
+    for sentence in _sentences(found, shelf):
         fail(sentence)
     return 0 if found.sound else 1
 
 
-def _sentences(found: Checkup) -> Iterator[str]:
+def _sentences(found: Checkup, shelf: Shelf[BoxedGame]) -> Iterator[str]:
     for flaw in found.flaws:
         yield gettext("The file itself is damaged: %(flaw)s", flaw=flaw)
     for defect in found.defects:
-        yield gettext("Game %(id)s: %(why)s", id=defect.id, why=_why(defect))
+        yield gettext("Game %(id)s: %(why)s", id=defect.id, why=_why(defect, shelf))
 
 
-def _why(defect: Defect) -> str:
+def _why(defect: Defect, shelf: Shelf[BoxedGame]) -> str:
     if defect.unknown is not None:
         return unreadable(defect.unknown)
     if defect.rulebook is None or defect.damage is None:
         return no_players()
-    return f"{', '.join(defect.names)}. {Words(defect.rulebook).damage(defect.damage)}"
+    return f"{', '.join(defect.names)}. {words_on(shelf, defect.rulebook).damage(defect.damage)}"
 
 
 def _counted(games: int) -> str:

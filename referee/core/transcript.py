@@ -51,7 +51,7 @@ class Transcript(Generic[T]):
     @property
     def names(self) -> tuple[str, ...]:
         """The players' names, the first seat's first. Raises ``Unreadable`` where one between two others is missing."""
-        return _names(self.tags)
+        return names_of(self.tags)
 
     @property
     def start(self) -> Start | None:
@@ -64,7 +64,8 @@ class Transcript(Generic[T]):
         return _beginning(self.tags, self.rulebook)
 
 
-def _names(tags: Mapping[str, str]) -> tuple[str, ...]:
+def names_of(tags: Mapping[str, str]) -> tuple[str, ...]:
+    """The names in these tags, the first seat's first. Raises ``Unreadable`` if one between two others is missing."""
     names: list[str] = []
     while (name := tags.get(f"Seat{len(names) + 1}")) is not None:
         names.append(name)
@@ -89,7 +90,7 @@ def _digit(tags: Mapping[str, str], tag: str, most: int) -> int | None:
 
 
 def _beginning(tags: Mapping[str, str], rulebook: Rulebook[T]) -> Game[T]:
-    players, start = len(_names(tags)), _start(tags, rulebook)
+    players, start = len(names_of(tags)), _start(tags, rulebook)
     try:
         return Game.start(rulebook, players, start)
     except ValueError as error:
@@ -130,8 +131,13 @@ def is_tag(line: str) -> bool:
 
 def read_header(text: str, opener: Opener) -> Transcript[Any]:
     """The game of its tags alone, one a line. Raises ``Unreadable``."""
-    tags = dict(map(read_tag, text.split("\n")))
+    tags = tags_of(text)
     return Transcript(tags, opener(tags))
+
+
+def tags_of(text: str) -> dict[str, str]:
+    """The tags of a text that has one a line and nothing else. Raises ``Unreadable``."""
+    return dict(map(read_tag, text.split("\n")))
 
 
 @contextmanager

@@ -7,9 +7,10 @@ from typing import Any
 
 from referee.core import transcript
 from referee.core.rulebook import Rulebook
+from referee.core.shelf import UnknownRulebook
+from referee.core.transcript import Opener
 from referee.core.unreadable import Unreadable
 from referee.record import Record
-from referee.rulebooks.registry import UnknownRulebook
 from referee.service.replay import DamagedHeader, header_of
 
 ASKED = 50
@@ -24,11 +25,11 @@ class KeptBox:
     tags: Mapping[str, str]
 
 
-def kept_boxes(record: Record, kind: type[Rulebook[Any]], shelf: str = "") -> tuple[KeptBox, ...]:
+def kept_boxes(record: Record, opener: Opener, kind: type[Rulebook[Any]], shelf: str = "") -> tuple[KeptBox, ...]:
     """What is kept of a boxed game, the last used first, or kept, whichever was later. What cannot be read is left out.
     Raises ``Unavailable``.
     """
-    played = list(_played(record, kind.name))
+    played = list(_played(record, opener, kind.name))
     found = []
     for stored in record.boxes(place_of(kind, shelf)):
         with suppress(Unreadable):
@@ -51,10 +52,10 @@ def text_of(kind: type[Rulebook[Any]], tags: Mapping[str, str]) -> str:
     return text
 
 
-def _played(record: Record, game: str) -> Iterator[tuple[str, Mapping[str, str]]]:
+def _played(record: Record, opener: Opener, game: str) -> Iterator[tuple[str, Mapping[str, str]]]:
     """When the last games of this box were begun, and the house rules of each as tags."""
     for started, header in record.begun(ASKED):
         with suppress(DamagedHeader, UnknownRulebook):
-            rulebook = header_of(header).rulebook
+            rulebook = header_of(header, opener).rulebook
             if rulebook.name == game:
                 yield started, rulebook.tags

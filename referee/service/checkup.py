@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import Any
 
+from referee.core.shelf import Shelf
 from referee.record import Record, Unavailable
 from referee.service.defect import Defect
 from referee.service.games import AT_ONCE
@@ -25,9 +27,9 @@ class Checkup:
         return not self.defects and not self.flaws
 
 
-def check(record: Record) -> Checkup:
+def check(record: Record, shelf: Shelf[Any]) -> Checkup:
     """Replay every game of a record, and sum each up anew, as far as it can be written to. Raises ``Unavailable``."""
-    ids, referee = record.ids(), Referee(record)
+    ids, referee = record.ids(), Referee(record, shelf)
     with suppress(Unavailable):  # it rests: what is kept for lists is not what was asked about
         record.forget_summaries()
     defects = (defect for first in range(0, len(ids), AT_ONCE) for defect in _defects(referee, ids[first:][:AT_ONCE]))

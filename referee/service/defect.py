@@ -5,8 +5,8 @@ from typing import Any
 
 from referee.core.game import Damage
 from referee.core.rulebook import Rulebook
+from referee.core.shelf import UnknownRulebook
 from referee.record import StoredGame
-from referee.rulebooks.registry import UnknownRulebook
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,9 @@
 
 from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from referee.core.shelf import Shelf, UnknownRulebook
 from referee.record import (
     FIRST,
     About,
@@ -17,7 +18,6 @@ from referee.record import (
     UnknownGame,
 )
 from referee.record.finding import Term
-from referee.rulebooks.registry import UnknownRulebook
 from referee.service.defect import Defect
 from referee.service.replay import DamagedHeader, Replays
 from referee.service.sheet import Sheet
@@ -42,9 +42,10 @@ class GamePage(NamedTuple):
 class Games:
     """The use cases about games as a whole."""
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Record, shelf: Shelf[Any]) -> None:
         self.record = record
-        self._replays = Replays()
+        self.shelf = shelf
+        self._replays = Replays(shelf.open)
 
     def page(self, after: After = FIRST, terms: Sequence[Term] | None = None, deleted: bool = False) -> GamePage:
         """The games behind the end of a page: those that go on, then the others, the newest first; or those that have

@@ -12,10 +12,9 @@ from referee.core.history import Event, Start
 from referee.core.proofreading import Line, Mistake, Proof, proofread, unread
 from referee.core.rulebook import Rulebook
 from referee.core.steps import Step, unannounced
-from referee.core.transcript import Transcript, lines_of
+from referee.core.transcript import Opener, Transcript, lines_of
 from referee.core.unreadable import Expected, Unreadable
 from referee.record import About, Arrival
-from referee.rulebooks.registry import open_rulebook
 from referee.service.game_file import GameFile, NoGame, Unfit, count_lines, transcript_of
 from referee.service.referee import Referee
 from referee.service.replay import header_for, header_of, history_of
@@ -75,7 +74,8 @@ class Reading:
     total: a file that would exceed the limit is faulty and is not read.
     """
 
-    def __init__(self, most: int | None = None) -> None:
+    def __init__(self, opener: Opener, most: int | None = None) -> None:
+        self._opener = opener
         self._most = most
         self._lines = 0
         """How many lines were read so far."""
@@ -87,7 +87,7 @@ class Reading:
             self._count(count_lines(text))
         except NoGame as unfit:
             return Faulty(file.name, unfit)
-        proof = proofread(text, open_rulebook)
+        proof = proofread(text, self._opener)
         if proof.transcript is None:
             return Faulty(file.name, None, proof.mistakes, proof.rulebook)
         try:
@@ -108,6 +108,7 @@ class Look:
 
     def __init__(self, referee: Referee, among: Collection[str] | None = None) -> None:
         self._record = referee.record
+        self._opener = referee.shelf.open
         self._among = among
         self._right: dict[tuple[str, str], list[Right]] = {}
         """By tags and content hash, the games found so far that can be imported."""
@@ -151,7 +152,7 @@ class Look:
             stored = self._record.read(game_id)
             sound = not stored.deleted and stored.flaw is None
             if sound and datetime.fromisoformat(stored.started).astimezone().date() == day:
-                found.setdefault(_told_by(header, stored.lines), game_id)
+                found.setdefault(_told_by(header, stored.lines, self._opener), game_id)
         return found
 
 
@@ -199,10 +200,10 @@ def _right(file: str, proof: Proof[Any], day: date | None) -> Right:
 
 
 @lru_cache(maxsize=MOST_TOLD)
-def _told_by(header: str, lines: tuple[str, ...]) -> str:
+def _told_by(header: str, lines: tuple[str, ...], opener: Opener) -> str:
     """The content hash of a game on the record; empty if one of its lines cannot be read."""
-    history = history_of(header, lines)
-    return _told(history.start, history.steps, header_of(header).rulebook) if history else ""
+    history = history_of(header, lines, opener)
+    return _told(history.start, history.steps, header_of(header, opener).rulebook) if history else ""
 
 
 def _told(start: Start | None, steps: Iterable[Step[Any]], rulebook: Rulebook[Any]) -> str:

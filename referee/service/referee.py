@@ -10,13 +10,14 @@ from referee.core.game import Game
 from referee.core.history import Correct, Event, Insert, LetStand, Redo, Remove, Reseat, Start, TakeBack
 from referee.core.listed import Lookup
 from referee.core.rulebook import Rulebook
+from referee.core.shelf import Shelf
 from referee.core.steps import TURNS, unannounced
 from referee.core.verdict import SheetCode, Verdict, refused
 from referee.record import Admission, Conflict, DeletedGame, Record
 from referee.service.boxes import KeptBox, kept_boxes, place_of, text_of
 from referee.service.games import Games
 from referee.service.links import Links
-from referee.service.replay import DamagedHeader, Replay, announced, header_for, header_of, replayed
+from referee.service.replay import DamagedHeader, Replay, announced, header_for, header_of, names_of, replayed
 from referee.service.reviews import Reviews
 from referee.service.sheet import Sheet
 from referee.service.summary import State, in_short, summary_of
@@ -53,8 +54,8 @@ Answer = Written | Refused | Stale
 class Referee(Games):
     """The use cases over one record, with the word list of the house where there is a place for one."""
 
-    def __init__(self, record: Record, words: Place | None = None) -> None:
-        super().__init__(record)
+    def __init__(self, record: Record, shelf: Shelf[Any], words: Place | None = None) -> None:
+        super().__init__(record, shelf)
         self.links = Links(record)
         self._words = words
         self.reviewed = Reviews().of
@@ -75,7 +76,7 @@ class Referee(Games):
         game = Game.start(rulebook, len(names))
         rulebook.open(rulebook.tags)  # nothing is written that could not be read
         header = header_for(names, rulebook)
-        return self.record.start(header, in_short(game, header_of(header).names, State.EMPTY))
+        return self.record.start(header, in_short(game, names_of(header), State.EMPTY))
 
     def sheet(self, game_id: str, seen: int | None = None) -> Sheet:
         """A game as it stands, or as it stood after ``seen`` events.
@@ -89,7 +90,7 @@ class Referee(Games):
             return self._dated(Sheet(stored, self._replays.of(stored)))
         # What a game once was is not remembered: there are as many of those as there are events.
         stored = replace(stored, lines=stored.lines[:seen], times=stored.times[:seen], hashes=stored.hashes[:seen])
-        return self._dated(Sheet(stored, replayed(stored.header, stored.lines, stored.flaw)))
+        return self._dated(Sheet(stored, replayed(stored.header, stored.lines, self.shelf.open, stored.flaw)))
 
     @staticmethod
     def _dated(sheet: Sheet) -> Sheet:
@@ -99,14 +100,14 @@ class Referee(Games):
 
     def names(self, game_id: str) -> tuple[str, ...]:
         """The players of a game. Raises ``UnknownGame``, ``UnknownRulebook``, ``DamagedHeader``, ``Unavailable``."""
-        return header_of(self.record.header(game_id)).names
+        return header_of(self.record.header(game_id), self.shelf.open).names
 
     def boxes(self, kind: type[Rulebook[Any]], shelf: str = "") -> tuple[KeptBox, ...]:
         """What the house keeps of a boxed game, or somebody on a ``shelf`` of their own, the last used first.
 
         Raises ``Unavailable``.
         """
-        return kept_boxes(self.record, kind, shelf)
+        return kept_boxes(self.record, self.shelf.open, kind, shelf)
 
     def keep_box(self, kind: type[Rulebook[Any]], name: str, tags: Mapping[str, str], shelf: str = "") -> None:
         """Keep tags of a boxed game under a name, for the next game; those of games stay as they are.

@@ -11,12 +11,12 @@ from referee.core import notation, transcript
 from referee.core.game import Cause, Damage, Game
 from referee.core.history import UNTAKEN, Event, History
 from referee.core.rulebook import Rulebook
+from referee.core.shelf import UnknownRulebook
 from referee.core.steps import Place
-from referee.core.transcript import Transcript
+from referee.core.transcript import Opener, Transcript
 from referee.core.unreadable import Unreadable
 from referee.core.verdict import Verdict
 from referee.record import StoredGame
-from referee.rulebooks.registry import UnknownRulebook, open_rulebook
 
 MOST_GAMES = 128
 MOST_STATES = 4_000_000
@@ -57,10 +57,19 @@ def header_for(names: Sequence[str], rulebook: Rulebook[Any]) -> str:
 
 
 @lru_cache(maxsize=1024)
-def header_of(text: str) -> Transcript[Any]:
+def names_of(header: str) -> tuple[str, ...]:
+    """The players of a game, the first seat's first, by its tags. Raises ``DamagedHeader``."""
+    try:
+        return transcript.names_of(transcript.tags_of(header))
+    except Unreadable as error:
+        raise DamagedHeader from error
+
+
+@lru_cache(maxsize=1024)
+def header_of(text: str, opener: Opener) -> Transcript[Any]:
     """What the tags of a game say. Raises ``UnknownRulebook``, ``DamagedHeader``."""
     try:
-        told = transcript.read_header(text, open_rulebook)
+        told = transcript.read_header(text, opener)
         assert told.beginning.rows == ()
     except UnknownRulebook:
         raise
@@ -69,26 +78,26 @@ def header_of(text: str) -> Transcript[Any]:
     return told
 
 
-def replayed(header: str, lines: tuple[str, ...], flaw: int | None = None) -> Replay:
+def replayed(header: str, lines: tuple[str, ...], opener: Opener, flaw: int | None = None) -> Replay:
     """What these lines tell, up to the first that cannot have been written, or to the one at the place ``flaw``, which
     is not what was written. Raises as ``header_of`` does.
     """
     if flaw is not None and flaw <= len(lines):
-        replay = replayed(header, lines[: flaw - 1])
+        replay = replayed(header, lines[: flaw - 1], opener)
         return replay if replay.damage else _damaged(replay, Cause.CHANGED)
-    beginning = header_of(header).beginning
+    beginning = header_of(header, opener).beginning
     events, unreadable = _read(lines, beginning.rulebook)
     history: History[Any] = History(len(beginning.hands))
     replay = _from_the_start(beginning, history.after_all(events))
     return _damaged(replay, Cause.UNREADABLE) if unreadable and replay.damage is None else replay
 
 
-def history_of(header: str, lines: tuple[str, ...]) -> History[Any] | None:
+def history_of(header: str, lines: tuple[str, ...], opener: Opener) -> History[Any] | None:
     """The history that these lines describe, without judging any step; None if a line cannot be read.
 
     Raises the same errors as ``header_of``.
     """
-    beginning = header_of(header).beginning
+    beginning = header_of(header, opener).beginning
     events, unreadable = _read(lines, beginning.rulebook)
     history: History[Any] = History(len(beginning.hands))
     return None if unreadable else history.after_all(events)
@@ -122,7 +131,8 @@ def _from_the_start(game: Game[Any], history: History[Any]) -> Replay:
 class Replays:
     """The replays of the games asked for last, by their text: the same text always tells the same game."""
 
-    def __init__(self) -> None:
+    def __init__(self, opener: Opener) -> None:
+        self._opener = opener
         self._found: OrderedDict[tuple[str, tuple[str, ...]], Replay] = OrderedDict()
         self._states = 0
         self._lock = Lock()
@@ -140,7 +150,7 @@ class Replays:
                 self._found.move_to_end((header, lines))
                 return replay
         flaw = stored.flaw
-        replay = replayed(header, lines, flaw)
+        replay = replayed(header, lines, self._opener, flaw)
         if flaw is None:
             self.remember(header, lines, replay)
         return replay

@@ -11,7 +11,7 @@ from referee.core.history import History, Mending
 from referee.core.listed import Lookup
 from referee.core.rulebook import Rulebook
 from referee.record import About, StoredGame
-from referee.service.replay import DamagedHeader, Replay, header_of
+from referee.service.replay import DamagedHeader, Replay, names_of
 
 __all__ = ["DamagedHeader", "Sheet"]
 
@@ -33,7 +33,7 @@ class Sheet:
     @property
     def names(self) -> tuple[str, ...]:
         """The players, the first seat's first."""
-        return header_of(self.stored.header).names
+        return names_of(self.stored.header)
 
     @property
     def game(self) -> Game[Any]:

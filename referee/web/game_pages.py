@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from flask import Blueprint, Flask, abort, current_app, request
+from flask import Blueprint
 from werkzeug.datastructures import MultiDict
 
 from referee.core.rulebook import Rulebook
 from referee.service import Sheet
 from referee.web.page import Link
-from referee.web.use_cases import the_referee
+from referee.wording.game import GameWording
 
 
 class Seating(NamedTuple):
@@ -74,34 +74,26 @@ class Pages(Protocol):
         """A turn and a refusal that say at one glance what the referee does, as ``_first.html`` draws them."""
 
 
-def register(app: Flask, games: Mapping[str, Pages]) -> None:
-    """Serve the pages of these games, by the names of their folders."""
-    app.extensions["pages"] = dict(games)
-    owners = {blueprint.name: slug for slug, pages in games.items() for blueprint in pages.blueprints}
-    app.extensions["page_owners"] = owners
-    for pages in games.values():
-        for blueprint in pages.blueprints:
-            app.register_blueprint(blueprint)
+class BoxedGame(Protocol):
+    """A boxed game as the pages know it."""
 
-    @app.before_request
-    def refuse_other_games() -> None:
-        owner = owners.get(request.blueprint or "")
-        game_id = (request.view_args or {}).get("game_id")
-        if owner and game_id and the_referee().sheet(game_id).rulebook.slug != owner:
-            abort(404)
+    @property
+    def rulebook(self) -> type[Rulebook[Any]]:
+        """Its rules."""
 
+    @property
+    def unnamed(self) -> bool:
+        """Whether games and addresses that name no boxed game mean this one."""
 
-def is_own(blueprint: str) -> bool:
-    """Whether pages are those that only one game has."""
-    return blueprint in current_app.extensions["page_owners"]
+    @property
+    def wording(self) -> GameWording[Any]:
+        """Its words."""
+
+    @property
+    def pages(self) -> Pages:
+        """Its own pages."""
 
 
 def as_they_sit(names: Sequence[str], starter: int | None) -> Seating:
     """The seats as they were typed."""
     return Seating(tuple(names), starter)
-
-
-def pages_of(slug: str) -> Pages:
-    """The pages of the game with this folder."""
-    pages: Pages = current_app.extensions["pages"][slug]
-    return pages

@@ -1,27 +1,76 @@
-"""Which boxed game an address means. The first on the shelf is meant where none is named."""
+"""The boxed games of this app: their words, their pages, and which of them an address means."""
 
-from typing import Any
+from typing import Any, TypeVar
 
-from flask import abort
+from flask import Flask, abort, current_app, request
 
 from referee.core.rulebook import Rulebook
-from referee.rulebooks.registry import RULEBOOKS, UnknownRulebook, rulebook_of
+from referee.core.shelf import Shelf, UnknownRulebook
+from referee.web.game_pages import BoxedGame, Pages
+from referee.web.use_cases import the_referee
+from referee.wording.game import GameWording
+from referee.wording.words import Words
+
+T = TypeVar("T")
+
+
+def register(app: Flask, shelf: Shelf[BoxedGame]) -> None:
+    """Serve the pages of these boxed games."""
+    app.extensions["shelf"] = shelf
+    owners = {blueprint.name: game.rulebook.slug for game in shelf for blueprint in game.pages.blueprints}
+    app.extensions["page_owners"] = owners
+    for game in shelf:
+        for blueprint in game.pages.blueprints:
+            app.register_blueprint(blueprint)
+
+    @app.before_request
+    def refuse_other_games() -> None:
+        owner = owners.get(request.blueprint or "")
+        game_id = (request.view_args or {}).get("game_id")
+        if owner and game_id and the_referee().sheet(game_id).rulebook.slug != owner:
+            abort(404)
+
+
+def the_shelf() -> Shelf[BoxedGame]:
+    """The boxed games of this app."""
+    shelf: Shelf[BoxedGame] = current_app.extensions["shelf"]
+    return shelf
+
+
+def is_own(blueprint: str) -> bool:
+    """Whether only one boxed game has these pages."""
+    return blueprint in current_app.extensions["page_owners"]
+
+
+def pages_of(slug: str) -> Pages:
+    """The pages of the boxed game with this slug."""
+    return the_shelf().with_slug(slug).pages
+
+
+def wording_of(slug: str) -> GameWording[Any]:
+    """The wording of the boxed game with this slug."""
+    return the_shelf().with_slug(slug).wording
+
+
+def words_of(rulebook: Rulebook[T]) -> Words[T]:
+    """The words for a game by this rulebook."""
+    return Words(rulebook, wording_of(rulebook.slug))
 
 
 def asked_rulebook(slug: str | None) -> type[Rulebook[Any]]:
-    """The rulebook with this folder; a 404 page where there is none."""
+    """The rulebook that an address means by this slug, or by none; a 404 page if there is no such rulebook."""
     try:
-        return rulebook_of(slug) if slug else next(iter(RULEBOOKS.values()))
+        return (the_shelf().with_slug(slug) if slug else the_shelf().default).rulebook
     except UnknownRulebook:
         abort(404)
 
 
 def rulebook_fields(slug: str) -> dict[str, str]:
     """What names a rulebook in an address."""
-    return {} if slug == next(iter(RULEBOOKS.values())).slug else {"rulebook": slug}
+    return {} if slug == the_shelf().default.rulebook.slug else {"rulebook": slug}
 
 
 def book_fields(rulebook: Rulebook[Any] | type[Rulebook[Any]], game_id: str = "", back: str = "") -> dict[str, str]:
-    """What the address of the book holds: which book, and what leads back to the game with the draft there."""
+    """What the address of a book holds: which book, and what leads back to the game with the draft there."""
     fields = {"game": game_id, "back": back if game_id else ""}
     return rulebook_fields(rulebook.slug) | {name: text for name, text in fields.items() if text}

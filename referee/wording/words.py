@@ -1,33 +1,42 @@
 """The words that pages and the command line are given: those of the sheet and those of one game, in one place."""
 
 from collections.abc import Iterable, Sequence
-from typing import Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from referee.core.advice import NearMiss
 from referee.core.game import Damage, Row
 from referee.core.history import Event
 from referee.core.proofreading import Mistake
 from referee.core.rulebook import Award, Position, Rulebook
+from referee.core.shelf import Boxed, Shelf
 from referee.core.steps import Ruling, Step
 from referee.core.unreadable import Unreadable
 from referee.core.verdict import Verdict, Violation
 from referee.wording import history, refusals, sheet
 from referee.wording.damage import damage
-from referee.wording.game import Addend, GoingOn, Namer
+from referee.wording.game import Addend, GameWording, GoingOn, Namer
 from referee.wording.language import listed
 from referee.wording.mistakes import mistake
-from referee.wording.registry import wording_of
 from referee.wording.unreadable import unreadable
 
 T = TypeVar("T")
+W = TypeVar("W", bound="Worded")
+
+
+class Worded(Boxed, Protocol):
+    """A boxed game as far as its words are needed."""
+
+    @property
+    def wording(self) -> GameWording[Any]:
+        """Its words."""
 
 
 class Words(Generic[T]):
     """The words for a game by this rulebook, in the language in use. A tile is named by ``name``, else in words."""
 
-    def __init__(self, rulebook: Rulebook[T]) -> None:
+    def __init__(self, rulebook: Rulebook[T], wording: GameWording[T]) -> None:
         self.rulebook = rulebook
-        self.game = wording_of(rulebook)
+        self.game = wording
         """What only this game has words for: its title, its book, its examples."""
 
     def tile_name(self, tile: T) -> str:
@@ -105,3 +114,8 @@ class Words(Generic[T]):
     def unreadable(self, error: Unreadable) -> str:
         """What is wrong with a text that is no notation, as a sentence."""
         return unreadable(error, self.game)
+
+
+def words_on(shelf: Shelf[W], rulebook: Rulebook[T]) -> Words[T]:
+    """The words for a game by this rulebook, which is on the shelf."""
+    return Words(rulebook, shelf.of(rulebook).wording)

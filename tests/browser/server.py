@@ -10,9 +10,9 @@ from referee.core import transcript
 from referee.core.game import Game
 from referee.core.steps import Pass, Place, PointsOnly, Swap, Turn
 from referee.core.transcript import Transcript
-from referee.rulebooks.registry import open_rulebook
 from tests import serving
 from tests.games import QWIRKLE
+from tests.shelves import ON_SHELF
 
 GAME = re.compile(r"^https?://[^/]+/games/(?!new(?:[?#]|$))[^/?#]+(?:[?#]|$)")
 """The address of a game's page, with any id, but not that of the form for a new game."""
@@ -49,7 +49,7 @@ class Server(serving.Server):
         return played
 
     def _text(self, game: str) -> Transcript:
-        return transcript.read(self.get(f"{urlsplit(game).path}.txt").text, open_rulebook)
+        return transcript.read(self.get(f"{urlsplit(game).path}.txt").text, ON_SHELF.open)
 
 
 @contextmanager

@@ -13,6 +13,7 @@ from tests.browser.phone import DESK, LANDSCAPE, PORTRAIT, SMALL, Phone
 from tests.browser.server import GAME, Server, running
 from tests.browser.test_pages_around import sound
 from tests.games import QWIRKLE
+from tests.shelves import ON_SHELF
 
 OVER = ("S1 place Ro@0,0 Rs@1,0", 'end "enough"')
 
@@ -21,7 +22,7 @@ OVER = ("S1 place Ro@0,0 Rs@1,0", 'end "enough"')
 def shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server over a house that has played two pages of games, one of them in Lodz."""
     instance = tmp_path_factory.mktemp("games") / "instance"
-    referee = Referee(Record(instance / FILE))
+    referee = Referee(Record(instance / FILE), ON_SHELF)
     for number in range(PAGE + 5):
         names = ("Łucja", "Żaneta") if number == 2 else ("Ann", "Ben")
         referee.record.append(referee.start(names, QWIRKLE), 1, *OVER)

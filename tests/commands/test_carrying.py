@@ -15,6 +15,7 @@ from referee.record import About, Record
 from referee.service import Referee
 from tests.games import QWIRKLE, SAMPLE, SAMPLE_FILE, SAMPLE_LINES
 from tests.service.writing import write
+from tests.shelves import ON_SHELF
 
 Said = pytest.CaptureFixture[str]
 
@@ -30,7 +31,7 @@ def _instance(instance: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -
 @pytest.fixture
 def house(instance: Path) -> Referee:
     """The games of that folder."""
-    return Referee(Record(instance / "referee.db"))
+    return Referee(Record(instance / "referee.db"), ON_SHELF)
 
 
 @pytest.fixture
@@ -111,7 +112,7 @@ def test_there_and_back(games: list[str], house: Referee, instance: Path, monkey
     files = [str(file) for file in Path("folder").iterdir()]
     assert cli.main(["import", *files]) == 0
     assert cli.main(["import", *files]) == 0
-    there = Referee(Record(instance.parent / "other" / "referee.db"))
+    there = Referee(Record(instance.parent / "other" / "referee.db"), ON_SHELF)
     expected = sorted(house.sheet(game).transcript for game in games[:2])
     assert sorted(there.sheet(game).transcript for game in there.record.ids()) == expected
     assert cli.main(["doctor"]) == 0

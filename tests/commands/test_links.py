@@ -8,13 +8,14 @@ from referee import cli
 from referee.record import Record
 from referee.service import Referee, Role
 from tests.games import QWIRKLE
+from tests.shelves import ON_SHELF
 
 
 @pytest.fixture
 def house(instance: Path, monkeypatch: pytest.MonkeyPatch) -> Referee:
     """The games that the command knows."""
     monkeypatch.setenv("REFEREE_INSTANCE", str(instance))
-    return Referee(Record(instance / "referee.db"))
+    return Referee(Record(instance / "referee.db"), ON_SHELF)
 
 
 def test_links(house: Referee, capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,6 +12,7 @@ from referee.record import Record
 from referee.service import Referee
 from referee.wordlist import FILE
 from tests.games import QWIRKLE
+from tests.shelves import ON_SHELF
 from tests.wordlist.lists import beside, entries, made
 
 
@@ -158,7 +159,7 @@ def test_progress_where_somebody_watches(
 
 def test_doctor_reads_the_list(instance: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The doctor says what the list is, and where it is damaged; a house without one hears nothing of it."""
-    Referee(Record(instance / "referee.db")).start(["Ann", "Bob"], QWIRKLE)
+    Referee(Record(instance / "referee.db"), ON_SHELF).start(["Ann", "Bob"], QWIRKLE)
     assert cli.main(["doctor"]) == 0
     assert capsys.readouterr() == ("1 game, all sound.\n", "")
     made(instance, "kot", "pies")

@@ -19,6 +19,7 @@ from tests.disk import Disk
 from tests.games import QWIRKLE, SAMPLE, SAMPLE_LINES
 from tests.rulebooks.random_games import random_position
 from tests.serving import serving
+from tests.shelves import ON_SHELF
 from tests.shortage import bound_by_rights, read_only_folder
 
 
@@ -31,7 +32,7 @@ def _instance(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def games(instance: Path) -> list[str]:
     """Three games on the record."""
-    referee, ids = Referee(Record(instance / "referee.db")), []
+    referee, ids = Referee(Record(instance / "referee.db"), ON_SHELF), []
     for number in range(3):
         ids.append(referee.start(("Ann", "Bob"), QWIRKLE))
         for row in random_position(number, 20).game.rows:
@@ -98,7 +99,7 @@ def test_restore(
     """A copy takes the place of all games; what lay there is kept beside it."""
     copy, before = tmp_path / "copy.db", told(disk)
     assert cli.main(["backup", str(copy)]) == 0
-    Referee(Record(disk.path)).start(("Cid", "Dan"), QWIRKLE)
+    Referee(Record(disk.path), ON_SHELF).start(("Cid", "Dan"), QWIRKLE)
     later = told(disk)
     assert cli.main(["restore", str(copy)]) == 0
     assert told(disk) == before
@@ -119,7 +120,7 @@ def test_restore_on_another_machine(
     assert cli.main(["restore", str(tmp_path / "copy.db")]) == 0
     place = tmp_path / "new" / "instance" / "referee.db"
     assert told(Disk(place)) == told(disk)
-    assert len(Referee(Record(place)).page().games) == 3
+    assert len(Referee(Record(place), ON_SHELF).page().games) == 3
 
 
 @pytest.mark.parametrize("content", [b"a shopping list" * 500, b"", None], ids=["no record", "empty", "half"])

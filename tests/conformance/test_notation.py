@@ -14,10 +14,10 @@ from referee.core.history import Correct, Event, History, Insert, LetStand, Redo
 from referee.core.notation import read_event, read_step, write_event, write_step
 from referee.core.steps import TURNS, OwnStep, Ruling, Step
 from referee.core.unreadable import Unreadable
-from referee.rulebooks.registry import open_rulebook
 from tests.conformance.player import Player
 from tests.conformance.players import SEEDS, course, each, last
 from tests.examples import examples
+from tests.toy.shelf import WITH_TOY
 
 TEXTS = st.text(max_size=20) | st.text(st.sampled_from('RoBsone@0123456789,- "S'), max_size=20)
 
@@ -128,12 +128,12 @@ def test_games_round_trip(player: Player, seed: int) -> None:
         **rulebook.tags,
     }
     text = transcript.write(tags, [row.step for row in game.rows], rulebook)
-    read = transcript.read(text, open_rulebook)
+    read = transcript.read(text, WITH_TOY.open)
     assert (read.tags, read.rulebook) == (tags, rulebook)
     assert read.beginning == start
     assert read.beginning.replayed(read.steps) == (game, None)
     assert transcript.write(read.tags, read.steps, read.rulebook) == text
-    assert transcript.read_header(text.split("\n\n")[0], open_rulebook).beginning == start
+    assert transcript.read_header(text.split("\n\n")[0], WITH_TOY.open).beginning == start
 
 
 @each

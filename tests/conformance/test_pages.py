@@ -17,16 +17,13 @@ from referee.app import create_app
 from referee.core.game import Game
 from referee.core.history import Start
 from referee.core.steps import TURNS, Place, PointsOnly
-from referee.registry import PAGES
-from referee.rulebooks.registry import RULEBOOKS, open_rulebook
 from referee.service import Referee, Written
 from referee.web.forms.taps import query
-from referee.web.game_pages import pages_of
-from referee.wording.registry import WORDINGS
+from referee.web.shelf import pages_of
 from tests.conformance.player import TEMPLATES, Player
 from tests.conformance.players import PLAYERS, SEEDS, course, each, last
 from tests.examples import examples
-from tests.toy.shelf import with_its_files
+from tests.toy.shelf import WITH_TOY, with_its_files
 from tests.web.markup import Element, read
 from tests.web.scorekeeper import Scorekeeper
 
@@ -37,7 +34,7 @@ NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     """The app with every game on the shelf."""
     folder = tmp_path_factory.mktemp("pages")
-    app = with_its_files(create_app(folder / "instance"), folder / "static")
+    app = with_its_files(create_app(folder / "instance", WITH_TOY), folder / "static")
     app.testing = True
     with app.app_context():
         yield app
@@ -51,7 +48,7 @@ def client(app: Flask) -> FlaskClient:
 
 def slug_of(player: Player) -> str:
     """The folder of a game."""
-    return RULEBOOKS[player.name].slug
+    return WITH_TOY.named(player.name).rulebook.slug
 
 
 def drawn(client: FlaskClient, address: str) -> Element:
@@ -80,8 +77,8 @@ def written(app: Flask, games: tuple[Game[Any], ...]) -> str:
 
 
 def test_every_rulebook_has_pages() -> None:
-    """Every game on the shelf has its pages, and no pages are there without a game."""
-    assert set(PAGES) == {rulebook.slug for rulebook in RULEBOOKS.values()}
+    """Every game on the shelf has its pages."""
+    assert all(game.pages.house_rules for game in WITH_TOY)
 
 
 @each
@@ -144,7 +141,7 @@ def test_pages_before_any_game(client: FlaskClient, player: Player) -> None:
     book of each game.
     """
     slug = slug_of(player)
-    first = next(iter(RULEBOOKS)) == player.name
+    first = WITH_TOY.default.rulebook.name == player.name
     addresses = (
         ["/games/new", "/practice", "/rules"]
         if first
@@ -162,7 +159,7 @@ def test_pages_before_any_game(client: FlaskClient, player: Player) -> None:
 @each
 def test_book(client: FlaskClient, player: Player) -> None:
     """Every article of a book is drawn with its examples; each leads to the practice board, which says the same."""
-    wording = WORDINGS[slug_of(player)]
+    wording = WITH_TOY.with_slug(slug_of(player)).wording
     page = drawn(client, f"/rules?rulebook={slug_of(player)}")
     articles = [article for section in wording.book for chapter in section.chapters for article in chapter.articles]
     assert [article["id"] for article in page.every("article")] == [article.id for article in articles]
@@ -191,7 +188,9 @@ def test_a_played_game_is_drawn(app: Flask, client: FlaskClient, player: Player,
     assert [int(seat["data-total"]) for seat in page.every("", "data-total")] == list(game.totals)
     menu = menu_of(client, at)
     (book,) = [link["href"] for link in menu.every("a", "href") if link.text == "Rulebook"]
-    assert drawn(client, book).one("article", id=WORDINGS[game.rulebook.slug].book[0].chapters[0].articles[0].id)
+    assert drawn(client, book).one(
+        "article", id=WITH_TOY.with_slug(game.rulebook.slug).wording.book[0].chapters[0].articles[0].id
+    )
     for link in menu.every("a", "href"):
         assert client.get(link["href"]).status_code == 200, link["href"]
     for address, kind in ((f"{at}/sheet", "td"), (f"{at}/sheet?as=list", "tr")):
@@ -302,7 +301,7 @@ def test_own_pages_answer_for_their_games_alone(app: Flask, client: FlaskClient,
     if not own:
         return
     ids = {
-        other.name: written(app, (Game.start(open_rulebook({"Game": other.name}), 2),)) for other in PLAYERS.values()
+        other.name: written(app, (Game.start(WITH_TOY.open({"Game": other.name}), 2),)) for other in PLAYERS.values()
     }
     rules = [rule for rule in app.url_map.iter_rules() if rule.endpoint.startswith(own)]
     assert rules
@@ -325,7 +324,7 @@ def test_own_addresses_differ(app: Flask) -> None:
             for rule in app.url_map.iter_rules()
             if rule.endpoint.startswith(tuple(f"{blueprint.name}." for blueprint in pages.blueprints))
         }
-        for slug, pages in PAGES.items()
+        for slug, pages in ((game.rulebook.slug, game.pages) for game in WITH_TOY)
     }
     assert not any(one & other for one, other in combinations(own.values(), 2))
 
@@ -333,7 +332,7 @@ def test_own_addresses_differ(app: Flask) -> None:
 @each
 def test_own_steps_are_linked(app: Flask, client: FlaskClient, player: Player) -> None:
     """Where steps of its own are written stands in the menu, and leads there with the draft that waits."""
-    game_id = written(app, (Game.start(open_rulebook({"Game": player.name}), 2),))
+    game_id = written(app, (Game.start(WITH_TOY.open({"Game": player.name}), 2),))
     sheet = app.extensions["referee"].sheet(game_id)
     rulebook, position = sheet.rulebook, sheet.game.position
     draft = rulebook.write_draft(position, rulebook.read_draft(position, {"cursor": "1,0"}))
@@ -352,7 +351,7 @@ def test_drawings(app: Flask, player: Player) -> None:
     """There is a picture of each example, and of nothing else."""
     with app.test_request_context():
         pages = pages_of(slug_of(player))
-        for name in WORDINGS[slug_of(player)].examples:
+        for name in WITH_TOY.with_slug(slug_of(player)).wording.examples:
             assert pages.drawing(name)
         with pytest.raises(KeyError):
             pages.drawing("no-such-example")

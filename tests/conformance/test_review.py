@@ -12,10 +12,10 @@ from referee.core.game import Game
 from referee.core.review import Review
 from referee.core.reviewing import review
 from referee.core.steps import Place
-from referee.wording.words import Words
 from tests.conformance.player import Player
 from tests.conformance.players import SEEDS, course, each, last
 from tests.examples import examples
+from tests.toy.shelf import words_of
 
 
 def reviewed(player: Player, seed: int) -> tuple[Game[Any], Review[Any]]:
@@ -40,7 +40,7 @@ def test_positions_follow_from_what_stands(player: Player, seed: int) -> None:
 def test_the_table_cheers_at_what_is_told_as_special(player: Player, seed: int) -> None:
     """The rulebook counts as many things to cheer at as the sum that is read aloud."""
     game = last(player, seed)
-    words = Words(game.rulebook)
+    words = words_of(game.rulebook)
     for row in game.rows:
         assert game.rulebook.specials(row.verdict) == sum(part.special for part in words.addends(row.verdict))
 

@@ -16,20 +16,19 @@ from referee.core.notation import read_step
 from referee.core.rulebook import Award, Rulebook
 from referee.core.steps import OwnStep, Place, Step
 from referee.core.verdict import SheetCode, Verdict, Violation
-from referee.rulebooks.registry import RULEBOOKS
 from referee.wording.book import Article
-from referee.wording.registry import WORDINGS
 from referee.wording.words import Words
 from tests.conformance.player import Player
 from tests.conformance.players import PLAYERS, SEEDS, course, each, last
 from tests.examples import examples
+from tests.toy.shelf import WITH_TOY, words_of
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
 
 
-def words_of(player: Player) -> Words[Any]:
+def words_for(player: Player) -> Words[Any]:
     """The words of a game by the printed rules."""
-    return Words(RULEBOOKS[player.name].open({}))
+    return words_of(WITH_TOY.named(player.name).rulebook.open({}))
 
 
 def is_sentence(text: str) -> bool:
@@ -39,7 +38,7 @@ def is_sentence(text: str) -> bool:
 
 def articles(player: Player) -> list[Article]:
     """All articles of the book, in their order."""
-    book = words_of(player).game.book
+    book = words_for(player).game.book
     return [article for section in book for chapter in section.chapters for article in chapter.articles]
 
 
@@ -68,8 +67,8 @@ def any_violation(rulebook: Rulebook[Any], code: StrEnum) -> Violation[Any]:
 
 
 def test_every_rulebook_has_words() -> None:
-    """Every game on the shelf has its words, and no words are there without a game."""
-    assert set(WORDINGS) == {rulebook.slug for rulebook in RULEBOOKS.values()}
+    """Every game on the shelf has its words."""
+    assert all(game.wording.title for game in WITH_TOY)
 
 
 @each
@@ -87,7 +86,7 @@ def test_codes(player: Player) -> None:
 )
 def test_every_code_has_a_sentence(player: Player, code: StrEnum) -> None:
     """Whatever a rulebook or the sheet refuses is said in a sentence, and rests on articles that stand in the book."""
-    words = words_of(player)
+    words = words_for(player)
     assert is_sentence(words.reason(any_violation(words.rulebook, code)))
     rules = words.rules_of(code)
     assert set(rules) <= {article.id for article in articles(player)}
@@ -100,7 +99,7 @@ def test_every_code_has_a_sentence(player: Player, code: StrEnum) -> None:
 def test_what_is_refused_is_said(player: Player, seed: int) -> None:
     """Every violation that is met in play is said, with each tile named as the page asks for it."""
     game, luck = last(player, seed), Random(seed)
-    words = Words(game.rulebook)
+    words = words_of(game.rulebook)
     for step in (player.any_step(luck, game) for _ in range(10)):
         for violation in game.judge(step).violations:
             assert violation.code in {*player.reasons, *SheetCode}
@@ -114,7 +113,7 @@ def test_what_is_refused_is_said(player: Player, seed: int) -> None:
 def test_every_step_is_told(player: Player, seed: int) -> None:
     """Every row of a sheet, every sum and every award is told in words, those of steps of its own as well."""
     games = course(player, seed)
-    words = Words(games[-1].rulebook)
+    words = words_of(games[-1].rulebook)
     assert all(map(is_sentence, words.house_rules()))
     for game, row in zip(games[1:], games[-1].rows, strict=True):
         names = NAMES[: len(games[0].hands)]
@@ -135,14 +134,14 @@ def test_own_steps_without_names(player: Player) -> None:
     """A step of its own is told shortly where the player is named beside it, and not shorter than that."""
     own = [row.step for seed in range(20) for row in last(player, seed).rows if isinstance(row.step, OwnStep)]
     for step in own:
-        assert is_sentence(words_of(player).game.own_step(step, ()))
-        assert is_sentence(words_of(player).game.own_step(step, NAMES))
+        assert is_sentence(words_for(player).game.own_step(step, ()))
+        assert is_sentence(words_for(player).game.own_step(step, NAMES))
 
 
 @each
 def test_every_award_has_words(player: Player) -> None:
     """Each kind of award is told."""
-    assert all(is_sentence(words_of(player).award(Award(code, 1, 6))) for code in player.prizes)
+    assert all(is_sentence(words_for(player).award(Award(code, 1, 6))) for code in player.prizes)
 
 
 @each
@@ -151,7 +150,7 @@ def test_every_award_has_words(player: Player) -> None:
 def test_before_and_after(player: Player, seed: int) -> None:
     """What the first turn is held to and how the game ended is told or not, never half."""
     for game in course(player, seed):
-        words = Words(game.rulebook)
+        words = words_of(game.rulebook)
         for text in (words.opening(game.position), words.ending(game.position)):
             assert not text or is_sentence(text)
 
@@ -159,7 +158,7 @@ def test_before_and_after(player: Player, seed: int) -> None:
 @each
 def test_tiles_have_names(player: Player) -> None:
     """Every kind of tile has a name of its own."""
-    words = words_of(player)
+    words = words_for(player)
     names = [words.tile_name(tile) for tile in words.rulebook.unseen(words.rulebook.begin(2, None).board)]
     assert all(map(is_sentence, names))
     assert len(set(names)) == len(names)
@@ -168,15 +167,15 @@ def test_tiles_have_names(player: Player) -> None:
 @each
 def test_titles(player: Player) -> None:
     """A game has a title, a sentence about it, and a sentence about its book."""
-    game = words_of(player).game
+    game = words_for(player).game
     assert all(map(is_sentence, (game.title, game.tagline, game.book_lead)))
 
 
 @each
 def test_examples_of_the_notation(player: Player) -> None:
     """The turn that is shown to people who wrote none is one."""
-    rulebook = RULEBOOKS[player.name].open({})
-    number, _, line = words_of(player).game.example_turn.partition(". ")
+    rulebook = WITH_TOY.named(player.name).rulebook.open({})
+    number, _, line = words_for(player).game.example_turn.partition(". ")
     step: Step[Any] = read_step(line, rulebook)
     assert number == "1"
     assert Game.start(rulebook, 2).judge(step).legal
@@ -188,18 +187,18 @@ def test_book(player: Player) -> None:
     found = articles(player)
     known = {article.id for article in found}
     assert len(known) == len(found) > 0
-    sections = [section.id for section in words_of(player).game.book]
+    sections = [section.id for section in words_for(player).game.book]
     assert len({*sections, *known}) == len(sections) + len(found)
     for article in found:
         assert article.title and article.text
         assert set(article.rules) <= known - {article.id}
-    assert {name for article in found for name in article.examples} == set(words_of(player).game.examples)
+    assert {name for article in found for name in article.examples} == set(words_for(player).game.examples)
 
 
 @each
 def test_examples_are_judged_as_the_book_says(player: Player) -> None:
     """The referee says of every example what the book says of it: its points, or the rules that it breaks."""
-    words = words_of(player)
+    words = words_for(player)
     for name, example in words.game.examples.items():
         verdict = judged(words.rulebook, example)
         assert (name, verdict.codes) == (name, example.codes)

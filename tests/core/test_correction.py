@@ -17,17 +17,17 @@ from referee.core.steps import Ruling, Step, unannounced
 from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.house_rules import HouseRules
 from referee.rulebooks.qwirkle.turns import course
-from referee.rulebooks.registry import open_rulebook
 from tests.examples import examples
 from tests.rulebooks.blocks import HERE
 from tests.rulebooks.plain_game import CANNOT_BE, Mended, PlainGame, mended
 from tests.rulebooks.played import QWIRKLE, after, step, steps, told, with_bag
 from tests.rulebooks.random_games import random_game
 from tests.rulebooks.random_mending import corrected, loose_game
+from tests.shelves import ON_SHELF
 
 SEEDS = st.integers(0, 199)
 """Few enough that the tests below share their cases, which take long to make."""
-SAMPLE = transcript.read((HERE / "games/sample-game.txt").read_text(encoding="utf-8"), open_rulebook)
+SAMPLE = transcript.read((HERE / "games/sample-game.txt").read_text(encoding="utf-8"), ON_SHELF.open)
 
 
 class Case(NamedTuple):

@@ -5,15 +5,15 @@ import pytest
 from referee.core.game import Cause, Damage, Game
 from referee.core.proofreading import Mistake, proofread
 from referee.core.unreadable import Expected, Unreadable
-from referee.rulebooks.registry import open_rulebook
 from tests.games import SAMPLE, SAMPLE_FILE
+from tests.shelves import ON_SHELF
 
 HEADER = '[Game "Qwirkle"]\n[Seat1 "Ann"]\n[Seat2 "Bob"]\n'
 
 
 def found(*lines: str, header: str = HEADER) -> tuple[Mistake, ...]:
     """What is wrong with a game of these steps, each of which gets its number."""
-    return proofread(header + "\n".join(f"{n}. {line}" for n, line in enumerate(lines, 1)), open_rulebook).mistakes
+    return proofread(header + "\n".join(f"{n}. {line}" for n, line in enumerate(lines, 1)), ON_SHELF.open).mistakes
 
 
 def told(mistake: Mistake) -> tuple[str, int, str]:
@@ -26,7 +26,7 @@ def told(mistake: Mistake) -> tuple[str, int, str]:
 
 def test_a_right_game() -> None:
     """A game in which nothing is wrong is read as ``transcript.read`` and replaying read it."""
-    proof = proofread(SAMPLE_FILE.read_text(encoding="utf-8"), open_rulebook)
+    proof = proofread(SAMPLE_FILE.read_text(encoding="utf-8"), ON_SHELF.open)
     assert proof.mistakes == ()
     assert proof.transcript == SAMPLE
     assert (proof.game, None) == SAMPLE.beginning.replayed(SAMPLE.steps)
@@ -88,7 +88,7 @@ def test_what_follows_from_a_mistake_is_none() -> None:
     assert len(found("S1 place Ro@0,0", "S1 place Rs@1,0", "S2 place Rd@2,0", "S1 place Rc@3,0")) == 1
     assert len(found("S1 place Ro@0,0", "S2 place Rs@0,0", "S1 place Rd@0,0", "S2 place Rx@0,1")) == 1
     lines = ("1. S1 place Ro@0,0", "3. S2 place Rs@1,0", "4. S1 place Rd@2,0")
-    (mistake,) = proofread(HEADER + "\n".join(lines), open_rulebook).mistakes
+    (mistake,) = proofread(HEADER + "\n".join(lines), ON_SHELF.open).mistakes
     assert told(mistake) == ("turn-out-of-order", 5, "3.")
 
 

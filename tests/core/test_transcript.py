@@ -9,11 +9,11 @@ from referee.core.notation import quote, read_event, unquote, write_event
 from referee.core.steps import Adjust, Pass, Place, PointsOnly, Step, Swap
 from referee.core.transcript import read_tag, write_tag
 from referee.core.unreadable import Unreadable
-from referee.rulebooks.registry import open_rulebook
 from referee.rulebooks.wordgame import WordGame
 from tests.rulebooks.blocks import HERE
 from tests.rulebooks.events import STEPS
 from tests.rulebooks.played import QWIRKLE
+from tests.shelves import ON_SHELF
 
 SAMPLE = (HERE / "games/sample-game.txt").read_text(encoding="utf-8")
 
@@ -139,12 +139,12 @@ def test_text_of_a_game() -> None:
     tags, text = {"Seat1": "Ann", "Seat2": "Bob"}, '[Seat1 "Ann"]\n[Seat2 "Bob"]\n\n1. S1 swap 3\n2. S2 pass\n'
     steps = Swap(1, 3), Pass(2)
     assert transcript.write(tags, steps, QWIRKLE) == text
-    assert transcript.read(text, open_rulebook) == transcript.Transcript(tags, QWIRKLE, steps)
+    assert transcript.read(text, ON_SHELF.open) == transcript.Transcript(tags, QWIRKLE, steps)
 
 
 def test_header_alone() -> None:
     """The tags of a game are read without its steps, and name its rulebook."""
-    header = transcript.read_header('[Game "Word game"]\n[Seat1 "Ann B"]', open_rulebook)
+    header = transcript.read_header('[Game "Word game"]\n[Seat1 "Ann B"]', ON_SHELF.open)
     assert header == transcript.Transcript({"Game": "Word game", "Seat1": "Ann B"}, WordGame())
 
 
@@ -154,26 +154,26 @@ def test_header_alone() -> None:
 def test_games_round_trip(names: list[str], turns: list[Step]) -> None:
     """Whatever the players are called and whatever they do, the game is read back from its text."""
     tags = {"Game": "Qwirkle", **{f"Seat{number}": name for number, name in enumerate(names, 1)}}
-    read = transcript.read(transcript.write(tags, turns, QWIRKLE), open_rulebook)
+    read = transcript.read(transcript.write(tags, turns, QWIRKLE), ON_SHELF.open)
     assert (read.tags, read.steps, read.names) == (tags, tuple(turns), tuple(names))
 
 
 def test_line_feed_in_a_name() -> None:
     """A line feed in a name becomes a blank, so that the text of the game holds."""
     text = transcript.write({"Seat1": "a\nb", "Seat2": "c\r\nd"}, (), QWIRKLE)
-    assert transcript.read(text, open_rulebook).names == ("a b", "c d")
+    assert transcript.read(text, ON_SHELF.open).names == ("a b", "c d")
 
 
 def test_layout_does_not_matter() -> None:
     """Blank lines, blanks around lines, other line ends and a byte order mark change nothing."""
     loose = "\ufeff" + SAMPLE.replace("\n", " \r\n\r\n  ")
-    assert transcript.read(loose, open_rulebook) == transcript.read(SAMPLE, open_rulebook)
+    assert transcript.read(loose, ON_SHELF.open) == transcript.read(SAMPLE, ON_SHELF.open)
 
 
 def test_nothing_written() -> None:
     """An empty text is a game without tags, names or turns."""
-    assert transcript.read("", open_rulebook) == transcript.Transcript({}, QWIRKLE)
-    assert transcript.read("", open_rulebook).names == ()
+    assert transcript.read("", ON_SHELF.open) == transcript.Transcript({}, QWIRKLE)
+    assert transcript.read("", ON_SHELF.open).names == ()
 
 
 @pytest.mark.parametrize(
@@ -191,14 +191,14 @@ def test_nothing_written() -> None:
 def test_unreadable_games(text: str, code: str, line: int) -> None:
     """A game that cannot be read tells the number of the line at fault."""
     with pytest.raises(Unreadable) as caught:
-        transcript.read(text, open_rulebook)
+        transcript.read(text, ON_SHELF.open)
     assert (caught.value.code, caught.value.params["line"]) == (code, line)
 
 
 def test_number_out_of_order() -> None:
     """A step whose number is not the next one is unreadable, and the error names the expected number."""
     with pytest.raises(Unreadable) as caught:
-        transcript.read("1. S1 pass\n\n3. S2 pass", open_rulebook)
+        transcript.read("1. S1 pass\n\n3. S2 pass", ON_SHELF.open)
     assert caught.value.text == "3. S2 pass"
     assert caught.value.params == {"expected": 2, "line": 3}
 
@@ -209,7 +209,7 @@ def test_number_out_of_order() -> None:
 )
 def test_missing_seat(tags: str, missing: str) -> None:
     """Names are unreadable if a seat between or before them is missing, and the error names that seat."""
-    read = transcript.read(tags, open_rulebook)
+    read = transcript.read(tags, ON_SHELF.open)
     with pytest.raises(Unreadable) as caught:
         _ = read.names
     assert (caught.value.code, caught.value.text) == ("seat-missing", missing)
@@ -217,12 +217,12 @@ def test_missing_seat(tags: str, missing: str) -> None:
 
 def test_seats_have_whole_numbers() -> None:
     """A tag that only begins like a seat tag is not a seat."""
-    assert transcript.read('[Seat1 "A"]\n[Seat2b "B"]\n[Seats "2"]', open_rulebook).names == ("A",)
+    assert transcript.read('[Seat1 "A"]\n[Seat2b "B"]\n[Seats "2"]', ON_SHELF.open).names == ("A",)
 
 
 def test_seat_of_a_monstrous_number() -> None:
     """A tag for a seat whose number has thousands of digits is a seat too many, and unreadable like any other."""
-    read = transcript.read(f'[Seat{"9" * 5000} "A"]', open_rulebook)
+    read = transcript.read(f'[Seat{"9" * 5000} "A"]', ON_SHELF.open)
     with pytest.raises(Unreadable) as caught:
         _ = read.names
     assert caught.value.code == "seat-missing"

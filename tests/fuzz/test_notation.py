@@ -10,11 +10,10 @@ from referee.core import transcript
 from referee.core.notation import read_event, write_event
 from referee.core.transcript import read_tag, write_tag
 from referee.core.unreadable import Unreadable
-from referee.rulebooks.registry import open_rulebook
-from referee.wording.words import Words
 from tests.fuzz import timed, tried
 from tests.fuzz.texts import GAMES, LINES, PLACED
 from tests.games import QWIRKLE
+from tests.shelves import ON_SHELF, words_of
 
 KEPT_GAMES = [f'[Seat{"9" * 5000} "A"]', '[Seat1 "a\u2028b"]\n[Seat2 "c\x0bd"]\n[Seat3 "e\x85"]']
 KEPT_LINES = ["S1 place \u00a0", "S1 place \x1f = 3", "S1 place \x85", "S\u0661 pass", 'insert 0: end "\r"']
@@ -28,7 +27,7 @@ def read(reader: Callable[[str], Any], text: str) -> Any:
         try:
             return reader(text)
         except Unreadable as error:
-            sentence = Words(QWIRKLE).unreadable(error)
+            sentence = words_of(QWIRKLE).unreadable(error)
             assert sentence.strip()
             assert len(sentence) < 250
             return None
@@ -44,10 +43,10 @@ def test_any_game(text: str) -> None:
 
 
 def _any_game(text: str) -> None:
-    told = read(lambda text: transcript.read(text, open_rulebook), text)
+    told = read(lambda text: transcript.read(text, ON_SHELF.open), text)
     if told is None:
         return
-    again = transcript.read(transcript.write(told.tags, told.steps, told.rulebook), open_rulebook)
+    again = transcript.read(transcript.write(told.tags, told.steps, told.rulebook), ON_SHELF.open)
     assert (again.tags, again.rulebook, again.steps) == (told.tags, told.rulebook, told.steps)
     beginning = read(lambda _: told.beginning, text)
     if beginning is None:

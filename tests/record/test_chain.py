@@ -12,6 +12,7 @@ from referee.record.chain import first_changed, hash_of
 from referee.service import Referee
 from tests.disk import Disk
 from tests.games import QWIRKLE, SAMPLE
+from tests.shelves import ON_SHELF
 
 VERSION_BEFORE = Path(__file__).parent / "version-0.1" / "referee.db"
 
@@ -19,7 +20,7 @@ VERSION_BEFORE = Path(__file__).parent / "version-0.1" / "referee.db"
 @pytest.fixture
 def game_id(record: Record) -> str:
     """The sample game."""
-    referee = Referee(record)
+    referee = Referee(record, ON_SHELF)
     game_id = referee.start(SAMPLE.names, QWIRKLE)
     for step in SAMPLE.steps:
         referee.write(referee.sheet(game_id), step)
@@ -63,7 +64,7 @@ def test_sheet_of_a_changed_line(record: Record, disk: Disk, game_id: str) -> No
     behind it.
     """
     change(disk, "UPDATE events SET line = 'S4 place Yd@2,0 = 6' WHERE number = 4")
-    referee = Referee(record)
+    referee = Referee(record, ON_SHELF)
     sheet = referee.sheet(game_id)
     assert sheet.damage is not None
     assert (sheet.damage.cause, sheet.damage.number) == (Cause.CHANGED, 4)

@@ -11,9 +11,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from referee.core import transcript
-from referee.rulebooks.registry import open_rulebook
 from referee.service import Referee
 from tests.disk import Disk
+from tests.shelves import ON_SHELF
 
 WRITTEN = Path(__file__).parent / "version-0.1"
 GAMES = sorted(path.stem for path in WRITTEN.glob("*.txt"))
@@ -65,7 +65,7 @@ def test_every_state(client: FlaskClient, referee: Referee, game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_transcripts_are_read(referee: Referee, game: str) -> None:
     """What that version wrote in notation is read as the same game."""
-    told = transcript.read(said(game, "txt"), open_rulebook)
+    told = transcript.read(said(game, "txt"), ON_SHELF.open)
     assert told.beginning.replayed(told.steps) == (referee.sheet(game).game, None)
 
 

@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 from referee.core import transcript
 from referee.core.game import Game
 from referee.core.steps import Pass, Place
-from referee.rulebooks.registry import open_rulebook
 from tests.examples import examples
 from tests.rulebooks.played import QWIRKLE, bonus
 from tests.rulebooks.random_games import random_game
+from tests.shelves import ON_SHELF
 
 SEEDS = st.integers(0, 2**32)
 PLAYERS = st.integers(2, 6)
@@ -61,7 +61,7 @@ def test_games_are_rebuilt_from_their_text(seed: int, players: int, points_only:
     """A whole game is rebuilt from its text, and its announced scores bear witness."""
     *_, last = random_game(seed, players, points_only)
     text = transcript.write({"Game": "Qwirkle"}, [entry.step for entry in last.game.rows], QWIRKLE)
-    game, damage = Game.start(QWIRKLE, players).replayed(transcript.read(text, open_rulebook).steps)
+    game, damage = Game.start(QWIRKLE, players).replayed(transcript.read(text, ON_SHELF.open).steps)
     assert damage is None
     assert game == last.game
 

@@ -4,9 +4,9 @@ import pytest
 
 from referee.core import transcript
 from referee.core.game import Game
-from referee.rulebooks.registry import open_rulebook
 from tests.rulebooks.blocks import HERE
 from tests.rulebooks.played import QWIRKLE
+from tests.shelves import ON_SHELF
 
 TEXT = (HERE / "games/sample-game.txt").read_text(encoding="utf-8")
 
@@ -14,7 +14,7 @@ TEXT = (HERE / "games/sample-game.txt").read_text(encoding="utf-8")
 @pytest.fixture
 def game() -> Game:
     """The sample game after its twelve turns."""
-    sample = transcript.read(TEXT, open_rulebook)
+    sample = transcript.read(TEXT, ON_SHELF.open)
     replayed, damage = Game.start(QWIRKLE, len(sample.names)).replayed(sample.steps)
     assert damage is None
     return replayed
@@ -22,7 +22,7 @@ def game() -> Game:
 
 def test_players() -> None:
     """The tags name the game and its four players."""
-    sample = transcript.read(TEXT, open_rulebook)
+    sample = transcript.read(TEXT, ON_SHELF.open)
     assert sample.tags["Game"] == "Qwirkle"
     assert sample.names == ("Patrycja", "Kuba", "Jarek", "Ola")
 
@@ -64,5 +64,5 @@ def test_goes_on(game: Game) -> None:
 
 def test_round_trip() -> None:
     """The text of the game is written again just as it was read."""
-    sample = transcript.read(TEXT, open_rulebook)
+    sample = transcript.read(TEXT, ON_SHELF.open)
     assert transcript.write(sample.tags, sample.steps, QWIRKLE) == TEXT

@@ -10,6 +10,7 @@ from referee.record import Record
 from referee.rulebooks.wordgame import WordGame
 from referee.service import Referee
 from tests.games import QWIRKLE
+from tests.shelves import ON_SHELF
 
 SMALL, TINY = "7/7/7/3+3/7/7/7", "5/5/2+2/5/5"
 
@@ -17,7 +18,7 @@ SMALL, TINY = "7/7/7/3+3/7/7/7", "5/5/2+2/5/5"
 @pytest.fixture
 def referee(tmp_path: Path) -> Referee:
     """The use cases over an empty record, on which no two things happen at once."""
-    return Referee(Record(tmp_path / "referee.db"))
+    return Referee(Record(tmp_path / "referee.db"), ON_SHELF)
 
 
 @pytest.fixture(autouse=True)

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from referee.core.game import Game
 from referee.core.steps import Swap
 from referee.record import DeletedGame, ListedGame, Record, SeatSummary, UnknownGame
-from referee.rulebooks.registry import open_rulebook
 from referee.service import AT_ONCE, Referee, Sheet, State
 from referee.service.checkup import check
 from tests.disk import Disk
@@ -19,6 +18,7 @@ from tests.examples import examples
 from tests.games import LAST_TILE
 from tests.service.random_events import mended_at_random
 from tests.service.writing import CORRECTION, SHORT, started, write
+from tests.shelves import ON_SHELF
 
 OVER = (*LAST_TILE, "S2 place Rc@3,0")
 
@@ -53,7 +53,7 @@ def test_lists_tell_what_the_sheet_says(seed: int) -> None:
     written at once and as made again from the record.
     """
     with TemporaryDirectory() as folder:
-        referee = Referee(Record(Path(folder) / "referee.db"))
+        referee = Referee(Record(Path(folder) / "referee.db"), ON_SHELF)
         game_id, _ = mended_at_random(referee, Random(seed), 12)
         sheet = referee.sheet(game_id)
         assert referee.record.count_stale() == 0
@@ -101,7 +101,7 @@ def test_corrected(referee: Referee) -> None:
 
 def test_two_processes(tmp_path: Path) -> None:
     """What one process writes, deletes or says about a game, the other one lists."""
-    one, other = (Referee(Record(tmp_path / "referee.db")) for _ in range(2))
+    one, other = (Referee(Record(tmp_path / "referee.db"), ON_SHELF) for _ in range(2))
     game_id = started(one, *SHORT)
     assert listed(other)[game_id].summary == listed(one)[game_id].summary
     assert write(other, game_id, "S1 swap 1") == ()
@@ -147,7 +147,7 @@ def test_doctor_makes_all_of_it_again(referee: Referee) -> None:
         connection.execute("UPDATE seats SET total = 0, name = 'Eve'")
         connection.execute("DELETE FROM found")
     assert listed(referee) != before
-    assert check(referee.record).sound
+    assert check(referee.record, ON_SHELF).sound
     assert listed(referee) == before
     assert set(before) == {game_id, other}
 
@@ -160,6 +160,6 @@ def test_unknown_game(referee: Referee) -> None:
 
 def test_another_boxed_game(referee: Referee) -> None:
     """A game without a list of all plays is summed up like any other."""
-    game_id = referee.start(("Ala", "Jan"), open_rulebook({"Game": "Word game"}))
+    game_id = referee.start(("Ala", "Jan"), ON_SHELF.open({"Game": "Word game"}))
     told = listed(referee)[game_id].summary
     assert (told.rulebook, told.state, [seat.name for seat in told.seats]) == ("wordgame", State.EMPTY, ["Ala", "Jan"])

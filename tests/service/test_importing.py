@@ -45,7 +45,7 @@ from tests.conformance.player import Player
 from tests.conformance.players import course, each
 from tests.games import SAMPLE_FILE
 from tests.service.random_events import mended_at_random
-from tests.toy.shelf import on_the_shelf
+from tests.toy.shelf import WITH_TOY
 
 SAMPLE = SAMPLE_FILE.read_bytes()
 DATED = SAMPLE.replace(b"[Seat1", b'[Date "2026-03-01"]\n[Seat1', 1)
@@ -60,7 +60,7 @@ def files_of(sheet: Sheet) -> tuple[GameFile, GameFile]:
 
 def look(referee: Referee, *contents: bytes) -> list[Any]:
     """What is found in files of this content."""
-    reading, look = Reading(), Look(referee)
+    reading, look = Reading(WITH_TOY.open), Look(referee)
     read = [reading.of(GameFile(f"{n}.txt", content)) for n, content in enumerate(contents, 1)]
     return [look.at(each) if isinstance(each, Right) else each for each in read]
 
@@ -70,7 +70,7 @@ def sheet_of(right: Right) -> Sheet:
     header, lines, started, about, _ = right.arrival
     assert started is not None
     stored = StoredGame("", started, header, lines, (started,) * len(lines), "", *about)
-    return Sheet(stored, replayed(header, lines))
+    return Sheet(stored, replayed(header, lines, WITH_TOY.open))
 
 
 def packed(*files: tuple[str, bytes]) -> bytes:
@@ -108,18 +108,13 @@ def test_a_thousand_games_come_back(player: Player, seeds: range) -> None:
     """Of 500 games of each box, with rulings, corrections, put-in and taken-out turns, points-only turns and points
     beside the turns, notation and data give the same sheet.
     """
-    with on_the_shelf():
-        _come_back(player, seeds)
-
-
-def _come_back(player: Player, seeds: range) -> None:
     for seed in seeds:
         history, game = mended_game(player, seed)
         names = [f'{letter} "{seed}" \\' for letter in "ABCDEF"[: len(game.hands)]]
         stored = StoredGame("", WORN.isoformat(), header_for(names, game.rulebook), (), (), note="windy", place="hut")
         sheet = Sheet(stored, Replay(history, game))
         for file in files_of(sheet):
-            found = Reading().of(file)
+            found = Reading(WITH_TOY.open).of(file)
             assert isinstance(found, Right), (seed, found)
             come = sheet_of(found)
             assert come.transcript == sheet.transcript
@@ -130,18 +125,18 @@ def _come_back(player: Player, seeds: range) -> None:
 
 def test_games_come_back_to_a_record(referee: Referee, tmp_path: Path) -> None:
     """Exported games that were brought in elsewhere are the same there, with their day, place and note, and sound."""
-    there = Referee(Record(tmp_path / "other.db"))
+    there = Referee(Record(tmp_path / "other.db"), WITH_TOY)
     for seed in range(6):
         game_id, _ = mended_at_random(referee, Random(seed), 20)
         referee.describe(game_id, About("the hut", 'a "windy" night'))
     sheets = [referee.sheet(game_id) for game_id in referee.record.ids()]
-    found = [Reading().of(files_of(sheet)[1]) for sheet in sheets]
+    found = [Reading(WITH_TOY.open).of(files_of(sheet)[1]) for sheet in sheets]
     brought = bring_in(there, [each for each in found if isinstance(each, Right)])
     for sheet, game_id in zip(sheets, brought, strict=True):
         same = there.sheet(game_id)
         assert (same.game, same.transcript, same.about) == (sheet.game, sheet.transcript, sheet.about)
         assert same.stored.flaw is None
-    assert check(there.record).sound
+    assert check(there.record, WITH_TOY).sound
     assert [row.id for row in there.page().games] and there.record.count_stale() == 0
 
 
@@ -279,7 +274,7 @@ def test_only_so_many_lines_together() -> None:
     """Files are read up to the total limit of lines; files beyond it are named, and a shorter one after them is still
     read.
     """
-    reading, lines = Reading(200), GAME + "\n".join(f'{n}. S1 adjust +0 "x"' for n in range(1, 91))
+    reading, lines = Reading(WITH_TOY.open, 200), GAME + "\n".join(f'{n}. S1 adjust +0 "x"' for n in range(1, 91))
     files = [*[lines.encode()] * 3, SAMPLE]
     read = [reading.of(GameFile(name, content)) for name, content in zip("abcd", files, strict=True)]
     assert [type(each) for each in read] == [Right, Right, Faulty, Faulty]

@@ -9,6 +9,7 @@ import pytest
 from referee.record import Admission, DeletedGame, Record, TakenBack, UnknownGame, copy
 from referee.service import Referee, Role
 from tests.games import QWIRKLE
+from tests.shelves import ON_SHELF
 
 
 def begun(referee: Referee) -> str:
@@ -45,7 +46,7 @@ def test_renewing(referee: Referee, role: Role) -> None:
     """A renewed link ends at once, for another process too, and the next one is right; the other role's stays. Sent
     again, it is renewed no further.
     """
-    game_id, other = begun(referee), Referee(Record(referee.record.path))
+    game_id, other = begun(referee), Referee(Record(referee.record.path), ON_SHELF)
     (left,) = set(Role) - {role}
     kept, keys = referee.links.key_of(game_id, left), [referee.links.key_of(game_id, role)]
     assert other.links.game_of(keys[0], role) == game_id
@@ -91,7 +92,7 @@ def test_seal(referee: Referee, tmp_path: Path, text: str) -> None:
     """What was sealed here is read; what was changed, or sealed elsewhere, is not."""
     sealed = referee.links.seal(text)
     assert referee.links.unseal(sealed) == text
-    other = Referee(Record(tmp_path / "other.db")).links
+    other = Referee(Record(tmp_path / "other.db"), ON_SHELF).links
     for wrong in (text, f"{sealed}x", sealed[1:], f".{text}", "", other.seal(text)):
         assert referee.links.unseal(wrong) == ""
 
@@ -101,7 +102,7 @@ def test_games_begun_later(referee: Referee) -> None:
     referee.links.game_of(referee.links.key_of(begun(referee)))
     later = begun(referee)
     assert referee.links.game_of(referee.links.key_of(later)) == later
-    other = Referee(Record(referee.record.path))
+    other = Referee(Record(referee.record.path), ON_SHELF)
     assert other.links.game_of(referee.links.key_of(later)) == later
 
 
@@ -118,6 +119,6 @@ def test_another_house(referee: Referee, tmp_path: Path) -> None:
     """Another record has another secret; a copy has the same, so that links outlive a move."""
     game_id = begun(referee)
     key = referee.links.key_of(game_id)
-    assert Referee(Record(tmp_path / "other.db")).links.key_of(game_id) != key
+    assert Referee(Record(tmp_path / "other.db"), ON_SHELF).links.key_of(game_id) != key
     copy(referee.record.path, tmp_path / "copy.db")
-    assert Referee(Record(tmp_path / "copy.db")).links.game_of(key) == game_id
+    assert Referee(Record(tmp_path / "copy.db"), ON_SHELF).links.game_of(key) == game_id

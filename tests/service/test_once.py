@@ -1,7 +1,8 @@
 """Work is done once: a confirmation judges its turn and nothing else; old states are looked at and forgotten."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -9,14 +10,15 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from referee.app import create_app
+from referee.app import create_app, open_folder
 from referee.core.notation import read_event
 from referee.core.rulebook import Position
+from referee.core.shelf import Shelf
 from referee.core.verdict import Verdict
+from referee.rulebooks import SHELF
 from referee.rulebooks.qwirkle import Qwirkle
-from referee.rulebooks.registry import RULEBOOKS
 from referee.service import Referee, Sheet, Written
-from referee.service.replay import MOST_GAMES, header_of
+from referee.service.replay import MOST_GAMES
 from tests.games import QWIRKLE
 
 TURNS = ("S1 place Ro@0,0 Rs@1,0", "S2 place Rd@2,0", *("S1 swap 1", "S2 swap 1") * 30)
@@ -46,19 +48,18 @@ class Counted(Qwirkle):
 
 
 @pytest.fixture
-def referee(app: Flask) -> Referee:
+def referee(app: Flask, asked: Counter[str]) -> Referee:
     """The use cases over the app's record."""
     return app.extensions["referee"]
 
 
 @pytest.fixture
-def asked(monkeypatch: pytest.MonkeyPatch) -> Iterator[Counter[str]]:
+def asked(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     """How often the rulebook was asked for what, since the count was cleared."""
-    monkeypatch.setitem(RULEBOOKS, Qwirkle.name, Counted)
     monkeypatch.setattr(Counted, "asked", Counter())
-    header_of.cache_clear()
-    yield Counted.asked
-    header_of.cache_clear()
+    app.extensions["shelf"] = Shelf([replace(game, rulebook=Counted) if game.unnamed else game for game in SHELF])
+    open_folder(app, Path(app.instance_path))
+    return Counted.asked
 
 
 @pytest.fixture

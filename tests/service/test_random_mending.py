@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from referee.core import transcript
 from referee.core.history import Correct
 from referee.record import Record
-from referee.rulebooks.registry import open_rulebook
 from referee.service import Referee, Refused, Written
 from tests.examples import examples
 from tests.rulebooks.played import QWIRKLE
 from tests.rulebooks.random_mending import corrected, loose_step
 from tests.service.random_events import mended_at_random
 from tests.service.writing import on_disk, sound
+from tests.shelves import ON_SHELF
 
 
 @examples(25)
@@ -24,10 +24,10 @@ from tests.service.writing import on_disk, sound
 def test_no_event_is_lost(seed: int) -> None:
     """Whatever is mended, the lines on the record only grow, and each earlier state can be seen again as it was."""
     with TemporaryDirectory() as folder:
-        referee = Referee(Record(Path(folder) / "referee.db"))
+        referee = Referee(Record(Path(folder) / "referee.db"), ON_SHELF)
         game_id, states = mended_at_random(referee, Random(seed), 25)
         assert on_disk(referee, game_id) == states[max(states)].lines
-        fresh = Referee(Record(Path(folder) / "referee.db"))
+        fresh = Referee(Record(Path(folder) / "referee.db"), ON_SHELF)
         for seen, sheet in states.items():
             assert fresh.sheet(game_id, seen) == sheet
             assert len(sheet.game.rows) == len(sheet.history.steps)
@@ -38,7 +38,7 @@ def test_no_event_is_lost(seed: int) -> None:
 def test_every_line_has_its_state(seed: int) -> None:
     """Whatever is mended, the sheet can be looked at as it stood after any line on the record."""
     with TemporaryDirectory() as folder:
-        referee = Referee(Record(Path(folder) / "referee.db"))
+        referee = Referee(Record(Path(folder) / "referee.db"), ON_SHELF)
         game_id, states = mended_at_random(referee, Random(seed), 20)
         for seen in range(max(states) + 1):
             assert referee.sheet(game_id, seen).damage is None, (seen, states[max(states)].lines)
@@ -49,10 +49,10 @@ def test_every_line_has_its_state(seed: int) -> None:
 def test_mended_games_are_rebuilt_from_their_transcripts(seed: int) -> None:
     """The transcript of a mended game replays to the same game."""
     with TemporaryDirectory() as folder:
-        referee = Referee(Record(Path(folder) / "referee.db"))
+        referee = Referee(Record(Path(folder) / "referee.db"), ON_SHELF)
         _, states = mended_at_random(referee, Random(seed), 20)
         for sheet in states.values():
-            read = transcript.read(sheet.transcript, open_rulebook)
+            read = transcript.read(sheet.transcript, ON_SHELF.open)
             assert read.beginning.replayed(read.steps) == (sheet.game, None)
 
 
@@ -61,7 +61,7 @@ def test_mended_games_are_rebuilt_from_their_transcripts(seed: int) -> None:
 def test_what_is_shown_is_what_is_written(seed: int) -> None:
     """A correction that was looked at first leaves the sheet just as it was shown, or is refused just where it was."""
     with TemporaryDirectory() as folder:
-        referee, luck = Referee(Record(Path(folder) / "referee.db")), Random(seed)
+        referee, luck = Referee(Record(Path(folder) / "referee.db"), ON_SHELF), Random(seed)
         game_id = referee.start("ABC", QWIRKLE)
         while (sheet := referee.sheet(game_id)).written < 20 and not sheet.game.over:
             referee.write(sheet, loose_step(luck, sheet.game))

@@ -16,6 +16,7 @@ from referee.service import DamagedHeader, replay
 from referee.service.replay import Replay, Replays, announced, header_for, replayed
 from tests.games import QWIRKLE
 from tests.service.writing import SHORT
+from tests.shelves import ON_SHELF
 
 HEADER = header_for(("Ann", "Bob"), QWIRKLE)
 ILLEGAL = "S2 place Bs@1,0"
@@ -51,7 +52,7 @@ def test_replayed(lines: tuple[str, ...], flaw: int | None, rows: int, damage: t
     """Lines are replayed up to the first that was changed, cannot be read or breaks a rule; the damage has its number
     and the reason.
     """
-    found = replayed(HEADER, lines, flaw)
+    found = replayed(HEADER, lines, ON_SHELF.open, flaw)
     assert len(found.game.rows) == rows
     assert (found.damage and (found.damage.number, found.damage.cause)) == damage
     if found.damage and found.damage.cause != Cause.ILLEGAL:
@@ -74,18 +75,18 @@ def test_replayed(lines: tuple[str, ...], flaw: int | None, rows: int, damage: t
 )
 def test_one_more_event(lines: tuple[str, ...], line: str) -> None:
     """Adding one event to a replay gives the same game as replaying all its lines, even damaged ones."""
-    assert replayed(HEADER, lines).after(event(line)) == replayed(HEADER, (*lines, line))
+    assert replayed(HEADER, lines, ON_SHELF.open).after(event(line)) == replayed(HEADER, (*lines, line), ON_SHELF.open)
 
 
 def test_a_start_that_cannot_be() -> None:
     """A game with a starter who has no seat cannot begin."""
     with pytest.raises(DamagedHeader):
-        replayed(HEADER, ("start S3",))
+        replayed(HEADER, ("start S3",), ON_SHELF.open)
 
 
 def test_announced() -> None:
     """A placing turn is written with its points as announced score, otherwise unchanged; other turns have no score."""
-    game = replayed(HEADER, SHORT[:3]).game
+    game = replayed(HEADER, SHORT[:3], ON_SHELF.open).game
     *before, last = game.rows
     assert isinstance(last.step, Place)
     told = replace(last, step=replace(last.step, announced=2))
@@ -108,9 +109,9 @@ def kept(replays: Replays) -> list[tuple[int, int]]:
 def test_games_that_were_asked_for_last_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     """A game is replayed when it is needed; the games used last are cached and not replayed again."""
     monkeypatch.setattr(replay, "MOST_GAMES", 3)
-    replays = Replays()
+    replays = Replays(ON_SHELF.open)
     found = [replays.of(stored(1, count)) for count in (1, 2, 3)]
-    assert found[0] == replayed(HEADER, stored(1, 1).lines)
+    assert found[0] == replayed(HEADER, stored(1, 1).lines, ON_SHELF.open)
     assert replays.of(stored(1, 1)) is found[0]
     replays.of(stored(4))
     assert kept(replays) == [(1, 3), (1, 1), (4, 3)]
@@ -119,7 +120,7 @@ def test_games_that_were_asked_for_last_are_remembered(monkeypatch: pytest.Monke
 def test_long_games_are_forgotten_sooner(monkeypatch: pytest.MonkeyPatch) -> None:
     """Games are cached while their states are within the limit (a game of three lines has nine), at least one."""
     monkeypatch.setattr(replay, "MOST_STATES", 18)
-    replays = Replays()
+    replays = Replays(ON_SHELF.open)
     for number in (1, 2, 3, 4):
         replays.of(stored(number))
     assert kept(replays) == [(3, 3), (4, 3)]
@@ -133,7 +134,7 @@ def test_long_games_are_forgotten_sooner(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_a_game_that_goes_on_takes_the_place_of_its_past(monkeypatch: pytest.MonkeyPatch) -> None:
     """A write continues from the cached state, and replaces it in the cache."""
     monkeypatch.setattr(replay, "MOST_STATES", 25)
-    replays = Replays()
+    replays = Replays(ON_SHELF.open)
     before, after = stored(1), stored(1, 4)
     told = replays.of(before).after(event(after.lines[-1]))
     for _ in range(2):
@@ -147,14 +148,14 @@ def test_a_game_that_goes_on_takes_the_place_of_its_past(monkeypatch: pytest.Mon
 
 def test_a_changed_game_is_not_remembered() -> None:
     """A game with a changed line is shown up to that line, and is not cached."""
-    replays = Replays()
+    replays = Replays(ON_SHELF.open)
     changed = replace(stored(1), hashes=(None, "other", None))
-    assert replays.of(changed) == replayed(HEADER, changed.lines, 2)
+    assert replays.of(changed) == replayed(HEADER, changed.lines, ON_SHELF.open, 2)
     assert kept(replays) == []
 
 
 def test_a_damaged_game_goes_on_as_it_is() -> None:
     """Events after a damaged line do not change the game, but its history grows."""
-    before = replayed(HEADER, (SHORT[0], ILLEGAL))
+    before = replayed(HEADER, (SHORT[0], ILLEGAL), ON_SHELF.open)
     after = before.after(event("S1 swap 1"))
     assert after == Replay(before.history.after(event("S1 swap 1")), before.game, before.damage)

@@ -11,9 +11,9 @@ from referee.core.steps import Adjust, Place, PointsOnly, Ruling
 from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.house_rules import HouseRules
 from referee.rulebooks.qwirkle.tiles import Tile
-from referee.rulebooks.registry import open_rulebook
 from referee.service import Referee
 from tests.service.writing import SHORT, sound, started, write, write_on
+from tests.shelves import ON_SHELF
 
 
 @pytest.mark.parametrize("points", ["", " for 0", " for 4"])
@@ -61,7 +61,7 @@ def test_any_length_may_be_told(referee: Referee, longest: int | None) -> None:
     told = write_on(referee, referee.sheet(game_id), Start(2, longest)) == ()
     assert told == (longest in (None, 1, 6))
     sheet = sound(referee, game_id)
-    assert transcript.read(sheet.transcript, open_rulebook).beginning == sheet.game
+    assert transcript.read(sheet.transcript, ON_SHELF.open).beginning == sheet.game
 
 
 @pytest.mark.parametrize("points", [None, 1, 99_999, 100_000, -5])

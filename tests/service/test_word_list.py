@@ -10,13 +10,13 @@ from referee.core.history import Correct, Insert, Remove
 from referee.core.notation import read_event, read_step
 from referee.core.steps import Place
 from referee.record import Record
-from referee.rulebooks.registry import RULEBOOKS
 from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.steps import Withdraw
 from referee.service import Referee
 from referee.wordlist import FILE
 from referee.wordlist import Place as ListPlace
 from tests.service.writing import codes, sound
+from tests.shelves import ON_SHELF
 from tests.wordlist.lists import made
 
 LIST = ("gra", "gram", "kot", "kos", "Adam")
@@ -25,17 +25,11 @@ BY_TABLE = WordGame.open({})
 BEGUN = ("centre G", "S1 place GRA@0,0 across")
 
 
-@pytest.fixture(autouse=True)
-def _on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The word game can be played here."""
-    monkeypatch.setitem(RULEBOOKS, WordGame.name, WordGame)
-
-
 @pytest.fixture
 def house(tmp_path: Path) -> Referee:
     """The use cases over an empty record, with a word list."""
     made(tmp_path, *LIST)
-    return Referee(Record(tmp_path / "referee.db"), ListPlace(tmp_path / FILE))
+    return Referee(Record(tmp_path / "referee.db"), ON_SHELF, ListPlace(tmp_path / FILE))
 
 
 def begun(referee: Referee, *lines: str, rulebook: WordGame = BY_LIST) -> str:
@@ -56,7 +50,7 @@ def without_list(house: Referee) -> Referee:
     """The same record in a house that has no list any more."""
     (house.record.path.parent / FILE).unlink()
     assert house.look_up is None
-    return Referee(house.record)
+    return Referee(house.record, ON_SHELF)
 
 
 def test_unlisted_word_is_refused(house: Referee) -> None:
@@ -84,7 +78,7 @@ def test_advice_blocks_nothing(house: Referee) -> None:
 
 def test_without_a_list_nothing_is_refused(tmp_path: Path) -> None:
     """A table that lets a list decide plays on in a house that has none, or of which the list is damaged."""
-    referee = Referee(Record(tmp_path / "referee.db"), ListPlace(tmp_path / FILE))
+    referee = Referee(Record(tmp_path / "referee.db"), ON_SHELF, ListPlace(tmp_path / FILE))
     game_id = begun(referee, *BEGUN, "S2 place GRAF@0,0 across")
     (tmp_path / FILE).write_text("KOT\n")
     assert write(referee, game_id, "S1 place GRAFZ@0,0 across") == ()
@@ -126,7 +120,7 @@ def test_corrected_word_is_looked_up(house: Referee) -> None:
 
 def test_later_words_are_not_looked_up_again(house: Referee) -> None:
     """Mending a turn asks for that turn only: later ones that came before the list stay."""
-    game_id = begun(Referee(house.record), *BEGUN, "S2 place GRAF@0,0 across", "S1 swap 1")
+    game_id = begun(Referee(house.record, ON_SHELF), *BEGUN, "S2 place GRAF@0,0 across", "S1 swap 1")
     assert write(house, game_id, "correct 4: S1 swap 2") == ()
     assert write(house, game_id, "correct 2: S1 place GRA@0,0 across") == ()
     assert write(house, game_id, "remove 4") == ()
@@ -165,6 +159,6 @@ def test_a_word_that_is_taken_off_at_once(house: Referee) -> None:
 
 def test_ruling_afterwards(house: Referee) -> None:
     """That the table lets a turn stand can be said afterwards, and no list is asked for it."""
-    game_id = begun(Referee(house.record), *BEGUN, "S2 place GRAF@0,0 across")
+    game_id = begun(Referee(house.record, ON_SHELF), *BEGUN, "S2 place GRAF@0,0 across")
     assert write(house, game_id, 'rule 3 "we know it"') == ()
     assert replace(sound(house, game_id).game.rows[2], step=None).overruled == ()

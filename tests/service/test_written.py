@@ -14,6 +14,7 @@ from referee.rulebooks.qwirkle.house_rules import HouseRules
 from referee.service import Referee, Refused, Written
 from tests.examples import examples
 from tests.service.random_events import random_event
+from tests.shelves import ON_SHELF
 
 EVENTS = 30
 
@@ -26,12 +27,12 @@ def test_the_sheet_that_was_written(seed: int) -> None:
     rules = HouseRules(leftovers=luck.random() < 0.3, point_limit=luck.choice([None, None, 90]))
     with TemporaryDirectory() as folder:
         record = Record(Path(folder) / "referee.db")
-        referee = Referee(record)
+        referee = Referee(record, ON_SHELF)
         game_id = referee.start("ABCD"[: luck.randint(2, 4)], Qwirkle(rules))
         sheet = referee.sheet(game_id)
         for _ in range(EVENTS):
             answer = referee.write(sheet, random_event(luck, sheet))
-            fresh = Referee(record).sheet(game_id)
+            fresh = Referee(record, ON_SHELF).sheet(game_id)
             assert fresh.damage is None
             if isinstance(answer, Written):
                 assert answer.sheet == fresh
@@ -45,7 +46,7 @@ def test_everything_is_tried() -> None:
     """The random events are of all kinds."""
     luck, kinds = Random(7), set()
     with TemporaryDirectory() as folder:
-        referee = Referee(Record(Path(folder) / "referee.db"))
+        referee = Referee(Record(Path(folder) / "referee.db"), ON_SHELF)
         sheet = referee.sheet(referee.start("AB", Qwirkle()))
         for _ in range(300):
             event = random_event(luck, sheet)

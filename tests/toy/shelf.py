@@ -1,33 +1,29 @@
-"""Stones on the shelf of the boxed games, for as long as a test needs it there.
+"""The boxed games of the app, and Stones beside them.
 
 A game in the tree has its templates and its style among the app's own; those of Stones lie here and are added.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from shutil import copytree
+from typing import Any
 
 from flask import Flask
 from jinja2 import ChoiceLoader, FileSystemLoader
 
-from referee.registry import PAGES
-from referee.rulebooks.registry import RULEBOOKS
-from referee.wording.registry import WORDINGS
-from tests.toy import Toy, pages
-from tests.toy.wording import ToyWording
+from referee.core.rulebook import Rulebook
+from referee.core.shelf import Shelf
+from referee.rulebooks import SHELF, BoxedGame
+from referee.wording.words import Words, words_on
+from tests.toy import Toy
 
 HERE = Path(__file__).parent
+TOY = BoxedGame(Toy, "tests.toy")
+WITH_TOY: Shelf[BoxedGame] = Shelf((*SHELF, TOY))
 
 
-@contextmanager
-def on_the_shelf() -> Iterator[type[Toy]]:
-    """The three registries know the toy game here, and not any more afterwards."""
-    RULEBOOKS[Toy.name], WORDINGS[Toy.slug], PAGES[Toy.slug] = Toy, ToyWording(), pages
-    try:
-        yield Toy
-    finally:
-        del RULEBOOKS[Toy.name], WORDINGS[Toy.slug], PAGES[Toy.slug]
+def words_of(rulebook: Rulebook[Any]) -> Words[Any]:
+    """The words for a game by this rulebook."""
+    return words_on(WITH_TOY, rulebook)
 
 
 def with_its_files(app: Flask, folder: Path) -> Flask:

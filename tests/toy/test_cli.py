@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from referee.cli import main
-
-pytestmark = pytest.mark.usefixtures("_shelf")
+from tests.toy.shelf import WITH_TOY
 
 GAME = """\
 [Game "Toy"]
@@ -40,7 +39,7 @@ def capture(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch)
 
     def run(*arguments: str, text: str = "") -> tuple[int, str, str]:
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode()), encoding="utf-8"))
-        return (main(list(arguments)), *capsys.readouterr())
+        return (main(list(arguments), WITH_TOY), *capsys.readouterr())
 
     return run
 

@@ -1,19 +1,14 @@
 """The toy game written on the record: its steps are kept, taken back, mended and read again like those of any game."""
 
-import pytest
-
 from referee.core import notation
 from referee.core.history import Correct, Insert, LetStand, Remove, Start, TakeBack
 from referee.core.steps import Adjust, End, Pass, Place, PointsOnly, Ruling
 from referee.record import Record
-from referee.registry import PAGES
-from referee.rulebooks.registry import RULEBOOKS, UnknownRulebook, open_rulebook
 from referee.service import Referee, Refused, Sheet, Stale, Written
-from referee.wording.registry import WORDINGS
 from tests.toy import Toy
 from tests.toy.house_rules import HouseRules
 from tests.toy.notation import read_play
-from tests.toy.shelf import on_the_shelf
+from tests.toy.shelf import WITH_TOY
 from tests.toy.steps import Shout
 
 TOY = Toy()
@@ -38,7 +33,7 @@ def written(referee: Referee, sheet: Sheet, line: str) -> Sheet:
 
 def test_a_game_is_found_by_its_tag(referee: Referee) -> None:
     """A game is opened by the rulebook that its tag names, with its house rules, next to games of another box."""
-    other = referee.start(("Cleo", "Dan"), open_rulebook({}))
+    other = referee.start(("Cleo", "Dan"), WITH_TOY.open({}))
     sheet = played(referee, rulebook=Toy(HouseRules(9)))
     assert (sheet.tags["Game"], sheet.tags["LastStone"]) == ("Toy", "9")
     assert sheet.rulebook == Toy(HouseRules(9))
@@ -61,7 +56,7 @@ def test_a_game_is_played_to_its_end(referee: Referee) -> None:
 def test_the_record_is_read_again(referee: Referee) -> None:
     """Another service over the same record finds the same game, those of its own steps among them."""
     sheet = played(referee, "S1 place stone@0,0 stone@1,0", 'S2 shout "hey"', "S2 place stone@2,0 stone@3,0")
-    again = Referee(Record(referee.record.path)).sheet(sheet.id)
+    again = Referee(Record(referee.record.path), WITH_TOY).sheet(sheet.id)
     assert again.game == sheet.game
     assert again.lines == (
         "S1 place stone@0,0 stone@1,0 = 2",
@@ -133,18 +128,3 @@ def test_two_scorekeepers(referee: Referee) -> None:
     assert answer.sheet.written == 1
     assert isinstance(referee.write(answer.sheet, TakeBack()), Written)
     assert isinstance(referee.write(answer.sheet, Shout(1, "ho")), Stale)
-
-
-def test_the_shelf_is_left_as_it_was() -> None:
-    """What is put on the shelf for a test stands in all three registries, and is gone afterwards."""
-    before = on_all_three()
-    with on_the_shelf():
-        assert on_all_three() == [*before, "Toy", "toy", "toy"]
-    assert on_all_three() == before
-    with pytest.raises(UnknownRulebook):
-        open_rulebook({"Game": "Toy"})
-
-
-def on_all_three() -> list[str]:
-    """What the registries know, the toy game last."""
-    return sorted([*RULEBOOKS, *WORDINGS, *PAGES], key=lambda name: (name.lower() == "toy", name))

@@ -4,12 +4,13 @@ import pytest
 
 from referee.core.game import Game
 from referee.core.notation import read_step
+from referee.core.shelf import UnknownRulebook
 from referee.core.unreadable import Unreadable
-from referee.rulebooks.registry import RULEBOOKS, UnknownRulebook, open_rulebook
+from tests.shelves import ON_SHELF
 from tests.toy import Toy
 from tests.toy.board import Stone
 from tests.toy.house_rules import PRINTED_RULES, HouseRules
-from tests.toy.shelf import on_the_shelf
+from tests.toy.shelf import WITH_TOY
 
 
 def played(*lines: str, players: int = 2, rules: HouseRules = PRINTED_RULES) -> Game[Stone]:
@@ -79,11 +80,9 @@ def test_last_stone(rules: HouseRules, points: int) -> None:
 
 
 def test_shelf() -> None:
-    """The toy game is on the shelf for as long as a test needs it there."""
-    assert "Toy" not in RULEBOOKS
-    with on_the_shelf():
-        assert open_rulebook({"Game": "Toy", "LastStone": "9"}) == Toy(HouseRules(9))
-        with pytest.raises(Unreadable, match="LastStone"):
-            open_rulebook({"Game": "Toy", "LastStone": "many"})
+    """The toy game is known where it is on the shelf, and nowhere else."""
+    assert WITH_TOY.open({"Game": "Toy", "LastStone": "9"}) == Toy(HouseRules(9))
+    with pytest.raises(Unreadable, match="LastStone"):
+        WITH_TOY.open({"Game": "Toy", "LastStone": "many"})
     with pytest.raises(UnknownRulebook):
-        open_rulebook({"Game": "Toy"})
+        ON_SHELF.open({"Game": "Toy"})

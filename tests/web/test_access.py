@@ -242,7 +242,7 @@ def test_deleted(app: Flask, referee: Referee, game: str) -> None:
 
 def test_every_other_page(app: Flask) -> None:
     """A page is about a game, or of one boxed game, or follows a link, or is open in public, or there is none there."""
-    own = {blueprint.name for pages in app.extensions["pages"].values() for blueprint in pages.blueprints}
+    own = {blueprint.name for game in app.extensions["shelf"] for blueprint in game.pages.blueprints}
     others = {
         rule.endpoint
         for rule in app.url_map.iter_rules()

@@ -11,9 +11,9 @@ from jinja2 import Environment, meta, nodes
 
 import referee.web
 from referee import rulebooks
-from referee.rulebooks.registry import RULEBOOKS
 from referee.web.page import Page
 from referee.web.views.table import BoardPage
+from tests.shelves import ON_SHELF
 
 ANSWERS = {"ErrorPage": "errors/_notice.html", "RulesPage": "rules/_list.html"}
 """By page, the template of the part of it that htmx asks for; pages with a board have one in common."""
@@ -21,7 +21,7 @@ ADDED = {"page_parts", "growth"}
 """What an answer for htmx is given beside the fields of its page."""
 FLASK = {"request", "session", "g", "config"}
 """What Flask gives to every template."""
-SLUG = next(iter(RULEBOOKS.values())).slug
+SLUG = ON_SHELF.default.rulebook.slug
 """The game whose templates are drawn where each game has its own."""
 
 

@@ -9,8 +9,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from referee.core import transcript
-from referee.rulebooks.registry import open_rulebook
 from tests.games import LAST_TILE, SAMPLE, SAMPLE_FILE, SAMPLE_LINES
+from tests.shelves import ON_SHELF
 from tests.web.conftest import SitDown
 
 
@@ -19,7 +19,7 @@ def test_text(client: FlaskClient, sit_down: SitDown) -> None:
     keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
     answer = client.get(f"{keeper.address}.txt")
     assert answer.content_type == "text/plain; charset=utf-8"
-    assert transcript.read(answer.text, open_rulebook).steps == SAMPLE.steps
+    assert transcript.read(answer.text, ON_SHELF.open).steps == SAMPLE.steps
     lines = [line for line in answer.text.splitlines() if not line.startswith("[Date")]
     assert lines == SAMPLE_FILE.read_text(encoding="utf-8").splitlines()
 

@@ -9,11 +9,11 @@ from flask.testing import FlaskClient
 
 from referee.record import About
 from referee.record.address import new_id
-from referee.rulebooks.registry import rulebook_of
 from referee.service import AT_ONCE, PAGE, Referee
 from referee.web.pages.home import IN_SMALL
 from tests.disk import Disk
 from tests.games import LAST_TILE, QWIRKLE
+from tests.shelves import ON_SHELF
 from tests.web.conftest import SitDown
 from tests.web.markup import Element, read
 
@@ -235,7 +235,7 @@ def test_old_games_are_read_a_few_at_once(client: FlaskClient, referee: Referee)
 def test_which_boxed_game_it_is(client: FlaskClient, referee: Referee) -> None:
     """Each game says which boxed game it is, as long as there is more than one."""
     finished(referee)
-    referee.start(("Cleo", "Dan"), rulebook_of("wordgame").open({}))
+    referee.start(("Cleo", "Dan"), ON_SHELF.with_slug("wordgame").rulebook.open({}))
     assert [("Qwirkle ·" in game.text, "Word game ·" in game.text) for game in games(home(client))] == [
         (False, True),
         (True, False),

@@ -18,6 +18,7 @@ from referee.web.serving import server as server_module
 from tests.disk import Disk
 from tests.games import QWIRKLE, SAMPLE, SAMPLE_LINES
 from tests.serving import FORM, PATIENCE, Server, serving
+from tests.shelves import ON_SHELF
 from tests.shortage import bound_by_rights, full_disk_of, read_only_folder
 from tests.web.page import Page
 
@@ -195,7 +196,7 @@ def test_stops_on_a_full_disk(instance: Path, disk: Disk) -> None:
 def test_clears_and_sums_up(instance: Path, disk: Disk) -> None:
     """A server that is started removes what was deleted long ago, once it is copied, and sums up what no list knows."""
     record = Record(instance / FILE)
-    gone, kept = (Referee(record).start(("Ann", name), QWIRKLE) for name in ("Gone", "Kept"))
+    gone, kept = (Referee(record, ON_SHELF).start(("Ann", name), QWIRKLE) for name in ("Gone", "Kept"))
     with disk.connection() as connection:
         connection.execute("INSERT INTO removals VALUES (?, 1, 1, '2020-01-01T00:00:00.000+00:00')", (gone,))
     record.forget_summaries()

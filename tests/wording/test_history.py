@@ -3,14 +3,13 @@
 import pytest
 
 from referee.core.notation import read_event
-from referee.rulebooks.registry import open_rulebook
 from referee.wording import history
-from referee.wording.words import Words
 from tests.language import spoken, untranslated
+from tests.shelves import ON_SHELF, words_of
 from tests.wording.knocking import Knock, Knocking
 
-RULEBOOK = open_rulebook({})
-WORDS = Words(RULEBOOK)
+RULEBOOK = ON_SHELF.open({})
+WORDS = words_of(RULEBOOK)
 NAMES = ("Ænn", "Bøb")
 
 EVENTS = {

@@ -3,11 +3,10 @@
 import pytest
 
 from referee.core.proofreading import proofread
-from referee.rulebooks.registry import open_rulebook
 from referee.service.game_file import Unfit
 from referee.wording.mistakes import mistake, unfit
-from referee.wording.words import Words
 from tests.language import TRANSLATED, spoken, untranslated
+from tests.shelves import ON_SHELF, words_of
 
 HEADER = '[Seat1 "A"]\n[Seat2 "B"]\n'
 
@@ -36,7 +35,7 @@ def test_every_reason_has_a_sentence(reason: Unfit) -> None:
 )
 def test_a_mistake(text: str, sentence: str) -> None:
     """A mistake is told with its line, where it has one, by the words of its game, where that is known."""
-    proof = proofread(text, open_rulebook)
+    proof = proofread(text, ON_SHELF.open)
     (found,) = proof.mistakes
-    told = Words(proof.rulebook).mistake(found) if proof.rulebook else mistake(found, None)
+    told = words_of(proof.rulebook).mistake(found) if proof.rulebook else mistake(found, None)
     assert told.startswith(sentence)

@@ -6,12 +6,11 @@ from referee.core.advice import NearMiss
 from referee.core.game import Cause, Damage
 from referee.core.grid import Cell
 from referee.core.verdict import SheetCode, Verdict, Violation, refused
-from referee.rulebooks.registry import open_rulebook
 from referee.wording import refusals
-from referee.wording.words import Words
 from tests.language import TRANSLATED, spoken, untranslated
+from tests.shelves import ON_SHELF, words_of
 
-WORDS = Words(open_rulebook({}))
+WORDS = words_of(ON_SHELF.open({}))
 TILE = WORDS.rulebook.read_tile("Ro")
 PARAMS = {
     SheetCode.WRONG_SEAT: {"seat": 2, "to_move": 1},

@@ -6,14 +6,13 @@ from referee.core.game import Game, Row
 from referee.core.notation import read_step
 from referee.core.rulebook import Award
 from referee.core.verdict import Part, PartCode, Verdict
-from referee.rulebooks.registry import open_rulebook
 from referee.wording import sheet
-from referee.wording.words import Words
 from tests.language import spoken, untranslated
+from tests.shelves import ON_SHELF, words_of
 from tests.wording.knocking import Knock, Knocking
 
-RULEBOOK = open_rulebook({})
-WORDS = Words(RULEBOOK)
+RULEBOOK = ON_SHELF.open({})
+WORDS = words_of(RULEBOOK)
 
 ROWS = {
     "S1 place Ro@0,0": "first tile 1",

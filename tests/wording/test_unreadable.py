@@ -3,12 +3,11 @@
 import pytest
 
 from referee.core.unreadable import Expected, Unreadable
-from referee.rulebooks.registry import open_rulebook, rulebook_named
 from referee.wording.unreadable import unreadable
-from referee.wording.words import Words
 from tests.language import TRANSLATED, spoken, untranslated
+from tests.shelves import ON_SHELF, words_of
 
-WORDS = Words(open_rulebook({}))
+WORDS = words_of(ON_SHELF.open({}))
 PARAMS = {
     Expected.NEAR_CELL: {"farthest": 120},
     Expected.NEXT_TURN: {"expected": 2},
@@ -49,7 +48,7 @@ def test_players() -> None:
 def test_unknown_game() -> None:
     """A game that has no rulebook is told which ones there are."""
     with pytest.raises(Unreadable) as error:
-        rulebook_named("Chess")
+        ON_SHELF.named("Chess")
     assert unreadable(error.value).startswith("“Chess” is no game that this referee knows. It knows ")
 
 

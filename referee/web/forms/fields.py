@@ -12,9 +12,9 @@ from referee.core.notation import read_step
 from referee.core.rulebook import Rulebook
 from referee.core.steps import LONGEST_NOTE
 from referee.core.unreadable import Unreadable
+from referee.web.shelf import words_of
 from referee.wording.language import gettext
 from referee.wording.visible import is_visible
-from referee.wording.words import Words
 
 
 def read_number(text: str, low: int, high: int) -> int | None:
@@ -41,7 +41,7 @@ class NotationField(Field):
             try:
                 self.data = self.read(text)
             except Unreadable as error:
-                raise ValueError(Words(self.rulebook).unreadable(error)) from error
+                raise ValueError(words_of(self.rulebook).unreadable(error)) from error
 
     def read(self, text: str) -> Any:
         """What the text says. Raises ``Unreadable``."""

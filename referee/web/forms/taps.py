@@ -12,8 +12,8 @@ from referee.core.grid import Placement
 from referee.core.rulebook import Position, Rulebook
 from referee.core.unreadable import Unreadable
 from referee.web.forms.fields import read_number
+from referee.web.shelf import words_of
 from referee.wording.language import gettext
-from referee.wording.words import Words
 
 COMMANDS = frozenset({"erase", "clear", "turn-direction"})
 """What every page with a board can be told to do with its draft."""
@@ -57,7 +57,7 @@ def read_address(
         whole = fields.get("whole") == "1" and tap is None
         return replace(address, tap=tap, do=word if word in others else "", whole=whole)
     except Unreadable as error:
-        return replace(address, problem=Words(rulebook).unreadable(error))
+        return replace(address, problem=words_of(rulebook).unreadable(error))
     except ValueError:
         return replace(address, problem=gettext("The page is broken, load it again."))
 

@@ -13,8 +13,8 @@ from werkzeug.wrappers import Response
 
 from referee.record import Admission, TakenBack, UnknownGame
 from referee.service import Role
-from referee.web.game_pages import is_own
 from referee.web.guard import held, pace
+from referee.web.shelf import is_own
 from referee.web.use_cases import the_referee
 
 OPEN = frozenset(

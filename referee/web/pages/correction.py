@@ -18,14 +18,13 @@ from referee.web.forms.forms import CorrectForm, LetStandForm, TakeBackForm
 from referee.web.forms.other_turn import Kind, OtherTurn, read_other_turn
 from referee.web.forms.taps import MOST_EVENTS
 from referee.web.pages.write import LOOKED_AT, STALE, Show, Unwritten, on_game_page, sent_fields, way_to, write
-from referee.web.shelf import book_fields
+from referee.web.shelf import book_fields, words_of
 from referee.web.use_cases import newer, the_referee
 from referee.web.views.drafted import drafted
 from referee.web.views.plan import Plan, planned
 from referee.web.views.table import BoardPage, Parts, Seats, answer, seats_of
 from referee.web.views.tray import Tray
 from referee.wording.language import gettext
-from referee.wording.words import Words
 
 blueprint = Blueprint("correction", __name__, url_prefix="/games/<game_id>/turns/<int:number>")
 
@@ -207,7 +206,7 @@ def asked(
         **tray,
         "board": board,
         "action": url,
-        "words": Words(rulebook),
+        "words": words_of(rulebook),
         "hidden": turn.draft | {"seen": sheet.written},
         "notice": turn.problem or why.notice or (newer() if stale else "") or unseated,
         "whole": turn.address.whole,

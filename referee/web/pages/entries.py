@@ -16,10 +16,9 @@ from referee.web.forms import taps
 from referee.web.forms.forms import AdjustmentForm, EndForm, PointsForm
 from referee.web.page import SidePage
 from referee.web.pages.write import LOOKED_AT, Show, Unwritten, to_draft, write
-from referee.web.shelf import book_fields
+from referee.web.shelf import book_fields, words_of
 from referee.web.use_cases import the_referee
 from referee.web.views.said import Reason, reasons
-from referee.wording.words import Words
 
 blueprint = Blueprint("entries", __name__, url_prefix="/games/<game_id>")
 
@@ -134,7 +133,7 @@ def entry_page(kind: type[EntryPage], sheet: Sheet, why: Unwritten = LOOKED_AT) 
         seen=sheet.written,
         typed=request.form,
         notice=why.notice,
-        reasons=reasons(Words(sheet.rulebook), why.refused.violations) if why.refused else (),
+        reasons=reasons(words_of(sheet.rulebook), why.refused.violations) if why.refused else (),
         book=book_fields(sheet.rulebook, sheet.id, back),
         **kind.own(sheet),
     )

@@ -6,8 +6,8 @@ from typing import ClassVar
 from flask import Flask, request
 from werkzeug.exceptions import HTTPException, SecurityError, TooManyRequests
 
+from referee.core.shelf import UnknownRulebook
 from referee.record import DeletedGame, TakenBack, Unavailable, UnknownGame
-from referee.rulebooks.registry import UnknownRulebook
 from referee.service import DamagedHeader
 from referee.web.forms import taps
 from referee.web.guard.access import OnlyLooking

@@ -17,9 +17,8 @@ from referee.service import Sheet
 from referee.spreadsheet import table_of
 from referee.web.forms import taps
 from referee.web.forms.taps import Address
-from referee.web.game_pages import pages_of
 from referee.web.page import Link
-from referee.web.shelf import book_fields
+from referee.web.shelf import book_fields, pages_of, words_of
 from referee.web.use_cases import kept, newer, the_referee
 from referee.web.views.drafted import Drafted, drafted, entered
 from referee.web.views.menu import Menu, menu_of
@@ -28,7 +27,6 @@ from referee.web.views.spoken import spoken
 from referee.web.views.table import BoardPage, Parts, Seats, answer, kept_fields, seats_of
 from referee.web.views.time_limit import time_is_up
 from referee.wording.language import gettext
-from referee.wording.words import Words
 
 blueprint = Blueprint("games", __name__, url_prefix="/games")
 
@@ -124,7 +122,7 @@ def game_page(
     ``ruling`` what was typed of a ruling.
     """
     game, rulebook, position = sheet.game, sheet.rulebook, sheet.game.position
-    words, closed = Words(rulebook), game.over or sheet.damage is not None
+    words, closed = words_of(rulebook), game.over or sheet.damage is not None
     against = refused or (game.judge(step, the_referee().look_up) if step else None)
     shown = drafted(game, address, game.to_move, closed=closed, against=against)
     draft = shown.tapped.draft
@@ -242,4 +240,4 @@ def as_json(game_id: str) -> Response:
 def as_table(game_id: str) -> Response:
     """The game for spreadsheets."""
     sheet = the_referee().sheet(game_id)
-    return Response(table_of(sheet.game, sheet.names, Words(sheet.rulebook)), mimetype="text/csv")
+    return Response(table_of(sheet.game, sheet.names, words_of(sheet.rulebook)), mimetype="text/csv")

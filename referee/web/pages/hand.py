@@ -15,6 +15,7 @@ from referee.service import Sheet
 from referee.web.forms import taps
 from referee.web.forms.fields import read_number
 from referee.web.page import SidePage
+from referee.web.shelf import words_of
 from referee.web.use_cases import the_referee
 from referee.web.views.board import last_cells
 from referee.web.views.picture import Picture, frame_of, picture_of
@@ -78,7 +79,7 @@ def show(game_id: str, number: int) -> Response:
 
 
 def _page(sheet: Sheet, number: int) -> HandPage:
-    game, step, words = sheet.before(number), sheet.game.rows[number - 1].step, Words(sheet.rulebook)
+    game, step, words = sheet.before(number), sheet.game.rows[number - 1].step, words_of(sheet.rulebook)
     tiles, notice = _tapped(game, tuple(tile for tile, _ in step.play) if isinstance(step, Place) else (), words)
     asked = request.args.get("do") == "best" and bool(tiles) and not notice
     luck = Random(f"{sheet.id} {number} {tiles}")  # the same hand is told the same

@@ -11,6 +11,7 @@ from referee.core.unreadable import Unreadable
 from referee.service import Sheet
 from referee.web.forms import taps
 from referee.web.page import Page, SidePage
+from referee.web.shelf import words_of
 from referee.web.use_cases import the_referee
 from referee.web.views.board import BoardView, last_cells
 from referee.web.views.rows import SheetRow, rows_of
@@ -38,7 +39,7 @@ class HistoryPage(SidePage):
 def index(game_id: str) -> str:
     """All events."""
     sheet = the_referee().sheet(game_id)
-    words = Words(sheet.rulebook)
+    words = words_of(sheet.rulebook)
     told = [
         (number, time, _told(line, sheet, words))
         for number, (time, line) in enumerate(zip(sheet.times, sheet.lines, strict=True), 1)
@@ -86,7 +87,7 @@ def show(game_id: str, seen: int) -> str:
     )
     return PastPage(
         game_id=sheet.id,
-        words=Words(sheet.rulebook),
+        words=words_of(sheet.rulebook),
         seats=seats_of(sheet.game, sheet.names),
         board=board,
         number=seen,

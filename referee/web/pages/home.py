@@ -6,19 +6,16 @@ from typing import Any, ClassVar
 from flask import Blueprint, request, url_for
 
 from referee.record import After, UnknownGame
-from referee.rulebooks.registry import RULEBOOKS
 from referee.service import GamePage, Role, State
-from referee.web.game_pages import pages_of
 from referee.web.guard.access import in_public, own_games
 from referee.web.guard.held import games_held
 from referee.web.page import Page
 from referee.web.pages import finding
 from referee.web.pages.finding import Answered
-from referee.web.shelf import rulebook_fields
+from referee.web.shelf import pages_of, rulebook_fields, the_shelf, wording_of
 from referee.web.use_cases import the_referee
 from referee.web.views.game_list import Entry, board_of, entries_of, entry_of, fault_of
 from referee.web.views.picture import Picture
-from referee.wording.registry import WORDINGS
 
 IN_SMALL = 4
 """Of how many games that go on it shows the board."""
@@ -83,7 +80,7 @@ def home_page(notice: str = "") -> HomePage:
     games = entries_of(page.games, _followed())
     going = [game for game in games if game.state is State.RUNNING]
     finished = tuple(game for game in games if game.state is State.OVER)
-    slug = next(iter(RULEBOOKS.values())).slug
+    slug = the_shelf().default.rulebook.slug
     return HomePage(
         notice=notice,
         deleted=_deleted(request.args.get("thrown", "")),
@@ -94,7 +91,7 @@ def home_page(notice: str = "") -> HomePage:
         older=_older(page.after),
         unread=page.unread,
         any_deleted=not in_public() and the_referee().any_deleted(),
-        boxes=tuple(_box(rulebook.slug) for rulebook in RULEBOOKS.values()),
+        boxes=tuple(_box(rulebook.slug) for rulebook in (game.rulebook for game in the_shelf())),
         slug=slug,
         first=None if going or finished else pages_of(slug).first(),
     )
@@ -132,7 +129,7 @@ def _box(slug: str) -> Box:
     named = rulebook_fields(slug).get("rulebook")
     return Box(
         slug=slug,
-        title=WORDINGS[slug].title,
+        title=wording_of(slug).title,
         practice=url_for("practice.show", rulebook=named),
         book=url_for("rules.index", rulebook=named),
         players=url_for("players.index", rulebook=slug),

@@ -17,7 +17,7 @@ from referee.web.forms.other_turn import read_other_turn
 from referee.web.page import Page
 from referee.web.pages.correction import OtherTurnPage, asked, gone, status_of, turn_at
 from referee.web.pages.write import LOOKED_AT, Unwritten, sent_fields, write
-from referee.web.shelf import book_fields
+from referee.web.shelf import book_fields, words_of
 from referee.web.use_cases import newer, the_referee
 from referee.web.views.plan import Plan, chosen, planned
 from referee.web.views.said import Reason, reasons
@@ -123,7 +123,7 @@ def take_out(game_id: str, number: int) -> Response:
 def _doubled(sheet: Sheet, number: int, why: Unwritten = LOOKED_AT) -> Response:
     if turn_at(sheet, number) is None:
         return gone(sheet, request.values)
-    words = Words(sheet.rulebook)
+    words = words_of(sheet.rulebook)
     plans = tuple(planned(sheet, sheet.consequences(Remove(number, shift))) for shift in (True, False))
     stale = request.args.get("seen") not in (None, str(sheet.written))
     page = RemovePage(

@@ -13,6 +13,7 @@ from referee.service import Sheet
 from referee.web.forms import taps
 from referee.web.page import Page
 from referee.web.pages.result import headline_of
+from referee.web.shelf import words_of
 from referee.web.use_cases import the_referee
 from referee.web.views.board import BoardView, Light, last_cells, ruled_cells
 from referee.web.views.reviewed_turn import TurnCard, shown_cells, turn_card
@@ -56,7 +57,7 @@ def moment_of(sheet: Sheet, number: int, rows: tuple[SheetRow, ...]) -> dict[str
     """What is shown of the moment after step ``number``, by the names of its fields; ``rows`` are all of the sheet, the
     oldest first. The board has the frame of the newest one, so that it lies still while the game goes on.
     """
-    game, words, review = sheet.after(number), Words(sheet.rulebook), the_referee().reviewed(sheet)
+    game, words, review = sheet.after(number), words_of(sheet.rulebook), the_referee().reviewed(sheet)
     open_, last = sheet.game.over or asked("shown"), number == len(rows)
     turn = next((turn for turn in review.turns if turn.number == number), None)
     return {

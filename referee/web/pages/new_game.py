@@ -8,17 +8,15 @@ from werkzeug.wrappers import Response
 
 from referee.core.history import Start
 from referee.core.rulebook import Rulebook
-from referee.rulebooks.registry import RULEBOOKS
 from referee.web.forms.players_form import NewGameForm, new_names
-from referee.web.game_pages import HouseRules, pages_of
+from referee.web.game_pages import HouseRules
 from referee.web.guard import pace
 from referee.web.guard.access import check_room, own_games
 from referee.web.guard.held import keep_score
 from referee.web.page import Page
-from referee.web.shelf import asked_rulebook
+from referee.web.shelf import asked_rulebook, pages_of, the_shelf, wording_of
 from referee.web.use_cases import the_referee
 from referee.web.views.game_list import spelled
-from referee.wording.registry import WORDINGS
 
 ASKED = 25
 """Of how many games the players are offered again."""
@@ -113,8 +111,8 @@ def _page(kind: type[Rulebook[Any]], form: NewGameForm, rules: HouseRules) -> Ne
         rules=rules,
         slug=kind.slug,
         boxes=tuple(
-            Box(each.slug, WORDINGS[each.slug].title, each.printed_seats, max(each.seats))
-            for each in RULEBOOKS.values()
+            Box(each.slug, wording_of(each.slug).title, each.printed_seats, max(each.seats))
+            for each in (game.rulebook for game in the_shelf())
         ),
         most_printed=max(kind.printed_seats),
         known=tuple(new_names(map(spelled().called, the_referee().players(ASKED, own_games())), names)[:OFFERED])

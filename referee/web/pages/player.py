@@ -18,14 +18,13 @@ from referee.web.forms.fields import read_number
 from referee.web.page import Page
 from referee.web.pages.players import Switch, can_review, look, played_kinds, player_address, switches
 from referee.web.pages.spellings import Said, said_now
-from referee.web.shelf import asked_rulebook
+from referee.web.shelf import asked_rulebook, wording_of
 from referee.web.use_cases import the_referee
 from referee.web.views.dots import DotChart, Point, dot_chart
 from referee.web.views.figures import rounded
 from referee.web.views.game_list import Entry, entries_of
 from referee.wording import when
 from referee.wording.language import gettext, ngettext
-from referee.wording.registry import WORDINGS
 
 GAMES = 25
 """How many games are listed at once."""
@@ -169,7 +168,7 @@ def _page(
 
 
 def _lead(known: Player, kind: type[Rulebook[Any]]) -> str:
-    title, first = WORDINGS[kind.slug].title, _time(known.tally.first)
+    title, first = wording_of(kind.slug).title, _time(known.tally.first)
     games = ngettext("%(num)d game", "%(num)d games", known.tally.games)
     if first is None:
         return f"{title} · {games}"
@@ -177,7 +176,7 @@ def _lead(known: Player, kind: type[Rulebook[Any]]) -> str:
 
 
 def _figures(known: Player, kind: type[Rulebook[Any]]) -> Iterator[Figure]:
-    tally, words = known.tally, WORDINGS[kind.slug]
+    tally, words = known.tally, wording_of(kind.slug)
     yield Figure(str(tally.won), gettext("won of %(num)d", num=tally.games))
     yield Figure(rounded(tally.average), gettext("points a turn"))
     yield Figure(str(tally.best_game), gettext("best game"))

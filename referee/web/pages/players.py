@@ -9,14 +9,12 @@ from flask import Blueprint, request, url_for
 from referee.core.players import Player
 from referee.core.rulebook import Rulebook
 from referee.core.spelling import alike, key_of
-from referee.rulebooks.registry import RULEBOOKS
 from referee.service import AT_ONCE, Everybody, Looked, look_for_missed
 from referee.web.forms.fields import read_number
 from referee.web.page import Page
-from referee.web.shelf import asked_rulebook
+from referee.web.shelf import asked_rulebook, the_shelf, wording_of
 from referee.web.use_cases import the_referee
 from referee.web.views.figures import rounded
-from referee.wording.registry import WORDINGS
 
 A_PAGE = 50
 """How many are listed at once."""
@@ -112,13 +110,13 @@ def index() -> str:
     found = [each for each in everybody.players.values() if any(key_of(query) in key_of(name) for name in each.names)]
     page = read_number(request.args.get("page", ""), 1, -(-len(found) // A_PAGE)) or 1
     return PlayersPage(
-        title=WORDINGS[kind.slug].title,
+        title=wording_of(kind.slug).title,
         slug=kind.slug,
         switches=switches(played_kinds(), kind, lambda each: url_for("players.index", rulebook=each.slug)),
         games=games,
         unread=unread,
         rows=tuple(_row(each, kind) for each in found[(page - 1) * A_PAGE : page * A_PAGE]),
-        specials=WORDINGS[kind.slug].specials,
+        specials=wording_of(kind.slug).specials,
         reviews=can_review(kind),
         reviewed=games - looked.left,
         goes_on=looked.left > 0,
@@ -139,14 +137,14 @@ def asked_kind() -> type[Rulebook[Any]]:
 def played_kinds() -> tuple[type[Rulebook[Any]], ...]:
     """The boxed games of which games were finished."""
     record = the_referee().record
-    return tuple(kind for kind in RULEBOOKS.values() if record.finished(Everybody.kind_of(kind)))
+    return tuple(kind for kind in (game.rulebook for game in the_shelf()) if record.finished(Everybody.kind_of(kind)))
 
 
 def switches(
     kinds: Iterable[type[Rulebook[Any]]], chosen: type[Rulebook[Any]], address: Callable[[type[Rulebook[Any]]], str]
 ) -> tuple[Switch, ...]:
     """The boxed games between which one can choose, each with the address of its page; nothing where that is one."""
-    found = tuple(Switch(WORDINGS[kind.slug].title, address(kind), kind is chosen) for kind in kinds)
+    found = tuple(Switch(wording_of(kind.slug).title, address(kind), kind is chosen) for kind in kinds)
     return found if len(found) > 1 else ()
 
 

@@ -14,7 +14,7 @@ from referee.core.review import Review, ReviewedTurn
 from referee.core.steps import Place
 from referee.service import Sheet
 from referee.web.forms import taps
-from referee.web.shelf import book_fields
+from referee.web.shelf import book_fields, words_of
 from referee.web.use_cases import the_referee
 from referee.web.views.board import BoardView, Light
 from referee.web.views.drafted import Drafted, drafted
@@ -104,7 +104,7 @@ def show(game_id: str, number: int) -> Response:
 
 def _page(sheet: Sheet, turn: ReviewedTurn[Any], asked: tuple[int, ...]) -> QuizPage:
     """One of the questions ``asked``, after the tap of the address."""
-    game, words, row = sheet.before(turn.number), Words(sheet.rulebook), sheet.game.rows[turn.number - 1]
+    game, words, row = sheet.before(turn.number), words_of(sheet.rulebook), sheet.game.rows[turn.number - 1]
     hand = [tile for tile, _ in row.step.play] if isinstance(row.step, Place) else []
     address = _of_hand(_address(game), hand, game.rulebook.first_draft(game.position))
     shown = drafted(game, address, turn.seat)

@@ -12,6 +12,7 @@ from referee.core.steps import End
 from referee.record import About
 from referee.service import Sheet
 from referee.web.page import Page
+from referee.web.shelf import words_of
 from referee.web.use_cases import the_referee
 from referee.web.views.board import last_cells
 from referee.web.views.picture import Picture, picture_of
@@ -89,7 +90,7 @@ def show(game_id: str) -> Response | str:
 
 def result_page(sheet: Sheet) -> ResultPage:
     """The end of a game that is over."""
-    game, words, rows = sheet.game, Words(sheet.rulebook), rows_of(sheet)[::-1]
+    game, words, rows = sheet.game, words_of(sheet.rulebook), rows_of(sheet)[::-1]
     best = best_of(rows)
     return ResultPage(
         game_id=sheet.id,

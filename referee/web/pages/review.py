@@ -13,6 +13,7 @@ from referee.web.forms import taps
 from referee.web.forms.fields import read_number
 from referee.web.page import SidePage
 from referee.web.pages.quiz import questions
+from referee.web.shelf import words_of
 from referee.web.use_cases import the_referee
 from referee.web.views.chart import ChancesChart, Course, LeadChart, PointsChart, Value, chances_chart, points_chart
 from referee.web.views.figures import FigureRow, figure_rows
@@ -104,7 +105,7 @@ def _telling(review: Review[Any], last: int, open_: bool) -> int:
 
 
 def _page(sheet: Sheet, review: Review[Any], number: int, open_: bool, asked: bool) -> ReviewPage:
-    game, names, words = sheet.game, sheet.names, Words(sheet.rulebook)
+    game, names, words = sheet.game, sheet.names, words_of(sheet.rulebook)
     turning = tuple(turn.number for turn in review.turning_points) if open_ else ()
     course = Course(len(game.rows), number, turning)
     after = sheet.after(number)
@@ -175,7 +176,7 @@ def _turning_point(sheet: Sheet, review: Review[Any], number: int) -> TurningPoi
     return TurningPoint(
         number=number,
         name=sheet.names[turn.seat - 1],
-        told=wording.turning_point(turn, row, openers, Words(sheet.rulebook).game),
+        told=wording.turning_point(turn, row, openers, words_of(sheet.rulebook).game),
         chance=gettext("chance to win %(change)s", change=chance_told(turn)),
         swing=wording.swing(turn.swing or 0),
     )

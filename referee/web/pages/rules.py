@@ -9,11 +9,9 @@ from urllib.parse import parse_qsl
 from flask import Blueprint, Response, abort, make_response, render_template, request, url_for
 
 from referee.web.forms import taps
-from referee.web.game_pages import pages_of
 from referee.web.page import Page
-from referee.web.shelf import asked_rulebook, book_fields
+from referee.web.shelf import asked_rulebook, book_fields, pages_of, wording_of
 from referee.wording.book import Article, Section
-from referee.wording.registry import WORDINGS
 from referee.wording.search import Finds, search
 
 blueprint = Blueprint("rules", __name__)
@@ -57,7 +55,7 @@ class RulesPage(Page):
 def index() -> Response:
     """The page, or for htmx only the list. A search ``q`` shows what answers it first, then all else about it."""
     rulebook = asked_rulebook(request.args.get("rulebook"))
-    wording = WORDINGS[rulebook.slug]
+    wording = wording_of(rulebook.slug)
     query = " ".join(request.args.get("q", "")[:LONGEST].split())
     asked, back = request.args.get("game", ""), taps.kept_query()
     game = asked if re.fullmatch(r"[a-z0-9]{1,64}", asked) else ""
@@ -98,7 +96,7 @@ def index() -> Response:
 def picture(slug: str, name: str) -> Response:
     """An example as one picture; with the marks on its tiles where ``marks`` are asked for."""
     rulebook = asked_rulebook(slug)
-    if name not in WORDINGS[rulebook.slug].examples:
+    if name not in wording_of(rulebook.slug).examples:
         abort(404)
     drawn, marks = pages_of(rulebook.slug).drawing(name), "marks" in request.args
     response = make_response(render_template(f"rulebooks/{rulebook.slug}/_picture.svg", drawn=drawn, marks=marks))

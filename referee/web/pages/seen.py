@@ -17,6 +17,7 @@ from referee.web.pages.errors import ErrorPage
 from referee.web.pages.live import newer_than_seen
 from referee.web.pages.result import Standing, margin_of, standings_of
 from referee.web.pages.sharing import headline
+from referee.web.shelf import words_of
 from referee.web.use_cases import the_referee
 from referee.web.views.board import last_cells
 from referee.web.views.pad import PadRow, pad_of
@@ -84,7 +85,7 @@ def _page(key: str, sheet: Sheet) -> SeenPage:
     asked = read_number(request.args.get("turn", ""), 0, steps)
     number = steps if asked is None else asked
     shown = sheet.after(number)
-    words = Words(sheet.rulebook)
+    words = words_of(sheet.rulebook)
     standings = sorted(standings_of(sheet), key=lambda each: 0 if game.winners else each.seat)
     return SeenPage(
         key=key,

@@ -11,6 +11,7 @@ from referee.service import Sheet
 from referee.web.forms import taps
 from referee.web.page import Page, SidePage
 from referee.web.pages.result import Standing, headline_of, standings_of
+from referee.web.shelf import words_of
 from referee.web.use_cases import the_referee
 from referee.web.views.bg_stats import hand_over
 from referee.web.views.pad import PadRow, pad_of
@@ -88,7 +89,7 @@ def paper(game_id: str) -> str:
     sheet = the_referee().sheet(game_id)
     return PaperPage(
         game_id=sheet.id,
-        words=Words(sheet.rulebook),
+        words=words_of(sheet.rulebook),
         rulebook=sheet.rulebook,
         headline=headline(sheet),
         about=about(sheet),

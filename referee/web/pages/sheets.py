@@ -11,6 +11,7 @@ from referee.service import Sheet
 from referee.web.forms import taps
 from referee.web.forms.fields import read_number
 from referee.web.page import SidePage
+from referee.web.shelf import words_of
 from referee.web.use_cases import the_referee
 from referee.web.views.board import last_cells
 from referee.web.views.pad import PadRow, pad_of
@@ -78,7 +79,7 @@ def show(game_id: str) -> str:
 
 
 def _common(sheet: Sheet) -> dict[str, Any]:
-    words = Words(sheet.rulebook)
+    words = words_of(sheet.rulebook)
     return {
         "game_id": sheet.id,
         "back": taps.kept_query(),
@@ -126,4 +127,4 @@ def _standing(sheet: Sheet) -> str:
     if game.winners:
         won = gettext("%(names)s won", names=listed(sheet.names[seat - 1] for seat in game.winners))
         return f"{won} · {turns}"
-    return f"{turns} · {Words(sheet.rulebook).game.in_bag(game.bag)}"
+    return f"{turns} · {words_of(sheet.rulebook).game.in_bag(game.bag)}"

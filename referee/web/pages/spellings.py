@@ -10,16 +10,15 @@ from werkzeug.wrappers import Response
 from referee.core.players import Player
 from referee.core.spelling import Merging, Spellings, key_of
 from referee.record import Record
-from referee.rulebooks.registry import RULEBOOKS
 from referee.service import AT_ONCE, Conflict, Everybody, said, say
 from referee.web.forms.fields import read_number
 from referee.web.forms.taps import MOST_EVENTS
 from referee.web.page import Page
 from referee.web.pages.write import STALE
+from referee.web.shelf import the_shelf, wording_of
 from referee.web.use_cases import the_referee
 from referee.web.views.figures import rounded
 from referee.wording.language import gettext
-from referee.wording.registry import WORDINGS
 
 blueprint = Blueprint("spellings", __name__)
 
@@ -138,7 +137,7 @@ def said_now(record: Record) -> Said | None:
 def _everybody() -> Iterator[Everybody]:
     """The players of each boxed game."""
     the_referee().catch_up(AT_ONCE)
-    return (Everybody.of(the_referee().record, rulebook) for rulebook in RULEBOOKS.values())
+    return (Everybody.of(the_referee().record, rulebook) for rulebook in (game.rulebook for game in the_shelf()))
 
 
 def _known(everybody: tuple[Everybody, ...], name: str) -> str | None:
@@ -186,7 +185,7 @@ def _changes(everybody: tuple[Everybody, ...], merging: Merging) -> Iterator[Cha
         keys = {each.spellings.person(name) for each in (box, then) for name in merging}
         now_lines, then_lines = tuple(_lines(box, keys)), tuple(_lines(then, keys))
         if now_lines:
-            yield Change(WORDINGS[box.kind.rulebook].title, now_lines, then_lines)
+            yield Change(wording_of(box.kind.rulebook).title, now_lines, then_lines)
 
 
 def _lines(box: Everybody, keys: set[str]) -> Iterator[Line]:

@@ -8,11 +8,10 @@ from flask import Blueprint, Response, abort, request, url_for
 from referee.core.game import Game
 from referee.core.verdict import Verdict
 from referee.web.forms import taps
-from referee.web.shelf import book_fields
+from referee.web.shelf import book_fields, words_of
 from referee.web.use_cases import the_referee
 from referee.web.views.drafted import drafted
 from referee.web.views.table import BoardPage, Parts, answer, kept_fields
-from referee.wording.words import Words
 
 WHY = frozenset({"why"})
 """What a page to try plays on can be told beside the commands for the draft: ask why not."""
@@ -86,7 +85,7 @@ def tried(
     tried = taps.refused_tap(game.rulebook, address, shown.tapped)
     return shown.shown | {
         "action": url,
-        "words": Words(game.rulebook),
+        "words": words_of(game.rulebook),
         "hidden": hidden | ({"tried": tried} if tried else {}),
         "notice": address.problem,
         "whole": address.whole,

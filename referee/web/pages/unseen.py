@@ -8,6 +8,7 @@ from flask import Blueprint
 
 from referee.web.forms import taps
 from referee.web.page import SidePage
+from referee.web.shelf import words_of
 from referee.web.use_cases import the_referee
 from referee.web.views.tray import Tray
 from referee.wording.words import Words
@@ -33,4 +34,4 @@ def show(game_id: str) -> str:
     game, back = the_referee().sheet(game_id).game, taps.kept_query()
     draft = taps.read_address(dict(parse_qsl(back)), game.rulebook, game.position).draft
     tray = Tray(unseen=game.rulebook.unseen(game.board.with_play(draft.play)))
-    return UnseenPage(game_id, back, Words(game.rulebook), tray, game.incomplete).render()
+    return UnseenPage(game_id, back, words_of(game.rulebook), tray, game.incomplete).render()

@@ -6,8 +6,7 @@ from typing import Any
 from urllib.parse import quote
 
 from referee.service import Sheet
-from referee.web.game_pages import pages_of
-from referee.wording.registry import WORDINGS
+from referee.web.shelf import pages_of, wording_of
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
 LONGEST = 8000
@@ -31,7 +30,7 @@ def hand_over(sheet: Sheet, key: str) -> str:
 def _play(sheet: Sheet, key: str) -> dict[str, Any]:
     slug, minutes = sheet.rulebook.slug, round((sheet.changed - sheet.started).total_seconds() / 60)
     number = pages_of(slug).bgg_id
-    game = {"name": WORDINGS[slug].title, "highestWins": True, "noPoints": False, "sourceGameId": slug}
+    game = {"name": wording_of(slug).title, "highestWins": True, "noPoints": False, "sourceGameId": slug}
     play = {
         "sourceName": SOURCE,
         "sourcePlayId": key,

@@ -9,11 +9,11 @@ from referee.core.game import Game
 from referee.core.steps import Place, Ruling
 from referee.core.verdict import Verdict
 from referee.web.forms import taps
+from referee.web.shelf import words_of
 from referee.web.use_cases import the_referee
 from referee.web.views.board import BoardView, last_cells, ruled_cells
 from referee.web.views.said import Said, said
 from referee.web.views.tray import Tray, tray_of
-from referee.wording.words import Words
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ def drafted(
     With a ``free_hand`` a tile is laid whether it fits or not; where the game is ``closed`` none is. What speaks
     ``against`` something else than the draft is said instead.
     """
-    rulebook, position, words = game.rulebook, game.position, Words(game.rulebook)
+    rulebook, position, words = game.rulebook, game.position, words_of(game.rulebook)
     tapped = Tapped(address.draft) if closed else taps.tapped(rulebook, position, address, free_hand)
     draft = tapped.draft
     judged, after = None, game

@@ -8,11 +8,10 @@ from typing import Any
 from referee.core.game import Cause, Damage
 from referee.core.proofreading import Mistake
 from referee.record import About, Arrival, SeatSummary, Summary
-from referee.rulebooks.registry import RULEBOOKS
 from referee.service import MOST_TOGETHER, Faulty, Here, Reading, Right, Upload
+from referee.web.shelf import the_shelf, wording_of, words_of
 from referee.wording.language import ngettext
 from referee.wording.mistakes import mistake, unfit
-from referee.wording.registry import WORDINGS
 from referee.wording.words import Words
 
 MOST_MISTAKES = 20
@@ -76,7 +75,7 @@ class Found:
     @classmethod
     def of(cls, upload: Upload) -> "Found":
         """What is in the files, in the language in use."""
-        reading = Reading(MOST_TOGETHER)
+        reading = Reading(the_shelf().open, MOST_TOGETHER)
         faulty, right = list[FaultyFile](), list[Right]()
         for file in upload.files:
             found = reading.of(file)
@@ -104,7 +103,7 @@ def found_game(found: Right | Here) -> FoundGame:
     return FoundGame(
         file=right.file,
         places=tuple((seat.name, seat.total) for seat in summary.seats),
-        title=WORDINGS[summary.rulebook].title if len(RULEBOOKS) > 1 else "",
+        title=wording_of(summary.rulebook).title if len(the_shelf()) > 1 else "",
         turns=summary.turns,
         same_as=here.same_as if here else "",
         id=here.id if here else "",
@@ -137,7 +136,7 @@ def _mistakes(found: Faulty) -> Iterator[FoundMistake]:
     """The mistakes that are shown."""
     if found.unfit:
         yield FoundMistake(unfit(found.unfit.reason, found.unfit.told))
-    words = Words(found.rulebook) if found.rulebook else None
+    words = words_of(found.rulebook) if found.rulebook else None
     for each in found.mistakes[:MOST_MISTAKES]:
         before, at_fault, after = each.parts
         yield FoundMistake(

@@ -10,17 +10,15 @@ from flask import url_for
 
 from referee.core.spelling import Spellings
 from referee.record import ListedGame
-from referee.rulebooks.registry import RULEBOOKS
 from referee.service import Defect, State, said
 from referee.web.guard.access import in_public
+from referee.web.shelf import the_shelf, wording_of, words_of
 from referee.web.use_cases import the_referee
 from referee.web.views.board import last_cells
 from referee.web.views.picture import Picture, picture_of
 from referee.wording import when
 from referee.wording.damage import no_players
-from referee.wording.registry import WORDINGS
 from referee.wording.unreadable import unreadable
-from referee.wording.words import Words
 
 NO_KEYS: Mapping[str, str] = MappingProxyType({})
 """The keys of a browser that may write in all games of a list."""
@@ -101,13 +99,13 @@ def _entry(game: ListedGame, spellings: Spellings, key: str) -> Entry:
     ]
     if state is State.OVER:
         places.sort(key=lambda place: (not place.won, -place.total))
-    wording = WORDINGS.get(summary.rulebook)
+    wording = wording_of(summary.rulebook) if summary.rulebook in the_shelf() else None
     return Entry(
         id=game.id,
         state=state,
         places=tuple(places),
         seen=game.events,
-        title=wording.title if len(RULEBOOKS) > 1 and wording else "",
+        title=wording.title if len(the_shelf()) > 1 and wording else "",
         turns=summary.turns,
         bag=wording.in_bag(summary.bag) if wording else "",
         changed=game.changed,
@@ -138,4 +136,4 @@ def fault_of(entry: Entry) -> str:
     opened = the_referee().look_at(entry.id)
     if isinstance(opened, Defect):
         return unreadable(opened.unknown) if opened.unknown else no_players()
-    return Words(opened.rulebook).damage(opened.damage) if opened.damage else ""
+    return words_of(opened.rulebook).damage(opened.damage) if opened.damage else ""

@@ -5,10 +5,10 @@ from typing import Any, NamedTuple
 
 from referee.core.review import ReviewedTurn
 from referee.service import Sheet
+from referee.web.shelf import words_of
 from referee.web.views.rows import Mark, SheetRow, best_of
 from referee.wording.language import gettext
 from referee.wording.review import swing
-from referee.wording.words import Words
 
 
 class Jump(NamedTuple):
@@ -29,7 +29,7 @@ def jumps_of(sheet: Sheet, rows: tuple[SheetRow, ...], turning: Iterable[Reviewe
     """The best turn, those that turned the game, those at which the table cheered. ``rows`` are all of the sheet, the
     oldest first.
     """
-    special, best = Words(sheet.rulebook).game.special, best_of(rows)
+    special, best = words_of(sheet.rulebook).game.special, best_of(rows)
 
     def jump(number: int, sign: str, what: str, figure: str) -> Jump:
         return Jump(number, sign, what, sheet.names[rows[number - 1].seat - 1], figure)

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 
 from referee.core.steps import End
 from referee.service import Sheet
-from referee.web.game_pages import pages_of
 from referee.web.page import Link
-from referee.web.shelf import book_fields
+from referee.web.shelf import book_fields, pages_of
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,8 @@ from referee.core.game import Row
 from referee.core.history import Remove
 from referee.core.verdict import SheetCode
 from referee.service import Sheet
+from referee.web.shelf import words_of
 from referee.web.views.said import Reason, reasons
-from referee.wording.words import Words
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Plan:
 
 def planned(sheet: Sheet, found: Consequences[Any]) -> Plan:
     """What was found, for a page."""
-    words, damage, number = Words(sheet.rulebook), found.damage, found.mending.number
+    words, damage, number = words_of(sheet.rulebook), found.damage, found.mending.number
     taken_out = isinstance(found.mending, Remove)
     own = damage is not None and damage.number == number and not taken_out
     rows, later = sheet.game.rows, found.game.rows[number - taken_out :]

@@ -8,10 +8,10 @@ from referee.core.rulebook import Rulebook
 from referee.painting.lettering import FAMILY, fitted, legible
 from referee.service import Sheet
 from referee.web.page import Page
+from referee.web.shelf import wording_of
 from referee.web.views.picture import UNIT, Picture, picture_of
 from referee.wording import when
 from referee.wording.language import gettext, ngettext
-from referee.wording.registry import WORDINGS
 
 WIDTH = 1080
 """Units of the picture, and pixels of one that is painted."""
@@ -124,7 +124,7 @@ def about(sheet: Sheet) -> str:
     """Which game it was, when, and how long."""
     turns = ngettext("%(num)d turn", "%(num)d turns", len(sheet.game.turns))
     going = () if sheet.game.over else (gettext("still playing"),)
-    title = WORDINGS[sheet.rulebook.slug].title
+    title = wording_of(sheet.rulebook.slug).title
     return " · ".join((title, when.date(sheet.started.astimezone()), turns, *going))
 
 

@@ -10,6 +10,7 @@ from referee.core.game import Game, Row
 from referee.core.grid import Cell
 from referee.core.review import Review, ReviewedTurn
 from referee.service import Sheet
+from referee.web.shelf import words_of
 from referee.web.views.board import last_cells
 from referee.web.views.picture import Frame, Picture, frame_of, picture_of
 from referee.wording import review as wording
@@ -63,7 +64,7 @@ def turn_card(sheet: Sheet, review: Review[Any], number: int, after: Game[Any], 
     """What is told of a step, ``after`` which the game stands like this. Only where all lies ``open_`` it is said what
     would help whoever is to move: chances, and spots that wait for a tile.
     """
-    row, words = after.rows[-1], Words(sheet.rulebook)
+    row, words = after.rows[-1], words_of(sheet.rulebook)
     turn = next((turn for turn in review.turns if turn.number == number), None)
     return TurnCard(
         number=number,
@@ -122,7 +123,7 @@ def _sum(row: Row[Any], words: Words[Any]) -> tuple[Addend, ...]:
 
 
 def _facts(sheet: Sheet, review: Review[Any], turn: ReviewedTurn[Any], after: Game[Any], open_: bool) -> Iterator[Fact]:
-    words = Words(sheet.rulebook)
+    words = words_of(sheet.rulebook)
     if turn.missed and turn.best is not None:
         more = gettext("%(points)d with these tiles, dashed. The hand is not known.", points=turn.best)
         yield Fact(Sign.BETTER, wording.missed(turn), more)

@@ -1,10 +1,10 @@
 """What the game page reads aloud: one text for each state, said once when it changes."""
 
 from referee.service import Sheet
+from referee.web.shelf import words_of
 from referee.web.views.drafted import Drafted
 from referee.wording import aloud
 from referee.wording.language import gettext, ngettext
-from referee.wording.words import Words
 
 
 def spoken(sheet: Sheet, shown: Drafted, taken_back: int, notice: str) -> str:
@@ -17,7 +17,7 @@ def spoken(sheet: Sheet, shown: Drafted, taken_back: int, notice: str) -> str:
 
 
 def _verdict(sheet: Sheet, shown: Drafted) -> str:
-    words, said = Words(sheet.rulebook), shown.said
+    words, said = words_of(sheet.rulebook), shown.said
     if sheet.damage:
         return words.damage(sheet.damage)
     if said is None:

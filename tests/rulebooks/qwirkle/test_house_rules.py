@@ -10,8 +10,8 @@ from referee.core.history import Start
 from referee.core.unreadable import Unreadable
 from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.house_rules import HouseRules, read_house_rules
-from referee.rulebooks.registry import open_rulebook
 from tests.rulebooks.played import QWIRKLE, after, bonus, codes, deducted, played, steps, with_bag
+from tests.shelves import ON_SHELF
 
 LIMITS = st.none() | st.integers(0, 99_999)
 RULES = st.builds(HouseRules, *[st.booleans()] * 4, LIMITS, LIMITS)
@@ -211,7 +211,7 @@ def test_tags_round_trip(rules: HouseRules) -> None:
     """Whatever a table agrees on is read back from its tags, alone and among those of a game."""
     assert read_house_rules(rules.tags) == rules
     tags = {"Game": "Qwirkle", "Seat1": "A", "Seat2": "B", **rules.tags}
-    game = transcript.read(transcript.write(tags, (), QWIRKLE), open_rulebook).beginning
+    game = transcript.read(transcript.write(tags, (), QWIRKLE), ON_SHELF.open).beginning
     assert game == Game.start(Qwirkle(rules), 2)
 
 
@@ -234,7 +234,7 @@ def test_unreadable_limits(tag: str, value: str) -> None:
 def test_transcript_with_a_start() -> None:
     """A transcript tells who started and how long a line was announced, and its game begins there."""
     read = transcript.read(
-        '[Seat1 "A"]\n[Seat2 "B"]\n[Starter "2"]\n[Longest "3"]\n\n1. S2 place Ro@0,0', open_rulebook
+        '[Seat1 "A"]\n[Seat2 "B"]\n[Starter "2"]\n[Longest "3"]\n\n1. S2 place Ro@0,0', ON_SHELF.open
     )
     assert read.start == Start(2, 3)
     _, damage = read.beginning.replayed(read.steps)
@@ -259,5 +259,5 @@ def test_transcript_with_a_start() -> None:
 def test_games_that_cannot_begin(tags: str, code: str) -> None:
     """A transcript whose start, limits or number of players cannot be is unreadable."""
     with pytest.raises(Unreadable) as caught:
-        _ = transcript.read(f'[Seat1 "A"]\n[Seat2 "B"]\n{tags}', open_rulebook).beginning
+        _ = transcript.read(f'[Seat1 "A"]\n[Seat2 "B"]\n{tags}', ON_SHELF.open).beginning
     assert caught.value.code == code

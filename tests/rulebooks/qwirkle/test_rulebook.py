@@ -6,15 +6,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.core.grid import Cell
+from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.fitting import fitting as fitting_tiles
 from referee.rulebooks.qwirkle.movegen import moves
 from referee.rulebooks.qwirkle.notation import read_board, read_cell, read_play, read_tile, write_cell, write_play
 from referee.rulebooks.qwirkle.tiles import TILES
-from referee.rulebooks.registry import RULEBOOKS
 from tests.examples import examples
 from tests.rulebooks import plain_referee
 from tests.rulebooks.played import QWIRKLE, played
 from tests.rulebooks.random_games import nearly_legal, random_position
+from tests.shelves import ON_SHELF
 
 
 def fitting(board: str, cell: str, draft: str = "", seat: int = 1) -> str:
@@ -24,7 +25,7 @@ def fitting(board: str, cell: str, draft: str = "", seat: int = 1) -> str:
 
 def test_name() -> None:
     """A rulebook stands on the shelf under its own name."""
-    assert all(rulebook.name == name for name, rulebook in RULEBOOKS.items())
+    assert ON_SHELF.named("Qwirkle").rulebook is ON_SHELF.with_slug("qwirkle").rulebook is Qwirkle
 
 
 def test_free_cells() -> None:

@@ -12,6 +12,7 @@ from referee.rulebooks.wordgame import WordGame
 from referee.service import Looked, Referee, look_for_missed
 from tests.disk import Disk
 from tests.games import QWIRKLE, SAMPLE, SAMPLE_LINES
+from tests.shelves import ON_SHELF
 from tests.web.markup import Element, read
 
 LINES = (
@@ -100,7 +101,7 @@ def test_what_was_kept_before(tmp_path: Path) -> None:
     are kept.
     """
     disk = Disk(tmp_path / "referee.db")
-    referee = Referee(Record(disk.path))
+    referee = Referee(Record(disk.path), ON_SHELF)
     qwirkle = referee.start(SAMPLE.names, QWIRKLE)
     referee.record.append(qwirkle, 1, *SAMPLE_LINES, 'end ""')
     game = finished(referee)
@@ -110,7 +111,7 @@ def test_what_was_kept_before(tmp_path: Path) -> None:
         connection.execute("UPDATE seats SET points = 24, best = 24, best_turn = 3 WHERE name = 'Jan'")
         connection.execute("DELETE FROM stale")
         connection.execute("DELETE FROM _sqlite_migrations WHERE name = 'what_was_taken_off'")
-    referee = Referee(Record(disk.path))
+    referee = Referee(Record(disk.path), ON_SHELF)
     after = {each.id: each.summary for each in referee.page().games}
     assert after[game] == before[game]
     assert [(seat.points, seat.best, seat.total) for seat in after[game].seats] == [(21, 9, 41), (0, 0, 0)]

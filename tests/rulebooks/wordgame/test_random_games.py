@@ -16,6 +16,7 @@ from tests.examples import seeds
 from tests.rulebooks.wordgame.plain_game import PlainGame
 from tests.rulebooks.wordgame.player import likely_step, opened
 from tests.rulebooks.wordgame.random_games import rules_of
+from tests.shelves import ON_SHELF
 
 GAMES = range(200)
 
@@ -96,14 +97,14 @@ def test_games_on_the_record(seed: int, tmp_path: Path) -> None:
     games = [begun(luck)]
     for _ in range(25):
         games.append(games[-1].after(likely_step(luck, games[-1])))
-    referee = Referee(Record(tmp_path / "referee.db"))
+    referee = Referee(Record(tmp_path / "referee.db"), ON_SHELF)
     sheet = referee.sheet(referee.start(("A", "B", "C", "D")[: len(games[0].hands)], games[0].rulebook))
     events: list[Any] = [Start(games[0].to_move), *(row.step for row in games[-1].rows), TakeBack()]
     for event in events:
         answer = referee.write(sheet, event)
         assert isinstance(answer, Written), event
         sheet = answer.sheet
-    again = Referee(Record(tmp_path / "referee.db")).sheet(sheet.id)
+    again = Referee(Record(tmp_path / "referee.db"), ON_SHELF).sheet(sheet.id)
     assert again.game == sheet.game
     assert again.game.position == games[-2].position
     assert again.transcript == sheet.transcript

@@ -14,9 +14,9 @@ from referee.rulebooks.wordgame.wording import WordGameWording, articles
 from referee.rulebooks.wordgame.wording.house_rules import sentences
 from referee.rulebooks.wordgame.wording.refusals import short
 from referee.rulebooks.wordgame.wording.tiles import tile_name
-from referee.wording.words import Words
 from tests.rulebooks.wordgame.test_legality import VERDICTS, judged
 from tests.rulebooks.wordgame.test_turns import GAMES, played
+from tests.shelves import words_of
 
 WORDS = WordGameWording()
 GREY = "15/15/15/15/15/15/15/7+gg5/15/15/15/15/15/15/15"
@@ -116,7 +116,7 @@ def test_own_steps() -> None:
 def test_a_word_is_told_as_a_word() -> None:
     """What was laid is told as the word that was read, not letter by letter."""
     step = read_step("S1 place GrAM@0,0 across", WordGame())
-    assert Words(WordGame()).step_summary(step, ("Ala", "Jan")) == "Ala laid GRAM"
+    assert words_of(WordGame()).step_summary(step, ("Ala", "Jan")) == "Ala laid GRAM"
 
 
 def test_the_end() -> None:

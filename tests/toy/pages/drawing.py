@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from referee.core.example import Example
 from referee.core.steps import Place
 from referee.core.verdict import Verdict
-from referee.wording.words import Words
 from tests.toy import Toy, notation, turns
 from tests.toy.board import HEIGHT, WIDTH, Stone
 from tests.toy.examples import EXAMPLES
+from tests.toy.shelf import words_of
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ def first() -> Drawing:
 
 def drawn(example: Example, name: str = "") -> Drawing:
     """A position with its play."""
-    words = Words(Toy())
+    words = words_of(Toy())
     position, play = Toy().begin(2), notation.read_play(example.play)
     board, laid = notation.read_board(example.board), {cell for _, cell in play}
 

@@ -161,3 +161,6 @@ class ToyWording:
     def ending(self, position: Position[Stone]) -> str:
         """That all passed in a row."""
         return gettext("Nobody could lay a stone.") if course(position).passes == len(position.hands) else ""
+
+
+WORDING = ToyWording()

@@ -12,6 +12,7 @@ from referee.rulebooks.qwirkle.examples import EXAMPLES
 from referee.rulebooks.qwirkle.legality import judge
 from referee.rulebooks.qwirkle.notation import read_board, read_play
 from referee.rulebooks.qwirkle.tiles import COLORS, Tile
+from referee.rulebooks.qwirkle.wording import WORDING
 from referee.wording.words import Words
 
 CELL = 36
@@ -129,4 +130,4 @@ def drawn(example: Example, name: str = "") -> Drawing:
 
 
 def _words() -> Words[Tile]:
-    return Words(Qwirkle())
+    return Words(Qwirkle(), WORDING)

@@ -18,9 +18,9 @@ from referee.web.forms.fields import read_number
 from referee.web.forms.taps import MOST_EVENTS
 from referee.web.guard.access import admission
 from referee.web.page import Page
+from referee.web.shelf import words_of
 from referee.web.use_cases import newer, the_referee
 from referee.wording.language import gettext, listed, marked
-from referee.wording.words import Words
 
 LINE = tuple(map(read_tile, ("Yc", "Yt", "Yo")))
 
@@ -91,7 +91,7 @@ def _write(newest: Sheet, seen: int, start: Start, page: Callable[..., StartPage
         case Stale(newer_sheet):
             return page(newer_sheet, problem=newer()).render(), 409
         case Refused(verdict):
-            reasons = map(Words(newest.rulebook).reason, verdict.violations)
+            reasons = map(words_of(newest.rulebook).reason, verdict.violations)
             return page(newest, problem=" ".join(reasons)).render(), 422
 
 

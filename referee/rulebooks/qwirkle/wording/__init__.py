@@ -118,3 +118,6 @@ class QwirkleWording:
         if course(position).passes < len(position.hands):
             return ""
         return gettext("Nobody could lay a tile, so nobody gets the 6 for the last one.")
+
+
+WORDING = QwirkleWording()

@@ -15,6 +15,7 @@ from referee.rulebooks.wordgame.board import Board, Play
 from referee.rulebooks.wordgame.layout import CENTRE
 from referee.rulebooks.wordgame.scoring import text_of
 from referee.rulebooks.wordgame.tiles import Tile, is_joker, letter_of
+from referee.rulebooks.wordgame.wording import WORDING
 from referee.wording.words import Words
 
 CELL = 36
@@ -126,4 +127,4 @@ def drawn(example: Example, name: str = "") -> Drawing:
 
 
 def _words() -> Words[Tile]:
-    return Words(WordGame())
+    return Words(WordGame(), WORDING)

@@ -22,6 +22,7 @@ from referee.rulebooks.wordgame.pages.choices import (
 from referee.rulebooks.wordgame.pages.kept import letters_line, read_letters_line
 from referee.rulebooks.wordgame.pages.listing import list_there
 from referee.rulebooks.wordgame.pages.seating import read_drawn, seated
+from referee.rulebooks.wordgame.wording import WORDING
 from referee.web.forms.fields import NumberField, numbered
 from referee.web.game_pages import Seating
 from referee.wording.language import marked
@@ -156,7 +157,7 @@ def _readable(read: Callable[[str], object], text: str | None) -> None:
     try:
         read(text)
     except Unreadable as error:
-        raise ValidationError(Words(WordGame()).unreadable(error)) from None
+        raise ValidationError(Words(WordGame(), WORDING).unreadable(error)) from None
 
 
 def house_rules_form(rules: HouseRules | None, sent: MultiDict[str, str] | None) -> HouseRulesForm:

@@ -19,6 +19,7 @@ from referee.rulebooks.wordgame.pages.drawing_keys import Spot, fields_shown, pr
 from referee.rulebooks.wordgame.pages.kept import keep, kept_layouts, new_game_address, waiting
 from referee.rulebooks.wordgame.pages.leaving import is_changed, leads_to
 from referee.rulebooks.wordgame.tiles import composed
+from referee.rulebooks.wordgame.wording import WORDING
 from referee.web.forms import taps
 from referee.web.forms.fields import tidy
 from referee.web.guard import pace
@@ -146,7 +147,7 @@ def _drawn(name: str, sent: MultiDict[str, str], problem: str = "", unsaved: str
         layout, whole, said = pressed(layout, whole, sent)
         problem = problem or found or said
     except Unreadable as error:
-        problem = Words(WordGame()).unreadable(error)
+        problem = Words(WordGame(), WORDING).unreadable(error)
     fields = layout and fields_shown(layout, whole)
     return LayoutPage(
         name=name,

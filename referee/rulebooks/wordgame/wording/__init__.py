@@ -124,3 +124,6 @@ class WordGameWording:
         if position.over and course(position).passed and any(position.hands):
             return gettext("Everybody passed: nobody could add a letter any more.")
         return ""
+
+
+WORDING = WordGameWording()

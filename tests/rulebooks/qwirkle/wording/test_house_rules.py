@@ -3,8 +3,8 @@
 import pytest
 
 from referee.rulebooks.qwirkle import Qwirkle
-from referee.wording.words import Words
 from tests.language import spoken, untranslated
+from tests.shelves import words_of
 
 ALL = {
     "EndBonus": "no",
@@ -26,18 +26,18 @@ SAID = [
 
 def test_printed_rules_need_no_words() -> None:
     """A table that plays as printed is told nothing."""
-    assert Words(Qwirkle()).house_rules() == []
+    assert words_of(Qwirkle()).house_rules() == []
 
 
 @pytest.mark.parametrize(("tag", "said"), list(zip(ALL, SAID, strict=True)))
 def test_each_house_rule(tag: str, said: str) -> None:
     """Each house rule is a sentence."""
-    assert Words(Qwirkle.open({tag: ALL[tag]})).house_rules() == [said]
+    assert words_of(Qwirkle.open({tag: ALL[tag]})).house_rules() == [said]
 
 
 def test_all_house_rules() -> None:
     """All of them together are told in one order, in the language in use."""
-    words = Words(Qwirkle.open(ALL))
+    words = words_of(Qwirkle.open(ALL))
     assert words.house_rules() == SAID
     with spoken():
         assert not any(map(untranslated, words.house_rules()))

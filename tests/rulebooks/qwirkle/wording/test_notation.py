@@ -7,9 +7,8 @@ import pytest
 from referee.core import transcript
 from referee.core.unreadable import Unreadable
 from referee.rulebooks.qwirkle import Qwirkle, notation
-from referee.rulebooks.registry import open_rulebook
-from referee.wording.words import Words
 from tests.language import TRANSLATED, spoken, untranslated
+from tests.shelves import ON_SHELF, words_of
 
 CASES = [
     (notation.read_tile, "#", "“#” is no tile. A tile is a colour R O Y G B P and a shape o s d c x t, like Ro."),
@@ -20,9 +19,9 @@ CASES = [
 ]
 
 
-def words_of(error: Unreadable) -> str:
+def said_of(error: Unreadable) -> str:
     """The sentence about it."""
-    return Words(Qwirkle()).unreadable(error)
+    return words_of(Qwirkle()).unreadable(error)
 
 
 @pytest.mark.parametrize(("read_text", "text", "said"), CASES)
@@ -30,9 +29,9 @@ def test_unreadable(read_text: Callable[[str], object], text: str, said: str) ->
     """Each is told what it is not, and what one looks like, in a sentence of the catalogue."""
     with pytest.raises(Unreadable) as error:
         read_text(text)
-    assert words_of(error.value) == said
+    assert said_of(error.value) == said
     with spoken():
-        sentence = words_of(error.value)
+        sentence = said_of(error.value)
     assert TRANSLATED.search(sentence)
     assert not untranslated(sentence, error.value.text)
 
@@ -40,13 +39,13 @@ def test_unreadable(read_text: Callable[[str], object], text: str, said: str) ->
 def test_example_turn() -> None:
     """What a turn looks like, is shown by one that can be read."""
     with pytest.raises(Unreadable) as error:
-        transcript.read("1. S1 lays", open_rulebook)
-    assert words_of(error.value) == "Line 1: “S1 lays” is no turn. A turn looks like 1. S1 place Ro@0,0 = 1."
-    assert transcript.read(Words(Qwirkle()).game.example_turn, open_rulebook).steps
+        transcript.read("1. S1 lays", ON_SHELF.open)
+    assert said_of(error.value) == "Line 1: “S1 lays” is no turn. A turn looks like 1. S1 place Ro@0,0 = 1."
+    assert transcript.read(words_of(Qwirkle()).game.example_turn, ON_SHELF.open).steps
 
 
 def test_long_texts_are_cut() -> None:
     """Of a long text only the beginning is repeated."""
     with pytest.raises(Unreadable) as error:
         notation.read_tile("x" * 1000)
-    assert len(words_of(error.value)) < 150
+    assert len(said_of(error.value)) < 150

@@ -10,44 +10,45 @@ import pytest
 from hypothesis import given
 
 from referee.core.grid import Cell
-from referee.rulebooks.registry import RULEBOOKS, UnknownRulebook, open_rulebook, rulebook_named, rulebook_of
+from referee.core.shelf import UnknownRulebook
 from tests.conformance.player import Player
 from tests.conformance.players import PLAYERS, SEEDS, each
+from tests.toy.shelf import WITH_TOY
 
 
 def test_every_rulebook_has_a_player() -> None:
     """Every rulebook on the shelf is played in this kit, and the toy game is one of them here."""
-    assert set(RULEBOOKS) == set(PLAYERS)
-    assert "Toy" in RULEBOOKS
+    assert {game.rulebook.name for game in WITH_TOY} == set(PLAYERS)
+    assert "toy" in WITH_TOY
 
 
 @pytest.mark.parametrize("name", ["", "Chess", "no-such-game", "TOY "])
-@pytest.mark.parametrize("find", [rulebook_named, rulebook_of])
+@pytest.mark.parametrize("find", [WITH_TOY.named, WITH_TOY.with_slug])
 def test_unknown_games(find: Callable[[str], object], name: str) -> None:
     """A game that has no rulebook is said to have none, with the names of those that have."""
     with pytest.raises(UnknownRulebook) as caught:
         find(name)
-    assert caught.value.params["known"] == tuple(RULEBOOKS)
+    assert caught.value.params["known"] == tuple(game.rulebook.name for game in WITH_TOY)
 
 
 def test_no_game_named() -> None:
-    """A game that does not tell its name is the first on the shelf."""
-    assert open_rulebook({}).name == open_rulebook({"Game": ""}).name == next(iter(RULEBOOKS))
+    """A game without a name is the one that is marked for that."""
+    assert WITH_TOY.open({}).name == WITH_TOY.open({"Game": ""}).name == WITH_TOY.default.rulebook.name
 
 
 @each
 def test_names(player: Player) -> None:
     """A rulebook is found by its name and by its folder, which is a plain word."""
-    rulebook = rulebook_named(player.name)
+    rulebook = WITH_TOY.named(player.name).rulebook
     assert rulebook.name == player.name
-    assert rulebook_of(rulebook.slug) is rulebook
+    assert WITH_TOY.with_slug(rulebook.slug).rulebook is rulebook
     assert re.fullmatch("[a-z][a-z0-9_]*", rulebook.slug)
 
 
 @each
 def test_numbers_on_the_box(player: Player) -> None:
     """As many may play as full hands can be drawn for, by the printed rules at least two."""
-    rulebook = open_rulebook({"Game": player.name})
+    rulebook = WITH_TOY.open({"Game": player.name})
     assert set(rulebook.printed_seats) <= set(rulebook.seats)
     assert min(rulebook.printed_seats) >= 2
     assert rulebook.hand >= 1
@@ -57,7 +58,7 @@ def test_numbers_on_the_box(player: Player) -> None:
 @each
 def test_printed_rules_have_no_tags(player: Player) -> None:
     """A game without tags of its own is played by the printed rules, which need none."""
-    assert dict(open_rulebook({"Game": player.name}).tags) == {}
+    assert dict(WITH_TOY.open({"Game": player.name}).tags) == {}
 
 
 @each
@@ -66,8 +67,8 @@ def test_tags_open_the_rulebook_again(player: Player, seed: int) -> None:
     """The house rules of any table are read back from the tags, also among those of a game."""
     rulebook = player.opened(Random(seed))
     tags = {"Game": player.name, "Seat1": "A", "Seat2": "B", "Event": "x", **rulebook.tags}
-    again: Any = open_rulebook(tags)
-    assert type(again) is rulebook_named(player.name)
+    again: Any = WITH_TOY.open(tags)
+    assert type(again) is WITH_TOY.named(player.name).rulebook
     assert (dict(again.tags), again.minutes) == (dict(rulebook.tags), rulebook.minutes)
     assert again == rulebook
     assert all(re.fullmatch("[A-Za-z][A-Za-z0-9]*", tag) for tag in rulebook.tags)
@@ -77,7 +78,7 @@ def test_tags_open_the_rulebook_again(player: Player, seed: int) -> None:
 @each
 def test_extent(player: Player) -> None:
     """A board with edges has a first and a last cell."""
-    extent = open_rulebook({"Game": player.name}).extent
+    extent = WITH_TOY.open({"Game": player.name}).extent
     if extent is not None:
         first, end = extent
         assert isinstance(first, Cell) and isinstance(end, Cell)
@@ -87,4 +88,4 @@ def test_extent(player: Player) -> None:
 @each
 def test_codes_that_cannot_be(player: Player) -> None:
     """What no table can overrule is told in codes of the rulebook's own, not as words made up in between."""
-    assert all(isinstance(code, StrEnum) for code in open_rulebook({"Game": player.name}).impossible)
+    assert all(isinstance(code, StrEnum) for code in WITH_TOY.open({"Game": player.name}).impossible)

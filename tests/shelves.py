@@ -1,0 +1,16 @@
+"""The boxed games of the app, for tests that ask for one without an app."""
+
+from typing import Any
+
+from referee.core.rulebook import Rulebook
+from referee.core.shelf import Shelf
+from referee.rulebooks import SHELF, BoxedGame
+from referee.wording.words import Words, words_on
+
+ON_SHELF: Shelf[BoxedGame] = Shelf(SHELF)
+"""The boxed games that the app has."""
+
+
+def words_of(rulebook: Rulebook[Any]) -> Words[Any]:
+    """The words for a game by this rulebook."""
+    return words_on(ON_SHELF, rulebook)
