@@ -11,7 +11,7 @@ from referee.core.game import Game
 from referee.core.rulebook import Rulebook
 from referee.core.shelf import Shelf
 from referee.core.steps import Place
-from referee.core.unreadable import Unreadable
+from referee.core.unreadable import UnreadableError
 from referee.rulebooks import BoxedGame
 from referee.terminal import TooLong, say
 from referee.wording.language import gettext
@@ -44,7 +44,7 @@ def _stream(shelf: Shelf[BoxedGame], answer: Answer) -> int:
             rulebook = shelf.open(only_game(tags))
             rulebook = shelf.open(tags)
             result = answer(shelf, rulebook, question)
-        except Unreadable as error:
+        except UnreadableError as error:
             status, result = 1, {"error": _words(shelf, rulebook).unreadable(error)}
         except ValueError as error:
             status, result = 1, {"error": str(error)}

@@ -30,7 +30,7 @@ from typing import TypeVar
 from referee.core.history import Correct, Event, Insert, LetStand, Redo, Remove, Reseat, Start, TakeBack
 from referee.core.rulebook import Rulebook
 from referee.core.steps import Adjust, End, OwnStep, Pass, Place, PointsOnly, Ruling, Step, Swap, Turn
-from referee.core.unreadable import Expected, Unreadable
+from referee.core.unreadable import Expected, UnreadableError
 
 T = TypeVar("T")
 
@@ -70,7 +70,7 @@ def unquote(text: str) -> str:
 
 
 def read_event(line: str, rulebook: Rulebook[T]) -> Event[T]:
-    """What a line of the record says. Raises ``Unreadable``."""
+    """What a line of the record says. Raises ``UnreadableError``."""
     if line == "redo":
         return Redo()
     if match := _TAKE_BACK.fullmatch(line):
@@ -115,7 +115,7 @@ def write_event(event: Event[T], rulebook: Rulebook[T]) -> str:
 
 
 def read_step(line: str, rulebook: Rulebook[T]) -> Step[T]:
-    """The step that a line of a sheet tells. Raises ``Unreadable``."""
+    """The step that a line of a sheet tells. Raises ``UnreadableError``."""
     if match := _ADJUST.fullmatch(line):
         return Adjust(int(match[1]), int(match[2]), unquote(match[3]))
     if match := _END.fullmatch(line):
@@ -146,14 +146,14 @@ def write_step(step: Step[T], rulebook: Rulebook[T]) -> str:
 def _read_turn(line: str, rulebook: Rulebook[T]) -> Turn[T]:
     match = _TURN.fullmatch(line)
     if match is None:
-        raise Unreadable(Expected.TURN, line)
+        raise UnreadableError(Expected.TURN, line)
     seat = int(match["seat"])
     reason = match["reason"]
     ruling = None if reason is None else Ruling(unquote(reason), _number(match["ruled"]))
     if match["play"] is not None:
         play = rulebook.read_play(match["play"])
         if not play:  # nothing but blanks that the pattern does not know as such
-            raise Unreadable(Expected.TURN, line)
+            raise UnreadableError(Expected.TURN, line)
         return Place(seat, play, _number(match["announced"]), ruling)
     if match["count"] is not None:
         return Swap(seat, int(match["count"]), ruling)

@@ -14,7 +14,7 @@ from referee.core.game import Cause, Damage, Game, witnessed
 from referee.core.rulebook import Rulebook
 from referee.core.steps import LONGEST_NOTE, TURNS, Adjust, End, Place, Ruling, Step, unannounced
 from referee.core.transcript import LONGEST_NAME, Opener, Transcript, is_tag, lines_of, read_numbered, read_tag
-from referee.core.unreadable import Expected, Unreadable
+from referee.core.unreadable import Expected, UnreadableError
 from referee.core.verdict import SheetCode
 
 T = TypeVar("T")
@@ -40,7 +40,7 @@ class Line(NamedTuple):
 class Mistake(Generic[T]):
     """What is wrong with a written game: a text that cannot be read, or a step that cannot have been taken."""
 
-    cause: Unreadable | Damage[T]
+    cause: UnreadableError | Damage[T]
     line: Line | None = None
     """Where it stands; nothing where something is missing."""
     place: range = range(0)
@@ -74,7 +74,7 @@ def proofread(text: str, opener: Opener) -> Proof[Any]:
     try:
         rulebook = opener(tags)
         beginning = Transcript(tags, rulebook).beginning
-    except Unreadable as error:
+    except UnreadableError as error:
         where = next((line for line in lines if is_tag(line.text) and _names(line, error)), None)
         return Proof(rulebook, None, None, (*mistakes, unread(error, where)))
     steps, gaps = _read_steps((line for line in lines if not is_tag(line.text)), rulebook)
@@ -85,7 +85,7 @@ def proofread(text: str, opener: Opener) -> Proof[Any]:
     return Proof(rulebook, Transcript(tags, rulebook, tuple(step for _, step in steps)), game)
 
 
-def unread(error: Unreadable, line: Line | None) -> Mistake[Any]:
+def unread(error: UnreadableError, line: Line | None) -> Mistake[Any]:
     """That a line, or something in it, cannot be read."""
     if line is None:
         return Mistake(error)
@@ -97,7 +97,7 @@ def unread(error: Unreadable, line: Line | None) -> Mistake[Any]:
     return Mistake(error, line, range(start, start + len(error.text)) if start >= 0 else range(begin, len(line.text)))
 
 
-def _names(line: Line, error: Unreadable) -> bool:
+def _names(line: Line, error: UnreadableError) -> bool:
     """Whether it is this tag that cannot be understood. Names that are missing stand in none."""
     if error.code in (Expected.SEAT, Expected.PLAYERS):
         return False
@@ -112,10 +112,10 @@ def _read_tags(lines: Iterable[Line]) -> tuple[Mapping[str, str], list[Mistake[A
         try:
             name, value = read_tag(line.text)
             if name.startswith("Seat") and not value.strip():
-                raise Unreadable(Expected.SEAT, name)
+                raise UnreadableError(Expected.SEAT, name)
             _short_enough(value, _LONGEST.get(name.rstrip("123456789"), len(value)))
             tags[name] = value
-        except Unreadable as error:
+        except UnreadableError as error:
             mistakes.append(unread(error, line))
     return tags, mistakes
 
@@ -133,7 +133,7 @@ def _read_steps(
         try:
             step = read_numbered(line.text, expected, rulebook)
             _short_enough(_note(step), LONGEST_NOTE)
-        except Unreadable as error:
+        except UnreadableError as error:
             mistakes.append(unread(error, line))
             if error.code == Expected.NEXT_TURN:
                 expected = int(line.text.partition(".")[0])
@@ -153,7 +153,7 @@ def _note(step: Step[Any]) -> str:
 
 def _short_enough(text: str, most: int) -> None:
     if len(text) > most:
-        raise Unreadable(Expected.SHORTER, text, {"most": most})
+        raise UnreadableError(Expected.SHORTER, text, {"most": most})
 
 
 def _replayed(game: Game[T], steps: Iterable[tuple[Line, Step[T]]]) -> tuple[Game[T], list[Mistake[T]]]:

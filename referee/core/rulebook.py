@@ -118,7 +118,7 @@ class Rulebook(Protocol[T]):
 
     @classmethod
     def open(cls, tags: Mapping[str, str]) -> Self:
-        """The rulebook with the house rules that the tags of a game tell. Raises ``Unreadable``."""
+        """The rulebook with the house rules that the tags of a game tell. Raises ``UnreadableError``."""
 
     @property
     def tags(self) -> Mapping[str, str]:
@@ -193,7 +193,7 @@ class Rulebook(Protocol[T]):
         """What can be tapped next."""
 
     def read_draft(self, position: Position[T], fields: Mapping[str, str]) -> Draft[T]:
-        """The draft that fields of an address tell. Raises ``Unreadable``."""
+        """The draft that fields of an address tell. Raises ``UnreadableError``."""
 
     def write_draft(self, position: Position[T], draft: Draft[T]) -> Mapping[str, str]:
         """A draft as fields of an address, without those that are empty."""
@@ -207,22 +207,22 @@ class Rulebook(Protocol[T]):
     # The notation
 
     def read_tile(self, text: str) -> T:
-        """The tile of this name. Raises ``Unreadable``."""
+        """The tile of this name. Raises ``UnreadableError``."""
 
     def read_tiles(self, text: str) -> tuple[T, ...]:
-        """Several tiles, as people type them. Raises ``Unreadable``."""
+        """Several tiles, as people type them. Raises ``UnreadableError``."""
 
     def read_cell(self, text: str) -> Cell:
-        """The cell of this text. Raises ``Unreadable``."""
+        """The cell of this text. Raises ``UnreadableError``."""
 
     def read_play(self, text: str) -> Play[T]:
-        """Placements from text. Raises ``Unreadable``."""
+        """Placements from text. Raises ``UnreadableError``."""
 
     def write_play(self, play: Play[T]) -> str:
         """Placements as text that ``read_play`` reads back."""
 
     def read_board(self, text: str) -> Board[T]:
-        """A position of tiles from text. Raises ``Unreadable``."""
+        """A position of tiles from text. Raises ``UnreadableError``."""
 
     def write_board(self, board: Board[T]) -> str:
         """A position of tiles as text that ``read_board`` reads back."""

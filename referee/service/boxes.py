@@ -7,9 +7,9 @@ from typing import Any
 
 from referee.core import transcript
 from referee.core.rulebook import Rulebook
-from referee.core.shelf import UnknownRulebook
+from referee.core.shelf import UnknownRulebookError
 from referee.core.transcript import Opener
-from referee.core.unreadable import Unreadable
+from referee.core.unreadable import UnreadableError
 from referee.record import Record
 from referee.service.replay import DamagedHeader, header_of
 
@@ -32,7 +32,7 @@ def kept_boxes(record: Record, opener: Opener, kind: type[Rulebook[Any]], shelf:
     played = list(_played(record, opener, kind.name))
     found = []
     for stored in record.boxes(place_of(kind, shelf)):
-        with suppress(Unreadable):
+        with suppress(UnreadableError):
             tags = dict(map(transcript.read_tag, stored.text.split("\n")))
             differing = kind.open(tags).tags
             used = [started for started, others in played if all(others.get(tag) == differing.get(tag) for tag in tags)]
@@ -46,7 +46,7 @@ def place_of(kind: type[Rulebook[Any]], shelf: str) -> str:
 
 
 def text_of(kind: type[Rulebook[Any]], tags: Mapping[str, str]) -> str:
-    """Tags as the record keeps them. Raises ``Unreadable`` for tags that no game could have."""
+    """Tags as the record keeps them. Raises ``UnreadableError`` for tags that no game could have."""
     text = "\n".join(transcript.write_tag(name, value) for name, value in tags.items())
     kind.open(dict(map(transcript.read_tag, text.split("\n"))))
     return text
@@ -55,7 +55,7 @@ def text_of(kind: type[Rulebook[Any]], tags: Mapping[str, str]) -> str:
 def _played(record: Record, opener: Opener, game: str) -> Iterator[tuple[str, Mapping[str, str]]]:
     """When the last games of this box were begun, and the house rules of each as tags."""
     for started, header in record.begun(ASKED):
-        with suppress(DamagedHeader, UnknownRulebook):
+        with suppress(DamagedHeader, UnknownRulebookError):
             rulebook = header_of(header, opener).rulebook
             if rulebook.name == game:
                 yield started, rulebook.tags

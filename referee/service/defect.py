@@ -5,7 +5,7 @@ from typing import Any
 
 from referee.core.game import Damage
 from referee.core.rulebook import Rulebook
-from referee.core.shelf import UnknownRulebook
+from referee.core.shelf import UnknownRulebookError
 from referee.record import StoredGame
 
 
@@ -19,7 +19,7 @@ class Defect:
     rulebook: Rulebook[Any] | None = None
     damage: Damage[Any] | None = None
     """Which step cannot have been taken; nothing where not even its beginning can be read."""
-    unknown: UnknownRulebook | None = None
+    unknown: UnknownRulebookError | None = None
     """That its boxed game is not on the shelf."""
 
     @property

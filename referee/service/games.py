@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from referee.core.shelf import Shelf, UnknownRulebook
+from referee.core.shelf import Shelf, UnknownRulebookError
 from referee.record import (
     FIRST,
     About,
@@ -112,7 +112,7 @@ class Games:
             sheet = Sheet(stored, self._replays.of(stored))
             assert sheet.started  # raises where nobody can read when that was
             return sheet
-        except UnknownRulebook as unknown:
+        except UnknownRulebookError as unknown:
             return Defect(stored, unknown=unknown)
         except DamagedHeader:
             return Defect(stored)

@@ -13,7 +13,7 @@ from referee.core.proofreading import Line, Mistake, Proof, proofread, unread
 from referee.core.rulebook import Rulebook
 from referee.core.steps import Step, unannounced
 from referee.core.transcript import Opener, Transcript, lines_of
-from referee.core.unreadable import Expected, Unreadable
+from referee.core.unreadable import Expected, UnreadableError
 from referee.record import About, Arrival
 from referee.service.game_file import GameFile, NoGame, Unfit, count_lines, transcript_of
 from referee.service.referee import Referee
@@ -92,7 +92,7 @@ class Reading:
             return Faulty(file.name, None, proof.mistakes, proof.rulebook)
         try:
             day = day_of(proof.transcript)
-        except Unreadable as error:
+        except UnreadableError as error:
             where = next(Line(*line) for line in lines_of(text) if line[1].startswith("[Date "))
             return Faulty(file.name, None, (unread(error, where),), proof.rulebook)
         return _right(file.name, proof, day)
@@ -164,11 +164,11 @@ def bring_in(referee: Referee, games: Iterable[Right], among: Collection[str] | 
 
 
 def day_of(transcript: Transcript[Any]) -> date | None:
-    """The day on which a game was played; nothing where nobody wrote it down. Raises ``Unreadable``."""
+    """The day on which a game was played; nothing where nobody wrote it down. Raises ``UnreadableError``."""
     told = transcript.tags.get("Date")
     if told is None or not told.strip("?."):  # as in PGN, where nobody knows it
         return None
-    wrong = Unreadable(Expected.SETTING, told, {"tag": "Date"})
+    wrong = UnreadableError(Expected.SETTING, told, {"tag": "Date"})
     try:
         day = date.fromisoformat(told)
     except ValueError:

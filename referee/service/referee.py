@@ -81,7 +81,7 @@ class Referee(Games):
     def sheet(self, game_id: str, seen: int | None = None) -> Sheet:
         """A game as it stands, or as it stood after ``seen`` events.
 
-        Raises ``UnknownGame``, ``DeletedGame``, ``UnknownRulebook``, ``DamagedHeader``, ``Unavailable``.
+        Raises ``UnknownGame``, ``DeletedGame``, ``UnknownRulebookError``, ``DamagedHeader``, ``Unavailable``.
         """
         stored = self.record.read(game_id)
         if stored.deleted:
@@ -99,7 +99,7 @@ class Referee(Games):
         return sheet
 
     def names(self, game_id: str) -> tuple[str, ...]:
-        """The players of a game. Raises ``UnknownGame``, ``UnknownRulebook``, ``DamagedHeader``, ``Unavailable``."""
+        """The players. Raises ``UnknownGame``, ``UnknownRulebookError``, ``DamagedHeader``, ``Unavailable``."""
         return header_of(self.record.header(game_id), self.shelf.open).names
 
     def boxes(self, kind: type[Rulebook[Any]], shelf: str = "") -> tuple[KeptBox, ...]:
@@ -112,7 +112,7 @@ class Referee(Games):
     def keep_box(self, kind: type[Rulebook[Any]], name: str, tags: Mapping[str, str], shelf: str = "") -> None:
         """Keep tags of a boxed game under a name, for the next game; those of games stay as they are.
 
-        Raises ``Unreadable`` for tags that no game could have, ``Full``, ``Unavailable``.
+        Raises ``UnreadableError`` for tags that no game could have, ``Full``, ``Unavailable``.
         """
         self.record.keep_box(place_of(kind, shelf), name, text_of(kind, tags))
 

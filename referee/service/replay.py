@@ -11,10 +11,10 @@ from referee.core import notation, transcript
 from referee.core.game import Cause, Damage, Game
 from referee.core.history import UNTAKEN, Event, History
 from referee.core.rulebook import Rulebook
-from referee.core.shelf import UnknownRulebook
+from referee.core.shelf import UnknownRulebookError
 from referee.core.steps import Place
 from referee.core.transcript import Opener, Transcript
-from referee.core.unreadable import Unreadable
+from referee.core.unreadable import UnreadableError
 from referee.core.verdict import Verdict
 from referee.record import StoredGame
 
@@ -61,19 +61,19 @@ def names_of(header: str) -> tuple[str, ...]:
     """The players of a game, the first seat's first, by its tags. Raises ``DamagedHeader``."""
     try:
         return transcript.names_of(transcript.tags_of(header))
-    except Unreadable as error:
+    except UnreadableError as error:
         raise DamagedHeader from error
 
 
 @lru_cache(maxsize=1024)
 def header_of(text: str, opener: Opener) -> Transcript[Any]:
-    """What the tags of a game say. Raises ``UnknownRulebook``, ``DamagedHeader``."""
+    """What the tags of a game say. Raises ``UnknownRulebookError``, ``DamagedHeader``."""
     try:
         told = transcript.read_header(text, opener)
         assert told.beginning.rows == ()
-    except UnknownRulebook:
+    except UnknownRulebookError:
         raise
-    except Unreadable as error:
+    except UnreadableError as error:
         raise DamagedHeader from error
     return told
 
@@ -109,7 +109,7 @@ def _read(lines: Iterable[str], rulebook: Rulebook[Any]) -> tuple[list[Event[Any
     for line in lines:
         try:
             events.append(notation.read_event(line, rulebook))
-        except Unreadable:
+        except UnreadableError:
             return events, True
     return events, False
 

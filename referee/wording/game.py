@@ -8,7 +8,7 @@ from referee.core.example import Example
 from referee.core.grid import Cell
 from referee.core.rulebook import Award, Position, Rulebook
 from referee.core.steps import OwnStep, Play
-from referee.core.unreadable import Unreadable
+from referee.core.unreadable import UnreadableError
 from referee.core.verdict import Verdict, Violation
 from referee.wording.book import Section
 
@@ -120,7 +120,7 @@ class GameWording(Protocol[T]):
     def own_step(self, step: OwnStep, names: Sequence[str]) -> str:
         """A step of the game's own in a few words. Without ``names`` the player is named beside it."""
 
-    def unreadable(self, error: Unreadable) -> str | None:
+    def unreadable(self, error: UnreadableError) -> str | None:
         """What is wrong with a text of this game's notation, as a sentence; nothing where the game has none."""
 
     def opening(self, position: Position[T]) -> str:

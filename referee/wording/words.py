@@ -10,7 +10,7 @@ from referee.core.proofreading import Mistake
 from referee.core.rulebook import Award, Position, Rulebook
 from referee.core.shelf import Boxed, Shelf
 from referee.core.steps import Ruling, Step
-from referee.core.unreadable import Unreadable
+from referee.core.unreadable import UnreadableError
 from referee.core.verdict import Verdict, Violation
 from referee.wording import history, refusals, sheet
 from referee.wording.damage import damage
@@ -111,7 +111,7 @@ class Words(Generic[T]):
         """What is wrong in a written game, as a sentence."""
         return mistake(found, self.game)
 
-    def unreadable(self, error: Unreadable) -> str:
+    def unreadable(self, error: UnreadableError) -> str:
         """What is wrong with a text that is no notation, as a sentence."""
         return unreadable(error, self.game)
 

@@ -14,7 +14,7 @@ from referee.core.draft import Change, Command, Draft, Force, Lay, Lift, Point, 
 from referee.core.game import Game
 from referee.core.grid import Cell, Placement
 from referee.core.steps import Place
-from referee.core.unreadable import Unreadable
+from referee.core.unreadable import UnreadableError
 from tests.conformance.player import Player
 from tests.conformance.players import SEEDS, course, each, last
 from tests.examples import examples
@@ -190,7 +190,7 @@ def test_any_fields_are_a_draft_or_unreadable(player: Player, seed: int, fields:
     game = last(player, seed)
     try:
         draft = game.rulebook.read_draft(game.position, fields)
-    except Unreadable:
+    except UnreadableError:
         return
     assert draft.cursor not in taken(game, draft)
 
@@ -209,7 +209,7 @@ def test_any_play_is_a_draft(player: Player, seed: int, free_hand: bool, data: s
         fields |= {"cursor": "{},{}".format(*luck.choice(cells))} if cells else {}
         try:
             draft = rulebook.read_draft(game.position, fields)
-        except Unreadable:  # off a board with edges
+        except UnreadableError:  # off a board with edges
             continue
         assert is_part(draft.play, play)
         assert all(placed in draft.play or placed.cell in game.board.tiles for placed in play)

@@ -13,7 +13,7 @@ from referee.core.grid import Cell
 from referee.core.history import Correct, Event, History, Insert, LetStand, Redo, Remove, TakeBack
 from referee.core.notation import read_event, read_step, write_event, write_step
 from referee.core.steps import TURNS, OwnStep, Ruling, Step
-from referee.core.unreadable import Unreadable
+from referee.core.unreadable import UnreadableError
 from tests.conformance.player import Player
 from tests.conformance.players import SEEDS, course, each, last
 from tests.examples import examples
@@ -64,7 +64,7 @@ def test_farthest_cells(player: Player, seed: int) -> None:
             if first.x <= x <= end.x and first.y <= y <= end.y:
                 assert rulebook.read_cell(f"{x},{y}") == Cell(x, y)
             else:
-                with pytest.raises(Unreadable):
+                with pytest.raises(UnreadableError):
                     rulebook.read_cell(f"{x},{y}")
 
 
@@ -196,5 +196,5 @@ def test_any_text_is_read_or_unreadable(player: Player, text: str) -> None:
     for read in (rulebook.read_tile, rulebook.read_cell, rulebook.read_play, rulebook.read_board, rulebook.read_own):
         try:
             read(text)
-        except Unreadable as error:
+        except UnreadableError as error:
             assert error.code

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 
 from referee.core.grid import Cell
-from referee.core.shelf import UnknownRulebook
+from referee.core.shelf import UnknownRulebookError
 from tests.conformance.player import Player
 from tests.conformance.players import PLAYERS, SEEDS, each
 from tests.toy.shelf import WITH_TOY
@@ -26,7 +26,7 @@ def test_every_rulebook_has_a_player() -> None:
 @pytest.mark.parametrize("find", [WITH_TOY.named, WITH_TOY.with_slug])
 def test_unknown_games(find: Callable[[str], object], name: str) -> None:
     """A game that has no rulebook is said to have none, with the names of those that have."""
-    with pytest.raises(UnknownRulebook) as caught:
+    with pytest.raises(UnknownRulebookError) as caught:
         find(name)
     assert caught.value.params["known"] == tuple(game.rulebook.name for game in WITH_TOY)
 

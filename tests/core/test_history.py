@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from referee.core.history import Correct, Event, History, Insert, LetStand, Redo, Remove, Start, TakeBack
 from referee.core.notation import read_event, write_event
 from referee.core.steps import Adjust, End, Place, PointsOnly, Ruling, Step, Swap
-from referee.core.unreadable import Unreadable
+from referee.core.unreadable import UnreadableError
 from tests.core.sheets import history, stand, stood
 from tests.rulebooks.events import EVENTS, RULINGS, STEPS
 from tests.rulebooks.played import QWIRKLE, told
@@ -424,7 +424,7 @@ def test_loose_notation(line: str) -> None:
 )
 def test_lines_that_tell_nothing(line: str) -> None:
     """A line that is nearly an event is unreadable."""
-    with pytest.raises(Unreadable):
+    with pytest.raises(UnreadableError):
         read_event(line, QWIRKLE)
 
 

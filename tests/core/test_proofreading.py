@@ -4,7 +4,7 @@ import pytest
 
 from referee.core.game import Cause, Damage, Game
 from referee.core.proofreading import Mistake, proofread
-from referee.core.unreadable import Expected, Unreadable
+from referee.core.unreadable import Expected, UnreadableError
 from tests.games import SAMPLE, SAMPLE_FILE
 from tests.shelves import ON_SHELF
 
@@ -19,7 +19,13 @@ def found(*lines: str, header: str = HEADER) -> tuple[Mistake, ...]:
 def told(mistake: Mistake) -> tuple[str, int, str]:
     """Its code, its line, and what of that is at fault."""
     cause = mistake.cause
-    code = cause.code if isinstance(cause, Unreadable) else cause.verdict.codes[0] if cause.verdict.codes else "points"
+    code = (
+        cause.code
+        if isinstance(cause, UnreadableError)
+        else cause.verdict.codes[0]
+        if cause.verdict.codes
+        else "points"
+    )
     assert "".join(mistake.parts) == (mistake.line.text if mistake.line else "")
     return code, mistake.line.number if mistake.line else 0, mistake.parts[1]
 

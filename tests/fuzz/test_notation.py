@@ -9,7 +9,7 @@ from hypothesis import given
 from referee.core import transcript
 from referee.core.notation import read_event, write_event
 from referee.core.transcript import read_tag, write_tag
-from referee.core.unreadable import Unreadable
+from referee.core.unreadable import UnreadableError
 from tests.fuzz import timed, tried
 from tests.fuzz.texts import GAMES, LINES, PLACED
 from tests.games import QWIRKLE
@@ -26,7 +26,7 @@ def read(reader: Callable[[str], Any], text: str) -> Any:
     with timed(text):
         try:
             return reader(text)
-        except Unreadable as error:
+        except UnreadableError as error:
             sentence = words_of(QWIRKLE).unreadable(error)
             assert sentence.strip()
             assert len(sentence) < 250

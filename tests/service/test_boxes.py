@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.core.unreadable import Unreadable
+from referee.core.unreadable import UnreadableError
 from referee.record import Record
 from referee.rulebooks.wordgame import WordGame
 from referee.service import Referee
@@ -72,7 +72,7 @@ def test_what_is_played_by_itself_is_used_as_well(referee: Referee) -> None:
 
 def test_what_no_game_could_have(referee: Referee) -> None:
     """Tags that no game could have are not kept, and those that somebody wrote by hand are left out."""
-    with pytest.raises(Unreadable):
+    with pytest.raises(UnreadableError):
         referee.keep_box(WordGame, "Odd", {"Layout": "5/5"})
     for number, text in enumerate(("", "nonsense", '[Layout "5/5"]')):
         referee.record.keep_box(WordGame.slug, f"By hand {number}", text)

@@ -61,7 +61,7 @@ class Toy:
 
     @classmethod
     def open(cls, tags: Mapping[str, str]) -> Self:
-        """The rulebook with the house rules that the tags of a game tell. Raises ``Unreadable``."""
+        """The rulebook with the house rules that the tags of a game tell. Raises ``UnreadableError``."""
         return cls(read_house_rules(tags))
 
     @property
@@ -160,7 +160,7 @@ class Toy:
         return draft.offer(position, drafted, free_hand)
 
     def read_draft(self, position: Position[Stone], fields: Mapping[str, str]) -> Draft[Stone]:
-        """The draft that fields of an address tell. Raises ``Unreadable``."""
+        """The draft that fields of an address tell. Raises ``UnreadableError``."""
         return draft.read_draft(position, fields)
 
     def write_draft(self, position: Position[Stone], drafted: Draft[Stone]) -> Mapping[str, str]:
@@ -178,19 +178,19 @@ class Toy:
     # The notation
 
     def read_tile(self, text: str) -> Stone:
-        """The stone. Raises ``Unreadable`` for any other word."""
+        """The stone. Raises ``UnreadableError`` for any other word."""
         return notation.read_tile(text)
 
     def read_tiles(self, text: str) -> tuple[Stone, ...]:
-        """Stones separated by blanks. Raises ``Unreadable``."""
+        """Stones separated by blanks. Raises ``UnreadableError``."""
         return tuple(map(notation.read_tile, text.split()))
 
     def read_cell(self, text: str) -> Cell:
-        """The cell of ``x,y``. Raises ``Unreadable`` for other text and off the board."""
+        """The cell of ``x,y``. Raises ``UnreadableError`` for other text and off the board."""
         return notation.read_cell(text)
 
     def read_play(self, text: str) -> Play[Stone]:
-        """Placements separated by blanks. Raises ``Unreadable``."""
+        """Placements separated by blanks. Raises ``UnreadableError``."""
         return notation.read_play(text)
 
     def write_play(self, play: Play[Stone]) -> str:
@@ -198,7 +198,7 @@ class Toy:
         return notation.write_play(play)
 
     def read_board(self, text: str) -> Board[Stone]:
-        """A position from its placements. Raises ``Unreadable``."""
+        """A position from its placements. Raises ``UnreadableError``."""
         return notation.read_board(text)
 
     def write_board(self, board: Board[Stone]) -> str:

@@ -7,7 +7,7 @@ from referee.core.draft import Change, Command, Draft, Force, Lay, Lift, Offer, 
 from referee.core.grid import Cell, Placement
 from referee.core.rulebook import Position
 from referee.core.steps import Place, Play
-from referee.core.unreadable import Expected, Unreadable
+from referee.core.unreadable import Expected, UnreadableError
 from referee.core.verdict import Verdict
 from tests.toy import notation, turns
 from tests.toy.board import CELLS, Stone, row_of
@@ -17,10 +17,10 @@ LEFT = "left"
 
 
 def read_draft(position: Position[Stone], fields: Mapping[str, str]) -> Draft[Stone]:
-    """The draft that fields of an address tell; a cursor on a stone is none. Raises ``Unreadable``."""
+    """The draft that fields of an address tell; a cursor on a stone is none. Raises ``UnreadableError``."""
     play = notation.read_play(fields.get("draft", ""))
     if len(play) > turns.BOX:
-        raise Unreadable(Expected.FEWER_TILES, "", {"most": turns.BOX})
+        raise UnreadableError(Expected.FEWER_TILES, "", {"most": turns.BOX})
     cursor = notation.read_cell(fields["cursor"]) if fields.get("cursor") else None
     cursor = cursor if cursor in _free(position, play) else None
     held = notation.read_tile(fields["held"]) if fields.get("held") else None

@@ -7,7 +7,7 @@ from referee.core.grid import Cell, Placement
 from referee.core.notation import quote, unquote
 from referee.core.rulebook import Board as AnyBoard
 from referee.core.steps import OwnStep, Play
-from referee.core.unreadable import Expected, Unreadable
+from referee.core.unreadable import Expected, UnreadableError
 from tests.toy.board import CELLS, Board, Stone
 from tests.toy.steps import Shout
 
@@ -16,17 +16,17 @@ _SHOUT = re.compile(r'(?:S(\d{1,2})\s+)?shout\s+"((?:[^"\\]|\\["\\])*)"', re.ASC
 
 
 def read_tile(text: str) -> Stone:
-    """The stone. Raises ``Unreadable`` for any other word."""
+    """The stone. Raises ``UnreadableError`` for any other word."""
     if text != Stone.STONE:
-        raise Unreadable(Expected.TILE, text)
+        raise UnreadableError(Expected.TILE, text)
     return Stone.STONE
 
 
 def read_cell(text: str) -> Cell:
-    """The cell of ``x,y``. Raises ``Unreadable`` for other text and off the board."""
+    """The cell of ``x,y``. Raises ``UnreadableError`` for other text and off the board."""
     match = _CELL.fullmatch(text)
     if match is None or (int(match[1]), int(match[2])) not in CELLS:
-        raise Unreadable(Expected.CELL, text)
+        raise UnreadableError(Expected.CELL, text)
     return Cell(int(match[1]), int(match[2]))
 
 
@@ -36,12 +36,12 @@ def write_cell(cell: Cell) -> str:
 
 
 def read_play(text: str) -> Play[Stone]:
-    """Placements separated by blanks. Raises ``Unreadable``, naming the word at fault."""
+    """Placements separated by blanks. Raises ``UnreadableError``, naming the word at fault."""
     play: list[Placement[Stone]] = []
     for word in text.split():
         tile, at, cell = word.partition("@")
         if not at:
-            raise Unreadable(Expected.PLACEMENT, word)
+            raise UnreadableError(Expected.PLACEMENT, word)
         play.append(Placement(read_tile(tile), read_cell(cell)))
     return tuple(play)
 
@@ -52,11 +52,11 @@ def write_play(play: Iterable[Placement[Stone]]) -> str:
 
 
 def read_board(text: str) -> Board:
-    """A position from its placements. Raises ``Unreadable`` where two of them share a cell."""
+    """A position from its placements. Raises ``UnreadableError`` where two of them share a cell."""
     cells = [cell for _, cell in read_play(text)]
     for number, cell in enumerate(cells):
         if cell in cells[:number]:
-            raise Unreadable(Expected.FREE_CELL, write_cell(cell))
+            raise UnreadableError(Expected.FREE_CELL, write_cell(cell))
     return Board().with_play(read_play(text))
 
 

@@ -4,8 +4,8 @@ import pytest
 
 from referee.core.game import Game
 from referee.core.notation import read_step
-from referee.core.shelf import UnknownRulebook
-from referee.core.unreadable import Unreadable
+from referee.core.shelf import UnknownRulebookError
+from referee.core.unreadable import UnreadableError
 from tests.shelves import ON_SHELF
 from tests.toy import Toy
 from tests.toy.board import Stone
@@ -82,7 +82,7 @@ def test_last_stone(rules: HouseRules, points: int) -> None:
 def test_shelf() -> None:
     """The toy game is known where it is on the shelf, and nowhere else."""
     assert WITH_TOY.open({"Game": "Toy", "LastStone": "9"}) == Toy(HouseRules(9))
-    with pytest.raises(Unreadable, match="LastStone"):
+    with pytest.raises(UnreadableError, match="LastStone"):
         WITH_TOY.open({"Game": "Toy", "LastStone": "many"})
-    with pytest.raises(UnknownRulebook):
+    with pytest.raises(UnknownRulebookError):
         ON_SHELF.open({"Game": "Toy"})

@@ -72,7 +72,7 @@ class Qwirkle:
 
     @classmethod
     def open(cls, tags: Mapping[str, str]) -> Self:
-        """The rulebook with the house rules that the tags of a game tell. Raises ``Unreadable``."""
+        """The rulebook with the house rules that the tags of a game tell. Raises ``UnreadableError``."""
         return cls(read_house_rules(tags))
 
     @property
@@ -136,7 +136,7 @@ class Qwirkle:
         return offers.offer(position, drafted, free_hand)
 
     def read_draft(self, position: Position[Tile], fields: Mapping[str, str]) -> Draft[Tile]:
-        """The draft that fields of an address tell. Raises ``Unreadable``."""
+        """The draft that fields of an address tell. Raises ``UnreadableError``."""
         return draft.read_draft(position, fields)
 
     def write_draft(self, position: Position[Tile], drafted: Draft[Tile]) -> dict[str, str]:

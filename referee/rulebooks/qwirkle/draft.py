@@ -14,7 +14,7 @@ from referee.core.draft import Change, Command, Draft, Force, Lay, Lift, Point, 
 from referee.core.grid import Cell, Placement
 from referee.core.rulebook import Position
 from referee.core.steps import Place
-from referee.core.unreadable import Expected, Unreadable
+from referee.core.unreadable import Expected, UnreadableError
 from referee.core.verdict import Verdict, Violation
 from referee.rulebooks.qwirkle import notation, turns
 from referee.rulebooks.qwirkle.board import Board, Play
@@ -48,10 +48,10 @@ With none of these words the cell of the cursor was tapped: the next tile goes t
 
 
 def read_draft(position: Position[Tile], fields: Mapping[str, str]) -> Draft[Tile]:
-    """The draft that fields of an address tell; a cursor on a tile is none. Raises ``Unreadable``."""
+    """The draft that fields of an address tell; a cursor on a tile is none. Raises ``UnreadableError``."""
     play = notation.read_play(fields.get("draft", ""))
     if len(play) > BOX:
-        raise Unreadable(Expected.FEWER_TILES, "", {"most": BOX})
+        raise UnreadableError(Expected.FEWER_TILES, "", {"most": BOX})
     cursor = notation.read_cell(fields["cursor"]) if fields.get("cursor") else None
     held = notation.read_tile(fields["held"]) if fields.get("held") else None
     if cursor in taken(position, play):

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 
 from referee.core.grid import Cell, Placement
-from referee.core.unreadable import Expected, Unreadable
+from referee.core.unreadable import Expected, UnreadableError
 from referee.rulebooks.qwirkle.board import Board, Play
 from referee.rulebooks.qwirkle.tiles import TILES, Tile
 
@@ -16,11 +16,11 @@ _CELL = re.compile(r"(-?\d{1,9}),(-?\d{1,9})", re.ASCII)
 
 
 def read_tile(text: str) -> Tile:
-    """The tile of a two-letter name. Raises ``Unreadable`` for any other text."""
+    """The tile of a two-letter name. Raises ``UnreadableError`` for any other text."""
     try:
         return _BY_NAME[text]
     except KeyError:
-        raise Unreadable(Expected.TILE, text) from None
+        raise UnreadableError(Expected.TILE, text) from None
 
 
 def read_tiles(text: str) -> tuple[Tile, ...]:
@@ -29,36 +29,36 @@ def read_tiles(text: str) -> tuple[Tile, ...]:
 
 
 def read_cell(text: str) -> Cell:
-    """The cell of ``x,y``. Raises ``Unreadable`` for other text and for cells out of reach."""
+    """The cell of ``x,y``. Raises ``UnreadableError`` for other text and for cells out of reach."""
     match = _CELL.fullmatch(text)
     if match is None:
-        raise Unreadable(Expected.CELL, text)
+        raise UnreadableError(Expected.CELL, text)
     cell = Cell(int(match[1]), int(match[2]))
     if abs(cell.x) > FARTHEST or abs(cell.y) > FARTHEST:
-        raise Unreadable(Expected.NEAR_CELL, text, {"farthest": FARTHEST})
+        raise UnreadableError(Expected.NEAR_CELL, text, {"farthest": FARTHEST})
     return cell
 
 
 def read_play(text: str) -> Play:
-    """Placements separated by blanks. Raises ``Unreadable``, naming the word at fault."""
+    """Placements separated by blanks. Raises ``UnreadableError``, naming the word at fault."""
     play = []
     for word in text.split():
         tile, at, cell = word.partition("@")
         if not at:
-            raise Unreadable(Expected.PLACEMENT, word)
+            raise UnreadableError(Expected.PLACEMENT, word)
         play.append(Placement(read_tile(tile), read_cell(cell)))
     return tuple(play)
 
 
 def read_board(text: str) -> Board:
-    """A position from its placements. Raises ``Unreadable`` where two of them share a cell."""
+    """A position from its placements. Raises ``UnreadableError`` where two of them share a cell."""
     placements = read_play(text)
     board = Board().with_play(placements)
     if len(board.tiles) < len(placements):
         seen: set[Cell] = set()
         for _, cell in placements:
             if cell in seen:
-                raise Unreadable(Expected.FREE_CELL, write_cell(cell))
+                raise UnreadableError(Expected.FREE_CELL, write_cell(cell))
             seen.add(cell)
     return board
 

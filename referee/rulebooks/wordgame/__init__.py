@@ -80,7 +80,7 @@ class WordGame:
 
     @classmethod
     def open(cls, tags: Mapping[str, str]) -> Self:
-        """The rulebook with the box and the house rules that the tags of a game tell. Raises ``Unreadable``."""
+        """The rulebook with the box and the house rules that the tags of a game tell. Raises ``UnreadableError``."""
         return cls(read_house_rules(tags))
 
     @property
@@ -167,7 +167,7 @@ class WordGame:
         return offers.offer(position, drafted, free_hand, self.rules)
 
     def read_draft(self, position: Position[Tile], fields: Mapping[str, str]) -> Draft[Tile]:
-        """The draft that fields of an address tell. Raises ``Unreadable``."""
+        """The draft that fields of an address tell. Raises ``UnreadableError``."""
         return draft.read_draft(position, fields, self.rules)
 
     def draft_of(self, position: Position[Tile], play: Play) -> Draft[Tile]:
@@ -177,23 +177,23 @@ class WordGame:
     # The notation
 
     def read_tile(self, text: str) -> Tile:
-        """The token of this name. Raises ``Unreadable``."""
+        """The token of this name. Raises ``UnreadableError``."""
         return notation.read_tile(text, self.rules)
 
     def read_tiles(self, text: str) -> tuple[Tile, ...]:
-        """Letters as they are typed; a star makes the one before it a joker. Raises ``Unreadable``."""
+        """Letters as they are typed; a star makes the one before it a joker. Raises ``UnreadableError``."""
         return notation.read_typed(text, self.rules)
 
     def read_cell(self, text: str) -> Cell:
-        """The cell of this text. Raises ``Unreadable``."""
+        """The cell of this text. Raises ``UnreadableError``."""
         return notation.read_cell(text, self.rules)
 
     def read_play(self, text: str) -> Play:
-        """The word of a turn, as it is read. Raises ``Unreadable``."""
+        """The word of a turn, as it is read. Raises ``UnreadableError``."""
         return notation.read_play(text, self.rules)
 
     def read_board(self, text: str) -> Board:
-        """A position from its placements. Raises ``Unreadable``."""
+        """A position from its placements. Raises ``UnreadableError``."""
         return notation.read_board(text, self.rules)
 
     def write_board(self, board: AnyBoard[Tile]) -> str:
@@ -201,7 +201,7 @@ class WordGame:
         return notation.write_board(board.tiles.items())
 
     def read_own(self, line: str) -> OwnStep | None:
-        """The step of the game's own that a line tells, if it does. Raises ``Unreadable``."""
+        """The step of the game's own that a line tells, if it does. Raises ``UnreadableError``."""
         return notation.read_own(line, self.rules)
 
     # Data for other programs

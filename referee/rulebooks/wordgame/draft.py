@@ -11,7 +11,7 @@ from typing import cast
 from referee.core.draft import Change, Command, Draft, Force, Lay, Lift, Point, Tap, Tapped, Typed
 from referee.core.grid import Cell, Placement
 from referee.core.rulebook import Position
-from referee.core.unreadable import Expected, Unreadable
+from referee.core.unreadable import Expected, UnreadableError
 from referee.core.verdict import Verdict
 from referee.rulebooks.wordgame import notation
 from referee.rulebooks.wordgame.board import Play, axis_of
@@ -46,11 +46,11 @@ def first_draft(position: Position[Tile]) -> Draft[Tile]:
 
 
 def read_draft(position: Position[Tile], fields: Mapping[str, str], rules: HouseRules) -> Draft[Tile]:
-    """The draft that fields of an address tell; a cursor on no free field is none. Raises ``Unreadable``."""
+    """The draft that fields of an address tell; a cursor on no free field is none. Raises ``UnreadableError``."""
     words = notation.read_words(fields.get("draft", ""), rules)
     play = _not_lying(position, [placed for word in words for placed in word])
     if len(play) > rules.box:
-        raise Unreadable(Expected.FEWER_TILES, "", {"most": rules.box})
+        raise UnreadableError(Expected.FEWER_TILES, "", {"most": rules.box})
     cursor = notation.read_cell(fields["cursor"], rules) if fields.get("cursor") else None
     held = notation.read_letter(fields["held"], rules) if fields.get("held") else None
     if cursor in taken(position, play) or cursor not in rules.layout.fields:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from referee.core.unreadable import Expected, Unreadable
+from referee.core.unreadable import Expected, UnreadableError
 from referee.rulebooks.wordgame import layout as layouts
 from referee.rulebooks.wordgame import letters as alphabets
 from referee.rulebooks.wordgame.layout import LARGE, Layout, read_layout
@@ -123,10 +123,10 @@ PRINTED = HouseRules()
 
 
 def read_house_rules(tags: Mapping[str, str]) -> HouseRules:
-    """The rules that the tags of a game tell. Raises ``Unreadable``."""
+    """The rules that the tags of a game tell. Raises ``UnreadableError``."""
     side_words = tags.get("SideWords", SideWords.UNSCORED)
     if side_words not in {*SideWords}:
-        raise Unreadable(Expected.SETTING, side_words, {"tag": "SideWords"})
+        raise UnreadableError(Expected.SETTING, side_words, {"tag": "SideWords"})
     numbers: dict[str, Any] = {
         field: _number(tags[tag], tag, low, high) for field, (tag, low, high) in _NUMBERS.items() if tag in tags
     }
@@ -144,11 +144,11 @@ def read_house_rules(tags: Mapping[str, str]) -> HouseRules:
 
 def _number(text: str, tag: str, low: int, high: int) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 6 and low <= int(text) <= high):
-        raise Unreadable(Expected.SETTING, text, {"tag": tag, "low": low, "high": high})
+        raise UnreadableError(Expected.SETTING, text, {"tag": tag, "low": low, "high": high})
     return int(text)
 
 
 def _flag(text: str, tag: str, on: str, off: str) -> bool:
     if text not in (on, off):
-        raise Unreadable(Expected.SETTING, text, {"tag": tag, "words": (on, off)})
+        raise UnreadableError(Expected.SETTING, text, {"tag": tag, "words": (on, off)})
     return text == on

@@ -12,7 +12,7 @@ from functools import cached_property
 from itertools import groupby
 
 from referee.core.grid import Cell
-from referee.core.unreadable import Expected, Unreadable
+from referee.core.unreadable import Expected, UnreadableError
 
 TAG = "Layout"
 LEAST, MOST = 5, 21
@@ -101,7 +101,7 @@ def _written(row: Row) -> Iterator[str]:
 
 
 def read_layout(text: str) -> Layout:
-    """The layout of a text. Raises ``Unreadable``, with what is wrong as ``fault``."""
+    """The layout of a text. Raises ``UnreadableError``, with what is wrong as ``fault``."""
     rows: list[Row] = []
     for line in text.split("/"):
         if len(rows) > MOST or len(line) > 2 * MOST or not _ROW.fullmatch(line):
@@ -124,8 +124,8 @@ def _fields(line: str) -> Iterator[Field | None]:
             yield _SIGNS[sign]
 
 
-def _no_layout(text: str, fault: LayoutFault) -> Unreadable:
-    return Unreadable(Expected.SETTING, text, {"tag": TAG, "fault": fault, "least": LEAST, "most": MOST})
+def _no_layout(text: str, fault: LayoutFault) -> UnreadableError:
+    return UnreadableError(Expected.SETTING, text, {"tag": TAG, "fault": fault, "least": LEAST, "most": MOST})
 
 
 def plain(size: int) -> Layout:

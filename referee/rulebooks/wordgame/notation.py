@@ -17,7 +17,7 @@ from collections.abc import Iterable
 from referee.core.grid import COLUMN, ROW, Cell, Placement
 from referee.core.notation import quote, unquote
 from referee.core.steps import OwnStep
-from referee.core.unreadable import Expected, Unreadable
+from referee.core.unreadable import Expected, UnreadableError
 from referee.rulebooks.wordgame.board import Board, Play, Word, axis_of
 from referee.rulebooks.wordgame.house_rules import HouseRules
 from referee.rulebooks.wordgame.steps import Centre, Left, Withdraw
@@ -35,81 +35,81 @@ _LEFT = re.compile(r"S(\d{1,2})\s+left\s+(?:(\d{1,6})|(\D\S*))", re.ASCII)
 
 
 def read_tile(text: str, rules: HouseRules) -> Tile:
-    """The token of one letter, of a joker that stands for one, or the joker ``*``. Raises ``Unreadable``."""
+    """The token of one letter, of a joker that stands for one, or the joker ``*``. Raises ``UnreadableError``."""
     tile = composed(text)
     if not rules.letters.knows(tile):
-        raise Unreadable(Expected.TILE, text)
+        raise UnreadableError(Expected.TILE, text)
     return tile
 
 
 def read_letter(text: str, rules: HouseRules) -> Tile:
-    """A token as it lies: a joker stands for a letter there. Raises ``Unreadable``."""
+    """A token as it lies: a joker stands for a letter there. Raises ``UnreadableError``."""
     if text == JOKER:
-        raise Unreadable(Expected.TILE, text)
+        raise UnreadableError(Expected.TILE, text)
     return read_tile(text, rules)
 
 
 def read_cell(text: str, rules: HouseRules) -> Cell:
-    """The cell of ``x,y`` within the rectangle of the board. Raises ``Unreadable``."""
+    """The cell of ``x,y`` within the rectangle of the board. Raises ``UnreadableError``."""
     cell = _read_cell(text)
     first, last = rules.layout.extent
     if not (first.x <= cell.x <= last.x and first.y <= cell.y <= last.y):
-        raise Unreadable(Expected.CELL, text)
+        raise UnreadableError(Expected.CELL, text)
     return cell
 
 
 def _read_cell(text: str) -> Cell:
     match = _CELL.fullmatch(text)
     if match is None:
-        raise Unreadable(Expected.CELL, text)
+        raise UnreadableError(Expected.CELL, text)
     cell = Cell(int(match[1]), int(match[2]))
     if abs(cell.x) > FARTHEST or abs(cell.y) > FARTHEST:
-        raise Unreadable(Expected.NEAR_CELL, text, {"farthest": FARTHEST})
+        raise UnreadableError(Expected.NEAR_CELL, text, {"farthest": FARTHEST})
     return cell
 
 
 def read_words(text: str, rules: HouseRules) -> tuple[Word, ...]:
-    """Words one behind the other, each as ``read_play`` reads it. Raises ``Unreadable``, naming what is at fault."""
+    """Words in a row, each as ``read_play`` reads it. Raises ``UnreadableError``, naming what is at fault."""
     parts = text.split()
     words = []
     for placed, way in zip(parts[::2], [*parts[1::2], ""], strict=False):
         letters, at, cell = placed.partition("@")
         if not at or not letters or way not in _AXES:
-            raise Unreadable(Expected.PLACEMENT, f"{placed} {way}".strip())
+            raise UnreadableError(Expected.PLACEMENT, f"{placed} {way}".strip())
         tiles = [read_letter(letter, rules) for letter in composed(letters)]
         if len(tiles) > rules.box:
-            raise Unreadable(Expected.FEWER_TILES, "", {"most": rules.box})
+            raise UnreadableError(Expected.FEWER_TILES, "", {"most": rules.box})
         start, axis = _read_cell(cell), _AXES[way]
         words.append(Word.along(axis, (Placement(tile, start.step(axis, n)) for n, tile in enumerate(tiles))))
     return tuple(words)
 
 
 def read_play(text: str, rules: HouseRules) -> Play:
-    """The one word of a turn as it was read; no text is no word. Raises ``Unreadable``."""
+    """The one word of a turn as it was read; no text is no word. Raises ``UnreadableError``."""
     words = read_words(text, rules)
     if len(words) > 1:
-        raise Unreadable(Expected.PLACEMENT, text)
+        raise UnreadableError(Expected.PLACEMENT, text)
     return words[0] if words else ()
 
 
 def read_board(text: str, rules: HouseRules) -> Board:
-    """A position of tokens from text. Raises ``Unreadable`` for what lies on no field, and for two on one."""
+    """A position of tokens from text. Raises ``UnreadableError`` for what lies on no field, and for two on one."""
     tiles: dict[Cell, Tile] = {}
     for word in text.split():
         letter, at, where = word.partition("@")
         if not at:
-            raise Unreadable(Expected.PLACEMENT, word)
+            raise UnreadableError(Expected.PLACEMENT, word)
         cell = _read_cell(where)
         if cell not in rules.layout.fields:
-            raise Unreadable(Expected.CELL, where)
+            raise UnreadableError(Expected.CELL, where)
         if cell in tiles:
-            raise Unreadable(Expected.FREE_CELL, where)
+            raise UnreadableError(Expected.FREE_CELL, where)
         tiles[cell] = read_letter(letter, rules)
     return Board(tiles)
 
 
 def read_own(line: str, rules: HouseRules) -> OwnStep | None:
-    """The step of the game's own that a line tells; nothing where it tells none. Raises ``Unreadable``."""
+    """The step of the game's own that a line tells; nothing where it tells none. Raises ``UnreadableError``."""
     if match := _CENTRE.fullmatch(line):
         return Centre(0, read_tile(match[1], rules))
     if match := _WITHDRAW.fullmatch(line):
@@ -122,15 +122,15 @@ def read_own(line: str, rules: HouseRules) -> OwnStep | None:
 
 
 def read_left(text: str, rules: HouseRules) -> tuple[Tile, ...]:
-    """Tokens behind a screen, one letter behind the other: there a joker stands for nothing. Raises ``Unreadable``."""
+    """Tokens behind a screen, written together; a joker stands for nothing there. Raises ``UnreadableError``."""
     tiles = tuple(read_tile(letter, rules) for letter in composed(text))
     if any(tile.islower() for tile in tiles):
-        raise Unreadable(Expected.TILE, text)
+        raise UnreadableError(Expected.TILE, text)
     return tiles
 
 
 def read_typed(text: str, rules: HouseRules) -> tuple[Tile, ...]:
-    """Letters as people type them, large or small; a star makes the one before it a joker. Raises ``Unreadable``."""
+    """Letters as typed, in either case; a star makes the one before it a joker. Raises ``UnreadableError``."""
     tiles: list[Tile] = []
     for letter in "".join(composed(text).split()):
         if letter == JOKER and tiles:

@@ -11,7 +11,7 @@ from wtforms.widgets import HiddenInput, TextInput
 from referee.core.notation import read_step
 from referee.core.rulebook import Rulebook
 from referee.core.steps import LONGEST_NOTE
-from referee.core.unreadable import Unreadable
+from referee.core.unreadable import UnreadableError
 from referee.web.shelf import words_of
 from referee.wording.language import gettext
 from referee.wording.visible import is_visible
@@ -40,11 +40,11 @@ class NotationField(Field):
         if text:
             try:
                 self.data = self.read(text)
-            except Unreadable as error:
+            except UnreadableError as error:
                 raise ValueError(words_of(self.rulebook).unreadable(error)) from error
 
     def read(self, text: str) -> Any:
-        """What the text says. Raises ``Unreadable``."""
+        """What the text says. Raises ``UnreadableError``."""
         return getattr(self.rulebook, self.reader)(text)
 
     @property
@@ -60,7 +60,7 @@ class StepField(NotationField):
         super().__init__("read_step", **kwargs)
 
     def read(self, text: str) -> Any:
-        """The step that the line tells. Raises ``Unreadable``."""
+        """The step that the line tells. Raises ``UnreadableError``."""
         return read_step(text, self.rulebook)
 
     def pre_validate(self, form: Form) -> None:

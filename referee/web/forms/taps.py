@@ -10,7 +10,7 @@ from flask import request
 from referee.core.draft import Change, Command, Draft, Force, Lay, Lift, Point, Tap, Tapped, Typed
 from referee.core.grid import Placement
 from referee.core.rulebook import Position, Rulebook
-from referee.core.unreadable import Unreadable
+from referee.core.unreadable import UnreadableError
 from referee.web.forms.fields import read_number
 from referee.web.shelf import words_of
 from referee.wording.language import gettext
@@ -56,7 +56,7 @@ def read_address(
         tap = _tap(fields, rulebook)
         whole = fields.get("whole") == "1" and tap is None
         return replace(address, tap=tap, do=word if word in others else "", whole=whole)
-    except Unreadable as error:
+    except UnreadableError as error:
         return replace(address, problem=words_of(rulebook).unreadable(error))
     except ValueError:
         return replace(address, problem=gettext("The page is broken, load it again."))

@@ -6,7 +6,7 @@ from typing import ClassVar
 from flask import Flask, request
 from werkzeug.exceptions import HTTPException, SecurityError, TooManyRequests
 
-from referee.core.shelf import UnknownRulebook
+from referee.core.shelf import UnknownRulebookError
 from referee.record import DeletedGame, TakenBack, Unavailable, UnknownGame
 from referee.service import DamagedHeader
 from referee.web.forms import taps
@@ -29,7 +29,7 @@ def register(app: Flask) -> None:
     app.register_error_handler(TakenBack, lambda _: _taken_back())
     app.register_error_handler(OnlyLooking, lambda _: _only_looking())
     app.register_error_handler(NoRoom, _no_room)
-    app.register_error_handler(UnknownRulebook, lambda error: _damaged(unreadable(error)))
+    app.register_error_handler(UnknownRulebookError, lambda error: _damaged(unreadable(error)))
     app.register_error_handler(DamagedHeader, lambda _: _damaged(no_players()))
     app.register_error_handler(Unavailable, lambda error: _unavailable(app, error))
 

@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 from referee.core.history import Event
 from referee.core.notation import read_step
 from referee.core.steps import TURNS, Place, Step
-from referee.core.unreadable import Unreadable
+from referee.core.unreadable import UnreadableError
 from referee.core.verdict import Verdict
 from referee.service import Refused, Sheet, Stale, Written
 from referee.web.forms import taps
@@ -141,6 +141,6 @@ def _sent_step(sent: Mapping[str, str], sheet: Sheet) -> Step[Any] | None:
     """The turn on which a ruling was sent; nothing where none can be read."""
     try:
         step = read_step(sent.get("step", ""), sheet.rulebook)
-    except Unreadable:
+    except UnreadableError:
         return None
     return step if isinstance(step, TURNS) else None

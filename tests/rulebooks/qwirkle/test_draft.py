@@ -19,7 +19,7 @@ from referee.core.grid import Cell, Placement
 from referee.core.history import Start
 from referee.core.notation import read_event
 from referee.core.steps import Place
-from referee.core.unreadable import Unreadable
+from referee.core.unreadable import UnreadableError
 from referee.core.verdict import Verdict
 from referee.rulebooks.qwirkle.tiles import TILES
 from tests.examples import examples
@@ -691,7 +691,7 @@ def test_address_of_a_new_game() -> None:
 )
 def test_unreadable_addresses(fields: dict[str, str], code: str) -> None:
     """A draft that cannot be read, or of more tiles than the box holds, is unreadable."""
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(UnreadableError) as caught:
         QWIRKLE.read_draft(played("S1 place Ro@0,0").position, fields)
     assert caught.value.code == code
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from referee.core import transcript
 from referee.core.game import Game
 from referee.core.history import Start
-from referee.core.unreadable import Unreadable
+from referee.core.unreadable import UnreadableError
 from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.house_rules import HouseRules, read_house_rules
 from tests.rulebooks.played import QWIRKLE, after, bonus, codes, deducted, played, steps, with_bag
@@ -226,7 +226,7 @@ def test_other_words_are_the_printed_rules(tag: str, value: str) -> None:
 @pytest.mark.parametrize("value", ["", "many", "-5", "+5", "5.5", " 5", "5 ", "1e3", "٣", "²", "100000", "9" * 5000])
 def test_unreadable_limits(tag: str, value: str) -> None:
     """A limit that is no number, or none that a game could have, is unreadable, and the error shows the tag."""
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(UnreadableError) as caught:
         read_house_rules({tag: value})
     assert (caught.value.code, caught.value.text) == ("no-such-tag", f'[{tag} "{value}"]')
 
@@ -258,6 +258,6 @@ def test_transcript_with_a_start() -> None:
 )
 def test_games_that_cannot_begin(tags: str, code: str) -> None:
     """A transcript whose start, limits or number of players cannot be is unreadable."""
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(UnreadableError) as caught:
         _ = transcript.read(f'[Seat1 "A"]\n[Seat2 "B"]\n{tags}', ON_SHELF.open).beginning
     assert caught.value.code == code

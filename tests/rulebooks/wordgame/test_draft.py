@@ -7,7 +7,7 @@ from referee.core.game import Game
 from referee.core.grid import Cell, Placement
 from referee.core.notation import read_step
 from referee.core.steps import Place
-from referee.core.unreadable import Unreadable
+from referee.core.unreadable import UnreadableError
 from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.board import Board, Word
 from referee.rulebooks.wordgame.directions import ACROSS, DOWN, guessed
@@ -300,7 +300,7 @@ def test_typing_goes_on() -> None:
 @pytest.mark.parametrize("text", ["GRA1", "ГРА", "G-A", "!"])
 def test_typed_signs(text: str) -> None:
     """What is no letter of the box cannot be typed."""
-    with pytest.raises(Unreadable):
+    with pytest.raises(UnreadableError):
         BOOK.read_tiles(text)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from referee.core.rulebook import Award, Position, Rulebook
 from referee.core.steps import OwnStep, Play
-from referee.core.unreadable import Expected, Unreadable
+from referee.core.unreadable import Expected, UnreadableError
 from referee.core.verdict import SheetCode, Verdict, Violation
 from referee.wording.book import Section
 from referee.wording.game import Addend, Namer
@@ -148,7 +148,7 @@ class ToyWording:
         name = names[step.seat - 1] if step.seat else gettext("the table")
         return gettext("%(name)s shouted “%(words)s”", name=name, words=step.words)
 
-    def unreadable(self, error: Unreadable) -> str | None:
+    def unreadable(self, error: UnreadableError) -> str | None:
         """What is wrong with a text that names no stone."""
         return (
             gettext("There are only stones, no “%(text)s”.", text=error.text) if error.code == Expected.TILE else None

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from referee.core.rulebook import Award, Position, Rulebook
 from referee.core.steps import OwnStep, Play
-from referee.core.unreadable import Unreadable
+from referee.core.unreadable import UnreadableError
 from referee.core.verdict import Verdict, Violation
 from referee.rulebooks.qwirkle.examples import EXAMPLES
 from referee.rulebooks.qwirkle.house_rules import read_house_rules
@@ -102,7 +102,7 @@ class QwirkleWording:
         """There is no step of its own."""
         raise ValueError(step)
 
-    def unreadable(self, error: Unreadable) -> str | None:
+    def unreadable(self, error: UnreadableError) -> str | None:
         """What is wrong with a text that names no tile, no cell or no placement."""
         return notation.unreadable(error)
 

@@ -8,7 +8,7 @@ from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, FieldList, Form, RadioField, StringField, ValidationError
 from wtforms.fields.choices import SelectChoice
 
-from referee.core.unreadable import Unreadable
+from referee.core.unreadable import UnreadableError
 from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.house_rules import PRINTED, SEATS, HouseRules, SideWords
 from referee.rulebooks.wordgame.layout import LARGE, read_layout
@@ -130,7 +130,7 @@ class HouseRulesForm(Form):
 
     @cached_property
     def rules(self) -> HouseRules:
-        """The house rules chosen. Raises ``Unreadable``."""
+        """The house rules chosen. Raises ``UnreadableError``."""
         box = read_letters_line(self.letters.data or "")
         told: dict[str, Any] = {rule: not self[switch].data for switch, rule in FLAGS.items()}
         told |= {name: self[name].data for name in NUMBERS if self[name].data is not None}
@@ -156,7 +156,7 @@ def _readable(read: Callable[[str], object], text: str | None) -> None:
         return
     try:
         read(text)
-    except Unreadable as error:
+    except UnreadableError as error:
         raise ValidationError(Words(WordGame(), WORDING).unreadable(error)) from None
 
 

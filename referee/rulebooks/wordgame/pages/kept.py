@@ -8,7 +8,7 @@ from flask import url_for
 from werkzeug.datastructures import MultiDict
 
 from referee.core.transcript import read_tag, write_tag
-from referee.core.unreadable import Unreadable
+from referee.core.unreadable import UnreadableError
 from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame import layout as layouts
 from referee.rulebooks.wordgame import letters as alphabets
@@ -70,7 +70,7 @@ def letters_line(rules: HouseRules) -> str:
 
 
 def read_letters_line(text: str) -> HouseRules:
-    """The rules of a table with this box, and else as printed. Raises ``Unreadable``."""
+    """The rules of a table with this box, and else as printed. Raises ``UnreadableError``."""
     tags = dict(map(read_tag, text.strip().replace("] [", "]\n[").split("\n"))) if text.strip() else {}
     return read_house_rules({name: tags[name] for name in (alphabets.TAG, "Jokers", "Box") if name in tags})
 
@@ -87,7 +87,7 @@ def keep(name: str, tags: Mapping[str, str]) -> str:
         the_referee().keep_box(WordGame, name, tags, shelf(new=True))
     except Full:
         return gettext("%(number)d boxes and boards are kept already: change one of them.", number=MOST_BOXES)
-    except Unreadable:
+    except UnreadableError:
         return gettext("No game can be played with this.")
     return ""
 

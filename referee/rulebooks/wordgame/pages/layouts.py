@@ -9,7 +9,7 @@ from flask import Blueprint, current_app, request, url_for
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
-from referee.core.unreadable import Unreadable
+from referee.core.unreadable import UnreadableError
 from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame import layout as layout_tags
 from referee.rulebooks.wordgame.drawing_board import BRUSHES, is_mirrored
@@ -146,7 +146,7 @@ def _drawn(name: str, sent: MultiDict[str, str], problem: str = "", unsaved: str
         layout, found = sized(layout, sent)
         layout, whole, said = pressed(layout, whole, sent)
         problem = problem or found or said
-    except Unreadable as error:
+    except UnreadableError as error:
         problem = Words(WordGame(), WORDING).unreadable(error)
     fields = layout and fields_shown(layout, whole)
     return LayoutPage(

@@ -100,7 +100,7 @@ class LeftField(NotationField):
         super().__init__("read_left", **kwargs)
 
     def read(self, text: str) -> tuple[tuple[Tile, ...], int | None]:
-        """The tokens, or the points. Raises ``Unreadable``."""
+        """The tokens, or the points. Raises ``UnreadableError``."""
         typed = "".join(composed(text).upper().split())
         if typed.isascii() and typed.isdigit() and len(typed) < 5:
             return (), int(typed)

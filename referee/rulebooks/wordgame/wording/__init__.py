@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from referee.core.rulebook import Award, Position, Rulebook
 from referee.core.steps import OwnStep, Play
-from referee.core.unreadable import Unreadable
+from referee.core.unreadable import UnreadableError
 from referee.core.verdict import Verdict, Violation
 from referee.rulebooks.wordgame.course import course
 from referee.rulebooks.wordgame.ending import untold
@@ -108,7 +108,7 @@ class WordGameWording:
         """The letter on the centre, a word taken off, leftovers."""
         return steps.own_step(step, names)
 
-    def unreadable(self, error: Unreadable) -> str | None:
+    def unreadable(self, error: UnreadableError) -> str | None:
         """What is wrong with a text that names no letter, no field, no word or no setting."""
         return notation.unreadable(error)
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from referee.core import transcript
-from referee.core.unreadable import Unreadable
+from referee.core.unreadable import UnreadableError
 from referee.rulebooks.qwirkle import Qwirkle, notation
 from tests.language import TRANSLATED, spoken, untranslated
 from tests.shelves import ON_SHELF, words_of
@@ -19,7 +19,7 @@ CASES = [
 ]
 
 
-def said_of(error: Unreadable) -> str:
+def said_of(error: UnreadableError) -> str:
     """The sentence about it."""
     return words_of(Qwirkle()).unreadable(error)
 
@@ -27,7 +27,7 @@ def said_of(error: Unreadable) -> str:
 @pytest.mark.parametrize(("read_text", "text", "said"), CASES)
 def test_unreadable(read_text: Callable[[str], object], text: str, said: str) -> None:
     """Each is told what it is not, and what one looks like, in a sentence of the catalogue."""
-    with pytest.raises(Unreadable) as error:
+    with pytest.raises(UnreadableError) as error:
         read_text(text)
     assert said_of(error.value) == said
     with spoken():
@@ -38,7 +38,7 @@ def test_unreadable(read_text: Callable[[str], object], text: str, said: str) ->
 
 def test_example_turn() -> None:
     """What a turn looks like, is shown by one that can be read."""
-    with pytest.raises(Unreadable) as error:
+    with pytest.raises(UnreadableError) as error:
         transcript.read("1. S1 lays", ON_SHELF.open)
     assert said_of(error.value) == "Line 1: “S1 lays” is no turn. A turn looks like 1. S1 place Ro@0,0 = 1."
     assert transcript.read(words_of(Qwirkle()).game.example_turn, ON_SHELF.open).steps
@@ -46,6 +46,6 @@ def test_example_turn() -> None:
 
 def test_long_texts_are_cut() -> None:
     """Of a long text only the beginning is repeated."""
-    with pytest.raises(Unreadable) as error:
+    with pytest.raises(UnreadableError) as error:
         notation.read_tile("x" * 1000)
     assert len(said_of(error.value)) < 150
