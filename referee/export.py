@@ -112,7 +112,7 @@ def _step_data(step: Step[T], rulebook: Rulebook[T]) -> dict[str, Any]:
         case End(note):
             return {"kind": Kind.END, "note": note}
         case OwnStep():
-            return rulebook.own_data(step)
+            return rulebook.own_steps.data(step) if rulebook.own_steps else {}
 
 
 def _violation_data(code: str, verdict: Verdict[T]) -> dict[str, Any]:

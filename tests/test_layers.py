@@ -86,6 +86,7 @@ nor its pages.
 """
 
 PURE = {
+    "abc",
     "collections",
     "contextlib",
     "dataclasses",

@@ -5,12 +5,14 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Generic, TypeVar
 
-from referee.core.draft import Draft
 from referee.core.following import following
 from referee.core.grid import Placement
+from referee.core.grid.board import Board
+from referee.core.grid.draft import Draft
 from referee.core.history import Start
 from referee.core.listed import Lookup
-from referee.core.rulebook import Award, Board, Position, Rulebook
+from referee.core.position import Award, Position
+from referee.core.rulebook import Rulebook
 from referee.core.steps import TURNS, Adjust, End, OwnStep, Place, Play, Step, Turn
 from referee.core.verdict import Part, PartCode, SheetCode, Verdict, Violation, refused
 
@@ -128,7 +130,7 @@ class Game(Generic[T]):
     @property
     def incomplete(self) -> bool:
         """Whether tiles lie on the table that the board does not show."""
-        return self.rulebook.incomplete(self.position)
+        return self.position.incomplete
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -137,7 +139,8 @@ class Game(Generic[T]):
 
     def play_of(self, draft: Draft[T], tried: Placement[T] | None = None) -> Play[T]:
         """The play that is confirmed with a draft, and with the tile that was ``tried`` there."""
-        return self.rulebook.play_of(self.position, replace(draft, play=(*draft.play, tried)) if tried else draft)
+        whole = replace(draft, play=(*draft.play, tried)) if tried else draft
+        return self.rulebook.drafting.play_of(self.position, whole)
 
     def judge(self, step: Step[T], look_up: Lookup | None = None) -> Verdict[T]:
         """The verdict on a step taken now; where the table lets it stand, only what cannot be is held against it."""
@@ -206,8 +209,7 @@ def _judged(rulebook: Rulebook[T], position: Position[T], step: Step[T], look_up
     if not somebody:
         return nobody, ()
     verdict = rulebook.judge(position, step)
-    if look_up:
-        verdict = rulebook.looked_up(verdict, look_up)
+    verdict = rulebook.word_list.consulted(verdict, look_up) if look_up and rulebook.word_list else verdict
     return _ruled(rulebook, step, _in_turn(position, step, verdict))
 
 
@@ -244,7 +246,5 @@ def _taken(
     verdict, overruled = judged
     after = following(rulebook, position, step, verdict)
     position = after.position
-    row = Row(
-        number, step, verdict, after.awards, position.totals, position.bag, position.hands, overruled, after.passed_over
-    )
-    return row, position
+    state = (position.totals, position.bag, position.hands)
+    return Row(number, step, verdict, after.awards, *state, overruled, after.passed_over), position

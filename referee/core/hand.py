@@ -6,7 +6,8 @@ from itertools import islice
 from typing import Generic, TypeVar
 
 from referee.core.advice import Move
-from referee.core.rulebook import Position, Rulebook
+from referee.core.position import Position
+from referee.core.rulebook import Rulebook
 from referee.core.steps import Place
 
 T = TypeVar("T")
@@ -34,9 +35,10 @@ def hand(rulebook: Rulebook[T], position: Position[T], tiles: Sequence[T], draw:
     """A hand of these tiles, which the seat to move can hold, with its best plays, so many at most; nothing where the
     rulebook cannot tell them.
     """
-    reviewer, moves = rulebook.reviewer, rulebook.moves(position.board, tiles)
-    if reviewer is None or moves is None or rulebook.incomplete(position):
+    adviser, reviewer = rulebook.adviser, rulebook.reviewer
+    if adviser is None or reviewer is None or position.incomplete:
         return None
+    moves = adviser.moves(position.board, tiles)
     legal = (move for move in moves if rulebook.judge(position, Place(position.to_move, move.play)).legal)
     unseen = [tile for tile, left in rulebook.unseen(position.board).items() for _ in range(left or 0)]
     fresh = [reviewer.most(position, draw(unseen, min(len(tiles), len(unseen)))) for _ in range(FRESH_HANDS)]

@@ -14,10 +14,10 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Who starts, and how long a line that player announced, where the table said so."""
+    """Who starts. ``stated`` is what the table stated with it, a word and a number that only the rulebook knows."""
 
     seat: int
-    longest: int | None = None
+    stated: tuple[str, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,10 @@ from referee.core.counting import counted, taken_off
 from referee.core.following import positions
 from referee.core.game import Game
 from referee.core.grid import Cell
+from referee.core.position import Position
 from referee.core.review import Chances, Closed, Review, ReviewedSeat, ReviewedTurn, Spot
 from referee.core.rounds import lead_changes, rounds
-from referee.core.rulebook import Position, Rulebook
+from referee.core.rulebook import Rulebook
 from referee.core.steps import TURNS, Place, Step
 
 T = TypeVar("T")
@@ -94,7 +95,7 @@ def _turns(
 
 def _best(rulebook: Rulebook[T], before: Position[T], step: Step[T]) -> Move[T] | None:
     """The best way to lay the tiles of a step, where it can be told."""
-    if rulebook.reviewer is None or rulebook.incomplete(before) or not isinstance(step, Place):
+    if rulebook.reviewer is None or before.incomplete or not isinstance(step, Place):
         return None
     return rulebook.reviewer.best(before, step.play)
 
@@ -121,7 +122,7 @@ class _Spots(Generic[T]):
         tiles, whatever is left of the kinds.
         """
         reviewer = self._rulebook.reviewer
-        if reviewer is None or self._rulebook.incomplete(after):
+        if reviewer is None or after.incomplete:
             return (), ()
         spots, before, unseen = reviewer.spots(after), self._opened_by, self._rulebook.unseen(after.board)
         closed = tuple(Closed(cell, by) for cell, by in sorted(before.items()) if cell not in spots)

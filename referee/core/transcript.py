@@ -11,7 +11,7 @@
     3. S1 points 9 tiles 2
     4. S2 pass
 
-``Starter`` and ``Longest`` tell who started and how long a line was announced; house rules have tags of their own.
+``Starter`` says who started; what the table stated with it has a tag of its own, like the house rules.
 """
 
 import re
@@ -75,9 +75,19 @@ def names_of(tags: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(names)
 
 
+def start_tags(start: Start | None) -> dict[str, str]:
+    """The tags of who started and of what the table stated with it."""
+    if start is None:
+        return {}
+    stated = {start.stated[0].capitalize(): str(start.stated[1])} if start.stated else {}
+    return {"Starter": str(start.seat), **stated}
+
+
 def _start(tags: Mapping[str, str], rulebook: Rulebook[T]) -> Start | None:
-    starter, longest = _digit(tags, "Starter", max(rulebook.seats)), _digit(tags, "Longest", rulebook.hand)
-    return None if starter is None else Start(starter, longest)
+    starter = _digit(tags, "Starter", max(rulebook.seats))
+    numbers = ((word, _digit(tags, word.capitalize(), max(most))) for word, most in rulebook.stated.items())
+    stated = next(((word, number) for word, number in numbers if number is not None), None)
+    return None if starter is None else Start(starter, stated)
 
 
 def _digit(tags: Mapping[str, str], tag: str, most: int) -> int | None:

@@ -98,3 +98,13 @@ class Verdict(Generic[T]):
 def refused(code: str, **params: object) -> Verdict[Any]:
     """The verdict that names just one thing, which concerns no cell and no tile."""
     return Verdict((Violation(code, params=params),))
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A position and a play in notation that show a rule, with the points scored or the codes of the broken rules."""
+
+    board: str
+    play: str
+    points: int = 0
+    codes: tuple[str, ...] = ()

@@ -96,12 +96,7 @@ class Sheet:
         tags = {"Game": self.rulebook.name, "Date": f"{self.started.astimezone():%Y-%m-%d}"}
         tags |= {tag: text for tag, text in (("Place", self.about.place), ("Note", self.about.note)) if text}
         tags |= {f"Seat{seat}": name for seat, name in enumerate(self.names, 1)} | dict(self.rulebook.tags)
-        start = self.history.start
-        if start is not None:
-            tags["Starter"] = str(start.seat)
-            if start.longest is not None:
-                tags["Longest"] = str(start.longest)
-        return tags
+        return tags | transcript.start_tags(self.history.start)
 
     @property
     def transcript(self) -> str:

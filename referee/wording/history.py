@@ -14,10 +14,9 @@ T = TypeVar("T")
 def event_summary(event: Event[T], names: Sequence[str], game: GameWording[T]) -> str:
     """An event of a game of these players in a few words."""
     match event:
-        case Start(seat, None):
-            return gettext("%(name)s starts", name=_name(names, seat))
-        case Start(seat, longest):
-            return gettext("%(name)s starts with a line of %(longest)d", name=_name(names, seat), longest=longest)
+        case Start(seat, stated):
+            name = _name(names, seat)
+            return game.stated(name, *stated) if stated else gettext("%(name)s starts", name=name)
         case TakeBack(None):
             return gettext("Last turn taken back")
         case TakeBack(first):

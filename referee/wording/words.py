@@ -6,8 +6,9 @@ from typing import Any, Generic, Protocol, TypeVar
 from referee.core.advice import NearMiss
 from referee.core.game import Damage, Row
 from referee.core.history import Event
+from referee.core.position import Award, Position
 from referee.core.proofreading import Mistake
-from referee.core.rulebook import Award, Position, Rulebook
+from referee.core.rulebook import Rulebook
 from referee.core.shelf import Boxed, Shelf
 from referee.core.steps import Ruling, Step
 from referee.core.unreadable import UnreadableError

@@ -15,8 +15,7 @@ from hypothesis import strategies as st
 from referee.core.counting import taken_off
 from referee.core.game import Game
 from referee.core.history import Start
-from referee.core.options import Options
-from referee.core.rulebook import added
+from referee.core.position import Options, added
 from referee.core.steps import TURNS, Adjust, End, OwnStep, Pass, Place, PointsOnly, Ruling, Step, Swap
 from referee.core.verdict import SheetCode, Verdict
 from referee.export import Kind
@@ -51,7 +50,7 @@ def test_beginning(player: Player, data: st.DataObject) -> None:
         assert position.to_move == (start.seat if start else 1)
         assert not position.over
         assert rulebook.winners(position) == ()
-        assert not rulebook.incomplete(position)
+        assert not position.incomplete
         assert Game.start(rulebook, seats, start).position == position
 
 
@@ -73,7 +72,7 @@ def test_every_step_is_judged(player: Player, seed: int, data: st.DataObject) ->
     """Any step of a seat that exists gets a verdict, the same however often, and nothing changes by asking."""
     game = data.draw(st.sampled_from(course(player, seed)))
     rulebook, position = game.rulebook, game.position
-    board = rulebook.write_board(game.board)
+    board = rulebook.notation.write_board(game.board)
     for step in tried(player, seed, game):
         if isinstance(step, Adjust | End):
             continue
@@ -88,7 +87,7 @@ def test_every_step_is_judged(player: Player, seed: int, data: st.DataObject) ->
             assert isinstance(part.code, StrEnum)
         if verdict.legal and isinstance(step, TURNS):
             assert verdict.points >= 0
-    assert rulebook.write_board(position.board) == board
+    assert rulebook.notation.write_board(position.board) == board
 
 
 @each
@@ -272,11 +271,12 @@ def test_options_are_what_may_be_done(player: Player, seed: int, data: st.DataOb
 def test_near_misses_hold(player: Player, seed: int, data: st.DataObject) -> None:
     """Whatever change is suggested for a play makes it legal, for the points that are told."""
     game = data.draw(st.sampled_from(course(player, seed)))
-    if game.over:
+    adviser = game.rulebook.adviser
+    if game.over or adviser is None:
         return
     for step in tried(player, seed, game):
         if isinstance(step, Place) and step.seat == game.to_move and not game.rulebook.judge(game.position, step).legal:
-            for miss in game.rulebook.near_misses(game.position, step.seat, step.play):
+            for miss in adviser.near_misses(game.position, step.seat, step.play):
                 at = next(n for n, (tile, cell) in enumerate(step.play) if (tile, cell) == (miss.tile, miss.cell))
                 moved = () if miss.to is None else (type(step.play[at])(miss.tile, miss.to),)
                 verdict = game.judge(Place(step.seat, (*step.play[:at], *moved, *step.play[at + 1 :])))
@@ -291,9 +291,9 @@ def test_listed_plays_are_legal(player: Player, seed: int) -> None:
     luck, game = Random(seed), last(player, seed)
     kinds = [*game.rulebook.unseen(game.board)]
     hand = [luck.choice(kinds) for _ in range(min(3, game.rulebook.hand))]
-    found = game.rulebook.moves(game.board, hand)
-    if found is None:
+    if game.rulebook.adviser is None:
         return
+    found = game.rulebook.adviser.moves(game.board, hand)
     assert [move.points for move in found] == sorted((move.points for move in found), reverse=True)
     fresh = game.rulebook.begin(2, None)
     for play, points in luck.sample(found, min(10, len(found))):

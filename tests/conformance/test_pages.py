@@ -335,7 +335,7 @@ def test_own_steps_are_linked(app: Flask, client: FlaskClient, player: Player) -
     game_id = written(app, (Game.start(WITH_TOY.open({"Game": player.name}), 2),))
     sheet = app.extensions["referee"].sheet(game_id)
     rulebook, position = sheet.rulebook, sheet.game.position
-    draft = rulebook.write_draft(position, rulebook.read_draft(position, {"cursor": "1,0"}))
+    draft = rulebook.drafting.write(position, rulebook.drafting.read(position, {"cursor": "1,0"}))
     waiting = query({**draft, "seen": 0})
     with app.test_request_context():
         links = pages_of(slug_of(player)).own_steps(sheet, waiting)

@@ -76,13 +76,14 @@ def test_tags_open_the_rulebook_again(player: Player, seed: int) -> None:
 
 
 @each
-def test_extent(player: Player) -> None:
-    """A board with edges has a first and a last cell."""
-    extent = WITH_TOY.open({"Game": player.name}).extent
-    if extent is not None:
-        first, end = extent
+def test_bounds(player: Player) -> None:
+    """A board with edges has a first and a last cell, and its marked cells are within them."""
+    bounds = WITH_TOY.open({"Game": player.name}).bounds
+    if bounds is not None:
+        first, end = bounds.corners
         assert isinstance(first, Cell) and isinstance(end, Cell)
         assert first.x <= end.x and first.y <= end.y
+        assert {*bounds.marks} <= {*bounds.cells}
 
 
 @each

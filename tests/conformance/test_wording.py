@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from referee.core.example import Example
 from referee.core.game import Game
 from referee.core.notation import read_step
-from referee.core.rulebook import Award, Rulebook
+from referee.core.position import Award
+from referee.core.rulebook import Rulebook
 from referee.core.steps import OwnStep, Place, Step
-from referee.core.verdict import SheetCode, Verdict, Violation
+from referee.core.verdict import Example, SheetCode, Verdict, Violation
 from referee.wording.book import Article
 from referee.wording.words import Words
 from tests.conformance.player import Player
@@ -209,5 +209,5 @@ def test_examples_are_judged_as_the_book_says(player: Player) -> None:
 def judged(rulebook: Rulebook[Any], example: Example) -> Verdict[Any]:
     """What is said of a play by somebody with a full hand on the board of an example."""
     game = Game.start(rulebook, 2)
-    board = rulebook.read_board(example.board)
-    return rulebook.judge(replace(game.position, board=board), Place(1, rulebook.read_play(example.play)))
+    board = rulebook.notation.read_board(example.board)
+    return rulebook.judge(replace(game.position, board=board), Place(1, rulebook.notation.read_play(example.play)))

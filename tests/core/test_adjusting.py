@@ -12,7 +12,6 @@ from referee.core.history import Correct, History, TakeBack
 from referee.core.steps import Adjust, Place, PointsOnly, Step
 from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.house_rules import HouseRules
-from referee.rulebooks.qwirkle.turns import course
 from tests.examples import examples
 from tests.rulebooks.played import QWIRKLE, after, bonus, codes, played, step, steps, told, with_bag
 from tests.rulebooks.random_games import random_game
@@ -156,7 +155,7 @@ def test_board_is_incomplete() -> None:
     game = played(2, "S1 place Ro@0,0")
     assert not game.incomplete
     game = after(game, "S2 points 4 tiles 2")
-    assert (game.incomplete, course(game.position).incomplete) == (True, True)
+    assert (game.incomplete, game.position.incomplete) == (True, True)
     assert after(game, "S1 place Rs@1,0", "S2 swap 1").incomplete
 
 

@@ -201,7 +201,7 @@ def test_another_player() -> None:
 
 def test_another_player_started() -> None:
     """A correction leaves it as it was told who starts and how long a line was announced for the first turn (R6)."""
-    start = Start(2, 3)
+    start = Start(2, ("longest", 3))
     game, damage = Game.start(QWIRKLE, 2, start).replayed(steps("S2 place Ro@0,0 Rs@1,0 Rd@2,0", "S1 place Bo@0,1"))
     assert damage is None
     history = told([start, *(entry.step for entry in game.rows)])

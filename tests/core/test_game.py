@@ -6,7 +6,6 @@ Rules are numbered as in RULES.md, disputes as in positions/verdicts.txt.
 import pytest
 
 from referee.core.game import Cause, Damage, Game
-from referee.rulebooks.qwirkle.turns import course
 from tests.rulebooks.played import QWIRKLE, after, bonus, codes, played, step, steps, with_bag
 
 # --- the start ---
@@ -189,7 +188,7 @@ def test_blocked_game(players: int) -> None:
     totals = game.totals
     for number in range(players):
         assert not game.over
-        assert course(game.position).passes == number
+        assert game.position.passes == number
         game = after(game, f"S{game.to_move} pass")
     assert game.over
     assert game.totals == totals

@@ -1,7 +1,7 @@
 import pytest
 
 from referee.core.grid import COLUMN, ROW, Cell, line_through
-from referee.rulebooks.qwirkle.notation import read_board, read_cell
+from tests.rulebooks.qwirkle.text import read_board, read_cell
 
 
 def test_neighbors_share_a_side() -> None:

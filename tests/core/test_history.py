@@ -219,7 +219,7 @@ def test_only_turns_are_ruled(line: str) -> None:
 
 def test_start() -> None:
     """The start says who begins and how long a line was announced, and is no step."""
-    assert history("start S2 longest 4").start == Start(2, 4)
+    assert history("start S2 longest 4").start == Start(2, ("longest", 4))
     assert history("start S2 longest 4").steps == ()
     assert history("start S2 longest 4", "start S1").start == Start(1)
     assert history().start is None
@@ -315,7 +315,7 @@ def test_ruling_changes_no_tiles(steps: list[Step], ruling: Ruling, data: st.Dat
         ("take-back", TakeBack()),
         ("take-back 4", TakeBack(4)),
         ("start S3", Start(3)),
-        ("start S3 longest 4", Start(3, 4)),
+        ("start S3 longest 4", Start(3, ("longest", 4))),
         ('S2 adjust -5 "peeked into the bag"', Adjust(2, -5, "peeked into the bag")),
         ('S2 adjust +0 ""', Adjust(2, 0, "")),
         ('end "the tram leaves"', End("the tram leaves")),
@@ -355,7 +355,7 @@ def test_ruled_tiles(announced: int | None, points: int | None) -> None:
     told_score = "" if announced is None else f" = {announced}"
     typed = "" if points is None else f" for {points}"
     line = f'S1 place Ro@5,0 Rs@6,0{told_score} by table{typed} "agreed"'
-    event = Place(1, QWIRKLE.read_play("Ro@5,0 Rs@6,0"), announced, Ruling("agreed", points))
+    event = Place(1, QWIRKLE.notation.read_play("Ro@5,0 Rs@6,0"), announced, Ruling("agreed", points))
     assert write_event(event, QWIRKLE) == line
     assert read_event(line, QWIRKLE) == event
 

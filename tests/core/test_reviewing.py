@@ -13,11 +13,11 @@ from referee.core.reviewing import chance_to_hold, review
 from referee.core.steps import Place, PointsOnly, Swap
 from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.house_rules import HouseRules
-from referee.rulebooks.qwirkle.notation import read_play, read_tiles
 from referee.rulebooks.qwirkle.tiles import TILES
 from tests.examples import seeds
 from tests.games import SAMPLE
 from tests.rulebooks.played import after, played
+from tests.rulebooks.qwirkle.text import read_play, read_tiles
 from tests.rulebooks.random_games import random_game
 from tests.toy import Toy
 

@@ -29,8 +29,8 @@ NAMES = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\n\
         ("S2 swap 3", Swap(2, 3)),
         ("S1 points 9 tiles 2", PointsOnly(1, 9, 2)),
         ("S4 pass", Pass(4)),
-        ("S1 place Ro@0,0", Place(1, QWIRKLE.read_play("Ro@0,0"))),
-        ("S1 place Ro@0,0 = 1", Place(1, QWIRKLE.read_play("Ro@0,0"), 1)),
+        ("S1 place Ro@0,0", Place(1, QWIRKLE.notation.read_play("Ro@0,0"))),
+        ("S1 place Ro@0,0 = 1", Place(1, QWIRKLE.notation.read_play("Ro@0,0"), 1)),
         ('S2 adjust +3 "the \\"old\\" rule"', Adjust(2, 3, 'the "old" rule')),
         ("take-back", TakeBack()),
     ],
@@ -57,7 +57,7 @@ def test_quoted_text() -> None:
 )
 def test_laid_tiles(line: str, announced: int | None) -> None:
     """Laid tiles may be followed by the points that were announced."""
-    assert read_event(line, QWIRKLE) == Place(1, QWIRKLE.read_play("Ro@0,0 Rd@0,-1"), announced)
+    assert read_event(line, QWIRKLE) == Place(1, QWIRKLE.notation.read_play("Ro@0,0 Rd@0,-1"), announced)
 
 
 @pytest.mark.parametrize(
@@ -233,7 +233,7 @@ def test_seat_of_a_monstrous_number() -> None:
     [
         ({}, None),
         ({"Starter": "1"}, Start(1)),
-        ({"Starter": "6", "Longest": "6"}, Start(6, 6)),
+        ({"Starter": "6", "Longest": "6"}, Start(6, ("longest", 6))),
         ({"Longest": "3"}, None),
     ],
 )

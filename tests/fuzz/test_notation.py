@@ -79,14 +79,14 @@ def test_any_placements(text: str) -> None:
 
 
 def _any_placements(text: str) -> None:
-    play = read(QWIRKLE.read_play, text)
-    assert play is None or QWIRKLE.read_play(QWIRKLE.write_play(play)) == play
-    board = read(QWIRKLE.read_board, text)
-    assert board is None or QWIRKLE.read_board(QWIRKLE.write_board(board)) == board
-    tile = read(QWIRKLE.read_tile, text)
-    assert tile is None or QWIRKLE.read_tile(str(tile)) == tile
-    cell = read(QWIRKLE.read_cell, text)
-    assert cell is None or QWIRKLE.read_cell(f"{cell.x},{cell.y}") == cell
+    play = read(QWIRKLE.notation.read_play, text)
+    assert play is None or QWIRKLE.notation.read_play(QWIRKLE.notation.write_play(play)) == play
+    board = read(QWIRKLE.notation.read_board, text)
+    assert board is None or QWIRKLE.notation.read_board(QWIRKLE.notation.write_board(board)) == board
+    tile = read(QWIRKLE.notation.read_tile, text)
+    assert tile is None or QWIRKLE.notation.read_tile(str(tile)) == tile
+    cell = read(QWIRKLE.notation.read_cell, text)
+    assert cell is None or QWIRKLE.notation.read_cell(f"{cell.x},{cell.y}") == cell
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,8 @@ def random_event(luck: Random, sheet: Sheet) -> history.Event:
     if (sheet.history.undone and kind < 0.3) or kind < 0.02:
         return Redo()
     if (not steps and kind < 0.4) or kind < 0.04:
-        return Start(luck.randint(1, len(sheet.names)), luck.choice([None, 1, 2, 3]))
+        stated = luck.choice([None, *(("longest", number) for number in (1, 2, 3))])
+        return Start(luck.randint(1, len(sheet.names)), stated)
     if kind < 0.12:
         return TakeBack(luck.choice([None, None, 1, number, len(steps) + 1]))
     if kind < 0.30:

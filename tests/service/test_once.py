@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 
 from referee.app import create_app, open_folder
 from referee.core.notation import read_event
-from referee.core.rulebook import Position
+from referee.core.position import Position
 from referee.core.shelf import Shelf
 from referee.core.verdict import Verdict
 from referee.rulebooks import SHELF

@@ -58,7 +58,7 @@ def test_any_seat_may_be_told_to_start(referee: Referee, seat: int) -> None:
 def test_any_length_may_be_told(referee: Referee, longest: int | None) -> None:
     """A line that no hand can lay is refused as a start; with any other the game begins, and can be read again."""
     game_id = started(referee)
-    told = write_on(referee, referee.sheet(game_id), Start(2, longest)) == ()
+    told = write_on(referee, referee.sheet(game_id), Start(2, None if longest is None else ("longest", longest))) == ()
     assert told == (longest in (None, 1, 6))
     sheet = sound(referee, game_id)
     assert transcript.read(sheet.transcript, ON_SHELF.open).beginning == sheet.game

@@ -8,7 +8,7 @@ which also says how well they predict.
 from collections.abc import Sequence
 from math import erf, exp, sqrt
 
-from referee.core.rulebook import Position
+from referee.core.position import Position
 from referee.rulebooks.qwirkle.tiles import BOX, Tile
 
 TURN = 7.1

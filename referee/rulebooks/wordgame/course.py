@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from referee.core.grid import Cell
-from referee.core.rulebook import Position
+from referee.core.position import Position
 from referee.rulebooks.wordgame.tiles import Tile
 
 
@@ -46,8 +46,6 @@ class Course:
     """The seats that have passed since somebody did something else (Q31)."""
     left: tuple[int | None, ...] = ()
     """By seat, what was told at the end that the tokens left over cost (W22)."""
-    incomplete: bool = False
-    """Whether tokens lie on the board that nobody wrote down."""
 
 
 def course(position: Position[Tile]) -> Course:

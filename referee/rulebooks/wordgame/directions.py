@@ -1,10 +1,11 @@
 """Which way a word is entered, where its next letter goes, and which letters of the board belong to it."""
 
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 
-from referee.core.draft import Draft
 from referee.core.grid import AXES, COLUMN, ROW, Cell, Placement, line_through
-from referee.core.rulebook import Position
+from referee.core.grid.draft import Draft
+from referee.core.position import Position
 from referee.rulebooks.wordgame.board import Play, Word, axis_of
 from referee.rulebooks.wordgame.layout import Field
 from referee.rulebooks.wordgame.tiles import Tile
@@ -125,3 +126,12 @@ def relaid(position: Position[Tile], draft: Draft[Tile], fields: Fields) -> Draf
         cell = cell.step(WAYS[way])
     following = next_free(cell, way, fields, lying) if cell else None
     return Draft(tuple(play), following, way)
+
+
+def turned(position: Position[Tile], draft: Draft[Tile], fields: Fields) -> Draft[Tile]:
+    """The draft the other way: its letters go with it, as far as the board allows."""
+    if draft.held is not None:
+        return draft
+    if draft.play:
+        return relaid(position, draft, fields) or draft
+    return draft if draft.cursor is None else replace(draft, way=other(draft.way or ACROSS))

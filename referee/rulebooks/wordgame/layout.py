@@ -12,6 +12,7 @@ from functools import cached_property
 from itertools import groupby
 
 from referee.core.grid import Cell
+from referee.core.grid.board import Bounds
 from referee.core.unreadable import Expected, UnreadableError
 
 TAG = "Layout"
@@ -77,9 +78,10 @@ class Layout:
         return frozenset(cell for cell, field in self.fields.items() if field is Field.WHITE)
 
     @cached_property
-    def premiums(self) -> Mapping[Cell, str]:
-        """The fields that are not plain, by what they are."""
-        return {cell: str(field) for cell, field in self.fields.items() if field is not Field.PLAIN}
+    def bounds(self) -> Bounds:
+        """The rectangle that holds all fields, with those that are not plain."""
+        marks = {cell: str(field) for cell, field in self.fields.items() if field is not Field.PLAIN}
+        return Bounds(*self.extent, marks)
 
     @cached_property
     def extent(self) -> tuple[Cell, Cell]:

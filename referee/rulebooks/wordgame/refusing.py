@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from referee.core.draft import Draft
 from referee.core.grid import Cell, Placement
-from referee.core.rulebook import Position
+from referee.core.grid.draft import Draft
+from referee.core.position import Position
 from referee.core.verdict import Violation
 from referee.rulebooks.wordgame.board import Play, axis_of
 from referee.rulebooks.wordgame.codes import Code

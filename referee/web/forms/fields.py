@@ -25,7 +25,7 @@ def read_number(text: str, low: int, high: int) -> int | None:
 
 
 class NotationField(Field):
-    """A text of the game's notation, read by the method of the rulebook that ``reader`` names; an empty one is none."""
+    """A text of the game's notation, read by the method of the notation that ``reader`` names; an empty one is none."""
 
     widget = HiddenInput()
 
@@ -45,7 +45,7 @@ class NotationField(Field):
 
     def read(self, text: str) -> Any:
         """What the text says. Raises ``UnreadableError``."""
-        return getattr(self.rulebook, self.reader)(text)
+        return getattr(self.rulebook.notation, self.reader)(text)
 
     @property
     def rulebook(self) -> Rulebook[Any]:

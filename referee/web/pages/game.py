@@ -7,10 +7,10 @@ from typing import Any, ClassVar
 from flask import Blueprint, Response, jsonify, request, url_for
 
 from referee import export
-from referee.core.draft import Draft, Tapped
 from referee.core.game import Game, Row
+from referee.core.grid.draft import Draft, Tapped
 from referee.core.notation import write_step
-from referee.core.options import Options
+from referee.core.position import Options
 from referee.core.steps import Place, Step
 from referee.core.verdict import Verdict
 from referee.service import Sheet
@@ -129,7 +129,7 @@ def game_page(
     overrulable = "" if closed else _overrulable(sheet, step, shown)
     stale = address.seen is not None and address.seen != sheet.written
     hidden = _hidden(sheet, address, shown.tapped)
-    begun = draft != rulebook.first_draft(position)
+    begun = draft != rulebook.drafting.first(position)
     # Whoever only pointed at a cell has lost nothing, nor a page that looks by itself what is newer.
     idle = not draft.play and address.tap is None and (begun or taps.is_htmx())
     back = taps.query(kept_fields(hidden)) if begun else ""
@@ -189,7 +189,7 @@ def _drawer(address: Address, draft: Draft[Any], told: Said | None, judging: boo
 
 def _hidden(sheet: Sheet, address: Address, tapped: Tapped[Any]) -> Mapping[str, object]:
     """The fields that hold the page's draft."""
-    drafted = sheet.rulebook.write_draft(sheet.game.position, tapped.draft)
+    drafted = sheet.rulebook.drafting.write(sheet.game.position, tapped.draft)
     fields: dict[str, object] = {"draft": "", "cursor": "", **drafted}
     tried = taps.refused_tap(sheet.rulebook, address, tapped)
     if tried:

@@ -112,8 +112,8 @@ def _tapped(game: Game[Any], laid: Sequence[Any], words: Words[Any]) -> tuple[tu
     rulebook = game.rulebook
     try:
         typed = request.args.get("hand")
-        held = tuple(laid) if typed is None else rulebook.read_tiles(typed) if typed.strip() else ()
-        added = (rulebook.read_tile(request.args["tile"]),) if request.args.get("tile") else ()
+        held = tuple(laid) if typed is None else rulebook.notation.read_tiles(typed) if typed.strip() else ()
+        added = (rulebook.notation.read_tile(request.args["tile"]),) if request.args.get("tile") else ()
     except UnreadableError as error:
         return (), words.unreadable(error)
     wrong = _wrong(game, held)

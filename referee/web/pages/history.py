@@ -82,8 +82,7 @@ def show(game_id: str, seen: int) -> str:
     board = BoardView(
         sheet.game.board.tiles,
         last=last_cells(sheet.game),
-        extent=sheet.rulebook.extent,
-        premiums=sheet.rulebook.premiums,
+        bounds=sheet.rulebook.bounds,
     )
     return PastPage(
         game_id=sheet.id,

@@ -81,7 +81,7 @@ def tried(
     something else than the draft is said instead.
     """
     shown = drafted(game, address, game.to_move, free_hand=True, against=against)
-    hidden = {"draft": "", "cursor": "", **kept, **game.rulebook.write_draft(game.position, shown.tapped.draft)}
+    hidden = {"draft": "", "cursor": "", **kept, **game.rulebook.drafting.write(game.position, shown.tapped.draft)}
     tried = taps.refused_tap(game.rulebook, address, shown.tapped)
     return shown.shown | {
         "action": url,

@@ -82,7 +82,7 @@ def game_parts_again(before: Sheet, sheet: Sheet) -> Response:
     if not undone or not isinstance(step, Place) or sheet.game.over:
         return game_parts(before, sheet)
     rulebook, position = sheet.rulebook, sheet.game.position
-    draft = rulebook.write_draft(position, rulebook.draft_of(position, step.play))
+    draft = rulebook.drafting.write(position, rulebook.drafting.draft_of(position, step.play))
     if taps.is_htmx():
         return _written(before, sheet, draft)
     return way_to(taps.with_query(url_for("games.show", game_id=sheet.id), {**draft, "seen": sheet.written}))

@@ -8,9 +8,10 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
-from referee.core.draft import Draft, Offer
 from referee.core.game import Game
 from referee.core.grid import Cell, Placement
+from referee.core.grid.board import Bounds
+from referee.core.grid.draft import Draft, Offer
 from referee.core.steps import TURNS, Place
 from referee.web.views.frame import Box, Frame, boxed
 
@@ -68,12 +69,10 @@ class BoardView:
     """The cells that stand out."""
     better: Mapping[Cell, Any] = field(default_factory=dict)
     """Those of them on which a tile is shown that does not lie there."""
-    extent: tuple[Cell, Cell] | None = None
-    """The first and the last cell of a board with edges."""
+    bounds: Bounds | None = None
+    """The bounds of a board with edges, with its marked cells."""
     framed: tuple[Cell, ...] = ()
     """What is framed at rest instead of the laid tiles, so that several boards lie alike."""
-    premiums: Mapping[Cell, str] = field(default_factory=dict)
-    """The cells that are something else than plain, by the game's word for it."""
     near: bool = False
     """Whether it is looked at from near, where something is being entered."""
     aside: frozenset[Cell] = frozenset()
@@ -143,12 +142,12 @@ class BoardView:
     @property
     def classes(self) -> str:
         """The classes of the board as a whole."""
-        edged, drafting = " edged" if self.extent else "", " drafting" if self.drafting else ""
+        edged, drafting = " edged" if self.bounds else "", " drafting" if self.drafting else ""
         return f"{self.frame.classes}{edged}{drafting}"
 
     def premium(self, cell: Cell) -> Markup:
         """What a cell is that is not plain, or that nothing can lie on it any more, as attributes."""
-        word = self.premiums.get(cell)
+        word = self.bounds.marks.get(cell) if self.bounds else None
         told = Markup(' data-premium="{}"').format(word) if word else Markup("")
         return told + Markup(" data-closed") if cell in self.closed else told
 
@@ -175,7 +174,8 @@ class BoardView:
     @cached_property
     def _box(self) -> Box:
         """What is framed at rest: the tiles, or the board with edges. A draft grows it only where it is far away."""
-        cells: Iterable[Cell] = self.extent or self.framed or tuple(self.laid) or (Cell(0, 0),)
+        edges = self.bounds.corners if self.bounds else ()
+        cells: Iterable[Cell] = edges or self.framed or tuple(self.laid) or (Cell(0, 0),)
         return boxed(cells).reaching(cell for cell in (*self._drafted, *self.cells))
 
     @property

@@ -63,9 +63,9 @@ def _move(board: BoardView, words: Words[Any]) -> Markup:
 
 def _named(board: BoardView, words: Words[Any]) -> dict[Cell, Markup]:
     """What free cells are called: on a board with edges by row and column, else by the tiles beside them."""
-    if not board.extent:
+    if not board.bounds:
         return _names(board, words)
-    first = board.extent[0]
+    first = board.bounds.first
     return {
         cell: escape(gettext("row %(row)d, column %(column)d", row=cell[1] - first.y + 1, column=cell[0] - first.x + 1))
         for cell in board.cells

@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.core.advice import NearMiss
-from referee.core.draft import Draft, Lay, Tapped
 from referee.core.game import Game
+from referee.core.grid.draft import Draft, Lay, Tapped
 from referee.core.steps import Place, Ruling
 from referee.core.verdict import Verdict
 from referee.web.forms import taps
@@ -76,7 +76,7 @@ def drafted(
     if told:  # on trial, or once it was to be confirmed, it is asked what is against it as it lies
         goes_on = verdict is judged and not free_hand and address.do != "why"
         told = replace(told, refused=verdict is tapped.refused, going_on=told.going_on if goes_on else None)
-    offer = None if closed else rulebook.offer(position, draft, free_hand)
+    offer = None if closed else rulebook.drafting.offer(position, draft, free_hand)
     board = BoardView(
         laid=game.board.tiles,
         draft=draft,
@@ -84,8 +84,7 @@ def drafted(
         ruled=ruled_cells(game),
         tried=tapped.tried,
         lit=told.lights if told else {},
-        extent=rulebook.extent,
-        premiums=rulebook.premiums,
+        bounds=rulebook.bounds,
         near=entered(draft) and not address.whole,
         fresh=len(draft.play) > len(address.draft.play),
         freed=bool(address.draft.play) and not draft.play,
@@ -101,7 +100,7 @@ def drafted(
         candidates=offer.candidates,
         joining=offer.joining,
         moving=offer.moving,
-        rest=lambda: rulebook.offer(position, rulebook.first_draft(position), free_hand),
+        rest=lambda: rulebook.drafting.offer(position, rulebook.drafting.first(position), free_hand),
     )
     passed = isinstance(address.tap, Lay) and board.fresh and address.draft.cursor not in (None, draft.play[-1].cell)
     return Drafted(tapped, judged, points, told, board, tray_of(game, draft, offer), offer.can_turn, passed)
@@ -126,4 +125,5 @@ def _near_misses(
     play = game.play_of(tapped.draft, tapped.tried)
     if verdict is None or verdict.legal or not play or not 1 <= seat <= len(game.hands):
         return ()
-    return game.rulebook.near_misses(game.position, seat, play)
+    adviser = game.rulebook.adviser
+    return adviser.near_misses(game.position, seat, play) if adviser else ()

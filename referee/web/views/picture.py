@@ -107,7 +107,7 @@ class Picture:
 
 def frame_of(game: Game[Any]) -> Frame:
     """The box of all tiles; of all cells where the board has edges."""
-    return Frame.around(game.rulebook.extent or game.board.tiles)
+    return Frame.around(game.rulebook.bounds.corners if game.rulebook.bounds else game.board.tiles)
 
 
 def picture_of(
@@ -121,7 +121,7 @@ def picture_of(
         frame=frame,
         label=_tiles(len(game.board.tiles)) if label is None else label,
         turn=frozenset(turn),
-        edged=game.rulebook.extent is not None,
+        edged=game.rulebook.bounds is not None,
     )
 
 

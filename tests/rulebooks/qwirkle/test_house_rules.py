@@ -44,7 +44,7 @@ def test_score_announced_without_bonus() -> None:
 
 def test_free_opening() -> None:
     """Where the opening is free, no first play is too short for the line that was announced (R6)."""
-    start = Start(2, 5)
+    start = Start(2, ("longest", 5))
     assert codes(Game.start(QWIRKLE, 3, start), "S2 place Ro@0,0") == ("opening-too-short",)
     game = Game.start(Qwirkle(HouseRules(opening=False)), 3, start)
     assert codes(game, "S2 place Ro@0,0") == ()
@@ -236,7 +236,7 @@ def test_transcript_with_a_start() -> None:
     read = transcript.read(
         '[Seat1 "A"]\n[Seat2 "B"]\n[Starter "2"]\n[Longest "3"]\n\n1. S2 place Ro@0,0', ON_SHELF.open
     )
-    assert read.start == Start(2, 3)
+    assert read.start == Start(2, ("longest", 3))
     _, damage = read.beginning.replayed(read.steps)
     assert damage is not None
     assert damage.verdict.codes == ("opening-too-short",)

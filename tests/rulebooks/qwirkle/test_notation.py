@@ -4,7 +4,8 @@ from hypothesis import strategies as st
 
 from referee.core.grid import Cell, Placement
 from referee.core.unreadable import UnreadableError
-from referee.rulebooks.qwirkle.notation import (
+from referee.rulebooks.qwirkle.tiles import TILES
+from tests.rulebooks.qwirkle.text import (
     FARTHEST,
     read_board,
     read_cell,
@@ -15,7 +16,6 @@ from referee.rulebooks.qwirkle.notation import (
     write_cell,
     write_play,
 )
-from referee.rulebooks.qwirkle.tiles import TILES
 
 CELLS = st.builds(Cell, st.integers(-FARTHEST, FARTHEST), st.integers(-FARTHEST, FARTHEST))
 PLAYS = st.lists(st.builds(Placement, st.sampled_from(TILES), CELLS), max_size=12).map(tuple)

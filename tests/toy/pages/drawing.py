@@ -1,13 +1,13 @@
 """The examples of Stones as rows of text."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from referee.core.example import Example
 from referee.core.steps import Place
-from referee.core.verdict import Verdict
-from tests.toy import Toy, notation, turns
+from referee.core.verdict import Example, Verdict
+from tests.toy import Toy, turns
 from tests.toy.board import HEIGHT, WIDTH, Stone
 from tests.toy.examples import EXAMPLES
+from tests.toy.notation import NOTATION
 from tests.toy.shelf import words_of
 
 
@@ -35,13 +35,13 @@ def first() -> Drawing:
 def drawn(example: Example, name: str = "") -> Drawing:
     """A position with its play."""
     words = words_of(Toy())
-    position, play = Toy().begin(2), notation.read_play(example.play)
-    board, laid = notation.read_board(example.board), {cell for _, cell in play}
+    position, play = Toy().begin(2), NOTATION.read_play(example.play)
+    board, laid = NOTATION.read_board(example.board), {cell for _, cell in play}
 
     def sign(cell: tuple[int, int]) -> str:
         return "x" if cell in laid else "o" if cell in board.tiles else "."
 
-    verdict = turns.judge(turns.on(position, board), Place(1, play))
+    verdict = turns.judge(replace(position, board=board), Place(1, play))
     said = (
         [addend.text for addend in words.addends(verdict)] if verdict.legal else map(words.reason, verdict.violations)
     )

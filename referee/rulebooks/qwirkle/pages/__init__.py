@@ -25,7 +25,7 @@ blueprints = (questions,)
 
 def asking(sheet: Sheet) -> Link | None:
     """Where the table says who starts, until everybody was asked for the longest line, or somebody has moved."""
-    counted = sheet.history.start is not None and sheet.history.start.longest is not None
+    counted = sheet.history.start is not None and sheet.history.start.stated is not None
     if counted or sheet.game.turns:
         return None
     return Link(url_for("starting.show", game_id=sheet.id), gettext("Who starts?"))

@@ -3,14 +3,15 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from typing import cast
 
-from referee.core.example import Example
 from referee.core.grid import Cell, Placement
-from referee.core.verdict import Verdict
+from referee.core.verdict import Example, Verdict
 from referee.rulebooks.qwirkle import Qwirkle
+from referee.rulebooks.qwirkle.board import Board
 from referee.rulebooks.qwirkle.examples import EXAMPLES
 from referee.rulebooks.qwirkle.legality import judge
-from referee.rulebooks.qwirkle.notation import read_board, read_play
+from referee.rulebooks.qwirkle.notation import NOTATION
 from referee.rulebooks.qwirkle.tiles import COLORS, Tile
 from referee.rulebooks.qwirkle.wording import WORDING
 from referee.wording.words import Words
@@ -124,7 +125,7 @@ def drawing(name: str) -> Drawing:
 
 def drawn(example: Example, name: str = "") -> Drawing:
     """A position with its play as a picture; ``name`` is what the book calls it."""
-    board, play = read_board(example.board), read_play(example.play)
+    board, play = cast(Board, NOTATION.read_board(example.board)), NOTATION.read_play(example.play)
     laid = tuple(Placement(tile, cell) for cell, tile in board.tiles.items())
     return Drawing(name, example, laid, play, judge(board, play))
 

@@ -11,8 +11,9 @@ from werkzeug.wrappers import Response
 from referee.core.history import Start
 from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.legality import HAND
-from referee.rulebooks.qwirkle.notation import read_tile
+from referee.rulebooks.qwirkle.notation import NOTATION
 from referee.rulebooks.qwirkle.tiles import Tile
+from referee.rulebooks.qwirkle.turns import STATED
 from referee.service import Refused, Sheet, Stale, Written
 from referee.web.forms.fields import read_number
 from referee.web.forms.taps import MOST_EVENTS
@@ -22,7 +23,7 @@ from referee.web.shelf import words_of
 from referee.web.use_cases import newer, the_referee
 from referee.wording.language import gettext, listed, marked
 
-LINE = tuple(map(read_tile, ("Yc", "Yt", "Yo")))
+LINE = tuple(map(NOTATION.read_tile, ("Yc", "Yt", "Yo")))
 
 starting = Blueprint("starting", __name__, url_prefix="/games/<game_id>/start")
 
@@ -75,7 +76,7 @@ def decide(game_id: str) -> Response | tuple[str, int]:
     tied = tuple(seat for seat, length in lengths.items() if length == longest)
     if len(tied) > 1 and first not in tied:
         return _page(newest, lengths, tied).render(), 200
-    start = Start(first if first in tied else tied[0], longest)
+    start = Start(first if first in tied else tied[0], (STATED, longest))
     return _write(newest, seen, start, partial(_page, lengths=lengths))
 
 
@@ -112,7 +113,7 @@ def _page(
         seen=sheet.written,
         names=sheet.names,
         choosing=choosing,
-        offered=start.seat if start and start.longest is None else 0,
+        offered=start.seat if start and start.stated is None else 0,
         lengths=lengths,
         tied=tied,
         tie=_tie(sheet, tied, lengths) if tied else "",

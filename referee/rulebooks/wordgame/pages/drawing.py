@@ -3,13 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
-from referee.core.example import Example
 from referee.core.game import Game
 from referee.core.grid import Cell
 from referee.core.steps import Place
-from referee.core.verdict import Verdict
+from referee.core.verdict import Example, Verdict
 from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.board import Board, Play
 from referee.rulebooks.wordgame.layout import CENTRE
@@ -120,7 +119,7 @@ def drawing(name: str) -> Drawing:
 def drawn(example: Example, name: str = "") -> Drawing:
     """A position with its word as a picture; ``name`` is what the book calls it."""
     rulebook = WordGame()
-    board, play = rulebook.read_board(example.board), rulebook.read_play(example.play)
+    board, play = cast(Board, rulebook.notation.read_board(example.board)), rulebook.notation.read_play(example.play)
     game = Game.start(rulebook, 2)
     position = replace(game.position, board=board)
     return Drawing(name, example, board, play, rulebook.judge(position, Place(1, play)))

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import cache
 
-from referee.core.example import Example
+from referee.core.verdict import Example
 from referee.rulebooks.wordgame.pages.drawing import Drawing, drawn
 
 BOARD = "G@0,0 R@1,0 A@2,0 K@2,-1 T@2,1"

@@ -15,7 +15,6 @@ from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.course import course
 from referee.rulebooks.wordgame.ending import only_hand_left, untold
 from referee.rulebooks.wordgame.house_rules import SEATS
-from referee.rulebooks.wordgame.notation import read_left
 from referee.rulebooks.wordgame.steps import Centre, Left, Withdraw
 from referee.rulebooks.wordgame.tiles import Tile, composed
 from referee.service import Sheet
@@ -105,7 +104,7 @@ class LeftField(NotationField):
         if typed.isascii() and typed.isdigit() and len(typed) < 5:
             return (), int(typed)
         assert isinstance(self.rulebook, WordGame)
-        return read_left(typed, self.rulebook.rules), None
+        return self.rulebook.notation.read_left(typed), None
 
 
 class LeftForm(WriteForm):

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from referee.core.rulebook import Award, Position, Rulebook
+from referee.core.position import Award, Position
+from referee.core.rulebook import Rulebook
 from referee.core.steps import OwnStep, Play
 from referee.core.unreadable import UnreadableError
 from referee.core.verdict import Verdict, Violation
@@ -16,12 +17,12 @@ from referee.rulebooks.wordgame.wording import articles, house_rules, notation, 
 from referee.rulebooks.wordgame.wording.book import BOOK
 from referee.rulebooks.wordgame.wording.searching import ALIKE, TYPED
 from referee.wording.book import Section
-from referee.wording.game import Addend, GoingOn, Namer
+from referee.wording.game import Addend, GameWording, GoingOn, Namer
 from referee.wording.language import gettext
 
 
-class WordGameWording:
-    """The words of the word game as the shared rooms ask for them."""
+class WordGameWording(GameWording[Tile]):
+    """The words of the word game."""
 
     example_turn = "1. centre G"
     example_question = '{"game": "Word game", "board": "G@0,0", "play": "GRA@0,0 across"}'
@@ -29,6 +30,7 @@ class WordGameWording:
     alike: tuple[str, ...] = ALIKE
     typed: tuple[str, ...] = TYPED
     examples = EXAMPLES
+    rules = articles.RULES
 
     @property
     def title(self) -> str:
@@ -74,10 +76,6 @@ class WordGameWording:
         """What a word lacks that another letter may still mend."""
         return refusals.going_on(violation)
 
-    def rules_of(self, code: str) -> tuple[str, ...]:
-        """The ids of the articles that a code belongs to."""
-        return articles.rules_of(code)
-
     def read_aloud(self, verdict: Verdict[Tile]) -> str:
         """The sum of the words that count, letter by letter."""
         return sums.read_aloud(verdict)
@@ -115,7 +113,7 @@ class WordGameWording:
     def opening(self, position: Position[Tile]) -> str:
         """That the first word goes through the centre (W8)."""
         so_far = course(position)
-        return "" if so_far.words or so_far.incomplete else gettext("lays the first word through the centre field")
+        return "" if so_far.words or position.incomplete else gettext("lays the first word through the centre field")
 
     def ending(self, position: Position[Tile]) -> str:
         """That leftovers are still to be told, or that everybody has passed (W22, Q31)."""

@@ -6,16 +6,17 @@ import pytest
 
 from referee.core import transcript
 from referee.core.unreadable import UnreadableError
-from referee.rulebooks.qwirkle import Qwirkle, notation
+from referee.rulebooks.qwirkle import Qwirkle
+from referee.rulebooks.qwirkle.notation import NOTATION
 from tests.language import TRANSLATED, spoken, untranslated
 from tests.shelves import ON_SHELF, words_of
 
 CASES = [
-    (notation.read_tile, "#", "“#” is no tile. A tile is a colour R O Y G B P and a shape o s d c x t, like Ro."),
-    (notation.read_cell, "#", "“#” is no cell. A cell is two whole numbers, like 3,-1."),
-    (notation.read_cell, "0,999", "The cell 0,999 is too far away: no further than 120 from the first."),
-    (notation.read_play, "#", "“#” is no placement. A placement is a tile on a cell, like Ro@0,0."),
-    (notation.read_board, "Ro@0,0 Rs@0,0", "The board has two tiles on the cell 0,0."),
+    (NOTATION.read_tile, "#", "“#” is no tile. A tile is a colour R O Y G B P and a shape o s d c x t, like Ro."),
+    (NOTATION.read_cell, "#", "“#” is no cell. A cell is two whole numbers, like 3,-1."),
+    (NOTATION.read_cell, "0,999", "The cell 0,999 is too far away: no further than 120 from the first."),
+    (NOTATION.read_play, "#", "“#” is no placement. A placement is a tile on a cell, like Ro@0,0."),
+    (NOTATION.read_board, "Ro@0,0 Rs@0,0", "The board has two tiles on the cell 0,0."),
 ]
 
 
@@ -47,5 +48,5 @@ def test_example_turn() -> None:
 def test_long_texts_are_cut() -> None:
     """Of a long text only the beginning is repeated."""
     with pytest.raises(UnreadableError) as error:
-        notation.read_tile("x" * 1000)
+        NOTATION.read_tile("x" * 1000)
     assert len(said_of(error.value)) < 150
