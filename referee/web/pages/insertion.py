@@ -35,9 +35,6 @@ class InsertPage(OtherTurnPage):
     template: ClassVar[str] = "insertion/insert.html"
     parts: ClassVar[Parts] = Parts("insertion/_heading.html", "insertion/_forgotten.html", "insertion/_insert.html")
 
-    heading: str
-    otherwise: bool
-    """Whether it is asked whose turn it was, and of what kind."""
     shift: bool
     """Whether it is chosen that the later turns move on by one player."""
 
@@ -68,12 +65,12 @@ def _forgotten(sheet: Sheet, number: int, sent: Mapping[str, str], why: Unwritte
     step = turn.step
     ways = (Insert(number, step, shift=True), Insert(number, step)) if step else ()
     url = url_for("mending.ask_for_forgotten", game_id=sheet.id, number=number)
-    facts = asked(sheet, number, turn, ways, url, why)
+    shared = asked(sheet, number, turn, ways, url, why)
     page = InsertPage(
-        **facts,
+        *shared,
         heading=gettext("Before turn %(number)d", number=number),
         otherwise=turn.kind != "place" or turn.seat != turn.game.to_move,
-        shift=bool(ways) and chosen(facts["plans"], _sent_shift(sent)),
+        shift=bool(ways) and chosen(shared.mended.plans, _sent_shift(sent)),
     )
     return answer(page, status_of(turn, why), turn.draft | turn.choices)
 

@@ -12,8 +12,9 @@ from referee.core.steps import Place
 from referee.core.verdict import Verdict
 from referee.web.forms import taps
 from referee.web.forms.fields import NotationField
-from referee.web.pages.trying import TrialPage, tried
-from referee.web.shelf import asked_rulebook, book_fields, rulebook_fields
+from referee.web.pages.trying import TrialPage
+from referee.web.shelf import asked_rulebook, book_fields, rulebook_fields, words_of
+from referee.web.views.drafted import drafted, hidden_fields
 from referee.web.views.table import Parts, answer
 from referee.wording.language import gettext
 
@@ -75,16 +76,20 @@ def show() -> Response:
         address = replace(address, problem=" ".join(problems))
     game_id, back = "" if form.errors.get("game") else form.game.data or "", taps.kept_query()
     kept = {"board": rulebook.write_board(game.board), "game": game_id, "back": back}
-    kept = {name: text for name, text in kept.items() if text}
+    kept = rulebook_fields(rulebook.slug) | {name: text for name, text in kept.items() if text}
+    shown = drafted(game, address, game.to_move, free_hand=True, against=against)
+    hidden = hidden_fields(game, address, shown.tapped, kept)
+    changed = bool(address.problem) or address.do in ("keep", "empty")
     page = PracticePage(
-        **tried(game, address, url_for(".show"), rulebook_fields(rulebook.slug) | kept, against),
+        words=words_of(rulebook),
+        book=book_fields(rulebook, game_id, back),
+        board=shown.board,
+        entry=shown.entry(address, url_for(".show"), hidden, address.problem, changed),
+        incomplete=game.incomplete,
         game_id=game_id,
         back=back,
-        book=book_fields(rulebook, game_id, back),
     )
-    if address.do in ("keep", "empty"):
-        page = replace(page, changed=True)
-    return answer(page, 422 if page.notice or page.tap_refused else 200)
+    return answer(page, page.entry.status)
 
 
 def _against(game: Game[Any], play: Any, address: taps.Address) -> Verdict[Any] | None:

@@ -17,7 +17,7 @@ from referee.web.forms import taps
 from referee.web.shelf import book_fields, words_of
 from referee.web.use_cases import the_referee
 from referee.web.views.board import BoardView, Light
-from referee.web.views.drafted import Drafted, drafted
+from referee.web.views.drafted import Drafted, drafted, hidden_fields
 from referee.web.views.table import BoardPage, Parts, answer
 from referee.web.views.tray import Tray
 from referee.wording.game import Addend
@@ -68,8 +68,6 @@ class QuizPage(BoardPage):
     """What that counted."""
     can_check: bool
     """Whether all the tiles lie, and may."""
-    asked: bool
-    """Whether it is asked why a tile cannot go there."""
     solution: Solution | None
 
 
@@ -98,8 +96,7 @@ def show(game_id: str, number: int) -> Response:
     if turn is None or number not in questions(review):
         abort(404)
     page = _page(sheet, turn, questions(review))
-    status = 422 if page.notice or page.tap_refused else 200
-    return answer(page, status, {"do": "check" if page.can_check else "show"} if page.solution else None)
+    return answer(page, page.entry.status, {"do": "check" if page.can_check else "show"} if page.solution else None)
 
 
 def _page(sheet: Sheet, turn: ReviewedTurn[Any], asked: tuple[int, ...]) -> QuizPage:
@@ -114,20 +111,13 @@ def _page(sheet: Sheet, turn: ReviewedTurn[Any], asked: tuple[int, ...]) -> Quiz
     notice = address.problem or (gettext("Lay all the tiles first.") if early else "")
     solution = _solution(game, turn, shown, words) if address.do in ANSWERS and not notice else None
     place = asked.index(turn.number)
-    tried = taps.refused_tap(game.rulebook, address, shown.tapped)
-    hidden = {"draft": "", "cursor": "", **game.rulebook.write_draft(game.position, draft)}
+    url = url_for("quiz.show", game_id=sheet.id, number=turn.number)
+    hidden = hidden_fields(game, address, shown.tapped)
     return QuizPage(
-        action=url_for("quiz.show", game_id=sheet.id, number=turn.number),
         words=words,
-        hidden=hidden | ({"tried": tried} if tried else {}),
-        board=_solved(shown.board, turn) if solution else shown.board,
-        tray=_tray(shown, hand),
-        said=shown.said,
-        notice=notice,
-        whole=address.whole,
-        can_turn=shown.can_turn,
         book=book_fields(game.rulebook, sheet.id),
-        changed=bool(solution or notice),
+        board=_solved(shown.board, turn) if solution else shown.board,
+        entry=shown.entry(address, url, hidden, notice, bool(solution or notice), _tray(shown, hand)),
         game_id=sheet.id,
         number=turn.number,
         place=place + 1,
@@ -137,7 +127,6 @@ def _page(sheet: Sheet, turn: ReviewedTurn[Any], asked: tuple[int, ...]) -> Quiz
         tiles=len(hand),
         scored=row.verdict.points,
         can_check=complete,
-        asked=address.do == "why" and shown.said is not None and not shown.said.verdict.legal,
         solution=solution,
     )
 
