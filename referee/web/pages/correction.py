@@ -219,9 +219,7 @@ def asked(
     return Asked(
         words=words_of(rulebook),
         book=book_fields(rulebook, sheet.id),
-        board=replace(
-            shown.board, aside=frozenset(shown.board.laid), last=frozenset(), near=not turn.address.whole
-        ),
+        board=replace(shown.board, aside=frozenset(shown.board.laid), last=frozenset(), near=not turn.address.whole),
         entry=shown.entry(
             turn.address,
             action=url,

@@ -9,7 +9,17 @@ from werkzeug.wrappers import Response as AnyResponse
 from referee.service import Sheet
 from referee.web.forms import taps
 from referee.web.forms.fields import read_number
-from referee.web.pages.moment import Change, Moment, asked, board_of, change_between, lasting_fields, moment_of
+from referee.web.pages.moment import (
+    BoardChange,
+    MomentPage,
+    asked,
+    board_of,
+    change_between,
+    lasting_fields,
+    moment_board,
+    moment_of,
+)
+from referee.web.shelf import words_of
 from referee.web.use_cases import the_referee
 from referee.web.views.jumps import Jump, jumps_of
 from referee.web.views.lead import Lead, lead_of
@@ -22,7 +32,7 @@ blueprint = Blueprint("replay", __name__, url_prefix="/games/<game_id>/replay")
 
 
 @dataclass(frozen=True)
-class ReplayPage(Moment):
+class ReplayPage(MomentPage):
     """The whole page."""
 
     template: ClassVar[str] = "replay/page.html"
@@ -43,12 +53,12 @@ class ReplayPage(Moment):
 
 
 @dataclass(frozen=True)
-class ReplayStep(Moment):
+class ReplayStep(MomentPage):
     """What differs from the moment that htmx shows."""
 
     template: ClassVar[str] = "replay/_step.html"
 
-    change: Change
+    change: BoardChange
 
 
 @blueprint.get("")
@@ -79,9 +89,10 @@ def _step(sheet: Sheet, number: int) -> Response:
     address = _address(sheet, number)
     if shown is None or seen != sheet.written:
         return Response(headers={"HX-Redirect": address})
-    moment = moment_of(sheet, number, rows_of(sheet)[::-1])
-    change = change_between(board_of(sheet.after(shown)), moment["board"])
-    return Response(ReplayStep(**moment, change=change).render(), headers={"HX-Replace-Url": address})
+    moment, board = moment_of(sheet, number, rows_of(sheet)[::-1]), moment_board(sheet, number)
+    change = change_between(board_of(sheet.after(shown)), board)
+    step = ReplayStep(sheet.id, words_of(sheet.rulebook), board, moment, moment.damage, change)
+    return Response(step.render(), headers={"HX-Replace-Url": address})
 
 
 def _address(sheet: Sheet, number: int) -> str:
@@ -95,9 +106,13 @@ def _page(sheet: Sheet, number: int, notice: str) -> ReplayPage:
     rows = rows_of(sheet)[::-1]
     moment = moment_of(sheet, number, rows)
     marks = {mark for each in rows for mark in each.marks}
-    turning = () if moment["veiled"] else the_referee().reviewed(sheet).turning_points
+    turning = () if moment.veiled else the_referee().reviewed(sheet).turning_points
     return ReplayPage(
-        **moment | {"notice": notice or moment["notice"]},
+        game_id=sheet.id,
+        words=words_of(sheet.rulebook),
+        board=moment_board(sheet, number),
+        moment=moment,
+        notice=notice or moment.damage,
         back=taps.kept_query(),
         seen=sheet.written,
         lead=lead_of(sheet.game),

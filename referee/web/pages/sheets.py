@@ -28,16 +28,23 @@ blueprint = Blueprint("sheets", __name__, url_prefix="/games/<game_id>")
 
 
 @dataclass(frozen=True)
+class SheetFacts:
+    """What stands above and below a sheet."""
+
+    names: tuple[str, ...]
+    most_printed: int
+    """The most players by the printed rules."""
+    damage: str
+    about: About
+    """Where the game was played, and a note on it."""
+
+
+@dataclass(frozen=True)
 class SheetPage(SidePage):
     """What the pad and the list have in common."""
 
     words: Words[Any]
-    names: tuple[str, ...]
-    most_printed: int
-    """How many may play by the printed rules."""
-    damage: str
-    about: About
-    """Where it was played, and what else was said about it."""
+    facts: SheetFacts
 
 
 @dataclass(frozen=True)
@@ -74,21 +81,13 @@ def show(game_id: str) -> str:
     """The pad, with the turn that the address chooses; or the list."""
     sheet = the_referee().sheet(game_id)
     if request.args.get("as") == "list":
-        return ListPage(**_common(sheet), rows=rows_of(sheet)).render()
+        return ListPage(sheet.id, taps.kept_query(), words_of(sheet.rulebook), _facts(sheet), rows_of(sheet)).render()
     return _pad(sheet, read_number(request.args.get("turn", ""), 1, len(sheet.game.rows))).render()
 
 
-def _common(sheet: Sheet) -> dict[str, Any]:
-    words = words_of(sheet.rulebook)
-    return {
-        "game_id": sheet.id,
-        "back": taps.kept_query(),
-        "words": words,
-        "names": sheet.names,
-        "most_printed": max(sheet.rulebook.printed_seats),
-        "damage": words.damage(sheet.damage) if sheet.damage else "",
-        "about": sheet.about,
-    }
+def _facts(sheet: Sheet) -> SheetFacts:
+    damage = words_of(sheet.rulebook).damage(sheet.damage) if sheet.damage else ""
+    return SheetFacts(sheet.names, max(sheet.rulebook.printed_seats), damage, sheet.about)
 
 
 def _pad(sheet: Sheet, number: int | None) -> PadPage:
@@ -99,7 +98,10 @@ def _pad(sheet: Sheet, number: int | None) -> PadPage:
     laid = chosen.row.step.play if chosen and isinstance(chosen.row.step, Place) else ()
     board = _board(sheet, chosen)
     return PadPage(
-        **_common(sheet),
+        game_id=sheet.id,
+        back=taps.kept_query(),
+        words=words_of(sheet.rulebook),
+        facts=_facts(sheet),
         seats=seats_of(sheet.game, sheet.names),
         standing=_standing(sheet),
         pad=pad_of(rows, len(sheet.names)),
