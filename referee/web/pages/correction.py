@@ -17,8 +17,9 @@ from referee.web.forms.fields import read_number
 from referee.web.forms.forms import CorrectForm, LetStandForm, TakeBackForm
 from referee.web.forms.other_turn import Kind, OtherTurn, read_other_turn
 from referee.web.forms.taps import MOST_EVENTS
-from referee.web.pages.write import LOOKED_AT, STALE, Show, Unwritten, on_game_page, sent_fields, way_to, write
+from referee.web.pages.write import Show, on_game_page, sent_fields, way_to, write
 from referee.web.shelf import book_fields, words_of
+from referee.web.submission import LOOKED_AT, Unwritten, stale
 from referee.web.use_cases import newer, the_referee
 from referee.web.views.board import BoardView
 from referee.web.views.drafted import drafted
@@ -183,7 +184,7 @@ def gone(sheet: Sheet, sent: Mapping[str, str]) -> Response:
     if seen is None or seen >= sheet.written:
         abort(404)
     if request.method == "POST" and not taps.is_htmx():
-        return on_game_page(sheet, Unwritten(STALE, newer()))
+        return on_game_page(sheet, stale())
     kept = {name: sent[name] for name in ("draft", "cursor", "seen") if sent.get(name)}
     return way_to(taps.with_query(url_for("games.show", game_id=sheet.id), kept))
 

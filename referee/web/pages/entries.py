@@ -15,8 +15,9 @@ from referee.service import Sheet
 from referee.web.forms import taps
 from referee.web.forms.forms import AdjustmentForm, EndForm, PointsForm
 from referee.web.page import SidePage
-from referee.web.pages.write import LOOKED_AT, Show, Unwritten, to_draft, write
+from referee.web.pages.write import Show, to_draft, write
 from referee.web.shelf import book_fields, words_of
+from referee.web.submission import LOOKED_AT, Unwritten
 from referee.web.use_cases import the_referee
 from referee.web.views.said import Reason, reasons
 

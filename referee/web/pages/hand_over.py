@@ -14,6 +14,7 @@ from referee.web.forms.forms import RenewForm
 from referee.web.guard.access import admission
 from referee.web.guard.held import keep_score, phone
 from referee.web.page import SidePage
+from referee.web.submission import Outcome, submit
 from referee.web.use_cases import the_referee
 from referee.web.views.qr import code_of, known_here_alone
 
@@ -21,7 +22,7 @@ blueprint = Blueprint("handing", __name__)
 
 
 @dataclass(frozen=True)
-class HandPage(SidePage):
+class HandOverPage(SidePage):
     """The link by which others write on a game, and the ways to end it and that of the followers."""
 
     template: ClassVar[str] = "hand_over/page.html"
@@ -50,16 +51,18 @@ def show(game_id: str) -> str:
 
 
 @blueprint.post("/games/<game_id>/links")
-def renew(game_id: str) -> Response | tuple[str, int]:
+def renew(game_id: str) -> Response:
     """End a link, and show the next one; this browser keeps its role."""
     form = RenewForm(request.form)
-    if not form.validate():
-        return _page(game_id, " ".join(form.problems)).render(), 422
-    role = Role(form.role.data)
-    the_referee().links.renew(game_id, role, form.number.data, phone(new=True), admission())
-    keep_score(game_id)
-    address = url_for(".show", game_id=game_id, renewed=role.value, back=taps.kept_query() or None)
-    return redirect(address, 303)
+
+    def act() -> Outcome:
+        role = Role(form.role.data)
+        the_referee().links.renew(game_id, role, form.number.data, phone(new=True), admission())
+        keep_score(game_id)
+        address = url_for(".show", game_id=game_id, renewed=role.value, back=taps.kept_query() or None)
+        return redirect(address, 303)
+
+    return submit(act, lambda why: _page(game_id, why.notice), form)
 
 
 @blueprint.get("/keep/<key>")
@@ -70,11 +73,11 @@ def enter(key: str) -> Response:
     return redirect(url_for("games.show", game_id=game_id), 303)
 
 
-def _page(game_id: str, notice: str = "") -> HandPage:
+def _page(game_id: str, notice: str = "") -> HandOverPage:
     sheet, links = the_referee().sheet(game_id), the_referee().links
     key = links.key_of(sheet.id, Role.SCOREKEEPER)
     link = url_for(".enter", key=key, _external=True)
-    return HandPage(
+    return HandOverPage(
         game_id=sheet.id,
         back=taps.kept_query(),
         names=sheet.names,

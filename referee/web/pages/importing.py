@@ -27,6 +27,7 @@ from referee.web.guard.access import check_room, in_public, own_games
 from referee.web.guard.held import keep_score
 from referee.web.page import Page
 from referee.web.serving.front import UPLOADS
+from referee.web.submission import Outcome, Unwritten, invalid, submit
 from referee.web.use_cases import the_referee
 from referee.web.views.files_found import FaultyFile, Found, FoundGame, found_game
 from referee.wording import language
@@ -37,9 +38,9 @@ ADDRESS = "/import"
 ALL, RIGHT_ONES = "bring-in", "bring-in-right"
 """The words of the key: where every file is right, and where somebody has seen that some are not."""
 
-blueprint = Blueprint("importing", __name__, url_prefix=ADDRESS)
+Answered = str | tuple[str, int]
 
-Answer = Response | tuple[str, int] | str
+blueprint = Blueprint("importing", __name__, url_prefix=ADDRESS)
 
 
 @dataclass(frozen=True)
@@ -77,36 +78,43 @@ class LookPage(Page):
 
 
 @blueprint.get("")
-def show() -> Answer:
-    """Where files are chosen, or what is in those that are kept under a key."""
+def show() -> Answered:
+    """The page to choose files, or what is in those that are kept under a key."""
     key = request.args.get("kept", "")
     if not key:
         return ChoosePage("").render()
     found = _found(key)
     if found is None:
-        return _gone()
+        return ChoosePage(_gone().notice).render(), _gone().status
     return _look_page(key, found, brought=read_number(request.args.get("brought", ""), 1, MOST_FILES) or 0).render()
 
 
 @blueprint.post("")
-def take() -> Answer:
+def take() -> Response:
     """Keep the files that are sent, and show what is in them; or bring in those that are kept."""
     # The bound for fields is held against what is read ahead, too, in which the ends of files lie.
     request.max_content_length = request.max_form_memory_size = UPLOADS[ADDRESS]
     if "kept" in request.form:
-        return _bring_in(request.form["kept"], request.form.get("do", ""))
+        key = request.form["kept"]
+        found = _found(key)
+        return submit(lambda: _bring_in(key, found), lambda why: _shown_again(key, found, why.notice))
+    return submit(_taken, lambda why: ChoosePage(why.notice))
+
+
+def _taken() -> Outcome:
+    """Keep the files that are sent."""
     sent = [each for each in request.files.getlist("files") if each.filename]
     if not sent:
-        return ChoosePage(gettext("Choose the files first.")).render(), 422
+        return invalid(gettext("Choose the files first."))
     try:
-        upload = _taken(sent)
+        upload = _unpacked(sent)
     except NoGame as error:
-        return ChoosePage(unfit(error.reason, error.told)).render(), 422
+        return invalid(unfit(error.reason, error.told))
     most = held.MOST if in_public() else MOST_FILES
     if not 1 <= len(upload.files) <= most:
         many = gettext("At most %(most)d games at once, please. Nothing was brought in.", most=most)
         none = gettext("There is no file in this one.")
-        return ChoosePage(many if upload.files else none).render(), 422
+        return invalid(many if upload.files else none)
     return redirect(url_for("importing.show", kept=_uploads().keep(upload)), 303)
 
 
@@ -118,7 +126,7 @@ def too_large(_: Exception) -> tuple[str, int]:
     return ChoosePage(notice).render(), 413
 
 
-def _taken(sent: list[FileStorage]) -> Upload:
+def _unpacked(sent: list[FileStorage]) -> Upload:
     """The files that were sent, unpacked. Raises ``NoGame``."""
     files: list[GameFile] = []
     for each in sent:
@@ -127,16 +135,15 @@ def _taken(sent: list[FileStorage]) -> Upload:
     return Upload(sent[0].filename or "" if len(sent) == 1 else "", tuple(files))
 
 
-def _bring_in(key: str, word: str) -> Answer:
-    """Bring in what is right: all of it, or, where some is not, only if that was said."""
-    found = _found(key)
+def _bring_in(key: str, found: Found | None) -> Outcome:
+    """Bring in the games without faults, unless all were to be brought in and some have faults."""
+    word = request.form.get("do", "")
     if found is None:
         return _gone()
     if word not in (ALL, RIGHT_ONES):
-        return _look_page(key, found, unknown_word()).render(), 422
+        return invalid(unknown_word())
     if word == ALL and found.faulty:
-        notice = gettext("Some files have faults. Nothing was brought in: look at them first.")
-        return _look_page(key, found, notice).render(), 422
+        return invalid(gettext("Some files have faults. Nothing was brought in: look at them first."))
     pace.count(pace.GAMES)
     looked = map(Look(the_referee(), own_games()).at, found.right)
     right = [each for each in looked if isinstance(each, Right)]
@@ -161,8 +168,12 @@ def _found(key: str) -> Found | None:
     return found
 
 
-def _gone() -> tuple[str, int]:
-    return ChoosePage(gettext("These files are not kept any more. Choose them again.")).render(), 404
+def _gone() -> Unwritten:
+    return Unwritten(404, gettext("These files are not kept any more. Choose them again."))
+
+
+def _shown_again(key: str, found: Found | None, notice: str) -> ChoosePage | LookPage:
+    return _look_page(key, found, notice) if found else ChoosePage(notice)
 
 
 def _look_page(key: str, found: Found, notice: str = "", brought: int = 0) -> LookPage:

@@ -16,8 +16,9 @@ from referee.web.forms.forms import InsertForm, RemoveForm
 from referee.web.forms.other_turn import read_other_turn
 from referee.web.page import Page
 from referee.web.pages.correction import OtherTurnPage, asked, gone, status_of, turn_at
-from referee.web.pages.write import LOOKED_AT, Unwritten, sent_fields, write
+from referee.web.pages.write import sent_fields, write
 from referee.web.shelf import book_fields, words_of
+from referee.web.submission import LOOKED_AT, Unwritten
 from referee.web.use_cases import newer, the_referee
 from referee.web.views.plan import Plan, chosen, planned
 from referee.web.views.said import Reason, reasons

@@ -15,6 +15,7 @@ from referee.web.guard.access import check_room, own_games
 from referee.web.guard.held import keep_score
 from referee.web.page import Page
 from referee.web.shelf import asked_rulebook, pages_of, the_shelf, wording_of
+from referee.web.submission import Outcome, invalid, submit
 from referee.web.use_cases import the_referee
 from referee.web.views.game_list import spelled
 
@@ -26,7 +27,7 @@ OFFERED = 6
 blueprint = Blueprint("new_game", __name__, url_prefix="/games")
 
 
-class Box(NamedTuple):
+class BoxChoice(NamedTuple):
     """A boxed game to choose."""
 
     slug: str
@@ -48,7 +49,7 @@ class NewGamePage(Page):
     """The house rules, as the rulebook asks for them."""
     slug: str
     """Which boxed game it is."""
-    boxes: tuple[Box, ...]
+    boxes: tuple[BoxChoice, ...]
     """All that are on the shelf."""
     most_printed: int
     """How many may play by the printed rules."""
@@ -81,26 +82,30 @@ def _rematch(after: str) -> NewGamePage:
 
 
 @blueprint.post("/new")
-def start() -> Response | tuple[str, int]:
+def start() -> Response:
     """Begin the game, and go to its page."""
     check_room()
     kind = asked_rulebook(request.form.get("game"))
     form, rules = NewGameForm(kind.seats, formdata=request.form), pages_of(kind.slug).house_rules(None, request.form)
-    rules_sound = rules.validate()
-    if rules_sound:  # a house rule may leave room for fewer
-        rulebook = kind.open(rules.tags)
-        form.seats = rulebook.seats
-    sound = form.validate() and rules_sound
-    seating = rules.seated(form.names, form.starter.data) if sound else None
-    if seating is None:
-        return _page(kind, form, rules).render(), 422
-    pace.count(pace.GAMES)
-    referee = the_referee()
-    game_id = referee.start(seating.names, rulebook)
-    keep_score(game_id)
-    if seating.starter:
-        referee.write(referee.sheet(game_id), Start(seating.starter))
-    return redirect(url_for("games.show", game_id=game_id), 303)
+
+    def act() -> Outcome:
+        rules_valid = rules.validate()
+        if rules_valid:  # a house rule may leave room for fewer
+            rulebook = kind.open(rules.tags)
+            form.seats = rulebook.seats
+        valid = form.validate() and rules_valid
+        seating = rules.seated(form.names, form.starter.data) if valid else None
+        if seating is None:
+            return invalid()
+        pace.count(pace.GAMES)
+        referee = the_referee()
+        game_id = referee.start(seating.names, rulebook)
+        keep_score(game_id)
+        if seating.starter:
+            referee.write(referee.sheet(game_id), Start(seating.starter))
+        return redirect(url_for("games.show", game_id=game_id), 303)
+
+    return submit(act, lambda _: _page(kind, form, rules))
 
 
 def _page(kind: type[Rulebook[Any]], form: NewGameForm, rules: HouseRules) -> NewGamePage:
@@ -111,7 +116,7 @@ def _page(kind: type[Rulebook[Any]], form: NewGameForm, rules: HouseRules) -> Ne
         rules=rules,
         slug=kind.slug,
         boxes=tuple(
-            Box(each.slug, wording_of(each.slug).title, each.printed_seats, max(each.seats))
+            BoxChoice(each.slug, wording_of(each.slug).title, each.printed_seats, max(each.seats))
             for each in (game.rulebook for game in the_shelf())
         ),
         most_printed=max(kind.printed_seats),

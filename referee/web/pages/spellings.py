@@ -14,8 +14,8 @@ from referee.service import AT_ONCE, Conflict, Everybody, said, say
 from referee.web.forms.fields import read_number
 from referee.web.forms.taps import MOST_EVENTS
 from referee.web.page import Page
-from referee.web.pages.write import STALE
 from referee.web.shelf import the_shelf, wording_of
+from referee.web.submission import Outcome, stale, submit
 from referee.web.use_cases import the_referee
 from referee.web.views.figures import rounded
 from referee.wording.language import gettext
@@ -100,8 +100,8 @@ def show() -> Response | str:
 
 
 @blueprint.post("/spellings")
-def write() -> Response | tuple[str, int]:
-    """Write the answer, and go to the player."""
+def write() -> Response:
+    """Write the answer, and go to the page of the player."""
     everybody = tuple(_everybody())
     sent = request.form
     name, person = (_known(everybody, sent.get(field, "")) for field in ("name", "person"))
@@ -109,12 +109,15 @@ def write() -> Response | tuple[str, int]:
     if name is None or person is None or seen is None or sent.get("do") != "same":
         abort(422)
     merging = Merging(name, person)
-    try:
-        say(the_referee().record, seen, merging)
-    except Conflict:
-        notice = gettext("Somebody else has said something about names meanwhile. Look at it again, please.")
-        return _question(everybody, merging, notice).render(), STALE
-    return redirect(url_for("player.show", name=person, said=seen + 1), 303)
+
+    def act() -> Outcome:
+        try:
+            say(the_referee().record, seen, merging)
+        except Conflict:
+            return stale(gettext("Somebody else has said something about names meanwhile. Look at it again, please."))
+        return redirect(url_for("player.show", name=person, said=seen + 1), 303)
+
+    return submit(act, lambda why: _question(everybody, merging, why.notice))
 
 
 def said_now(record: Record) -> Said | None:

@@ -1,7 +1,7 @@
 """How anything is written: the form is read, its event is put behind what its page had seen, and the sheet is shown."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -18,34 +18,20 @@ from referee.web.forms import taps
 from referee.web.forms.forms import WriteForm, read_form
 from referee.web.guard.access import admission
 from referee.web.pages.game import game_page
-from referee.web.use_cases import newer, the_referee
+from referee.web.submission import INVALID, STALE, Outcome, Unwritten, stale, submit
+from referee.web.use_cases import the_referee
 from referee.web.views.board import BoardView, last_cells
 from referee.web.views.table import answer, answered
 
-STALE = 409
-"""The status of an answer to who had not seen the newest sheet."""
+Sent = Event[Any] | tuple[Event[Any], ...] | Verdict[Any]
+"""What is written on a sheet, all at once, or why it cannot be."""
 
-EventOf = Callable[[Any, Sheet], Event[Any] | tuple[Event[Any], ...] | Verdict[Any]]
-"""What a sound form writes on a sheet, all at once, or why it cannot."""
-
+EventOf = Callable[[Any, Sheet], Sent]
+"""What a valid form writes on a sheet."""
 
 Answered = Callable[[Sheet, Sheet], Response]
 """The answer to what was written: with the sheet as it was seen, and as it is now."""
 
-
-@dataclass(frozen=True)
-class Unwritten:
-    """Why nothing was written: a sentence about the request, or what is against a step."""
-
-    status: int = 200
-    notice: str = ""
-    refused: Verdict[Any] | None = None
-    step: Step[Any] | None = None
-    """The turn that was refused; nothing where it was something else."""
-
-
-LOOKED_AT = Unwritten()
-"""Nothing was to be written."""
 
 Show = Callable[[Sheet, Unwritten], Response]
 """Shows a sheet on which nothing was written, and why."""
@@ -97,27 +83,32 @@ def write(game_id: str, kind: type[WriteForm], event_of: EventOf, show: Show, wr
     """Write what a form of this ``kind`` says, and answer with the way to the game; or ``show`` why nothing was
     written.
     """
-    referee = the_referee()
-    newest = referee.sheet(game_id)
+    newest = the_referee().sheet(game_id)
     form = read_form(kind, request.form, newest.rulebook)
-    if not form.validate():
-        return show(newest, Unwritten(422, " ".join(form.problems)))
-    seen: int = form.seen.data
-    sheet = newest if seen == newest.written else referee.sheet(game_id, seen)
+    return submit(
+        lambda: put_behind(newest, form.seen.data, lambda sheet: event_of(form, sheet), written),
+        lambda why: show(why.sheet or newest, why),
+        form,
+    )
+
+
+def put_behind(newest: Sheet, seen: int, event_of: Callable[[Sheet], Sent], written: Answered = to_game) -> Outcome:
+    """Write events behind the ``seen`` ones that their page was made of, or return why not."""
+    referee = the_referee()
+    sheet = newest if seen == newest.written else referee.sheet(newest.id, seen)
     if sheet.written != seen:
-        return show(newest, Unwritten(STALE, newer()))
-    event = event_of(form, sheet)
+        return stale()
+    event = event_of(sheet)
     if isinstance(event, Verdict):
-        return show(newest, Unwritten(422, refused=event))
+        return Unwritten(INVALID, refused=event)
     events = event if isinstance(event, tuple) else (event,)
     match referee.write(sheet, *events, admission=admission()):
         case Written(after):
             return written(sheet, after)
         case Stale(newer_sheet):
-            return show(newer_sheet, Unwritten(STALE, newer()))
+            return replace(stale(), sheet=newer_sheet)
         case Refused(verdict):
-            step = event if isinstance(event, TURNS) else None
-            return show(newest, Unwritten(422, refused=verdict, step=step))
+            return Unwritten(INVALID, refused=verdict, step=event if isinstance(event, TURNS) else None)
 
 
 def on_game_page(sheet: Sheet, why: Unwritten) -> Response:
