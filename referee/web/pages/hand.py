@@ -26,7 +26,7 @@ from referee.wording.words import Words
 PLAYS = 5
 """So many of the best plays are listed."""
 
-blueprint = Blueprint("hands", __name__, url_prefix="/games/<game_id>/hand")
+blueprint = Blueprint("hand", __name__, url_prefix="/games/<game_id>/hand")
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from referee.web.submission import Outcome, submit
 from referee.web.use_cases import the_referee
 from referee.web.views.qr import code_of, known_here_alone
 
-blueprint = Blueprint("handing", __name__)
+blueprint = Blueprint("hand_over", __name__)
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ blueprint = Blueprint("home", __name__)
 
 
 @dataclass(frozen=True)
-class Box:
+class BoxLinks:
     """A boxed game, and what can be done with it."""
 
     slug: str
@@ -58,7 +58,7 @@ class HomePage(Page):
     """How many games are on no list yet."""
     any_deleted: bool
     """Whether there are deleted games."""
-    boxes: tuple[Box, ...]
+    boxes: tuple[BoxLinks, ...]
     """The boxed games on the shelf."""
     slug: str
     """The boxed game whose turn says what this is."""
@@ -125,9 +125,9 @@ def _deleted(game_id: str) -> Entry | None:
     return entry_of(listed) if listed.deleted else None
 
 
-def _box(slug: str) -> Box:
+def _box(slug: str) -> BoxLinks:
     named = rulebook_fields(slug).get("rulebook")
-    return Box(
+    return BoxLinks(
         slug=slug,
         title=wording_of(slug).title,
         practice=url_for("practice.show", rulebook=named),

@@ -26,7 +26,7 @@ from referee.web.views.table import Parts, answer
 from referee.wording.language import gettext
 from referee.wording.words import Words
 
-blueprint = Blueprint("mending", __name__, url_prefix="/games/<game_id>/turns/<int:number>")
+blueprint = Blueprint("insertion", __name__, url_prefix="/games/<game_id>/turns/<int:number>")
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ def _forgotten(sheet: Sheet, number: int, sent: Mapping[str, str], why: Unwritte
     turn = read_other_turn(sheet.before(number), None, sent, f"insert {number}")
     step = turn.step
     ways = (Insert(number, step, shift=True), Insert(number, step)) if step else ()
-    url = url_for("mending.ask_for_forgotten", game_id=sheet.id, number=number)
+    url = url_for("insertion.ask_for_forgotten", game_id=sheet.id, number=number)
     shared = asked(sheet, number, turn, ways, url, why)
     page = InsertPage(
         *shared,

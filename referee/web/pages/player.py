@@ -17,7 +17,7 @@ from referee.web.forms import taps
 from referee.web.forms.fields import read_number
 from referee.web.page import Page
 from referee.web.pages.players import Switch, can_review, look, played_kinds, player_address, switches
-from referee.web.pages.spellings import Said, said_now
+from referee.web.pages.spellings import SpellingNotice, said_now
 from referee.web.shelf import asked_rulebook, wording_of
 from referee.web.use_cases import the_referee
 from referee.web.views.dots import DotChart, Point, dot_chart
@@ -49,7 +49,7 @@ def _know_names(state: BlueprintSetupState) -> None:
     state.app.url_map.converters["name"] = NameConverter
 
 
-class Figure(NamedTuple):
+class PlayerFigure(NamedTuple):
     """A number, and what it is."""
 
     value: str
@@ -98,7 +98,7 @@ class PlayerPage(Page):
     switches: tuple[Switch, ...]
     unread: int
     """How many games nobody has summed up yet."""
-    figures: tuple[Figure, ...]
+    figures: tuple[PlayerFigure, ...]
     reviewed: int
     """In how many games points missed were looked for."""
     goes_on: bool
@@ -109,7 +109,7 @@ class PlayerPage(Page):
     newer: str
     older: str
     """Addresses of the pages with other games; empty at the ends."""
-    said: Said | None
+    said: SpellingNotice | None
     """What was said just now about how this player is spelled."""
 
 
@@ -175,15 +175,15 @@ def _lead(known: Player, kind: type[Rulebook[Any]]) -> str:
     return gettext("%(title)s · %(games)s since %(month)s", title=title, games=games, month=when.month(first, _now()))
 
 
-def _figures(known: Player, kind: type[Rulebook[Any]]) -> Iterator[Figure]:
+def _figures(known: Player, kind: type[Rulebook[Any]]) -> Iterator[PlayerFigure]:
     tally, words = known.tally, wording_of(kind.slug)
-    yield Figure(str(tally.won), gettext("won of %(num)d", num=tally.games))
-    yield Figure(rounded(tally.average), gettext("points a turn"))
-    yield Figure(str(tally.best_game), gettext("best game"))
-    yield Figure("–" if tally.best_turn is None else str(tally.best_turn), gettext("best turn"))
-    yield Figure(rounded(tally.specials_a_game), gettext("%(specials)s a game", specials=words.specials))
+    yield PlayerFigure(str(tally.won), gettext("won of %(num)d", num=tally.games))
+    yield PlayerFigure(rounded(tally.average), gettext("points a turn"))
+    yield PlayerFigure(str(tally.best_game), gettext("best game"))
+    yield PlayerFigure("–" if tally.best_turn is None else str(tally.best_turn), gettext("best turn"))
+    yield PlayerFigure(rounded(tally.specials_a_game), gettext("%(specials)s a game", specials=words.specials))
     if can_review(kind):
-        yield Figure(rounded(tally.missed_a_turn), gettext("missed a turn"))
+        yield PlayerFigure(rounded(tally.missed_a_turn), gettext("missed a turn"))
 
 
 def _charts(played: Sequence[Played]) -> Iterator[Chart]:

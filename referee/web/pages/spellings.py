@@ -43,7 +43,7 @@ class SpellingsPage(Page):
     """Everybody else, by name."""
 
 
-class Line(NamedTuple):
+class PlayerLine(NamedTuple):
     """A player, as they are or would be."""
 
     name: str
@@ -52,12 +52,12 @@ class Line(NamedTuple):
     average: str
 
 
-class Change(NamedTuple):
+class Effect(NamedTuple):
     """What would come of it in one boxed game."""
 
     title: str
-    now: tuple[Line, ...]
-    then: tuple[Line, ...]
+    now: tuple[PlayerLine, ...]
+    then: tuple[PlayerLine, ...]
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ class QuestionPage(Page):
     """Whose spelling that would be; the name itself where it would be parted."""
     parts: bool
     """Whether it would be parted from somebody."""
-    changes: tuple[Change, ...]
+    changes: tuple[Effect, ...]
     met: int
     """In how many games both sat at one table."""
     seen: int
@@ -79,7 +79,7 @@ class QuestionPage(Page):
     notice: str
 
 
-class Said(NamedTuple):
+class SpellingNotice(NamedTuple):
     """What was said just now, and how it is taken back."""
 
     sentence: str
@@ -120,7 +120,7 @@ def write() -> Response:
     return submit(act, lambda why: _question(everybody, merging, why.notice))
 
 
-def said_now(record: Record) -> Said | None:
+def said_now(record: Record) -> SpellingNotice | None:
     """What the address says was said just now, with the way back as long as nothing was said since."""
     lines = said(record)
     number = read_number(request.args.get("said", ""), 1, len(lines))
@@ -134,7 +134,7 @@ def said_now(record: Record) -> Said | None:
         sentence = gettext("%(name)s is a player of their own.", name=name)
     else:
         sentence = gettext("%(name)s and %(person)s are one player now.", name=name, person=person)
-    return Said(sentence, undo if changed and number == len(lines) else None, len(lines))
+    return SpellingNotice(sentence, undo if changed and number == len(lines) else None, len(lines))
 
 
 def _everybody() -> Iterator[Everybody]:
@@ -182,17 +182,17 @@ def _question(everybody: tuple[Everybody, ...], merging: Merging, notice: str = 
     )
 
 
-def _changes(everybody: tuple[Everybody, ...], merging: Merging) -> Iterator[Change]:
+def _changes(everybody: tuple[Everybody, ...], merging: Merging) -> Iterator[Effect]:
     for box in everybody:
         then = box.supposing(merging)
         keys = {each.spellings.person(name) for each in (box, then) for name in merging}
         now_lines, then_lines = tuple(_lines(box, keys)), tuple(_lines(then, keys))
         if now_lines:
-            yield Change(wording_of(box.kind.rulebook).title, now_lines, then_lines)
+            yield Effect(wording_of(box.kind.rulebook).title, now_lines, then_lines)
 
 
-def _lines(box: Everybody, keys: set[str]) -> Iterator[Line]:
+def _lines(box: Everybody, keys: set[str]) -> Iterator[PlayerLine]:
     for key, player in box.players.items():
         if key in keys:
             tally = player.tally
-            yield Line(player.name, tally.games, tally.won, rounded(tally.average))
+            yield PlayerLine(player.name, tally.games, tally.won, rounded(tally.average))
