@@ -1,4 +1,4 @@
-"""Where a game was played, and a note on it."""
+"""The place where a game was played, and a note on it."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -20,7 +20,7 @@ blueprint = Blueprint("about", __name__, url_prefix="/games/<game_id>")
 
 @dataclass(frozen=True)
 class AboutPage(Page):
-    """The form, with what was said last, or typed."""
+    """The form, with the newest place and note, or what was typed."""
 
     template: ClassVar[str] = "about/page.html"
 
@@ -28,9 +28,9 @@ class AboutPage(Page):
     place: str
     note: str
     longest: int
-    """Characters that each may have."""
+    """The most characters of each."""
     leave: str
-    """The address of the page that shows what was said."""
+    """The address of the page that shows place and note."""
     problems: tuple[str, ...]
 
 
@@ -59,5 +59,5 @@ def _page(sheet: Sheet, place: str, note: str, problems: tuple[str, ...] = ()) -
 
 
 def _shown(sheet: Sheet) -> str:
-    """Where it is shown."""
+    """The address of the page that shows place and note."""
     return url_for("result.show" if sheet.game.winners else "sheets.show", game_id=sheet.id)

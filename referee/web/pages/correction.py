@@ -83,7 +83,7 @@ class CorrectionPage(OtherTurnPage):
 
 @blueprint.get("")
 def show(game_id: str, number: int) -> Response:
-    """The turn as it was written, or as the address tells it, with what would follow."""
+    """The turn as it was written, or as it stands in the address, with what would follow."""
     sheet = the_referee().sheet(game_id)
     return _corrected(sheet, number, request.args)
 
@@ -161,7 +161,7 @@ def _corrected(sheet: Sheet, number: int, sent: Mapping[str, str], why: Unwritte
 
 
 def status_of(turn: OtherTurn, why: Unwritten) -> int:
-    """The status of a page that asks for a turn: 422 also where what its address tells cannot be laid or read."""
+    """The status of a page that asks for a turn: 422 also if its address cannot be read or its tap was refused."""
     bad = turn.problem or turn.tapped.refused
     return 422 if bad and why is LOOKED_AT else why.status
 
@@ -172,14 +172,14 @@ def plain(turn: Turn[Any]) -> Turn[Any]:
 
 
 def turn_at(sheet: Sheet, number: int) -> Turn[Any] | None:
-    """The turn with this number; nothing where there is none, or something beside the turns."""
+    """The turn with this number; None if there is none, or if the row is no turn."""
     rows = sheet.game.rows
     step = rows[number - 1].step if 1 <= number <= len(rows) else None
     return step if isinstance(step, TURNS) else None
 
 
 def gone(sheet: Sheet, sent: Mapping[str, str]) -> Response:
-    """The newer sheet, where the turn does not stand any more; a 404 page where it never did."""
+    """The newer sheet, if the turn no longer stands; a 404 page if it never did."""
     seen = read_number(sent.get("seen", ""), 0, MOST_EVENTS)
     if seen is None or seen >= sheet.written:
         abort(404)

@@ -31,7 +31,7 @@ class DeletePage(Page):
     notice: str
     """A sentence about the request itself."""
     days: int
-    """How long it can be brought back."""
+    """The days in which it can be brought back."""
 
 
 @dataclass(frozen=True)
@@ -44,9 +44,9 @@ class DeletedPage(Page):
     first: bool
     """Whether it is the first page of them."""
     older: str
-    """The address of the games that come behind these; empty where none do."""
+    """The address of the next page; empty for the last."""
     days: int
-    """How long they can be brought back."""
+    """The days in which they can be brought back."""
 
 
 @blueprint.get("/games/<game_id>/delete")
@@ -101,7 +101,7 @@ def show() -> str:
 
 
 def _question(game_id: str, notice: str = "") -> DeletePage:
-    """The question. Raises ``DeletedGame`` where it was answered already."""
+    """The question. Raises ``DeletedGame`` if the game is already deleted."""
     listed = the_referee().listed(game_id)
     if listed.deleted:
         raise DeletedGame(game_id)

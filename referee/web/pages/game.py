@@ -31,13 +31,13 @@ from referee.wording.language import gettext
 blueprint = Blueprint("games", __name__, url_prefix="/games")
 
 DRAWERS = frozenset({"swap", "more", "why"})
-"""What takes the box of the tray: how many to swap, what else can be done, why not."""
+"""The drawers that replace the tray: the number of tiles to swap, the menu, and the reasons of a refusal."""
 WORDS = DRAWERS | {"force", "look"}
-"""Values of ``do`` besides the commands for the draft: ``force`` lays what was refused, ``look`` shows the draft on the
-newest sheet although it was made on an older one.
+"""The values of ``do`` beside the commands for the draft: ``force`` lays what was refused, ``look`` shows the draft on
+the newest sheet although it was made on an older one.
 """
 RECENT = 6
-"""How many turns a large screen shows beside the board."""
+"""The number of turns that a large screen shows beside the board."""
 
 
 @dataclass(frozen=True)
@@ -112,9 +112,9 @@ class GamePage(BoardPage):
     overruling: Overruling
     options: Options
     drawer: str
-    """What takes the box of the tray: ``swap``, ``more``, ``why``; empty for the tray itself."""
+    """The drawer that replaces the tray: ``swap``, ``more``, ``why``; empty for the tray itself."""
     asking: Link | None
-    """Where the table answers what the game asks before its first turn, or after its last."""
+    """The page where the table answers what the game asks before its first turn, or after its last."""
     menu: Menu
     back: str
     """The draft as it stands in the address, for pages that lead back here."""
@@ -124,7 +124,7 @@ class GamePage(BoardPage):
 
 @blueprint.get("/<game_id>")
 def show(game_id: str) -> Response:
-    """The game page, with the draft that its address holds after the tap that it asks for."""
+    """The game page, with the draft of the address after its tap."""
     sheet = the_referee().sheet(game_id)
     address = taps.read_address(request.args, sheet.rulebook, sheet.game.position, WORDS)
     page = game_page(sheet, address)
@@ -140,8 +140,8 @@ def game_page(
     changed: bool = False,
     ruling: Mapping[str, str] | None = None,
 ) -> GamePage:
-    """The page of a game after what its address asks for; ``refused`` says why a ``step`` was not written, and
-    ``ruling`` what was typed of a ruling.
+    """The page of a game after the tap of its address; ``refused`` is the verdict on a ``step`` that was not written,
+    and ``ruling`` what was typed into the form of a ruling.
     """
     game, rulebook, position = sheet.game, sheet.rulebook, sheet.game.position
     words, closed = words_of(rulebook), game.over or sheet.damage is not None
@@ -151,7 +151,7 @@ def game_page(
     stale = address.seen is not None and address.seen != sheet.written
     hidden = hidden_fields(game, address, shown.tapped) | {"seen": sheet.written}
     begun = draft != rulebook.first_draft(position)
-    # Whoever only pointed at a cell has lost nothing, nor a page that looks by itself what is newer.
+    # A cursor alone is no loss, and a page that polls needs no notice.
     idle = not draft.play and address.tap is None and (begun or taps.is_htmx())
     back = taps.query(kept_fields(hidden)) if begun else ""
     moved_on = stale and address.do != "look"
@@ -207,7 +207,7 @@ def _status(sheet: Sheet, closed: bool) -> GameStatus:
 
 
 def _drawer(address: Address, draft: Draft[Any], told: Said | None, judging: bool) -> str:
-    """What takes the box of the tray. Somebody is ``judging`` who was just filling in a ruling, or was refused a turn
+    """The drawer that replaces the tray. The table is ``judging`` if it was filling in a ruling, or was refused a turn
     without tiles.
     """
     if judging or address.do == "why":
@@ -218,8 +218,8 @@ def _drawer(address: Address, draft: Draft[Any], told: Said | None, judging: boo
 
 
 def _overrulable(sheet: Sheet, step: Step[Any] | None, shown: Drafted) -> str:
-    """The step that a table may let stand though the referee refuses it, in notation; empty where none is. A draft that
-    goes on is none, before somebody would confirm it.
+    """The step that a table may let stand though the referee refuses it, in notation; empty if there is none. A draft
+    that goes on is none until it is confirmed.
     """
     game, tapped = sheet.game, shown.tapped
     play = game.play_of(tapped.draft, tapped.tried)
@@ -236,12 +236,12 @@ def _overrulable(sheet: Sheet, step: Step[Any] | None, shown: Drafted) -> str:
 
 
 def _can_force(game: Game[Any], tapped: Tapped[Any]) -> bool:
-    """Whether the tile that was refused can lie there, if the table wants it to."""
+    """Whether the refused tile can lie there if the table allows it."""
     return tapped.refused is not None and tapped.tried is not None and not game.cannot_be(tapped.refused)
 
 
 def _taken_back(sheet: Sheet) -> int:
-    """How many turns were taken back by what was written last."""
+    """The number of turns that the newest event took back."""
     undone = sheet.history.undone
     return max(0, len(undone.steps) - len(sheet.history.steps)) if undone else 0
 

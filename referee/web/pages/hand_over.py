@@ -1,4 +1,4 @@
-"""Handing over a role in a game by its link, and taking it back from all who hold it."""
+"""The links that hand over a role in a game, and their renewal, which takes the role back from all who hold it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -23,23 +23,23 @@ blueprint = Blueprint("hand_over", __name__)
 
 @dataclass(frozen=True)
 class HandOverPage(SidePage):
-    """The link by which others write on a game, and the ways to end it and that of the followers."""
+    """The scorekeeper's link of a game, and the forms that renew it and the followers' link."""
 
     template: ClassVar[str] = "hand_over/page.html"
 
     names: tuple[str, ...]
     key: str
-    """By which another scorekeeper comes in."""
+    """The key of the scorekeeper's link."""
     link: str
-    """The whole address for another scorekeeper."""
+    """The scorekeeper's link."""
     code: Markup
     """The same as a QR code."""
     only_here: bool
-    """Whether no other device knows this machine by the name in that address."""
+    """Whether the name in that address means this machine only here."""
     renewals: Mapping[Role, int]
-    """By role how often its link was renewed."""
+    """By role the number of times that its link was renewed."""
     renewed: str
-    """The role whose link was renewed just now; empty where none was."""
+    """The role whose link was renewed just now; empty if none was."""
     notice: str
     """A sentence about the request itself."""
 
@@ -67,7 +67,7 @@ def renew(game_id: str) -> Response:
 
 @blueprint.get("/keep/<key>")
 def enter(key: str) -> Response:
-    """Make this browser a scorekeeper's, and go to the game."""
+    """Make this browser a scorekeeper's, and redirect to the game."""
     game_id = the_referee().links.game_of(key, Role.SCOREKEEPER)
     keep_score(game_id)
     return redirect(url_for("games.show", game_id=game_id), 303)

@@ -1,4 +1,4 @@
-"""Bringing games in: files are chosen, looked at, and brought in once somebody has seen what is in them."""
+"""Importing games: files are chosen, shown, and brought in on confirmation."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -36,7 +36,7 @@ from referee.wording.mistakes import unfit
 
 ADDRESS = "/import"
 ALL, RIGHT_ONES = "bring-in", "bring-in-right"
-"""The words of the key: where every file is right, and where somebody has seen that some are not."""
+"""The values of the key: every file is right; or only the right ones are to be brought in."""
 
 Answered = str | tuple[str, int]
 
@@ -45,41 +45,41 @@ blueprint = Blueprint("importing", __name__, url_prefix=ADDRESS)
 
 @dataclass(frozen=True)
 class ChoosePage(Page):
-    """Where files are chosen."""
+    """The form to choose files."""
 
     template: ClassVar[str] = "importing/choose.html"
 
     notice: str
-    """Why those that were chosen cannot be looked at."""
+    """Why the chosen files cannot be read."""
 
 
 @dataclass(frozen=True)
 class LookPage(Page):
-    """What is in the files that were chosen."""
+    """The contents of the chosen files."""
 
     template: ClassVar[str] = "importing/look.html"
 
     kept: str
-    """The key by which the files are found."""
+    """The key of the kept files."""
     subtitle: str
     notice: str
     """A sentence about the request itself."""
     news: str
-    """What has happened so far, in a few words."""
+    """The number of games brought in so far, in words."""
     told: str
-    """How many other games there are of each sort."""
+    """The number of the other files of each sort, in words."""
     faulty: tuple[FaultyFile, ...]
     right: tuple[FoundGame, ...]
     here: tuple[FoundGame, ...]
     word: str
-    """What the key says to the server; empty where there is nothing to bring in."""
+    """The value of the key; empty if there is nothing to bring in."""
     key: str
-    """What the key says to people."""
+    """The label of the key."""
 
 
 @blueprint.get("")
 def show() -> Answered:
-    """The page to choose files, or what is in those that are kept under a key."""
+    """The form to choose files, or the contents of those that are kept under a key."""
     key = request.args.get("kept", "")
     if not key:
         return ChoosePage("").render()
@@ -92,7 +92,7 @@ def show() -> Answered:
 @blueprint.post("")
 def take() -> Response:
     """Keep the files that are sent, and show what is in them; or bring in those that are kept."""
-    # The bound for fields is held against what is read ahead, too, in which the ends of files lie.
+    # The limit for fields also applies to what is read ahead, which holds the ends of files.
     request.max_content_length = request.max_form_memory_size = UPLOADS[ADDRESS]
     if "kept" in request.form:
         key = request.form["kept"]
@@ -120,7 +120,7 @@ def _taken() -> Outcome:
 
 @blueprint.errorhandler(413)
 def too_large(_: Exception) -> tuple[str, int]:
-    """Say so of files, which are no turn."""
+    """The notice for files that are too large."""
     most = UPLOADS[ADDRESS] // 1024**2
     notice = gettext("That is more than %(most)d MB. Nothing was brought in; choose fewer games at once.", most=most)
     return ChoosePage(notice).render(), 413
@@ -154,8 +154,8 @@ def _bring_in(key: str, found: Found | None) -> Outcome:
 
 
 def _found(key: str) -> Found | None:
-    """What is in the files that are kept under a key; None if there are none. What was found is kept beside the files,
-    so that they are read only once.
+    """The contents of the files that are kept under a key; None if there are none. They are kept beside the files,
+    so that those are read only once.
     """
     kept = _uploads().found(key, language.code())
     if kept is not None:
@@ -220,6 +220,6 @@ def _key(right: int, some_faulty: bool) -> str:
 
 
 def _uploads() -> Uploads:
-    """What was sent to this app of late."""
+    """The files that were sent to this app of late."""
     uploads: Uploads = current_app.extensions["uploads"]
     return uploads

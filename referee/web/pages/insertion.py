@@ -1,4 +1,4 @@
-"""A forgotten turn is put in, a turn written twice is taken out: both ways are shown before anybody chooses."""
+"""Putting in a forgotten turn, taking out a turn written twice: both ways are shown before one is chosen."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -42,7 +42,7 @@ class InsertPage(OtherTurnPage):
 
 @blueprint.get("/insert")
 def ask_for_forgotten(game_id: str, number: int) -> Response:
-    """The forgotten turn, as far as it has been told, with what would follow."""
+    """The forgotten turn, as far as it is known, with what would follow."""
     return _forgotten(the_referee().sheet(game_id), number, request.args)
 
 
@@ -77,7 +77,7 @@ def _forgotten(sheet: Sheet, number: int, sent: Mapping[str, str], why: Unwritte
 
 
 def _sent_shift(sent: Mapping[str, str]) -> bool | None:
-    """Which way was chosen; nothing where none was."""
+    """The chosen way; None if none was chosen."""
     return bool(sent["shift"]) if "shift" in sent else None
 
 

@@ -1,4 +1,4 @@
-"""A moment of a game that is played again: the board after a turn, and what is told of that turn."""
+"""A moment of a replay: the board after a turn, and what is known of that turn."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -98,18 +98,18 @@ def moment_board(sheet: Sheet, number: int) -> BoardView:
 
 
 class BoardChange(NamedTuple):
-    """How one moment's board differs from another's."""
+    """How the board of one moment differs from another's."""
 
     gone: tuple[Cell, ...]
-    """Where tiles lay that do not lie there any more."""
+    """The cells of tiles that are gone."""
     new: tuple[Cell, ...]
-    """Where tiles lie that did not lie there."""
+    """The cells of new tiles."""
     remarked: tuple[Cell, ...]
-    """Where the same tile lies, but is of the turn now, or no longer."""
+    """The cells of tiles that became part of the shown turn, or no longer are."""
 
 
 def change_between(before: BoardView, after: BoardView) -> BoardChange:
-    """How a board differs from another one of the same game."""
+    """How two boards of the same game differ."""
     same = {cell for cell, tile in after.laid.items() if before.laid.get(cell) == tile}
     return BoardChange(
         gone=tuple(cell for cell in before.laid if cell not in same),
@@ -130,13 +130,13 @@ def board_of(game: Game[Any]) -> BoardView:
 
 
 def lasting_fields() -> dict[str, str]:
-    """What stays in the address from moment to moment: the draft that waits on the game's page, and whether all is
-    shown of a game that goes on.
+    """The fields that stay in the address from moment to moment: the draft that waits on the game's page, and whether
+    all is shown of a game that goes on.
     """
     fields = {"back": taps.kept_query(), "shown": "1" if asked("shown") else ""}
     return {name: text for name, text in fields.items() if text}
 
 
 def asked(what: str) -> bool:
-    """Whether the address asks for something to be shown, or done."""
+    """Whether this field of the address is ``1``."""
     return request.args.get(what) == "1"

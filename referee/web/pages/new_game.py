@@ -20,9 +20,9 @@ from referee.web.use_cases import the_referee
 from referee.web.views.game_list import spelled
 
 ASKED = 25
-"""Of how many games the players are offered again."""
+"""The number of newest games whose players are offered."""
 OFFERED = 6
-"""How many of them."""
+"""The most players that are offered."""
 
 blueprint = Blueprint("new_game", __name__, url_prefix="/games")
 
@@ -33,9 +33,9 @@ class BoxChoice(NamedTuple):
     slug: str
     title: str
     seats: range
-    """How many may play by the printed rules."""
+    """The numbers of players by the printed rules."""
     most: int
-    """How many may play."""
+    """The most players."""
 
 
 @dataclass(frozen=True)
@@ -46,22 +46,24 @@ class NewGamePage(Page):
 
     form: NewGameForm
     rules: HouseRules
-    """The house rules, as the rulebook asks for them."""
+    """The form of the house rules."""
     slug: str
-    """Which boxed game it is."""
+    """The slug of the boxed game."""
     boxes: tuple[BoxChoice, ...]
-    """All that are on the shelf."""
+    """All boxed games on the shelf."""
     most_printed: int
-    """How many may play by the printed rules."""
+    """The numbers of players by the printed rules."""
     known: tuple[str, ...]
-    """Players of earlier games, as long as there is room for them."""
+    """Players of earlier games, if there is room for more."""
     first: str
-    """Who is next to start, after another game of the same players; empty where that is not known."""
+    """The player who is next to start, after another game of the same players; empty if unknown."""
 
 
 @blueprint.get("/new")
 def show() -> str:
-    """The form: empty, or as an address holds it; after another game with its players and house rules."""
+    """The form: empty, as its address holds it, or with the players and house rules of the game that it comes
+    ``after``.
+    """
     check_room()
     asked, after = request.args, request.args.get("after")
     if after is not None:
@@ -74,7 +76,7 @@ def show() -> str:
 
 
 def _rematch(after: str) -> NewGamePage:
-    """The form for the same players with the same house rules; the next one clockwise is next to start."""
+    """The form for the same players with the same house rules; the next player clockwise starts."""
     sheet = the_referee().sheet(after)
     first = sheet.history.start.seat if sheet.history.start else 1
     form = NewGameForm(sheet.rulebook.seats, sheet.names, first % len(sheet.names) + 1)

@@ -1,4 +1,4 @@
-"""Find the better spot: the turns whose tiles would have scored much more elsewhere, each on the board before it."""
+"""The quiz: the turns whose tiles would have scored much more elsewhere, each on the board before it."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -25,9 +25,9 @@ from referee.wording.language import gettext
 from referee.wording.words import Words
 
 MUCH = 3
-"""So many points missed make a turn a question."""
+"""The least missed points that make a turn a question."""
 ANSWERS = frozenset({"check", "show"})
-"""What shows the answer: the play of whoever asks is counted, or nothing was found."""
+"""The values of ``do`` that show the answer: the play is scored, or given up."""
 
 blueprint = Blueprint("quiz", __name__, url_prefix="/games/<game_id>/quiz")
 
@@ -39,9 +39,9 @@ class Solution:
     points: int
     """The most that the tiles could score."""
     found: int | None
-    """What the play that was tried scores; nothing where none was."""
+    """The points of the play that was tried; None if there was none."""
     sum: tuple[Addend, ...]
-    """What the best play adds up from."""
+    """The addends of the best play."""
 
 
 @dataclass(frozen=True)
@@ -55,19 +55,19 @@ class QuizPage(BoardPage):
     number: int
     """The turn."""
     place: int
-    """Which question it is, from 1."""
+    """The number of the question, from 1."""
     questions: int
-    """How many there are."""
+    """The number of all of them."""
     next_: int
     """The turn of the next one; 0 after the last."""
     name: str
-    """Who laid the tiles."""
+    """The name of the player."""
     tiles: int
     """How many they were."""
     scored: int
     """What that counted."""
     can_check: bool
-    """Whether all the tiles lie, and may."""
+    """Whether all the tiles are laid, and the play is legal."""
     solution: Solution | None
 
 
@@ -78,7 +78,7 @@ def questions(review: Review[Any]) -> tuple[int, ...]:
 
 @blueprint.get("")
 def first(game_id: str) -> Redirect:
-    """The first question; where there is none, the review."""
+    """The first question; without one, the review."""
     referee = the_referee()
     asked = questions(referee.reviewed(referee.sheet(game_id)))
     if not asked:
@@ -88,7 +88,7 @@ def first(game_id: str) -> Redirect:
 
 @blueprint.get("/<int:number>")
 def show(game_id: str, number: int) -> Response:
-    """The board before turn ``number``, with the draft that the address holds; its solution where that is asked for."""
+    """The board before turn ``number``, with the draft of the address, and on request its solution."""
     referee = the_referee()
     sheet = referee.sheet(game_id)
     review = referee.reviewed(sheet)
@@ -149,7 +149,7 @@ def _of_hand(address: taps.Address, hand: Sequence[Any], empty: Draft[Any]) -> t
 
 
 def _tray(shown: Drafted, hand: Sequence[Any]) -> Tray:
-    """The tiles of the turn, at their places for as long as it is asked for."""
+    """A key for each tile of the turn, also for those that are laid."""
     left = Counter(hand) - Counter(tile for tile, _ in shown.tapped.draft.play)
     fitting = shown.tray.keys
     return replace(

@@ -1,4 +1,4 @@
-"""A game played again, turn by turn: the board after each of them, in one frame, and what the turn was."""
+"""The replay of a game, turn by turn: the board after each, in one frame, and what the turn was."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -38,12 +38,12 @@ class ReplayPage(MomentPage):
     template: ClassVar[str] = "replay/page.html"
 
     back: str
-    """The draft that waits on the game's page, as it stands in the address of that."""
+    """The draft that waits on the game's page, as a query string."""
     seen: int
-    """How many events of the record it was made from."""
+    """The number of events that it was made from."""
     lead: Lead
     turning: tuple[int, ...]
-    """The turning points, as far as they may be told."""
+    """The turning points, unless they are hidden."""
     jumps: tuple[Jump, ...]
     now: Seats
     """The seats as they stand on the sheet."""
@@ -54,7 +54,7 @@ class ReplayPage(MomentPage):
 
 @dataclass(frozen=True)
 class ReplayStep(MomentPage):
-    """What differs from the moment that htmx shows."""
+    """What differs from the moment shown."""
 
     template: ClassVar[str] = "replay/_step.html"
 
@@ -63,7 +63,7 @@ class ReplayStep(MomentPage):
 
 @blueprint.get("")
 def choose(game_id: str) -> AnyResponse:
-    """The moment that the slider chooses; the last one where it says none."""
+    """The moment that the slider chooses; by default the last one."""
     sheet = the_referee().sheet(game_id)
     last = len(sheet.game.rows)
     asked = read_number(request.args.get("turn", ""), 0, last)
@@ -75,7 +75,7 @@ def choose(game_id: str) -> AnyResponse:
 
 @blueprint.get("/<int:number>")
 def show(game_id: str, number: int) -> AnyResponse:
-    """The moment after a turn. Where there are not so many turns it is the last one, and says so."""
+    """The moment after a turn. If there is no such turn, it is the last one, with a notice."""
     sheet = the_referee().sheet(game_id)
     last = len(sheet.game.rows)
     page = _page(sheet, min(number, last), _beyond(number, last))
@@ -83,7 +83,7 @@ def show(game_id: str, number: int) -> AnyResponse:
 
 
 def _step(sheet: Sheet, number: int) -> Response:
-    """What differs from the moment that htmx shows; the whole page where that was one of another sheet."""
+    """What differs from the moment shown; a redirect to the page if the sheet has changed."""
     shown = read_number(request.args.get("since", ""), 0, len(sheet.game.rows))
     seen = read_number(request.args.get("seen", ""), 0, taps.MOST_EVENTS)
     address = _address(sheet, number)
@@ -96,7 +96,7 @@ def _step(sheet: Sheet, number: int) -> Response:
 
 
 def _address(sheet: Sheet, number: int) -> str:
-    """Where a moment is, as it was asked for."""
+    """The address of a moment, with what is asked for."""
     fields = lasting_fields() | ({"better": "1"} if asked("better") else {})
     return taps.with_query(url_for(".show", game_id=sheet.id, number=number), fields)
 
@@ -125,7 +125,7 @@ def _page(sheet: Sheet, number: int, notice: str) -> ReplayPage:
 
 
 def _beyond(number: int, last: int) -> str:
-    """What is said where an address names a turn that there is not."""
+    """The notice that there is no turn with this number; empty if there is."""
     if number <= last:
         return ""
     return (

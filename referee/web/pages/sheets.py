@@ -22,7 +22,7 @@ from referee.wording.language import gettext, listed, ngettext
 from referee.wording.words import Words
 
 NEAR = 8
-"""How many cells the small picture around a turn shows each way."""
+"""The width and height of the small picture around a turn, in cells."""
 
 blueprint = Blueprint("sheets", __name__, url_prefix="/games/<game_id>")
 
@@ -49,7 +49,7 @@ class SheetPage(SidePage):
 
 @dataclass(frozen=True)
 class PadPage(SheetPage):
-    """The pad, and the turn that was tapped on it."""
+    """The pad, and the chosen turn."""
 
     template: ClassVar[str] = "sheets/pad.html"
 
@@ -60,11 +60,11 @@ class PadPage(SheetPage):
     marks: tuple[Mark, ...]
     """The marks that occur."""
     chosen: SheetRow | None
-    """What was tapped."""
+    """The chosen row."""
     board: Picture
-    """The board after it, else as it is now; always in the same frame."""
+    """The board after it, by default the newest; always in the same frame."""
     near: Picture
-    """The part of that board around the turn that was tapped."""
+    """The part of that board around the chosen turn."""
 
 
 @dataclass(frozen=True)
@@ -113,7 +113,7 @@ def _pad(sheet: Sheet, number: int | None) -> PadPage:
 
 
 def _board(sheet: Sheet, chosen: SheetRow | None) -> Picture:
-    """The board after what was chosen, else as it is now; always in the same frame."""
+    """The board after the chosen row, by default the newest; always in the same frame."""
     if chosen is None:
         return picture_of(sheet.game, last_cells(sheet.game))
     number = chosen.row.number

@@ -1,4 +1,4 @@
-"""Which names are one person: it is asked first, with what would come of it, and can be taken back."""
+"""Spellings of names that are one person: a question shows what would change, and the answer can be taken back."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -28,23 +28,23 @@ class Spelled(NamedTuple):
 
     name: str
     part: str
-    """Where it is asked whether it is somebody else; empty for what cannot be parted."""
+    """The address of the question whether it is another person; empty if it cannot be parted."""
 
 
 @dataclass(frozen=True)
 class SpellingsPage(Page):
-    """How one player is spelled."""
+    """The spellings of one player."""
 
     template: ClassVar[str] = "spellings/page.html"
 
     name: str
     spelled: tuple[Spelled, ...]
     others: tuple[str, ...]
-    """Everybody else, by name."""
+    """The names of all other players."""
 
 
 class PlayerLine(NamedTuple):
-    """A player, as they are or would be."""
+    """A player's figures, as they are or would be."""
 
     name: str
     games: int
@@ -53,7 +53,7 @@ class PlayerLine(NamedTuple):
 
 
 class Effect(NamedTuple):
-    """What would come of it in one boxed game."""
+    """What would change in one boxed game."""
 
     title: str
     now: tuple[PlayerLine, ...]
@@ -68,19 +68,19 @@ class QuestionPage(Page):
 
     name: str
     person: str
-    """Whose spelling that would be; the name itself where it would be parted."""
+    """The person to whom the name would belong; the name itself if it would be parted."""
     parts: bool
-    """Whether it would be parted from somebody."""
+    """Whether the name would be parted from another."""
     changes: tuple[Effect, ...]
     met: int
-    """In how many games both sat at one table."""
+    """The number of games in which both played."""
     seen: int
-    """How often something was said about names."""
+    """The number of lines on the record about names."""
     notice: str
 
 
 class SpellingNotice(NamedTuple):
-    """What was said just now, and how it is taken back."""
+    """The line written just now, and how it is taken back."""
 
     sentence: str
     undo: Merging | None
@@ -89,7 +89,7 @@ class SpellingNotice(NamedTuple):
 
 @blueprint.get("/spellings")
 def show() -> Response | str:
-    """The question about two names; of one name all its spellings, and whose it may be as well."""
+    """The question about two names; for one name all its spellings, and the other players."""
     everybody = tuple(_everybody())
     name, person = (_known(everybody, request.args.get(field, "")) for field in ("name", "person"))
     if name is None:
@@ -121,7 +121,7 @@ def write() -> Response:
 
 
 def said_now(record: Record) -> SpellingNotice | None:
-    """What the address says was said just now, with the way back as long as nothing was said since."""
+    """The line that the address names, with the way back if it is the newest."""
     lines = said(record)
     number = read_number(request.args.get("said", ""), 1, len(lines))
     if number is None:
@@ -144,7 +144,7 @@ def _everybody() -> Iterator[Everybody]:
 
 
 def _known(everybody: tuple[Everybody, ...], name: str) -> str | None:
-    """A name as it stands on a sheet of a finished game; nothing where none has it."""
+    """A name as it stands on the sheet of a finished game; None if there is none."""
     names = (each for box in everybody for each in box.tallies)
     return next((each for each in names if name and key_of(each) == key_of(name)), None)
 

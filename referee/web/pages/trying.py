@@ -34,13 +34,13 @@ class TryPage(TrialPage):
 
     game_id: str
     number: int
-    """After how many steps."""
+    """The number of steps before the board."""
     turns: int
-    """How many steps there are."""
+    """The number of steps on the sheet."""
     kept_draft: str
-    """The play as it stands in an address."""
+    """The play as a query string."""
     playable: bool
-    """Whether the play can be taken into the game: it is the game as it stands now."""
+    """Whether the play can be taken into the game, since the board is the newest."""
     back: str
     """The draft that waits on the game's page."""
 

@@ -1,4 +1,4 @@
-"""How anything is written: the form is read, its event is put behind what its page had seen, and the sheet is shown."""
+"""Writing events: the form is read, its event is put behind those that its page was made of, and the sheet is shown."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -30,7 +30,7 @@ EventOf = Callable[[Any, Sheet], Sent]
 """What a valid form writes on a sheet."""
 
 Answered = Callable[[Sheet, Sheet], Response]
-"""The answer to what was written: with the sheet as it was seen, and as it is now."""
+"""Makes the response to what was written, from the sheet before and after it."""
 
 
 Show = Callable[[Sheet, Unwritten], Response]
@@ -38,24 +38,24 @@ Show = Callable[[Sheet, Unwritten], Response]
 
 
 def to_game(_: Sheet, sheet: Sheet) -> Response:
-    """The way to the game's page."""
+    """A redirect to the game's page."""
     return way_to(url_for("games.show", game_id=sheet.id))
 
 
 def to_draft(_: Sheet, sheet: Sheet) -> Response:
-    """The way to the game's page, and to the draft that still waits there."""
+    """A redirect to the game's page, with the draft that waits there."""
     kept = dict(parse_qsl(taps.kept_query()))
     waiting = {**kept, "seen": sheet.written} if kept else {}
     return way_to(taps.with_query(url_for("games.show", game_id=sheet.id), waiting))
 
 
 def way_to(address: str) -> Response:
-    """The way to another page."""
+    """A redirect to another page, also for htmx."""
     return Response(headers={"HX-Redirect": address}) if taps.is_htmx() else redirect(address, 303)
 
 
 def game_parts(before: Sheet, sheet: Sheet) -> Response:
-    """The game's page after something was written from it: its changed parts for htmx, else the way to it."""
+    """The game's page after something was written from it: its changed parts for htmx, else a redirect."""
     if not taps.is_htmx():
         return to_game(before, sheet)
     return _written(before, sheet, {})
@@ -80,7 +80,7 @@ def _written(before: Sheet, sheet: Sheet, draft: Mapping[str, str]) -> Response:
 
 
 def write(game_id: str, kind: type[WriteForm], event_of: EventOf, show: Show, written: Answered = to_game) -> Response:
-    """Write what a form of this ``kind`` says, and answer with the way to the game; or ``show`` why nothing was
+    """Write what a form of this ``kind`` says, and redirect to the game; or ``show`` why nothing was
     written.
     """
     newest = the_referee().sheet(game_id)
@@ -124,12 +124,12 @@ def on_game_page(sheet: Sheet, why: Unwritten) -> Response:
 
 
 def sent_fields() -> dict[str, str]:
-    """What was sent, without the button: nothing was done."""
+    """The fields that were sent, without the button."""
     return {name: text for name, text in request.form.items() if name != "do"}
 
 
 def _sent_step(sent: Mapping[str, str], sheet: Sheet) -> Step[Any] | None:
-    """The turn on which a ruling was sent; nothing where none can be read."""
+    """The turn for which a ruling was sent; None if it cannot be read."""
     try:
         step = read_step(sent.get("step", ""), sheet.rulebook)
     except Unreadable:
