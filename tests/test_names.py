@@ -1,12 +1,13 @@
 """Names that other programs rely on stay: `names.txt` has them all, and `make names` adds new ones."""
 
+import re
 import shutil
 from pathlib import Path
 
 import pytest
 from flask import Flask
 
-from tests.names import DATA, kept, names, numberless
+from tests.names import DATA, ROOT, kept, names, numberless
 
 
 @pytest.fixture
@@ -45,3 +46,13 @@ def test_numbers_are_left_out() -> None:
     assert list(map(numberless, ("turn-12", "value-Ó", "turn-3-problem", "to-sheet", "R11"))) == [
         "turn-#", "value-#", "turn-#-problem", "to-sheet", "R11",
     ]  # fmt: skip
+
+
+def test_the_contract_names_what_is_on_the_list() -> None:
+    """Each id and each `data-*` attribute of the page contract is on the list."""
+    quoted = " ".join(re.findall(r"`([^`]+)`", (ROOT / "docs" / "page-contract.md").read_text(encoding="utf-8")))
+    ids = {f"id {name}" for name in re.findall(r"(?<!\w)#([a-z-]+)", quoted)}
+    attributes = {f"data {name}" for name in re.findall(r"data-[a-z]+(?:-[a-z]+)*", quoted)}
+    assert len(ids) > 30
+    assert len(attributes) > 50
+    assert (ids | attributes) - kept() == set()
