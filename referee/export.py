@@ -5,8 +5,9 @@ from enum import StrEnum
 from typing import Any, TypeVar
 
 from referee.core import transcript
-from referee.core.game import Game, Row
+from referee.core.game import Game
 from referee.core.grid import Cell
+from referee.core.judging import Row
 from referee.core.rulebook import Rulebook
 from referee.core.steps import Adjust, End, OwnStep, Pass, Place, PointsOnly, Step, Swap
 from referee.core.verdict import Verdict

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
-from referee.core.game import Cause, Damage, Game, Row
+from referee.core.game import Game
 from referee.core.history import Correct, Event, History, Insert, LetStand, Mending, Remove, Reseat
+from referee.core.judging import Cause, Damage, Row
 from referee.core.listed import Lookup
 from referee.core.steps import TURNS, Place, Ruling, Step, unannounced
 from referee.core.verdict import SheetCode, Violation
@@ -97,13 +98,9 @@ def consequences(
     """
     steps = history.after(mending).steps
     start = Game.start(game.rulebook, len(game.hands), history.start)
+    untouched = start.retraced(game.rows[: mending.number - 1])
     sure = mending.number - isinstance(mending, Remove | Reseat)  # the steps up to here need no ruling
-    mended, damage = start.replayed(steps[:sure])
-    if damage is None and look_up and isinstance(mending, Correct | Insert):
-        before = start.replayed(steps[: sure - 1])[0]
-        verdict = before.judge(steps[sure - 1], look_up)
-        if not verdict.legal:
-            mended, damage = before, Damage(sure, Cause.ILLEGAL, verdict)
+    mended, damage = untouched.replayed(steps[len(untouched.rows) : sure], look_up)
     ruled: list[int] = []
     reread: list[Correct[T]] = []
     for later in steps[sure:] if damage is None else ():

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from referee.core.game import Game, Row
+from referee.core.game import Game
+from referee.core.judging import Row
 from referee.core.steps import TURNS, OwnStep
 from referee.core.verdict import Verdict
 
@@ -42,6 +43,9 @@ def _counted(game: Game[T]) -> Iterator[Row[T]]:
         elif _takes_off(row):
             undone = none
         before = row.totals
+        if undone is none:
+            yield row
+            continue
         totals = tuple(total - points for total, points in zip(row.totals, undone, strict=True))
         counts = replace(row, totals=totals)
         yield replace(counts, verdict=Verdict(), awards=()) if row.number in off else counts

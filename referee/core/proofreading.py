@@ -10,7 +10,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from referee.core.game import Cause, Damage, Game, witnessed
+from referee.core.game import Game
+from referee.core.judging import Cause, Damage, witnessed
 from referee.core.rulebook import Rulebook
 from referee.core.steps import LONGEST_NOTE, TURNS, Adjust, End, Place, Ruling, Step, unannounced
 from referee.core.transcript import LONGEST_NAME, Opener, Transcript, is_tag, lines_of, read_numbered, read_tag

@@ -6,7 +6,8 @@ from itertools import pairwise
 from typing import Any
 
 from referee.core.counting import counted
-from referee.core.game import Game, Row
+from referee.core.game import Game
+from referee.core.judging import Row
 from referee.core.steps import TURNS
 
 

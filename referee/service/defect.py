@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from referee.core.game import Damage
+from referee.core.judging import Damage
 from referee.core.rulebook import Rulebook
 from referee.core.shelf import UnknownRulebookError
 from referee.record import StoredGame

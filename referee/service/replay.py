@@ -8,8 +8,9 @@ from threading import Lock
 from typing import Any
 
 from referee.core import notation, transcript
-from referee.core.game import Cause, Damage, Game
+from referee.core.game import Game
 from referee.core.history import UNTAKEN, Event, History
+from referee.core.judging import Cause, Damage
 from referee.core.rulebook import Rulebook
 from referee.core.shelf import UnknownRulebookError
 from referee.core.steps import Place

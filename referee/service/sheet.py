@@ -6,8 +6,9 @@ from typing import Any
 
 from referee.core import transcript
 from referee.core.correction import Consequences, consequences
-from referee.core.game import Damage, Game
+from referee.core.game import Game
 from referee.core.history import History, Mending
+from referee.core.judging import Damage
 from referee.core.listed import Lookup
 from referee.core.rulebook import Rulebook
 from referee.record import About, StoredGame
@@ -104,9 +105,9 @@ class Sheet:
         return transcript.write(self.tags, (row.step for row in self.game.rows), self.rulebook)
 
     def before(self, number: int) -> Game[Any]:
-        """The game as it stood before step ``number``."""
+        """The game as it stood before step ``number``; nothing is judged again."""
         beginning = Game.start(self.rulebook, len(self.names), self.history.start)
-        return beginning.replayed(self.history.steps[: number - 1])[0]
+        return beginning.retraced(self.game.rows[: number - 1])
 
     def after(self, number: int) -> Game[Any]:
         """The game as it stood after step ``number``; as it is now after the last one."""

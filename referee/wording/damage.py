@@ -2,7 +2,7 @@
 
 from typing import TypeVar
 
-from referee.core.game import Cause, Damage
+from referee.core.judging import Cause, Damage
 from referee.wording.game import GameWording
 from referee.wording.language import gettext
 from referee.wording.refusals import reason

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
-from referee.core.game import Row
+from referee.core.judging import Row
 from referee.core.position import Award
 from referee.core.steps import Adjust, End, OwnStep, Pass, Place, PointsOnly, Swap
 from referee.core.verdict import PartCode, Verdict

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from referee.core import transcript
 from referee.core.correction import Consequences, consequences
-from referee.core.game import Game, Row
+from referee.core.game import Game
 from referee.core.history import Correct, History, Start
+from referee.core.judging import Row
 from referee.core.steps import Ruling, Step, unannounced
 from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.house_rules import HouseRules

@@ -5,7 +5,8 @@ Rules are numbered as in RULES.md, disputes as in positions/verdicts.txt.
 
 import pytest
 
-from referee.core.game import Cause, Damage, Game
+from referee.core.game import Game
+from referee.core.judging import Cause, Damage
 from tests.rulebooks.played import QWIRKLE, after, bonus, codes, played, step, steps, with_bag
 
 # --- the start ---

@@ -2,7 +2,8 @@
 
 import pytest
 
-from referee.core.game import Cause, Damage, Game
+from referee.core.game import Game
+from referee.core.judging import Cause, Damage
 from referee.core.proofreading import Mistake, proofread
 from referee.core.unreadable import Expected, UnreadableError
 from tests.games import SAMPLE, SAMPLE_FILE

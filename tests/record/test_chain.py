@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from referee.core.game import Cause
+from referee.core.judging import Cause
 from referee.record import Record
 from referee.record.chain import first_changed, hash_of
 from referee.service import Referee

@@ -386,7 +386,7 @@ def test_the_box_is_chosen(client: FlaskClient) -> None:
     """On the form for a new game each box is a key, which keeps the names that are typed."""
     form = page(client, "/games/new").one("form", id="new-game")
     boxes = {box["value"]: box["aria-pressed"] for box in form.every("button", name="game")}
-    assert boxes == {"qwirkle": "true", "toy": "false", "wordgame": "false"}
+    assert boxes == {"qwirkle": "true", "toy": "false", "toy_letters": "false", "wordgame": "false"}
     chosen = page(client, "/games/new?game=toy&players-0=Ann&players-1=Ben&game=qwirkle").one("form", id="new-game")
     assert chosen.one("input", name="game")["value"] == "toy"
     assert [field["value"] for field in chosen.every("input", type="text")][:2] == ["Ann", "Ben"]

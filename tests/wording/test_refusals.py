@@ -3,8 +3,8 @@
 import pytest
 
 from referee.core.advice import NearMiss
-from referee.core.game import Cause, Damage
 from referee.core.grid import Cell
+from referee.core.judging import Cause, Damage
 from referee.core.verdict import SheetCode, Verdict, Violation, refused
 from referee.wording import refusals
 from tests.language import TRANSLATED, spoken, untranslated

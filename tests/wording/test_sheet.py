@@ -2,7 +2,8 @@
 
 import pytest
 
-from referee.core.game import Game, Row
+from referee.core.game import Game
+from referee.core.judging import Row
 from referee.core.notation import read_step
 from referee.core.position import Award
 from referee.core.verdict import Part, PartCode, Verdict

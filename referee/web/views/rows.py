@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import Any
 
 from referee.core.counting import counted
-from referee.core.game import Row
+from referee.core.judging import Row
 from referee.core.position import Award
 from referee.core.steps import TURNS, Pass, Place, PointsOnly, Ruling, Step, Swap
 from referee.service import Sheet
