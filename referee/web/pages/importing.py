@@ -11,12 +11,10 @@ from referee.service import (
     MOST_FILES,
     GameFile,
     Here,
-    Look,
-    NoGame,
+    NoGameError,
     Right,
     Upload,
     Uploads,
-    bring_in,
     is_packed,
     unpacked,
 )
@@ -100,8 +98,8 @@ def take() -> Answer:
         return ChoosePage(gettext("Choose the files first.")).render(), 422
     try:
         upload = _taken(sent)
-    except NoGame as error:
-        return ChoosePage(unfit(error.reason, error.told)).render(), 422
+    except NoGameError as error:
+        return ChoosePage(unfit(error.reason, error.details)).render(), 422
     most = held.MOST if in_public() else MOST_FILES
     if not 1 <= len(upload.files) <= most:
         many = gettext("At most %(most)d games at once, please. Nothing was brought in.", most=most)
@@ -119,7 +117,7 @@ def too_large(_: Exception) -> tuple[str, int]:
 
 
 def _taken(sent: list[FileStorage]) -> Upload:
-    """The files that were sent, unpacked. Raises ``NoGame``."""
+    """The files that were sent, unpacked. Raises ``NoGameError``."""
     files: list[GameFile] = []
     for each in sent:
         file = GameFile((each.filename or "").replace("\\", "/").rpartition("/")[2], each.read())
@@ -138,10 +136,10 @@ def _bring_in(key: str, word: str) -> Answer:
         notice = gettext("Some files have faults. Nothing was brought in: look at them first.")
         return _look_page(key, found, notice).render(), 422
     pace.count(pace.GAMES)
-    looked = map(Look(the_referee(), own_games()).at, found.right)
+    looked = map(the_referee().imports.look(own_games()).at, found.right)
     right = [each for each in looked if isinstance(each, Right)]
-    check_room(sum(each.arrival.summary.open for each in right))
-    brought = bring_in(the_referee(), right, own_games())
+    check_room(sum(each.game.summary.open for each in right))
+    brought = the_referee().imports.add(right, own_games())
     keep_score(*brought)
     return redirect(url_for("importing.show", kept=key, brought=len(brought) or None), 303)
 
@@ -166,7 +164,7 @@ def _gone() -> tuple[str, int]:
 
 
 def _look_page(key: str, found: Found, notice: str = "", brought: int = 0) -> LookPage:
-    looked = list(map(Look(the_referee(), own_games()).at, found.right))
+    looked = list(map(the_referee().imports.look(own_games()).at, found.right))
     right = tuple(found_game(each) for each in looked if isinstance(each, Right))
     here = tuple(found_game(each) for each in looked if isinstance(each, Here))
     done = min(brought, len(here))
