@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Change(Generic[T]):
+class ChangedStep(Generic[T]):
     """A later step that would count otherwise than before."""
 
     before: Row[T]
@@ -34,7 +34,7 @@ class Consequences(Generic[T]):
     mending: Mending[T]
     game: Game[T]
     """The game with the change; up to ``damage`` where a later step can then not have been taken at all."""
-    changes: tuple[Change[T], ...]
+    changes: tuple[ChangedStep[T], ...]
     """The later steps that would score otherwise, or break a rule; those are kept as rulings of the table."""
     ruled: tuple[int, ...]
     """The numbers (after the change) of the later steps that are kept as rulings of the table. For ``Reseat`` this may
@@ -73,7 +73,7 @@ def _reread(later: Step[T], step: Step[T]) -> bool:
     return isinstance(later, Place) and isinstance(step, Place) and later.play != step.play
 
 
-def _tells(mending: Mending[T], change: Change[T]) -> bool:
+def _tells(mending: Mending[T], change: ChangedStep[T]) -> bool:
     """Whether a later step breaks a rule that the user should see. After ``Reseat`` a wrong seat is expected."""
     expected = {SheetCode.WRONG_SEAT} if isinstance(mending, Reseat) else set()
     return not {violation.code for violation in change.newly_illegal} <= expected
@@ -121,6 +121,6 @@ def consequences(
         mended = after
     first = mending.number - isinstance(mending, Insert)  # so many rows before the change are not of later steps
     then = mending.number - isinstance(mending, Remove)  # the same after the change
-    changes = (Change(old, new) for old, new in zip(game.rows[first:], mended.rows[then:], strict=False))
+    changes = (ChangedStep(old, new) for old, new in zip(game.rows[first:], mended.rows[then:], strict=False))
     telling = tuple(each for each in changes if each.before.points != each.after.points or _tells(mending, each))
     return Consequences(mending, mended, telling, tuple(ruled), damage, tuple(reread))

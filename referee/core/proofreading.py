@@ -30,7 +30,7 @@ _LONGEST = {"Seat": LONGEST_NAME, "Place": LONGEST_NOTE, "Note": LONGEST_NOTE}
 """By tag, how many letters people may write in it."""
 
 
-class Line(NamedTuple):
+class TextLine(NamedTuple):
     """A line of a text, by its number from 1, without blanks around it."""
 
     number: int
@@ -42,7 +42,7 @@ class Mistake(Generic[T]):
     """What is wrong with a written game: a text that cannot be read, or a step that cannot have been taken."""
 
     cause: UnreadableError | Damage[T]
-    line: Line | None = None
+    line: TextLine | None = None
     """Where it stands; nothing where something is missing."""
     place: range = range(0)
     """The signs of the line that are at fault."""
@@ -69,7 +69,7 @@ class Proof(Generic[T]):
 
 def proofread(text: str, opener: Opener) -> Proof[Any]:
     """A game of a text that may be wrong in any place."""
-    lines = [Line(*line) for line in lines_of(text)]
+    lines = [TextLine(*line) for line in lines_of(text)]
     tags, mistakes = _read_tags(line for line in lines if is_tag(line.text))
     rulebook = None
     try:
@@ -86,7 +86,7 @@ def proofread(text: str, opener: Opener) -> Proof[Any]:
     return Proof(rulebook, Transcript(tags, rulebook, tuple(step for _, step in steps)), game)
 
 
-def unread(error: UnreadableError, line: Line | None) -> Mistake[Any]:
+def unread(error: UnreadableError, line: TextLine | None) -> Mistake[Any]:
     """That a line, or something in it, cannot be read."""
     if line is None:
         return Mistake(error)
@@ -98,7 +98,7 @@ def unread(error: UnreadableError, line: Line | None) -> Mistake[Any]:
     return Mistake(error, line, range(start, start + len(error.text)) if start >= 0 else range(begin, len(line.text)))
 
 
-def _names(line: Line, error: UnreadableError) -> bool:
+def _names(line: TextLine, error: UnreadableError) -> bool:
     """Whether it is this tag that cannot be understood. Names that are missing stand in none."""
     if error.code in (Expected.SEAT, Expected.PLAYERS):
         return False
@@ -106,7 +106,7 @@ def _names(line: Line, error: UnreadableError) -> bool:
     return line.text.startswith(f"[{tag} ") if tag else bool(error.text) and error.text in line.text
 
 
-def _read_tags(lines: Iterable[Line]) -> tuple[Mapping[str, str], list[Mistake[Any]]]:
+def _read_tags(lines: Iterable[TextLine]) -> tuple[Mapping[str, str], list[Mistake[Any]]]:
     tags: dict[str, str] = {}
     mistakes: list[Mistake[Any]] = []
     for line in lines:
@@ -122,12 +122,12 @@ def _read_tags(lines: Iterable[Line]) -> tuple[Mapping[str, str], list[Mistake[A
 
 
 def _read_steps(
-    lines: Iterable[Line], rulebook: Rulebook[Any]
-) -> tuple[list[tuple[Line, Step[Any]]], list[Mistake[Any]]]:
+    lines: Iterable[TextLine], rulebook: Rulebook[Any]
+) -> tuple[list[tuple[TextLine, Step[Any]]], list[Mistake[Any]]]:
     """The steps before the first that cannot be read, and all that cannot be. A number out of order is said once: those
     after it count on from there.
     """
-    steps: list[tuple[Line, Step[Any]]] = []
+    steps: list[tuple[TextLine, Step[Any]]] = []
     mistakes: list[Mistake[Any]] = []
     expected = 1
     for line in lines:
@@ -157,7 +157,7 @@ def _short_enough(text: str, most: int) -> None:
         raise UnreadableError(Expected.SHORTER, text, {"most": most})
 
 
-def _replayed(game: Game[T], steps: Iterable[tuple[Line, Step[T]]]) -> tuple[Game[T], list[Mistake[T]]]:
+def _replayed(game: Game[T], steps: Iterable[tuple[TextLine, Step[T]]]) -> tuple[Game[T], list[Mistake[T]]]:
     """The game after these steps, and those that cannot have been taken as they stand there. With one that cannot be at
     all it ends: nobody knows what the later ones were played on.
     """
@@ -183,7 +183,7 @@ def _forgiven(step: Step[T], damage: Damage[T]) -> Step[T]:
     return replace(step, ruling=Ruling("")) if isinstance(step, TURNS) else step
 
 
-def _at_fault(damage: Damage[T], line: Line, step: Step[T], rulebook: Rulebook[T]) -> range:
+def _at_fault(damage: Damage[T], line: TextLine, step: Step[T], rulebook: Rulebook[T]) -> range:
     """The part of the line that tells what cannot be."""
     pattern = _SEAT if {*damage.verdict.codes} <= {SheetCode.WRONG_SEAT, SheetCode.NO_SUCH_SEAT} else _PLAY
     found = (_ANNOUNCED if damage.cause is Cause.ANNOUNCED else pattern).search(line.text)

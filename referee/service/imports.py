@@ -9,7 +9,7 @@ from typing import Any
 
 from referee.core import notation
 from referee.core.history import Event, Start
-from referee.core.proofreading import Line, Mistake, Proof, proofread, unread
+from referee.core.proofreading import Mistake, Proof, TextLine, proofread, unread
 from referee.core.rulebook import Rulebook
 from referee.core.steps import Step, unannounced
 from referee.core.transcript import Opener, Transcript, lines_of
@@ -88,7 +88,7 @@ class Reading:
         try:
             day = day_of(proof.transcript)
         except UnreadableError as error:
-            where = next(Line(*line) for line in lines_of(text) if line[1].startswith("[Date "))
+            where = next(TextLine(*line) for line in lines_of(text) if line[1].startswith("[Date "))
             return Faulty(file.name, None, (unread(error, where),), proof.rulebook)
         return _right(file.name, proof, day)
 

@@ -9,7 +9,7 @@ from unicodedata import normalize
 from referee.wordlist.format import NAME
 
 LETTERS = range(2, 22)
-"""No board that people draw is longer, and one letter is no word."""
+"""The lengths of the words that are kept."""
 BLOCK = 1 << 18
 """Bytes that are read at once, and more than any line of such a list has."""
 MOST_BYTES = 256_000_000

@@ -20,11 +20,11 @@ from referee.rulebooks.wordgame.pages.choices import (
     letters_choices,
 )
 from referee.rulebooks.wordgame.pages.kept import letters_line, read_letters_line
-from referee.rulebooks.wordgame.pages.listing import list_there
 from referee.rulebooks.wordgame.pages.seating import read_drawn, seated
 from referee.rulebooks.wordgame.wording import WORDING
 from referee.web.forms.fields import NumberField, numbered
 from referee.web.game_pages import Seating
+from referee.web.use_cases import the_referee
 from referee.wording.language import marked
 from referee.wording.words import Words
 
@@ -184,3 +184,8 @@ def house_rules_form(rules: HouseRules | None, sent: MultiDict[str, str] | None)
 def _last_used() -> tuple[str, str]:
     """The box and the board of which the house thinks first."""
     return letters_choices(None)[0].value, layout_choices(None)[0].value
+
+
+def list_there() -> bool:
+    """Whether words can be looked up: then a table may let the list decide."""
+    return the_referee().look_up is not None

@@ -13,7 +13,7 @@ from referee.rulebooks.wordgame.examples import EXAMPLES
 from referee.rulebooks.wordgame.house_rules import read_house_rules
 from referee.rulebooks.wordgame.scoring import text_of
 from referee.rulebooks.wordgame.tiles import Tile
-from referee.rulebooks.wordgame.wording import articles, house_rules, notation, reasons, refusals, steps, sums, tiles
+from referee.rulebooks.wordgame.wording import articles, house_rules, notation, reasons, refusals, sums, tiles
 from referee.rulebooks.wordgame.wording.book import BOOK
 from referee.rulebooks.wordgame.wording.searching import ALIKE, TYPED
 from referee.wording.book import Section
@@ -104,7 +104,7 @@ class WordGameWording(GameWording[Tile]):
 
     def own_step(self, step: OwnStep, names: Sequence[str]) -> str:
         """The letter on the centre, a word taken off, leftovers."""
-        return steps.own_step(step, names)
+        return tiles.own_step(step, names)
 
     def unreadable(self, error: UnreadableError) -> str | None:
         """What is wrong with a text that names no letter, no field, no word or no setting."""

@@ -1,4 +1,4 @@
-"""What the first page shows before there are games: a turn with its points, and a tile that is refused."""
+"""The examples as they are drawn: those of the book, and a turn and a refusal for the first page."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -6,15 +6,19 @@ from functools import cache
 
 from referee.core.grid import Cell
 from referee.core.verdict import Example, Part
+from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.codes import Score
-from referee.rulebooks.qwirkle.pages.drawing import WORDS
+from referee.rulebooks.qwirkle.examples import EXAMPLES
 from referee.rulebooks.qwirkle.scoring import line_points
 from referee.rulebooks.qwirkle.tiles import Tile
+from referee.rulebooks.qwirkle.wording import WORDING
 from referee.web.views.box import Box
 from referee.web.views.example import JudgedExample, judged
 from referee.web.views.picture import Picture
 from referee.wording.language import gettext
+from referee.wording.words import Words
 
+WORDS = Words(Qwirkle(), WORDING)
 BOARD = (
     "Ot@0,0 Yt@1,0 Gt@2,0 Rt@3,0 Ox@0,1 Gc@2,1 Rc@3,1 Od@0,2 Yd@1,2 Gd@2,2 Rd@3,2 "
     "Yo@1,3 Go@2,3 Ro@3,3 Bo@4,3 Rs@3,4 Bs@4,4 Ps@5,4 Os@6,4 Rs@6,5"
@@ -54,3 +58,9 @@ def first() -> FirstTurn:
 def _behind(line: Part[Tile]) -> Cell:
     before, last = sorted(line.cells)[-2:]
     return Cell(2 * last.x - before.x, 2 * last.y - before.y)
+
+
+@cache
+def drawing(name: str) -> JudgedExample:
+    """An example of the book. Raises ``KeyError`` for an unknown name."""
+    return judged(WORDS, EXAMPLES[name], name)
