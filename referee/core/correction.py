@@ -88,7 +88,7 @@ def _new(before: Iterable[Violation[T]], after: Iterable[Violation[T]]) -> tuple
 def consequences(
     game: Game[T], history: History[T], mending: Mending[T], look_up: Lookup | None = None
 ) -> Consequences[T]:
-    """What follows for a game, of which this history stands, if it is mended so.
+    """Return what follows for a game with this history if it is mended.
 
     Later steps are kept; where a play names tiles that lie, it is read again with those that lie there then. Where one
     then breaks a rule that a table may overrule, it stands as the table's ruling; where one becomes impossible (its
@@ -119,7 +119,7 @@ def consequences(
         if _reread(later, step):
             reread.append(Correct(number, step))
         mended = after
-    first = mending.number - isinstance(mending, Insert)  # so many rows before the change are not of later steps
+    first = mending.number - isinstance(mending, Insert)  # the number of rows of earlier steps before the change
     then = mending.number - isinstance(mending, Remove)  # the same after the change
     changes = (ChangedStep(old, new) for old, new in zip(game.rows[first:], mended.rows[then:], strict=False))
     telling = tuple(each for each in changes if each.before.points != each.after.points or _tells(mending, each))

@@ -43,7 +43,7 @@ class Game(Generic[T]):
 
     @property
     def bag(self) -> int:
-        """How many tiles are still hidden from everybody."""
+        """The number of tiles in the bag."""
         return self.position.bag
 
     @property

@@ -107,7 +107,7 @@ def judged_step(
 
 
 def _beside(rulebook: Rulebook[T], position: Position[T], step: Step[T], seated: bool) -> Verdict[T]:
-    """The verdict on what is no turn of a player, or a turn that nobody can take now."""
+    """The verdict on a step that is no turn, or on a turn that cannot be taken now."""
     if isinstance(step, OwnStep) and (seated or not step.seat):
         return rulebook.judge(position, step)
     if isinstance(step, Adjust) and seated:

@@ -115,7 +115,7 @@ def write_event(event: Event[T], rulebook: Rulebook[T]) -> str:
 
 
 def read_step(line: str, rulebook: Rulebook[T]) -> Step[T]:
-    """The step that a line of a sheet tells. Raises ``UnreadableError``."""
+    """Return the step of a line of a sheet. Raises ``UnreadableError``."""
     if match := _ADJUST.fullmatch(line):
         return Adjust(int(match[1]), int(match[2]), unquote(match[3]))
     if match := _END.fullmatch(line):

@@ -1,6 +1,6 @@
 """A written game read to its end, with everything that is wrong in it, line by line.
 
-``transcript.read`` stops at the first fault, as replaying does. Whoever is to mend a file wants all of them at once: so
+``transcript.read`` stops at the first fault, as replaying does. To mend a file, people need all of them at once: so
 a line that cannot be read is passed over, wrongly announced points are dropped, and a turn that breaks a rule stands as
 if the table allowed it, as long as what follows still means something.
 """
@@ -43,7 +43,7 @@ class Mistake(Generic[T]):
 
     cause: UnreadableError | Damage[T]
     line: TextLine | None = None
-    """Where it stands; nothing where something is missing."""
+    """Its line; None if something is missing."""
     place: range = range(0)
     """The signs of the line that are at fault."""
 
@@ -59,11 +59,11 @@ class Proof(Generic[T]):
     """A written game, and all that was found wrong with it."""
 
     rulebook: Rulebook[T] | None
-    """By which it is played; nothing where its tags do not say enough."""
+    """None if the tags do not say enough."""
     transcript: Transcript[T] | None
-    """The game as it was written; nothing where anything is wrong."""
+    """The game as it was written; None after any mistake."""
     game: Game[T] | None
-    """The game after its last step; nothing where anything is wrong."""
+    """The game after its last step; None after any mistake."""
     mistakes: tuple[Mistake[T], ...] = ()
 
 
@@ -159,7 +159,7 @@ def _short_enough(text: str, most: int) -> None:
 
 def _replayed(game: Game[T], steps: Iterable[tuple[TextLine, Step[T]]]) -> tuple[Game[T], list[Mistake[T]]]:
     """The game after these steps, and those that cannot have been taken as they stand there. With one that cannot be at
-    all it ends: nobody knows what the later ones were played on.
+    all, reading ends: the board of the later ones is unknown.
     """
     mistakes: list[Mistake[T]] = []
     position, rows = game.position, list(game.rows)
@@ -184,7 +184,7 @@ def _forgiven(step: Step[T], damage: Damage[T]) -> Step[T]:
 
 
 def _at_fault(damage: Damage[T], line: TextLine, step: Step[T], rulebook: Rulebook[T]) -> range:
-    """The part of the line that tells what cannot be."""
+    """The part of the line that is at fault."""
     pattern = _SEAT if {*damage.verdict.codes} <= {SheetCode.WRONG_SEAT, SheetCode.NO_SUCH_SEAT} else _PLAY
     found = (_ANNOUNCED if damage.cause is Cause.ANNOUNCED else pattern).search(line.text)
     if found is None:

@@ -19,7 +19,7 @@ from referee.core.steps import TURNS, Place, Step
 T = TypeVar("T")
 
 TURNING_POINTS = 3
-"""So many are listed."""
+"""The number of turning points."""
 SURE = 0.9
 """A chance to win from which on a game is decided, where it stays there."""
 
@@ -44,7 +44,7 @@ def review(beginning: Game[T], game: Game[T]) -> Review[T]:
 
 
 def chance_to_hold(copies: int, unseen: int, hand: int) -> float:
-    """How likely a hand drawn from so many unseen tiles holds at least one of these copies."""
+    """Return the probability that a hand drawn from ``unseen`` tiles holds at least one of ``copies``."""
     return 1 - comb(unseen - copies, hand) / comb(unseen, hand)
 
 
@@ -94,7 +94,7 @@ def _turns(
 
 
 def _best(rulebook: Rulebook[T], before: Position[T], step: Step[T]) -> Move[T] | None:
-    """The best way to lay the tiles of a step, where it can be told."""
+    """The best way to lay the tiles of a step; None if unknown."""
     if rulebook.reviewer is None or before.incomplete or not isinstance(step, Place):
         return None
     return rulebook.reviewer.best(before, step.play)

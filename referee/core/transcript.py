@@ -30,7 +30,7 @@ from referee.core.unreadable import Expected, UnreadableError
 T = TypeVar("T")
 
 LONGEST_NAME = 40
-"""So many letters has a player's name at most."""
+"""The most letters of a player's name."""
 
 Opener = Callable[[Mapping[str, str]], Rulebook[Any]]
 """Finds and opens the rulebook of a game by its tags, and raises ``UnreadableError`` where there is none."""

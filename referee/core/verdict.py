@@ -36,7 +36,7 @@ class PartCode(StrEnum):
     """Parts of a score that no rulebook counts: the table says them."""
 
     ANNOUNCED = "announced"
-    """The points of a turn of which the tiles are not known."""
+    """The points of a turn whose tiles are unknown."""
     RULED = "ruled"
     """The points that the table typed for a turn that it let stand."""
     ADJUSTED = "adjusted"

@@ -39,7 +39,7 @@ def unfinished(name: str, points: int, going_on: GoingOn) -> str:
 
 
 def newest(game: Game[T], names: Sequence[str], wording: GameWording[T]) -> str:
-    """What was written last, and who is next; once the game is over, who has won, and what everybody has."""
+    """What was written last, and who is next; once the game is over, who has won, and all totals."""
     last = _turn(game.rows[-1], names, wording) if game.rows else ""
     if not game.over:
         return sentences(last, gettext("%(name)s is next.", name=names[game.to_move - 1]))

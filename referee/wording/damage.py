@@ -20,7 +20,7 @@ def damage(found: Damage[T], game: GameWording[T]) -> str:
 
 
 def no_players() -> str:
-    """A sentence about a game of which not even the players can be read."""
+    """A sentence about a game whose players cannot be read."""
     return gettext("The players of this game cannot be read: its record was changed by hand.")
 
 

@@ -91,5 +91,5 @@ def _turn(turn: Turn[T], name: str, game: GameWording[T]) -> str:
 
 
 def _name(names: Sequence[str], seat: int) -> str:
-    """Whose seat it is; on a damaged record it may be nobody's."""
+    """The player's name; on a damaged record the seat may not exist."""
     return names[seat - 1] if 1 <= seat <= len(names) else str(seat)

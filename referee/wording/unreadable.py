@@ -1,4 +1,4 @@
-"""What is wrong with a text that is no notation, as a sentence for whoever wrote it."""
+"""What is wrong with a text that is no notation, as a sentence for its writer."""
 
 from collections.abc import Callable
 from typing import Any
@@ -93,4 +93,4 @@ _TOLD: dict[Expected, Callable[[UnreadableError], str]] = {
     Expected.SETTING: _setting,
     Expected.SHORTER: _shorter,
 }
-"""By what was expected, what makes a sentence of what the error tells."""
+"""By what was expected, what makes a sentence of an error."""

@@ -196,7 +196,7 @@ def test_drafts_round_trip(player: Player, seed: int, free_hand: bool, data: st.
 @each
 @given(SEEDS)
 def test_no_fields_are_a_new_draft(player: Player, seed: int) -> None:
-    """Without fields an address tells the draft at the beginning of a turn."""
+    """Without fields an address means the draft at the start of a turn."""
     game = last(player, seed)
     first = game.rulebook.drafting.first(game.position)
     assert first.play == ()
@@ -206,7 +206,7 @@ def test_no_fields_are_a_new_draft(player: Player, seed: int) -> None:
 @each
 @given(SEEDS, JUNK)
 def test_any_fields_are_a_draft_or_unreadable(player: Player, seed: int, fields: dict[str, str]) -> None:
-    """Whatever stands in an address, it tells a draft with its cursor on a free cell, or is unreadable."""
+    """Any address means a draft with its cursor on a free cell, or is unreadable."""
     game = last(player, seed)
     try:
         draft = game.rulebook.drafting.read(game.position, fields)
@@ -219,7 +219,7 @@ def test_any_fields_are_a_draft_or_unreadable(player: Player, seed: int, fields:
 @examples(100)
 @given(SEEDS, st.booleans(), st.data())
 def test_any_play_is_a_draft(player: Player, seed: int, free_hand: bool, data: st.DataObject) -> None:
-    """Whatever tiles somebody writes into an address, on whatever cells, every key can be tapped."""
+    """With any tiles on any cells in an address, every key can be tapped."""
     game = data.draw(st.sampled_from(course(player, seed)))
     rulebook, luck = game.rulebook, Random(seed)
     plays = [step.play for step in (player.any_step(luck, game) for _ in range(9)) if isinstance(step, Place)]

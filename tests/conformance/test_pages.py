@@ -83,7 +83,7 @@ def test_every_rulebook_has_pages() -> None:
 
 @each
 def test_templates_exist(app: Flask, player: Player) -> None:
-    """A game draws its tiles, its keys, its house rules, its examples and what nobody has seen yet, in its style."""
+    """A game draws its tiles, its keys, its house rules, its examples and the unseen tiles, in its style."""
     for name in TEMPLATES:
         assert app.jinja_env.get_template(f"rulebooks/{slug_of(player)}/{name}")
     with app.test_request_context():

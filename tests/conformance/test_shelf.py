@@ -88,5 +88,5 @@ def test_bounds(player: Player) -> None:
 
 @each
 def test_codes_that_cannot_be(player: Player) -> None:
-    """What no table can overrule is told in codes of the rulebook's own, not as words made up in between."""
+    """What no table can overrule is given by codes of the rulebook's own enum."""
     assert all(isinstance(code, StrEnum) for code in WITH_TOY.open({"Game": player.name}).impossible)

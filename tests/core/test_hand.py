@@ -1,4 +1,4 @@
-"""A hand that somebody remembers."""
+"""A remembered hand."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -28,7 +28,7 @@ def held(game: Game, tiles: str, seed: int = 0, plays: int = 5) -> Hand:
 
 
 def test_best_plays() -> None:
-    """The best plays of the whole hand are told with their points, best first, no more than asked for."""
+    """The best plays of the whole hand come with their points, best first, no more than asked for."""
     found = held(OPENED, "Rc Rx Rt Bo Gs Yd", plays=3)
     assert len(found.plays) == 3
     assert found.plays == tuple(QWIRKLE.adviser.moves(OPENED.board, read_tiles("Rc Rx Rt Bo Gs Yd"))[:3])
@@ -81,10 +81,10 @@ def test_last_tiles() -> None:
 
 @pytest.mark.parametrize("line", ["S2 points 5 tiles 2"])
 def test_not_where_tiles_are_not_shown(line: str) -> None:
-    """Where tiles lie that nobody wrote down, nothing is said."""
+    """With unrecorded tiles on the table there is no answer."""
     assert hand(QWIRKLE, after(OPENED, line).position, read_tiles("Rc"), Random(0).sample, 1) is None
 
 
 def test_not_without_a_reviewer() -> None:
-    """A game that nobody reviews says nothing."""
+    """A game without a reviewer gives no answer."""
     assert hand(Toy(), Game.start(Toy(), 2).position, (Stone.STONE,), Random(0).sample, 1) is None

@@ -160,13 +160,13 @@ def test_take_back_of_a_corrected_step() -> None:
 
 
 def test_take_back_behind_a_corrected_step() -> None:
-    """A corrected step that is the last to stand after a take-back still tells what stood there before."""
+    """A corrected step that is the last to stand after a take-back still knows what stood there before."""
     assert stood(2, *THREE, "correct 2: S2 swap 1", "take-back") == [THREE[1]]
     assert stood(2, *THREE, "correct 2: S2 swap 1", "take-back 3") == [THREE[1]]
 
 
 def test_redo_of_a_corrected_step() -> None:
-    """A corrected step that is taken back and redone still tells what stood there before."""
+    """A corrected step that is taken back and redone still knows what stood there before."""
     lines = (*THREE, "correct 3: S1 swap 1", "take-back", "redo")
     assert stand(*lines) == [*THREE[:2], "S1 swap 1"]
     assert stood(3, *lines) == ["S1 place Rs@1,0 = 2"]
@@ -226,7 +226,7 @@ def test_start() -> None:
 
 
 def test_start_stays() -> None:
-    """Nothing that is taken back, corrected or redone changes who started."""
+    """Taking back, correcting and redoing do not change who started."""
     lines = ("start S2", "S2 swap 1", "S1 swap 1", "take-back 1", "redo", "correct 1: S2 swap 2", "take-back 1")
     assert all(history(*lines[:count]).start == Start(2) for count in range(1, len(lines) + 1))
 

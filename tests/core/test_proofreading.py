@@ -100,7 +100,7 @@ def test_what_follows_from_a_mistake_is_none() -> None:
 
 
 def test_a_wrong_sum_keeps_the_game() -> None:
-    """Points that were announced wrongly are told with what the tiles make, and the turn stands for those after it."""
+    """Wrongly announced points are reported with the right ones, and the turn stands for those after it."""
     first, second = found("S1 place Ro@0,0 Rs@1,0 = 5", "S2 place Rd@2,0 = 3", "S1 place Rc@3,0 = 5")
     assert isinstance(first.cause, Damage)
     assert (first.cause.cause, first.cause.announced, first.cause.verdict.points) == (Cause.ANNOUNCED, 5, 2)

@@ -189,7 +189,7 @@ def test_nothing_written() -> None:
     ],
 )
 def test_unreadable_games(text: str, code: str, line: int) -> None:
-    """A game that cannot be read tells the number of the line at fault."""
+    """The error about an unreadable game has the number of the line at fault."""
     with pytest.raises(UnreadableError) as caught:
         transcript.read(text, ON_SHELF.open)
     assert (caught.value.code, caught.value.params["line"]) == (code, line)

@@ -1,8 +1,8 @@
-"""Stones: a boxed game that nobody sells, so that the shared rooms are tested with another game than the first.
+"""Stones: a boxed game that exists only here, so that the shared rooms are tested with another game than the first.
 
 20 stones, 2 to 4 players with 3 stones each, a board of 5 by 4 cells. A turn lays one or two stones on free cells of
-one row: a point a stone, 2 more for a row that is full then; the player draws as many. Nobody exchanges stones, and
-nobody passes while the bag holds any. Shouting is worth a point and takes no turn. Whoever lays the last stone of a
+one row: a point a stone, 2 more for a row that is full then; the player draws as many. There is no exchange, and no
+pass while the bag holds any. Shouting is worth a point and takes no turn. The player who lays the last stone of a
 hand ends the game for 3 more points; a round of passes ends it as well.
 """
 

@@ -26,7 +26,7 @@ PRINTED_RULES = HouseRules()
 
 
 def read_house_rules(tags: Mapping[str, str]) -> HouseRules:
-    """The rules that tags tell. Raises ``UnreadableError``."""
+    """Return the rules in these tags. Raises ``UnreadableError``."""
     text = tags.get("LastStone", str(PRINTED))
     if not re.fullmatch("[0-9]", text, re.ASCII):
         raise UnreadableError(Expected.TAG, f'[LastStone "{text}"]')

@@ -119,7 +119,7 @@ def test_other_events(referee: Referee) -> None:
 
 
 def test_two_scorekeepers(referee: Referee) -> None:
-    """Who writes on an old sheet is told so, and the same event sent twice counts once."""
+    """Writing on an old sheet is stale, and the same event sent twice counts once."""
     sheet = played(referee)
     assert isinstance(referee.write(sheet, Shout(1, "hey")), Written)
     assert isinstance(referee.write(sheet, Shout(1, "hey")), Written)

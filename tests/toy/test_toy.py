@@ -54,12 +54,12 @@ def test_points() -> None:
     ],
 )
 def test_broken_rules(line: str, broken: tuple[str, ...]) -> None:
-    """Every rule that a step breaks is told at once."""
+    """Every rule that a step breaks is found at once."""
     assert codes(played("S1 place stone@0,0"), line) == broken
 
 
 def test_shouting() -> None:
-    """Whoever shouts has a point for it and takes no turn; of the whole table nobody has one."""
+    """A shout brings its player a point and takes no turn; a shout of the whole table brings none."""
     game = played('S2 shout "hey"', 'shout "all together"')
     assert (game.totals, game.to_move, game.turns) == ((0, 1), 1, ())
     assert codes(played('end "dinner"'), 'S1 shout "wait"') == ("shout-too-late",)

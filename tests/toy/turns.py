@@ -39,12 +39,12 @@ def judge(position: Position[Stone], step: Turn[Stone] | OwnStep) -> Verdict[Sto
 
 
 def options(usual: Options) -> Options:
-    """Return what may be done now: nobody swaps, and a turn lays at most two stones."""
+    """Return what may be done now: there is no swap, and a turn lays at most two stones."""
     return replace(usual, swap=range(0), tiles=usual.tiles[:MOST_STONES])
 
 
 def moves(board: AnyBoard[Stone], stones: int) -> list[Move[Stone]]:
-    """Every legal play of so many stones, the one with most points first."""
+    """Every legal play of this number of stones, best first."""
     free = [Placement(Stone.STONE, cell) for cell in CELLS if cell not in board.tiles]
     pairs = [pair for pair in combinations(free, 2) if pair[0].cell.y == pair[1].cell.y]
     plays: list[Play[Stone]] = [*((each,) for each in free), *pairs]

@@ -98,7 +98,7 @@ class Qwirkle(Rulebook[Tile]):
         return turns.after(position, step, verdict, self.rules)
 
     def options(self, position: Position[Tile]) -> Options:
-        """Return what may be done now: nobody swaps in the first turn (Q6)."""
+        """Return what may be done now: there is no swap in the first turn (Q6)."""
         options = super().options(position)
         return options if turns.course(position).turns else replace(options, swap=range(1, 1))
 

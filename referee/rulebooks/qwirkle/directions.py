@@ -91,7 +91,7 @@ def turned(position: Position[Tile], play: Play) -> Iterator[Play]:
 def mended(position: Position[Tile], play: Play, tile: Tile) -> Play:
     """The draft turned so that a tile fits that fits nowhere as it lies, with that tile, where they score most.
 
-    Nothing where no other way helps.
+    Empty if no other direction helps.
     """
 
     def worth(play: Play) -> tuple[int, int]:

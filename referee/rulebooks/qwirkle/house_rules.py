@@ -22,7 +22,7 @@ class HouseRules:
     leftovers: bool = False
     """At the end each player loses a point for every tile still held."""
     point_limit: int | None = None
-    """The game ends as soon as somebody has so many."""
+    """The points that end the game; None for no limit."""
     minutes: int | None = None
     """How long the table wants to play; it ends the game itself."""
 
@@ -40,7 +40,7 @@ class HouseRules:
 
 
 def read_house_rules(tags: Mapping[str, str]) -> HouseRules:
-    """The rules that tags tell. Raises ``UnreadableError`` for a limit that is no number."""
+    """Return the rules in these tags. Raises ``UnreadableError`` for a limit that is no number."""
 
     def limit(tag: str) -> int | None:
         text = tags.get(tag)

@@ -14,7 +14,7 @@ from referee.rulebooks.qwirkle.joining import joining
 from referee.rulebooks.qwirkle.tiles import ALL, BIT, Tile, members, related
 
 MOST_CELLS = 2500
-"""The largest rectangle of which every cell is offered: more than any board of tiles that hang together."""
+"""The largest rectangle whose cells are all offered: more than any board of tiles that hang together."""
 
 
 def offer(position: Position[Tile], draft: Draft[Tile], free_hand: bool) -> Offer[Tile]:

@@ -103,7 +103,7 @@ class WordGame(Rulebook[Tile]):
         return turns.options(position, self.rules)
 
     def winners(self, position: Position[Tile]) -> tuple[int, ...]:
-        """Return the seats with most points (W26, Q35), once all leftovers are told."""
+        """Return the seats with most points (W26, Q35), once all leftovers are entered."""
         return () if ending.untold(position) else super().winners(position)
 
     def specials(self, verdict: Verdict[Tile]) -> int:
@@ -120,7 +120,7 @@ class WordGame(Rulebook[Tile]):
 
     def seat_data(self, position: Position[Tile], seat: int) -> dict[str, Any]:
         """Return ``lost_turns`` (still to be lost), ``longest`` (letters of the longest word, if this seat laid it, or
-        null) and ``left`` (what its leftovers cost, once told, or null).
+        null) and ``left`` (what its leftovers cost, once entered, or null).
         """
         so_far = course(position)
         most = ending.longest(so_far.words, self.rules)

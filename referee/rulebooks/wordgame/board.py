@@ -32,7 +32,7 @@ class Word(tuple[Placement[Tile], ...]):
 
 
 def axis_of(play: Play) -> Cell | None:
-    """Which way a play is read: across or down; nothing where its letters lie in no one line."""
+    """Which way a play is read: across or down; None if its letters are not in one line."""
     if isinstance(play, Word):
         return play.axis
     if len(play) < 2:

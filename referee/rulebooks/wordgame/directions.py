@@ -59,14 +59,14 @@ def through(lying: Mapping[Cell, Tile], cell: Cell) -> str:
 
 
 def next_free(cell: Cell, way: str, fields: Fields, taken: Collection[Cell]) -> Cell | None:
-    """The first free field from this cell on, over the letters that lie; nothing where the board ends before."""
+    """The first free field from this cell on, over the letters that lie; None if the board ends before."""
     while cell in taken and cell in fields:
         cell = cell.step(WAYS[way])
     return cell if cell in fields else None
 
 
 def axis_of_draft(draft: Draft[Tile]) -> Cell | None:
-    """Which way the word of a draft is read; nothing where its letters lie in no one line."""
+    """Which way the word of a draft is read; None if its letters are not in one line."""
     return axis_of(draft.play) if len(draft.play) > 1 else WAYS[draft.way or ACROSS]
 
 
@@ -113,7 +113,7 @@ def joining(position: Position[Tile], draft: Draft[Tile], fields: Fields) -> lis
 
 
 def relaid(position: Position[Tile], draft: Draft[Tile], fields: Fields) -> Draft[Tile] | None:
-    """The draft with its letters the other way, from the same first field on; nothing where the board ends before."""
+    """The draft with its letters the other way, from the same first field on; None if the board ends before."""
     way = other(way_of(axis_of_draft(draft) or ROW))
     lying = position.board.tiles
     cell: Cell | None = draft.play[0].cell

@@ -191,7 +191,7 @@ class WordDrafting(Drafting[Tile]):
 
 
 def _not_lying(position: Position[Tile], letters: list[Placement[Tile]]) -> Play:
-    """The letters that do not lie there already; another letter than the one that lies there is kept, and refused."""
+    """The letters that do not lie there already; a different letter on a taken field is kept, and refused."""
     lying = position.board.tiles
     return tuple(placed for placed in letters if letter_of(lying.get(placed.cell, "")) != letter_of(placed.tile))
 

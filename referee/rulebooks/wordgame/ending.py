@@ -39,7 +39,7 @@ def longest_awards(words: tuple[LaidWord, ...], rules: HouseRules, sign: int = 1
 
 
 def untold(position: Position[Tile]) -> tuple[int, ...]:
-    """The seats that still hold tokens at the end, and have not told which."""
+    """The seats that still hold tokens at the end and have not said which."""
     if not position.over:
         return ()
     told = course(position).left
@@ -52,7 +52,7 @@ def cost(step: Left, rules: HouseRules) -> int:
 
 
 def judge_left(position: Position[Tile], step: Left, rules: HouseRules) -> Verdict[Tile]:
-    """What is against leftovers as they are told, and what they cost."""
+    """Return what is against leftovers as entered, and what they cost."""
     points = cost(step, rules)
     told = {"tiles": step.tiles, "points": points}
     return Verdict(

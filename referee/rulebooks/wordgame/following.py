@@ -42,7 +42,7 @@ def after(
 def _moved(position: Position[Tile], step: Turn[Tile], verdict: Verdict[Tile], rules: HouseRules) -> After[Tile]:
     """A turn: the player draws as many tokens as were laid (W11), and the next player moves."""
     so_far, seat, held = course(position), step.seat, position.hands[step.seat - 1]
-    # With tokens on the board that nobody wrote down, some of a word may lie there already.
+    # With unrecorded tokens on the board, some letters of a word may lie there already.
     cells = _laid(position, step)
     used = step.tiles if isinstance(step, PointsOnly) else min(len(cells), held)
     drawn = min(used, position.bag)

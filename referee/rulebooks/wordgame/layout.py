@@ -1,7 +1,7 @@
 """A side of the board: which fields it has, and which of them are premium fields (W1, W18, W19, Q3).
 
-As text, rows are joined by ``/``: a number is so many plain fields, ``g`` a grey one, ``w`` a white one, ``+`` the one
-centre field, ``#`` a place without a field. The centre field is the cell 0,0.
+As text, rows are joined by ``/``: a number stands for that many plain fields, ``g`` for a grey one, ``w`` for a white
+one, ``+`` for the one centre field, ``#`` for a place without a field. The centre field is the cell 0,0.
 """
 
 import re

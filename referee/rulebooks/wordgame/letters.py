@@ -22,7 +22,7 @@ class Letters:
     values: Mapping[str, int]
     """By letter, what it is worth."""
     counts: Mapping[str, int]
-    """By letter, how many the box holds; those of which nobody said so are missing (Q2)."""
+    """By letter, how many the box holds; letters with an unknown number are missing (Q2)."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Letters) and self.text == other.text

@@ -13,7 +13,7 @@ from referee.rulebooks.wordgame.tiles import Tile, is_joker
 
 
 def offer(position: Position[Tile], draft: Draft[Tile], free_hand: bool, rules: HouseRules) -> Offer[Tile]:
-    """Every free field of the board, of which some join the word that is entered, and the letters that can be laid."""
+    """Every free field of the board, those that join the entered word, and the letters that can be laid."""
     busy = taken(position, draft.play)
     cells = tuple(cell for cell in rules.layout.fields if cell not in busy)
     joined = frozenset(cells)

@@ -73,7 +73,7 @@ def _centre(position: Position[Tile], tile: Tile, rules: HouseRules) -> Iterator
 
 
 def _withdrawn(position: Position[Tile], seat: int) -> Verdict[Tile]:
-    """A word is taken off before somebody else has moved (W15), after the end before leftovers are told (Q27)."""
+    """A word is taken off before the next turn (W15), after the end before leftovers are entered (Q27)."""
     last = course(position).last
     if last is None or last.seat != seat or not _doubtful(position):
         moved = last is None or last.seat != seat

@@ -70,7 +70,7 @@ def _begins_anew(draft: Draft[Tile], tiles: tuple[Tile, ...], gap: Refusal) -> b
 
 def _as_whole(position: Position[Tile], draft: Draft[Tile], tiles: tuple[Tile, ...], rules: HouseRules) -> Play | None:
     """The new letters of a word that was typed as it is read: from the letters before the cursor on, over those that
-    lie. Nothing where it does not agree with them, or holds none of them.
+    lie. None if it does not agree with them, or contains none of them.
     """
     if draft.cursor is None:
         return None

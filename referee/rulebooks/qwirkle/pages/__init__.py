@@ -23,7 +23,7 @@ blueprints = (questions,)
 
 
 def asking(sheet: Sheet) -> Link | None:
-    """Where the table says who starts, until everybody was asked for the longest line, or somebody has moved."""
+    """Where the table says who starts, until every player was asked for the longest line, or a turn was taken."""
     counted = sheet.history.start is not None and sheet.history.start.stated is not None
     if counted or sheet.game.turns:
         return None

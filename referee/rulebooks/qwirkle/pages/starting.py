@@ -40,7 +40,7 @@ class StartPage(Page):
     choosing: bool
     """Whether the table just chooses."""
     offered: int
-    """The seat that is next to start after another game; 0 where nobody is."""
+    """The seat that is next to start after another game; 0 if there is none."""
     lengths: Mapping[int, int]
     """By seat, what was said so far."""
     tied: tuple[int, ...]

@@ -25,4 +25,4 @@ RULES: dict[str, tuple[str, ...]] = {
     Code.TILE_COUNT: ("R8", "R17"),
     Code.TOO_MANY_POINTS: ("R16",),
 }
-"""By code, the rules that it breaks, the one that says most first."""
+"""By code, the rules that it breaks, the most helpful one first."""

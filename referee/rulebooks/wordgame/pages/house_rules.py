@@ -119,7 +119,7 @@ class HouseRulesForm(Form):
         return tuple(self[name] for name in names)
 
     def seated(self, names: Sequence[str], starter: int | None) -> Seating | None:
-        """The players in the order of play; nothing where the letters that were drawn cannot order them, which is then
+        """The players in the order of play; None if the drawn letters cannot order them, which is then
         said beside them.
         """
         rules = self.rules
@@ -182,7 +182,7 @@ def house_rules_form(rules: HouseRules | None, sent: MultiDict[str, str] | None)
 
 
 def _last_used() -> tuple[str, str]:
-    """The box and the board of which the house thinks first."""
+    """The box and the board that the house used last."""
     return letters_choices(None)[0].value, layout_choices(None)[0].value
 
 

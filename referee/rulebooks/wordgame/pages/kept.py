@@ -22,7 +22,7 @@ from referee.wording.language import gettext
 
 LONGEST_NAME = 40
 MOST_FIELDS = 300
-"""So much of the page of a new game is kept while a box is told."""
+"""The most characters of the page of a new game that are kept while a box is entered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ def kept_layouts() -> tuple[KeptLayout, ...]:
 
 
 def _boxes() -> tuple[KeptBox, ...]:
-    """What is kept for whoever asks."""
+    """What is kept, for this request."""
     return the_referee().boxes.of(WordGame, box_owner())
 
 
@@ -93,7 +93,7 @@ def keep(name: str, tags: Mapping[str, str]) -> str:
 
 
 def name_problem(name: str) -> str:
-    """What is wrong with the name of a box or a board; nothing where nothing is."""
+    """What is wrong with the name of a box or a board; empty if it is fine."""
     if not tidy(name):
         return gettext("Type a name.")
     if "/" in name or "\\" in name or not any(map(str.isalnum, name)):

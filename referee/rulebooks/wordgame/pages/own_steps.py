@@ -53,7 +53,7 @@ class Holding(NamedTuple):
     name: str
     held: int
     known: str
-    """The tokens, where they follow from what was never seen; empty where nobody knows."""
+    """The tokens, if they follow from what was never seen; empty if unknown."""
 
 
 @dataclass(frozen=True)
@@ -165,7 +165,7 @@ def left(game_id: str) -> Response:
 
 
 def to_result(before: Sheet, sheet: Sheet) -> Response:
-    """The way to the result; to what is still to be told, where somebody's leftovers are."""
+    """The way to the result, or to the form of leftovers that are still missing."""
     if untold(sheet.game.position):
         return way_to(url_for("own_pages.left_form", game_id=sheet.id))
     return way_to(url_for("result.show", game_id=sheet.id)) if sheet.game.over else to_game(before, sheet)

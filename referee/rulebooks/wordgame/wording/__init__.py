@@ -39,7 +39,7 @@ class WordGameWording(GameWording[Tile]):
 
     @property
     def bag(self) -> str:
-        """Where the tiles are that nobody has."""
+        """Where the tokens are that are still to be drawn."""
         return gettext("face down")
 
     def in_bag(self, number: int) -> str:
@@ -116,7 +116,7 @@ class WordGameWording(GameWording[Tile]):
         return "" if so_far.words or position.incomplete else gettext("lays the first word through the centre field")
 
     def ending(self, position: Position[Tile]) -> str:
-        """That leftovers are still to be told, or that everybody has passed (W22, Q31)."""
+        """That leftovers are still missing, or that all players have passed (W22, Q31)."""
         if untold(position):
             return gettext("Tell what is left behind the screens.")
         if position.over and course(position).passed and any(position.hands):

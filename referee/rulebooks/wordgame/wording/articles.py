@@ -35,4 +35,4 @@ RULES: dict[str, tuple[str, ...]] = {
     SheetCode.WRONG_SEAT: ("W3", "Q6"),
     SheetCode.GAME_OVER: ("W21", "Q31"),
 }
-"""By code, the rules that it breaks, the one that says most first."""
+"""By code, the rules that it breaks, the most helpful one first."""
