@@ -35,7 +35,7 @@ from referee.web.views.film import film_of
 from referee.web.views.poster import poster_of
 from referee.wordlist import FILE as LIST
 from referee.wordlist import Lexicon
-from tests import followers_figures, guessing, players_figures
+from tests import followers_figures, guessing, players_figures, work_figures
 from tests import word_figures as words
 from tests.browser import painting
 
@@ -80,6 +80,10 @@ def main() -> None:
     print("\nserver, without network: times the trivial route, and times the bare commit")
     with tempfile.TemporaryDirectory() as folder:
         server_figures(Path(folder))
+
+    print("\nwork after 60 turns, the same on every machine")
+    with tempfile.TemporaryDirectory() as folder:
+        work_rows(Path(folder))
 
     print("\nlists, served by the whole app")
     with tempfile.TemporaryDirectory() as folder:
@@ -202,6 +206,14 @@ def server_figures(folder: Path) -> None:
     url, tap = begun(app.extensions["referee"], late), tap_of(late)
     row("the whole page, gzipped (aim 15)", weight(client.get(url)), "KB")
     row("the answer to a tap, gzipped (aim 2)", weight(client.get(url, query_string=tap, headers=HTMX)), "KB")
+
+
+def work_rows(folder: Path) -> None:
+    """Count judgings and calls of what players do."""
+    app, late = create_app(folder), moments()[2]
+    game = begun(app.extensions["referee"], late)
+    for work in work_figures.figures(app.test_client(), game, late.lines, QWIRKLE.write_play(late.play)):
+        print(f"  {work.what:<50}{work.judgings:>10} judgings{work.calls:>10,} calls")
 
 
 def list_figures(folder: Path) -> None:

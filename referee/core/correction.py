@@ -97,13 +97,9 @@ def consequences(
     """
     steps = history.after(mending).steps
     start = Game.start(game.rulebook, len(game.hands), history.start)
+    untouched = start.retraced(game.rows[: mending.number - 1])
     sure = mending.number - isinstance(mending, Remove | Reseat)  # the steps up to here need no ruling
-    mended, damage = start.replayed(steps[:sure])
-    if damage is None and look_up and isinstance(mending, Correct | Insert):
-        before = start.replayed(steps[: sure - 1])[0]
-        verdict = before.judge(steps[sure - 1], look_up)
-        if not verdict.legal:
-            mended, damage = before, Damage(sure, Cause.ILLEGAL, verdict)
+    mended, damage = untouched.replayed(steps[len(untouched.rows) : sure], look_up)
     ruled: list[int] = []
     reread: list[Correct[T]] = []
     for later in steps[sure:] if damage is None else ():

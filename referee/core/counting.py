@@ -42,6 +42,9 @@ def _counted(game: Game[T]) -> Iterator[Row[T]]:
         elif _takes_off(row):
             undone = none
         before = row.totals
+        if undone is none:
+            yield row
+            continue
         totals = tuple(total - points for total, points in zip(row.totals, undone, strict=True))
         counts = replace(row, totals=totals)
         yield replace(counts, verdict=Verdict(), awards=()) if row.number in off else counts

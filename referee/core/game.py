@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from referee.core.draft import Draft
-from referee.core.following import following
+from referee.core.following import following, positions
 from referee.core.grid import Placement
 from referee.core.history import Start
 from referee.core.listed import Lookup
@@ -141,18 +141,25 @@ class Game(Generic[T]):
 
     def judge(self, step: Step[T], look_up: Lookup | None = None) -> Verdict[T]:
         """The verdict on a step taken now; where the table lets it stand, only what cannot be is held against it."""
-        return _judged(self.rulebook, self.position, step, look_up)[0]
+        return self.judged(step, look_up).asked
+
+    def judged(self, step: Step[T], look_up: Lookup | None = None) -> "Judged[T]":
+        """All that is said of a step taken now; with ``look_up`` a list of words is asked as well."""
+        return _judged(self.rulebook, self.position, step, look_up)
+
+    def taken(self, step: Step[T], judged: "Judged[T]") -> "Game[T]":
+        """The game after a step that was judged in it; the same game if the step cannot be taken. The list of words has
+        its say in ``judged.asked`` alone: replaying gives the same game without one.
+        """
+        if not judged.asked.legal:
+            return self
+        row, position = _taken(self.rulebook, self.position, len(self.rows) + 1, step, judged)
+        return replace(self, position=position, rows=(*self.rows, row))
 
     def told(self, step: Step[T], look_up: Lookup | None = None) -> "tuple[Verdict[T], Game[T]]":
-        """The verdict on a step taken now, and the game after it: this one, where the step cannot be taken. A list of
-        words has its say in the verdict alone: the game is the one that replaying tells, which asks none.
-        """
-        judged = _judged(self.rulebook, self.position, step)
-        asked = self.judge(step, look_up) if look_up else judged[0]
-        if not asked.legal:
-            return asked, self
-        row, position = _taken(self.rulebook, self.position, len(self.rows) + 1, step, judged)
-        return asked, replace(self, position=position, rows=(*self.rows, row))
+        """The verdict on a step taken now, and the game after it: the same game if the step cannot be taken."""
+        judged = self.judged(step, look_up)
+        return judged.asked, self.taken(step, judged)
 
     def after(self, step: Step[T]) -> "Game[T]":
         """The game once this step is taken. Raises ``ValueError`` where it cannot be."""
@@ -161,11 +168,19 @@ class Game(Generic[T]):
             raise ValueError(f"step {len(self.rows) + 1} breaks {', '.join(verdict.codes)}")
         return game
 
-    def replayed(self, steps: Iterable[Step[T]]) -> "tuple[Game[T], Damage[T] | None]":
-        """The game after these steps, and None. If a step is impossible: the game before it, and the damage."""
+    def retraced(self, rows: Iterable[Row[T]]) -> "Game[T]":
+        """The game after these rows, which stand with their verdicts: nothing is judged again."""
+        rows = tuple(rows)
+        *_, position = positions(self.rulebook, self.position, ((row.step, row.verdict) for row in rows))
+        return replace(self, position=position, rows=(*self.rows, *rows))
+
+    def replayed(self, steps: Iterable[Step[T]], look_up: Lookup | None = None) -> "tuple[Game[T], Damage[T] | None]":
+        """The game after these steps, and None. If a step is impossible: the game before it, and the damage. With
+        ``look_up`` a list of words is asked as well.
+        """
         position, rows = self.position, list(self.rows)
         for step in steps:
-            found = witnessed(self.rulebook, position, len(rows) + 1, step)
+            found = witnessed(self.rulebook, position, len(rows) + 1, step, look_up)
             if isinstance(found, Damage):
                 return replace(self, position=position, rows=tuple(rows)), found
             row, position = found
@@ -174,41 +189,55 @@ class Game(Generic[T]):
 
 
 def witnessed(
-    rulebook: Rulebook[T], position: Position[T], number: int, step: Step[T]
+    rulebook: Rulebook[T], position: Position[T], number: int, step: Step[T], look_up: Lookup | None = None
 ) -> tuple[Row[T], Position[T]] | Damage[T]:
     """The row of a step taken as number ``number`` and the position after it, or the damage if it is impossible.
     Replaying must reproduce an announced score; that of the last turn may be with or without its awards.
     """
-    judged = verdict, _ = _judged(rulebook, position, step)
-    if not verdict.legal:
-        return Damage(number, Cause.ILLEGAL, verdict)
+    judged = _judged(rulebook, position, step, look_up)
+    if not judged.asked.legal:
+        return Damage(number, Cause.ILLEGAL, judged.asked)
+    verdict = judged.verdict
     row, after = _taken(rulebook, position, number, step, judged)
     if isinstance(step, Place) and step.announced not in (None, verdict.points, row.points):
         return Damage(number, Cause.ANNOUNCED, verdict, step.announced)
     return row, after
 
 
-Judged = tuple[Verdict[T], tuple[Violation[T], ...]]
-"""The verdict on a step, and the violations that the table overrules."""
+class Judged(NamedTuple, Generic[T]):
+    """What is said of a step."""
+
+    verdict: Verdict[T]
+    """What replaying says, which never asks a list of words."""
+    overruled: tuple[Violation[T], ...]
+    """The violations that the table overrules."""
+    asked: Verdict[T]
+    """The verdict once the list of words was asked as well; the same without one."""
+    as_it_lies: int
+    """The points that a refused step makes if the table lets it stand; 0 if it cannot stand."""
 
 
 def _judged(rulebook: Rulebook[T], position: Position[T], step: Step[T], look_up: Lookup | None = None) -> Judged[T]:
-    somebody = 1 <= step.seat <= len(position.hands)
-    nobody: Verdict[T] = refused(SheetCode.NO_SUCH_SEAT, seat=step.seat)
-    if isinstance(step, Adjust):
-        return (Verdict(parts=(Part(PartCode.ADJUSTED, (), step.points),)) if somebody else nobody), ()
-    if isinstance(step, OwnStep):
-        return (rulebook.judge(position, step) if somebody or not step.seat else nobody), ()
-    if position.over:
-        return refused(SheetCode.GAME_OVER), ()
-    if isinstance(step, End):
-        return Verdict(), ()
-    if not somebody:
-        return nobody, ()
-    verdict = rulebook.judge(position, step)
-    if look_up:
-        verdict = rulebook.looked_up(verdict, look_up)
-    return _ruled(rulebook, step, _in_turn(position, step, verdict))
+    seated = 1 <= step.seat <= len(position.hands)
+    if isinstance(step, TURNS) and seated and not position.over:
+        verdict = _in_turn(position, step, rulebook.judge(position, step))
+        ruled, overruled = _ruled(rulebook, step, verdict)
+        asked = _ruled(rulebook, step, rulebook.looked_up(verdict, look_up))[0] if look_up else ruled
+        final = any(map(_final(rulebook), verdict.violations))
+        return Judged(ruled, overruled, asked, 0 if final else verdict.points)
+    verdict = _beside(rulebook, position, step, seated)
+    return Judged(verdict, (), verdict, 0)
+
+
+def _beside(rulebook: Rulebook[T], position: Position[T], step: Step[T], seated: bool) -> Verdict[T]:
+    """The verdict on what is no turn of a player, or a turn that nobody can take now."""
+    if isinstance(step, OwnStep) and (seated or not step.seat):
+        return rulebook.judge(position, step)
+    if isinstance(step, Adjust) and seated:
+        return Verdict(parts=(Part(PartCode.ADJUSTED, (), step.points),))
+    if position.over and not isinstance(step, Adjust | OwnStep):
+        return refused(SheetCode.GAME_OVER)
+    return Verdict() if isinstance(step, End) else refused(SheetCode.NO_SUCH_SEAT, seat=step.seat)
 
 
 def _in_turn(position: Position[T], step: Turn[T], verdict: Verdict[T]) -> Verdict[T]:
@@ -219,7 +248,7 @@ def _in_turn(position: Position[T], step: Turn[T], verdict: Verdict[T]) -> Verdi
     return replace(verdict, violations=(wrong, *verdict.violations))
 
 
-def _ruled(rulebook: Rulebook[T], step: Turn[T], verdict: Verdict[T]) -> Judged[T]:
+def _ruled(rulebook: Rulebook[T], step: Turn[T], verdict: Verdict[T]) -> tuple[Verdict[T], tuple[Violation[T], ...]]:
     """The verdict on a turn where the table has its say, and what it overrules."""
     if step.ruling is None:
         return (verdict if verdict.legal else Verdict(verdict.violations)), ()
@@ -241,10 +270,17 @@ def _taken(
     rulebook: Rulebook[T], position: Position[T], number: int, step: Step[T], judged: Judged[T]
 ) -> tuple[Row[T], Position[T]]:
     """The row that a step becomes, and the position after it."""
-    verdict, overruled = judged
-    after = following(rulebook, position, step, verdict)
+    after = following(rulebook, position, step, judged.verdict)
     position = after.position
     row = Row(
-        number, step, verdict, after.awards, position.totals, position.bag, position.hands, overruled, after.passed_over
+        number,
+        step,
+        judged.verdict,
+        after.awards,
+        position.totals,
+        position.bag,
+        position.hands,
+        judged.overruled,
+        after.passed_over,
     )
     return row, position

@@ -110,9 +110,9 @@ class Sheet:
         return transcript.write(self.tags, (row.step for row in self.game.rows), self.rulebook)
 
     def before(self, number: int) -> Game[Any]:
-        """The game as it stood before step ``number``."""
+        """The game as it stood before step ``number``; nothing is judged again."""
         beginning = Game.start(self.rulebook, len(self.names), self.history.start)
-        return beginning.replayed(self.history.steps[: number - 1])[0]
+        return beginning.retraced(self.game.rows[: number - 1])
 
     def after(self, number: int) -> Game[Any]:
         """The game as it stood after step ``number``; as it is now after the last one."""

@@ -1,10 +1,11 @@
 """Summaries of games, from which lists are drawn."""
 
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import Any
 
 from referee.core.counting import counted
-from referee.core.game import Game
+from referee.core.game import Game, Row
 from referee.core.steps import TURNS
 from referee.record import SeatSummary, Summary
 from referee.service.defect import Defect
@@ -35,14 +36,15 @@ def summary_of(opened: Sheet | Defect) -> Summary:
 
 def in_short(game: Game[Any], names: tuple[str, ...], state: State) -> Summary:
     """The summary of a game that can be read."""
+    turns = [row for row in counted(game) if isinstance(row.step, TURNS)]
     return Summary(
         state,
         state in _OPEN,
         game.rulebook.slug,
-        len(game.turns),
+        len(turns),
         game.to_move,
         game.bag,
-        tuple(_seat(game, seat, name) for seat, name in enumerate(names, 1)),
+        tuple(_seat(game, turns, seat, name) for seat, name in enumerate(names, 1)),
     )
 
 
@@ -55,8 +57,8 @@ def state_of(game: Game[Any], damaged: bool = False) -> State:
     return State.OVER if game.over else State.RUNNING
 
 
-def _seat(game: Game[Any], seat: int, name: str) -> SeatSummary:
-    rows = [row for row in counted(game) if isinstance(row.step, TURNS) and row.step.seat == seat]
+def _seat(game: Game[Any], turns: Iterable[Row[Any]], seat: int, name: str) -> SeatSummary:
+    rows = [row for row in turns if row.step.seat == seat]
     best = max(rows, key=lambda row: row.points, default=None)
     return SeatSummary(
         name,

@@ -1,6 +1,8 @@
 """The words that pages and the command line are given: those of the sheet and those of one game, in one place."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from gettext import NullTranslations
 from typing import Any, Generic, Protocol, TypeVar
 
 from referee.core.advice import NearMiss
@@ -15,7 +17,7 @@ from referee.core.verdict import Verdict, Violation
 from referee.wording import history, refusals, sheet
 from referee.wording.damage import damage
 from referee.wording.game import Addend, GameWording, GoingOn, Namer
-from referee.wording.language import listed
+from referee.wording.language import current, listed
 from referee.wording.mistakes import mistake
 from referee.wording.unreadable import unreadable
 
@@ -41,7 +43,7 @@ class Words(Generic[T]):
 
     def tile_name(self, tile: T) -> str:
         """A tile in words."""
-        return self.game.tile_name(tile)
+        return _tile_name(self.game.tile_name, current(), tile)
 
     def listed(self, tiles: Iterable[T], name: Namer[T] | None = None) -> str:
         """Several tiles in their order."""
@@ -114,6 +116,12 @@ class Words(Generic[T]):
     def unreadable(self, error: Unreadable) -> str:
         """What is wrong with a text that is no notation, as a sentence."""
         return unreadable(error, self.game)
+
+
+@lru_cache(maxsize=4096)
+def _tile_name(name: Namer[T], _: NullTranslations, tile: T) -> str:
+    """A tile in words: kept for each language, as a page names hundreds of tiles."""
+    return name(tile)
 
 
 def words_on(shelf: Shelf[W], rulebook: Rulebook[T]) -> Words[T]:

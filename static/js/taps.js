@@ -2,16 +2,15 @@
 // while the CDN does not.
 
 const form = document.getElementById("entry");
-const PRESSED = new Set(["do", "cell", "tile", "lift", "joker", "light", "swap", "whole"]); // what a button adds to the form
 const taken = new WeakMap(); // when each request was tapped
 let refused = 0; // when a tap was last refused
 
 // Fast taps wait for each other; htmx has read the form when they were tapped. So what the form holds is read again when
 // they are sent. What writes on the sheet is sent only while the sheet is still the one that was tapped on: two taps on
 // Confirm are one turn. Nor is it sent when a tap before it was refused: the turn would be another one than was meant.
-function renewed(sent) {
+function renewed({ submitter }) {
   const fields = new FormData(form);
-  for (const [name, value] of sent) if (PRESSED.has(name)) fields.set(name, value);
+  if (submitter?.name) fields.set(submitter.name, submitter.value);
   return fields;
 }
 
@@ -20,12 +19,12 @@ form.addEventListener("htmx:response:error", () => { refused = performance.now()
 form.addEventListener("htmx:before:request", (event) => {
   const { request } = event.detail.ctx;
   if (request.method === "POST") {
-    const fields = renewed(request.body);
+    const fields = renewed(request);
     if (request.body.get("seen") !== fields.get("seen") || taken.get(event.detail.ctx) < refused) event.preventDefault();
     request.body = new URLSearchParams(fields);
   } else {
     const asked = new URL(request.action, location);
-    asked.search = new URLSearchParams(renewed(asked.searchParams));
+    asked.search = new URLSearchParams(renewed(request));
     request.action = asked.pathname + asked.search;
   }
 });

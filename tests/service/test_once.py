@@ -11,6 +11,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from referee.app import create_app, open_folder
+from referee.core.history import Correct
 from referee.core.notation import read_event
 from referee.core.rulebook import Position
 from referee.core.shelf import Shelf
@@ -154,6 +155,52 @@ def test_a_tap_opens_the_sheet_once(
     asked.clear()
     assert client.get(f"/games/{sheet.id}?cell=3,0", headers=headers).status_code == 200
     assert asked == {"offer": 1}
+
+
+@pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}], ids=["plain", "htmx"])
+def test_a_refused_confirmation_judges_twice(
+    client: FlaskClient, referee: Referee, asked: Counter[str], headers: dict[str, str]
+) -> None:
+    """A turn that is refused is judged when it is to be written, and once more for the page that says why."""
+    sheet = played(referee, *TURNS)
+    asked.clear()
+    sent = {"draft": "Bx@3,0", "seen": str(sheet.written), "do": "confirm"}
+    assert client.post(f"/games/{sheet.id}/turns", data=sent, headers=headers).status_code == 422
+    assert asked["judge"] == 2
+    assert asked["begin"] == 0
+
+
+@pytest.mark.parametrize(
+    ("address", "judgings"),
+    [
+        ("turns/2", 1),
+        ("turns/2?draft=Rd@2,0&seat=2&kind=place", 1),
+        ("turns/60?kind=swap&swap=2&seat=2", 3),
+        ("turns/61/insert", 0),
+        ("replay/40", 0),
+        ("review", 0),
+        ("hand/2", 0),
+    ],
+)
+def test_the_past_is_not_judged_again(
+    client: FlaskClient, referee: Referee, asked: Counter[str], address: str, judgings: int
+) -> None:
+    """Pages about an earlier turn follow the verdicts that stand: they judge its draft, and what follows a change."""
+    sheet = played(referee, *TURNS)
+    client.get(f"/games/{sheet.id}")
+    asked.clear()
+    assert client.get(f"/games/{sheet.id}/{address}").status_code == 200
+    assert asked["judge"] == judgings
+
+
+@pytest.mark.parametrize("number", [1, 2, 30, 62])
+def test_a_correction_judges_from_its_turn_on(referee: Referee, asked: Counter[str], number: int) -> None:
+    """What a correction would lead to is judged from the corrected turn to the last one, each turn once."""
+    sheet = played(referee, *TURNS)
+    asked.clear()
+    found = sheet.consequences(Correct(number, sheet.history.steps[number - 1]))
+    assert found.game.totals == sheet.game.totals
+    assert asked["judge"] == len(TURNS) - number + 1
 
 
 def remembered(referee: Referee) -> int:

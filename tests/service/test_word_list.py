@@ -21,6 +21,7 @@ from tests.wordlist.lists import made
 LIST = ("gra", "gram", "kot", "kos", "Adam")
 BY_LIST = WordGame.open({"Words": "list"})
 BY_TABLE = WordGame.open({})
+JUDGE = WordGame.judge
 BEGUN = ("centre G", "S1 place GRA@0,0 across")
 
 
@@ -59,6 +60,15 @@ def test_unlisted_word_is_refused(house: Referee) -> None:
     assert write(house, game_id, "S2 place ADAM@2,0 down") == ("not-a-word",)
     assert house.sheet(game_id).written == 2
     assert write(house, game_id, "S2 place GRAM@0,0 across") == ()
+
+
+def test_a_word_is_judged_once(house: Referee, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Asking the list as well does not judge the turn a second time."""
+    game_id, judged = begun(house, *BEGUN), list[object]()
+    sheet = house.sheet(game_id)
+    monkeypatch.setattr(WordGame, "judge", lambda self, *asked: judged.append(asked) or JUDGE(self, *asked))
+    assert codes(house.write(sheet, read_event("S2 place GRAM@0,0 across", sheet.rulebook))) == ()
+    assert len(judged) == 1
 
 
 def test_the_table_may_let_it_stand(house: Referee) -> None:

@@ -7,8 +7,11 @@ import pytest
 
 from referee.core.example import Example
 from referee.rulebooks import SHELF
+from referee.rulebooks.qwirkle import Qwirkle
+from referee.rulebooks.qwirkle.tiles import TILES, Tile
 from referee.wording.game import GameWording
-from tests.language import PACKAGE, spoken, untranslated
+from tests.language import PACKAGE, TRANSLATED, spoken, untranslated
+from tests.shelves import words_of
 
 SHARED = sorted(
     [
@@ -37,6 +40,18 @@ def test_what_every_game_says(words: GameWording[Any]) -> None:
         name for part in words.book for chapter in part.chapters for each in chapter.articles for name in each.examples
     }
     assert shown <= set(words.examples)
+
+
+def test_each_tile_is_named_once_per_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However often a page names a tile, its game is asked once per language; another language has its own names."""
+    words, asked = words_of(Qwirkle()), list[Tile]()
+    name = type(words.game).tile_name
+    monkeypatch.setattr(type(words.game), "tile_name", lambda self, tile: asked.append(tile) or name(self, tile))
+    with spoken():
+        foreign = {words.tile_name(tile) for _ in range(9) for tile in TILES}
+    assert sorted(asked) == sorted(TILES)
+    assert all(map(TRANSLATED.search, foreign))
+    assert not any(TRANSLATED.search(words.tile_name(tile)) for tile in TILES)
 
 
 def test_shared_rooms_name_no_game() -> None:

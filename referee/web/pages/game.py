@@ -203,11 +203,14 @@ def _overrulable(sheet: Sheet, step: Step[Any] | None, shown: Drafted) -> str:
     """
     game, tapped = sheet.game, shown.tapped
     play = game.play_of(tapped.draft, tapped.tried)
+    drafted = Place(game.to_move, play) if play else None
     goes_on = shown.said is not None and shown.said.unfinished
-    if step is None and play and not goes_on and not (shown.judged and shown.judged.legal and not tapped.tried):
-        step = Place(game.to_move, play)
-    verdict = game.judge(step, the_referee().look_up) if step else None
-    if step is None or verdict is None or verdict.legal or game.cannot_be(verdict):
+    if step is None and not goes_on and not (shown.judged and shown.judged.legal and not tapped.tried):
+        step = drafted
+    if step is None:
+        return ""
+    verdict = shown.tried if step == drafted else game.judge(step, the_referee().look_up)
+    if verdict is None or verdict.legal or game.cannot_be(verdict):
         return ""
     return write_step(step, sheet.rulebook)
 

@@ -6,7 +6,7 @@ from typing import Any
 from referee.core.advice import NearMiss
 from referee.core.draft import Draft, Lay, Tapped
 from referee.core.game import Game
-from referee.core.steps import Place, Ruling
+from referee.core.steps import Place
 from referee.core.verdict import Verdict
 from referee.web.forms import taps
 from referee.web.shelf import words_of
@@ -22,7 +22,9 @@ class Drafted:
 
     tapped: Tapped[Any]
     judged: Verdict[Any] | None
-    """What the referee says of the tiles as they lie; nothing while none lies, or none may."""
+    """The verdict on the tiles as they lie; None while none lies, or none may."""
+    tried: Verdict[Any] | None
+    """The verdict on them together with the tile that was refused; the same as ``judged`` without such a tile."""
     points: int
     """What confirming them would add."""
     said: Said | None
@@ -66,15 +68,20 @@ def drafted(
     draft = tapped.draft
     judged, after = None, game
     if draft.play and not closed:
-        judged, after = game.told(Place(seat, game.play_of(draft)), the_referee().look_up)
-    row = after.rows[-1] if judged and judged.legal else None
-    verdict = against or tapped.refused or judged
+        step = Place(seat, game.play_of(draft))
+        judged = game.judged(step, the_referee().look_up)
+        after = game.taken(step, judged)
+    tried = judged
+    if tapped.tried is not None and not closed:
+        tried = game.judged(Place(seat, game.play_of(draft, tapped.tried)), the_referee().look_up)
+    row = after.rows[-1] if judged and judged.asked.legal else None
+    verdict = against or tapped.refused or (judged.asked if judged else None)
     asked = tapped if verdict is tapped.refused else Tapped(draft)
     misses = () if against else _near_misses(game, seat, asked, verdict)
-    as_it_lies = _as_it_lies(game, seat, game.play_of(asked.draft, asked.tried), verdict)
-    told = said(words, verdict, row, address.lit, misses, as_it_lies)
+    on_trial = tried if asked is tapped else judged
+    told = said(words, verdict, row, address.lit, misses, on_trial.as_it_lies if on_trial else 0)
     if told:  # on trial, or once it was to be confirmed, it is asked what is against it as it lies
-        goes_on = verdict is judged and not free_hand and address.do != "why"
+        goes_on = against is None and not tapped.refused and not free_hand and address.do != "why"
         told = replace(told, refused=verdict is tapped.refused, going_on=told.going_on if goes_on else None)
     offer = None if closed else rulebook.offer(position, draft, free_hand)
     board = BoardView(
@@ -92,7 +99,7 @@ def drafted(
     )
     points = row.points if row else 0
     if offer is None:
-        return Drafted(tapped, judged, points, told, board, Tray(), can_turn=False)
+        return Drafted(tapped, None, None, points, told, board, Tray(), can_turn=False)
     board = replace(
         board,
         cells=offer.cells,
@@ -104,19 +111,13 @@ def drafted(
         rest=lambda: rulebook.offer(position, rulebook.first_draft(position), free_hand),
     )
     passed = isinstance(address.tap, Lay) and board.fresh and address.draft.cursor not in (None, draft.play[-1].cell)
-    return Drafted(tapped, judged, points, told, board, tray_of(game, draft, offer), offer.can_turn, passed)
+    verdicts = judged and judged.asked, tried and tried.asked
+    return Drafted(tapped, *verdicts, points, told, board, tray_of(game, draft, offer), offer.can_turn, passed)
 
 
 def entered(draft: Draft[Any]) -> bool:
     """Whether something is being entered: tiles lie, or it is said where one goes."""
     return bool(draft.play) or draft.cursor is not None
-
-
-def _as_it_lies(game: Game[Any], seat: int, play: tuple[Any, ...], verdict: Verdict[Any] | None) -> int:
-    """What a refused play would count if the table let it stand."""
-    if verdict is None or verdict.legal or not play:
-        return 0
-    return game.judge(Place(seat, play, ruling=Ruling(""))).points
 
 
 def _near_misses(

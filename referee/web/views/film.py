@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
 from typing import Any, ClassVar, NamedTuple
 
 from referee.core.game import Game
@@ -126,10 +125,9 @@ def _words(game: Game[Any], columns: tuple[Column, ...]) -> Iterator[Words]:
 def _scenes(sheet: Sheet) -> Iterator[Game[Any]]:
     """The game before its first step and after each one, as far as they are shown."""
     game = sheet.before(1)
-    steps = [row.step for row in sheet.game.rows]
-    every = -(-len(steps) // LONGEST) or 1
+    rows = sheet.game.rows
+    every = -(-len(rows) // LONGEST) or 1
     yield game
-    remaining = iter(steps)
-    while some := tuple(islice(remaining, every)):
-        game, _ = game.replayed(some)
+    for first in range(0, len(rows), every):
+        game = game.retraced(rows[first : first + every])
         yield game
