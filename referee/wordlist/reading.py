@@ -43,8 +43,8 @@ class NoWordListError(Exception):
 
 
 class Entries:
-    """The words of a list, block by block: in capitals, in NFC, followed by ``name`` if the list has them with a capital
-    letter. Lines with other signs than letters, or of another length, are left out.
+    """The words of a list, block by block: in capitals, in NFC, followed by ``name`` if the list has them with a
+    capital letter. Lines with other signs than letters, or of another length, are left out.
     """
 
     def __init__(self, name: str, file: BinaryIO) -> None:
