@@ -68,7 +68,7 @@ class Pages(Protocol):
         """The pages of the game's own steps that can be written now; ``back`` is the draft that waits."""
 
     def drawing(self, example: str) -> Any:
-        """An example of the rulebook as its template draws it."""
+        """An example of the rulebook as a ``JudgedExample``. Raises ``KeyError`` for an unknown name."""
 
     def first(self) -> Any:
         """A turn and a refusal that show at a glance what the referee does, as ``_first.html`` draws them."""

@@ -10,7 +10,8 @@ from referee.core.draft import Draft
 from referee.core.grid import Cell, Placement
 from referee.rulebooks.qwirkle.tiles import Tile
 from referee.web.views.board import BoardView
-from referee.web.views.frame import MOST_MATTER, REACH, STRIDE, Box, Frame, boxed
+from referee.web.views.box import Box
+from referee.web.views.frame import MOST_MATTER, REACH, STRIDE, Frame
 from tests.web.conftest import SitDown
 
 CELLS = (Path(__file__).parents[2] / "static/css/cells.css").read_text(encoding="utf-8")
@@ -20,7 +21,7 @@ MOST_TILES = 108
 
 
 def numbers(frame: Frame) -> dict[str, int]:
-    """What the classes of a board say, by letter."""
+    """The numbers in the classes of a board, by letter."""
     found = re.findall(r"\b([a-z])(-?\d+)\b", frame.classes)
     assert len(dict(found)) == len(found), frame.classes
     return {letter: int(number) for letter, number in found}
@@ -46,7 +47,7 @@ def test_at_rest() -> None:
 
 
 def test_at_rest_with_large_tiles() -> None:
-    """At rest the classes also say where what matters stands and how large it is, for whoever sees but a part."""
+    """At rest the classes also give place and size of what matters, for screens that show only a part."""
     frame = Frame(Box(Cell(-3, -1), Cell(4, 2)), middle=(Cell(1, 0), Cell(3, 1)))
     told = numbers(frame)
     assert (told["x"], told["y"]) == place(frame, Cell(1, 0))
@@ -56,7 +57,7 @@ def test_at_rest_with_large_tiles() -> None:
 
 def test_box() -> None:
     """The box of some cells is the smallest that holds them all."""
-    box = boxed([Cell(2, 3), Cell(-1, 0), Cell(0, 5)])
+    box = Box.around([Cell(2, 3), Cell(-1, 0), Cell(0, 5)])
     assert box == Box(Cell(-1, 0), Cell(2, 5))
     assert (box.columns, box.rows) == (4, 6)
 

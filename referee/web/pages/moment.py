@@ -126,6 +126,7 @@ def board_of(game: Game[Any]) -> BoardView:
         ruled=ruled_cells(game),
         extent=game.rulebook.extent,
         premiums=game.rulebook.premiums,
+        still=True,
     )
 
 

@@ -2,15 +2,17 @@
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 from urllib.parse import parse_qsl
 
-from flask import Blueprint, Response, abort, make_response, render_template, request, url_for
+from flask import Blueprint, Response, abort, make_response, request, url_for
 
 from referee.web.forms import taps
 from referee.web.page import Page
 from referee.web.shelf import asked_rulebook, book_fields, pages_of, wording_of
+from referee.web.views.example import JudgedExample
+from referee.web.views.picture import PictureFile
 from referee.wording.book import Article, Section
 from referee.wording.search import Finds, search
 
@@ -43,8 +45,8 @@ class RulesPage(Page):
     """Every article by its id."""
     resting_on: Callable[[str], list[Article]]
     """The other articles that rest on a rule."""
-    drawing: Callable[[str], Any]
-    """An example as it is drawn."""
+    drawing: Callable[[str], JudgedExample]
+    """An example by its name."""
     link: Callable[[str], str]
     """The address of an article."""
     doing: Callable[[str], str]
@@ -98,8 +100,8 @@ def picture(slug: str, name: str) -> Response:
     rulebook = asked_rulebook(slug)
     if name not in wording_of(rulebook.slug).examples:
         abort(404)
-    drawn, marks = pages_of(rulebook.slug).drawing(name), "marks" in request.args
-    response = make_response(render_template(f"rulebooks/{rulebook.slug}/_picture.svg", drawn=drawn, marks=marks))
+    drawn = pages_of(rulebook.slug).drawing(name).picture
+    response = make_response(PictureFile(replace(drawn, marked="marks" in request.args)).render())
     response.mimetype = "image/svg+xml"
     response.add_etag()
     response.make_conditional(request)

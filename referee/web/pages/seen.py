@@ -2,7 +2,7 @@
 Nothing here writes or links to a page that does.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from flask import Blueprint, Response, request
@@ -21,7 +21,7 @@ from referee.web.shelf import words_of
 from referee.web.use_cases import the_referee
 from referee.web.views.board import last_cells
 from referee.web.views.pad import PadRow, pad_of
-from referee.web.views.picture import Picture, frame_of, picture_of
+from referee.web.views.picture import Picture, box_of, picture_of
 from referee.web.views.poster import about
 from referee.web.views.rows import SheetRow, rows_of
 from referee.wording import aloud
@@ -86,6 +86,7 @@ def _page(key: str, sheet: Sheet) -> SeenPage:
     number = steps if asked is None else asked
     shown = sheet.after(number)
     words = words_of(sheet.rulebook)
+    label = gettext("The board after turn %(number)d", number=number)
     standings = sorted(standings_of(sheet), key=lambda each: 0 if game.winners else each.seat)
     return SeenPage(
         key=key,
@@ -102,9 +103,7 @@ def _page(key: str, sheet: Sheet) -> SeenPage:
         steps=steps,
         turn=rows[number - 1] if number else None,
         spoken=aloud.newest(shown, sheet.names, words.game),
-        board=picture_of(
-            shown, last_cells(shown), frame_of(game), gettext("The board after turn %(number)d", number=number)
-        ),
+        board=replace(picture_of(shown, last_cells(shown), box_of(game), label), fields=True),
         pad=pad_of(rows, len(sheet.names)),
         incomplete=game.incomplete,
         damage=words.damage(sheet.damage) if sheet.damage else "",

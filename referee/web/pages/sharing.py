@@ -6,7 +6,6 @@ from typing import Any, ClassVar
 from flask import Blueprint, url_for
 from markupsafe import Markup
 
-from referee.core.rulebook import Rulebook
 from referee.service import Sheet
 from referee.web.forms import taps
 from referee.web.page import Page, SidePage
@@ -15,7 +14,7 @@ from referee.web.shelf import words_of
 from referee.web.use_cases import the_referee
 from referee.web.views.bg_stats import hand_over
 from referee.web.views.pad import PadRow, pad_of
-from referee.web.views.picture import Picture, picture_of
+from referee.web.views.picture import Ink, Picture, picture_of
 from referee.web.views.poster import about
 from referee.web.views.qr import code_of, known_here_alone
 from referee.web.views.rows import rows_of
@@ -53,7 +52,6 @@ class PaperPage(Page):
 
     game_id: str
     words: Words[Any]
-    rulebook: Rulebook[Any]
     headline: str
     about: str
     """The boxed game, the day and the length."""
@@ -90,13 +88,12 @@ def paper(game_id: str) -> str:
     return PaperPage(
         game_id=sheet.id,
         words=words_of(sheet.rulebook),
-        rulebook=sheet.rulebook,
         headline=headline(sheet),
         about=about(sheet),
         names=sheet.names,
         standings=tuple(standings_of(sheet)),
         pad=pad_of(rows_of(sheet)[::-1], len(sheet.names)),
-        board=picture_of(sheet.game),
+        board=picture_of(sheet.game, ink=Ink.PAPER),
         incomplete=sheet.game.incomplete,
     ).render()
 

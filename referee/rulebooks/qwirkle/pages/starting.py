@@ -11,7 +11,6 @@ from referee.core.history import Start
 from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.legality import HAND
 from referee.rulebooks.qwirkle.notation import read_tile
-from referee.rulebooks.qwirkle.tiles import Tile
 from referee.service import Sheet
 from referee.web.forms.fields import read_number
 from referee.web.forms.taps import MOST_EVENTS
@@ -20,6 +19,7 @@ from referee.web.pages.write import put_behind
 from referee.web.shelf import words_of
 from referee.web.submission import LOOKED_AT, Outcome, Unwritten, invalid, submit
 from referee.web.use_cases import the_referee
+from referee.web.views.picture import Ink, Picture, row_of
 from referee.wording.language import gettext, listed, marked
 
 LINE = tuple(map(read_tile, ("Yc", "Yt", "Yo")))
@@ -46,7 +46,7 @@ class StartPage(Page):
     """The seats that said the longest line, where they are several."""
     tie: str
     """Who is tied, and who of them starts."""
-    line: tuple[Tile, ...]
+    line: Picture
     """Tiles that fit in one line, to show what is asked."""
     problem: str
 
@@ -112,7 +112,7 @@ def _page(
         lengths=lengths,
         tied=tied,
         tie=_tie(sheet, tied, lengths) if tied else "",
-        line=LINE,
+        line=row_of(sheet.rulebook, LINE, Ink.PAGE, 28),
         problem=problem,
     )
 
