@@ -17,7 +17,7 @@ MOST_BYTES = 1024 * 1024
 """So much is read as one line, or as one file: a hundred times what the longest game takes."""
 
 
-class TooLong(ValueError):  # noqa: N818 - it is what the text is
+class InputTooLongError(ValueError):
     """More was sent than is read."""
 
     def __str__(self) -> str:
@@ -25,7 +25,7 @@ class TooLong(ValueError):  # noqa: N818 - it is what the text is
         return gettext("That is too long: at most %(most)d bytes are read.", most=MOST_BYTES)
 
 
-class Unsaid(Exception):  # noqa: N818 - it is what the answer is
+class OutputError(Exception):
     """Standard output takes no more."""
 
 
@@ -40,7 +40,7 @@ def run(command: Callable[[], int]) -> int:
             _write_out()
     except KeyboardInterrupt:
         return INTERRUPTED
-    except Unsaid as unsaid:
+    except OutputError as unsaid:
         _drop(sys.stdout)
         if isinstance(unsaid.__cause__, BrokenPipeError):  # whoever reads has seen enough
             return 0
@@ -69,11 +69,11 @@ def _write_out() -> None:
 
 @contextmanager
 def _taken() -> Iterator[None]:
-    """Standard output takes what is written here, or ``Unsaid`` is raised."""
+    """Standard output takes what is written here, or ``OutputError`` is raised."""
     try:
         yield
     except OSError as error:
-        raise Unsaid(error.strerror) from error
+        raise OutputError(error.strerror) from error
 
 
 def fail(text: str) -> int:
@@ -110,14 +110,17 @@ def counted(things: Sequence[T], label: str, answers: bool = True) -> Iterator[I
 
 
 def whole(file: str) -> str:
-    """The text of a file, or of standard input with ``-``. Raises ``OSError``, ``UnicodeDecodeError``, ``TooLong``."""
+    """The text of a file, or of standard input with ``-``.
+
+    Raises ``OSError``, ``UnicodeDecodeError``, ``InputTooLongError``.
+    """
     if file == "-":
         return _text(_input())
     with open(file, "rb") as opened:  # noqa: PTH123 - a stream, of which not all is read
         return _text(opened)
 
 
-def lines() -> Iterator[bytes | TooLong]:
+def lines() -> Iterator[bytes | InputTooLongError]:
     """The lines of standard input that are not empty; in the place of one that is too long, that it is."""
     stream = _input()
     while line := stream.readline(MOST_BYTES + 1):
@@ -125,7 +128,7 @@ def lines() -> Iterator[bytes | TooLong]:
             if line.strip():
                 yield line
             continue
-        yield TooLong()
+        yield InputTooLongError()
         while line and not line.endswith(b"\n"):
             line = stream.readline(MOST_BYTES)
 
@@ -150,7 +153,7 @@ def _input() -> BinaryIO:
 def _text(stream: BinaryIO) -> str:
     content = stream.read(MOST_BYTES + 1)
     if len(content) > MOST_BYTES:
-        raise TooLong
+        raise InputTooLongError
     return content.decode("utf-8")
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from referee.commands.written import Unread, read
+from referee.commands.written import UnreadableFileError, read
 from referee.core.review import Review, ReviewedSeat, ReviewedTurn
 from referee.core.reviewing import review as reviewed
 from referee.core.shelf import Shelf
@@ -27,7 +27,7 @@ def _review(shelf: Shelf[BoxedGame], file: str, as_data: bool, titled: bool) -> 
     """Print the review of a game, as far as it can be replayed."""
     try:
         written, beginning = read(file, shelf)
-    except Unread as unread:
+    except UnreadableFileError as unread:
         return _fail(file, str(unread))
     game, damage = beginning.replayed(written.steps)
     found, words = reviewed(beginning, game), words_on(shelf, written.rulebook)

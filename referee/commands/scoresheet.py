@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from referee import export, terminal
-from referee.commands.written import Unread, read
+from referee.commands.written import UnreadableFileError, read
 from referee.core.game import Game, Row
 from referee.core.shelf import Shelf
 from referee.rulebooks import BoxedGame
@@ -19,7 +19,7 @@ def score(shelf: Shelf[BoxedGame], file: str, as_data: bool) -> int:
     """Print the game of a file, as far as it can be replayed."""
     try:
         written, beginning = read(file, shelf)
-    except Unread as unread:
+    except UnreadableFileError as unread:
         return fail(str(unread))
     names, words = written.names, words_on(shelf, written.rulebook)
     game, damage = beginning.replayed(written.steps)

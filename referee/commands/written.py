@@ -15,12 +15,12 @@ from referee.rulebooks import BoxedGame
 from referee.wording.words import words_on
 
 
-class Unread(Exception):  # noqa: N818 - it is what the file is
+class UnreadableFileError(Exception):
     """A file holds no game; its text says why, as a sentence."""
 
 
 def read(file: str, shelf: Shelf[BoxedGame]) -> tuple[Transcript[Any], Game[Any]]:
-    """The game of a file, or of standard input with ``-``, and how it began. Raises ``Unread``."""
+    """The game of a file, or of standard input with ``-``, and how it began. Raises ``UnreadableFileError``."""
     rulebook = shelf.open({})  # until the game has told its own
 
     def opened(tags: Mapping[str, str]) -> Rulebook[Any]:
@@ -33,6 +33,6 @@ def read(file: str, shelf: Shelf[BoxedGame]) -> tuple[Transcript[Any], Game[Any]
         written = transcript.read(terminal.whole(file), opened)
         return written, written.beginning
     except Unreadable as error:
-        raise Unread(words_on(shelf, rulebook).unreadable(error)) from error
-    except (OSError, UnicodeDecodeError, terminal.TooLong) as error:
-        raise Unread(f"{file}: {error}") from error
+        raise UnreadableFileError(words_on(shelf, rulebook).unreadable(error)) from error
+    except (OSError, UnicodeDecodeError, terminal.InputTooLongError) as error:
+        raise UnreadableFileError(f"{file}: {error}") from error
