@@ -11,7 +11,7 @@ from referee.service import DeletedGameError, Sheet
 from referee.web.forms import taps
 from referee.web.forms.fields import read_number
 from referee.web.page import Page
-from referee.web.pages import pictures
+from referee.web.pages import files
 from referee.web.pages.errors import ErrorPage
 from referee.web.pages.live import newer_than_seen
 from referee.web.pages.result import Standing, margin_of, standings_of
@@ -112,19 +112,19 @@ def _page(key: str, sheet: Sheet) -> SeenPage:
 @blueprint.get("/<key>.svg")
 def as_drawing(key: str) -> Response:
     """The board with the scores as a drawing."""
-    return pictures.drawing(_sheet(key))
+    return files.drawing(_sheet(key))
 
 
 @blueprint.get("/<key>.png")
 def as_painting(key: str) -> Response:
     """The same as pixels."""
-    return pictures.painting(_sheet(key))
+    return files.painting(_sheet(key))
 
 
 @blueprint.get("/<key>.gif")
 def as_film(key: str) -> Response:
     """The game from its first turn to where it stands."""
-    return pictures.film(_sheet(key))
+    return files.film(_sheet(key))
 
 
 def _sheet(key: str) -> Sheet:
