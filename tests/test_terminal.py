@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.signals import INTERRUPTED, TOLD
+from referee.signals import INTERRUPTED, STOPPING
 from referee.terminal import MOST_BYTES
 from tests.examples import combined
 from tests.rulebooks.blocks import HERE
@@ -134,7 +134,7 @@ def waiting(request: pytest.FixtureRequest) -> Iterator[subprocess.Popen[bytes]]
         process.kill()
 
 
-@pytest.mark.parametrize("told", TOLD)
+@pytest.mark.parametrize("told", STOPPING)
 def test_interrupted(waiting: subprocess.Popen[bytes], told: signal.Signals) -> None:
     """Ctrl-C and SIGTERM end a command without a message; a server that has begun to serve stops cleanly."""
     for _ in range(30):  # pressed again where Python was just about to wait, and has not seen it
