@@ -10,7 +10,8 @@ from referee.core.draft import Draft
 from referee.core.grid import Cell, Placement
 from referee.rulebooks.qwirkle.tiles import Tile
 from referee.web.views.board import BoardView
-from referee.web.views.frame import MOST_MATTER, REACH, STRIDE, Box, Frame, boxed
+from referee.web.views.box import Box
+from referee.web.views.frame import MOST_MATTER, REACH, STRIDE, Frame
 from tests.web.conftest import SitDown
 
 CELLS = (Path(__file__).parents[2] / "static/css/cells.css").read_text(encoding="utf-8")
@@ -56,7 +57,7 @@ def test_at_rest_with_large_tiles() -> None:
 
 def test_box() -> None:
     """The box of some cells is the smallest that holds them all."""
-    box = boxed([Cell(2, 3), Cell(-1, 0), Cell(0, 5)])
+    box = Box.around([Cell(2, 3), Cell(-1, 0), Cell(0, 5)])
     assert box == Box(Cell(-1, 0), Cell(2, 5))
     assert (box.columns, box.rows) == (4, 6)
 

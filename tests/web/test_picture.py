@@ -8,7 +8,8 @@ from flask import Flask, render_template_string
 from referee.core.game import Game
 from referee.core.grid import Cell
 from referee.core.steps import Place
-from referee.web.views.picture import Frame, Picture, picture_of
+from referee.web.views.box import Box
+from referee.web.views.picture import Picture, picture_of
 from tests.games import QWIRKLE
 from tests.rulebooks.random_games import random_position
 from tests.web.markup import Element, read
@@ -20,7 +21,7 @@ def text_of(app: Flask, drawn: Picture) -> str:
     """A picture as it stands on a page."""
     with app.test_request_context():
         return render_template_string(
-            '{% from "board/_picture.html" import picture %}{{ picture(drawn) }}', drawn=drawn
+            '{% from "pictures/_board.svg" import picture %}{{ picture(drawn) }}', drawn=drawn
         ).strip()
 
 
@@ -61,17 +62,17 @@ def test_few_bytes(app: Flask) -> None:
     assert len(gzip.compress(text.encode())) < 2048
 
 
-def test_part_of_a_frame() -> None:
-    """The part around a turn has it in its middle, and stays inside the board where that is large enough."""
-    board = Frame(Cell(-10, -4), 20, 9)
-    assert board.part([Cell(0, 0), Cell(1, 0)], 8) == Frame(Cell(-3, -3), 8, 8)
-    assert board.part([Cell(-10, 4)], 8) == Frame(Cell(-10, -3), 8, 8)
+def test_part_of_a_box() -> None:
+    """The part of a box around a turn has it in its middle, and stays inside the board where that is large enough."""
+    board = Box(Cell(-10, -4), Cell(9, 4))
+    assert board.part([Cell(0, 0), Cell(1, 0)], 8) == Box(Cell(-3, -3), Cell(4, 4))
+    assert board.part([Cell(-10, 4)], 8) == Box(Cell(-10, -3), Cell(-3, 4))
     assert board.part([Cell(9, -4)], 30) == board
-    assert Cell(9, 4) in board
-    assert Cell(10, 4) not in board
+    assert board.holds(Cell(9, 4))
+    assert not board.holds(Cell(10, 4))
 
 
-def test_tiles_outside_the_frame(app: Flask) -> None:
-    """What lies outside the frame is not drawn."""
-    svg = drawing(app, picture_of(TWO, frame=Frame(Cell(-2, 2), 1, 1), label="a corner"))
+def test_tiles_outside_the_box(app: Flask) -> None:
+    """A tile outside the box is not drawn."""
+    svg = drawing(app, picture_of(TWO, box=Box(Cell(-2, 2), Cell(-2, 2)), label="a corner"))
     assert (len(list(svg.every("use"))), svg["aria-label"]) == (1, "a corner")

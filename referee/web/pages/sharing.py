@@ -6,7 +6,6 @@ from typing import Any, ClassVar
 from flask import Blueprint, url_for
 from markupsafe import Markup
 
-from referee.core.rulebook import Rulebook
 from referee.service import Sheet
 from referee.web.forms import taps
 from referee.web.page import Page, SidePage
@@ -15,7 +14,7 @@ from referee.web.shelf import words_of
 from referee.web.use_cases import the_referee
 from referee.web.views.bg_stats import hand_over
 from referee.web.views.pad import PadRow, pad_of
-from referee.web.views.picture import Picture, picture_of
+from referee.web.views.picture import Ink, Picture, picture_of
 from referee.web.views.poster import about
 from referee.web.views.qr import code_of, known_here_alone
 from referee.web.views.rows import rows_of
@@ -34,13 +33,13 @@ class SharePage(SidePage):
     names: tuple[str, ...]
     over: bool
     key: str
-    """By which those who only look find it."""
+    """The key of the followers' link."""
     link: str
-    """The whole address for them."""
+    """The followers' link."""
     code: Markup
     """The same as a QR code."""
     only_here: bool
-    """Whether no other device knows this machine by the name in that address."""
+    """Whether the name in that address means this machine only here."""
     bg_stats: str
     """The address that hands the game over to BG Stats; empty before the end."""
 
@@ -53,10 +52,9 @@ class PaperPage(Page):
 
     game_id: str
     words: Words[Any]
-    rulebook: Rulebook[Any]
     headline: str
     about: str
-    """Which game it was, when, and how long."""
+    """The boxed game, the day and the length."""
     names: tuple[str, ...]
     standings: tuple[Standing, ...]
     pad: tuple[PadRow, ...]
@@ -90,19 +88,18 @@ def paper(game_id: str) -> str:
     return PaperPage(
         game_id=sheet.id,
         words=words_of(sheet.rulebook),
-        rulebook=sheet.rulebook,
         headline=headline(sheet),
         about=about(sheet),
         names=sheet.names,
         standings=tuple(standings_of(sheet)),
         pad=pad_of(rows_of(sheet)[::-1], len(sheet.names)),
-        board=picture_of(sheet.game),
+        board=picture_of(sheet.game, ink=Ink.PAPER),
         incomplete=sheet.game.incomplete,
     ).render()
 
 
 def headline(sheet: Sheet) -> str:
-    """Who has won; before that is known, whether the game goes on."""
+    """The winners; before the end, whether the game goes on."""
     if sheet.game.winners:
         return headline_of(sheet)
     return gettext("Not counted yet") if sheet.game.over else gettext("Still playing")

@@ -1,6 +1,6 @@
 """A board as it is drawn: which cells are shown, where they stand on the page, and which of them stand out."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
@@ -12,7 +12,8 @@ from referee.core.draft import Draft, Offer
 from referee.core.game import Game
 from referee.core.grid import Cell, Placement
 from referee.core.steps import TURNS, Place
-from referee.web.views.frame import Box, Frame, boxed
+from referee.web.views.box import Box
+from referee.web.views.frame import REACH, Frame
 
 
 class Light(StrEnum):
@@ -74,6 +75,8 @@ class BoardView:
     """What is framed at rest instead of the laid tiles, so that several boards lie alike."""
     premiums: Mapping[Cell, str] = field(default_factory=dict)
     """The cells that are something else than plain, by the game's word for it."""
+    still: bool = False
+    """Whether its fields are drawn and nothing on it can be tapped."""
     near: bool = False
     """Whether it is looked at from near, where something is being entered."""
     aside: frozenset[Cell] = frozenset()
@@ -175,8 +178,7 @@ class BoardView:
     @cached_property
     def _box(self) -> Box:
         """What is framed at rest: the tiles, or the board with edges. A draft grows it only where it is far away."""
-        cells: Iterable[Cell] = self.extent or self.framed or tuple(self.laid) or (Cell(0, 0),)
-        return boxed(cells).reaching(cell for cell in (*self._drafted, *self.cells))
+        return Box.around(self.extent or self.framed or self.laid).within((*self._drafted, *self.cells), REACH)
 
     @property
     def _drafted(self) -> tuple[Cell, ...]:

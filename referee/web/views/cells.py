@@ -35,6 +35,9 @@ def touched_cells(board: BoardView, words: Words[Any], whole: bool) -> Markup:
 
 
 def _cells(board: BoardView, words: Words[Any], cells: Iterable[Cell]) -> Markup:
+    cells = tuple(cells)
+    if not cells:
+        return Markup("")
     names, free, move, (left, top) = _named(board, words), gettext("free"), _move(board, words), board.frame.origin
     distant = " data-far" if names else ""
     written = []

@@ -1,18 +1,15 @@
 """A game as a film: which drawings it is made of, and what lies where after each step."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from referee.core.game import Game
 from referee.core.grid import Cell
-from referee.core.rulebook import Rulebook
 from referee.painting.film import Film, Laid, Place, Scene, Words
 from referee.service import Sheet
-from referee.web.page import Page
 from referee.web.views.board import last_cells
-from referee.web.views.picture import Picture, frame_of, picture_of
-from referee.web.views.poster import shown_name
+from referee.web.views.picture import Ink, PictureFile, box_of, picture_of, row_of
+from referee.web.views.poster import Card, Poster, shown_name
 
 BOARD, SMALLEST, LARGEST = 560, 3, 36
 """Pixels that the board should have at most, and of a cell at least and at most."""
@@ -26,63 +23,39 @@ LONGEST = 200
 OUTLINE, TEXT, QUIET, SCORED = "#ffffff", "#f1f2f4", "#a9b0bd", "#e8b04a"
 
 
-@dataclass(frozen=True)
-class FilmGround(Page):
-    """The film's picture with nothing on the board."""
-
-    template: ClassVar[str] = "pictures/ground.svg"
-
-    width: int
-    height: int
-    left: int
-    top: int
-    board: Picture
-    cell: int
-    rulebook: Rulebook[Any]
-
-
-@dataclass(frozen=True)
-class FilmFaces(Page):
-    """The tiles that occur, side by side."""
-
-    template: ClassVar[str] = "pictures/faces.svg"
-
-    slug: str
-    tiles: tuple[Any, ...]
-    width: int
-    cell: int
-
-
 def film_of(sheet: Sheet) -> Film:
     """The film of a game, from the empty board to where it stands."""
-    frame = frame_of(sheet.game)
-    cell = min(max(min(BOARD // frame.columns, BOARD // frame.rows), SMALLEST), LARGEST)
-    width = max(LEAST_WIDTH, frame.columns * cell + 2 * MARGIN)
-    left, top = (width - frame.columns * cell) // 2, MARGIN + ROW * ((len(sheet.names) + 1) // 2)
+    box = box_of(sheet.game)
+    cell = min(max(min(BOARD // box.columns, BOARD // box.rows), SMALLEST), LARGEST)
+    width = max(LEAST_WIDTH, box.columns * cell + 2 * MARGIN)
+    left, top = (width - box.columns * cell) // 2, MARGIN + ROW * ((len(sheet.names) + 1) // 2)
     games = tuple(_scenes(sheet))
     faces = tuple(dict.fromkeys(tile for game in games for tile in game.board.tiles.values()))
     number = {tile: place for place, tile in enumerate(faces)}
     columns = _columns(sheet, width)
 
     def place(cell_: Cell) -> Place:
-        return left + (cell_.x - frame.first.x) * cell, top + MARGIN + (cell_.y - frame.first.y) * cell
+        return left + (cell_.x - box.first.x) * cell, top + MARGIN + (cell_.y - box.first.y) * cell
 
     def scene(game: Game[Any]) -> Scene:
         tiles = frozenset(Laid(place(at), number[tile]) for at, tile in game.board.tiles.items())
         return Scene(tuple(_words(game, columns)), tiles, frozenset(map(place, last_cells(game))))
 
-    ground = FilmGround(
-        width=width,
-        height=top + frame.rows * cell + 2 * MARGIN,
+    card = Card(
+        board=picture_of(sheet.before(1), box=box, ink=Ink.SCREEN),
+        cell=cell,
         left=left,
         top=top + MARGIN,
-        board=picture_of(sheet.before(1), frame=frame),
-        cell=cell,
-        rulebook=sheet.rulebook,
+        x=6,
+        y=top + 6,
+        width=width - 12,
+        height=box.rows * cell + 28,
+        radius=16,
     )
+    ground = Poster(title="", width=width, height=top + box.rows * cell + 2 * MARGIN, card=card)
     return Film(
         ground=ground.render(),
-        faces=FilmFaces(sheet.rulebook.slug, faces, max(1, len(faces)) * cell, cell).render(),
+        faces=PictureFile(row_of(sheet.rulebook, faces, Ink.SCREEN, cell)).render(),
         cell=cell,
         head=top,
         outline=OUTLINE,

@@ -4,51 +4,18 @@ A strict policy allows no style attributes, so each number is a class. Columns a
 hardly ever moves while a board grows; ``board.css`` says what is made of them.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
 
 from referee.core.grid import Cell
+from referee.web.views.box import Box
 
 REACH = 12
-"""How far from the tiles something may stand: a hand of tiles, and a cell to begin at the far end."""
+"""Cells beyond the box for which there are classes: a hand of tiles, and a cell to begin at the far end."""
 STRIDE = 16
-"""The origin moves so many cells at once: as long as a board does not grow so far, no tile is drawn anew."""
+"""Cells by which the origin moves at a time. Until a board grows that far, no tile is drawn again."""
 MOST_MATTER = 30
-"""The widest box of what matters that there are classes for: wider ones are shown from their middle."""
-
-
-class Box(NamedTuple):
-    """A rectangle of cells, its corners included."""
-
-    first: Cell
-    last: Cell
-
-    @property
-    def columns(self) -> int:
-        """How many columns it is wide."""
-        return self.last.x - self.first.x + 1
-
-    @property
-    def rows(self) -> int:
-        """How many rows it is high."""
-        return self.last.y - self.first.y + 1
-
-    def reaching(self, cells: Iterable[Cell]) -> "Box":
-        """The same, grown where a cell lies farther outside than there are classes for."""
-        (left, top), (right, bottom) = self
-        for x, y in cells:
-            left, right = min(left, x + REACH), max(right, x - REACH)
-            top, bottom = min(top, y + REACH), max(bottom, y - REACH)
-        return Box(Cell(left, top), Cell(right, bottom))
-
-
-def boxed(cells: Iterable[Cell]) -> Box:
-    """The smallest box of these cells."""
-    found = tuple(cells)
-    xs, ys = [cell[0] for cell in found], [cell[1] for cell in found]
-    return Box(Cell(min(xs), min(ys)), Cell(max(xs), max(ys)))
+"""The widest box of what matters for which there are classes. A wider one is shown from its middle."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +25,7 @@ class Frame:
     box: Box
     """What is framed at rest."""
     matter: tuple[Cell, ...] = ()
-    """What must be in sight from near; nothing at rest."""
+    """What must be in sight from near; empty at rest."""
     anchor: Cell | None = None
     """The cell that stays where it lay at rest."""
     middle: tuple[Cell, ...] = ()
@@ -83,7 +50,7 @@ class Frame:
         at_rest = f"c{self.box.columns} r{self.box.rows} u{first.x - self.origin.x} v{first.y - self.origin.y}"
         if not self.matter and not self.middle:
             return at_rest
-        box = boxed(self.matter or self.middle)
+        box = Box.around(self.matter or self.middle)
         x, y = box.first.x - self.origin.x, box.first.y - self.origin.y
         matter = f"x{x} y{y} w{min(box.columns, MOST_MATTER)} h{min(box.rows, MOST_MATTER)}"
         if not self.matter:

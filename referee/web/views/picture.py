@@ -1,128 +1,177 @@
-"""A board as a picture: what lies there, in small, with nothing to tap."""
+"""A board as a drawing in SVG: on a page, in a file of its own, on paper, in a film and in the rulebook."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple, Self
+from enum import StrEnum
+from typing import Any, ClassVar, NamedTuple
 
 from referee.core.game import Game
-from referee.core.grid import Cell
+from referee.core.grid import Cell, Placement
+from referee.core.rulebook import Rulebook
+from referee.painting.lettering import FAMILY
+from referee.web.page import Page
+from referee.web.views.box import Box
 from referee.wording.language import gettext, ngettext
 
 UNIT = 24
-"""How many units of the picture a cell is wide and high: as many as the shapes of tiles are drawn on."""
+"""Units of a drawing across a cell. The shapes of tiles are drawn on as many."""
 LARGEST = 44
-"""Pixels of a cell where there is room for more."""
+"""Pixels across a cell on a page with room for it."""
+SHIFT = Cell(9, -7)
+"""Units by which a tile on top of another one is shifted, so that both are seen."""
 
 
-class Frame(NamedTuple):
-    """A box of cells."""
+class Ink(StrEnum):
+    """What gives a drawing its colours."""
 
-    first: Cell
-    columns: int
-    rows: int
+    PAGE = "page"
+    """The style sheets of the page that it stands on."""
+    SCREEN = "screen"
+    """Attributes, for a file of its own that is shown on a screen."""
+    BOOK = "book"
+    """Attributes, for an example of the rulebook."""
+    PAPER = "paper"
+    """Attributes, for a printer without colours."""
 
-    @classmethod
-    def around(cls, cells: Iterable[Cell]) -> Self:
-        """The smallest box that holds these cells; one cell where there are none."""
-        found = tuple(cells) or (Cell(0, 0),)
-        first = Cell(min(cell.x for cell in found), min(cell.y for cell in found))
-        columns = max(cell.x for cell in found) - first.x + 1
-        return cls(first, columns, max(cell.y for cell in found) - first.y + 1)
 
-    def reaching(self, cells: Iterable[Cell]) -> "Frame":
-        """The box that holds these cells as well."""
-        last = Cell(self.first.x + self.columns - 1, self.first.y + self.rows - 1)
-        return Frame.around((self.first, last, *cells))
+class Piece(NamedTuple):
+    """A tile of a drawing."""
 
-    def part(self, cells: Iterable[Cell], size: int) -> "Frame":
-        """The part of it, ``size`` cells wide and high where it is as large, in whose middle these cells lie."""
-        inner = Frame.around(cells)
-
-        def placed(first: int, length: int, start: int, space: int) -> tuple[int, int]:
-            wanted = max(size, length)
-            if wanted >= space:
-                return start, space
-            return min(max(first - (wanted - length) // 2, start), start + space - wanted), wanted
-
-        x, columns = placed(inner.first.x, inner.columns, self.first.x, self.columns)
-        y, rows = placed(inner.first.y, inner.rows, self.first.y, self.rows)
-        return Frame(Cell(x, y), columns, rows)
-
-    def __contains__(self, cell: object) -> bool:
-        """Whether a cell lies in the box."""
-        return (
-            isinstance(cell, Cell)
-            and 0 <= cell.x - self.first.x < self.columns
-            and 0 <= cell.y - self.first.y < self.rows
-        )
+    tile: Any
+    x: int
+    y: int
+    """The coordinates of its upper left corner."""
+    ring: str
+    """The colour of the ring around it; empty without one."""
 
 
 @dataclass(frozen=True)
 class Picture:
-    """A board as ``board/_picture.html`` draws it. The tiles are drawn by the game, in its ``_tile.html``.
+    """A board as ``pictures/_board.svg`` draws it, with all that can be chosen. Its game draws the tiles, in its
+    ``_painted.svg``.
 
-    A page with pictures loads ``css/picture.css`` and the ``game.css`` of their games.
+    A page with pictures in ``Ink.PAGE`` loads ``css/picture.css`` and the ``game.css`` of their games.
     """
 
-    slug: str
-    """The folder of the game."""
+    rulebook: Rulebook[Any] | type[Rulebook[Any]]
     tiles: Mapping[Cell, Any]
-    """What lies inside the frame."""
-    frame: Frame
-    label: str
-    """What the picture shows, for those who do not see it."""
-    turn: frozenset[Cell] = frozenset()
-    """The cells of the turn that is outlined."""
+    """The tiles inside the box."""
+    box: Box
+    """The cells that are shown."""
+    label: str = ""
+    """What it shows, for people who do not see it; empty if that is said beside it."""
+    ink: Ink = Ink.PAGE
+    fields: bool = False
+    """Whether the fields of the board are drawn below the tiles."""
+    cell: int = LARGEST
+    """Pixels across a cell."""
     edged: bool = False
     """Whether the board has edges."""
+    turn: frozenset[Cell] = frozenset()
+    """The cells of the turn that is outlined."""
     better: Mapping[Cell, Any] = field(default_factory=dict)
-    """Where the tiles of the turn would have scored more."""
+    """The cells on which the tiles of the turn would have scored more."""
     spots: Mapping[Cell, Any] = field(default_factory=dict)
-    """Free cells that one tile is waited for, with that tile."""
+    """Free cells that wait for one tile, with that tile."""
+    ringed: frozenset[Cell] = frozenset()
+    """The cells of the tiles that have a ring."""
+    over: tuple[Placement[Any], ...] = ()
+    """The tiles on top of other ones, which have a ring as well."""
+    ring: str = ""
+    """The colour of rings."""
+    faults: tuple[Cell, ...] = ()
+    """Cells that break a rule."""
+    marked: bool | None = None
+    """Whether marks tell the colours of tiles apart; ``None`` follows what the reader has chosen."""
 
     @property
-    def box(self) -> str:
-        """The picture's coordinates. A tile is two units smaller than its cell, so it lies in the middle."""
-        return f"-1 -1 {self.frame.columns * UNIT} {self.frame.rows * UNIT}"
+    def corner(self) -> tuple[int, int]:
+        """The coordinates of its upper left corner. A tile, two units smaller than its cell, lies in the middle."""
+        return -1, SHIFT.y - 1 if self.over else -1
+
+    @property
+    def view(self) -> str:
+        """Its view box."""
+        return " ".join(map(str, (*self.corner, self._across, self._down)))
 
     @property
     def width(self) -> int:
-        """Its width in pixels where there is room."""
-        return self.frame.columns * LARGEST
+        """Its width in pixels on a page with room for it."""
+        return self._across * self.cell // UNIT
 
     @property
     def height(self) -> int:
-        """Its height in pixels where there is room."""
-        return self.frame.rows * LARGEST
+        """Its height in pixels on a page with room for it."""
+        return self._down * self.cell // UNIT
+
+    @property
+    def pieces(self) -> Iterator[Piece]:
+        """Its tiles, those on top last."""
+        for cell, tile in self.tiles.items():
+            yield Piece(tile, *self.at(cell), self.ring if cell in self.ringed else "")
+        for tile, cell in self.over:
+            x, y = self.at(cell)
+            yield Piece(tile, x + SHIFT.x, y + SHIFT.y, self.ring)
 
     def part(self, cells: Iterable[Cell], size: int) -> "Picture":
         """The part of the picture around these cells, ``size`` cells wide and high."""
-        frame = self.frame.part(cells, size)
-        return replace(self, frame=frame, tiles={cell: tile for cell, tile in self.tiles.items() if cell in frame})
+        box = self.box.part(cells, size)
+        return replace(self, box=box, tiles={cell: tile for cell, tile in self.tiles.items() if box.holds(cell)})
 
     def at(self, cell: Cell) -> tuple[int, int]:
-        """The coordinates of the upper left corner of a tile."""
-        return (cell.x - self.frame.first.x) * UNIT, (cell.y - self.frame.first.y) * UNIT
+        """The coordinates of the upper left corner of a tile on this cell."""
+        return (cell.x - self.box.first.x) * UNIT, (cell.y - self.box.first.y) * UNIT
+
+    @property
+    def _across(self) -> int:
+        return self.box.columns * UNIT + (SHIFT.x if self.over else 0)
+
+    @property
+    def _down(self) -> int:
+        return self.box.rows * UNIT - (SHIFT.y if self.over else 0)
 
 
-def frame_of(game: Game[Any]) -> Frame:
-    """The box of all tiles; of all cells where the board has edges."""
-    return Frame.around(game.rulebook.extent or game.board.tiles)
+@dataclass(frozen=True)
+class PictureFile(Page):
+    """A picture as a file."""
+
+    template: ClassVar[str] = "pictures/board.svg"
+
+    drawn: Picture
+    family: str = FAMILY
+    """The font."""
+
+
+def box_of(game: Game[Any]) -> Box:
+    """The box of all tiles; of all cells if the board has edges."""
+    return Box.around(game.rulebook.extent or game.board.tiles)
 
 
 def picture_of(
-    game: Game[Any], turn: Iterable[Cell] = (), frame: Frame | None = None, label: str | None = None
+    game: Game[Any],
+    turn: Iterable[Cell] = (),
+    box: Box | None = None,
+    label: str | None = None,
+    ink: Ink = Ink.PAGE,
 ) -> Picture:
-    """The board of a game, with a turn outlined; in another frame than its own where two boards are to lie alike."""
-    frame = frame or frame_of(game)
+    """The board of a game, with a turn outlined; a ``box`` of its own lets several boards lie alike."""
+    box = box or box_of(game)
     return Picture(
-        slug=game.rulebook.slug,
-        tiles={cell: tile for cell, tile in game.board.tiles.items() if cell in frame},
-        frame=frame,
+        rulebook=game.rulebook,
+        tiles={cell: tile for cell, tile in game.board.tiles.items() if box.holds(cell)},
+        box=box,
         label=_tiles(len(game.board.tiles)) if label is None else label,
+        ink=ink,
+        fields=ink is not Ink.PAGE,
         turn=frozenset(turn),
         edged=game.rulebook.extent is not None,
     )
+
+
+def row_of(rulebook: Rulebook[Any] | type[Rulebook[Any]], tiles: tuple[Any, ...], ink: Ink, cell: int) -> Picture:
+    """Tiles side by side, ``cell`` pixels each."""
+    cells = [Cell(place, 0) for place in range(len(tiles))]
+    return Picture(rulebook, dict(zip(cells, tiles, strict=True)), Box.around(cells), ink=ink, cell=cell)
 
 
 def _tiles(number: int) -> str:

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
-from referee.core.rulebook import Rulebook
 from referee.painting.lettering import FAMILY, fitted, legible
 from referee.service import Sheet
 from referee.web.page import Page
 from referee.web.shelf import wording_of
-from referee.web.views.picture import UNIT, Picture, picture_of
+from referee.web.views.picture import Ink, Picture, picture_of
 from referee.wording import when
 from referee.wording.language import gettext, ngettext
 
@@ -21,6 +20,8 @@ NAME, NAME_SIZE = 700, 46
 """Units that a name may take, and of its letters."""
 INNER_WIDTH, INNER_HEIGHT, LARGEST = 936, 1100, 88
 """Units that a board, and a cell of it, may take at most: however far the tiles lie, the picture has an end."""
+CARD = 36
+"""Units around the card, and between its edge and the board."""
 LINE = 46
 """Units of a line below the board."""
 
@@ -42,28 +43,21 @@ class PosterLine(NamedTuple):
     baseline: int
 
 
-@dataclass(frozen=True)
-class Card:
-    """The board with the room around it."""
+class Card(NamedTuple):
+    """The board on a card."""
 
     board: Picture
-    top: int
-
-    @property
-    def scale(self) -> float:
-        """Units of the picture for one of the board's own."""
-        frame = self.board.frame
-        return min(INNER_WIDTH / frame.columns, INNER_HEIGHT / frame.rows, LARGEST) / UNIT
-
-    @property
-    def left(self) -> float:
-        """Where the board begins."""
-        return (WIDTH - self.scale * self.board.frame.columns * UNIT) / 2
-
-    @property
-    def height(self) -> int:
-        """Units of the card."""
-        return round(self.scale * self.board.frame.rows * UNIT) + 72
+    cell: float
+    """Units across a cell."""
+    left: float
+    top: float
+    """The upper left corner of the board."""
+    x: int
+    y: int
+    """The upper left corner of the card."""
+    width: int
+    height: int
+    radius: int
 
 
 @dataclass(frozen=True)
@@ -73,17 +67,16 @@ class Poster(Page):
     template: ClassVar[str] = "pictures/poster.svg"
 
     title: str
-    """What it shows, for those who do not see it."""
-    family: str
-    """The font."""
+    """What it shows, for people who do not see it."""
     width: int
     height: int
-    places: tuple[PosterPlace, ...]
-    """Who has won first, then by points."""
     card: Card | None
-    """The board; nothing before the first tile."""
-    rulebook: Rulebook[Any]
-    foot: tuple[PosterLine, ...]
+    """``None`` before the first tile."""
+    places: tuple[PosterPlace, ...] = ()
+    """The winners first, then by points."""
+    foot: tuple[PosterLine, ...] = ()
+    family: str = FAMILY
+    """The font."""
 
 
 def poster_of(sheet: Sheet) -> Poster:
@@ -91,18 +84,33 @@ def poster_of(sheet: Sheet) -> Poster:
     game = sheet.game
     places = tuple(_places(sheet))
     top = TOP + ROW * len(places) + 20
-    card = Card(picture_of(game), top) if game.board.tiles else None
+    card = _card(picture_of(game, ink=Ink.SCREEN), top) if game.board.tiles else None
     below = top + card.height if card else top
     foot = tuple(PosterLine(words, below + LINE * number + 14) for number, words in enumerate(_foot(sheet), 1))
     return Poster(
         title=legible(", ".join(f"{place.name} {place.total}" for place in places)),
-        family=FAMILY,
         width=WIDTH,
         height=below + LINE * len(foot) + 44,
         places=places,
         card=card,
-        rulebook=sheet.rulebook,
         foot=foot,
+    )
+
+
+def _card(board: Picture, y: int) -> Card:
+    """A card as wide as the picture, with the board in its middle."""
+    columns, rows = board.box.columns, board.box.rows
+    cell = min(INNER_WIDTH / columns, INNER_HEIGHT / rows, LARGEST)
+    return Card(
+        board=board,
+        cell=cell,
+        left=(WIDTH - cell * columns) / 2,
+        top=y + CARD,
+        x=CARD,
+        y=y,
+        width=WIDTH - 2 * CARD,
+        height=round(cell * rows) + 2 * CARD,
+        radius=CARD,
     )
 
 

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from referee.core.example import Example
-from referee.rulebooks.wordgame.pages.drawing import Drawing, drawn
+from referee.rulebooks.wordgame.pages.drawing import drawn
+from referee.web.views.example import JudgedExample
 
 BOARD = "G@0,0 R@1,0 A@2,0 K@2,-1 T@2,1"
 
@@ -13,8 +14,8 @@ BOARD = "G@0,0 R@1,0 A@2,0 K@2,-1 T@2,1"
 class FirstTurn:
     """A word that is judged, and one that cannot be laid."""
 
-    turn: Drawing
-    refused: Drawing
+    turn: JudgedExample
+    refused: JudgedExample
 
 
 @cache
