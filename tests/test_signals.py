@@ -19,7 +19,7 @@ signals.end_at_once()
 from referee import app
 make = app.create_app
 def told_meanwhile(*given):
-    os.kill(os.getpid(), {told})
+    os.kill(os.getpid(), {stopping})
     return make(*given)
 app.create_app = told_meanwhile
 from referee.cli import main
@@ -40,11 +40,11 @@ def test_at_some_moments(house: Path, instance: Path, number: int) -> None:
     tell_after(number * SPAN / MOMENTS, STOPPING[number % 2], house, instance)
 
 
-@pytest.mark.parametrize("told", STOPPING)
-def test_while_the_app_is_made(house: Path, instance: Path, told: signal.Signals) -> None:
+@pytest.mark.parametrize("stopping", STOPPING)
+def test_while_the_app_is_made(house: Path, instance: Path, stopping: signal.Signals) -> None:
     """A signal that arrives just before the server runs is neither lost nor fatal."""
     shutil.copytree(house, instance)
-    with starting(instance, "-c", WHILE_MADE.format(told=int(told))) as server:
+    with starting(instance, "-c", WHILE_MADE.format(stopping=int(stopping))) as server:
         try:
             comes_to_a_good_end(server, instance)
         finally:
