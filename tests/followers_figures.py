@@ -66,12 +66,12 @@ class _Crowd:
 
     def __init__(self) -> None:
         self._lines: dict[str, list[socket.socket]] = {}
-        self._told: dict[socket.socket, bytes] = {}
+        self._received: dict[socket.socket, bytes] = {}
         self._ready = selectors.DefaultSelector()
 
     def add(self, game: str, line: socket.socket) -> None:
         self._lines.setdefault(game, []).append(line)
-        self._told[line] = b""
+        self._received[line] = b""
         self._ready.register(line, selectors.EVENT_READ)
 
     def expect(self, games: Sequence[str], words: str) -> None:
@@ -82,9 +82,9 @@ class _Crowd:
             for found, _ in self._ready.select(PATIENCE):
                 line = found.fileobj
                 assert isinstance(line, socket.socket)
-                self._told[line] += line.recv(65536)
-                if event.search(self._told[line]):
-                    self._told[line] = b""
+                self._received[line] += line.recv(65536)
+                if event.search(self._received[line]):
+                    self._received[line] = b""
                     waiting.discard(line)
 
 

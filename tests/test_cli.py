@@ -263,7 +263,7 @@ def test_unreadable_hand(line: str, run: Callable[..., Done]) -> None:
     assert done.answers[1]["count"] == 4
 
 
-def test_game_whose_moves_nobody_lists(run: Callable[..., Done], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_game_without_a_list_of_moves(run: Callable[..., Done], monkeypatch: pytest.MonkeyPatch) -> None:
     """Where a rulebook cannot list the plays, that is said."""
     rulebook: type[Rulebook[Any]] = ON_SHELF.default.rulebook
     monkeypatch.setattr(rulebook, "moves", lambda self, board, hand: None)

@@ -18,10 +18,10 @@ from referee import signals
 signals.end_at_once()
 from referee import app
 make = app.create_app
-def told_meanwhile(*given):
+def stopped_meanwhile(*given):
     os.kill(os.getpid(), {stopping})
     return make(*given)
-app.create_app = told_meanwhile
+app.create_app = stopped_meanwhile
 from referee.cli import main
 sys.exit(main(sys.argv[1:]))
 """

@@ -102,7 +102,7 @@ def test_fast_taps(new_phone: NewPhone) -> None:
     assert read_layout(drawn(held)) == layout != LARGE
 
 
-def test_what_differs_is_told_in_the_first_line(new_phone: NewPhone) -> None:
+def test_what_differs_stands_in_the_first_line(new_phone: NewPhone) -> None:
     """The line of the house rules says *As printed*, or each rule that is played otherwise, as it is switched."""
     held = new_phone()
     held.open(f"{held.address}/games/new?game=wordgame")

@@ -149,7 +149,7 @@ def test_deleted(new_phone: NewPhone, server: Server) -> None:
 
 
 @pytest.mark.parametrize("cut", ["no stream", "no htmx"])
-def test_asks_where_nothing_is_told(new_phone: NewPhone, server: Server, cut: str) -> None:
+def test_polls_a_silent_stream(new_phone: NewPhone, server: Server, cut: str) -> None:
     """Where no stream gets through, or the CDN does not answer, the page asks by itself now and then."""
     game = seated(server)
     follower = new_phone(cdn=Cdn.UNREACHABLE if cut == "no htmx" else Cdn.ANSWERS, timed=True)

@@ -174,7 +174,7 @@ def test_pages_are_sound(new_phone: NewPhone, server: Server, size: tuple[int, i
     assert all(height >= 44 and width >= (44 if size[0] > 320 else 38) for width, height in keys)
 
 
-def test_told_apart_without_colour(phone: Phone, server: Server) -> None:
+def test_distinct_without_colour(phone: Phone, server: Server) -> None:
     """Fields that are more than plain have signs that differ, and tokens show their values if that setting is on."""
     phone.context.add_cookies([{"name": "marks", "value": "1", "url": phone.address}])
     word_states.word_rest(phone, server)

@@ -36,5 +36,5 @@ def one_round(seed: int, until: float | None) -> int:
 
 
 if __name__ == "__main__":
-    told_minutes, *told_seed = sys.argv[1:]
-    sys.exit(main(float(told_minutes), int(told_seed[0]) if told_seed else random.randrange(10**6)))
+    minutes, *seed = sys.argv[1:]
+    sys.exit(main(float(minutes), int(seed[0]) if seed else random.randrange(10**6)))
