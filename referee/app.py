@@ -19,7 +19,7 @@ from referee.web.guard import access, client, held, hosts, languages, pace, secu
 from referee.web.pages import BLUEPRINTS, errors
 from referee.web.serving.front import MOST_BYTES
 from referee.web.views import assets
-from referee.wordlist import Place
+from referee.wordlist import WordListFile
 
 PACKAGE = Path(__file__).resolve().parent
 GUARDS = (languages, security, pace, held, access)
@@ -65,7 +65,8 @@ def create_app(instance: Path | None = None, shelf: Iterable[BoxedGame] = SHELF)
 def open_folder(app: Flask, folder: Path) -> None:
     """Let an app serve the games in this data folder. All state of an earlier folder is dropped."""
     app.instance_path = str(folder)
-    app.extensions["referee"] = Referee(Record(folder / FILE), app.extensions["shelf"], Place(folder / wordlist.FILE))
+    words = WordListFile(folder / wordlist.FILE)
+    app.extensions["referee"] = Referee(Record(folder / FILE), app.extensions["shelf"], words)
     app.extensions["uploads"] = Uploads(folder / uploads.FOLDER)
     pace.begin(app)
 

@@ -18,7 +18,7 @@ VERSION = 1
 """How a game as data calls itself. A newer version is one that this app would read wrongly."""
 
 
-class Kind(StrEnum):
+class StepKind(StrEnum):
     """What was done in a step; steps of a rulebook's own have kinds of their own."""
 
     PLACE = "place"
@@ -100,17 +100,17 @@ def _step_data(step: Step[T], rulebook: Rulebook[T]) -> dict[str, Any]:
     """What was done: ``kind``, and with it ``tiles`` (``tile``, ``x``, ``y``), ``count`` (of tiles) or ``note``."""
     match step:
         case Place(_, play):
-            return {"kind": Kind.PLACE, "tiles": [_tile_data(tile, cell) for tile, cell in play]}
+            return {"kind": StepKind.PLACE, "tiles": [_tile_data(tile, cell) for tile, cell in play]}
         case Swap(_, count):
-            return {"kind": Kind.SWAP, "count": count}
+            return {"kind": StepKind.SWAP, "count": count}
         case PointsOnly(_, _, count):
-            return {"kind": Kind.POINTS, "count": count}
+            return {"kind": StepKind.POINTS, "count": count}
         case Pass():
-            return {"kind": Kind.PASS}
+            return {"kind": StepKind.PASS}
         case Adjust(_, _, note):
-            return {"kind": Kind.ADJUST, "note": note}
+            return {"kind": StepKind.ADJUST, "note": note}
         case End(note):
-            return {"kind": Kind.END, "note": note}
+            return {"kind": StepKind.END, "note": note}
         case OwnStep():
             return rulebook.own_data(step)
 

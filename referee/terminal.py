@@ -17,7 +17,7 @@ MOST_BYTES = 1024 * 1024
 """The most bytes of one line or one file: a hundred times the longest game."""
 
 
-class TooLongError(ValueError):
+class InputTooLongError(ValueError):
     """The input has more than ``MOST_BYTES``."""
 
     def __str__(self) -> str:
@@ -113,7 +113,7 @@ def counted(things: Sequence[T], label: str, answers: bool = True) -> Iterator[I
 def whole(file: str) -> str:
     """The text of a file (``-`` is standard input).
 
-    Raises ``OSError``, ``UnicodeDecodeError`` or ``TooLongError``.
+    Raises ``OSError``, ``UnicodeDecodeError`` or ``InputTooLongError``.
     """
     if file == "-":
         return _text(_input())
@@ -121,15 +121,15 @@ def whole(file: str) -> str:
         return _text(opened)
 
 
-def lines() -> Iterator[bytes | TooLongError]:
-    """The lines of standard input that are not empty; a ``TooLongError`` instead of one that is too long."""
+def lines() -> Iterator[bytes | InputTooLongError]:
+    """The lines of standard input that are not empty; a ``InputTooLongError`` instead of one that is too long."""
     stream = _input()
     while line := stream.readline(MOST_BYTES + 1):
         if len(line) <= MOST_BYTES:
             if line.strip():
                 yield line
             continue
-        yield TooLongError()
+        yield InputTooLongError()
         while line and not line.endswith(b"\n"):
             line = stream.readline(MOST_BYTES)
 
@@ -154,7 +154,7 @@ def _input() -> BinaryIO:
 def _text(stream: BinaryIO) -> str:
     content = stream.read(MOST_BYTES + 1)
     if len(content) > MOST_BYTES:
-        raise TooLongError
+        raise InputTooLongError
     return content.decode("utf-8")
 
 

@@ -139,7 +139,7 @@ def picture_figures(folder: Path) -> None:
     steps = [row.step for row in played(4, 400, players=4, best_of=8)[0].rows]
     referee = app.extensions["referee"]
     game_id = referee.start(["Ann", "Ben", "Ola", "Jan"], QWIRKLE)
-    referee.record.append(game_id, 1, *(write_event(step, QWIRKLE) for step in steps))
+    referee.record.games.append(game_id, 1, *(write_event(step, QWIRKLE) for step in steps))
     sheet = referee.sheet(game_id)
     with app.test_request_context():
         drawing, film = poster_of(sheet).render(), film_of(sheet)
@@ -226,7 +226,7 @@ def list_figures(folder: Path) -> None:
         for number in range(already, count):
             played_before(referee.record, luck, number, lines if number == 0 else (lines[0], 'end "enough"'))
         client.get("/")  # the newest are summed up as they are listed
-        while referee.catch_up(1_000):
+        while referee.lists.catch_up(1_000):
             pass
         print(f" {count:,} games")
         for what, address in (
@@ -242,12 +242,12 @@ def played_before(record: Record, luck: random.Random, number: int, lines: tuple
     """A game that was played in the last years."""
     names = ("Ann" if number % 2 else f"Player{number}", *luck.sample(("Ben", "Cleo", "Dan", "Eve"), 3))
     tags = ('[Game "Qwirkle"]', *(f'[Seat{seat} "{name}"]' for seat, name in enumerate(names, 1)))
-    record.append(record.start("\n".join(tags)), 1, *lines)
+    record.games.append(record.games.start("\n".join(tags)), 1, *lines)
 
 
 def middle(referee: Referee) -> int:
     """Where half of the games come behind."""
-    with sqlite3.connect(referee.record.path) as db:
+    with sqlite3.connect(referee.record.file.path) as db:
         (moment,) = db.execute(
             "SELECT moment FROM summaries ORDER BY moment LIMIT 1 OFFSET (SELECT count(*) / 2 FROM summaries)"
         ).fetchone()
@@ -264,7 +264,7 @@ def tap_of(moment: Moment) -> dict[str, object]:
 def begun(referee: Referee, moment: Moment) -> str:
     """The address of a game whose record holds the lines of a moment."""
     game_id = referee.start([f"Player {seat}" for seat in range(1, moment.players + 1)], QWIRKLE)
-    referee.record.append(game_id, 1, *moment.lines)
+    referee.record.games.append(game_id, 1, *moment.lines)
     return f"/games/{game_id}"
 
 

@@ -14,9 +14,9 @@ from referee.record import Record
 def _empty() -> bytes:
     with TemporaryDirectory() as folder:
         record = Record(Path(folder) / "referee.db")
-        assert record.ids() == ()
-        record.close()
-        return record.path.read_bytes()
+        assert record.games.ids() == ()
+        record.file.close()
+        return record.file.path.read_bytes()
 
 
 def lay_record(path: Path) -> Path:

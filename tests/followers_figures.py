@@ -26,7 +26,7 @@ def figures(folder: Path, lines: Sequence[str]) -> Iterator[tuple[str, float, st
     referee = Referee(Record(folder / "instance" / FILE), ON_SHELF)
     games = [referee.start([f"Player {seat}" for seat in range(1, 5)], QWIRKLE) for _ in range(GAMES)]
     for game in games:
-        referee.record.append(game, 1, *lines)
+        referee.record.games.append(game, 1, *lines)
     with serving(folder / "instance") as server, ExitStack() as lines_open:
         page = f"/games/{games[0]}"
         alone, before = _page(server, page), _memory(server)
@@ -46,7 +46,7 @@ def figures(folder: Path, lines: Sequence[str]) -> Iterator[tuple[str, float, st
 def _commit(record: Record, crowd: "_Crowd", game: str, lines: Sequence[str], number: int) -> float:
     """Seconds from a commit, a turn that is taken back or put back, until the last follower of that game has it all."""
     written = len(lines) + number // GAMES + 1
-    record.append(game, written, "redo" if number // GAMES % 2 else "take-back")
+    record.games.append(game, written, "redo" if number // GAMES % 2 else "take-back")
     start = time.perf_counter()
     crowd.expect([game], f"id: {written}\n")
     return time.perf_counter() - start

@@ -23,7 +23,7 @@ def pages(folder: Path, games: int) -> dict[str, Callable[[], object]]:
     """
     app = create_app(folder)
     referee: Referee = app.extensions["referee"]
-    referee.record.ids()  # makes the file
+    referee.record.games.ids()  # makes the file
     rnd, begun = random.Random(1), datetime(2020, 1, 1, tzinfo=UTC)
     db = Database(folder / FILE)
     with closing(db.conn), db.conn:

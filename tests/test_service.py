@@ -6,7 +6,7 @@ import pytest
 
 from referee.core import notation, transcript
 from referee.core.steps import Place
-from referee.record import UnknownGame
+from referee.record import UnknownGameError
 from referee.service import Referee, Stale
 from tests.clock import tick
 from tests.disk import Disk
@@ -142,10 +142,10 @@ def test_stale_from_the_future(referee: Referee, disk: Disk, more: int) -> None:
 
 def test_unknown_game(referee: Referee) -> None:
     """An unknown game can neither be read nor written."""
-    with pytest.raises(UnknownGame):
+    with pytest.raises(UnknownGameError):
         referee.sheet("nothing")
     sheet = referee.sheet(started(referee))
-    with pytest.raises(UnknownGame):
+    with pytest.raises(UnknownGameError):
         referee.write(replace(sheet, stored=replace(sheet.stored, id="nothing")), Place(1, QWIRKLE.read_play("Ro@0,0")))
 
 
@@ -208,4 +208,4 @@ def test_recent_games(referee: Referee) -> None:
     one, two, three = (referee.start((name, "Bob"), QWIRKLE) for name in "ABC")
     tick()
     write(referee, one, 0, "S1 place Ro@0,0")
-    assert [game.id for game in referee.page().games] == [one, three, two]
+    assert [game.id for game in referee.lists.page().games] == [one, three, two]

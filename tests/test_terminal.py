@@ -102,8 +102,8 @@ def test_control_signs_of_a_damaged_game(tmp_path: Path) -> None:
     from referee.record import FILE, Record
 
     record = Record(tmp_path / "instance" / FILE)
-    game_id = record.start(f'[Seat1 "{NAME}"]\n[Seat2 "Bob"]')
-    record.append(game_id, 1, "nonsense")
+    game_id = record.games.start(f'[Seat1 "{NAME}"]\n[Seat2 "Bob"]')
+    record.games.append(game_id, 1, "nonsense")
     done = shell("doctor")
     assert done.returncode == 1
     assert r"Łu\u001b[31m" in done.stderr.decode()

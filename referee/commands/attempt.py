@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from referee.record import Unavailable
+from referee.service import UnavailableError
 from referee.terminal import fail
 from referee.wording.language import gettext
 from referee.wording.unavailable import fault
@@ -20,7 +20,7 @@ def attempted(work: Callable[[], int]) -> int:
     """Run the work of a command and return its exit status. If it fails, print why."""
     try:
         return work()
-    except Unavailable as error:
+    except UnavailableError as error:
         return fail(fault(error.fault))
     except FileExistsError as error:
         return fail(gettext("There is a file of this name already: %(file)s.", file=error.filename2 or error.filename))

@@ -8,20 +8,19 @@ from pathlib import Path
 from referee.commands.attempt import attempted, there
 from referee.core.shelf import Shelf
 from referee.export import game_data
-from referee.record import FILE, Record, UnknownGame
+from referee.record import FILE, Record
 from referee.rulebooks import BoxedGame
 from referee.service import (
     Defect,
     Faulty,
     GameFile,
     Here,
-    Look,
-    NoGame,
+    NoGameError,
     Reading,
     Referee,
     Right,
     Sheet,
-    bring_in,
+    UnknownGameError,
     is_packed,
     unpacked,
 )
@@ -70,11 +69,11 @@ def export_games(shelf: Shelf[BoxedGame], instance: Path, format_: str, everythi
         referee = Referee(Record(there(instance / FILE)), shelf)
         folder.mkdir(parents=True, exist_ok=True)
         written, problems = 0, list[str]()
-        with counted(words or referee.record.ids(), gettext("Exporting"), answers=False) as ids:
+        with counted(words or referee.ids(), gettext("Exporting"), answers=False) as ids:
             for game_id in ids:
                 try:
-                    opened = referee.opened(referee.record.read(game_id))
-                except UnknownGame:
+                    opened = referee.look_at(game_id)
+                except UnknownGameError:
                     problems.append(gettext("There is no game %(id)s.", id=game_id))
                     continue
                 if everything and opened.stored.deleted:
@@ -101,7 +100,7 @@ def import_games(shelf: Shelf[BoxedGame], instance: Path, names: list[str], dry_
     def imported() -> int:
         instance.mkdir(parents=True, exist_ok=True)
         referee = Referee(Record(instance / FILE), shelf)
-        reading, look = Reading(shelf.open), Look(referee)
+        reading, look = Reading(shelf.open), referee.imports.look()
         with counted(names, gettext("Reading"), answers=False) as asked:
             read = [reading.of(file) if isinstance(file, GameFile) else file for name in asked for file in _files(name)]
         found = [look.at(each) if isinstance(each, Right) else each for each in read]
@@ -113,7 +112,7 @@ def import_games(shelf: Shelf[BoxedGame], instance: Path, names: list[str], dry_
         here = sum(isinstance(each, Here) for each in found)
         stopped = bool(faulty) and not skip_faulty
         if not dry_run and not stopped:
-            bring_in(referee, right)
+            referee.imports.add(right)
         for line in _summary(right, len(faulty), here, written=not dry_run and not stopped):
             say(line)
         return 1 if stopped else 0
@@ -133,14 +132,14 @@ def _files(name: str) -> Iterator[GameFile | Faulty]:
     try:
         for file in unpacked(GameFile(name, content)):
             yield GameFile(f"{name}: {file.name}", file.content)
-    except NoGame as error:
+    except NoGameError as error:
         yield Faulty(name, error)
 
 
 def _faults(found: Faulty, shelf: Shelf[BoxedGame]) -> Iterator[str]:
     """All that is wrong with a file: sentences, with the line and a mark below the place."""
     if found.unfit:
-        yield f"{found.file}: {unfit(found.unfit.reason, found.unfit.told)}"
+        yield f"{found.file}: {unfit(found.unfit.reason, found.unfit.details)}"
     for each in found.mistakes:
         words = words_on(shelf, found.rulebook) if found.rulebook else None
         yield f"{found.file}: {words.mistake(each) if words else mistake(each, None)}"
@@ -153,7 +152,7 @@ def _summary(right: Iterable[Right], faulty: int, here: int, written: bool) -> I
     """A line for each valid game, and the counts of each kind."""
     games = list(right)
     for each in games:
-        seats = each.arrival.summary.seats
+        seats = each.game.summary.seats
         yield f"{each.file}: {', '.join(f'{seat.name} {seat.total}' for seat in seats)}"
     if faulty:
         yield ngettext("%(num)d file has faults.", "%(num)d files have faults.", faulty)

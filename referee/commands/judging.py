@@ -13,7 +13,7 @@ from referee.core.shelf import Shelf
 from referee.core.steps import Place
 from referee.core.unreadable import Unreadable
 from referee.rulebooks import BoxedGame
-from referee.terminal import TooLongError, say
+from referee.terminal import InputTooLongError, say
 from referee.wording.language import gettext
 
 if TYPE_CHECKING:
@@ -52,8 +52,8 @@ def _stream(shelf: Shelf[BoxedGame], answer: Answer) -> int:
     return status
 
 
-def _question(shelf: Shelf[BoxedGame], line: bytes | TooLongError) -> dict[str, Any]:
-    if isinstance(line, TooLongError):
+def _question(shelf: Shelf[BoxedGame], line: bytes | InputTooLongError) -> dict[str, Any]:
+    if isinstance(line, InputTooLongError):
         raise line
     try:
         question = json.loads(line)

@@ -81,7 +81,7 @@ def _checked_aside(shelf: Shelf[BoxedGame], file: Path) -> Checkup:
         copy(file, aside)
         record = Record(aside)
         found = check(record, shelf)
-        record.close()
+        record.file.close()
         return found
 
 

@@ -37,5 +37,5 @@ def read(file: str, shelf: Shelf[BoxedGame]) -> tuple[Transcript[Any], Game[Any]
         return written, written.beginning
     except Unreadable as error:
         raise UnreadableFileError(words_on(shelf, rulebook).unreadable(error)) from error
-    except (OSError, UnicodeDecodeError, terminal.TooLongError) as error:
+    except (OSError, UnicodeDecodeError, terminal.InputTooLongError) as error:
         raise UnreadableFileError(f"{file}: {error}") from error

@@ -4,10 +4,20 @@ It is a text: a line that says what it is, then a word a line, in capitals and s
 list it was made from has with a capital letter only stands ``name``. No game is known here, nor which letters one has.
 """
 
-from referee.wordlist.format import FILE, Damaged, Heading
+from referee.wordlist.file import WordListFile, examined
+from referee.wordlist.format import FILE, DamagedListError, Heading
 from referee.wordlist.lexicon import Lexicon
 from referee.wordlist.making import make
-from referee.wordlist.place import Place, examined
-from referee.wordlist.reading import Unfit, Unfitness
+from referee.wordlist.reading import NoWordListError, NoWordListReason
 
-__all__ = ["FILE", "Damaged", "Heading", "Lexicon", "Place", "Unfit", "Unfitness", "examined", "make"]
+__all__ = [
+    "FILE",
+    "DamagedListError",
+    "Heading",
+    "Lexicon",
+    "NoWordListError",
+    "NoWordListReason",
+    "WordListFile",
+    "examined",
+    "make",
+]

@@ -14,7 +14,7 @@ MOST_OF_TITLE = 80
 _HEADING = re.compile(r"# (.*), (\d{4}-\d\d-\d\d): (\d+) words, (\d+) names, (\d+) bytes *\n")
 
 
-class Damaged(Exception):  # noqa: N818 - it is what the list is
+class DamagedListError(Exception):
     """It is no word list, or not all of one."""
 
 
@@ -40,12 +40,12 @@ class Heading:
 
 
 def read_heading(line: bytes) -> Heading:
-    """What a first line says. Raises ``Damaged``."""
+    """What a first line says. Raises ``DamagedListError``."""
     try:
         told = _HEADING.fullmatch(line.decode())
     except UnicodeDecodeError:
         told = None
     if told is None or len(line) != LONGEST:
-        raise Damaged
+        raise DamagedListError
     title, date, *numbers = told.groups()
     return Heading(title, date, *map(int, numbers))

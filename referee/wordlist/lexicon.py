@@ -4,22 +4,22 @@ import mmap
 from pathlib import Path
 
 from referee.core.listed import Listed
-from referee.wordlist.format import LONGEST, NAME, Damaged, read_heading
+from referee.wordlist.format import LONGEST, NAME, DamagedListError, read_heading
 
 
 class Lexicon:
     """A word list that is open. A list that takes its place has a file of its own, so this one stays what it is."""
 
     def __init__(self, path: Path) -> None:
-        """Open the list at this path. Raises ``OSError``, ``Damaged``."""
+        """Open the list at this path. Raises ``OSError``, ``DamagedListError``."""
         with path.open("rb", buffering=0) as file:
             self.heading = read_heading(file.read(LONGEST) or b"")
             try:
                 self._map = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
             except ValueError as error:  # it is empty by now
-                raise Damaged from error
+                raise DamagedListError from error
         if len(self._map) != self.heading.size:
-            raise Damaged
+            raise DamagedListError
 
     def look_up(self, word: str) -> Listed:
         """What the list says of a word in capitals."""

@@ -14,7 +14,7 @@ from tempfile import TemporaryFile
 from typing import BinaryIO
 
 from referee.wordlist.format import LONGEST, NAME, Heading
-from referee.wordlist.reading import Entries, Unfit, Unfitness
+from referee.wordlist.reading import Entries, NoWordListError, NoWordListReason
 
 PIECE = 200_000
 """Words that are sorted at once."""
@@ -30,7 +30,7 @@ Progress = Callable[[int, int], None]
 def make(source: Path, place: Path, made: date, progress: Progress = lambda *_: None, piece: int = PIECE) -> Heading:
     """Make a word list from a list with a word a line, and put it in its place.
 
-    Raises ``Unfit`` where the source is no such list, and ``OSError``.
+    Raises ``NoWordListError`` where the source is no such list, and ``OSError``.
     """
     place.parent.mkdir(parents=True, exist_ok=True)
     for left in place.parent.glob(f"{place.name}.*.new"):  # by one that was killed
@@ -48,7 +48,7 @@ def make(source: Path, place: Path, made: date, progress: Progress = lambda *_: 
             lines = _counted(_once(pieces), lambda count: progress(entries.lines, count))
             heading = _write(written, lines, entries.capitals, source.name, made)
             if not heading.words:
-                raise Unfit(Unfitness.NO_WORDS)
+                raise NoWordListError(NoWordListReason.NO_WORDS)
             written.flush()
             os.fsync(written.fileno())
         new.replace(place)

@@ -21,7 +21,7 @@ _MARK = b"\xef\xbb\xbf"
 _AFFIXES = (".aff", ".dic")
 
 
-class Unfitness(StrEnum):
+class NoWordListReason(StrEnum):
     """Why a file is no list of words."""
 
     AFFIXES = "affixes"
@@ -33,10 +33,10 @@ class Unfitness(StrEnum):
     NO_WORDS = "no-words"
 
 
-class Unfit(Exception):  # noqa: N818 - it is what the file is
+class NoWordListError(Exception):
     """A file is no list of words, for this ``reason``; where one line shows it, ``line`` says which."""
 
-    def __init__(self, reason: Unfitness, line: int = 0) -> None:
+    def __init__(self, reason: NoWordListReason, line: int = 0) -> None:
         super().__init__(reason)
         self.reason = reason
         self.line = line
@@ -49,7 +49,7 @@ class Entries:
 
     def __init__(self, name: str, file: BinaryIO) -> None:
         if name.lower().endswith(_AFFIXES):
-            raise Unfit(Unfitness.AFFIXES)
+            raise NoWordListError(NoWordListReason.AFFIXES)
         self._file = file
         self.lines = 0
         """How many were read."""
@@ -57,19 +57,19 @@ class Entries:
         """Whether none has been seen that is not in capitals throughout."""
 
     def __iter__(self) -> Iterator[list[str]]:
-        """Read on. Raises ``Unfit``, ``OSError``."""
+        """Read on. Raises ``NoWordListError``, ``OSError``."""
         rest, size = b"", 0
         while block := self._file.read(BLOCK):
             first, size = not size, size + len(block)
             if first:
                 block = block.removeprefix(_MARK)
             if size > MOST_BYTES:
-                raise Unfit(Unfitness.TOO_LONG)
+                raise NoWordListError(NoWordListReason.TOO_LONG)
             if b"\0" in block:
-                raise Unfit(Unfitness.NO_TEXT)
+                raise NoWordListError(NoWordListReason.NO_TEXT)
             whole, end, tail = (rest + block).rpartition(b"\n")
             if len(tail) > BLOCK:
-                raise Unfit(Unfitness.NO_TEXT)
+                raise NoWordListError(NoWordListReason.NO_TEXT)
             rest = tail
             yield self._words(self._text(whole + end), first)
         yield self._words(self._text(rest), not size)
@@ -78,13 +78,15 @@ class Entries:
         try:
             text = lines.decode()
         except UnicodeDecodeError as error:
-            raise Unfit(Unfitness.ENCODING, self.lines + lines.count(b"\n", 0, error.start) + 1) from None
+            raise NoWordListError(
+                NoWordListReason.ENCODING, self.lines + lines.count(b"\n", 0, error.start) + 1
+            ) from None
         return normalize("NFC", text)
 
     def _words(self, text: str, first: bool) -> list[str]:
         lines = [line.strip() for line in text.split("\n")]
         if first and lines[0].isdigit() and any("/" in line for line in islice(lines, 1, 100)):
-            raise Unfit(Unfitness.AFFIXES)
+            raise NoWordListError(NoWordListReason.AFFIXES)
         self.lines += len(lines) - 1
         words = []
         for line in lines:

@@ -94,7 +94,7 @@ def test_export_of_nothing(games: list[str], capsys: Said) -> None:
 
 def test_export_of_a_damaged_game(games: list[str], house: Referee, capsys: Said) -> None:
     """A game that cannot be read to its end is written as far as it can be, and named."""
-    house.record.append(games[1], 1, "S1 place Ro@0,0", "S2 place Ro@0,0")
+    house.record.games.append(games[1], 1, "S1 place Ro@0,0", "S2 place Ro@0,0")
     assert cli.main(["export", "--all", "folder"]) == 1
     assert f"Game {games[1]}: Turn 2 of this sheet is damaged" in capsys.readouterr().err
     (file,) = Path("folder").glob(f"*{games[1]}.txt")
@@ -114,7 +114,7 @@ def test_there_and_back(games: list[str], house: Referee, instance: Path, monkey
     assert cli.main(["import", *files]) == 0
     there = Referee(Record(instance.parent / "other" / "referee.db"), ON_SHELF)
     expected = sorted(house.sheet(game).transcript for game in games[:2])
-    assert sorted(there.sheet(game).transcript for game in there.record.ids()) == expected
+    assert sorted(there.sheet(game).transcript for game in there.record.games.ids()) == expected
     assert cli.main(["doctor"]) == 0
 
 
@@ -132,14 +132,14 @@ def test_faults_are_named(house: Referee, tmp_path: Path, capsys: Said) -> None:
         "Nothing was brought in.",
         "With --skip-faulty the right ones are.",
     ]
-    assert house.record.ids() == ()
+    assert house.record.games.ids() == ()
 
 
 def test_skip_faulty(house: Referee, tmp_path: Path, capsys: Said) -> None:
     """If that was said, the right games are brought in, and the faults are named all the same."""
     assert cli.main(["import", "--skip-faulty", str(wrong(tmp_path)), str(SAMPLE_FILE)]) == 0
     assert "9 points were written down" in capsys.readouterr().err
-    assert len(house.record.ids()) == 1
+    assert len(house.record.games.ids()) == 1
 
 
 def test_dry_run(house: Referee, tmp_path: Path, capsys: Said) -> None:
@@ -147,7 +147,7 @@ def test_dry_run(house: Referee, tmp_path: Path, capsys: Said) -> None:
     assert cli.main(["import", "--dry-run", str(SAMPLE_FILE)]) == 0
     assert capsys.readouterr().out.splitlines()[-1] == "Nothing was brought in."
     assert cli.main(["import", "--dry-run", str(wrong(tmp_path))]) == 1
-    assert house.record.ids() == ()
+    assert house.record.games.ids() == ()
 
 
 def test_packed(house: Referee, tmp_path: Path, capsys: Said) -> None:
@@ -156,7 +156,7 @@ def test_packed(house: Referee, tmp_path: Path, capsys: Said) -> None:
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
         packed.write(SAMPLE_FILE, "a.txt")
     assert cli.main(["import", str(file)]) == 0
-    assert len(house.record.ids()) == 1
+    assert len(house.record.games.ids()) == 1
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
         for number in range(40):
             packed.writestr(str(number), b"0" * 2**21)
@@ -179,7 +179,7 @@ def test_no_game(house: Referee, tmp_path: Path, capsys: Said, content: bytes, s
     file.write_bytes(content)
     assert cli.main(["import", str(SAMPLE_FILE), str(file)]) == 1
     assert sentence in capsys.readouterr().err
-    assert house.record.ids() == ()
+    assert house.record.games.ids() == ()
 
 
 def test_no_file(house: Referee, tmp_path: Path, capsys: Said) -> None:
@@ -187,7 +187,7 @@ def test_no_file(house: Referee, tmp_path: Path, capsys: Said) -> None:
     for name in (tmp_path / "nothing", tmp_path):
         assert cli.main(["import", str(SAMPLE_FILE), str(name)]) == 1
         assert str(name) in capsys.readouterr().err
-    assert house.record.ids() == ()
+    assert house.record.games.ids() == ()
 
 
 def test_progress(games: list[str]) -> None:

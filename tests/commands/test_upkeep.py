@@ -57,11 +57,11 @@ def test_backup(games: list[str], disk: Disk, tmp_path: Path, capsys: pytest.Cap
 def test_boxes_are_copied_and_restored(games: list[str], instance: Path, tmp_path: Path) -> None:
     """What the house keeps of its boxes is in a copy, and there again once that is restored."""
     record = Record(instance / "referee.db")
-    record.keep_box("stones", "Ours", "text")
+    record.boxes.keep("stones", "Ours", "text")
     assert cli.main(["backup", str(tmp_path / "copy.db")]) == 0
-    record.keep_box("stones", "Ours", "other")
+    record.boxes.keep("stones", "Ours", "other")
     assert cli.main(["restore", str(tmp_path / "copy.db")]) == 0
-    assert [box.text for box in Record(instance / "referee.db").boxes("stones")] == ["text"]
+    assert [box.text for box in Record(instance / "referee.db").boxes.of("stones")] == ["text"]
     assert cli.main(["doctor"]) == 0
 
 
@@ -120,7 +120,7 @@ def test_restore_on_another_machine(
     assert cli.main(["restore", str(tmp_path / "copy.db")]) == 0
     place = tmp_path / "new" / "instance" / "referee.db"
     assert stored(Disk(place)) == stored(disk)
-    assert len(Referee(Record(place), ON_SHELF).page().games) == 3
+    assert len(Referee(Record(place), ON_SHELF).lists.page().games) == 3
 
 
 @pytest.mark.parametrize("content", [b"a shopping list" * 500, b"", None], ids=["no record", "empty", "half"])

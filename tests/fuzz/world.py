@@ -161,7 +161,7 @@ class World:
         if stage == AWAY:
             self.referee.delete(game_id, 0)
         elif stage in self.games:
-            self.referee.record.append(game_id, 1, *self.disk.lines(self.games[stage]))
+            self.referee.record.games.append(game_id, 1, *self.disk.lines(self.games[stage]))
         else:
             for line in STAGES[stage]:
                 event = read_event(line, rulebook)
@@ -350,7 +350,7 @@ def open_world(instance: Path, shared: Path) -> World:
         for stage in (*STAGES, AWAY):
             world.games[stage] = world.start(stage)
         world.look_round()
-        world.referee.record.close()
+        world.referee.record.file.close()
         record = world.disk.path.read_bytes()
         pickle.dump((record, world.games, world.ways, world.arguments, world.values), shared_file)
         return world

@@ -11,7 +11,7 @@ from tests.disk import Disk
 from tests.serving import serving
 from tests.stress.figures import spread, trivial
 from tests.stress.game import Game, begin, plays, read
-from tests.stress.phone import Answer, Lost, Phone
+from tests.stress.phone import Answer, NoAnswerError, Phone
 from tests.stress.result import Result
 from tests.stress.served import ended
 
@@ -42,7 +42,7 @@ class Client:
         while time.monotonic() < until:
             try:
                 self.visit(self.luck.choice(self.games))
-            except Lost:
+            except NoAnswerError:
                 self.lost += 1
         self.phone.hang_up()
 

@@ -15,8 +15,8 @@ from referee.core import transcript
 from tests.rulebooks.random_games import random_game
 from tests.serving import PATIENCE, serving
 from tests.stress.figures import percentile, spread, trivial
-from tests.stress.game import Unexpected, plays
-from tests.stress.phone import Lost, Phone, address
+from tests.stress.game import UnexpectedAnswerError, plays
+from tests.stress.phone import NoAnswerError, Phone, address
 from tests.stress.result import Result
 from tests.stress.served import ended
 from tests.stress.stalls import played
@@ -106,7 +106,7 @@ class Looking:
             line.request("POST", "/import", PART % next(self._files), FILES)
             answer = line.getresponse()
             if answer.status != 303:
-                raise Unexpected(f"files were answered {answer.status}")
+                raise UnexpectedAnswerError(f"files were answered {answer.status}")
             self.sent += 1
             return answer.getheader("Location", "")
 
@@ -116,7 +116,7 @@ class Looking:
                 self._where = self._sent()
 
     def _look(self) -> None:
-        with Phone(self._port) as phone, suppress(Lost):
+        with Phone(self._port) as phone, suppress(NoAnswerError):
             while not self._over.is_set():
                 self.answers[phone.get(self._where).status] += 1
 
@@ -141,7 +141,7 @@ def check(folder: Path, luck: Random) -> Result:
                 try:
                     for _ in range(GAMES):
                         beside += played(server.port, laid, PAUSE)[1]
-                except (Unexpected, Lost) as error:
+                except (UnexpectedAnswerError, NoAnswerError) as error:
                     result.faults.append(str(error))
             slow = percentile(beside, 95) if beside else PATIENCE
             result.expect(slow <= most, f"beside {name} files the 95th of a hundred answers took {slow * 1e3:.0f} ms")

@@ -19,7 +19,7 @@ MOST_WAITS = 60
 _numbers = itertools.count(1)
 
 
-class Lost(Exception):  # noqa: N818 - it is what the answer is
+class NoAnswerError(Exception):
     """A request that got no answer."""
 
 
@@ -69,11 +69,11 @@ class Phone:
         self._connection.close()
 
     def get(self, path: str) -> Answer:
-        """Ask for a page. Raises ``Lost``."""
+        """Ask for a page. Raises ``NoAnswerError``."""
         return self._asked("GET", path, b"")
 
     def post(self, path: str, fields: Mapping[str, object]) -> Answer:
-        """Send a form. Raises ``Lost``."""
+        """Send a form. Raises ``NoAnswerError``."""
         return self._asked("POST", path, urlencode(fields).encode())
 
     def start(self, *names: str) -> str:
@@ -102,7 +102,7 @@ class Phone:
             text = response.read().decode("utf-8", "replace")
         except (OSError, HTTPException) as error:
             self.hang_up()
-            raise Lost(f"{type(error).__name__}: {error}") from error
+            raise NoAnswerError(f"{type(error).__name__}: {error}") from error
         self._used = time.perf_counter()
         location = urldefrag(response.getheader("Location", "")).url
         wait = response.getheader("Retry-After", "")

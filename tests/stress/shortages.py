@@ -10,7 +10,7 @@ from tests.disk import Disk
 from tests.serving import Server, serving
 from tests.shortage import bound_by_rights, full_disk_of, read_only_folder
 from tests.stress.figures import spread
-from tests.stress.game import Game, Unexpected, begin, expected, plays, same
+from tests.stress.game import Game, UnexpectedAnswerError, begin, expected, plays, same
 from tests.stress.phone import Answer, Phone
 from tests.stress.result import Result
 from tests.stress.served import ended, stopped
@@ -86,7 +86,7 @@ class Table:
         return answer
 
     def play(self, turns: int) -> None:
-        """Confirm ``turns`` turns. Raises ``Unexpected``."""
+        """Confirm ``turns`` turns. Raises ``UnexpectedAnswerError``."""
         for _ in range(turns):
             expected(self.confirm(), 303)
 
@@ -94,17 +94,17 @@ class Table:
         """Confirm turns until one is refused in words, and see that all others can still be read."""
         while (answer := self.confirm()).status != 503:
             if self.turns == len(self.game.plays):
-                raise Unexpected("everything could be written")
+                raise UnexpectedAnswerError("everything could be written")
         if SAFE not in answer.text:
-            raise Unexpected("a refusal does not say that what was confirmed is safe")
+            raise UnexpectedAnswerError("a refusal does not say that what was confirmed is safe")
         self.can_be_read()
 
     def can_be_read(self) -> None:
-        """See that the games are there, and this one with each of its turns once. Raises ``Unexpected``."""
+        """See that the games are there, and this one with each of its turns once. Raises ``UnexpectedAnswerError``."""
         with Phone(self.server.port) as phone:
             expected(phone.get("/"), 200)
             if self.game.standing(phone) != (self.turns, self.turns):
-                raise Unexpected(f"of {self.turns} turns not each is shown once")
+                raise UnexpectedAnswerError(f"of {self.turns} turns not each is shown once")
 
     def note(self, result: Result) -> None:
         """Note whether the record is what was confirmed, and how long it took to be refused."""
@@ -146,7 +146,7 @@ def full(folder: Path, luck: Random) -> Result:
             table.server = server = running.enter_context(serving(instance, port=server.port))
             table.can_be_read()
             table.play(TURNS - table.turns)
-        except Unexpected as error:
+        except UnexpectedAnswerError as error:
             result.faults.append(str(error))
         ended(server, result)
         table.note(result)
@@ -182,7 +182,7 @@ def read_only(folder: Path, luck: Random) -> Result:
                     table.server = server = running.enter_context(serving(instance, port=server.port))
             table.play(TURNS - table.turns)
             result.found = "turns were refused in words (503), all was readable, and all went on"
-        except Unexpected as error:
+        except UnexpectedAnswerError as error:
             result.faults.append(str(error))
         ended(server, result)
         table.note(result)

@@ -11,8 +11,8 @@ from threading import Event, Thread
 from tests.disk import Disk
 from tests.serving import serving
 from tests.stress.figures import spread, trivial
-from tests.stress.game import Game, Unexpected, begin, plays, same
-from tests.stress.phone import Lost, Phone, address
+from tests.stress.game import Game, UnexpectedAnswerError, begin, plays, same
+from tests.stress.phone import NoAnswerError, Phone, address
 from tests.stress.result import Result
 from tests.stress.served import ended
 
@@ -83,13 +83,13 @@ def ending(line: socket.socket) -> str:
 
 
 def played(port: int, laid: tuple[str, ...], pause: float) -> tuple[Game, list[float]]:
-    """A game played to its end, and how long each answer took. Raises ``Unexpected``, ``Lost``."""
+    """A game played to its end, and how long each answer took. Raises ``UnexpectedAnswerError``, ``NoAnswerError``."""
     with Phone(port) as phone:
         game = begin(phone, laid)
         for number in range(len(laid)):
             answer = game.confirm(phone, game.form(phone, number))
             if answer.status != 303:
-                raise Unexpected(f"turn {number + 1} was answered {answer.status}")
+                raise UnexpectedAnswerError(f"turn {number + 1} was answered {answer.status}")
             time.sleep(pause)
         return game, phone.times
 
@@ -110,7 +110,7 @@ def check(folder: Path, luck: Random) -> Result:
                 game, times = played(server.port, laid, PAUSE)
                 lines = same(Disk(folder / "instance" / "referee.db"), game, game.lines)
                 result.expect(lines, "the game is not as it was confirmed")
-            except (Unexpected, Lost) as error:
+            except (UnexpectedAnswerError, NoAnswerError) as error:
                 result.faults.append(str(error))
         ended(server, result)
     answers = stalled.answers

@@ -12,7 +12,7 @@ from werkzeug.routing import Rule
 from referee.app import create_app, open_folder
 from referee.core.history import TakeBack
 from referee.core.steps import End
-from referee.record import About, TakenBack
+from referee.record import About, RenewedLinkError
 from referee.rulebooks.wordgame import WordGame
 from referee.service import Referee, Role, Written
 from referee.web.guard import held
@@ -49,7 +49,7 @@ def app(app: Flask, instance: Path) -> Flask:
 def game(referee: Referee) -> str:
     """A game of somebody else, with a turn."""
     game_id = referee.start(("Ann", "Bob"), QWIRKLE)
-    referee.record.append(game_id, 1, "S1 place Ro@0,0")
+    referee.record.games.append(game_id, 1, "S1 place Ro@0,0")
     return game_id
 
 
@@ -199,13 +199,13 @@ def test_taken_back_on_the_way(
 ) -> None:
     """A write that was let in and whose link is renewed before it is written is refused in words."""
     client = browser(app, referee, game, Role.SCOREKEEPER)
-    written = referee.record.append
+    written = referee.record.games.append
 
     def late(*args: object, **named: object) -> object:
         referee.links.renew(game, Role.SCOREKEEPER, 1, "")
         return written(*args, **named)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(referee.record, "append", late)
+    monkeypatch.setattr(referee.record.games, "append", late)
     answer = client.post(
         f"/games/{game}/turns",
         data={"draft": "Rs@1,0", "seen": "1", "do": "confirm"},
@@ -349,7 +349,7 @@ def test_no_room_for_one_more(app: Flask, referee: Referee, disk: Disk) -> None:
         client.post(f"{game}/delete", data={"do": "delete", "seen": 0})
     assert client.get(others[2]).status_code == 303
     assert client.post("/games/new", data=NAMES).status_code == 422
-    referee.write(referee.sheet(referee.record.ids()[3]), End(""))
+    referee.write(referee.sheet(referee.record.games.ids()[3]), End(""))
     assert client.post("/games/new", data=NAMES).status_code == 303
 
 
@@ -388,7 +388,7 @@ def test_bringing_in(app: Flask, referee: Referee, game: str) -> None:
 
 def test_boxes(app: Flask, referee: Referee) -> None:
     """What is kept of boxes is each browser's own; that of a house that was no public one is not seen."""
-    referee.keep_box(WordGame, "At home", {"Letters": "A1 B2", "Jokers": "2", "Box": "100"})
+    referee.boxes.keep(WordGame, "At home", {"Letters": "A1 B2", "Jokers": "2", "Box": "100"})
     one, other = app.test_client(), app.test_client()
     page = read(one.get("/boxes/wordgame").text)
     fields = {
@@ -478,11 +478,11 @@ def test_describing_and_deleting_are_held_to_it(referee: Referee, game: str) -> 
     for write in (
         lambda: referee.describe(game, About("here"), admitted),
         lambda: referee.delete(game, 1, admitted),
-        lambda: referee.bring_back(game, admitted),
+        lambda: referee.restore(game, admitted),
         lambda: referee.write(referee.sheet(game), TakeBack(), admission=admitted),
         lambda: referee.links.renew(game, Role.SCOREKEEPER, 2, "", admitted),
     ):
-        with pytest.raises(TakenBack):
+        with pytest.raises(RenewedLinkError):
             write()
     sheet = referee.sheet(game)
     assert (sheet.written, sheet.about.place) == (1, "")

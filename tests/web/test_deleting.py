@@ -181,7 +181,7 @@ def test_gone_for_good(client: FlaskClient, referee: Referee, sit_down: SitDown,
             "INSERT INTO removals VALUES (?, 1, 1, ?)", (keeper.id, long_ago.isoformat(timespec="milliseconds"))
         )
     assert client.get(keeper.address).status_code == 410
-    assert referee.record.remove_expired() == 1
+    assert referee.record.removals.remove_expired() == 1
     assert client.get(keeper.address).status_code == 404
     assert client.post(f"{keeper.address}/bring-back", data={"do": "bring-back"}).status_code == 404
     assert "No game is deleted." in home(client, "/deleted").text
@@ -251,6 +251,6 @@ def test_written_on_meanwhile(client: FlaskClient, sit_down: SitDown) -> None:
 def test_players_of_deleted_games(referee: Referee) -> None:
     """Whose only game was deleted is not offered for the next."""
     game_id = referee.start(("Kuba", "Zosia"), QWIRKLE)
-    assert referee.players(9) == ("Kuba", "Zosia")
+    assert referee.lists.players(9) == ("Kuba", "Zosia")
     referee.delete(game_id, 0)
-    assert referee.players(9) == ()
+    assert referee.lists.players(9) == ()

@@ -8,7 +8,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from referee.record import About
-from referee.record.address import new_id
+from referee.record.games import new_id
 from referee.service import AT_ONCE, PAGE, Referee
 from referee.web.pages.home import IN_SMALL
 from tests.disk import Disk
@@ -67,7 +67,7 @@ def test_games_to_go_on_with(client: FlaskClient, sit_down: SitDown) -> None:
 @pytest.mark.parametrize("game_id", ["newabcdefg", "abcnewdefg", "abcdefgnew", "newnewsnew"])
 def test_any_id(client: FlaskClient, sit_down: SitDown, monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
     """A game is listed whatever its id is, even if the id contains a word that is used in addresses."""
-    monkeypatch.setattr("referee.record.store.new_id", lambda: game_id)
+    monkeypatch.setattr("referee.record.games.new_id", lambda: game_id)
     sit_down("S1 place Ro@0,0")
     assert addresses(home(client)) == [f"/games/{game_id}"]
     assert client.get(f"/games/{game_id}").status_code == 200
@@ -116,7 +116,7 @@ def test_names_are_told_as_text(client: FlaskClient, sit_down: SitDown) -> None:
 def finished(referee: Referee, *names: str, events: tuple[str, ...] = OVER) -> str:
     """The address of a finished game of these players."""
     game_id = referee.start(names or ("Ann", "Bob"), QWIRKLE)
-    referee.record.append(game_id, 1, *events)
+    referee.record.games.append(game_id, 1, *events)
     return f"/games/{game_id}"
 
 
@@ -223,7 +223,7 @@ def test_addresses_that_cannot_be(client: FlaskClient, referee: Referee, address
 def test_old_games_are_read_a_few_at_once(client: FlaskClient, referee: Referee) -> None:
     """Of many games that nobody has summed up yet the newest are listed at once, and it is said how many follow."""
     over = [finished(referee) for _ in range(AT_ONCE + 2)]
-    referee.record.forget_summaries()
+    referee.record.lists.clear()
     page = home(client)
     assert addresses(page) == over[:1:-1]
     assert "2 older games are still being read." in page.text

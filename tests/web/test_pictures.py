@@ -30,7 +30,7 @@ def table(referee: Referee) -> Table:
 
     def begin(rulebook: Rulebook, *lines: str, names: tuple[str, ...] = ("Ann", "Bob")) -> str:
         game_id = referee.start(names, rulebook)
-        referee.record.append(game_id, 1, *lines)
+        referee.record.games.append(game_id, 1, *lines)
         return f"/games/{game_id}"
 
     return begin

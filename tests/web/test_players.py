@@ -9,7 +9,7 @@ from werkzeug.test import TestResponse
 
 from referee.rulebooks.wordgame import WordGame
 from referee.service import Referee
-from referee.service.players import REVIEWED_AT_ONCE
+from referee.service.people import REVIEWED_AT_ONCE
 from referee.web.pages.player import CHARTED, GAMES
 from referee.web.pages.players import A_PAGE, FEW
 from tests.games import LAST_TILE, QWIRKLE, SAMPLE, SAMPLE_LINES
@@ -29,7 +29,7 @@ def finish(referee: Referee) -> Finish:
 
     def write(*names: str, lines: tuple[str, ...] = QUICK) -> str:
         game_id = referee.start(names, QWIRKLE)
-        referee.record.append(game_id, 1, *lines)
+        referee.record.games.append(game_id, 1, *lines)
         return game_id
 
     return write
@@ -116,7 +116,7 @@ def test_numbers_of_two_games_are_never_mixed(client: FlaskClient, finish: Finis
     finish("Ann", "Bob")
     assert list(page(client, "/players").every("nav", **{"aria-label": "Boxed game"})) == []
     other = referee.start(("Ann", "Ewa"), WordGame.open({}))
-    referee.record.append(other, 1, 'end ""')
+    referee.record.games.append(other, 1, 'end ""')
     switch = page(client, "/players").one("nav", **{"aria-label": "Boxed game"})
     assert [(link.text, "aria-current" in link) for link in switch.every("a")] == [
         ("Qwirkle", True),
@@ -135,7 +135,7 @@ def test_numbers_of_two_games_are_never_mixed(client: FlaskClient, finish: Finis
 
 def test_only_the_second_game(client: FlaskClient, referee: Referee) -> None:
     """Where one boxed game alone was finished, its players are shown unasked."""
-    referee.record.append(referee.start(("Ann", "Ewa"), WordGame.open({})), 1, 'end ""')
+    referee.record.games.append(referee.start(("Ann", "Ewa"), WordGame.open({})), 1, 'end ""')
     assert page(client, "/players").one("h1").text == "Players Word game · 1 finished game"
 
 
@@ -249,7 +249,7 @@ def test_chart_of_points_missed(client: FlaskClient, finish: Finish) -> None:
 def test_many_games(client: FlaskClient, finish: Finish, referee: Referee) -> None:
     """Games are listed on several pages, the newest first, and a chart has dots for the newest."""
     games = [finish("Ann", "Bob") for _ in range(CHARTED + 1)]
-    while referee.catch_up(25):
+    while referee.lists.catch_up(25):
         pass
     shown = page(client, "/players/Ann")
 
@@ -299,7 +299,7 @@ def test_merged_undone_and_parted(client: FlaskClient, finish: Finish, referee: 
     finish("Zosia", "Marta")
     finish("Zośka", "Bob")
     asked = page(client, "/spellings?name=Zośka&person=Zosia")
-    assert referee.record.spellings() == ()
+    assert referee.record.people.spellings() == ()
     for _ in range(2):  # sent twice it is said once
         answer = say(client, asked, "Zośka")
         assert (answer.status_code, answer.location) == (303, "/players/Zosia?said=1")
@@ -377,11 +377,11 @@ def test_somebody_else_said_something(client: FlaskClient, finish: Finish, refer
     finish("Zosia", "Marta")
     finish("Zośka", "Bob")
     asked = page(client, "/spellings?name=Zośka&person=Zosia")
-    referee.record.say_spelling(1, "Bob", "Marta")
+    referee.record.people.add_spelling(1, "Bob", "Marta")
     answer = say(client, asked, "Zośka")
     assert answer.status_code == 409
     assert read(answer.text).one("p", role="alert").text.startswith("Somebody else has said something about names")
-    assert len(referee.record.spellings()) == 1
+    assert len(referee.record.people.spellings()) == 1
     assert say(client, read(answer.text), "Zośka").status_code == 303
 
 
@@ -393,7 +393,7 @@ def test_forms_that_cannot_be(client: FlaskClient, finish: Finish, referee: Refe
     finish("Zosia", "Zośka")
     sent = {"name": "Zosia", "person": "Zośka", "seen": "0", "do": "same"} | change
     assert client.post("/spellings", data=sent).status_code == 422
-    assert referee.record.spellings() == ()
+    assert referee.record.people.spellings() == ()
 
 
 @pytest.mark.parametrize("address", ["/spellings", "/spellings?name=Nobody", "/players/Nobody"])

@@ -111,7 +111,7 @@ def test_written_back_when_quiet(app: Flask, instance: Path, disk: Disk, monkeyp
     monkeypatch.setattr(server_module, "QUIET", 0.01)
     monkeypatch.setattr(server_module, "LOOKED_AGAIN", 0.02)
     record = Record(disk.path)
-    record.append(record.start("header"), 1, "a line of somebody")
+    record.games.append(record.games.start("header"), 1, "a line of somebody")
 
     async def look_after() -> None:
         looking = asyncio.create_task(server_module._looked_after(app, instance, 0))
@@ -199,15 +199,15 @@ def test_clears_and_sums_up(instance: Path, disk: Disk) -> None:
     gone, kept = (Referee(record, ON_SHELF).start(("Ann", name), QWIRKLE) for name in ("Gone", "Kept"))
     with disk.connection() as connection:
         connection.execute("INSERT INTO removals VALUES (?, 1, 1, '2020-01-01T00:00:00.000+00:00')", (gone,))
-    record.forget_summaries()
+    record.lists.clear()
     with serving(instance) as server:
         deadline = time.monotonic() + PATIENCE
-        while (record.ids(), record.count_stale()) != ((kept,), 0):
+        while (record.games.ids(), record.lists.count_stale()) != ((kept,), 0):
             assert time.monotonic() < deadline
             time.sleep(0.05)
         assert server.stop() == 0
     (copied,) = (instance / "copies").iterdir()
-    assert Record(copied).ids() == (gone, kept)
+    assert Record(copied).games.ids() == (gone, kept)
     assert "Traceback" not in server.log.read_text(encoding="utf-8")
 
 

@@ -153,7 +153,7 @@ def test_bg_stats_about(client: FlaskClient, sit_down: SitDown, referee: Referee
     """Where it was played and the note on it go along, where somebody wrote them."""
     keeper = sit_down(*OVER)
     assert not {"location", "comments"} & handed_over(client, keeper).keys()
-    referee.record.describe(keeper.id, About("Łódź", "with cake"))
+    referee.record.games.describe(keeper.id, About("Łódź", "with cake"))
     play = handed_over(client, keeper)
     assert (play["location"], play["comments"]) == ("Łódź", "with cake")
 
@@ -168,9 +168,9 @@ def test_bg_stats_with_long_names(client: FlaskClient, sit_down: SitDown) -> Non
 def test_bg_stats_without_number(client: FlaskClient, referee: Referee) -> None:
     """A game that BoardGameGeek does not know is handed over by its name, once everybody has told what is left."""
     game_id = referee.start(("Ann", "Bob"), WordGame())
-    referee.record.append(game_id, 1, "S1 points 20 tiles 4", 'end "so"')
+    referee.record.games.append(game_id, 1, "S1 points 20 tiles 4", 'end "so"')
     assert page(client, f"/games/{game_id}/paper").one("h1").text == "Not counted yet"
-    referee.record.append(game_id, 3, "S1 left 3", "S2 left 5")
+    referee.record.games.append(game_id, 3, "S1 left 3", "S2 left 5")
     play = handed_over(client, Scorekeeper(client, f"/games/{game_id}"))
     assert play["game"]["name"]
     assert "bggId" not in play["game"]

@@ -5,8 +5,7 @@ import secrets
 from flask import Flask, g, request
 from werkzeug.wrappers import Response
 
-from referee.record import UnknownGame
-from referee.service import Role
+from referee.service import Role, UnknownGameError
 from referee.web.use_cases import the_referee
 
 MOST = 200
@@ -19,7 +18,7 @@ _PHONE = "phone"
 YEAR = 365 * 24 * 3600
 
 
-class NoRoom(Exception):  # noqa: N818 - it is what the phone has
+class NoRoomError(Exception):
     """A phone has no room for more running games, of which it may hold ``most``; none of them may be dropped."""
 
     def __init__(self, most: int) -> None:
@@ -48,7 +47,7 @@ def games_held(role: Role) -> dict[str, str]:
     for key in held(role):
         try:
             found[the_referee().links.game_of(key, role)] = key
-        except UnknownGame:  # renewed, or gone
+        except UnknownGameError:  # renewed, or gone
             continue
     return found
 
@@ -66,10 +65,10 @@ def keep_score(*game_ids: str) -> None:
 
 
 def check_room(role: Role, more: int, most: int) -> None:
-    """Raise ``NoRoom`` if ``more`` links would give this phone more than ``most`` running games."""
+    """Raise ``NoRoomError`` if ``more`` links would give this phone more than ``most`` running games."""
     keys = held(role)
     if len(keys) + more > most and sum(_goes_on(key, role) for key in keys) + more > most:
-        raise NoRoom(most)
+        raise NoRoomError(most)
 
 
 def phone(new: bool = False) -> str:
@@ -106,7 +105,7 @@ def _fitting(keys: tuple[str, ...], role: Role) -> tuple[str, ...]:
 def _goes_on(key: str, role: Role) -> bool:
     """Whether a key leads to a running game."""
     try:
-        game = the_referee().listed(the_referee().links.game_of(key, role))
-    except UnknownGame:  # renewed, or gone
+        game = the_referee().lists.game(the_referee().links.game_of(key, role))
+    except UnknownGameError:  # renewed, or gone
         return False
     return game.summary.open and not game.deleted

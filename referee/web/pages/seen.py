@@ -7,8 +7,7 @@ from typing import Any, ClassVar
 
 from flask import Blueprint, Response, request
 
-from referee.record import DeletedGame
-from referee.service import Sheet
+from referee.service import DeletedGameError, Sheet
 from referee.web.forms import taps
 from referee.web.forms.fields import read_number
 from referee.web.page import Page
@@ -132,8 +131,8 @@ def _sheet(key: str) -> Sheet:
     return the_referee().sheet(the_referee().links.game_of(key))
 
 
-@blueprint.errorhandler(DeletedGame)
-def _deleted(_: DeletedGame) -> tuple[str, int]:
+@blueprint.errorhandler(DeletedGameError)
+def _deleted(_: DeletedGameError) -> tuple[str, int]:
     """That the game was deleted, without a link to bring it back."""
     page = ErrorPage(410, gettext("This game was deleted."), again="")
     return page.render("errors/_notice.html" if taps.is_htmx() else None), 410

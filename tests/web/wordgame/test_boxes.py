@@ -36,7 +36,7 @@ def problems(answer: TestResponse) -> list[str]:
 
 def kept(referee: Referee) -> dict[str, dict[str, str]]:
     """What is kept, by name."""
-    return {each.name: dict(each.tags) for each in referee.boxes(WordGame)}
+    return {each.name: dict(each.tags) for each in referee.boxes.of(WordGame)}
 
 
 def test_a_new_box(client: FlaskClient) -> None:
@@ -165,7 +165,7 @@ def test_too_many_letters(client: FlaskClient) -> None:
 
 def test_a_board_has_the_name(client: FlaskClient, referee: Referee) -> None:
     """Letters do not take the name of a board, nor a board that of letters."""
-    referee.keep_box(WordGame, "Large side", {"Layout": "11/11/11/11/11/5+5/11/11/11/11/11"})
+    referee.boxes.keep(WordGame, "Large side", {"Layout": "11/11/11/11/11/5+5/11/11/11/11/11"})
     assert "“Large side” is taken" in problems(saved(client, name="Large side"))[0]
     assert "Letters" not in kept(referee)["Large side"]
 
@@ -173,7 +173,7 @@ def test_a_board_has_the_name(client: FlaskClient, referee: Referee) -> None:
 def test_a_full_shelf(client: FlaskClient, referee: Referee) -> None:
     """Where so many are kept that no more can be offered, the page says so."""
     for number in range(MOST_BOXES):
-        referee.keep_box(WordGame, f"Box {number}", {"Letters": "A1", "Jokers": "0", "Box": "20"})
+        referee.boxes.keep(WordGame, f"Box {number}", {"Letters": "A1", "Jokers": "0", "Box": "20"})
     assert "kept already" in problems(saved(client, name="Another"))[0]
     assert saved(client, name="Box 1").status_code == 303
 
@@ -212,7 +212,7 @@ def test_odd_ways_back(client: FlaskClient, back: str) -> None:
 def test_no_edit_is_lost(client: FlaskClient, referee: Referee, value: str, word: str, there: str) -> None:
     """Each button that leads away first saves changes, even after an earlier save; the new game begins with them."""
     for name in ("Small box", "Our box"):
-        referee.keep_box(WordGame, name, {"Letters": "A1 B2", "Jokers": "2", "Box": "20"})
+        referee.boxes.keep(WordGame, name, {"Letters": "A1 B2", "Jokers": "2", "Box": "20"})
     shown = page(client, saved(client, value_A="3").location)
     way = left(client, shown, value, word, value_B="4")
     assert way.startswith(there)

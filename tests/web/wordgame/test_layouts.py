@@ -42,7 +42,7 @@ def premium(form: Element, field: str) -> str:
 
 def kept(referee: Referee) -> dict[str, str]:
     """The boards that are kept, by name."""
-    return {each.name: each.tags["Layout"] for each in referee.boxes(WordGame)}
+    return {each.name: each.tags["Layout"] for each in referee.boxes.of(WordGame)}
 
 
 def test_presets(client: FlaskClient) -> None:
@@ -122,7 +122,7 @@ def test_sizes_that_cannot_be(client: FlaskClient, size: str) -> None:
 def test_nothing_is_written_before_it_is_kept(client: FlaskClient, referee: Referee, disk: Disk) -> None:
     """Taps write nothing; the key that keeps does, once, under the name that was typed, and says so."""
     form = tap(client, drawn(client), "-7,-7", "white")
-    assert not disk.path.exists() or referee.boxes(WordGame) == ()
+    assert not disk.path.exists() or referee.boxes.of(WordGame) == ()
     answer = pressed(client, form, "do", "keep", name="Red side")
     assert answer.status_code == 303
     assert kept(referee) == {"Red side": layout_of(form).text}
@@ -199,7 +199,7 @@ def test_a_post_keeps_only_when_it_says_so(client: FlaskClient, referee: Referee
         answer = client.post(LARGE_SIDE, data={"layout": SMALL.text, **sent})
         assert answer.status_code == 422
         assert layout_of(read(answer.text).one("form", id="layout")) == SMALL
-    assert referee.boxes(WordGame) == ()
+    assert referee.boxes.of(WordGame) == ()
 
 
 @pytest.mark.parametrize("name", ["..", "x" * 300, "%F0%9F%90%99", "a%2Fb", "%3Cb%3E", "%00"])

@@ -197,16 +197,16 @@ def test_a_small_box_seats_fewer(client: FlaskClient, disk: Disk) -> None:
 
 def test_boxes_and_boards_of_the_house(client: FlaskClient, referee: Referee) -> None:
     """What the house keeps is offered, the last used first and chosen; the game holds its full copy for ever."""
-    referee.keep_box(WordGame, "Our box", LETTERS)
-    referee.keep_box(WordGame, "Small side", {"Layout": CROSS})
-    referee.keep_box(WordGame, "Tiny side", {"Layout": TINY})
+    referee.boxes.keep(WordGame, "Our box", LETTERS)
+    referee.boxes.keep(WordGame, "Small side", {"Layout": CROSS})
+    referee.boxes.keep(WordGame, "Tiny side", {"Layout": TINY})
     form = new_game(client)
     assert boards(form) == ["*Tiny side", "Small side", "Plain 15×15", "Plain 11×11"]
     sheet = sheet_of(referee, begun(client, "Ala", "Jan", layout=CROSS))
     assert dict(sheet.rulebook.tags) == {**LETTERS, "Layout": CROSS}
     assert boards(new_game(client))[:2] == ["*Small side", "Tiny side"]
-    referee.keep_box(WordGame, "Small side", {"Layout": SMALL.text})
-    referee.keep_box(WordGame, "Our box", {**LETTERS, "Letters": "A5"})
+    referee.boxes.keep(WordGame, "Small side", {"Layout": SMALL.text})
+    referee.boxes.keep(WordGame, "Our box", {**LETTERS, "Letters": "A5"})
     assert dict(referee.sheet(sheet.id).rulebook.tags) == {**LETTERS, "Layout": CROSS}
 
 
@@ -216,15 +216,15 @@ def test_the_smaller_side_is_advised(client: FlaskClient, referee: Referee) -> N
         "Plain 11×11"
     ]
     for name, layout in (("Large side", "15/" * 7 + "7+7/" + "/".join(["15"] * 7)), ("Small side", CROSS)):
-        referee.keep_box(WordGame, name, {"Layout": layout.replace("7+7", "6g+7")})
+        referee.boxes.keep(WordGame, name, {"Layout": layout.replace("7+7", "6g+7")})
     advised = [each.within("label").one("b").text for each in new_game(client).every("small", "data-advised")]
     assert advised == ["Small side"]
 
 
 def test_ways_to_change_a_box(client: FlaskClient, referee: Referee) -> None:
     """A key beside a box or a board leads to its page, which leads back with all that was typed."""
-    referee.keep_box(WordGame, "Our box", LETTERS)
-    referee.keep_box(WordGame, "Small side", {"Layout": CROSS})
+    referee.boxes.keep(WordGame, "Our box", LETTERS)
+    referee.boxes.keep(WordGame, "Small side", {"Layout": CROSS})
     form = new_game(client)
     for label in ("Change Our box", "Change Small side"):
         key = form.one("button", **{"aria-label": label})

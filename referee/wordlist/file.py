@@ -5,13 +5,13 @@ from pathlib import Path
 from threading import Lock
 
 from referee.core.listed import Lookup
-from referee.wordlist.format import LONGEST, NAME, Damaged, Heading, read_heading
+from referee.wordlist.format import LONGEST, NAME, DamagedListError, Heading, read_heading
 from referee.wordlist.lexicon import Lexicon
 
 _LOG = logging.getLogger("referee")
 
 
-class Place:
+class WordListFile:
     """The place of the word list. One that is damaged is none, which is told in the log once."""
 
     def __init__(self, path: Path) -> None:
@@ -43,7 +43,7 @@ class Place:
     def _opened(self) -> Lexicon | None:
         try:
             return Lexicon(self.path)
-        except Damaged:
+        except DamagedListError:
             _LOG.error("The word list %s is damaged, and is not used. Prepare it again.", self.path)
         except OSError as error:
             _LOG.error("The word list %s cannot be read, and is not used: %s", self.path, error.strerror)
@@ -51,7 +51,7 @@ class Place:
 
 
 def examined(path: Path) -> Heading:
-    """What the list at this path is, once all of it was read. Raises ``OSError``, ``Damaged``."""
+    """What the list at this path is, once all of it was read. Raises ``OSError``, ``DamagedListError``."""
     with path.open("rb") as file:
         heading = read_heading(file.readline(LONGEST))
         words = names = 0
@@ -59,12 +59,12 @@ def examined(path: Path) -> Heading:
         for line in iter(lambda: file.readline(LONGEST), b""):
             word = line[:-1].removesuffix(NAME)
             if not before < word or not line.endswith(b"\n") or not _is_word(word):
-                raise Damaged
+                raise DamagedListError
             named = len(word) < len(line) - 1
             words, names = words + (not named), names + named
             before, size = word, size + len(line)
     if (words, names, size) != (heading.words, heading.names, heading.size):
-        raise Damaged
+        raise DamagedListError
     return heading
 
 
