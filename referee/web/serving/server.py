@@ -90,7 +90,7 @@ async def _served(make_app: Callable[[Path], Flask], host: str, port: int, insta
     """
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
-    for told in signals.TOLD:  # before anything else: once the server has threads, only it can stop cleanly
+    for told in signals.STOPPING:  # before anything else: once the server has threads, only it can stop cleanly
         loop.add_signal_handler(told, stop.set)
     connections = min(MOST_CONNECTIONS, _allow_files(2 * MOST_CONNECTIONS) // 2)
     app = make_app(instance)
