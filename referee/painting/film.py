@@ -18,25 +18,25 @@ COLORS = 256
 KEEP = 1
 """In a GIF: what a change does not cover stays as it was."""
 
-Place = tuple[int, int]
+Corner = tuple[int, int]
 """The upper left corner of a cell, in pixels."""
-Box = tuple[int, int, int, int]
+Bounds = tuple[int, int, int, int]
 """Left, top, right, bottom, in pixels."""
 
 
 class Laid(NamedTuple):
     """A tile in its cell."""
 
-    place: Place
+    place: Corner
     face: int
     """Which of the faces it shows."""
 
 
-class Words(NamedTuple):
+class Caption(NamedTuple):
     """What is written above the board."""
 
     text: str
-    place: Place
+    place: Corner
     """Where its line begins; or ends, where it is ``right``."""
     size: int
     color: str
@@ -46,10 +46,10 @@ class Words(NamedTuple):
 class Scene(NamedTuple):
     """What a film shows at a time."""
 
-    words: tuple[Words, ...]
+    words: tuple[Caption, ...]
     tiles: frozenset[Laid]
     """All that lies on the board."""
-    turn: frozenset[Place]
+    turn: frozenset[Corner]
     """The cells that are outlined."""
 
 
@@ -119,7 +119,7 @@ class _Developed:
             yield self._block(*last, pause)
         yield b";"
 
-    def _changes(self, number: int) -> Iterator[tuple[Image.Image, Place]]:
+    def _changes(self, number: int) -> Iterator[tuple[Image.Image, Corner]]:
         """What differs in a scene from the one before, and where: old tiles first, then new ones, then what they count;
         a point of the head where nothing does.
         """
@@ -134,12 +134,12 @@ class _Developed:
         box = ImageChops.difference(self.heads[number - 1], head).getbbox() or (0, 0, 1, 1)
         yield head.crop(box), box[:2]
 
-    def _around(self, places: frozenset[Place] | set[Place]) -> Box:
+    def _around(self, places: frozenset[Corner] | set[Corner]) -> Bounds:
         left, top = (min(place[side] for place in places) for side in (0, 1))
         right, bottom = (max(place[side] for place in places) + self.cell for side in (0, 1))
         return left, top, right, bottom
 
-    def _seen(self, scene: Scene, box: Box) -> Image.Image:
+    def _seen(self, scene: Scene, box: Bounds) -> Image.Image:
         """The board of a scene as far as it lies in a box."""
         image = self.ground.crop(box)
         pen, line, inner = ImageDraw.Draw(image), max(1, self.cell // 12), self.cell - 2
@@ -152,12 +152,12 @@ class _Developed:
             pen.rounded_rectangle((left, top, left + inner, top + inner), self.cell // 6, None, self.outline, line)
         return image
 
-    def _block(self, image: Image.Image, place: Place, pause: int) -> bytes:
+    def _block(self, image: Image.Image, place: Corner, pause: int) -> bytes:
         reduced = image.quantize(palette=self.palette, dither=Image.Dither.NONE)
         return b"".join(GifImagePlugin.getdata(reduced, place, duration=pause, disposal=KEEP))
 
 
-def _written(empty: Image.Image, words: tuple[Words, ...]) -> Image.Image:
+def _written(empty: Image.Image, words: tuple[Caption, ...]) -> Image.Image:
     image = empty.copy()
     pen = ImageDraw.Draw(image)
     for text, place, size, color, right in words:

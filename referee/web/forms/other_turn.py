@@ -23,7 +23,7 @@ from referee.wording.language import gettext, marked
 APPLY = frozenset({"apply", "why"})
 
 
-class Kind(StrEnum):
+class TurnKind(StrEnum):
     """What kind of turn it was."""
 
     PLACE = "place"
@@ -32,14 +32,19 @@ class Kind(StrEnum):
     POINTS = "points"
 
 
-KINDS: Mapping[type[Turn[Any]], Kind] = {Place: Kind.PLACE, Swap: Kind.SWAP, Pass: Kind.PASS, PointsOnly: Kind.POINTS}
+KINDS: Mapping[type[Turn[Any]], TurnKind] = {
+    Place: TurnKind.PLACE,
+    Swap: TurnKind.SWAP,
+    Pass: TurnKind.PASS,
+    PointsOnly: TurnKind.POINTS,
+}
 
 
 class OtherTurnForm(Form):
     """Whose turn it was, and of what kind."""
 
     seat = NumberField(marked("Player"), 1, 99)
-    kind = StringField(validators=[Optional(), AnyOf([*Kind])], filters=[tidy])
+    kind = StringField(validators=[Optional(), AnyOf([*TurnKind])], filters=[tidy])
     swap = NumberField(marked("Swap"))
     points = NumberField(marked("Points"))
     tiles = NumberField(marked("Tiles laid"))
@@ -47,7 +52,7 @@ class OtherTurnForm(Form):
 
     def validate_points(self, field: NumberField) -> None:
         """Nobody means 0 who leaves them blank beside tiles."""
-        if self.kind.data == Kind.POINTS and self.tiles.data is not None:
+        if self.kind.data == TurnKind.POINTS and self.tiles.data is not None:
             ask_for_points(field)
 
     @property
@@ -70,7 +75,7 @@ class OtherTurn:
     address: taps.Address
     tapped: Tapped[Any]
     seat: int
-    kind: Kind
+    kind: TurnKind
     numbers: Mapping[str, int]
     """The numbers of a swap or of a points-only turn: ``swap``, ``points``, ``tiles``."""
     allowed: bool
@@ -84,13 +89,13 @@ class OtherTurn:
         """The turn; nothing where tiles were laid and none is."""
         ruling = Ruling(self.cause) if self.allowed else None
         match self.kind:
-            case Kind.SWAP:
+            case TurnKind.SWAP:
                 return Swap(self.seat, self.numbers.get("swap", 0), ruling)
-            case Kind.PASS:
+            case TurnKind.PASS:
                 return Pass(self.seat, ruling)
-            case Kind.POINTS:
+            case TurnKind.POINTS:
                 return PointsOnly(self.seat, self.numbers.get("points", 0), self.numbers.get("tiles", 0), ruling)
-            case Kind.PLACE:
+            case TurnKind.PLACE:
                 play = self.game.play_of(self.tapped.draft)
                 return Place(self.seat, play, None, ruling) if play else None
 
@@ -125,7 +130,7 @@ def read_other_turn(game: Game[Any], written: Turn[Any] | None, sent: Mapping[st
         address=address,
         tapped=taps.tapped(game.rulebook, game.position, address, free_hand=True),
         seat=form.seat.data or (written.seat if written else game.to_move),
-        kind=Kind(form.kind.data) if sound and form.kind.data else _likeliest(written),
+        kind=TurnKind(form.kind.data) if sound and form.kind.data else _likeliest(written),
         numbers=numbers,
         allowed=form.allowed.data,
         problem=address.problem or form.problems,
@@ -133,9 +138,9 @@ def read_other_turn(game: Game[Any], written: Turn[Any] | None, sent: Mapping[st
     )
 
 
-def _likeliest(written: Turn[Any] | None) -> Kind:
+def _likeliest(written: Turn[Any] | None) -> TurnKind:
     """The kind that is asked for first: what was written; of a turn of which only the points are known, its tiles."""
-    return KINDS[type(written)] if isinstance(written, Swap | Pass) else Kind.PLACE
+    return KINDS[type(written)] if isinstance(written, Swap | Pass) else TurnKind.PLACE
 
 
 def _numbers(step: Turn[Any] | None) -> dict[str, int]:
