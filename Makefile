@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: run test test-all test-rest fuzz lint format mutants bench stress screenshots pictures messages language icons font lock audit licences clean
+.PHONY: run test test-all test-rest fuzz lint format mutants bench stress screenshots pictures routes names messages language icons font lock audit licences clean
 
 run: $(VENV)/run.stamp
 	$(BIN)/referee serve
@@ -59,6 +59,14 @@ screenshots: $(VENV)/dev.stamp $(VENV)/browser.stamp
 # All pages in all their states, at six sizes, dark and light, to be looked at; with CODE=pl in that language, on phones.
 pictures: $(VENV)/dev.stamp $(VENV)/browser.stamp
 	$(BIN)/python -m tests.browser.screenshots --all pictures $(CODE)
+
+# Writes docs/routes.md: every address of the app.
+routes: $(VENV)/dev.stamp
+	$(BIN)/python -m tests.routes
+
+# Adds new addresses, ids, codes, keys and options to tests/names.txt, the names that other programs rely on.
+names: $(VENV)/dev.stamp
+	$(BIN)/python -m tests.names
 
 # Collects every sentence for people into the catalogue that translators start from, and brings new and changed ones into
 # all languages: what is missing or `fuzzy` there waits for a translator, and fails the tests until then.

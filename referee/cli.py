@@ -22,7 +22,7 @@ def main(argv: list[str] | None = None, shelf: Iterable[BoxedGame] = SHELF) -> i
     def command() -> int:
         code = of_environment(os.environ)
         use(translations(code), code)
-        arguments = _parser().parse_args(argv, argparse.Namespace(shelf=Shelf(shelf)))
+        arguments = parser_of_commands().parse_args(argv, argparse.Namespace(shelf=Shelf(shelf)))
         chosen: Callable[[argparse.Namespace], int] = arguments.run
         if chosen is not _serve:  # the server handles these signals itself
             signals.interrupt()
@@ -31,7 +31,8 @@ def main(argv: list[str] | None = None, shelf: Iterable[BoxedGame] = SHELF) -> i
     return terminal.run(command)
 
 
-def _parser() -> argparse.ArgumentParser:
+def parser_of_commands() -> argparse.ArgumentParser:
+    """The parser of the command line, with a subparser for each command."""
     parser = argparse.ArgumentParser(
         prog="referee", description=gettext("Scoresheet and move referee for boxed games.")
     )

@@ -1,4 +1,4 @@
-"""The pages that a boxed game has of its own, as the shared pages ask for them."""
+"""What the shared pages ask of the pages of a boxed game."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
@@ -13,12 +13,12 @@ from referee.wording.game import GameWording
 
 
 class Seating(NamedTuple):
-    """In which order the players of a new game play."""
+    """The order in which the players of a new game play."""
 
     names: tuple[str, ...]
-    """The first seat's first."""
+    """By seat."""
     starter: int | None
-    """The seat that starts, where that is known and must be written."""
+    """The seat that starts, if it is known and must be written."""
 
 
 class HouseRules(Protocol):
@@ -27,7 +27,7 @@ class HouseRules(Protocol):
     """
 
     def validate(self) -> bool:
-        """Whether all that was sent can be."""
+        """Whether all fields are valid."""
 
     @property
     def tags(self) -> Mapping[str, str]:
@@ -35,8 +35,8 @@ class HouseRules(Protocol):
 
     def seated(self, names: Sequence[str], starter: int | None) -> Seating | None:
         """The players in the order in which they play: as they sit, with the ``starter`` that is known, unless the game
-        has its own way. Nothing, where what was sent beside the names cannot order them: the form says why. It is asked
-        only where the form and the names are sound.
+        has its own way. None if the fields beside the names cannot order them: the form says why. It is only called
+        if the form and the names are valid.
         """
 
 
@@ -50,28 +50,28 @@ class Pages(Protocol):
 
     @property
     def bgg_id(self) -> int | None:
-        """The number of the boxed game at BoardGameGeek, by which other programs know it; nothing without one."""
+        """The id of the boxed game at BoardGameGeek, by which other programs know it; None if it has none."""
 
     @property
     def blueprints(self) -> tuple[Blueprint, ...]:
-        """The pages that only this game has. Those below ``/games/<game_id>/`` answer for no other game."""
+        """The pages that only this game has. Those below ``/games/<game_id>/`` return 404 for other games."""
 
     def house_rules(self, rulebook: Rulebook[Any] | None, sent: MultiDict[str, str] | None) -> HouseRules:
         """The form of the house rules as they were sent, else as a rulebook has them, else as printed."""
 
     def asking(self, sheet: Sheet) -> Link | None:
-        """Where a table says what must be known first: before the first turn, or after the last; nothing where the game
-        does not ask now.
+        """The page where the table answers what the game asks before the first turn, or after the last; None if the
+        game asks nothing now.
         """
 
     def own_steps(self, sheet: Sheet, back: str) -> tuple[Link, ...]:
-        """Where steps of the game's own are written, as far as they can be now; ``back`` is the draft that waits."""
+        """The pages of the game's own steps that can be written now; ``back`` is the draft that waits."""
 
     def drawing(self, example: str) -> Any:
         """An example of the rulebook as a ``JudgedExample``. Raises ``KeyError`` for an unknown name."""
 
     def first(self) -> Any:
-        """A turn and a refusal that say at one glance what the referee does, as ``_first.html`` draws them."""
+        """A turn and a refusal that show at a glance what the referee does, as ``_first.html`` draws them."""
 
 
 class BoxedGame(Protocol):
@@ -83,7 +83,7 @@ class BoxedGame(Protocol):
 
     @property
     def unnamed(self) -> bool:
-        """Whether games and addresses that name no boxed game mean this one."""
+        """Whether games and addresses without a slug mean this one."""
 
     @property
     def wording(self) -> GameWording[Any]:

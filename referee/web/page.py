@@ -1,4 +1,4 @@
-"""What templates get. A page is a value: its fields are the names that its template knows, no more and no less."""
+"""What templates get. A page is a value: its fields are exactly the names that its template uses."""
 
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar
@@ -8,32 +8,32 @@ from flask import render_template
 
 @dataclass(frozen=True)
 class Page:
-    """A page of the app. A subclass says by which template it is drawn, and what that needs."""
+    """A page of the app. A subclass names its template, and has a field for each name that the template uses."""
 
     template: ClassVar[str]
 
     @property
     def context(self) -> dict[str, Any]:
-        """What its template knows."""
+        """The names for its template."""
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
     def render(self, template: str | None = None) -> str:
-        """The page as HTML; or a part of it, which another template draws of the same names."""
+        """The page as HTML, or the part of it that another ``template`` draws from the same names."""
         return render_template(template or self.template, **self.context)
 
 
 @dataclass(frozen=True)
 class SidePage(Page):
-    """A page beside the game's own, which leads back to the draft that waits there."""
+    """A page that leads back to the page of a game, and to the draft that waits there."""
 
     game_id: str
     back: str
-    """That draft, as it stands in the address of the game's page."""
+    """That draft, as a query string."""
 
 
 @dataclass(frozen=True)
 class Link:
-    """A way to another page."""
+    """A link to another page."""
 
     address: str
     words: str

@@ -1,4 +1,4 @@
-"""The boxed games of this app: their words, their pages, and which of them an address means."""
+"""The boxed games of this app: their words, their pages, and which one an address means."""
 
 from typing import Any, TypeVar
 
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 def register(app: Flask, shelf: Shelf[BoxedGame]) -> None:
-    """Serve the pages of these boxed games."""
+    """Register the pages of these boxed games."""
     app.extensions["shelf"] = shelf
     owners = {blueprint.name: game.rulebook.slug for game in shelf for blueprint in game.pages.blueprints}
     app.extensions["page_owners"] = owners
@@ -58,7 +58,7 @@ def words_of(rulebook: Rulebook[T]) -> Words[T]:
 
 
 def asked_rulebook(slug: str | None) -> type[Rulebook[Any]]:
-    """The rulebook that an address means by this slug, or by none; a 404 page if there is no such rulebook."""
+    """The rulebook with this slug, or the default one; a 404 page if there is no such rulebook."""
     try:
         return (the_shelf().with_slug(slug) if slug else the_shelf().default).rulebook
     except UnknownRulebook:
@@ -66,11 +66,11 @@ def asked_rulebook(slug: str | None) -> type[Rulebook[Any]]:
 
 
 def rulebook_fields(slug: str) -> dict[str, str]:
-    """What names a rulebook in an address."""
+    """The fields that name a rulebook in an address; none for the default one."""
     return {} if slug == the_shelf().default.rulebook.slug else {"rulebook": slug}
 
 
 def book_fields(rulebook: Rulebook[Any] | type[Rulebook[Any]], game_id: str = "", back: str = "") -> dict[str, str]:
-    """What the address of a book holds: which book, and what leads back to the game with the draft there."""
+    """The fields of a rulebook's address: which one, and the game with the draft to go back to."""
     fields = {"game": game_id, "back": back if game_id else ""}
     return rulebook_fields(rulebook.slug) | {name: text for name, text in fields.items() if text}

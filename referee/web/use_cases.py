@@ -12,12 +12,12 @@ def the_referee() -> Referee:
 
 
 def kept() -> str:
-    """The notice for a scorekeeper whose tiles lay there while another phone wrote a turn."""
+    """The notice that another phone wrote a turn while a draft was entered here."""
     return gettext("New from another phone. Your tiles are kept.")
 
 
 def newer() -> str:
-    """What a scorekeeper is told whose page was stale."""
+    """The notice that the page was stale."""
     return gettext(
         "Someone else has written on this sheet meanwhile. Here is the newer sheet; your tiles still lie there, "
         "not confirmed."

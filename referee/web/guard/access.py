@@ -19,7 +19,7 @@ from referee.web.use_cases import the_referee
 
 OPEN = frozenset(
     {
-        "handing.enter",
+        "hand_over.enter",
         "home.index",
         "importing.show",
         "importing.take",
@@ -48,7 +48,7 @@ OF_A_GAME = {"home.index": "thrown", "new_game.show": "after"}
 """Pages whose address may name a game in a field."""
 SEARCHES = frozenset({"q", "after"})
 """Fields with which the first page goes through the games of a house."""
-ROLES = {"handing.enter": Role.SCOREKEEPER, "seen": Role.FOLLOWER}
+ROLES = {"hand_over.enter": Role.SCOREKEEPER, "seen": Role.FOLLOWER}
 """The role that links give, by page or by blueprint."""
 
 

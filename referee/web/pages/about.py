@@ -1,4 +1,4 @@
-"""Where a game was played, and a note on it."""
+"""The place where a game was played, and a note on it."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -12,6 +12,7 @@ from referee.service import Sheet
 from referee.web.forms.forms import AboutForm
 from referee.web.guard.access import admission
 from referee.web.page import Page
+from referee.web.submission import Outcome, submit
 from referee.web.use_cases import the_referee
 
 blueprint = Blueprint("about", __name__, url_prefix="/games/<game_id>")
@@ -19,7 +20,7 @@ blueprint = Blueprint("about", __name__, url_prefix="/games/<game_id>")
 
 @dataclass(frozen=True)
 class AboutPage(Page):
-    """The form, with what was said last, or typed."""
+    """The form, with the newest place and note, or what was typed."""
 
     template: ClassVar[str] = "about/page.html"
 
@@ -27,9 +28,9 @@ class AboutPage(Page):
     place: str
     note: str
     longest: int
-    """Characters that each may have."""
+    """The most characters of each."""
     leave: str
-    """The address of the page that shows what was said."""
+    """The address of the page that shows place and note."""
     problems: tuple[str, ...]
 
 
@@ -41,14 +42,16 @@ def show(game_id: str) -> str:
 
 
 @blueprint.post("/about")
-def say(game_id: str) -> Response | tuple[str, int]:
-    """Say it, and go to where it is shown."""
+def say(game_id: str) -> Response:
+    """Keep what was typed, and go to the page that shows it."""
     sheet, form = the_referee().sheet(game_id), AboutForm(request.form)
     place, note = form.place.data or "", form.note.data or ""
-    if not form.validate():
-        return _page(sheet, place, note, tuple(form.problems)).render(), 422
-    the_referee().describe(game_id, About(place, note), admission())
-    return redirect(_shown(sheet), 303)
+
+    def act() -> Outcome:
+        the_referee().describe(game_id, About(place, note), admission())
+        return redirect(_shown(sheet), 303)
+
+    return submit(act, lambda _: _page(sheet, place, note, tuple(form.problems)), form)
 
 
 def _page(sheet: Sheet, place: str, note: str, problems: tuple[str, ...] = ()) -> AboutPage:
@@ -56,5 +59,5 @@ def _page(sheet: Sheet, place: str, note: str, problems: tuple[str, ...] = ()) -
 
 
 def _shown(sheet: Sheet) -> str:
-    """Where it is shown."""
+    """The address of the page that shows place and note."""
     return url_for("result.show" if sheet.game.winners else "sheets.show", game_id=sheet.id)

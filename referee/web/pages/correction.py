@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from flask import Blueprint, abort, request, url_for
 from werkzeug.wrappers import Response
@@ -17,38 +17,49 @@ from referee.web.forms.fields import read_number
 from referee.web.forms.forms import CorrectForm, LetStandForm, TakeBackForm
 from referee.web.forms.other_turn import OtherTurn, TurnKind, read_other_turn
 from referee.web.forms.taps import MOST_EVENTS
-from referee.web.pages.write import LOOKED_AT, STALE, Show, Unwritten, on_game_page, sent_fields, way_to, write
+from referee.web.pages.write import Show, on_game_page, sent_fields, way_to, write
 from referee.web.shelf import book_fields, words_of
+from referee.web.submission import LOOKED_AT, Unwritten, stale
 from referee.web.use_cases import newer, the_referee
+from referee.web.views.board import BoardView
 from referee.web.views.drafted import drafted
 from referee.web.views.plan import Plan, planned
-from referee.web.views.table import BoardPage, Parts, Seats, answer, seats_of
+from referee.web.views.table import BoardEntry, BoardPage, Parts, Seats, answer, seats_of
 from referee.web.views.tray import Tray
 from referee.wording.language import gettext
+from referee.wording.words import Words
 
 blueprint = Blueprint("correction", __name__, url_prefix="/games/<game_id>/turns/<int:number>")
 
 
 @dataclass(frozen=True)
-class OtherTurnPage(BoardPage):
-    """A page that asks what a turn was in truth, on the board as it stood before."""
+class MendedTurn:
+    """A turn as it was in truth, as far as it is known, and what would follow."""
 
-    game_id: str
     number: int
     names: tuple[str, ...]
     seat: int
     player: str
-    """Who sits there; empty where nobody does."""
+    """The name of the player in that seat; empty if there is none."""
     kind: str
     numbers: Mapping[str, int]
     allowed: bool
     """Whether the table lets it stand though the referee refuses it."""
-    asked: bool
-    """Whether it is asked why the turn is not allowed."""
     step: str
-    """The turn in notation; empty where there is none, or nothing to write."""
+    """The turn in notation; empty if there is nothing to write."""
     plans: tuple[Plan, ...]
     """What would follow: one way, or with and without the later turns moving on by one player."""
+
+
+@dataclass(frozen=True)
+class OtherTurnPage(BoardPage):
+    """A page that asks what a turn was in truth, on the board before it."""
+
+    game_id: str
+    mended: MendedTurn
+    heading: str
+    otherwise: bool
+    """Whether the player or the kind of turn differs from what is asked for first."""
 
 
 @dataclass(frozen=True)
@@ -58,24 +69,21 @@ class CorrectionPage(OtherTurnPage):
     template: ClassVar[str] = "correction/page.html"
     parts: ClassVar[Parts] = Parts("correction/_seats.html", "correction/_panel.html", seats_change=True)
 
-    heading: str
     seats: Seats
     """The players with the totals as they are now."""
     was: int
-    """What the turn counts as it was written."""
+    """The points of the turn as it was written."""
     given_to: str
     """The name of the player to whom the turn is given; empty if its player stays the same."""
-    otherwise: bool
-    """Whether the player or the kind of turn differs from what was written."""
     refused: bool
-    """Whether what is said is about what was to be written."""
+    """Whether the verdict shown is about what was to be written."""
     why: str
     """Why the turn stands as it was written, as typed so far."""
 
 
 @blueprint.get("")
 def show(game_id: str, number: int) -> Response:
-    """The turn as it was written, or as the address tells it, with what would follow."""
+    """The turn as it was written, or as it stands in the address, with what would follow."""
     sheet = the_referee().sheet(game_id)
     return _corrected(sheet, number, request.args)
 
@@ -137,14 +145,14 @@ def _corrected(sheet: Sheet, number: int, sent: Mapping[str, str], why: Unwritte
     mended = turn.step is not None and turn.step != plain(written)
     mendings = (_mending(number, written, turn.step),) if mended and turn.step else ()
     url = url_for("correction.show", game_id=sheet.id, number=number)
-    facts = asked(sheet, number, turn, mendings, url, why)
+    shared = asked(sheet, number, turn, mendings, url, why)
     page = CorrectionPage(
-        **facts,
+        *shared,
         heading=gettext("Turn %(number)d of %(name)s", number=number, name=sheet.names[written.seat - 1]),
+        otherwise=turn.kind != "place" or turn.seat != written.seat,
         seats=replace(seats_of(sheet.game, sheet.names), to_move=turn.seat),
         was=sheet.game.rows[number - 1].points,
-        given_to=facts["player"] if turn.seat != written.seat else "",
-        otherwise=turn.kind != "place" or turn.seat != written.seat,
+        given_to=shared.mended.player if turn.seat != written.seat else "",
         refused=why.refused is not None,
         why=sent.get("why", gettext("Noticed too late")),
     )
@@ -153,7 +161,7 @@ def _corrected(sheet: Sheet, number: int, sent: Mapping[str, str], why: Unwritte
 
 
 def status_of(turn: OtherTurn, why: Unwritten) -> int:
-    """The status of a page that asks for a turn: 422 also where what its address tells cannot be laid or read."""
+    """The status of a page that asks for a turn: 422 also if its address cannot be read or its tap was refused."""
     bad = turn.problem or turn.tapped.refused
     return 422 if bad and why is LOOKED_AT else why.status
 
@@ -164,21 +172,32 @@ def plain(turn: Turn[Any]) -> Turn[Any]:
 
 
 def turn_at(sheet: Sheet, number: int) -> Turn[Any] | None:
-    """The turn with this number; nothing where there is none, or something beside the turns."""
+    """The turn with this number; None if there is none, or if the row is no turn."""
     rows = sheet.game.rows
     step = rows[number - 1].step if 1 <= number <= len(rows) else None
     return step if isinstance(step, TURNS) else None
 
 
 def gone(sheet: Sheet, sent: Mapping[str, str]) -> Response:
-    """The newer sheet, where the turn does not stand any more; a 404 page where it never did."""
+    """The newer sheet, if the turn no longer stands; a 404 page if it never did."""
     seen = read_number(sent.get("seen", ""), 0, MOST_EVENTS)
     if seen is None or seen >= sheet.written:
         abort(404)
     if request.method == "POST" and not taps.is_htmx():
-        return on_game_page(sheet, Unwritten(STALE, newer()))
+        return on_game_page(sheet, stale())
     kept = {name: sent[name] for name in ("draft", "cursor", "seen") if sent.get(name)}
     return way_to(taps.with_query(url_for("games.show", game_id=sheet.id), kept))
+
+
+class Asked(NamedTuple):
+    """The first fields of an ``OtherTurnPage``, in their order."""
+
+    words: Words[Any]
+    book: Mapping[str, str]
+    board: BoardView
+    entry: BoardEntry
+    game_id: str
+    mended: MendedTurn
 
 
 def asked(
@@ -188,39 +207,38 @@ def asked(
     mendings: tuple[Mending[Any], ...],
     url: str,
     why: Unwritten,
-) -> dict[str, Any]:
-    """What every page needs that asks for a turn."""
+) -> Asked:
+    """What all pages that ask for a turn have in common."""
     rulebook = sheet.rulebook
-    seat = (
-        turn.game.to_move if any(isinstance(each, Reseat) for each in mendings) else turn.seat
-    )  # then a wrong seat is not a reason against it
+    reseats = any(isinstance(each, Reseat) for each in mendings)  # then a wrong seat is no reason against it
+    seat = turn.game.to_move if reseats else turn.seat
     shown = drafted(turn.game, turn.address, seat, free_hand=True, against=why.refused)
-    tray = {} if turn.kind == "place" else {"tray": Tray()}
-    stale = turn.address.seen is not None and turn.address.seen != sheet.written
     plans = tuple(planned(sheet, sheet.consequences(mending, the_referee().look_up)) for mending in mendings)
-    nobody = turn.seat > len(sheet.names)  # what would follow says so itself
-    unseated = gettext("Nobody sits there: choose one of the players.") if nobody and not plans else ""
-    board = replace(shown.board, aside=frozenset(shown.board.laid), last=frozenset(), near=not turn.address.whole)
-    return {
-        **shown.shown,
-        **tray,
-        "board": board,
-        "action": url,
-        "words": words_of(rulebook),
-        "hidden": turn.draft | {"seen": sheet.written},
-        "notice": turn.problem or why.notice or (newer() if stale else "") or unseated,
-        "whole": turn.address.whole,
-        "book": book_fields(rulebook, sheet.id),
-        "asked": turn.address.do == "why",
-        "changed": stale or bool(turn.problem or why.notice),
-        "game_id": sheet.id,
-        "number": number,
-        "names": sheet.names,
-        "seat": turn.seat,
-        "player": "" if nobody else sheet.names[turn.seat - 1],
-        "kind": turn.kind,
-        "numbers": turn.numbers,
-        "allowed": turn.allowed,
-        "step": write_step(turn.step, rulebook) if plans and turn.step else "",
-        "plans": plans,
-    }
+    player = sheet.names[turn.seat - 1] if turn.seat <= len(sheet.names) else ""
+    unseated = "" if player or plans else gettext("Nobody sits there: choose one of the players.")
+    stale = turn.address.seen is not None and turn.address.seen != sheet.written
+    return Asked(
+        words=words_of(rulebook),
+        book=book_fields(rulebook, sheet.id),
+        board=replace(shown.board, aside=frozenset(shown.board.laid), last=frozenset(), near=not turn.address.whole),
+        entry=shown.entry(
+            turn.address,
+            action=url,
+            hidden=turn.draft | {"seen": sheet.written},
+            notice=turn.problem or why.notice or (newer() if stale else "") or unseated,
+            changed=stale or bool(turn.problem or why.notice),
+            tray=None if turn.kind == "place" else Tray(),
+        ),
+        game_id=sheet.id,
+        mended=MendedTurn(
+            number=number,
+            names=sheet.names,
+            seat=turn.seat,
+            player=player,
+            kind=turn.kind,
+            numbers=turn.numbers,
+            allowed=turn.allowed,
+            step=write_step(turn.step, rulebook) if plans and turn.step else "",
+            plans=plans,
+        ),
+    )

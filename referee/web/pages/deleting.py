@@ -13,8 +13,8 @@ from referee.web.guard.access import admission
 from referee.web.page import Page
 from referee.web.pages.finding import read_after, written
 from referee.web.pages.home import home_page
-from referee.web.pages.write import STALE
-from referee.web.use_cases import newer, the_referee
+from referee.web.submission import Outcome, invalid, stale, submit
+from referee.web.use_cases import the_referee
 from referee.web.views.game_list import Entry, entries_of, entry_of
 from referee.wording.language import gettext
 
@@ -31,7 +31,7 @@ class DeletePage(Page):
     notice: str
     """A sentence about the request itself."""
     days: int
-    """How long it can be brought back."""
+    """The days in which it can be brought back."""
 
 
 @dataclass(frozen=True)
@@ -44,9 +44,9 @@ class DeletedPage(Page):
     first: bool
     """Whether it is the first page of them."""
     older: str
-    """The address of the games that come behind these; empty where none do."""
+    """The address of the next page; empty for the last."""
     days: int
-    """How long they can be brought back."""
+    """The days in which they can be brought back."""
 
 
 @blueprint.get("/games/<game_id>/delete")
@@ -56,37 +56,35 @@ def ask(game_id: str) -> str:
 
 
 @blueprint.post("/games/<game_id>/delete")
-def delete(game_id: str) -> Response | tuple[str, int]:
+def delete(game_id: str) -> Response:
     """Delete the game, and go to the first page, which says so and shows the way back."""
     form = DeleteForm(request.form)
-    if not form.validate():
-        return _question(game_id, " ".join(form.problems)).render(), 422
-    if not the_referee().delete(game_id, form.seen.data, admission()):
-        return _question(game_id, newer()).render(), STALE
-    return _gone(game_id)
+    return submit(lambda: _deleted(game_id, form.seen.data), lambda why: _question(game_id, why.notice), form)
 
 
 @blueprint.post("/games/<game_id>/throw-away")
-def throw_away(game_id: str) -> Response | tuple[str, int]:
-    """Delete a game without asking that nobody has played yet."""
+def throw_away(game_id: str) -> Response:
+    """Delete a game that has no turn yet, without a question."""
     opened, form = the_referee().look_at(game_id), ThrowAwayForm(request.form)
-    if not form.validate():
-        return home_page(" ".join(form.problems)).render(), 422
-    if not isinstance(opened, Sheet) or not opened.empty:
-        return home_page(gettext("Only a game without a turn can be thrown away.")).render(), 422
-    if not the_referee().delete(game_id, form.seen.data, admission()):
-        return home_page(newer()).render(), STALE
-    return _gone(game_id)
+
+    def act() -> Outcome:
+        if not isinstance(opened, Sheet) or not opened.empty:
+            return invalid(gettext("Only a game without a turn can be thrown away."))
+        return _deleted(game_id, form.seen.data)
+
+    return submit(act, lambda why: home_page(why.notice), form)
 
 
 @blueprint.post("/games/<game_id>/bring-back")
-def bring_back(game_id: str) -> Response | tuple[str, int]:
+def bring_back(game_id: str) -> Response:
     """Bring the game back, and go to it, or to the list that asked."""
     form = BringBackForm(request.form)
-    if not form.validate():
-        return home_page(" ".join(form.problems)).render(), 422
-    the_referee().bring_back(game_id, admission())
-    return redirect(url_for("home.index") if form.listed.data else url_for("games.show", game_id=game_id), 303)
+
+    def act() -> Outcome:
+        the_referee().bring_back(game_id, admission())
+        return redirect(url_for("home.index") if form.listed.data else url_for("games.show", game_id=game_id), 303)
+
+    return submit(act, lambda why: home_page(why.notice), form)
 
 
 @blueprint.get("/deleted")
@@ -103,12 +101,15 @@ def show() -> str:
 
 
 def _question(game_id: str, notice: str = "") -> DeletePage:
-    """The question. Raises ``DeletedGame`` where it was answered already."""
+    """The question. Raises ``DeletedGame`` if the game is already deleted."""
     listed = the_referee().listed(game_id)
     if listed.deleted:
         raise DeletedGame(game_id)
     return DeletePage(entry_of(listed), notice, KEPT_DAYS)
 
 
-def _gone(game_id: str) -> Response:
+def _deleted(game_id: str, seen: int) -> Outcome:
+    """Delete the game, if it has only the ``seen`` events."""
+    if not the_referee().delete(game_id, seen, admission()):
+        return stale()
     return redirect(url_for("home.index", thrown=game_id), 303)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple, Self
 
 from flask import Blueprint, current_app, request
 from werkzeug.wrappers import Response
@@ -15,8 +15,9 @@ from referee.service import Sheet
 from referee.web.forms import taps
 from referee.web.forms.forms import AdjustmentForm, EndForm, PointsForm
 from referee.web.page import SidePage
-from referee.web.pages.write import LOOKED_AT, Show, Unwritten, to_draft, write
+from referee.web.pages.write import Show, to_draft, write
 from referee.web.shelf import book_fields, words_of
+from referee.web.submission import LOOKED_AT, Unwritten
 from referee.web.use_cases import the_referee
 from referee.web.views.said import Reason, reasons
 
@@ -24,37 +25,52 @@ blueprint = Blueprint("entries", __name__, url_prefix="/games/<game_id>")
 
 
 @dataclass(frozen=True)
-class EntryPage(SidePage):
-    """A form for an entry that needs fields. What was typed stands in it again where it is refused."""
+class EntryForm:
+    """The form of an entry: what was typed stands in it again if it is refused."""
 
     seen: int
     typed: Mapping[str, str]
     notice: str
     reasons: tuple[Reason, ...]
-    book: Mapping[str, str]
-    """What the rulebook must know to lead back here."""
 
-    @staticmethod
-    def own(sheet: Sheet) -> dict[str, Any]:
-        """What only this form needs to know of a sheet."""
-        return {}
+
+class EntryFields(NamedTuple):
+    """The fields of an ``EntryPage``, in their order."""
+
+    game_id: str
+    back: str
+    form: EntryForm
+    book: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class EntryPage(SidePage):
+    """A page with a form for an entry that needs fields."""
+
+    form: EntryForm
+    book: Mapping[str, str]
+    """The fields of a rulebook's address that lead back here."""
+
+    @classmethod
+    def of(cls, sheet: Sheet, shared: EntryFields) -> Self:
+        """The page for a sheet; a form with fields of its own adds them."""
+        return cls(*shared)
 
 
 @dataclass(frozen=True)
 class PointsPage(EntryPage):
-    """Points of a turn of which nobody wrote down the tiles."""
+    """Points of a turn whose tiles were not written down."""
 
     template: ClassVar[str] = "entries/points.html"
 
     mover: str
-    """Who is to play."""
+    """The name of the player whose turn it is."""
     options: Options
 
-    @staticmethod
-    def own(sheet: Sheet) -> dict[str, Any]:
-        """Whose turn it is, and what may be done."""
-        options = sheet.rulebook.options(sheet.game.position)
-        return {"mover": sheet.names[sheet.game.to_move - 1], "options": options}
+    @classmethod
+    def of(cls, sheet: Sheet, shared: EntryFields) -> Self:
+        """The page for a sheet."""
+        return cls(*shared, sheet.names[sheet.game.to_move - 1], sheet.rulebook.options(sheet.game.position))
 
 
 @dataclass(frozen=True)
@@ -65,10 +81,10 @@ class AdjustmentPage(EntryPage):
 
     names: tuple[str, ...]
 
-    @staticmethod
-    def own(sheet: Sheet) -> dict[str, Any]:
-        """Who plays."""
-        return {"names": sheet.names}
+    @classmethod
+    def of(cls, sheet: Sheet, shared: EntryFields) -> Self:
+        """The page for a sheet."""
+        return cls(*shared, sheet.names)
 
 
 @dataclass(frozen=True)
@@ -127,16 +143,9 @@ def end(game_id: str) -> Response:
 def entry_page(kind: type[EntryPage], sheet: Sheet, why: Unwritten = LOOKED_AT) -> EntryPage:
     """The form for an entry, with what was typed and why nothing was written."""
     back = taps.kept_query()
-    return kind(
-        game_id=sheet.id,
-        back=back,
-        seen=sheet.written,
-        typed=request.form,
-        notice=why.notice,
-        reasons=reasons(words_of(sheet.rulebook), why.refused.violations) if why.refused else (),
-        book=book_fields(sheet.rulebook, sheet.id, back),
-        **kind.own(sheet),
-    )
+    against = reasons(words_of(sheet.rulebook), why.refused.violations) if why.refused else ()
+    form = EntryForm(sheet.written, request.form, why.notice, against)
+    return kind.of(sheet, EntryFields(sheet.id, back, form, book_fields(sheet.rulebook, sheet.id, back)))
 
 
 def show_entry(kind: type[EntryPage]) -> Show:

@@ -1,4 +1,4 @@
-"""Pages for what went wrong: short, and saying what to do next. Nothing that was confirmed is ever lost by them."""
+"""Pages for errors: short, with what to do next. No error loses what was confirmed."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -22,7 +22,7 @@ Answer = tuple[str, int]
 
 
 def register(app: Flask) -> None:
-    """Answer every error with a page, or in place where htmx asks."""
+    """Answer every error with a page, or for htmx with a notice in place."""
     app.register_error_handler(HTTPException, _http)
     app.register_error_handler(UnknownGame, lambda _: _unknown_game())
     app.register_error_handler(DeletedGame, _deleted)
@@ -43,9 +43,9 @@ class ErrorPage(Page):
     code: int
     sentence: str
     again: str
-    """The address to try again; empty where that does not help."""
+    """The address to try again; empty if that does not help."""
     damaged: str = ""
-    """The game that cannot be read, and can only be deleted; empty where it is something else."""
+    """The id of the game that cannot be read, and can only be deleted; empty for other errors."""
 
 
 @dataclass(frozen=True)

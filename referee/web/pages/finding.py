@@ -1,4 +1,4 @@
-"""Finding games by what people type, and walking through all of them, a page at a time."""
+"""A search for games by typed words, and the list of all games, page by page."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -18,15 +18,15 @@ from referee.web.views.game_list import Entry, entries_of, spelled
 from referee.wording import when
 
 LONGEST = 100
-"""Characters of a search that are read."""
+"""The most characters of a search that are read."""
 MOST_WORDS = 8
-"""Typed words that are looked for."""
+"""The most words of a search that are used."""
 _DAY = re.compile(
     r"(?P<year>\d{4})-(?P<month>\d{1,2})(?:-(?P<day>\d{1,2}))?"
     r"|(?P<day2>\d{1,2})[./](?P<month2>\d{1,2})[./]?(?P<year2>\d{4})?",
     re.ASCII,
 )
-"""A day as people write it in figures: 2026-11-19, 2026-11, 19.11.2026, 19/11, 19.11."""
+"""A day in figures: 2026-11-19, 2026-11, 19.11.2026, 19/11, 19.11."""
 _AFTER = re.compile(r"([01])-(\d{1,19})", re.ASCII)
 
 NOTHING_SAID = Spellings()
@@ -46,13 +46,13 @@ class FindPage(Page):
     first: bool
     """Whether it is the first page of them."""
     older: str
-    """The address of the games that come behind these; empty where none do."""
+    """The address of the next page; empty for the last."""
     unread: int
-    """How many games are on no list yet."""
+    """The number of games that are not listed yet."""
 
 
 def answer() -> Response:
-    """The page that the address asks for, or for htmx only the list."""
+    """The page for this address, or for htmx only the list."""
     query = " ".join(request.args.get("q", "")[:LONGEST].split())
     after = read_after(request.args.get("after", ""))
     found = the_referee().page(after, terms_of(query, spelled()) if query else None)
@@ -71,8 +71,8 @@ def answer() -> Response:
 
 
 def terms_of(query: str, spellings: Spellings = NOTHING_SAID) -> tuple[Term, ...]:
-    """The conditions for a game to be found. For each typed word, one of its words begins with it, or it describes the
-    day, or another name of one of the players has a word that begins with it.
+    """The conditions for a game to be found. For each typed word, one of the game's words begins with it, or it
+    describes the day, or another name of one of the players has a word that begins with it.
     """
     people = [[words for name in sorted(names) if (words := tuple(words_of(name)))] for names in spellings.people]
     terms: list[Term] = []
@@ -95,7 +95,7 @@ def _names(beginning: str, people: Iterable[Sequence[tuple[str, ...]]]) -> tuple
 
 
 def _days(word: str) -> list[str]:
-    """What a word may say of a day."""
+    """The conditions on a day that a word may mean."""
     if re.fullmatch(r"\d{1,2}", word, re.ASCII):
         return [day(int(word))]
     if re.fullmatch(r"\d{4}", word, re.ASCII):
@@ -104,11 +104,11 @@ def _days(word: str) -> list[str]:
 
 
 def written(after: After) -> str:
-    """Where a page ended, as an address tells it."""
+    """The end of a page, as a field of an address."""
     return f"{after.open:d}-{after.moment}"
 
 
 def read_after(text: str) -> After:
-    """Where the page before ended; the beginning, where that cannot be read."""
+    """The end of the page before; the beginning if it cannot be read."""
     told = _AFTER.fullmatch(text)
     return min(After(told[1] == "1", int(told[2])), FIRST) if told else FIRST

@@ -1,4 +1,4 @@
-"""A hand that somebody remembers, typed in by tapping tiles: what all of it could have laid, and how lucky it was."""
+"""A remembered hand, entered by tapping tiles: what it could have laid, and how lucky it was."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -24,14 +24,14 @@ from referee.wording.language import decimal, gettext, ngettext
 from referee.wording.words import Words
 
 PLAYS = 5
-"""So many of the best plays are listed."""
+"""The number of best plays that are listed."""
 
-blueprint = Blueprint("hands", __name__, url_prefix="/games/<game_id>/hand")
+blueprint = Blueprint("hand", __name__, url_prefix="/games/<game_id>/hand")
 
 
 @dataclass(frozen=True)
 class HandPage(SidePage):
-    """A hand at a turn, and once it is asked for what it could have laid."""
+    """A hand at a turn, and on request what it could have laid."""
 
     template: ClassVar[str] = "hand/page.html"
 
@@ -39,7 +39,7 @@ class HandPage(SidePage):
     number: int
     """The turn."""
     name: str
-    """Whose it was."""
+    """The name of its player."""
     notice: str
     """A sentence about the request itself."""
     tiles: tuple[Any, ...]
@@ -47,22 +47,22 @@ class HandPage(SidePage):
     written: str
     """The hand as it stands in the address."""
     size: int
-    """How many tiles a full hand is."""
+    """The number of tiles of a full hand."""
     tray: Tray
     found: core.Hand[Any] | None
-    """What the hand could have done; nothing before it is asked for."""
+    """What the hand could have laid; None until it is asked for."""
     asked: bool
     luck: str
-    """How that compares with other hands, in a sentence."""
+    """A sentence that compares it with other hands."""
     play: int
-    """Which of the plays is on the board, from 0."""
+    """The index of the play on the board."""
     board: Picture
     """The board before the turn, with that play."""
 
 
 @blueprint.get("/<int:number>")
 def show(game_id: str, number: int) -> Response:
-    """The hand of the address at turn ``number``; without one, the tiles that were laid."""
+    """The hand of the address at turn ``number``; by default the tiles that were laid."""
     sheet = the_referee().sheet(game_id)
     if sheet.rulebook.reviewer is None or not 1 <= number <= len(sheet.game.rows):
         abort(404)
@@ -82,7 +82,7 @@ def _page(sheet: Sheet, number: int) -> HandPage:
     game, step, words = sheet.before(number), sheet.game.rows[number - 1].step, words_of(sheet.rulebook)
     tiles, notice = _tapped(game, tuple(tile for tile, _ in step.play) if isinstance(step, Place) else (), words)
     asked = request.args.get("do") == "best" and bool(tiles) and not notice
-    luck = Random(f"{sheet.id} {number} {tiles}")  # the same hand is told the same
+    luck = Random(f"{sheet.id} {number} {tiles}")  # the same hand always gets the same answer
     found = core.hand(sheet.rulebook, game.position, tiles, luck.sample, PLAYS) if asked else None
     plays = found.plays if found else ()
     play = read_number(request.args.get("play", ""), 0, len(plays) - 1) or 0 if plays else 0
@@ -108,7 +108,7 @@ def _page(sheet: Sheet, number: int) -> HandPage:
 
 
 def _tapped(game: Game[Any], laid: Sequence[Any], words: Words[Any]) -> tuple[tuple[Any, ...], str]:
-    """The hand of the address after the tap that it asks for, and what is wrong with it."""
+    """The hand of the address after its tap, and what is wrong with it."""
     rulebook = game.rulebook
     try:
         typed = request.args.get("hand")
@@ -131,7 +131,7 @@ def _tapped(game: Game[Any], laid: Sequence[Any], words: Words[Any]) -> tuple[tu
 
 
 def _wrong(game: Game[Any], tiles: Sequence[Any]) -> str:
-    """Why nobody can hold these tiles, in a sentence; empty where somebody can."""
+    """A sentence why no hand can be these tiles; empty if one can."""
     most = game.rulebook.hand
     if len(tiles) > most:
         return ngettext("A hand holds %(num)d tile.", "A hand holds %(num)d tiles.", most)
@@ -141,20 +141,20 @@ def _wrong(game: Game[Any], tiles: Sequence[Any]) -> str:
 
 
 def _unseen(game: Game[Any], tiles: Sequence[Any]) -> dict[Any, int | None]:
-    """By kind, how many tiles neither lie on the table nor are in the hand."""
+    """By kind, the number of tiles that neither lie on the table nor are in the hand."""
     unseen = game.rulebook.unseen(game.board)
     held = [game.rulebook.kind(tile) for tile in tiles]
     return {kind: None if left is None else left - held.count(kind) for kind, left in unseen.items()}
 
 
 def _tray(game: Game[Any], tiles: Sequence[Any]) -> Tray:
-    """Every kind, as many as are left; with a full hand none goes into it."""
+    """A key for every kind, with the number left; with a full hand all are off."""
     unseen, full = _unseen(game, tiles), len(tiles) >= game.rulebook.hand
     return Tray({kind: left != 0 and not full for kind, left in unseen.items()}, unseen)
 
 
 def _luck(found: core.Hand[Any]) -> str:
-    """What a hand could do beside what others can."""
+    """The best play of a hand, compared with an average fresh hand."""
     best, luck = found.best, decimal(abs(found.luck))
     if found.luck >= 0:
         return gettext("%(best)d at best: %(luck)s more than a fresh hand makes on average.", best=best, luck=luck)

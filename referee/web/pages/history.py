@@ -30,7 +30,7 @@ class HistoryPage(SidePage):
 
     started: datetime
     day: str
-    """The day of that in words."""
+    """Its day in words."""
     events: tuple[tuple[int, datetime, str], ...]
     """Number, time and words of each, the newest first."""
 
@@ -49,7 +49,7 @@ def index(game_id: str) -> str:
 
 
 def _told(line: str, sheet: Sheet, words: Words[Any]) -> str:
-    """A line of the record in words; as it stands there, where it cannot be read."""
+    """A line of the record in words; as it is if it cannot be read."""
     try:
         return words.event_summary(read_event(line, sheet.rulebook), sheet.names)
     except Unreadable:
@@ -67,7 +67,7 @@ class PastPage(Page):
     seats: Seats
     board: BoardView
     number: int
-    """After how many events."""
+    """The number of events so far."""
     names: tuple[str, ...]
     most_printed: int
     rows: tuple[SheetRow, ...]
@@ -75,7 +75,7 @@ class PastPage(Page):
 
 @blueprint.get("/<int:seen>")
 def show(game_id: str, seen: int) -> str:
-    """The game as it stood after so many events."""
+    """The game as it stood after the first ``seen`` events."""
     sheet = the_referee().sheet(game_id, seen)
     if sheet.written != seen:
         abort(404)

@@ -1,4 +1,4 @@
-"""The first page: games to go on with, those that are over, and what this is where there are none."""
+"""The first page: running games, finished games, and an introduction if there are none."""
 
 from dataclasses import dataclass
 from typing import Any, ClassVar
@@ -18,14 +18,14 @@ from referee.web.views.game_list import Entry, board_of, entries_of, entry_of, f
 from referee.web.views.picture import Picture
 
 IN_SMALL = 4
-"""Of how many games that go on it shows the board."""
+"""The number of running games whose boards are shown."""
 
 blueprint = Blueprint("home", __name__)
 
 
 @dataclass(frozen=True)
-class Box:
-    """A boxed game, and what can be done with it."""
+class BoxLinks:
+    """A boxed game, and the addresses of its pages."""
 
     slug: str
     title: str
@@ -37,7 +37,7 @@ class Box:
 
 @dataclass(frozen=True)
 class HomePage(Page):
-    """The games played last; before there are any, what this is."""
+    """The games played last; before there are any, an introduction."""
 
     template: ClassVar[str] = "home/page.html"
 
@@ -46,29 +46,29 @@ class HomePage(Page):
     deleted: Entry | None
     """The game that was deleted just now."""
     running: tuple[tuple[Entry, Picture | None], ...]
-    """Those that go on, the first ones with their boards."""
+    """The running games, the first ones with their boards."""
     empty: tuple[Entry, ...]
-    """Those that nobody has played yet."""
+    """The games without a turn."""
     finished: tuple[Entry, ...]
     damaged: tuple[tuple[Entry, str], ...]
-    """Those that cannot be read to their end, and why."""
+    """The games that cannot be read to their end, and why."""
     older: str
-    """The address of the games that come behind these; empty where none do."""
+    """The address of the next page; empty for the last."""
     unread: int
-    """How many games are on no list yet."""
+    """The number of games that are not listed yet."""
     any_deleted: bool
     """Whether there are deleted games."""
-    boxes: tuple[Box, ...]
+    boxes: tuple[BoxLinks, ...]
     """The boxed games on the shelf."""
     slug: str
-    """The boxed game whose turn says what this is."""
+    """The boxed game of the introduction."""
     first: Any
-    """That turn, as the templates of its game draw it; nothing where there are games."""
+    """Its introduction, as the templates of the game draw it; None if there are games."""
 
 
 @blueprint.get("/")
 def index() -> Answered:
-    """The games played last; the games behind those, or those that have what was typed, on a page of their own."""
+    """The games played last; a search, and the games behind the first page, on a page of their own."""
     if "q" in request.args or "after" in request.args:
         return finding.answer()
     return home_page().render()
@@ -104,7 +104,7 @@ def _page() -> GamePage:
 
 
 def _followed() -> dict[str, str]:
-    """By id the games to which this browser holds only the link to look at them, and its key; at home none."""
+    """By id, the keys of games to which this browser holds only the followers' link; empty at home."""
     own = own_games()
     held = {} if own is None else games_held(Role.FOLLOWER)
     return {game_id: key for game_id, key in held.items() if game_id not in (own or ())}
@@ -115,7 +115,7 @@ def _older(after: After | None) -> str:
 
 
 def _deleted(game_id: str) -> Entry | None:
-    """The game of this id, where it is deleted."""
+    """The game with this id, if it is deleted."""
     if not game_id:
         return None
     try:
@@ -125,9 +125,9 @@ def _deleted(game_id: str) -> Entry | None:
     return entry_of(listed) if listed.deleted else None
 
 
-def _box(slug: str) -> Box:
+def _box(slug: str) -> BoxLinks:
     named = rulebook_fields(slug).get("rulebook")
-    return Box(
+    return BoxLinks(
         slug=slug,
         title=wording_of(slug).title,
         practice=url_for("practice.show", rulebook=named),

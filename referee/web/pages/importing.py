@@ -1,4 +1,4 @@
-"""Bringing games in: files are chosen, looked at, and brought in once somebody has seen what is in them."""
+"""Importing games: files are chosen, shown, and brought in on confirmation."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -27,6 +27,7 @@ from referee.web.guard.access import check_room, in_public, own_games
 from referee.web.guard.held import keep_score
 from referee.web.page import Page
 from referee.web.serving.front import UPLOADS
+from referee.web.submission import Outcome, Unwritten, invalid, submit
 from referee.web.use_cases import the_referee
 from referee.web.views.files_found import FaultyFile, Found, FoundGame, found_game
 from referee.wording import language
@@ -35,90 +36,97 @@ from referee.wording.mistakes import unfit
 
 ADDRESS = "/import"
 ALL, RIGHT_ONES = "bring-in", "bring-in-right"
-"""The words of the key: where every file is right, and where somebody has seen that some are not."""
+"""The values of the key: every file is right; or only the right ones are to be brought in."""
+
+Answered = str | tuple[str, int]
 
 blueprint = Blueprint("importing", __name__, url_prefix=ADDRESS)
-
-Answer = Response | tuple[str, int] | str
 
 
 @dataclass(frozen=True)
 class ChoosePage(Page):
-    """Where files are chosen."""
+    """The form to choose files."""
 
     template: ClassVar[str] = "importing/choose.html"
 
     notice: str
-    """Why those that were chosen cannot be looked at."""
+    """Why the chosen files cannot be read."""
 
 
 @dataclass(frozen=True)
 class LookPage(Page):
-    """What is in the files that were chosen."""
+    """The contents of the chosen files."""
 
     template: ClassVar[str] = "importing/look.html"
 
     kept: str
-    """The key by which the files are found."""
+    """The key of the kept files."""
     subtitle: str
     notice: str
     """A sentence about the request itself."""
     news: str
-    """What has happened so far, in a few words."""
+    """The number of games brought in so far, in words."""
     told: str
-    """How many other games there are of each sort."""
+    """The number of the other files of each sort, in words."""
     faulty: tuple[FaultyFile, ...]
     right: tuple[FoundGame, ...]
     here: tuple[FoundGame, ...]
     word: str
-    """What the key says to the server; empty where there is nothing to bring in."""
+    """The value of the key; empty if there is nothing to bring in."""
     key: str
-    """What the key says to people."""
+    """The label of the key."""
 
 
 @blueprint.get("")
-def show() -> Answer:
-    """Where files are chosen, or what is in those that are kept under a key."""
+def show() -> Answered:
+    """The form to choose files, or the contents of those that are kept under a key."""
     key = request.args.get("kept", "")
     if not key:
         return ChoosePage("").render()
     found = _found(key)
     if found is None:
-        return _gone()
+        return ChoosePage(_gone().notice).render(), _gone().status
     return _look_page(key, found, brought=read_number(request.args.get("brought", ""), 1, MOST_FILES) or 0).render()
 
 
 @blueprint.post("")
-def take() -> Answer:
+def take() -> Response:
     """Keep the files that are sent, and show what is in them; or bring in those that are kept."""
-    # The bound for fields is held against what is read ahead, too, in which the ends of files lie.
+    # The limit for fields also applies to what is read ahead, which holds the ends of files.
     request.max_content_length = request.max_form_memory_size = UPLOADS[ADDRESS]
     if "kept" in request.form:
-        return _bring_in(request.form["kept"], request.form.get("do", ""))
+        key = request.form["kept"]
+        found = _found(key)
+        return submit(lambda: _bring_in(key, found), lambda why: _shown_again(key, found, why.notice))
+    return submit(_taken, lambda why: ChoosePage(why.notice))
+
+
+def _taken() -> Outcome:
+    """Keep the files that are sent."""
     sent = [each for each in request.files.getlist("files") if each.filename]
     if not sent:
-        return ChoosePage(gettext("Choose the files first.")).render(), 422
+        return invalid(gettext("Choose the files first."))
     try:
-        upload = _taken(sent)
+        upload = _unpacked(sent)
     except NoGame as error:
-        return ChoosePage(unfit(error.reason, error.told)).render(), 422
+        return invalid(unfit(error.reason, error.told))
     most = held.MOST if in_public() else MOST_FILES
     if not 1 <= len(upload.files) <= most:
         many = gettext("At most %(most)d games at once, please. Nothing was brought in.", most=most)
         none = gettext("There is no file in this one.")
-        return ChoosePage(many if upload.files else none).render(), 422
+        return invalid(many if upload.files else none)
     return redirect(url_for("importing.show", kept=_uploads().keep(upload)), 303)
 
 
 @blueprint.errorhandler(413)
 def too_large(_: Exception) -> tuple[str, int]:
-    """Say so of files, which are no turn."""
+    """The notice for files that are too large."""
     most = UPLOADS[ADDRESS] // 1024**2
     notice = gettext("That is more than %(most)d MB. Nothing was brought in; choose fewer games at once.", most=most)
     return ChoosePage(notice).render(), 413
 
 
-def _taken(sent: list[FileStorage]) -> Upload:
+def _unpacked(sent: list[FileStorage]) -> Upload:
     """The files that were sent, unpacked. Raises ``NoGame``."""
     files: list[GameFile] = []
     for each in sent:
@@ -127,16 +135,15 @@ def _taken(sent: list[FileStorage]) -> Upload:
     return Upload(sent[0].filename or "" if len(sent) == 1 else "", tuple(files))
 
 
-def _bring_in(key: str, word: str) -> Answer:
-    """Bring in what is right: all of it, or, where some is not, only if that was said."""
-    found = _found(key)
+def _bring_in(key: str, found: Found | None) -> Outcome:
+    """Bring in the games without faults, unless all were to be brought in and some have faults."""
+    word = request.form.get("do", "")
     if found is None:
         return _gone()
     if word not in (ALL, RIGHT_ONES):
-        return _look_page(key, found, unknown_word()).render(), 422
+        return invalid(unknown_word())
     if word == ALL and found.faulty:
-        notice = gettext("Some files have faults. Nothing was brought in: look at them first.")
-        return _look_page(key, found, notice).render(), 422
+        return invalid(gettext("Some files have faults. Nothing was brought in: look at them first."))
     pace.count(pace.GAMES)
     looked = map(Look(the_referee(), own_games()).at, found.right)
     right = [each for each in looked if isinstance(each, Right)]
@@ -147,8 +154,8 @@ def _bring_in(key: str, word: str) -> Answer:
 
 
 def _found(key: str) -> Found | None:
-    """What is in the files that are kept under a key; None if there are none. What was found is kept beside the files,
-    so that they are read only once.
+    """The contents of the files that are kept under a key; None if there are none. They are kept beside the files,
+    so that those are read only once.
     """
     kept = _uploads().found(key, language.code())
     if kept is not None:
@@ -161,8 +168,12 @@ def _found(key: str) -> Found | None:
     return found
 
 
-def _gone() -> tuple[str, int]:
-    return ChoosePage(gettext("These files are not kept any more. Choose them again.")).render(), 404
+def _gone() -> Unwritten:
+    return Unwritten(404, gettext("These files are not kept any more. Choose them again."))
+
+
+def _shown_again(key: str, found: Found | None, notice: str) -> ChoosePage | LookPage:
+    return _look_page(key, found, notice) if found else ChoosePage(notice)
 
 
 def _look_page(key: str, found: Found, notice: str = "", brought: int = 0) -> LookPage:
@@ -209,6 +220,6 @@ def _key(right: int, some_faulty: bool) -> str:
 
 
 def _uploads() -> Uploads:
-    """What was sent to this app of late."""
+    """The files that were sent to this app of late."""
     uploads: Uploads = current_app.extensions["uploads"]
     return uploads

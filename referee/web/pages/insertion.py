@@ -1,4 +1,4 @@
-"""A forgotten turn is put in, a turn written twice is taken out: both ways are shown before anybody chooses."""
+"""Putting in a forgotten turn, taking out a turn written twice: both ways are shown before one is chosen."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,8 +16,9 @@ from referee.web.forms.forms import InsertForm, RemoveForm
 from referee.web.forms.other_turn import read_other_turn
 from referee.web.page import Page
 from referee.web.pages.correction import OtherTurnPage, asked, gone, status_of, turn_at
-from referee.web.pages.write import LOOKED_AT, Unwritten, sent_fields, write
+from referee.web.pages.write import sent_fields, write
 from referee.web.shelf import book_fields, words_of
+from referee.web.submission import LOOKED_AT, Unwritten
 from referee.web.use_cases import newer, the_referee
 from referee.web.views.plan import Plan, chosen, planned
 from referee.web.views.said import Reason, reasons
@@ -25,7 +26,7 @@ from referee.web.views.table import Parts, answer
 from referee.wording.language import gettext
 from referee.wording.words import Words
 
-blueprint = Blueprint("mending", __name__, url_prefix="/games/<game_id>/turns/<int:number>")
+blueprint = Blueprint("insertion", __name__, url_prefix="/games/<game_id>/turns/<int:number>")
 
 
 @dataclass(frozen=True)
@@ -35,16 +36,13 @@ class InsertPage(OtherTurnPage):
     template: ClassVar[str] = "insertion/insert.html"
     parts: ClassVar[Parts] = Parts("insertion/_heading.html", "insertion/_forgotten.html", "insertion/_insert.html")
 
-    heading: str
-    otherwise: bool
-    """Whether it is asked whose turn it was, and of what kind."""
     shift: bool
     """Whether it is chosen that the later turns move on by one player."""
 
 
 @blueprint.get("/insert")
 def ask_for_forgotten(game_id: str, number: int) -> Response:
-    """The forgotten turn, as far as it has been told, with what would follow."""
+    """The forgotten turn, as far as it is known, with what would follow."""
     return _forgotten(the_referee().sheet(game_id), number, request.args)
 
 
@@ -67,19 +65,19 @@ def _forgotten(sheet: Sheet, number: int, sent: Mapping[str, str], why: Unwritte
     turn = read_other_turn(sheet.before(number), None, sent, f"insert {number}")
     step = turn.step
     ways = (Insert(number, step, shift=True), Insert(number, step)) if step else ()
-    url = url_for("mending.ask_for_forgotten", game_id=sheet.id, number=number)
-    facts = asked(sheet, number, turn, ways, url, why)
+    url = url_for("insertion.ask_for_forgotten", game_id=sheet.id, number=number)
+    shared = asked(sheet, number, turn, ways, url, why)
     page = InsertPage(
-        **facts,
+        *shared,
         heading=gettext("Before turn %(number)d", number=number),
         otherwise=turn.kind != "place" or turn.seat != turn.game.to_move,
-        shift=bool(ways) and chosen(facts["plans"], _sent_shift(sent)),
+        shift=bool(ways) and chosen(shared.mended.plans, _sent_shift(sent)),
     )
     return answer(page, status_of(turn, why), turn.draft | turn.choices)
 
 
 def _sent_shift(sent: Mapping[str, str]) -> bool | None:
-    """Which way was chosen; nothing where none was."""
+    """The chosen way; None if none was chosen."""
     return bool(sent["shift"]) if "shift" in sent else None
 
 

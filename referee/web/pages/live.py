@@ -1,4 +1,4 @@
-"""Pages that change by themselves: asked again they answer with what is newer, or with nothing."""
+"""Pages that poll: they are answered with what is newer, or with 204."""
 
 from collections.abc import Callable
 
@@ -13,13 +13,13 @@ blueprint = Blueprint("live", __name__, url_prefix="/games/<game_id>")
 
 @blueprint.get("/live")
 def show(game_id: str) -> Response:
-    """Whether more stands on the sheet than ``since`` so many events."""
+    """The number of events, if it is more than ``since``; else 204."""
     sheet = the_referee().sheet(game_id)
     return newer_than_seen(sheet, lambda: str(sheet.written))
 
 
 def newer_than_seen(sheet: Sheet, parts: Callable[[], str]) -> Response:
-    """The parts of a page, as they are by now; 204 where nothing stands on the sheet beyond the ``since`` events that
+    """The parts of a page as they are now; 204 if the sheet has no more than the ``since`` events that
     the page was made of.
     """
     request.environ[FOLLOWED] = Followed(sheet.id, sheet.written)

@@ -1,4 +1,4 @@
-"""How pages look and sound to this reader. What was chosen is kept in cookies."""
+"""How pages look and sound in this browser; choices are kept in cookies."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -23,10 +23,10 @@ SWITCHES: Mapping[str, tuple[str, ...]] = {
     "calm": ("1",),
     "awake": ("0",),
 }
-"""What can be chosen, by the name of its cookie, with its values; without a value pages look as they do by themselves.
+"""The values of each setting, by the name of its cookie; without a cookie the default applies.
 
-``bright`` is ``1`` for a light page and ``phone`` for one as the phone has it; ``calm`` is less movement, whatever the
-phone says; ``awake`` is ``0`` where the screen may go dark while a game is open.
+``bright`` is ``1`` for a light page and ``phone`` for the phone's own setting; ``calm`` is less movement, whatever the
+phone says; ``awake`` is ``0`` if the screen may go dark while a game is open.
 """
 
 
@@ -37,7 +37,7 @@ class LooksPage(SidePage):
     template: ClassVar[str] = "looks/page.html"
 
     slug: str
-    """The game whose tiles show what would change."""
+    """The slug of the game whose tiles are the preview."""
 
 
 @blueprint.get("/looks")
@@ -49,7 +49,7 @@ def show() -> str:
 
 @blueprint.post("/looks")
 def choose() -> Response:
-    """Keep what was chosen, and go back; for htmx the page stays, which shows it already."""
+    """Keep the choices and go back; htmx stays on the page, which shows them already."""
     game = _game()
     back = taps.kept_query()
     address = url_for("games.show", game_id=game) + (f"?{back}" if back else "") if game else url_for("home.index")

@@ -15,26 +15,27 @@ from referee.web.guard.access import check_room, own_games
 from referee.web.guard.held import keep_score
 from referee.web.page import Page
 from referee.web.shelf import asked_rulebook, pages_of, the_shelf, wording_of
+from referee.web.submission import Outcome, invalid, submit
 from referee.web.use_cases import the_referee
 from referee.web.views.game_list import spelled
 
 ASKED = 25
-"""Of how many games the players are offered again."""
+"""The number of newest games whose players are offered."""
 OFFERED = 6
-"""How many of them."""
+"""The most players that are offered."""
 
 blueprint = Blueprint("new_game", __name__, url_prefix="/games")
 
 
-class Box(NamedTuple):
+class BoxChoice(NamedTuple):
     """A boxed game to choose."""
 
     slug: str
     title: str
     seats: range
-    """How many may play by the printed rules."""
+    """The numbers of players by the printed rules."""
     most: int
-    """How many may play."""
+    """The most players."""
 
 
 @dataclass(frozen=True)
@@ -45,22 +46,24 @@ class NewGamePage(Page):
 
     form: NewGameForm
     rules: HouseRules
-    """The house rules, as the rulebook asks for them."""
+    """The form of the house rules."""
     slug: str
-    """Which boxed game it is."""
-    boxes: tuple[Box, ...]
-    """All that are on the shelf."""
+    """The slug of the boxed game."""
+    boxes: tuple[BoxChoice, ...]
+    """All boxed games on the shelf."""
     most_printed: int
-    """How many may play by the printed rules."""
+    """The numbers of players by the printed rules."""
     known: tuple[str, ...]
-    """Players of earlier games, as long as there is room for them."""
+    """Players of earlier games, if there is room for more."""
     first: str
-    """Who is next to start, after another game of the same players; empty where that is not known."""
+    """The player who is next to start, after another game of the same players; empty if unknown."""
 
 
 @blueprint.get("/new")
 def show() -> str:
-    """The form: empty, or as an address holds it; after another game with its players and house rules."""
+    """The form: empty, as its address holds it, or with the players and house rules of the game that it comes
+    ``after``.
+    """
     check_room()
     asked, after = request.args, request.args.get("after")
     if after is not None:
@@ -73,7 +76,7 @@ def show() -> str:
 
 
 def _rematch(after: str) -> NewGamePage:
-    """The form for the same players with the same house rules; the next one clockwise is next to start."""
+    """The form for the same players with the same house rules; the next player clockwise starts."""
     sheet = the_referee().sheet(after)
     first = sheet.history.start.seat if sheet.history.start else 1
     form = NewGameForm(sheet.rulebook.seats, sheet.names, first % len(sheet.names) + 1)
@@ -81,26 +84,30 @@ def _rematch(after: str) -> NewGamePage:
 
 
 @blueprint.post("/new")
-def start() -> Response | tuple[str, int]:
+def start() -> Response:
     """Begin the game, and go to its page."""
     check_room()
     kind = asked_rulebook(request.form.get("game"))
     form, rules = NewGameForm(kind.seats, formdata=request.form), pages_of(kind.slug).house_rules(None, request.form)
-    rules_sound = rules.validate()
-    if rules_sound:  # a house rule may leave room for fewer
-        rulebook = kind.open(rules.tags)
-        form.seats = rulebook.seats
-    sound = form.validate() and rules_sound
-    seating = rules.seated(form.names, form.starter.data) if sound else None
-    if seating is None:
-        return _page(kind, form, rules).render(), 422
-    pace.count(pace.GAMES)
-    referee = the_referee()
-    game_id = referee.start(seating.names, rulebook)
-    keep_score(game_id)
-    if seating.starter:
-        referee.write(referee.sheet(game_id), Start(seating.starter))
-    return redirect(url_for("games.show", game_id=game_id), 303)
+
+    def act() -> Outcome:
+        rules_valid = rules.validate()
+        if rules_valid:  # a house rule may leave room for fewer
+            rulebook = kind.open(rules.tags)
+            form.seats = rulebook.seats
+        valid = form.validate() and rules_valid
+        seating = rules.seated(form.names, form.starter.data) if valid else None
+        if seating is None:
+            return invalid()
+        pace.count(pace.GAMES)
+        referee = the_referee()
+        game_id = referee.start(seating.names, rulebook)
+        keep_score(game_id)
+        if seating.starter:
+            referee.write(referee.sheet(game_id), Start(seating.starter))
+        return redirect(url_for("games.show", game_id=game_id), 303)
+
+    return submit(act, lambda _: _page(kind, form, rules))
 
 
 def _page(kind: type[Rulebook[Any]], form: NewGameForm, rules: HouseRules) -> NewGamePage:
@@ -111,7 +118,7 @@ def _page(kind: type[Rulebook[Any]], form: NewGameForm, rules: HouseRules) -> Ne
         rules=rules,
         slug=kind.slug,
         boxes=tuple(
-            Box(each.slug, wording_of(each.slug).title, each.printed_seats, max(each.seats))
+            BoxChoice(each.slug, wording_of(each.slug).title, each.printed_seats, max(each.seats))
             for each in (game.rulebook for game in the_shelf())
         ),
         most_printed=max(kind.printed_seats),

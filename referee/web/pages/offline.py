@@ -1,4 +1,4 @@
-"""The app on a phone: its manifest, the worker that keeps pages for times without a network, and the offline pages."""
+"""The app on a phone: its manifest, the service worker, which caches pages, and the offline pages."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -17,44 +17,44 @@ from referee.wording.language import code, gettext
 blueprint = Blueprint("offline", __name__)
 
 MOST = 60
-"""How many pages a phone keeps, the newest."""
+"""The number of newest pages that a phone caches."""
 DRAWN = (".css", ".js", ".svg")
-"""Endings of the static files that pages are made of."""
+"""The suffixes of the static files that are cached."""
 GROUND = "#14161b"
-"""The background of a dark page, which a phone shows while it loads the first one."""
+"""The background of a dark page, which a phone shows while the app starts."""
 ICONS = (("192", "any"), ("512", "any"), ("full-512", "maskable"))
-"""The pictures made by ``make icons``, and whether a phone may cut them to its own shape."""
+"""The icons made by ``make icons``, and their purpose: a ``maskable`` one may be cut to any shape."""
 
 
 @dataclass(frozen=True)
 class Worker(Page):
-    """The script that stands between our pages and the network."""
+    """The service worker."""
 
     template: ClassVar[str] = "offline/service-worker.js"
 
     version: str
-    """Another one wherever any static file is: what was kept for the other is thrown away."""
+    """A hash of all static files: the caches of other versions are deleted."""
     files: tuple[str, ...]
-    """The static files that pages are made of, by their names."""
+    """The names of the static files that are cached."""
     others: tuple[tuple[str, str], ...]
-    """Scripts of others: where they are, and what they are known by."""
+    """The addresses of foreign scripts, and their integrity."""
     most: int
-    """How many pages are kept."""
+    """The most pages that are cached."""
 
 
 @dataclass(frozen=True)
 class OfflinePage(Page):
-    """That there is no connection."""
+    """The page shown without a connection."""
 
     template: ClassVar[str] = "offline/page.html"
 
     unsent: bool
-    """Whether a form was to be sent, rather than a page to be seen."""
+    """Whether a form could not be sent, rather than a page not be loaded."""
 
 
 @blueprint.get("/app.webmanifest")
 def manifest() -> Response:
-    """The app as phones list it, in the reader's language."""
+    """The manifest of the app, in the reader's language."""
     asset = current_app.jinja_env.globals["asset"]
     told = current_app.json.dumps(
         {
@@ -89,7 +89,7 @@ def manifest() -> Response:
 
 @blueprint.get("/service-worker.js")
 def worker() -> Response:
-    """The worker: it may load what it keeps, and nothing else."""
+    """The service worker: its policy allows only what it caches."""
     version, files = _shell(Path(current_app.static_folder or ""))
     others = tuple((scripts.address(name), script.integrity) for name, script in SCRIPTS.items())
     answer = Response(Worker(version, files, others, MOST).render(), mimetype="text/javascript")
@@ -99,19 +99,19 @@ def worker() -> Response:
 
 @blueprint.get("/offline")
 def unseen() -> str:
-    """In the place of a page that was not kept."""
+    """The page in place of one that is not cached."""
     return OfflinePage(unsent=False).render()
 
 
 @blueprint.get("/offline/unsent")
 def unsent() -> str:
-    """In the place of the answer to a form."""
+    """The page in place of the response to a form."""
     return OfflinePage(unsent=True).render()
 
 
 @cache
 def _shell(folder: Path) -> tuple[str, tuple[str, ...]]:
-    """The version of all static files, and the names of those that pages are made of."""
+    """A hash of all static files, and the names of those that are cached."""
     files = sorted(path for path in folder.rglob("*") if path.suffix in DRAWN)
     version = sha256(b"".join(sha256(path.read_bytes()).digest() for path in files)).hexdigest()[:10]
     return version, tuple(path.relative_to(folder).as_posix() for path in files)

@@ -25,7 +25,7 @@ def as_drawing(game_id: str) -> Response:
 
 @blueprint.get("/<game_id>.png")
 def as_painting(game_id: str) -> Response:
-    """The same, painted."""
+    """The same as pixels."""
     return painting(the_referee().sheet(game_id))
 
 
@@ -51,7 +51,7 @@ def film(sheet: Sheet) -> Response:
 
 
 def _answer(sheet: Sheet, kind: str, made: Callable[[], bytes]) -> Response:
-    """A picture, which is only made where the phone does not have it as it is."""
+    """A picture; it is only made if the browser does not have this version of it."""
     response = make_response()
     response.mimetype = kind
     response.set_etag(_head(sheet))
@@ -63,8 +63,8 @@ def _answer(sheet: Sheet, kind: str, made: Callable[[], bytes]) -> Response:
 
 
 def _head(sheet: Sheet) -> str:
-    """What changes as soon as the picture does: all that stands on the record, the language, how pictures are made,
-    whether this reader's tiles are marked.
+    """A hash of all that the picture depends on: the record of the game, the language, the version of the app,
+    and whether tiles are marked in this browser.
     """
     made = (version("referee"), language.code(), request.cookies.get("marks", ""))
     told = "\n".join((*made, sheet.stored.started, sheet.stored.header, *sheet.lines))

@@ -1,4 +1,4 @@
-"""One player over time: figures, their course from game to game, head to head, all games."""
+"""One player over time: figures, charts, head to head, all games."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from referee.web.forms import taps
 from referee.web.forms.fields import read_number
 from referee.web.page import Page
 from referee.web.pages.players import Switch, can_review, look, played_kinds, player_address, switches
-from referee.web.pages.spellings import Said, said_now
+from referee.web.pages.spellings import SpellingNotice, said_now
 from referee.web.shelf import asked_rulebook, wording_of
 from referee.web.use_cases import the_referee
 from referee.web.views.dots import DotChart, GamePoint, dot_chart
@@ -27,17 +27,17 @@ from referee.wording import when
 from referee.wording.language import gettext, ngettext
 
 GAMES = 25
-"""How many games are listed at once."""
+"""The number of games on a page."""
 CHARTED = 60
-"""Of how many games, the newest, a chart has dots."""
+"""The number of newest games on a chart."""
 RIVALS = 12
-"""Against how many others, those met most often, it is told how they stand."""
+"""The number of other players, those met most often, in the head to head."""
 
 blueprint = Blueprint("player", __name__)
 
 
 class NameConverter(PathConverter):
-    """A name in an address, whatever its signs: it may begin with a slash."""
+    """A name in an address: any characters, even a slash in front."""
 
     part_isolating = False
     regex = ".+?"
@@ -45,12 +45,12 @@ class NameConverter(PathConverter):
 
 @blueprint.record
 def _know_names(state: BlueprintSetupState) -> None:
-    """Let addresses hold names; asked before any address is added."""
+    """Register the converter for names before any route is added."""
     state.app.url_map.converters["name"] = NameConverter
 
 
-class Figure(NamedTuple):
-    """A number, and what it is."""
+class PlayerFigure(NamedTuple):
+    """A number and its label."""
 
     value: str
     words: str
@@ -58,20 +58,20 @@ class Figure(NamedTuple):
 
 @dataclass(frozen=True)
 class Chart:
-    """A chart with its words."""
+    """A chart with its title and its meaning."""
 
     title: str
     meaning: str
-    """What it says, in a sentence or two."""
+    """A sentence or two that explain it."""
     plot: DotChart
     first: str
     last: str
-    """When its first and its last game were."""
+    """The dates of its first and its last game."""
 
 
 @dataclass(frozen=True)
 class Rival:
-    """Somebody else, and how the player stands against them."""
+    """Another player, and how this one stands against them."""
 
     name: str
     address: str
@@ -79,7 +79,7 @@ class Rival:
     behind: int
     level: int
     percent: float
-    """The games in which the player came out ahead, as a part of those in which one of both did, from 0 to 100."""
+    """The percentage of games in which the player was ahead, of those in which either was."""
 
 
 @dataclass(frozen=True)
@@ -90,32 +90,32 @@ class PlayerPage(Page):
 
     name: str
     slug: str
-    """The boxed game's folder."""
+    """The slug of the boxed game."""
     lead: str
-    """Which game, and how much of it."""
+    """The boxed game, and the number of games."""
     also: tuple[str, ...]
-    """Other spellings that belong to this player."""
+    """Other spellings of the player's name."""
     switches: tuple[Switch, ...]
     unread: int
-    """How many games nobody has summed up yet."""
-    figures: tuple[Figure, ...]
+    """The number of games that are not summed up yet."""
+    figures: tuple[PlayerFigure, ...]
     reviewed: int
-    """In how many games points missed were looked for."""
+    """The number of games that were searched for missed points."""
     goes_on: bool
-    """Whether there are games left in which they will be."""
+    """Whether there are games left to search."""
     charts: tuple[Chart, ...]
     rivals: tuple[Rival, ...]
     games: tuple[Entry, ...]
     newer: str
     older: str
-    """Addresses of the pages with other games; empty at the ends."""
-    said: Said | None
-    """What was said just now about how this player is spelled."""
+    """The addresses of the neighbouring pages; empty at the ends."""
+    said: SpellingNotice | None
+    """The change of spelling that was made just now."""
 
 
 @blueprint.get("/players/<name:name>", merge_slashes=False)
 def show(name: str) -> Response | str:
-    """The player who is spelled so; another spelling leads to the name by which they are known."""
+    """The player with this name; other spellings redirect to the player's main one."""
     unread = the_referee().catch_up(AT_ONCE)
     found = {kind: box for kind in played_kinds() if (box := _everybody(kind)).named(name)}
     kind = asked_rulebook(request.args["rulebook"]) if request.args.get("rulebook") else next(iter(found), None)
@@ -175,19 +175,19 @@ def _lead(known: Player, kind: type[Rulebook[Any]]) -> str:
     return gettext("%(title)s · %(games)s since %(month)s", title=title, games=games, month=when.month(first, _now()))
 
 
-def _figures(known: Player, kind: type[Rulebook[Any]]) -> Iterator[Figure]:
+def _figures(known: Player, kind: type[Rulebook[Any]]) -> Iterator[PlayerFigure]:
     tally, words = known.tally, wording_of(kind.slug)
-    yield Figure(str(tally.won), gettext("won of %(num)d", num=tally.games))
-    yield Figure(rounded(tally.average), gettext("points a turn"))
-    yield Figure(str(tally.best_game), gettext("best game"))
-    yield Figure("–" if tally.best_turn is None else str(tally.best_turn), gettext("best turn"))
-    yield Figure(rounded(tally.specials_a_game), gettext("%(specials)s a game", specials=words.specials))
+    yield PlayerFigure(str(tally.won), gettext("won of %(num)d", num=tally.games))
+    yield PlayerFigure(rounded(tally.average), gettext("points a turn"))
+    yield PlayerFigure(str(tally.best_game), gettext("best game"))
+    yield PlayerFigure("–" if tally.best_turn is None else str(tally.best_turn), gettext("best turn"))
+    yield PlayerFigure(rounded(tally.specials_a_game), gettext("%(specials)s a game", specials=words.specials))
     if can_review(kind):
-        yield Figure(rounded(tally.missed_a_turn), gettext("missed a turn"))
+        yield PlayerFigure(rounded(tally.missed_a_turn), gettext("missed a turn"))
 
 
 def _charts(played: Sequence[Played]) -> Iterator[Chart]:
-    """The charts of some games, the oldest first, as far as there is anything to draw."""
+    """The charts of some games, the oldest first; those without data are left out."""
     drawn = (
         (
             gettext("Points a turn, game by game"),
@@ -220,7 +220,7 @@ def _point(played: Played, figure: float) -> GamePoint:
 
 
 def _span(first: str, last: str) -> tuple[str, str]:
-    """The months of two times, or their days where that is one month; empty where they cannot be read."""
+    """The months of two times, or their days within one month; empty if they cannot be read."""
     times, now = [_time(text) for text in (first, last)], _now()
     months = [when.month(then, now) if then else "" for then in times]
     if months[0] == months[1]:
@@ -241,7 +241,7 @@ def _now() -> datetime:
 
 
 def _time(text: str) -> datetime | None:
-    """A time as the record keeps it, where it is read; nothing where it was changed by hand."""
+    """A time of the record; None if it cannot be read."""
     try:
         return datetime.fromisoformat(text).astimezone()
     except (ValueError, OverflowError):

@@ -1,4 +1,4 @@
-"""Players over time: how everybody fared in all finished games of one box."""
+"""Players over time: their figures from all finished games of one box."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -17,13 +17,13 @@ from referee.web.use_cases import the_referee
 from referee.web.views.figures import rounded
 
 A_PAGE = 50
-"""How many are listed at once."""
+"""The number of players on a page."""
 FEW = 8
-"""So many are found without a search."""
+"""Up to this number of players there is no search."""
 PAIRS = 3
-"""So many pairs of names are shown at once that may be one person."""
+"""The most pairs of similar names that are shown."""
 COMPARED = 30
-"""Of so many pairs at most it is looked up whether both sat at one table."""
+"""The most pairs of names that are checked for a common game."""
 LONGEST_QUERY = 100
 
 blueprint = Blueprint("players", __name__)
@@ -31,7 +31,7 @@ blueprint = Blueprint("players", __name__)
 
 @dataclass(frozen=True)
 class Switch:
-    """A boxed game of which games were finished."""
+    """A link to another boxed game."""
 
     title: str
     address: str
@@ -49,57 +49,57 @@ class PlayerRow:
     average: str
     """Points a turn."""
     specials: str
-    """How often the table cheered, a game."""
+    """Special turns a game."""
     missed: str
     """Points missed a turn."""
 
 
 @dataclass(frozen=True)
 class Pair:
-    """Two names that may be one person."""
+    """Two similar names, which may be one person."""
 
     names: tuple[str, str]
     games: tuple[int, int]
-    """How many games were finished under each."""
+    """The number of finished games under each."""
     address: str
-    """Where that is asked."""
+    """The address of the question."""
 
 
 @dataclass(frozen=True)
 class PlayersPage(Page):
-    """Everybody who finished a game of one box."""
+    """All players of finished games of one box."""
 
     template: ClassVar[str] = "players/page.html"
 
     title: str
-    """The boxed game's."""
+    """The title of the boxed game."""
     slug: str
     switches: tuple[Switch, ...]
     games: int
-    """How many were finished."""
+    """The number of finished games."""
     unread: int
-    """How many games nobody has summed up yet."""
+    """The number of games that are not summed up yet."""
     rows: tuple[PlayerRow, ...]
     specials: str
-    """What the table cheers, as a heading."""
+    """The game's word for special turns, as a heading."""
     reviews: bool
-    """Whether points missed can be told of this game."""
+    """Whether the game has a reviewer, which finds missed points."""
     reviewed: int
-    """In how many games they were looked for."""
+    """The number of games that were searched for them."""
     goes_on: bool
-    """Whether there are games left in which they will be."""
+    """Whether there are games left to search."""
     query: str
     searched: bool
-    """Whether there are so many players that one looks for a name."""
+    """Whether there is a search."""
     before: str
     behind: str
-    """Addresses of the pages beside this one; empty at the ends."""
+    """The addresses of the neighbouring pages; empty at the ends."""
     pairs: tuple[Pair, ...]
 
 
 @blueprint.get("/players")
 def index() -> str:
-    """All players, or those in whose names stands what was asked for."""
+    """All players, or those whose names contain the search ``q``."""
     referee = the_referee()
     unread = referee.catch_up(AT_ONCE)
     kind = asked_kind()
@@ -129,13 +129,13 @@ def index() -> str:
 
 
 def asked_kind() -> type[Rulebook[Any]]:
-    """The boxed game that the address names, else the first of which a game was finished; a 404 page for an unknown."""
+    """The boxed game of the address, else the first with a finished game; a 404 page for an unknown one."""
     asked = request.args.get("rulebook")
     return asked_rulebook(asked) if asked else next(iter(played_kinds()), asked_rulebook(None))
 
 
 def played_kinds() -> tuple[type[Rulebook[Any]], ...]:
-    """The boxed games of which games were finished."""
+    """The boxed games with a finished game."""
     record = the_referee().record
     return tuple(kind for kind in (game.rulebook for game in the_shelf()) if record.finished(Everybody.kind_of(kind)))
 
@@ -143,23 +143,23 @@ def played_kinds() -> tuple[type[Rulebook[Any]], ...]:
 def switches(
     kinds: Iterable[type[Rulebook[Any]]], chosen: type[Rulebook[Any]], address: Callable[[type[Rulebook[Any]]], str]
 ) -> tuple[Switch, ...]:
-    """The boxed games between which one can choose, each with the address of its page; nothing where that is one."""
+    """The links to the boxed games, each to its ``address``; none if there is only one."""
     found = tuple(Switch(wording_of(kind.slug).title, address(kind), kind is chosen) for kind in kinds)
     return found if len(found) > 1 else ()
 
 
 def player_address(name: str, kind: type[Rulebook[Any]]) -> str:
-    """The page of the player who is spelled so, with the games of this box."""
+    """The address of the page of a player, with the games of this box."""
     return url_for("player.show", name=name, rulebook=kind.slug)
 
 
 def can_review(kind: type[Rulebook[Any]]) -> bool:
-    """Whether points missed can be told of this game."""
+    """Whether the game has a reviewer, which finds missed points."""
     return kind.open({}).reviewer is not None
 
 
 def look(kind: type[Rulebook[Any]]) -> Looked:
-    """Look for points missed in some more games, as far as they can be told of this game."""
+    """Search some more games for missed points, if the game has a reviewer."""
     return look_for_missed(the_referee(), kind) if can_review(kind) else Looked(0, 0)
 
 
@@ -177,8 +177,8 @@ def _row(player: Player, kind: type[Rulebook[Any]]) -> PlayerRow:
 
 
 def _pairs(everybody: Everybody) -> Iterator[Pair]:
-    """Names that are alike, of people who never sat at one table and of whom nobody said that they are two; who played
-    more often stands first.
+    """Pairs of similar names that never played in one game, and were not said to be two people; the one who played
+    more often comes first.
     """
     known = [each for each in everybody.players.values() if each.key not in everybody.spellings.apart]
     named = {each.name: each for each in known}

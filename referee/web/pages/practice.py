@@ -12,32 +12,33 @@ from referee.core.steps import Place
 from referee.core.verdict import Verdict
 from referee.web.forms import taps
 from referee.web.forms.fields import NotationField
-from referee.web.pages.trying import TrialPage, tried
-from referee.web.shelf import asked_rulebook, book_fields, rulebook_fields
+from referee.web.pages.trying import TrialPage
+from referee.web.shelf import asked_rulebook, book_fields, rulebook_fields, words_of
+from referee.web.views.drafted import drafted, hidden_fields
 from referee.web.views.table import Parts, answer
 from referee.wording.language import gettext
 
 blueprint = Blueprint("practice", __name__, url_prefix="/practice")
 
 CHANGES = frozenset({"keep", "empty", "why"})
-"""What the page can be told beside the commands for the draft: put the play on the board, start over, ask why not."""
+"""The values of ``do`` beside the commands for the draft: put the play on the board, start over, ask why not."""
 
 
 class PracticeForm(Form):
-    """What lies on the practice board, and what is laid to it."""
+    """The address of the practice board: the tiles on it, and the play."""
 
     board = NotationField("read_board")
     play = NotationField("read_play")
     game = StringField(validators=[Optional(), Regexp("[a-z0-9]{1,20}\\Z")])
 
     def validate_board(self, field: NotationField) -> None:
-        """No more tiles than there are."""
+        """A play has no more tiles than the box."""
         if field.data and len(field.data.tiles) > field.rulebook.box:
             field.data = None
             raise ValidationError(gettext("That is more tiles than the box holds."))
 
     def validate_play(self, field: NotationField) -> None:
-        """No more tiles than there are."""
+        """A play has no more tiles than the box."""
         if field.data and len(field.data) > field.rulebook.box:
             field.data = None
             raise ValidationError(gettext("That is more tiles than the box holds."))
@@ -51,14 +52,14 @@ class PracticePage(TrialPage):
     parts: ClassVar[Parts] = Parts("practice/_heading.html", "practice/_panel.html")
 
     game_id: str
-    """The game from which it was opened; empty where there was none."""
+    """The game from which it was opened; empty if there was none."""
     back: str
     """The draft that waits on that game's page."""
 
 
 @blueprint.get("")
 def show() -> Response:
-    """The position of ``board``, with the ``play`` or the draft that the address holds."""
+    """The position of the address, with its play or its draft."""
     rulebook = asked_rulebook(request.args.get("rulebook")).open({})
     form = PracticeForm(request.args, meta={"rulebook": rulebook})
     sound = form.validate()
@@ -75,31 +76,37 @@ def show() -> Response:
         address = replace(address, problem=" ".join(problems))
     game_id, back = "" if form.errors.get("game") else form.game.data or "", taps.kept_query()
     kept = {"board": rulebook.write_board(game.board), "game": game_id, "back": back}
-    kept = {name: text for name, text in kept.items() if text}
+    kept = rulebook_fields(rulebook.slug) | {name: text for name, text in kept.items() if text}
+    shown = drafted(game, address, game.to_move, free_hand=True, against=against)
+    hidden = hidden_fields(game, address, shown.tapped, kept)
+    changed = bool(address.problem) or address.do in ("keep", "empty")
     page = PracticePage(
-        **tried(game, address, url_for(".show"), rulebook_fields(rulebook.slug) | kept, against),
+        words=words_of(rulebook),
+        book=book_fields(rulebook, game_id, back),
+        board=shown.board,
+        entry=shown.entry(address, url_for(".show"), hidden, address.problem, changed),
+        incomplete=game.incomplete,
         game_id=game_id,
         back=back,
-        book=book_fields(rulebook, game_id, back),
     )
-    if address.do in ("keep", "empty"):
-        page = replace(page, changed=True)
-    return answer(page, 422 if page.notice or page.tap_refused else 200)
+    return answer(page, page.entry.status)
 
 
 def _against(game: Game[Any], play: Any, address: taps.Address) -> Verdict[Any] | None:
-    """What is against a play that no draft tells, since other tiles lie there, or all of its own."""
+    """The verdict on a play that cannot be a draft, since its cells are taken; None if it is one."""
     told = not play or "draft" in request.args or address.tap or game.play_of(address.draft) == play
     return None if told else game.judge(Place(game.to_move, play))
 
 
 def _on(game: Game[Any], board: Any) -> Game[Any]:
-    """The game with this on its table."""
+    """The game with this board."""
     return replace(game, position=replace(game.position, board=board))
 
 
 def _changed(address: taps.Address, game: Game[Any]) -> tuple[taps.Address, Game[Any]]:
-    """The board once the play was put on it, or once it was cleared; it cannot hold what cannot be."""
+    """The address and the game after the play was put on the board, or the board was cleared. A play that cannot lie
+    there is not put on it.
+    """
     first = game.rulebook.first_draft
     match address.do:
         case "keep" if address.draft.play:

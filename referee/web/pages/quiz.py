@@ -1,4 +1,4 @@
-"""Find the better spot: the turns whose tiles would have scored much more elsewhere, each on the board before it."""
+"""The quiz: the turns whose tiles would have scored much more elsewhere, each on the board before it."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from referee.web.forms import taps
 from referee.web.shelf import book_fields, words_of
 from referee.web.use_cases import the_referee
 from referee.web.views.board import BoardView, Light
-from referee.web.views.drafted import Drafted, drafted
+from referee.web.views.drafted import Drafted, drafted, hidden_fields
 from referee.web.views.table import BoardPage, Parts, answer
 from referee.web.views.tray import Tray
 from referee.wording.game import Addend
@@ -25,9 +25,9 @@ from referee.wording.language import gettext
 from referee.wording.words import Words
 
 MUCH = 3
-"""So many points missed make a turn a question."""
+"""The least missed points that make a turn a question."""
 ANSWERS = frozenset({"check", "show"})
-"""What shows the answer: the play of whoever asks is counted, or nothing was found."""
+"""The values of ``do`` that show the answer: the play is scored, or given up."""
 
 blueprint = Blueprint("quiz", __name__, url_prefix="/games/<game_id>/quiz")
 
@@ -39,9 +39,9 @@ class Solution:
     points: int
     """The most that the tiles could score."""
     found: int | None
-    """What the play that was tried scores; nothing where none was."""
+    """The points of the play that was tried; None if there was none."""
     sum: tuple[Addend, ...]
-    """What the best play adds up from."""
+    """The addends of the best play."""
 
 
 @dataclass(frozen=True)
@@ -55,21 +55,19 @@ class QuizPage(BoardPage):
     number: int
     """The turn."""
     place: int
-    """Which question it is, from 1."""
+    """The number of the question, from 1."""
     questions: int
-    """How many there are."""
+    """The number of all of them."""
     next_: int
     """The turn of the next one; 0 after the last."""
     name: str
-    """Who laid the tiles."""
+    """The name of the player."""
     tiles: int
     """How many they were."""
     scored: int
     """What that counted."""
     can_check: bool
-    """Whether all the tiles lie, and may."""
-    asked: bool
-    """Whether it is asked why a tile cannot go there."""
+    """Whether all the tiles are laid, and the play is legal."""
     solution: Solution | None
 
 
@@ -80,7 +78,7 @@ def questions(review: Review[Any]) -> tuple[int, ...]:
 
 @blueprint.get("")
 def first(game_id: str) -> Redirect:
-    """The first question; where there is none, the review."""
+    """The first question; without one, the review."""
     referee = the_referee()
     asked = questions(referee.reviewed(referee.sheet(game_id)))
     if not asked:
@@ -90,7 +88,7 @@ def first(game_id: str) -> Redirect:
 
 @blueprint.get("/<int:number>")
 def show(game_id: str, number: int) -> Response:
-    """The board before turn ``number``, with the draft that the address holds; its solution where that is asked for."""
+    """The board before turn ``number``, with the draft of the address, and on request its solution."""
     referee = the_referee()
     sheet = referee.sheet(game_id)
     review = referee.reviewed(sheet)
@@ -98,8 +96,7 @@ def show(game_id: str, number: int) -> Response:
     if turn is None or number not in questions(review):
         abort(404)
     page = _page(sheet, turn, questions(review))
-    status = 422 if page.notice or page.tap_refused else 200
-    return answer(page, status, {"do": "check" if page.can_check else "show"} if page.solution else None)
+    return answer(page, page.entry.status, {"do": "check" if page.can_check else "show"} if page.solution else None)
 
 
 def _page(sheet: Sheet, turn: ReviewedTurn[Any], asked: tuple[int, ...]) -> QuizPage:
@@ -114,20 +111,13 @@ def _page(sheet: Sheet, turn: ReviewedTurn[Any], asked: tuple[int, ...]) -> Quiz
     notice = address.problem or (gettext("Lay all the tiles first.") if early else "")
     solution = _solution(game, turn, shown, words) if address.do in ANSWERS and not notice else None
     place = asked.index(turn.number)
-    tried = taps.refused_tap(game.rulebook, address, shown.tapped)
-    hidden = {"draft": "", "cursor": "", **game.rulebook.write_draft(game.position, draft)}
+    url = url_for("quiz.show", game_id=sheet.id, number=turn.number)
+    hidden = hidden_fields(game, address, shown.tapped)
     return QuizPage(
-        action=url_for("quiz.show", game_id=sheet.id, number=turn.number),
         words=words,
-        hidden=hidden | ({"tried": tried} if tried else {}),
-        board=_solved(shown.board, turn) if solution else shown.board,
-        tray=_tray(shown, hand),
-        said=shown.said,
-        notice=notice,
-        whole=address.whole,
-        can_turn=shown.can_turn,
         book=book_fields(game.rulebook, sheet.id),
-        changed=bool(solution or notice),
+        board=_solved(shown.board, turn) if solution else shown.board,
+        entry=shown.entry(address, url, hidden, notice, bool(solution or notice), _tray(shown, hand)),
         game_id=sheet.id,
         number=turn.number,
         place=place + 1,
@@ -137,7 +127,6 @@ def _page(sheet: Sheet, turn: ReviewedTurn[Any], asked: tuple[int, ...]) -> Quiz
         tiles=len(hand),
         scored=row.verdict.points,
         can_check=complete,
-        asked=address.do == "why" and shown.said is not None and not shown.said.verdict.legal,
         solution=solution,
     )
 
@@ -160,7 +149,7 @@ def _of_hand(address: taps.Address, hand: Sequence[Any], empty: Draft[Any]) -> t
 
 
 def _tray(shown: Drafted, hand: Sequence[Any]) -> Tray:
-    """The tiles of the turn, at their places for as long as it is asked for."""
+    """A key for each tile of the turn, also for those that are laid."""
     left = Counter(hand) - Counter(tile for tile, _ in shown.tapped.draft.play)
     fitting = shown.tray.keys
     return replace(

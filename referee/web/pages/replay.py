@@ -1,4 +1,4 @@
-"""A game played again, turn by turn: the board after each of them, in one frame, and what the turn was."""
+"""The replay of a game, turn by turn: the board after each, in one frame, and what the turn was."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -9,7 +9,17 @@ from werkzeug.wrappers import Response as AnyResponse
 from referee.service import Sheet
 from referee.web.forms import taps
 from referee.web.forms.fields import read_number
-from referee.web.pages.moment import Change, Moment, asked, board_of, change_between, lasting_fields, moment_of
+from referee.web.pages.moment import (
+    BoardChange,
+    MomentPage,
+    asked,
+    board_of,
+    change_between,
+    lasting_fields,
+    moment_board,
+    moment_of,
+)
+from referee.web.shelf import words_of
 from referee.web.use_cases import the_referee
 from referee.web.views.jumps import Jump, jumps_of
 from referee.web.views.lead import Lead, lead_of
@@ -22,18 +32,18 @@ blueprint = Blueprint("replay", __name__, url_prefix="/games/<game_id>/replay")
 
 
 @dataclass(frozen=True)
-class ReplayPage(Moment):
+class ReplayPage(MomentPage):
     """The whole page."""
 
     template: ClassVar[str] = "replay/page.html"
 
     back: str
-    """The draft that waits on the game's page, as it stands in the address of that."""
+    """The draft that waits on the game's page, as a query string."""
     seen: int
-    """How many events of the record it was made from."""
+    """The number of events that it was made from."""
     lead: Lead
     turning: tuple[int, ...]
-    """The turning points, as far as they may be told."""
+    """The turning points, unless they are hidden."""
     jumps: tuple[Jump, ...]
     now: Seats
     """The seats as they stand on the sheet."""
@@ -43,17 +53,17 @@ class ReplayPage(Moment):
 
 
 @dataclass(frozen=True)
-class ReplayStep(Moment):
-    """What differs from the moment that htmx shows."""
+class ReplayStep(MomentPage):
+    """What differs from the moment shown."""
 
     template: ClassVar[str] = "replay/_step.html"
 
-    change: Change
+    change: BoardChange
 
 
 @blueprint.get("")
 def choose(game_id: str) -> AnyResponse:
-    """The moment that the slider chooses; the last one where it says none."""
+    """The moment that the slider chooses; by default the last one."""
     sheet = the_referee().sheet(game_id)
     last = len(sheet.game.rows)
     asked = read_number(request.args.get("turn", ""), 0, last)
@@ -65,7 +75,7 @@ def choose(game_id: str) -> AnyResponse:
 
 @blueprint.get("/<int:number>")
 def show(game_id: str, number: int) -> AnyResponse:
-    """The moment after a turn. Where there are not so many turns it is the last one, and says so."""
+    """The moment after a turn. If there is no such turn, it is the last one, with a notice."""
     sheet = the_referee().sheet(game_id)
     last = len(sheet.game.rows)
     page = _page(sheet, min(number, last), _beyond(number, last))
@@ -73,19 +83,20 @@ def show(game_id: str, number: int) -> AnyResponse:
 
 
 def _step(sheet: Sheet, number: int) -> Response:
-    """What differs from the moment that htmx shows; the whole page where that was one of another sheet."""
+    """What differs from the moment shown; a redirect to the page if the sheet has changed."""
     shown = read_number(request.args.get("since", ""), 0, len(sheet.game.rows))
     seen = read_number(request.args.get("seen", ""), 0, taps.MOST_EVENTS)
     address = _address(sheet, number)
     if shown is None or seen != sheet.written:
         return Response(headers={"HX-Redirect": address})
-    moment = moment_of(sheet, number, rows_of(sheet)[::-1])
-    change = change_between(board_of(sheet.after(shown)), moment["board"])
-    return Response(ReplayStep(**moment, change=change).render(), headers={"HX-Replace-Url": address})
+    moment, board = moment_of(sheet, number, rows_of(sheet)[::-1]), moment_board(sheet, number)
+    change = change_between(board_of(sheet.after(shown)), board)
+    step = ReplayStep(sheet.id, words_of(sheet.rulebook), board, moment, moment.damage, change)
+    return Response(step.render(), headers={"HX-Replace-Url": address})
 
 
 def _address(sheet: Sheet, number: int) -> str:
-    """Where a moment is, as it was asked for."""
+    """The address of a moment, with what is asked for."""
     fields = lasting_fields() | ({"better": "1"} if asked("better") else {})
     return taps.with_query(url_for(".show", game_id=sheet.id, number=number), fields)
 
@@ -95,9 +106,13 @@ def _page(sheet: Sheet, number: int, notice: str) -> ReplayPage:
     rows = rows_of(sheet)[::-1]
     moment = moment_of(sheet, number, rows)
     marks = {mark for each in rows for mark in each.marks}
-    turning = () if moment["veiled"] else the_referee().reviewed(sheet).turning_points
+    turning = () if moment.veiled else the_referee().reviewed(sheet).turning_points
     return ReplayPage(
-        **moment | {"notice": notice or moment["notice"]},
+        game_id=sheet.id,
+        words=words_of(sheet.rulebook),
+        board=moment_board(sheet, number),
+        moment=moment,
+        notice=notice or moment.damage,
         back=taps.kept_query(),
         seen=sheet.written,
         lead=lead_of(sheet.game),
@@ -110,7 +125,7 @@ def _page(sheet: Sheet, number: int, notice: str) -> ReplayPage:
 
 
 def _beyond(number: int, last: int) -> str:
-    """What is said where an address names a turn that there is not."""
+    """The notice that there is no turn with this number; empty if there is."""
     if number <= last:
         return ""
     return (

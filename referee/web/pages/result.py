@@ -1,4 +1,4 @@
-"""The end of a game as a page to hand round: who won and by how much, and what is worth telling."""
+"""The result of a game as a page to hand round: the winners, the margin, and the highlights."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ blueprint = Blueprint("result", __name__, url_prefix="/games/<game_id>")
 
 @dataclass(frozen=True)
 class Standing:
-    """How a player came out."""
+    """The result of a player."""
 
     rank: int
     """From 1; players with equal totals share one."""
@@ -33,9 +33,9 @@ class Standing:
     name: str
     total: int
     behind: int
-    """How many points to the most."""
+    """The points behind the highest total."""
     percent: float
-    """The total as a part of the most, from 0 to 100."""
+    """The total as a percentage of the highest one."""
     won: bool
 
 
@@ -45,7 +45,7 @@ class Prize:
 
     title: str
     points: tuple[tuple[str, int], ...]
-    """Who got how many."""
+    """Names with points."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class ResultPage(Page):
     """Whether undoing the last entry lets the game go on."""
     headline: str
     about: About
-    """Where it was played, and what else was said about it."""
+    """The place where it was played, and a note on it."""
     margin: str
     standings: tuple[Standing, ...]
     """The one with most points first."""
@@ -69,19 +69,19 @@ class ResultPage(Page):
     """The turn with most points, the earliest of several."""
     best_name: str
     specials: tuple[tuple[str, int], ...]
-    """By player how often the table cheered, most first."""
+    """By name the number of special turns, most first."""
     prizes: tuple[Prize, ...]
     ending: str
-    """How the game ended, where that needs a word."""
+    """How the game ended, if that needs a word."""
     board: Picture
     """What lies on the table, the last turn outlined."""
     incomplete: bool
-    """Whether tiles lie on the table that nobody wrote down."""
+    """Whether tiles lie on the table that were not written down."""
 
 
 @blueprint.get("/result")
 def show(game_id: str) -> Response | str:
-    """The end; before it, the way to the game."""
+    """The result; before the end, a redirect to the game."""
     sheet = the_referee().sheet(game_id)
     if not sheet.game.winners:
         return redirect(url_for("games.show", game_id=game_id))
@@ -120,7 +120,7 @@ def headline_of(sheet: Sheet) -> str:
 
 
 def margin_of(sheet: Sheet) -> str:
-    """What the winners have, and how far ahead of the next that is."""
+    """The points of the winners, and their margin."""
     totals, most = sheet.game.totals, max(sheet.game.totals)
     points = ngettext("%(num)d point", "%(num)d points", most)
     if len(sheet.game.winners) > 1:
@@ -155,7 +155,7 @@ def _specials(rows: tuple[SheetRow, ...], names: tuple[str, ...]) -> tuple[tuple
 
 
 def _prizes(sheet: Sheet, words: Words[Any]) -> Iterator[Prize]:
-    """What was awarded, without awards that were taken back because the game went on after its end."""
+    """The awards, without those that were taken back because the game went on after its end."""
     sums: defaultdict[str, Counter[int]] = defaultdict(Counter)
     for award in (award for row in sheet.game.rows for award in row.awards):
         sums[words.award(award)][award.seat] += award.points

@@ -44,7 +44,7 @@ class TurningPoint:
 
 @dataclass(frozen=True)
 class ChancesRow:
-    """The chances after a turn, for those who read."""
+    """The chances after a turn, for screen readers."""
 
     number: int
     chances: tuple[str, ...]
@@ -59,20 +59,20 @@ class ReviewPage(SidePage):
     words: Words[Any]
     seats: Seats
     standing: str
-    """How many played how long, and when."""
+    """The number of players and turns, and the day."""
     hidden: bool
-    """Whether the game goes on, so that nothing is shown that would help whoever is to move."""
+    """Whether what would help the player to move is hidden, since the game goes on."""
     asked: bool
-    """Whether it goes on and that was asked for all the same."""
+    """Whether it is shown on request though the game goes on."""
     damage: str
     incomplete: bool
-    """Whether tiles lie on the table that nobody wrote down."""
+    """Whether tiles lie on the table that were not written down."""
     points: PointsChart | LeadChart | None
     rounds: tuple[Round, ...]
     chances: ChancesChart | None
     chances_rows: tuple[ChancesRow, ...]
     turn: TurnCard | None
-    """The turn that is chosen; none before the first."""
+    """The chosen turn; None before the first."""
     board: Picture | None
     """The board after it."""
     turning_points: tuple[TurningPoint, ...]
@@ -81,14 +81,14 @@ class ReviewPage(SidePage):
     figures: tuple[FigureRow, ...]
     decided: int | None
     decided_last: bool
-    """Whether that was the very last turn."""
+    """Whether that was the last turn."""
     lead_changes: int
     pad: tuple[PadRow, ...]
 
 
 @blueprint.get("/review")
 def show(game_id: str) -> str:
-    """The review, with the turn that the address chooses; else with the one that turned the game."""
+    """The review, with the turn that the address chooses; by default the one that turned the game."""
     referee = the_referee()
     sheet = referee.sheet(game_id)
     review = referee.reviewed(sheet)
@@ -100,7 +100,7 @@ def show(game_id: str) -> str:
 
 
 def _telling(review: Review[Any], last: int, open_: bool) -> int:
-    """The turn that tells most where none is asked for: the one that turned the game, else the last; 0 before it."""
+    """The number of the turn shown by default: the first turning point, else the last turn; 0 before the first."""
     return review.turning_points[0].number if open_ and review.turning_points else last
 
 
@@ -137,7 +137,7 @@ def _page(sheet: Sheet, review: Review[Any], number: int, open_: bool, asked: bo
 
 
 def _standing(sheet: Sheet) -> str:
-    """How many played how long, and when."""
+    """The number of players and turns, and the day."""
     players = ngettext("%(num)d player", "%(num)d players", len(sheet.names))
     turns = ngettext("%(num)d turn", "%(num)d turns", len(sheet.game.turns))
     day = when.day(sheet.changed.astimezone(), datetime.now(UTC).astimezone())

@@ -19,7 +19,7 @@ from referee.wording.search import Finds, search
 blueprint = Blueprint("rules", __name__)
 
 LONGEST = 100
-"""Characters of a search that are read."""
+"""The most characters of a search that are read."""
 
 
 @dataclass(frozen=True)
@@ -29,16 +29,16 @@ class RulesPage(Page):
     template: ClassVar[str] = "rules/page.html"
 
     lead: str
-    """What the book is."""
+    """The introduction of the book."""
     slug: str
     book: tuple[Section, ...]
     query: str
     typed: tuple[str, ...]
-    """What somebody might type."""
+    """Suggestions for a search."""
     finds: Finds | None
-    """What was found; nothing where nothing was looked for."""
+    """The results; None without a search."""
     kept: Mapping[str, str]
-    """What leads back to the game: its id, its draft, its rulebook where it is not the first."""
+    """The fields of the address that lead back to the game, and name the rulebook."""
     waits: bool
     """Whether tiles of a draft wait there."""
     articles: Mapping[str, Article]
@@ -50,7 +50,7 @@ class RulesPage(Page):
     link: Callable[[str], str]
     """The address of an article."""
     doing: Callable[[str], str]
-    """The address of the game's page where it is told to do something; nothing where no game waits."""
+    """The address of the game's page with a value for ``do``; empty if no game waits."""
 
 
 @blueprint.get("/rules")
@@ -65,7 +65,7 @@ def index() -> Response:
     articles = {each.id: each for section in wording.book for chapter in section.chapters for each in chapter.articles}
 
     def link(article: str) -> str:
-        # Out of a list of finds, the whole list is needed: an address that differs from every search makes it load.
+        # A link out of the results needs the whole book: an address other than that of a search loads it.
         return url_for(".index", **kept, q="" if query else None, _anchor=article)
 
     def doing(word: str) -> str:
@@ -96,7 +96,7 @@ def index() -> Response:
 
 @blueprint.get("/rules/<slug>/<name>.svg")
 def picture(slug: str, name: str) -> Response:
-    """An example as one picture; with the marks on its tiles where ``marks`` are asked for."""
+    """An example as one picture; with marks on its tiles if the address asks for ``marks``."""
     rulebook = asked_rulebook(slug)
     if name not in wording_of(rulebook.slug).examples:
         abort(404)

@@ -1,4 +1,4 @@
-"""Scripts of others on our pages: from the CDN, or from here once they were fetched."""
+"""The scripts of others on our pages: from the CDN, or from here once they were fetched."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ blueprint = Blueprint("scripts", __name__)
 
 @blueprint.get("/scripts/<file>")
 def fetched(file: str) -> Response:
-    """A script that was fetched, as long as it is what it should be."""
+    """A fetched script, if its hash is right."""
     script = next((script for script in SCRIPTS.values() if script.file == file), None)
     content = script.kept(_folder()) if script else None
     if content is None:
@@ -23,7 +23,7 @@ def fetched(file: str) -> Response:
 
 
 def address(name: str) -> str:
-    """Where pages find a script now."""
+    """The address of a script."""
     script = SCRIPTS[name]
     if script.kept(_folder()) is None:
         return f"{CDN}/{script.place}"
@@ -32,8 +32,8 @@ def address(name: str) -> str:
 
 @blueprint.app_template_global("script")
 def tag(name: str, in_order: bool = False) -> Markup:
-    """What loads a script into a page, as soon as it is there or ``in_order`` with others; browsers take no other
-    content for it.
+    """The element that loads a script, async or ``in_order``; the browser checks its
+    integrity.
     """
     waits = Markup("" if in_order else " async")
     return Markup('<script src="{}" integrity="{}" crossorigin="anonymous"{}></script>').format(

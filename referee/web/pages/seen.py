@@ -1,5 +1,5 @@
-"""A game for those who only look: who has how much, the board after any turn, the sheet, each as it is by now.
-Nothing here writes, and nothing leads to where anybody writes.
+"""A game for those who only look: the totals, the board after any turn, the sheet, all of them live.
+Nothing here writes or links to a page that does.
 """
 
 from dataclasses import dataclass, replace
@@ -41,24 +41,24 @@ class SeenPage(Page):
     words: Words[Any]
     headline: str
     about: str
-    """Which game it was, when, and how long."""
+    """The boxed game, the day and the length."""
     margin: str
-    """What the winners have, and how far ahead that is; empty before the end."""
+    """The points of the winners, and their margin; empty before the end."""
     names: tuple[str, ...]
     standings: tuple[Standing, ...]
     """By seat; once somebody has won, the one with most points first."""
     to_move: int
     """The seat whose turn it is; 0 once the game is over."""
     written: int
-    """How many events stand on the record."""
+    """The number of events on the record."""
     number: int
-    """After how many steps the board is shown."""
+    """The number of steps before the board shown."""
     stays: bool
-    """Whether that turn was asked for, so that the board stays whatever comes."""
+    """Whether the address asks for that turn, so that the board stays when there is a newer one."""
     steps: int
-    """How many there are."""
+    """The number of all of them."""
     turn: SheetRow | None
-    """The last of those; nothing before the first."""
+    """The last step before it; None before the first."""
     spoken: str
     """The same as it is read aloud, and who is next or has won."""
     board: Picture
@@ -69,13 +69,13 @@ class SeenPage(Page):
 
 @blueprint.get("/<key>")
 def show(key: str) -> str:
-    """The game, with the board after so many steps as ``turn`` says, else as it stands."""
+    """The game, with the board after the step ``turn``, by default the last one."""
     return _page(key, _sheet(key)).render()
 
 
 @blueprint.get("/<key>/live")
 def live(key: str) -> Response:
-    """What of that page is newer than it was ``since`` so many events."""
+    """The live parts of that page, if there are more events than ``since``; else 204."""
     sheet = _sheet(key)
     return newer_than_seen(sheet, lambda: _page(key, sheet).render("seen/_live.html"))
 
@@ -118,7 +118,7 @@ def as_drawing(key: str) -> Response:
 
 @blueprint.get("/<key>.png")
 def as_painting(key: str) -> Response:
-    """The same, painted."""
+    """The same as pixels."""
     return pictures.painting(_sheet(key))
 
 
@@ -134,6 +134,6 @@ def _sheet(key: str) -> Sheet:
 
 @blueprint.errorhandler(DeletedGame)
 def _deleted(_: DeletedGame) -> tuple[str, int]:
-    """That the game is no more: those who look cannot bring it back, and are not told where that is done."""
+    """That the game was deleted, without a link to bring it back."""
     page = ErrorPage(410, gettext("This game was deleted."), again="")
     return page.render("errors/_notice.html" if taps.is_htmx() else None), 410

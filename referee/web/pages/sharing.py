@@ -32,13 +32,13 @@ class SharePage(SidePage):
     names: tuple[str, ...]
     over: bool
     key: str
-    """By which those who only look find it."""
+    """The key of the followers' link."""
     link: str
-    """The whole address for them."""
+    """The followers' link."""
     code: Markup
     """The same as a QR code."""
     only_here: bool
-    """Whether no other device knows this machine by the name in that address."""
+    """Whether the name in that address means this machine only here."""
     bg_stats: str
     """The address that hands the game over to BG Stats; empty before the end."""
 
@@ -53,7 +53,7 @@ class PaperPage(Page):
     words: Words[Any]
     headline: str
     about: str
-    """Which game it was, when, and how long."""
+    """The boxed game, the day and the length."""
     names: tuple[str, ...]
     standings: tuple[Standing, ...]
     pad: tuple[PadRow, ...]
@@ -98,7 +98,7 @@ def paper(game_id: str) -> str:
 
 
 def headline(sheet: Sheet) -> str:
-    """Who has won; before that is known, whether the game goes on."""
+    """The winners; before the end, whether the game goes on."""
     if sheet.game.winners:
         return headline_of(sheet)
     return gettext("Not counted yet") if sheet.game.over else gettext("Still playing")

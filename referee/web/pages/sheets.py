@@ -22,9 +22,21 @@ from referee.wording.language import gettext, listed, ngettext
 from referee.wording.words import Words
 
 NEAR = 8
-"""How many cells the small picture around a turn shows each way."""
+"""The width and height of the small picture around a turn, in cells."""
 
 blueprint = Blueprint("sheets", __name__, url_prefix="/games/<game_id>")
+
+
+@dataclass(frozen=True)
+class SheetFacts:
+    """What stands above and below a sheet."""
+
+    names: tuple[str, ...]
+    most_printed: int
+    """The most players by the printed rules."""
+    damage: str
+    about: About
+    """Where the game was played, and a note on it."""
 
 
 @dataclass(frozen=True)
@@ -32,17 +44,12 @@ class SheetPage(SidePage):
     """What the pad and the list have in common."""
 
     words: Words[Any]
-    names: tuple[str, ...]
-    most_printed: int
-    """How many may play by the printed rules."""
-    damage: str
-    about: About
-    """Where it was played, and what else was said about it."""
+    facts: SheetFacts
 
 
 @dataclass(frozen=True)
 class PadPage(SheetPage):
-    """The pad, and the turn that was tapped on it."""
+    """The pad, and the chosen turn."""
 
     template: ClassVar[str] = "sheets/pad.html"
 
@@ -53,11 +60,11 @@ class PadPage(SheetPage):
     marks: tuple[Mark, ...]
     """The marks that occur."""
     chosen: SheetRow | None
-    """What was tapped."""
+    """The chosen row."""
     board: Picture
-    """The board after it, else as it is now; always in the same frame."""
+    """The board after it, by default the newest; always in the same frame."""
     near: Picture
-    """The part of that board around the turn that was tapped."""
+    """The part of that board around the chosen turn."""
 
 
 @dataclass(frozen=True)
@@ -74,21 +81,13 @@ def show(game_id: str) -> str:
     """The pad, with the turn that the address chooses; or the list."""
     sheet = the_referee().sheet(game_id)
     if request.args.get("as") == "list":
-        return ListPage(**_common(sheet), rows=rows_of(sheet)).render()
+        return ListPage(sheet.id, taps.kept_query(), words_of(sheet.rulebook), _facts(sheet), rows_of(sheet)).render()
     return _pad(sheet, read_number(request.args.get("turn", ""), 1, len(sheet.game.rows))).render()
 
 
-def _common(sheet: Sheet) -> dict[str, Any]:
-    words = words_of(sheet.rulebook)
-    return {
-        "game_id": sheet.id,
-        "back": taps.kept_query(),
-        "words": words,
-        "names": sheet.names,
-        "most_printed": max(sheet.rulebook.printed_seats),
-        "damage": words.damage(sheet.damage) if sheet.damage else "",
-        "about": sheet.about,
-    }
+def _facts(sheet: Sheet) -> SheetFacts:
+    damage = words_of(sheet.rulebook).damage(sheet.damage) if sheet.damage else ""
+    return SheetFacts(sheet.names, max(sheet.rulebook.printed_seats), damage, sheet.about)
 
 
 def _pad(sheet: Sheet, number: int | None) -> PadPage:
@@ -99,7 +98,10 @@ def _pad(sheet: Sheet, number: int | None) -> PadPage:
     laid = chosen.row.step.play if chosen and isinstance(chosen.row.step, Place) else ()
     board = _board(sheet, chosen)
     return PadPage(
-        **_common(sheet),
+        game_id=sheet.id,
+        back=taps.kept_query(),
+        words=words_of(sheet.rulebook),
+        facts=_facts(sheet),
         seats=seats_of(sheet.game, sheet.names),
         standing=_standing(sheet),
         pad=pad_of(rows, len(sheet.names)),
@@ -111,7 +113,7 @@ def _pad(sheet: Sheet, number: int | None) -> PadPage:
 
 
 def _board(sheet: Sheet, chosen: SheetRow | None) -> Picture:
-    """The board after what was chosen, else as it is now; always in the same frame."""
+    """The board after the chosen row, by default the newest; always in the same frame."""
     if chosen is None:
         return picture_of(sheet.game, last_cells(sheet.game))
     number = chosen.row.number

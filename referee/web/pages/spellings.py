@@ -1,4 +1,4 @@
-"""Which names are one person: it is asked first, with what would come of it, and can be taken back."""
+"""Spellings of names that are one person: a question shows what would change, and the answer can be taken back."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,8 +14,8 @@ from referee.service import AT_ONCE, Conflict, Everybody, said, say
 from referee.web.forms.fields import read_number
 from referee.web.forms.taps import MOST_EVENTS
 from referee.web.page import Page
-from referee.web.pages.write import STALE
 from referee.web.shelf import the_shelf, wording_of
+from referee.web.submission import Outcome, stale, submit
 from referee.web.use_cases import the_referee
 from referee.web.views.figures import rounded
 from referee.wording.language import gettext
@@ -28,23 +28,23 @@ class Spelled(NamedTuple):
 
     name: str
     part: str
-    """Where it is asked whether it is somebody else; empty for what cannot be parted."""
+    """The address of the question whether it is another person; empty if it cannot be parted."""
 
 
 @dataclass(frozen=True)
 class SpellingsPage(Page):
-    """How one player is spelled."""
+    """The spellings of one player."""
 
     template: ClassVar[str] = "spellings/page.html"
 
     name: str
     spelled: tuple[Spelled, ...]
     others: tuple[str, ...]
-    """Everybody else, by name."""
+    """The names of all other players."""
 
 
-class Line(NamedTuple):
-    """A player, as they are or would be."""
+class PlayerLine(NamedTuple):
+    """A player's figures, as they are or would be."""
 
     name: str
     games: int
@@ -52,12 +52,12 @@ class Line(NamedTuple):
     average: str
 
 
-class Change(NamedTuple):
-    """What would come of it in one boxed game."""
+class Effect(NamedTuple):
+    """What would change in one boxed game."""
 
     title: str
-    now: tuple[Line, ...]
-    then: tuple[Line, ...]
+    now: tuple[PlayerLine, ...]
+    then: tuple[PlayerLine, ...]
 
 
 @dataclass(frozen=True)
@@ -68,19 +68,19 @@ class QuestionPage(Page):
 
     name: str
     person: str
-    """Whose spelling that would be; the name itself where it would be parted."""
+    """The person to whom the name would belong; the name itself if it would be parted."""
     parts: bool
-    """Whether it would be parted from somebody."""
-    changes: tuple[Change, ...]
+    """Whether the name would be parted from another."""
+    changes: tuple[Effect, ...]
     met: int
-    """In how many games both sat at one table."""
+    """The number of games in which both played."""
     seen: int
-    """How often something was said about names."""
+    """The number of lines on the record about names."""
     notice: str
 
 
-class Said(NamedTuple):
-    """What was said just now, and how it is taken back."""
+class SpellingNotice(NamedTuple):
+    """The line written just now, and how it is taken back."""
 
     sentence: str
     undo: Merging | None
@@ -89,7 +89,7 @@ class Said(NamedTuple):
 
 @blueprint.get("/spellings")
 def show() -> Response | str:
-    """The question about two names; of one name all its spellings, and whose it may be as well."""
+    """The question about two names; for one name all its spellings, and the other players."""
     everybody = tuple(_everybody())
     name, person = (_known(everybody, request.args.get(field, "")) for field in ("name", "person"))
     if name is None:
@@ -100,8 +100,8 @@ def show() -> Response | str:
 
 
 @blueprint.post("/spellings")
-def write() -> Response | tuple[str, int]:
-    """Write the answer, and go to the player."""
+def write() -> Response:
+    """Write the answer, and go to the page of the player."""
     everybody = tuple(_everybody())
     sent = request.form
     name, person = (_known(everybody, sent.get(field, "")) for field in ("name", "person"))
@@ -109,16 +109,19 @@ def write() -> Response | tuple[str, int]:
     if name is None or person is None or seen is None or sent.get("do") != "same":
         abort(422)
     merging = Merging(name, person)
-    try:
-        say(the_referee().record, seen, merging)
-    except Conflict:
-        notice = gettext("Somebody else has said something about names meanwhile. Look at it again, please.")
-        return _question(everybody, merging, notice).render(), STALE
-    return redirect(url_for("player.show", name=person, said=seen + 1), 303)
+
+    def act() -> Outcome:
+        try:
+            say(the_referee().record, seen, merging)
+        except Conflict:
+            return stale(gettext("Somebody else has said something about names meanwhile. Look at it again, please."))
+        return redirect(url_for("player.show", name=person, said=seen + 1), 303)
+
+    return submit(act, lambda why: _question(everybody, merging, why.notice))
 
 
-def said_now(record: Record) -> Said | None:
-    """What the address says was said just now, with the way back as long as nothing was said since."""
+def said_now(record: Record) -> SpellingNotice | None:
+    """The line that the address names, with the way back if it is the newest."""
     lines = said(record)
     number = read_number(request.args.get("said", ""), 1, len(lines))
     if number is None:
@@ -131,7 +134,7 @@ def said_now(record: Record) -> Said | None:
         sentence = gettext("%(name)s is a player of their own.", name=name)
     else:
         sentence = gettext("%(name)s and %(person)s are one player now.", name=name, person=person)
-    return Said(sentence, undo if changed and number == len(lines) else None, len(lines))
+    return SpellingNotice(sentence, undo if changed and number == len(lines) else None, len(lines))
 
 
 def _everybody() -> Iterator[Everybody]:
@@ -141,7 +144,7 @@ def _everybody() -> Iterator[Everybody]:
 
 
 def _known(everybody: tuple[Everybody, ...], name: str) -> str | None:
-    """A name as it stands on a sheet of a finished game; nothing where none has it."""
+    """A name as it stands on the sheet of a finished game; None if there is none."""
     names = (each for box in everybody for each in box.tallies)
     return next((each for each in names if name and key_of(each) == key_of(name)), None)
 
@@ -179,17 +182,17 @@ def _question(everybody: tuple[Everybody, ...], merging: Merging, notice: str = 
     )
 
 
-def _changes(everybody: tuple[Everybody, ...], merging: Merging) -> Iterator[Change]:
+def _changes(everybody: tuple[Everybody, ...], merging: Merging) -> Iterator[Effect]:
     for box in everybody:
         then = box.supposing(merging)
         keys = {each.spellings.person(name) for each in (box, then) for name in merging}
         now_lines, then_lines = tuple(_lines(box, keys)), tuple(_lines(then, keys))
         if now_lines:
-            yield Change(wording_of(box.kind.rulebook).title, now_lines, then_lines)
+            yield Effect(wording_of(box.kind.rulebook).title, now_lines, then_lines)
 
 
-def _lines(box: Everybody, keys: set[str]) -> Iterator[Line]:
+def _lines(box: Everybody, keys: set[str]) -> Iterator[PlayerLine]:
     for key, player in box.players.items():
         if key in keys:
             tally = player.tally
-            yield Line(player.name, tally.games, tally.won, rounded(tally.average))
+            yield PlayerLine(player.name, tally.games, tally.won, rounded(tally.average))

@@ -1,20 +1,18 @@
 """Trying a play on a game as it stands or stood, without touching its sheet."""
 
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from flask import Blueprint, Response, abort, request, url_for
 
-from referee.core.game import Game
-from referee.core.verdict import Verdict
 from referee.web.forms import taps
 from referee.web.shelf import book_fields, words_of
 from referee.web.use_cases import the_referee
-from referee.web.views.drafted import drafted
+from referee.web.views.drafted import drafted, hidden_fields
 from referee.web.views.table import BoardPage, Parts, answer, kept_fields
 
 WHY = frozenset({"why"})
-"""What a page to try plays on can be told beside the commands for the draft: ask why not."""
+"""The values of ``do`` beside the commands for the draft: ask why a play is not allowed."""
 
 blueprint = Blueprint("trying", __name__, url_prefix="/games/<game_id>/try")
 
@@ -24,9 +22,7 @@ class TrialPage(BoardPage):
     """A board to try a play on."""
 
     incomplete: bool
-    """Whether tiles lie on the table that nobody wrote down."""
-    asked: bool
-    """Whether it is asked why the play is not allowed."""
+    """Whether tiles lie on the table that were not written down."""
 
 
 @dataclass(frozen=True)
@@ -38,13 +34,13 @@ class TryPage(TrialPage):
 
     game_id: str
     number: int
-    """After how many steps."""
+    """The number of steps before the board."""
     turns: int
-    """How many steps there are."""
+    """The number of steps on the sheet."""
     kept_draft: str
-    """The play as it stands in an address."""
+    """The play as a query string."""
     playable: bool
-    """Whether the play can be taken into the game: it is the game as it stands now."""
+    """Whether the play can be taken into the game, since the board is the newest."""
     back: str
     """The draft that waits on the game's page."""
 
@@ -58,38 +54,22 @@ def show(game_id: str, number: int) -> Response:
         abort(404)
     before = sheet.after(number)
     game = replace(before, position=replace(before.position, over=False))
-    url, back = url_for(".show", game_id=game_id, number=number), taps.kept_query()
+    back = taps.kept_query()
     address = taps.read_address(request.args, game.rulebook, game.position, WHY)
-    facts = tried(game, address, url, {"back": back} if back else {})
+    shown = drafted(game, address, game.to_move, free_hand=True)
+    hidden = hidden_fields(game, address, shown.tapped, {"back": back} if back else {})
+    url = url_for(".show", game_id=game_id, number=number)
     page = TryPage(
-        **facts,
+        words=words_of(game.rulebook),
+        book=book_fields(game.rulebook, sheet.id, back),
+        board=shown.board,
+        entry=shown.entry(address, url, hidden, address.problem, changed=bool(address.problem)),
+        incomplete=game.incomplete,
         game_id=sheet.id,
         number=number,
         turns=turns,
-        kept_draft=taps.query({name: text for name, text in kept_fields(facts["hidden"]).items() if name != "back"}),
+        kept_draft=taps.query({name: text for name, text in kept_fields(hidden).items() if name != "back"}),
         playable=number == turns and not sheet.game.over and sheet.damage is None,
         back=back,
-        book=book_fields(game.rulebook, sheet.id, back),
     )
-    return answer(page, 422 if page.notice or page.tap_refused else 200)
-
-
-def tried(
-    game: Game[Any], address: taps.Address, url: str, kept: dict[str, str], against: Verdict[Any] | None = None
-) -> dict[str, Any]:
-    """What every page needs on which a play is tried; its address also holds what is ``kept``. What speaks ``against``
-    something else than the draft is said instead.
-    """
-    shown = drafted(game, address, game.to_move, free_hand=True, against=against)
-    hidden = {"draft": "", "cursor": "", **kept, **game.rulebook.write_draft(game.position, shown.tapped.draft)}
-    tried = taps.refused_tap(game.rulebook, address, shown.tapped)
-    return shown.shown | {
-        "action": url,
-        "words": words_of(game.rulebook),
-        "hidden": hidden | ({"tried": tried} if tried else {}),
-        "notice": address.problem,
-        "whole": address.whole,
-        "changed": bool(address.problem),
-        "incomplete": game.incomplete,
-        "asked": address.do == "why" and shown.said is not None and not shown.said.verdict.legal,
-    }
+    return answer(page, page.entry.status)

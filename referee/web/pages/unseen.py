@@ -1,4 +1,4 @@
-"""The tiles that nobody has seen yet."""
+"""The unseen tiles."""
 
 from dataclasses import dataclass
 from typing import Any, ClassVar
@@ -18,14 +18,14 @@ blueprint = Blueprint("unseen", __name__, url_prefix="/games/<game_id>")
 
 @dataclass(frozen=True)
 class UnseenPage(SidePage):
-    """The tiles that nobody has seen yet."""
+    """The unseen tiles."""
 
     template: ClassVar[str] = "unseen/page.html"
 
     words: Words[Any]
     tray: Tray
     incomplete: bool
-    """Whether tiles lie on the table that nobody wrote down."""
+    """Whether tiles lie on the table that were not written down."""
 
 
 @blueprint.get("/unseen")

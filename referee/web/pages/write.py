@@ -1,7 +1,7 @@
-"""How anything is written: the form is read, its event is put behind what its page had seen, and the sheet is shown."""
+"""Writing events: the form is read, its event is put behind those that its page was made of, and the sheet is shown."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -18,58 +18,44 @@ from referee.web.forms import taps
 from referee.web.forms.forms import WriteForm, read_form
 from referee.web.guard.access import admission
 from referee.web.pages.game import game_page
-from referee.web.use_cases import newer, the_referee
+from referee.web.submission import INVALID, STALE, Outcome, Unwritten, stale, submit
+from referee.web.use_cases import the_referee
 from referee.web.views.board import BoardView, last_cells
 from referee.web.views.table import answer, answered
 
-STALE = 409
-"""The status of an answer to who had not seen the newest sheet."""
+Sent = Event[Any] | tuple[Event[Any], ...] | Verdict[Any]
+"""What is written on a sheet, all at once, or why it cannot be."""
 
-EventOf = Callable[[Any, Sheet], Event[Any] | tuple[Event[Any], ...] | Verdict[Any]]
-"""What a sound form writes on a sheet, all at once, or why it cannot."""
-
+EventOf = Callable[[Any, Sheet], Sent]
+"""What a valid form writes on a sheet."""
 
 Answered = Callable[[Sheet, Sheet], Response]
-"""The answer to what was written: with the sheet as it was seen, and as it is now."""
+"""Makes the response to what was written, from the sheet before and after it."""
 
-
-@dataclass(frozen=True)
-class Unwritten:
-    """Why nothing was written: a sentence about the request, or what is against a step."""
-
-    status: int = 200
-    notice: str = ""
-    refused: Verdict[Any] | None = None
-    step: Step[Any] | None = None
-    """The turn that was refused; nothing where it was something else."""
-
-
-LOOKED_AT = Unwritten()
-"""Nothing was to be written."""
 
 Show = Callable[[Sheet, Unwritten], Response]
 """Shows a sheet on which nothing was written, and why."""
 
 
 def to_game(_: Sheet, sheet: Sheet) -> Response:
-    """The way to the game's page."""
+    """A redirect to the game's page."""
     return way_to(url_for("games.show", game_id=sheet.id))
 
 
 def to_draft(_: Sheet, sheet: Sheet) -> Response:
-    """The way to the game's page, and to the draft that still waits there."""
+    """A redirect to the game's page, with the draft that waits there."""
     kept = dict(parse_qsl(taps.kept_query()))
     waiting = {**kept, "seen": sheet.written} if kept else {}
     return way_to(taps.with_query(url_for("games.show", game_id=sheet.id), waiting))
 
 
 def way_to(address: str) -> Response:
-    """The way to another page."""
+    """A redirect to another page, also for htmx."""
     return Response(headers={"HX-Redirect": address}) if taps.is_htmx() else redirect(address, 303)
 
 
 def game_parts(before: Sheet, sheet: Sheet) -> Response:
-    """The game's page after something was written from it: its changed parts for htmx, else the way to it."""
+    """The game's page after something was written from it: its changed parts for htmx, else a redirect."""
     if not taps.is_htmx():
         return to_game(before, sheet)
     return _written(before, sheet, {})
@@ -94,30 +80,35 @@ def _written(before: Sheet, sheet: Sheet, draft: Mapping[str, str]) -> Response:
 
 
 def write(game_id: str, kind: type[WriteForm], event_of: EventOf, show: Show, written: Answered = to_game) -> Response:
-    """Write what a form of this ``kind`` says, and answer with the way to the game; or ``show`` why nothing was
+    """Write what a form of this ``kind`` says, and redirect to the game; or ``show`` why nothing was
     written.
     """
-    referee = the_referee()
-    newest = referee.sheet(game_id)
+    newest = the_referee().sheet(game_id)
     form = read_form(kind, request.form, newest.rulebook)
-    if not form.validate():
-        return show(newest, Unwritten(422, " ".join(form.problems)))
-    seen: int = form.seen.data
-    sheet = newest if seen == newest.written else referee.sheet(game_id, seen)
+    return submit(
+        lambda: put_behind(newest, form.seen.data, lambda sheet: event_of(form, sheet), written),
+        lambda why: show(why.sheet or newest, why),
+        form,
+    )
+
+
+def put_behind(newest: Sheet, seen: int, event_of: Callable[[Sheet], Sent], written: Answered = to_game) -> Outcome:
+    """Write events behind the ``seen`` ones that their page was made of, or return why not."""
+    referee = the_referee()
+    sheet = newest if seen == newest.written else referee.sheet(newest.id, seen)
     if sheet.written != seen:
-        return show(newest, Unwritten(STALE, newer()))
-    event = event_of(form, sheet)
+        return stale()
+    event = event_of(sheet)
     if isinstance(event, Verdict):
-        return show(newest, Unwritten(422, refused=event))
+        return Unwritten(INVALID, refused=event)
     events = event if isinstance(event, tuple) else (event,)
     match referee.write(sheet, *events, admission=admission()):
         case Written(after):
             return written(sheet, after)
         case Stale(newer_sheet):
-            return show(newer_sheet, Unwritten(STALE, newer()))
+            return replace(stale(), sheet=newer_sheet)
         case Refused(verdict):
-            step = event if isinstance(event, TURNS) else None
-            return show(newest, Unwritten(422, refused=verdict, step=step))
+            return Unwritten(INVALID, refused=verdict, step=event if isinstance(event, TURNS) else None)
 
 
 def on_game_page(sheet: Sheet, why: Unwritten) -> Response:
@@ -133,12 +124,12 @@ def on_game_page(sheet: Sheet, why: Unwritten) -> Response:
 
 
 def sent_fields() -> dict[str, str]:
-    """What was sent, without the button: nothing was done."""
+    """The fields that were sent, without the button."""
     return {name: text for name, text in request.form.items() if name != "do"}
 
 
 def _sent_step(sent: Mapping[str, str], sheet: Sheet) -> Step[Any] | None:
-    """The turn on which a ruling was sent; nothing where none can be read."""
+    """The turn for which a ruling was sent; None if it cannot be read."""
     try:
         step = read_step(sent.get("step", ""), sheet.rulebook)
     except Unreadable:

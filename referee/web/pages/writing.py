@@ -1,4 +1,4 @@
-"""Writing from the page of a game: an address for each thing that can be written there."""
+"""The forms of the page of a game: an address for each event."""
 
 from dataclasses import replace
 from typing import Any
@@ -60,7 +60,7 @@ def _ruled(form: RulingForm, _: Sheet) -> Event[Any] | Verdict[Any]:
 
 @blueprint.post("/undo")
 def undo(game_id: str) -> Response:
-    """Take the last thing back; a turn that was laid becomes the draft again."""
+    """Take the newest step back; a turn that was laid becomes the draft again."""
     return write(game_id, UndoForm, lambda *_: TakeBack(), on_game_page, game_parts_again)
 
 

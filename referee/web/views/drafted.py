@@ -1,5 +1,6 @@
 """A draft as a page with a board shows it: judged, with what is said of it, and what can be tapped next."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -13,6 +14,7 @@ from referee.web.shelf import words_of
 from referee.web.use_cases import the_referee
 from referee.web.views.board import BoardView, last_cells, ruled_cells
 from referee.web.views.said import Said, said
+from referee.web.views.table import BoardEntry
 from referee.web.views.tray import Tray, tray_of
 
 
@@ -44,10 +46,27 @@ class Drafted:
         """Whether the tiles are not wrong, but more are needed."""
         return self.said is not None and self.said.unfinished
 
-    @property
-    def shown(self) -> dict[str, Any]:
-        """What every page with a board gives its templates of this."""
-        return {"board": self.board, "tray": self.tray, "said": self.said, "can_turn": self.can_turn}
+    def entry(
+        self,
+        address: taps.Address,
+        action: str,
+        hidden: Mapping[str, object],
+        notice: str,
+        changed: bool,
+        tray: Tray | None = None,
+    ) -> BoardEntry:
+        """The form of a page with this draft; with another ``tray`` if one is given."""
+        return BoardEntry(
+            action=action,
+            hidden=hidden,
+            tray=self.tray if tray is None else tray,
+            said=self.said,
+            can_turn=self.can_turn,
+            notice=notice,
+            whole=address.whole,
+            asks_why=address.do == "why",
+            changed=changed,
+        )
 
 
 def drafted(
@@ -113,6 +132,15 @@ def drafted(
     passed = isinstance(address.tap, Lay) and board.fresh and address.draft.cursor not in (None, draft.play[-1].cell)
     verdicts = judged and judged.asked, tried and tried.asked
     return Drafted(tapped, *verdicts, points, told, board, tray_of(game, draft, offer), offer.can_turn, passed)
+
+
+def hidden_fields(
+    game: Game[Any], address: taps.Address, tapped: Tapped[Any], kept: Mapping[str, object] | None = None
+) -> dict[str, object]:
+    """The hidden fields that hold a draft and a refused tap, and what else is ``kept``; an empty draft is written."""
+    drafted = game.rulebook.write_draft(game.position, tapped.draft)
+    tried = taps.refused_tap(game.rulebook, address, tapped)
+    return {"draft": "", "cursor": "", **(kept or {}), **drafted} | ({"tried": tried} if tried else {})
 
 
 def entered(draft: Draft[Any]) -> bool:

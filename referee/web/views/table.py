@@ -61,43 +61,59 @@ class Parts(NamedTuple):
 
 
 @dataclass(frozen=True)
-class BoardPage(Page):
-    """A page with a board. Its taps go to ``action``, with the ``hidden`` fields that hold its draft."""
-
-    parts: ClassVar[Parts]
+class BoardEntry:
+    """The form of a page with a board: what is entered, what can be tapped next, and what is said about it."""
 
     action: str
-    words: Words[Any]
+    """The address that its taps ask for."""
     hidden: Mapping[str, object]
-    board: BoardView
+    """The hidden fields, which hold the draft."""
     tray: Tray
     said: Said | None
+    can_turn: bool
+    """Whether turning the direction would change the draft."""
     notice: str
     """A sentence about the request itself."""
     whole: bool
     """Whether the whole board is shown though something is entered."""
-    can_turn: bool
-    """Whether turning the direction would change the draft."""
-    book: Mapping[str, str]
-    """What the rulebook must know to lead back here."""
+    asks_why: bool
+    """Whether the address asks why the draft is not allowed."""
     changed: bool
     """Whether more than the draft may differ from the page that asked."""
 
-    def render_parts(self, before: BoardView | None = None) -> str:
-        """Only what can have changed, each part with its place: after a turn, since the board ``before``."""
-        growth = self.board.growth_since(before) if before else None
-        return render_template("board/_answer.html", page_parts=self.parts, growth=growth, **self.context)
-
     @property
     def kept(self) -> dict[str, object]:
-        """What its address holds: its draft, where there is one, and whether the whole board is shown."""
+        """The fields of its address: the draft, if there is one, and whether the whole board is shown."""
         fields = kept_fields(self.hidden)
         return (fields if fields.keys() - {"seen"} else {}) | ({"whole": "1"} if self.whole else {})
 
     @property
     def tap_refused(self) -> bool:
-        """Whether a tile was not laid, or a cell cannot join the draft."""
+        """Whether the tap was refused: a tile was not laid, or a cell cannot join the draft."""
         return self.said is not None and self.said.refused
+
+    @property
+    def status(self) -> int:
+        """The status of a page that only looks: 422 if its address cannot be read or its tap was refused."""
+        return 422 if self.notice or self.tap_refused else 200
+
+
+@dataclass(frozen=True)
+class BoardPage(Page):
+    """A page with a board."""
+
+    parts: ClassVar[Parts]
+
+    words: Words[Any]
+    book: Mapping[str, str]
+    """The fields of a rulebook's address that lead back here."""
+    board: BoardView
+    entry: BoardEntry
+
+    def render_parts(self, before: BoardView | None = None) -> str:
+        """Only what can have changed, each part with its place: after a turn, since the board ``before``."""
+        growth = self.board.growth_since(before) if before else None
+        return render_template("board/_answer.html", page_parts=self.parts, growth=growth, **self.context)
 
 
 def kept_fields(hidden: Mapping[str, object]) -> dict[str, object]:
@@ -117,6 +133,6 @@ def answered(page: BoardPage, html: str, status: int = 200, more: Mapping[str, o
     """A page or its parts; the address bar then shows the address that leads there."""
     response = current_app.make_response((html, status))
     if is_htmx():
-        response.headers["HX-Replace-Url"] = with_query(page.action, page.kept | dict(more or {}))
+        response.headers["HX-Replace-Url"] = with_query(page.entry.action, page.entry.kept | dict(more or {}))
     response.vary.add("HX-Request")  # one address, two answers
     return response

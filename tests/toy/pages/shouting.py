@@ -1,7 +1,7 @@
 """Where a shout is written: the step that only Stones knows."""
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from flask import Blueprint
 from werkzeug.wrappers import Response
@@ -10,7 +10,7 @@ from referee.core.history import Event
 from referee.service import Sheet
 from referee.web.forms.fields import NoteField, NumberField
 from referee.web.forms.forms import WriteForm
-from referee.web.pages.entries import EntryPage, entry_page, show_entry
+from referee.web.pages.entries import EntryFields, EntryPage, entry_page, show_entry
 from referee.web.pages.write import to_draft, write
 from referee.web.use_cases import the_referee
 from referee.wording.language import marked
@@ -27,10 +27,10 @@ class ShoutPage(EntryPage):
 
     names: tuple[str, ...]
 
-    @staticmethod
-    def own(sheet: Sheet) -> dict[str, Any]:
-        """Who can have shouted."""
-        return {"names": sheet.names}
+    @classmethod
+    def of(cls, sheet: Sheet, shared: EntryFields) -> Self:
+        """The page for a sheet."""
+        return cls(*shared, sheet.names)
 
 
 class ShoutForm(WriteForm):

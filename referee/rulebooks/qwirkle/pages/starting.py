@@ -1,24 +1,24 @@
 """Who starts (R4, R5)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial
 from typing import ClassVar
 
-from flask import Blueprint, redirect, request, url_for
+from flask import Blueprint, request
 from werkzeug.wrappers import Response
 
 from referee.core.history import Start
 from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.legality import HAND
 from referee.rulebooks.qwirkle.notation import read_tile
-from referee.service import Refused, Sheet, Stale, Written
+from referee.service import Sheet
 from referee.web.forms.fields import read_number
 from referee.web.forms.taps import MOST_EVENTS
-from referee.web.guard.access import admission
 from referee.web.page import Page
+from referee.web.pages.write import put_behind
 from referee.web.shelf import words_of
-from referee.web.use_cases import newer, the_referee
+from referee.web.submission import LOOKED_AT, Outcome, Unwritten, invalid, submit
+from referee.web.use_cases import the_referee
 from referee.web.views.picture import Ink, Picture, row_of
 from referee.wording.language import gettext, listed, marked
 
@@ -58,45 +58,41 @@ def show(game_id: str) -> str:
 
 
 @starting.post("")
-def decide(game_id: str) -> Response | tuple[str, int]:
-    """The longest line starts; at a tie one more question is asked. Or whoever the table just chose."""
+def decide(game_id: str) -> Response:
+    """The longest line starts; at a tie one more question is asked. Or the player whom the table just chose."""
     newest = the_referee().sheet(game_id)
     seen = read_number(request.form.get("seen", ""), 0, MOST_EVENTS)
     first = read_number(request.form.get("first", ""), 1, len(newest.names))
-    if "choose" in request.form:
-        if seen is None or first is None:
-            return _page(newest, choosing=True, problem=gettext("Choose who starts.")).render(), 422
-        return _write(newest, seen, Start(first), partial(_page, choosing=True))
-    said = {seat: read_number(request.form.get(f"lines-{seat - 1}", ""), 1, HAND) for seat in _seats(newest)}
-    lengths = {seat: length for seat, length in said.items() if length is not None}
-    if seen is None or len(lengths) < len(said):
-        return _page(newest, lengths, problem=gettext("Choose a length for every player.")).render(), 422
-    longest = max(lengths.values())
+    choosing = "choose" in request.form
+    lengths = {} if choosing else dict(_lengths(newest))
+    longest = max(lengths.values(), default=0)
     tied = tuple(seat for seat, length in lengths.items() if length == longest)
-    if len(tied) > 1 and first not in tied:
-        return _page(newest, lengths, tied).render(), 200
-    start = Start(first if first in tied else tied[0], longest)
-    return _write(newest, seen, start, partial(_page, lengths=lengths))
+
+    def act() -> Outcome:
+        if seen is None or (choosing and first is None):
+            return invalid(gettext("Choose who starts.") if choosing else gettext("Choose a length for every player."))
+        if choosing:
+            return put_behind(newest, seen, lambda _: Start(first or 0))
+        if len(lengths) < len(newest.names):
+            return invalid(gettext("Choose a length for every player."))
+        if len(tied) > 1 and first not in tied:
+            return LOOKED_AT
+        return put_behind(newest, seen, lambda _: Start(first if first in tied else tied[0], longest))
+
+    def show_again(why: Unwritten) -> StartPage:
+        reasons = map(words_of(newest.rulebook).reason, why.refused.violations if why.refused else ())
+        problem = why.notice or " ".join(reasons)
+        return _page(why.sheet or newest, lengths, tied if why is LOOKED_AT else (), problem, choosing)
+
+    return submit(act, show_again)
 
 
-def _write(newest: Sheet, seen: int, start: Start, page: Callable[..., StartPage]) -> Response | tuple[str, int]:
-    """Write who starts behind what was seen, and go to the game; else say on this page why not."""
-    referee = the_referee()
-    sheet = newest if seen == newest.written else referee.sheet(newest.id, seen)
-    if sheet.written != seen:
-        return page(newest, problem=newer()).render(), 409
-    match referee.write(sheet, start, admission=admission()):
-        case Written():
-            return redirect(url_for("games.show", game_id=newest.id), 303)
-        case Stale(newer_sheet):
-            return page(newer_sheet, problem=newer()).render(), 409
-        case Refused(verdict):
-            reasons = map(words_of(newest.rulebook).reason, verdict.violations)
-            return page(newest, problem=" ".join(reasons)).render(), 422
-
-
-def _seats(sheet: Sheet) -> range:
-    return range(1, len(sheet.names) + 1)
+def _lengths(sheet: Sheet) -> Iterator[tuple[int, int]]:
+    """By seat the lengths that were sent."""
+    for seat in range(1, len(sheet.names) + 1):
+        length = read_number(request.form.get(f"lines-{seat - 1}", ""), 1, HAND)
+        if length is not None:
+            yield seat, length
 
 
 def _page(

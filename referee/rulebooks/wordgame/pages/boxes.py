@@ -23,6 +23,7 @@ from referee.rulebooks.wordgame.tiles import composed, is_letter
 from referee.web.forms.fields import read_number, tidy
 from referee.web.guard import pace
 from referee.web.page import Page
+from referee.web.submission import Outcome, Unwritten, invalid, submit
 from referee.wording.language import gettext, ngettext
 
 LEAST_BOX, MOST_BOX = 15, 999
@@ -97,22 +98,29 @@ def show() -> str | tuple[str, int]:
 
 
 @box_pages.post("")
-def save() -> Response | tuple[str, int]:
+def save() -> Response:
     """Save the box for the next games. A button that leads away saves it only if it was changed."""
     sent, typed, away = request.form, _typed(request.form), leads_to(request.form)
     line = "" if typed.problems else letters_line(typed.rules)
     changed = bool(typed.problems) or is_changed(sent, typed.name, line)
-    if changed or not away:
-        if not typed.problems:
+
+    def act() -> Outcome:
+        if changed or not away:
+            if typed.problems:
+                return invalid()
             pace.count(pace.GAMES)
-            problem = keep(typed.name, letters_tags(typed.rules))
-            typed = replace(typed, problems={"name": problem} if problem else {})
-        if typed.problems:
-            return _page(typed, sent, sent.get("back", ""), unsaved=away).render(), 422
-    if not away:
-        back = sent.get("back") or None
-        return redirect(url_for("boxes.show", name=typed.name, back=back, saved=1), 303)
-    return redirect(leads_to(sent, letters=line) if changed or "chosen" in sent else away, 303)
+            if problem := keep(typed.name, letters_tags(typed.rules)):
+                return invalid(problem)
+        if not away:
+            back = sent.get("back") or None
+            return redirect(url_for("boxes.show", name=typed.name, back=back, saved=1), 303)
+        return redirect(leads_to(sent, letters=line) if changed or "chosen" in sent else away, 303)
+
+    def show_again(why: Unwritten) -> BoxPage:
+        shown = replace(typed, problems={"name": why.notice}) if why.notice else typed
+        return _page(shown, sent, sent.get("back", ""), unsaved=away)
+
+    return submit(act, show_again)
 
 
 def _page(typed: Typed, sent: MultiDict[str, str], back: str, unsaved: str = "") -> BoxPage:

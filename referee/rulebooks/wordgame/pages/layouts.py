@@ -25,6 +25,7 @@ from referee.web.forms.fields import tidy
 from referee.web.guard import pace
 from referee.web.page import Page
 from referee.web.pages.write import way_to
+from referee.web.submission import Outcome, invalid, submit
 from referee.wording.language import gettext, marked
 from referee.wording.words import Words
 
@@ -119,18 +120,21 @@ def save(name: str) -> Response:
     sent = request.form
     page, away = _drawn(name, sent), leads_to(sent)
     changed = bool(page.problem) or is_changed(sent, page.title, page.text)
-    if not away and sent.get("do") != "keep":
-        return _answer(_drawn(name, sent, gettext("There is no such key on this page.")))
-    if changed or not away:
-        problem = page.problem
-        if not problem:
+
+    def act() -> Outcome:
+        if not away and sent.get("do") != "keep":
+            return invalid(gettext("There is no such key on this page."))
+        if changed or not away:
+            if page.problem:
+                return invalid(page.problem)
             pace.count(pace.GAMES)
-            problem = keep(page.title, {layout_tags.TAG: page.text})
-        if problem:
-            return _answer(_drawn(name, sent, problem, unsaved=away))
-    if not away:
-        return way_to(url_for("layouts.show", name=page.title, back=page.back or None, saved=1))
-    return way_to(leads_to(sent, layout=page.text) if changed or "chosen" in sent else away)
+            if problem := keep(page.title, {layout_tags.TAG: page.text}):
+                return invalid(problem)
+        if not away:
+            return way_to(url_for("layouts.show", name=page.title, back=page.back or None, saved=1))
+        return way_to(leads_to(sent, layout=page.text) if changed or "chosen" in sent else away)
+
+    return submit(act, lambda why: _answer(_drawn(name, sent, why.notice, unsaved=away)))
 
 
 def _drawn(name: str, sent: MultiDict[str, str], problem: str = "", unsaved: str = "") -> LayoutPage:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, Self
 
 from flask import Blueprint, url_for
 from werkzeug.wrappers import Response
@@ -21,7 +21,7 @@ from referee.rulebooks.wordgame.tiles import Tile, composed
 from referee.service import Sheet
 from referee.web.forms.fields import NotationField, NoteField
 from referee.web.forms.forms import WriteForm
-from referee.web.pages.entries import EntryPage, entry_page, show_entry
+from referee.web.pages.entries import EntryFields, EntryPage, entry_page, show_entry
 from referee.web.pages.write import game_parts_again, on_game_page, to_draft, to_game, way_to, write
 from referee.web.use_cases import the_referee
 
@@ -40,14 +40,11 @@ class CentrePage(EntryPage):
     lying: str
     """The letter that was written, to be corrected; empty while none is."""
 
-    @staticmethod
-    def own(sheet: Sheet) -> dict[str, Any]:
-        """The letters of the box, and the one that lies there."""
+    @classmethod
+    def of(cls, sheet: Sheet, shared: EntryFields) -> Self:
+        """The page for a sheet."""
         row = centre_row(sheet)
-        return {
-            "letters": tuple(letters_of(sheet)),
-            "lying": row.step.tile if row and isinstance(row.step, Centre) else "",
-        }
+        return cls(*shared, tuple(letters_of(sheet)), row.step.tile if row and isinstance(row.step, Centre) else "")
 
 
 class Holding(NamedTuple):
@@ -68,10 +65,10 @@ class LeftPage(EntryPage):
 
     holding: tuple[Holding, ...]
 
-    @staticmethod
-    def own(sheet: Sheet) -> dict[str, Any]:
-        """Who still has to tell."""
-        return {"holding": tuple(_holding(sheet))}
+    @classmethod
+    def of(cls, sheet: Sheet, shared: EntryFields) -> Self:
+        """The page for a sheet."""
+        return cls(*shared, tuple(_holding(sheet)))
 
 
 class CentreForm(WriteForm):

@@ -1,0 +1,96 @@
+"""The documents are true: what they link to, the paths and commands that they name, and the terms of the glossary."""
+
+import ast
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+DOCS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+GUIDES = [ROOT / "CONTRIBUTING.md", ROOT / "docs" / "architecture.md", ROOT / "docs" / "decisions.md"]
+"""Documents that name files of the checkout."""
+FOLDERS = ("", "docs", "referee", "referee/web", "referee/web/pages", "templates", "static/js", "static/css", "static")
+"""Where a path in a document may begin."""
+
+
+def read(file: Path) -> str:
+    """The text of a document."""
+    return file.read_text(encoding="utf-8")
+
+
+def name_of(file: Path) -> str:
+    """How a document is called in a report."""
+    return file.name
+
+
+@pytest.mark.parametrize("file", DOCS, ids=name_of)
+def test_links_lead_somewhere(file: Path) -> None:
+    """Each link to a file leads to one that is there."""
+    links = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", read(file))
+    assert [link for link in links if not (file.parent / link).exists()] == []
+
+
+@pytest.mark.parametrize("file", GUIDES, ids=name_of)
+def test_paths_are_there(file: Path) -> None:
+    """Each path that a guide names is in the checkout."""
+    quoted = " ".join(re.findall(r"`([^`]+)`", read(file))).split()
+    paths = [path for path in quoted if re.fullmatch(r"[\w./-]+/[\w./-]*|[\w-]+\.(?:py|css|js|md)", path)]
+    named = [path for path in paths if not path.startswith(("/", ".")) and "/de/" not in path]
+    assert named
+    assert [path for path in named if not any((ROOT / folder / path).exists() for folder in FOLDERS)] == []
+
+
+def test_every_make_target_is_described() -> None:
+    """CONTRIBUTING names each target of the Makefile, and no other."""
+    (targets,) = re.findall(r"^\.PHONY: (.*)$", read(ROOT / "Makefile"), re.MULTILINE)
+    assert set(re.findall(r"`make ([a-z-]+)", read(ROOT / "CONTRIBUTING.md"))) == set(targets.split())
+
+
+# --- the glossary ---
+
+ROWS = [
+    [cell.strip() for cell in line.split("|")[1:-1]]
+    for line in read(ROOT / "docs" / "glossary.md").splitlines()
+    if line.startswith("| ") and not line.startswith("| term")
+]
+
+
+def names_in_code() -> set[str]:
+    """The modules, classes, functions, fields and constants of the package."""
+    found = set()
+    for path in (ROOT / "referee").rglob("*.py"):
+        found |= {path.stem, path.parent.name}
+        for node in ast.walk(ast.parse(read(path))):
+            match node:
+                case ast.ClassDef(name=name) | ast.FunctionDef(name=name) | ast.arg(arg=name):
+                    found.add(name)
+                case ast.Name(id=name, ctx=ast.Store()):
+                    found.add(name)
+    return found
+
+
+def test_the_glossary_has_terms() -> None:
+    """The tables of the glossary are found: a term, its name in code, the words of players, a meaning."""
+    assert len(ROWS) > 90
+    assert {len(row) for row in ROWS} == {4}
+
+
+def test_each_term_stands_once() -> None:
+    """Terms are unique, and so are their names in code."""
+    assert [term for term, count in Counter(row[0] for row in ROWS).items() if count > 1] == []
+    assert [name for name, count in Counter(row[1] for row in ROWS).items() if count > 1] == []
+
+
+def test_each_term_is_in_the_code() -> None:
+    """Each term has a name, and the package has something of this name."""
+    names = {row[1].strip("`") for row in ROWS}
+    assert names - names_in_code() == set()
+
+
+def test_players_see_the_words() -> None:
+    """The words of players are words of the catalogue."""
+    catalogue = read(ROOT / "referee" / "translations" / "messages.pot")
+    words = {word for row in ROWS for word in re.findall(r"\*([^*]+)\*", row[2])}
+    assert {word for word in words if f'"{word}"' not in catalogue} == set()

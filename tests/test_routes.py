@@ -1,0 +1,21 @@
+"""`docs/routes.md` is true: it has every address of the app, with who serves it and who may ask."""
+
+from flask import Flask
+
+from tests.routes import FILE, written
+from tests.web.test_contexts import PAGES
+
+BESIDE = ("errors/", "pictures/")
+"""Folders of templates that belong to no single address."""
+
+
+def test_routes_are_those_of_the_app(app: Flask) -> None:
+    """The table is what `make routes` writes of this app."""
+    assert FILE.read_text(encoding="utf-8") == written(app), "run `make routes`"
+
+
+def test_every_page_has_an_address() -> None:
+    """The template of each page stands in the table, apart from errors and pictures."""
+    table = FILE.read_text(encoding="utf-8")
+    templates = {page.template for page in PAGES if not page.template.startswith(BESIDE)}
+    assert {name for name in templates if f"`{name}`" not in table} == set()
