@@ -10,8 +10,8 @@ from referee.core.shelf import UnknownRulebook
 from referee.record import DeletedGame, TakenBack, Unavailable, UnknownGame
 from referee.service import DamagedHeader
 from referee.web.forms import taps
-from referee.web.guard.access import OnlyLooking
-from referee.web.guard.held import NoRoom
+from referee.web.guard.access import OnlyLookingError
+from referee.web.guard.held import NoRoomError
 from referee.web.page import Page
 from referee.wording.damage import no_players
 from referee.wording.language import gettext, ngettext
@@ -27,8 +27,8 @@ def register(app: Flask) -> None:
     app.register_error_handler(UnknownGame, lambda _: _unknown_game())
     app.register_error_handler(DeletedGame, _deleted)
     app.register_error_handler(TakenBack, lambda _: _taken_back())
-    app.register_error_handler(OnlyLooking, lambda _: _only_looking())
-    app.register_error_handler(NoRoom, _no_room)
+    app.register_error_handler(OnlyLookingError, lambda _: _only_looking())
+    app.register_error_handler(NoRoomError, _no_room)
     app.register_error_handler(UnknownRulebook, lambda error: _damaged(unreadable(error)))
     app.register_error_handler(DamagedHeader, lambda _: _damaged(no_players()))
     app.register_error_handler(Unavailable, lambda error: _unavailable(app, error))
@@ -100,7 +100,7 @@ def _only_looking() -> Answer:
     return _page(403, gettext("This page is for looking: nothing can be changed here."))
 
 
-def _no_room(error: NoRoom) -> Answer:
+def _no_room(error: NoRoomError) -> Answer:
     sentence = ngettext(
         "This browser keeps the link of %(num)d game that goes on, and has no room for more. "
         "End or delete a game first, or use another browser.",
