@@ -13,7 +13,7 @@ from referee.core.grid import Cell, Placement
 from referee.core.grid.board import Bounds
 from referee.core.grid.draft import Draft, Offer
 from referee.core.steps import TURNS, Place
-from referee.web.views.box import Box
+from referee.web.views.area import Area
 from referee.web.views.frame import REACH, Frame
 
 
@@ -140,7 +140,7 @@ class BoardView:
     def frame(self) -> Frame:
         """How the board lies in its window."""
         middle = () if self._drafted else self._matter
-        return Frame(self._box, self._matter if self.near else (), self._anchor, middle)
+        return Frame(self._area, self._matter if self.near else (), self._anchor, middle)
 
     @property
     def classes(self) -> str:
@@ -175,10 +175,10 @@ class BoardView:
         )
 
     @cached_property
-    def _box(self) -> Box:
+    def _area(self) -> Area:
         """What is framed at rest: the tiles, or the board with edges. A draft grows it only where it is far away."""
         edges = self.bounds.corners if self.bounds else ()
-        return Box.around(edges or self.framed or self.laid).within((*self._drafted, *self.cells), REACH)
+        return Area.around(edges or self.framed or self.laid).within((*self._drafted, *self.cells), REACH)
 
     @property
     def _drafted(self) -> tuple[Cell, ...]:

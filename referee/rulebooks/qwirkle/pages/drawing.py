@@ -1,4 +1,4 @@
-"""The examples as they are drawn: those of the book, and a turn and a refusal for the first page."""
+"""The examples of Qwirkle's rulebook as pictures, and those of the first page before there are games."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from referee.rulebooks.qwirkle.examples import EXAMPLES
 from referee.rulebooks.qwirkle.scoring import line_points
 from referee.rulebooks.qwirkle.tiles import Tile
 from referee.rulebooks.qwirkle.wording import WORDING
-from referee.web.views.box import Box
+from referee.web.views.area import Area
 from referee.web.views.example import JudgedExample, judged
 from referee.web.views.picture import Picture
 from referee.wording.language import gettext
@@ -24,7 +24,7 @@ BOARD = (
     "Yo@1,3 Go@2,3 Ro@3,3 Bo@4,3 Rs@3,4 Bs@4,4 Ps@5,4 Os@6,4 Rs@6,5"
 )
 """The game that the rulebooks print, before its turn 11."""
-BOX = Box(Cell(0, 0), Cell(6, 6))
+AREA = Area(Cell(0, 0), Cell(6, 6))
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class FirstTurn:
     def picture(self) -> Picture:
         """The turn on a board with room for the ends of its lines."""
         label = gettext("On the table: %(board)s. Laid to it: %(play)s.", **self.turn.names)
-        return Picture(self.turn.words.rulebook, self.turn.picture.tiles, BOX, label)
+        return Picture(self.turn.words.rulebook, self.turn.picture.tiles, AREA, label)
 
     @property
     def ends(self) -> Iterator[tuple[int, Cell]]:
@@ -46,6 +46,12 @@ class FirstTurn:
         for part in self.turn.verdict.parts:
             if part.code == Score.LINE:
                 yield line_points(len(part.cells)), _behind(part)
+
+
+@cache
+def drawing(name: str) -> JudgedExample:
+    """An example of the book. Raises ``KeyError`` for an unknown name."""
+    return judged(WORDS, EXAMPLES[name], name)
 
 
 @cache
@@ -58,9 +64,3 @@ def first() -> FirstTurn:
 def _behind(line: Part[Tile]) -> Cell:
     before, last = sorted(line.cells)[-2:]
     return Cell(2 * last.x - before.x, 2 * last.y - before.y)
-
-
-@cache
-def drawing(name: str) -> JudgedExample:
-    """An example of the book. Raises ``KeyError`` for an unknown name."""
-    return judged(WORDS, EXAMPLES[name], name)
