@@ -18,6 +18,9 @@ from referee.core.shelf import Shelf
 from referee.core.verdict import Verdict
 from referee.rulebooks import SHELF
 from referee.rulebooks.qwirkle import Qwirkle
+from referee.rulebooks.qwirkle.draft import QwirkleDrafting
+from referee.rulebooks.qwirkle.notation import NOTATION
+from referee.rulebooks.qwirkle.tiles import BOX
 from referee.service import Referee, Sheet, Written
 from referee.service.replay import MOST_GAMES
 from tests.games import QWIRKLE
@@ -27,20 +30,25 @@ TURNS = ("S1 place Ro@0,0 Rs@1,0", "S2 place Rd@2,0", *("S1 swap 1", "S2 swap 1"
 LONG = ("S1 place Ro@0,0", *("S2 swap 1", "take-back") * 120)
 
 
+class CountedDrafting(QwirkleDrafting):
+    """The drafting, which counts how often it is asked."""
+
+    def offer(self, position: Position[Any], draft: Any, free_hand: bool) -> Any:
+        """Say what fits and what else can be tapped, and count that."""
+        Counted.asked["offer"] += 1
+        return super().offer(position, draft, free_hand)
+
+
 class Counted(Qwirkle):
     """The rulebook, which counts how often it is asked."""
 
     asked: ClassVar[Counter[str]] = Counter()
+    drafting = CountedDrafting(NOTATION, BOX)
 
     def judge(self, position: Position[Any], step: Any) -> Verdict[Any]:
         """Judge, and count that."""
         self.asked["judge"] += 1
         return super().judge(position, step)
-
-    def offer(self, position: Position[Any], drafted: Any, free_hand: bool) -> Any:
-        """Say what fits and what else can be tapped, and count that."""
-        self.asked["offer"] += 1
-        return super().offer(position, drafted, free_hand)
 
     def begin(self, seats: int, start: Any = None) -> Position[Any]:
         """Begin, and count that: every replay does."""

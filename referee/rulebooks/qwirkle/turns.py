@@ -71,7 +71,7 @@ def after(
         over = out or following.passes == len(following.hands) or reached
         following = replace(following, totals=totals, over=over, own=replace(so_far, turns=so_far.turns + 1))
     else:
-        following, prizes = replace(position, over=True, passes=0), ()
+        following, prizes = replace(position, over=isinstance(step, End), passes=0), ()
     fines = tuple(_leftovers(following.hands)) if following.over and rules.leftovers else ()
     for fine in fines:
         following = following.scored(fine.seat, fine.points)
