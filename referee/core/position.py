@@ -32,9 +32,9 @@ class Position(Generic[T]):
         """The position with points added to the total of a seat; seat 0 changes nothing."""
         return replace(self, totals=added(self.totals, seat, points))
 
-    def after_turn(self, step: Turn[T], points: int) -> "Position[T]":
+    def after_turn(self, step: Turn[T], points: int, own: object = None) -> "Position[T]":
         """The position after a turn by the usual course: its tiles are laid, the hand is refilled from the bag as far
-        as it lasts, and the next seat moves.
+        as it lasts, and the next seat moves. ``own`` replaces the state that only the rulebook knows, if it is given.
         """
         used = len(step.play) if isinstance(step, Place) else step.tiles if isinstance(step, PointsOnly) else 0
         drawn = min(used, self.bag)
@@ -47,7 +47,7 @@ class Position(Generic[T]):
             over=self.over,
             incomplete=self.incomplete or isinstance(step, PointsOnly),
             passes=self.passes + 1 if isinstance(step, Pass) else 0,
-            own=self.own,
+            own=self.own if own is None else own,
         )
 
 

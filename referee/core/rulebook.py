@@ -7,7 +7,6 @@ or None.
 """
 
 from abc import ABC, abstractmethod
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
@@ -188,7 +187,7 @@ class Rulebook(ABC, Generic[T]):
 
     def unseen(self, board: Board[T]) -> dict[T, int | None]:
         """Return by kind the number of tiles that are not on this board, or None if unknown."""
-        lying = Counter(map(self.kind, board.tiles.values()))
+        lying = board.counts
         return {kind: None if count is None else max(0, count - lying[kind]) for kind, count in self.kinds.items()}
 
     # Data for other programs

@@ -24,7 +24,7 @@ class Board(Generic[T]):
 
     @cached_property
     def counts(self) -> Mapping[T, int]:
-        """The number of tiles of each kind on the board; 0 for a missing kind."""
+        """The number of tiles of each kind on the board, as ``Rulebook.kind`` names them; 0 for a missing kind."""
         return Counter(self.tiles.values())
 
     def __eq__(self, other: object) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import cast
 
-from referee.core.position import After, Award, Position, added, went_out
+from referee.core.position import After, Award, Position, went_out
 from referee.core.steps import TURNS, End, OwnStep, Pass, Place, PointsOnly, Swap, Turn
 from referee.core.verdict import Part, PartCode, Verdict, Violation
 from referee.rulebooks.qwirkle.board import Board, Play
@@ -61,17 +61,19 @@ def after(
     position: Position[Tile], step: Turn[Tile] | OwnStep | End, verdict: Verdict[Tile], rules: HouseRules
 ) -> After[Tile]:
     """Return what follows from a step that stands with this verdict (R7, R17, R19, R20, Q4, Q9)."""
+    prizes: tuple[Award, ...] = ()
     if isinstance(step, TURNS):
         so_far = course(position)
-        following = position.after_turn(step, verdict.points)
+        following = position.after_turn(step, verdict.points, Course(so_far.turns + 1, so_far.opening))
         out = went_out(position, following, step.seat)  # only once the bag is empty: Q9
-        prizes = (Award(Prize.LAST_TILE, step.seat, LAST_TILE),) if out and rules.bonus else ()
-        totals = added(following.totals, step.seat, sum(prize.points for prize in prizes))
-        reached = rules.point_limit is not None and max(totals) >= rules.point_limit
-        over = out or following.passes == len(following.hands) or reached
-        following = replace(following, totals=totals, over=over, own=replace(so_far, turns=so_far.turns + 1))
+        if out and rules.bonus:
+            prizes = (Award(Prize.LAST_TILE, step.seat, LAST_TILE),)
+            following = following.scored(step.seat, LAST_TILE)
+        reached = rules.point_limit is not None and max(following.totals) >= rules.point_limit
+        if out or reached or following.passes == len(following.hands):
+            following = replace(following, over=True)
     else:
-        following, prizes = replace(position, over=isinstance(step, End), passes=0), ()
+        following = replace(position, over=isinstance(step, End), passes=0)
     fines = tuple(_leftovers(following.hands)) if following.over and rules.leftovers else ()
     for fine in fines:
         following = following.scored(fine.seat, fine.points)
