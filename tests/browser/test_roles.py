@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
-from referee.web.views.qr import code_of
+from referee.web.views.share_links import code_of
 from tests.browser import phone
 from tests.browser.phone import Phone
 from tests.browser.server import Server
