@@ -69,13 +69,13 @@ def names_of(header: str) -> tuple[str, ...]:
 def header_of(text: str, opener: Opener) -> Transcript[Any]:
     """The tags of a game, read. Raises ``UnknownRulebook``, ``DamagedHeaderError``."""
     try:
-        told = transcript.read_header(text, opener)
-        assert told.beginning.rows == ()
+        header = transcript.read_header(text, opener)
+        assert header.beginning.rows == ()
     except UnknownRulebook:
         raise
     except Unreadable as error:
         raise DamagedHeaderError from error
-    return told
+    return header
 
 
 def replayed(header: str, lines: tuple[str, ...], opener: Opener, flaw: int | None = None) -> Replay:
@@ -174,5 +174,5 @@ def announced(game: Game[Any]) -> Game[Any]:
     row = game.rows[-1]
     if not isinstance(row.step, Place):
         return game
-    told = replace(row, step=replace(row.step, announced=row.points))
-    return replace(game, rows=(*game.rows[:-1], told))
+    announced_row = replace(row, step=replace(row.step, announced=row.points))
+    return replace(game, rows=(*game.rows[:-1], announced_row))

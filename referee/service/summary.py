@@ -35,7 +35,7 @@ def summary_of(opened: Sheet | Defect) -> Summary:
 
 
 def in_short(game: Game[Any], names: tuple[str, ...], state: State) -> Summary:
-    """A game in this state in short."""
+    """The summary of a game that can be read."""
     turns = [row for row in counted(game) if isinstance(row.step, TURNS)]
     return Summary(
         state,

@@ -1,4 +1,4 @@
-"""The place where the house keeps its word list, if it has one: opened once, and again when another one lies there."""
+"""The file of the word list, if the house has one. It is opened once, and again when it is replaced."""
 
 import logging
 from pathlib import Path
@@ -12,7 +12,7 @@ _LOG = logging.getLogger("referee")
 
 
 class WordListFile:
-    """The place of the word list. One that is damaged is none, which is told in the log once."""
+    """The word list at a path. A damaged one is not used, which is logged once."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -22,7 +22,7 @@ class WordListFile:
 
     @property
     def lexicon(self) -> Lexicon | None:
-        """The list that lies there now; nothing where none does that can be read."""
+        """The list that is there now; None if there is none or it cannot be read."""
         try:
             found = self.path.stat()
         except OSError:
@@ -36,7 +36,7 @@ class WordListFile:
 
     @property
     def look_up(self) -> Lookup | None:
-        """Looks up in the list that lies there now; nothing where there is none."""
+        """Looks up words in the list that is there now; None if there is none."""
         lexicon = self.lexicon
         return lexicon.look_up if lexicon else None
 
@@ -51,7 +51,7 @@ class WordListFile:
 
 
 def examined(path: Path) -> Heading:
-    """What the list at this path is, once all of it was read. Raises ``OSError``, ``DamagedListError``."""
+    """The heading of the list at a path, after reading all of it. Raises ``OSError``, ``DamagedListError``."""
     with path.open("rb") as file:
         heading = read_heading(file.readline(LONGEST))
         words = names = 0

@@ -1,4 +1,4 @@
-"""Reading a list of words that the house has: which of its lines are words, and whether it is such a list at all."""
+"""Reading a list of words: which of its lines are words, and whether it is such a list."""
 
 from collections.abc import Iterator
 from enum import StrEnum
@@ -9,15 +9,15 @@ from unicodedata import normalize
 from referee.wordlist.format import NAME
 
 LETTERS = range(2, 22)
-"""No board that people draw is longer, and one letter is no word."""
+"""Lengths of words: no board that can be drawn is longer, and one letter is no word."""
 BLOCK = 1 << 18
-"""Bytes that are read at once, and more than any line of such a list has."""
+"""Bytes that are read at once: more than any line of such a list has."""
 MOST_BYTES = 256_000_000
-"""Four times what the longest list has that is known."""
+"""Four times the size of the longest known list."""
 
 _NAMED = NAME.decode()
 _MARK = b"\xef\xbb\xbf"
-"""Some programs begin a text in UTF-8 with it."""
+"""The byte order mark with which some programs begin a text in UTF-8."""
 _AFFIXES = (".aff", ".dic")
 
 
@@ -25,7 +25,7 @@ class NoWordListReason(StrEnum):
     """Why a file is no list of words."""
 
     AFFIXES = "affixes"
-    """It has stems and rules, and not the words that come of them."""
+    """It has stems and rules instead of words."""
     NO_TEXT = "no-text"
     ENCODING = "encoding"
     """It is not in UTF-8."""
@@ -34,7 +34,7 @@ class NoWordListReason(StrEnum):
 
 
 class NoWordListError(Exception):
-    """A file is no list of words, for this ``reason``; where one line shows it, ``line`` says which."""
+    """A file is no list of words, for this ``reason``. ``line`` is the line that shows it, or 0."""
 
     def __init__(self, reason: NoWordListReason, line: int = 0) -> None:
         super().__init__(reason)
@@ -43,8 +43,8 @@ class NoWordListError(Exception):
 
 
 class Entries:
-    """The words of a list, block by block: in capitals, each letter in one piece, with ``name`` behind those that it
-    has with a capital letter. What has something else than letters in it, or too many of them, is left out.
+    """The words of a list, block by block: in capitals, in NFC, followed by ``name`` if the list has them with a
+    capital letter. Lines with other signs than letters, or of another length, are left out.
     """
 
     def __init__(self, name: str, file: BinaryIO) -> None:
@@ -52,12 +52,12 @@ class Entries:
             raise NoWordListError(NoWordListReason.AFFIXES)
         self._file = file
         self.lines = 0
-        """How many were read."""
+        """How many lines were read."""
         self.capitals = True
-        """Whether none has been seen that is not in capitals throughout."""
+        """Whether all words so far are in capitals throughout."""
 
     def __iter__(self) -> Iterator[list[str]]:
-        """Read on. Raises ``NoWordListError``, ``OSError``."""
+        """Yield the words of each block. Raises ``NoWordListError``, ``OSError``."""
         rest, size = b"", 0
         while block := self._file.read(BLOCK):
             first, size = not size, size + len(block)

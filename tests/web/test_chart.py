@@ -4,7 +4,6 @@ from itertools import pairwise
 
 from referee.web.views.chart import (
     APART,
-    HEIGHT,
     Course,
     LeadChart,
     PointsChart,
@@ -13,6 +12,7 @@ from referee.web.views.chart import (
     chances_chart,
     points_chart,
 )
+from referee.web.views.plot import HEIGHT
 
 COURSE = Course(12, 3, (9, 3, 6))
 FOUR = ("Ann", "Ben", "Ola", "Jan")

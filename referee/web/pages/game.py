@@ -20,10 +20,9 @@ from referee.web.shelf import book_fields, pages_of, words_of
 from referee.web.use_cases import kept, newer, the_referee
 from referee.web.views.drafted import Drafted, drafted, entered, hidden_fields
 from referee.web.views.menu import Menu, menu_of
-from referee.web.views.said import Said
+from referee.web.views.said import Said, time_is_up
 from referee.web.views.spoken import spoken
 from referee.web.views.table import BoardPage, Parts, Seats, answer, kept_fields, seats_of
-from referee.web.views.time_limit import time_is_up
 from referee.wording.language import gettext
 
 blueprint = Blueprint("games", __name__, url_prefix="/games")

@@ -20,7 +20,7 @@ from referee.web.shelf import words_of
 from referee.web.use_cases import the_referee
 from referee.web.views.board import last_cells
 from referee.web.views.pad import PadRow, pad_of
-from referee.web.views.picture import Picture, box_of, picture_of
+from referee.web.views.picture import Picture, area_of, picture_of
 from referee.web.views.poster import about
 from referee.web.views.rows import SheetRow, rows_of
 from referee.wording import aloud
@@ -102,7 +102,7 @@ def _page(key: str, sheet: Sheet) -> SeenPage:
         steps=steps,
         turn=rows[number - 1] if number else None,
         spoken=aloud.newest(shown, sheet.names, words.game),
-        board=replace(picture_of(shown, last_cells(shown), box_of(game), label), fields=True),
+        board=replace(picture_of(shown, last_cells(shown), area_of(game), label), fields=True),
         pad=pad_of(rows, len(sheet.names)),
         incomplete=game.incomplete,
         damage=words.damage(sheet.damage) if sheet.damage else "",
