@@ -60,9 +60,7 @@ def test_every_flipped_bit(record: Record, disk: Disk, game_id: str) -> None:
 
 
 def test_sheet_of_a_changed_line(record: Record, disk: Disk, game_id: str) -> None:
-    """A turn that was made into another legal one is called changed, those before it are shown, and nothing is written
-    behind it.
-    """
+    """A turn changed to another legal one is reported, the turns before it are shown, and writing is refused."""
     change(disk, "UPDATE events SET line = 'S4 place Yd@2,0 = 6' WHERE number = 4")
     referee = Referee(record, ON_SHELF)
     sheet = referee.sheet(game_id)

@@ -42,8 +42,8 @@ def passes_by(record: Record) -> None:
 
 
 def in_one_file(record: Record, copied: Path) -> tuple[str, ...]:
-    """The lines of the only game in a copy of the file without its log. Another process makes the copy: copying here
-    would release this process's locks.
+    """The lines of the only game in a copy of the file without its log. Another process makes the copy, since copying
+    here would release this process's locks.
     """
     subprocess.run(["cp", str(record.file.path), str(copied)], check=True)
     alone = Record(copied)
@@ -79,8 +79,8 @@ def test_killed_writer(record: Record, disk: Disk) -> None:
 
 
 def test_others_come_and_go(record: Record) -> None:
-    """Other processes and threads can open the record, write and close it, whether or not it is open elsewhere, and the
-    files that they leave beside it are not taken for replaced ones.
+    """Other processes and threads can open, write and close the record at any time, and the files that they leave
+    beside it do not count as replaced.
     """
     game_id = record.games.start("header")
     for number in range(3):

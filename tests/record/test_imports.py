@@ -42,8 +42,8 @@ def test_all_or_none(record: Record) -> None:
 
 
 def test_once(record: Record) -> None:
-    """The same game is written once, also among those that are written together; another day, line or player makes
-    another one, and so does a deletion.
+    """The same game is added once, even within one import; with another day, line or player, or after a deletion, it is
+    another game.
     """
     assert len(record.imports.add([played("one"), played("one"), played("one", started=None)])) == 1
     assert record.imports.add([played("one")]) == ()

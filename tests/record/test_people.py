@@ -76,8 +76,8 @@ def put_down(folder: str, games: list[Entered]) -> Written:
 @examples(40)
 @given(st.lists(GAMES, max_size=8))
 def test_sums(games: list[Entered]) -> None:
-    """Of each name all seats count in games that are over, of this box and not deleted; each seat for itself. The
-    name written last comes first, also within a millisecond.
+    """All seats of a name count in finished games of this box that are not deleted. The name written last comes first,
+    also within a millisecond.
     """
     with TemporaryDirectory() as folder:
         record, ids, counting = put_down(folder, games)

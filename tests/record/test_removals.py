@@ -239,9 +239,7 @@ def test_a_file_from_before(tmp_path: Path) -> None:
 
 
 def test_thrown_away_before(tmp_path: Path) -> None:
-    """Of the games that a version before threw away, the one that was written on since stays for good; the other one is
-    deleted.
-    """
+    """Of the games that an older version deleted, the one written to since is restored; the other stays deleted."""
     record = Record(tmp_path / "referee.db")
     back, away = record.games.start("back"), record.games.start("away")
     disk = Disk(record.file.path)

@@ -130,9 +130,7 @@ def test_newer_version(disk: Disk, game_id: str) -> None:
 @pytest.mark.parametrize("replaced", [False, True], ids=["removed", "replaced"])
 @pytest.mark.parametrize("whole_folder", [False, True], ids=["file", "folder"])
 def test_moved(record: Record, disk: Disk, game_id: str, replaced: bool, whole_folder: bool) -> None:
-    """Once the file or its folder was moved away or replaced, nothing is read or written, by any thread, until it lies
-    there again.
-    """
+    """After the file or its folder was moved or replaced, no thread reads or writes until it is back in its place."""
     assert record.games.read(game_id).lines == ("one",)
     places = [disk.path.parent] if whole_folder else list(disk.path.parent.iterdir())
     aside = disk.path.parent.parent / "aside"
@@ -164,9 +162,7 @@ def test_moved(record: Record, disk: Disk, game_id: str, replaced: bool, whole_f
 @pytest.mark.parametrize("beside", [("-wal",), ("-shm",), ("-wal", "-shm")], ids="+".join)
 @pytest.mark.parametrize("replaced", [False, True], ids=["removed", "replaced"])
 def test_moved_beside(record: Record, game_id: str, beside: tuple[str, ...], replaced: bool) -> None:
-    """After a file that SQLite keeps beside the record was removed or replaced, no thread reads or writes, since writes
-    would be lost.
-    """
+    """After a file beside the record was removed or replaced, no thread reads or writes: writes would be lost."""
     record.games.append(game_id, 2, "two")
     for place in (record.file.path.with_name(f"{record.file.path.name}{ending}") for ending in beside):
         content = place.read_bytes()

@@ -1,6 +1,6 @@
-"""A data folder written by version 0.1 opens as it was: ``version-0.1`` holds its file, and what it said of each game.
+"""A data folder written by version 0.1 opens as it was: ``version-0.1`` has its file and its exports.
 
-Nothing in that folder is ever written again: what players keep from then does not change either.
+Never regenerate these files: players have data of that version.
 """
 
 import json
@@ -17,8 +17,8 @@ from tests.shelves import ON_SHELF
 
 WRITTEN = Path(__file__).parent / "version-0.1"
 GAMES = sorted(path.stem for path in WRITTEN.glob("*.txt"))
-"""The sample game of the rulebooks, games at random, rulings, corrections with what followed from them, turns taken
-back and put back, points beside the turns, the end before its time, house rules, starts, turns of points only.
+"""The sample game, random games, rulings, corrections with their consequences, turns taken back and redone,
+adjustments, early ends, house rules, starts, points-only turns.
 """
 
 

@@ -103,8 +103,8 @@ def mended_game(player: Player, seed: int) -> tuple[History[Any], Game[Any]]:
 @each
 @pytest.mark.parametrize("seeds", [range(50), pytest.param(range(50, 500), marks=pytest.mark.thorough)], ids=str)
 def test_a_thousand_games_come_back(player: Player, seeds: range) -> None:
-    """Of 500 games of each box, with rulings, corrections, put-in and taken-out turns, points-only turns and points
-    beside the turns, notation and data give the same sheet.
+    """Of 500 games of each box, with rulings, corrections, insertions, removals, points-only turns and adjustments,
+    notation and JSON give the same sheet.
     """
     for seed in seeds:
         history, game = mended_game(player, seed)
@@ -324,7 +324,7 @@ def test_a_bomb_is_read_no_further_than_a_file() -> None:
         transcript_of(file.content)
 
 
-# --- kept while somebody looks ---
+# --- uploads ---
 
 
 def test_kept(tmp_path: Path) -> None:

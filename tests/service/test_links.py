@@ -18,9 +18,7 @@ def begun(referee: Referee) -> str:
 
 
 def test_keys(referee: Referee) -> None:
-    """Each game has a key of its own for each role that leads to it in this role alone, and that neither holds its id
-    nor is held by it.
-    """
+    """Each game has a key for each role, valid in this role alone, that neither contains its id nor is part of it."""
     links, ids = referee.links, [begun(referee) for _ in range(50)]
     keys = {links.key_of(game_id, role): (game_id, role) for game_id in ids for role in Role}
     assert len(keys) == 100
@@ -43,8 +41,8 @@ def test_followers_links_of_before(referee: Referee) -> None:
 
 @pytest.mark.parametrize("role", Role)
 def test_renewing(referee: Referee, role: Role) -> None:
-    """A renewed link ends at once, for another process too, and the next one is right; the other role's stays. Sent
-    again, it is renewed no further.
+    """A renewed link ends at once, for another process too, and the next one is valid; the other role's stays. The
+    same request sent again changes nothing.
     """
     game_id, other = begun(referee), Referee(Record(referee.record.file.path), ON_SHELF)
     (left,) = set(Role) - {role}

@@ -49,8 +49,8 @@ def seats(sheet: Sheet) -> list[tuple[object, ...]]:
 @examples(20)
 @given(st.integers(0, 2**32))
 def test_lists_tell_what_the_sheet_says(seed: int) -> None:
-    """Whatever is written and mended, the list tells totals, turns, best turns and cheers of the sheet as it stands, as
-    written at once and as made again from the record.
+    """Whatever is written and mended, summaries have the totals, turns, best turns and specials of the sheet, both when
+    they are written and when they are made again.
     """
     with TemporaryDirectory() as folder:
         referee = Referee(Record(Path(folder) / "referee.db"), ON_SHELF)
@@ -115,8 +115,8 @@ def test_two_processes(tmp_path: Path) -> None:
 
 
 def test_only_what_was_seen_is_deleted(referee: Referee) -> None:
-    """Who has seen fewer events than there are deletes nothing, and writing on a sheet from before a deletion neither
-    writes nor brings back.
+    """A request that has seen fewer events than there are deletes nothing, and writing on a sheet from before a
+    deletion neither writes nor restores.
     """
     game_id = started(referee, *SHORT)
     sheet = referee.sheet(game_id)

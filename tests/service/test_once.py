@@ -144,7 +144,7 @@ def test_a_tap_opens_the_sheet_once(
     client: FlaskClient, referee: Referee, asked: Counter[str], record_asked: Counter[str], headers: dict[str, str]
 ) -> None:
     """A tap reads the record once, replays nothing, judges the draft once and asks once what fits; a whole page with
-    a draft asks once more, what can be tapped without it.
+    a draft asks a second time, without the draft.
     """
     sheet = played(referee, *TURNS)
     asked.clear()
