@@ -92,7 +92,7 @@ def main() -> None:
         for page, ask in players_figures.pages(Path(folder), 10_000).items():
             row(f"{page}, with 10,000 finished games", timed(ask, 1) * 1e3, "ms")
 
-    print("\na thousand followers of fifty games after 60 turns, told by another process than the one that wrote")
+    print("\na thousand followers of fifty games after 60 turns, measured in another process than the writing one")
     with tempfile.TemporaryDirectory() as folder:
         for what, measured, unit in followers_figures.figures(Path(folder), moments()[2].lines):
             row(what, measured, unit)
@@ -285,7 +285,7 @@ def figure(what: str, seconds: float, trivial: float, bare: float) -> None:
 
 
 def position(seed: int, laid: int) -> tuple[Board, list[Tile]]:
-    """A board of about so many tiles and a full random hand."""
+    """A board of about ``laid`` tiles, and a full random hand."""
     game, _ = played(seed, laid)
     hand = list(TILES)
     random.Random(seed).shuffle(hand)
@@ -293,7 +293,7 @@ def position(seed: int, laid: int) -> tuple[Board, list[Tile]]:
 
 
 def played(seed: int, laid: int, players: int = 3, best_of: int = 1) -> tuple[Game, list[list[Tile]]]:
-    """A random game until so many tiles lie, or nobody goes on; with the hands then held.
+    """A random game until ``laid`` tiles lie or no player can go on, with the hands then held.
 
     The plays are good ones, or, with a larger ``best_of``, worse ones: then the game has more turns.
     """

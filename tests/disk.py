@@ -53,7 +53,7 @@ class Disk:
             return [value for (value,) in connection.execute(query, values)]
 
     def damage(self, statement: str, *values: object) -> None:
-        """Change what stands there by hand, as nobody should: first the triggers go, at last the hashes."""
+        """Change lines by hand, past the triggers: they are dropped first, and hashes are made last."""
         with self.connection() as connection:
             triggers = connection.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall()
             for (trigger,) in triggers:

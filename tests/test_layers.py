@@ -98,7 +98,7 @@ PURE = {
     "typing",
     "unicodedata",
 }
-"""What the core may take from the standard library: nothing that tells the time, draws lots, reads or writes."""
+"""What the core may take from the standard library: nothing with clocks, chance, reading or writing."""
 
 
 def name(module: Path) -> str:

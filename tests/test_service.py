@@ -17,7 +17,7 @@ from tests.shelves import ON_SHELF
 
 
 def write(referee: Referee, game_id: str, seen: int, line: str) -> tuple[str, ...]:
-    """Write an event, as on the record, on the sheet as it stood after so many."""
+    """Write an event, as on the record, on the sheet as it stood after ``seen`` events."""
     return writing.write(referee, game_id, line, seen)
 
 
@@ -122,7 +122,7 @@ def test_same_turn_in_another_order(referee: Referee, disk: Disk) -> None:
 
 
 def test_stale(referee: Referee, disk: Disk) -> None:
-    """Whoever has not seen what stands on the record writes nothing, and is given the newer sheet."""
+    """A write from an older sheet is refused, and answered with the newer sheet."""
     game_id = started(referee, "S1 place Ro@0,0")
     answer = referee.write(referee.sheet(game_id, 0), notation.read_event("S1 place Rs@1,0", QWIRKLE))
     assert answer == Stale(referee.sheet(game_id))
@@ -131,7 +131,7 @@ def test_stale(referee: Referee, disk: Disk) -> None:
 
 @pytest.mark.parametrize("more", [1, 2, 900])
 def test_stale_from_the_future(referee: Referee, disk: Disk, more: int) -> None:
-    """Whoever claims to have seen more than stands on the record writes nothing, and is given the sheet as it is."""
+    """A write that claims to have seen more than the record has is refused, and answered with the sheet as it is."""
     game_id = started(referee, "S1 place Ro@0,0")
     sheet = referee.sheet(game_id)
     seen = replace(sheet.stored, lines=(*sheet.lines, *["S2 swap 1"] * more))
@@ -141,7 +141,7 @@ def test_stale_from_the_future(referee: Referee, disk: Disk, more: int) -> None:
 
 
 def test_unknown_game(referee: Referee) -> None:
-    """A game that nobody started can neither be read nor written."""
+    """An unknown game can neither be read nor written."""
     with pytest.raises(UnknownGameError):
         referee.sheet("nothing")
     sheet = referee.sheet(started(referee))

@@ -1,4 +1,4 @@
-"""A game that no rulebook here knows is said to be unknown, wherever it is asked for; games beside it go on."""
+"""A game without a rulebook on the shelf is reported as unknown on each page; other games go on."""
 
 from pathlib import Path
 
@@ -27,7 +27,7 @@ def unknown(referee: Referee) -> str:
 
 
 def test_its_sheet(referee: Referee, unknown: str) -> None:
-    """Its sheet cannot be opened, now or as it was, and its players are not told."""
+    """Its sheet cannot be opened, now or as it was, and its players are not shown."""
     for ask in (referee.sheet, lambda game_id: referee.sheet(game_id, 0), referee.names):
         with pytest.raises(UnknownRulebook) as error:
             ask(unknown)
@@ -35,7 +35,7 @@ def test_its_sheet(referee: Referee, unknown: str) -> None:
 
 
 def test_it_is_listed_as_unknown(client: FlaskClient, referee: Referee, unknown: str) -> None:
-    """The first page says of it that nobody here knows it; the games beside it are listed as always."""
+    """The first page says that its rulebook is unknown, and lists the other games as always."""
     known = referee.start(("Cleo", "Dan"), QWIRKLE)
     assert [game.id for game in referee.lists.page().games] == [known, unknown]
     page = read(client.get("/").text)

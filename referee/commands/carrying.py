@@ -1,4 +1,4 @@
-"""Games taken along as files, and brought in from files: the commands ``export`` and ``import``."""
+"""The commands ``export`` and ``import``: games to files and back."""
 
 import json
 import re
@@ -34,10 +34,10 @@ from referee.wording.unreadable import unreadable
 from referee.wording.words import words_on
 
 MOST_PACKED = 64 * 1024 * 1024
-"""Bytes that a file may have in which others are packed."""
+"""The most bytes of a zip file."""
 
 _ID = re.compile("[a-z0-9]{10}")
-"""What looks like a game's id: a folder of such a name is told by a slash."""
+"""What looks like a game's id. A folder with such a name needs a slash."""
 
 
 def _as_text(sheet: Sheet, _: Shelf[BoxedGame]) -> str:
@@ -53,12 +53,13 @@ def _as_table(sheet: Sheet, shelf: Shelf[BoxedGame]) -> str:
 
 
 FORMATS: Mapping[str, Callable[[Sheet, Shelf[BoxedGame]], str]] = {"txt": _as_text, "json": _as_data, "csv": _as_table}
-"""By its ending, how a game becomes a file."""
+"""How a game becomes a file, by the file's ending."""
 
 
 def export_games(shelf: Shelf[BoxedGame], instance: Path, format_: str, everything: bool, words: list[str]) -> int:
-    """Write games as files into a folder: those that are named, or all that nobody deleted. The last word that is no
-    game's id is the folder; else they are written here.
+    """Write the named games, or all that are not deleted, as files into a folder and return the exit status.
+
+    The folder is the last word if that is no game's id, else the current one.
     """
 
     def exported() -> int:
@@ -91,7 +92,10 @@ def export_games(shelf: Shelf[BoxedGame], instance: Path, format_: str, everythi
 
 
 def import_games(shelf: Shelf[BoxedGame], instance: Path, names: list[str], dry_run: bool, skip_faulty: bool) -> int:
-    """Bring in the games of files: all of them, or, with ``skip_faulty``, those that are right."""
+    """Bring in the games of files and return the exit status.
+
+    If a file has faults nothing is brought in, except with ``skip_faulty``.
+    """
 
     def imported() -> int:
         instance.mkdir(parents=True, exist_ok=True)
@@ -103,7 +107,7 @@ def import_games(shelf: Shelf[BoxedGame], instance: Path, names: list[str], dry_
         faulty = [each for each in found if isinstance(each, Faulty)]
         right = [each for each in found if isinstance(each, Right)]
         for each in faulty:
-            for sentence in _told(each, shelf):
+            for sentence in _faults(each, shelf):
                 fail(sentence)
         here = sum(isinstance(each, Here) for each in found)
         stopped = bool(faulty) and not skip_faulty
@@ -117,7 +121,7 @@ def import_games(shelf: Shelf[BoxedGame], instance: Path, names: list[str], dry_
 
 
 def _files(name: str) -> Iterator[GameFile | Faulty]:
-    """What is in a file: a game, or several. Raises ``OSError``."""
+    """The games in a file, which may be a zip. Raises ``OSError``."""
     with Path(name).open("rb") as opened:
         content = opened.read(MOST_BYTES + 1)
         if is_packed(content):
@@ -132,8 +136,8 @@ def _files(name: str) -> Iterator[GameFile | Faulty]:
         yield Faulty(name, error)
 
 
-def _told(found: Faulty, shelf: Shelf[BoxedGame]) -> Iterator[str]:
-    """All that is wrong with a file, each with its line and a mark below the place."""
+def _faults(found: Faulty, shelf: Shelf[BoxedGame]) -> Iterator[str]:
+    """All that is wrong with a file: sentences, with the line and a mark below the place."""
     if found.unfit:
         yield f"{found.file}: {unfit(found.unfit.reason, found.unfit.details)}"
     for each in found.mistakes:
@@ -145,7 +149,7 @@ def _told(found: Faulty, shelf: Shelf[BoxedGame]) -> Iterator[str]:
 
 
 def _summary(right: Iterable[Right], faulty: int, here: int, written: bool) -> Iterator[str]:
-    """A line for each game that is right, and how many there are of each sort."""
+    """A line for each valid game, and the counts of each kind."""
     games = list(right)
     for each in games:
         seats = each.game.summary.seats
@@ -163,7 +167,7 @@ def _summary(right: Iterable[Right], faulty: int, here: int, written: bool) -> I
 
 
 def _why_not(opened: Sheet | Defect, shelf: Shelf[BoxedGame]) -> str:
-    """Why a game cannot be written to its end; empty where it can."""
+    """Why a game cannot be replayed to its end; empty if it can."""
     if isinstance(opened, Defect):
         return unreadable(opened.unknown) if opened.unknown else no_players()
     return words_on(shelf, opened.rulebook).damage(opened.damage) if opened.damage else ""

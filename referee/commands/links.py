@@ -1,4 +1,4 @@
-"""The links of games, for whoever runs the server: the command ``links``."""
+"""The command ``links``, for the person who runs the server."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from referee.wording.language import gettext
 
 
 def links(shelf: Shelf[BoxedGame], instance: Path, games: list[str]) -> int:
-    """Print the links of games, below the address of the server: to write on each, and to look at it."""
+    """Print two links for each game, below the address of the server: the scorekeeper's and the follower's."""
 
     def printed() -> int:
         referee = Referee(Record(there(instance / FILE)), shelf)

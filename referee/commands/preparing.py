@@ -1,4 +1,4 @@
-"""The word list of the house: the command ``words``, and what ``doctor`` says of the list."""
+"""The word list of the house: the command ``words``, and the part of ``doctor`` that checks the list."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -28,7 +28,7 @@ _WHY: Mapping[NoWordListReason, str] = {
 
 
 def words(instance: Path, file: Path) -> int:
-    """Make the word list of the house of a list with a word a line."""
+    """Make the word list of the house from a file with one word per line, and return the exit status."""
     try:
         with watch() as show:
             made = make(file, instance / FILE, date.today(), lambda read, written: show(_progress(read, written)))
@@ -39,15 +39,15 @@ def words(instance: Path, file: Path) -> int:
     except KeyboardInterrupt:
         _unchanged(gettext("Stopped."), instance)
         return INTERRUPTED
-    say(_told(made))
+    say(_described(made))
     return 0
 
 
 def examine(instance: Path) -> int:
-    """Read the whole word list, if the house has one, and say what it is, or what is wrong with it."""
+    """Read the whole word list, if there is one, print what it has or what is wrong, and return the exit status."""
     place = instance / FILE
     try:
-        say(_told(examined(place)))
+        say(_described(examined(place)))
     except FileNotFoundError:
         return 0
     except DamagedListError:
@@ -63,7 +63,7 @@ def _progress(read: int, written: int) -> str:
     return ngettext("%(num)d line read", "%(num)d lines read", read)
 
 
-def _told(made: Heading) -> str:
+def _described(made: Heading) -> str:
     return gettext(
         "The word list has %(words)s, and %(names)s beside: %(title)s of %(date)s.",
         words=ngettext("%(num)d word", "%(num)d words", made.words),

@@ -1,4 +1,4 @@
-"""The command ``score``: a game written in notation as its scoresheet, or as data."""
+"""The command ``score``: a game in notation as a scoresheet or as data."""
 
 import json
 from collections.abc import Iterator
@@ -16,11 +16,11 @@ from referee.wording.words import Words, words_on
 
 
 def score(shelf: Shelf[BoxedGame], file: str, as_data: bool) -> int:
-    """Print the game of a file, as far as it can be replayed."""
+    """Print the game of a file, as far as it can be replayed, and return the exit status."""
     try:
         written, beginning = read(file, shelf)
-    except UnreadableFileError as unread:
-        return fail(str(unread))
+    except UnreadableFileError as error:
+        return fail(str(error))
     names, words = written.names, words_on(shelf, written.rulebook)
     game, damage = beginning.replayed(written.steps)
     if as_data:

@@ -1,4 +1,4 @@
-"""Games written in notation, as commands read them from files."""
+"""Games in notation, read from files."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -16,12 +16,15 @@ from referee.wording.words import words_on
 
 
 class UnreadableFileError(Exception):
-    """A file holds no game; its text says why, as a sentence."""
+    """A file has no game that can be read. The message is a sentence for people."""
 
 
 def read(file: str, shelf: Shelf[BoxedGame]) -> tuple[Transcript[Any], Game[Any]]:
-    """The game of a file, or of standard input with ``-``, and how it began. Raises ``UnreadableFileError``."""
-    rulebook = shelf.open({})  # until the game has told its own
+    """The transcript of a file (``-`` is standard input), and its game before the first step.
+
+    Raises ``UnreadableFileError``.
+    """
+    rulebook = shelf.open({})  # until the game is known
 
     def opened(tags: Mapping[str, str]) -> Rulebook[Any]:
         nonlocal rulebook

@@ -1,4 +1,4 @@
-"""A game as a moving picture: every tile is painted once, and of each scene only what changes is shown anew."""
+"""A game as an animated GIF: each kind of tile is painted once, and a scene holds only what changes."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,49 +13,49 @@ from referee.painting.pixels import one_at_a_time, painted
 PAUSE, LAST = 900, 4000
 """Milliseconds that a scene is shown, and the last one."""
 BETWEEN = 40
-"""Milliseconds between the changes of one scene: none is shown for no time, since players of films then guess."""
+"""Milliseconds between the changes of one scene. None takes 0, for which viewers use a delay of their own."""
 COLORS = 256
 KEEP = 1
-"""In a GIF: what a change does not cover stays as it was."""
+"""The disposal method of GIF by which everything outside a change stays."""
 
-Place = tuple[int, int]
+Corner = tuple[int, int]
 """The upper left corner of a cell, in pixels."""
-Box = tuple[int, int, int, int]
+Bounds = tuple[int, int, int, int]
 """Left, top, right, bottom, in pixels."""
 
 
 class Laid(NamedTuple):
     """A tile in its cell."""
 
-    place: Place
+    place: Corner
     face: int
-    """Which of the faces it shows."""
+    """The number of its face."""
 
 
-class Words(NamedTuple):
-    """What is written above the board."""
+class Caption(NamedTuple):
+    """A text above the board."""
 
     text: str
-    place: Place
-    """Where its line begins; or ends, where it is ``right``."""
+    place: Corner
+    """Where its line begins, or ends if it is ``right``."""
     size: int
     color: str
     right: bool
 
 
 class Scene(NamedTuple):
-    """What a film shows at a time."""
+    """One state of the board in a film."""
 
-    words: tuple[Words, ...]
+    words: tuple[Caption, ...]
     tiles: frozenset[Laid]
-    """All that lies on the board."""
-    turn: frozenset[Place]
+    """The tiles on the board."""
+    turn: frozenset[Corner]
     """The cells that are outlined."""
 
 
 @dataclass(frozen=True)
 class Film:
-    """A film as drawings, and which of them lies where."""
+    """A film as drawings, and where each of them lies."""
 
     ground: str
     """The whole picture with nothing on it, as a drawing."""
@@ -64,7 +64,7 @@ class Film:
     cell: int
     """Pixels of a cell."""
     head: int
-    """Pixels above the board, where words stand."""
+    """Pixels above the board, for texts."""
     outline: str
     """The colour around the tiles of a turn."""
     scenes: tuple[Scene, ...]
@@ -72,13 +72,13 @@ class Film:
 
 @lru_cache(maxsize=4)
 def gif(film: Film) -> bytes:
-    """A film as GIF. The same film asked for again is not made again. Raises as ``painted`` does."""
+    """A film as GIF, cached. Raises as ``painted`` does."""
     with one_at_a_time:
         return b"".join(_Developed(film).blocks())
 
 
 class _Developed:
-    """A film of which everything is painted."""
+    """A film with everything painted."""
 
     def __init__(self, film: Film) -> None:
         self.scenes = film.scenes
@@ -91,7 +91,7 @@ class _Developed:
         self.palette = self._palette()
 
     def _palette(self) -> Image.Image:
-        """The colours of the film, found in a picture of all that it shows."""
+        """The palette of the film, made of a picture of all that it shows."""
         faces = Image.new("RGB", self.faces.size, self.outline)
         faces.paste(self.faces, (0, 0), self.faces)
         heads = self.heads[:: len(self.heads) // 8 or 1]
@@ -107,7 +107,7 @@ class _Developed:
         """The parts of the file."""
         colors = bytes(self.palette.getpalette() or ()).ljust(3 * COLORS, b"\0")
         yield b"GIF89a" + b"".join(side.to_bytes(2, "little") for side in self.ground.size) + b"\xf7\0\0" + colors
-        yield b"!\xff\x0bNETSCAPE2.0\x03\x01\0\0\0"  # again and again
+        yield b"!\xff\x0bNETSCAPE2.0\x03\x01\0\0\0"  # repeat for ever
         whole = self._seen(self.scenes[0], (0, 0, *self.ground.size))
         whole.paste(self.heads[0])
         yield self._block(whole, (0, 0), PAUSE if len(self.scenes) > 1 else LAST)
@@ -119,9 +119,9 @@ class _Developed:
             yield self._block(*last, pause)
         yield b";"
 
-    def _changes(self, number: int) -> Iterator[tuple[Image.Image, Place]]:
-        """What differs in a scene from the one before, and where: old tiles first, then new ones, then what they count;
-        a point of the head where nothing does.
+    def _changes(self, number: int) -> Iterator[tuple[Image.Image, Corner]]:
+        """The changes of a scene from the one before, and where: old tiles, new tiles, then the head, a pixel of
+        which is shown if it is the same.
         """
         before, scene = self.scenes[number - 1 : number + 1]
         old = (before.turn - scene.turn) | ({tile.place for tile in before.tiles - scene.tiles})
@@ -134,13 +134,13 @@ class _Developed:
         box = ImageChops.difference(self.heads[number - 1], head).getbbox() or (0, 0, 1, 1)
         yield head.crop(box), box[:2]
 
-    def _around(self, places: frozenset[Place] | set[Place]) -> Box:
+    def _around(self, places: frozenset[Corner] | set[Corner]) -> Bounds:
         left, top = (min(place[side] for place in places) for side in (0, 1))
         right, bottom = (max(place[side] for place in places) + self.cell for side in (0, 1))
         return left, top, right, bottom
 
-    def _seen(self, scene: Scene, box: Box) -> Image.Image:
-        """The board of a scene as far as it lies in a box."""
+    def _seen(self, scene: Scene, box: Bounds) -> Image.Image:
+        """The part of a scene inside these bounds."""
         image = self.ground.crop(box)
         pen, line, inner = ImageDraw.Draw(image), max(1, self.cell // 12), self.cell - 2
         for (left, top), face in scene.tiles:
@@ -152,12 +152,12 @@ class _Developed:
             pen.rounded_rectangle((left, top, left + inner, top + inner), self.cell // 6, None, self.outline, line)
         return image
 
-    def _block(self, image: Image.Image, place: Place, pause: int) -> bytes:
+    def _block(self, image: Image.Image, place: Corner, pause: int) -> bytes:
         reduced = image.quantize(palette=self.palette, dither=Image.Dither.NONE)
         return b"".join(GifImagePlugin.getdata(reduced, place, duration=pause, disposal=KEEP))
 
 
-def _written(empty: Image.Image, words: tuple[Words, ...]) -> Image.Image:
+def _written(empty: Image.Image, words: tuple[Caption, ...]) -> Image.Image:
     image = empty.copy()
     pen = ImageDraw.Draw(image)
     for text, place, size, color, right in words:

@@ -1,4 +1,4 @@
-"""The one font of pictures: which signs it has, and how wide a text is in it."""
+"""The one font of pictures: its characters, and the width of a text in it."""
 
 import re
 from functools import cache
@@ -7,9 +7,9 @@ from pathlib import Path
 from PIL import ImageFont
 
 FONT = Path(__file__).parent / "font" / "Roboto-SemiBold.ttf"
-"""A part of Roboto, as ``make font`` cuts it out: what is painted here needs no font of the machine."""
+"""A subset of Roboto, made by ``make font``, so that pictures need no font of the machine."""
 FAMILY = "Roboto SemiBold"
-"""What drawings call it; where they are shown by a browser it may have another one of that kind."""
+"""Its name in drawings. A browser that shows them may use a similar font."""
 SIGNS = (
     (0x20, 0x7E),
     (0xA0, 0x17F),
@@ -22,20 +22,20 @@ SIGNS = (
     (0x2026, 0x2026),
     (0x2212, 0x2212),
 )
-"""The first and the last of each run of signs that it has: Latin with its accents, Cyrillic, dashes and quotes."""
+"""The first and last code points of its ranges: Latin with accents, Cyrillic, dashes and quotes."""
 CUT, UNKNOWN = "…", "?"
 _UNKNOWN = re.compile(f"[^{''.join(f'{chr(first)}-{chr(last)}' for first, last in SIGNS[1:])} -~]+")
 _SCALE = 100
-"""Pixels of the letters that are measured."""
+"""The size in pixels at which texts are measured."""
 
 
 def legible(text: str) -> str:
-    """The text with one sign in the place of all in a row that the font does not have."""
+    """The text with one ``UNKNOWN`` for each run of characters that the font does not have."""
     return _UNKNOWN.sub(UNKNOWN, text)
 
 
 def fitted(text: str, size: float, width: float) -> str:
-    """The legible text, cut where its letters of so many units would be wider than ``width``."""
+    """The legible text, cut to ``width`` at a font of this ``size``, in the same units."""
     text = legible(text)
     if _length(text) * size <= width * _SCALE:
         return text
@@ -46,7 +46,7 @@ def fitted(text: str, size: float, width: float) -> str:
 
 @cache
 def font(size: int) -> ImageFont.FreeTypeFont:
-    """The font with letters of so many pixels."""
+    """The font at a size in pixels."""
     return ImageFont.truetype(FONT, size, layout_engine=ImageFont.Layout.BASIC)
 
 

@@ -11,16 +11,16 @@ from PIL import Image
 from referee.painting.lettering import FAMILY, FONT
 
 _STRIP = 128
-"""Pixels that are painted at once: the painter lets nobody else do anything meanwhile, so it pauses between strips."""
+"""The height in pixels of a strip. The painter holds the GIL, so it releases it after each strip."""
 _SIZE = re.compile(r'viewBox="0 0 (\d+) (\d+)" width="\1" height="\2"')
 one_at_a_time = Lock()
-"""Whoever paints a whole picture holds it: a machine at home has other things to do than pictures."""
+"""Held while a picture is painted, so that pictures leave time for everything else."""
 
 
 def painted(svg: str) -> Image.Image:
-    """A drawing in the pixels that it says of itself; where nothing is drawn it can be seen through.
+    """A drawing as pixels at its own size, transparent where nothing is drawn.
 
-    Raises ``ValueError`` for a text that is no drawing, or does not say its size.
+    Raises ``ValueError`` for a text that is not a drawing or has no size.
     """
     size = _SIZE.search(svg)
     if size is None:
@@ -36,7 +36,7 @@ def painted(svg: str) -> Image.Image:
 
 @lru_cache(maxsize=16)
 def png(svg: str) -> bytes:
-    """A drawing as PNG. The same drawing asked for again is not painted again. Raises as ``painted`` does."""
+    """A drawing as PNG, cached. Raises as ``painted`` does."""
     file = io.BytesIO()
     with one_at_a_time:
         painted(svg).convert("RGB").quantize(256, Image.Quantize.FASTOCTREE).save(file, "PNG")

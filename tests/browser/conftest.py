@@ -119,7 +119,7 @@ def finished_game(server: Server) -> str:
 
 
 def _played(server: Server, tiles: int) -> str:
-    """A random game, until so many tiles lie on the table or to its end; its board grows far both ways."""
+    """A random game, until ``tiles`` tiles lie on the table or to its end; its board grows far both ways."""
     game = server.started("Ann", "Bob")
     server.write(game, [row.step for row in random_position(28, tiles).game.rows])
     return game

@@ -67,7 +67,7 @@ def _from_npm(package: str, version: str, path: str) -> bytes | None:
 
 
 def _keep(place: Path, content: bytes) -> None:
-    """Write a file so that nobody ever reads half of it."""
+    """Write a file atomically."""
     place.parent.mkdir(exist_ok=True)
     with tempfile.NamedTemporaryFile(dir=place.parent, delete=False) as half:
         half.write(content)

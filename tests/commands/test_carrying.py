@@ -56,7 +56,7 @@ def wrong(tmp_path: Path) -> Path:
 
 
 def test_export_all(games: list[str], house: Referee, tmp_path: Path, capsys: Said) -> None:
-    """All games that nobody deleted are written into a folder, by their day and id."""
+    """All games that are not deleted are written into a folder, by their day and id."""
     folder = tmp_path / "new" / "folder"
     assert cli.main(["export", "--all", str(folder)]) == 0
     day = house.sheet(games[0]).tags["Date"]
@@ -82,14 +82,14 @@ def test_export_one(games: list[str], house: Referee, ending: str) -> None:
 
 
 def test_export_of_nothing(games: list[str], capsys: Said) -> None:
-    """Who names no game, or names some beside all, is told what to say; so is who names one that is not there."""
+    """No id, ids beside `--all`, and an unknown id are refused with a sentence."""
     for arguments in ([], ["folder"], ["--all", games[0], "folder"]):
         assert cli.main(["export", *arguments]) == 1
         assert "say --all" in capsys.readouterr().err
     assert cli.main(["export", "aaaaaaaaaa", games[0], "folder"]) == 1
-    told = capsys.readouterr()
-    assert told.err == "There is no game aaaaaaaaaa.\n"
-    assert told.out == "1 game written to folder.\n"
+    printed = capsys.readouterr()
+    assert printed.err == "There is no game aaaaaaaaaa.\n"
+    assert printed.out == "1 game written to folder.\n"
 
 
 def test_export_of_a_damaged_game(games: list[str], house: Referee, capsys: Said) -> None:
@@ -122,12 +122,12 @@ def test_faults_are_named(house: Referee, tmp_path: Path, capsys: Said) -> None:
     """With a fault nothing is brought in: it is named with file, line, place and cause, and how to go on."""
     file = wrong(tmp_path)
     assert cli.main(["import", str(SAMPLE_FILE), str(file)]) == 1
-    told = capsys.readouterr()
-    cause, line, mark = told.err.splitlines()
+    printed = capsys.readouterr()
+    cause, line, mark = printed.err.splitlines()
     number = next(n for n, each in enumerate(file.read_text().splitlines(), 1) if each.endswith("= 9"))
     assert cause == f"{file}: Line {number}: 9 points were written down, but the tiles make 7."
     assert line.index("= 9") + 2 == mark.index("^") == len(mark) - 1
-    assert told.out.splitlines()[1:] == [
+    assert printed.out.splitlines()[1:] == [
         "1 file has faults.",
         "Nothing was brought in.",
         "With --skip-faulty the right ones are.",
@@ -174,7 +174,7 @@ def test_packed(house: Referee, tmp_path: Path, capsys: Said) -> None:
     ids=["50 MB", "UTF-16", "binary"],
 )
 def test_no_game(house: Referee, tmp_path: Path, capsys: Said, content: bytes, sentence: str) -> None:
-    """What is no game is named as such, and nothing is brought in."""
+    """A file that is no game is named, and nothing is brought in."""
     file = tmp_path / "file"
     file.write_bytes(content)
     assert cli.main(["import", str(SAMPLE_FILE), str(file)]) == 1
@@ -191,7 +191,7 @@ def test_no_file(house: Referee, tmp_path: Path, capsys: Said) -> None:
 
 
 def test_progress(games: list[str]) -> None:
-    """Where somebody watches, a bar shows how far it is."""
+    """On a terminal a bar shows the progress."""
     watched, watching = pty.openpty()
     command = [sys.executable, "-m", "referee", "export", "--all", "folder"]
     subprocess.run(command, stdout=subprocess.PIPE, stderr=watching, check=True, timeout=60)

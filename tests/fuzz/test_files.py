@@ -33,11 +33,11 @@ DATA = st.fixed_dictionaries(
 
 def packed(files: list[tuple[str, bytes]]) -> bytes:
     """Files in one."""
-    told = io.BytesIO()
-    with zipfile.ZipFile(told, "w", zipfile.ZIP_DEFLATED) as opened:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as opened:
         for number, (name, content) in enumerate(files):
             opened.writestr(f"{number}{name}".encode("ascii", "replace").decode().replace("\0", "0"), content)
-    return told.getvalue()
+    return packed.getvalue()
 
 
 def broken(content: bytes) -> st.SearchStrategy[bytes]:
@@ -62,7 +62,7 @@ KEPT = [
 
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
-    """Somebody with an app of their own."""
+    """A client of an app of its own."""
     app = create_app(tmp_path_factory.mktemp("files"))
     app.testing = True
     return app.test_client()

@@ -34,7 +34,7 @@ SEATS = REVIEWED | REVIEWED.map(lambda seat: seat._replace(missed=None, judged=N
 class Entered(NamedTuple):
     """A game to be written."""
 
-    games: GameFilter
+    kind: GameFilter
     seats: tuple[SeatSummary, ...]
     deleted: bool
 

@@ -71,7 +71,7 @@ def read(text: str, game: Game) -> tuple[int, int]:
     """How many events a page of a game has seen, and how many turns stand there."""
     found = _SEEN.search(text)
     if found is None:
-        raise UnexpectedAnswerError("a page of a game does not tell what it has seen")
+        raise UnexpectedAnswerError("a page of a game does not say what it has seen")
     laid, turns = len(_LAID.findall(text)), 0
     while laid > 0:
         laid -= len(game.plays[turns].split())
@@ -82,7 +82,7 @@ def read(text: str, game: Game) -> tuple[int, int]:
 
 
 def plays(seed: int, turns: int) -> tuple[str, ...]:
-    """The tiles of so many turns of a random game; exchanges are left out, which changes whose turn it is."""
+    """The tiles of ``turns`` turns of a random game. Exchanges are left out, which changes whose turn it is."""
     *_, table = random_game(seed)
     laid = [write_play(row.step.play) for row in table.game.rows if isinstance(row.step, Place)]
     assert len(laid) >= turns, f"game {seed} has only {len(laid)} turns with tiles"

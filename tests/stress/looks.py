@@ -70,11 +70,11 @@ def honest_games(luck: Random) -> list[tuple[int, str]]:
 
 def packed(games: list[tuple[int, str]], name: str) -> bytes:
     """A packed file of games, each under its own name."""
-    told = io.BytesIO()
-    with zipfile.ZipFile(told, "w", zipfile.ZIP_DEFLATED) as opened:
+    parts = io.BytesIO()
+    with zipfile.ZipFile(parts, "w", zipfile.ZIP_DEFLATED) as opened:
         for number, (players, steps) in enumerate(games):
             opened.writestr(f"{number}.txt", head(f"{name} {number}", players) + steps)
-    return told.getvalue()
+    return parts.getvalue()
 
 
 class Looking:
@@ -126,7 +126,7 @@ def check(folder: Path, luck: Random) -> Result:
     result = Result(
         f"files of which {LONG} have {LINES:,} lines, or {HONEST} honest games, looked at while a game is played"
     )
-    laid, told, found = plays(luck.randrange(10_000), TURNS), [], []
+    laid, parts, found = plays(luck.randrange(10_000), TURNS), [], []
     with serving(folder / "instance") as server:
         with Phone(server.port) as alone:
             bare = trivial(alone)
@@ -146,13 +146,13 @@ def check(folder: Path, luck: Random) -> Result:
             slow = percentile(beside, 95) if beside else PATIENCE
             result.expect(slow <= most, f"beside {name} files the 95th of a hundred answers took {slow * 1e3:.0f} ms")
             result.expect(set(looking.answers) <= {200}, f"looks were answered {dict(looking.answers)}")
-            told.append(
+            parts.append(
                 f"{LOOKING[name]} looking at {len(files[0]) / 1e6:.2f} MB, sent {looking.sent} times, "
                 f"for {time.monotonic() - began:.0f} s"
             )
             found.append(f"beside {name} files {spread(beside)}, p95 {slow * 1e3:.0f} ms; {looking.answers[200]} looks")
         ended(server, result)
-    result.amount = f"{'; '.join(told)}; {GAMES * TURNS} turns each"
+    result.amount = f"{'; '.join(parts)}; {GAMES * TURNS} turns each"
     result.found = "every turn was confirmed, and every look answered"
     result.figures = "; ".join(found)
     result.baseline = (

@@ -35,7 +35,7 @@ class Answer:
 
 
 def address() -> str:
-    """An address of this machine that no other phone has, so that none is held to what others do."""
+    """An address that no other phone has, so that limits hold for each phone alone."""
     number = next(_numbers)
     chosen = f"127.{1 + number // 40_000}.{number // 200 % 200}.{1 + number % 200}"
     try:
@@ -50,7 +50,7 @@ class Phone:
 
     def __init__(self, port: int) -> None:
         self.waits = 0
-        """How often it was told to wait (429)."""
+        """The count of its 429 answers."""
         self.times: list[float] = []
         """How long each of its answers took."""
         self.reached = 0

@@ -1,4 +1,4 @@
-"""A disk that is full, and one that cannot be written to: told in words, nothing is lost, and later all goes on."""
+"""A full disk, and one that cannot be written to: a sentence says so, nothing is lost, and later all goes on."""
 
 import subprocess
 from collections.abc import Iterator
@@ -86,7 +86,7 @@ class Table:
         return answer
 
     def play(self, turns: int) -> None:
-        """Confirm so many turns. Raises ``UnexpectedAnswerError``."""
+        """Confirm ``turns`` turns. Raises ``UnexpectedAnswerError``."""
         for _ in range(turns):
             expected(self.confirm(), 303)
 
@@ -106,7 +106,7 @@ class Table:
             if self.game.standing(phone) != (self.turns, self.turns):
                 raise UnexpectedAnswerError(f"of {self.turns} turns not each is shown once")
 
-    def told(self, result: Result) -> None:
+    def note(self, result: Result) -> None:
         """Note whether the record is what was confirmed, and how long it took to be refused."""
         result.expect(self.whole(), "the game is not as it was confirmed")
         result.figures = f"refused: {spread(self.took[503])}"
@@ -119,7 +119,7 @@ class Table:
 
 
 def no_room(server: Server, mounted: bool) -> AbstractContextManager[None]:
-    """A server finds no more room, on a small file system or, where there is none, by a limit of its own."""
+    """A server finds no more room, on a small file system or else by a limit of its own."""
     if mounted:
         return filled(server.instance)
     return full_disk_of(server.process.pid, (server.instance / "referee.db-wal").stat().st_size)
@@ -149,7 +149,7 @@ def full(folder: Path, luck: Random) -> Result:
         except UnexpectedAnswerError as error:
             result.faults.append(str(error))
         ended(server, result)
-        table.told(result)
+        table.note(result)
     return result
 
 
@@ -185,5 +185,5 @@ def read_only(folder: Path, luck: Random) -> Result:
         except UnexpectedAnswerError as error:
             result.faults.append(str(error))
         ended(server, result)
-        table.told(result)
+        table.note(result)
     return result

@@ -1,4 +1,4 @@
-"""Hundreds of forms that begin and do not go on, while somebody plays."""
+"""Hundreds of forms that begin and stall, while a game is played."""
 
 import selectors
 import socket
@@ -35,7 +35,7 @@ class Stalled:
 
     def __init__(self, port: int) -> None:
         self.answers: Counter[str] = Counter()
-        """What they were answered in the end: the status, or nothing."""
+        """Their final answers: the status, or nothing."""
         self.full = Event()
         """Set once all of them have begun."""
         self._port = port
@@ -113,12 +113,12 @@ def check(folder: Path, luck: Random) -> Result:
             except (UnexpectedAnswerError, NoAnswerError) as error:
                 result.faults.append(str(error))
         ended(server, result)
-    told = stalled.answers
-    result.expect(set(told) <= {"408"}, f"silent forms were answered {dict(told)}")
-    result.expect(told["408"] >= STALLED, f"only {told['408']} silent forms were told that they took too long")
+    answers = stalled.answers
+    result.expect(set(answers) <= {"408"}, f"silent forms were answered {dict(answers)}")
+    result.expect(answers["408"] >= STALLED, f"only {answers['408']} silent forms were told that they took too long")
     result.expect(max(times, default=0) < PROMPT, f"an answer took {max(times, default=0):.1f} s")
-    result.amount = f"{STALLED} at any moment, {told['408'] + STALLED} in all; {TURNS} turns"
-    result.found = f"every turn was confirmed; {told['408']} were told that they took too long (408)"
+    result.amount = f"{STALLED} at any moment, {answers['408'] + STALLED} in all; {TURNS} turns"
+    result.found = f"every turn was confirmed; {answers['408']} were told that they took too long (408)"
     result.figures = f"answers {spread(times)}, {max(times, default=0) * 1e3:.0f} ms at most"
     result.baseline = f"the same game alone: {spread(before)}; an unknown address {bare:.1f} ms"
     return result

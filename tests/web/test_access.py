@@ -1,4 +1,4 @@
-"""Who may see a game and write on it: at home everybody; in public those who hold a link to it, on every page."""
+"""Access to games: at home everybody may write; in public those who hold a link, on every page."""
 
 from collections.abc import Iterator
 from io import BytesIO
@@ -26,7 +26,7 @@ from tests.web.test_pace import FEW
 SAFE = ("GET", "HEAD")
 WRITING = ("POST", "PUT", "PATCH", "DELETE")
 ARGUMENTS = {"number": 1, "seen": 0}
-"""What stands in addresses of games beside the id."""
+"""The suffixes of the addresses of games."""
 OF_A_HOUSE = {"/deleted", "/players", "/players/Ann", "/spellings?name=Ann", "/?q=", "/?q=Ann", "/?after=1-5"}
 """Pages about all games."""
 MACHINE = {"REMOTE_ADDR": "192.0.2.9"}
@@ -47,7 +47,7 @@ def app(app: Flask, instance: Path) -> Flask:
 
 @pytest.fixture
 def game(referee: Referee) -> str:
-    """A game of somebody else, with a turn."""
+    """Another player's game, with a turn."""
     game_id = referee.start(("Ann", "Bob"), QWIRKLE)
     referee.record.games.append(game_id, 1, "S1 place Ro@0,0")
     return game_id
@@ -80,7 +80,7 @@ def asked(game: str) -> Iterator[tuple[str, str]]:
 
 
 def test_everything_is_open_at_home(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without the setting every page of a game is there for everybody, and so are the lists."""
+    """Without the setting everybody can open every page of a game, and the lists."""
     monkeypatch.delenv("REFEREE_PUBLIC", raising=False)
     app = create_app(instance)
     app.testing = True
@@ -145,7 +145,7 @@ def test_with_the_scorekeepers_link(app: Flask, referee: Referee, game: str) -> 
 
 
 def test_with_a_link_that_was_taken_back(app: Flask, referee: Referee, game: str, disk: Disk) -> None:
-    """Who held the link before it was renewed is told so, and neither reads nor writes."""
+    """The holder of a link that was renewed gets a sentence that says so, and can neither read nor write."""
     client = browser(app, referee, game, Role.SCOREKEEPER)
     referee.links.renew(game, Role.SCOREKEEPER, 1, "")
     for method, path in asked(game):
@@ -158,7 +158,7 @@ def test_with_a_link_that_was_taken_back(app: Flask, referee: Referee, game: str
 
 
 def test_taken_back_and_the_answer_lost(app: Flask, referee: Referee, game: str) -> None:
-    """The phone that took the link back writes on, also where it never got the answer, and can send it again."""
+    """The phone that renewed the link keeps writing, even if it never got the response, and can send it again."""
     one, other = (browser(app, referee, game, Role.SCOREKEEPER) for _ in range(2))
     one.post("/boxes/wordgame", data={"name": "Ours", "value-A": "1"})
     kept = {name: one.get_cookie(name) for name in ("scorekeeper", "phone")}
@@ -184,7 +184,7 @@ def test_followers_link_renewed(app: Flask, referee: Referee, game: str) -> None
 
 
 def test_scorekeeper_who_only_looks_by_now(app: Flask, referee: Referee, game: str) -> None:
-    """Who may no longer write, but holds the followers' link, is led there, and told what became of a write."""
+    """A former scorekeeper who holds the followers' link is led there, and told what became of a write."""
     client = browser(app, referee, game, *Role)
     referee.links.renew(game, Role.SCOREKEEPER, 1, "")
     assert client.get(f"/games/{game}").location == f"/seen/{referee.links.key_of(game)}"
@@ -218,7 +218,7 @@ def test_taken_back_on_the_way(
 
 
 def test_deleted(app: Flask, referee: Referee, game: str) -> None:
-    """A deleted game is as one that never was for who holds no link; followers are told, and its scorekeeper brings it
+    """To those without a link a deleted game does not exist; followers get a sentence, and its scorekeeper brings it
     back.
     """
     keeper, follower = (browser(app, referee, game, role) for role in Role)
@@ -286,7 +286,7 @@ def test_games_named_in_fields(app: Flask, referee: Referee, game: str, path: st
 
 
 def test_new_game(app: Flask, game: str) -> None:
-    """Whoever begins a game keeps its score; names are offered of one's own games alone."""
+    """The browser that begins a game is its scorekeeper; only names of its own games are offered."""
     client = app.test_client()
     assert "Ann" not in client.get("/games/new").text
     begun = client.post("/games/new", data={"players-0": "Cleo", "players-1": "Dan"})
@@ -372,7 +372,7 @@ def test_cookies_are_kept_whole(app: Flask, referee: Referee) -> None:
 
 
 def test_bringing_in(app: Flask, referee: Referee, game: str) -> None:
-    """A game that another brought in is not known of, and is brought in again for whoever has its file."""
+    """A game that another browser imported is unknown, and can be imported again from its file."""
     text = browser(app, referee, game, Role.SCOREKEEPER).get(f"/games/{game}.txt").data
 
     def take(client: FlaskClient) -> str:
@@ -387,7 +387,7 @@ def test_bringing_in(app: Flask, referee: Referee, game: str) -> None:
 
 
 def test_boxes(app: Flask, referee: Referee) -> None:
-    """What is kept of boxes is each browser's own; that of a house that was no public one is not seen."""
+    """Each browser keeps boxes of its own; those from before the public setting are not seen."""
     referee.boxes.keep(WordGame, "At home", {"Letters": "A1 B2", "Jokers": "2", "Box": "100"})
     one, other = app.test_client(), app.test_client()
     page = read(one.get("/boxes/wordgame").text)
@@ -453,7 +453,7 @@ def test_fewer_games(app: Flask) -> None:
 
 @pytest.mark.parametrize("told", [True, False])
 def test_proxy(instance: Path, monkeypatch: pytest.MonkeyPatch, told: bool) -> None:
-    """What a proxy says of client and https is believed where the settings say so, and not else."""
+    """What a proxy says of client and https is only believed if the settings say so."""
     monkeypatch.setenv("REFEREE_PUBLIC", "1")
     monkeypatch.setenv("REFEREE_PROXY", "1" if told else "0")
     app = create_app(instance)

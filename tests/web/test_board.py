@@ -1,4 +1,4 @@
-"""What a board shows: where its tiles stand, what of it matters, and what its free cells are called."""
+"""A board: where its tiles stand, which cells must be in sight, and the names of its free cells."""
 
 import pytest
 
@@ -106,8 +106,8 @@ def test_further_out() -> None:
 
 def test_size() -> None:
     """The board that is framed is as wide and as high as its tiles; without any it is one cell."""
-    assert BoardView(LAID).frame.box == (Cell(0, 0), Cell(4, 3))
-    assert BoardView({}).frame.box == (Cell(0, 0), Cell(0, 0))
+    assert BoardView(LAID).frame.area == (Cell(0, 0), Cell(4, 3))
+    assert BoardView({}).frame.area == (Cell(0, 0), Cell(0, 0))
 
 
 def test_edges() -> None:
@@ -115,7 +115,7 @@ def test_edges() -> None:
     extent = (Cell(0, 0), Cell(14, 14))
     empty, full = BoardView({}, extent=extent), BoardView(LAID, Draft(cursor=Cell(9, 9)), extent=extent)
     for view in (empty, full):
-        assert (view.frame.box.columns, view.frame.box.rows) == (15, 15)
+        assert (view.frame.area.columns, view.frame.area.rows) == (15, 15)
         assert "edged" in view.classes.split()
     assert placed(empty, 0, 0) == placed(full, 0, 0)
     assert placed(empty, 14, 14) == placed(full, 14, 14)

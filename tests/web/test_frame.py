@@ -9,8 +9,8 @@ import pytest
 from referee.core.draft import Draft
 from referee.core.grid import Cell, Placement
 from referee.rulebooks.qwirkle.tiles import Tile
+from referee.web.views.area import Area
 from referee.web.views.board import BoardView
-from referee.web.views.box import Box
 from referee.web.views.frame import MOST_MATTER, REACH, STRIDE, Frame
 from tests.web.conftest import SitDown
 
@@ -21,7 +21,7 @@ MOST_TILES = 108
 
 
 def numbers(frame: Frame) -> dict[str, int]:
-    """What the classes of a board say, by letter."""
+    """The numbers in the classes of a board, by letter."""
     found = re.findall(r"\b([a-z])(-?\d+)\b", frame.classes)
     assert len(dict(found)) == len(found), frame.classes
     return {letter: int(number) for letter, number in found}
@@ -38,7 +38,7 @@ def place(frame: Frame, cell: Cell) -> tuple[int, int]:
 
 def test_at_rest() -> None:
     """At rest the classes say how large the board is, and where its first cell stands; nothing of what matters."""
-    frame = Frame(Box(Cell(-3, -1), Cell(4, 2)))
+    frame = Frame(Area(Cell(-3, -1), Cell(4, 2)))
     told = numbers(frame)
     assert (told.pop("c"), told.pop("r")) == (8, 4)
     assert (told.pop("u"), told.pop("v")) == place(frame, Cell(-3, -1))
@@ -47,27 +47,27 @@ def test_at_rest() -> None:
 
 
 def test_at_rest_with_large_tiles() -> None:
-    """At rest the classes also say where what matters stands and how large it is, for whoever sees but a part."""
-    frame = Frame(Box(Cell(-3, -1), Cell(4, 2)), middle=(Cell(1, 0), Cell(3, 1)))
+    """At rest the classes also give place and size of what matters, for screens that show only a part."""
+    frame = Frame(Area(Cell(-3, -1), Cell(4, 2)), middle=(Cell(1, 0), Cell(3, 1)))
     told = numbers(frame)
     assert (told["x"], told["y"]) == place(frame, Cell(1, 0))
     assert (told["w"], told["h"]) == (3, 2)
     assert "rests" in frame.classes.split()
 
 
-def test_box() -> None:
-    """The box of some cells is the smallest that holds them all."""
-    box = Box.around([Cell(2, 3), Cell(-1, 0), Cell(0, 5)])
-    assert box == Box(Cell(-1, 0), Cell(2, 5))
-    assert (box.columns, box.rows) == (4, 6)
+def test_area() -> None:
+    """The area of some cells is the smallest that holds them all."""
+    area = Area.around([Cell(2, 3), Cell(-1, 0), Cell(0, 5)])
+    assert area == Area(Cell(-1, 0), Cell(2, 5))
+    assert (area.columns, area.rows) == (4, 6)
 
 
 # --- from near ---
 
 
 def test_from_near() -> None:
-    """From near the classes say where the box of what matters stands, its size, and where in it the anchor is."""
-    frame = Frame(Box(Cell(0, 0), Cell(9, 9)), matter=(Cell(2, 3), Cell(4, 3), Cell(3, 7)), anchor=Cell(3, 7))
+    """From near the classes say where the area of what matters stands, its size, and where in it the anchor is."""
+    frame = Frame(Area(Cell(0, 0), Cell(9, 9)), matter=(Cell(2, 3), Cell(4, 3), Cell(3, 7)), anchor=Cell(3, 7))
     told = numbers(frame)
     assert (told["x"], told["y"]) == place(frame, Cell(2, 3))
     assert (told["w"], told["h"]) == (3, 5)
@@ -78,7 +78,7 @@ def test_from_near() -> None:
 
 def test_without_an_anchor() -> None:
     """Without a cell that stays in its place the first one of what matters does."""
-    told = numbers(Frame(Box(Cell(0, 0), Cell(9, 9)), matter=(Cell(2, 3), Cell(4, 5))))
+    told = numbers(Frame(Area(Cell(0, 0), Cell(9, 9)), matter=(Cell(2, 3), Cell(4, 5))))
     assert (told["i"], told["j"]) == (0, 0)
 
 
@@ -88,13 +88,13 @@ def test_without_an_anchor() -> None:
 )
 def test_an_anchor_outside(anchor: Cell, inside: tuple[int, int]) -> None:
     """An anchor outside of what matters is taken for the nearest cell in it."""
-    told = numbers(Frame(Box(Cell(-9, -9), Cell(9, 9)), matter=(Cell(2, 3), Cell(4, 5)), anchor=anchor))
+    told = numbers(Frame(Area(Cell(-9, -9), Cell(9, 9)), matter=(Cell(2, 3), Cell(4, 5)), anchor=anchor))
     assert (told["i"], told["j"]) == inside
 
 
 def test_too_much_matters() -> None:
-    """Of a box of what matters that is wider than any window only as much is framed as there are classes for."""
-    told = numbers(Frame(Box(Cell(0, 0), Cell(99, 99)), matter=(Cell(0, 0), Cell(99, 99)), anchor=Cell(99, 99)))
+    """Of a area of what matters that is wider than any window only as much is framed as there are classes for."""
+    told = numbers(Frame(Area(Cell(0, 0), Cell(99, 99)), matter=(Cell(0, 0), Cell(99, 99)), anchor=Cell(99, 99)))
     assert (told["w"], told["h"], told["i"], told["j"]) == (MOST_MATTER,) * 4
 
 
@@ -105,7 +105,7 @@ def test_too_much_matters() -> None:
 def test_the_origin_hardly_moves(axis: int) -> None:
     """A board that grows to the left or up moves the origin by whole strides, and only once for each."""
     origins = [
-        Frame(Box(Cell(-far if axis == 0 else 0, -far if axis == 1 else 0), Cell(5, 5))).origin[axis]
+        Frame(Area(Cell(-far if axis == 0 else 0, -far if axis == 1 else 0), Cell(5, 5))).origin[axis]
         for far in range(4 * STRIDE)
     ]
     assert origins == sorted(origins, reverse=True)
@@ -115,7 +115,7 @@ def test_the_origin_hardly_moves(axis: int) -> None:
 
 def test_the_origin_stays_while_the_board_grows_elsewhere() -> None:
     """A board that grows to the right or down keeps its origin, and every tile its place."""
-    small, large = Frame(Box(Cell(0, 0), Cell(0, 0))), Frame(Box(Cell(0, 0), Cell(40, 40)))
+    small, large = Frame(Area(Cell(0, 0), Cell(0, 0))), Frame(Area(Cell(0, 0), Cell(40, 40)))
     assert small.origin == large.origin
     assert small.at(Cell(0, 0)) == large.at(Cell(0, 0))
 
@@ -123,7 +123,7 @@ def test_the_origin_stays_while_the_board_grows_elsewhere() -> None:
 @pytest.mark.parametrize("x", range(-STRIDE - 2, STRIDE + 2))
 def test_room_around_the_board(x: int) -> None:
     """Everything that may stand beside a board, a hand of tiles and a cell on each side, has a column and a row."""
-    frame = Frame(Box(Cell(x, -x), Cell(x + 3, 3 - x)))
+    frame = Frame(Area(Cell(x, -x), Cell(x + 3, 3 - x)))
     for cell in (Cell(x - REACH, -x - REACH), Cell(x + 3 + REACH, 3 - x + REACH)):
         assert min(place(frame, cell)) >= 1
     one, other = place(frame, Cell(x, -x)), place(frame, Cell(x + 1, -x))
@@ -134,10 +134,10 @@ def test_room_around_the_board(x: int) -> None:
 @pytest.mark.parametrize("size", [1, 15, MOST_TILES])
 def test_every_class_has_a_style(first: int, size: int) -> None:
     """The style sheet knows each class of a board of any game, and of all that may stand beside it."""
-    box = Box(Cell(first, first), Cell(first + size - 1, first + size - 1))
+    area = Area(Cell(first, first), Cell(first + size - 1, first + size - 1))
     outside = (Cell(first - REACH, first - REACH), Cell(first + size + REACH, first + size + REACH))
     for matter in ((), outside, outside[:1], outside[1:]):
-        frame = Frame(box, matter, outside[1])
+        frame = Frame(area, matter, outside[1])
         classes = {*frame.classes.split(), *(name for cell in outside for name in frame.at(cell).split())}
         assert [name for name in classes - {"near"} if f".{name}{{" not in CELLS] == []
 
@@ -150,7 +150,7 @@ def test_a_draft_beside_the_board_frames_no_more() -> None:
     laid = {Cell(0, 0): RED, Cell(3, 0): RED}
     drafted = Draft((Placement(BLUE, Cell(4, 0)), Placement(BLUE, Cell(5, 0))), Cell(6, 0))
     at_rest, entered = BoardView(laid), BoardView(laid, drafted, cells=(Cell(-1, 0), Cell(7, 0)))
-    assert at_rest.frame.box == entered.frame.box == Box(Cell(0, 0), Cell(3, 0))
+    assert at_rest.frame.area == entered.frame.area == Area(Cell(0, 0), Cell(3, 0))
     assert at_rest.frame.classes == entered.frame.classes
 
 
@@ -159,7 +159,7 @@ def test_a_far_draft_grows_the_frame(cell: Cell) -> None:
     """A draft farther away than any turn goes still has its place: the frame reaches out for it."""
     view = BoardView({Cell(0, 0): RED}, Draft((), cell))
     assert min(place(view.frame, cell)) >= 1
-    first, last = view.frame.box
+    first, last = view.frame.area
     assert first.x - REACH <= cell.x <= last.x + REACH
     assert first.y - REACH <= cell.y <= last.y + REACH
     assert first.x <= 0 <= last.x
@@ -182,8 +182,8 @@ def test_the_frame_on_the_page(sit_down: SitDown, htmx: bool) -> None:
     keeper.lay("Rc")
     near = keeper.page.marked("data-next") | {"3,0"} | ({keeper.page.cursor} - {None})
     columns, rows = ({int(cell.split(",")[axis]) for cell in near} for axis in (0, 1))
-    box = {f"w{max(columns) - min(columns) + 1}", f"h{max(rows) - min(rows) + 1}"}
-    assert framed() == {"c3", "r1", "near", *box}
+    area = {f"w{max(columns) - min(columns) + 1}", f"h{max(rows) - min(rows) + 1}"}
+    assert framed() == {"c3", "r1", "near", *area}
     keeper.do("confirm")
     assert framed() == {"c4", "r1", "rests", "w1", "h1"}
 

@@ -44,7 +44,7 @@ def press(client: FlaskClient, page: Element, **changed: str) -> TestResponse:
 
 
 def test_nothing_is_brought_in_by_looking(client: FlaskClient, referee: Referee) -> None:
-    """What is in the files is shown with names and totals, however often the page is loaded, and nothing is written."""
+    """The games in the files are shown with names and totals, however often the page is loaded; nothing is written."""
     address, page = looked(client, RIGHT)
     assert page.one("p", role="status").text.startswith("Nothing is brought in yet. 1 game is right.")
     (game,) = page.one("section", id="right").every("div", **{"class": "game"})
@@ -78,7 +78,7 @@ def test_sent_twice(client: FlaskClient, referee: Referee) -> None:
 
 
 def test_faults_come_first(client: FlaskClient, referee: Referee) -> None:
-    """Each fault is shown with its file, its line and the place in it; right games wait until somebody says so."""
+    """Each fault is shown with its file, line and place; games without faults wait for a confirmation."""
     _, page = looked(client, RIGHT, ("wrong.txt", WRONG))
     assert [section["id"] for section in page.every("section")] == ["faulty", "right"]
     (article,) = page.every("article")
@@ -174,7 +174,7 @@ def bomb(files: int) -> bytes:
 def test_not_even_looked_at(
     client: FlaskClient, referee: Referee, files: list[bytes], status: int, sentence: str
 ) -> None:
-    """What cannot be looked at is refused with a sentence above the form, and nothing is written."""
+    """Unreadable uploads are refused with a sentence above the form, and nothing is written."""
     answer = send(client, *files)
     assert answer.status_code == status
     page = read(answer.text)

@@ -8,7 +8,7 @@ from flask import Flask, render_template_string
 from referee.core.game import Game
 from referee.core.grid import Cell
 from referee.core.steps import Place
-from referee.web.views.box import Box
+from referee.web.views.area import Area
 from referee.web.views.picture import Picture, picture_of
 from tests.games import QWIRKLE
 from tests.rulebooks.random_games import random_position
@@ -32,7 +32,7 @@ def drawing(app: Flask, drawn: Picture) -> Element:
 
 @pytest.mark.parametrize(("tiles", "label"), [(0, "Empty board"), (98, "Board with")])
 def test_any_board(app: Flask, tiles: int, label: str) -> None:
-    """Every tile is drawn once, inside the picture, which says in words what it shows."""
+    """Every tile is drawn once, inside the picture, which has a label."""
     game = random_position(28, tiles).game if tiles else Game.start(QWIRKLE, 2)
     svg = drawing(app, picture_of(game))
     left, top, width, height = map(int, svg["viewbox"].split())
@@ -43,7 +43,7 @@ def test_any_board(app: Flask, tiles: int, label: str) -> None:
 
 
 def test_two_tiles(app: Flask) -> None:
-    """The picture is as large as the box of the tiles, and the turn's ones have an outline."""
+    """The picture is as large as the area of the tiles, and the turn's ones have an outline."""
     svg = drawing(app, picture_of(TWO, {Cell(-2, 2)}))
     assert svg["viewbox"] == "-1 -1 48 24"
     assert [(use["class"], use["x"], use["y"]) for use in svg.every("use")] == [("R", "0", "0"), ("R", "24", "0")]
@@ -62,17 +62,17 @@ def test_few_bytes(app: Flask) -> None:
     assert len(gzip.compress(text.encode())) < 2048
 
 
-def test_part_of_a_box() -> None:
-    """The part of a box around a turn has it in its middle, and stays inside the board where that is large enough."""
-    board = Box(Cell(-10, -4), Cell(9, 4))
-    assert board.part([Cell(0, 0), Cell(1, 0)], 8) == Box(Cell(-3, -3), Cell(4, 4))
-    assert board.part([Cell(-10, 4)], 8) == Box(Cell(-10, -3), Cell(-3, 4))
+def test_part_of_an_area() -> None:
+    """The part of a area around a turn has it in its middle, and stays inside the board where that is large enough."""
+    board = Area(Cell(-10, -4), Cell(9, 4))
+    assert board.part([Cell(0, 0), Cell(1, 0)], 8) == Area(Cell(-3, -3), Cell(4, 4))
+    assert board.part([Cell(-10, 4)], 8) == Area(Cell(-10, -3), Cell(-3, 4))
     assert board.part([Cell(9, -4)], 30) == board
     assert board.holds(Cell(9, 4))
     assert not board.holds(Cell(10, 4))
 
 
-def test_tiles_outside_the_box(app: Flask) -> None:
-    """A tile outside the box is not drawn."""
-    svg = drawing(app, picture_of(TWO, box=Box(Cell(-2, 2), Cell(-2, 2)), label="a corner"))
+def test_tiles_outside_the_area(app: Flask) -> None:
+    """A tile outside the area is not drawn."""
+    svg = drawing(app, picture_of(TWO, area=Area(Cell(-2, 2), Cell(-2, 2)), label="a corner"))
     assert (len(list(svg.every("use"))), svg["aria-label"]) == (1, "a corner")

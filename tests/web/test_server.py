@@ -1,4 +1,4 @@
-"""The real server: what it has answered is on the disk, and it takes more than it can use."""
+"""The real server: confirmed events are on the disk, and it withstands more than its load."""
 
 import asyncio
 import socket
@@ -30,7 +30,7 @@ def confirm(server: Server, address: str, number: int) -> int:
 
 
 def test_killed_after_the_answer(instance: Path, disk: Disk) -> None:
-    """What was confirmed before the server was killed is on the disk, and a new server goes on from there."""
+    """Events confirmed before the server was killed are on the disk, and a new server goes on from there."""
     with serving(instance) as server:
         address = server.start(*SAMPLE.names)
         for number in range(3):
@@ -144,7 +144,7 @@ def test_stops_on_ctrl_c(instance: Path, attempt: int) -> None:
 
 @pytest.mark.parametrize("chunked", [False, True], ids=["announced", "in chunks"])
 def test_two_megabytes(instance: Path, disk: Disk, chunked: bool) -> None:
-    """Two megabytes are refused without harm, even when their length is not told beforehand."""
+    """Two megabytes are refused without harm, even without an announced length."""
     with serving(instance) as server:
         address = server.start("Ann", "Bob")
         pieces = (b"draft=", *[b"x" * 10_000] * 200)

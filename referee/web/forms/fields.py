@@ -1,4 +1,4 @@
-"""Fields of forms: notation, numbers and a few words, each checked as it is read."""
+"""Fields of forms: notation, numbers and short texts, each checked as it is read."""
 
 import re
 import unicodedata
@@ -25,7 +25,7 @@ def read_number(text: str, low: int, high: int) -> int | None:
 
 
 class NotationField(Field):
-    """A text of the game's notation, read by the method of the rulebook that ``reader`` names; an empty one is none."""
+    """A text in the game's notation, read by the method ``reader`` of the rulebook; ``None`` if it is empty."""
 
     widget = HiddenInput()
 
@@ -44,7 +44,7 @@ class NotationField(Field):
                 raise ValueError(words_of(self.rulebook).unreadable(error)) from error
 
     def read(self, text: str) -> Any:
-        """What the text says. Raises ``Unreadable``."""
+        """The value of the text. Raises ``Unreadable``."""
         return getattr(self.rulebook, self.reader)(text)
 
     @property
@@ -60,11 +60,11 @@ class StepField(NotationField):
         super().__init__("read_step", **kwargs)
 
     def read(self, text: str) -> Any:
-        """The step that the line tells. Raises ``Unreadable``."""
+        """The step of the line. Raises ``Unreadable``."""
         return read_step(text, self.rulebook)
 
     def pre_validate(self, form: Form) -> None:
-        """The reason for which the table lets it stand is held to what is asked of one that is typed."""
+        """Check the reason of a ruling like one that is typed."""
         ruling = getattr(self.data, "ruling", None)
         problem = ruling and text_problem(ruling.reason, LONGEST_NOTE)
         if problem:
@@ -72,7 +72,7 @@ class StepField(NotationField):
 
 
 class NumberField(Field):
-    """A whole number from ``low`` to ``high``; nothing where nothing was typed."""
+    """A whole number from ``low`` to ``high``; ``None`` if the field is empty."""
 
     widget = TextInput()
     data: Any = None
@@ -97,7 +97,7 @@ class NumberField(Field):
 
 
 class SeenField(NumberField):
-    """How many events of the record a page showed: the page itself says so, nobody types it."""
+    """The number of the record's events that a page showed, which the page itself sends."""
 
     def process_formdata(self, valuelist: list[str]) -> None:
         """Read the number."""
@@ -107,21 +107,21 @@ class SeenField(NumberField):
 
 
 class NoteField(StringField):
-    """A few words for the sheet, on one line."""
+    """A short text for the sheet, on one line."""
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        """Keep the words, without blanks around them."""
+        """Read the text, without spaces around it."""
         self.data = tidy(valuelist[0] if valuelist else "")
 
     def pre_validate(self, form: Form) -> None:
-        """Nothing too long, and no sign that cannot be seen."""
+        """Refuse a text that is too long or has invisible characters."""
         problem = text_problem(self.data or "", LONGEST_NOTE)
         if problem:
             raise ValidationError(problem)
 
 
 class ShiftField(StringField):
-    """Whether later turns move to another player: ``1`` where they do."""
+    """Whether later turns move on by one player: ``1`` if they do."""
 
     def process_formdata(self, valuelist: list[str]) -> None:
         """Read the choice."""
@@ -131,14 +131,14 @@ class ShiftField(StringField):
 
 
 def tidy(text: str | None) -> str:
-    """The text without blanks around it; empty, where nothing of it can be seen."""
+    """The text without spaces around it; empty if nothing in it is visible."""
     text = unicodedata.normalize("NFC", text or "").strip()
     seen = any(unicodedata.category(letter) not in ("Cf", "Zs") for letter in text)
     return text if seen else ""
 
 
 def text_problem(text: str, longest: int) -> str | None:
-    """What is wrong with a text that people typed, in words."""
+    """A sentence about what is wrong with a typed text; ``None`` if it is fine."""
     if len(text) > longest:
         return gettext("At most %(longest)d letters, please.", longest=longest)
     if not all(map(is_visible, text)):
@@ -147,7 +147,7 @@ def text_problem(text: str, longest: int) -> str | None:
 
 
 def numbered(formdata: MultiDict[str, str] | None, name: str) -> MultiDict[str, str] | None:
-    """What was sent, without fields of a list whose number is none: WTForms takes any number there."""
+    """The form data without fields of a list whose index is malformed, since WTForms accepts any number."""
     if formdata is None:
         return None
     wrong = re.compile(rf"{name}-(?!\d{{1,3}}\Z)", re.ASCII)

@@ -1,4 +1,4 @@
-"""What people send: one form a thing that can be written, checked here."""
+"""The forms: one for each thing that can be written, with its checks."""
 
 from typing import Any, ClassVar
 
@@ -19,13 +19,23 @@ from referee.wording.language import gettext, marked
 
 
 def ask_for_points(field: NumberField) -> None:
-    """Raise ``ValidationError`` where points were left blank."""
+    """Raise ``ValidationError`` if the points are empty, since an empty field is not zero."""
     if field.data is None and not field.errors:
         raise ValidationError(gettext("how many? Type 0 if there were none."))
 
 
+def problems_of(form: Form) -> list[str]:
+    """What is wrong with the fields of a form, in their order, each sentence once; for numbers with their label."""
+    found: dict[str, None] = {}
+    for field in form:
+        for sentence in field.errors:
+            number = isinstance(field, NumberField) and field.label.text
+            found[f"{gettext(field.label.text)}: {sentence}" if number else str(sentence)] = None
+    return list(found)
+
+
 class KeyForm(Form):
-    """What every form carries: the button pressed."""
+    """A form with the button that was pressed."""
 
     word: ClassVar[str]
     """The value of the button."""
@@ -33,25 +43,18 @@ class KeyForm(Form):
     do = StringField()
 
     def validate_do(self, field: StringField) -> None:
-        """No other button leads here."""
+        """Refuse any other button."""
         if field.data and field.data != self.word:
             raise ValidationError(unknown_word())
 
     @property
     def problems(self) -> list[str]:
-        """What is wrong with the fields, in their order, each sentence once. Before what is wrong with a number stands
-        what it is the number of.
-        """
-        told: dict[str, None] = {}
-        for field in self:
-            for sentence in field.errors:
-                number = isinstance(field, NumberField) and field.label.text
-                told[f"{gettext(field.label.text)}: {sentence}" if number else str(sentence)] = None
-        return list(told)
+        """What is wrong with the fields."""
+        return problems_of(self)
 
 
 class WriteForm(KeyForm):
-    """What every form carries that writes on a sheet: also how many events of the record its page showed."""
+    """A form that writes on a sheet, with the number of the record's events that its page showed."""
 
     seen = SeenField(high=MOST_EVENTS)
 
@@ -63,7 +66,7 @@ class PlaceForm(WriteForm):
     draft = NotationField("read_play")
 
     def validate_draft(self, field: NotationField) -> None:
-        """No more tiles than there are."""
+        """Refuse more tiles than there are."""
         if field.data and len(field.data) > field.rulebook.box:
             field.data = None
             raise ValidationError(gettext("That is more tiles than the box holds."))
@@ -77,20 +80,20 @@ class SwapForm(WriteForm):
 
 
 class PassForm(WriteForm):
-    """Nothing done."""
+    """A pass."""
 
     word = "pass"
 
 
 class PointsForm(WriteForm):
-    """Points of tiles that nobody wrote down."""
+    """Points of tiles that are not known."""
 
     word = "points"
     points = NumberField(marked("Points"))
     tiles = NumberField(marked("Tiles laid"))
 
     def validate_points(self, field: NumberField) -> None:
-        """Nobody means 0 who leaves them blank."""
+        """Ask for the points."""
         ask_for_points(field)
 
 
@@ -101,7 +104,7 @@ class RulingForm(WriteForm):
     step = StepField()
     reason = NoteField()
     other = NoteField()
-    """The reason, where it is none of those that can be chosen."""
+    """The reason, if it is none of those offered."""
     ruled = NumberField(marked("Points"))
 
 
@@ -128,7 +131,7 @@ class UndoForm(WriteForm):
 
 
 class RedoForm(WriteForm):
-    """What was taken back, put back."""
+    """The last thing put back."""
 
     word = "redo"
 
@@ -140,7 +143,7 @@ class DeleteForm(WriteForm):
 
 
 class ThrowAwayForm(WriteForm):
-    """A game deleted that nobody has played yet."""
+    """A game without turns deleted."""
 
     word = "throw-away"
 
@@ -154,7 +157,7 @@ class BringBackForm(KeyForm):
 
 
 class AboutForm(KeyForm):
-    """What people say about a game."""
+    """Place and note of a game."""
 
     word = "about"
     place = NoteField()
@@ -167,10 +170,10 @@ class RenewForm(KeyForm):
     word = "renew"
     role = StringField()
     number = SeenField(high=MOST_EVENTS)
-    """For the how manieth time."""
+    """The number of the renewal."""
 
     def validate_role(self, field: StringField) -> None:
-        """It is a role that a link gives."""
+        """Refuse an unknown role."""
         if field.data not in tuple(Role):
             raise ValidationError(gettext("The page is broken, load it again."))
 
@@ -212,5 +215,5 @@ class RemoveForm(WriteForm):
 
 
 def read_form(kind: type[WriteForm], sent: Any, rulebook: Rulebook[Any]) -> Any:
-    """A form of this kind as it was sent, whose notation is that of a rulebook."""
+    """A form of this kind as it was sent, in the notation of a rulebook."""
     return kind(sent, meta={"rulebook": rulebook})

@@ -1,6 +1,6 @@
-"""A turn as it was in truth: tiles laid on the board as it stood before, or another kind of turn, by whatever player.
+"""A turn as it really was: tiles laid on the board before it, or another kind of turn, by any player.
 
-Correcting a turn and putting in a forgotten one ask for it in the same way.
+Correcting a turn and inserting a forgotten one ask for it in the same way.
 """
 
 from collections.abc import Mapping
@@ -17,14 +17,14 @@ from referee.core.game import Game
 from referee.core.steps import Pass, Place, PointsOnly, Ruling, Swap, Turn
 from referee.web.forms import taps
 from referee.web.forms.fields import NumberField, tidy
-from referee.web.forms.forms import ask_for_points
-from referee.wording.language import gettext, marked
+from referee.web.forms.forms import ask_for_points, problems_of
+from referee.wording.language import marked
 
 APPLY = frozenset({"apply", "why"})
 
 
-class Kind(StrEnum):
-    """What kind of turn it was."""
+class TurnKind(StrEnum):
+    """The kind of a turn."""
 
     PLACE = "place"
     SWAP = "swap"
@@ -32,81 +32,76 @@ class Kind(StrEnum):
     POINTS = "points"
 
 
-KINDS: Mapping[type[Turn[Any]], Kind] = {Place: Kind.PLACE, Swap: Kind.SWAP, Pass: Kind.PASS, PointsOnly: Kind.POINTS}
+KINDS: Mapping[type[Turn[Any]], TurnKind] = {
+    Place: TurnKind.PLACE,
+    Swap: TurnKind.SWAP,
+    Pass: TurnKind.PASS,
+    PointsOnly: TurnKind.POINTS,
+}
 
 
 class OtherTurnForm(Form):
-    """Whose turn it was, and of what kind."""
+    """The player and the kind of a turn."""
 
     seat = NumberField(marked("Player"), 1, 99)
-    kind = StringField(validators=[Optional(), AnyOf([*Kind])], filters=[tidy])
+    kind = StringField(validators=[Optional(), AnyOf([*TurnKind])], filters=[tidy])
     swap = NumberField(marked("Swap"))
     points = NumberField(marked("Points"))
     tiles = NumberField(marked("Tiles laid"))
     allowed = BooleanField()
 
     def validate_points(self, field: NumberField) -> None:
-        """Nobody means 0 who leaves them blank beside tiles."""
-        if self.kind.data == Kind.POINTS and self.tiles.data is not None:
+        """Ask for the points if only the tiles are given."""
+        if self.kind.data == TurnKind.POINTS and self.tiles.data is not None:
             ask_for_points(field)
-
-    @property
-    def problems(self) -> str:
-        """What is wrong with the fields, in words."""
-        told = [
-            f"{gettext(field.label.text)}: {sentence}" if isinstance(field, NumberField) else str(sentence)
-            for field in self
-            for sentence in field.errors
-        ]
-        return " ".join(told)
 
 
 @dataclass(frozen=True)
 class OtherTurn:
-    """The turn that the address of a page tells."""
+    """The turn in the address of a page."""
 
     game: Game[Any]
     """The game before it."""
     address: taps.Address
     tapped: Tapped[Any]
     seat: int
-    kind: Kind
+    kind: TurnKind
     numbers: Mapping[str, int]
     """The numbers of a swap or of a points-only turn: ``swap``, ``points``, ``tiles``."""
     allowed: bool
     """Whether the table lets it stand."""
     problem: str
     cause: str
-    """Why the table lets it stand, as the record says it."""
+    """Why the table lets it stand, as it is recorded."""
 
     @property
     def step(self) -> Turn[Any] | None:
-        """The turn; nothing where tiles were laid and none is."""
+        """The turn; ``None`` if tiles were to be laid and none are."""
         ruling = Ruling(self.cause) if self.allowed else None
         match self.kind:
-            case Kind.SWAP:
+            case TurnKind.SWAP:
                 return Swap(self.seat, self.numbers.get("swap", 0), ruling)
-            case Kind.PASS:
+            case TurnKind.PASS:
                 return Pass(self.seat, ruling)
-            case Kind.POINTS:
+            case TurnKind.POINTS:
                 return PointsOnly(self.seat, self.numbers.get("points", 0), self.numbers.get("tiles", 0), ruling)
-            case Kind.PLACE:
+            case TurnKind.PLACE:
                 play = self.game.play_of(self.tapped.draft)
                 return Place(self.seat, play, None, ruling) if play else None
 
     @property
     def draft(self) -> dict[str, object]:
-        """Its draft as hidden fields, an empty one as well: without any, the turn is the one that was written."""
+        """Its draft as hidden fields, even an empty one: without them, the turn is the recorded one."""
         return {"draft": "", **self.game.rulebook.write_draft(self.game.position, self.tapped.draft)}
 
     @property
     def choices(self) -> dict[str, object]:
-        """The rest of it, as fields that can be seen."""
+        """The rest of it, as visible fields."""
         return {"seat": self.seat, "kind": self.kind, **self.numbers} | ({"allowed": "1"} if self.allowed else {})
 
 
 def read_other_turn(game: Game[Any], written: Turn[Any] | None, sent: Mapping[str, str], cause: str) -> OtherTurn:
-    """The turn that an address tells; at first the one that was ``written``."""
+    """The turn in an address; at first the one that was ``written``."""
     form = OtherTurnForm(MultiDict(sent))
     sound = form.validate()
     address = taps.read_address(sent, game.rulebook, game.position, APPLY)
@@ -125,17 +120,17 @@ def read_other_turn(game: Game[Any], written: Turn[Any] | None, sent: Mapping[st
         address=address,
         tapped=taps.tapped(game.rulebook, game.position, address, free_hand=True),
         seat=form.seat.data or (written.seat if written else game.to_move),
-        kind=Kind(form.kind.data) if sound and form.kind.data else _likeliest(written),
+        kind=TurnKind(form.kind.data) if sound and form.kind.data else _likeliest(written),
         numbers=numbers,
         allowed=form.allowed.data,
-        problem=address.problem or form.problems,
+        problem=address.problem or " ".join(problems_of(form)),
         cause=cause,
     )
 
 
-def _likeliest(written: Turn[Any] | None) -> Kind:
-    """The kind that is asked for first: what was written; of a turn of which only the points are known, its tiles."""
-    return KINDS[type(written)] if isinstance(written, Swap | Pass) else Kind.PLACE
+def _likeliest(written: Turn[Any] | None) -> TurnKind:
+    """The kind that is asked for first: the recorded one, but tiles if only the points are known."""
+    return KINDS[type(written)] if isinstance(written, Swap | Pass) else TurnKind.PLACE
 
 
 def _numbers(step: Turn[Any] | None) -> dict[str, int]:

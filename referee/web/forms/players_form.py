@@ -1,4 +1,4 @@
-"""The names of a new game: as typed, tapped and checked, each another."""
+"""The names of the players of a new game: typed, tapped and checked, all different."""
 
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
@@ -32,7 +32,7 @@ class NewGameForm(Form):
             self.players.append_entry()
 
     def tap(self, asked: Mapping[str, str]) -> None:
-        """Do what a key beside the names says: ``add`` a name, ``drop`` a row, ``use`` another name in a row."""
+        """Do what a button beside the names asks: ``add`` a name, ``drop`` a row, ``use`` another name in a row."""
         rows = self.rows
         drop, use = (read_number(asked.get(word, ""), 1, len(rows)) for word in ("drop", "use"))
         if (name := tidy(asked.get("add"))) and "" in rows:
@@ -45,12 +45,12 @@ class NewGameForm(Form):
             entry.data = name
 
     def proposal(self, number: int) -> str:
-        """Another name for row ``number``, where a row above has the same; else nothing."""
+        """Another name for row ``number`` if a row above has the same; else empty."""
         same = self._same(number)
         return another(same, self.rows) if same else ""
 
     def validate_players(self, field: FieldList) -> None:
-        """As many names as can play, without gaps, all different. Messages stand at the name they are about."""
+        """Refuse too many or too few names, gaps and equal names. Messages are put at the name that they are about."""
         names = self.rows
         last = max((number for number, name in enumerate(names, 1) if name), default=0)
         for number, (entry, name) in enumerate(zip(field.entries, names, strict=True), 1):
@@ -62,7 +62,7 @@ class NewGameForm(Form):
             raise ValidationError(gettext("Some names need a change."))
 
     def validate_starter(self, field: NumberField) -> None:
-        """The starter is one of the players, or was one of those before."""
+        """Refuse a starter who has no seat; drop one whose name is gone."""
         if field.data and field.data > max(self.seats):
             raise ValidationError(gettext("Nobody sits there: choose one of the players."))
         if field.data and field.data > len(self.names):
@@ -70,12 +70,12 @@ class NewGameForm(Form):
 
     @property
     def rows(self) -> list[str]:
-        """What stands in each row."""
+        """The text of each row."""
         return [tidy(entry.data) for entry in self.players.entries]
 
     @property
     def names(self) -> list[str]:
-        """The names given."""
+        """The names of all rows that have one."""
         return [name for name in self.rows if name]
 
     def _problem(self, name: str, number: int, last: int) -> str | None:
@@ -89,13 +89,13 @@ class NewGameForm(Form):
         return text_problem(name, LONGEST_NAME) or _taken(self._same(number))
 
     def _same(self, number: int) -> str:
-        """The name in a row above that is read as the one in row ``number``; else nothing."""
+        """The name in a row above that counts as equal to the name in row ``number``; else empty."""
         *above, name = self.rows[:number]
         return next((each for each in above if name and key_of(each) == key_of(name)), "")
 
 
 def another(name: str, taken: Iterable[str]) -> str:
-    """A name like this one that nobody has: *Ann 2*."""
+    """A name like this one that is free: *Ann 2*."""
     keys, number = set(map(key_of, taken)), 2
     while key_of(found := f"{name[: LONGEST_NAME - 1 - len(str(number))]} {number}") in keys:
         number += 1
@@ -103,13 +103,13 @@ def another(name: str, taken: Iterable[str]) -> str:
 
 
 def new_names(names: Iterable[str], taken: Iterable[str]) -> list[str]:
-    """Those of the names that nobody has yet, each once."""
+    """Those of the names that are free, each once."""
     keys = set(map(key_of, taken))
     return list({key_of(name): name for name in names if key_of(name) not in keys}.values())
 
 
 def _taken(name: str) -> str | None:
-    """That there is somebody of this name; nothing, where there is no name."""
+    """The sentence that this name is taken; ``None`` for an empty name."""
     if not name:
         return None
     if unicodedata.normalize("NFD", name)[0].casefold() in "aeiou":

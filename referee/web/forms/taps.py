@@ -1,4 +1,4 @@
-"""The address of a page with a board: the draft that it holds, and the one tap that led there. Nothing is written."""
+"""The address of a page with a board: its draft, and the one tap that led there. Nothing is written."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -16,36 +16,36 @@ from referee.web.shelf import words_of
 from referee.wording.language import gettext
 
 COMMANDS = frozenset({"erase", "clear", "turn-direction"})
-"""What every page with a board can be told to do with its draft."""
+"""The commands for a draft that every page with a board knows."""
 SAFE = "@,"
-"""What stands in an address as it is."""
+"""Characters that are not escaped in an address."""
 MOST_EVENTS = 999_999_999
 LONGEST_QUERY = 4000
-"""Characters of a kept draft: more than a hand of tiles can be."""
+"""Characters of a kept draft at most: more than a hand of tiles needs."""
 
 
 @dataclass(frozen=True)
 class Address:
-    """What an address says."""
+    """The content of an address."""
 
     draft: Draft[Any]
     seen: int | None = None
-    """How many events of the record its page showed."""
+    """The number of the record's events that its page showed."""
     tap: Tap[Any] | None = None
     do: str = ""
-    """What the page was told to do that is no tap on the board."""
+    """The command of the page that is not a tap on the board."""
     lit: int | None = None
     """The part of the sum that was tapped."""
     whole: bool = False
     """Whether the whole board is shown though something is entered: until the next tap."""
     problem: str = ""
-    """What cannot be read in it, in words."""
+    """A sentence about what is unreadable in it."""
 
 
 def read_address(
     fields: Mapping[str, str], rulebook: Rulebook[Any], position: Position[Any], others: frozenset[str] = frozenset()
 ) -> Address:
-    """What the fields of an address say, on a page that knows ``others`` than the commands for a draft."""
+    """The content of an address, on a page that knows ``others`` besides the commands for a draft."""
     address = Address(rulebook.first_draft(position))
     try:
         address = replace(address, draft=rulebook.read_draft(position, fields))
@@ -63,7 +63,7 @@ def read_address(
 
 
 def unknown_word() -> str:
-    """What is said of a button that the page does not have."""
+    """The sentence about a button that the page does not have."""
     return gettext("This page has no such button. Load it again.")
 
 
@@ -109,7 +109,7 @@ def _again(tried: str, fields: Mapping[str, str], rulebook: Rulebook[Any]) -> Ta
 
 
 def refused_tap(rulebook: Rulebook[Any], address: Address, tapped: Tapped[Any]) -> str:
-    """A tap that was refused, as a field that asks why; empty where none was."""
+    """A refused tap, as the value of a field that asks why; empty if there is none."""
     if tapped.refused is None:
         return ""
     if tapped.tried:
@@ -130,21 +130,21 @@ def tapped(rulebook: Rulebook[Any], position: Position[Any], address: Address, f
 
 
 def query(fields: Mapping[str, object]) -> str:
-    """Fields as they stand in an address, without those that have no value."""
+    """Fields as a query string, without those whose value is ``None``."""
     return urlencode({name: value for name, value in fields.items() if value is not None}, safe=SAFE)
 
 
 def with_query(url: str, fields: Mapping[str, object]) -> str:
-    """An address with fields."""
-    asked = query(fields)
-    return f"{url}?{asked}" if asked else url
+    """An address with a query string."""
+    text = query(fields)
+    return f"{url}?{text}" if text else url
 
 
 def kept_query() -> str:
-    """The draft that waits on the page from which this one was opened, as it stood in its address."""
+    """The query string of the draft that waits on the page from which this one was opened."""
     return urlencode(parse_qsl(request.values.get("back", "")[:LONGEST_QUERY]), safe=SAFE)
 
 
 def is_htmx() -> bool:
-    """Whether only the parts that change are asked for."""
+    """Whether htmx sent the request, which wants only the parts that change."""
     return "HX-Request" in request.headers

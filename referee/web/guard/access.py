@@ -1,7 +1,7 @@
-"""Who may see a game, and write on it: one guard before every page, so that none can forget it.
+"""Who may see a game and write on it. One guard runs before every page, so no page can forget it.
 
-At home every phone on the network may. In public a game is there for those alone who hold a link to it; for all others
-it is as if there were no such game.
+At home every phone on the network may do both. In public only people with a link to a game may; for everyone else the
+game does not exist.
 """
 
 from collections.abc import Mapping
@@ -42,17 +42,17 @@ OPEN = frozenset(
         "static",
     }
 )
-"""The pages about no game that are there in public, beside those that only one boxed game has."""
+"""The pages that are not about a game and are open in public, besides the pages of single boxed games."""
 OF_A_GAME = {"home.index": "thrown", "new_game.show": "after"}
-"""Pages whose address may name a game in a field."""
+"""Pages whose query may name a game, with the field that does."""
 SEARCHES = frozenset({"q", "after"})
-"""Fields with which the first page goes through the games of a house."""
+"""Query fields with which the first page searches and pages through the games of a house."""
 ROLES = {"hand_over.enter": Role.SCOREKEEPER, "seen": Role.FOLLOWER}
-"""The role that links give, by page or by blueprint."""
+"""The role that a link gives, by endpoint or by blueprint."""
 
 
 class OnlyLookingError(Exception):
-    """Something was to be written by a link for those who only look."""
+    """A follower's link was used to write."""
 
 
 class _Asked(NamedTuple):
@@ -65,13 +65,13 @@ class _Asked(NamedTuple):
 
     @property
     def game_id(self) -> str | None:
-        """The game that it is about; nothing where it is about none."""
+        """The id of the game that it is about; ``None`` if it is about none."""
         field = OF_A_GAME.get(self.endpoint)
         return self.arguments.get("game_id") or (request.args.get(field) if field else None)
 
     @property
     def role(self) -> Role | None:
-        """What the link that it follows lets people do; nothing where it follows none."""
+        """The role of the link that it uses; ``None`` without a link."""
         return ROLES.get(self.endpoint) or ROLES.get(self.blueprint)
 
 
@@ -83,20 +83,20 @@ def register(app: Flask) -> None:
 
 
 def in_public() -> bool:
-    """Whether games are seen by those alone who hold a link."""
+    """Whether only people with a link see a game."""
     public: bool = current_app.config["PUBLIC"]
     return public
 
 
 def admission() -> Admission | None:
-    """By which link this request may write, which is asked again where it is written; at home it needs none."""
+    """The link by which this request may write, which is checked again in the transaction; ``None`` at home."""
     admitted: Admission | None = g.get("admission")
     return admitted
 
 
 def own_games() -> tuple[str, ...] | None:
-    """The games that this request may know of beside the one it asks for: those on which this browser may write; at
-    home all of them, for which nothing stands.
+    """The ids of the other games that this request may know of: those on which this browser may write. ``None`` means
+    all games, as at home.
     """
     return tuple(held.games_held(Role.SCOREKEEPER)) if in_public() else None
 
@@ -150,7 +150,7 @@ def _follow(key: str, role: Role) -> None:
 
 
 def _enter(game_id: str, asked: _Asked) -> Response | None:
-    """Let the scorekeepers of a game in; show those who follow it the way to where they can look."""
+    """Let scorekeepers of a game in; redirect followers to their own page of it."""
     links = the_referee().links
     key = links.key_of(game_id)
     follows = key in held.held(Role.FOLLOWER)
@@ -171,14 +171,14 @@ def _enter(game_id: str, asked: _Asked) -> Response | None:
 
 
 def _is_open(asked: _Asked) -> bool:
-    """Whether a page about no game is there for everybody."""
+    """Whether a page that is not about a game is open to everyone."""
     if asked.endpoint == "home.index":
         return not SEARCHES & request.args.keys()
     return asked.endpoint in OPEN or is_own(asked.blueprint)
 
 
 def _asked() -> _Asked | None:
-    """What is asked for, also where it cannot be asked for in this way; nothing where there is no such page."""
+    """What is asked for, even with a method that is not allowed; ``None`` if there is no such page."""
     writes = request.method not in ("GET", "HEAD", "OPTIONS")
     if request.endpoint:
         return _Asked(request.endpoint, request.blueprint or "", request.view_args or {}, writes)
@@ -192,7 +192,7 @@ def _asked() -> _Asked | None:
 
 
 def _remember(response: Response) -> Response:
-    """Whoever looked at a game by its link may look again; pages differ by what a browser holds."""
+    """Keep a follower's link in the browser that used it. Pages vary by the links that a browser holds."""
     if request.blueprint == "seen" and response.status_code == 200:
         held.hold(Role.FOLLOWER, (request.view_args or {})["key"])
     if in_public() and request.endpoint != "static":

@@ -1,4 +1,4 @@
-"""The links that this phone holds, in a cookie for each role, as nobody else can write it."""
+"""The links that this phone holds, in a sealed cookie for each role."""
 
 import secrets
 
@@ -13,7 +13,7 @@ MOST = 200
 MOST_RUNNING = 150
 """Most running games of a phone that begins or imports games. The rest is for finished games and received links."""
 _PHONE = "phone"
-"""The cookie that tells one phone from others."""
+"""The cookie that identifies a phone."""
 
 YEAR = 365 * 24 * 3600
 
@@ -27,27 +27,27 @@ class NoRoomError(Exception):
 
 
 def register(app: Flask) -> None:
-    """Let phones keep what they are given."""
+    """Send the cookies of an app with its responses."""
     app.after_request(_keep_given)
 
 
 def keep(response: Response, name: str, text: str) -> None:
-    """Keep a text on this phone for a year, where scripts cannot read it and other sites cannot send it."""
+    """Set a cookie for a year, which scripts cannot read and other sites cannot send."""
     response.set_cookie(name, text, max_age=YEAR, samesite="Lax", httponly=True, secure=request.is_secure)
 
 
 def held(role: Role) -> tuple[str, ...]:
-    """The keys that this phone was given for a role, the newest first. They were right then."""
+    """The keys that this phone was given for a role, the newest first. They were valid then."""
     return tuple(filter(None, the_referee().links.unseal(request.cookies.get(role, "")).split(".")))
 
 
 def games_held(role: Role) -> dict[str, str]:
-    """By id the games in which this phone has a role, and its key, the newest first."""
+    """The keys by which this phone has a role, by game id, the newest first."""
     found = {}
     for key in held(role):
         try:
             found[the_referee().links.game_of(key, role)] = key
-        except UnknownGameError:  # renewed, or gone
+        except UnknownGameError:  # renewed or deleted
             continue
     return found
 
@@ -59,7 +59,7 @@ def hold(role: Role, *keys: str) -> None:
 
 
 def keep_score(*game_ids: str) -> None:
-    """Make this phone a scorekeeper's in these games."""
+    """Make this phone a scorekeeper of these games."""
     role = Role.SCOREKEEPER
     hold(role, *(the_referee().links.key_of(game_id, role) for game_id in game_ids))
 
@@ -72,9 +72,7 @@ def check_room(role: Role, more: int, most: int) -> None:
 
 
 def phone(new: bool = False) -> str:
-    """What tells this phone from others, though not to whom it belongs; empty as long as nothing does, unless it is to
-    be made ``new``.
-    """
+    """A random id of this phone, which says nothing about its owner; empty if it has none and ``new`` is not set."""
     found = the_referee().links.unseal(request.cookies.get(_PHONE, ""))
     if new and not found:
         found = g.phone = secrets.token_hex(8)
@@ -86,7 +84,7 @@ def _keep_given(response: Response) -> Response:
     for role, keys in g.get("given", {}).items():
         before = held(role)
         new = tuple(key for key in dict.fromkeys(keys) if key not in before)
-        if new:  # else it stays as it is: another answer on its way may have a longer one
+        if new:  # else it is not sent: a response on its way may carry a longer one
             keep(response, role, links.seal(".".join(_fitting((*new, *before), role))))
     if "phone" in g:
         keep(response, _PHONE, links.seal(g.phone))
@@ -106,6 +104,6 @@ def _goes_on(key: str, role: Role) -> bool:
     """Whether a key leads to a running game."""
     try:
         game = the_referee().lists.game(the_referee().links.game_of(key, role))
-    except UnknownGameError:  # renewed, or gone
+    except UnknownGameError:  # renewed or deleted
         return False
     return game.summary.open and not game.deleted

@@ -1,8 +1,8 @@
-"""Under which names the app answers.
+"""The host names under which the app answers.
 
-A page of another site can let its own name point to this machine and then ask as if it were of the same site (DNS
-rebinding). So a name must be one that nobody else can give out: an address in numbers, ``localhost``, a name of this
-network, or one that was set.
+Another site can point its own name at this machine and then send requests as if from the same site (DNS rebinding). So
+a name must be one that other sites cannot own: an IP address, ``localhost``, a name of this network, or a name from the
+settings.
 """
 
 from collections.abc import Iterable
@@ -15,11 +15,11 @@ from werkzeug.exceptions import SecurityError
 from referee.web.guard.security import REFUSED
 
 LONGEST = 253
-"""Characters of a name."""
+"""Characters of a host name at most."""
 
 
 def known_names(app: WSGIApplication, more: Iterable[str]) -> WSGIApplication:
-    """The app, which answers to other names only that it does not know them."""
+    """The app, with requests under other names refused."""
     named = frozenset(name.lower() for name in more)
 
     def answer(environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
@@ -31,7 +31,7 @@ def known_names(app: WSGIApplication, more: Iterable[str]) -> WSGIApplication:
 
 
 def is_known(host: str, more: frozenset[str] = frozenset()) -> bool:
-    """Whether the app answers under a name, given with its port or without."""
+    """Whether the app answers under a host name, with or without a port."""
     try:
         parts = urlsplit(f"//{host}")
         name, _ = parts.hostname or "", parts.port

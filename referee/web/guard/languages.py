@@ -1,6 +1,6 @@
-"""In which language a page speaks: the one that was chosen on this phone, else the one its browser asks for.
+"""The language of a page: the one chosen on this phone, else the one that its browser asks for.
 
-No address has a language in it, so a link that is sent around speaks to everybody in their own.
+Addresses contain no language, so everyone reads a shared link in their own.
 """
 
 from pathlib import Path
@@ -14,9 +14,9 @@ COOKIE = "language"
 
 
 def register(app: Flask) -> None:
-    """Speak it in every answer."""
-    app.before_request(_speak)
-    app.after_request(_tell)
+    """Give every response its language."""
+    app.before_request(_use_language)
+    app.after_request(_name_language)
     app.jinja_env.add_extension("jinja2.ext.i18n")
     app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
         lambda text: language.current().gettext(text),
@@ -35,12 +35,12 @@ def register(app: Flask) -> None:
 
 
 def spoken() -> tuple[str, ...]:
-    """The codes of the languages that this app speaks."""
+    """The codes of the languages that this app has."""
     return languages(_folder())
 
 
 def chosen() -> str:
-    """The language that was chosen on this phone; empty where its browser is asked."""
+    """The code of the language chosen on this phone; empty if none is."""
     code = request.cookies.get(COOKIE, "")
     return code if code in spoken() else ""
 
@@ -49,24 +49,24 @@ def _folder() -> Path:
     return Path(current_app.config["CATALOGUES"])
 
 
-def _speak() -> None:
+def _use_language() -> None:
     code = chosen() or _asked()
     language.use(translations(code, _folder()), code)
 
 
 def _asked() -> str:
-    """The language that the browser likes best of those there are; whoever asks for a country is given its language."""
+    """The language that the browser prefers among those of the app; a country's variant counts as its language."""
     known = {code.casefold().replace("_", "-"): code for code in spoken()}
-    for told in request.accept_languages.values():
-        tag = told.casefold()
+    for accepted in request.accept_languages.values():
+        tag = accepted.casefold()
         found = known.get(tag) or known.get(tag.partition("-")[0])
         if found:
             return found
     return SOURCE
 
 
-def _tell(response: Response) -> Response:
-    """Say which language it is, and that somebody else may get another one at the same address."""
+def _name_language(response: Response) -> Response:
+    """Name the language, and that the response varies by it."""
     if request.endpoint != "static":
         response.headers.setdefault("Content-Language", language.code())
         response.vary.update(("Accept-Language", "Cookie"))

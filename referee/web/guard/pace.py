@@ -1,4 +1,4 @@
-"""How much one client may write, and guess: more than any table does, and not so much that it fills the disk."""
+"""How much one client may write and guess: more than any table needs, and too little to fill the disk."""
 
 import math
 import time
@@ -14,34 +14,34 @@ from referee.web.guard.client import CLIENT, is_this_machine
 
 
 class Limit(NamedTuple):
-    """So many at once, and after that so many a second."""
+    """A burst of ``at_once`` requests, then ``a_second`` requests per second."""
 
     at_once: int
     a_second: float
 
 
 WRITES = Limit(3_000, 10)
-"""What is sent by forms: whole games of a script at once; a scorekeeper sends one in some seconds."""
+"""Forms. A script sends whole games at once; a scorekeeper sends one form every few seconds."""
 GAMES = Limit(300, 0.1)
 """New games."""
 PUBLIC_GAMES = Limit(20, 1 / 300)
-"""The same in public: more than a family begins on the longest evening."""
+"""New games in public: more than a family begins on a long evening."""
 GUESSES = Limit(30, 0.25)
-"""In public, asking for games that are not there, or to which one holds no link."""
+"""In public, requests for games that do not exist or to which the browser holds no link."""
 MORE = 10
-"""How many times as much this machine itself may write: scripts, and a proxy that speaks for many."""
+"""The factor by which limits are higher for this machine itself: scripts, and a proxy that serves many visitors."""
 MOST_CLIENTS = 10_000
-"""Of how many clients it is known how much they wrote: those that wrote last."""
+"""The number of clients that are counted, those that wrote last."""
 
 
 class Pace:
-    """What each client wrote, and how long it waits where that was too much."""
+    """Counts the requests of each client against a limit (a leaky bucket)."""
 
     def __init__(self, limit: Limit, clock: Callable[[], float] = time.monotonic) -> None:
         self._limit = limit
         self._clock = clock
         self._written: OrderedDict[str, tuple[float, float]] = OrderedDict()
-        """By client how much of what it wrote still counts, and since when."""
+        """By client, the requests that still count, and the time for which that holds."""
         self._lock = Lock()
 
     def wait(self, client: str) -> int:
@@ -59,7 +59,7 @@ class Pace:
 
 
 def register(app: Flask) -> None:
-    """Count what is written."""
+    """Count the writes of an app."""
     app.before_request(_count_writes)
 
 
@@ -75,7 +75,7 @@ def _count_writes() -> None:
 
 
 def count(limit: Limit) -> None:
-    """Count this request. Raises ``TooManyRequests`` where its client sent too many."""
+    """Count this request. Raises ``TooManyRequests`` if its client sent too many."""
     seconds = current_app.extensions["pace"][limit].wait(request.environ[CLIENT])
     if seconds:
         raise TooManyRequests(retry_after=seconds)

@@ -1,4 +1,4 @@
-"""What every request and every answer is held to."""
+"""Checks of every request, and security headers of every response."""
 
 from urllib.parse import urlsplit
 
@@ -8,12 +8,12 @@ from werkzeug.exceptions import HTTPException
 from referee.scripts import CDN, HTMX
 
 REFUSED = "referee.refused"
-"""Under this name in its environment a request carries the exception with which it is answered, whatever it asks for:
-its body was not whole, or its name is not ours.
+"""The key in a request's environment of the exception with which it is answered, whatever it asks for: its body was
+incomplete, or its host name is unknown.
 """
 
 LASTING = ("static", "scripts.fetched")
-"""What is at addresses that change with the content, so that browsers may keep it."""
+"""The endpoints whose addresses change with their content, so that browsers may cache them."""
 
 _HEADERS = {
     "Content-Security-Policy": "; ".join(
@@ -44,7 +44,7 @@ def register(app: Flask) -> None:
 
 
 def refuse_unsound() -> None:
-    """Refuse what was found unsound before it came here."""
+    """Refuse a request that the server in front of the app found faulty."""
     refused: HTTPException | None = request.environ.get(REFUSED)
     if refused is not None:
         raise refused
@@ -53,8 +53,8 @@ def refuse_unsound() -> None:
 def refuse_other_sites() -> None:
     """Refuse forms that a page of another site sends.
 
-    Browsers say where a form comes from, so no token and no cookie is needed, and a page may lie open for hours before
-    it is used. Programs that are no browsers say nothing, and there is no login they could abuse.
+    Browsers send the origin of a form, so no token and no cookie is needed, and a page may stay open for hours before
+    it is used. Other programs send no origin, and there is no login that they could abuse.
     """
     if request.method in ("GET", "HEAD", "OPTIONS"):
         return
@@ -66,7 +66,7 @@ def refuse_other_sites() -> None:
 
 
 def _host(origin: str) -> str | None:
-    """The host of an origin, with its port; nothing where it has none."""
+    """The host of an origin, with its port; ``None`` if it is malformed."""
     try:
         return urlsplit(origin).netloc
     except ValueError:
@@ -74,7 +74,7 @@ def _host(origin: str) -> str | None:
 
 
 def add_headers(response: Response) -> Response:
-    """Say what the page may load, and that pages are asked for anew."""
+    """Set the security headers, and let browsers check pages before they reuse them."""
     for name, value in _HEADERS.items():
         response.headers.setdefault(name, value)
     if request.endpoint not in LASTING:

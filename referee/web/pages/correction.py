@@ -15,7 +15,7 @@ from referee.service import Sheet
 from referee.web.forms import taps
 from referee.web.forms.fields import read_number
 from referee.web.forms.forms import CorrectForm, LetStandForm, TakeBackForm
-from referee.web.forms.other_turn import Kind, OtherTurn, read_other_turn
+from referee.web.forms.other_turn import OtherTurn, TurnKind, read_other_turn
 from referee.web.forms.taps import MOST_EVENTS
 from referee.web.pages.write import Show, on_game_page, sent_fields, way_to, write
 from referee.web.shelf import book_fields, words_of
@@ -141,7 +141,7 @@ def _corrected(sheet: Sheet, number: int, sent: Mapping[str, str], why: Unwritte
         return gone(sheet, sent)
     turn = read_other_turn(sheet.before(number), written, sent, f"correct {number}")
     if turn.step is None and isinstance(written, PointsOnly) and turn.seat != written.seat:
-        turn = replace(turn, kind=Kind.POINTS)  # only the player changes: there are no tiles to lay
+        turn = replace(turn, kind=TurnKind.POINTS)  # only the player changes: there are no tiles to lay
     mended = turn.step is not None and turn.step != plain(written)
     mendings = (_mending(number, written, turn.step),) if mended and turn.step else ()
     url = url_for("correction.show", game_id=sheet.id, number=number)

@@ -18,7 +18,7 @@ from referee.web.page import SidePage
 from referee.web.shelf import words_of
 from referee.web.use_cases import the_referee
 from referee.web.views.board import last_cells
-from referee.web.views.picture import Picture, box_of, picture_of
+from referee.web.views.picture import Picture, area_of, picture_of
 from referee.web.views.tray import Tray
 from referee.wording.language import decimal, gettext, ngettext
 from referee.wording.words import Words
@@ -86,8 +86,8 @@ def _page(sheet: Sheet, number: int) -> HandPage:
     found = core.hand(sheet.rulebook, game.position, tiles, luck.sample, PLAYS) if asked else None
     plays = found.plays if found else ()
     play = read_number(request.args.get("play", ""), 0, len(plays) - 1) or 0 if plays else 0
-    box = box_of(game).with_cells(cell for move in plays for _, cell in move.play)
-    picture = picture_of(game, last_cells(game), box, gettext("The board before the turn"))
+    area = area_of(game).with_cells(cell for move in plays for _, cell in move.play)
+    picture = picture_of(game, last_cells(game), area, gettext("The board before the turn"))
     return HandPage(
         game_id=sheet.id,
         back=taps.kept_query(),

@@ -16,7 +16,7 @@ from referee.web.guard.held import keep_score, phone
 from referee.web.page import SidePage
 from referee.web.submission import Outcome, submit
 from referee.web.use_cases import the_referee
-from referee.web.views.qr import code_of, known_here_alone
+from referee.web.views.share_links import code_of, known_here_alone
 
 blueprint = Blueprint("hand_over", __name__)
 

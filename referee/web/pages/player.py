@@ -20,7 +20,7 @@ from referee.web.pages.players import Switch, can_review, look, played_kinds, pl
 from referee.web.pages.spellings import SpellingNotice, said_now
 from referee.web.shelf import asked_rulebook, wording_of
 from referee.web.use_cases import the_referee
-from referee.web.views.dots import DotChart, Point, dot_chart
+from referee.web.views.dots import DotChart, GamePoint, dot_chart
 from referee.web.views.figures import rounded
 from referee.web.views.game_list import Entry, entries_of
 from referee.wording import when
@@ -213,10 +213,10 @@ def _charts(played: Sequence[Played]) -> Iterator[Chart]:
             yield Chart(title, meaning, plot, *_span(*(each.tally.last for each, _ in (known[0], known[-1]))))
 
 
-def _point(played: Played, figure: float) -> Point:
+def _point(played: Played, figure: float) -> GamePoint:
     then = _time(played.tally.last)
     day = when.day(then, _now()) if then else ""
-    return Point(figure, bool(played.tally.won), day, url_for("games.show", game_id=played.game))
+    return GamePoint(figure, bool(played.tally.won), day, url_for("games.show", game_id=played.game))
 
 
 def _span(first: str, last: str) -> tuple[str, str]:

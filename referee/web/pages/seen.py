@@ -11,7 +11,7 @@ from referee.service import DeletedGameError, Sheet
 from referee.web.forms import taps
 from referee.web.forms.fields import read_number
 from referee.web.page import Page
-from referee.web.pages import pictures
+from referee.web.pages import files
 from referee.web.pages.errors import ErrorPage
 from referee.web.pages.live import newer_than_seen
 from referee.web.pages.result import Standing, margin_of, standings_of
@@ -20,7 +20,7 @@ from referee.web.shelf import words_of
 from referee.web.use_cases import the_referee
 from referee.web.views.board import last_cells
 from referee.web.views.pad import PadRow, pad_of
-from referee.web.views.picture import Picture, box_of, picture_of
+from referee.web.views.picture import Picture, area_of, picture_of
 from referee.web.views.poster import about
 from referee.web.views.rows import SheetRow, rows_of
 from referee.wording import aloud
@@ -102,7 +102,7 @@ def _page(key: str, sheet: Sheet) -> SeenPage:
         steps=steps,
         turn=rows[number - 1] if number else None,
         spoken=aloud.newest(shown, sheet.names, words.game),
-        board=replace(picture_of(shown, last_cells(shown), box_of(game), label), fields=True),
+        board=replace(picture_of(shown, last_cells(shown), area_of(game), label), fields=True),
         pad=pad_of(rows, len(sheet.names)),
         incomplete=game.incomplete,
         damage=words.damage(sheet.damage) if sheet.damage else "",
@@ -112,19 +112,19 @@ def _page(key: str, sheet: Sheet) -> SeenPage:
 @blueprint.get("/<key>.svg")
 def as_drawing(key: str) -> Response:
     """The board with the scores as a drawing."""
-    return pictures.drawing(_sheet(key))
+    return files.drawing(_sheet(key))
 
 
 @blueprint.get("/<key>.png")
 def as_painting(key: str) -> Response:
     """The same as pixels."""
-    return pictures.painting(_sheet(key))
+    return files.painting(_sheet(key))
 
 
 @blueprint.get("/<key>.gif")
 def as_film(key: str) -> Response:
     """The game from its first turn to where it stands."""
-    return pictures.film(_sheet(key))
+    return files.film(_sheet(key))
 
 
 def _sheet(key: str) -> Sheet:

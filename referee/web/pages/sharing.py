@@ -12,12 +12,11 @@ from referee.web.page import Page, SidePage
 from referee.web.pages.result import Standing, headline_of, standings_of
 from referee.web.shelf import words_of
 from referee.web.use_cases import the_referee
-from referee.web.views.bg_stats import hand_over
 from referee.web.views.pad import PadRow, pad_of
 from referee.web.views.picture import Ink, Picture, picture_of
 from referee.web.views.poster import about
-from referee.web.views.qr import code_of, known_here_alone
 from referee.web.views.rows import rows_of
+from referee.web.views.share_links import code_of, hand_over, known_here_alone
 from referee.wording.language import gettext
 from referee.wording.words import Words
 

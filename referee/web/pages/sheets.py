@@ -14,7 +14,7 @@ from referee.web.shelf import words_of
 from referee.web.use_cases import the_referee
 from referee.web.views.board import last_cells
 from referee.web.views.pad import PadRow, pad_of
-from referee.web.views.picture import Picture, box_of, picture_of
+from referee.web.views.picture import Picture, area_of, picture_of
 from referee.web.views.rows import Mark, SheetRow, rows_of
 from referee.web.views.table import Seats, seats_of
 from referee.wording.language import gettext, listed, ngettext
@@ -118,7 +118,7 @@ def _board(sheet: Sheet, chosen: SheetRow | None) -> Picture:
     number = chosen.row.number
     game = sheet.after(number)
     label = gettext("The board after turn %(number)d", number=number)
-    return picture_of(game, last_cells(game), box_of(sheet.game), label)
+    return picture_of(game, last_cells(game), area_of(sheet.game), label)
 
 
 def _standing(sheet: Sheet) -> str:

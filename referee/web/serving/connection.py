@@ -1,4 +1,4 @@
-"""A request as the server hands it over (RSGI), and what goes back."""
+"""A connection of the server (RSGI), as far as it is used here."""
 
 from collections.abc import Awaitable
 from typing import Any, Protocol
@@ -8,23 +8,23 @@ Answer = tuple[int, list[tuple[str, str]], bytes]
 
 
 class Stream(Protocol):
-    """An answer that goes on."""
+    """A response that is sent in parts."""
 
     def send_bytes(self, data: bytes) -> Awaitable[None]:
-        """More of it."""
+        """Send the next part."""
 
 
 class Connection(Protocol):
-    """What RSGI reads a body from, and answers to."""
+    """Reads the body of a request and sends its response."""
 
     def __aiter__(self) -> Any:
         """The body in pieces."""
 
     def client_disconnect(self) -> Awaitable[None]:
-        """Waits until nobody is there any more."""
+        """Wait until the client has disconnected."""
 
     def response_bytes(self, status: int, headers: list[tuple[str, str]], body: bytes) -> None:
-        """The answer."""
+        """Send a response."""
 
     def response_stream(self, status: int, headers: list[tuple[str, str]]) -> Stream:
-        """An answer that goes on."""
+        """Start a response that is sent in parts."""

@@ -1,7 +1,6 @@
-"""Those who follow a page: whenever the record has grown the page is asked again, and what it answers is sent to them
-(server-sent events).
+"""Followers of a page: whenever the record grows, the page is requested again and sent to them (server-sent events).
 
-What is asked for alike is asked once, however many follow it, and nobody who waits holds a thread.
+A page that many followers see alike is requested once, and waiting followers hold no thread.
 """
 
 import asyncio
@@ -24,29 +23,29 @@ if TYPE_CHECKING:
     from granian.rsgi import Scope
 
 MOST = 2_048
-"""How many follow at once: half of the connections there may be. Whoever finds no place asks now and then instead."""
+"""Most followers at once: half of the possible connections. Others poll instead."""
 MOST_OF_ONE = 1_024
 """Most followers of one client: a proxy that is not trusted may serve many visitors."""
 AGAIN = 5
 """Seconds to wait before asking again (Retry-After) when there are too many followers."""
 PAUSE = 0.05
-"""Seconds between two looks whether anybody has written."""
+"""Seconds between two checks for writes."""
 LOOKED_AGAIN = 5.0
-"""Seconds after which all pages are asked again where something was written that is no line of theirs."""
+"""Seconds after which all pages are requested again if something else than their lines was written."""
 SILENCE = 15.0
-"""Seconds after which followers are told that somebody is there still."""
+"""Seconds without news after which a sign of life is sent."""
 PATIENCE = 10.0
-"""Seconds that a follower may take to receive something."""
+"""Seconds that sending to a follower may take."""
 HERE = b"event: here\ndata:\n\n"
-"""That nothing is newer: a follower who does not even hear this asks by themselves."""
+"""The sign of life. A follower who does not get it polls instead."""
 GONE = b"event: gone\ndata:\n\n"
-"""That there is nothing to follow any more."""
+"""There is nothing to follow any more."""
 
 FOLLOWED = "referee.followed"
-"""The key in a request's environment under which a page says what its answer was made of: a ``Followed``."""
+"""The key in a request's environment under which a page puts what its response was made of: a ``Followed``."""
 
 _ALIKE = ("PATH_INFO", "HTTP_HOST", "HTTP_COOKIE", "HTTP_ACCEPT_LANGUAGE", "HTTP_HX_REQUEST")
-"""What a page that is followed may depend on, beside its query: the app is told of no other header."""
+"""What a followed page may depend on besides its query. The app gets no other header."""
 _ENDED = (HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND, HTTPStatus.GONE)
 
 
@@ -58,42 +57,42 @@ class Followed(NamedTuple):
 
 
 def follows(scope: "Scope") -> bool:
-    """Whether a request asks to be told what is newer, for as long as its connection lasts."""
+    """Whether a request asks for a stream of what is newer."""
     accepted = scope.headers.get("accept") or ""
     return scope.method == "GET" and scope.path.endswith("/live") and "text/event-stream" in accepted
 
 
 class _Page:
-    """A page as all those see it who ask for it alike."""
+    """A page, for all followers whose requests for it are alike."""
 
     def __init__(self, environ: WSGIEnvironment, query: list[tuple[str, str]]) -> None:
-        told = (name for name in environ if not name.startswith("HTTP_") or name in _ALIKE)
-        self._environ = {name: environ[name] for name in told}
+        names = (name for name in environ if not name.startswith("HTTP_") or name in _ALIKE)
+        self._environ = {name: environ[name] for name in names}
         self._query = query
         self.first: asyncio.Task[bool] | None = None
-        """Asks for it the first time."""
+        """Requests it the first time."""
         self.answer: Answer | None = None
-        """What the app answered last that was new."""
+        """The newest response of the app."""
         self.made_of: Followed | None = None
-        """What that was made of; nothing where it is no page to follow, or is one no longer."""
+        """What it was made of; ``None`` if the page cannot be followed, or no longer."""
         self.event = b""
-        """The same to be sent to followers."""
+        """The response as an event for followers."""
         self.followers = 0
         self.waiting = set[asyncio.Event]()
-        """Of those, who wait for what comes next."""
+        """The events of followers that wait for news."""
 
     @property
     def number(self) -> str:
-        """Which event is the newest; empty where none is."""
+        """The id of the newest event; empty if there is none."""
         return str(self.made_of.written) if self.made_of else ""
 
     def request(self) -> WSGIEnvironment:
-        """The request for what is newer than what was answered last."""
+        """The request for what is newer than the newest response."""
         since = [("since", self.number)] if self.made_of else []
         return self._environ | {"QUERY_STRING": urlencode(self._query + since)}
 
     def take(self, answer: Answer, made_of: Followed | None) -> None:
-        """Keep what the app answered, and wake those who wait for it."""
+        """Keep a response of the app, and wake waiting followers."""
         self.answer, self.made_of = answer, made_of
         lines = answer[2].decode().splitlines()
         number = f"id: {self.number}\n" if made_of else ""
@@ -101,24 +100,24 @@ class _Page:
         self.wake()
 
     def wake(self) -> None:
-        """Let those who wait look again."""
+        """Wake waiting followers."""
         for each in self.waiting:
             each.set()
 
 
 class Followers:
-    """Those who follow pages that an app is asked for, over a record."""
+    """The followers of an app's pages."""
 
     def __init__(self, ask: Callable[[WSGIEnvironment], Awaitable[Answer]], upkeep: Upkeep) -> None:
         self._ask = ask
         self._upkeep = upkeep
         self._thread = ThreadPoolExecutor(1, "watch")
-        """Looks whether anybody has written: what the record tells of that it tells to one thread."""
+        """Checks for writes: ``Upkeep.version`` compares with what the same thread saw last."""
         self._pages: dict[tuple[str, ...], _Page] = {}
         self._of_client: Counter[str] = Counter()
         self._watching: asyncio.Task[None] | None = None
         self._joined = False
-        """Whether a page has come since it was looked which games have grown."""
+        """Whether a page was added since the last check for grown games."""
         self._closed = False
 
     async def follow(self, environ: WSGIEnvironment, connection: Connection) -> None:
@@ -129,8 +128,8 @@ class Followers:
         client = environ[CLIENT]
         if self._closed or self._of_client[client] >= MOST_OF_ONE or self._of_client.total() >= MOST:
             raise TooManyRequests(retry_after=AGAIN)
-        told = parse_qsl(environ["QUERY_STRING"])
-        query = [(name, text) for name, text in told if name != "since"]
+        fields = parse_qsl(environ["QUERY_STRING"])
+        query = [(name, text) for name, text in fields if name != "since"]
         key = (*(environ.get(name, "") for name in _ALIKE), urlencode(query))
         page = self._pages.setdefault(key, _Page(environ, query))
         page.followers += 1
@@ -138,16 +137,16 @@ class Followers:
         try:
             page.first = page.first or asyncio.create_task(self._renew(page))
             await asyncio.shield(page.first)
-            seen = environ.get("HTTP_LAST_EVENT_ID") or dict(told).get("since", "")
+            seen = environ.get("HTTP_LAST_EVENT_ID") or dict(fields).get("since", "")
             await self._answer(page, seen, connection)
         finally:
-            self._of_client -= Counter((client,))  # and none is kept of whom nobody follows
+            self._of_client -= Counter((client,))  # which also drops clients without followers
             page.followers -= 1
             if not page.followers:
                 del self._pages[key]
 
     def close(self) -> None:
-        """Let everybody go, and nobody come any more."""
+        """End all streams, and accept no new ones."""
         self._closed = True
         if self._watching:
             self._watching.cancel()
@@ -156,7 +155,7 @@ class Followers:
             page.wake()
 
     async def _answer(self, page: _Page, seen: str, connection: Connection) -> None:
-        assert page.answer, "a page was asked for before it is told"
+        assert page.answer, "a page is requested before it is sent"
         if not page.made_of:
             connection.response_bytes(*page.answer)
             return
@@ -172,19 +171,19 @@ class Followers:
         left.add_done_callback(lambda _: news.set())
         page.waiting.add(news)
         try:
-            await self._tell(page, seen, stream, news, left)
+            await self._send(page, seen, stream, news, left)
         except (TimeoutError, RuntimeError):
-            pass  # nobody takes it any more
+            pass  # the follower is gone
         finally:
             page.waiting.discard(news)
             left.cancel()
 
-    async def _tell(
+    async def _send(
         self, page: _Page, seen: str, stream: Stream, news: asyncio.Event, left: "asyncio.Future[None]"
     ) -> None:
-        """Send what is newer whenever there is news, until there is nobody to tell it or nothing to tell.
+        """Send news, until the follower leaves or there is nothing to follow.
 
-        Raises ``TimeoutError`` or ``RuntimeError`` where it does not reach the follower.
+        Raises ``TimeoutError`` or ``RuntimeError`` if it does not reach the follower.
         """
         while not (left.done() or self._closed):
             news.clear()
@@ -199,12 +198,12 @@ class Followers:
                     await news.wait()
 
     async def _watch(self) -> None:
-        """Ask again for the pages of games that have grown, and now and then for all, as long as anybody follows."""
+        """Request the pages of grown games again, and now and then all pages, while there are followers."""
         loop = asyncio.get_running_loop()
         version, version_of_all, asked_all = 0, 0, loop.time()
         while self._pages:
             await asyncio.sleep(PAUSE)
-            with suppress(UnavailableError):  # it is looked again
+            with suppress(UnavailableError):  # the next check comes
                 newest = await loop.run_in_executor(self._thread, self._upkeep.version)
                 followed = {page: page.made_of for page in self._pages.values() if page.made_of}
                 if newest != version_of_all and loop.time() - asked_all >= LOOKED_AGAIN:
@@ -221,7 +220,7 @@ class Followers:
                     version_of_all = 0
 
     async def _renew(self, page: _Page) -> bool:
-        """Ask for a page again, and say whether its newest state is known now."""
+        """Request a page again. Returns whether its newest state is now known."""
         request = page.request()
         status, headers, body = await self._ask(request)
         if status == HTTPStatus.OK:

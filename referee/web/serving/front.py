@@ -1,6 +1,7 @@
-"""The front of the server: it waits until a request is whole before a thread is spent on it.
+"""The front of the server: it waits until a request is complete before it spends a thread on it.
 
-A body that is cut off, too slow, too long or of unknown length is nobody's turn: the app is asked only to say so.
+A body that is cut off, too slow, too long or of unknown length is never processed: the app only answers that it is
+refused.
 """
 
 import asyncio
@@ -33,13 +34,13 @@ if TYPE_CHECKING:
     from granian.rsgi import Scope
 
 THREADS = 16
-"""How many requests are answered at once. Each holds its thread for milliseconds: its body is there already."""
+"""The number of requests that are answered at once. Each holds its thread for milliseconds, since its body is there."""
 PATIENCE = 10.0
-"""Seconds that a body may take."""
+"""Seconds that receiving a body may take."""
 MOST_BYTES = 64 * 1024
-"""The largest body that is read: a hundred times the largest form that a page of ours sends."""
+"""The largest body in bytes: a hundred times the largest form of the app."""
 UPLOADS = {"/import": 4 * 1024 * 1024}
-"""By path to which files are sent, the largest body in bytes: hundreds of games, or thousands packed. Looking at them
+"""The largest body in bytes by path, for paths that take files: hundreds of games, or thousands packed. Reading them
 takes long, so these requests have a lane of their own.
 """
 
@@ -57,7 +58,7 @@ class Front:
         self._too_many = TooMany(self._asked)
 
     async def __rsgi__(self, scope: "Scope", connection: Connection) -> None:
-        """Answer a request once it is whole."""
+        """Answer a request once it is complete."""
         environ = _environ(scope)
         client = decide(environ, self._proxied)
         try:
@@ -83,15 +84,15 @@ class Front:
         return await self._asked(environ)
 
     async def _asked(self, environ: WSGIEnvironment) -> Answer:
-        """What the app answers, by a thread."""
+        """The answer of the app, made by a thread."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, self._answer, environ)
 
     def release(self) -> None:
-        """Let those go who follow a page: they would stay until they are tired of it."""
+        """End the streams of followers, which would last until they leave."""
         self._followers.close()
 
     def close(self) -> None:
-        """Bring what is being answered to its end."""
+        """Wait until the requests under way are answered."""
         self._threads.shutdown()
         self._looks.close()
 
@@ -114,15 +115,15 @@ class Front:
 
 async def _read(scope: "Scope", connection: Connection, body: Body) -> None:
     """Read the body of a request. Raises the ``HTTPException`` to answer with if it cannot be read as it should."""
-    told = scope.headers.get("content-length")
-    if told is None:  # in chunks, of which nobody could tell whether the last one came
+    length = scope.headers.get("content-length")
+    if length is None:  # chunks, of which the last may be missing unnoticed
         if scope.method in ("GET", "HEAD", "OPTIONS"):
             return
         raise LengthRequired
-    if not told.isdecimal():
+    if not length.isdecimal():
         raise BadRequest
     most = UPLOADS.get(scope.path, MOST_BYTES)
-    if len(told) > len(str(most)) or int(told) > most:
+    if len(length) > len(str(most)) or int(length) > most:
         raise RequestEntityTooLarge
     try:
         await asyncio.wait_for(_take(connection, body, most), PATIENCE)
@@ -130,9 +131,9 @@ async def _read(scope: "Scope", connection: Connection, body: Body) -> None:
         raise RequestTimeout from None
     except HTTPException:
         raise
-    except Exception as error:  # whatever the server calls it: the body does not come
+    except Exception as error:  # whatever the server raises, the body does not arrive
         raise BadRequest from error
-    if body.size != int(told):
+    if body.size != int(length):
         raise BadRequest
 
 
@@ -145,19 +146,19 @@ async def _take(connection: Connection, body: Body, most: int) -> None:
 
 
 def _takes_long(scope: "Scope") -> bool:
-    """Whether the request looks at files; the page on which they are chosen does not."""
+    """Whether the request reads files; the page on which they are chosen does not."""
     return scope.path in UPLOADS and (scope.method == "POST" or bool(scope.query_string))
 
 
 def _weight(scope: "Scope") -> int:
-    """As how many requests one counts: where files are sent, as those that would take as much memory."""
-    told = scope.headers.get("content-length") or ""
+    """The number of requests that one counts as. Files count as the requests that would take as much memory."""
+    length = scope.headers.get("content-length") or ""
     most = UPLOADS.get(scope.path, 0)
-    return -(-min(int(told), most) // MOST_BYTES) or 1 if most and told.isdecimal() and len(told) < 20 else 1
+    return -(-min(int(length), most) // MOST_BYTES) or 1 if most and length.isdecimal() and len(length) < 20 else 1
 
 
 def _environ(scope: "Scope") -> WSGIEnvironment:
-    """A request as WSGI tells it (PEP 3333), without its body."""
+    """The WSGI environment of a request (PEP 3333), without its body."""
     host, _, port = scope.server.rpartition(":")
     client = scope.client.rpartition(":")[0]
     environ: WSGIEnvironment = {

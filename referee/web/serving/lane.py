@@ -11,7 +11,7 @@ from werkzeug.exceptions import TooManyRequests
 T = TypeVar("T")
 
 MOST_WAITING = 4
-"""Most requests of one client in the lane, also counting the one in work: two phones at one address, two from each."""
+"""Most requests of one client in the lane, counting the one in work: two phones at one address, two from each."""
 LATER = 5
 """Seconds to wait before asking again (Retry-After)."""
 

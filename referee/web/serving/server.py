@@ -27,9 +27,9 @@ from referee.web.serving.front import PATIENCE, Front
 from referee.wording.language import gettext
 
 MOST_CONNECTIONS = 4096
-"""How many are held at once. One that says nothing costs little, and keeps nobody waiting as long as there is room."""
+"""Most connections at once. An idle one costs little."""
 LOOKED_AGAIN = 3600
-"""Seconds after which it is looked whether a new day has begun."""
+"""Seconds between two checks for a new day."""
 HANDED_ON = 0.001
 """Python's thread switch interval, in seconds. A tap gives up its turn at each query of the record; with the default,
 five times as long, it would wait that much longer each time while files are looked at.
@@ -56,7 +56,7 @@ def serve(make_app: Callable[[Path], Flask], host: str, port: int, instance: Pat
             raise OverflowError(gettext("a port is a number from 1 to 65535"))
         instance.mkdir(parents=True, exist_ok=True)
         with socket.create_server((host, port), family=_family(host)):
-            pass  # only to say so in words, should the port be taken
+            pass  # only to report a port in use in words
     except (OSError, OverflowError) as error:
         return fail(gettext("Cannot serve on %(host)s port %(port)d: %(error)s", host=host, port=port, error=error))
     reachable = _reachable(host)
@@ -75,23 +75,23 @@ def serve(make_app: Callable[[Path], Flask], host: str, port: int, instance: Pat
 
 
 def _leave(status: int) -> NoReturn:
-    """End the process, but not Python before it: a thread of the server may be about to ask for that still, and aborts
-    the whole process where it finds it gone (github.com/rust-lang/rust/issues/135929). Everything is closed by now.
+    """End the process without shutting Python down: a thread of the server that still needs it would abort the whole
+    process (github.com/rust-lang/rust/issues/135929). Everything is closed by now.
     """
     for stream in sys.stdout, sys.stderr:
-        with suppress(AttributeError, OSError):  # closed, or nobody reads
+        with suppress(AttributeError, OSError):  # closed, or without a reader
             stream.flush()
     os._exit(status)
 
 
 async def _served(make_app: Callable[[Path], Flask], host: str, port: int, instance: Path, copies: int) -> int:
     """Serve until a signal arrives, even one that arrives before the server runs. Returns the exit status: 0 after a
-    signal, 1 if the server stopped by itself. It is all one process: nothing outlives it that holds the port.
+    signal, 1 if the server stopped by itself. It is one process, so nothing that holds the port outlives it.
     """
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
-    for told in signals.TOLD:  # before anything else: once the server has threads, only it can stop cleanly
-        loop.add_signal_handler(told, stop.set)
+    for number in signals.STOPPING:  # before anything else: once the server has threads, only it can stop cleanly
+        loop.add_signal_handler(number, stop.set)
     connections = min(MOST_CONNECTIONS, _allow_files(2 * MOST_CONNECTIONS) // 2)
     app = make_app(instance)
     sys.setswitchinterval(HANDED_ON)
@@ -106,7 +106,7 @@ async def _served(make_app: Callable[[Path], Flask], host: str, port: int, insta
         websockets=False,
         backlog=MOST_CONNECTIONS,
         backpressure=connections,
-        log_level=LogLevels.error,  # so that the code to scan stays in sight
+        log_level=LogLevels.error,  # so that the QR code stays in sight
     )
 
     looking = loop.create_task(_looked_after(app, instance, copies))
@@ -116,18 +116,18 @@ async def _served(make_app: Callable[[Path], Flask], host: str, port: int, insta
     server.stop()  # type: ignore[no-untyped-call]
     await serving
     looking.cancel()
-    await loop.shutdown_default_executor()  # for example a copy that is being made
+    await loop.shutdown_default_executor()  # for example a copy in progress
     front.close()
-    gc.collect()  # the connections of its threads: who closes the last one tidies up beside the file
+    gc.collect()  # closes the connections of its threads; the last one to close removes the files beside the database
     try:
         app.extensions["referee"].upkeep.close()
-    except UnavailableError as error:  # what was confirmed is on the disk all the same, in the files beside the one
+    except UnavailableError as error:  # all writes are on the disk anyway, in the files beside the database
         app.logger.error("The games could not be brought into one file: %s", error)
     return 0 if stop.is_set() else 1
 
 
 async def _looked_after(app: Flask, instance: Path, copies: int) -> None:
-    """Look after the record now and then. What fails is told in the log, and is tried again."""
+    """Maintain the record now and then. Failures are logged, and tried again later."""
     referee: Referee = app.extensions["referee"]
     while True:
         if referee.upkeep.exists:
@@ -150,7 +150,7 @@ async def _written_back(app: Flask, upkeep: Upkeep) -> None:
 
 
 async def _summed_up(app: Flask, referee: Referee) -> None:
-    """Sum up all games that no list knows yet, a few at once, so that nobody has to wait for it."""
+    """Sum up all games that lists do not have yet, a batch at a time, so that no list has to wait for it."""
     left, before = 1, 0
     try:
         while left not in (0, before):
@@ -160,7 +160,7 @@ async def _summed_up(app: Flask, referee: Referee) -> None:
 
 
 def _show_code(address: str) -> None:
-    """Show a QR code of the address, where the terminal can draw one."""
+    """Show a QR code of the address, if the terminal can draw one."""
     code = StringIO()
     segno.make(address, micro=False).terminal(code, compact=True)
     if draws(code.getvalue()):
@@ -171,8 +171,8 @@ def _show_code(address: str) -> None:
 
 
 def _allow_files(count: int) -> int:
-    """Let this process hold so many files and connections open, as far as the system lets it: many systems start with
-    fewer than there may be phones and stalled connections. Gives how many it may hold then.
+    """Allow this process ``count`` open files and connections, as far as the system permits: many systems start with
+    fewer than there may be phones and stalled connections. Returns the number allowed.
     """
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft == resource.RLIM_INFINITY or soft >= count:
@@ -187,7 +187,7 @@ def _family(host: str) -> socket.AddressFamily:
 
 
 def _reachable(host: str) -> str:
-    """The address under which other devices see this machine, where it serves to all."""
+    """The address under which other devices reach this machine, if it serves all interfaces."""
     if host not in ("0.0.0.0", "::", ""):
         return host
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:

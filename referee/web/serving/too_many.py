@@ -27,14 +27,14 @@ class TooMany:
     async def answer(self, environ: WSGIEnvironment, refused: TooManyRequests) -> Answer:
         """The answer to a refused request. It closes the connection, since the body may not have been read."""
         language = parse_cookie(environ).get(COOKIE, "")
-        told: dict[str, str] = {name: environ[name] for name in HEARD if name in environ}
+        heard: dict[str, str] = {name: environ[name] for name in HEARD if name in environ}
         if language:
-            told["HTTP_COOKIE"] = dump_cookie(COOKIE, language, path=None)
-        key = (*told.items(), ("", str(refused.retry_after)))
+            heard["HTTP_COOKIE"] = dump_cookie(COOKIE, language, path=None)
+        key = (*heard.items(), ("", str(refused.retry_after)))
         if key not in self._made:
-            bare = {name: told for name, told in environ.items() if not name.startswith("HTTP_")}
+            bare = {name: text for name, text in environ.items() if not name.startswith("HTTP_")}
             at_home = {"REQUEST_METHOD": "GET", "PATH_INFO": "/", "QUERY_STRING": "", "HTTP_HOST": "localhost"}
-            status, headers, body = await self._ask({**bare, **at_home, **told, REFUSED: refused})
+            status, headers, body = await self._ask({**bare, **at_home, **heard, REFUSED: refused})
             self._made[key] = status, [*headers, ("connection", "close")], body
             if len(self._made) > MOST:
                 self._made.popitem(last=False)

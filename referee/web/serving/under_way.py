@@ -1,4 +1,4 @@
-"""The requests under way, by client: how many there are, and how many bytes of their bodies are held."""
+"""The requests under way, by client: their number, and the bytes of their bodies."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -17,7 +17,7 @@ SOON = 1
 
 
 class Body:
-    """The body of a request, as far as it has been received."""
+    """The body of a request, as far as it was received."""
 
     def __init__(self, hold: Callable[[int], None]) -> None:
         self._hold = hold

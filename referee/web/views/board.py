@@ -12,7 +12,7 @@ from referee.core.draft import Draft, Offer
 from referee.core.game import Game
 from referee.core.grid import Cell, Placement
 from referee.core.steps import TURNS, Place
-from referee.web.views.box import Box
+from referee.web.views.area import Area
 from referee.web.views.frame import REACH, Frame
 
 
@@ -141,7 +141,7 @@ class BoardView:
     def frame(self) -> Frame:
         """How the board lies in its window."""
         middle = () if self._drafted else self._matter
-        return Frame(self._box, self._matter if self.near else (), self._anchor, middle)
+        return Frame(self._area, self._matter if self.near else (), self._anchor, middle)
 
     @property
     def classes(self) -> str:
@@ -176,9 +176,9 @@ class BoardView:
         )
 
     @cached_property
-    def _box(self) -> Box:
+    def _area(self) -> Area:
         """What is framed at rest: the tiles, or the board with edges. A draft grows it only where it is far away."""
-        return Box.around(self.extent or self.framed or self.laid).within((*self._drafted, *self.cells), REACH)
+        return Area.around(self.extent or self.framed or self.laid).within((*self._drafted, *self.cells), REACH)
 
     @property
     def _drafted(self) -> tuple[Cell, ...]:

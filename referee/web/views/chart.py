@@ -1,24 +1,16 @@
-"""Charts over the turns of a game, as ``charts/*.html`` draw them: where lines, marks and words stand.
-
-Across, all is said in parts of the plot, which is as wide as there is room: letters and marks keep their size. Down, it
-is said in pixels. A strict policy allows no style attributes, and none are needed.
-"""
+"""Charts over the turns of a game, as ``chart/*.html`` draw them: the places of lines, marks and words."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import NamedTuple
 
-HEIGHT = 196
-"""Pixels that the lines have."""
-STRETCHED = 1000
-"""How many units the plot is wide, whatever its width on the page."""
+from referee.web.views.plot import HEIGHT, MOST_LINES, Dot, Tick, joined
+
 APART = 17
 """Pixels between the names at the end of the lines, so that each can be read."""
 MARKED = 4
-"""Every so many rounds a line carries the mark of its seat."""
-MOST_STEPS = 6
-"""So many lines of the grid at most."""
+"""Rounds from one mark of a seat to the next on its line."""
 
 
 class Value(NamedTuple):
@@ -26,23 +18,6 @@ class Value(NamedTuple):
 
     turn: int
     value: float
-
-
-class Dot(NamedTuple):
-    """A place in the plot."""
-
-    x: float
-    """Percent of the width."""
-    y: float
-    """Pixels from the top."""
-
-
-class Tick(NamedTuple):
-    """A number on an axis."""
-
-    at: float
-    """Percent of the width, or pixels from the top."""
-    value: int
 
 
 @dataclass(frozen=True)
@@ -63,7 +38,7 @@ class Course:
     @property
     def ticks(self) -> tuple[Tick, ...]:
         """The numbers below the plot; not right at its end, where they would not fit."""
-        step = next(step for step in (5, 10, 20, 50, 100, 1000) if self.last / step <= MOST_STEPS)
+        step = next(step for step in (5, 10, 20, 50, 100, 1000) if self.last / step <= MOST_LINES)
         return tuple(Tick(self.x(turn), turn) for turn in range(step, self.last + 1, step) if self.x(turn) <= 97)
 
     @property
@@ -101,13 +76,13 @@ class Scale:
     def ticks(self) -> tuple[Tick, ...]:
         """Round numbers beside the plot, zero among them."""
         span = self.high - self.low
-        step = next(step for step in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 10**9) if span / step <= MOST_STEPS)
+        step = next(step for step in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 10**9) if span / step <= MOST_LINES)
         first = -int(-self.low // step) * step
         return tuple(Tick(self.y(value), value) for value in range(first, int(self.high) + 1, step))
 
 
 @dataclass(frozen=True)
-class Line:
+class SeatLine:
     """The line of a seat."""
 
     seat: int
@@ -127,7 +102,7 @@ class PointsChart:
 
     course: Course
     scale: Scale
-    lines: tuple[Line, ...]
+    lines: tuple[SeatLine, ...]
 
 
 @dataclass(frozen=True)
@@ -175,7 +150,7 @@ def points_chart(course: Course, names: Sequence[str], ahead: Sequence[Sequence[
         course,
         scale,
         tuple(
-            Line(seat, names[seat - 1], _joined(line), tuple(line[MARKED:-1:MARKED]), line[-1], label)
+            SeatLine(seat, names[seat - 1], joined(line), tuple(line[MARKED:-1:MARKED]), line[-1], label)
             for seat, (line, label) in enumerate(zip(dots, labels, strict=True), 1)
         ),
     )
@@ -185,7 +160,7 @@ def _lead(course: Course, lead: Sequence[Value]) -> LeadChart:
     scale = Scale.around(each.value for each in lead)
     dots = [Dot(course.x(each.turn), scale.y(each.value)) for each in _begun(lead)]
     zero = scale.y(0)
-    return LeadChart(course, scale, _joined(dots), _filled(dots, zero), zero)
+    return LeadChart(course, scale, joined(dots), _filled(dots, zero), zero)
 
 
 def chances_chart(
@@ -197,7 +172,7 @@ def chances_chart(
     strips = []
     for seat, line in enumerate(chances, 1):
         dots = [Dot(course.x(each.turn), scale.y(each.value)) for each in line]
-        strips.append(Strip(seat, names[seat - 1], _joined(dots), _filled(dots, height), now[seat - 1]))
+        strips.append(Strip(seat, names[seat - 1], joined(dots), _filled(dots, height), now[seat - 1]))
     return ChancesChart(course, tuple(strips), height)
 
 
@@ -206,14 +181,9 @@ def _begun(line: Sequence[Value]) -> list[Value]:
     return [Value(0, 0), *line]
 
 
-def _joined(dots: Iterable[Dot]) -> str:
-    """Places as a line in the stretched plot."""
-    return " ".join(f"{dot.x * STRETCHED / 100:g},{dot.y:g}" for dot in dots)
-
-
 def _filled(dots: Sequence[Dot], ground: float) -> str:
     """Places as the edge of what lies between them and a height."""
-    return _joined([Dot(dots[0].x, ground), *dots, Dot(dots[-1].x, ground)]) if dots else ""
+    return joined([Dot(dots[0].x, ground), *dots, Dot(dots[-1].x, ground)]) if dots else ""
 
 
 def _apart(heights: Sequence[float]) -> list[float]:

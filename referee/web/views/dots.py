@@ -1,7 +1,4 @@
-"""A chart with a dot a game, as ``dots/_dots.html`` draws it, and the mean of the last few games as a line.
-
-Across, all is said in parts of the plot, which is as wide as there is room: letters and dots keep their size.
-"""
+"""A chart with a dot for each game, as ``dots/_dots.html`` draws it, and the mean of the last few games as a line."""
 
 import math
 from collections.abc import Sequence
@@ -9,56 +6,47 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from referee.core.players import means
-from referee.web.views.chart import HEIGHT, STRETCHED
+from referee.web.views.plot import HEIGHT, MOST_LINES, Dot, Tick, joined
 from referee.wording.language import decimal
 
-MOST_LINES = 6
-"""So many lines of the grid at most."""
 STEPS = (0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500)
-"""What lies between two lines of the grid."""
+"""The distances that two lines of a grid may have."""
 
 
-class Point(NamedTuple):
+class GamePoint(NamedTuple):
     """A figure of one game."""
 
     figure: float
     won: bool
     day: str
-    """When that was, for people."""
+    """The date, for people."""
     address: str
-    """The game's."""
+    """The address of the game."""
 
 
-class Dot(NamedTuple):
-    """Where a point is drawn."""
+class GameDot(NamedTuple):
+    """The dot of a game."""
 
     x: float
     """Percent of the width."""
     y: float
     """Pixels from the top."""
-    point: Point
-
-
-class Tick(NamedTuple):
-    """A line of the grid, and what it says."""
-
-    y: float
-    words: str
+    point: GamePoint
 
 
 @dataclass(frozen=True)
 class DotChart:
     """The course of a figure from game to game."""
 
-    dots: tuple[Dot, ...]
+    dots: tuple[GameDot, ...]
     ticks: tuple[Tick, ...]
     line: str
-    """The means, as places in the stretched plot."""
+    """The means, as places in the stretched part of the plot."""
     means: tuple[float, ...]
 
 
-def dot_chart(points: Sequence[Point]) -> DotChart | None:
-    """The chart of some games, the oldest first; nothing where there is none."""
+def dot_chart(points: Sequence[GamePoint]) -> DotChart | None:
+    """The chart of some games, the oldest first; ``None`` if there are none."""
     if not points:
         return None
     figures = [point.figure for point in points]
@@ -71,21 +59,21 @@ def dot_chart(points: Sequence[Point]) -> DotChart | None:
     def x(place: int) -> float:
         return round(100 * (place + 0.5) / len(points), 2)
 
-    course = means(figures)
+    course, grid = means(figures), (line * step for line in range(low, low + lines + 1))
     return DotChart(
-        dots=tuple(Dot(x(place), y(point.figure), point) for place, point in enumerate(points)),
-        ticks=tuple(Tick(y(line * step), _told(line * step)) for line in range(low, low + lines + 1)),
-        line=" ".join(f"{x(place) * STRETCHED / 100:g},{y(mean):g}" for place, mean in enumerate(course)),
+        dots=tuple(GameDot(x(place), y(point.figure), point) for place, point in enumerate(points)),
+        ticks=tuple(Tick(y(figure), figure, _in_words(figure)) for figure in grid),
+        line=joined(Dot(x(place), y(mean)) for place, mean in enumerate(course)),
         means=course,
     )
 
 
-def _told(figure: float) -> str:
-    """A figure beside a line, with a digit behind the point only where it is no whole number."""
+def _in_words(figure: float) -> str:
+    """A figure beside a line; with a decimal only if it is not a whole number."""
     whole = f"{figure:g}"
     return decimal(figure) if "." in whole else whole
 
 
 def _span(figures: Sequence[float], step: float) -> int:
-    """How many steps lie between the line below all figures and the one above them."""
+    """The number of steps from the line below all figures to the line above them."""
     return max(1, math.ceil(max(figures) / step) - math.floor(min(figures) / step))

@@ -10,7 +10,7 @@ from referee.core.grid import Cell, Placement
 from referee.core.rulebook import Board, Rulebook
 from referee.core.steps import Place
 from referee.core.verdict import Verdict
-from referee.web.views.box import Box
+from referee.web.views.area import Area
 from referee.web.views.picture import Ink, Picture
 from referee.wording.words import Words
 
@@ -81,7 +81,7 @@ def judged(words: Words[Any], example: Example, name: str = "", laid: Laid = sta
     picture = Picture(
         rulebook,
         tiles,
-        _box(rulebook, tiles),
+        _area(rulebook, tiles),
         ink=Ink.BOOK,
         fields=True,
         cell=CELL,
@@ -94,10 +94,10 @@ def judged(words: Words[Any], example: Example, name: str = "", laid: Laid = sta
     return JudgedExample(name, example, board, play, verdict, picture, words)
 
 
-def _box(rulebook: Rulebook[Any], tiles: Mapping[Cell, Any]) -> Box:
-    """The box of the tiles; on a board with edges, of the special fields as well and with a cell around it."""
-    box = Box.around((*tiles, *rulebook.premiums))
+def _area(rulebook: Rulebook[Any], tiles: Mapping[Cell, Any]) -> Area:
+    """The area of the tiles; on a board with edges, of the special fields as well and with a cell around it."""
+    area = Area.around((*tiles, *rulebook.premiums))
     if rulebook.extent is None:
-        return box
-    (left, top), (right, bottom) = box
-    return Box(Cell(left - 1, top - 1), Cell(right + 1, bottom + 1))
+        return area
+    (left, top), (right, bottom) = area
+    return Area(Cell(left - 1, top - 1), Cell(right + 1, bottom + 1))

@@ -5,10 +5,10 @@ from typing import Any, NamedTuple
 
 from referee.core.game import Game
 from referee.core.grid import Cell
-from referee.painting.film import Film, Laid, Place, Scene, Words
+from referee.painting.film import Caption, Corner, Film, Laid, Scene
 from referee.service import Sheet
 from referee.web.views.board import last_cells
-from referee.web.views.picture import Ink, PictureFile, box_of, picture_of, row_of
+from referee.web.views.picture import Ink, PictureFile, area_of, picture_of, row_of
 from referee.web.views.poster import Card, Poster, shown_name
 
 BOARD, SMALLEST, LARGEST = 560, 3, 36
@@ -25,34 +25,34 @@ OUTLINE, TEXT, QUIET, SCORED = "#ffffff", "#f1f2f4", "#a9b0bd", "#e8b04a"
 
 def film_of(sheet: Sheet) -> Film:
     """The film of a game, from the empty board to where it stands."""
-    box = box_of(sheet.game)
-    cell = min(max(min(BOARD // box.columns, BOARD // box.rows), SMALLEST), LARGEST)
-    width = max(LEAST_WIDTH, box.columns * cell + 2 * MARGIN)
-    left, top = (width - box.columns * cell) // 2, MARGIN + ROW * ((len(sheet.names) + 1) // 2)
+    area = area_of(sheet.game)
+    cell = min(max(min(BOARD // area.columns, BOARD // area.rows), SMALLEST), LARGEST)
+    width = max(LEAST_WIDTH, area.columns * cell + 2 * MARGIN)
+    left, top = (width - area.columns * cell) // 2, MARGIN + ROW * ((len(sheet.names) + 1) // 2)
     games = tuple(_scenes(sheet))
     faces = tuple(dict.fromkeys(tile for game in games for tile in game.board.tiles.values()))
     number = {tile: place for place, tile in enumerate(faces)}
     columns = _columns(sheet, width)
 
-    def place(cell_: Cell) -> Place:
-        return left + (cell_.x - box.first.x) * cell, top + MARGIN + (cell_.y - box.first.y) * cell
+    def place(cell_: Cell) -> Corner:
+        return left + (cell_.x - area.first.x) * cell, top + MARGIN + (cell_.y - area.first.y) * cell
 
     def scene(game: Game[Any]) -> Scene:
         tiles = frozenset(Laid(place(at), number[tile]) for at, tile in game.board.tiles.items())
         return Scene(tuple(_words(game, columns)), tiles, frozenset(map(place, last_cells(game))))
 
     card = Card(
-        board=picture_of(sheet.before(1), box=box, ink=Ink.SCREEN),
+        board=picture_of(sheet.before(1), area=area, ink=Ink.SCREEN),
         cell=cell,
         left=left,
         top=top + MARGIN,
         x=6,
         y=top + 6,
         width=width - 12,
-        height=box.rows * cell + 28,
+        height=area.rows * cell + 28,
         radius=16,
     )
-    ground = Poster(title="", width=width, height=top + box.rows * cell + 2 * MARGIN, card=card)
+    ground = Poster(title="", width=width, height=top + area.rows * cell + 2 * MARGIN, card=card)
     return Film(
         ground=ground.render(),
         faces=PictureFile(row_of(sheet.rulebook, faces, Ink.SCREEN, cell)).render(),
@@ -84,15 +84,15 @@ def _columns(sheet: Sheet, width: int) -> tuple[Column, ...]:
     return tuple(column(seat) for seat in range(1, len(sheet.names) + 1))
 
 
-def _words(game: Game[Any], columns: tuple[Column, ...]) -> Iterator[Words]:
+def _words(game: Game[Any], columns: tuple[Column, ...]) -> Iterator[Caption]:
     """Names and totals, and what the last step scored."""
     last = game.rows[-1] if game.rows else None
     for seat, (column, total) in enumerate(zip(columns, game.totals, strict=True), 1):
-        yield Words(column.name, (column.left, column.baseline), SIZE, QUIET, right=False)
+        yield Caption(column.name, (column.left, column.baseline), SIZE, QUIET, right=False)
         scored = last is not None and last.step.seat == seat
-        yield Words(str(total), (column.right, column.baseline), SIZE, SCORED if scored else TEXT, right=True)
+        yield Caption(str(total), (column.right, column.baseline), SIZE, SCORED if scored else TEXT, right=True)
         if last is not None and scored:
-            yield Words(f"{last.points:+d}", (column.right - TOTAL, column.baseline), SMALL, SCORED, right=True)
+            yield Caption(f"{last.points:+d}", (column.right - TOTAL, column.baseline), SMALL, SCORED, right=True)
 
 
 def _scenes(sheet: Sheet) -> Iterator[Game[Any]]:

@@ -8,21 +8,21 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from referee.core.grid import Cell
-from referee.web.views.box import Box
+from referee.web.views.area import Area
 
 REACH = 12
-"""Cells beyond the box for which there are classes: a hand of tiles, and a cell to begin at the far end."""
+"""Cells beyond the area for which there are classes: a hand of tiles, and a cell to begin at the far end."""
 STRIDE = 16
 """Cells by which the origin moves at a time. Until a board grows that far, no tile is drawn again."""
 MOST_MATTER = 30
-"""The widest box of what matters for which there are classes. A wider one is shown from its middle."""
+"""The widest area of what matters for which there are classes. A wider one is shown from its middle."""
 
 
 @dataclass(frozen=True)
 class Frame:
     """What of a board is shown, and how large."""
 
-    box: Box
+    area: Area
     """What is framed at rest."""
     matter: tuple[Cell, ...] = ()
     """What must be in sight from near; empty at rest."""
@@ -34,7 +34,7 @@ class Frame:
     @cached_property
     def origin(self) -> Cell:
         """The cell before the first column and row that have classes."""
-        x, y = self.box.first
+        x, y = self.area.first
         return Cell((x - REACH) // STRIDE * STRIDE - 1, (y - REACH) // STRIDE * STRIDE - 1)
 
     def at(self, cell: Cell) -> str:
@@ -46,16 +46,16 @@ class Frame:
         """The classes of the board: ``c`` and ``r`` its size, ``u`` and ``v`` its first cell, ``x`` and ``y`` the first
         cell of what matters, ``w`` and ``h`` its size, and from near ``i`` and ``j`` the anchor in it.
         """
-        first = self.box.first
-        at_rest = f"c{self.box.columns} r{self.box.rows} u{first.x - self.origin.x} v{first.y - self.origin.y}"
+        first = self.area.first
+        at_rest = f"c{self.area.columns} r{self.area.rows} u{first.x - self.origin.x} v{first.y - self.origin.y}"
         if not self.matter and not self.middle:
             return at_rest
-        box = Box.around(self.matter or self.middle)
-        x, y = box.first.x - self.origin.x, box.first.y - self.origin.y
-        matter = f"x{x} y{y} w{min(box.columns, MOST_MATTER)} h{min(box.rows, MOST_MATTER)}"
+        area = Area.around(self.matter or self.middle)
+        x, y = area.first.x - self.origin.x, area.first.y - self.origin.y
+        matter = f"x{x} y{y} w{min(area.columns, MOST_MATTER)} h{min(area.rows, MOST_MATTER)}"
         if not self.matter:
             return f"{at_rest} rests {matter}"
-        anchor = self.anchor or box.first
-        i = min(max(anchor.x - box.first.x, 0), box.columns - 1, MOST_MATTER)
-        j = min(max(anchor.y - box.first.y, 0), box.rows - 1, MOST_MATTER)
+        anchor = self.anchor or area.first
+        i = min(max(anchor.x - area.first.x, 0), area.columns - 1, MOST_MATTER)
+        j = min(max(anchor.y - area.first.y, 0), area.rows - 1, MOST_MATTER)
         return f"{at_rest} near {matter} i{i} j{j}"

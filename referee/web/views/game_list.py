@@ -23,7 +23,7 @@ NO_KEYS: Mapping[str, str] = MappingProxyType({})
 """The keys of a browser that may write in all games of a list."""
 
 
-class Place(NamedTuple):
+class ListedPlayer(NamedTuple):
     """A player, and what they have."""
 
     name: str
@@ -38,7 +38,7 @@ class Entry:
 
     id: str
     state: State
-    places: tuple[Place, ...]
+    places: tuple[ListedPlayer, ...]
     """Its players; once it is over those first who have won, and then by their points. Nobody where they cannot be
     read.
     """
@@ -93,7 +93,7 @@ def _entry(game: ListedGame, spellings: Spellings, key: str) -> Entry:
     summary, state = game.summary, State(game.summary.state)
     names = spellings.all_called([seat.name for seat in summary.seats])
     places = [
-        Place(name, seat.total, summary.open and number == summary.to_move, seat.won)
+        ListedPlayer(name, seat.total, summary.open and number == summary.to_move, seat.won)
         for number, (seat, name) in enumerate(zip(summary.seats, names, strict=True), 1)
     ]
     if state is State.OVER:

@@ -10,7 +10,7 @@ from referee.core.grid import Cell, Placement
 from referee.core.rulebook import Rulebook
 from referee.painting.lettering import FAMILY
 from referee.web.page import Page
-from referee.web.views.box import Box
+from referee.web.views.area import Area
 from referee.wording.language import gettext, ngettext
 
 UNIT = 24
@@ -55,8 +55,8 @@ class Picture:
 
     rulebook: Rulebook[Any] | type[Rulebook[Any]]
     tiles: Mapping[Cell, Any]
-    """The tiles inside the box."""
-    box: Box
+    """The tiles inside the area."""
+    area: Area
     """The cells that are shown."""
     label: str = ""
     """What it shows, for people who do not see it; empty if that is said beside it."""
@@ -91,7 +91,7 @@ class Picture:
 
     @property
     def view(self) -> str:
-        """Its view box."""
+        """Its view area."""
         return " ".join(map(str, (*self.corner, self._across, self._down)))
 
     @property
@@ -115,20 +115,20 @@ class Picture:
 
     def part(self, cells: Iterable[Cell], size: int) -> "Picture":
         """The part of the picture around these cells, ``size`` cells wide and high."""
-        box = self.box.part(cells, size)
-        return replace(self, box=box, tiles={cell: tile for cell, tile in self.tiles.items() if box.holds(cell)})
+        area = self.area.part(cells, size)
+        return replace(self, area=area, tiles={cell: tile for cell, tile in self.tiles.items() if area.holds(cell)})
 
     def at(self, cell: Cell) -> tuple[int, int]:
         """The coordinates of the upper left corner of a tile on this cell."""
-        return (cell.x - self.box.first.x) * UNIT, (cell.y - self.box.first.y) * UNIT
+        return (cell.x - self.area.first.x) * UNIT, (cell.y - self.area.first.y) * UNIT
 
     @property
     def _across(self) -> int:
-        return self.box.columns * UNIT + (SHIFT.x if self.over else 0)
+        return self.area.columns * UNIT + (SHIFT.x if self.over else 0)
 
     @property
     def _down(self) -> int:
-        return self.box.rows * UNIT - (SHIFT.y if self.over else 0)
+        return self.area.rows * UNIT - (SHIFT.y if self.over else 0)
 
 
 @dataclass(frozen=True)
@@ -142,24 +142,24 @@ class PictureFile(Page):
     """The font."""
 
 
-def box_of(game: Game[Any]) -> Box:
-    """The box of all tiles; of all cells if the board has edges."""
-    return Box.around(game.rulebook.extent or game.board.tiles)
+def area_of(game: Game[Any]) -> Area:
+    """The area of all tiles; of all cells if the board has edges."""
+    return Area.around(game.rulebook.extent or game.board.tiles)
 
 
 def picture_of(
     game: Game[Any],
     turn: Iterable[Cell] = (),
-    box: Box | None = None,
+    area: Area | None = None,
     label: str | None = None,
     ink: Ink = Ink.PAGE,
 ) -> Picture:
-    """The board of a game, with a turn outlined; a ``box`` of its own lets several boards lie alike."""
-    box = box or box_of(game)
+    """The board of a game, with a turn outlined; a ``area`` of its own lets several boards lie alike."""
+    area = area or area_of(game)
     return Picture(
         rulebook=game.rulebook,
-        tiles={cell: tile for cell, tile in game.board.tiles.items() if box.holds(cell)},
-        box=box,
+        tiles={cell: tile for cell, tile in game.board.tiles.items() if area.holds(cell)},
+        area=area,
         label=_tiles(len(game.board.tiles)) if label is None else label,
         ink=ink,
         fields=ink is not Ink.PAGE,
@@ -171,7 +171,7 @@ def picture_of(
 def row_of(rulebook: Rulebook[Any] | type[Rulebook[Any]], tiles: tuple[Any, ...], ink: Ink, cell: int) -> Picture:
     """Tiles side by side, ``cell`` pixels each."""
     cells = [Cell(place, 0) for place in range(len(tiles))]
-    return Picture(rulebook, dict(zip(cells, tiles, strict=True)), Box.around(cells), ink=ink, cell=cell)
+    return Picture(rulebook, dict(zip(cells, tiles, strict=True)), Area.around(cells), ink=ink, cell=cell)
 
 
 def _tiles(number: int) -> str:

@@ -13,7 +13,7 @@ from referee.web.views.said import Reason, reasons
 
 
 @dataclass(frozen=True)
-class Change:
+class ChangedTurn:
     """A later turn that would count otherwise."""
 
     number: int
@@ -40,7 +40,7 @@ class Plan:
     """The mended turn as it would stand."""
     before: int
     """What it counts now."""
-    changes: tuple[Change, ...]
+    changes: tuple[ChangedTurn, ...]
     ruled: bool
     """Whether later turns would become rulings of the table."""
     in_order: bool
@@ -63,7 +63,7 @@ def planned(sheet: Sheet, found: Consequences[Any]) -> Plan:
         row=found.game.rows[number - 1] if damage is None and not taken_out else None,
         before=rows[number - 1].points if number <= len(rows) else 0,
         changes=tuple(
-            Change(
+            ChangedTurn(
                 number=change.after.number,
                 name=sheet.names[change.after.step.seat - 1] if change.after.step.seat else "",
                 before=change.before.points,

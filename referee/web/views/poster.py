@@ -99,7 +99,7 @@ def poster_of(sheet: Sheet) -> Poster:
 
 def _card(board: Picture, y: int) -> Card:
     """A card as wide as the picture, with the board in its middle."""
-    columns, rows = board.box.columns, board.box.rows
+    columns, rows = board.area.columns, board.area.rows
     cell = min(INNER_WIDTH / columns, INNER_HEIGHT / rows, LARGEST)
     return Card(
         board=board,

@@ -11,9 +11,9 @@ from referee.core.grid import Cell
 from referee.core.review import Review, ReviewedTurn
 from referee.service import Sheet
 from referee.web.shelf import words_of
+from referee.web.views.area import Area
 from referee.web.views.board import last_cells
-from referee.web.views.box import Box
-from referee.web.views.picture import Picture, box_of, picture_of
+from referee.web.views.picture import Picture, area_of, picture_of
 from referee.wording import review as wording
 from referee.wording.game import Addend
 from referee.wording.language import gettext, ngettext
@@ -97,20 +97,20 @@ def chance_told(turn: ReviewedTurn[Any]) -> str:
 
 
 def pictured_turn(sheet: Sheet, review: Review[Any], number: int, after: Game[Any], open_: bool) -> Picture:
-    """The board after a step, with what its review shows on it, in the box in which all steps lie alike."""
+    """The board after a step, with what its review shows on it, in the area in which all steps lie alike."""
     turn = next((turn for turn in review.turns if turn.number == number), None)
     spots = turn.opened if turn and open_ else ()
     label = gettext("The board after turn %(number)d", number=number)
     return replace(
-        picture_of(after, last_cells(after), _box(sheet, review, open_), label),
+        picture_of(after, last_cells(after), _area(sheet, review, open_), label),
         better={cell: tile for tile, cell in turn.better} if turn else {},
         spots={spot.cell: spot.tiles[0] for spot in spots},
     )
 
 
-def _box(sheet: Sheet, review: Review[Any], open_: bool) -> Box:
-    """The box of all that is shown after any of the turns."""
-    return box_of(sheet.game).with_cells(shown_cells(review, open_))
+def _area(sheet: Sheet, review: Review[Any], open_: bool) -> Area:
+    """The area of all that is shown after any of the turns."""
+    return area_of(sheet.game).with_cells(shown_cells(review, open_))
 
 
 def shown_cells(review: Review[Any], open_: bool) -> set[Cell]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from flask import current_app
@@ -11,8 +12,10 @@ from referee.core.advice import NearMiss
 from referee.core.game import Row
 from referee.core.grid import Cell
 from referee.core.verdict import Verdict, Violation
+from referee.service import Sheet
 from referee.web.views.board import Light
 from referee.wording.game import Addend, GoingOn
+from referee.wording.language import gettext
 from referee.wording.words import Words
 
 
@@ -127,3 +130,11 @@ def drawn(words: Words[Any]) -> Callable[[Any], str]:
     module = current_app.jinja_env.get_template(f"rulebooks/{words.rulebook.slug}/_tile.html").module
     name: Callable[[Any, str], str] = module.named  # type: ignore[attr-defined]
     return lambda tile: name(tile, words.tile_name(tile))
+
+
+def time_is_up(sheet: Sheet) -> str:
+    """The sentence for a game whose time is up; empty before, after the end of the game, and without a limit."""
+    minutes = sheet.rulebook.minutes
+    if minutes is None or sheet.game.over or datetime.now(UTC) - sheet.started < timedelta(minutes=minutes):
+        return ""
+    return gettext("The time is up. When you have finished the round, end the game under More.")

@@ -7,8 +7,7 @@ from werkzeug.datastructures import MultiDict
 
 from referee.core.rulebook import Rulebook
 from referee.rulebooks.qwirkle import Qwirkle
-from referee.rulebooks.qwirkle.pages.drawing import drawing
-from referee.rulebooks.qwirkle.pages.first import first
+from referee.rulebooks.qwirkle.pages.drawing import drawing, first
 from referee.rulebooks.qwirkle.pages.house_rules import HouseRulesForm, house_rules_form
 from referee.rulebooks.qwirkle.pages.starting import starting as questions
 from referee.service import Sheet

@@ -9,8 +9,7 @@ from referee.core.rulebook import Rulebook
 from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.ending import untold
 from referee.rulebooks.wordgame.pages.boxes import box_pages
-from referee.rulebooks.wordgame.pages.drawing import drawing
-from referee.rulebooks.wordgame.pages.first import first
+from referee.rulebooks.wordgame.pages.drawing import drawing, first
 from referee.rulebooks.wordgame.pages.house_rules import HouseRulesForm, house_rules_form
 from referee.rulebooks.wordgame.pages.layouts import layout_pages
 from referee.rulebooks.wordgame.pages.own_steps import centre_row, own_pages

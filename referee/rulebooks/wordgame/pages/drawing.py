@@ -1,6 +1,7 @@
-"""The examples of the word game's book as pictures, each with its verdict."""
+"""The examples of the word game's book as pictures, and those of the first page before there are games."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 
 from referee.core.example import Example
@@ -14,12 +15,28 @@ from referee.web.views.example import JudgedExample, judged
 from referee.wording.words import Words
 
 WORDS = Words(WordGame(), WORDING)
+BOARD = "G@0,0 R@1,0 A@2,0 K@2,-1 T@2,1"
+"""The board of the first page."""
+
+
+@dataclass(frozen=True, slots=True)
+class FirstTurn:
+    """A word that is judged, and one that cannot be laid."""
+
+    turn: JudgedExample
+    refused: JudgedExample
 
 
 @cache
 def drawing(name: str) -> JudgedExample:
     """An example of the book. Raises ``KeyError`` for an unknown name."""
     return drawn(WORDS.game.examples[name], name)
+
+
+@cache
+def first() -> FirstTurn:
+    """GRAM behind GRA, and a word that touches nothing."""
+    return FirstTurn(drawn(Example(BOARD, "GRAM@0,0 across")), drawn(Example(BOARD, "KOT@-3,3 across")))
 
 
 def drawn(example: Example, name: str = "") -> JudgedExample:

@@ -1,25 +1,42 @@
-"""A finished game handed over to BG Stats, an app in which people keep all their plays."""
+"""Links to a game for other devices, as QR codes, and for BG Stats, an app in which people keep all their plays."""
 
 import json
 from datetime import UTC
 from typing import Any
 from urllib.parse import quote
 
+import segno
+from flask import request
+from markupsafe import Markup
+
 from referee.service import Sheet
 from referee.web.shelf import pages_of, wording_of
 
+AT_HOME = ("localhost", "127.0.0.1", "[::1]")
+"""Names that mean the machine itself on every machine."""
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
 LONGEST = 8000
-"""Characters that it takes."""
+"""Characters that BG Stats accepts."""
 SOURCE = "Referee"
-"""By this name the app is known there: it never changes."""
+"""The name of this app there, which must never change."""
 LONGEST_PLAY = 24 * 60
-"""Minutes. A game that took longer lay about meanwhile."""
+"""Minutes. A game that took longer was left lying in between."""
+
+
+def code_of(link: str) -> Markup:
+    """A link as a QR code, dark on white in every theme."""
+    code = segno.make(link, micro=False)
+    return Markup(code.svg_inline(svgclass=None, lineclass=None, omitsize=True, light="#fff"))
+
+
+def known_here_alone() -> bool:
+    """Whether the address of the request works on this machine only."""
+    return request.host.rsplit(":", 1)[0] in AT_HOME
 
 
 def hand_over(sheet: Sheet, key: str) -> str:
-    """The address that hands a finished game over, under the key for those who only look; nothing where the game goes
-    on, or its names are too long.
+    """The address that hands a finished game to BG Stats, with the followers' ``key`` as its id; empty while the game
+    goes on, or if it would be too long.
     """
     if not sheet.game.winners:
         return ""
@@ -44,7 +61,7 @@ def _play(sheet: Sheet, key: str) -> dict[str, Any]:
 
 
 def _player(sheet: Sheet, seat: int) -> dict[str, Any]:
-    """A player, known there by the name however it is written."""
+    """A player, whose id is the name in lower case."""
     name, totals, turns = sheet.names[seat - 1], sheet.game.totals, sheet.game.turns
     return {
         "name": name,
