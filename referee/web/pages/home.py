@@ -1,7 +1,7 @@
 """The first page: running games, finished games, and an introduction if there are none."""
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from flask import Blueprint, request, url_for
 
@@ -61,7 +61,7 @@ class HomePage(Page):
     """The boxed games on the shelf."""
     slug: str
     """The boxed game of the introduction."""
-    first: Any
+    first: object
     """Its introduction, as the templates of the game draw it; None if there are games."""
 
 
