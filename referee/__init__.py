@@ -1,12 +1,11 @@
-"""Referee: a Referee consults a Rulebook and gives a Verdict on a Turn.
+"""Referee: a Referee consults a Rulebook and gives a Verdict on a Turn; turns are on the Record and shown as a Sheet.
 
-Turns are written on the Record and shown as a Scoresheet. The layers, top to bottom, each importing only what lies
-below it:
+Each room imports only rooms below it, from top to bottom:
 
-- ``web`` and ``cli``: requests and lines in, pages and lines out;
-- ``wording``: sentences for people, made from the codes of the core through the message catalogues;
-- ``service``: the use cases (start a game, judge a play, record a turn, take one back);
-- ``entry``: the draft of a turn and the taps that build it;
-- ``record``: the durable, append-only list of turns in SQLite; it knows no rules;
-- ``rulebooks``: the pure core: tiles, lines, verdicts, points, the state of a game; it knows nothing else.
+- ``app``, ``cli``, ``commands``: put the rooms together for a shelf of boxed games;
+- ``rulebooks``: the boxed games, each with its rules, wording and pages;
+- ``web``: requests in, pages out;
+- ``service``: the use cases;
+- ``record``: the lines of all games in SQLite; ``wordlist``: the words of the house; ``wording``: sentences for people;
+- ``core``: steps, games, corrections, notation, and the protocol of a rulebook; pure.
 """

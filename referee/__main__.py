@@ -4,9 +4,9 @@ from referee import signals
 
 
 def main() -> int:
-    """Run the command that the command line names, and return its exit status."""
+    """Run the command of the command line, and return its exit status."""
     signals.end_at_once()
-    from referee.cli import main as run  # after the handlers: Ctrl-C works while this loads
+    from referee.cli import main as run  # after the handlers, so that Ctrl-C works while this loads
 
     return run()
 

@@ -1,4 +1,4 @@
-"""The app. ``create_app`` is the one place where its parts are put together."""
+"""The app. ``create_app`` puts its parts together."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -19,17 +19,17 @@ from referee.web.guard import access, client, held, hosts, languages, pace, secu
 from referee.web.pages import BLUEPRINTS, errors
 from referee.web.serving.front import MOST_BYTES
 from referee.web.views import assets
-from referee.wordlist import Place
+from referee.wordlist import WordListFile
 
 PACKAGE = Path(__file__).resolve().parent
 GUARDS = (languages, security, pace, held, access)
-"""What is asked before every page, in this order."""
+"""The checks before every page, in this order."""
 
 
 def create_app(instance: Path | None = None, shelf: Iterable[BoxedGame] = SHELF) -> Flask:
     """The app for these boxed games, over the data folder ``instance`` (by default the one in the settings).
 
-    Raises ``ValueError`` with the name and the text of a setting that cannot be.
+    Raises ``ValueError`` with the name and the text of an invalid setting.
     """
     app = Flask(
         "referee",
@@ -63,14 +63,15 @@ def create_app(instance: Path | None = None, shelf: Iterable[BoxedGame] = SHELF)
 
 
 def open_folder(app: Flask, folder: Path) -> None:
-    """Let an app serve the games in this data folder. Nothing of an earlier folder is kept, not even write counts."""
+    """Let an app serve the games in this data folder. All state of an earlier folder is dropped."""
     app.instance_path = str(folder)
-    app.extensions["referee"] = Referee(Record(folder / FILE), app.extensions["shelf"], Place(folder / wordlist.FILE))
+    words = WordListFile(folder / wordlist.FILE)
+    app.extensions["referee"] = Referee(Record(folder / FILE), app.extensions["shelf"], words)
     app.extensions["uploads"] = Uploads(folder / uploads.FOLDER)
     pace.begin(app)
 
 
 def _folder(name: str) -> Path:
-    """Templates and static files: inside an installed package, or beside the package in a checkout."""
+    """A folder of templates or static files: inside an installed package, or beside the package in a checkout."""
     inside = PACKAGE / name
     return inside if inside.is_dir() else PACKAGE.parent / name

@@ -1,6 +1,6 @@
 """The command line: serve the app, or judge, generate and score for scripts.
 
-Scripts start it again and again, so a command loads only what it needs: pages, notation and sentences are slow to load.
+Scripts start it often, so a command imports only what it needs: pages, notation and wording are slow to load.
 """
 
 import argparse
@@ -17,7 +17,7 @@ from referee.wording.language import gettext, use
 
 
 def main(argv: list[str] | None = None, shelf: Iterable[BoxedGame] = SHELF) -> int:
-    """Run a command for these boxed games, and return its exit status."""
+    """Run a command with these boxed games, and return its exit status."""
 
     def command() -> int:
         code = of_environment(os.environ)

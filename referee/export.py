@@ -15,11 +15,11 @@ T = TypeVar("T")
 
 FORMAT = "referee-game"
 VERSION = 1
-"""How a game as data calls itself. A newer version is one that this app would read wrongly."""
+"""The format and version in the JSON of a game. An app refuses to read a newer version."""
 
 
-class Kind(StrEnum):
-    """What was done in a step; steps of a rulebook's own have kinds of their own."""
+class StepKind(StrEnum):
+    """The kind of a step. The own steps of a rulebook have other kinds."""
 
     PLACE = "place"
     SWAP = "swap"
@@ -30,9 +30,9 @@ class Kind(StrEnum):
 
 
 def verdict_data(verdict: Verdict[T], rulebook: Rulebook[T]) -> dict[str, Any]:
-    """A verdict: ``legal``, ``points``, ``lines`` as its rulebook tells them, and ``violations``.
+    """A verdict: ``legal``, ``points``, ``lines`` as its rulebook writes them, and ``violations``.
 
-    Each broken rule stands there once, with all that is at fault: ``code``, ``cells`` ([x, y]), ``tiles`` (names).
+    Each broken rule is listed once with all that is at fault: ``code``, ``cells`` ([x, y]), ``tiles`` (names).
     """
     return {
         "legal": verdict.legal,
@@ -43,13 +43,13 @@ def verdict_data(verdict: Verdict[T], rulebook: Rulebook[T]) -> dict[str, Any]:
 
 
 def game_data(game: Game[T], names: Sequence[str], tags: Mapping[str, str]) -> dict[str, Any]:
-    """A game: the state after its last step, and how it came about. ``docs/game-file.md`` tells it to other people.
+    """A game: the state after its last step, and how it came about. ``docs/game-file.md`` describes it for others.
 
-    ``format``, ``version``, ``transcript`` (the whole game in notation: whoever reads the data back reads this, since
-    all else follows from it), ``game`` (its name), ``date`` (as its tag tells it), ``place`` and ``note`` (where there
-    is one), ``seats`` (``seat``, ``name``, ``total``, ``hand``: how many tiles, ``winner``, and what only this game
-    knows of it), ``turns`` (see ``_row_data``), ``board`` (``tile``, ``x``, ``y``), ``unseen`` (by tile, how many, or
-    null), ``bag`` (how many), ``to_move`` (a seat, or null), ``over``, ``winners`` (seats).
+    ``format``, ``version``, ``transcript`` (the whole game in notation, from which it is read back, since all else
+    follows from it), ``game`` (its name), ``date`` (its tag), ``place`` and ``note`` (if there are any), ``seats``
+    (``seat``, ``name``, ``total``, ``hand``: number of tiles, ``winner``, and what its rulebook adds), ``turns`` (see
+    ``_row_data``), ``board`` (``tile``, ``x``, ``y``), ``unseen`` (by tile, a number or null), ``bag`` (number of
+    tiles), ``to_move`` (a seat, or null), ``over``, ``winners`` (seats).
     """
     return {
         "format": FORMAT,
@@ -100,17 +100,17 @@ def _step_data(step: Step[T], rulebook: Rulebook[T]) -> dict[str, Any]:
     """What was done: ``kind``, and with it ``tiles`` (``tile``, ``x``, ``y``), ``count`` (of tiles) or ``note``."""
     match step:
         case Place(_, play):
-            return {"kind": Kind.PLACE, "tiles": [_tile_data(tile, cell) for tile, cell in play]}
+            return {"kind": StepKind.PLACE, "tiles": [_tile_data(tile, cell) for tile, cell in play]}
         case Swap(_, count):
-            return {"kind": Kind.SWAP, "count": count}
+            return {"kind": StepKind.SWAP, "count": count}
         case PointsOnly(_, _, count):
-            return {"kind": Kind.POINTS, "count": count}
+            return {"kind": StepKind.POINTS, "count": count}
         case Pass():
-            return {"kind": Kind.PASS}
+            return {"kind": StepKind.PASS}
         case Adjust(_, _, note):
-            return {"kind": Kind.ADJUST, "note": note}
+            return {"kind": StepKind.ADJUST, "note": note}
         case End(note):
-            return {"kind": Kind.END, "note": note}
+            return {"kind": StepKind.END, "note": note}
         case OwnStep():
             return rulebook.own_data(step)
 

@@ -1,4 +1,4 @@
-"""Scripts of others that pages load: one version of each, known by its hash."""
+"""Third-party scripts that pages load: one version of each, checked by its hash."""
 
 import base64
 import hashlib
@@ -8,33 +8,33 @@ from pathlib import Path
 
 CDN = "https://cdn.jsdelivr.net"
 HTMX = "npm/htmx.org@4.0.1"
-"""What pages may load from there: the one version whose content they know."""
+"""The one version that pages may load."""
 FOLDER = "assets"
-"""Where fetched scripts lie in the data folder."""
+"""The folder of fetched scripts in the data folder."""
 
 
 @dataclass(frozen=True)
 class Script:
-    """A script of which exactly one content is taken."""
+    """A script with exactly one valid content."""
 
     place: str
-    """Its address at the CDN, below its root."""
+    """Its path on the CDN."""
     integrity: str
-    """What its content is known by, as browsers are told it."""
+    """The hash of its content, as in the ``integrity`` attribute."""
 
     @property
     def file(self) -> str:
-        """Under which name it is kept: with its version, so that another one is another file."""
+        """Its file name in ``FOLDER``, with the version in it."""
         package, _, name = self.place.removeprefix("npm/").rpartition("/")
         return f"{package.split('/')[0]}-{name}"
 
     def is_sound(self, content: bytes) -> bool:
-        """Whether a browser would take this content for the script."""
+        """Whether the content has the right hash."""
         algorithm, _, expected = self.integrity.partition("-")
         return base64.b64encode(hashlib.new(algorithm, content).digest()).decode() == expected
 
     def kept(self, instance: Path) -> bytes | None:
-        """Its content in the data folder; nothing where it was not fetched, or is no longer as it was."""
+        """Its content in the data folder; ``None`` if it was not fetched or has changed."""
         try:
             content = (instance / FOLDER / self.file).read_bytes()
         except OSError:
@@ -50,4 +50,4 @@ SCRIPTS: Mapping[str, Script] = {
         f"{HTMX}/dist/ext/hx-sse.min.js", "sha384-v8HvucQ+ohQhMg0arboXc5049yNR46QKMjphs7YDch+Wm7zpfK5XVS01f26mQDJV"
     ),
 }
-"""By the name under which templates ask for them."""
+"""The scripts by the names that templates use."""

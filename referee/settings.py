@@ -1,4 +1,4 @@
-"""What can be set from outside. Each setting stands in the README's table."""
+"""Settings from the environment. The README's table has each of them."""
 
 import os
 from pathlib import Path
@@ -14,7 +14,7 @@ def host() -> str:
 
 
 def port() -> int:
-    """The port to serve on, from ``REFEREE_PORT``. Raises ``ValueError`` with the text that is no port."""
+    """The port to serve on, from ``REFEREE_PORT``. Raises ``ValueError`` with an invalid text."""
     text = os.environ.get("REFEREE_PORT") or str(PORT)
     if not text.isdecimal() or not 0 < int(text[:6]) < 65536:
         raise ValueError(text)
@@ -22,15 +22,12 @@ def port() -> int:
 
 
 def hosts() -> tuple[str, ...]:
-    """The names under which the app answers beside addresses and names of this network, from ``REFEREE_HOSTS``."""
+    """Additional host names under which the app answers, from ``REFEREE_HOSTS``."""
     return tuple(os.environ.get("REFEREE_HOSTS", "").replace(",", " ").split())
 
 
 def copies() -> int:
-    """How many daily copies of all games ``serve`` keeps, from ``REFEREE_COPIES``; none with 0.
-
-    Raises ``ValueError`` with the text that is no number.
-    """
+    """The number of daily copies to keep, from ``REFEREE_COPIES``. Raises ``ValueError`` with an invalid text."""
     text = os.environ.get("REFEREE_COPIES") or str(COPIES)
     if not text.isdecimal() or len(text) > 4:
         raise ValueError(text)
@@ -38,17 +35,17 @@ def copies() -> int:
 
 
 def public() -> bool:
-    """Whether games are seen by those alone who hold a link, from ``REFEREE_PUBLIC``. Raises as ``switch`` does."""
+    """Whether a game needs a link, from ``REFEREE_PUBLIC``. Raises as ``switch`` does."""
     return switch("REFEREE_PUBLIC")
 
 
 def proxy() -> bool:
-    """Whether a proxy says who asks, and whether over https, from ``REFEREE_PROXY``. Raises as ``switch`` does."""
+    """Whether a proxy sends the client's address and scheme, from ``REFEREE_PROXY``. Raises as ``switch`` does."""
     return switch("REFEREE_PROXY")
 
 
 def switch(name: str) -> bool:
-    """A setting that is ``1`` or ``0``, which it is by itself. Raises ``ValueError`` with its name and another text."""
+    """A setting that is ``1`` or ``0`` (the default). Raises ``ValueError`` with its name and an invalid text."""
     text = os.environ.get(name) or "0"
     if text not in ("0", "1"):
         raise ValueError(name, text)
@@ -58,7 +55,7 @@ def switch(name: str) -> bool:
 def instance() -> Path:
     """The data folder: ``REFEREE_INSTANCE``, else the checkout's ``instance/``, else the user's data folder.
 
-    Never inside a virtual environment, where deleting that would delete every game.
+    Never inside a virtual environment: deleting that would delete every game.
     """
     chosen = os.environ.get("REFEREE_INSTANCE")
     if chosen:

@@ -1,4 +1,4 @@
-"""Stopping on Ctrl-C (SIGINT) or SIGTERM, in the same way for every command and at any time."""
+"""Ctrl-C (SIGINT) and SIGTERM stop every command in the same way at any time."""
 
 import os
 import signal
@@ -6,7 +6,7 @@ from types import FrameType
 
 INTERRUPTED = 130
 """The exit status of a command that a signal stopped, as shells report it for Ctrl-C."""
-TOLD = signal.SIGINT, signal.SIGTERM
+STOPPING = signal.SIGINT, signal.SIGTERM
 """The signals that stop a command."""
 
 
@@ -16,18 +16,18 @@ def end_at_once() -> None:
 
     A signal that the parent process set to be ignored stays ignored.
     """
-    for told in TOLD:
-        if signal.getsignal(told) is not signal.SIG_IGN:
-            signal.signal(told, _end)
+    for number in STOPPING:
+        if signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, _end)
 
 
 def interrupt() -> None:
     """From now on, make the signals raise ``KeyboardInterrupt``, so that commands can clean up. Changes only signals
     that ``end_at_once`` has set.
     """
-    for told in TOLD:
-        if signal.getsignal(told) is _end:
-            signal.signal(told, signal.default_int_handler)
+    for number in STOPPING:
+        if signal.getsignal(number) is _end:
+            signal.signal(number, signal.default_int_handler)
 
 
 def _end(_number: int, _frame: FrameType | None) -> None:

@@ -1,4 +1,4 @@
-"""A game as a table for spreadsheets: one row a step, in a form that Excel, LibreOffice and Numbers open as it is."""
+"""A game as CSV, one row per step, that Excel, LibreOffice and Numbers open directly."""
 
 import csv
 import io
@@ -11,16 +11,17 @@ from referee.wording.language import gettext
 from referee.wording.words import Words
 
 _OBEYED = ("=", "+", "-", "@", "\t", "\r")
-"""What a cell begins with that spreadsheets take for a formula, be it a player's name."""
+"""First characters of a cell that spreadsheets take for a formula, even in a player's name."""
 
 
 def table_of(game: Game[Any], names: Sequence[str], words: Words[Any]) -> str:
-    """The table: number, player, points, what was done, everybody's total after it, tiles in the bag, and the step in
-    notation. With the mark by which spreadsheets know UTF-8.
+    """The table: number, player, points, what was done, all totals after it, tiles in the bag, the step in notation.
+
+    It begins with a byte order mark, by which spreadsheets recognize UTF-8.
     """
-    told = io.StringIO(newline="")
-    csv.writer(told).writerows(map(_harmless, _rows(game, names, words)))
-    return f"\ufeff{told.getvalue()}"
+    text = io.StringIO(newline="")
+    csv.writer(text).writerows(map(_harmless, _rows(game, names, words)))
+    return f"\ufeff{text.getvalue()}"
 
 
 def _rows(game: Game[Any], names: Sequence[str], words: Words[Any]) -> Iterator[list[str | int]]:
@@ -36,5 +37,5 @@ def _rows(game: Game[Any], names: Sequence[str], words: Words[Any]) -> Iterator[
 
 
 def _harmless(row: list[str | int]) -> list[str | int]:
-    """The row with texts that no spreadsheet obeys. Numbers stay numbers, so that they can be added up."""
+    """The row with texts that are no formulas. Numbers stay numbers, so that they can be added up."""
     return [f"'{cell}" if isinstance(cell, str) and cell.startswith(_OBEYED) else cell for cell in row]

@@ -1,4 +1,4 @@
-"""What a command reads and prints, whatever its streams are: closed, full, or for fewer letters than people use."""
+"""Input and output of commands, also if a stream is closed, full or has a small character set."""
 
 import io
 import os
@@ -14,23 +14,23 @@ from referee.wording.visible import visible
 T = TypeVar("T")
 
 MOST_BYTES = 1024 * 1024
-"""So much is read as one line, or as one file: a hundred times what the longest game takes."""
+"""The most bytes of one line or one file: a hundred times the longest game."""
 
 
-class TooLong(ValueError):  # noqa: N818 - it is what the text is
-    """More was sent than is read."""
+class InputTooLongError(ValueError):
+    """The input has more than ``MOST_BYTES``."""
 
     def __str__(self) -> str:
-        """Say so to people."""
+        """The message for people."""
         return gettext("That is too long: at most %(most)d bytes are read.", most=MOST_BYTES)
 
 
-class Unsaid(Exception):  # noqa: N818 - it is what the answer is
-    """Standard output takes no more."""
+class OutputError(Exception):
+    """Standard output cannot be written to."""
 
 
 def run(command: Callable[[], int]) -> int:
-    """Run a command and give its exit status, also where it is interrupted or nobody takes what it says."""
+    """Run a command and return its exit status, also if it is interrupted or its output cannot be written."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
     try:
@@ -40,28 +40,28 @@ def run(command: Callable[[], int]) -> int:
             _write_out()
     except KeyboardInterrupt:
         return INTERRUPTED
-    except Unsaid as unsaid:
+    except OutputError as error:
         _drop(sys.stdout)
-        if isinstance(unsaid.__cause__, BrokenPipeError):  # whoever reads has seen enough
+        if isinstance(error.__cause__, BrokenPipeError):  # the reader, such as `head`, has seen enough
             return 0
-        return fail(gettext("The answer cannot be written: %(error)s", error=unsaid))
+        return fail(gettext("The answer cannot be written: %(error)s", error=error))
 
 
 def say(text: str) -> None:
-    """Print a text on standard output, at once."""
+    """Print a line on standard output and flush it."""
     draw(f"{visible(text)}\n")
     _write_out()
 
 
 def draw(picture: str) -> None:
-    """Print a picture of our own, with the signs that give it colours, on standard output."""
+    """Print a picture with its colour codes on standard output."""
     with _taken():
         if sys.stdout:
             sys.stdout.write(picture)
 
 
 def _write_out() -> None:
-    """Let nothing wait that was said."""
+    """Flush standard output."""
     with _taken():
         if sys.stdout:
             sys.stdout.flush()
@@ -69,15 +69,15 @@ def _write_out() -> None:
 
 @contextmanager
 def _taken() -> Iterator[None]:
-    """Standard output takes what is written here, or ``Unsaid`` is raised."""
+    """Raise ``OutputError`` if standard output cannot be written to."""
     try:
         yield
     except OSError as error:
-        raise Unsaid(error.strerror) from error
+        raise OutputError(error.strerror) from error
 
 
 def fail(text: str) -> int:
-    """Print why something failed on standard error, and give the exit status of a failure."""
+    """Print an error on standard error, and return the exit status of a failure."""
     if sys.stderr:
         print(visible(text), file=sys.stderr)
     return 1
@@ -85,7 +85,7 @@ def fail(text: str) -> int:
 
 @contextmanager
 def watch() -> Iterator[Callable[[str], None]]:
-    """Gives what shows how far something is, in one line that changes: where somebody watches, and nowhere else."""
+    """Yields a function that shows progress in one changing line, if standard error is a terminal."""
     if not _watched(sys.stderr):
         yield lambda _: None
         return
@@ -97,41 +97,45 @@ def watch() -> Iterator[Callable[[str], None]]:
 
 @contextmanager
 def counted(things: Sequence[T], label: str, answers: bool = True) -> Iterator[Iterable[T]]:
-    """The things, and a bar that shows how many of them are done: where somebody watches, who sees no ``answers`` pass
-    meanwhile.
+    """Yields the things, and shows a bar while they are consumed, if standard error is a terminal.
+
+    ``answers`` says that the command prints meanwhile: then there is no bar if standard output is a terminal too.
     """
     if len(things) < 2 or not _watched(sys.stderr) or (answers and _watched(sys.stdout)):
         yield things
         return
-    import click  # only here: it takes long to load
+    import click  # slow to import
 
     with click.progressbar(things, label=visible(label), file=sys.stderr) as bar:
         yield bar
 
 
 def whole(file: str) -> str:
-    """The text of a file, or of standard input with ``-``. Raises ``OSError``, ``UnicodeDecodeError``, ``TooLong``."""
+    """The text of a file (``-`` is standard input).
+
+    Raises ``OSError``, ``UnicodeDecodeError`` or ``InputTooLongError``.
+    """
     if file == "-":
         return _text(_input())
-    with open(file, "rb") as opened:  # noqa: PTH123 - a stream, of which not all is read
+    with open(file, "rb") as opened:  # noqa: PTH123 - read as a stream
         return _text(opened)
 
 
-def lines() -> Iterator[bytes | TooLong]:
-    """The lines of standard input that are not empty; in the place of one that is too long, that it is."""
+def lines() -> Iterator[bytes | InputTooLongError]:
+    """The lines of standard input that are not empty; a ``InputTooLongError`` instead of one that is too long."""
     stream = _input()
     while line := stream.readline(MOST_BYTES + 1):
         if len(line) <= MOST_BYTES:
             if line.strip():
                 yield line
             continue
-        yield TooLong()
+        yield InputTooLongError()
         while line and not line.endswith(b"\n"):
             line = stream.readline(MOST_BYTES)
 
 
 def draws(signs: str) -> bool:
-    """Whether standard output can show these signs."""
+    """Whether standard output can show these characters."""
     try:
         signs.encode(getattr(sys.stdout, "encoding", None) or "ascii")
     except (UnicodeEncodeError, LookupError):
@@ -150,12 +154,12 @@ def _input() -> BinaryIO:
 def _text(stream: BinaryIO) -> str:
     content = stream.read(MOST_BYTES + 1)
     if len(content) > MOST_BYTES:
-        raise TooLong
+        raise InputTooLongError
     return content.decode("utf-8")
 
 
 def _drop(stream: TextIO | None) -> None:
-    """Let what was not yet written to a stream go nowhere, or leaving would fail as well."""
+    """Discard what a stream still holds; else the exit would fail too."""
     if stream:
-        with open(os.devnull, "wb") as nowhere:  # noqa: PTH123 - it is no path but a place
+        with open(os.devnull, "wb") as nowhere:  # noqa: PTH123 - a file descriptor is needed
             os.dup2(nowhere.fileno(), stream.fileno())

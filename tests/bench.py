@@ -92,7 +92,7 @@ def main() -> None:
         for page, ask in players_figures.pages(Path(folder), 10_000).items():
             row(f"{page}, with 10,000 finished games", timed(ask, 1) * 1e3, "ms")
 
-    print("\na thousand followers of fifty games after 60 turns, told by another process than the one that wrote")
+    print("\na thousand followers of fifty games after 60 turns, measured in another process than the writing one")
     with tempfile.TemporaryDirectory() as folder:
         for what, measured, unit in followers_figures.figures(Path(folder), moments()[2].lines):
             row(what, measured, unit)
@@ -139,7 +139,7 @@ def picture_figures(folder: Path) -> None:
     steps = [row.step for row in played(4, 400, players=4, best_of=8)[0].rows]
     referee = app.extensions["referee"]
     game_id = referee.start(["Ann", "Ben", "Ola", "Jan"], QWIRKLE)
-    referee.record.append(game_id, 1, *(write_event(step, QWIRKLE) for step in steps))
+    referee.record.games.append(game_id, 1, *(write_event(step, QWIRKLE) for step in steps))
     sheet = referee.sheet(game_id)
     with app.test_request_context():
         drawing, film = poster_of(sheet).render(), film_of(sheet)
@@ -226,7 +226,7 @@ def list_figures(folder: Path) -> None:
         for number in range(already, count):
             played_before(referee.record, luck, number, lines if number == 0 else (lines[0], 'end "enough"'))
         client.get("/")  # the newest are summed up as they are listed
-        while referee.catch_up(1_000):
+        while referee.lists.catch_up(1_000):
             pass
         print(f" {count:,} games")
         for what, address in (
@@ -242,12 +242,12 @@ def played_before(record: Record, luck: random.Random, number: int, lines: tuple
     """A game that was played in the last years."""
     names = ("Ann" if number % 2 else f"Player{number}", *luck.sample(("Ben", "Cleo", "Dan", "Eve"), 3))
     tags = ('[Game "Qwirkle"]', *(f'[Seat{seat} "{name}"]' for seat, name in enumerate(names, 1)))
-    record.append(record.start("\n".join(tags)), 1, *lines)
+    record.games.append(record.games.start("\n".join(tags)), 1, *lines)
 
 
 def middle(referee: Referee) -> int:
     """Where half of the games come behind."""
-    with sqlite3.connect(referee.record.path) as db:
+    with sqlite3.connect(referee.record.file.path) as db:
         (moment,) = db.execute(
             "SELECT moment FROM summaries ORDER BY moment LIMIT 1 OFFSET (SELECT count(*) / 2 FROM summaries)"
         ).fetchone()
@@ -264,7 +264,7 @@ def tap_of(moment: Moment) -> dict[str, object]:
 def begun(referee: Referee, moment: Moment) -> str:
     """The address of a game whose record holds the lines of a moment."""
     game_id = referee.start([f"Player {seat}" for seat in range(1, moment.players + 1)], QWIRKLE)
-    referee.record.append(game_id, 1, *moment.lines)
+    referee.record.games.append(game_id, 1, *moment.lines)
     return f"/games/{game_id}"
 
 
@@ -285,7 +285,7 @@ def figure(what: str, seconds: float, trivial: float, bare: float) -> None:
 
 
 def position(seed: int, laid: int) -> tuple[Board, list[Tile]]:
-    """A board of about so many tiles and a full random hand."""
+    """A board of about ``laid`` tiles, and a full random hand."""
     game, _ = played(seed, laid)
     hand = list(TILES)
     random.Random(seed).shuffle(hand)
@@ -293,7 +293,7 @@ def position(seed: int, laid: int) -> tuple[Board, list[Tile]]:
 
 
 def played(seed: int, laid: int, players: int = 3, best_of: int = 1) -> tuple[Game, list[list[Tile]]]:
-    """A random game until so many tiles lie, or nobody goes on; with the hands then held.
+    """A random game until ``laid`` tiles lie or no player can go on, with the hands then held.
 
     The plays are good ones, or, with a larger ``best_of``, worse ones: then the game has more turns.
     """

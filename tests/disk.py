@@ -14,9 +14,9 @@ from referee.record import Record
 def _empty() -> bytes:
     with TemporaryDirectory() as folder:
         record = Record(Path(folder) / "referee.db")
-        assert record.ids() == ()
-        record.close()
-        return record.path.read_bytes()
+        assert record.games.ids() == ()
+        record.file.close()
+        return record.file.path.read_bytes()
 
 
 def lay_record(path: Path) -> Path:
@@ -53,7 +53,7 @@ class Disk:
             return [value for (value,) in connection.execute(query, values)]
 
     def damage(self, statement: str, *values: object) -> None:
-        """Change what stands there by hand, as nobody should: first the triggers go, at last the hashes."""
+        """Change lines by hand, past the triggers: they are dropped first, and hashes are made last."""
         with self.connection() as connection:
             triggers = connection.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall()
             for (trigger,) in triggers:

@@ -45,7 +45,7 @@ def contrast(one: Triple, other: Triple) -> float:
 
 
 def least_difference(colors: tuple[Triple, ...], eyes: str) -> float:
-    """How different the two of these colours are that such eyes can least tell apart."""
+    """The smallest difference between two of these colours, to such eyes."""
     seen = [lab(color, eyes) for color in colors]
     return min(difference(one, other) for one, other in combinations(seen, 2))
 

@@ -22,13 +22,11 @@ PAGES = 40
 
 
 def figures(folder: Path, lines: Sequence[str]) -> Iterator[tuple[str, float, str]]:
-    """What was measured, with its unit: fifty games of these lines are followed, and written to by another process than
-    the one that tells of it.
-    """
+    """The figures with their units: fifty games of these lines are followed, while another process writes to them."""
     referee = Referee(Record(folder / "instance" / FILE), ON_SHELF)
     games = [referee.start([f"Player {seat}" for seat in range(1, 5)], QWIRKLE) for _ in range(GAMES)]
     for game in games:
-        referee.record.append(game, 1, *lines)
+        referee.record.games.append(game, 1, *lines)
     with serving(folder / "instance") as server, ExitStack() as lines_open:
         page = f"/games/{games[0]}"
         alone, before = _page(server, page), _memory(server)
@@ -38,7 +36,7 @@ def figures(folder: Path, lines: Sequence[str]) -> Iterator[tuple[str, float, st
             crowd.add(game, lines_open.enter_context(_following(server, referee.links.key_of(game), len(lines))))
         crowd.expect(games, "event: here")
         yield "memory a follower", (_memory(server) - before) / FOLLOWERS, "KB"
-        yield "a game's page over the network, nobody following", alone * 1e3, "ms"
+        yield "a game's page over the network, without followers", alone * 1e3, "ms"
         yield "the same with a thousand followers", _page(server, page) * 1e3, "ms"
         late = sorted(_commit(referee.record, crowd, games[number % GAMES], lines, number) for number in range(COMMITS))
         yield "commit to the last of twenty followers, the median", statistics.median(late) * 1e3, "ms"
@@ -48,7 +46,7 @@ def figures(folder: Path, lines: Sequence[str]) -> Iterator[tuple[str, float, st
 def _commit(record: Record, crowd: "_Crowd", game: str, lines: Sequence[str], number: int) -> float:
     """Seconds from a commit, a turn that is taken back or put back, until the last follower of that game has it all."""
     written = len(lines) + number // GAMES + 1
-    record.append(game, written, "redo" if number // GAMES % 2 else "take-back")
+    record.games.append(game, written, "redo" if number // GAMES % 2 else "take-back")
     start = time.perf_counter()
     crowd.expect([game], f"id: {written}\n")
     return time.perf_counter() - start
@@ -68,25 +66,25 @@ class _Crowd:
 
     def __init__(self) -> None:
         self._lines: dict[str, list[socket.socket]] = {}
-        self._told: dict[socket.socket, bytes] = {}
+        self._received: dict[socket.socket, bytes] = {}
         self._ready = selectors.DefaultSelector()
 
     def add(self, game: str, line: socket.socket) -> None:
         self._lines.setdefault(game, []).append(line)
-        self._told[line] = b""
+        self._received[line] = b""
         self._ready.register(line, selectors.EVENT_READ)
 
     def expect(self, games: Sequence[str], words: str) -> None:
-        """Wait until all followers of these games were told an event with these words, to its end."""
+        """Wait until all followers of these games have received an event with these words."""
         event = re.compile(re.escape(words.encode()) + rb".*\n\n", re.DOTALL)
         waiting = {line for game in games for line in self._lines[game]}
         while waiting:
             for found, _ in self._ready.select(PATIENCE):
                 line = found.fileobj
                 assert isinstance(line, socket.socket)
-                self._told[line] += line.recv(65536)
-                if event.search(self._told[line]):
-                    self._told[line] = b""
+                self._received[line] += line.recv(65536)
+                if event.search(self._received[line]):
+                    self._received[line] = b""
                     waiting.discard(line)
 
 

@@ -1,4 +1,4 @@
-"""Somebody who follows a page, as a browser does: over one line on which the server says what is newer."""
+"""A follower of a page, as a browser is one: over one connection on which the server sends what is newer."""
 
 from dataclasses import dataclass
 from http.client import HTTPConnection
@@ -12,7 +12,7 @@ EVENTS = {"Accept": "text/event-stream", "HX-Request": "true"}
 
 @dataclass(frozen=True)
 class Event:
-    """Something that a follower is told."""
+    """An event of a stream."""
 
     name: str
     number: str
@@ -24,8 +24,8 @@ class Follower:
 
     def __init__(self, port: int, address: str, last: str = "", visitor: str = "") -> None:
         self._line = HTTPConnection("127.0.0.1", port, PATIENCE)
-        told = {"Last-Event-ID": last, "X-Forwarded-For": visitor}
-        self._line.request("GET", address, headers=EVENTS | {name: text for name, text in told.items() if text})
+        headers = {"Last-Event-ID": last, "X-Forwarded-For": visitor}
+        self._line.request("GET", address, headers=EVENTS | {name: text for name, text in headers.items() if text})
         self._answer = self._line.getresponse()
         self.status = self._answer.status
 
@@ -37,7 +37,7 @@ class Follower:
         self._line.close()
 
     def next(self) -> Event | None:
-        """What it is told next, as soon as that comes; nothing where the stream has ended."""
+        """The next event, as soon as it comes; ``None`` once the stream has ended."""
         found: dict[str, list[str]] = {"event": [], "id": [], "data": []}
         while line := self._answer.readline().decode():
             if line == "\n":

@@ -50,14 +50,14 @@ def longer(text: str) -> str:
     return WORD.sub(lambda word: word[0] + "n" * -(-len(word[0]) // 3), text)
 
 
-def write_catalogue(folder: Path, code: str, told: Callable[[str], str]) -> None:
-    """Write a catalogue of all messages, as ``told``, for the language of this code."""
+def write_catalogue(folder: Path, code: str, translate: Callable[[str], str]) -> None:
+    """Write a catalogue of all messages, as ``translate``, for the language of this code."""
     catalog = Catalog(locale=code)
     for text, context in _extracted():
         if isinstance(text, str):
-            catalog.add(text, told(text), context=context)
+            catalog.add(text, translate(text), context=context)
         else:
-            catalog.add(text, tuple(map(told, [text[0], *[text[1]] * 2][: catalog.num_plurals])), context=context)
+            catalog.add(text, tuple(map(translate, [text[0], *[text[1]] * 2][: catalog.num_plurals])), context=context)
     target = folder / code / "LC_MESSAGES" / "messages.po"
     target.parent.mkdir(parents=True)
     with target.open("wb") as file:
@@ -65,7 +65,7 @@ def write_catalogue(folder: Path, code: str, told: Callable[[str], str]) -> None
 
 
 def untranslated(text: str, *put_in: str) -> str:
-    """What is left of a text without what comes from the catalogue, and without what was ``put_in``."""
+    """What is left of a text without the parts from the catalogue and without ``put_in``."""
     rest = TRANSLATED.sub("", text)
     for each in put_in:
         rest = rest.replace(each, "")
@@ -88,9 +88,9 @@ class MadeUp(NullTranslations):
         return self.gettext(message)
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        """A text for so many."""
-        told = msgid1 if n == 1 else msgid2
-        return made_up(told) if (msgid1, msgid2) in self.known else told
+        """The text for a number of things."""
+        text = msgid1 if n == 1 else msgid2
+        return made_up(text) if (msgid1, msgid2) in self.known else text
 
 
 @contextmanager

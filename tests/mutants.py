@@ -32,7 +32,7 @@ COLUMNS = ("mutants", "tests", "types", "time limit", "survived")
 
 
 class Mutant(NamedTuple):
-    """A change of one function, told by its lines and not by their numbers, which move."""
+    """A change of one function, identified by its lines, since their numbers move."""
 
     file: str
     function: str
@@ -44,7 +44,7 @@ class Mutant(NamedTuple):
 
 
 def main() -> int:
-    """Print the figures, and which mutants lack a reason, or have one and do not survive; 0 where there are none."""
+    """Print the figures, and mutants that lack a reason, or have one and do not survive; return 0 without any."""
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder)
         for name in COPIED:

@@ -5,6 +5,7 @@ the games and the command line say of themselves. The command only adds names: t
 """
 
 import argparse
+import json
 import re
 import shutil
 from collections.abc import Iterable, Iterator
@@ -117,12 +118,12 @@ def sent(*texts: bytes) -> list[tuple[BytesIO, str]]:
 
 def of_games(app: Flask) -> Iterator[str]:
     """The addresses about the games of the folder."""
-    games = app.extensions["referee"].page().games
     own = [rule for rule in app.url_map.iter_rules() if is_of_one_game(app, rule)]
-    for game in games:
-        yield from (f"/games/{game.id}{page}" for page in OF_A_GAME)
-        yield from (rule.rule.replace("<game_id>", game.id) for rule in own)
-        yield f"/seen/{app.extensions['referee'].links.key_of(game.id)}"
+    links: dict[str, dict[str, str]] = json.loads((DATA / "links.json").read_text(encoding="utf-8"))
+    for game, keys_of_roles in sorted(links.items()):
+        yield from (f"/games/{game}{page}" for page in OF_A_GAME)
+        yield from (rule.rule.replace("<game_id>", game) for rule in own)
+        yield f"/seen/{keys_of_roles['follower']}"
 
 
 def is_of_one_game(app: Flask, rule: Rule) -> bool:

@@ -17,12 +17,13 @@ PEOPLE = [f"Player {number}" for number in range(40)]
 
 
 def pages(folder: Path, games: int) -> dict[str, Callable[[], object]]:
-    """By its name, asks for a page, over a record of so many finished games of three players. Points missed are known
-    already: looking for them is what a review costs.
+    """Functions that ask for a page, by its name, over a record of ``games`` finished games of three players.
+
+    Points missed are known already: looking for them is what a review costs.
     """
     app = create_app(folder)
     referee: Referee = app.extensions["referee"]
-    referee.record.ids()  # makes the file
+    referee.record.games.ids()  # makes the file
     rnd, begun = random.Random(1), datetime(2020, 1, 1, tzinfo=UTC)
     db = Database(folder / FILE)
     with closing(db.conn), db.conn:

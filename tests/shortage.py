@@ -24,7 +24,7 @@ def full_disk(path: Path) -> Iterator[None]:
 def make_read_only(path: Path) -> None:
     """Mark a record's file as one that SQLite must not write: with a format for writing that it does not know.
 
-    The rights of the file would do for most users, but not for root. Nobody else may have the file open.
+    The rights of the file would do for most users, but not for root. No other process may have the file open.
     """
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -38,7 +38,7 @@ WITHOUT_PRIVILEGES = ("setpriv", "--bounding-set=-dac_override,-dac_read_search"
 
 
 def bound_by_rights() -> tuple[str, ...] | None:
-    """What is put before a command so that the rights of files hold for it; nothing where this machine has no way."""
+    """A prefix of a command that makes file permissions hold for it; ``None`` if this machine has no way."""
     if os.geteuid():
         return ()
     found = shutil.which("setpriv")

@@ -21,8 +21,8 @@ from tests.shelves import ON_SHELF
 def furnish(house: Path) -> Path:
     """Write a game into an empty data folder."""
     record = Record(house / FILE)
-    record.append(Referee(record, ON_SHELF).start(SAMPLE.names, QWIRKLE), 1, *SAMPLE_LINES)
-    record.close()
+    record.games.append(Referee(record, ON_SHELF).start(SAMPLE.names, QWIRKLE), 1, *SAMPLE_LINES)
+    record.file.close()
     return house
 
 
@@ -43,7 +43,7 @@ def comes_to_a_good_end(server: subprocess.Popen[bytes], instance: Path) -> None
     assert (server.returncode in (0, INTERRUPTED), said) == (True, b""), server.returncode
     assert {path.name for path in instance.iterdir()} - {"copies"} == {FILE}
     assert Disk(instance / FILE).lines() == list(SAMPLE_LINES)
-    assert Record(instance / FILE).flaws() == ()
+    assert Record(instance / FILE).file.flaws() == ()
     assert doctor(ON_SHELF, instance) == 0
 
 
@@ -54,7 +54,7 @@ def began(server: subprocess.Popen[bytes]) -> bool:
     return bool(int(caught, 16) >> (signal.SIGTERM - 1) & 1)
 
 
-def tell_after(seconds: float, told: signal.Signals, house: Path, instance: Path) -> None:
+def tell_after(seconds: float, number: signal.Signals, house: Path, instance: Path) -> None:
     """Start a server, send it a signal ``seconds`` after the program's first line, and check that it stops cleanly.
 
     Before that line Python itself starts, which the program cannot change: there SIGTERM kills it, and Ctrl-C prints a
@@ -67,7 +67,7 @@ def tell_after(seconds: float, told: signal.Signals, house: Path, instance: Path
             while not began(server):
                 assert time.monotonic() < deadline
             time.sleep(seconds)  # the moment itself is tested: there is no condition to wait for
-            server.send_signal(told)
+            server.send_signal(number)
             comes_to_a_good_end(server, instance)
         finally:
             server.kill()

@@ -38,7 +38,7 @@ def forms(message: Message) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return (message.id,), (str(message.string),)
 
 
-def told(catalog: Catalog) -> Iterator[Message]:
+def messages_of(catalog: Catalog) -> Iterator[Message]:
     """All its messages, its description apart."""
     return (message for message in catalog if message.id)
 
@@ -52,8 +52,8 @@ def test_languages_of_the_rulebooks() -> None:
 def test_complete(code: str) -> None:
     """A language has every sentence of the app, no other one, and none that waits for a translator."""
     catalog = catalogue(code)
-    assert {message.id for message in told(catalog)} == {message.id for message in told(template())}
-    assert [message.id for message in told(catalog) if message.fuzzy or not all(forms(message)[1])] == []
+    assert {message.id for message in messages_of(catalog)} == {message.id for message in messages_of(template())}
+    assert [message.id for message in messages_of(catalog) if message.fuzzy or not all(forms(message)[1])] == []
     assert not catalog.obsolete
 
 
@@ -61,7 +61,7 @@ def test_complete(code: str) -> None:
 def test_what_is_put_in(code: str) -> None:
     """A sentence has the same put into it in every language; only the number of a plural may be said in its words."""
     wrong = []
-    for message in told(catalogue(code)):
+    for message in messages_of(catalogue(code)):
         english, other = forms(message)
         wanted = Counter(PUT_IN.findall(english[-1]))
         for form in other:
@@ -76,7 +76,7 @@ def test_ends(code: str) -> None:
     """A sentence begins and ends with space where the English one does: it is put together with others there."""
     wrong = [
         (message.id, form)
-        for message in told(catalogue(code))
+        for message in messages_of(catalogue(code))
         for form in forms(message)[1]
         if any(form[end].isspace() != forms(message)[0][-1][end].isspace() for end in (0, -1))
     ]
@@ -88,7 +88,7 @@ def test_plurals(code: str, pytestconfig: pytest.Config) -> None:
     """Each sentence with a number in it, said for numbers of every form: read the file after a change."""
     speaking = translations(code)
     lines = []
-    for message in sorted(told(template()), key=lambda message: str(message.id)):
+    for message in sorted(messages_of(template()), key=lambda message: str(message.id)):
         if isinstance(message.id, tuple):
             lines += [f"# {message.id[1]}", *(_said(speaking.ngettext(*message.id, n), n) for n in NUMBERS), ""]
     golden, text = GOLDEN / f"{code}.txt", "\n".join(lines)

@@ -168,7 +168,7 @@ def test_answers_come_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_reader_goes_away() -> None:
-    """When nobody reads the answers any more the command ends quietly."""
+    """When the reader of the answers is gone the command ends quietly."""
     command = f"'{sys.executable}' -m referee judge | head -n 1"
     done = subprocess.run(
         command, shell=True, input=(QUESTION + "\n") * 5000, capture_output=True, text=True, check=True
@@ -193,7 +193,7 @@ def test_question_about_an_unknown_game(run: Callable[..., Done]) -> None:
 
 
 def test_example_question(run: Callable[..., Done]) -> None:
-    """What is no question is shown one that can be answered."""
+    """The error about a line that is no question shows a valid question."""
     (answer,) = run("judge", text="[]").answers
     shown = answer["error"].removeprefix("A question is an object, like ").removesuffix(".")
     assert run("judge", text=shown).status == 0
@@ -263,7 +263,7 @@ def test_unreadable_hand(line: str, run: Callable[..., Done]) -> None:
     assert done.answers[1]["count"] == 4
 
 
-def test_game_whose_moves_nobody_lists(run: Callable[..., Done], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_game_without_a_list_of_moves(run: Callable[..., Done], monkeypatch: pytest.MonkeyPatch) -> None:
     """Where a rulebook cannot list the plays, that is said."""
     rulebook: type[Rulebook[Any]] = ON_SHELF.default.rulebook
     monkeypatch.setattr(rulebook, "moves", lambda self, board, hand: None)
@@ -352,7 +352,7 @@ def test_score_of_what_is_no_game(text: str, message: str, run: Callable[..., Do
 
 
 def test_score_by_the_table(run: Callable[..., Done]) -> None:
-    """Points that the table typed are told as such, and house rules hold."""
+    """Points that the table typed are marked as such, and house rules hold."""
     text = '[PointLimit "7"]\n' + TAGS + '1. S1 place Ro@0,0 Bs@1,0 by table for 7 "agreed"\n'
     done = run("score", "-", text=text)
     assert done.status == 0

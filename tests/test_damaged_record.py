@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.service import DamagedHeader, Defect, Referee
+from referee.service import DamagedHeaderError, Defect, Referee
 from tests.disk import Disk
 from tests.games import QWIRKLE
 from tests.service.writing import started, write
@@ -67,11 +67,11 @@ def test_damaged_header(referee: Referee, disk: Disk, header: str) -> None:
     """A game whose players cannot be read is refused as such, and other games are listed all the same."""
     game_id, other = started(referee, "S1 place Ro@0,0"), referee.start(("Cleo", "Dan"), QWIRKLE)
     disk.damage("UPDATE games SET header = ? WHERE id = ?", header, game_id)
-    with pytest.raises(DamagedHeader):
+    with pytest.raises(DamagedHeaderError):
         referee.sheet(game_id)
-    with pytest.raises(DamagedHeader):
+    with pytest.raises(DamagedHeaderError):
         write(referee, game_id, "S2 place Rs@1,0")
-    assert {game.id: game.summary.state for game in referee.page().games} == {other: "empty", game_id: "damaged"}
+    assert {game.id: game.summary.state for game in referee.lists.page().games} == {other: "empty", game_id: "damaged"}
     opened = referee.look_at(game_id)
     assert isinstance(opened, Defect)
     assert opened.id == game_id

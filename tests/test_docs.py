@@ -32,14 +32,19 @@ def test_links_lead_somewhere(file: Path) -> None:
     assert [link for link in links if not (file.parent / link).exists()] == []
 
 
+def is_there(path: str) -> bool:
+    """Whether the checkout has this path, or a module of this name."""
+    return any((ROOT / folder / each).exists() for folder in FOLDERS for each in (path, f"{path}.py"))
+
+
 @pytest.mark.parametrize("file", GUIDES, ids=name_of)
 def test_paths_are_there(file: Path) -> None:
-    """Each path that a guide names is in the checkout."""
+    """Each path that a guide names is in the checkout; a module may stand without its ending."""
     quoted = " ".join(re.findall(r"`([^`]+)`", read(file))).split()
     paths = [path for path in quoted if re.fullmatch(r"[\w./-]+/[\w./-]*|[\w-]+\.(?:py|css|js|md)", path)]
     named = [path for path in paths if not path.startswith(("/", ".")) and "/de/" not in path]
     assert named
-    assert [path for path in named if not any((ROOT / folder / path).exists() for folder in FOLDERS)] == []
+    assert [path for path in named if not is_there(path)] == []
 
 
 def test_every_make_target_is_described() -> None:

@@ -9,7 +9,7 @@ from referee.core import transcript
 from referee.core.rulebook import Rulebook
 from referee.core.steps import OwnStep
 from referee.core.verdict import Verdict
-from referee.export import Kind, game_data, verdict_data
+from referee.export import StepKind, game_data, verdict_data
 from tests.shelves import ON_SHELF
 
 GAME = """\
@@ -54,7 +54,7 @@ def test_keys(data: dict[str, Any]) -> None:
 def test_kinds(data: dict[str, Any]) -> None:
     """Each kind of step has a name of its own, and what belongs to it."""
     turns = data["turns"]
-    assert [turn["kind"] for turn in turns] == ["place", "swap", "points", "pass", "adjust", "end"] == list(Kind)
+    assert [turn["kind"] for turn in turns] == ["place", "swap", "points", "pass", "adjust", "end"] == list(StepKind)
     assert turns[0]["tiles"] == [{"tile": "Ro", "x": 0, "y": 0}, {"tile": "Rs", "x": 1, "y": 0}]
     assert (turns[1]["count"], turns[2]["count"]) == (3, 2)
     assert (turns[4]["note"], turns[5]["note"]) == ("peeked", "tram")
@@ -62,7 +62,7 @@ def test_kinds(data: dict[str, Any]) -> None:
 
 
 def test_points(data: dict[str, Any]) -> None:
-    """Points, lines and rulings of each step are told, and what tiles still held cost is in the totals only."""
+    """The data have points, lines and rulings of each step; the cost of tiles still held is in the totals only."""
     turns = data["turns"]
     assert [turn["points"] for turn in turns] == [2, 0, 9, 0, -5, 0]
     assert [turn["bonus"] for turn in turns] == [0] * 6
@@ -73,7 +73,7 @@ def test_points(data: dict[str, Any]) -> None:
 
 
 def test_bonus() -> None:
-    """What the table writes down with a turn is told as its bonus, and stands in its points."""
+    """The award of a turn is its bonus, and is part of its points."""
     lines = ['[Seat1 "A"]', '[Seat2 "B"]', *(f"{n}. S{2 - n % 2} points 1 tiles 6" for n in range(1, 18))]
     written = transcript.read("\n".join(lines), ON_SHELF.open)
     game, damage = written.beginning.replayed(written.steps)
@@ -83,7 +83,7 @@ def test_bonus() -> None:
 
 
 def test_broken_rules_stand_once() -> None:
-    """A rule broken at several places is told once, with all cells and tiles at fault."""
+    """A rule broken at several places is listed once, with all cells and tiles at fault."""
     rulebook = ON_SHELF.open({})
     position = rulebook.begin(2, None)
     step = transcript.read("1. S1 place Ro@0,0 Bs@1,0 Gd@2,0", lambda _: rulebook).steps[0]
@@ -97,7 +97,7 @@ def test_broken_rules_stand_once() -> None:
 
 
 def test_steps_of_a_game_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What only one rulebook knows, it tells itself."""
+    """Each rulebook adds its own data."""
     written = transcript.read(GAME, ON_SHELF.open)
     rulebook: Rulebook[Any] = written.rulebook
     monkeypatch.setattr(rulebook, "own_data", lambda step: {"kind": "knock", "loud": True}, raising=False)

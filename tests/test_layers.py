@@ -37,15 +37,14 @@ BELOW = {
     "spreadsheet": {"core", "wording"},
     "service": {"core", "export", "record", "wordlist"},
     "web": {"core", "service", "wording"},
-    "web/guard": {"record", "scripts", "service", "translations", "web", "wording"},
-    "web/serving": {"record", "service", "settings", "signals", "terminal", "web/guard", "wording"},
+    "web/guard": {"scripts", "service", "translations", "web", "wording"},
+    "web/serving": {"service", "settings", "signals", "terminal", "web/guard", "wording"},
     "web/forms": {"core", "service", "web", "wording"},
-    "web/views": {"core", "painting", "record", "service", "web", "web/forms", "web/guard", "wording"},
+    "web/views": {"core", "painting", "service", "web", "web/forms", "web/guard", "wording"},
     "web/pages": {
         "core",
         "export",
         "painting",
-        "record",
         "scripts",
         "service",
         "spreadsheet",
@@ -99,7 +98,7 @@ PURE = {
     "typing",
     "unicodedata",
 }
-"""What the core may take from the standard library: nothing that tells the time, draws lots, reads or writes."""
+"""What the core may take from the standard library: nothing with clocks, chance, reading or writing."""
 
 
 def name(module: Path) -> str:

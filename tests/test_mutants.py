@@ -19,13 +19,13 @@ MOVED = Mutant("referee/core/history.py", "History._moved", ("- return steps - 1
 
 
 def test_mutant_is_read() -> None:
-    """A mutant is told by its file, its function and its lines, without their numbers and indentation."""
+    """A mutant is identified by its file, its function and its lines, without their numbers and indentation."""
     assert read(SHOWN, "referee.core.history.xǁHistoryǁ_moved__mutmut_3") == MOVED
     assert read(SHOWN, "referee.core.history.x__moved__mutmut_3").function == "_moved"
 
 
 def test_reasons_are_read_as_mutants_are_printed() -> None:
-    """What is printed of a mutant can be pasted, and a paragraph below is the reason for all above it."""
+    """The report of a mutant can be pasted, and a paragraph below is the reason for all above it."""
     other = MOVED._replace(change=("- return 0", "+ return 1"))
     text = f"# Mutants\n\nA word.\n\n{MOVED}\n\n    - return 0\n    + return 1\n\nNobody\nasks.\n"
     assert read_reasons(text) == {MOVED: "Nobody\nasks.", other: "Nobody\nasks."}

@@ -10,10 +10,10 @@ ROOT = Path(__file__).parent.parent
 
 def collected(order: str = "") -> list[str]:
     """The tests of one module in the order in which `make test` would run them."""
-    told = subprocess.run(
+    dry_run = subprocess.run(
         ["make", "--dry-run", "test", f"ORDER={order}"], cwd=ROOT, capture_output=True, text=True, check=True
     )
-    options = re.findall(r"-p randomly|--randomly\S+", told.stdout)
+    options = re.findall(r"-p randomly|--randomly\S+", dry_run.stdout)
     command = [
         sys.executable,
         "-m",

@@ -6,7 +6,7 @@ import pytest
 
 from referee.core import notation, transcript
 from referee.core.steps import Place
-from referee.record import UnknownGame
+from referee.record import UnknownGameError
 from referee.service import Referee, Stale
 from tests.clock import tick
 from tests.disk import Disk
@@ -17,7 +17,7 @@ from tests.shelves import ON_SHELF
 
 
 def write(referee: Referee, game_id: str, seen: int, line: str) -> tuple[str, ...]:
-    """Write an event, as on the record, on the sheet as it stood after so many."""
+    """Write an event, as on the record, on the sheet as it stood after ``seen`` events."""
     return writing.write(referee, game_id, line, seen)
 
 
@@ -122,7 +122,7 @@ def test_same_turn_in_another_order(referee: Referee, disk: Disk) -> None:
 
 
 def test_stale(referee: Referee, disk: Disk) -> None:
-    """Whoever has not seen what stands on the record writes nothing, and is given the newer sheet."""
+    """A write from an older sheet is refused, and answered with the newer sheet."""
     game_id = started(referee, "S1 place Ro@0,0")
     answer = referee.write(referee.sheet(game_id, 0), notation.read_event("S1 place Rs@1,0", QWIRKLE))
     assert answer == Stale(referee.sheet(game_id))
@@ -131,7 +131,7 @@ def test_stale(referee: Referee, disk: Disk) -> None:
 
 @pytest.mark.parametrize("more", [1, 2, 900])
 def test_stale_from_the_future(referee: Referee, disk: Disk, more: int) -> None:
-    """Whoever claims to have seen more than stands on the record writes nothing, and is given the sheet as it is."""
+    """A write that claims to have seen more than the record has is refused, and answered with the sheet as it is."""
     game_id = started(referee, "S1 place Ro@0,0")
     sheet = referee.sheet(game_id)
     seen = replace(sheet.stored, lines=(*sheet.lines, *["S2 swap 1"] * more))
@@ -141,11 +141,11 @@ def test_stale_from_the_future(referee: Referee, disk: Disk, more: int) -> None:
 
 
 def test_unknown_game(referee: Referee) -> None:
-    """A game that nobody started can neither be read nor written."""
-    with pytest.raises(UnknownGame):
+    """An unknown game can neither be read nor written."""
+    with pytest.raises(UnknownGameError):
         referee.sheet("nothing")
     sheet = referee.sheet(started(referee))
-    with pytest.raises(UnknownGame):
+    with pytest.raises(UnknownGameError):
         referee.write(replace(sheet, stored=replace(sheet.stored, id="nothing")), Place(1, QWIRKLE.read_play("Ro@0,0")))
 
 
@@ -208,4 +208,4 @@ def test_recent_games(referee: Referee) -> None:
     one, two, three = (referee.start((name, "Bob"), QWIRKLE) for name in "ABC")
     tick()
     write(referee, one, 0, "S1 place Ro@0,0")
-    assert [game.id for game in referee.page().games] == [one, three, two]
+    assert [game.id for game in referee.lists.page().games] == [one, three, two]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.signals import TOLD
+from referee.signals import STOPPING
 from tests.stopping import comes_to_a_good_end, furnish, starting, tell_after
 
 MOMENTS = 12
@@ -18,10 +18,10 @@ from referee import signals
 signals.end_at_once()
 from referee import app
 make = app.create_app
-def told_meanwhile(*given):
-    os.kill(os.getpid(), {told})
+def stopped_meanwhile(*given):
+    os.kill(os.getpid(), {stopping})
     return make(*given)
-app.create_app = told_meanwhile
+app.create_app = stopped_meanwhile
 from referee.cli import main
 sys.exit(main(sys.argv[1:]))
 """
@@ -37,14 +37,14 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize("number", range(MOMENTS))
 def test_at_some_moments(house: Path, instance: Path, number: int) -> None:
     """A server that gets a signal while it starts, at some moment of its first two seconds, stops cleanly."""
-    tell_after(number * SPAN / MOMENTS, TOLD[number % 2], house, instance)
+    tell_after(number * SPAN / MOMENTS, STOPPING[number % 2], house, instance)
 
 
-@pytest.mark.parametrize("told", TOLD)
-def test_while_the_app_is_made(house: Path, instance: Path, told: signal.Signals) -> None:
+@pytest.mark.parametrize("stopping", STOPPING)
+def test_while_the_app_is_made(house: Path, instance: Path, stopping: signal.Signals) -> None:
     """A signal that arrives just before the server runs is neither lost nor fatal."""
     shutil.copytree(house, instance)
-    with starting(instance, "-c", WHILE_MADE.format(told=int(told))) as server:
+    with starting(instance, "-c", WHILE_MADE.format(stopping=int(stopping))) as server:
         try:
             comes_to_a_good_end(server, instance)
         finally:

@@ -1,4 +1,4 @@
-"""A game as a table that spreadsheets open as it is, and in which they find nothing to obey."""
+"""A game as a table that spreadsheets open directly, without formulas in it."""
 
 import csv
 import io
@@ -26,9 +26,9 @@ def table(text: str) -> list[list[str]]:
     written = transcript.read(text, ON_SHELF.open)
     game, damage = written.beginning.replayed(written.steps)
     assert damage is None
-    told = table_of(game, written.names, words_of(written.rulebook))
-    assert told.startswith("\ufeff")
-    return list(csv.reader(io.StringIO(told.removeprefix("\ufeff"), newline="")))
+    table = table_of(game, written.names, words_of(written.rulebook))
+    assert table.startswith("\ufeff")
+    return list(csv.reader(io.StringIO(table.removeprefix("\ufeff"), newline="")))
 
 
 def test_a_row_a_step() -> None:

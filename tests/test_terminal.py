@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.signals import INTERRUPTED, TOLD
+from referee.signals import INTERRUPTED, STOPPING
 from referee.terminal import MOST_BYTES
 from tests.examples import combined
 from tests.rulebooks.blocks import HERE
@@ -98,12 +98,12 @@ def test_control_signs_of_what_cannot_be_read() -> None:
 
 
 def test_control_signs_of_a_damaged_game(tmp_path: Path) -> None:
-    """Nor does one of a name on the record, whoever wrote it there."""
+    """Nor does one in a name on the record."""
     from referee.record import FILE, Record
 
     record = Record(tmp_path / "instance" / FILE)
-    game_id = record.start(f'[Seat1 "{NAME}"]\n[Seat2 "Bob"]')
-    record.append(game_id, 1, "nonsense")
+    game_id = record.games.start(f'[Seat1 "{NAME}"]\n[Seat2 "Bob"]')
+    record.games.append(game_id, 1, "nonsense")
     done = shell("doctor")
     assert done.returncode == 1
     assert r"Łu\u001b[31m" in done.stderr.decode()
@@ -134,11 +134,11 @@ def waiting(request: pytest.FixtureRequest) -> Iterator[subprocess.Popen[bytes]]
         process.kill()
 
 
-@pytest.mark.parametrize("told", TOLD)
-def test_interrupted(waiting: subprocess.Popen[bytes], told: signal.Signals) -> None:
+@pytest.mark.parametrize("number", STOPPING)
+def test_interrupted(waiting: subprocess.Popen[bytes], number: signal.Signals) -> None:
     """Ctrl-C and SIGTERM end a command without a message; a server that has begun to serve stops cleanly."""
     for _ in range(30):  # pressed again where Python was just about to wait, and has not seen it
-        waiting.send_signal(told)
+        waiting.send_signal(number)
         with suppress(subprocess.TimeoutExpired):
             waiting.wait(1)
             break
@@ -164,7 +164,7 @@ def test_longest_line() -> None:
 
 
 def test_where_no_code_can_be_drawn(tmp_path: Path) -> None:
-    """A terminal without the signs of a QR code is told the address in words."""
+    """A terminal without the characters of a QR code shows the address in words."""
     command = [sys.executable, "-m", "referee", "serve", "--host", "127.0.0.1", "--port", str(free_port())]
     pipe = subprocess.PIPE
     settings = os.environ | {"PYTHONIOENCODING": "ascii"}

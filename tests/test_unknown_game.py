@@ -1,4 +1,4 @@
-"""A game that no rulebook here knows is said to be unknown, wherever it is asked for; games beside it go on."""
+"""A game without a rulebook on the shelf is reported as unknown on each page; other games go on."""
 
 from pathlib import Path
 
@@ -21,13 +21,13 @@ SENTENCE = "“Chess” is no game that this referee knows. It knows Qwirkle and
 @pytest.fixture
 def unknown(referee: Referee) -> str:
     """A game of chess on the record."""
-    game_id = referee.record.start('[Game "Chess"]\n[Seat1 "Ann"]\n[Seat2 "Bob"]')
-    referee.record.append(game_id, 1, "1. e4 e5")
+    game_id = referee.record.games.start('[Game "Chess"]\n[Seat1 "Ann"]\n[Seat2 "Bob"]')
+    referee.record.games.append(game_id, 1, "1. e4 e5")
     return game_id
 
 
 def test_its_sheet(referee: Referee, unknown: str) -> None:
-    """Its sheet cannot be opened, now or as it was, and its players are not told."""
+    """Its sheet cannot be opened, now or as it was, and its players are not shown."""
     for ask in (referee.sheet, lambda game_id: referee.sheet(game_id, 0), referee.names):
         with pytest.raises(UnknownRulebook) as error:
             ask(unknown)
@@ -35,9 +35,9 @@ def test_its_sheet(referee: Referee, unknown: str) -> None:
 
 
 def test_it_is_listed_as_unknown(client: FlaskClient, referee: Referee, unknown: str) -> None:
-    """The first page says of it that nobody here knows it; the games beside it are listed as always."""
+    """The first page says that its rulebook is unknown, and lists the other games as always."""
     known = referee.start(("Cleo", "Dan"), QWIRKLE)
-    assert [game.id for game in referee.page().games] == [known, unknown]
+    assert [game.id for game in referee.lists.page().games] == [known, unknown]
     page = read(client.get("/").text)
     assert "Cleo" in page.text
     (listed,) = [link for link in page.every("a") if link["href"] == f"/games/{unknown}"]
@@ -76,7 +76,7 @@ def test_nothing_is_written(client: FlaskClient, referee: Referee, unknown: str,
     answer = client.post(f"/games/{unknown}/{what}", data={"seen": "1", "draft": "Ro@0,0"})
     assert answer.status_code == 422
     assert SENTENCE in read(answer.text).text
-    assert referee.record.read(unknown).lines == ("1. e4 e5",)
+    assert referee.record.games.read(unknown).lines == ("1. e4 e5",)
 
 
 def test_a_rematch(client: FlaskClient, unknown: str) -> None:
@@ -98,7 +98,7 @@ def test_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Non
 def test_known_again(tmp_path: Path) -> None:
     """Nothing of an unknown game is remembered: once a rulebook knows it, it opens."""
     referee = Referee(Record(tmp_path / "referee.db"), ON_SHELF)
-    game_id = referee.record.start('[Game "Quirk"]\n[Seat1 "Ann"]\n[Seat2 "Bob"]')
+    game_id = referee.record.games.start('[Game "Quirk"]\n[Seat1 "Ann"]\n[Seat2 "Bob"]')
     with pytest.raises(UnknownRulebook):
         referee.sheet(game_id)
 

@@ -332,8 +332,8 @@ def test_every_sentence_is_collected() -> None:
     for module in PACKAGE.rglob("*.py"):
         for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("gettext", "ngettext", "marked"):
-                told = {each.value for each in node.args if isinstance(each, ast.Constant)}
-                assert {text for text in told if isinstance(text, str)} <= known, module
+                texts = {each.value for each in node.args if isinstance(each, ast.Constant)}
+                assert {text for text in texts if isinstance(text, str)} <= known, module
 
 
 def test_translators_start_from_all_sentences() -> None:

@@ -53,7 +53,7 @@ def begun(referee: Referee) -> tuple[str, dict[str, object]]:
     rulebook = WordGame(replace(RULES, layout=LARGE))
     *laid, step = crossing_words(random.Random(4), rulebook, 31)
     game_id = referee.start(("Ala", "Jan"), rulebook)
-    referee.record.append(game_id, 1, "centre G", *(write_event(each, rulebook) for each in laid))
+    referee.record.games.append(game_id, 1, "centre G", *(write_event(each, rulebook) for each in laid))
     game = referee.sheet(game_id).game
     *others, (tile, cell) = [placed for placed in step.play if placed.cell not in game.board.tiles]
     draft = {"draft": rulebook.write_play(tuple(others)), "cursor": f"{cell.x},{cell.y}", "seen": len(laid) + 1}

@@ -1,1 +1,1 @@
-"""What the command line does: one command or two a module, and what they share."""
+"""The commands of the command line: one or two per module, and what they share."""

@@ -1,4 +1,4 @@
-"""Games taken along as files, and brought in from files: the commands ``export`` and ``import``."""
+"""The commands ``export`` and ``import``: games to files and back."""
 
 import json
 import re
@@ -8,20 +8,19 @@ from pathlib import Path
 from referee.commands.attempt import attempted, there
 from referee.core.shelf import Shelf
 from referee.export import game_data
-from referee.record import FILE, Record, UnknownGame
+from referee.record import FILE, Record
 from referee.rulebooks import BoxedGame
 from referee.service import (
     Defect,
     Faulty,
     GameFile,
     Here,
-    Look,
-    NoGame,
+    NoGameError,
     Reading,
     Referee,
     Right,
     Sheet,
-    bring_in,
+    UnknownGameError,
     is_packed,
     unpacked,
 )
@@ -35,10 +34,10 @@ from referee.wording.unreadable import unreadable
 from referee.wording.words import words_on
 
 MOST_PACKED = 64 * 1024 * 1024
-"""Bytes that a file may have in which others are packed."""
+"""The most bytes of a zip file."""
 
 _ID = re.compile("[a-z0-9]{10}")
-"""What looks like a game's id: a folder of such a name is told by a slash."""
+"""What looks like a game's id. A folder with such a name needs a slash."""
 
 
 def _as_text(sheet: Sheet, _: Shelf[BoxedGame]) -> str:
@@ -54,12 +53,13 @@ def _as_table(sheet: Sheet, shelf: Shelf[BoxedGame]) -> str:
 
 
 FORMATS: Mapping[str, Callable[[Sheet, Shelf[BoxedGame]], str]] = {"txt": _as_text, "json": _as_data, "csv": _as_table}
-"""By its ending, how a game becomes a file."""
+"""How a game becomes a file, by the file's ending."""
 
 
 def export_games(shelf: Shelf[BoxedGame], instance: Path, format_: str, everything: bool, words: list[str]) -> int:
-    """Write games as files into a folder: those that are named, or all that nobody deleted. The last word that is no
-    game's id is the folder; else they are written here.
+    """Write the named games, or all that are not deleted, as files into a folder and return the exit status.
+
+    The folder is the last word if that is no game's id, else the current one.
     """
 
     def exported() -> int:
@@ -69,11 +69,11 @@ def export_games(shelf: Shelf[BoxedGame], instance: Path, format_: str, everythi
         referee = Referee(Record(there(instance / FILE)), shelf)
         folder.mkdir(parents=True, exist_ok=True)
         written, problems = 0, list[str]()
-        with counted(words or referee.record.ids(), gettext("Exporting"), answers=False) as ids:
+        with counted(words or referee.ids(), gettext("Exporting"), answers=False) as ids:
             for game_id in ids:
                 try:
-                    opened = referee.opened(referee.record.read(game_id))
-                except UnknownGame:
+                    opened = referee.look_at(game_id)
+                except UnknownGameError:
                     problems.append(gettext("There is no game %(id)s.", id=game_id))
                     continue
                 if everything and opened.stored.deleted:
@@ -92,24 +92,27 @@ def export_games(shelf: Shelf[BoxedGame], instance: Path, format_: str, everythi
 
 
 def import_games(shelf: Shelf[BoxedGame], instance: Path, names: list[str], dry_run: bool, skip_faulty: bool) -> int:
-    """Bring in the games of files: all of them, or, with ``skip_faulty``, those that are right."""
+    """Bring in the games of files and return the exit status.
+
+    If a file has faults nothing is brought in, except with ``skip_faulty``.
+    """
 
     def imported() -> int:
         instance.mkdir(parents=True, exist_ok=True)
         referee = Referee(Record(instance / FILE), shelf)
-        reading, look = Reading(shelf.open), Look(referee)
+        reading, look = Reading(shelf.open), referee.imports.look()
         with counted(names, gettext("Reading"), answers=False) as asked:
             read = [reading.of(file) if isinstance(file, GameFile) else file for name in asked for file in _files(name)]
         found = [look.at(each) if isinstance(each, Right) else each for each in read]
         faulty = [each for each in found if isinstance(each, Faulty)]
         right = [each for each in found if isinstance(each, Right)]
         for each in faulty:
-            for sentence in _told(each, shelf):
+            for sentence in _faults(each, shelf):
                 fail(sentence)
         here = sum(isinstance(each, Here) for each in found)
         stopped = bool(faulty) and not skip_faulty
         if not dry_run and not stopped:
-            bring_in(referee, right)
+            referee.imports.add(right)
         for line in _summary(right, len(faulty), here, written=not dry_run and not stopped):
             say(line)
         return 1 if stopped else 0
@@ -118,7 +121,7 @@ def import_games(shelf: Shelf[BoxedGame], instance: Path, names: list[str], dry_
 
 
 def _files(name: str) -> Iterator[GameFile | Faulty]:
-    """What is in a file: a game, or several. Raises ``OSError``."""
+    """The games in a file, which may be a zip. Raises ``OSError``."""
     with Path(name).open("rb") as opened:
         content = opened.read(MOST_BYTES + 1)
         if is_packed(content):
@@ -129,14 +132,14 @@ def _files(name: str) -> Iterator[GameFile | Faulty]:
     try:
         for file in unpacked(GameFile(name, content)):
             yield GameFile(f"{name}: {file.name}", file.content)
-    except NoGame as error:
+    except NoGameError as error:
         yield Faulty(name, error)
 
 
-def _told(found: Faulty, shelf: Shelf[BoxedGame]) -> Iterator[str]:
-    """All that is wrong with a file, each with its line and a mark below the place."""
+def _faults(found: Faulty, shelf: Shelf[BoxedGame]) -> Iterator[str]:
+    """All that is wrong with a file: sentences, with the line and a mark below the place."""
     if found.unfit:
-        yield f"{found.file}: {unfit(found.unfit.reason, found.unfit.told)}"
+        yield f"{found.file}: {unfit(found.unfit.reason, found.unfit.details)}"
     for each in found.mistakes:
         words = words_on(shelf, found.rulebook) if found.rulebook else None
         yield f"{found.file}: {words.mistake(each) if words else mistake(each, None)}"
@@ -146,10 +149,10 @@ def _told(found: Faulty, shelf: Shelf[BoxedGame]) -> Iterator[str]:
 
 
 def _summary(right: Iterable[Right], faulty: int, here: int, written: bool) -> Iterator[str]:
-    """A line for each game that is right, and how many there are of each sort."""
+    """A line for each valid game, and the counts of each kind."""
     games = list(right)
     for each in games:
-        seats = each.arrival.summary.seats
+        seats = each.game.summary.seats
         yield f"{each.file}: {', '.join(f'{seat.name} {seat.total}' for seat in seats)}"
     if faulty:
         yield ngettext("%(num)d file has faults.", "%(num)d files have faults.", faulty)
@@ -164,7 +167,7 @@ def _summary(right: Iterable[Right], faulty: int, here: int, written: bool) -> I
 
 
 def _why_not(opened: Sheet | Defect, shelf: Shelf[BoxedGame]) -> str:
-    """Why a game cannot be written to its end; empty where it can."""
+    """Why a game cannot be replayed to its end; empty if it can."""
     if isinstance(opened, Defect):
         return unreadable(opened.unknown) if opened.unknown else no_players()
     return words_on(shelf, opened.rulebook).damage(opened.damage) if opened.damage else ""

@@ -1,4 +1,4 @@
-"""Scripts of others for a home without internet: the command ``fetch-assets``."""
+"""The command ``fetch-assets``: third-party scripts for a home without internet."""
 
 from http.client import HTTPException
 from pathlib import Path
@@ -12,13 +12,13 @@ from referee.terminal import fail, say
 from referee.wording.language import gettext
 
 PATIENCE = 20
-"""Seconds that may pass without anything coming."""
+"""The timeout, in seconds without data."""
 MOST_BYTES = 1024 * 1024
-"""No script of ours comes near it."""
+"""The limit for a script; ours are much smaller."""
 
 
 def fetch_assets(instance: Path, source: str = CDN) -> int:
-    """Keep all scripts in the data folder, each only with the content that pages take for it; all of them or none."""
+    """Store all scripts in the data folder, each checked by its hash; all of them or none."""
     fetched: dict[Script, bytes] = {}
     for script in SCRIPTS.values():
         address = f"{source}/{script.place}"
@@ -33,11 +33,11 @@ def fetch_assets(instance: Path, source: str = CDN) -> int:
     def kept() -> int:
         folder = instance / FOLDER
         folder.mkdir(parents=True, exist_ok=True)
-        with TemporaryDirectory(dir=folder) as half:
+        with TemporaryDirectory(dir=folder) as partial:
             for script, content in fetched.items():
-                (Path(half) / script.file).write_bytes(content)
+                (Path(partial) / script.file).write_bytes(content)
             for script in fetched:
-                (Path(half) / script.file).replace(folder / script.file)
+                (Path(partial) / script.file).replace(folder / script.file)
         say(gettext("Pages load their scripts from %(folder)s now, without the internet.", folder=folder))
         return 0
 

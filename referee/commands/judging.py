@@ -1,4 +1,4 @@
-"""``judge`` and ``moves``: a question a line in, an answer a line out, for programs."""
+"""The commands ``judge`` and ``moves``, for programs: JSON lines in, JSON lines out."""
 
 import json
 from collections.abc import Callable
@@ -13,31 +13,31 @@ from referee.core.shelf import Shelf
 from referee.core.steps import Place
 from referee.core.unreadable import Unreadable
 from referee.rulebooks import BoxedGame
-from referee.terminal import TooLong, say
+from referee.terminal import InputTooLongError, say
 from referee.wording.language import gettext
 
 if TYPE_CHECKING:
     from referee.wording.words import Words
 
 Answer = Callable[[Shelf[BoxedGame], Rulebook[Any], dict[str, Any]], dict[str, Any]]
-"""The answer to a question about a game by this rulebook of the shelf."""
+"""Answers a question about a game with this rulebook."""
 
 
 def judge(shelf: Shelf[BoxedGame]) -> int:
-    """Judge the play of each question on standard input. Gives the exit status."""
+    """Judge the play of each question on standard input, and return the exit status."""
     return _stream(shelf, _judged)
 
 
 def moves(shelf: Shelf[BoxedGame]) -> int:
-    """List the plays of the hand of each question on standard input. Gives the exit status."""
+    """List the plays of the hand of each question on standard input, and return the exit status."""
     return _stream(shelf, _listed)
 
 
 def _stream(shelf: Shelf[BoxedGame], answer: Answer) -> int:
-    """Answer each line of standard input; a line that cannot be read gets an error, and the stream goes on."""
+    """Answer each line of standard input. A line that cannot be read gets an error, and the stream goes on."""
     status = 0
     for line in terminal.lines():
-        rulebook = shelf.open({})  # until the question has named its own
+        rulebook = shelf.open({})  # until the game of the question is known
         try:
             question = _question(shelf, line)
             tags = tags_of(question)
@@ -48,12 +48,12 @@ def _stream(shelf: Shelf[BoxedGame], answer: Answer) -> int:
             status, result = 1, {"error": _words(shelf, rulebook).unreadable(error)}
         except ValueError as error:
             status, result = 1, {"error": str(error)}
-        say(json.dumps(result))  # in ASCII: whatever was sent, the answer can be written
+        say(json.dumps(result))  # in ASCII, which every terminal can show
     return status
 
 
-def _question(shelf: Shelf[BoxedGame], line: bytes | TooLong) -> dict[str, Any]:
-    if isinstance(line, TooLong):
+def _question(shelf: Shelf[BoxedGame], line: bytes | InputTooLongError) -> dict[str, Any]:
+    if isinstance(line, InputTooLongError):
         raise line
     try:
         question = json.loads(line)
@@ -66,7 +66,7 @@ def _question(shelf: Shelf[BoxedGame], line: bytes | TooLong) -> dict[str, Any]:
 
 
 def _judged(_: Shelf[BoxedGame], rulebook: Rulebook[Any], question: dict[str, Any]) -> dict[str, Any]:
-    """The verdict on a play, by somebody with a full ``hand`` or with so many tiles; ``words`` are those that exist."""
+    """The verdict on a play. ``hand`` is how many tiles are held, by default all; ``words`` is the word list."""
     board = rulebook.read_board(text_of(question, "board"))
     play = rulebook.read_play(text_of(question, "play"))
     if not play:
@@ -78,7 +78,7 @@ def _judged(_: Shelf[BoxedGame], rulebook: Rulebook[Any], question: dict[str, An
 
 
 def _listed(shelf: Shelf[BoxedGame], rulebook: Rulebook[Any], question: dict[str, Any]) -> dict[str, Any]:
-    """All legal plays of a hand, the one with most points first."""
+    """All legal plays of a hand, best first."""
     board = rulebook.read_board(text_of(question, "board"))
     hand = rulebook.read_tiles(text_of(question, "hand"))
     found = rulebook.moves(board, hand)

@@ -1,28 +1,27 @@
-"""The links of games, for whoever runs the server: the command ``links``."""
+"""The command ``links``, for the person who runs the server."""
 
 from pathlib import Path
 
 from referee.commands.attempt import attempted, there
 from referee.core.shelf import Shelf
-from referee.record import FILE, Record, UnknownGame
+from referee.record import FILE, Record
 from referee.rulebooks import BoxedGame
-from referee.service import Referee, Role
+from referee.service import Referee, Role, UnknownGameError
 from referee.terminal import fail, say
 from referee.wording.language import gettext
 
 
 def links(shelf: Shelf[BoxedGame], instance: Path, games: list[str]) -> int:
-    """Print the links of games, below the address of the server: to write on each, and to look at it."""
+    """Print two links for each game, below the address of the server: the scorekeeper's and the follower's."""
 
     def printed() -> int:
         referee = Referee(Record(there(instance / FILE)), shelf)
         for game_id in games:
             try:
-                referee.record.header(game_id)
-            except UnknownGame:
+                keys = referee.links.keys_of(game_id)
+            except UnknownGameError:
                 return fail(gettext("There is no game %(id)s.", id=game_id))
-            keys = referee.links.key_of(game_id, Role.SCOREKEEPER), referee.links.key_of(game_id)
-            say("{}  /keep/{}  /seen/{}".format(game_id, *keys))
+            say(f"{game_id}  /keep/{keys[Role.SCOREKEEPER]}  /seen/{keys[Role.FOLLOWER]}")
         return 0
 
     return attempted(printed)

@@ -1,4 +1,4 @@
-"""The word list of the house: the command ``words``, and what ``doctor`` says of the list."""
+"""The word list of the house: the command ``words``, and the part of ``doctor`` that checks the list."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -10,45 +10,47 @@ from referee.signals import INTERRUPTED
 from referee.terminal import fail, say, watch
 from referee.wording.language import gettext, marked, ngettext
 from referee.wording.unavailable import fault
-from referee.wordlist import FILE, Damaged, Heading, Unfit, Unfitness, examined, make
+from referee.wordlist import FILE, DamagedListError, Heading, NoWordListError, NoWordListReason, examined, make
 
-_WHY: Mapping[Unfitness, str] = {
-    Unfitness.AFFIXES: marked(
+_WHY: Mapping[NoWordListReason, str] = {
+    NoWordListReason.AFFIXES: marked(
         "%(file)s has stems and rules, not words: a list has one word a line, with every form on a line of its own."
     ),
-    Unfitness.NO_TEXT: marked("%(file)s is no list of words: a list is a text with one word a line."),
-    Unfitness.ENCODING: marked(
+    NoWordListReason.NO_TEXT: marked("%(file)s is no list of words: a list is a text with one word a line."),
+    NoWordListReason.ENCODING: marked(
         "Line %(line)d of %(file)s is not in UTF-8. Convert the list first; a Polish one: iconv -f ISO-8859-2 -t UTF-8."
     ),
-    Unfitness.TOO_LONG: marked("%(file)s is too long: a list of words has at most 256 MB."),
-    Unfitness.NO_WORDS: marked("There are no words in %(file)s: a list has one word a line, of 2 to 21 letters."),
+    NoWordListReason.TOO_LONG: marked("%(file)s is too long: a list of words has at most 256 MB."),
+    NoWordListReason.NO_WORDS: marked(
+        "There are no words in %(file)s: a list has one word a line, of 2 to 21 letters."
+    ),
 }
 
 
 def words(instance: Path, file: Path) -> int:
-    """Make the word list of the house of a list with a word a line."""
+    """Make the word list of the house from a file with one word per line, and return the exit status."""
     try:
         with watch() as show:
             made = make(file, instance / FILE, date.today(), lambda read, written: show(_progress(read, written)))
-    except Unfit as unfit:
+    except NoWordListError as unfit:
         return _unchanged(gettext(_WHY[unfit.reason], file=file, line=unfit.line), instance)
     except OSError as error:
         return _unchanged(_why_not(error, file), instance)
     except KeyboardInterrupt:
         _unchanged(gettext("Stopped."), instance)
         return INTERRUPTED
-    say(_told(made))
+    say(_described(made))
     return 0
 
 
 def examine(instance: Path) -> int:
-    """Read the whole word list, if the house has one, and say what it is, or what is wrong with it."""
+    """Read the whole word list, if there is one, print what it has or what is wrong, and return the exit status."""
     place = instance / FILE
     try:
-        say(_told(examined(place)))
+        say(_described(examined(place)))
     except FileNotFoundError:
         return 0
-    except Damaged:
+    except DamagedListError:
         return fail(gettext("The word list %(file)s is damaged, and is not used. Prepare it again.", file=place))
     except OSError as error:
         return fail(gettext("%(file)s cannot be read: %(error)s.", file=place, error=error.strerror))
@@ -61,7 +63,7 @@ def _progress(read: int, written: int) -> str:
     return ngettext("%(num)d line read", "%(num)d lines read", read)
 
 
-def _told(made: Heading) -> str:
+def _described(made: Heading) -> str:
     return gettext(
         "The word list has %(words)s, and %(names)s beside: %(title)s of %(date)s.",
         words=ngettext("%(num)d word", "%(num)d words", made.words),

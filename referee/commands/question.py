@@ -1,4 +1,4 @@
-"""What a question on the command line may say beside its board and its play."""
+"""The fields of a question on the command line."""
 
 import unicodedata
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ from referee.wording.language import gettext
 
 
 def text_of(question: dict[str, Any], key: str) -> str:
-    """A text. Raises ``ValueError`` where the question has none."""
+    """A text. Raises ``ValueError`` if it is missing."""
     text = question.get(key)
     if not isinstance(text, str):
         raise ValueError(gettext("“%(key)s” is needed, as a text.", key=key))
@@ -17,9 +17,7 @@ def text_of(question: dict[str, Any], key: str) -> str:
 
 
 def tags_of(question: dict[str, Any]) -> dict[str, str]:
-    """The tags of a game as the question is about: its ``settings``, and its name where it has a ``game``. Raises
-    ``ValueError``.
-    """
+    """The tags of the game: the ``settings`` of the question, and its ``game`` if named. Raises ``ValueError``."""
     settings = question.get("settings", {})
     if not isinstance(settings, dict) or not all(isinstance(text, str) for text in settings.values()):
         raise ValueError(gettext("“%(key)s” is an object of texts, like the tags of a game.", key="settings"))
@@ -27,24 +25,25 @@ def tags_of(question: dict[str, Any]) -> dict[str, str]:
 
 
 def only_game(tags: Mapping[str, str]) -> dict[str, str]:
-    """The tag that names the game, without those that say how it is played and may be wrong."""
+    """The tag that names the game alone: the others may be wrong."""
     return {tag: text for tag, text in tags.items() if tag == "Game"}
 
 
 def number_of(question: dict[str, Any], key: str, most: int) -> int:
-    """A number, at most so large; that one where the question has none, or a text, as a hand of which plays are listed.
+    """A whole number from 0 to ``most``. It is ``most`` if missing, or if it is a text, such as a hand for ``moves``.
+
     Raises ``ValueError`` for anything else.
     """
-    told = question.get(key, most)
-    if isinstance(told, str):
+    number = question.get(key, most)
+    if isinstance(number, str):
         return most
-    if not isinstance(told, int) or isinstance(told, bool) or not 0 <= told <= most:
+    if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= most:
         raise ValueError(gettext("“%(key)s” is a whole number from 0 to %(most)d.", key=key, most=most))
-    return told
+    return number
 
 
 def list_of(question: dict[str, Any]) -> Lookup | None:
-    """Looks up in the ``words`` of a question; nothing where it has none. Raises ``ValueError``."""
+    """A lookup in the ``words`` of a question; ``None`` if it has none. Raises ``ValueError``."""
     words = question.get("words")
     if words is None:
         return None

@@ -1,11 +1,11 @@
-"""The command ``review``: what the sheets of games do not tell, as tables or as data."""
+"""The command ``review``: points missed, spots and chances of games, as tables or as data."""
 
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from referee.commands.written import Unread, read
+from referee.commands.written import UnreadableFileError, read
 from referee.core.review import Review, ReviewedSeat, ReviewedTurn
 from referee.core.reviewing import review as reviewed
 from referee.core.shelf import Shelf
@@ -18,24 +18,24 @@ from referee.wording.words import Words, words_on
 
 
 def review(shelf: Shelf[BoxedGame], files: Sequence[str], as_data: bool) -> int:
-    """Review the games of these files, one after the other; what is wrong with one of them does not stop the next."""
+    """Review the game of each file, and return the exit status. An error in one file does not stop the next."""
     with counted(files, gettext("Reviewing")) as each:
         return max([_review(shelf, file, as_data, titled=len(files) > 1) for file in each])
 
 
 def _review(shelf: Shelf[BoxedGame], file: str, as_data: bool, titled: bool) -> int:
-    """Print the review of a game, as far as it can be replayed."""
+    """Print the review of a game, as far as it can be replayed, and return the exit status."""
     try:
         written, beginning = read(file, shelf)
-    except Unread as unread:
-        return _fail(file, str(unread))
+    except UnreadableFileError as error:
+        return _fail(file, str(error))
     game, damage = beginning.replayed(written.steps)
     found, words = reviewed(beginning, game), words_on(shelf, written.rulebook)
     if as_data:
         say(json.dumps(review_data(found)))
     else:
-        told = _Table(found, tuple(map(visible, written.names)), words).lines()
-        for line in (file, "", *told, "") if titled else told:
+        lines = _Table(found, tuple(map(visible, written.names)), words).lines()
+        for line in (file, "", *lines, "") if titled else lines:
             say(line)
     return _fail(file, words.damage(damage)) if damage else 0
 
@@ -45,7 +45,7 @@ def _fail(file: str, why: str) -> int:
 
 
 def review_data(found: Review[Any]) -> dict[str, Any]:
-    """A review as data. The keys are kept stable: extended, never changed.
+    """A review as data. Keys may be added, never changed.
 
     ``turns`` (see ``_turn_data``), ``turning_point`` and ``decided`` (numbers of turns, or null), ``lead_changes``.
     """
@@ -59,9 +59,11 @@ def review_data(found: Review[Any]) -> dict[str, Any]:
 
 
 def _turn_data(turn: ReviewedTurn[Any]) -> dict[str, Any]:
-    """A turn: ``number``, ``seat``, ``points`` with the bonus for ending, ``best`` and ``missed`` without (null where
-    they cannot be told), ``opened`` (``cell`` as [x, y], ``tiles``), ``closed`` (cells), ``chance`` (from 0 to 1, null
-    where nothing was opened), ``win`` (by seat, from 0 to 1, or null) and ``swing`` (from -1 to 1, or null).
+    """A turn as data.
+
+    ``number``, ``seat``, ``points`` (with the bonus for ending), ``best`` and ``missed`` (without it; null if unknown),
+    ``opened`` (``cell`` as [x, y], ``tiles``), ``closed`` (cells), ``chance`` (from 0 to 1; null if no spot was
+    opened), ``win`` (by seat, from 0 to 1, or null), ``swing`` (from -1 to 1, or null).
     """
     return {
         "number": turn.number,
@@ -79,23 +81,23 @@ def _turn_data(turn: ReviewedTurn[Any]) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class _Table:
-    """A review in aligned columns: those of which the game tells something."""
+    """A review in aligned columns. Columns without values are left out."""
 
     found: Review[Any]
     names: tuple[str, ...]
     words: Words[Any]
 
     def lines(self) -> Iterator[str]:
-        """A line for each turn, and below what can be said of the whole game."""
+        """A line for each turn, then a summary of the game."""
         judged = any(turn.missed is not None for turn in self.found.turns)
         weighed = any(turn.win is not None for turn in self.found.turns)
         heads = [gettext("turn"), gettext("player"), gettext("points")]
         heads += [gettext("missed")] * judged + [*self.names] * weighed
         rows = [[*heads, ""], *(self._cells(turn, judged, weighed) for turn in self.found.turns)]
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-        for number, name, *figures, told in rows:
+        for number, name, *figures, remark in rows:
             aligned = [figure.rjust(width) for figure, width in zip(figures, widths[2:], strict=False)]
-            yield "  ".join([number.rjust(widths[0]), name.ljust(widths[1]), *aligned, told]).rstrip()
+            yield "  ".join([number.rjust(widths[0]), name.ljust(widths[1]), *aligned, remark]).rstrip()
         yield ""
         yield from self._summary()
 
@@ -103,9 +105,9 @@ class _Table:
         cells = [f"{turn.number}.", self.names[turn.seat - 1], f"{turn.points:+d}"]
         cells += ["" if turn.missed is None else str(turn.missed)] * judged
         cells += map(wording.percent, turn.win or ()) if weighed else ()
-        return [*cells, ". ".join(self._told(turn))]
+        return [*cells, ". ".join(self._remarks(turn))]
 
-    def _told(self, turn: ReviewedTurn[Any]) -> Iterator[str]:
+    def _remarks(self, turn: ReviewedTurn[Any]) -> Iterator[str]:
         game = self.words.game
         if turn.specials:
             yield game.special if turn.specials == 1 else f"{turn.specials} {game.specials}"
@@ -127,7 +129,7 @@ class _Table:
             yield f"{self.names[seat.seat - 1]}: {', '.join(self._of(seat))}"
 
     def _of(self, seat: ReviewedSeat) -> Iterator[str]:
-        """What can be said of a player's game."""
+        """The figures of a player."""
         yield gettext("%(average)s points a turn", average=decimal(seat.average))
         if seat.best is not None:
             points = next(turn.points for turn in self.found.turns if turn.number == seat.best)

@@ -1,11 +1,11 @@
-"""The command ``score``: a game written in notation as its scoresheet, or as data."""
+"""The command ``score``: a game in notation as a scoresheet or as data."""
 
 import json
 from collections.abc import Iterator
 from typing import Any
 
 from referee import export, terminal
-from referee.commands.written import Unread, read
+from referee.commands.written import UnreadableFileError, read
 from referee.core.game import Game, Row
 from referee.core.shelf import Shelf
 from referee.rulebooks import BoxedGame
@@ -16,11 +16,11 @@ from referee.wording.words import Words, words_on
 
 
 def score(shelf: Shelf[BoxedGame], file: str, as_data: bool) -> int:
-    """Print the game of a file, as far as it can be replayed."""
+    """Print the game of a file, as far as it can be replayed, and return the exit status."""
     try:
         written, beginning = read(file, shelf)
-    except Unread as unread:
-        return fail(str(unread))
+    except UnreadableFileError as error:
+        return fail(str(error))
     names, words = written.names, words_on(shelf, written.rulebook)
     game, damage = beginning.replayed(written.steps)
     if as_data:

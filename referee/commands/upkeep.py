@@ -1,4 +1,4 @@
-"""Copies of all games, and whether they are sound: the commands ``backup``, ``restore`` and ``doctor``."""
+"""The commands ``backup``, ``restore`` and ``doctor``."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -19,7 +19,7 @@ from referee.wording.words import words_on
 
 
 def backup(shelf: Shelf[BoxedGame], instance: Path, file: Path) -> int:
-    """Copy all games into a file that is not there yet, and replay every game of the copy."""
+    """Copy all games into a new file, replay every game of the copy, and return the exit status."""
 
     def copied() -> int:
         source = there(instance / FILE)
@@ -27,19 +27,22 @@ def backup(shelf: Shelf[BoxedGame], instance: Path, file: Path) -> int:
         copy(source, file)
         found = _checked_aside(shelf, file)
         say(gettext("%(games)s copied to %(file)s.", games=_counted(found.games), file=file))
-        return _told(found, shelf)
+        return _report(found, shelf)
 
     return attempted(copied)
 
 
 def restore(shelf: Shelf[BoxedGame], instance: Path, file: Path) -> int:
-    """Put a copy in the place of all games, once every game of it was replayed. What lay there is kept beside it."""
+    """Replace all games by a copy, if every game in it can be replayed, and return the exit status.
+
+    The file that was there is kept beside it.
+    """
 
     def restored() -> int:
         place = instance / FILE
         found = _checked_aside(shelf, there(file))
         if found.flaws:
-            _told(found, shelf)
+            _report(found, shelf)
             return fail(gettext("Nothing was changed."))
         instance.mkdir(parents=True, exist_ok=True)
         new = instance / f"{FILE}.new"
@@ -48,41 +51,41 @@ def restore(shelf: Shelf[BoxedGame], instance: Path, file: Path) -> int:
         if place.exists():
             kept = instance / f"referee-{datetime.now():%Y-%m-%d-%H%M%S}.db"
             for end in "", "-wal", "-shm":
-                lying = instance / f"{FILE}{end}"
-                if lying.exists():
-                    lying.rename(f"{kept}{end}")
+                part = instance / f"{FILE}{end}"
+                if part.exists():
+                    part.rename(f"{kept}{end}")
             say(gettext("The games that were there are kept in %(file)s.", file=kept))
         new.rename(place)
         say(gettext("%(games)s restored. A server that is running must be started again.", games=_counted(found.games)))
-        return _told(found, shelf)
+        return _report(found, shelf)
 
     return attempted(restored)
 
 
 def doctor(shelf: Shelf[BoxedGame], instance: Path) -> int:
-    """Replay every game, and name what is wrong with any."""
+    """Replay every game, print what is wrong, and return the exit status."""
 
     def examined() -> int:
         found = check(Record(there(instance / FILE)), shelf)
         if found.sound:
             say(gettext("%(games)s, all sound.", games=_counted(found.games)))
-        return _told(found, shelf)
+        return _report(found, shelf)
 
     return attempted(examined)
 
 
 def _checked_aside(shelf: Shelf[BoxedGame], file: Path) -> Checkup:
-    """What is found in a file, without writing into it."""
+    """The result of a check of a file, made on a copy, so that the file is not written to."""
     with TemporaryDirectory() as folder:
         aside = Path(folder) / FILE
         copy(file, aside)
         record = Record(aside)
         found = check(record, shelf)
-        record.close()
+        record.file.close()
         return found
 
 
-def _told(found: Checkup, shelf: Shelf[BoxedGame]) -> int:
+def _report(found: Checkup, shelf: Shelf[BoxedGame]) -> int:
     for sentence in _sentences(found, shelf):
         fail(sentence)
     return 0 if found.sound else 1

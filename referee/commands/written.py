@@ -1,4 +1,4 @@
-"""Games written in notation, as commands read them from files."""
+"""Games in notation, read from files."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -15,13 +15,16 @@ from referee.rulebooks import BoxedGame
 from referee.wording.words import words_on
 
 
-class Unread(Exception):  # noqa: N818 - it is what the file is
-    """A file holds no game; its text says why, as a sentence."""
+class UnreadableFileError(Exception):
+    """A file has no game that can be read. The message is a sentence for people."""
 
 
 def read(file: str, shelf: Shelf[BoxedGame]) -> tuple[Transcript[Any], Game[Any]]:
-    """The game of a file, or of standard input with ``-``, and how it began. Raises ``Unread``."""
-    rulebook = shelf.open({})  # until the game has told its own
+    """The transcript of a file (``-`` is standard input), and its game before the first step.
+
+    Raises ``UnreadableFileError``.
+    """
+    rulebook = shelf.open({})  # until the game is known
 
     def opened(tags: Mapping[str, str]) -> Rulebook[Any]:
         nonlocal rulebook
@@ -33,6 +36,6 @@ def read(file: str, shelf: Shelf[BoxedGame]) -> tuple[Transcript[Any], Game[Any]
         written = transcript.read(terminal.whole(file), opened)
         return written, written.beginning
     except Unreadable as error:
-        raise Unread(words_on(shelf, rulebook).unreadable(error)) from error
-    except (OSError, UnicodeDecodeError, terminal.TooLong) as error:
-        raise Unread(f"{file}: {error}") from error
+        raise UnreadableFileError(words_on(shelf, rulebook).unreadable(error)) from error
+    except (OSError, UnicodeDecodeError, terminal.InputTooLongError) as error:
+        raise UnreadableFileError(f"{file}: {error}") from error

@@ -1,18 +1,22 @@
-"""The record: the durable list of what was written at each table. It knows SQLite and no rules."""
+"""The record: every game in one SQLite file, as the lines that were written at the table. It knows no rules."""
 
-from referee.record import finding
-from referee.record.abouts import About
-from referee.record.admission import Admission, TakenBack
-from referee.record.arrivals import Arrival
-from referee.record.boxes import MOST_BOXES, Full, StoredBox
+from pathlib import Path
+
+from referee.record import search
+from referee.record.admission import Admission, RenewedLinkError
+from referee.record.boxes import MOST_BOXES, BoxTable, StoredBox, TooManyBoxesError
 from referee.record.copies import copy, copy_of_day
-from referee.record.expiry import KEPT_DAYS
-from referee.record.fault import Fault, Unavailable
-from referee.record.listing import FIRST, After, ListedGame
-from referee.record.store import FILE, Record
-from referee.record.stored import Conflict, DeletedGame, StoredGame, UnknownGame
+from referee.record.fault import Fault, UnavailableError
+from referee.record.file import RecordFile
+from referee.record.games import GameTables
+from referee.record.imports import ImportedGame, ImportTables
+from referee.record.links import LinkTables
+from referee.record.lists import FIRST, ListedGame, ListTables, PageEnd
+from referee.record.people import GameFilter, PeopleTables, Sums
+from referee.record.removals import RemovalTable
+from referee.record.schema import KEPT_DAYS
+from referee.record.stored import About, ConflictError, DeletedGameError, StoredGame, UnknownGameError
 from referee.record.summaries import SeatSummary, Summary
-from referee.record.tallies import Kind, Sums
 
 __all__ = [
     "FILE",
@@ -21,24 +25,45 @@ __all__ = [
     "MOST_BOXES",
     "About",
     "Admission",
-    "After",
-    "Arrival",
-    "Conflict",
-    "DeletedGame",
+    "ConflictError",
+    "DeletedGameError",
     "Fault",
-    "Full",
-    "Kind",
+    "GameFilter",
+    "ImportedGame",
     "ListedGame",
+    "PageEnd",
     "Record",
+    "RenewedLinkError",
     "SeatSummary",
     "StoredBox",
     "StoredGame",
     "Summary",
     "Sums",
-    "TakenBack",
-    "Unavailable",
-    "UnknownGame",
+    "TooManyBoxesError",
+    "UnavailableError",
+    "UnknownGameError",
     "copy",
     "copy_of_day",
-    "finding",
+    "search",
 ]
+
+FILE = "referee.db"
+"""The name of the file in the data folder."""
+
+
+class Record:
+    """The record in the file at ``path``, which is created when it is first needed. Each part holds some of its tables.
+
+    All methods of the parts raise ``UnavailableError`` if the file cannot be read or written; nothing is written then.
+    What they write is on the disk when they return.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.file = RecordFile(path)
+        self.games = GameTables(self.file)
+        self.imports = ImportTables(self.file)
+        self.lists = ListTables(self.file)
+        self.people = PeopleTables(self.file)
+        self.links = LinkTables(self.file)
+        self.boxes = BoxTable(self.file)
+        self.removals = RemovalTable(self.file)

@@ -1,4 +1,4 @@
-"""What a house keeps of its boxed games, for the next game: text under a name, of which the newest counts."""
+"""Tags of boxed games that are kept under a name for the next game. Of each name the newest row counts."""
 
 from typing import NamedTuple
 
@@ -7,49 +7,51 @@ from sqlite_utils import Database
 from referee.record.file import RecordFile, now
 
 MOST_BOXES = 60
-"""So many names are kept of one boxed game: a house has a few, and all of them are offered at once."""
+"""Most names for one boxed game and owner: they are all offered on one page."""
 
 
-class Full(Exception):  # noqa: N818 - it is what the shelf is
-    """So many are kept already that no other name can be."""
+class TooManyBoxesError(Exception):
+    """There are ``MOST_BOXES`` names already, so another one cannot be added."""
 
 
 class StoredBox(NamedTuple):
-    """What is kept under a name."""
+    """The text kept under a name."""
 
     name: str
     text: str
     written: str
-    """When it was, in UTC as ISO 8601."""
+    """In UTC as ISO 8601."""
 
 
-class Boxes:
-    """That part of the record."""
+class BoxTable:
+    """The table ``boxes``. A key says which boxed game it is, and whose box."""
 
-    _file: RecordFile
+    def __init__(self, file: RecordFile) -> None:
+        self._file = file
 
-    def boxes(self, game: str) -> tuple[StoredBox, ...]:
-        """What is kept of a boxed game, the newest of each name, the newest first. Raises ``Unavailable``."""
+    def of(self, key: str) -> tuple[StoredBox, ...]:
+        """The newest text of each name, the newest first."""
         with self._file.reading() as db:
-            return _newest(db, game)
+            return _newest(db, key)
 
-    def keep_box(self, game: str, name: str, text: str) -> None:
-        """Keep a text of a boxed game under a name, in the place of what was kept so; nothing is deleted. The same text
-        is kept once, however often it is sent. Raises ``Full``, ``Unavailable``.
+    def keep(self, key: str, name: str, text: str) -> None:
+        """Keep a text under a name. The older texts of this name stay in the table; the same text is not added again.
+
+        Raises ``TooManyBoxesError``.
         """
         with self._file.writing() as db:
-            kept = {box.name: box.text for box in _newest(db, game)}
+            kept = {box.name: box.text for box in _newest(db, key)}
             if kept.get(name) == text:
                 return
             if name not in kept and len(kept) >= MOST_BOXES:
-                raise Full
-            db.execute("INSERT INTO boxes (game, name, text, written) VALUES (?, ?, ?, ?)", (game, name, text, now()))
+                raise TooManyBoxesError
+            db.execute("INSERT INTO boxes (game, name, text, written) VALUES (?, ?, ?, ?)", (key, name, text, now()))
 
 
-def _newest(db: Database, game: str) -> tuple[StoredBox, ...]:
+def _newest(db: Database, key: str) -> tuple[StoredBox, ...]:
     found = db.execute(
         "SELECT name, text, written FROM boxes WHERE id IN (SELECT max(id) FROM boxes WHERE game = ? GROUP BY name)"
         " ORDER BY id DESC",
-        (game,),
+        (key,),
     )
     return tuple(StoredBox(*row) for row in found)

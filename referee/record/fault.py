@@ -8,18 +8,18 @@ class Fault(StrEnum):
     """Why the record cannot be read or written."""
 
     FULL = "full"
-    """There is no room on the disk."""
+    """The disk is full."""
     LOCKED = "locked"
-    """Another program holds the file for itself."""
+    """Another program has locked the file."""
     READ_ONLY = "read-only"
     NO_FOLDER = "no-folder"
-    """The file, or its folder, cannot be opened or made."""
+    """The file or its folder cannot be opened or created."""
     BROKEN = "broken"
-    """It is no record, or a part of one, or was changed by hand."""
+    """The file is not a record, is incomplete or was changed by hand."""
     NEWER = "newer"
-    """It was written by a newer version of the app."""
+    """A newer version of the app has written the file."""
     MOVED = "moved"
-    """The file that was opened is not the one that lies there now."""
+    """The opened file was moved, removed or replaced."""
     UNKNOWN = "unknown"
 
 
@@ -36,11 +36,11 @@ _OF_SQLITE = {
 """What SQLite's primary result codes mean."""
 
 
-class Unavailable(Exception):  # noqa: N818 - it is what the record is
+class UnavailableError(Exception):
     """The record cannot be read or written, for this ``fault``. Nothing was written."""
 
-    def __init__(self, fault: Fault, told: str) -> None:
-        super().__init__(told)
+    def __init__(self, fault: Fault, details: str) -> None:
+        super().__init__(details)
         self.fault = fault
 
 

@@ -1,4 +1,4 @@
-"""The one file of the record: its connections, and who may write to it when."""
+"""The file of the record: its connections and transactions."""
 
 import os
 import sqlite3
@@ -12,19 +12,20 @@ from weakref import WeakSet
 
 from sqlite_utils import Database
 
-from referee.record.fault import Fault, Unavailable, fault_of
-from referee.record.version import migrations, newer
+from referee.record.fault import Fault, UnavailableError, fault_of
+from referee.record.schema import migrations
+from referee.record.tables import newer
 
 _PATIENCE = 3.0
-"""Seconds to wait for a writer of another process. A write takes milliseconds, so whoever waits longer is told."""
+"""Seconds to wait for a writer of another process. A write takes milliseconds."""
 _LONGEST_WAIT = 15.0
 """Seconds to wait for the other writers of this process."""
 
 
 def resting(path: Path) -> bool:
-    """Whether a record lies on a disk that nobody writes to, all of it in the one file.
+    """Whether a record is in a folder that cannot be written to, without files beside it.
 
-    SQLite must be told so: it reads no record beside which it cannot make the files that it needs for writers.
+    SQLite must be told so: else it tries to create files beside the record and does not open it.
     """
     return path.is_file() and not os.access(path.parent, os.W_OK) and not _beside(path)[0].exists()
 
@@ -34,7 +35,7 @@ def _writable(path: Path) -> bool:
 
 
 def read_only(path: Path) -> str:
-    """The address by which SQLite opens a record that is not to be changed."""
+    """The URI by which SQLite opens a record without changing it."""
     return f"{path.resolve().as_uri()}?{'immutable=1' if resting(path) else 'mode=ro'}"
 
 
@@ -53,19 +54,22 @@ def _which(path: Path) -> tuple[int, int] | None:
 
 
 def now() -> str:
-    """The time of what is written, in UTC as ISO 8601."""
+    """The current time, in UTC as ISO 8601."""
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
 class RecordFile:
-    """The file at ``path``, which is made when it is first needed. One connection a thread."""
+    """The file at ``path``, which is created when it is first needed. Each thread has a connection.
+
+    All methods raise ``UnavailableError`` if the file cannot be read or written.
+    """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self._local = threading.local()
         self._opening = threading.Lock()
         self._opened: tuple[int, int] | None = None
-        """The device and inode number of the file that was opened."""
+        """The device and inode number of the opened file."""
         self._open_ones = WeakSet[Database]()
         """The connections of all threads. While one is open, SQLite does not remove the files beside the record."""
         self._opened_beside: tuple[tuple[int, int] | None, ...] = ()
@@ -73,7 +77,7 @@ class RecordFile:
         self._seen: tuple[int, int] | None = None
         """Size (bytes) and modification time (ns) of the file at the last check that found all files in place."""
         self._writer = threading.Lock()
-        """Who holds it writes. SQLite's own lock is asked for again and again, so that luck decides who comes first."""
+        """Held while writing. SQLite's own lock is polled, so that chance would decide which thread comes first."""
 
     @contextmanager
     def reading(self) -> Iterator[Database]:
@@ -83,13 +87,13 @@ class RecordFile:
 
     @contextmanager
     def writing(self) -> Iterator[Database]:
-        """The thread's connection, in a transaction that may write; what was written is on the disk afterwards.
+        """The thread's connection, in a transaction that may write. What it writes is on the disk afterwards.
 
         BEGIN IMMEDIATE waits for writers of other processes. A plain BEGIN that turns into a write does not wait: it
         fails.
         """
         if not self._writer.acquire(timeout=_LONGEST_WAIT):
-            raise Unavailable(Fault.LOCKED, "other writers did not come to an end")
+            raise UnavailableError(Fault.LOCKED, "other writers did not finish")
         try:
             with self._transaction("BEGIN IMMEDIATE") as db:
                 yield db
@@ -112,26 +116,26 @@ class RecordFile:
                 if db is not self._remembered:
                     db.conn.close()
         except sqlite3.Error as error:
-            raise Unavailable(fault_of(error), str(error)) from error
+            raise UnavailableError(fault_of(error), str(error)) from error
         except OSError as error:
-            raise Unavailable(Fault.NO_FOLDER, str(error)) from error
+            raise UnavailableError(Fault.NO_FOLDER, str(error)) from error
 
     def _same_files(self) -> None:
-        """Raise ``Unavailable`` if the opened file, or one of those beside it, was moved, removed or replaced: writes
-        would be lost, and reads would not return what is at the path.
+        """Raise ``UnavailableError`` if the opened file or one beside it was moved, removed or replaced: writes would
+        be lost, and reads would not return what is at the path.
         """
         try:
             found = self.path.stat()
         except OSError as error:
-            raise Unavailable(Fault.MOVED, str(error)) from error
+            raise UnavailableError(Fault.MOVED, str(error)) from error
         if self._opened != (found.st_dev, found.st_ino):
-            raise Unavailable(Fault.MOVED, f"{self.path} is another file")
+            raise UnavailableError(Fault.MOVED, f"{self.path} is another file")
         if self._open_ones:
             beside = tuple(map(_which, _beside(self.path)))
             if beside != self._opened_beside:
                 if beside[0] is None and self._seen == (found.st_size, found.st_mtime_ns):
                     self._save()
-                raise Unavailable(Fault.MOVED, f"what lies beside {self.path} was removed or replaced")
+                raise UnavailableError(Fault.MOVED, f"a file beside {self.path} was removed or replaced")
         self._seen = found.st_size, found.st_mtime_ns
 
     def _save(self) -> None:
@@ -155,7 +159,7 @@ class RecordFile:
                     self._same_files()
                 db = self._open_resting() if resting(self.path) else self._open()
                 self._opened = self._opened or _which(self.path)
-                if _writable(self.path):  # else it is opened anew each time, should it be written to again
+                if _writable(self.path):  # else each transaction opens it anew, in case it becomes writable
                     if not self._open_ones:
                         self._opened_beside = tuple(map(_which, _beside(self.path)))
                     self._open_ones.add(db)
@@ -180,20 +184,33 @@ class RecordFile:
     def _open_resting(self) -> Database:
         db = self._connected(read_only(self.path))
         if migrations.pending(db):
-            raise Unavailable(Fault.READ_ONLY, f"{self.path} was written by an older version")
+            raise UnavailableError(Fault.READ_ONLY, f"{self.path} was written by an older version")
         return db
 
     def _connected(self, address: str) -> Database:
         conn = sqlite3.connect(address, timeout=_PATIENCE, isolation_level=None, uri=address.startswith("file:"))
-        conn.text_factory = lambda raw: raw.decode("utf-8", "replace")  # whatever a hand wrote there can be shown
+        conn.text_factory = lambda raw: raw.decode("utf-8", "replace")  # so that bytes written by hand can be shown
         db = Database(conn)
         if newer(db):
-            raise Unavailable(Fault.NEWER, f"{self.path} was written by a newer version")
+            raise UnavailableError(Fault.NEWER, f"{self.path} was written by a newer version")
         return db
+
+    def version(self) -> int:
+        """A number that changes when another connection writes. It can be compared only within one thread."""
+        with self.reading() as db:
+            (number,) = db.execute("PRAGMA data_version").fetchone()
+            return int(number)
+
+    def flaws(self) -> tuple[str, ...]:
+        """The faults that SQLite finds in the file, in its own words."""
+        with self.reading() as db:
+            found = [row[0] for row in db.execute("PRAGMA integrity_check(20)")]
+            lost = [f"{table} without its game" for table, *_ in db.execute("PRAGMA foreign_key_check")]
+        return tuple(flaw for flaw in (*found, *lost) if flaw != "ok")
 
     def write_back(self, quiet: float) -> None:
         """Write the write-ahead log back into the file if the log was not written to in the last ``quiet`` seconds. The
-        games are then safe even if the log is lost. Does not block other connections. Raises ``Unavailable``.
+        games are then safe even if the log is lost. Does not block other connections.
         """
         if not self.path.exists() or not _writable(self.path):
             return
@@ -203,12 +220,12 @@ class RecordFile:
             if time.time() - _beside(self.path)[0].stat().st_mtime >= quiet:
                 db.execute("PRAGMA wal_checkpoint(PASSIVE)")
         except sqlite3.Error as error:
-            raise Unavailable(fault_of(error), str(error)) from error
+            raise UnavailableError(fault_of(error), str(error)) from error
         except OSError as error:
-            raise Unavailable(Fault.MOVED, str(error)) from error
+            raise UnavailableError(Fault.MOVED, str(error)) from error
 
     def close(self) -> None:
-        """Bring everything into the one file. The thread's connection is closed. Raises ``Unavailable``."""
+        """Write the write-ahead log back into the file and close the thread's connection."""
         if not self.path.exists() or not _writable(self.path):
             return
         with self.writing() as db:
@@ -217,5 +234,5 @@ class RecordFile:
             db.conn.execute("PRAGMA wal_checkpoint(TRUNCATE)")
             db.conn.close()
         except sqlite3.Error as error:
-            raise Unavailable(fault_of(error), str(error)) from error
+            raise UnavailableError(fault_of(error), str(error)) from error
         self._local.db = None

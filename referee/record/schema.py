@@ -1,50 +1,25 @@
-"""The first tables, as migrations. What is written stays written: triggers refuse changes and deletions."""
+"""What the tables are made with: migrations, and triggers that refuse to change or delete what is written."""
 
 from sqlite_utils import Database, Migrations
 
-from referee.record.chain import hash_of
+KEPT_DAYS = 30
+"""Days for which a deleted game can be restored."""
+MARK_ALL = """
+    INSERT INTO stale SELECT id FROM
+    (SELECT id, started AS written, rowid AS place FROM games UNION ALL SELECT game, written, 0 FROM events)
+    GROUP BY id ORDER BY max(written), max(place)
+"""
+"""Marks all games as stale, in the order in which they were last written to; also a game of which only lines are left.
+"""
 
 migrations = Migrations("referee")
 
 
-@migrations()
-def games_and_events(db: Database) -> None:
-    """A game is its header and, in order, the lines of everything that happened to it."""
-    db.table("games").create(
-        {"id": str, "started": str, "header": str},
-        pk="id",
-        not_null={"started", "header"},
-        strict=True,
-    )
-    db.table("events").create(
-        {"game": str, "number": int, "line": str, "written": str},
-        pk=("game", "number"),
-        foreign_keys=[("game", "games", "id")],
-        not_null={"line", "written"},
-        strict=True,
-    )
-    append_only(db, "games", "id = NEW.id")
-    append_only(db, "events", "game = NEW.game AND number = NEW.number")
-
-
-@migrations()
-def removals(db: Database) -> None:
-    """A game is thrown away, and brought back: the newest line counts, as long as the game has so many ``events``."""
-    db.table("removals").create(
-        {"game": str, "number": int, "away": int, "events": int, "written": str},
-        pk=("game", "number"),
-        foreign_keys=[("game", "games", "id")],
-        not_null={"away", "events", "written"},
-        strict=True,
-    )
-    append_only(db, "removals", "game = NEW.game AND number = NEW.number")
-
-
 def append_only(db: Database, table: str, key: str, *changes: str) -> None:
-    """Let a table refuse that a row changes or goes, or these ``changes`` alone; ``key`` says which row stands where a
-    new one would.
+    """Let a table refuse these ``changes`` of rows, by default UPDATE and DELETE. ``key`` is the condition for a row
+    that a new one would replace.
     """
-    # REPLACE deletes without the trigger for deletions being asked.
+    # REPLACE deletes a row without calling the trigger for deletions.
     db.execute(
         f"CREATE TRIGGER {table}_no_replace BEFORE INSERT ON {table} "
         f"WHEN EXISTS (SELECT 1 FROM {table} WHERE {key}) "
@@ -55,56 +30,21 @@ def append_only(db: Database, table: str, key: str, *changes: str) -> None:
 
 
 def refuse(db: Database, table: str, change: str, when: str = "true") -> None:
-    """Let a table refuse a change, always or ``when`` it is so."""
+    """Let a table refuse a change, always or under a condition."""
     db.execute(
         f"CREATE TRIGGER {table}_no_{change.lower()} BEFORE {change} ON {table} WHEN {when} "
         "BEGIN SELECT RAISE(ABORT, 'the record is append-only'); END"
     )
 
 
-@migrations()
-def newest(db: Database) -> None:
-    """The first page asks for the games that were written to last."""
-    db.table("events").create_index(["written"])
-    db.table("games").create_index(["started"])
+def refuse_unless_expired(db: Database, table: str, column: str) -> None:
+    """Let a table refuse to delete rows of a game before the game has been deleted for ``KEPT_DAYS`` days."""
+    refuse(db, table, "DELETE", f"NOT {expired(f'OLD.{column}')}")
 
 
-@migrations()
-def hashes(db: Database) -> None:
-    """Each event is chained to the one before it. Those that stand there already are chained as they are now."""
-    db.execute("DROP TRIGGER events_no_update")
-    db.table("events").add_column("hash", str)
-    games = [game for (game,) in db.execute("SELECT DISTINCT game FROM events")]
-    for game in games:
-        before = ""
-        for number, line, written in db.execute(
-            "SELECT number, line, written FROM events WHERE game = ? ORDER BY number", (game,)
-        ).fetchall():
-            before = hash_of(game, before, number, line, written)
-            db.execute("UPDATE events SET hash = ? WHERE game = ? AND number = ?", (before, game, number))
-    refuse(db, "events", "UPDATE")
-
-
-@migrations()
-def boxes(db: Database) -> None:
-    """What a house says of its boxed games, kept for the next game: the newest of a name counts."""
-    db.table("boxes").create(
-        {"id": int, "game": str, "name": str, "text": str, "written": str},
-        pk="id",
-        not_null={"game", "name", "text", "written"},
-        strict=True,
-    )
-    db.table("boxes").create_index(["game", "name"])
-    append_only(db, "boxes", "id = NEW.id")
-
-
-@migrations()
-def spellings(db: Database) -> None:
-    """Which names a house said are one person: the newest line of a name counts."""
-    db.table("spellings").create(
-        {"number": int, "name": str, "person": str, "written": str},
-        pk="number",
-        not_null={"name", "person", "written"},
-        strict=True,
-    )
-    append_only(db, "spellings", "number = NEW.number")
+def expired(game: str) -> str:
+    """The SQL condition that the game named by this column has been deleted for ``KEPT_DAYS`` days."""
+    return f"""
+        coalesce((SELECT away AND written <= strftime('%Y-%m-%dT%H:%M:%f+00:00', 'now', '-{KEPT_DAYS} days')
+        FROM removals WHERE game = {game} ORDER BY number DESC LIMIT 1), false)
+    """

@@ -1,61 +1,89 @@
-"""A game as it stands on the record."""
+"""A game as it is on the record."""
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from sqlite_utils import Database
 
 from referee.record.chain import first_changed
 
 
-class UnknownGame(LookupError):  # noqa: N818 - it is what the address names
+class UnknownGameError(LookupError):
     """No game has this id."""
 
 
-class DeletedGame(LookupError):  # noqa: N818 - it is what the game is
-    """The game of this id was deleted, and can still be brought back."""
+class DeletedGameError(LookupError):
+    """The game with this id is deleted and can still be restored."""
 
     def __init__(self, game_id: str) -> None:
         super().__init__(game_id)
         self.id = game_id
 
 
-class Conflict(Exception):  # noqa: N818 - it is what happened
-    """Something else stands on the record where this line was to be written."""
+class ConflictError(Exception):
+    """Something else is on the record where this was to be written."""
 
 
 Head = tuple[int, str | None]
-"""How many lines a game has, and the hash of the last one: none where there is no line, or none that was chained."""
+"""How many lines a game has, and the hash of the last one: None without lines, or if it was written without a hash."""
+HEAD = """
+    (SELECT count(*) FROM events WHERE game = {game}),
+    (SELECT hash FROM events WHERE game = {game} ORDER BY number DESC LIMIT 1)
+"""
+"""The two columns of a ``Head`` in SQL."""
+
+
+class About(NamedTuple):
+    """What the players say about a game; empty if they say nothing."""
+
+    place: str = ""
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredGame:
-    """A game as it stands on the record."""
+    """A game as it is on the record."""
 
     id: str
     started: str
-    """When the game was begun, in UTC as ISO 8601."""
+    """In UTC as ISO 8601."""
     header: str
+    """Its tags."""
     lines: tuple[str, ...]
     times: tuple[str, ...]
     """When each line was written."""
     deleted: str = ""
-    """When it was deleted; empty where it was not, or was brought back."""
+    """When it was deleted; empty if it is not."""
     place: str = ""
-    """Where it was played, as far as somebody said so."""
     note: str = ""
-    """What else somebody said about it."""
     hashes: tuple[str | None, ...] = field(default=(), compare=False, repr=False)
-    """What each line was chained with when it was written; none for lines that were written just now."""
+    """The stored hash of each line; empty for a game that was written just now."""
 
     @property
     def flaw(self) -> int | None:
-        """The place, from 1, of the first line that is not what was written then; nothing where all are."""
+        """The number, from 1, of the first line that was changed after it was written; None if there is none."""
         return first_changed(self.id, zip(self.lines, self.times, self.hashes, strict=True)) if self.hashes else None
 
     @property
     def changed(self) -> str:
-        """When it was written to last."""
+        """When it was last written to."""
         return self.times[-1] if self.times else self.started
 
     @property
     def head(self) -> Head:
-        """Up to where it was read."""
+        """The last line that was read."""
         return len(self.lines), self.hashes[-1] if self.hashes else None
+
+
+def head_of(db: Database, game_id: str) -> Head:
+    """How many lines a game has, and the hash of the last one."""
+    head: Head = db.execute(f"SELECT {HEAD.format(game='?1')}", (game_id,)).fetchone()
+    return head
+
+
+def about_of(db: Database, game_id: str) -> About:
+    """Place and note of a game as they were last written."""
+    newest = db.execute(
+        "SELECT place, note FROM abouts WHERE game = ? ORDER BY number DESC LIMIT 1", (game_id,)
+    ).fetchone()
+    return About(*newest) if newest else About()

@@ -1,7 +1,7 @@
-"""What lists tell of each game, so that none is replayed to draw one.
+"""Summaries of games, so that a list replays none.
 
-A summary is kept for speed alone: it carries the place in the record that it was made from, and one that was made from
-another is made again. Whatever writes lines, triggers note the game as ``stale`` until it is summed up.
+A summary is a cache: it says from how many lines and which last hash it was made, and is made again if the game has
+others now. Triggers mark a game as ``stale`` whenever a line is written, until it is summed up.
 """
 
 from collections.abc import Iterable
@@ -10,119 +10,65 @@ from typing import NamedTuple
 
 from sqlite_utils import Database
 
-from referee.record.abouts import about_of
-from referee.record.deletions import deleted_at
-from referee.record.file import RecordFile
-from referee.record.finding import indexed
-from referee.record.marking import MARK_ALL
-from referee.record.stored import Head, StoredGame
+from referee.record.admission import deleted_at
+from referee.record.search import indexed
+from referee.record.stored import Head, about_of
 
 _SAME_MOMENT = 1_000_000
-"""So many lines may be written within one millisecond and still be told apart."""
-_THERE = """
-    (EXISTS (SELECT 1 FROM games WHERE id = stale.game) OR EXISTS (SELECT 1 FROM events WHERE game = stale.game))
-"""
-"""Asks whether anything is left of a game, which may have been changed by hand."""
+"""Moments of one millisecond: as many lines written within it have different moments."""
 _SEAT = "name, total, won, points, turns, best, best_turn, specials, missed, judged"
-
-HEAD = """
-    (SELECT count(*) FROM events WHERE game = {game}),
-    (SELECT hash FROM events WHERE game = {game} ORDER BY number DESC LIMIT 1)
-"""
-"""Asks how many lines a game has, and for the hash of the last one."""
 
 
 class SeatSummary(NamedTuple):
-    """A seat of a game."""
+    """A seat of a game and what its player did."""
 
     name: str
     total: int
     won: bool
     points: int
-    """All points of its turns."""
+    """Of all its turns."""
     turns: int
     best: int | None
-    """The most points of one of its turns; nothing where it took none."""
+    """The highest points of one of its turns; None if it took none."""
     best_turn: int | None
-    """The number of that step, the first of several."""
+    """The number of that step, the first if there are several."""
     specials: int
-    """How often the table cheered."""
+    """How many of its turns the game celebrates."""
     missed: int | None = None
-    """All points that the tiles laid would have scored more elsewhere, once somebody has looked for them."""
+    """Points that the same tiles would have scored more elsewhere; None before they are computed."""
     judged: int | None = None
-    """In how many turns they were looked for."""
+    """In how many turns they were computed."""
 
 
 class Summary(NamedTuple):
-    """A game in short. The record knows no rules: what the words mean is for those to know who write and read them."""
+    """A game in short. The record does not know what its values mean: the service writes and reads them."""
 
     state: str
-    """How the game stands, in one word."""
+    """A ``State`` of the service."""
     open: bool
-    """Whether it goes on: such games come first."""
+    """Whether it is running: such games are listed first."""
     rulebook: str
-    """Which boxed game it is; empty where nobody knows."""
+    """The slug of the boxed game; empty if unknown."""
     turns: int
     to_move: int
     bag: int
     seats: tuple[SeatSummary, ...] = ()
 
 
-class Summaries:
-    """That part of the record."""
-
-    _file: RecordFile
-
-    def stale(self, count: int) -> tuple[str, ...]:
-        """The games that are not summed up, the ones that were written to last first. Raises ``Unavailable``."""
-        with self._file.reading() as db:
-            found = db.execute(f"SELECT game FROM stale WHERE {_THERE} ORDER BY rowid DESC LIMIT ?", (count,))
-            return tuple(game_id for (game_id,) in found)
-
-    def count_stale(self) -> int:
-        """How many games are not summed up. Raises ``Unavailable``."""
-        with self._file.reading() as db:
-            (count,) = db.execute(f"SELECT count(*) FROM stale WHERE {_THERE}").fetchone()
-        return int(count)
-
-    def forget_summaries(self) -> None:
-        """Drop all that was summed up, so that it is made again. Raises ``Unavailable``."""
-        with self._file.writing() as db:
-            for table in "summaries", "seats", "found", "stale":
-                db.execute(f"DELETE FROM {table}")
-            db.execute(MARK_ALL)
-
-    def sum_up(self, made: Iterable[tuple[StoredGame, Summary]]) -> None:
-        """Keep what was made of games as they were read, as far as nothing was written on them since.
-
-        Raises ``Unavailable``.
-        """
-        with self._file.writing() as db:
-            for stored, summary in made:
-                if stored.head == (head := head_of(db, stored.id)):
-                    keep(db, stored.id, stored.changed, summary, head)
-
-
-def head_of(db: Database, game_id: str) -> Head:
-    """How many lines a game has, and the hash of the last one."""
-    head: Head = db.execute(f"SELECT {HEAD.format(game='?1')}", (game_id,)).fetchone()
-    return head
-
-
 def keep(db: Database, game_id: str, changed: str, summary: Summary, head: Head) -> None:
     """Replace the summary of a game. ``changed`` is when the game was last written to, ``head`` the last line that the
-    summary covers. Missed points that were found in the same lines are kept.
+    summary covers. Missed points that were computed from the same lines are kept.
     """
     about, missed = about_of(db, game_id), _missed(db, game_id, head)
     db.execute("DELETE FROM found WHERE rowid = (SELECT moment FROM summaries WHERE game = ?)", (game_id,))
     for table in "summaries", "seats", "stale":
         db.execute(f"DELETE FROM {table} WHERE game = ?", (game_id,))
     moment = _moment(db, game_id, changed)
-    deleted, (*told, _) = bool(deleted_at(db, game_id)), summary
+    deleted, (*columns, _) = bool(deleted_at(db, game_id)), summary
     db.execute(
         "INSERT INTO summaries (game, moment, deleted, state, open, rulebook, turns, to_move, bag, place, note,"
         " changed, events, head) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (game_id, moment, deleted, *told, *about, changed, *head),
+        (game_id, moment, deleted, *columns, *about, changed, *head),
     )
     db.conn.executemany(
         f"INSERT INTO seats (game, seat, {_SEAT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -134,7 +80,7 @@ def keep(db: Database, game_id: str, changed: str, summary: Summary, head: Head)
 
 
 def _missed(db: Database, game_id: str, head: Head) -> list[tuple[int | None, int | None, str, int]]:
-    """The missed points found in the lines up to this ``head``: rows of points, judged turns, game id and seat."""
+    """The missed points computed from the lines up to ``head``: rows of points, judged turns, game id and seat."""
     found = db.execute(
         "SELECT missed, judged, game, seat FROM seats JOIN summaries USING (game)"
         " WHERE game = ? AND (events, head) IS (?, ?)",
@@ -144,7 +90,7 @@ def _missed(db: Database, game_id: str, head: Head) -> list[tuple[int | None, in
 
 
 def seats_of(db: Database, game_ids: Iterable[str]) -> dict[str, tuple[SeatSummary, ...]]:
-    """The seats of these games, by game."""
+    """The seats of these games, by id."""
     ids = tuple(game_ids)
     rows = db.execute(
         f"SELECT game, {_SEAT} FROM seats WHERE game IN ({', '.join('?' * len(ids))}) ORDER BY game, seat", ids
@@ -156,14 +102,13 @@ def seats_of(db: Database, game_ids: Iterable[str]) -> dict[str, tuple[SeatSumma
 
 
 def _moment(db: Database, game_id: str, changed: str) -> int:
-    """A number that no other game has, and that is the larger the later a game was written to: lists are walked by it,
-    and the index of words, which knows rows by their numbers alone, gives the newest first. Within a millisecond the
-    order counts in which the lines were written.
+    """A unique number that grows with the time at which a game was last written to, within a millisecond by the order
+    of the lines. Lists walk it, and it is the row number in the index of words, which so returns the newest first.
     """
     try:
         moment = max(0, int(datetime.fromisoformat(changed).timestamp() * 1000)) * _SAME_MOMENT
     except (ValueError, OverflowError):
-        moment = 0  # a time that was changed by hand
+        moment = 0  # changed by hand
     (written,) = db.execute(
         "SELECT coalesce((SELECT rowid FROM events WHERE game = ?1 ORDER BY number DESC LIMIT 1),"
         " (SELECT rowid FROM games WHERE id = ?1), 0)",

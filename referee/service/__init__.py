@@ -1,58 +1,88 @@
-"""The use cases: start a game, open its sheet, write on it, mend what was written.
+"""The use cases: a game's sheet, how it is written and mended; lists, people, links, boxes and imports.
 
-The record keeps lines of text; a rulebook says what they mean. This is where the two meet.
+The record stores lines of text and a rulebook says what they mean. Only the service knows both.
 """
 
-from referee.record import MOST_BOXES, Conflict, Full
+from referee.record import (
+    FIRST,
+    KEPT_DAYS,
+    MOST_BOXES,
+    About,
+    Admission,
+    ConflictError,
+    DeletedGameError,
+    ImportedGame,
+    ListedGame,
+    PageEnd,
+    RenewedLinkError,
+    SeatSummary,
+    Summary,
+    TooManyBoxesError,
+    UnavailableError,
+    UnknownGameError,
+    search,
+)
 from referee.service.boxes import KeptBox
 from referee.service.defect import Defect
-from referee.service.game_file import GameFile, NoGame
-from referee.service.games import AT_ONCE, PAGE, GamePage
-from referee.service.importing import MOST_TOGETHER, Faulty, Here, Look, Reading, Right, bring_in
+from referee.service.game_file import GameFile, NoGameError
+from referee.service.imports import MOST_TOGETHER, Faulty, Here, Reading, Right
 from referee.service.links import Role
+from referee.service.lists import AT_ONCE, PAGE, Listing
 from referee.service.packed import MOST_FILES, is_packed, unpacked
-from referee.service.players import Everybody, Looked, Played, look_for_missed, said, say
+from referee.service.people import Played, ReviewProgress, Roster
 from referee.service.referee import Answer, Referee, Refused, Stale, Written
-from referee.service.sheet import DamagedHeader, Sheet
+from referee.service.replay import DamagedHeaderError
+from referee.service.sheet import Sheet
 from referee.service.summary import State
+from referee.service.upkeep import Upkeep
 from referee.service.uploads import Upload, Uploads
 
 __all__ = [
     "AT_ONCE",
+    "FIRST",
+    "KEPT_DAYS",
     "MOST_BOXES",
     "MOST_FILES",
     "MOST_TOGETHER",
     "PAGE",
+    "About",
+    "Admission",
     "Answer",
-    "Conflict",
-    "DamagedHeader",
+    "ConflictError",
+    "DamagedHeaderError",
     "Defect",
-    "Everybody",
+    "DeletedGameError",
     "Faulty",
-    "Full",
     "GameFile",
-    "GamePage",
     "Here",
+    "ImportedGame",
     "KeptBox",
-    "Look",
-    "Looked",
-    "NoGame",
+    "ListedGame",
+    "Listing",
+    "NoGameError",
+    "PageEnd",
     "Played",
     "Reading",
     "Referee",
     "Refused",
+    "RenewedLinkError",
+    "ReviewProgress",
     "Right",
     "Role",
+    "Roster",
+    "SeatSummary",
     "Sheet",
     "Stale",
     "State",
+    "Summary",
+    "TooManyBoxesError",
+    "UnavailableError",
+    "UnknownGameError",
+    "Upkeep",
     "Upload",
     "Uploads",
     "Written",
-    "bring_in",
     "is_packed",
-    "look_for_missed",
-    "said",
-    "say",
+    "search",
     "unpacked",
 ]

@@ -1,4 +1,4 @@
-"""What a house keeps of its boxed games for the next game, as tags under a name."""
+"""Tags of boxed games that are kept under a name for the next game: what a box holds, or one side of its board."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
@@ -11,51 +11,60 @@ from referee.core.shelf import UnknownRulebook
 from referee.core.transcript import Opener
 from referee.core.unreadable import Unreadable
 from referee.record import Record
-from referee.service.replay import DamagedHeader, header_of
+from referee.service.replay import DamagedHeaderError, header_of
 
-ASKED = 50
-"""Of how many games it is asked what they were played with."""
+NEWEST = 50
+"""Games that are looked through for what was last used."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeptBox:
-    """Some tags of a boxed game under a name: what a box holds, or one side of its board."""
+    """Tags of a boxed game under a name."""
 
     name: str
     tags: Mapping[str, str]
 
 
-def kept_boxes(record: Record, opener: Opener, kind: type[Rulebook[Any]], shelf: str = "") -> tuple[KeptBox, ...]:
-    """What is kept of a boxed game, the last used first, or kept, whichever was later. What cannot be read is left out.
-    Raises ``Unavailable``.
-    """
-    played = list(_played(record, opener, kind.name))
-    found = []
-    for stored in record.boxes(place_of(kind, shelf)):
-        with suppress(Unreadable):
-            tags = dict(map(transcript.read_tag, stored.text.split("\n")))
-            differing = kind.open(tags).tags
-            used = [started for started, others in played if all(others.get(tag) == differing.get(tag) for tag in tags)]
-            found.append((max((stored.written, *used)), KeptBox(stored.name, tags)))
-    return tuple(box for _, box in sorted(found, key=lambda each: each[0], reverse=True))
+class Boxes:
+    """The use cases about boxes. An ``owner`` has boxes of their own; those without an owner belong to the house."""
+
+    def __init__(self, record: Record, opener: Opener) -> None:
+        self._record = record
+        self._opener = opener
+
+    def of(self, rulebook: type[Rulebook[Any]], owner: str = "") -> tuple[KeptBox, ...]:
+        """The boxes of a boxed game, the last kept or used first, without those that cannot be read.
+
+        Raises ``UnavailableError``.
+        """
+        played = list(self._played(rulebook.name))
+        found = []
+        for stored in self._record.boxes.of(_key(rulebook, owner)):
+            with suppress(Unreadable):
+                tags = dict(map(transcript.read_tag, stored.text.split("\n")))
+                own = rulebook.open(tags).tags
+                used = [started for started, others in played if all(others.get(tag) == own.get(tag) for tag in tags)]
+                found.append((max((stored.written, *used)), KeptBox(stored.name, tags)))
+        return tuple(box for _, box in sorted(found, key=lambda each: each[0], reverse=True))
+
+    def keep(self, rulebook: type[Rulebook[Any]], name: str, tags: Mapping[str, str], owner: str = "") -> None:
+        """Keep tags under a name, which replaces those kept before. Games keep the tags that they were started with.
+
+        Raises ``Unreadable`` for tags that no game can have, ``TooManyBoxesError``, ``UnavailableError``.
+        """
+        text = "\n".join(transcript.write_tag(tag, value) for tag, value in tags.items())
+        rulebook.open(dict(map(transcript.read_tag, text.split("\n"))))
+        self._record.boxes.keep(_key(rulebook, owner), name, text)
+
+    def _played(self, name: str) -> Iterator[tuple[str, Mapping[str, str]]]:
+        """When the newest games of a boxed game were started, and their house rules as tags."""
+        for started, header in self._record.games.newest(NEWEST):
+            with suppress(DamagedHeaderError, UnknownRulebook):
+                rulebook = header_of(header, self._opener).rulebook
+                if rulebook.name == name:
+                    yield started, rulebook.tags
 
 
-def place_of(kind: type[Rulebook[Any]], shelf: str) -> str:
-    """Where the record keeps boxes of a game: for the whole house, or on a shelf."""
-    return f"{kind.slug} {shelf}" if shelf else kind.slug
-
-
-def text_of(kind: type[Rulebook[Any]], tags: Mapping[str, str]) -> str:
-    """Tags as the record keeps them. Raises ``Unreadable`` for tags that no game could have."""
-    text = "\n".join(transcript.write_tag(name, value) for name, value in tags.items())
-    kind.open(dict(map(transcript.read_tag, text.split("\n"))))
-    return text
-
-
-def _played(record: Record, opener: Opener, game: str) -> Iterator[tuple[str, Mapping[str, str]]]:
-    """When the last games of this box were begun, and the house rules of each as tags."""
-    for started, header in record.begun(ASKED):
-        with suppress(DamagedHeader, UnknownRulebook):
-            rulebook = header_of(header, opener).rulebook
-            if rulebook.name == game:
-                yield started, rulebook.tags
+def _key(rulebook: type[Rulebook[Any]], owner: str) -> str:
+    """The key under which the record keeps boxes."""
+    return f"{rulebook.slug} {owner}" if owner else rulebook.slug

@@ -15,12 +15,12 @@ class Defect:
 
     stored: StoredGame
     names: tuple[str, ...] = ()
-    """Its players; nobody where they cannot be read."""
+    """Its players; empty if they cannot be read."""
     rulebook: Rulebook[Any] | None = None
     damage: Damage[Any] | None = None
-    """Which step cannot have been taken; nothing where not even its beginning can be read."""
+    """The step that cannot have been taken; None if not even the start of the game can be read."""
     unknown: UnknownRulebook | None = None
-    """That its boxed game is not on the shelf."""
+    """The error if its boxed game is not on the shelf."""
 
     @property
     def id(self) -> str:

@@ -1,54 +1,54 @@
-"""Files that came packed in one: taken out within bounds, whatever the packed one says of itself."""
+"""Unpacking zip files within limits, whatever their directories claim."""
 
 import zipfile
 import zlib
 from collections.abc import Iterator
 from io import BytesIO
 
-from referee.service.game_file import MOST_BYTES, GameFile, NoGame, Unfit
+from referee.service.game_file import MOST_BYTES, GameFile, NoGameError, NoGameReason
 
 MOST_FILES = 300
-"""So many games are looked at together."""
+"""Most files in a zip file."""
 MOST_UNPACKED = 16 * 1024 * 1024
-"""Bytes that all of them may have."""
+"""Most bytes of all files together."""
 _ASIDE = ("__MACOSX/", ".")
-"""What computers pack beside the files that people mean."""
+"""Files that operating systems add."""
 _BROKEN = (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError, ValueError, OSError)
-"""What ``zipfile`` raises for files that are broken, locked with a password (``RuntimeError``) or packed in a way that
-it does not know (``NotImplementedError``).
+"""What ``zipfile`` raises for files that are broken, encrypted (``RuntimeError``) or packed by an unknown method
+(``NotImplementedError``).
 """
 
 
 def is_packed(content: bytes) -> bool:
-    """Whether a file is others in one."""
+    """Whether a file is a zip file."""
     return content.startswith((b"PK\x03\x04", b"PK\x05\x06"))
 
 
 def unpacked(packed: GameFile) -> tuple[GameFile, ...]:
-    """The files in a packed one; those that are packed themselves are left as they are. Raises ``NoGame``."""
+    """The files in a zip file; zip files in it are not unpacked. Raises ``NoGameError``."""
     try:
         return tuple(_taken_out(packed.content))
-    except NoGame:
+    except NoGameError:
         raise
     except _BROKEN as error:
-        raise NoGame(Unfit.PACKED_BROKEN) from error
+        raise NoGameError(NoGameReason.PACKED_BROKEN) from error
 
 
 def _taken_out(content: bytes) -> Iterator[GameFile]:
-    """A file that unpacks to far more than it says is read no further than any file is."""
+    """The files, each read only up to the limit, even if it unpacks to more than the directory claims."""
     left = MOST_UNPACKED
     with zipfile.ZipFile(BytesIO(content)) as opened:
         listed = [each for each in opened.infolist() if not each.is_dir() and not _aside(each.filename)]
         if len(listed) > MOST_FILES:
-            raise NoGame(Unfit.PACKED_TOO_MANY)
+            raise NoGameError(NoGameReason.PACKED_TOO_MANY)
         for each in listed:
-            if each.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):  # others ask for any memory
-                raise NoGame(Unfit.PACKED_BROKEN)
+            if each.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):  # others take unlimited memory
+                raise NoGameError(NoGameReason.PACKED_BROKEN)
             with opened.open(each) as stream:
                 taken = stream.read(MOST_BYTES + 1)
             left -= len(taken)
             if left < 0:
-                raise NoGame(Unfit.PACKED_TOO_LARGE)
+                raise NoGameError(NoGameReason.PACKED_TOO_LARGE)
             yield GameFile(each.filename, taken)
 
 

@@ -1,49 +1,49 @@
 """The use cases over one record."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.core import notation
-from referee.core.correction import Consequences
 from referee.core.game import Game
-from referee.core.history import Correct, Event, Insert, LetStand, Redo, Remove, Reseat, Start, TakeBack
+from referee.core.history import Event
 from referee.core.listed import Lookup
 from referee.core.rulebook import Rulebook
-from referee.core.shelf import Shelf
-from referee.core.steps import TURNS, unannounced
+from referee.core.shelf import Shelf, UnknownRulebook
 from referee.core.verdict import SheetCode, Verdict, refused
-from referee.record import Admission, Conflict, DeletedGame, Record
-from referee.service.boxes import KeptBox, kept_boxes, place_of, text_of
-from referee.service.games import Games
+from referee.record import About, Admission, ConflictError, DeletedGameError, Record
+from referee.service.boxes import Boxes
+from referee.service.defect import Defect
+from referee.service.imports import Imports
 from referee.service.links import Links
-from referee.service.replay import DamagedHeader, Replay, announced, header_for, header_of, names_of, replayed
+from referee.service.lists import Lists
+from referee.service.people import People
+from referee.service.replay import DamagedHeaderError, Replays, header_for, header_of, names_of, replayed
 from referee.service.reviews import Reviews
-from referee.service.sheet import Sheet
+from referee.service.sheet import MOST_EVENTS, Sheet
 from referee.service.summary import State, in_short, summary_of
-from referee.wordlist import Place
-
-MOST_EVENTS = 1_000
-"""So much is written on one sheet: several times what a long game with many corrections needs."""
+from referee.service.upkeep import Upkeep
+from referee.service.weighing import weigh
+from referee.wordlist import WordListFile
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """It stands on the record, and this is the sheet with it."""
+    """The event is on the record; this is the sheet with it."""
 
     sheet: Sheet
 
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """It breaks a rule, and nothing was written."""
+    """The event breaks a rule. Nothing was written."""
 
     verdict: Verdict[Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Stale:
-    """Somebody else wrote meanwhile, and nothing was written. This is the newer sheet."""
+    """Another event was written meanwhile. Nothing was written; this is the newer sheet."""
 
     sheet: Sheet
 
@@ -51,168 +51,139 @@ class Stale:
 Answer = Written | Refused | Stale
 
 
-class Referee(Games):
-    """The use cases over one record, with the word list of the house where there is a place for one."""
+class Referee:
+    """The use cases over one record and a shelf of boxed games. ``words`` is where the house may have a word list."""
 
-    def __init__(self, record: Record, shelf: Shelf[Any], words: Place | None = None) -> None:
-        super().__init__(record, shelf)
-        self.links = Links(record)
+    def __init__(self, record: Record, shelf: Shelf[Any], words: WordListFile | None = None) -> None:
+        self.record = record
+        self.shelf = shelf
         self._words = words
+        self._replays = Replays(shelf.open)
         self.reviewed = Reviews().of
-        """Gives what can be told of a game beyond its sheet."""
+        """Returns the review of a sheet."""
+        self.lists = Lists(record, self.look_at)
+        self.people = People(record, self.look_at, self.reviewed)
+        self.links = Links(record)
+        self.boxes = Boxes(record, shelf.open)
+        self.imports = Imports(record, shelf.open)
+        self.upkeep = Upkeep(record)
 
     @property
     def look_up(self) -> Lookup | None:
-        """Looks up in the word list of the house; nothing where it has none. It is for what is entered now: what stands
-        on a record never depends on it.
+        """Looks up words in the word list of the house; None if it has none. It is used only for what is entered now:
+        what is on the record never depends on it.
         """
         return self._words.look_up if self._words else None
 
     def start(self, names: Sequence[str], rulebook: Rulebook[Any]) -> str:
-        """Begin a game of these players by this rulebook, and give its id.
+        """Start a game of these players by this rulebook, and return its id.
 
-        Raises ``ValueError`` for a number of players, or house rules, that cannot be; ``Unavailable``.
+        Raises ``ValueError`` for a number of players, or house rules, that cannot be; ``UnavailableError``.
         """
         game = Game.start(rulebook, len(names))
-        rulebook.open(rulebook.tags)  # nothing is written that could not be read
+        rulebook.open(rulebook.tags)  # only what can be read is written
         header = header_for(names, rulebook)
-        return self.record.start(header, in_short(game, names_of(header), State.EMPTY))
+        return self.record.games.start(header, in_short(game, names_of(header), State.EMPTY))
 
     def sheet(self, game_id: str, seen: int | None = None) -> Sheet:
-        """A game as it stands, or as it stood after ``seen`` events.
+        """A game as it is, or as it was after ``seen`` events.
 
-        Raises ``UnknownGame``, ``DeletedGame``, ``UnknownRulebook``, ``DamagedHeader``, ``Unavailable``.
+        Raises ``UnknownGameError``, ``DeletedGameError``, ``UnknownRulebook``, ``DamagedHeaderError``,
+        ``UnavailableError``.
         """
-        stored = self.record.read(game_id)
+        stored = self.record.games.read(game_id)
         if stored.deleted:
-            raise DeletedGame(game_id)
+            raise DeletedGameError(game_id)
         if seen is None or seen >= len(stored.lines):
             return self._dated(Sheet(stored, self._replays.of(stored)))
-        # What a game once was is not remembered: there are as many of those as there are events.
+        # Earlier states are not cached: there are as many of them as there are events.
         stored = replace(stored, lines=stored.lines[:seen], times=stored.times[:seen], hashes=stored.hashes[:seen])
         return self._dated(Sheet(stored, replayed(stored.header, stored.lines, self.shelf.open, stored.flaw)))
 
     @staticmethod
     def _dated(sheet: Sheet) -> Sheet:
-        """The sheet, once it is known when it was begun. Raises ``DamagedHeader``."""
+        """The same sheet. Raises ``DamagedHeaderError`` if its start cannot be read."""
         assert sheet.started
         return sheet
 
+    def look_at(self, game_id: str) -> Sheet | Defect:
+        """The sheet of a game, deleted or not, or why there is none.
+
+        Raises ``UnknownGameError``, ``UnavailableError``.
+        """
+        stored = self.record.games.read(game_id)
+        try:
+            return self._dated(Sheet(stored, self._replays.of(stored)))
+        except UnknownRulebook as unknown:
+            return Defect(stored, unknown=unknown)
+        except DamagedHeaderError:
+            return Defect(stored)
+
     def names(self, game_id: str) -> tuple[str, ...]:
-        """The players of a game. Raises ``UnknownGame``, ``UnknownRulebook``, ``DamagedHeader``, ``Unavailable``."""
-        return header_of(self.record.header(game_id), self.shelf.open).names
+        """The players of a game.
 
-    def boxes(self, kind: type[Rulebook[Any]], shelf: str = "") -> tuple[KeptBox, ...]:
-        """What the house keeps of a boxed game, or somebody on a ``shelf`` of their own, the last used first.
-
-        Raises ``Unavailable``.
+        Raises ``UnknownGameError``, ``UnknownRulebook``, ``DamagedHeaderError``, ``UnavailableError``.
         """
-        return kept_boxes(self.record, self.shelf.open, kind, shelf)
+        return header_of(self.record.games.header(game_id), self.shelf.open).names
 
-    def keep_box(self, kind: type[Rulebook[Any]], name: str, tags: Mapping[str, str], shelf: str = "") -> None:
-        """Keep tags of a boxed game under a name, for the next game; those of games stay as they are.
+    def ids(self) -> tuple[str, ...]:
+        """The ids of all games, the oldest first. Raises ``UnavailableError``."""
+        return self.record.games.ids()
 
-        Raises ``Unreadable`` for tags that no game could have, ``Full``, ``Unavailable``.
+    def describe(self, game_id: str, about: About, admission: Admission | None = None) -> None:
+        """Set place and note of a game.
+
+        Raises ``UnknownGameError``, ``DeletedGameError``, ``RenewedLinkError``, ``UnavailableError``.
         """
-        self.record.keep_box(place_of(kind, shelf), name, text_of(kind, tags))
+        self.record.games.describe(game_id, about, admission)
+        self.lists.sum_up((self.look_at(game_id),))
 
-    def write(self, sheet: Sheet, *told: Event[Any], admission: Admission | None = None) -> Answer:
-        """Write an event behind all that stands on the sheet as it was seen; or several, all of them or none.
+    def delete(self, game_id: str, seen: int, admission: Admission | None = None) -> bool:
+        """Delete a game, and return whether it is deleted: not if it has other events than the ``seen`` ones.
 
-        What breaks a rule is not written. Mending keeps the later steps: those that it makes illegal become rulings of
-        the table. The same event sent again on the same sheet is written once. Raises ``UnknownGame``, ``TakenBack``
-        where the link by which the writer came in counts no more, ``Unavailable``; and ``ValueError`` for an event that
-        the notation cannot tell.
+        Raises ``UnknownGameError``, ``RenewedLinkError``, ``UnavailableError``.
+        """
+        try:
+            self.record.removals.delete(game_id, seen, admission)
+        except ConflictError:
+            return False
+        return True
+
+    def restore(self, game_id: str, admission: Admission | None = None) -> None:
+        """Restore a deleted game. Raises ``UnknownGameError``, ``RenewedLinkError``, ``UnavailableError``."""
+        self.record.removals.restore(game_id, admission)
+
+    def write(self, sheet: Sheet, *events: Event[Any], admission: Admission | None = None) -> Answer:
+        """Write events behind everything on the sheet as it was seen, all of them or none. The same events sent again
+        on the same sheet are written once. Mending keeps the later steps: those that it makes illegal become rulings.
+
+        Raises ``UnknownGameError``, ``RenewedLinkError``, ``UnavailableError``, and ``ValueError`` for an event that
+        the notation cannot express.
         """
         if sheet.damage is not None:
             return Refused(refused(SheetCode.RECORD_DAMAGED, number=sheet.damage.number))
         if sheet.written >= MOST_EVENTS:
             return Refused(refused(SheetCode.SHEET_FULL))
         replay, lines, look_up = sheet.replay, list[str](), self.look_up
-        for number, event in enumerate(told, 1):
-            asked = look_up if number == len(told) else None  # what comes before is about to be taken off
-            verdict, events, replay = _weighed(replace(sheet, replay=replay), event, asked)
+        for number, event in enumerate(events, 1):
+            asked = look_up if number == len(events) else None  # the events before the last are about to be undone
+            verdict, written, replay = weigh(replace(sheet, replay=replay), event, asked)
             if not verdict.legal:
                 return Refused(verdict)
-            lines += (notation.write_event(each, sheet.rulebook) for each in events)
+            lines += (notation.write_event(each, sheet.rulebook) for each in written)
         for line in lines:
-            notation.read_event(line, sheet.rulebook)  # nothing is written that could not be read
+            notation.read_event(line, sheet.rulebook)  # only what can be read is written
         try:
             summary = summary_of(replace(sheet, replay=replay))
-            appended = self.record.append(sheet.id, sheet.written + 1, *lines, summary=summary, admission=admission)
-        except Conflict:
+            appended = self.record.games.append(
+                sheet.id, sheet.written + 1, *lines, summary=summary, admission=admission
+            )
+        except ConflictError:
             return Stale(self.sheet(sheet.id))
         stored = replace(
             sheet.stored, lines=(*sheet.lines, *lines), times=(*sheet.stored.times, *appended.times), hashes=()
         )
-        if appended.written > len(stored.lines):  # it was sent before, and more was written since
+        if appended.written > len(stored.lines):  # sent before, and more was written since
             return Written(self.sheet(sheet.id))
         self._replays.remember(stored.header, stored.lines, replay, instead_of=sheet.written)
         return Written(Sheet(stored, replay))
-
-
-Weighed = tuple[Verdict[Any], Sequence[Event[Any]], Replay]
-"""The verdict on an event; where it is legal, all that is to be written for it, and the game after that."""
-
-
-def _weighed(sheet: Sheet, event: Event[Any], look_up: Lookup | None) -> Weighed:
-    game, history, replay = sheet.game, sheet.history, sheet.replay
-    match event:
-        case TakeBack(first):
-            known = bool(history.steps or history.mended) if first is None else 1 <= first <= len(history.steps)
-            return _if(known, SheetCode.NOTHING_TO_TAKE_BACK, replay, event)
-        case Redo():
-            return _if(history.undone is not None, SheetCode.NOTHING_TO_REDO, replay, event)
-        case Start():
-            return _started(replay, event)
-        case LetStand(number, ruling):
-            step = history.after(event).steps[number - 1] if 1 <= number <= len(history.steps) else None
-            if not isinstance(step, TURNS) or step.ruling != ruling:
-                return refused(SheetCode.NO_SUCH_STEP), (), replay
-            found = sheet.consequences(Correct(number, step))
-            return _mended(found, number), (event,), replay.after(event) if found.damage is None else replay
-        case Correct(number) | Insert(number) | Remove(number) | Reseat(number):
-            if isinstance(event, Correct | Insert):
-                event = replace(event, step=unannounced(event.step))
-            if not 1 <= number <= len(history.steps) + isinstance(event, Insert):
-                return refused(SheetCode.NO_SUCH_STEP), (), replay
-            if isinstance(event, Reseat) and not isinstance(history.steps[number - 1], TURNS):
-                return refused(SheetCode.NO_SUCH_STEP), (), replay
-            found = sheet.consequences(event, look_up)
-            if found.damage is not None:
-                return _mended(found, number), (), replay
-            for each in found.events:
-                history = history.after(each)
-            return Verdict(), found.events, Replay(history, found.game)
-        case _:
-            verdict, after = game.told(event, look_up)
-            if not verdict.legal:
-                return verdict, (), replay
-            after = announced(after)
-            step = after.rows[-1].step
-            return verdict, (step,), Replay(history.after(step), after)
-
-
-def _if(possible: bool, code: SheetCode, replay: Replay, event: Event[Any]) -> Weighed:
-    return (Verdict(), (event,), replay.after(event)) if possible else (refused(code), (), replay)
-
-
-def _started(replay: Replay, start: Start) -> Weighed:
-    """Whether the game can have been started so: before its first turn, by a player, with a line that can be."""
-    if replay.game.turns:
-        return refused(SheetCode.ALREADY_STARTED), (), replay
-    try:
-        return Verdict(), (start,), replay.after(start)
-    except DamagedHeader:
-        return refused(SheetCode.NO_SUCH_START), (), replay
-
-
-def _mended(found: Consequences[Any], number: int) -> Verdict[Any]:
-    """The verdict on mending a step: what is against the step itself, or which later one could not have been taken."""
-    if found.damage is None:
-        return Verdict()
-    if found.damage.number == number and not isinstance(found.mending, Remove):
-        return found.damage.verdict
-    return refused(
-        SheetCode.LATER_STEP_IMPOSSIBLE, number=found.damage.number, violations=found.damage.verdict.violations
-    )

@@ -1,4 +1,4 @@
-"""What lines of the record tell, replayed by the rulebook of their game, and remembered by their text."""
+"""Replaying the lines of a game by its rulebook, and a cache of replays."""
 
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
@@ -20,23 +20,23 @@ from referee.record import StoredGame
 
 MOST_GAMES = 128
 MOST_STATES = 4_000_000
-"""So much is remembered at most: the games asked for last, in their newest state. A game knows the states that were
-taken back or mended, each with its steps, so that it counts as many times as it has lines.
+"""Limits of the cache, which holds the games used last in their newest state. A history keeps the states that were
+taken back or mended, each with its steps, so a game of n lines counts as n² states.
 """
 
 
-class DamagedHeader(Exception):  # noqa: N818 - it is what the header is
-    """The names of the players, or a time, were changed by hand so that nothing can be read."""
+class DamagedHeaderError(Exception):
+    """The tags of a game, or a time, were changed by hand and cannot be read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A game after some lines of its record."""
+    """A game after some of its lines."""
 
     history: History[Any]
     game: Game[Any]
     damage: Damage[Any] | None = None
-    """Why it does not go on to the last line."""
+    """Why it does not go on to the last line; None if it does."""
 
     def after(self, event: Event[Any]) -> "Replay":
         """The game after one more event."""
@@ -50,7 +50,7 @@ class Replay:
 
 
 def header_for(names: Sequence[str], rulebook: Rulebook[Any]) -> str:
-    """What the record keeps as the tags of a game of these players."""
+    """The tags of a game of these players, as text."""
     seats = {f"Seat{seat}": name for seat, name in enumerate(names, 1)}
     tags = {"Game": rulebook.name, **seats, **rulebook.tags}
     return "\n".join(transcript.write_tag(name, value) for name, value in tags.items())
@@ -58,29 +58,29 @@ def header_for(names: Sequence[str], rulebook: Rulebook[Any]) -> str:
 
 @lru_cache(maxsize=1024)
 def names_of(header: str) -> tuple[str, ...]:
-    """The players of a game, the first seat's first, by its tags. Raises ``DamagedHeader``."""
+    """The players in these tags, in the order of their seats. Raises ``DamagedHeaderError``."""
     try:
         return transcript.names_of(transcript.tags_of(header))
     except Unreadable as error:
-        raise DamagedHeader from error
+        raise DamagedHeaderError from error
 
 
 @lru_cache(maxsize=1024)
 def header_of(text: str, opener: Opener) -> Transcript[Any]:
-    """What the tags of a game say. Raises ``UnknownRulebook``, ``DamagedHeader``."""
+    """The tags of a game, read. Raises ``UnknownRulebook``, ``DamagedHeaderError``."""
     try:
-        told = transcript.read_header(text, opener)
-        assert told.beginning.rows == ()
+        header = transcript.read_header(text, opener)
+        assert header.beginning.rows == ()
     except UnknownRulebook:
         raise
     except Unreadable as error:
-        raise DamagedHeader from error
-    return told
+        raise DamagedHeaderError from error
+    return header
 
 
 def replayed(header: str, lines: tuple[str, ...], opener: Opener, flaw: int | None = None) -> Replay:
-    """What these lines tell, up to the first that cannot have been written, or to the one at the place ``flaw``, which
-    is not what was written. Raises as ``header_of`` does.
+    """The game after these lines, up to the first that cannot have been written, or to line number ``flaw``, which was
+    changed after it was written. Raises the same errors as ``header_of``.
     """
     if flaw is not None and flaw <= len(lines):
         replay = replayed(header, lines[: flaw - 1], opener)
@@ -104,7 +104,7 @@ def history_of(header: str, lines: tuple[str, ...], opener: Opener) -> History[A
 
 
 def _read(lines: Iterable[str], rulebook: Rulebook[Any]) -> tuple[list[Event[Any]], bool]:
-    """What these lines say, up to the first that cannot be read, and whether there is one."""
+    """The events in these lines, up to the first that cannot be read, and whether there is one."""
     events: list[Event[Any]] = []
     for line in lines:
         try:
@@ -120,16 +120,16 @@ def _damaged(replay: Replay, cause: Cause) -> Replay:
 
 
 def _from_the_start(game: Game[Any], history: History[Any]) -> Replay:
-    """The game that stands after a history. Raises ``DamagedHeader`` where it cannot even have begun."""
+    """The game after a history. Raises ``DamagedHeaderError`` if the game cannot have been started."""
     try:
         beginning = Game.start(game.rulebook, len(game.hands), history.start)
     except ValueError as error:
-        raise DamagedHeader from error
+        raise DamagedHeaderError from error
     return Replay(history, *beginning.replayed(history.steps))
 
 
 class Replays:
-    """The replays of the games asked for last, by their text: the same text always tells the same game."""
+    """A cache of the replays of the games used last, by their lines."""
 
     def __init__(self, opener: Opener) -> None:
         self._opener = opener
@@ -138,10 +138,9 @@ class Replays:
         self._lock = Lock()
 
     def of(self, stored: StoredGame) -> Replay:
-        """What the lines of a game tell. Raises as ``header_of`` does.
+        """The replay of a game. Raises the same errors as ``header_of``.
 
-        Whether one of them was changed is looked at when they are seen for the first time: with a change in it, it is
-        another text.
+        The hashes of the lines are checked when they are not in the cache: changed lines never are.
         """
         header, lines = stored.header, stored.lines
         with self._lock:
@@ -156,7 +155,7 @@ class Replays:
         return replay
 
     def remember(self, header: str, lines: tuple[str, ...], replay: Replay, instead_of: int = 0) -> None:
-        """Keep a replay, in the place of the one that told its first ``instead_of`` lines."""
+        """Cache a replay instead of the one of its first ``instead_of`` lines."""
         with self._lock:
             before = lines[:instead_of]
             if (header, before) in self._found:
@@ -171,9 +170,9 @@ class Replays:
 
 
 def announced(game: Game[Any]) -> Game[Any]:
-    """The game with its last turn as it is written: a placing turn is announced with its points."""
+    """The game with its last turn as it is written: a placing turn with its points as the announced score."""
     row = game.rows[-1]
     if not isinstance(row.step, Place):
         return game
-    told = replace(row, step=replace(row.step, announced=row.points))
-    return replace(game, rows=(*game.rows[:-1], told))
+    announced_row = replace(row, step=replace(row.step, announced=row.points))
+    return replace(game, rows=(*game.rows[:-1], announced_row))

@@ -1,4 +1,4 @@
-"""The reviews of the games asked for last."""
+"""A cache of reviews."""
 
 from collections import OrderedDict
 from threading import Lock
@@ -9,11 +9,11 @@ from referee.core.reviewing import review
 from referee.service.sheet import Sheet
 
 MOST_REVIEWS = 64
-"""So many are remembered at most."""
+"""Most reviews in the cache."""
 
 
 class Reviews:
-    """The reviews of the games asked for last, by what stands on their record: a correction makes that another text."""
+    """The reviews of the games used last, by their lines, so that a game has another review after a correction."""
 
     def __init__(self) -> None:
         self._found: OrderedDict[tuple[str, tuple[str, ...]], Review[Any]] = OrderedDict()
@@ -27,7 +27,7 @@ class Reviews:
                 self._found.move_to_end(text)
                 return self._found[text]
         found = review(sheet.before(1), sheet.game)
-        if sheet.damage is None:  # what is damaged may be read otherwise the next time
+        if sheet.damage is None:  # a damaged game may be read differently next time
             with self._lock:
                 self._found[text] = found
                 while len(self._found) > MOST_REVIEWS:

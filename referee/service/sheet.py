@@ -11,19 +11,20 @@ from referee.core.history import History, Mending
 from referee.core.listed import Lookup
 from referee.core.rulebook import Rulebook
 from referee.record import About, StoredGame
-from referee.service.replay import DamagedHeader, Replay, names_of
+from referee.service.replay import DamagedHeaderError, Replay, names_of
 
-__all__ = ["DamagedHeader", "Sheet"]
+MOST_EVENTS = 1_000
+"""Most events on one sheet: several times what a long game with many corrections needs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A game as the players see it. Always rebuilt from the record, never kept beside it."""
+    """A game as the players see it. It is always rebuilt from the record, never stored."""
 
     stored: StoredGame
-    """What stands on the record."""
+    """The game as it is on the record."""
     replay: Replay
-    """What that tells."""
+    """The replay of its lines."""
 
     @property
     def id(self) -> str:
@@ -32,7 +33,7 @@ class Sheet:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players, the first seat's first."""
+        """The players in the order of their seats."""
         return names_of(self.stored.header)
 
     @property
@@ -42,12 +43,12 @@ class Sheet:
 
     @property
     def history(self) -> History[Any]:
-        """Which steps stand."""
+        """Which steps count."""
         return self.replay.history
 
     @property
     def damage(self) -> Damage[Any] | None:
-        """Why the game cannot be replayed to its end."""
+        """Why the game cannot be replayed to its end; None if it can."""
         return self.replay.damage
 
     @property
@@ -57,37 +58,37 @@ class Sheet:
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """What stands on the record, in order."""
+        """The lines on the record, in order."""
         return self.stored.lines
 
     @property
     def written(self) -> int:
-        """How many events stand on the record: whoever writes says how many they have seen."""
+        """How many events are on the record. A request that writes says how many its page has shown."""
         return len(self.lines)
 
     @property
     def empty(self) -> bool:
-        """Whether no turn stands on it."""
+        """Whether it has no step."""
         return not self.game.rows and self.damage is None
 
     @property
     def about(self) -> About:
-        """Where it was played, and what else was said about it."""
+        """Place and note."""
         return About(self.stored.place, self.stored.note)
 
     @property
     def started(self) -> datetime:
-        """When the game was begun. Raises ``DamagedHeader``."""
+        """When the game was started. Raises ``DamagedHeaderError``."""
         return _time(self.stored.started)
 
     @property
     def changed(self) -> datetime:
-        """When it was written to last. Raises ``DamagedHeader``."""
+        """When the game was last written to. Raises ``DamagedHeaderError``."""
         return _time(self.stored.changed)
 
     @property
     def times(self) -> tuple[datetime, ...]:
-        """When each line was written. Raises ``DamagedHeader``."""
+        """When each line was written. Raises ``DamagedHeaderError``."""
         return tuple(map(_time, self.stored.times))
 
     @property
@@ -123,8 +124,8 @@ class Sheet:
 
 
 def _time(text: str) -> datetime:
-    """A time as the record keeps it. Raises ``DamagedHeader``."""
+    """A time on the record. Raises ``DamagedHeaderError``."""
     try:
         return datetime.fromisoformat(text).astimezone(UTC)
     except ValueError as error:
-        raise DamagedHeader from error
+        raise DamagedHeaderError from error

@@ -1,4 +1,4 @@
-"""A game in short, as lists tell of it."""
+"""Summaries of games, from which lists are drawn."""
 
 from collections.abc import Iterable
 from enum import StrEnum
@@ -13,10 +13,10 @@ from referee.service.sheet import Sheet
 
 
 class State(StrEnum):
-    """How a game stands."""
+    """The state of a game."""
 
     EMPTY = "empty"
-    """No turn stands on its sheet."""
+    """Its sheet has no step."""
     RUNNING = "running"
     OVER = "over"
     DAMAGED = "damaged"
@@ -24,18 +24,18 @@ class State(StrEnum):
 
 
 _OPEN = (State.EMPTY, State.RUNNING)
-"""The states of games that go on."""
+"""The states of running games."""
 
 
 def summary_of(opened: Sheet | Defect) -> Summary:
-    """What lists tell of a game."""
+    """The summary of a game."""
     if isinstance(opened, Defect):
         return Summary(State.DAMAGED, open=False, rulebook="", turns=0, to_move=0, bag=0)
     return in_short(opened.game, opened.names, state_of(opened.game, opened.damage is not None))
 
 
 def in_short(game: Game[Any], names: tuple[str, ...], state: State) -> Summary:
-    """A game in this state in short."""
+    """The summary of a game that can be read."""
     turns = [row for row in counted(game) if isinstance(row.step, TURNS)]
     return Summary(
         state,

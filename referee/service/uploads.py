@@ -1,4 +1,4 @@
-"""Files that were sent, while somebody looks at what is wrong with them: kept for a day, beside the record."""
+"""Uploaded files, kept beside the record for a day while the user looks at what is in them."""
 
 import gzip
 import json
@@ -12,7 +12,7 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-from referee.record import Fault, Unavailable
+from referee.record import Fault, UnavailableError
 from referee.service.game_file import GameFile
 
 PACKAGE = Path(__file__).parents[1]
@@ -21,7 +21,7 @@ FOLDER = "uploads"
 """The name of the folder in the data folder."""
 KEPT_SECONDS = 24 * 3600
 MOST_KEPT = 20
-"""So many are kept, the newest: whoever looks at files brings them in soon, or chooses them again."""
+"""Most uploads that are kept, the newest: they are usually imported at once, and can be uploaded again."""
 
 _FOUND = ".found"
 _KEY = re.compile("[0-9a-f]{20}")
@@ -36,36 +36,34 @@ _FAULTS = {
 
 @dataclass(frozen=True, slots=True)
 class Upload:
-    """Files that were sent together."""
+    """Files that were uploaded together."""
 
     name: str
-    """What was chosen, where that was one file, perhaps with others in it; else empty."""
+    """The name of the chosen file, which may be a zip file; empty if several were chosen."""
     files: tuple[GameFile, ...]
 
 
 class Uploads:
-    """What was sent of late, in a folder that is made when it is first needed."""
+    """The newest uploads, in a folder that is created when it is first needed."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
     def keep(self, upload: Upload) -> str:
-        """Keep files, and give the key that they are found by: the same files have the same one, however often they are
-        sent. Raises ``Unavailable``.
-        """
+        """Keep files and return their key, which is the same for the same files. Raises ``UnavailableError``."""
         files = [[file.name, file.content.decode("latin-1")] for file in upload.files]
-        told = json.dumps([upload.name, files]).encode()
-        key = sha256(told).hexdigest()[:20]
+        content = json.dumps([upload.name, files]).encode()
+        key = sha256(content).hexdigest()[:20]
         part = self._folder / f"{key}-{time.monotonic_ns()}.part"
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
-            part.write_bytes(gzip.compress(told, 1))
+            part.write_bytes(gzip.compress(content, 1))
             part.replace(self._place(key))
         except OSError as error:
             with suppress(OSError):
                 part.unlink(missing_ok=True)
-            raise Unavailable(_FAULTS.get(error.errno or 0, Fault.NO_FOLDER), str(error)) from error
-        with suppress(OSError):  # another may let go of them at the same time
+            raise UnavailableError(_FAULTS.get(error.errno or 0, Fault.NO_FOLDER), str(error)) from error
+        with suppress(OSError):  # another request may delete the same files
             self._forget()
         return key
 
@@ -86,7 +84,7 @@ class Uploads:
             return None
 
     def kept(self, key: str) -> Upload | None:
-        """What is kept under a key; nothing where it is not, or not any more."""
+        """The upload with this key; None if it is unknown or was deleted."""
         if not _KEY.fullmatch(key):
             return None
         try:
@@ -118,7 +116,7 @@ class Uploads:
 @cache
 def _version() -> str:
     """Hash of all source files and catalogues. What another version found is not used."""
-    told = sha256()
+    found = sha256()
     for path in sorted(each for ending in ("py", "po") for each in PACKAGE.rglob(f"*.{ending}")):
-        told.update(path.read_bytes())
-    return told.hexdigest()
+        found.update(path.read_bytes())
+    return found.hexdigest()

@@ -70,7 +70,7 @@ class Pages(Protocol):
     def drawing(self, example: str) -> Any:
         """An example of the rulebook as a ``JudgedExample``. Raises ``KeyError`` for an unknown name."""
 
-    def first(self) -> Any:
+    def first(self) -> object:
         """A turn and a refusal that show at a glance what the referee does, as ``_first.html`` draws them."""
 
 

@@ -1,8 +1,8 @@
 """What a page sends: it is validated and acted on, or the page is shown again with the reason why not."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from flask import current_app
 from werkzeug.wrappers import Response
@@ -10,7 +10,6 @@ from werkzeug.wrappers import Response
 from referee.core.steps import Step
 from referee.core.verdict import Verdict
 from referee.service import Sheet
-from referee.web.forms.forms import KeyForm
 from referee.web.page import Page
 from referee.web.use_cases import newer
 
@@ -34,6 +33,18 @@ class Unwritten:
 LOOKED_AT = Unwritten()
 """Nothing was to be written."""
 
+
+class SentForm(Protocol):
+    """A form that was sent."""
+
+    def validate(self) -> bool:
+        """Whether all its fields are valid."""
+
+    @property
+    def problems(self) -> Sequence[str]:
+        """What is wrong with its fields, in sentences."""
+
+
 Outcome = Response | Unwritten
 """The answer to what was done, or why nothing was."""
 
@@ -49,7 +60,7 @@ def stale(notice: str = "") -> Unwritten:
 
 
 def submit(
-    act: Callable[[], Outcome], show: Callable[[Unwritten], Page | Response], form: KeyForm | None = None
+    act: Callable[[], Outcome], show: Callable[[Unwritten], Page | Response], form: SentForm | None = None
 ) -> Response:
     """``act`` if the ``form`` is valid, and answer with its response. If it is not, or ``act`` returns why nothing was
     done, ``show`` the page again.

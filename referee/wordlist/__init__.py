@@ -1,13 +1,23 @@
-"""The word list of the house: a file made from a list that the house has, and asked for one word at a time.
+"""The word list of the house: a file that is made from a list of words, and in which single words are looked up.
 
-It is a text: a line that says what it is, then a word a line, in capitals and sorted by their bytes. Behind what the
-list it was made from has with a capital letter only stands ``name``. No game is known here, nor which letters one has.
+It is a text: a heading, then one word a line, in capitals and sorted by bytes. A word that the source has only with a
+capital first letter is followed by ``name``. This package knows no game and no alphabet.
 """
 
-from referee.wordlist.format import FILE, Damaged, Heading
+from referee.wordlist.file import WordListFile, examined
+from referee.wordlist.format import FILE, DamagedListError, Heading
 from referee.wordlist.lexicon import Lexicon
 from referee.wordlist.making import make
-from referee.wordlist.place import Place, examined
-from referee.wordlist.reading import Unfit, Unfitness
+from referee.wordlist.reading import NoWordListError, NoWordListReason
 
-__all__ = ["FILE", "Damaged", "Heading", "Lexicon", "Place", "Unfit", "Unfitness", "examined", "make"]
+__all__ = [
+    "FILE",
+    "DamagedListError",
+    "Heading",
+    "Lexicon",
+    "NoWordListError",
+    "NoWordListReason",
+    "WordListFile",
+    "examined",
+    "make",
+]

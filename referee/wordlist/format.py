@@ -1,4 +1,4 @@
-"""The first line of a word list, and what a line of it is."""
+"""The format of a word list: its heading and its lines."""
 
 import re
 from dataclasses import dataclass
@@ -6,24 +6,24 @@ from dataclasses import dataclass
 FILE = "words.txt"
 """The name of the list in the data folder."""
 NAME = b" name"
-"""Stands behind what is listed as a name. It sorts before any letter, so that a word and its name stand together."""
+"""Follows a word that is listed as a name. It sorts before any letter, so that a word and its name are neighbours."""
 LONGEST = 512
-"""Bytes of the first line, the end of the line among them: it is written last, when all is counted."""
+"""Bytes of the first line with its line feed. The length is fixed, since the line is written last."""
 MOST_OF_TITLE = 80
 
 _HEADING = re.compile(r"# (.*), (\d{4}-\d\d-\d\d): (\d+) words, (\d+) names, (\d+) bytes *\n")
 
 
-class Damaged(Exception):  # noqa: N818 - it is what the list is
-    """It is no word list, or not all of one."""
+class DamagedListError(Exception):
+    """A file is no word list, or is incomplete."""
 
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """What the first line of a word list says of it."""
+    """The first line of a word list."""
 
     title: str
-    """The name of the file that it was made from."""
+    """The name of the source file."""
     date: str
     """When it was made, as YYYY-MM-DD."""
     words: int
@@ -33,19 +33,19 @@ class Heading:
 
     @property
     def line(self) -> bytes:
-        """The first line, as long as any other first line."""
+        """The first line, ``LONGEST`` bytes long."""
         title = "".join(sign if sign.isprintable() else "?" for sign in self.title[:MOST_OF_TITLE])
-        told = f"# {title}, {self.date}: {self.words} words, {self.names} names, {self.size} bytes"
-        return told.encode().ljust(LONGEST - 1) + b"\n"
+        text = f"# {title}, {self.date}: {self.words} words, {self.names} names, {self.size} bytes"
+        return text.encode().ljust(LONGEST - 1) + b"\n"
 
 
 def read_heading(line: bytes) -> Heading:
-    """What a first line says. Raises ``Damaged``."""
+    """Read a first line. Raises ``DamagedListError``."""
     try:
-        told = _HEADING.fullmatch(line.decode())
+        found = _HEADING.fullmatch(line.decode())
     except UnicodeDecodeError:
-        told = None
-    if told is None or len(line) != LONGEST:
-        raise Damaged
-    title, date, *numbers = told.groups()
+        found = None
+    if found is None or len(line) != LONGEST:
+        raise DamagedListError
+    title, date, *numbers = found.groups()
     return Heading(title, date, *map(int, numbers))

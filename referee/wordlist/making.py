@@ -1,7 +1,7 @@
-"""Making the word list of the house: sorted in pieces that memory holds easily, which are then merged.
+"""Making the word list of the house: the source is sorted in pieces, which are then merged.
 
-A list that is read can be in any order and many times as large as the memory that is used. Nothing takes the place of
-the list that lies there before all of the new one is on the disk.
+The source can be in any order and much larger than memory. The old list is replaced only when the new one is complete
+and on the disk.
 """
 
 import os
@@ -14,26 +14,27 @@ from tempfile import TemporaryFile
 from typing import BinaryIO
 
 from referee.wordlist.format import LONGEST, NAME, Heading
-from referee.wordlist.reading import Entries, Unfit, Unfitness
+from referee.wordlist.reading import Entries, NoWordListError, NoWordListReason
 
 PIECE = 200_000
 """Words that are sorted at once."""
 MOST_PIECES = 64
-"""So many are open at once at most: then they become one."""
+"""Most pieces that are open at once: then they are merged into one."""
 
 OFTEN = 100_000
+"""Lines between two reports of progress."""
 
 Progress = Callable[[int, int], None]
-"""Is told now and then how many lines were read, and how many were written since."""
+"""Called with the number of lines that were read, and the number that were written since."""
 
 
 def make(source: Path, place: Path, made: date, progress: Progress = lambda *_: None, piece: int = PIECE) -> Heading:
-    """Make a word list from a list with a word a line, and put it in its place.
+    """Make the word list at ``place`` from a list with one word a line.
 
-    Raises ``Unfit`` where the source is no such list, and ``OSError``.
+    Raises ``NoWordListError`` if the source is no such list, and ``OSError``.
     """
     place.parent.mkdir(parents=True, exist_ok=True)
-    for left in place.parent.glob(f"{place.name}.*.new"):  # by one that was killed
+    for left in place.parent.glob(f"{place.name}.*.new"):  # left by a process that was killed
         left.unlink(missing_ok=True)
     new = place.with_name(f"{place.name}.{os.getpid()}.new")
     try:
@@ -48,7 +49,7 @@ def make(source: Path, place: Path, made: date, progress: Progress = lambda *_: 
             lines = _counted(_once(pieces), lambda count: progress(entries.lines, count))
             heading = _write(written, lines, entries.capitals, source.name, made)
             if not heading.words:
-                raise Unfit(Unfitness.NO_WORDS)
+                raise NoWordListError(NoWordListReason.NO_WORDS)
             written.flush()
             os.fsync(written.fileno())
         new.replace(place)
@@ -59,7 +60,7 @@ def make(source: Path, place: Path, made: date, progress: Progress = lambda *_: 
 
 
 def _batches(entries: Entries, size: int) -> Iterator[set[str]]:
-    """The entries, each once in its batch."""
+    """The entries in batches, each without duplicates."""
     batch = set[str]()
     for block in entries:
         batch.update(block)
@@ -70,7 +71,7 @@ def _batches(entries: Entries, size: int) -> Iterator[set[str]]:
 
 
 def _kept(lines: Iterable[bytes], folder: Path, stack: ExitStack) -> BinaryIO:
-    """Lines in a file without a name, which is gone with this process whatever ends it."""
+    """Lines in a file without a name, which disappears with the process."""
     file: BinaryIO = stack.enter_context(TemporaryFile(dir=folder))  # noqa: SIM115 - the stack closes it
     file.writelines(lines)
     file.flush()
@@ -79,7 +80,7 @@ def _kept(lines: Iterable[bytes], folder: Path, stack: ExitStack) -> BinaryIO:
 
 
 def _once(pieces: list[BinaryIO]) -> Iterator[bytes]:
-    """The lines of sorted pieces, sorted, each once. The pieces are closed when they have been read."""
+    """The lines of sorted pieces in order, without duplicates. Closes the pieces at the end."""
     last = b""
     for line in merge(*pieces):
         if line != last:
@@ -97,8 +98,8 @@ def _counted(lines: Iterable[bytes], progress: Callable[[int], None]) -> Iterato
 
 
 def _write(file: BinaryIO, lines: Iterable[bytes], capitals: bool, title: str, made: date) -> Heading:
-    """Write a list of these sorted lines. A name that is a word as well is a word; where the whole list is in
-    ``capitals``, they say nothing, and all are words.
+    """Write a list of these sorted lines. A name that is also a word counts as a word. If the whole source is in
+    ``capitals``, all lines count as words.
     """
     named, last = NAME + b"\n", b""
     words = names = 0
@@ -124,8 +125,8 @@ def _write(file: BinaryIO, lines: Iterable[bytes], capitals: bool, title: str, m
 
 
 def _settle(folder: Path) -> None:
-    """Have the disk know that another file has that name now."""
+    """Sync the folder, so that the new name is on the disk."""
     opened = os.open(folder, os.O_RDONLY)
-    with suppress(OSError):  # not every disk can, and the list is there
+    with suppress(OSError):  # not every file system supports it
         os.fsync(opened)
     os.close(opened)

@@ -1,4 +1,4 @@
-"""Reading a list of words that the house has: which of its lines are words, and whether it is such a list at all."""
+"""Reading a list of words: which of its lines are words, and whether it is such a list."""
 
 from collections.abc import Iterator
 from enum import StrEnum
@@ -9,23 +9,23 @@ from unicodedata import normalize
 from referee.wordlist.format import NAME
 
 LETTERS = range(2, 22)
-"""No board that people draw is longer, and one letter is no word."""
+"""Lengths of words: no board that can be drawn is longer, and one letter is no word."""
 BLOCK = 1 << 18
-"""Bytes that are read at once, and more than any line of such a list has."""
+"""Bytes that are read at once: more than any line of such a list has."""
 MOST_BYTES = 256_000_000
-"""Four times what the longest list has that is known."""
+"""Four times the size of the longest known list."""
 
 _NAMED = NAME.decode()
 _MARK = b"\xef\xbb\xbf"
-"""Some programs begin a text in UTF-8 with it."""
+"""The byte order mark with which some programs begin a text in UTF-8."""
 _AFFIXES = (".aff", ".dic")
 
 
-class Unfitness(StrEnum):
+class NoWordListReason(StrEnum):
     """Why a file is no list of words."""
 
     AFFIXES = "affixes"
-    """It has stems and rules, and not the words that come of them."""
+    """It has stems and rules instead of words."""
     NO_TEXT = "no-text"
     ENCODING = "encoding"
     """It is not in UTF-8."""
@@ -33,43 +33,43 @@ class Unfitness(StrEnum):
     NO_WORDS = "no-words"
 
 
-class Unfit(Exception):  # noqa: N818 - it is what the file is
-    """A file is no list of words, for this ``reason``; where one line shows it, ``line`` says which."""
+class NoWordListError(Exception):
+    """A file is no list of words, for this ``reason``. ``line`` is the line that shows it, or 0."""
 
-    def __init__(self, reason: Unfitness, line: int = 0) -> None:
+    def __init__(self, reason: NoWordListReason, line: int = 0) -> None:
         super().__init__(reason)
         self.reason = reason
         self.line = line
 
 
 class Entries:
-    """The words of a list, block by block: in capitals, each letter in one piece, with ``name`` behind those that it
-    has with a capital letter. What has something else than letters in it, or too many of them, is left out.
+    """The words of a list, block by block: in capitals, in NFC, followed by ``name`` if the list has them with a
+    capital letter. Lines with other signs than letters, or of another length, are left out.
     """
 
     def __init__(self, name: str, file: BinaryIO) -> None:
         if name.lower().endswith(_AFFIXES):
-            raise Unfit(Unfitness.AFFIXES)
+            raise NoWordListError(NoWordListReason.AFFIXES)
         self._file = file
         self.lines = 0
-        """How many were read."""
+        """How many lines were read."""
         self.capitals = True
-        """Whether none has been seen that is not in capitals throughout."""
+        """Whether all words so far are in capitals throughout."""
 
     def __iter__(self) -> Iterator[list[str]]:
-        """Read on. Raises ``Unfit``, ``OSError``."""
+        """Yield the words of each block. Raises ``NoWordListError``, ``OSError``."""
         rest, size = b"", 0
         while block := self._file.read(BLOCK):
             first, size = not size, size + len(block)
             if first:
                 block = block.removeprefix(_MARK)
             if size > MOST_BYTES:
-                raise Unfit(Unfitness.TOO_LONG)
+                raise NoWordListError(NoWordListReason.TOO_LONG)
             if b"\0" in block:
-                raise Unfit(Unfitness.NO_TEXT)
+                raise NoWordListError(NoWordListReason.NO_TEXT)
             whole, end, tail = (rest + block).rpartition(b"\n")
             if len(tail) > BLOCK:
-                raise Unfit(Unfitness.NO_TEXT)
+                raise NoWordListError(NoWordListReason.NO_TEXT)
             rest = tail
             yield self._words(self._text(whole + end), first)
         yield self._words(self._text(rest), not size)
@@ -78,13 +78,15 @@ class Entries:
         try:
             text = lines.decode()
         except UnicodeDecodeError as error:
-            raise Unfit(Unfitness.ENCODING, self.lines + lines.count(b"\n", 0, error.start) + 1) from None
+            raise NoWordListError(
+                NoWordListReason.ENCODING, self.lines + lines.count(b"\n", 0, error.start) + 1
+            ) from None
         return normalize("NFC", text)
 
     def _words(self, text: str, first: bool) -> list[str]:
         lines = [line.strip() for line in text.split("\n")]
         if first and lines[0].isdigit() and any("/" in line for line in islice(lines, 1, 100)):
-            raise Unfit(Unfitness.AFFIXES)
+            raise NoWordListError(NoWordListReason.AFFIXES)
         self.lines += len(lines) - 1
         words = []
         for line in lines:

@@ -1,3 +1,3 @@
-// What this browser can do, said before anything is drawn: settings that would do nothing are not shown.
+// Marks what this browser can do before anything is drawn: settings without effect are hidden.
 document.documentElement.toggleAttribute("data-wakes", "wakeLock" in navigator);
 document.documentElement.toggleAttribute("data-speaks", "speechSynthesis" in window);

@@ -1,4 +1,4 @@
-// The page's sentence is spoken, in its language: by its key, and each new one by itself for whoever chose that.
+// Speaks the page's sentence in its language: by its key, and each new one by itself if that is switched on.
 
 const spoken = () => document.getElementById("spoken");
 let last = spoken()?.textContent;
@@ -6,7 +6,7 @@ let last = spoken()?.textContent;
 function say(words) {
   const told = new SpeechSynthesisUtterance(words);
   told.lang = spoken().closest("[lang]").lang;
-  speechSynthesis.cancel(); // what is no longer so is not said to its end
+  speechSynthesis.cancel(); // an outdated sentence is cut off
   speechSynthesis.speak(told);
 }
 

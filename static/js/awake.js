@@ -1,8 +1,8 @@
-// The screen stays on while a game is open, where the browser can do that. Whoever looks at something else loses it.
+// Keeps the screen on while a game is open, if the browser can. A hidden page loses the lock.
 
 async function stay() {
   if (document.visibilityState !== "visible") return;
-  await navigator.wakeLock?.request("screen").catch(() => {}); // the phone saves its battery
+  await navigator.wakeLock?.request("screen").catch(() => {}); // refused by a phone that saves its battery
 }
 document.addEventListener("visibilitychange", stay);
 stay();

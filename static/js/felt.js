@@ -1,4 +1,4 @@
-// A refused play is felt, where the phone can do that and less movement was not chosen.
+// Vibrates on a refused play, if the phone can, unless less movement was chosen.
 
 const SHORT = 60; // ms
 const less = matchMedia("(prefers-reduced-motion: reduce)");

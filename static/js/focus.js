@@ -1,11 +1,11 @@
-// The board is one tab stop and the tray another, with arrow keys inside; after every answer the focus is where it was.
+// The board is one tab stop and the tray another, with arrow keys inside; after every response the focus is where it was.
 
 const form = document.getElementById("entry");
 const view = document.getElementById("view");
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const GROUPS = [["#plane", "button"], [".keys", "button"]];
 const last = new Map(); // by group, the value of the button that had the focus last
-let had = null; // what had the focus before an answer
+let had = null; // what had the focus before a response
 
 const group = (button) => GROUPS.find(([within]) => button.closest(within));
 const all = ([within, what]) => [...form.querySelectorAll(`${within} ${what}`)];
@@ -24,7 +24,7 @@ const centre = (button) => {
   return [left + width / 2, top + height / 2];
 };
 
-// The nearest button that way; what lies askew is farther.
+// The nearest button in that direction; distance across counts more.
 function next(from, [dx, dy]) {
   const [x, y] = centre(from);
   const far = (button) => {

@@ -1,17 +1,17 @@
-// The page changes by itself: a stream says what is newer. Where it falls silent the page is asked for every few seconds,
-// and a bar says so when nobody answers.
+// The page updates itself by a stream. If that falls silent, it polls every few seconds,
+// and a bar is shown if the server does not answer.
 
 const live = document.getElementById("live");
 const bar = document.getElementById("waiting");
 const SLOW = 1000; // ms without a connection after which the bar is shown
-const SILENCE = 20000; // ms: a stream that is well says something every 15 seconds
-const PACE = 5000; // ms between two questions, and what an answer may take
+const SILENCE = 20000; // ms: a healthy stream sends something every 15 seconds
+const PACE = 5000; // ms between two polls, and the timeout of one
 let connection; // of the stream
-let heard = Date.now(); // when the stream spoke last
-let over = false; // nothing is left to be followed
+let heard = Date.now(); // when the stream sent something last
+let over = false; // there is nothing left to follow
 let slow = 0;
 let asked = 0;
-let begun = Date.now(); // when the stream was begun anew last
+let begun = Date.now(); // when the stream was last restarted
 
 function tell(words) {
   clearTimeout(slow);
@@ -24,14 +24,14 @@ function reach() {
   slow = 0;
 }
 
-// The stream begins anew, with what came after the last it said.
+// Restarts the stream after the last event received.
 function again() {
   if (connection?.reader) connection.reader.cancel();
   else if (connection?.delayCanceller) connection.delayCanceller();
   else window.htmx?.trigger(live, "connect");
 }
 
-// The status and text of the server's answer; null if it cannot be reached or fails. AbortSignal.timeout is missing on
+// The status and text of the response; null if it cannot be reached or fails. AbortSignal.timeout is missing on
 // older phones.
 async function newest(address) {
   const giving = new AbortController();
@@ -60,7 +60,7 @@ async function ask() {
   else await htmx.swap({ text: answer.text, sourceElement: live, target: live, swap: "none swapEmpty:false" });
 }
 
-// A phone that slept finds out at once: what it heard last is old by then.
+// A phone that slept checks at once: the last event is old by then.
 function check() {
   const now = Date.now();
   if (!navigator.onLine) lose();

@@ -1,8 +1,8 @@
-// The key that installs the app, where the browser offers it.
+// The key that installs the app, if the browser offers it.
 
 const key = document.getElementById("install");
 addEventListener("beforeinstallprompt", (offer) => {
-  offer.preventDefault(); // the key is where it is asked for
+  offer.preventDefault(); // the key takes the place of the browser's own prompt
   key.hidden = false;
   key.addEventListener("click", () => offer.prompt());
 });

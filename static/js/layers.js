@@ -6,7 +6,7 @@ const waiting = new Map(); // by cell, the free cell whose place is taken
 const board = () => [form.elements.seen, form.elements.board].map((field) => field?.value).join();
 let known = board(); // which board they belong to
 
-// A page that came whole says on the free cells what the draft makes of them; from then on the other layer says it.
+// A page loaded whole marks the draft's state on the free cells; from then on the other layer does.
 function plain(button) {
   for (const said of ["cursor", "next", "apart", "move"]) delete button.dataset[said];
   button.removeAttribute("aria-description");
@@ -23,7 +23,7 @@ document.addEventListener("htmx:after:swap", () => {
   const [free, far] = ["free", "far"].map((layer) => document.getElementById(layer));
   if (board() !== known) {
     waiting.clear();
-    document.getElementById("raise").checked = false; // what is confirmed lowers the keyboard
+    document.getElementById("raise").checked = false; // a confirmation lowers the keyboard
   }
   known = board();
   if ("fresh" in free.dataset) {

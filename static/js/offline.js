@@ -1,17 +1,17 @@
-// With a worker the pages of games that were seen open without a network. Over plain http there is none.
+// With a service worker visited pages of games open without a network. Over plain http there is none.
 
 const { worker } = document.querySelector("[data-worker]").dataset;
 const page = document.documentElement;
-const STEADY = 1000; // ms: a network that only flickers calls nobody back from where they were going
+const STEADY = 1000; // ms: a network that only flickers does not interrupt a navigation
 
 async function begin() {
-  const first = !navigator.serviceWorker.controller; // this page came without the worker
+  const first = !navigator.serviceWorker.controller; // this page was loaded without the worker
   await navigator.serviceWorker.register(worker);
   const { active } = await navigator.serviceWorker.ready;
   const belonging = document.querySelector("[data-keep]")?.dataset.keep.split(" ") ?? [];
   const others = belonging.filter((address) => address !== location.pathname);
   active.postMessage({ keep: first ? [location.href, ...others] : others });
-  // A phone that is put away keeps the page with what was tapped since.
+  // A page that is hidden is cached with its latest taps.
   let tapped = false;
   document.addEventListener("htmx:after:swap", () => { tapped = true; });
   document.addEventListener("visibilitychange", () => {
@@ -20,10 +20,10 @@ async function begin() {
     active.postMessage({ keep: [location.href] });
   });
 }
-if ("serviceWorker" in navigator) begin().catch(() => {}); // refused, as with a certificate that is not trusted
+if ("serviceWorker" in navigator) begin().catch(() => {}); // refused, for example with an untrusted certificate
 
-// A kept page says so where it says that answers are waited for, else in a bar of its own. It is loaded anew as soon as
-// there is a network, unless a tap waits for that: its answer is newer, too.
+// A cached page shows a notice where waiting is shown, else in a bar of its own. It is reloaded as soon as
+// there is a network, unless a tap waits: its response is newer, too.
 if ("kept" in page.dataset) {
   const bar = document.getElementById("waiting");
   const words = document.getElementById("kept").firstElementChild.textContent;

@@ -1,19 +1,19 @@
-// Keys, swipes, jumps and playing by itself move the slider; the slider asks for the moment, one request at a time.
+// Keys, swipes, jumps and autoplay move the slider; the slider asks for the moment, one request at a time.
 
 const reel = document.getElementById("reel");
 const slider = document.getElementById("turn");
 const view = document.getElementById("view");
 const beside = document.getElementById("beside");
 const told = document.getElementById("waiting");
-const PACE = 1600; // ms for which a turn is looked at while the game plays by itself
+const PACE = 1600; // ms that a turn is shown during autoplay
 const SWIPE = 40; // px
 const STEPS = { first: () => 0, back: (turn) => turn - 1, next: (turn) => turn + 1, last: () => Number(slider.max) };
 const KEYS = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" };
-let shown = slider.valueAsNumber; // the turn after which the page shows the game
+let shown = slider.valueAsNumber; // the number of the moment shown
 let asked = shown;
 let timer = 0;
 
-// Whoever steps faster than answers come means the turn after the one that was asked for last. Without htmx the page of
+// Fast steps count from the turn requested last, not from the one shown. Without htmx the page of
 // the moment is loaded.
 function go(turn) {
   const to = Math.min(Math.max(turn, 0), Number(slider.max));
@@ -28,7 +28,7 @@ function go(turn) {
 }
 const step = (name) => go(STEPS[name](slider.valueAsNumber));
 
-// The slider says which turn it stands on; the sheet beside the board has it in its middle.
+// The slider names its turn; the sheet beside the board scrolls it to the middle.
 function say() {
   slider.setAttribute("aria-valuetext", document.querySelector("#which h1").textContent);
   const cell = beside.querySelector("[aria-current]")?.getBoundingClientRect();
@@ -48,7 +48,7 @@ function toggle() {
   if (on && shown === Number(slider.max)) go(0);
 }
 
-// What is shown is known only when a request is sent: only what differs from that is answered.
+// The moment shown is only known when a request is sent: the response is what differs from it.
 reel.addEventListener("htmx:before:request", ({ detail: { ctx: { request } } }) => {
   const address = new URL(request.action, location);
   asked = Number(address.searchParams.get("turn"));
@@ -99,7 +99,7 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-// A swipe over the board turns the page; while it is zoomed in on, a finger moves it.
+// A swipe over the board steps to another turn; on a zoomed board it pans.
 let from = null;
 view.addEventListener("pointerdown", (event) => { from = event.isPrimary && visualViewport.scale === 1 ? event : null; });
 view.addEventListener("pointerup", (event) => {

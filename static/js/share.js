@@ -1,4 +1,4 @@
-// The link goes through the phone's own share sheet where there is one, else it is copied. Without either the key opens it.
+// Shares the link by the phone's share sheet, if there is one, else copies it. Without either the key opens it.
 const key = document.querySelector("[data-share]");
 const field = document.querySelector("#address");
 const told = document.querySelector("#shared");

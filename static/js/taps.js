@@ -1,13 +1,13 @@
-// Fast taps act on the draft as it is when they are sent, and each is seen at once. Loaded on its own, so that it works
-// while the CDN does not.
+// Fast taps act on the draft as it is when they are sent, and each shows at once. A script of its own, so that it works
+// when the CDN does not.
 
 const form = document.getElementById("entry");
-const taken = new WeakMap(); // when each request was tapped
-let refused = 0; // when a tap was last refused
+const taken = new WeakMap(); // the time of the tap of each request
+let refused = 0; // the time of the last refused tap
 
-// Fast taps wait for each other; htmx has read the form when they were tapped. So what the form holds is read again when
-// they are sent. What writes on the sheet is sent only while the sheet is still the one that was tapped on: two taps on
-// Confirm are one turn. Nor is it sent when a tap before it was refused: the turn would be another one than was meant.
+// Fast taps are queued, but htmx reads the form at the tap. So the form is read again when
+// they are sent. A tap that writes is only sent while the sheet is still the one that was tapped on: two taps on
+// Confirm are one turn. Nor is it sent if a tap before it was refused: the turn would not be the one that was meant.
 function renewed({ submitter }) {
   const fields = new FormData(form);
   if (submitter?.name) fields.set(submitter.name, submitter.value);
@@ -29,7 +29,7 @@ form.addEventListener("htmx:before:request", (event) => {
   }
 });
 
-// What a tap will do is shown within a frame; the answer puts the truth in its place.
+// The expected effect of a tap is shown within a frame; the response replaces it.
 form.addEventListener("submit", ({ submitter }) => {
   const cursor = form.querySelector("[data-cursor]");
   const held = form.querySelector('[name="tile"][aria-pressed="true"]');

@@ -2,9 +2,9 @@
 // nothing moves under the finger, and Confirm shows the newer sheet first, since the tiles were meant for another turn.
 
 const form = document.getElementById("entry");
-const SETTLED = 400; // ms: what was written here is answered by then, and no news
+const SETTLED = 400; // ms: by then the response to a write from here has arrived, so it is not news
 let stream;
-let newest = 0; // how many events stand on the sheet
+let newest = 0; // the number of events on the sheet
 
 function look() {
   const busy = form.classList.contains("htmx-request") || document.querySelector("#panel .drawer");
@@ -21,7 +21,7 @@ function look() {
   for (const written of ["formmethod", "formaction"]) confirm.removeAttribute(written);
 }
 
-// Only a page that is looked at follows: a browser has few connections for all its pages together.
+// Only a visible page follows: a browser has few connections for all its pages.
 function follow() {
   stream?.close();
   if (document.hidden) return;

@@ -1,4 +1,4 @@
-// Totals count up after a turn, for whoever likes movement.
+// Totals count up after a turn, unless less movement is chosen.
 
 const COUNTING = 400; // ms
 const less = matchMedia("(prefers-reduced-motion: reduce)");

@@ -1,5 +1,5 @@
-// The board moved by hand: pan, pinch, wheel, and a tap where cells are smaller than a finger. The style sheet frames it;
-// what is said here holds until the next answer, or until the key that brings the whole board back.
+// Moves the board: pan, pinch, wheel, and a tap where cells are smaller than a finger. The style sheet frames it;
+// a move lasts until the next response, or until the key that brings the whole board back.
 
 const form = document.getElementById("entry");
 const view = document.getElementById("view");
@@ -25,13 +25,13 @@ function move({ left, top, zoom }) {
   offerBoard();
 }
 
-// Zoom so that what lies under a place stays there.
+// Zooms around a point.
 function zoomed(from, x, y, zoom) {
   const by = zoom / from.zoom;
   return { zoom, left: x - (x - from.left) * by, top: y - (y - from.top) * by };
 }
 
-// One key brings the whole board back; where it is a key of the page already, that one does.
+// One key brings the whole board back; if the page has such a key, that one does.
 function offerBoard() {
   const slot = document.querySelector(".slot");
   if (!slot || slot.querySelector(".home, [name='whole'], [value='clear']")) return;
@@ -86,7 +86,7 @@ for (const end of ["pointerup", "pointercancel"]) {
     if (fingers.size) start = { ...where(), ...middle() };
   });
 }
-// Whoever panned did not tap.
+// A pan is no tap.
 view.addEventListener("click", (event) => {
   if (!moved) return;
   moved = false;
@@ -102,7 +102,7 @@ view.addEventListener("wheel", (event) => {
   else move({ ...from, left: from.left - event.deltaX, top: from.top - event.deltaY });
 }, { passive: false });
 
-// A tap beside the free cells, where those are small: the nearest one is meant, or else a look from near.
+// A tap beside small free cells means the nearest one; far from any it zooms in.
 view.addEventListener("click", (event) => {
   if (event.target.closest("button")) return;
   const from = where();

@@ -1,8 +1,8 @@
-// No answer: a request tries again by itself, those tapped after it wait in their order, and a bar says so meanwhile.
+// A request without a response is retried; later taps wait in their order, and a bar is shown meanwhile.
 
 const form = document.getElementById("entry");
 const SLOW = 1000; // ms after which the bar is shown
-const PATIENCE = 20000; // ms that one try may take
+const PATIENCE = 20000; // ms: the timeout of one try
 const PAUSE = 1500; // ms between two tries
 
 function tell(words) {
@@ -60,10 +60,10 @@ async function patiently(address, options) {
   }
 }
 
-// What is written twice because its answer was lost stands once: the record knows it by its place.
+// An event sent twice because its response was lost is written once: its place is part of it.
 form.addEventListener("htmx:before:request", ({ detail: { ctx } }) => { ctx.fetch = patiently; });
 
-// If a script failed on the way, send the form as a browser without script would.
+// If a script failed, send the form as a browser without script would.
 form.addEventListener("htmx:error", ({ detail: { ctx } }) => {
   if (!ctx || ctx.request.signal.aborted) return;
   const { method, action, body } = ctx.request;

@@ -1,5 +1,5 @@
-// Keeps what pages are made of, and the pages of games that were seen, for when there is no network. What was to be
-// written is neither kept nor sent again. Taps do not come by here: they wait for the network by themselves.
+// Caches static files and visited pages of games, for use without a network. Forms that write
+// are neither cached nor sent again. Taps bypass the worker: they wait for the network by themselves.
 
 const SHELL = "shell-{{ version }}";
 const PAGES = "pages-{{ version }}";
@@ -18,17 +18,17 @@ const OFFLINE = {{ url_for("offline.unseen")|tojson }};
 const UNSENT = {{ url_for("offline.unsent")|tojson }};
 const MOST = {{ most }}; // pages
 const KEPT = /^\/(games\/(?!new$)[^/.]+(\/(sheet|result|replay\/\d+|review|history|unseen))?|seen\/[^/.]+)?$/;
-const DRAFTS = ["draft", "back"]; // fields of an address that hold tiles which nobody has confirmed
+const DRAFTS = ["draft", "back"]; // fields of an address that hold an unconfirmed draft
 const GONE = new Set([403, 404, 410]);
-const PATIENCE = 10000; // ms for a script of others
+const PATIENCE = 10000; // ms: the timeout of a foreign script
 
 const whole = (address) => new URL(address, location);
 const drafted = ({ searchParams }) => DRAFTS.some((name) => searchParams.has(name));
 const addresses = async (cache) => (await cache.keys()).map(({ url }) => new URL(url));
 
-// --- what pages are made of ---
+// --- static files ---
 
-// Where the CDN cannot be reached, scripts of others are kept when a page loads them.
+// If the CDN cannot be reached, foreign scripts are cached when a page loads them.
 const other = ([address, integrity]) => fetch(address, { mode: "cors", integrity, signal: AbortSignal.timeout(PATIENCE) });
 async function fill() {
   const shell = await caches.open(SHELL);
@@ -49,7 +49,7 @@ async function part(request) {
 
 // --- pages ---
 
-// A kept page says so. Of pages with a draft only the newest is kept, so that no older one comes back.
+// A cached page is marked as such. Of pages with a draft only the newest is cached, so that no older one comes back.
 async function keep(address, answer) {
   if (!KEPT.test(address.pathname)) return;
   const pages = await caches.open(PAGES);
@@ -66,7 +66,7 @@ async function keep(address, answer) {
   for (const each of old) await pages.delete(each);
 }
 
-// What is no longer there, or no longer for this phone, is not kept either. A step that is missing says nothing of its game.
+// A page that is gone or forbidden leaves the cache. A missing replay step says nothing about its game.
 async function forget(pages, { pathname }) {
   if (/\/replay\/\d+$/.test(pathname)) return;
   const game = pathname.split("/").slice(0, 3).join("/");
@@ -79,7 +79,7 @@ async function see(address) {
   await keep(whole(address), await fetch(address));
 }
 
-// The same page, else its newest copy with other fields; never an older one in the place of tiles that lie in the address.
+// The same page, else its newest copy with other fields; never an older one for an address with a draft.
 async function kept(address) {
   const pages = await caches.open(PAGES);
   const same = await pages.match(address, { ignoreVary: true });
@@ -101,7 +101,7 @@ async function page(event) {
 
 const send = (request) => fetch(request).catch(() => caches.match(UNSENT, { ignoreVary: true }));
 
-// --- when ---
+// --- events ---
 
 addEventListener("install", (event) => {
   skipWaiting();
@@ -114,11 +114,11 @@ addEventListener("activate", (event) => event.waitUntil((async () => {
 addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.mode === "navigate") {
-    if (/\.\w+$/.test(whole(request.url).pathname)) return; // a file, to be taken along
+    if (/\.\w+$/.test(whole(request.url).pathname)) return; // a download
     event.respondWith(request.method === "GET" ? page(event) : send(request));
   } else if (request.method === "GET" && shared.has(request.url)) {
     event.respondWith(part(request));
   }
 });
-// Pages name what else belongs to them. Without a network what was kept before stays.
+// Pages name others that belong to them. Without a network the cached ones stay.
 addEventListener("message", (event) => event.waitUntil(Promise.allSettled(event.data.keep.map(see))));

@@ -20,7 +20,7 @@ _CHECK = """
 
 @cache
 def script() -> str:
-    """The checker. Raises ``NotToBeHad``."""
+    """The checker. Raises ``NotAvailableError``."""
     return packages.script("axe-core", VERSION, "axe.min.js", INTEGRITY).decode()
 
 

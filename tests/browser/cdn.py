@@ -39,7 +39,10 @@ class Cdn(Enum):
 
 @cache
 def script(path: str = "dist/htmx.min.js") -> bytes:
-    """The htmx (or its extension) that pages load, checked by version and integrity hash. Raises ``NotToBeHad``."""
+    """The htmx (or its extension) that pages load, checked by version and integrity hash.
+
+    Raises ``NotAvailableError``.
+    """
     package, version = HTMX.removeprefix("npm/").split("@")
     (found,) = (script for script in SCRIPTS.values() if script.place == f"{HTMX}/{path}")
     return packages.script(package, version, path, found.integrity)
@@ -47,7 +50,7 @@ def script(path: str = "dist/htmx.min.js") -> bytes:
 
 @contextmanager
 def running() -> Iterator[int]:
-    """Run the CDN, and yield its port. Raises ``NotToBeHad``."""
+    """Run the CDN, and yield its port. Raises ``NotAvailableError``."""
     for known in SCRIPTS.values():
         script(known.place.removeprefix(f"{HTMX}/"))
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)

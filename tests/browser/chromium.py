@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Playwright
 
 from tests.browser import cdn
-from tests.browser.packages import NotToBeHad
+from tests.browser.packages import NotAvailableError
 
 SHELL = ("chromium-headless-shell",)
 """The same engine without windows: a new context takes a fifth of the processor time."""
@@ -21,10 +21,13 @@ ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
 
 @contextmanager
 def launch_options(playwright: Playwright, names: tuple[str, ...] = (*SHELL, *WHOLE)) -> Iterator[dict[str, Any]]:
-    """Run the CDN, and yield options that launch the first browser found among these names. Raises ``NotToBeHad``."""
+    """Run the CDN, and yield options that launch the first browser found among these names.
+
+    Raises ``NotAvailableError``.
+    """
     installed = next(filter(None, map(shutil.which, names)), None)
     if installed is None and not Path(playwright.chromium.executable_path).exists():
-        raise NotToBeHad(
+        raise NotAvailableError(
             "The browser tests need a browser, and none can be had: install Chromium or Chrome, or let `make test` "
             f"fetch one (looked for {', '.join(names)} and {playwright.chromium.executable_path})."
         )

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Playwright
 from referee.rulebooks.qwirkle.tiles import BOX
 from tests.browser import chromium, matrix, phone
 from tests.browser.cdn import Cdn
-from tests.browser.packages import NotToBeHad
+from tests.browser.packages import NotAvailableError
 from tests.browser.phone import Phone
 from tests.browser.pocket import Pocket
 from tests.browser.server import Server, running
@@ -40,7 +40,7 @@ def browser_type_launch_args(
     try:
         with chromium.launch_options(playwright) as options:
             yield {**browser_type_launch_args, **options}
-    except NotToBeHad as missing:
+    except NotAvailableError as missing:
         raise pytest.fail.Exception(str(missing), pytrace=False) from None
 
 
@@ -119,7 +119,7 @@ def finished_game(server: Server) -> str:
 
 
 def _played(server: Server, tiles: int) -> str:
-    """A random game, until so many tiles lie on the table or to its end; its board grows far both ways."""
+    """A random game, until ``tiles`` tiles lie on the table or to its end; its board grows far both ways."""
     game = server.started("Ann", "Bob")
     server.write(game, [row.step for row in random_position(28, tiles).game.rows])
     return game

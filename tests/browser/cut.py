@@ -39,14 +39,14 @@ _CUT = """() => {
             if (["sticky", "fixed", "absolute"].includes(getComputedStyle(outer).position)) return outer;
         return null;
     };
-    const told = [];
+    const texts_of = [];
     for (const it of document.querySelectorAll("body *")) {
         if (it.closest(AWAY) || !it.checkVisibility({visibilityProperty: true, opacityProperty: true})) continue;
         const texts = [...it.childNodes].filter((child) => child.nodeType === 3 && /\\p{L}{2}/u.test(child.data));
-        if (texts.length) told.push([it, texts.flatMap(rects).filter((box) => box.width > 1 && box.height > 4)]);
+        if (texts.length) texts_of.push([it, texts.flatMap(rects).filter((box) => box.width > 1 && box.height > 4)]);
     }
     const found = [];
-    for (const [it, boxes] of told) {
+    for (const [it, boxes] of texts_of) {
         const hides = getComputedStyle(it).overflowX !== "visible";
         if (hides && it.scrollWidth > it.clientWidth + 1 && !it.closest(NAMES)) found.push("cut off: " + name(it));
         const key = it.closest("button, .button, summary, th, td, select, label, a");
@@ -62,8 +62,8 @@ _CUT = """() => {
             if (beside || above) found.push("out of its key: " + name(it));
         }
     }
-    for (let i = 0; i < told.length; i++) for (let j = i + 1; j < told.length; j++) {
-        const [one, mine] = told[i], [other, theirs] = told[j];
+    for (let i = 0; i < texts_of.length; i++) for (let j = i + 1; j < texts_of.length; j++) {
+        const [one, mine] = texts_of[i], [other, theirs] = texts_of[j];
         if (layer(one) !== layer(other)) continue;
         const inSight = theirs.map((box) => clipped(box, other));
         for (const a of mine.map((box) => clipped(box, one))) for (const b of inSight) {

@@ -16,12 +16,12 @@ PATIENCE = 5
 NPM_PATIENCE = 120
 
 
-class NotToBeHad(Exception):  # noqa: N818 - it is what the browser tests say
+class NotAvailableError(Exception):
     """Something the browser tests cannot do without is neither here nor to be fetched."""
 
 
 def script(package: str, version: str, path: str, integrity: str) -> bytes:
-    """A file of a package, exactly the one with this integrity hash. Raises ``NotToBeHad``."""
+    """A file of a package, exactly the one with this integrity hash. Raises ``NotAvailableError``."""
     kept = CACHE / f"{package.replace('/', '-')}-{version}-{Path(path).name}"
     if kept.is_file() and has_integrity(kept.read_bytes(), integrity):
         return kept.read_bytes()
@@ -30,7 +30,7 @@ def script(package: str, version: str, path: str, integrity: str) -> bytes:
         if content is not None and has_integrity(content, integrity):
             _keep(kept, content)
             return content
-    raise NotToBeHad(
+    raise NotAvailableError(
         f"The browser tests need {path} of {package} {version}, and neither {CDN} nor npm (`npm pack "
         f"{package}@{version}`) gave a file with the hash {integrity}: connect to the internet once, or install npm."
     )
@@ -67,7 +67,7 @@ def _from_npm(package: str, version: str, path: str) -> bytes | None:
 
 
 def _keep(place: Path, content: bytes) -> None:
-    """Write a file so that nobody ever reads half of it."""
+    """Write a file atomically."""
     place.parent.mkdir(exist_ok=True)
     with tempfile.NamedTemporaryFile(dir=place.parent, delete=False) as half:
         half.write(content)

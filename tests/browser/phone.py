@@ -53,7 +53,7 @@ class Phone:
         self.page.set_default_timeout(PATIENCE)
         self.taps = 0
         self.aiming: Callable[[Locator], None] = lambda _: None
-        """Is told of what is tapped, just before it is."""
+        """Called with each target just before it is tapped."""
         self.loads = 0
         """Pages loaded as a whole, other than in place by htmx."""
         self.troubles: list[str] = []
@@ -213,8 +213,8 @@ class Phone:
         return QWIRKLE.read_cell(place) if place else None
 
     def _goes_well(self, game: Game, line: tuple[Placement[Any], ...], number: int) -> bool:
-        """Whether, with so many tiles of a play laid, the key of the next one lays it where it belongs, or all the keys
-        that are left do.
+        """Whether, with the first ``number`` tiles of a play laid, the key of the next one lays it in its place, or the
+        remaining keys do.
         """
         fields = self.page.evaluate("Object.fromEntries(new FormData(document.getElementById('entry')))")
         draft = QWIRKLE.read_draft(game.position, fields)

@@ -269,7 +269,7 @@ def _sample(shown: Phone, server: Server) -> None:
 
 
 def _random(shown: Phone, server: Server, tiles: int) -> None:
-    """A random game until so many tiles lie on the table, or to its end."""
+    """A random game until ``tiles`` tiles lie on the table, or to its end."""
     game = server.started("Patrycja", "Kuba")
     server.write(game, [row.step for row in random_position(SEED, tiles).game.rows])
     shown.open(game)

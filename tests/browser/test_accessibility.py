@@ -1,4 +1,4 @@
-"""Nobody is shut out: no serious and no critical barrier on any page, dark or light, with marks and larger tiles."""
+"""There is no serious and no critical barrier on any page, dark or light, with marks and larger tiles."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""What is new is read aloud: said once by who reads the page out, and spoken by the phone for whoever chose that."""
+"""News is read aloud: once by a screen reader, and spoken by the phone if that setting is on."""
 
 import pytest
 from playwright.sync_api import expect
@@ -10,7 +10,7 @@ from tests.games import QWIRKLE
 
 LISTEN = """
     window.heard = [];
-    speechSynthesis.speak = (told) => heard.push([told.lang, told.text]);
+    speechSynthesis.speak = (speech) => heard.push([speech.lang, speech.text]);
 """
 """Writes down what the browser would speak."""
 DEAF = "delete window.speechSynthesis; delete Window.prototype.speechSynthesis;"
@@ -20,7 +20,7 @@ CHANGES = """
         .observe(document.getElementById("spoken"), {childList: true, characterData: true, subtree: true});
     window.region = document.getElementById("spoken");
 """
-"""Writes down what the live region says, as what reads the page out is told."""
+"""Notes the text of the live region, as a screen reader gets it."""
 
 
 def listening(phone: Phone, aloud: bool = True) -> Phone:
@@ -64,7 +64,7 @@ def test_one_region_says_it_once(phone: Phone, server: Server) -> None:
 
 
 def test_each_sentence_is_spoken(phone: Phone, server: Server) -> None:
-    """Whoever chose it hears each new sentence once, in the page's language, and again by a key."""
+    """With the setting on, each new sentence is spoken once, in the page's language, and again by a key."""
     listening(phone).open(server.started("Ann", "Ben"))
     phone.lay(QWIRKLE.read_play("Ro@0,0")[0])
     phone.lay(QWIRKLE.read_play("Rs@1,0")[0])
@@ -77,7 +77,7 @@ def test_each_sentence_is_spoken(phone: Phone, server: Server) -> None:
 
 
 def test_nothing_is_spoken_unasked(phone: Phone, server: Server) -> None:
-    """Whoever did not choose it hears nothing, and sees no key."""
+    """With the setting off nothing is spoken, and there is no key."""
     listening(phone, aloud=False).open(server.started("Ann", "Ben"))
     phone.lay(QWIRKLE.read_play("Ro@0,0")[0])
     phone.confirm()

@@ -87,7 +87,7 @@ def home(server: Server) -> str:
 
 
 def game(server: Server, tiles: int) -> str:
-    """A game with so many tiles on the table."""
+    """A game with ``tiles`` tiles on the table."""
     started = server.started("Ann", "Bob")
     server.write(started, [row.step for row in random_position(28, tiles).game.rows])
     return home(server) + urlsplit(started).path
@@ -129,9 +129,9 @@ def test_installable(playwright: Playwright, tmp_path: Path, house: Server) -> N
         page.evaluate(CONTROLLED)
         session = context.new_cdp_session(page)
         assert session.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
-        told = session.send("Page.getAppManifest")
-    assert told["url"].endswith("/app.webmanifest")
-    assert told["errors"] == []
+        manifest = session.send("Page.getAppManifest")
+    assert manifest["url"].endswith("/app.webmanifest")
+    assert manifest["errors"] == []
 
 
 def test_finished_game(page: Page, house: Server, finished: str) -> None:
@@ -257,7 +257,7 @@ def test_deleted_game(page: Page, house: Server) -> None:
 
 
 def test_bounded(page: Page, house: Server, finished: str) -> None:
-    """Only so many pages are kept, the newest; the first page is always there."""
+    """Only the newest pages are kept, up to a limit; the first page is always there."""
     first, *later = (f"{finished}/sheet?turn={number}" for number in range(MOST + 1))
     for addresses in [first], later:  # all that are asked for at once are kept in any order
         page.evaluate("(all) => navigator.serviceWorker.controller.postMessage({ keep: all })", addresses)
@@ -314,7 +314,7 @@ def test_screen_stays_on(new_phone: NewPhone, middle_game: str) -> None:
 
 @pytest.mark.parametrize(("motion", "felt"), [("no-preference", 1), ("reduce", 0)])
 def test_refusal_is_felt(new_phone: NewPhone, server: Server, motion: str, felt: int) -> None:
-    """A refused play is felt once, by whoever did not choose less movement; one that is taken is not."""
+    """A refused play vibrates once, unless less movement is set; an accepted one does not."""
     shown = new_phone(reduced_motion=motion)
     shown.page.add_init_script(FEEL)
     started = server.started("Ann", "Bob")
@@ -347,7 +347,7 @@ def test_install_key(phone: Phone) -> None:
 @pytest.mark.parametrize("size", ["small", "portrait", "landscape", "desk"])
 def test_sound(new_phone: NewPhone, finished_game: str, size: str, bright: bool) -> None:
     """On the pages for when there is no network, and where older ones say so, nothing lies beside the screen, every key
-    is large enough, and nobody is shut out.
+    is large enough, and there is no barrier.
     """
     shown = new_phone(phone.SIZES[size])
     if bright:

@@ -77,7 +77,7 @@ def test_a_box_is_drawn_and_used(held: Phone, server: Server) -> None:
 def test_fast_taps(new_phone: NewPhone) -> None:
     """Taps that follow each other faster than they are answered all count, and the board does not move."""
     held = new_phone()
-    held.open(f"{held.address}/boxes/wordgame/layouts/Tapped%20fast")  # which nobody else keeps
+    held.open(f"{held.address}/boxes/wordgame/layouts/Tapped%20fast")  # a name that no other test uses
     held.page.wait_for_function("window.htmx")
     held.find('[name="field"][value="-7,-5"]').click()
     expect(held.find('[name="field"][value="-7,-5"]')).to_have_attribute("data-premium", "grey")
@@ -102,21 +102,21 @@ def test_fast_taps(new_phone: NewPhone) -> None:
     assert read_layout(drawn(held)) == layout != LARGE
 
 
-def test_what_differs_is_told_in_the_first_line(new_phone: NewPhone) -> None:
+def test_what_differs_stands_in_the_first_line(new_phone: NewPhone) -> None:
     """The line of the house rules says *As printed*, or each rule that is played otherwise, as it is switched."""
     held = new_phone()
     held.open(f"{held.address}/games/new?game=wordgame")
     line = held.find(".house-rules summary")
     expect(line).to_have_text("House rules As printed", use_inner_text=True)
     line.click()
-    told = "House rules"
+    expected = "House rules"
     for rule in ("no_centre", "open_jokers", "by_laid", "all_classes"):
         held.find(f"#{rule}").check()
-        told = f"{told} {held.find(f'label[for={rule}]').evaluate('label => label.firstChild.textContent')}"
-        expect(line).to_have_text(told, use_inner_text=True)
+        expected = f"{expected} {held.find(f'label[for={rule}]').evaluate('label => label.firstChild.textContent')}"
+        expect(line).to_have_text(expected, use_inner_text=True)
     held.find("#minute_limit").fill("45")
     held.find(".side-words label").first.click()
-    expect(line).to_have_text(f"{told} Minutes to play Words at the side", use_inner_text=True)
+    expect(line).to_have_text(f"{expected} Minutes to play Words at the side", use_inner_text=True)
 
 
 @pytest.mark.parametrize("size", [phone.SMALL, phone.DESK], ids=["small", "desk"])

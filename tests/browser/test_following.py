@@ -46,7 +46,7 @@ def looking(phone: Phone, game: str) -> str:
 
 
 def expect_seen(phone: Phone, turns: int, totals: list[int]) -> None:
-    """Expect that a follower sees so many turns, and these totals of the seats, without having touched anything."""
+    """Expect that a follower sees this number of turns and these totals without touching anything."""
     expect(phone.find("#board .said")).to_contain_text(f"Turn {turns} ")
     for seat, total in enumerate(totals, 1):
         expect(phone.find(f'[data-seat="{seat}"] [data-total]')).to_have_text(str(total))
@@ -76,7 +76,7 @@ def test_follows(new_phone: NewPhone, server: Server) -> None:
 
 
 def test_earlier_turn(new_phone: NewPhone, server: Server) -> None:
-    """A follower who looks at an earlier turn stays there, is told of the newer one, and goes on from there."""
+    """A follower who looks at an earlier turn stays there, sees a notice of the newer one, and goes on from there."""
     game = seated(server)
     follower = new_phone()
     follower.open(looking(follower, game) + "?turn=0")
@@ -92,7 +92,7 @@ def test_earlier_turn(new_phone: NewPhone, server: Server) -> None:
 
 
 def test_offline_and_back(new_phone: NewPhone, server: Server) -> None:
-    """A follower without network is told so, and catches up by themselves once it is back."""
+    """A follower without network sees a notice, and catches up automatically once it is back."""
     game = seated(server)
     follower = new_phone()
     looking(follower, game)
@@ -139,7 +139,7 @@ def test_one_of_two_killed(new_phone: NewPhone, own_server: Server) -> None:
 
 
 def test_deleted(new_phone: NewPhone, server: Server) -> None:
-    """A follower is told that the game was deleted, and still sees what it was."""
+    """A follower sees that the game was deleted, and what it was."""
     game = seated(server)
     follower = new_phone()
     looking(follower, game)
@@ -149,7 +149,7 @@ def test_deleted(new_phone: NewPhone, server: Server) -> None:
 
 
 @pytest.mark.parametrize("cut", ["no stream", "no htmx"])
-def test_asks_where_nothing_is_told(new_phone: NewPhone, server: Server, cut: str) -> None:
+def test_polls_a_silent_stream(new_phone: NewPhone, server: Server, cut: str) -> None:
     """Where no stream gets through, or the CDN does not answer, the page asks by itself now and then."""
     game = seated(server)
     follower = new_phone(cdn=Cdn.UNREACHABLE if cut == "no htmx" else Cdn.ANSWERS, timed=True)
@@ -163,7 +163,7 @@ def test_asks_where_nothing_is_told(new_phone: NewPhone, server: Server, cut: st
 
 def test_second_scorekeeper(new_phone: NewPhone, server: Server) -> None:
     """A second scorekeeper who enters nothing sees what the first wrote; who has begun a turn keeps it and the board as
-    they are, and is told in a line.
+    they are, and a line says so.
     """
     game = seated(server)
     first, second = new_phone(), new_phone()

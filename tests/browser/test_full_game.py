@@ -11,7 +11,7 @@ from tests.rulebooks.random_games import random_game
 
 
 def whole_game() -> Game:
-    """The first random game in which somebody swaps, somebody passes, and somebody lays the last tile."""
+    """The first random game with a swap, a pass, and a last tile."""
     games = (list(random_game(seed))[-1].game for seed in range(100))
     return next(game for game in games if game.rows[-1].awards and kinds(game) == {Place, Swap, Pass})
 
@@ -57,7 +57,7 @@ def test_full_game(phone: Phone, server: Server) -> None:
 
 
 def test_shared_victory(phone: Phone, server: Server) -> None:
-    """A game in which nobody can lay a tile ends with a round of passes, and equal totals make both the winners."""
+    """A game in which no player can lay a tile ends with a round of passes, and equal totals make both the winners."""
     game = server.started("Ann", "Bob")
     qwirkle = Place(1, QWIRKLE.read_play("Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 Rt@5,0"))
     server.write(game, [qwirkle, PointsOnly(2, 12, 6), *(PointsOnly(number % 2 + 1, 3, 6) for number in range(14))])

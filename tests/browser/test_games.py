@@ -25,9 +25,9 @@ def shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     referee = Referee(Record(instance / FILE), ON_SHELF)
     for number in range(PAGE + 5):
         names = ("Łucja", "Żaneta") if number == 2 else ("Ann", "Ben")
-        referee.record.append(referee.start(names, QWIRKLE), 1, *OVER)
+        referee.record.games.append(referee.start(names, QWIRKLE), 1, *OVER)
     referee.start(("Ann", "Ola"), QWIRKLE)
-    referee.record.close()
+    referee.record.file.close()
     with running(instance) as server:
         yield server
 

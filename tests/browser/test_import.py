@@ -71,7 +71,7 @@ def test_games_are_brought_in(held: Phone, tmp_path: Path, request: pytest.Fixtu
 
 
 def test_no_games(new_phone: NewPhone, tmp_path: Path) -> None:
-    """A file of fifty megabytes, and a text in another encoding, are told in a sentence."""
+    """A file of fifty megabytes, and a text in another encoding, are refused in a sentence."""
     held = new_phone()
     large, other = tmp_path / "large.txt", tmp_path / "other.txt"
     large.write_bytes(b"1. S1 pass\n" * 4_800_000)

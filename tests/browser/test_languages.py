@@ -121,7 +121,7 @@ def test_words_that_do_not_fit_are_found(new_phone: NewPhone) -> None:
             .x-wide { width: 900px; white-space: nowrap; font-size: 40px } .x-over { margin-bottom: -18px }`);
         document.adoptedStyleSheets.push(sheet);"""
     )
-    kinds = {told.partition(":")[0] for told in {*cut(shown.page)} - {*before}}
+    kinds = {each.partition(":")[0] for each in {*cut(shown.page)} - {*before}}
     assert kinds == {"cut off", "out of its key", "beyond the screen", "over one another", "the page scrolls sideways"}
 
 

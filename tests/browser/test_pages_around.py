@@ -30,7 +30,7 @@ def looking(request: pytest.FixtureRequest, held: Phone) -> Phone:
 
 
 def sound(shown: Phone) -> None:
-    """Nothing lies beside the screen, every key is large enough, and nobody is shut out."""
+    """Nothing lies beside the screen, every key is large enough, and there is no barrier."""
     shown.page.wait_for_load_state("load")
     assert shown.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     keys = shown.page.evaluate(
@@ -108,7 +108,7 @@ def test_by_keyboard(held: Phone) -> None:
 
 
 def test_equal_names_and_house_rules(looking: Phone) -> None:
-    """An equal name is told with the way out on a key; the first line of the house rules follows the switches."""
+    """An equal name is reported, with the way out on a key; the first line of the house rules follows the switches."""
     looking.open(f"{looking.address}/games/new")
     for number, name in enumerate(("Ann", "Konstantynopolitanka", "ann")):
         looking.find(f'[name="players-{number}"]').fill(name)

@@ -40,7 +40,7 @@ def finished(server: Server, *names: str) -> None:
 
 
 def test_pages_of_players(looking: Phone, server: Server, finished_game: str) -> None:
-    """Everybody, one player with charts and open tables, and the question who is one person fit and shut nobody out."""
+    """All players, one player with charts and open tables, and the question about names fit and have no barrier."""
     finished(server, "Ann", "Bob", LONG)
     finished(server, "Anna Maria", "Bob")
     finished(server, "Anna Marta", "Ann")

@@ -23,9 +23,9 @@ LEFT = """async () => ({
 })"""
 LEAVE = """() => {
     document.cookie = "bright=1";
-    localStorage.setItem("told", "1");
-    sessionStorage.setItem("told", "1");
-    return new Promise((kept) => { indexedDB.open("told").onsuccess = ({ target }) => kept(target.result.close()); });
+    localStorage.setItem("seen", "1");
+    sessionStorage.setItem("seen", "1");
+    return new Promise((kept) => { indexedDB.open("seen").onsuccess = ({ target }) => kept(target.result.close()); });
 }"""
 
 

@@ -148,7 +148,7 @@ def test_playing(phone: Phone, finished_game: str, server: Server) -> None:
     phone.tap(phone.find("#play"))
     expect_moment(phone, 0)
     expect_moment(phone, 1)
-    phone.tap(step(phone, "next"))  # whoever steps by hand pauses
+    phone.tap(step(phone, "next"))  # a step by hand pauses
     expect(phone.find("#play")).to_have_attribute("aria-pressed", "false")
 
 

@@ -34,7 +34,7 @@ def take_out(new_context: Callable[..., BrowserContext], public: Server) -> Take
 
 @pytest.fixture
 def keeper(take_out: TakeOut) -> Phone:
-    """The phone of whoever began a game, on which a turn stands."""
+    """The phone that began a game, which has a turn."""
     keeper = take_out()
     keeper.start(("Ann", "Bob"))
     for placed in FIRST:
@@ -89,7 +89,7 @@ def test_two_keep_the_score(keeper: Phone, take_out: TakeOut, public: Server) ->
 
 
 def test_follower(keeper: Phone, take_out: TakeOut) -> None:
-    """Whoever has the link to look at a game finds it again on the first page, and is led there from its address."""
+    """A follower finds the game again on the first page, and is redirected from its address."""
     game, follower = game_of(keeper), take_out()
     keeper.open(f"{game}/share")
     link = keeper.find("#address").input_value()
@@ -108,7 +108,7 @@ def test_follower(keeper: Phone, take_out: TakeOut) -> None:
 @pytest.mark.parametrize("scripted", [True, False], ids=["with script", "without script"])
 def test_taken_back_on_the_way(keeper: Phone, take_out: TakeOut, public: Server, scripted: bool) -> None:
     """A turn that is on its way while the link is taken back is refused in words and written nowhere; its tiles are
-    still there for whoever is handed the link again. The phone that took it back writes on.
+    still there for a phone that gets the link again. The phone that took it back writes on.
     """
     game, second = game_of(keeper), take_out(java_script_enabled=scripted)
     second.scripted = scripted

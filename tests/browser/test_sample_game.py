@@ -16,7 +16,7 @@ def test_sample_game(phone: Phone, server: Server) -> None:
     """The twelve turns of the sample game are tapped in, in at most 51 taps and without loading the page again, and
     every score, every total and the bag are right at every turn.
 
-    Tiles of one turn may be laid in another order than the rulebook tells them.
+    Tiles of one turn may be laid in another order than in the rulebook.
     """
     phone.start(SAMPLE.names)
     game = Game.start(QWIRKLE, len(SAMPLE.names))

@@ -108,7 +108,7 @@ def test_another_browser(new_phone: NewPhone, finished_game: str) -> None:
 
 @pytest.mark.parametrize("bright", [False, True], ids=["dark", "light"])
 def test_sound(held: Phone, finished_game: str, bright: bool) -> None:
-    """Nothing lies beside the screen, every key is large enough, nobody is shut out."""
+    """Nothing lies beside the screen, every key is large enough, and there is no barrier."""
     if bright:
         held.context.add_cookies([{"name": "bright", "value": "1", "url": held.address}])
     held.open(f"{finished_game}/share")

@@ -1,4 +1,4 @@
-"""The sheet and the end in a browser: everything fits, heads stay, the strip hides nothing, nobody is shut out."""
+"""The sheet and the end in a browser: everything fits, heads stay, the strip hides nothing, there is no barrier."""
 
 import pytest
 from playwright.sync_api import expect

@@ -12,11 +12,11 @@ from tests.games import QWIRKLE, SAMPLE
 FIRST = Place(1, QWIRKLE.read_play("Ro@0,0 Rs@1,0 Rd@2,0"), 3)
 
 
-@pytest.mark.parametrize("told", [False, True], ids=["who starts unasked", "who starts answered"])
-def test_opening(phone: Phone, server: Server, told: bool) -> None:
+@pytest.mark.parametrize("answered", [False, True], ids=["who starts unasked", "who starts answered"])
+def test_opening(phone: Phone, server: Server, answered: bool) -> None:
     """An opening of three tiles: their keys and Confirm, four taps."""
     game = server.started("Ann", "Bob")
-    if told:
+    if answered:
         server.post(f"{game.removeprefix(phone.address)}/start", {"seen": 0, "lines-0": 3, "lines-1": 2})
     phone.open(game)
     for tile in ("Ro", "Rs", "Rd"):

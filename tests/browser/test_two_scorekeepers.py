@@ -43,8 +43,8 @@ def expect_whole(phone: Phone) -> None:
 
 @pytest.mark.parametrize("tapped", ["confirm", "a tile"])
 def test_stale_page(new_phone: NewPhone, server: Server, sheet: str, second: Phone, tapped: str) -> None:
-    """Whoever enters a turn on a page that has grown old is told so and sees the newer sheet, and their tiles still
-    lie there, to be confirmed as the turn of whoever is to move now.
+    """A turn entered on an outdated page is refused: the newer sheet is shown, and the tiles still lie there, to be
+    confirmed as the turn of the player to move now.
     """
     first = new_phone()
     first.open(sheet)
@@ -121,13 +121,13 @@ def test_long_notice(new_phone: NewPhone, server: Server, sheet: str, size: tupl
     phone = new_phone(size)
     phone.open(sheet)
     phone.draft(server.game(sheet), QWIRKLE.read_play("Bo@0,1 Bs@1,1"))
-    told = "This phone may no longer write here. Ask for the link again: what you laid is kept meanwhile."
+    sentence = "This phone may no longer write here. Ask for the link again: what you laid is kept meanwhile."
     phone.page.route(
         "**/turns",
         lambda route: route.fulfill(
-            status=403, content_type="text/html", body=f'<hx-partial hx-target="#notice">{told}</hx-partial>'
+            status=403, content_type="text/html", body=f'<hx-partial hx-target="#notice">{sentence}</hx-partial>'
         ),
     )
     phone.tap(phone.do("confirm"))
-    expect(phone.find("#notice")).to_have_text(told)
+    expect(phone.find("#notice")).to_have_text(sentence)
     expect_whole(phone)

@@ -33,7 +33,7 @@ WORDS = (
 
 
 class Keeper:
-    """Somebody who enters words, and counts what they do."""
+    """Enters words, and counts the taps."""
 
     def __init__(self, phone: Phone, server: Server, enter_key: bool = False) -> None:
         self.enter_key = enter_key
@@ -113,7 +113,7 @@ def keeper(request: pytest.FixtureRequest, new_phone: NewPhone, server: Server) 
 
 
 def test_ten_words(keeper: tuple[Keeper, bool]) -> None:
-    """Each word takes a tap for each new letter and two more, and one for a joker; the end is told, and who has won."""
+    """Each word takes a tap for each new letter and two more, and one for a joker; the end and the winner are shown."""
     hand, typed = keeper
     hand.centre()
     for word in WORDS:
@@ -174,8 +174,8 @@ def test_pages_are_sound(new_phone: NewPhone, server: Server, size: tuple[int, i
     assert all(height >= 44 and width >= (44 if size[0] > 320 else 38) for width, height in keys)
 
 
-def test_told_apart_without_colour(phone: Phone, server: Server) -> None:
-    """Fields that are more than plain have signs that differ, and tokens wear their values for whoever chose that."""
+def test_distinct_without_colour(phone: Phone, server: Server) -> None:
+    """Fields that are more than plain have signs that differ, and tokens show their values if that setting is on."""
     phone.context.add_cookies([{"name": "marks", "value": "1", "url": phone.address}])
     word_states.word_rest(phone, server)
     signs = phone.page.evaluate(

@@ -19,7 +19,7 @@ SEED = 9
 
 
 def word_start(shown: Phone, server: Server) -> None:
-    """Before the letter on the centre is told."""
+    """Before the letter on the centre is entered."""
     shown.open(_started(server))
 
 
@@ -60,7 +60,7 @@ def word_late(shown: Phone, server: Server) -> None:
 
 
 def word_end(shown: Phone, server: Server) -> None:
-    """The table has ended the game, and has not told what is left."""
+    """The table has ended the game, and has not entered what is left."""
     _played(shown, server)
     game = shown.page.url.partition("?")[0].partition("#")[0]
     path = game.removeprefix(server.address)

@@ -56,7 +56,7 @@ def wrong(tmp_path: Path) -> Path:
 
 
 def test_export_all(games: list[str], house: Referee, tmp_path: Path, capsys: Said) -> None:
-    """All games that nobody deleted are written into a folder, by their day and id."""
+    """All games that are not deleted are written into a folder, by their day and id."""
     folder = tmp_path / "new" / "folder"
     assert cli.main(["export", "--all", str(folder)]) == 0
     day = house.sheet(games[0]).tags["Date"]
@@ -82,19 +82,19 @@ def test_export_one(games: list[str], house: Referee, ending: str) -> None:
 
 
 def test_export_of_nothing(games: list[str], capsys: Said) -> None:
-    """Who names no game, or names some beside all, is told what to say; so is who names one that is not there."""
+    """No id, ids beside `--all`, and an unknown id are refused with a sentence."""
     for arguments in ([], ["folder"], ["--all", games[0], "folder"]):
         assert cli.main(["export", *arguments]) == 1
         assert "say --all" in capsys.readouterr().err
     assert cli.main(["export", "aaaaaaaaaa", games[0], "folder"]) == 1
-    told = capsys.readouterr()
-    assert told.err == "There is no game aaaaaaaaaa.\n"
-    assert told.out == "1 game written to folder.\n"
+    printed = capsys.readouterr()
+    assert printed.err == "There is no game aaaaaaaaaa.\n"
+    assert printed.out == "1 game written to folder.\n"
 
 
 def test_export_of_a_damaged_game(games: list[str], house: Referee, capsys: Said) -> None:
     """A game that cannot be read to its end is written as far as it can be, and named."""
-    house.record.append(games[1], 1, "S1 place Ro@0,0", "S2 place Ro@0,0")
+    house.record.games.append(games[1], 1, "S1 place Ro@0,0", "S2 place Ro@0,0")
     assert cli.main(["export", "--all", "folder"]) == 1
     assert f"Game {games[1]}: Turn 2 of this sheet is damaged" in capsys.readouterr().err
     (file,) = Path("folder").glob(f"*{games[1]}.txt")
@@ -114,7 +114,7 @@ def test_there_and_back(games: list[str], house: Referee, instance: Path, monkey
     assert cli.main(["import", *files]) == 0
     there = Referee(Record(instance.parent / "other" / "referee.db"), ON_SHELF)
     expected = sorted(house.sheet(game).transcript for game in games[:2])
-    assert sorted(there.sheet(game).transcript for game in there.record.ids()) == expected
+    assert sorted(there.sheet(game).transcript for game in there.record.games.ids()) == expected
     assert cli.main(["doctor"]) == 0
 
 
@@ -122,24 +122,24 @@ def test_faults_are_named(house: Referee, tmp_path: Path, capsys: Said) -> None:
     """With a fault nothing is brought in: it is named with file, line, place and cause, and how to go on."""
     file = wrong(tmp_path)
     assert cli.main(["import", str(SAMPLE_FILE), str(file)]) == 1
-    told = capsys.readouterr()
-    cause, line, mark = told.err.splitlines()
+    printed = capsys.readouterr()
+    cause, line, mark = printed.err.splitlines()
     number = next(n for n, each in enumerate(file.read_text().splitlines(), 1) if each.endswith("= 9"))
     assert cause == f"{file}: Line {number}: 9 points were written down, but the tiles make 7."
     assert line.index("= 9") + 2 == mark.index("^") == len(mark) - 1
-    assert told.out.splitlines()[1:] == [
+    assert printed.out.splitlines()[1:] == [
         "1 file has faults.",
         "Nothing was brought in.",
         "With --skip-faulty the right ones are.",
     ]
-    assert house.record.ids() == ()
+    assert house.record.games.ids() == ()
 
 
 def test_skip_faulty(house: Referee, tmp_path: Path, capsys: Said) -> None:
     """If that was said, the right games are brought in, and the faults are named all the same."""
     assert cli.main(["import", "--skip-faulty", str(wrong(tmp_path)), str(SAMPLE_FILE)]) == 0
     assert "9 points were written down" in capsys.readouterr().err
-    assert len(house.record.ids()) == 1
+    assert len(house.record.games.ids()) == 1
 
 
 def test_dry_run(house: Referee, tmp_path: Path, capsys: Said) -> None:
@@ -147,7 +147,7 @@ def test_dry_run(house: Referee, tmp_path: Path, capsys: Said) -> None:
     assert cli.main(["import", "--dry-run", str(SAMPLE_FILE)]) == 0
     assert capsys.readouterr().out.splitlines()[-1] == "Nothing was brought in."
     assert cli.main(["import", "--dry-run", str(wrong(tmp_path))]) == 1
-    assert house.record.ids() == ()
+    assert house.record.games.ids() == ()
 
 
 def test_packed(house: Referee, tmp_path: Path, capsys: Said) -> None:
@@ -156,7 +156,7 @@ def test_packed(house: Referee, tmp_path: Path, capsys: Said) -> None:
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
         packed.write(SAMPLE_FILE, "a.txt")
     assert cli.main(["import", str(file)]) == 0
-    assert len(house.record.ids()) == 1
+    assert len(house.record.games.ids()) == 1
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
         for number in range(40):
             packed.writestr(str(number), b"0" * 2**21)
@@ -174,12 +174,12 @@ def test_packed(house: Referee, tmp_path: Path, capsys: Said) -> None:
     ids=["50 MB", "UTF-16", "binary"],
 )
 def test_no_game(house: Referee, tmp_path: Path, capsys: Said, content: bytes, sentence: str) -> None:
-    """What is no game is named as such, and nothing is brought in."""
+    """A file that is no game is named, and nothing is brought in."""
     file = tmp_path / "file"
     file.write_bytes(content)
     assert cli.main(["import", str(SAMPLE_FILE), str(file)]) == 1
     assert sentence in capsys.readouterr().err
-    assert house.record.ids() == ()
+    assert house.record.games.ids() == ()
 
 
 def test_no_file(house: Referee, tmp_path: Path, capsys: Said) -> None:
@@ -187,11 +187,11 @@ def test_no_file(house: Referee, tmp_path: Path, capsys: Said) -> None:
     for name in (tmp_path / "nothing", tmp_path):
         assert cli.main(["import", str(SAMPLE_FILE), str(name)]) == 1
         assert str(name) in capsys.readouterr().err
-    assert house.record.ids() == ()
+    assert house.record.games.ids() == ()
 
 
 def test_progress(games: list[str]) -> None:
-    """Where somebody watches, a bar shows how far it is."""
+    """On a terminal a bar shows the progress."""
     watched, watching = pty.openpty()
     command = [sys.executable, "-m", "referee", "export", "--all", "folder"]
     subprocess.run(command, stdout=subprocess.PIPE, stderr=watching, check=True, timeout=60)

@@ -43,7 +43,7 @@ class Answer(BaseHTTPRequestHandler):
         self.wfile.write(content or b"")
 
     def log_message(self, *_: object) -> None:
-        """Nobody reads it."""
+        """Log nothing."""
 
 
 @pytest.fixture
@@ -65,7 +65,7 @@ def _known(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def digest(content: bytes) -> str:
-    """A hash as browsers are told it."""
+    """A hash as in the ``integrity`` attribute."""
     return base64.b64encode(hashlib.sha384(content).digest()).decode()
 
 
@@ -105,7 +105,7 @@ def test_one_byte(cdn: Cdn, instance: Path, name: str, capsys: pytest.CaptureFix
 
 
 def test_what_is_kept_stays(cdn: Cdn, instance: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Where there is no such file, or nobody answers, it is said so, and what was fetched before stays."""
+    """If the file is missing or the server does not answer, a sentence says so, and what was fetched before stays."""
     assert fetch_assets(instance, cdn.address) == 0
     before = kept(instance)
     cdn.files.clear()

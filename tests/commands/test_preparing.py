@@ -23,7 +23,7 @@ def _instance(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_words(instance: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The command says how many words there are, and nothing on the way where nobody watches."""
+    """The command prints the count of words, and no progress if it runs without a terminal."""
     (tmp_path / "polish").write_text("żaba\nkot\nAdam\n", encoding="utf-8")
     assert cli.main(["words", str(tmp_path / "polish")]) == 0
     assert entries(instance) == ["ADAM name", "KOT", "ŻABA"]
@@ -45,7 +45,7 @@ def test_words(instance: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str
 def test_what_is_no_list_is_said(
     instance: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, content: bytes | None, said: str
 ) -> None:
-    """What is no list of words is refused in a sentence, which says that the old list stays."""
+    """A file that is no list of words is refused with a sentence, which says that the old list stays."""
     made(instance, "kot")
     source = tmp_path / name
     source.mkdir() if content is None else source.write_bytes(content)
@@ -59,13 +59,13 @@ def test_what_is_no_list_is_said(
 
 
 def test_no_such_file(instance: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A file that is not there is named; where there was no list, none is said to stay."""
+    """A missing file is named; without an old list none is said to stay."""
     assert cli.main(["words", "nowhere.txt"]) == 1
     assert capsys.readouterr().err == "nowhere.txt cannot be read: No such file or directory.\n"
 
 
 def command(file: Path, most: int | None = None) -> "subprocess.Popen[str]":
-    """Starts the command as a program of its own, in which no file can grow beyond so many bytes."""
+    """Starts the command as a process whose files cannot grow beyond ``most`` bytes."""
 
     def bounded() -> None:
         if most is not None:
@@ -81,7 +81,7 @@ def command(file: Path, most: int | None = None) -> "subprocess.Popen[str]":
 
 
 def many(tmp_path: Path, count: int) -> Path:
-    """A list of so many words."""
+    """A list of ``count`` words."""
     letters = "abcdefghijklmnop"
     file = tmp_path / "many"
     with file.open("w", encoding="utf-8") as lines:
@@ -117,7 +117,7 @@ def test_full_disk_is_named(
 def test_stopped(
     instance: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who stops it is told that the old list stays, with the status that shells know."""
+    """Ctrl-C prints that the old list stays, and exits with the status that shells know."""
     made(instance, "kot")
 
     def stop(*_: object) -> str:
@@ -139,8 +139,8 @@ def test_long_list_in_little_memory(instance: Path, tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-c", script, str(many(tmp_path, 700_000))], capture_output=True, text=True, check=True
     )
-    told, figures = done.stdout.splitlines()
-    assert told.startswith("The word list has 700000 words")
+    sentence, figures = done.stdout.splitlines()
+    assert sentence.startswith("The word list has 700000 words")
     kilobytes, status = map(int, figures.split())
     assert status == 0
     assert kilobytes < 150_000
@@ -150,7 +150,7 @@ def test_long_list_in_little_memory(instance: Path, tmp_path: Path) -> None:
 def test_progress_where_somebody_watches(
     instance: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """On a terminal one line says how far it is, and is gone at the end."""
+    """On a terminal one line shows the progress, and is gone at the end."""
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     monkeypatch.setattr("referee.wordlist.making.OFTEN", 2)
     assert cli.main(["words", str(many(tmp_path, 3))]) == 0
@@ -164,8 +164,8 @@ def test_doctor_reads_the_list(instance: Path, capsys: pytest.CaptureFixture[str
     assert capsys.readouterr() == ("1 game, all sound.\n", "")
     made(instance, "kot", "pies")
     assert cli.main(["doctor"]) == 0
-    told = "The word list has 2 words, and 0 names beside: instance.list of 2026-11-22.\n"
-    assert capsys.readouterr() == (f"1 game, all sound.\n{told}", "")
+    sentence = "The word list has 2 words, and 0 names beside: instance.list of 2026-11-22.\n"
+    assert capsys.readouterr() == (f"1 game, all sound.\n{sentence}", "")
     with (instance / FILE).open("r+b") as file:
         file.seek(-3, 2)
         file.write(b"?")

@@ -86,7 +86,7 @@ def test_table(run: Callable[..., Done]) -> None:
 
 
 def test_table_without_chances(run: Callable[..., Done]) -> None:
-    """Where no chances are told, the table has no columns for them."""
+    """A table without chances has no columns for them."""
     done = run("-", text='[PointLimit "50"]\n' + NAMES + "1. S1 place Ro@0,0\n2. S2 place Rs@1,0\n")
     assert done.out.splitlines()[0].split() == ["turn", "player", "points", "missed"]
     assert "%" not in done.out
@@ -100,13 +100,13 @@ def test_standard_input(run: Callable[..., Done]) -> None:
 
 
 def test_no_chances(run: Callable[..., Done]) -> None:
-    """Where no chances are told, they are null in the data."""
+    """Unknown chances are null in the data."""
     (found,) = run("-", "--json", text='[MinuteLimit "45"]\n' + NAMES + "1. S1 place Ro@0,0\n").answers
     assert (found["turns"][0]["win"], found["turns"][0]["swing"], found["turning_point"]) == (None, None, None)
 
 
 def test_word_game(run: Callable[..., Done]) -> None:
-    """A game that nobody can review still has its turns."""
+    """A game without a reviewer still has its turns."""
     (found,) = run("-", "--json", text='[Game "Word game"]\n' + NAMES + "1. S1 points 9 tiles 3\n").answers
     assert [turn["points"] for turn in found["turns"]] == [9]
     assert (found["turns"][0]["missed"], found["turns"][0]["win"]) == (None, None)
@@ -123,7 +123,7 @@ def test_several_files(run: Callable[..., Done], tmp_path: Path) -> None:
 
 
 def test_one_of_several_cannot_be_read(run: Callable[..., Done], tmp_path: Path) -> None:
-    """What is no game is named with its file and the reason; the others are reviewed, and the command has failed."""
+    """A file that is no game is named with the reason; the others are reviewed, and the command fails."""
     other = tmp_path / "other.txt"
     other.write_text(NAMES + "1. S1 lays Ro@0,0\n", encoding="utf-8")
     missing = str(tmp_path / "missing.txt")
@@ -145,7 +145,7 @@ def test_game_that_breaks_a_rule(run: Callable[..., Done]) -> None:
 
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe\xfa", b"\x00" * 100, b"[Seat1 Ann]"])
 def test_no_game(tmp_path: Path, content: bytes, run: Callable[..., Done]) -> None:
-    """What is no game is answered with a sentence on standard error, and nothing else."""
+    """Input that is no game is answered with a sentence on standard error, and nothing else."""
     file = tmp_path / "game.txt"
     file.write_bytes(content)
     done = run(str(file), "--json")
@@ -155,7 +155,7 @@ def test_no_game(tmp_path: Path, content: bytes, run: Callable[..., Done]) -> No
 
 
 def test_bar_where_somebody_watches(tmp_path: Path) -> None:
-    """With many files a bar says how far it is, where standard error is a terminal and the answers go elsewhere."""
+    """With many files a bar shows the progress, if standard error is a terminal and the answers go elsewhere."""
     leader, follower = pty.openpty()
     with open(tmp_path / "out", "wb") as out:  # noqa: PTH123 - a stream
         reviewer = os.posix_spawn(
@@ -177,5 +177,5 @@ def test_bar_where_somebody_watches(tmp_path: Path) -> None:
 
 
 def test_no_bar_elsewhere() -> None:
-    """Where nobody watches there is no bar."""
+    """Without a terminal there is no bar."""
     assert program("review", "--json", *[str(SAMPLE_FILE)] * 2).err == ""

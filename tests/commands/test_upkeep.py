@@ -40,7 +40,7 @@ def games(instance: Path) -> list[str]:
     return ids
 
 
-def told(disk: Disk) -> list[str]:
+def stored(disk: Disk) -> list[str]:
     """All that stands in a file."""
     return [*disk.games(), *disk.lines()]
 
@@ -49,7 +49,7 @@ def test_backup(games: list[str], disk: Disk, tmp_path: Path, capsys: pytest.Cap
     """A copy has every line of every game, in one file, and says how many games it has."""
     copy = tmp_path / "elsewhere" / "games.db"
     assert cli.main(["backup", str(copy)]) == 0
-    assert told(Disk(copy)) == told(disk)
+    assert stored(Disk(copy)) == stored(disk)
     assert [path.name for path in copy.parent.iterdir()] == ["games.db"]
     assert "3 games copied" in capsys.readouterr().out
 
@@ -57,11 +57,11 @@ def test_backup(games: list[str], disk: Disk, tmp_path: Path, capsys: pytest.Cap
 def test_boxes_are_copied_and_restored(games: list[str], instance: Path, tmp_path: Path) -> None:
     """What the house keeps of its boxes is in a copy, and there again once that is restored."""
     record = Record(instance / "referee.db")
-    record.keep_box("stones", "Ours", "text")
+    record.boxes.keep("stones", "Ours", "text")
     assert cli.main(["backup", str(tmp_path / "copy.db")]) == 0
-    record.keep_box("stones", "Ours", "other")
+    record.boxes.keep("stones", "Ours", "other")
     assert cli.main(["restore", str(tmp_path / "copy.db")]) == 0
-    assert [box.text for box in Record(instance / "referee.db").boxes("stones")] == ["text"]
+    assert [box.text for box in Record(instance / "referee.db").boxes.of("stones")] == ["text"]
     assert cli.main(["doctor"]) == 0
 
 
@@ -71,12 +71,12 @@ def test_backup_takes_no_other_place(
     """A file that is there already is not written over, be it the record itself."""
     other = tmp_path / "letter.txt"
     other.write_text("Dear Ann", encoding="utf-8")
-    before = told(disk)
+    before = stored(disk)
     for file in (other, disk.path):
         assert cli.main(["backup", str(file)]) == 1
         assert "There is a file of this name already" in capsys.readouterr().err
     assert other.read_text(encoding="utf-8") == "Dear Ann"
-    assert told(disk) == before
+    assert stored(disk) == before
 
 
 def test_backup_while_serving(instance: Path, disk: Disk, tmp_path: Path) -> None:
@@ -97,15 +97,15 @@ def test_restore(
     games: list[str], disk: Disk, instance: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A copy takes the place of all games; what lay there is kept beside it."""
-    copy, before = tmp_path / "copy.db", told(disk)
+    copy, before = tmp_path / "copy.db", stored(disk)
     assert cli.main(["backup", str(copy)]) == 0
     Referee(Record(disk.path), ON_SHELF).start(("Cid", "Dan"), QWIRKLE)
-    later = told(disk)
+    later = stored(disk)
     assert cli.main(["restore", str(copy)]) == 0
-    assert told(disk) == before
+    assert stored(disk) == before
     (kept,) = (path for path in instance.glob("referee-*.db"))
-    assert told(Disk(kept)) == later
-    assert told(Disk(copy)) == before
+    assert stored(Disk(kept)) == later
+    assert stored(Disk(copy)) == before
     said = capsys.readouterr().out
     assert str(kept) in said
     assert "3 games restored" in said
@@ -119,22 +119,22 @@ def test_restore_on_another_machine(
     monkeypatch.setenv("REFEREE_INSTANCE", str(tmp_path / "new" / "instance"))
     assert cli.main(["restore", str(tmp_path / "copy.db")]) == 0
     place = tmp_path / "new" / "instance" / "referee.db"
-    assert told(Disk(place)) == told(disk)
-    assert len(Referee(Record(place), ON_SHELF).page().games) == 3
+    assert stored(Disk(place)) == stored(disk)
+    assert len(Referee(Record(place), ON_SHELF).lists.page().games) == 3
 
 
 @pytest.mark.parametrize("content", [b"a shopping list" * 500, b"", None], ids=["no record", "empty", "half"])
 def test_restore_of_nothing(
     games: list[str], disk: Disk, tmp_path: Path, content: bytes | None, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """What is no record, or a part of one, takes no place: all games stay as they are."""
-    before, file = told(disk), tmp_path / "file.db"
+    """A file that is no record, or a truncated one, is refused: all games stay as they are."""
+    before, file = stored(disk), tmp_path / "file.db"
     assert cli.main(["backup", str(file)]) == 0
     whole = file.read_bytes()
     file.write_bytes(whole[: len(whole) // 2] if content is None else content)
     assert cli.main(["restore", str(file)]) == 1
     assert capsys.readouterr().err.strip()
-    assert told(disk) == before
+    assert stored(disk) == before
     assert cli.main(["restore", str(tmp_path / "missing.db")]) == 1
     assert "There are no games at" in capsys.readouterr().err
 
@@ -166,16 +166,16 @@ def test_doctor_of_a_broken_file(games: list[str], disk: Disk, capsys: pytest.Ca
 
 
 def test_on_a_read_only_disk(games: list[str], instance: Path, disk: Disk, tmp_path: Path) -> None:
-    """Games that nobody can write to are replayed and copied like others."""
+    """Games on a read-only disk are replayed and copied like others."""
     before = bound_by_rights()
     if before is None:
         return  # on this machine everybody may write everywhere
     gc.collect()  # the connection over which they were written
-    copy, stood = tmp_path / "copy.db", told(disk)
+    copy, stood = tmp_path / "copy.db", stored(disk)
     with read_only_folder(instance):
         for command in (["doctor"], ["backup", str(copy)]):
             subprocess.run([*before, sys.executable, "-m", "referee", *command], check=True)
-    assert told(Disk(copy)) == stood
+    assert stored(Disk(copy)) == stood
 
 
 def test_doctor_without_games(instance: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -191,7 +191,7 @@ def test_every_fault_has_a_sentence() -> None:
 
 
 def test_copies_of_days(games: list[str], disk: Disk, tmp_path: Path) -> None:
-    """There is one copy a day, as the games stood when it was made, and only so many days are kept."""
+    """There is one copy a day, as the games stood when it was made, and only the newest days are kept."""
     folder, first = tmp_path / "copies", date(2026, 2, 25)
     for day in range(6):
         for _ in range(2):
@@ -201,28 +201,28 @@ def test_copies_of_days(games: list[str], disk: Disk, tmp_path: Path) -> None:
         "referee-2026-03-01.db",
         "referee-2026-03-02.db",
     ]
-    assert told(Disk(folder / "referee-2026-03-02.db")) == told(disk)
+    assert stored(Disk(folder / "referee-2026-03-02.db")) == stored(disk)
 
 
 def test_no_copies_of_nothing(tmp_path: Path) -> None:
-    """Where nobody has played yet there is nothing to copy."""
+    """Without games there is nothing to copy."""
     copy_of_day(tmp_path / "referee.db", tmp_path / "copies", date(2026, 2, 25), 3)
     assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize(("setting", "made"), [("", 1), ("1", 1), ("0", 0)])
 def test_serving_copies(games: list[str], instance: Path, disk: Disk, setting: str, made: int) -> None:
-    """The server makes a copy when it starts on a day that has none, unless it is told not to."""
+    """The server makes a copy when it starts on a day that has none, unless the setting is 0."""
     folder = instance / "copies"
     with serving(instance, REFEREE_COPIES=setting) as server:
         while len(list(folder.glob("referee-*.db"))) < made:
             assert server.get("/").status == 200
         assert server.stop() == 0
-    assert [told(Disk(path)) for path in folder.glob("referee-*.db")] == [told(disk)] * made
+    assert [stored(Disk(path)) for path in folder.glob("referee-*.db")] == [stored(disk)] * made
 
 
 def test_no_number_of_copies(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """What is no number is said before anything is served."""
+    """A setting that is no number is reported before anything is served."""
     monkeypatch.setenv("REFEREE_COPIES", "many")
     assert cli.main(["serve"]) == 1
     assert "REFEREE_COPIES is a number" in capsys.readouterr().err

@@ -19,7 +19,7 @@ from referee.core.options import Options
 from referee.core.rulebook import added
 from referee.core.steps import TURNS, Adjust, End, OwnStep, Pass, Place, PointsOnly, Ruling, Step, Swap
 from referee.core.verdict import SheetCode, Verdict
-from referee.export import Kind
+from referee.export import StepKind
 from tests.conformance.player import Player
 from tests.conformance.players import SEEDS, course, each, last
 from tests.examples import examples
@@ -333,7 +333,7 @@ def test_data(player: Player, seed: int) -> None:
         data: list[Any] = [game.rulebook.score_data(row.verdict)]
         if isinstance(row.step, OwnStep):
             data.append(game.rulebook.own_data(row.step))
-            assert data[-1]["kind"] not in set(Kind)
+            assert data[-1]["kind"] not in set(StepKind)
         assert json.loads(json.dumps(data)) == data
     for seat in range(1, len(game.hands) + 1):
         seat_data = game.rulebook.seat_data(game.position, seat)

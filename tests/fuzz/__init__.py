@@ -18,7 +18,7 @@ TIMES = int(os.environ.get("FUZZ_TIMES", "0"))
 UNTIL = float(os.environ.get("FUZZ_UNTIL", "inf"))
 """When a long run is over, in seconds since 1970: no test is begun after that."""
 SLOW = 1.0
-"""Seconds after which an answer is told as a slow one. It is no fault: the machine may have been busy."""
+"""Seconds after which an answer is reported as slow. It is no fault: the machine may have been busy."""
 
 
 class Slow(UserWarning):
@@ -39,7 +39,7 @@ def tried(times: int) -> settings:
 
 @contextmanager
 def timed(what: object) -> Iterator[None]:
-    """In a long run, tell what takes long in here."""
+    """In a long run, report a slow block."""
     began, computed = time.perf_counter(), time.process_time()
     yield
     took, computed = time.perf_counter() - began, time.process_time() - computed

@@ -31,10 +31,10 @@ def one_round(seed: int, until: float | None) -> int:
     """Try everything with the inputs that belong to this seed, or as much of it as there is time for."""
     print(f"seed {seed}", flush=True)
     command = [sys.executable, "-m", "pytest", str(ROOM), "--numprocesses", "auto", f"--hypothesis-seed={seed}"]
-    told = {"FUZZ_TIMES": str(TIMES)} | ({} if until is None else {"FUZZ_UNTIL": str(until)})
-    return subprocess.run(command, env={**os.environ, **told}, check=False).returncode
+    variables = {"FUZZ_TIMES": str(TIMES)} | ({} if until is None else {"FUZZ_UNTIL": str(until)})
+    return subprocess.run(command, env={**os.environ, **variables}, check=False).returncode
 
 
 if __name__ == "__main__":
-    told_minutes, *told_seed = sys.argv[1:]
-    sys.exit(main(float(told_minutes), int(told_seed[0]) if told_seed else random.randrange(10**6)))
+    minutes, *seed = sys.argv[1:]
+    sys.exit(main(float(minutes), int(seed[0]) if seed else random.randrange(10**6)))

@@ -1,4 +1,4 @@
-"""Texts that nobody expects."""
+"""Unexpected texts."""
 
 from hypothesis import strategies as st
 

@@ -40,7 +40,7 @@ def asked(draw: st.DrawFn, world: World, method: str, rule: Rule) -> tuple[str, 
 
 @st.composite
 def changed(draw: st.DrawFn, world: World, way: Way, rule: Rule) -> Request:
-    """What somebody sends who goes this way, with a few things other than they should be."""
+    """A request that goes this way, with a few changes."""
     fields: Fields = tuple((name, draw(st.sampled_from(values))) for name, values in way.fields)
     for change in draw(st.lists(st.sampled_from(CHANGES), max_size=4)):
         fields = change(draw, world, fields)

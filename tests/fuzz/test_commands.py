@@ -101,12 +101,12 @@ def test_any_question(run: Run, command: str, data: bytes) -> None:
 
 
 @pytest.mark.parametrize("command", ["score", "review"])
-@pytest.mark.parametrize("told", [[], ["--json"]], ids=["for people", "data"])
+@pytest.mark.parametrize("options", [[], ["--json"]], ids=["for people", "data"])
 @tried(60)
 @given(data=st.one_of(GAMES.map(lambda text: text.encode("utf-8", "surrogatepass")), st.binary(max_size=50)))
-def test_any_game(run: Run, command: str, told: list[str], data: bytes) -> None:
+def test_any_game(run: Run, command: str, options: list[str], data: bytes) -> None:
     """A game is printed or reviewed, as far as it can be read, and what is wrong with it said in a sentence."""
-    check(run, [command, "-", *told], data)
+    check(run, [command, "-", *options], data)
 
 
 @pytest.mark.parametrize(("arguments", "data"), KEPT)

@@ -33,11 +33,11 @@ DATA = st.fixed_dictionaries(
 
 def packed(files: list[tuple[str, bytes]]) -> bytes:
     """Files in one."""
-    told = io.BytesIO()
-    with zipfile.ZipFile(told, "w", zipfile.ZIP_DEFLATED) as opened:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as opened:
         for number, (name, content) in enumerate(files):
             opened.writestr(f"{number}{name}".encode("ascii", "replace").decode().replace("\0", "0"), content)
-    return told.getvalue()
+    return packed.getvalue()
 
 
 def broken(content: bytes) -> st.SearchStrategy[bytes]:
@@ -62,7 +62,7 @@ KEPT = [
 
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
-    """Somebody with an app of their own."""
+    """A client of an app of its own."""
     app = create_app(tmp_path_factory.mktemp("files"))
     app.testing = True
     return app.test_client()
@@ -83,7 +83,7 @@ def test_kept(client: FlaskClient, content: bytes) -> None:
 
 def _any_files(client: FlaskClient, files: list[tuple[str, bytes]]) -> None:
     referee = client.application.extensions["referee"]
-    before = referee.record.ids()
+    before = referee.record.games.ids()
     named = [(io.BytesIO(content), name.encode("ascii", "replace").decode() or "x") for name, content in files]
     with timed(files):
         answer = client.post("/import", data={"files": named})
@@ -95,12 +95,12 @@ def _any_files(client: FlaskClient, files: list[tuple[str, bytes]]) -> None:
     assert list(page.every("b", "data-evil")) == []
     for article in page.every("article"):
         assert len(list(article.every("p"))) > 0
-    assert referee.record.ids() == before
+    assert referee.record.games.ids() == before
     for form in page.every("form", id="bring-in"):
         sent = {each["name"]: each["value"] for each in (*form.every("input"), *form.every("button"))}
         done = client.post("/import", data=sent)
         assert done.status_code == 303
-        new = referee.record.ids()[len(before) :]
+        new = referee.record.games.ids()[len(before) :]
         assert new
         for game_id in new:
             assert referee.sheet(game_id).damage is None

@@ -22,7 +22,7 @@ PATHS = st.one_of(
 )
 BODIES = st.just(TURN) | st.tuples(st.integers(0, len(TURN)), BYTES).map(lambda cut: TURN[: cut[0]] + cut[1])
 LENGTHS = st.none() | st.integers(-2, 2) | st.integers(-100, 100_000)
-"""How much more is told than is sent; or nothing is told."""
+"""How much more the header announces than is sent; ``None`` for no header."""
 SAID = st.sampled_from(
     [b"Host: localhost", b"Transfer-Encoding: chunked", b"Expect: 100-continue", b"Content-Length: 3", b"Upgrade: h2c"]
 ) | st.builds(b"%b: %b".__mod__, st.tuples(st.sampled_from([b"Cookie", b"Origin", b"Range", b"X", b""]), BYTES))
@@ -56,7 +56,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def check(server: Server, request: bytes) -> None:
-    """Nothing is written but by a request that is answered so, no answer tells of a fault, and the server goes on."""
+    """Only a request that is answered so writes, no answer is a fault of the server, and the server goes on."""
     game = server.start("Ann", "Bob")
     disk = Disk(server.instance / "referee.db")
     before, games = disk.lines(), len(disk.games())
@@ -72,9 +72,9 @@ def check(server: Server, request: bytes) -> None:
 
 
 def whole(request: bytes) -> bool:
-    """Whether as much of a body was sent as was told."""
+    """Whether as much of a body was sent as announced."""
     head, _, body = request.partition(b"\r\n\r\n")
-    return any(len(body) >= int(told) for told in re.findall(rb"Content-Length: (\d+)", head))
+    return any(len(body) >= int(length) for length in re.findall(rb"Content-Length: (\d+)", head))
 
 
 @tried(25)

@@ -22,7 +22,7 @@ KEPT_PLACED = ["\x1f", "Rs@\uff11,0", "Rs@1,0\x00", "\ud800@0,0"]
 
 
 def read(reader: Callable[[str], Any], text: str) -> Any:
-    """What a text says; nothing where it is unreadable, for which there is a sentence that is no longer than a line."""
+    """What a text says; ``None`` if it is unreadable, which a sentence of one line explains."""
     with timed(text):
         try:
             return reader(text)
@@ -43,17 +43,17 @@ def test_any_game(text: str) -> None:
 
 
 def _any_game(text: str) -> None:
-    told = read(lambda text: transcript.read(text, ON_SHELF.open), text)
-    if told is None:
+    written = read(lambda text: transcript.read(text, ON_SHELF.open), text)
+    if written is None:
         return
-    again = transcript.read(transcript.write(told.tags, told.steps, told.rulebook), ON_SHELF.open)
-    assert (again.tags, again.rulebook, again.steps) == (told.tags, told.rulebook, told.steps)
-    beginning = read(lambda _: told.beginning, text)
+    again = transcript.read(transcript.write(written.tags, written.steps, written.rulebook), ON_SHELF.open)
+    assert (again.tags, again.rulebook, again.steps) == (written.tags, written.rulebook, written.steps)
+    beginning = read(lambda _: written.beginning, text)
     if beginning is None:
         return
     with timed(text):
-        game, damage = beginning.replayed(told.steps)
-    assert len(game.rows) == (len(told.steps) if damage is None else damage.number - 1)
+        game, damage = beginning.replayed(written.steps)
+    assert len(game.rows) == (len(written.steps) if damage is None else damage.number - 1)
 
 
 @tried(200)

@@ -87,7 +87,7 @@ def test_any_request(world: World, route: tuple[str, Rule], data: st.DataObject)
 @pytest.mark.parametrize("route", ROUTES, ids=route_name)
 def test_buttons_of_other_pages(world: World, route: tuple[str, Rule]) -> None:
     """An address that takes ``do`` refuses the word of a button that leads elsewhere, or any other, and writes nothing.
-    Words that only ask are told at many addresses.
+    Words that only ask are known at many addresses.
     """
     method, rule = route
     own = words(world, method, rule.endpoint)

@@ -74,16 +74,16 @@ PARTS = "multipart/form-data; boundary=part"
 HEADERS = ("Content-Security-Policy", "Referrer-Policy", "X-Content-Type-Options", "X-Frame-Options")
 """What every answer says."""
 ALIKE = 8
-"""So many ways that differ in tiles, cells and numbers alone are noted."""
+"""The most ways to note that differ in tiles, cells and numbers alone."""
 WORD = re.compile("[a-z]+(-[a-z]+)*")
-"""What is no tile, cell or number, but the word of a button or a choice."""
+"""The word of a button or a choice: no tile, cell or number."""
 
 Fields = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True)
 class Request:
-    """What is sent to the app."""
+    """A request to the app."""
 
     method: str
     path: str
@@ -93,7 +93,7 @@ class Request:
     sent_as: str = FORM
     """The type of a body; of fields in an address nothing."""
     body: bytes | None = None
-    """What is sent instead of fields."""
+    """A value sent instead of fields."""
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,7 @@ class Way:
 
     @property
     def standing(self) -> Fields:
-        """What is sent when nothing is typed or chosen."""
+        """The fields as they are sent if nothing is typed or chosen."""
         return tuple((name, values[0]) for name, values in self.fields)
 
     @property
@@ -120,7 +120,7 @@ class Way:
 
     @property
     def words(self) -> frozenset[tuple[str, str]]:
-        """Of what it tells, what are words, by their names."""
+        """The words among its fields, by their names."""
         return frozenset((name, text) for name, text in self.standing if WORD.fullmatch(text))
 
 
@@ -161,7 +161,7 @@ class World:
         if stage == AWAY:
             self.referee.delete(game_id, 0)
         elif stage in self.games:
-            self.referee.record.append(game_id, 1, *self.disk.lines(self.games[stage]))
+            self.referee.record.games.append(game_id, 1, *self.disk.lines(self.games[stage]))
         else:
             for line in STAGES[stage]:
                 event = read_event(line, rulebook)
@@ -230,13 +230,13 @@ class World:
 
     @staticmethod
     def _leads_on(way: Way, followed: set[object]) -> bool:
-        """Whether a page may have what no other had: no page was told these fields together, or this word in one of
+        """Whether a page may have what no other had: no page was sent these fields together, or this word in one of
         them. Of tiles, cells and numbers one stands for all.
         """
-        told: set[object] = {(way.kind, way.arguments != ())}
-        told |= {(way.stage, way.endpoint, word) for word in way.words}
-        new = not told <= followed
-        followed |= told
+        traits: set[object] = {(way.kind, way.arguments != ())}
+        traits |= {(way.stage, way.endpoint, word) for word in way.words}
+        new = not traits <= followed
+        followed |= traits
         return new
 
     def _entrances(self, stage: str) -> Iterator[Way]:
@@ -279,8 +279,8 @@ class World:
         if parts.netloc:
             return
         asked = [(name, (text,)) for name, text in parse_qsl(parts.query, keep_blank_values=True)]
-        endpoint, told = self.app.url_map.bind("localhost").match(parts.path, method)
-        arguments = tuple((name, str(value)) for name, value in told.items())
+        endpoint, found = self.app.url_map.bind("localhost").match(parts.path, method)
+        arguments = tuple((name, str(value)) for name, value in found.items())
         yield Way(stage, method, endpoint, arguments, tuple(asked + fields))
 
 
@@ -317,7 +317,7 @@ def percent(text: str) -> str:
 
 
 def unquoted(path: str) -> str:
-    """A path as WSGI tells it."""
+    """A path as in the WSGI environment."""
     return re.sub("%([0-9A-Fa-f]{2})", lambda match: chr(int(match[1], 16)), path)
 
 
@@ -339,18 +339,18 @@ def open_world(instance: Path, shared: Path) -> World:
     app = create_app(instance)
     app.testing = True  # a fault of ours reaches the test as it was raised
     world = World(app, Disk(instance / "referee.db"))
-    with (shared / "world").open("a+b") as told:
-        flock(told, LOCK_EX)
-        if told.seek(0, SEEK_END):
-            told.seek(0)
-            record, world.games, world.ways, world.arguments, world.values = pickle.load(told)
+    with (shared / "world").open("a+b") as shared_file:
+        flock(shared_file, LOCK_EX)
+        if shared_file.seek(0, SEEK_END):
+            shared_file.seek(0)
+            record, world.games, world.ways, world.arguments, world.values = pickle.load(shared_file)
             instance.mkdir(exist_ok=True)
             world.disk.path.write_bytes(record)
             return world
         for stage in (*STAGES, AWAY):
             world.games[stage] = world.start(stage)
         world.look_round()
-        world.referee.record.close()
+        world.referee.record.file.close()
         record = world.disk.path.read_bytes()
-        pickle.dump((record, world.games, world.ways, world.arguments, world.values), told)
+        pickle.dump((record, world.games, world.ways, world.arguments, world.values), shared_file)
         return world

@@ -11,13 +11,13 @@ from tests.disk import Disk
 @pytest.fixture(autouse=True)
 def written(record: Record) -> None:
     """One game has two lines."""
-    game_id = record.start("header")
-    record.append(game_id, 1, "one")
-    record.append(game_id, 2, "two")
-    record.keep_box("stones", "Ours", "text")
-    record.say_spelling(1, "Zośka", "Zosia")
-    record.describe(game_id, About("here", "note"))
-    record.renew(game_id, "follower", 1, "")
+    game_id = record.games.start("header")
+    record.games.append(game_id, 1, "one")
+    record.games.append(game_id, 2, "two")
+    record.boxes.keep("stones", "Ours", "text")
+    record.people.add_spelling(1, "Zośka", "Zosia")
+    record.games.describe(game_id, About("here", "note"))
+    record.links.renew(game_id, "follower", 1, "")
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.record import MOST_BOXES, Full, Record, copy
+from referee.record import MOST_BOXES, Record, TooManyBoxesError, copy
 from tests.disk import Disk
 
 WRITTEN_BEFORE = Path(__file__).parent / "version-0.1" / "referee.db"
@@ -13,7 +13,7 @@ WRITTEN_BEFORE = Path(__file__).parent / "version-0.1" / "referee.db"
 
 def kept(record: Record, game: str = "stones") -> list[tuple[str, str]]:
     """Name and text of what is kept, in order."""
-    return [(box.name, box.text) for box in record.boxes(game)]
+    return [(box.name, box.text) for box in record.boxes.of(game)]
 
 
 def rows(disk: Disk) -> int:
@@ -25,10 +25,10 @@ def rows(disk: Disk) -> int:
 
 def test_the_newest_of_a_name_counts(record: Record, disk: Disk) -> None:
     """What is kept under a name again takes its place, is listed first, and what was kept stays on the record."""
-    record.keep_box("stones", "Ours", "one")
-    record.keep_box("stones", "Żółta", "other")
+    record.boxes.keep("stones", "Ours", "one")
+    record.boxes.keep("stones", "Żółta", "other")
     assert kept(record) == [("Żółta", "other"), ("Ours", "one")]
-    record.keep_box("stones", "Ours", "two")
+    record.boxes.keep("stones", "Ours", "two")
     assert kept(record) == [("Ours", "two"), ("Żółta", "other")]
     assert rows(disk) == 3
 
@@ -36,29 +36,29 @@ def test_the_newest_of_a_name_counts(record: Record, disk: Disk) -> None:
 def test_what_is_sent_again_is_kept_once(record: Record, disk: Disk) -> None:
     """The same text under the same name is one row, unless another was kept meanwhile."""
     for _ in range(3):
-        record.keep_box("stones", "Ours", "one")
+        record.boxes.keep("stones", "Ours", "one")
     assert rows(disk) == 1
     for text in ("two", "one"):
-        record.keep_box("stones", "Ours", text)
+        record.boxes.keep("stones", "Ours", text)
     assert kept(record) == [("Ours", "one")]
     assert rows(disk) == 3
 
 
 def test_each_boxed_game_has_its_own(record: Record) -> None:
     """A name belongs to one boxed game."""
-    record.keep_box("stones", "Ours", "one")
+    record.boxes.keep("stones", "Ours", "one")
     assert kept(record, "other") == []
-    record.keep_box("other", "Ours", "two")
+    record.boxes.keep("other", "Ours", "two")
     assert kept(record) == [("Ours", "one")]
 
 
 def test_a_full_shelf(record: Record) -> None:
     """No more names are kept than can be offered; those that are there can still be changed."""
     for number in range(MOST_BOXES):
-        record.keep_box("stones", f"Box {number}", "text")
-    with pytest.raises(Full):
-        record.keep_box("stones", "Another", "text")
-    record.keep_box("stones", "Box 3", "other")
+        record.boxes.keep("stones", f"Box {number}", "text")
+    with pytest.raises(TooManyBoxesError):
+        record.boxes.keep("stones", "Another", "text")
+    record.boxes.keep("stones", "Box 3", "other")
     assert kept(record)[0] == ("Box 3", "other")
     assert len(kept(record)) == MOST_BOXES
 
@@ -69,20 +69,20 @@ def test_a_record_of_before(tmp_path: Path) -> None:
     shutil.copy(WRITTEN_BEFORE, path)
     record = Record(path)
     assert kept(record) == []
-    record.keep_box("stones", "Ours", "one")
+    record.boxes.keep("stones", "Ours", "one")
     assert kept(Record(path)) == [("Ours", "one")]
-    assert record.flaws() == ()
+    assert record.file.flaws() == ()
 
 
 def test_a_copy_has_them(record: Record, tmp_path: Path) -> None:
     """A copy of the record holds what is kept."""
-    record.keep_box("stones", "Ours", "one")
-    copy(record.path, tmp_path / "copy.db")
+    record.boxes.keep("stones", "Ours", "one")
+    copy(record.file.path, tmp_path / "copy.db")
     assert kept(Record(tmp_path / "copy.db")) == [("Ours", "one")]
 
 
 def test_when_games_were_begun(record: Record) -> None:
     """The games that were begun last are told with their tags, the newest first."""
     for header in ("one", "two", "three"):
-        record.start(header)
-    assert [header for _, header in record.begun(2)] == ["three", "two"]
+        record.games.start(header)
+    assert [header for _, header in record.games.newest(2)] == ["three", "two"]

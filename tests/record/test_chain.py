@@ -37,7 +37,7 @@ def change(disk: Disk, statement: str, *values: object) -> None:
 
 def test_as_written(record: Record, game_id: str) -> None:
     """What nobody changed has no flaw."""
-    assert record.read(game_id).flaw is None
+    assert record.games.read(game_id).flaw is None
 
 
 def test_every_flipped_bit(record: Record, disk: Disk, game_id: str) -> None:
@@ -54,9 +54,9 @@ def test_every_flipped_bit(record: Record, disk: Disk, game_id: str) -> None:
             raw[luck.randrange(len(raw))] ^= 1 << luck.randrange(8)
             write = f"UPDATE events SET {column} = CAST(? AS TEXT) {where}"
             connection.execute(write, (bytes(raw), game_id, number))
-            assert record.read(game_id).flaw == number, (column, bytes(raw))
+            assert record.games.read(game_id).flaw == number, (column, bytes(raw))
             connection.execute(write, (text, game_id, number))
-    assert record.read(game_id).flaw is None
+    assert record.games.read(game_id).flaw is None
 
 
 def test_sheet_of_a_changed_line(record: Record, disk: Disk, game_id: str) -> None:
@@ -79,16 +79,16 @@ def test_sheet_of_a_changed_line(record: Record, disk: Disk, game_id: str) -> No
 def test_a_line_that_is_lost(record: Record, disk: Disk, game_id: str, number: int) -> None:
     """A line that was taken out in the middle is noticed, also where those behind it are counted anew."""
     change(disk, "DELETE FROM events WHERE number = ?", number)
-    assert record.read(game_id).flaw == number
+    assert record.games.read(game_id).flaw == number
     change(disk, "UPDATE events SET number = number - 1 WHERE number > ?", number)
-    assert record.read(game_id).flaw == number
+    assert record.games.read(game_id).flaw == number
 
 
 def test_lines_of_another_game(record: Record, disk: Disk, game_id: str) -> None:
     """Lines that are carried over to another game do not belong there."""
-    other = record.start(record.header(game_id))
+    other = record.games.start(record.games.header(game_id))
     change(disk, "INSERT INTO events SELECT ?, number, line, written, hash FROM events", other)
-    assert record.read(other).flaw == 1
+    assert record.games.read(other).flaw == 1
 
 
 def test_games_from_before_there_were_hashes(tmp_path: Path) -> None:
@@ -96,11 +96,11 @@ def test_games_from_before_there_were_hashes(tmp_path: Path) -> None:
     shutil.copy(VERSION_BEFORE, tmp_path / "referee.db")
     record, disk = Record(tmp_path / "referee.db"), Disk(tmp_path / "referee.db")
     before = disk.lines()
-    for game_id in record.ids():
-        assert record.read(game_id).flaw is None
+    for game_id in record.games.ids():
+        assert record.games.read(game_id).flaw is None
     assert disk.lines() == before
     change(disk, "UPDATE events SET line = line || ' ' WHERE game = 'sample' AND number = 7")
-    assert record.read("sample").flaw == 7
+    assert record.games.read("sample").flaw == 7
 
 
 FIRST, SECOND = ("S1 pass", "2026-11-01T12:00:00+00:00"), ("S2 pass", "2026-11-01T12:01:00+00:00")

@@ -7,7 +7,7 @@ from threading import Barrier
 
 import pytest
 
-from referee.record import Conflict, Record
+from referee.record import ConflictError, Record
 from tests.disk import Disk
 
 WRITERS = 16
@@ -28,7 +28,7 @@ def at_once(work: Callable[[int], str]) -> list[str]:
 @pytest.mark.parametrize("shared", [True, False], ids=["one record", "a record each"])
 def test_first_opening(record: Record, disk: Disk, shared: bool) -> None:
     """Writers who all meet an empty folder make one file, and each starts a game."""
-    ids = at_once(lambda number: (record if shared else Record(record.path)).start(f"{number:02}"))
+    ids = at_once(lambda number: (record if shared else Record(record.file.path)).games.start(f"{number:02}"))
     assert len(set(ids)) == WRITERS
     assert sorted(disk.games()) == [f"{number:02}" for number in range(WRITERS)]
 
@@ -38,32 +38,32 @@ def test_games_of_their_own(record: Record) -> None:
     lines = [f"line {number}" for number in range(1, 9)]
 
     def write(_: int) -> str:
-        game_id = record.start("")
+        game_id = record.games.start("")
         for number, line in enumerate(lines, 1):
-            record.append(game_id, number, line)
+            record.games.append(game_id, number, line)
         return game_id
 
-    assert [list(record.read(game_id).lines) for game_id in at_once(write)] == [lines] * WRITERS
+    assert [list(record.games.read(game_id).lines) for game_id in at_once(write)] == [lines] * WRITERS
 
 
 def test_same_line(record: Record) -> None:
     """The same line from all writers stands on the record once, and none of them is refused."""
-    game_id = record.start("")
-    at_once(lambda _: str(record.append(game_id, 1, "same")))
-    assert record.read(game_id).lines == ("same",)
+    game_id = record.games.start("")
+    at_once(lambda _: str(record.games.append(game_id, 1, "same")))
+    assert record.games.read(game_id).lines == ("same",)
 
 
 def test_different_lines(record: Record) -> None:
     """Of different lines for one place exactly one is written, and all other writers are told."""
-    game_id = record.start("")
+    game_id = record.games.start("")
 
     def write(number: int) -> str:
         try:
-            record.append(game_id, 1, f"{number}")
-        except Conflict:
+            record.games.append(game_id, 1, f"{number}")
+        except ConflictError:
             return "stale"
         return f"{number}"
 
     answers = at_once(write)
     assert Counter(answers)["stale"] == WRITERS - 1
-    assert record.read(game_id).lines[0] in answers
+    assert record.games.read(game_id).lines[0] in answers

@@ -15,9 +15,9 @@ import os, signal, sys
 from pathlib import Path
 from referee.record import Record
 record = Record(Path(sys.argv[1]))
-game_id = record.start("header")
-record.append(game_id, 1, "one")
-record.append(game_id, 2, "two")
+game_id = record.games.start("header")
+record.games.append(game_id, 1, "one")
+record.games.append(game_id, 2, "two")
 print(game_id, flush=True)
 os.kill(os.getpid(), signal.SIGKILL)
 """
@@ -28,16 +28,16 @@ import sys
 from pathlib import Path
 from referee.record import Record
 record = Record(Path(sys.argv[1]))
-(game_id,) = record.ids()
-record.append(game_id, len(record.read(game_id).lines) + 1, "of another")
-record.write_back(0)
-record.close()
+(game_id,) = record.games.ids()
+record.games.append(game_id, len(record.games.read(game_id).lines) + 1, "of another")
+record.file.write_back(0)
+record.file.close()
 """
 
 
 def passes_by(record: Record) -> None:
     """Let another process open the record, write a line, write the log back into the file, and close it."""
-    passed = subprocess.run([sys.executable, "-c", PASSER_BY, str(record.path)], capture_output=True, text=True)
+    passed = subprocess.run([sys.executable, "-c", PASSER_BY, str(record.file.path)], capture_output=True, text=True)
     assert passed.returncode == 0, passed.stderr
 
 
@@ -45,16 +45,16 @@ def in_one_file(record: Record, copied: Path) -> tuple[str, ...]:
     """The lines of the only game in a copy of the file without its log. Another process makes the copy: copying here
     would release this process's locks.
     """
-    subprocess.run(["cp", str(record.path), str(copied)], check=True)
+    subprocess.run(["cp", str(record.file.path), str(copied)], check=True)
     alone = Record(copied)
-    return tuple(line for game_id in alone.ids() for line in alone.read(game_id).lines)
+    return tuple(line for game_id in alone.games.ids() for line in alone.games.read(game_id).lines)
 
 
 def test_settings(record: Record, disk: Disk) -> None:
     """The file is in WAL mode, and every connection waits until the disk has what was written."""
-    record.start("header")
-    for each in (record, Record(record.path)):
-        with each._file.writing() as db:  # the setting is the connection's own, so nobody else can see it
+    record.games.start("header")
+    for each in (record, Record(record.file.path)):
+        with each.file.writing() as db:  # the setting is the connection's own, so nobody else can see it
             assert db.execute("PRAGMA synchronous").fetchone() == (2,), "2 means FULL"
             assert db.execute("PRAGMA foreign_keys").fetchone() == (1,)
     with disk.connection() as other:
@@ -63,18 +63,18 @@ def test_settings(record: Record, disk: Disk) -> None:
 
 def test_others_see_it_at_once(record: Record, disk: Disk) -> None:
     """As soon as a line is written a second connection reads it."""
-    game_id = record.start("header")
+    game_id = record.games.start("header")
     assert disk.games() == ["header"]
-    record.append(game_id, 1, "one")
+    record.games.append(game_id, 1, "one")
     assert disk.lines(game_id) == ["one"]
 
 
 def test_killed_writer(record: Record, disk: Disk) -> None:
     """What a program had written before it was killed is there."""
-    command = [sys.executable, "-c", DYING_WRITER, str(record.path)]
+    command = [sys.executable, "-c", DYING_WRITER, str(record.file.path)]
     died = subprocess.run(command, capture_output=True, text=True, check=False)
     assert died.returncode == -9, died.stderr
-    assert record.read(died.stdout.strip()).lines == ("one", "two")
+    assert record.games.read(died.stdout.strip()).lines == ("one", "two")
     assert disk.lines() == ["one", "two"]
 
 
@@ -82,43 +82,48 @@ def test_others_come_and_go(record: Record) -> None:
     """Other processes and threads can open the record, write and close it, whether or not it is open elsewhere, and the
     files that they leave beside it are not taken for replaced ones.
     """
-    game_id = record.start("header")
+    game_id = record.games.start("header")
     for number in range(3):
         passes_by(record)
-        record.append(game_id, 2 * number + 2, "of this one")
-    others = Record(record.path)
+        record.games.append(game_id, 2 * number + 2, "of this one")
+    others = Record(record.file.path)
     with ThreadPoolExecutor(1) as thread:
-        thread.submit(others.append, game_id, 7, "of a thread").result()
-    record.close()
+        thread.submit(others.games.append, game_id, 7, "of a thread").result()
+    record.file.close()
     passes_by(record)
-    assert others.read(game_id).lines[-2:] == ("of a thread", "of another")
-    others.append(game_id, 9, "at last")
-    assert record.read(game_id).lines == (*["of another", "of this one"] * 3, "of a thread", "of another", "at last")
+    assert others.games.read(game_id).lines[-2:] == ("of a thread", "of another")
+    others.games.append(game_id, 9, "at last")
+    assert record.games.read(game_id).lines == (
+        *["of another", "of this one"] * 3,
+        "of a thread",
+        "of another",
+        "at last",
+    )
 
 
 def test_written_back(record: Record, tmp_path: Path) -> None:
     """After a quiet time the log is written back into the file, and writing then goes on as before."""
-    game_id = record.start("header")
-    record.append(game_id, 1, "one")
-    record.write_back(60)
+    game_id = record.games.start("header")
+    record.games.append(game_id, 1, "one")
+    record.file.write_back(60)
     assert in_one_file(record, tmp_path / "before.db") == ()
-    record.write_back(0)
+    record.file.write_back(0)
     assert in_one_file(record, tmp_path / "after.db") == ("one",)
-    record.append(game_id, 2, "two")
-    assert record.read(game_id).lines == ("one", "two")
+    record.games.append(game_id, 2, "two")
+    assert record.games.read(game_id).lines == ("one", "two")
 
 
 def test_written_back_without_a_record(tmp_path: Path) -> None:
     """Without a record there is nothing to write back, and no file is made."""
-    Record(tmp_path / "none.db").write_back(0)
+    Record(tmp_path / "none.db").file.write_back(0)
     assert list(tmp_path.iterdir()) == []
 
 
 def test_undone_when_interrupted(record: Record, disk: Disk) -> None:
     """A game of which the writing is interrupted is not there, and the next one can be written."""
-    with pytest.raises(KeyboardInterrupt), record._file.writing() as db:
+    with pytest.raises(KeyboardInterrupt), record.file.writing() as db:
         db.execute("INSERT INTO games VALUES ('id', 'now', 'half')")
         raise KeyboardInterrupt
     assert disk.games() == []
-    record.start("whole")
+    record.games.start("whole")
     assert disk.games() == ["whole"]

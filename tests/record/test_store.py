@@ -2,70 +2,70 @@
 
 import pytest
 
-from referee.record import Conflict, Record, UnknownGame
+from referee.record import ConflictError, Record, UnknownGameError
 
 
 def test_new_game(record: Record) -> None:
     """A new game has its header and no lines."""
-    kept = record.read(record.start("header\nof two lines"))
+    kept = record.games.read(record.games.start("header\nof two lines"))
     assert (kept.header, kept.lines) == ("header\nof two lines", ())
 
 
 def test_ids(record: Record) -> None:
     """Ids are short, unlike, and made of letters and digits that are not read for others."""
-    ids = {record.start("") for _ in range(50)}
+    ids = {record.games.start("") for _ in range(50)}
     assert len(ids) == 50
     assert all(len(game_id) == 10 and not set(game_id) & set("01lo") for game_id in ids)
 
 
 def test_lines_are_kept_in_order(record: Record) -> None:
     """Lines come back as they were written, one after the other."""
-    game_id = record.start("")
+    game_id = record.games.start("")
     for number, line in enumerate(["one", "two", "ż 三 \x00 '\"", ""], 1):
-        record.append(game_id, number, line)
-    assert record.read(game_id).lines == ("one", "two", "ż 三 \x00 '\"", "")
+        record.games.append(game_id, number, line)
+    assert record.games.read(game_id).lines == ("one", "two", "ż 三 \x00 '\"", "")
 
 
 def test_games_are_kept_apart(record: Record) -> None:
     """Lines of one game are not those of another."""
-    one, other = record.start("1"), record.start("2")
-    record.append(one, 1, "line")
-    assert record.read(other).lines == ()
+    one, other = record.games.start("1"), record.games.start("2")
+    record.games.append(one, 1, "line")
+    assert record.games.read(other).lines == ()
 
 
 def test_same_line_twice(record: Record) -> None:
     """The same line at the same place is written once, however often it is sent and whatever came after."""
-    game_id = record.start("")
-    record.append(game_id, 1, "one")
-    record.append(game_id, 1, "one")
-    record.append(game_id, 2, "two")
-    record.append(game_id, 1, "one")
-    assert record.read(game_id).lines == ("one", "two")
+    game_id = record.games.start("")
+    record.games.append(game_id, 1, "one")
+    record.games.append(game_id, 1, "one")
+    record.games.append(game_id, 2, "two")
+    record.games.append(game_id, 1, "one")
+    assert record.games.read(game_id).lines == ("one", "two")
 
 
 @pytest.mark.parametrize(("number", "line"), [(1, "other"), (3, "three"), (0, "one"), (-1, "one"), (99, "one")])
 def test_stale(record: Record, number: int, line: str) -> None:
     """Another line where one stands, or one with a gap before it, is not written."""
-    game_id = record.start("")
-    record.append(game_id, 1, "one")
-    with pytest.raises(Conflict):
-        record.append(game_id, number, line)
-    assert record.read(game_id).lines == ("one",)
+    game_id = record.games.start("")
+    record.games.append(game_id, 1, "one")
+    with pytest.raises(ConflictError):
+        record.games.append(game_id, number, line)
+    assert record.games.read(game_id).lines == ("one",)
 
 
 def test_unknown_game(record: Record) -> None:
     """A game that was not started can neither be read nor written."""
-    with pytest.raises(UnknownGame):
-        record.read("nothing")
-    with pytest.raises(UnknownGame):
-        record.append("nothing", 1, "one")
+    with pytest.raises(UnknownGameError):
+        record.games.read("nothing")
+    with pytest.raises(UnknownGameError):
+        record.games.append("nothing", 1, "one")
 
 
 def test_reopening(record: Record) -> None:
     """Another record over the same file reads and goes on with what was written."""
-    game_id = record.start("header")
-    record.append(game_id, 1, "one")
-    again = Record(record.path)
-    again.append(game_id, 2, "two")
-    assert record.read(game_id) == again.read(game_id)
-    assert record.read(game_id).lines == ("one", "two")
+    game_id = record.games.start("header")
+    record.games.append(game_id, 1, "one")
+    again = Record(record.file.path)
+    again.games.append(game_id, 2, "two")
+    assert record.games.read(game_id) == again.games.read(game_id)
+    assert record.games.read(game_id).lines == ("one", "two")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.record import Fault, Record, Unavailable
+from referee.record import Fault, Record, UnavailableError
 from tests.disk import Disk
 from tests.shortage import full_disk, make_read_only
 
@@ -15,8 +15,8 @@ from tests.shortage import full_disk, make_read_only
 def game_id(disk: Disk) -> str:
     """A game with one line, written over a connection that is closed by now."""
     record = Record(disk.path)
-    game_id = record.start("header")
-    record.append(game_id, 1, "one")
+    game_id = record.games.start("header")
+    record.games.append(game_id, 1, "one")
     del record
     gc.collect()
     return game_id
@@ -26,10 +26,10 @@ def test_locked_for_writing(record: Record, disk: Disk, game_id: str) -> None:
     """While another writer does not come to an end lines can be read, but not written."""
     with disk.connection() as other:
         other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(Unavailable):
-            record.append(game_id, 2, "two")
-        assert record.read(game_id).lines == ("one",)
-    record.append(game_id, 2, "two")
+        with pytest.raises(UnavailableError):
+            record.games.append(game_id, 2, "two")
+        assert record.games.read(game_id).lines == ("one",)
+    record.games.append(game_id, 2, "two")
     assert disk.lines() == ["one", "two"]
 
 
@@ -38,58 +38,58 @@ def test_locked_for_reading(record: Record, disk: Disk, game_id: str) -> None:
     with disk.connection() as other:
         other.execute("PRAGMA locking_mode = EXCLUSIVE")
         other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(Unavailable):
-            record.read(game_id)
-    assert record.read(game_id).lines == ("one",)
+        with pytest.raises(UnavailableError):
+            record.games.read(game_id)
+    assert record.games.read(game_id).lines == ("one",)
 
 
 def test_full_disk(record: Record, disk: Disk, game_id: str) -> None:
     """On a full disk a line is not written, not even in part, and can be written once there is room."""
-    record.append(game_id, 2, "two")
+    record.games.append(game_id, 2, "two")
     with full_disk(disk.path):
-        with pytest.raises(Unavailable):
-            record.append(game_id, 3, "three")
-        assert record.read(game_id).lines == ("one", "two")
+        with pytest.raises(UnavailableError):
+            record.games.append(game_id, 3, "three")
+        assert record.games.read(game_id).lines == ("one", "two")
         assert disk.lines() == ["one", "two"]
-    record.append(game_id, 3, "three")
+    record.games.append(game_id, 3, "three")
     assert disk.lines() == ["one", "two", "three"]
 
 
 def test_read_only(record: Record, game_id: str) -> None:
     """From a read-only file games can be read, but nothing written."""
-    make_read_only(record.path)
-    with pytest.raises(Unavailable, match="readonly"):
-        record.append(game_id, 2, "two")
-    assert record.read(game_id).lines == ("one",)
+    make_read_only(record.file.path)
+    with pytest.raises(UnavailableError, match="readonly"):
+        record.games.append(game_id, 2, "two")
+    assert record.games.read(game_id).lines == ("one",)
 
 
 def test_no_folder(tmp_path: Path) -> None:
     """Where a file stands instead of the data folder nothing can be written."""
     (tmp_path / "file").write_text("")
-    with pytest.raises(Unavailable):
-        Record(tmp_path / "file" / "referee.db").start("header")
+    with pytest.raises(UnavailableError):
+        Record(tmp_path / "file" / "referee.db").games.start("header")
 
 
 def test_no_file(tmp_path: Path) -> None:
     """Where a folder stands instead of the file nothing can be written."""
     (tmp_path / "referee.db").mkdir()
-    with pytest.raises(Unavailable):
-        Record(tmp_path / "referee.db").start("header")
+    with pytest.raises(UnavailableError):
+        Record(tmp_path / "referee.db").games.start("header")
 
 
 def test_broken_file(tmp_path: Path) -> None:
     """A file that is no record is neither read nor overwritten."""
     path = tmp_path / "referee.db"
     path.write_bytes(b"a shopping list" * 500)
-    with pytest.raises(Unavailable):
-        Record(path).start("header")
+    with pytest.raises(UnavailableError):
+        Record(path).games.start("header")
     assert path.read_bytes() == b"a shopping list" * 500
 
 
 def fault(record: Record) -> Fault:
     """Why nothing can be written."""
-    with pytest.raises(Unavailable) as told:
-        record.start("header")
+    with pytest.raises(UnavailableError) as told:
+        record.games.start("header")
     return told.value.fault
 
 
@@ -107,8 +107,8 @@ def test_no_tables(disk: Disk, game_id: str) -> None:
     """So is one of which a table has another name by now."""
     with disk.connection() as other:
         other.execute("ALTER TABLE events RENAME TO event5")
-    with pytest.raises(Unavailable) as told:
-        Record(disk.path).read(game_id)
+    with pytest.raises(UnavailableError) as told:
+        Record(disk.path).games.read(game_id)
     assert told.value.fault is Fault.BROKEN
 
 
@@ -122,8 +122,8 @@ def test_newer_version(disk: Disk, game_id: str) -> None:
         other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     before = disk.path.read_bytes()
     assert fault(Record(disk.path)) is Fault.NEWER
-    with pytest.raises(Unavailable):
-        Record(disk.path).read(game_id)
+    with pytest.raises(UnavailableError):
+        Record(disk.path).games.read(game_id)
     assert disk.path.read_bytes() == before
 
 
@@ -133,22 +133,22 @@ def test_moved(record: Record, disk: Disk, game_id: str, replaced: bool, whole_f
     """Once the file or its folder was moved away or replaced, nothing is read or written, by any thread, until it lies
     there again.
     """
-    assert record.read(game_id).lines == ("one",)
+    assert record.games.read(game_id).lines == ("one",)
     places = [disk.path.parent] if whole_folder else list(disk.path.parent.iterdir())
     aside = disk.path.parent.parent / "aside"
     aside.mkdir()
     for place in places:
         place.rename(aside / place.name)
     if replaced:
-        Record(disk.path).start("another")
+        Record(disk.path).games.start("another")
     with ThreadPoolExecutor(1) as another_thread:
         for run in (lambda work: work(), lambda work: another_thread.submit(work).result()):
             for work in (
-                lambda: record.append(game_id, 2, "two"),
-                lambda: record.read(game_id),
-                lambda: record.start("x"),
+                lambda: record.games.append(game_id, 2, "two"),
+                lambda: record.games.read(game_id),
+                lambda: record.games.start("x"),
             ):
-                with pytest.raises(Unavailable) as told:
+                with pytest.raises(UnavailableError) as told:
                     run(work)
                 assert told.value.fault is Fault.MOVED
     if replaced:
@@ -157,8 +157,8 @@ def test_moved(record: Record, disk: Disk, game_id: str, replaced: bool, whole_f
             place.rename(place.with_name(f"other-{place.name}"))
     for place in places:
         (aside / place.name).rename(place)
-    record.append(game_id, 2, "two")
-    assert record.read(game_id).lines == ("one", "two")
+    record.games.append(game_id, 2, "two")
+    assert record.games.read(game_id).lines == ("one", "two")
 
 
 @pytest.mark.parametrize("beside", [("-wal",), ("-shm",), ("-wal", "-shm")], ids="+".join)
@@ -167,8 +167,8 @@ def test_moved_beside(record: Record, game_id: str, beside: tuple[str, ...], rep
     """After a file that SQLite keeps beside the record was removed or replaced, no thread reads or writes, since writes
     would be lost.
     """
-    record.append(game_id, 2, "two")
-    for place in (record.path.with_name(f"{record.path.name}{ending}") for ending in beside):
+    record.games.append(game_id, 2, "two")
+    for place in (record.file.path.with_name(f"{record.file.path.name}{ending}") for ending in beside):
         content = place.read_bytes()
         place.unlink()
         if replaced:
@@ -176,21 +176,21 @@ def test_moved_beside(record: Record, game_id: str, beside: tuple[str, ...], rep
     with ThreadPoolExecutor(1) as another_thread:
         for run in (lambda work: work(), lambda work: another_thread.submit(work).result()):
             for work in (
-                lambda: record.append(game_id, 3, "three"),
-                lambda: record.read(game_id),
-                lambda: record.write_back(0),
+                lambda: record.games.append(game_id, 3, "three"),
+                lambda: record.games.read(game_id),
+                lambda: record.file.write_back(0),
             ):
-                with pytest.raises(Unavailable) as told:
+                with pytest.raises(UnavailableError) as told:
                     run(work)
                 assert told.value.fault is Fault.MOVED
 
 
 def test_removed_while_it_is_written(record: Record, game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A write during which that happens fails as well."""
-    record.append(game_id, 2, "two")
-    with pytest.raises(Unavailable) as told, record._file.writing() as db:
+    record.games.append(game_id, 2, "two")
+    with pytest.raises(UnavailableError) as told, record.file.writing() as db:
         db.execute("INSERT INTO events (game, number, line, written) VALUES (?, 3, 'three', 'now')", (game_id,))
-        record.path.with_name(f"{record.path.name}-wal").unlink()
+        record.file.path.with_name(f"{record.file.path.name}-wal").unlink()
     assert told.value.fault is Fault.MOVED
 
 
@@ -198,9 +198,9 @@ def test_unwritten_after_a_fault(record: Record, disk: Disk, game_id: str) -> No
     """After a fault in the midst of a line the same connection goes on as if nothing had happened."""
     with disk.connection() as other:
         other.execute("CREATE TRIGGER fault AFTER INSERT ON events BEGIN SELECT RAISE(ABORT, 'disk full'); END")
-    with pytest.raises(Unavailable, match="disk full"):
-        record.append(game_id, 2, "two")
+    with pytest.raises(UnavailableError, match="disk full"):
+        record.games.append(game_id, 2, "two")
     with disk.connection() as other:
         other.execute("DROP TRIGGER fault")
-    record.append(game_id, 2, "two")
-    assert record.read(game_id).lines == ("one", "two")
+    record.games.append(game_id, 2, "two")
+    assert record.games.read(game_id).lines == ("one", "two")

@@ -39,7 +39,7 @@ def said(game: str, kind: str) -> str:
 def test_every_game_is_compared(referee: Referee) -> None:
     """The folder has more than ten games, and each of them is opened below."""
     assert len(GAMES) > 10
-    assert sorted(game.id for game in referee.page().games) == GAMES
+    assert sorted(game.id for game in referee.lists.page().games) == GAMES
 
 
 @pytest.mark.parametrize("game", GAMES)

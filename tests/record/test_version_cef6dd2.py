@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from referee.service import Referee, Role, Sheet, said
+from referee.service import Referee, Role, Sheet
 
 WRITTEN = Path(__file__).parent / "version-cef6dd2"
 DELETED = (WRITTEN / "deleted.txt").read_text(encoding="utf-8").split()
@@ -31,9 +31,12 @@ def instance(tmp_path: Path) -> Path:
 
 def test_every_game_is_there(referee: Referee) -> None:
     """All games but the deleted one are listed, none is damaged, and merged names are still merged."""
-    assert sorted(game.id for game in referee.page().games) == sorted({*GAMES} - {*DELETED})
+    assert sorted(game.id for game in referee.lists.page().games) == sorted({*GAMES} - {*DELETED})
     assert all(isinstance(referee.look_at(game), Sheet) for game in GAMES)
-    assert [(merging.name, merging.person) for merging in said(referee.record)] == [("Ewunia", "Ewa"), ("Bob", "Bob")]
+    assert [*map(tuple, referee.people.mergings())] == [
+        ("Ewunia", "Ewa"),
+        ("Bob", "Bob"),
+    ]
 
 
 def test_same_exports(client: FlaskClient) -> None:

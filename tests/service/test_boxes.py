@@ -30,13 +30,13 @@ def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
             yield f"2026-01-01T00:00:{second}.000+00:00"
 
     clock = times()
-    for module in ("store", "boxes"):
+    for module in ("games", "boxes"):
         monkeypatch.setattr(f"referee.record.{module}.now", lambda: next(clock))
 
 
 def names(referee: Referee) -> list[str]:
     """What is offered, in order."""
-    return [box.name for box in referee.boxes(WordGame)]
+    return [box.name for box in referee.boxes.of(WordGame)]
 
 
 def play(referee: Referee, **tags: str) -> None:
@@ -46,9 +46,9 @@ def play(referee: Referee, **tags: str) -> None:
 
 def test_the_last_used_comes_first(referee: Referee) -> None:
     """What was kept last comes first, until another is used; a game of another boxed game uses nothing."""
-    referee.keep_box(WordGame, "Small", {"Layout": SMALL})
-    referee.keep_box(WordGame, "Tiny", {"Layout": TINY})
-    referee.keep_box(WordGame, "Letters", {"Letters": "A1 B2", "Jokers": "4", "Box": "90"})
+    referee.boxes.keep(WordGame, "Small", {"Layout": SMALL})
+    referee.boxes.keep(WordGame, "Tiny", {"Layout": TINY})
+    referee.boxes.keep(WordGame, "Letters", {"Letters": "A1 B2", "Jokers": "4", "Box": "90"})
     assert names(referee) == ["Letters", "Tiny", "Small"]
     play(referee, Layout=SMALL)
     assert names(referee) == ["Small", "Letters", "Tiny"]
@@ -63,8 +63,8 @@ def test_the_last_used_comes_first(referee: Referee) -> None:
 def test_what_is_played_by_itself_is_used_as_well(referee: Referee) -> None:
     """A box that says what the app takes by itself was used by games whose tags say nothing of it."""
     large = WordGame().rules.layout.text
-    referee.keep_box(WordGame, "Large", {"Layout": large})
-    referee.keep_box(WordGame, "Small", {"Layout": SMALL})
+    referee.boxes.keep(WordGame, "Large", {"Layout": large})
+    referee.boxes.keep(WordGame, "Small", {"Layout": SMALL})
     assert names(referee) == ["Small", "Large"]
     play(referee)
     assert names(referee) == ["Large", "Small"]
@@ -73,8 +73,8 @@ def test_what_is_played_by_itself_is_used_as_well(referee: Referee) -> None:
 def test_what_no_game_could_have(referee: Referee) -> None:
     """Tags that no game could have are not kept, and those that somebody wrote by hand are left out."""
     with pytest.raises(Unreadable):
-        referee.keep_box(WordGame, "Odd", {"Layout": "5/5"})
+        referee.boxes.keep(WordGame, "Odd", {"Layout": "5/5"})
     for number, text in enumerate(("", "nonsense", '[Layout "5/5"]')):
-        referee.record.keep_box(WordGame.slug, f"By hand {number}", text)
-    referee.keep_box(WordGame, "Tiny", {"Layout": TINY})
+        referee.record.boxes.keep(WordGame.slug, f"By hand {number}", text)
+    referee.boxes.keep(WordGame, "Tiny", {"Layout": TINY})
     assert names(referee) == ["Tiny"]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.record import Admission, DeletedGame, Record, TakenBack, UnknownGame, copy
+from referee.record import Admission, DeletedGameError, Record, RenewedLinkError, UnknownGameError, copy
 from referee.service import Referee, Role
 from tests.games import QWIRKLE
 from tests.shelves import ON_SHELF
@@ -27,7 +27,7 @@ def test_keys(referee: Referee) -> None:
     for key, (game_id, role) in keys.items():
         assert links.game_of(key, role) == game_id
         (other,) = set(Role) - {role}
-        with pytest.raises(UnknownGame):
+        with pytest.raises(UnknownGameError):
             links.game_of(key, other)
         assert len(key) == 16
         assert game_id not in key
@@ -37,7 +37,7 @@ def test_keys(referee: Referee) -> None:
 def test_followers_links_of_before(referee: Referee) -> None:
     """A link to look at a game that was given before there were others is still right."""
     game_id = begun(referee)
-    digest = hmac.digest(referee.record.secret(), game_id.encode(), "sha256")
+    digest = hmac.digest(referee.record.links.secret(), game_id.encode(), "sha256")
     assert referee.links.game_of(base64.b32encode(digest).decode().lower()[:16]) == game_id
 
 
@@ -46,7 +46,7 @@ def test_renewing(referee: Referee, role: Role) -> None:
     """A renewed link ends at once, for another process too, and the next one is right; the other role's stays. Sent
     again, it is renewed no further.
     """
-    game_id, other = begun(referee), Referee(Record(referee.record.path), ON_SHELF)
+    game_id, other = begun(referee), Referee(Record(referee.record.file.path), ON_SHELF)
     (left,) = set(Role) - {role}
     kept, keys = referee.links.key_of(game_id, left), [referee.links.key_of(game_id, role)]
     assert other.links.game_of(keys[0], role) == game_id
@@ -59,18 +59,18 @@ def test_renewing(referee: Referee, role: Role) -> None:
             assert links.game_of(keys[-1], role) == game_id
             assert links.game_of(kept, left) == game_id
             for ended in keys[:-1]:
-                with pytest.raises(UnknownGame):
+                with pytest.raises(UnknownGameError):
                     links.game_of(ended, role)
     assert len({*keys}) == 3
 
 
 def test_renewing_what_is_not_there(referee: Referee) -> None:
     """No link is renewed of a game that is not there, or that was deleted."""
-    with pytest.raises(UnknownGame):
+    with pytest.raises(UnknownGameError):
         referee.links.renew("nothing", Role.FOLLOWER, 1, "")
     game_id = begun(referee)
     referee.delete(game_id, 0)
-    with pytest.raises(DeletedGame):
+    with pytest.raises(DeletedGameError):
         referee.links.renew(game_id, Role.FOLLOWER, 1, "")
 
 
@@ -81,7 +81,7 @@ def test_admission(referee: Referee) -> None:
     assert links.admission(game_id, {links.key_of(game_id), "a" * 16}, "") is None
     assert links.admission(game_id, {"a" * 16, key}, "") == Admission(Role.SCOREKEEPER, 0)
     links.renew(game_id, Role.SCOREKEEPER, 1, "")
-    with pytest.raises(TakenBack):
+    with pytest.raises(RenewedLinkError):
         links.admission(game_id, {key}, "")
     both = {key, links.key_of(game_id, Role.SCOREKEEPER)}
     assert links.admission(game_id, both, "") == Admission(Role.SCOREKEEPER, 1)
@@ -102,7 +102,7 @@ def test_games_begun_later(referee: Referee) -> None:
     referee.links.game_of(referee.links.key_of(begun(referee)))
     later = begun(referee)
     assert referee.links.game_of(referee.links.key_of(later)) == later
-    other = Referee(Record(referee.record.path), ON_SHELF)
+    other = Referee(Record(referee.record.file.path), ON_SHELF)
     assert other.links.game_of(referee.links.key_of(later)) == later
 
 
@@ -111,7 +111,7 @@ def test_unknown_keys(referee: Referee, key: str) -> None:
     """What is no key leads nowhere; a game's id is none."""
     game_id = begun(referee)
     for text in (key, game_id):
-        with pytest.raises(UnknownGame):
+        with pytest.raises(UnknownGameError):
             referee.links.game_of(text)
 
 
@@ -120,5 +120,5 @@ def test_another_house(referee: Referee, tmp_path: Path) -> None:
     game_id = begun(referee)
     key = referee.links.key_of(game_id)
     assert Referee(Record(tmp_path / "other.db"), ON_SHELF).links.key_of(game_id) != key
-    copy(referee.record.path, tmp_path / "copy.db")
+    copy(referee.record.file.path, tmp_path / "copy.db")
     assert Referee(Record(tmp_path / "copy.db"), ON_SHELF).links.game_of(key) == game_id

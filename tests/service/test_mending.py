@@ -8,7 +8,7 @@ import pytest
 from referee.core.history import Correct, LetStand
 from referee.core.notation import read_event, read_step
 from referee.core.steps import TURNS, Ruling
-from referee.record import Unavailable
+from referee.record import UnavailableError
 from referee.service import Referee, Refused
 from tests.rulebooks.played import QWIRKLE
 from tests.service.writing import CORRECTED, CORRECTION, SHORT, on_disk, sound, started, write, write_on
@@ -70,17 +70,17 @@ def test_correction_sent_twice(referee: Referee) -> None:
 def test_correction_is_written_whole_or_not_at_all(referee: Referee) -> None:
     """Where the disk fails after the first line of a correction, nothing of it is written; it can be sent again."""
     game_id = started(referee, *SHORT)
-    with closing(sqlite3.connect(referee.record.path)) as connection:
+    with closing(sqlite3.connect(referee.record.file.path)) as connection:
         connection.execute(
             "CREATE TRIGGER full BEFORE INSERT ON events WHEN NEW.number = 6"
             " BEGIN SELECT RAISE(ABORT, 'disk full'); END"
         )
     before = referee.sheet(game_id)
-    with pytest.raises(Unavailable, match="disk full"):
+    with pytest.raises(UnavailableError, match="disk full"):
         write(referee, game_id, CORRECTION)
     assert referee.sheet(game_id) == before
     assert len(on_disk(referee, game_id)) == 4
-    with closing(sqlite3.connect(referee.record.path)) as connection:
+    with closing(sqlite3.connect(referee.record.file.path)) as connection:
         connection.execute("DROP TRIGGER full")
     assert write(referee, game_id, CORRECTION) == ()
     assert len(on_disk(referee, game_id)) == 6

@@ -75,15 +75,24 @@ def record_asked(monkeypatch: pytest.MonkeyPatch, referee: Referee) -> Counter[s
 
         return counted
 
-    for name in "start", "append", "header", "read", "listed", "sum_up":
-        monkeypatch.setattr(referee.record, name, counting(name, getattr(referee.record, name)))
+    games, lists = referee.record.games, referee.record.lists
+    asked = (
+        (games, "start"),
+        (games, "append"),
+        (games, "header"),
+        (games, "read"),
+        (lists, "page"),
+        (lists, "sum_up"),
+    )
+    for part, name in asked:
+        monkeypatch.setattr(part, name, counting(name, getattr(part, name)))
     return found
 
 
 def played(referee: Referee, *lines: str) -> Sheet:
     """A game with these lines on its record, as it was opened last."""
     game_id = referee.start(("Ann", "Bob"), QWIRKLE)
-    referee.record.append(game_id, 1, *lines)
+    referee.record.games.append(game_id, 1, *lines)
     return referee.sheet(game_id)
 
 
@@ -224,7 +233,7 @@ def test_no_more_games_than_that(referee: Referee) -> None:
     """Of many games those asked for last are remembered."""
     games = [referee.start(("Ann", "Bob"), QWIRKLE) for _ in range(MOST_GAMES + 5)]
     for number, game_id in enumerate(games):
-        referee.record.append(game_id, 1, f'S1 adjust +{number} "x"')
+        referee.record.games.append(game_id, 1, f'S1 adjust +{number} "x"')
         referee.sheet(game_id)
     assert remembered(referee) == MOST_GAMES
 

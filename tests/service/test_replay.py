@@ -12,7 +12,7 @@ from referee.core.verdict import Verdict
 from referee.record import StoredGame
 from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.house_rules import HouseRules
-from referee.service import DamagedHeader, replay
+from referee.service import DamagedHeaderError, replay
 from referee.service.replay import Replay, Replays, announced, header_for, replayed
 from tests.games import QWIRKLE
 from tests.service.writing import SHORT
@@ -80,7 +80,7 @@ def test_one_more_event(lines: tuple[str, ...], line: str) -> None:
 
 def test_a_start_that_cannot_be() -> None:
     """A game with a starter who has no seat cannot begin."""
-    with pytest.raises(DamagedHeader):
+    with pytest.raises(DamagedHeaderError):
         replayed(HEADER, ("start S3",), ON_SHELF.open)
 
 

@@ -70,7 +70,7 @@ def test_any_limit(referee: Referee, points: int | None) -> None:
     try:
         game_id = referee.start("AB", Qwirkle(HouseRules(point_limit=points)))
     except ValueError:
-        assert referee.record.ids() == ()
+        assert referee.record.games.ids() == ()
     else:
         assert sound(referee, game_id).rulebook.rules.point_limit == points
 

@@ -13,8 +13,7 @@ from referee.record import Record
 from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.steps import Withdraw
 from referee.service import Referee
-from referee.wordlist import FILE
-from referee.wordlist import Place as ListPlace
+from referee.wordlist import FILE, WordListFile
 from tests.service.writing import codes, sound
 from tests.shelves import ON_SHELF
 from tests.wordlist.lists import made
@@ -30,7 +29,7 @@ BEGUN = ("centre G", "S1 place GRA@0,0 across")
 def house(tmp_path: Path) -> Referee:
     """The use cases over an empty record, with a word list."""
     made(tmp_path, *LIST)
-    return Referee(Record(tmp_path / "referee.db"), ON_SHELF, ListPlace(tmp_path / FILE))
+    return Referee(Record(tmp_path / "referee.db"), ON_SHELF, WordListFile(tmp_path / FILE))
 
 
 def begun(referee: Referee, *lines: str, rulebook: WordGame = BY_LIST) -> str:
@@ -49,7 +48,7 @@ def write(referee: Referee, game_id: str, *lines: str) -> tuple[str, ...]:
 
 def without_list(house: Referee) -> Referee:
     """The same record in a house that has no list any more."""
-    (house.record.path.parent / FILE).unlink()
+    (house.record.file.path.parent / FILE).unlink()
     assert house.look_up is None
     return Referee(house.record, ON_SHELF)
 
@@ -88,7 +87,7 @@ def test_advice_blocks_nothing(house: Referee) -> None:
 
 def test_without_a_list_nothing_is_refused(tmp_path: Path) -> None:
     """A table that lets a list decide plays on in a house that has none, or of which the list is damaged."""
-    referee = Referee(Record(tmp_path / "referee.db"), ON_SHELF, ListPlace(tmp_path / FILE))
+    referee = Referee(Record(tmp_path / "referee.db"), ON_SHELF, WordListFile(tmp_path / FILE))
     game_id = begun(referee, *BEGUN, "S2 place GRAF@0,0 across")
     (tmp_path / FILE).write_text("KOT\n")
     assert write(referee, game_id, "S1 place GRAFZ@0,0 across") == ()
@@ -153,7 +152,7 @@ def test_inserted_word_is_looked_up(house: Referee) -> None:
 def test_taken_back_and_put_back(house: Referee) -> None:
     """What was written is put back as it was, also when the list has changed meanwhile."""
     game_id = begun(house, *BEGUN, "S2 place GRAM@0,0 across", "take-back")
-    made(house.record.path.parent, "kot")
+    made(house.record.file.path.parent, "kot")
     assert write(house, game_id, "redo") == ()
     assert write(house, game_id, "S1 place GRAMY@0,0 across") == ("not-a-word",)
 

@@ -41,7 +41,7 @@ def main() -> int:
             place = Path(folder) / name
             place.mkdir()
             results.append(checked(name, place, chosen.seed))
-            tell(results[-1])
+            show(results[-1])
             if results[-1].faults:
                 print("\n".join(said(place)))
     if chosen.write and not chosen.only:
@@ -58,9 +58,9 @@ def checked(name: str, folder: Path, seed: int) -> Result:
         return Result(f"the check *{name}*", faults=[f"it came to no end: {type(error).__name__}"])
 
 
-def tell(result: Result) -> None:
+def show(result: Result) -> None:
     """Print what a check has found."""
-    for words in (result.tried, result.amount, result.told, result.figures, result.baseline):
+    for words in (result.tried, result.amount, result.outcome, result.figures, result.baseline):
         if words:
             print(f"  {words}", flush=True)
 

@@ -11,7 +11,7 @@ from tests.disk import Disk
 from tests.serving import serving
 from tests.stress.figures import spread, trivial
 from tests.stress.game import Game, begin, plays, read
-from tests.stress.phone import Answer, Lost, Phone
+from tests.stress.phone import Answer, NoAnswerError, Phone
 from tests.stress.result import Result
 from tests.stress.served import ended
 
@@ -25,7 +25,7 @@ Times = dict[str, list[float]]
 
 
 class Client:
-    """Somebody who looks at games and writes on them as it comes."""
+    """A player who reads games and writes on them at random."""
 
     def __init__(self, port: int, games: list[Game], seed: int) -> None:
         self.phone = Phone(port)
@@ -42,24 +42,24 @@ class Client:
         while time.monotonic() < until:
             try:
                 self.visit(self.luck.choice(self.games))
-            except Lost:
+            except NoAnswerError:
                 self.lost += 1
         self.phone.hang_up()
 
     def visit(self, game: Game) -> None:
         """Look at a game, and then do something there."""
-        page = self.told("reads", self.phone.get(game.path))
+        page = self.counted("reads", self.phone.get(game.path))
         if page.status != 200:
             return
         seen, turns = read(page.text, game)
         match self.luck.randrange(10):
             case 0:
-                self.told("reads", self.phone.get("/"))
+                self.counted("reads", self.phone.get("/"))
             case 1:
-                self.told("reads", self.phone.get(f"{game.path}/sheet"))
+                self.counted("reads", self.phone.get(f"{game.path}/sheet"))
             case 2 | 3 if turns < len(game.plays):
                 query = urlencode({"draft": game.plays[turns], "seen": seen})
-                self.told("reads", self.phone.get(f"{game.path}?{query}"))
+                self.counted("reads", self.phone.get(f"{game.path}?{query}"))
             case 4 if turns:
                 self.write(game, seen, "undo", {"do": "undo"}, "take-back")
             case _ if turns < len(game.plays):
@@ -70,11 +70,11 @@ class Client:
 
     def write(self, game: Game, seen: int, where: str, fields: dict[str, str], line: str) -> None:
         """Send a form."""
-        answer = self.told("writes", self.phone.post(f"{game.path}/{where}", {**fields, "seen": seen}))
+        answer = self.counted("writes", self.phone.post(f"{game.path}/{where}", {**fields, "seen": seen}))
         if answer.status == 303:
             self.written[game.id, seen + 1].add(line)
 
-    def told(self, kind: str, answer: Answer) -> Answer:
+    def counted(self, kind: str, answer: Answer) -> Answer:
         """Note how long an answer took."""
         self.times[kind].append(answer.seconds)
         self.statuses[kind, answer.status] += 1
@@ -104,14 +104,14 @@ def check(folder: Path, luck: Random) -> Result:
             staying = [pool.submit(client.stay, until) for client in clients]
         result.faults += [str(error) for each in staying if (error := each.exception())]
         ended(server, result)
-    told(result, clients)
+    summed_up(result, clients)
     stands(result, clients, games, Disk(folder / "instance" / "referee.db"))
     result.baseline = f"alone: an unknown address {bare:.1f} ms; reads {spread(page)}; writes {spread(write)}"
     return result
 
 
 def lone(phone: Phone, game: Game) -> tuple[list[float], list[float]]:
-    """How long the pages of a game and its confirmations take with nobody else there."""
+    """How long the pages of a game and its confirmations take with no other client."""
     reads, writes = [], []
     for seen, turn in enumerate(game.plays):
         reads.append(phone.get(game.path).seconds)
@@ -120,7 +120,7 @@ def lone(phone: Phone, game: Game) -> tuple[list[float], list[float]]:
     return reads, writes
 
 
-def told(result: Result, clients: list[Client]) -> None:
+def summed_up(result: Result, clients: list[Client]) -> None:
     """Note what the clients were answered, and how fast."""
     statuses = sum((client.statuses for client in clients), Counter[tuple[str, int]]())
     for kind, status in sorted(statuses.keys() - EXPECTED):

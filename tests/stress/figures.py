@@ -25,7 +25,7 @@ def machine(folder: Path) -> Machine:
 
 
 def percentile(seconds: Sequence[float], percent: int) -> float:
-    """How long so many of a hundred took at most."""
+    """The time that ``percent`` of the requests did not exceed."""
     ordered = sorted(seconds)
     return ordered[min(len(ordered) - 1, len(ordered) * percent // 100)]
 
@@ -38,5 +38,5 @@ def spread(seconds: Sequence[float]) -> str:
 
 
 def trivial(phone: Phone, rounds: int = 50) -> float:
-    """Milliseconds for a request that costs next to nothing, an unknown address, with nobody else there."""
+    """Milliseconds for a request that costs next to nothing, an unknown address, with no other client."""
     return statistics.median(phone.get("/nothing").seconds for _ in range(rounds)) * 1e3

@@ -36,7 +36,10 @@ class Game:
         return tuple(f"S{1 + number % len(NAMES)} place {play}" for number, play in enumerate(self.plays))
 
     def form(self, phone: Phone, number: int) -> dict[str, str]:
-        """The form with which a turn is confirmed, from the page that shows its tiles. Raises ``Unexpected``."""
+        """The form with which a turn is confirmed, from the page that shows its tiles.
+
+        Raises ``UnexpectedAnswerError``.
+        """
         query = urlencode({"draft": self.plays[number], "seen": number})
         page = Page(expected(phone.get(f"{self.path}?{query}"), 200).text)
         return {**page.fields(), "do": "confirm"}
@@ -46,18 +49,21 @@ class Game:
         return phone.post(f"{self.path}/turns", form)
 
     def standing(self, phone: Phone) -> tuple[int, int]:
-        """How many events the game's page has seen, and how many turns stand there. Raises ``Unexpected``."""
+        """How many events the game's page has seen, and how many turns stand there.
+
+        Raises ``UnexpectedAnswerError``.
+        """
         return read(expected(phone.get(self.path), 200).text, self)
 
 
-class Unexpected(Exception):  # noqa: N818 - it is what the answer is
+class UnexpectedAnswerError(Exception):
     """An answer that should not have been."""
 
 
 def expected(answer: Answer, *statuses: int) -> Answer:
-    """An answer of one of these statuses. Raises ``Unexpected``."""
+    """An answer of one of these statuses. Raises ``UnexpectedAnswerError``."""
     if answer.status not in statuses:
-        raise Unexpected(f"an answer was {answer.status}")
+        raise UnexpectedAnswerError(f"an answer was {answer.status}")
     return answer
 
 
@@ -65,18 +71,18 @@ def read(text: str, game: Game) -> tuple[int, int]:
     """How many events a page of a game has seen, and how many turns stand there."""
     found = _SEEN.search(text)
     if found is None:
-        raise Unexpected("a page of a game does not tell what it has seen")
+        raise UnexpectedAnswerError("a page of a game does not say what it has seen")
     laid, turns = len(_LAID.findall(text)), 0
     while laid > 0:
         laid -= len(game.plays[turns].split())
         turns += 1
     if laid:
-        raise Unexpected("a board shows half a turn")
+        raise UnexpectedAnswerError("a board shows half a turn")
     return int(found[1]), turns
 
 
 def plays(seed: int, turns: int) -> tuple[str, ...]:
-    """The tiles of so many turns of a random game; exchanges are left out, which changes whose turn it is."""
+    """The tiles of ``turns`` turns of a random game. Exchanges are left out, which changes whose turn it is."""
     *_, table = random_game(seed)
     laid = [write_play(row.step.play) for row in table.game.rows if isinstance(row.step, Place)]
     assert len(laid) >= turns, f"game {seed} has only {len(laid)} turns with tiles"

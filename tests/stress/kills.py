@@ -11,8 +11,8 @@ from typing import TypeVar
 
 from tests.disk import Disk
 from tests.serving import Server
-from tests.stress.game import Game, Unexpected, begin, plays, same
-from tests.stress.phone import Lost, Phone
+from tests.stress.game import Game, UnexpectedAnswerError, begin, plays, same
+from tests.stress.phone import NoAnswerError, Phone
 from tests.stress.result import Result
 from tests.stress.served import ended
 
@@ -58,7 +58,7 @@ class Kills:
             for number in range(len(game.plays)):
                 form = self.answered(phone, lambda n=number: game.form(phone, n))
                 if form["seen"] != str(number):
-                    raise Unexpected(f"after {number} turns a page has seen {form['seen']} events")
+                    raise UnexpectedAnswerError(f"after {number} turns a page has seen {form['seen']} events")
                 self.confirm(phone, game, number, form)
             self.seen["told to wait"] += phone.waits
 
@@ -67,14 +67,16 @@ class Kills:
         while True:
             try:
                 answer = self.once(phone, lambda: game.confirm(phone, form))
-            except Lost:
+            except NoAnswerError:
                 events, turns = self.answered(phone, lambda: game.standing(phone))
                 if events != turns or turns not in (number, number + 1):
-                    raise Unexpected(f"turn {number + 1} was in flight; then {turns} turns stood there") from None
+                    raise UnexpectedAnswerError(
+                        f"turn {number + 1} was in flight; then {turns} turns stood there"
+                    ) from None
                 self.count("written in flight" if turns > number else "not written in flight")
                 continue
             if answer.status != 303:
-                raise Unexpected(f"turn {number + 1} was answered {answer.status}")
+                raise UnexpectedAnswerError(f"turn {number + 1} was answered {answer.status}")
             self.count("confirmed")
             return
 
@@ -83,20 +85,23 @@ class Kills:
         while True:
             try:
                 return self.once(phone, ask)
-            except Lost:
+            except NoAnswerError:
                 self.count("questions in flight")
 
     def once(self, phone: Phone, ask: Callable[[], T]) -> T:
-        """What comes back from a server that is not known to be down. Raises ``Lost`` where it is killed meanwhile."""
+        """What comes back from a server that is not known to be down.
+
+        Raises ``NoAnswerError`` if it is killed meanwhile.
+        """
         before = self.life()
         if phone.reached != before:
             phone.hang_up()  # its connection led to one that was killed
         phone.reached = before
         try:
             return ask()
-        except Lost as lost:
+        except NoAnswerError as lost:
             if self._killed == before:
-                raise Unexpected(f"no answer, from a server that was not killed: {lost}") from lost
+                raise UnexpectedAnswerError(f"no answer, from a server that was not killed: {lost}") from lost
             raise
 
     def life(self) -> int:
@@ -129,7 +134,7 @@ class Kills:
                 if confirmed != known:
                     quiet, known = time.monotonic(), confirmed
                 if time.monotonic() - quiet > STUCK or all(each.done() for each in keeping):
-                    raise Unexpected(f"nothing was confirmed any more after {confirmed} turns")
+                    raise UnexpectedAnswerError(f"nothing was confirmed any more after {confirmed} turns")
                 time.sleep(0.001)
             time.sleep(self.luck.uniform(0, 0.05))
             self.kill()
@@ -151,7 +156,7 @@ def check(folder: Path, luck: Random) -> Result:
             keeping = [pool.submit(kills.keep, game) for game in games]
             try:
                 kills.kill_often(keeping)
-            except Unexpected as error:
+            except UnexpectedAnswerError as error:
                 result.faults.append(str(error))
             result.faults += [str(error) for each in keeping if (error := each.exception())]
         ended(kills.server, result)

@@ -15,8 +15,8 @@ from referee.core import transcript
 from tests.rulebooks.random_games import random_game
 from tests.serving import PATIENCE, serving
 from tests.stress.figures import percentile, spread, trivial
-from tests.stress.game import Unexpected, plays
-from tests.stress.phone import Lost, Phone, address
+from tests.stress.game import UnexpectedAnswerError, plays
+from tests.stress.phone import NoAnswerError, Phone, address
 from tests.stress.result import Result
 from tests.stress.served import ended
 from tests.stress.stalls import played
@@ -70,11 +70,11 @@ def honest_games(luck: Random) -> list[tuple[int, str]]:
 
 def packed(games: list[tuple[int, str]], name: str) -> bytes:
     """A packed file of games, each under its own name."""
-    told = io.BytesIO()
-    with zipfile.ZipFile(told, "w", zipfile.ZIP_DEFLATED) as opened:
+    parts = io.BytesIO()
+    with zipfile.ZipFile(parts, "w", zipfile.ZIP_DEFLATED) as opened:
         for number, (players, steps) in enumerate(games):
             opened.writestr(f"{number}.txt", head(f"{name} {number}", players) + steps)
-    return told.getvalue()
+    return parts.getvalue()
 
 
 class Looking:
@@ -106,7 +106,7 @@ class Looking:
             line.request("POST", "/import", PART % next(self._files), FILES)
             answer = line.getresponse()
             if answer.status != 303:
-                raise Unexpected(f"files were answered {answer.status}")
+                raise UnexpectedAnswerError(f"files were answered {answer.status}")
             self.sent += 1
             return answer.getheader("Location", "")
 
@@ -116,7 +116,7 @@ class Looking:
                 self._where = self._sent()
 
     def _look(self) -> None:
-        with Phone(self._port) as phone, suppress(Lost):
+        with Phone(self._port) as phone, suppress(NoAnswerError):
             while not self._over.is_set():
                 self.answers[phone.get(self._where).status] += 1
 
@@ -126,7 +126,7 @@ def check(folder: Path, luck: Random) -> Result:
     result = Result(
         f"files of which {LONG} have {LINES:,} lines, or {HONEST} honest games, looked at while a game is played"
     )
-    laid, told, found = plays(luck.randrange(10_000), TURNS), [], []
+    laid, parts, found = plays(luck.randrange(10_000), TURNS), [], []
     with serving(folder / "instance") as server:
         with Phone(server.port) as alone:
             bare = trivial(alone)
@@ -141,18 +141,18 @@ def check(folder: Path, luck: Random) -> Result:
                 try:
                     for _ in range(GAMES):
                         beside += played(server.port, laid, PAUSE)[1]
-                except (Unexpected, Lost) as error:
+                except (UnexpectedAnswerError, NoAnswerError) as error:
                     result.faults.append(str(error))
             slow = percentile(beside, 95) if beside else PATIENCE
             result.expect(slow <= most, f"beside {name} files the 95th of a hundred answers took {slow * 1e3:.0f} ms")
             result.expect(set(looking.answers) <= {200}, f"looks were answered {dict(looking.answers)}")
-            told.append(
+            parts.append(
                 f"{LOOKING[name]} looking at {len(files[0]) / 1e6:.2f} MB, sent {looking.sent} times, "
                 f"for {time.monotonic() - began:.0f} s"
             )
             found.append(f"beside {name} files {spread(beside)}, p95 {slow * 1e3:.0f} ms; {looking.answers[200]} looks")
         ended(server, result)
-    result.amount = f"{'; '.join(told)}; {GAMES * TURNS} turns each"
+    result.amount = f"{'; '.join(parts)}; {GAMES * TURNS} turns each"
     result.found = "every turn was confirmed, and every look answered"
     result.figures = "; ".join(found)
     result.baseline = (

@@ -19,7 +19,7 @@ MOST_WAITS = 60
 _numbers = itertools.count(1)
 
 
-class Lost(Exception):  # noqa: N818 - it is what the answer is
+class NoAnswerError(Exception):
     """A request that got no answer."""
 
 
@@ -35,7 +35,7 @@ class Answer:
 
 
 def address() -> str:
-    """An address of this machine that no other phone has, so that none is held to what others do."""
+    """An address that no other phone has, so that limits hold for each phone alone."""
     number = next(_numbers)
     chosen = f"127.{1 + number // 40_000}.{number // 200 % 200}.{1 + number % 200}"
     try:
@@ -50,7 +50,7 @@ class Phone:
 
     def __init__(self, port: int) -> None:
         self.waits = 0
-        """How often it was told to wait (429)."""
+        """The count of its 429 answers."""
         self.times: list[float] = []
         """How long each of its answers took."""
         self.reached = 0
@@ -69,11 +69,11 @@ class Phone:
         self._connection.close()
 
     def get(self, path: str) -> Answer:
-        """Ask for a page. Raises ``Lost``."""
+        """Ask for a page. Raises ``NoAnswerError``."""
         return self._asked("GET", path, b"")
 
     def post(self, path: str, fields: Mapping[str, object]) -> Answer:
-        """Send a form. Raises ``Lost``."""
+        """Send a form. Raises ``NoAnswerError``."""
         return self._asked("POST", path, urlencode(fields).encode())
 
     def start(self, *names: str) -> str:
@@ -102,7 +102,7 @@ class Phone:
             text = response.read().decode("utf-8", "replace")
         except (OSError, HTTPException) as error:
             self.hang_up()
-            raise Lost(f"{type(error).__name__}: {error}") from error
+            raise NoAnswerError(f"{type(error).__name__}: {error}") from error
         self._used = time.perf_counter()
         location = urldefrag(response.getheader("Location", "")).url
         wait = response.getheader("Retry-After", "")

@@ -18,7 +18,7 @@ class Result:
     found: str = ""
     figures: str = ""
     baseline: str = ""
-    """The same figures of the machine, or of the server with nobody else there, from the same run."""
+    """The same figures of the machine, or of the server with no other client, from the same run."""
     faults: list[str] = field(default_factory=list)
     """What should not have been, a sentence each."""
 
@@ -28,7 +28,7 @@ class Result:
             self.faults.append(otherwise)
 
     @property
-    def told(self) -> str:
+    def outcome(self) -> str:
         """What came of it."""
         return f"**{len(self.faults)} faults**: {'; '.join(self.faults[:5])}" if self.faults else self.found
 
@@ -41,7 +41,7 @@ def page(results: Sequence[Result], machine: Machine, seed: int, seconds: float)
     rows = [
         HEADS,
         ("---",) * len(HEADS),
-        *((each.tried, each.amount, each.told, each.figures, each.baseline) for each in results),
+        *((each.tried, each.amount, each.outcome, each.figures, each.baseline) for each in results),
     ]
     table = "\n".join(f"| {' | '.join(cell.replace('|', '/') for cell in row)} |" for row in rows)
     return f"""# Under stress

@@ -1,4 +1,4 @@
-"""A disk that is full, and one that cannot be written to: told in words, nothing is lost, and later all goes on."""
+"""A full disk, and one that cannot be written to: a sentence says so, nothing is lost, and later all goes on."""
 
 import subprocess
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from tests.disk import Disk
 from tests.serving import Server, serving
 from tests.shortage import bound_by_rights, full_disk_of, read_only_folder
 from tests.stress.figures import spread
-from tests.stress.game import Game, Unexpected, begin, expected, plays, same
+from tests.stress.game import Game, UnexpectedAnswerError, begin, expected, plays, same
 from tests.stress.phone import Answer, Phone
 from tests.stress.result import Result
 from tests.stress.served import ended, stopped
@@ -86,7 +86,7 @@ class Table:
         return answer
 
     def play(self, turns: int) -> None:
-        """Confirm so many turns. Raises ``Unexpected``."""
+        """Confirm ``turns`` turns. Raises ``UnexpectedAnswerError``."""
         for _ in range(turns):
             expected(self.confirm(), 303)
 
@@ -94,19 +94,19 @@ class Table:
         """Confirm turns until one is refused in words, and see that all others can still be read."""
         while (answer := self.confirm()).status != 503:
             if self.turns == len(self.game.plays):
-                raise Unexpected("everything could be written")
+                raise UnexpectedAnswerError("everything could be written")
         if SAFE not in answer.text:
-            raise Unexpected("a refusal does not say that what was confirmed is safe")
+            raise UnexpectedAnswerError("a refusal does not say that what was confirmed is safe")
         self.can_be_read()
 
     def can_be_read(self) -> None:
-        """See that the games are there, and this one with each of its turns once. Raises ``Unexpected``."""
+        """See that the games are there, and this one with each of its turns once. Raises ``UnexpectedAnswerError``."""
         with Phone(self.server.port) as phone:
             expected(phone.get("/"), 200)
             if self.game.standing(phone) != (self.turns, self.turns):
-                raise Unexpected(f"of {self.turns} turns not each is shown once")
+                raise UnexpectedAnswerError(f"of {self.turns} turns not each is shown once")
 
-    def told(self, result: Result) -> None:
+    def note(self, result: Result) -> None:
         """Note whether the record is what was confirmed, and how long it took to be refused."""
         result.expect(self.whole(), "the game is not as it was confirmed")
         result.figures = f"refused: {spread(self.took[503])}"
@@ -119,7 +119,7 @@ class Table:
 
 
 def no_room(server: Server, mounted: bool) -> AbstractContextManager[None]:
-    """A server finds no more room, on a small file system or, where there is none, by a limit of its own."""
+    """A server finds no more room, on a small file system or else by a limit of its own."""
     if mounted:
         return filled(server.instance)
     return full_disk_of(server.process.pid, (server.instance / "referee.db-wal").stat().st_size)
@@ -146,10 +146,10 @@ def full(folder: Path, luck: Random) -> Result:
             table.server = server = running.enter_context(serving(instance, port=server.port))
             table.can_be_read()
             table.play(TURNS - table.turns)
-        except Unexpected as error:
+        except UnexpectedAnswerError as error:
             result.faults.append(str(error))
         ended(server, result)
-        table.told(result)
+        table.note(result)
     return result
 
 
@@ -182,8 +182,8 @@ def read_only(folder: Path, luck: Random) -> Result:
                     table.server = server = running.enter_context(serving(instance, port=server.port))
             table.play(TURNS - table.turns)
             result.found = "turns were refused in words (503), all was readable, and all went on"
-        except Unexpected as error:
+        except UnexpectedAnswerError as error:
             result.faults.append(str(error))
         ended(server, result)
-        table.told(result)
+        table.note(result)
     return result

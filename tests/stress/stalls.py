@@ -1,4 +1,4 @@
-"""Hundreds of forms that begin and do not go on, while somebody plays."""
+"""Hundreds of forms that begin and stall, while a game is played."""
 
 import selectors
 import socket
@@ -11,8 +11,8 @@ from threading import Event, Thread
 from tests.disk import Disk
 from tests.serving import serving
 from tests.stress.figures import spread, trivial
-from tests.stress.game import Game, Unexpected, begin, plays, same
-from tests.stress.phone import Lost, Phone, address
+from tests.stress.game import Game, UnexpectedAnswerError, begin, plays, same
+from tests.stress.phone import NoAnswerError, Phone, address
 from tests.stress.result import Result
 from tests.stress.served import ended
 
@@ -35,7 +35,7 @@ class Stalled:
 
     def __init__(self, port: int) -> None:
         self.answers: Counter[str] = Counter()
-        """What they were answered in the end: the status, or nothing."""
+        """Their final answers: the status, or nothing."""
         self.full = Event()
         """Set once all of them have begun."""
         self._port = port
@@ -83,13 +83,13 @@ def ending(line: socket.socket) -> str:
 
 
 def played(port: int, laid: tuple[str, ...], pause: float) -> tuple[Game, list[float]]:
-    """A game played to its end, and how long each answer took. Raises ``Unexpected``, ``Lost``."""
+    """A game played to its end, and how long each answer took. Raises ``UnexpectedAnswerError``, ``NoAnswerError``."""
     with Phone(port) as phone:
         game = begin(phone, laid)
         for number in range(len(laid)):
             answer = game.confirm(phone, game.form(phone, number))
             if answer.status != 303:
-                raise Unexpected(f"turn {number + 1} was answered {answer.status}")
+                raise UnexpectedAnswerError(f"turn {number + 1} was answered {answer.status}")
             time.sleep(pause)
         return game, phone.times
 
@@ -110,15 +110,15 @@ def check(folder: Path, luck: Random) -> Result:
                 game, times = played(server.port, laid, PAUSE)
                 lines = same(Disk(folder / "instance" / "referee.db"), game, game.lines)
                 result.expect(lines, "the game is not as it was confirmed")
-            except (Unexpected, Lost) as error:
+            except (UnexpectedAnswerError, NoAnswerError) as error:
                 result.faults.append(str(error))
         ended(server, result)
-    told = stalled.answers
-    result.expect(set(told) <= {"408"}, f"silent forms were answered {dict(told)}")
-    result.expect(told["408"] >= STALLED, f"only {told['408']} silent forms were told that they took too long")
+    answers = stalled.answers
+    result.expect(set(answers) <= {"408"}, f"silent forms were answered {dict(answers)}")
+    result.expect(answers["408"] >= STALLED, f"only {answers['408']} silent forms were told that they took too long")
     result.expect(max(times, default=0) < PROMPT, f"an answer took {max(times, default=0):.1f} s")
-    result.amount = f"{STALLED} at any moment, {told['408'] + STALLED} in all; {TURNS} turns"
-    result.found = f"every turn was confirmed; {told['408']} were told that they took too long (408)"
+    result.amount = f"{STALLED} at any moment, {answers['408'] + STALLED} in all; {TURNS} turns"
+    result.found = f"every turn was confirmed; {answers['408']} were told that they took too long (408)"
     result.figures = f"answers {spread(times)}, {max(times, default=0) * 1e3:.0f} ms at most"
     result.baseline = f"the same game alone: {spread(before)}; an unknown address {bare:.1f} ms"
     return result

@@ -3,7 +3,7 @@
 from pathlib import Path
 from random import Random
 
-from referee.signals import TOLD
+from referee.signals import STOPPING
 from tests.stopping import furnish, tell_after
 from tests.stress.result import Result
 
@@ -19,11 +19,11 @@ def check(folder: Path, luck: Random) -> Result:
     result = Result("told to stop while it starts, by Ctrl-C and by SIGTERM", f"{MOMENTS} moments of {SPAN:g} s each")
     (folder / "house").mkdir()
     house = furnish(folder / "house")
-    for told in TOLD:
+    for stopping in STOPPING:
         for number in range(MOMENTS):
             try:
-                tell_after(number * SPAN / MOMENTS, told, house, folder / f"{told.name} {number}")
+                tell_after(number * SPAN / MOMENTS, stopping, house, folder / f"{stopping.name} {number}")
             except AssertionError as error:
-                result.faults.append(f"{told.name} after {number * SPAN / MOMENTS:.2f} s: {error}")
+                result.faults.append(f"{stopping.name} after {number * SPAN / MOMENTS:.2f} s: {error}")
     result.found = "ended with 0 or 130 each time, without a word, and nothing was lost"
     return result

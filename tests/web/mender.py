@@ -14,7 +14,7 @@ MISSING, DOUBLED = "A turn is missing before it", "It was written twice"
 
 @dataclass(frozen=True)
 class Way:
-    """A way of mending, as it is shown before anybody chooses."""
+    """A way of mending, as it is offered."""
 
     value: str
     chosen: bool
@@ -22,7 +22,7 @@ class Way:
     then: list[int]
     """The totals that would follow."""
     changes: dict[int, list[int]]
-    """What later turns would count, by number: now and then."""
+    """By number, the points of later turns now and then."""
     text: str
 
 
@@ -38,7 +38,7 @@ def _changes(shown: Element) -> dict[int, list[int]]:
 
 
 def _before_and_after(told: str) -> list[int]:
-    """What a turn counted and would count: *5 instead of 7*, *still 3 points*."""
+    """The points of a turn, as they are and would be: *5 instead of 7*, *still 3 points*."""
     numbers = [int(number) for number in re.findall(r"[+-]?\d+", told)[:2]]
     return numbers[:1] * 2 if told.strip().startswith("still") else numbers[::-1]
 
@@ -47,7 +47,7 @@ class Mender(Scorekeeper):
     """A scorekeeper who follows links and chooses from lists, too."""
 
     def look(self, name: str) -> str:
-        """What stands on a page beside the game's own, or, by the name ``more``, in its menu."""
+        """The root of a page beside the game's own, or, by the name ``more``, of its menu."""
         game = f"/games/{self.id}"
         return self.client.get(f"{game}?do=more" if name == "more" else f"{game}/{name}").text
 
@@ -114,7 +114,7 @@ class Mender(Scorekeeper):
 
     @property
     def changes(self) -> dict[int, list[int]]:
-        """What the turns would count, by number: now and then."""
+        """By number, the points of turns now and then."""
         told = {
             int(line["data-change"]): re.findall(r"[+-]?\d+", line.text)[1:3]
             for line in self.page.verdict.every("", "data-change")
@@ -123,7 +123,7 @@ class Mender(Scorekeeper):
 
     @property
     def then(self) -> list[int]:
-        """The totals that would follow; nothing where it is not known yet."""
+        """The totals that would follow; empty if they are not known yet."""
         if not self.changes:
             return []
         totals = self.page.form.every("", "data-total")
@@ -131,7 +131,7 @@ class Mender(Scorekeeper):
 
     @property
     def refusals(self) -> dict[int, str]:
-        """What the referee would say against later turns, by number."""
+        """By number, the reasons against later turns."""
         told = {
             int(line["data-change"]): " ".join(each.text for each in line.every("span", **{"class": "refusal"}))
             for line in self.page.verdict.every("", "data-change")

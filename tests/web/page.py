@@ -1,4 +1,4 @@
-"""The game page as someone without script has it: its cells, keys and buttons, and what its form would send."""
+"""The game page without script: its cells, keys and buttons, and the fields that its form would send."""
 
 from collections.abc import Callable
 
@@ -24,12 +24,12 @@ class Page:
 
     @property
     def menu(self) -> Element:
-        """What else can be done, as the key *More* shows it."""
+        """The menu of the key *More*."""
         return self.aside("more").one("nav", **{"class": "tray"})
 
     @property
     def menu_keys(self) -> set[str]:
-        """What its keys can do now."""
+        """The values of its enabled keys."""
         return {key["value"] for key in self.menu.every("button", name="do") if "disabled" not in key}
 
     @property
@@ -142,15 +142,15 @@ class Page:
 
     @property
     def actions(self) -> set[str]:
-        """What can be done now: the values of the buttons that can be pressed."""
+        """The values of the enabled buttons."""
         return {button["value"] for button in self.form.every("button", name="do") if "disabled" not in button}
 
     @property
     def lights(self) -> dict[str, str]:
-        """The lines of the sum: the values of their buttons, and what they say."""
+        """The lines of the sum: the values of their buttons, and their texts."""
         return {button["value"]: button.text for button in self.form.every("button", name="light")}
 
-    # --- what is said ---
+    # --- the verdict and the notice ---
 
     @property
     def totals(self) -> list[int]:
@@ -234,7 +234,7 @@ class Page:
         return [*inside, *self.root.every(tag, "name", form=form["id"])] if "id" in form else inside
 
     def fields(self, form: Element | None = None, /, **typed: str) -> dict[str, str]:
-        """What the form would send besides the button that is pressed, with some fields typed in or chosen."""
+        """The fields that the form would send beside the pressed button, some of them typed or chosen."""
         sent: dict[str, str] = {}
         for field in self.fields_of(form or self.entry, "input"):
             name, value, chosen = field["name"], field.attributes.get("value", ""), typed.get(field["name"])
@@ -305,7 +305,7 @@ def plain(cell: Element) -> Element:
 
 
 def put(piece: Element, target: Element) -> None:
-    """Put a piece of an answer in its place. What is morphed keeps its inside, where it says so."""
+    """Put a piece of a response in its place. A morphed element keeps its children if it says so."""
     match piece.attributes.get("hx-swap", "innerHTML"):
         case "outerHTML":
             target.replace(piece.inside)

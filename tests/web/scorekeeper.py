@@ -15,7 +15,7 @@ from tests.web.page import Page
 ASIDE = {"points": "points", "adjust": "adjustments", "end": "end"}
 """By button, the page beside the game's own on which it is."""
 DRAWERS = {"undo": "more", "redo": "more", "pass": "swap", "rule": "why", "force": "why"}
-"""By button, the key that opens the drawer in which it is, where it does not stand beside it."""
+"""By button, the key that opens the drawer in which it is."""
 WRITES = {
     "confirm": "/turns",
     "swap": "/swap",
@@ -30,7 +30,7 @@ WRITES = {
     "take-back": "/take-back",
     "stand": "/ruling",
 }
-"""By button that writes, where it does so."""
+"""By button that writes, its address."""
 
 
 class Scorekeeper:
@@ -58,7 +58,7 @@ class Scorekeeper:
         self.page = Page(answer.text, self.look)
 
     def look(self, name: str) -> str:
-        """What stands on a page beside the game's own, or, by the name ``more``, in its menu."""
+        """The root of a page beside the game's own, or, by the name ``more``, of its menu."""
         if name == "more":
             return self.client.get(self.base, query_string={**self.page.fields(), "do": "more"}).text
         links = [link["href"] for nav in self.page.form.every("nav", id="to-sheet") for link in nav.every("a")]
@@ -127,7 +127,7 @@ class Scorekeeper:
 
     @property
     def problems(self) -> str:
-        """What was said against the last request: on the page, or on the one beside it."""
+        """The notice on the last request: on the page, or on the one beside it."""
         if list(self.aside.every()):
             return " ".join(each.text for each in self.aside.every("", role="alert"))
         return f"{self.page.notice} {' '.join(self.page.codes)}".strip()

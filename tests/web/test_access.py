@@ -1,4 +1,4 @@
-"""Who may see a game and write on it: at home everybody; in public those who hold a link to it, on every page."""
+"""Access to games: at home everybody may write; in public those who hold a link, on every page."""
 
 from collections.abc import Iterator
 from io import BytesIO
@@ -12,7 +12,7 @@ from werkzeug.routing import Rule
 from referee.app import create_app, open_folder
 from referee.core.history import TakeBack
 from referee.core.steps import End
-from referee.record import About, TakenBack
+from referee.record import About, RenewedLinkError
 from referee.rulebooks.wordgame import WordGame
 from referee.service import Referee, Role, Written
 from referee.web.guard import held
@@ -26,7 +26,7 @@ from tests.web.test_pace import FEW
 SAFE = ("GET", "HEAD")
 WRITING = ("POST", "PUT", "PATCH", "DELETE")
 ARGUMENTS = {"number": 1, "seen": 0}
-"""What stands in addresses of games beside the id."""
+"""The suffixes of the addresses of games."""
 OF_A_HOUSE = {"/deleted", "/players", "/players/Ann", "/spellings?name=Ann", "/?q=", "/?q=Ann", "/?after=1-5"}
 """Pages about all games."""
 MACHINE = {"REMOTE_ADDR": "192.0.2.9"}
@@ -47,9 +47,9 @@ def app(app: Flask, instance: Path) -> Flask:
 
 @pytest.fixture
 def game(referee: Referee) -> str:
-    """A game of somebody else, with a turn."""
+    """Another player's game, with a turn."""
     game_id = referee.start(("Ann", "Bob"), QWIRKLE)
-    referee.record.append(game_id, 1, "S1 place Ro@0,0")
+    referee.record.games.append(game_id, 1, "S1 place Ro@0,0")
     return game_id
 
 
@@ -80,7 +80,7 @@ def asked(game: str) -> Iterator[tuple[str, str]]:
 
 
 def test_everything_is_open_at_home(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without the setting every page of a game is there for everybody, and so are the lists."""
+    """Without the setting everybody can open every page of a game, and the lists."""
     monkeypatch.delenv("REFEREE_PUBLIC", raising=False)
     app = create_app(instance)
     app.testing = True
@@ -145,7 +145,7 @@ def test_with_the_scorekeepers_link(app: Flask, referee: Referee, game: str) -> 
 
 
 def test_with_a_link_that_was_taken_back(app: Flask, referee: Referee, game: str, disk: Disk) -> None:
-    """Who held the link before it was renewed is told so, and neither reads nor writes."""
+    """The holder of a link that was renewed gets a sentence that says so, and can neither read nor write."""
     client = browser(app, referee, game, Role.SCOREKEEPER)
     referee.links.renew(game, Role.SCOREKEEPER, 1, "")
     for method, path in asked(game):
@@ -158,7 +158,7 @@ def test_with_a_link_that_was_taken_back(app: Flask, referee: Referee, game: str
 
 
 def test_taken_back_and_the_answer_lost(app: Flask, referee: Referee, game: str) -> None:
-    """The phone that took the link back writes on, also where it never got the answer, and can send it again."""
+    """The phone that renewed the link keeps writing, even if it never got the response, and can send it again."""
     one, other = (browser(app, referee, game, Role.SCOREKEEPER) for _ in range(2))
     one.post("/boxes/wordgame", data={"name": "Ours", "value-A": "1"})
     kept = {name: one.get_cookie(name) for name in ("scorekeeper", "phone")}
@@ -184,7 +184,7 @@ def test_followers_link_renewed(app: Flask, referee: Referee, game: str) -> None
 
 
 def test_scorekeeper_who_only_looks_by_now(app: Flask, referee: Referee, game: str) -> None:
-    """Who may no longer write, but holds the followers' link, is led there, and told what became of a write."""
+    """A former scorekeeper who holds the followers' link is led there, and told what became of a write."""
     client = browser(app, referee, game, *Role)
     referee.links.renew(game, Role.SCOREKEEPER, 1, "")
     assert client.get(f"/games/{game}").location == f"/seen/{referee.links.key_of(game)}"
@@ -199,13 +199,13 @@ def test_taken_back_on_the_way(
 ) -> None:
     """A write that was let in and whose link is renewed before it is written is refused in words."""
     client = browser(app, referee, game, Role.SCOREKEEPER)
-    written = referee.record.append
+    written = referee.record.games.append
 
     def late(*args: object, **named: object) -> object:
         referee.links.renew(game, Role.SCOREKEEPER, 1, "")
         return written(*args, **named)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(referee.record, "append", late)
+    monkeypatch.setattr(referee.record.games, "append", late)
     answer = client.post(
         f"/games/{game}/turns",
         data={"draft": "Rs@1,0", "seen": "1", "do": "confirm"},
@@ -218,7 +218,7 @@ def test_taken_back_on_the_way(
 
 
 def test_deleted(app: Flask, referee: Referee, game: str) -> None:
-    """A deleted game is as one that never was for who holds no link; followers are told, and its scorekeeper brings it
+    """To those without a link a deleted game does not exist; followers get a sentence, and its scorekeeper brings it
     back.
     """
     keeper, follower = (browser(app, referee, game, role) for role in Role)
@@ -286,7 +286,7 @@ def test_games_named_in_fields(app: Flask, referee: Referee, game: str, path: st
 
 
 def test_new_game(app: Flask, game: str) -> None:
-    """Whoever begins a game keeps its score; names are offered of one's own games alone."""
+    """The browser that begins a game is its scorekeeper; only names of its own games are offered."""
     client = app.test_client()
     assert "Ann" not in client.get("/games/new").text
     begun = client.post("/games/new", data={"players-0": "Cleo", "players-1": "Dan"})
@@ -349,7 +349,7 @@ def test_no_room_for_one_more(app: Flask, referee: Referee, disk: Disk) -> None:
         client.post(f"{game}/delete", data={"do": "delete", "seen": 0})
     assert client.get(others[2]).status_code == 303
     assert client.post("/games/new", data=NAMES).status_code == 422
-    referee.write(referee.sheet(referee.record.ids()[3]), End(""))
+    referee.write(referee.sheet(referee.record.games.ids()[3]), End(""))
     assert client.post("/games/new", data=NAMES).status_code == 303
 
 
@@ -372,7 +372,7 @@ def test_cookies_are_kept_whole(app: Flask, referee: Referee) -> None:
 
 
 def test_bringing_in(app: Flask, referee: Referee, game: str) -> None:
-    """A game that another brought in is not known of, and is brought in again for whoever has its file."""
+    """A game that another browser imported is unknown, and can be imported again from its file."""
     text = browser(app, referee, game, Role.SCOREKEEPER).get(f"/games/{game}.txt").data
 
     def take(client: FlaskClient) -> str:
@@ -387,8 +387,8 @@ def test_bringing_in(app: Flask, referee: Referee, game: str) -> None:
 
 
 def test_boxes(app: Flask, referee: Referee) -> None:
-    """What is kept of boxes is each browser's own; that of a house that was no public one is not seen."""
-    referee.keep_box(WordGame, "At home", {"Letters": "A1 B2", "Jokers": "2", "Box": "100"})
+    """Each browser keeps boxes of its own; those from before the public setting are not seen."""
+    referee.boxes.keep(WordGame, "At home", {"Letters": "A1 B2", "Jokers": "2", "Box": "100"})
     one, other = app.test_client(), app.test_client()
     page = read(one.get("/boxes/wordgame").text)
     fields = {
@@ -453,7 +453,7 @@ def test_fewer_games(app: Flask) -> None:
 
 @pytest.mark.parametrize("told", [True, False])
 def test_proxy(instance: Path, monkeypatch: pytest.MonkeyPatch, told: bool) -> None:
-    """What a proxy says of client and https is believed where the settings say so, and not else."""
+    """What a proxy says of client and https is only believed if the settings say so."""
     monkeypatch.setenv("REFEREE_PUBLIC", "1")
     monkeypatch.setenv("REFEREE_PROXY", "1" if told else "0")
     app = create_app(instance)
@@ -478,11 +478,11 @@ def test_describing_and_deleting_are_held_to_it(referee: Referee, game: str) -> 
     for write in (
         lambda: referee.describe(game, About("here"), admitted),
         lambda: referee.delete(game, 1, admitted),
-        lambda: referee.bring_back(game, admitted),
+        lambda: referee.restore(game, admitted),
         lambda: referee.write(referee.sheet(game), TakeBack(), admission=admitted),
         lambda: referee.links.renew(game, Role.SCOREKEEPER, 2, "", admitted),
     ):
-        with pytest.raises(TakenBack):
+        with pytest.raises(RenewedLinkError):
             write()
     sheet = referee.sheet(game)
     assert (sheet.written, sheet.about.place) == (1, "")

@@ -1,4 +1,4 @@
-"""What makes an app of the pages: the manifest, its pictures, the worker and the pages for when there is no network."""
+"""The parts of the app on a phone: the manifest, its icons, the service worker and the offline pages."""
 
 import io
 import re
@@ -106,7 +106,7 @@ def test_offline_pages(client: FlaskClient, address: str, words: str) -> None:
 
 
 def test_no_page_says_that_it_is_older(client: FlaskClient, sit_down: SitDown) -> None:
-    """As long as there is a network no page says that it was kept, and each could be marked so by the worker."""
+    """With a network no page says that it is cached, and the worker could mark each page so."""
     for address in ("/", sit_down().address, "/offline"):
         text = client.get(address).text
         assert text.count("<html ") == 1

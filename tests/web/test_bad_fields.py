@@ -1,4 +1,4 @@
-"""What no page of ours sends: unreadable notation, numbers that cannot be, too much of anything."""
+"""Fields that no page sends: unreadable notation, impossible numbers, too much of anything."""
 
 import pytest
 
@@ -86,7 +86,7 @@ PRESSES: list[dict[str, str]] = [{}, {"cell": "1,0"}, *WRITES]
 
 @pytest.mark.parametrize("seen", ["", " ", "one", "1.0", "0x1", "-1", "-" + "9" * 30, "9" * 5000])
 def test_seen_is_no_number(keeper: Scorekeeper, disk: Disk, seen: str) -> None:
-    """A page that does not say how much of the sheet it has seen writes nothing."""
+    """A form without the number of events seen writes nothing."""
     for press in PRESSES if seen else WRITES:
         refused(keeper, disk, **{**press, "seen": seen})
 
@@ -143,7 +143,7 @@ def test_absurd_points(keeper: Scorekeeper, disk: Disk, points: str, tiles: str)
 
 @pytest.mark.parametrize("field", ["points", "tiles", "swap"])
 def test_message_names_the_field(keeper: Scorekeeper, disk: Disk, field: str) -> None:
-    """A number that cannot be read is called by what it was meant for."""
+    """The problem of a number that cannot be read names its field."""
     label = {"points": "Points", "tiles": "Tiles laid", "swap": "Swap"}[field]
     do = "swap" if field == "swap" else "points"
     refused(keeper, disk, **{"do": do, "points": "1", "tiles": "1", field: "many"})

@@ -1,4 +1,4 @@
-"""What a board shows: where its tiles stand, what of it matters, and what its free cells are called."""
+"""A board: where its tiles stand, which cells must be in sight, and the names of its free cells."""
 
 import pytest
 

@@ -94,7 +94,7 @@ def test_lead_of_two() -> None:
 
 
 def test_chances() -> None:
-    """Chances go from the bottom to the top of their strip, and the one after the chosen turn is said."""
+    """Chances go from the bottom to the top of their strip, and the one after the chosen turn is named."""
     chart = chances_chart(COURSE, FOUR, [[Value(0, 0.25), Value(12, 1)]] * 4, ["1 %", "2 %", "3 %", "4 %"])
     assert places(chart.strips[1].points) == [(0, 0.75 * chart.height), (1000, 0)]
     assert places(chart.strips[1].area)[-1] == (1000, chart.height)

@@ -30,7 +30,7 @@ def server(instance: Path) -> Iterator[Server]:
 
 
 def at_once(work: Callable[[int], list[int]]) -> list[list[int]]:
-    """What each of the writers brings back from their work, begun together."""
+    """The results of writers who begin at once."""
     together = Barrier(WRITERS)
 
     def begin(number: int) -> list[int]:
@@ -52,7 +52,7 @@ def confirmed(server: Server, address: str, forms: list[dict[str, object]], numb
 
 
 def replayed(lines: list[str], players: int) -> Game:
-    """The game that lines of the record tell; they must all be legal."""
+    """The game of these lines of the record; they must all be legal."""
     events = [notation.read_event(line, QWIRKLE) for line in lines]
     game, damage = Game.start(QWIRKLE, players).replayed(events)
     assert damage is None
@@ -78,7 +78,7 @@ def test_a_game_each(server: Server, disk: Disk) -> None:
 
 
 def test_same_turns_of_one_game(server: Server, disk: Disk) -> None:
-    """Sixteen scorekeepers confirm the same turns of one game: all are told that it counts, and it counts once."""
+    """Sixteen scorekeepers confirm the same turns of one game: each gets a success, and each turn counts once."""
     address = server.start(*SAMPLE.names)
 
     def play(_: int) -> list[int]:

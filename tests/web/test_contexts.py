@@ -18,9 +18,9 @@ from tests.shelves import ON_SHELF
 ANSWERS = {"ErrorPage": "errors/_notice.html", "RulesPage": "rules/_list.html"}
 """By page, the template of the part of it that htmx asks for; pages with a board have one in common."""
 ADDED = {"page_parts", "growth"}
-"""What an answer for htmx is given beside the fields of its page."""
+"""The names that a response to htmx gets beside the fields of its page."""
 FLASK = {"request", "session", "g", "config"}
-"""What Flask gives to every template."""
+"""The names that Flask gives to every template."""
 SLUG = ON_SHELF.default.rulebook.slug
 """The game whose templates are drawn where each game has its own."""
 
@@ -52,12 +52,12 @@ def name_of(kind: type[Page]) -> str:
 
 
 def fields_of(kind: type[Page]) -> set[str]:
-    """What a page gives to its template."""
+    """The fields of a page, which its template gets."""
     return {field.name for field in fields(kind)}
 
 
 class Templates:
-    """What templates need to be given, each with all that it extends, includes and imports."""
+    """The names that templates need, each with all that it extends, includes and imports."""
 
     def __init__(self, env: Environment, page: type[Page]) -> None:
         self.env = env
@@ -128,5 +128,5 @@ def test_a_template_uses_what_its_page_gives(app: Flask, kind: type[Page]) -> No
 
 @pytest.mark.parametrize("kind", [kind for kind in PAGES if kind.__name__ in ANSWERS], ids=name_of)
 def test_a_part_uses_what_its_page_gives(app: Flask, kind: type[Page]) -> None:
-    """What htmx gets of a page without a board needs nothing that the page does not give."""
+    """The part of a page without a board for htmx only needs fields of the page."""
     assert Templates(app.jinja_env, kind).needs(ANSWERS[kind.__name__]) <= fields_of(kind)

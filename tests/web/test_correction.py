@@ -19,7 +19,7 @@ from tests.web.scorekeeper import WRITES
 
 WRONG_TILE = [line.partition(" =")[0] for line in SAMPLE_LINES[:9]]
 WRONG_TILE[2] = "S3 place Gs@-1,1"
-"""The sample game after turn nine, with a wrong tile in turn three that nobody has noticed."""
+"""The sample game after turn nine, with a wrong tile in turn three."""
 SHORT = ("S1 place Ro@0,0 Rs@1,0", "S2 place Rd@2,0", "S1 place Bd@2,1", "S2 place Bc@3,1")
 
 
@@ -328,7 +328,7 @@ def test_another_player_and_other_tiles(sit_down: SitDown, disk: Disk, htmx: boo
 
 @pytest.mark.parametrize("seat", ["3", "6"])
 def test_nobody_sits_there(sit_down: SitDown, disk: Disk, seat: str) -> None:
-    """A turn cannot be given to a seat where nobody sits, whatever is laid in it."""
+    """A turn cannot be given to an empty seat, whatever is laid in it."""
     mender = sat(sit_down, *SHORT)
     mender.mend(3)
     for fields in ({"draft": "Rx@3,0"}, {"kind": "swap", "swap": "1"}, {}):
@@ -442,7 +442,7 @@ def test_fourth_copy(sit_down: SitDown, disk: Disk) -> None:
 
 
 def test_blank_points(sit_down: SitDown, disk: Disk) -> None:
-    """Where tiles are told and points were left blank, the points are asked for before anything can be corrected."""
+    """If tiles are given and points left blank, the points are asked for before anything can be corrected."""
     mender = sat(sit_down, *SHORT)
     mender.mend(4)
     mender.do("apply", kind="points", points="", tiles="3")
@@ -622,7 +622,7 @@ def test_reasons_link_to_rules(sit_down: SitDown) -> None:
 
 
 def test_stale_correction(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
-    """Who corrects on an older sheet is told so, keeps the tiles, and can choose again on the newer sheet."""
+    """A correction on an older sheet gets a notice, keeps the tiles, and can be chosen again on the newer sheet."""
     one = sat(sit_down, *SHORT, htmx=htmx)
     two = Mender(one.client, one.address, htmx)
     two.mend(3)
@@ -643,7 +643,7 @@ def test_stale_correction(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
 
 @pytest.mark.parametrize("do", ["correct", "stand", "take-back", "apply"])
 def test_taken_back_meanwhile(sit_down: SitDown, disk: Disk, do: str) -> None:
-    """Who mends a turn that was taken back meanwhile is told that the sheet is newer, and nothing is written."""
+    """Mending a turn that was taken back meanwhile gets the notice of a newer sheet, and nothing is written."""
     one = sat(sit_down, *SHORT)
     two = Mender(one.client, one.address)
     two.mend(4)
@@ -733,7 +733,7 @@ def test_undo_and_redo(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
 
 
 def test_a_new_turn_ends_redoing(sit_down: SitDown) -> None:
-    """After a new turn there is nothing to redo, and who asks for it all the same is told so."""
+    """After a new turn there is nothing to redo, and trying it is refused with a sentence."""
     mender = sat(sit_down, *SHORT)
     mender.do("undo")
     mender.do("clear")
@@ -744,7 +744,7 @@ def test_a_new_turn_ends_redoing(sit_down: SitDown) -> None:
 
 
 def test_nothing_to_take_back(sit_down: SitDown, disk: Disk) -> None:
-    """On an empty sheet nothing can be taken back, and who asks for it is told so."""
+    """On an empty sheet nothing can be taken back, and trying it is refused with a sentence."""
     mender = sat(sit_down)
     assert not {"undo", "redo"} & mender.page.actions
     assert mender.page.menu_keys == set()

@@ -86,7 +86,7 @@ def test_damaged_game_is_listed(keeper: Scorekeeper, client: FlaskClient) -> Non
 
 
 def listed(client: FlaskClient, game_id: str) -> str:
-    """What the first page says of a game that cannot be read to its end."""
+    """The sentence of the first page about a game that cannot be read to its end."""
     answer = client.get("/")
     assert answer.status_code == 200
     (section,) = [each for each in read(answer.text).every("section") if each.one("h2").text == "Cannot be read"]
@@ -132,7 +132,7 @@ def test_line_that_is_no_text(client: FlaskClient, sit_down: SitDown, disk: Disk
 
 
 def test_announced_score(sit_down: SitDown, disk: Disk) -> None:
-    """A changed announced score is told with both numbers."""
+    """A changed announced score is shown with both numbers."""
     keeper = sit_down("S1 place Ro@0,0 Rs@1,0")
     disk.change_line(1, "S1 place Ro@0,0 Rs@1,0 = 7")
     keeper.open()

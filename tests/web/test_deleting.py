@@ -1,4 +1,4 @@
-"""Deleting games: asked before, said afterwards, taken back for thirty days; without a question where nobody played."""
+"""Deleting games: a question before, a notice after, thirty days to bring them back; no question for empty games."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -26,7 +26,7 @@ WRITES = (
 
 
 def press(client: FlaskClient, form: Element) -> str:
-    """Press the key of a form that leads on, and give where it leads."""
+    """Press the key of a form that redirects, and return the address."""
     fields = {field["name"]: field["value"] for field in form.every("input")}
     key = form.one("button")
     answer = client.post(form["action"], data=fields | {key["name"]: key["value"]})
@@ -35,13 +35,13 @@ def press(client: FlaskClient, form: Element) -> str:
 
 
 def delete(client: FlaskClient, keeper: Scorekeeper) -> Element:
-    """Say yes to the question, and follow to the page that says so."""
+    """Confirm the question, and follow to the page with the notice."""
     question = home(client, f"{keeper.address}/delete")
     return home(client, press(client, question.one("form", action=f"{keeper.address}/delete")))
 
 
 def throw_away(client: FlaskClient, keeper: Scorekeeper) -> Element:
-    """Press the key of an empty game, and follow to the page that says so."""
+    """Press the key of an empty game, and follow to the page with the notice."""
     return home(client, press(client, home(client).one("form", action=f"{keeper.address}/throw-away")))
 
 
@@ -93,7 +93,7 @@ def test_brought_back_from_the_list(client: FlaskClient, sit_down: SitDown) -> N
 
 @pytest.mark.parametrize("page", PAGES)
 def test_its_pages_say_so(client: FlaskClient, sit_down: SitDown, page: str) -> None:
-    """Whatever of a deleted game is asked for, the answer says that it is deleted, with the way to bring it back."""
+    """Every address of a deleted game says that it is deleted, with the way to bring it back."""
     keeper = sit_down(*OVER)
     delete(client, keeper)
     answer = client.get(f"{keeper.address}{page}")
@@ -146,7 +146,7 @@ def test_forms_that_cannot_be(client: FlaskClient, sit_down: SitDown, fields: di
 
 @pytest.mark.parametrize("word", ["delete", "throw-away"])
 def test_deleted_twice(client: FlaskClient, sit_down: SitDown, word: str) -> None:
-    """A key that is pressed again, because the answer was lost, says the same again; the question does not."""
+    """A key that is pressed again, because the response was lost, gets the same response; the question does not."""
     keeper = sit_down()
     for _ in range(2):
         answer = client.post(f"{keeper.address}/{word}", data={"seen": "0", "do": word})
@@ -181,7 +181,7 @@ def test_gone_for_good(client: FlaskClient, referee: Referee, sit_down: SitDown,
             "INSERT INTO removals VALUES (?, 1, 1, ?)", (keeper.id, long_ago.isoformat(timespec="milliseconds"))
         )
     assert client.get(keeper.address).status_code == 410
-    assert referee.record.remove_expired() == 1
+    assert referee.record.removals.remove_expired() == 1
     assert client.get(keeper.address).status_code == 404
     assert client.post(f"{keeper.address}/bring-back", data={"do": "bring-back"}).status_code == 404
     assert "No game is deleted." in home(client, "/deleted").text
@@ -189,7 +189,7 @@ def test_gone_for_good(client: FlaskClient, referee: Referee, sit_down: SitDown,
 
 @pytest.mark.parametrize("word", ["delete", "throw-away", "bring-back", "about"])
 def test_unknown_game(client: FlaskClient, word: str) -> None:
-    """What is not there can neither be deleted nor brought back, and nothing can be said about it."""
+    """A game that does not exist can neither be deleted nor brought back, nor have a note."""
     assert client.post(f"/games/nothing/{word}", data={"seen": "0"}).status_code == 404
 
 
@@ -201,7 +201,7 @@ def test_nothing_was_deleted(client: FlaskClient, thrown: str) -> None:
     assert "Deleted" not in answer.text
 
 
-# --- a game that nobody has played ---
+# --- an empty game ---
 
 
 def test_thrown_away(client: FlaskClient, sit_down: SitDown) -> None:
@@ -241,7 +241,7 @@ def test_a_damaged_game_is_asked_about(client: FlaskClient, sit_down: SitDown, d
 
 
 def test_written_on_meanwhile(client: FlaskClient, sit_down: SitDown) -> None:
-    """Who has not seen that somebody decided who starts throws nothing away, and is told."""
+    """A page that has not seen the decision who starts throws nothing away, and gets a notice."""
     keeper = sit_down("start S2 longest 4")
     answer = client.post(f"/games/{keeper.id}/throw-away", data={"seen": "0"})
     assert answer.status_code == 409
@@ -251,6 +251,6 @@ def test_written_on_meanwhile(client: FlaskClient, sit_down: SitDown) -> None:
 def test_players_of_deleted_games(referee: Referee) -> None:
     """Whose only game was deleted is not offered for the next."""
     game_id = referee.start(("Kuba", "Zosia"), QWIRKLE)
-    assert referee.players(9) == ("Kuba", "Zosia")
+    assert referee.lists.players(9) == ("Kuba", "Zosia")
     referee.delete(game_id, 0)
-    assert referee.players(9) == ()
+    assert referee.lists.players(9) == ()

@@ -21,7 +21,7 @@ def test_no_game() -> None:
 
 
 def test_places() -> None:
-    """Games stand side by side with equal room, figures between round numbers; the line tells the means so far."""
+    """Games stand side by side with equal room, figures between round numbers; the line is the mean so far."""
     found = chart(4, 6, 8, 8)
     assert [(dot.x, dot.y) for dot in found.dots] == [(12.5, HEIGHT), (37.5, HEIGHT / 2), (62.5, 0), (87.5, 0)]
     assert [(tick.at, tick.words) for tick in found.ticks] == [(196, "4"), (147, "5"), (98, "6"), (49, "7"), (0, "8")]
@@ -30,7 +30,7 @@ def test_places() -> None:
 
 
 def test_one_game() -> None:
-    """A single game stands in the middle, between two lines, also where its figure is one of them."""
+    """A single game stands in the middle, between two lines, even if its figure is one of them."""
     assert [dot.x for dot in chart(7).dots] == [50]
     assert [tick.words for tick in chart(0).ticks] == ["0", "0.1"]
 

@@ -38,7 +38,7 @@ def test_shared_victory(sit_down: SitDown) -> None:
 
 
 def test_nobody_can_lay(sit_down: SitDown, htmx: bool) -> None:
-    """After a full round of passes the game ends, and nobody gets the 6."""
+    """After a full round of passes the game ends, and no player gets the 6."""
     keeper = sit_down(*EMPTY_BAG, htmx=htmx)
     totals = keeper.page.totals
     keeper.do("pass")

@@ -1,4 +1,4 @@
-"""The keys that build a turn. How the draft itself behaves is told in ``tests/rulebooks/qwirkle/test_draft.py``."""
+"""The keys that build a turn. The draft itself is tested in ``tests/rulebooks/qwirkle/test_draft.py``."""
 
 from tests.disk import Disk
 from tests.games import EMPTY_BAG, SAMPLE, SAMPLE_LINES

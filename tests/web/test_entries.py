@@ -1,4 +1,4 @@
-"""What stands on a sheet beside the turns: adjustments, an early end, and turns of which only the points are known."""
+"""Entries beside the turns: adjustments, an early end, and points-only turns."""
 
 import pytest
 from flask.testing import FlaskClient
@@ -32,7 +32,7 @@ def codes(keeper: Scorekeeper) -> list[str]:
 
 
 def notice(keeper: Scorekeeper) -> str:
-    """What was wrong with the fields of an entry."""
+    """The problems of the fields of an entry."""
     return keeper.aside.one("p", id="notice").text
 
 
@@ -146,7 +146,7 @@ def test_notes_are_shown_as_typed(sit_down: SitDown, client: FlaskClient, note: 
 
 @pytest.mark.parametrize("seat", ["", "0", "3", "6", "7", "-1", "Bob", "9" * 40])
 def test_nobody_sits_there(sit_down: SitDown, disk: Disk, seat: str) -> None:
-    """Points for a seat where nobody sits are refused with a sentence."""
+    """Points for an empty seat are refused with a sentence."""
     keeper = sit_down(ROW)
     keeper.write("adjustments", adjust="5", note="why", adjust_seat=seat, do="adjust")
     assert keeper.status == 422
@@ -155,7 +155,7 @@ def test_nobody_sits_there(sit_down: SitDown, disk: Disk, seat: str) -> None:
 
 
 def test_adjusting_keeps_the_draft_of_another(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
-    """Who confirms a turn on a sheet that was adjusted meanwhile is told so and keeps the tiles."""
+    """A turn confirmed on a sheet that was adjusted meanwhile gets a notice and keeps the tiles."""
     one = sit_down(ROW, htmx=htmx)
     two = Scorekeeper(one.client, one.address, htmx)
     two.draft("Rd@2,0")
@@ -194,7 +194,7 @@ def test_the_draft_waits(sit_down: SitDown, points: str) -> None:
 
 
 def test_ending_early(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
-    """The table can end the game at any time, with a word why or without: whoever leads has won."""
+    """The table can end the game at any time, with a reason or without: the leader has won."""
     for note, said in (("the tram leaves", "ended early: the tram leaves"), ("", "ended early")):
         keeper = sit_down(ROW, "S2 place Rd@2,0", htmx=htmx)
         keeper.do("end", end_note=note)
@@ -281,7 +281,7 @@ def test_the_board_says_that_it_is_incomplete(sit_down: SitDown, htmx: bool) -> 
 
 
 def test_going_on_beside_unknown_tiles(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
-    """After a points-only turn a play beside tiles that nobody wrote down is not blamed for touching nothing."""
+    """After a points-only turn a play beside unknown tiles is not refused for touching nothing."""
     keeper = sit_down(ROW, "S2 points 9 tiles 4", htmx=htmx)
     keeper.send({**keeper.page.fields(), "draft": "Bd@5,5 Bs@6,5"})
     assert keeper.page.legal is True

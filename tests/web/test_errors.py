@@ -11,7 +11,7 @@ from tests.web.markup import read
 
 
 def told(answer: TestResponse) -> str:
-    """What a page about a fault says; it always leads on to another page."""
+    """The sentence of an error page, which always links to another page."""
     page = read(answer.text)
     assert list(page.every("a", "href"))
     return page.one(role="alert").text
@@ -33,7 +33,7 @@ def told(answer: TestResponse) -> str:
 )
 @pytest.mark.parametrize("method", ["GET", "POST"])
 def test_unknown_game(client: FlaskClient, address: str, method: str) -> None:
-    """An address of no game is answered with a page that says so."""
+    """An unknown game gets a page that says so."""
     if method == "POST":
         answer = client.post(f"{address}/undo", data={"seen": "0", "do": "undo"})
     else:
@@ -46,7 +46,7 @@ def test_unknown_game(client: FlaskClient, address: str, method: str) -> None:
     "address", ["/nothing", "/static/nothing.css", "/static/../pyproject.toml", "/games/a/b", "/games"]
 )
 def test_unknown_address(client: FlaskClient, address: str) -> None:
-    """An address of nothing is answered with a page that says so."""
+    """An unknown address gets a page that says so."""
     answer = client.get(address)
     assert answer.status_code == 404
     assert told(answer)
@@ -54,7 +54,7 @@ def test_unknown_address(client: FlaskClient, address: str) -> None:
 
 @pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH"])
 def test_wrong_method(client: FlaskClient, sit_down: SitDown, disk: Disk, method: str) -> None:
-    """What the web calls by another method than a page does is refused."""
+    """Methods that a page does not use are refused."""
     address = sit_down("S1 place Ro@0,0").address
     for place in (address, f"{address}.txt", "/", "/games/new"):
         answer = client.open(place, method=method)
@@ -99,7 +99,7 @@ def test_too_much(client: FlaskClient, sit_down: SitDown, disk: Disk, content_ty
     ],
 )
 def test_no_form(client: FlaskClient, sit_down: SitDown, disk: Disk, content_type: str, data: bytes) -> None:
-    """What is not a form is refused."""
+    """A body that is no form is refused."""
     keeper = sit_down("S1 place Ro@0,0")
     for address in (f"{keeper.address}/turns", f"{keeper.address}/undo", "/games/new"):
         answer = client.post(address, data=data, content_type=content_type)
@@ -108,7 +108,7 @@ def test_no_form(client: FlaskClient, sit_down: SitDown, disk: Disk, content_typ
 
 
 def test_our_own_fault(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A mistake of ours is answered with a page that says what was confirmed is safe."""
+    """A bug gets a page that says what was confirmed is safe."""
     app.testing = False
     monkeypatch.setitem(app.view_functions, "home.index", lambda: 1 / 0)
     answer = app.test_client().get("/")

@@ -86,7 +86,7 @@ def run(work: Coroutine[Any, Any, None]) -> None:
 @pytest.fixture
 def front(app: Flask, referee: Referee) -> Front:
     """The front of the app, behind a proxy."""
-    return Front(app, referee.record, proxied=True)
+    return Front(app, referee.upkeep, proxied=True)
 
 
 @pytest.mark.parametrize(
@@ -191,7 +191,7 @@ def test_taps_do_not_wait_for_looks(referee: Referee) -> None:
         return [b""]
 
     async def crowd() -> None:
-        front = Front(app, referee.record)
+        front = Front(app, referee.upkeep)
         clients = [f"192.0.2.{number}" for number in range(THREADS)]
         looking = [
             asyncio.create_task(asked(front, scope(FILES, "kept=x", ip=ip)))

@@ -86,5 +86,5 @@ def test_links(client: FlaskClient, sit_down: SitDown) -> None:
 
 @pytest.mark.parametrize("ending", [".txt", ".json", ".csv"])
 def test_unknown_game(client: FlaskClient, ending: str) -> None:
-    """There is none of a game that nobody started."""
+    """There is none of an unknown game."""
     assert client.get(f"/games/nothing{ending}").status_code == 404

@@ -1,4 +1,4 @@
-"""A page that is followed: asked again it answers with what is newer, and who stays is told by itself."""
+"""A page that is followed: a poll returns what is newer, and a stream sends it."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -33,7 +33,7 @@ def totals(text: str) -> list[str]:
 
 
 def test_newer(client: FlaskClient, sit_down: SitDown, referee: Referee) -> None:
-    """Whoever has seen all that is written gets nothing; who has not gets the page as it is by now."""
+    """A poll that is up to date gets 204, an older one the live part of the page."""
     keeper = sit_down(*TURNS)
     live = f"{seen(keeper)}/live"
     assert client.get(f"{live}?since=2").status_code == 204
@@ -47,7 +47,7 @@ def test_newer(client: FlaskClient, sit_down: SitDown, referee: Referee) -> None
 
 
 def test_earlier_turn(client: FlaskClient, sit_down: SitDown) -> None:
-    """Whoever looks at an earlier turn keeps its board, and is told that there is a newer one and where."""
+    """A page with an earlier turn keeps its board, and gets a link to the newer one."""
     address = seen(sit_down(*TURNS))
     page = read(client.get(f"{address}?turn=1").text)
     assert "hx-morph-skip" in page.one("section", id="board").one("div", **{"class": "lying"}).attributes
@@ -69,7 +69,7 @@ def test_without_script(client: FlaskClient, sit_down: SitDown) -> None:
 
 
 def test_deleted(client: FlaskClient, sit_down: SitDown, referee: Referee) -> None:
-    """A deleted game is gone for those who look, who are not told where it is brought back."""
+    """A deleted game is gone for followers, without a link to bring it back."""
     keeper = sit_down(*TURNS)
     address = seen(keeper)
     referee.delete(keeper.id, 2)
@@ -111,7 +111,7 @@ def live_of(server: Server, game: str) -> str:
 
 
 def test_stream(server: Server, game: str) -> None:
-    """A follower is told first what they have not seen, then each turn as soon as it is confirmed."""
+    """A follower gets first the news so far, then each turn as soon as it is confirmed."""
     with Follower(server.port, f"{live_of(server, game)}?since=0") as follower:
         for written in 1, 2, 3:
             told = follower.next()
@@ -122,7 +122,7 @@ def test_stream(server: Server, game: str) -> None:
 
 
 def test_resumed(server: Server, game: str) -> None:
-    """Whoever comes back says what they were told last: all that is newer comes at once, and nothing else does."""
+    """A reconnecting follower names the last event received: only what is newer comes, and at once."""
     live = live_of(server, game)
     with Follower(server.port, f"{live}?since=1", last="1") as follower:
         here = follower.next()
@@ -136,7 +136,7 @@ def test_resumed(server: Server, game: str) -> None:
 
 
 def test_other_process(server: Server, game: str) -> None:
-    """What one server writes reaches those who follow at another on the same folder; and it is told on by that one
+    """What one server writes reaches the followers at another on the same folder; and it is sent on by that one
     after the first was killed.
     """
     with serving(server.instance) as other:
@@ -157,7 +157,7 @@ def test_other_process(server: Server, game: str) -> None:
 
 
 def test_taken_back_and_deleted(server: Server, game: str) -> None:
-    """Followers are told of a turn that is taken back, and that a game was deleted: then there is nothing to follow."""
+    """Followers get a turn that is taken back, and that a game was deleted: then there is nothing to follow."""
     live = live_of(server, game)
     with Follower(server.port, f"{live}?since=1") as follower:
         assert follower.next()
@@ -178,7 +178,7 @@ def test_taken_back_and_deleted(server: Server, game: str) -> None:
 
 
 def test_nothing_to_follow(server: Server, game: str) -> None:
-    """A stream is answered as the address alone is, where nobody can follow it."""
+    """A stream gets the plain response if the address cannot be followed."""
     for address, status in (("/seen/nothing/live", 404), (f"{game}/nothing/live", 404)):
         with Follower(server.port, address) as follower:
             assert follower.status == status

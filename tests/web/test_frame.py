@@ -21,7 +21,7 @@ MOST_TILES = 108
 
 
 def numbers(frame: Frame) -> dict[str, int]:
-    """What the classes of a board say, by letter."""
+    """The numbers in the classes of a board, by letter."""
     found = re.findall(r"\b([a-z])(-?\d+)\b", frame.classes)
     assert len(dict(found)) == len(found), frame.classes
     return {letter: int(number) for letter, number in found}
@@ -47,7 +47,7 @@ def test_at_rest() -> None:
 
 
 def test_at_rest_with_large_tiles() -> None:
-    """At rest the classes also say where what matters stands and how large it is, for whoever sees but a part."""
+    """At rest the classes also give place and size of what matters, for screens that show only a part."""
     frame = Frame(Area(Cell(-3, -1), Cell(4, 2)), middle=(Cell(1, 0), Cell(3, 1)))
     told = numbers(frame)
     assert (told["x"], told["y"]) == place(frame, Cell(1, 0))

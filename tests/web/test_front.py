@@ -1,4 +1,4 @@
-"""The front of the real server: a request counts when it is whole, and one that does not come keeps nobody waiting."""
+"""The front of the real server: only a complete request counts, and an incomplete one keeps no other waiting."""
 
 import select
 import socket
@@ -32,7 +32,7 @@ def game(server: Server) -> str:
 
 
 def lines(server: Server, game: str) -> list[str]:
-    """What stands on the record of a game."""
+    """The record of a game."""
     return Disk(server.instance / "referee.db").lines(game.rsplit("/", 1)[1])
 
 
@@ -43,7 +43,7 @@ def head(game: str, *headers: bytes) -> bytes:
 
 
 def test_whole(server: Server, game: str) -> None:
-    """A body of the length that was told is written."""
+    """A body of the announced length is written."""
     answer = server.exchange(head(game, b"Content-Length: %d" % len(TURN)) + TURN)
     assert answer.startswith(b"HTTP/1.1 303")
     assert lines(server, game) == ["S1 place Ro@0,0 Rs@1,0 = 2"]
@@ -51,7 +51,7 @@ def test_whole(server: Server, game: str) -> None:
 
 @pytest.mark.parametrize("missing", [1, 5, len(TURN)])
 def test_cut_off(server: Server, game: str, missing: int) -> None:
-    """A body that is shorter than was told is not written, however little is missing."""
+    """A body shorter than announced is not written, however little is missing."""
     body = TURN[: len(TURN) - missing]
     server.exchange(head(game, b"Content-Length: %d" % len(TURN)) + body, close=True)
     assert server.get(game).status == 200
@@ -76,7 +76,7 @@ def test_chunks(server: Server, game: str) -> None:
 
 
 def test_no_length(server: Server, game: str) -> None:
-    """A form whose length nobody told is refused with a sentence, and nothing is written."""
+    """A form without a length is refused with a sentence, and nothing is written."""
     answer = server.exchange(head(game))
     assert answer.startswith(b"HTTP/1.1 411")
     assert b"Nothing was written" in answer
@@ -85,14 +85,14 @@ def test_no_length(server: Server, game: str) -> None:
 
 @pytest.mark.parametrize("length", [b"70000", b"9" * 30])
 def test_too_long(server: Server, game: str, length: bytes) -> None:
-    """Who tells more than a form can be is answered at once."""
+    """An announced length above the limit is refused at once."""
     answer = server.exchange(head(game, b"Content-Length: " + length))
     assert answer[:12] in (b"HTTP/1.1 413", b"HTTP/1.1 400")
     assert lines(server, game) == []
 
 
 def test_files_may_be_longer(server: Server) -> None:
-    """Where files are sent more is read than a form can be, and not without end: who tells more is told so."""
+    """Uploads have a higher limit than forms: above it they are refused with a sentence."""
     post = b"POST /import HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
     told = b"Content-Type: multipart/form-data; boundary=part\r\nContent-Length: %d\r\n\r\n"
     body = PART % (b"x" * 300_000)
@@ -157,7 +157,7 @@ def test_paths(server: Server, path: str, status: int) -> None:
 
 
 def test_ipv6(instance: Path) -> None:
-    """The server can be told to serve on an address of version 6."""
+    """The server can serve on an IPv6 address."""
     try:
         socket.create_server(("::1", 0), family=socket.AF_INET6).close()
     except OSError:
@@ -168,7 +168,7 @@ def test_ipv6(instance: Path) -> None:
 
 
 def test_too_many_at_once(server: Server) -> None:
-    """Who asks for more at once than is kept waiting is told so at once; others are answered as always."""
+    """A client with too many waiting requests is refused at once; others are served as always."""
     body = b"POST /games/new HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\n\r\n"
     with ExitStack() as stalled:
         for _ in range(MOST_AT_ONCE):

@@ -58,7 +58,7 @@ def test_best_plays(sit_down: SitDown) -> None:
 
 
 def test_luck(sit_down: SitDown) -> None:
-    """It is said how much more, or less, that is than fresh hands make; the same hand is told the same."""
+    """The page compares it with the average of fresh hands; the same hand always gets the same number."""
     keeper = sit_down(*GAME)
     told = hand(keeper, hand="Rx Rt Bo", do="best").one("p", id="luck").text
     assert told.startswith("12 at best: ")
@@ -70,7 +70,7 @@ def test_luck(sit_down: SitDown) -> None:
 
 
 def test_untold_tiles(sit_down: SitDown) -> None:
-    """Where tiles lie that nobody wrote down, it cannot be told, and that is said."""
+    """With unknown tiles on the table it cannot be computed, and the page says so."""
     keeper = sit_down(*LAST_TILE, "S2 place Rc@3,0")
     assert "Tiles lie on the table that nobody wrote down." in hand(keeper, 20, hand="Rx", do="best").text
 
@@ -86,7 +86,7 @@ def test_untold_tiles(sit_down: SitDown) -> None:
     ],
 )
 def test_what_cannot_be(sit_down: SitDown, asked: dict[str, str], said: str) -> None:
-    """What nobody can hold, and what nobody can read, is told in a sentence."""
+    """An impossible hand and unreadable tiles are refused with a sentence."""
     assert said in hand(sit_down(*GAME), status=422, **asked).one("p", id="notice").text
 
 

@@ -20,7 +20,7 @@ def page(client: FlaskClient, address: str) -> Element:
 
 
 def test_link(client: FlaskClient, sit_down: SitDown, referee: Referee) -> None:
-    """The link is shown whole, as a key and as a code, and leads whoever follows it to the game."""
+    """The link is shown in full, as a key and as a code, and leads to the game."""
     keeper = sit_down()
     shown = page(client, f"{keeper.base}/links")
     link = shown.one("input", id="address")["value"]
@@ -45,7 +45,7 @@ def test_ways(client: FlaskClient, sit_down: SitDown) -> None:
 
 
 def test_at_home(client: FlaskClient, sit_down: SitDown) -> None:
-    """At home it is said that everybody may write, and no taking back is offered that would take nothing."""
+    """At home the page says that everybody may write, and does not offer to renew links."""
     shown = page(client, f"{sit_down().base}/links")
     assert "Every phone on this network may write here anyway." in shown.text
     assert [form.one("input", name="role")["value"] for form in shown.every("form")] == ["follower"]

@@ -71,7 +71,7 @@ def test_linked_both_ways(sit_down: SitDown, client: FlaskClient) -> None:
 
 
 def shown(page: Page) -> dict[str, object]:
-    """What a page shows of the state of a sheet."""
+    """The state of a sheet as a page shows it."""
     return {
         "tiles": (page.laid, page.last),
         "points": (page.totals, page.winners),

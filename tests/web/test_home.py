@@ -1,4 +1,4 @@
-"""The first page: games to go on with, empty ones, those that are over, and what this is where there are none."""
+"""The first page: running games, empty ones, finished ones, and an introduction if there are none."""
 
 from datetime import datetime
 from urllib.parse import urlencode, urlsplit
@@ -8,7 +8,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from referee.record import About
-from referee.record.address import new_id
+from referee.record.games import new_id
 from referee.service import AT_ONCE, PAGE, Referee
 from referee.web.pages.home import IN_SMALL
 from tests.disk import Disk
@@ -40,7 +40,7 @@ def is_game(path: str) -> bool:
 
 
 def test_no_game_yet(client: FlaskClient) -> None:
-    """Before there is any game the page says what this is, with a turn, its sum and a refusal, and begins a game."""
+    """Before there is any game the page introduces the app by a turn, its sum and a refusal, and begins a game."""
     page = home(client)
     assert games(page) == []
     assert "Counts your points, and says why a move is allowed or not." in page.text
@@ -67,7 +67,7 @@ def test_games_to_go_on_with(client: FlaskClient, sit_down: SitDown) -> None:
 @pytest.mark.parametrize("game_id", ["newabcdefg", "abcnewdefg", "abcdefgnew", "newnewsnew"])
 def test_any_id(client: FlaskClient, sit_down: SitDown, monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:
     """A game is listed whatever its id is, even if the id contains a word that is used in addresses."""
-    monkeypatch.setattr("referee.record.store.new_id", lambda: game_id)
+    monkeypatch.setattr("referee.record.games.new_id", lambda: game_id)
     sit_down("S1 place Ro@0,0")
     assert addresses(home(client)) == [f"/games/{game_id}"]
     assert client.get(f"/games/{game_id}").status_code == 200
@@ -92,7 +92,7 @@ def test_newest_first(client: FlaskClient, sit_down: SitDown) -> None:
 
 @pytest.mark.usefixtures("one_day")
 def test_finished_games(client: FlaskClient, sit_down: SitDown) -> None:
-    """A finished game tells who won first, then the others, its turns and its day; its board is not drawn."""
+    """A finished game names the winner first, then the others, its turns and its day; its board is not drawn."""
     sit_down(*OVER)
     page = home(client)
     (game,) = games(page, "finished")
@@ -116,7 +116,7 @@ def test_names_are_told_as_text(client: FlaskClient, sit_down: SitDown) -> None:
 def finished(referee: Referee, *names: str, events: tuple[str, ...] = OVER) -> str:
     """The address of a finished game of these players."""
     game_id = referee.start(names or ("Ann", "Bob"), QWIRKLE)
-    referee.record.append(game_id, 1, *events)
+    referee.record.games.append(game_id, 1, *events)
     return f"/games/{game_id}"
 
 
@@ -221,9 +221,9 @@ def test_addresses_that_cannot_be(client: FlaskClient, referee: Referee, address
 
 
 def test_old_games_are_read_a_few_at_once(client: FlaskClient, referee: Referee) -> None:
-    """Of many games that nobody has summed up yet the newest are listed at once, and it is said how many follow."""
+    """Of many games without summaries the newest are listed at once, with the number that follow."""
     over = [finished(referee) for _ in range(AT_ONCE + 2)]
-    referee.record.forget_summaries()
+    referee.record.lists.clear()
     page = home(client)
     assert addresses(page) == over[:1:-1]
     assert "2 older games are still being read." in page.text
@@ -242,7 +242,7 @@ def test_which_boxed_game_it_is(client: FlaskClient, referee: Referee) -> None:
     ]
 
 
-# --- what is said about a game ---
+# --- place and note ---
 
 
 def test_said_about_a_game(client: FlaskClient, sit_down: SitDown) -> None:
@@ -272,7 +272,7 @@ def test_said_about_a_game(client: FlaskClient, sit_down: SitDown) -> None:
 
 
 def test_said_about_a_game_that_goes_on(client: FlaskClient, sit_down: SitDown) -> None:
-    """What is said about a game that goes on stands on its sheet and on its card."""
+    """Place and note of a running game stand on its sheet and on its card."""
     keeper = sit_down("S1 place Ro@0,0")
     answer = client.post(f"{keeper.address}/about", data={"place": "Home", "note": ""})
     assert answer.location == f"{keeper.address}/sheet"
@@ -288,7 +288,7 @@ def test_said_about_a_game_that_goes_on(client: FlaskClient, sit_down: SitDown) 
     ],
 )
 def test_what_cannot_be_said(client: FlaskClient, sit_down: SitDown, fields: dict[str, str], problem: str) -> None:
-    """What is too long, or cannot be seen, is refused in words, and stands in the form again."""
+    """Texts that are too long or invisible are refused with a sentence, and stand in the form again."""
     keeper = sit_down()
     answer = client.post(f"{keeper.address}/about", data=fields)
     assert answer.status_code == 422

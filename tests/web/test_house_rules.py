@@ -33,7 +33,7 @@ def new_form(client: FlaskClient, address: str = "/games/new") -> Element:
 
 
 def filled(form: Element, *names: str, **chosen: str) -> dict[str, str]:
-    """What a form sends that these names are typed into, with fields of these names typed or ticked."""
+    """The fields that a form sends with these names typed into it, and these fields typed or ticked."""
     chosen |= {f"players-{number}": name for number, name in enumerate(names)}
     sent = {}
     for field in form.every("input", "name"):
@@ -55,7 +55,7 @@ def begun(client: FlaskClient, *names: str, **chosen: str) -> Scorekeeper:
 
 
 def said(keeper: Scorekeeper) -> list[str]:
-    """What the sheet says about how the table plays."""
+    """The house rules on the sheet."""
     return [line.text for line in keeper.page.aside("sheet").every("p", **{"class": "house"})]
 
 
@@ -71,7 +71,7 @@ def fallen_behind(keeper: Scorekeeper) -> None:
 
 
 def test_printed_rules(client: FlaskClient, disk: Disk) -> None:
-    """A game of which nothing was chosen says nothing, and has no tags but the names."""
+    """A game without house rules shows none, and has no tags but the names."""
     assert said(begun(client)) == []
     assert disk.games() == ['[Game "Qwirkle"]\n[Seat1 "Ann"]\n[Seat2 "Bob"]']
 
@@ -96,7 +96,7 @@ def test_limits(client: FlaskClient, rule: str) -> None:
 
 
 def test_all_at_once(client: FlaskClient) -> None:
-    """All house rules can be chosen together; the sheet and the game as text tell them all."""
+    """All house rules can be chosen together; the sheet and the game as text name them all."""
     keeper = begun(client, **dict.fromkeys(SWITCHES, "y"), **{rule: number for rule, (number, _) in LIMITS.items()})
     assert said(keeper) == [*SWITCHES.values(), *(sentence for _, sentence in LIMITS.values())]
     text = client.get(f"{keeper.address}.txt").text
@@ -139,11 +139,11 @@ def test_what_differs_stands_in_one_line(client: FlaskClient) -> None:
     assert all(label.one("small").text for label in details.every("label"))
 
 
-# --- what they do ---
+# --- their effects ---
 
 
 def test_point_limit(client: FlaskClient) -> None:
-    """The game ends with the turn with which somebody reaches the limit."""
+    """The game ends with the turn that reaches the limit."""
     keeper = begun(client, point_limit="7")
     keeper.play("Ro@0,0 Rs@1,0 Rd@2,0")
     keeper.do("points", points="5", tiles="1")
@@ -178,7 +178,7 @@ def test_no_bonus(client: FlaskClient) -> None:
 
 
 def test_leftovers(client: FlaskClient) -> None:
-    """Where the table plays so, every tile still held costs a point, and the sheet says how many."""
+    """With this house rule every tile still held costs a point, and the sheet says how many."""
     keeper = begun(client, leftovers="y")
     fallen_behind(keeper)
     before = keeper.page.totals
@@ -302,7 +302,7 @@ def test_rematch_of_no_game(client: FlaskClient, after: str) -> None:
 
 @pytest.mark.parametrize("starter", ["0", "7", "x"])
 def test_starters_that_cannot_be(client: FlaskClient, disk: Disk, starter: str) -> None:
-    """A starter that nobody can be is refused with a sentence, and no game is begun."""
+    """An impossible starter is refused with a sentence, and no game is begun."""
     answer = client.post("/games/new", data={"players-0": "Ann", "players-1": "Bob", "starter": starter})
     assert answer.status_code == 422
     assert [line.text for line in read(answer.text).every("p") if "problem" in line.classes]

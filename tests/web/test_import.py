@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from referee.app import create_app
-from referee.service import MOST_FILES, Referee, importing
+from referee.service import MOST_FILES, Referee, imports
 from referee.web.pages.importing import ADDRESS
 from referee.web.serving.front import UPLOADS
 from tests.games import SAMPLE, SAMPLE_FILE, SAMPLE_LINES
@@ -44,7 +44,7 @@ def press(client: FlaskClient, page: Element, **changed: str) -> TestResponse:
 
 
 def test_nothing_is_brought_in_by_looking(client: FlaskClient, referee: Referee) -> None:
-    """What is in the files is shown with names and totals, however often the page is loaded, and nothing is written."""
+    """The games in the files are shown with names and totals, however often the page is loaded; nothing is written."""
     address, page = looked(client, RIGHT)
     assert page.one("p", role="status").text.startswith("Nothing is brought in yet. 1 game is right.")
     (game,) = page.one("section", id="right").every("div", **{"class": "game"})
@@ -52,7 +52,7 @@ def test_nothing_is_brought_in_by_looking(client: FlaskClient, referee: Referee)
     assert "1.txt" in game.text
     assert "12 turns" in game.text
     assert client.get(address).text == client.get(address).text
-    assert referee.record.ids() == ()
+    assert referee.record.games.ids() == ()
 
 
 def test_brought_in(client: FlaskClient, referee: Referee) -> None:
@@ -64,8 +64,8 @@ def test_brought_in(client: FlaskClient, referee: Referee) -> None:
     done = read(client.get(answer.location).text)
     assert done.one("p", role="status").text == "2 games are brought in."
     links = {link["href"] for link in done.one("section", id="here").every("a")}
-    assert links == {f"/games/{game_id}" for game_id in referee.record.ids()}
-    assert [referee.sheet(game_id).game.rows for game_id in referee.record.ids()] == [
+    assert links == {f"/games/{game_id}" for game_id in referee.record.games.ids()}
+    assert [referee.sheet(game_id).game.rows for game_id in referee.record.games.ids()] == [
         SAMPLE.beginning.replayed(SAMPLE.steps)[0].rows
     ] * 2
 
@@ -74,11 +74,11 @@ def test_sent_twice(client: FlaskClient, referee: Referee) -> None:
     """A key that is pressed twice, from two pages even, brings each game in once."""
     pages = [looked(client, RIGHT)[1] for _ in range(2)]
     assert [press(client, page).status_code for page in (*pages, *pages)] == [303] * 4
-    assert len(referee.record.ids()) == 1
+    assert len(referee.record.games.ids()) == 1
 
 
 def test_faults_come_first(client: FlaskClient, referee: Referee) -> None:
-    """Each fault is shown with its file, its line and the place in it; right games wait until somebody says so."""
+    """Each fault is shown with its file, line and place; games without faults wait for a confirmation."""
     _, page = looked(client, RIGHT, ("wrong.txt", WRONG))
     assert [section["id"] for section in page.every("section")] == ["faulty", "right"]
     (article,) = page.every("article")
@@ -92,9 +92,9 @@ def test_faults_come_first(client: FlaskClient, referee: Referee) -> None:
     refused = press(client, page, do="bring-in")
     assert refused.status_code == 422
     assert "Nothing was brought in" in read(refused.text).one(id="notice").text
-    assert referee.record.ids() == ()
+    assert referee.record.games.ids() == ()
     assert press(client, page).status_code == 303
-    assert len(referee.record.ids()) == 1
+    assert len(referee.record.games.ids()) == 1
 
 
 def test_read_once(client: FlaskClient, instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -106,7 +106,7 @@ def test_read_once(client: FlaskClient, instance: Path, monkeypatch: pytest.Monk
     polish = {"Accept-Language": "pl"}
     assert client.get(address, headers=polish).text != first
     with monkeypatch.context() as closed:
-        closed.setattr(importing, "proofread", lambda *_: pytest.fail("they were read again"))
+        closed.setattr(imports, "proofread", lambda *_: pytest.fail("they were read again"))
         assert client.get(address).text == first
         brought = press(client, page)
         assert brought.status_code == 303
@@ -136,7 +136,7 @@ def test_here_already(client: FlaskClient, sit_down: SitDown, referee: Referee) 
     assert page.one("p", role="status").text == "There is nothing to bring in. 2 games are here already."
     _, page = looked(client, RIGHT.replace(b"Kuba", b"Ewa"), RIGHT.replace(b"Kuba", b"Ewa"))
     assert "the same game as in 1.txt" in page.one("section", id="here").text
-    assert len(referee.record.ids()) == 1
+    assert len(referee.record.games.ids()) == 1
 
 
 def test_many_in_one(client: FlaskClient) -> None:
@@ -174,13 +174,13 @@ def bomb(files: int) -> bytes:
 def test_not_even_looked_at(
     client: FlaskClient, referee: Referee, files: list[bytes], status: int, sentence: str
 ) -> None:
-    """What cannot be looked at is refused with a sentence above the form, and nothing is written."""
+    """Unreadable uploads are refused with a sentence above the form, and nothing is written."""
     answer = send(client, *files)
     assert answer.status_code == status
     page = read(answer.text)
     assert sentence in page.one(id="notice").text
     assert page.one("form", id="choose")["enctype"] == "multipart/form-data"
-    assert referee.record.ids() == ()
+    assert referee.record.games.ids() == ()
 
 
 @pytest.mark.parametrize("key", ["0" * 20, "../../referee", "x", "%00"])
@@ -196,7 +196,7 @@ def test_other_words(client: FlaskClient, referee: Referee, word: str) -> None:
     """A key that the page does not have brings nothing in."""
     _, page = looked(client, RIGHT)
     assert press(client, page, do=word).status_code == 422
-    assert referee.record.ids() == ()
+    assert referee.record.games.ids() == ()
 
 
 def test_what_files_are_called_is_shown_as_it_is(client: FlaskClient) -> None:

@@ -14,7 +14,7 @@ from tests.web.mender import DOUBLED, MISSING, Mender, sat
 
 NAMES = ("Ann", "Bob", "Cleo")
 FORGOTTEN = ("S1 place Ro@0,0 Rs@1,0", "S2 place Rd@2,0", "S3 place Rc@3,0")
-"""Bob laid a blue circle in turn two, which nobody wrote down: Cleo's and Ann's turns were then written as Bob's and
+"""Bob laid a blue circle in turn two, which was not written down: Cleo's and Ann's turns were then written as Bob's and
 Cleo's.
 """
 TWICE = ("S1 place Ro@0,0 Rs@1,0", "S2 swap 1", "S3 swap 1", "S1 place Rd@2,0")
@@ -70,7 +70,7 @@ def test_later_turns_stay(sit_down: SitDown, client: FlaskClient, disk: Disk, ht
 
 
 def test_both_ways_are_shown(sit_down: SitDown, htmx: bool) -> None:
-    """Both ways are shown with their totals and with what changes, before anybody chooses; no turn is written."""
+    """Both ways are shown with their totals and changes to choose from; no turn is written."""
     mender = forgot(sit_down, htmx=htmx)
     recall(mender)
     moved, kept = mender.ways.values()
@@ -105,7 +105,7 @@ def test_the_order_of_seats_chooses(sit_down: SitDown, disk: Disk, events: tuple
 
 
 def test_put_in_on_the_sheet(sit_down: SitDown, client: FlaskClient) -> None:
-    """The sheet marks the turn that was put in, and no other; the history tells it."""
+    """The sheet marks the turn that was put in, and no other; the history has it."""
     mender = forgot(sit_down)
     recall(mender)
     mender.do("insert")
@@ -320,7 +320,9 @@ def test_after_a_new_turn(sit_down: SitDown) -> None:
 
 
 def test_stale(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
-    """Who puts a turn in on an older sheet is told so, keeps the tiles, sees the newer totals and can choose again."""
+    """Putting a turn in on an older sheet gets a notice, keeps the tiles, shows the newer totals and can be chosen
+    again.
+    """
     one = sat(sit_down, *FORGOTTEN, names=NAMES, htmx=htmx)
     two = Mender(one.client, one.address, htmx)
     two.ask(2, MISSING)
@@ -339,7 +341,7 @@ def test_stale(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
 
 
 def test_stale_taking_out(sit_down: SitDown, disk: Disk) -> None:
-    """Who takes a turn out on an older sheet is told so, and can choose again."""
+    """Taking a turn out on an older sheet gets a notice, and can be chosen again."""
     one = sat(sit_down, *TWICE, names=NAMES)
     two = Mender(one.client, one.address)
     two.ask(3, DOUBLED)
@@ -356,7 +358,7 @@ def test_stale_taking_out(sit_down: SitDown, disk: Disk) -> None:
 
 @pytest.mark.parametrize("where", ["insert", "remove"])
 def test_taken_back_meanwhile(sit_down: SitDown, disk: Disk, where: str) -> None:
-    """Where the turn was taken back meanwhile the newer sheet is shown, and says so; nothing is written."""
+    """If the turn was taken back meanwhile the newer sheet is shown with a notice; nothing is written."""
     one = sat(sit_down, *FORGOTTEN, names=NAMES)
     two = Mender(one.client, one.address)
     two.ask(3, MISSING)
@@ -376,7 +378,7 @@ def test_taken_back_meanwhile(sit_down: SitDown, disk: Disk, where: str) -> None
 
 @pytest.mark.parametrize("where", ["insert", "remove"])
 def test_sent_twice(sit_down: SitDown, disk: Disk, where: str) -> None:
-    """What is sent again, because its answer was lost, counts once, and leads to the game both times."""
+    """A form sent again, because its response was lost, counts once, and leads to the game both times."""
     mender = sat(sit_down, *TWICE, names=NAMES)
     for _ in range(2):
         mender.post(
@@ -440,7 +442,7 @@ def test_turns_that_there_are_not(sit_down: SitDown, client: FlaskClient, disk: 
 
 
 def test_lines_that_are_no_turns(sit_down: SitDown, client: FlaskClient, disk: Disk) -> None:
-    """What stands beside the turns is not taken out."""
+    """An entry beside the turns is not taken out."""
     address = sit_down("S1 place Ro@0,0", 'S1 adjust -5 "late"', 'end "tram"').address
     for number in (2, 3):
         assert client.get(f"{address}/turns/{number}/remove").status_code == 404
@@ -470,7 +472,7 @@ def test_lines_that_are_no_turns(sit_down: SitDown, client: FlaskClient, disk: D
     ids=str,
 )
 def test_what_cannot_be_put_in(sit_down: SitDown, disk: Disk, htmx: bool, fields: dict[str, str]) -> None:
-    """What cannot be read, or is no turn, is refused with a sentence, and the tiles are kept."""
+    """An unreadable step, or one that is no turn, is refused with a sentence, and the tiles are kept."""
     mender = forgot(sit_down, htmx=htmx)
     recall(mender)
     form = mender.page.form.one("form", id="insert")
@@ -484,7 +486,7 @@ def test_what_cannot_be_put_in(sit_down: SitDown, disk: Disk, htmx: bool, fields
 
 @pytest.mark.parametrize("fields", [{"seen": ""}, {"seen": "-1"}, {"shift": "2"}, {"do": "insert"}], ids=str)
 def test_what_cannot_be_taken_out(sit_down: SitDown, disk: Disk, fields: dict[str, str]) -> None:
-    """What cannot be read is refused with a sentence, and no turn is taken out."""
+    """Unreadable fields are refused with a sentence, and no turn is taken out."""
     mender = sat(sit_down, *TWICE, names=NAMES)
     mender.ask(3, DOUBLED)
     mender.post(f"/games/{mender.id}/turns/3/remove", {"seen": "4", "shift": "1", "do": "remove", **fields})
@@ -522,7 +524,7 @@ def test_unreadable_taps(sit_down: SitDown, disk: Disk, htmx: bool, fields: dict
 
 
 def test_nobody_sits_there(sit_down: SitDown, disk: Disk) -> None:
-    """A turn of nobody is not put in, and no table can overrule that."""
+    """A turn of an empty seat is not put in, and no ruling allows it."""
     mender = forgot(sit_down)
     mender.get(mender.base, {**mender.page.fields(), "draft": "Bo@0,1", "seat": "4", "allowed": "1", "do": "apply"})
     assert mender.status == 200
@@ -534,7 +536,7 @@ def test_nobody_sits_there(sit_down: SitDown, disk: Disk) -> None:
 @pytest.mark.parametrize("kind", ["place", "swap", "points", "pass"])
 @pytest.mark.parametrize("seat", ["4", "99"])
 def test_nobody_forgot_it(sit_down: SitDown, kind: str, seat: str) -> None:
-    """Before any tile is laid it is said as well that nobody sits there, of whatever kind the turn was."""
+    """An empty seat is refused for any kind of turn, even before a tile is laid."""
     mender = forgot(sit_down)
     mender.get(mender.base, {**mender.page.fields(), "kind": kind, "seat": seat, "do": "apply"})
     assert mender.status == 200

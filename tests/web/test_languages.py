@@ -1,4 +1,4 @@
-"""Each page speaks the language of whoever asks for it; what was chosen on a phone counts more than its browser."""
+"""Each page is in the reader's language; the setting counts more than the browser."""
 
 from pathlib import Path
 
@@ -34,7 +34,7 @@ def settings(client: FlaskClient, asked: str = "") -> Element:
     ],
 )
 def test_language_of_the_browser(client: FlaskClient, asked: str, spoken: str) -> None:
-    """A page speaks the language that its browser likes best of those there are, and says which it is."""
+    """A page is in the language that its browser prefers of those there are, and names it."""
     answer = client.get("/looks", headers={"Accept-Language": asked})
     page = read(answer.text)
     assert page.one("html")["lang"] == answer.headers["Content-Language"] == spoken
@@ -44,7 +44,7 @@ def test_language_of_the_browser(client: FlaskClient, asked: str, spoken: str) -
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_chosen_language(client: FlaskClient, code: str) -> None:
-    """What is chosen in the settings counts more than the browser, until the browser is asked again."""
+    """The setting counts more than the browser, until it is unset."""
     assert client.post("/looks", data={"language": code}).status_code == 303
     page = settings(client, "en")
     assert page.one("html")["lang"] == code
@@ -54,7 +54,7 @@ def test_chosen_language(client: FlaskClient, code: str) -> None:
 
 
 def test_unknown_language_is_not_chosen(client: FlaskClient) -> None:
-    """A language that nobody translated into is not kept, and one that is gone is asked for no more."""
+    """A language without a translation is not kept, and one that was removed no longer counts."""
     client.post("/looks", data={"language": "../en"})
     assert client.get_cookie("language") is None
     client.set_cookie("language", "xx")
@@ -62,7 +62,7 @@ def test_unknown_language_is_not_chosen(client: FlaskClient) -> None:
 
 
 def test_other_language_loads_the_page_anew(client: FlaskClient) -> None:
-    """With htmx the page is loaded anew where its language changes, and only then."""
+    """With htmx the page is reloaded only if its language changes."""
     htmx = {"HX-Request": "true"}
     assert client.post("/looks", data={"language": "pl"}, headers=htmx).headers["HX-Refresh"] == "true"
     assert "HX-Refresh" not in client.post("/looks", data={"language": "pl", "calm": "1"}, headers=htmx).headers
@@ -87,7 +87,7 @@ def test_no_language_is_left_behind(client: FlaskClient) -> None:
 
 
 def test_a_folder_more_is_a_language_more(app: Flask, tmp_path: Path) -> None:
-    """A language is spoken as soon as its catalogue is there; one that is written from the right says so."""
+    """A language works as soon as its catalogue is there; a right-to-left one sets the direction."""
     write_catalogue(tmp_path, "ar", lambda text: f"‹{text}›")
     app.config["CATALOGUES"] = tmp_path
     page = settings(app.test_client(), "ar")
@@ -109,5 +109,5 @@ def test_a_folder_more_is_a_language_more(app: Flask, tmp_path: Path) -> None:
     ],
 )
 def test_language_of_a_terminal(environment: dict[str, str], code: str) -> None:
-    """Commands speak the language that their terminal is told, as gettext reads it."""
+    """Commands speak the language of their terminal, as gettext reads it."""
     assert of_environment(environment) == code

@@ -20,7 +20,7 @@ def chosen(client: FlaskClient, **fields: str) -> Element:
 
 
 def checked(page: Element) -> set[str]:
-    """What stands as chosen on the page."""
+    """The chosen values on the page."""
     return {field["id"] for field in page.one("form", id="looks").every("input", "checked")}
 
 
@@ -40,7 +40,7 @@ def checked(page: Element) -> set[str]:
     ],
 )
 def test_choices(client: FlaskClient, fields: dict[str, str], shown: set[str], attributes: set[str]) -> None:
-    """What was chosen stands in the settings and on every page, and what cannot be chosen does not."""
+    """Choices stand in the settings and on every page; unknown values do not."""
     assert checked(chosen(client, **fields)) == {*shown, "awake"}
     page = read(client.get("/").text).one("html")
     names = ("data-bright", "data-as-phone", "data-marks", "data-large", "data-calm")
@@ -55,7 +55,7 @@ def test_choices_are_taken_back(client: FlaskClient) -> None:
 
 
 def test_the_screen_may_go_dark(client: FlaskClient, sit_down: SitDown) -> None:
-    """The screen is kept awake while a game is open, until somebody switches that off; the form says so either way."""
+    """The screen is kept awake while a game is open, unless that is switched off; the form shows which."""
     game = sit_down().address
     form = read(client.get("/looks").text).one("form", id="looks")
     switch, off = form.every("input", name="awake")

@@ -26,7 +26,7 @@ def refused(answer: TestResponse) -> list[Element]:
 
 
 def rows(page: Element) -> list[str]:
-    """What stands in the rows of names."""
+    """The names in the rows."""
     return [field["value"] for field in page.one("form", id="new-game").every("input", type="text")]
 
 
@@ -181,7 +181,7 @@ def test_players_of_before(client: FlaskClient) -> None:
 
 
 def test_no_room_for_more(client: FlaskClient) -> None:
-    """Where all seats are taken nobody is offered, and a name that is sent all the same takes nobody's place."""
+    """With all seats taken no names are offered, and a name that is sent all the same takes no seat."""
     post(client, "Ola", "Jan")
     page = read(client.get("/games/new", query_string={f"players-{n}": f"{n}" for n in range(6)} | {"add": "Ola"}).text)
     assert rows(page) == list("012345")

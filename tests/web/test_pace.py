@@ -1,4 +1,4 @@
-"""How much one client may write, how fast, and what it is told when that was too much."""
+"""The limit on the writes of one client, and the sentence when it is reached."""
 
 import pytest
 from flask.testing import FlaskClient
@@ -17,7 +17,7 @@ FEW = Limit(2, 0.5)
 
 
 class Clock:
-    """A clock that goes on when it is told to."""
+    """A clock that is moved by hand."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -40,7 +40,7 @@ def slow(clock: Clock) -> Pace:
 
 
 def test_some_at_once(slow: Pace, clock: Clock) -> None:
-    """Some are taken at once, then one as often as the limit says; who asks too soon is told how long to wait."""
+    """A burst is accepted, then one per interval; a request too soon is told how long to wait."""
     assert [slow.wait("192.0.2.1") for _ in range(4)] == [0, 0, 2, 2]
     clock.now = 1.5
     assert slow.wait("192.0.2.1") == 1
@@ -51,7 +51,7 @@ def test_some_at_once(slow: Pace, clock: Clock) -> None:
 
 
 def test_each_for_itself(slow: Pace) -> None:
-    """What one client writes does not count for another."""
+    """The writes of one client do not count for another."""
     assert [slow.wait("192.0.2.1") for _ in range(2)] == [0, 0]
     assert slow.wait("192.0.2.1") > 0
     assert slow.wait("192.0.2.2") == 0
@@ -71,7 +71,7 @@ def test_only_so_many_are_remembered(slow: Pace) -> None:
 
 
 def test_too_many_writes(client: FlaskClient, sit_down: SitDown, disk: Disk) -> None:
-    """Who writes too much is told so and how long to wait, nothing is written, and others go on."""
+    """A client above the limit gets a sentence with the time to wait, nothing is written, and others go on."""
     keeper = sit_down()
     client.application.extensions["pace"][WRITES] = Pace(FEW)
     other = {"REMOTE_ADDR": "192.0.2.9"}
@@ -100,7 +100,7 @@ def test_too_many_games(client: FlaskClient, disk: Disk) -> None:
 
 
 def test_full_sheet(sit_down: SitDown, disk: Disk, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A sheet takes only so many entries, and then says so; a form that was written already may be sent again."""
+    """A full sheet refuses entries with a sentence; a form that was written already may be sent again."""
     monkeypatch.setattr(use_cases, "MOST_EVENTS", 2)
     keeper = sit_down("S1 place Ro@0,0", "S2 swap 1")
     keeper.send({"do": "swap", "swap": "1", "seen": "1"})

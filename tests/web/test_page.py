@@ -1,4 +1,4 @@
-"""What the game page shows, and by which names: the page contract."""
+"""The contract of the game page: what it shows, and by which names."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from tests.web.scorekeeper import Scorekeeper
 
 
 def fitting(turns: int, cell: str, draft: str = "", unfinished: bool = False) -> set[str]:
-    """The tiles that the judge lets follow a draft on a cell after so many turns of the sample game; also those that
+    """The tiles that may follow a draft on a cell after some turns of the sample game; also those that
     leave a turn ``unfinished``.
     """
     game, _ = Game.start(QWIRKLE, 4).replayed(SAMPLE.steps[:turns])
@@ -191,7 +191,7 @@ def test_actions_with_an_empty_bag(sit_down: SitDown) -> None:
 
 
 def test_every_action_is_a_plain_form(sit_down: SitDown) -> None:
-    """A tap asks the game's own address, and what writes says where to, so both work without script."""
+    """A tap requests the game's own address, and buttons that write have theirs, so both work without script."""
     keeper = sit_down("S1 place Ro@0,0")
     keeper.draft("Rs@1,0")
     form = keeper.page.entry

@@ -32,7 +32,7 @@ def drawing(app: Flask, drawn: Picture) -> Element:
 
 @pytest.mark.parametrize(("tiles", "label"), [(0, "Empty board"), (98, "Board with")])
 def test_any_board(app: Flask, tiles: int, label: str) -> None:
-    """Every tile is drawn once, inside the picture, which says in words what it shows."""
+    """Every tile is drawn once, inside the picture, which has a label."""
     game = random_position(28, tiles).game if tiles else Game.start(QWIRKLE, 2)
     svg = drawing(app, picture_of(game))
     left, top, width, height = map(int, svg["viewbox"].split())

@@ -30,7 +30,7 @@ def table(referee: Referee) -> Table:
 
     def begin(rulebook: Rulebook, *lines: str, names: tuple[str, ...] = ("Ann", "Bob")) -> str:
         game_id = referee.start(names, rulebook)
-        referee.record.append(game_id, 1, *lines)
+        referee.record.games.append(game_id, 1, *lines)
         return f"/games/{game_id}"
 
     return begin
@@ -52,7 +52,7 @@ def near(image: Image.Image, color: tuple[int, int, int], within: tuple[int, int
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_kinds(client: FlaskClient, sit_down: SitDown, kind: str) -> None:
-    """Each picture is what its address says, of running games, too; where there is no game there is none."""
+    """Each address has its kind of picture, for running games, too; an unknown game has none."""
     answer = client.get(f"{sit_down(*TWO).base}.{kind}")
     assert (answer.status_code, answer.mimetype) == (200, KINDS[kind])
     assert client.get(f"/games/nothing.{kind}").status_code == 404
@@ -76,7 +76,7 @@ def test_painting(client: FlaskClient, sit_down: SitDown) -> None:
 
 
 def test_marks(client: FlaskClient, sit_down: SitDown) -> None:
-    """Whoever chose digits for the colours has them in pictures too, and gets those anew that came without."""
+    """With digits for colours switched on pictures have them, too, and cached ones without are replaced."""
     base = sit_down(*TWO).base
     plain = client.get(f"{base}.svg")
     client.set_cookie("marks", "1")
@@ -204,7 +204,7 @@ def test_every_tile(app: Flask, client: FlaskClient, table: Table) -> None:
 
 
 def test_a_corrected_game(client: FlaskClient, sit_down: SitDown) -> None:
-    """What was corrected is shown as it was in truth."""
+    """A corrected turn is shown as it was in truth."""
     keeper: Scorekeeper = sit_down(*TWO, "correct 2: S2 place Rd@2,0")
     image = opened(client, f"{keeper.base}.png")
     assert near(image, GREEN) == 0

@@ -1,4 +1,4 @@
-"""What htmx gets: pieces that make of the page just what loading it anew would."""
+"""The pieces that htmx gets: they make the page just what a reload would."""
 
 import pytest
 from flask.testing import FlaskClient
@@ -80,7 +80,7 @@ def test_a_tap_is_small(client: FlaskClient, sit_down: SitDown) -> None:
 
 
 def test_what_went_wrong_in_place(client: FlaskClient, sit_down: SitDown) -> None:
-    """A fault is told to htmx as a piece for the notice, with the status that it has."""
+    """An error is a piece for the notice to htmx, with its own status."""
     keeper = sit_down()
     for address, status in (("/games/nothing/turns", 404), (f"{keeper.address}/turns", 413)):
         answer = client.post(address, data={"draft": "x" * 2_000_000}, headers={"HX-Request": "true"})

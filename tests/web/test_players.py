@@ -1,4 +1,4 @@
-"""Players over time: everybody, one player, and names that are one person."""
+"""Players over time: all of them, one player, and names that are one person."""
 
 from collections.abc import Callable
 from urllib.parse import quote
@@ -9,7 +9,7 @@ from werkzeug.test import TestResponse
 
 from referee.rulebooks.wordgame import WordGame
 from referee.service import Referee
-from referee.service.players import REVIEWED_AT_ONCE
+from referee.service.people import REVIEWED_AT_ONCE
 from referee.web.pages.player import CHARTED, GAMES
 from referee.web.pages.players import A_PAGE, FEW
 from tests.games import LAST_TILE, QWIRKLE, SAMPLE, SAMPLE_LINES
@@ -29,7 +29,7 @@ def finish(referee: Referee) -> Finish:
 
     def write(*names: str, lines: tuple[str, ...] = QUICK) -> str:
         game_id = referee.start(names, QWIRKLE)
-        referee.record.append(game_id, 1, *lines)
+        referee.record.games.append(game_id, 1, *lines)
         return game_id
 
     return write
@@ -48,7 +48,7 @@ def rows(shown: Element) -> list[str]:
 
 
 def figures(shown: Element) -> dict[str, str]:
-    """What stands above a player's charts."""
+    """The figures above a player's charts."""
     boxes = shown.one("dl").every("div")
     return {box.one("dt").text: box.one("dd").text for box in boxes}
 
@@ -58,11 +58,11 @@ def rivals(shown: Element) -> list[str]:
     return [row.text for row in shown.one("ul", **{"class": "card rivals"}).every("li")]
 
 
-# --- everybody ---
+# --- all players ---
 
 
 def test_before_any_game_is_finished(client: FlaskClient, finish: Finish) -> None:
-    """A game that goes on counts for nobody; the page says what it waits for."""
+    """A running game does not count; the page says what it waits for."""
     finish("Ann", "Bob", lines=("S1 points 6 tiles 3",))
     shown = page(client, "/players")
     assert shown.one("p", role="status").text == "No game is finished yet. Once one is, its players stand here."
@@ -71,7 +71,7 @@ def test_before_any_game_is_finished(client: FlaskClient, finish: Finish) -> Non
 
 
 def test_everybody(client: FlaskClient, finish: Finish) -> None:
-    """Who won most stands first, with points a turn, Qwirkles a game, and a dash for what nobody knows."""
+    """The one with most wins stands first, with points a turn, Qwirkles a game, and a dash for unknown figures."""
     finish("Ann", "Bob", lines=OVER)
     finish("Ann", "Cleo")
     finish("Cleo", "Ann")
@@ -87,7 +87,7 @@ def test_everybody(client: FlaskClient, finish: Finish) -> None:
 
 
 def test_a_game_that_is_deleted_or_goes_on_again(client: FlaskClient, finish: Finish, referee: Referee) -> None:
-    """What is deleted counts no more, and neither does a game whose end was taken back."""
+    """A deleted game no longer counts, nor does one whose end was taken back."""
     deleted, resumed = finish("Ann", "Bob"), finish("Ann", "Cleo")
     finish("Ann", "Dan")
     assert len(rows(page(client, "/players"))) == 4
@@ -97,7 +97,7 @@ def test_a_game_that_is_deleted_or_goes_on_again(client: FlaskClient, finish: Fi
 
 
 def test_points_missed(client: FlaskClient, finish: Finish) -> None:
-    """Points missed are looked for in a few games a look, and the page says in how many they were."""
+    """A few games a request are searched for missed points, and the page says how many were."""
     games = REVIEWED_AT_ONCE + 1
     for _ in range(games):
         finish(*SAMPLE.names, lines=(*SAMPLE_LINES, 'end ""'))
@@ -116,7 +116,7 @@ def test_numbers_of_two_games_are_never_mixed(client: FlaskClient, finish: Finis
     finish("Ann", "Bob")
     assert list(page(client, "/players").every("nav", **{"aria-label": "Boxed game"})) == []
     other = referee.start(("Ann", "Ewa"), WordGame.open({}))
-    referee.record.append(other, 1, 'end ""')
+    referee.record.games.append(other, 1, 'end ""')
     switch = page(client, "/players").one("nav", **{"aria-label": "Boxed game"})
     assert [(link.text, "aria-current" in link) for link in switch.every("a")] == [
         ("Qwirkle", True),
@@ -135,7 +135,7 @@ def test_numbers_of_two_games_are_never_mixed(client: FlaskClient, finish: Finis
 
 def test_only_the_second_game(client: FlaskClient, referee: Referee) -> None:
     """Where one boxed game alone was finished, its players are shown unasked."""
-    referee.record.append(referee.start(("Ann", "Ewa"), WordGame.open({})), 1, 'end ""')
+    referee.record.games.append(referee.start(("Ann", "Ewa"), WordGame.open({})), 1, 'end ""')
     assert page(client, "/players").one("h1").text == "Players Word game · 1 finished game"
 
 
@@ -197,7 +197,7 @@ def test_any_name(client: FlaskClient, finish: Finish, name: str) -> None:
 
 
 def test_one_name_twice(client: FlaskClient, finish: Finish) -> None:
-    """Where two of one game bear one name each seat counts for itself, and nobody stands against themselves."""
+    """Two seats with one name count each for itself, and no player stands against themselves."""
     finish("Ann", "ann", "Bob", lines=("S1 points 6 tiles 3", "S2 points 9 tiles 3", 'end ""'))
     shown = page(client, "/players/Ann")
     assert figures(shown)["won of 2"] == "1"
@@ -206,7 +206,7 @@ def test_one_name_twice(client: FlaskClient, finish: Finish) -> None:
 
 
 def test_head_to_head(client: FlaskClient, finish: Finish) -> None:
-    """Against each other one it is counted who came out ahead; games in which both were level are told apart."""
+    """The head to head counts games ahead, behind and level."""
     finish("Ann", "Bob")
     finish("Bob", "Ann")
     finish("Ann", "Bob", "Cleo", lines=("S1 points 6 tiles 3", "S2 points 6 tiles 3", "S3 points 3 tiles 3", 'end ""'))
@@ -222,7 +222,7 @@ def test_head_to_head(client: FlaskClient, finish: Finish) -> None:
 
 @pytest.mark.usefixtures("one_day")
 def test_charts(client: FlaskClient, finish: Finish) -> None:
-    """A dot a game, full where it was won, of the newest games; a table below says the same, each row a link."""
+    """A dot a game, filled if it was won, of the newest games; a table below has the same, each row a link."""
     finish("Ann", "Bob", lines=('end ""',))
     games = [finish(*(("Ann", "Bob") if number % 3 else ("Bob", "Ann"))) for number in range(4)]
     (chart,) = page(client, "/players/Bob").every("section", **{"class": "card charts"})
@@ -249,7 +249,7 @@ def test_chart_of_points_missed(client: FlaskClient, finish: Finish) -> None:
 def test_many_games(client: FlaskClient, finish: Finish, referee: Referee) -> None:
     """Games are listed on several pages, the newest first, and a chart has dots for the newest."""
     games = [finish("Ann", "Bob") for _ in range(CHARTED + 1)]
-    while referee.catch_up(25):
+    while referee.lists.catch_up(25):
         pass
     shown = page(client, "/players/Ann")
 
@@ -295,12 +295,12 @@ def test_asked_about_names_that_are_alike(client: FlaskClient, finish: Finish) -
 
 
 def test_merged_undone_and_parted(client: FlaskClient, finish: Finish, referee: Referee) -> None:
-    """What was said counts at once, is taken back with one tap, and names that were merged can be parted."""
+    """A merge counts at once, is taken back with one tap, and merged names can be parted."""
     finish("Zosia", "Marta")
     finish("Zośka", "Bob")
     asked = page(client, "/spellings?name=Zośka&person=Zosia")
-    assert referee.record.spellings() == ()
-    for _ in range(2):  # sent twice it is said once
+    assert referee.record.people.spellings() == ()
+    for _ in range(2):  # sent twice it is written once
         answer = say(client, asked, "Zośka")
         assert (answer.status_code, answer.location) == (303, "/players/Zosia?said=1")
     shown = page(client, answer.location)
@@ -354,7 +354,7 @@ def test_merged_names_in_lists(client: FlaskClient, finish: Finish) -> None:
 
 
 def test_two_people(client: FlaskClient, finish: Finish) -> None:
-    """Of names that were said to be two people it is not asked again, and there is nothing to undo."""
+    """Names that are two people are not asked about again, and there is nothing to undo."""
     finish("Zosia", "Marta")
     finish("Zośka", "Bob")
     asked = page(client, "/spellings?name=Zośka&person=Zosia")
@@ -366,22 +366,22 @@ def test_two_people(client: FlaskClient, finish: Finish) -> None:
 
 
 def test_warned_of_two_at_one_table(client: FlaskClient, finish: Finish) -> None:
-    """Who merges two that sat at one table is told."""
+    """The question says if two names played in one game."""
     finish("Zosia", "Zośka")
     told = page(client, "/spellings?name=Zośka&person=Zosia").one("p", **{"class": "problem"}).text
     assert told.startswith("Both sat at one table in 1 game: they look like two people.")
 
 
 def test_somebody_else_said_something(client: FlaskClient, finish: Finish, referee: Referee) -> None:
-    """Who has not seen what was said meanwhile is shown what would follow now, and nothing is written."""
+    """An answer from a stale page shows what would follow now, and nothing is written."""
     finish("Zosia", "Marta")
     finish("Zośka", "Bob")
     asked = page(client, "/spellings?name=Zośka&person=Zosia")
-    referee.record.say_spelling(1, "Bob", "Marta")
+    referee.record.people.add_spelling(1, "Bob", "Marta")
     answer = say(client, asked, "Zośka")
     assert answer.status_code == 409
     assert read(answer.text).one("p", role="alert").text.startswith("Somebody else has said something about names")
-    assert len(referee.record.spellings()) == 1
+    assert len(referee.record.people.spellings()) == 1
     assert say(client, read(answer.text), "Zośka").status_code == 303
 
 
@@ -389,11 +389,11 @@ def test_somebody_else_said_something(client: FlaskClient, finish: Finish, refer
     "change", [{"seen": ""}, {"seen": "-1"}, {"do": "other"}, {"name": ""}, {"name": "Nobody"}, {"person": "Nobody"}]
 )
 def test_forms_that_cannot_be(client: FlaskClient, finish: Finish, referee: Referee, change: dict[str, str]) -> None:
-    """A form that says nothing of what it had seen, or names nobody, writes nothing."""
+    """A form without the number of lines seen, or with unknown names, writes nothing."""
     finish("Zosia", "Zośka")
     sent = {"name": "Zosia", "person": "Zośka", "seen": "0", "do": "same"} | change
     assert client.post("/spellings", data=sent).status_code == 422
-    assert referee.record.spellings() == ()
+    assert referee.record.people.spellings() == ()
 
 
 @pytest.mark.parametrize("address", ["/spellings", "/spellings?name=Nobody", "/players/Nobody"])

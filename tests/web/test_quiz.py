@@ -19,11 +19,11 @@ MISSED = (
 
 
 class Asked(Scorekeeper):
-    """Somebody who is asked a question, and taps."""
+    """A player who is asked a question, and taps."""
 
     @property
     def said(self) -> str:
-        """What the referee says."""
+        """The verdict."""
         return self.page.root.one("div", id="verdict").text
 
     @property
@@ -138,21 +138,21 @@ def test_refusal(keeper: Scorekeeper, htmx: bool) -> None:
     ],
 )
 def test_what_cannot_be(keeper: Scorekeeper, asked: dict[str, str], said: str) -> None:
-    """Other tiles, a tile twice, an answer before all lie, and what nobody can read are told in a sentence."""
+    """Other tiles, a tile twice, an early answer, and unreadable tiles are refused with a sentence."""
     answer = keeper.client.get(f"{keeper.base}/quiz/2", query_string=asked)
     assert answer.status_code == 422
     assert said in read(answer.text).one("p", id="notice").text
 
 
 def test_turns_that_are_no_question(keeper: Scorekeeper, client: FlaskClient) -> None:
-    """Only turns that missed much are asked about; where there is none the quiz leads to the review."""
+    """Only turns that missed much are questions; without any the quiz leads to the review."""
     for number in (1, 3, 5, 99):
         assert client.get(f"{keeper.base}/quiz/{number}").status_code == 404
     assert client.get("/games/nothing/quiz").status_code == 404
 
 
 def test_no_questions(sit_down: SitDown) -> None:
-    """Where no turn missed much the review says nothing of a quiz, and its address leads there."""
+    """If no turn missed much the review has no link to the quiz, whose address leads to the review."""
     sample = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
     answer = sample.client.get(f"{sample.base}/quiz")
     assert (answer.status_code, answer.location) == (302, f"{sample.base}/review")

@@ -36,7 +36,7 @@ SAID = (
     "Bob -5 adjusted: peeked",
     "ended early: the tram Ann wins",
 )
-"""What is told of each of them, and before the first."""
+"""The text of each of them, and before the first."""
 
 
 def moment(keeper: Scorekeeper, number: int, status: int = 200, **asked: str) -> Element:
@@ -52,12 +52,12 @@ def tiles(page: Element, *marks: str) -> dict[str, str]:
 
 
 def totals(page: Element) -> list[int]:
-    """What each seat has."""
+    """The totals by seat."""
     return [int(seat["data-total"]) for seat in page.one(id="totals").every("", "data-total")]
 
 
 def told(page: Element) -> str:
-    """What is told of the turn."""
+    """The facts about the turn."""
     return page.one(id="told").text
 
 
@@ -76,7 +76,7 @@ def test_each_moment(sit_down: SitDown) -> None:
 
 
 def test_every_kind_of_step(sit_down: SitDown) -> None:
-    """Whatever stands on the sheet is told in words: turns, rulings, corrections, points beside, the end, who won."""
+    """Every row of the sheet is shown in words: turns, rulings, corrections, points beside, the end, who won."""
     keeper = sit_down(*EVERY_KIND)
     pages = [moment(keeper, number) for number in range(len(SAID))]
     assert [told(page).partition(" Opens")[0].partition(" Chance")[0] for page in pages] == list(SAID)
@@ -148,14 +148,14 @@ def test_step_from_another_sheet(sit_down: SitDown, fields: dict[str, object]) -
 
 
 def step(keeper: Scorekeeper, **fields: object) -> TestResponse:
-    """What the slider is answered with htmx."""
+    """The response to the slider with htmx."""
     answer = keeper.client.get(f"{keeper.base}/replay", query_string=fields, headers={"HX-Request": "true"})
     assert answer.status_code == 200
     return answer
 
 
 def framed(page: Element) -> tuple[str, ...]:
-    """How large the board is, and where it begins."""
+    """Size and origin of the board."""
     return tuple(name for name in page.one(id="plane").classes if name[0] in "cruv" and name[1:].isdigit())
 
 
@@ -361,7 +361,7 @@ def test_ways(sit_down: SitDown) -> None:
 
 
 def test_lead(sit_down: SitDown, referee: Referee) -> None:
-    """The line under the slider: of two how far the first is ahead, of more how far whoever leads is."""
+    """The line under the slider: of two the lead of the first, of more the lead of the leader."""
     two = sit_down("S1 place Ro@0,0", "S2 place Rs@1,0 Rd@2,0", "S1 swap 1")
     lead = lead_of(referee.sheet(two.id).game)
     assert (lead.points, lead.sided, lead.box) == ((0, 1, -2, -2), True, "0 -10 3 20")

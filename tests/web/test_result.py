@@ -19,7 +19,7 @@ def result(keeper: Scorekeeper) -> Element:
 
 
 def said(page: Element) -> list[str]:
-    """What is said of the winners."""
+    """The line about the winners."""
     return [each.text for each in page.one("div", **{"class": "won"}).every() if each.tag in ("h1", "p")]
 
 
@@ -46,7 +46,7 @@ def test_standings(sit_down: SitDown) -> None:
 
 
 def test_nobody_has_points(sit_down: SitDown) -> None:
-    """Where nobody scored the bars are empty, and no turn is the best."""
+    """Without points the bars are empty, and no turn is the best."""
     page = result(sit_down('end ""'))
     assert said(page) == ["Ann and Bob win", "A shared victory with 0 points", "ended early"]
     assert list(page.every("a", id="best")) == []
@@ -65,7 +65,7 @@ def test_best_turn(sit_down: SitDown) -> None:
 
 
 def test_cheers(sit_down: SitDown) -> None:
-    """What the table cheers is counted by player, in the word of the game; where there was none nothing is said."""
+    """Special turns are counted by player, in the word of the game; without any the line is missing."""
     keeper = sit_down(
         "S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 Rt@5,0", "S2 place Bo@0,1", "S1 place Yo@0,2 Go@0,3", 'end ""'
     )
@@ -74,7 +74,7 @@ def test_cheers(sit_down: SitDown) -> None:
 
 
 def test_last_tile(sit_down: SitDown) -> None:
-    """What was awarded for the last tile is told as counted already."""
+    """The award for the last tile is shown as counted already."""
     (prize,) = result(sit_down(*OVER)).every("div", **{"class": "card prize"})
     assert prize.text == "last tile Bob +6 · counted already"
 
@@ -110,7 +110,7 @@ def test_links(sit_down: SitDown) -> None:
 
 
 def test_before_the_end(sit_down: SitDown, client: FlaskClient) -> None:
-    """While the game goes on its page is shown instead, and where there is none a page that says so."""
+    """During the game its page is shown instead, and an unknown game gets an error page."""
     keeper = sit_down(*LAST_TILE)
     answer = client.get(f"{keeper.base}/result")
     assert (answer.status_code, answer.location) == (302, keeper.base)

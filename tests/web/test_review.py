@@ -1,4 +1,4 @@
-"""The review: charts whose turns open themselves, what is told of each turn, and what a running game hides."""
+"""The review: charts whose turns are links, the facts of each turn, and what a running game hides."""
 
 import pytest
 from flask.testing import FlaskClient
@@ -11,7 +11,7 @@ from tests.web.markup import Element, read
 from tests.web.scorekeeper import Scorekeeper
 
 POINTS_ONLY = (*LAST_TILE, "S2 place Rc@3,0")
-"""Turns of which only the points are known: no chances can be told."""
+"""Points-only turns: no chances are known."""
 MISSED = ("S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0", "S2 place Rx@0,1")
 """The second turn would have scored 3 more at the end of the row."""
 
@@ -29,12 +29,12 @@ def sample(sit_down: SitDown, *events: str) -> Scorekeeper:
 
 
 def turn_of(page: Element) -> str:
-    """What is told of the turn that is chosen."""
+    """The text about the chosen turn."""
     return page.one("section", id="turn").text
 
 
 def facts(page: Element) -> dict[str, str]:
-    """What is to be said of it, by what it is about."""
+    """Its facts, by their kind."""
     return {fact["data-fact"]: fact.text for fact in page.every("li", "data-fact")}
 
 
@@ -65,14 +65,14 @@ def test_opened_spot(sit_down: SitDown) -> None:
 
 
 def test_charts_reach_the_last_step(sit_down: SitDown) -> None:
-    """What was given or taken after the last turn is drawn at the step that did so, at the right edge."""
+    """Points given or taken after the last turn are drawn at their own step, at the right edge."""
     keeper = sit_down(*MISSED, 'S1 adjust +9 "so"', "S1 place Rx@4,0", 'S2 adjust -5 "late"')
     (line,) = review(keeper).one("section", **{"class": "card charts"}).every("polyline", **{"class": "line"})
     assert [place.partition(",")[0] for place in line["points"].split()] == ["0", "400", "1000"]
 
 
 def test_missed_points(sit_down: SitDown) -> None:
-    """What the tiles of a turn could have scored is said with its limits, and shown in small on the board."""
+    """The points that a turn missed are given with their limits, and shown in small on the board."""
     page = review(sit_down(*MISSED), turn="2")
     assert facts(page)["better"] == "3 more were there 5 with these tiles, dashed. The hand is not known."
     board = page.one("div", **{"class": "board"}).one("svg", role="img")
@@ -91,7 +91,7 @@ def test_board_lies_still(sit_down: SitDown) -> None:
 
 
 def test_every_turn_is_a_link(sit_down: SitDown) -> None:
-    """Each chart has a link for every turn, for the finger only; the arrows and the table are there for everybody."""
+    """Each chart has a link for every turn, for the finger only; the arrows and the table are for all."""
     keeper = sample(sit_down, 'end ""')
     page = review(keeper, turn="5")
     for plot in page.every("div", **{"class": "turns-of"}):
@@ -105,7 +105,7 @@ def test_every_turn_is_a_link(sit_down: SitDown) -> None:
 
 
 def test_charts_have_tables(sit_down: SitDown) -> None:
-    """What both charts draw stands in tables as well: points and what they are ahead, chances after every turn."""
+    """The data of both charts stand in tables as well: points and leads, chances after every turn."""
     page = review(sample(sit_down, 'end ""'))
     points, chances = (each.one("table") for each in page.every("details", **{"class": "numbers"}))
     assert next(points.one("tbody").every("tr")).text == "1 3 -2.0 7 +2.0 4 -1.0 6 +1.0"
@@ -150,7 +150,7 @@ def test_player_by_player(sit_down: SitDown) -> None:
 
 
 def test_course_of_the_game(sit_down: SitDown) -> None:
-    """It is said when the game was decided, and how often the lead changed."""
+    """The page says when the game was decided, and how often the lead changed."""
     page = review(sample(sit_down, 'end ""'))
     assert page.one("p", id="lead-changes").text == "The lead changed 1 time at the end of a round"
     finished = review(sit_down(*POINTS_ONLY))
@@ -177,14 +177,14 @@ def test_hidden_while_the_game_goes_on(sit_down: SitDown) -> None:
 
 
 def test_no_chances_under_a_limit(sit_down: SitDown) -> None:
-    """Where no chances can be told it is said why, and the rest is there."""
+    """Without chances the page says why, and the rest is there."""
     page = review(sit_down(*POINTS_ONLY))
     assert "No chances: with a limit of points or time, or with points-only turns, they cannot be told." in page.text
     assert page.one("table", id="figures")
 
 
 def test_before_the_first_turn(sit_down: SitDown) -> None:
-    """Before the first turn there is nothing to review, and that is said."""
+    """Before the first turn there is nothing to review, and the page says so."""
     page = review(sit_down())
     assert "No turn yet." in page.text
     assert list(page.every("table")) == []
@@ -192,12 +192,12 @@ def test_before_the_first_turn(sit_down: SitDown) -> None:
 
 @pytest.mark.parametrize("turn", ["0", "99", "-1", "x", "1e3", ""])
 def test_no_such_turn(sit_down: SitDown, turn: str) -> None:
-    """Where the address names no turn of the game, the one that tells most is shown."""
+    """If the address names no turn of the game, the default one is shown."""
     assert "Turn 11 · Jarek" in turn_of(review(sample(sit_down, 'end ""'), turn=turn))
 
 
 def test_what_is_no_turn(sit_down: SitDown) -> None:
-    """What was written beside the turns can be stepped to as well."""
+    """Entries beside the turns can be stepped to as well."""
     page = review(sample(sit_down, 'S1 adjust -5 "late"', 'end "the tram"'), turn="13")
     assert "Turn 13 · Patrycja adjusted: late" in turn_of(page)
     assert "ended early: the tram" in turn_of(review(sample(sit_down, 'end "the tram"'), turn="13"))

@@ -23,7 +23,7 @@ WITHOUT_END = {"img", "input", "link", "meta"}
 
 
 class Page(HTMLParser):
-    """What the tests look for: elements with their attributes, and the text of each entry."""
+    """The parts of the page that tests look for: elements with their attributes, and the text of each entry."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -31,11 +31,11 @@ class Page(HTMLParser):
         self.open: list[tuple[str, str]] = []
         """The tag and the id of each element that is open."""
         self.said: dict[str, str] = {}
-        """By entry, all that it says."""
+        """By entry, its text."""
         self.linked: dict[str, list[str]] = {}
-        """By entry, where its links lead."""
+        """By entry, the addresses of its links."""
         self.pictures: list[str] = []
-        """Where its pictures are, in their order."""
+        """The addresses of its pictures, in order."""
         self.feed(text)
         self.close()
         assert not self.open
@@ -110,7 +110,7 @@ def test_anchors_are_unique(client: FlaskClient) -> None:
 
 
 def test_silences_say_so(client: FlaskClient) -> None:
-    """Where the printed rules are silent the page says it, and nowhere else."""
+    """The page says so exactly where the printed rules are silent."""
     silent = {name for name, said in asked(client).said.items() if "The printed rules do not say." in said}
     assert silent == {name for name in ENTRIES if name.startswith("Q")}
 
@@ -131,7 +131,7 @@ def test_links_lead_somewhere(client: FlaskClient, address: str) -> None:
 
 
 def test_links_out_of_finds_load_the_whole_list(client: FlaskClient) -> None:
-    """A link out of a list of finds has another address than any list, so that a browser loads what it leads to."""
+    """A link out of a list of results has another address than any list, so that a browser loads its target."""
     addresses = {"/rules", "/rules?q=corner"}
     for links in asked(client, "/rules?q=corner").linked.values():
         assert not addresses & {urldefrag(link)[0] for link in links}
@@ -206,7 +206,7 @@ def test_the_deed_beside_the_answer(client: FlaskClient) -> None:
 
 
 def test_words_that_nobody_knows_do_not_spoil_the_rest(client: FlaskClient) -> None:
-    """A word that is in no article is told, and the others are looked for."""
+    """A word that is in no article is named, and the others are searched."""
     page = asked(client, "/rules?q=zebra%20dominoes")
     assert list(page.said) == ["D6"]
     assert "Nothing found about “zebra”." in page.said["D6"]
@@ -232,7 +232,7 @@ def test_empty_search(client: FlaskClient, search: str) -> None:
 
 
 def test_search_is_no_markup(client: FlaskClient) -> None:
-    """What was typed comes back as text, and not more of it than anybody types."""
+    """The query comes back as text, cut to its limit."""
     text = client.get("/rules", query_string={"q": '"><script>' + "x" * 5000}).text
     assert '"><script>x' not in text
     assert "x" * 100 not in text
@@ -261,7 +261,7 @@ def test_the_search_swaps_what_comes(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize(("back", "kept"), [("draft%3DRo@0,0", True), ("cursor%3D0,0", False), ("", False)])
 def test_back_to_the_game(client: FlaskClient, back: str, kept: bool) -> None:
-    """Who comes from a game gets a key back to it, is told that the tiles are kept, and keeps it between articles."""
+    """Opened from a game the book has a key back to it, says that tiles are kept, and keeps both between articles."""
     answer = client.get(f"/rules?game=abc12&back={back}")
     key = read(answer.text).one("p", **{"class": "foot"}).one("a")
     assert key["href"].startswith("/games/abc12")
@@ -273,7 +273,7 @@ def test_back_to_the_game(client: FlaskClient, back: str, kept: bool) -> None:
 
 @pytest.mark.parametrize("game", ["", "../x", "ABC", "a%20b", "a/b", "a%0A", "%22%3E", "x" * 65, "ą"])
 def test_no_way_back_to_what_is_no_game(client: FlaskClient, game: str) -> None:
-    """What cannot be a game's id is not linked to: the way leads to all games."""
+    """An impossible game id is not linked to: the key leads to all games."""
     page = asked(client, f"/rules?game={game}")
     links = [found["href"] for found in page.every("a", "href")]
     assert not [link for link in links if link.startswith("/games/") or "game=" in link]
@@ -300,7 +300,7 @@ def test_examples_are_drawn(client: FlaskClient) -> None:
 
 
 def test_marks_in_pictures(client: FlaskClient) -> None:
-    """Numbers stand on the tiles of pictures for whoever chose them, and for all where colours are told apart."""
+    """Numbers stand on the tiles of pictures if they are switched on, and always in examples about colours."""
     numbered = {address for address in asked(client).pictures if "marks=" in address}
     assert [urlsplit(address).path for address in numbered] == ["/rules/qwirkle/orange-is-not-red.svg"]
     assert [text.text for text in read(client.get(*numbered).text).every("text")] == ["1", "1", "1", "2"]

@@ -22,7 +22,7 @@ def forced(keeper: Scorekeeper, cell: str, tile: str) -> None:
 
 
 def row(keeper: Scorekeeper, number: int) -> str:
-    """What the sheet says of a turn that is marked as ruled."""
+    """The remark on the sheet of a turn that is marked as ruled."""
     (found,) = [row for row in keeper.page.rows("data-ruled") if row["data-turn"] == str(number)]
     return found.text
 
@@ -79,7 +79,7 @@ def test_what_it_counts(sit_down: SitDown, htmx: bool) -> None:
 
 
 def test_a_reason_that_can_be_chosen(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
-    """What tables say most can be chosen; a reason that was typed counts only where none of those is chosen."""
+    """Common reasons can be chosen; a typed one only counts if none of those is chosen."""
     keeper = sit_down(ROW, htmx=htmx)
     forced(keeper, "2,0", "Bd")
     keeper.do("why")
@@ -179,7 +179,7 @@ def test_reasons_that_cannot_be(sit_down: SitDown, disk: Disk, reason: str) -> N
 
 
 def typed(keeper: Scorekeeper) -> dict[str, str]:
-    """What stands in the fields of the ruling."""
+    """The values of the fields of the ruling."""
     fields = keeper.page.fields(keeper.page.form.one("form", id="ruling"))
     return {name: fields[name] for name in ("step", "reason", "other", "ruled")}
 
@@ -245,7 +245,7 @@ def test_points_that_cannot_be(sit_down: SitDown, disk: Disk, ruled: str) -> Non
 def test_no_ruling_on_what_cannot_be(
     sit_down: SitDown, disk: Disk, events: tuple[str, ...], cell: str, tile: str, code: str
 ) -> None:
-    """What cannot be is refused with its reason, cannot be laid all the same, and no ruling is offered or taken."""
+    """An impossible play is refused with its reason, cannot be forced, and no ruling is offered or accepted."""
     keeper = sit_down(*events)
     if not tile:
         keeper.draft("Rc@3,0")
@@ -428,7 +428,7 @@ def test_shorter_than_announced(sit_down: SitDown, disk: Disk, htmx: bool) -> No
 
 
 def test_stale_ruling(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
-    """Who rules on an older sheet is told so, and nothing is written."""
+    """A ruling on an older sheet gets a notice, and nothing is written."""
     one = sit_down(ROW, htmx=htmx)
     two = Scorekeeper(one.client, one.address, htmx)
     forced(two, "2,0", "Bd")

@@ -1,4 +1,4 @@
-"""What every answer is held to, and who may send forms."""
+"""The security headers of every response, and who may send forms."""
 
 import re
 from pathlib import Path
@@ -30,7 +30,7 @@ TAG = re.compile(r"<[a-zA-Z][^<>]*>")
     ],
 )
 def test_headers(client: FlaskClient, sit_down: SitDown, address: str) -> None:
-    """Every answer says what the page may load, and allows nothing that stands in the page itself."""
+    """Every response says what the page may load, and allows no inline script or style."""
     headers = client.get(address.format(id=sit_down().id)).headers
     policy = dict(part.strip().split(" ", 1) for part in headers["Content-Security-Policy"].split(";"))
     assert policy["default-src"] == policy["base-uri"] == policy["frame-ancestors"] == "'none'"
@@ -175,7 +175,7 @@ def test_names_in_the_form(client: FlaskClient) -> None:
 @pytest.mark.parametrize("name", ["draft", "cell", "cursor", "tile", "do", "swap", "seen"])
 @pytest.mark.parametrize("htmx", [{}, {"HX-Request": "true"}], ids=["plain", "htmx"])
 def test_fields_are_text(client: FlaskClient, sit_down: SitDown, name: str, htmx: dict[str, str]) -> None:
-    """What is sent never becomes part of the page's elements."""
+    """Input never becomes markup of the page."""
     address, fields = sit_down().address, {"seen": "0", name: "<i>\"'><b data-evil>"}
     for answer in (
         client.get(address, query_string=fields, headers=htmx),

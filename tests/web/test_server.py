@@ -1,4 +1,4 @@
-"""The real server: what it has answered is on the disk, and it takes more than it can use."""
+"""The real server: confirmed events are on the disk, and it withstands more than its load."""
 
 import asyncio
 import socket
@@ -30,7 +30,7 @@ def confirm(server: Server, address: str, number: int) -> int:
 
 
 def test_killed_after_the_answer(instance: Path, disk: Disk) -> None:
-    """What was confirmed before the server was killed is on the disk, and a new server goes on from there."""
+    """Events confirmed before the server was killed are on the disk, and a new server goes on from there."""
     with serving(instance) as server:
         address = server.start(*SAMPLE.names)
         for number in range(3):
@@ -111,7 +111,7 @@ def test_written_back_when_quiet(app: Flask, instance: Path, disk: Disk, monkeyp
     monkeypatch.setattr(server_module, "QUIET", 0.01)
     monkeypatch.setattr(server_module, "LOOKED_AGAIN", 0.02)
     record = Record(disk.path)
-    record.append(record.start("header"), 1, "a line of somebody")
+    record.games.append(record.games.start("header"), 1, "a line of somebody")
 
     async def look_after() -> None:
         looking = asyncio.create_task(server_module._looked_after(app, instance, 0))
@@ -144,7 +144,7 @@ def test_stops_on_ctrl_c(instance: Path, attempt: int) -> None:
 
 @pytest.mark.parametrize("chunked", [False, True], ids=["announced", "in chunks"])
 def test_two_megabytes(instance: Path, disk: Disk, chunked: bool) -> None:
-    """Two megabytes are refused without harm, even when their length is not told beforehand."""
+    """Two megabytes are refused without harm, even without an announced length."""
     with serving(instance) as server:
         address = server.start("Ann", "Bob")
         pieces = (b"draft=", *[b"x" * 10_000] * 200)
@@ -199,15 +199,15 @@ def test_clears_and_sums_up(instance: Path, disk: Disk) -> None:
     gone, kept = (Referee(record, ON_SHELF).start(("Ann", name), QWIRKLE) for name in ("Gone", "Kept"))
     with disk.connection() as connection:
         connection.execute("INSERT INTO removals VALUES (?, 1, 1, '2020-01-01T00:00:00.000+00:00')", (gone,))
-    record.forget_summaries()
+    record.lists.clear()
     with serving(instance) as server:
         deadline = time.monotonic() + PATIENCE
-        while (record.ids(), record.count_stale()) != ((kept,), 0):
+        while (record.games.ids(), record.lists.count_stale()) != ((kept,), 0):
             assert time.monotonic() < deadline
             time.sleep(0.05)
         assert server.stop() == 0
     (copied,) = (instance / "copies").iterdir()
-    assert Record(copied).ids() == (gone, kept)
+    assert Record(copied).games.ids() == (gone, kept)
     assert "Traceback" not in server.log.read_text(encoding="utf-8")
 
 

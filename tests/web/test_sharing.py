@@ -124,7 +124,7 @@ def test_points_only(client: FlaskClient, sit_down: SitDown) -> None:
 
 
 def handed_over(client: FlaskClient, keeper: Scorekeeper) -> dict:
-    """What BG Stats is told."""
+    """The data for BG Stats."""
     shared = page(client, f"{keeper.base}/share")
     (address,) = [link["href"] for link in shared.every("a") if link["href"].startswith("https://")]
     assert address.startswith("https://app.bgstatsapp.com/createPlay.html?data=")
@@ -150,10 +150,10 @@ def test_bg_stats(client: FlaskClient, sit_down: SitDown, referee: Referee) -> N
 
 
 def test_bg_stats_about(client: FlaskClient, sit_down: SitDown, referee: Referee) -> None:
-    """Where it was played and the note on it go along, where somebody wrote them."""
+    """Place and note go along, if there are any."""
     keeper = sit_down(*OVER)
     assert not {"location", "comments"} & handed_over(client, keeper).keys()
-    referee.record.describe(keeper.id, About("Łódź", "with cake"))
+    referee.record.games.describe(keeper.id, About("Łódź", "with cake"))
     play = handed_over(client, keeper)
     assert (play["location"], play["comments"]) == ("Łódź", "with cake")
 
@@ -166,11 +166,11 @@ def test_bg_stats_with_long_names(client: FlaskClient, sit_down: SitDown) -> Non
 
 
 def test_bg_stats_without_number(client: FlaskClient, referee: Referee) -> None:
-    """A game that BoardGameGeek does not know is handed over by its name, once everybody has told what is left."""
+    """A game unknown to BoardGameGeek is handed over by its name, once all leftovers are written."""
     game_id = referee.start(("Ann", "Bob"), WordGame())
-    referee.record.append(game_id, 1, "S1 points 20 tiles 4", 'end "so"')
+    referee.record.games.append(game_id, 1, "S1 points 20 tiles 4", 'end "so"')
     assert page(client, f"/games/{game_id}/paper").one("h1").text == "Not counted yet"
-    referee.record.append(game_id, 3, "S1 left 3", "S2 left 5")
+    referee.record.games.append(game_id, 3, "S1 left 3", "S2 left 5")
     play = handed_over(client, Scorekeeper(client, f"/games/{game_id}"))
     assert play["game"]["name"]
     assert "bggId" not in play["game"]
@@ -197,7 +197,7 @@ def test_paper(client: FlaskClient, sit_down: SitDown) -> None:
     "where", ["/games/nothing/share", "/games/nothing/paper", "/seen/nothing", "/seen/nothing.png"]
 )
 def test_no_game(client: FlaskClient, where: str) -> None:
-    """Where there is no game there is nothing to share, and it is said in words."""
+    """An unknown game cannot be shared, and the page says so."""
     answer = client.get(where)
     assert answer.status_code == 404
     assert "There is no game at this address." in answer.text

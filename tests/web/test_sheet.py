@@ -81,7 +81,7 @@ def test_early_end(sit_down: SitDown) -> None:
 
 
 def test_leftovers(client: FlaskClient, sit_down: SitDown) -> None:
-    """What is awarded beside a turn stands below its round, and the turn's total is the one before that."""
+    """An award beside a turn stands below its round, and the turn's total is the one before it."""
     names = {"players-0": "Ann", "players-1": "Bob", "leftovers": "1"}
     address = client.post("/games/new", data=names).location
     keeper = Scorekeeper(client, address)
@@ -148,7 +148,7 @@ def test_strip(sit_down: SitDown) -> None:
 
 
 def test_strip_of_other_rows(sit_down: SitDown) -> None:
-    """What is no turn can be looked at and not corrected; a points-only turn can be filled in."""
+    """An entry that is no turn can be opened and not corrected; a points-only turn can be filled in."""
     keeper = sit_down(ROW, "S2 points 9 tiles 4", 'S1 adjust -5 "late"', "correct 2: S2 points 8 tiles 4")
     assert [link.text for link in pad(keeper, turn="3").one(id="strip").every("a")] == ["On the board"]
     strip = pad(keeper, turn="2").one(id="strip")

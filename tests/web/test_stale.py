@@ -158,7 +158,7 @@ def test_stale_writing(pair: Pair, disk: Disk, press: dict[str, str]) -> None:
 
 
 def test_undone_meanwhile(pair: Pair, disk: Disk) -> None:
-    """Who confirms a turn after the one before it was undone is told so and keeps the tiles."""
+    """A turn confirmed after the one before it was undone gets a notice and keeps the tiles."""
     one, two = pair
     two.draft("Rs@1,0")
     one.do("undo")

@@ -37,7 +37,7 @@ class Asker:
 
     @property
     def problems(self) -> list[str]:
-        """What is said to be wrong."""
+        """The problems on the page."""
         return [line.text for line in self.page.every("p", role="alert")]
 
     def say(self, **chosen: str) -> None:
@@ -89,7 +89,7 @@ def test_every_player_is_asked(asker: Asker) -> None:
     ("lines", "seat"), [("321", 1), ("231", 2), ("346", 3), ("151", 2), ("112", 3), ("662", 0), ("333", 0)]
 )
 def test_longest_line_starts(client: FlaskClient, disk: Disk, asker: Asker, lines: str, seat: int) -> None:
-    """Whoever has the longest line starts with it; at a tie nobody does yet."""
+    """The player with the longest line starts with it; at a tie it is still open."""
     asker.say(**{f"lines_{number}": length for number, length in enumerate(lines)})
     if seat:
         page = told(client, asker).page
@@ -120,7 +120,7 @@ def test_tie(client: FlaskClient, referee: Referee, disk: Disk, oldest: bool, qu
 
 @pytest.mark.parametrize("first", ["", "1", "4", "99"])
 def test_tie_among_others(asker: Asker, disk: Disk, first: str) -> None:
-    """At a tie nobody who is not tied can be sent as the first: the question is asked again."""
+    """At a tie only tied players can be sent as the first: otherwise the question is asked again."""
     asker.send({"seen": "0", "lines-0": "3", "lines-1": "4", "lines-2": "4", "first": first})
     assert (asker.status, asker.asked) == (200, ["2", "3"])
     assert disk.lines() == []
@@ -141,7 +141,7 @@ def test_tie_of_all(client: FlaskClient, referee: Referee) -> None:
 
 
 def just_choose(asker: Asker) -> None:
-    """Go to the page where nobody counts."""
+    """Open the page to choose without counting."""
     (link,) = [link for link in asker.page.every("a") if link.text == "Just choose"]
     asker.page = read(asker.client.get(link["href"]).text)
 
@@ -162,7 +162,7 @@ def test_just_choose(client: FlaskClient, disk: Disk, asker: Asker) -> None:
 
 @pytest.mark.parametrize("first", ["", "0", "4", "x", "9" * 40])
 def test_nobody_chosen(asker: Asker, disk: Disk, first: str) -> None:
-    """Who chooses nobody at the table is asked again."""
+    """Without a choice the question is asked again."""
     asker.send({"seen": "0", "choose": "1", "first": first})
     assert (asker.status, asker.problems) == (422, ["Choose who starts."])
     assert asker.asked == ["1", "2", "3"]
@@ -170,7 +170,7 @@ def test_nobody_chosen(asker: Asker, disk: Disk, first: str) -> None:
 
 
 def test_without_an_answer(client: FlaskClient, disk: Disk, asker: Asker) -> None:
-    """A table that says nothing begins with its first player, with any line."""
+    """Without an answer the first player begins, with any line."""
     keeper = Scorekeeper(client, asker.game)
     assert keeper.page.to_move == 1
     keeper.play("Ro@0,0")
@@ -196,7 +196,7 @@ def test_without_an_answer(client: FlaskClient, disk: Disk, asker: Asker) -> Non
     ids=str,
 )
 def test_lengths_that_cannot_be(asker: Asker, disk: Disk, lines: dict[str, str]) -> None:
-    """Unless every player has a length from one to six, the page says what is missing, and nobody starts."""
+    """Unless every player has a length from one to six, the page says what is missing, and nothing is written."""
     for first in ("", "1"):
         asker.send({"seen": "0", **lines, "first": first})
         assert asker.status == 422
@@ -206,7 +206,7 @@ def test_lengths_that_cannot_be(asker: Asker, disk: Disk, lines: dict[str, str])
 
 
 def test_what_was_said_stays_chosen(asker: Asker) -> None:
-    """A page that comes back has every length as it was said."""
+    """A page that comes back has every length as it was sent."""
     asker.send({"seen": "0", "lines-0": "3", "lines-1": "7", "lines-2": "5"})
     chosen = {field["name"]: field["value"] for field in asker.form.every("input", "checked")}
     assert chosen == {"lines-0": "3", "lines-2": "5"}
@@ -214,7 +214,7 @@ def test_what_was_said_stays_chosen(asker: Asker) -> None:
 
 @pytest.mark.parametrize("seen", ["", "x", "-1", "9" * 40])
 def test_unreadable_page(asker: Asker, disk: Disk, seen: str) -> None:
-    """A page that does not say how much of the sheet it has seen writes nothing."""
+    """A form without the number of events seen writes nothing."""
     asker.send({"seen": seen, "lines-0": "3", "lines-1": "2", "lines-2": "2"})
     assert asker.status == 422
     assert disk.lines() == []
@@ -256,7 +256,7 @@ def test_free_opening(client: FlaskClient, referee: Referee) -> None:
 
 
 def test_after_the_first_turn(client: FlaskClient, referee: Referee, disk: Disk, asker: Asker) -> None:
-    """Once a turn is played nobody else can start, and the page says what to do instead."""
+    """Once a turn is played the start cannot change, and the page says what to do instead."""
     referee.write(referee.sheet(asker.game[7:], 0), notation.read_event("S1 place Ro@0,0", QWIRKLE))
     asker.page = read(client.get(f"{asker.game}/start").text)
     asker.say(lines_0="1", lines_1="3", lines_2="1")
@@ -266,7 +266,7 @@ def test_after_the_first_turn(client: FlaskClient, referee: Referee, disk: Disk,
 
 
 def test_after_undoing_the_first_turn(client: FlaskClient, referee: Referee, asker: Asker) -> None:
-    """After the first turn is undone another start can be told, and that one counts."""
+    """After the first turn is undone another start can be chosen, and that one counts."""
     asker.say(lines_0="4", lines_1="3", lines_2="1")
     keeper = told(client, asker)
     keeper.draft("Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0")
@@ -280,7 +280,7 @@ def test_after_undoing_the_first_turn(client: FlaskClient, referee: Referee, ask
 
 
 def test_stale_start(client: FlaskClient, disk: Disk, referee: Referee, asker: Asker) -> None:
-    """Who decides on a page that has not seen the newest of the sheet is told so, and nothing is written."""
+    """A decision from a stale page gets a notice, and nothing is written."""
     referee.write(referee.sheet(asker.game[7:], 0), notation.read_event("S1 place Ro@0,0", QWIRKLE))
     asker.say(lines_0="1", lines_1="3", lines_2="1")
     assert asker.status == 409
@@ -305,7 +305,7 @@ def test_unknown_game(client: FlaskClient) -> None:
 
 
 def test_start_on_the_transcript(client: FlaskClient, asker: Asker) -> None:
-    """The game as text tells who started and what was announced."""
+    """The game as text has the starter and the announced length."""
     asker.say(lines_0="1", lines_1="3", lines_2="1")
     text = client.get(f"{asker.game}.txt").text
     assert '[Starter "2"]' in text

@@ -26,7 +26,7 @@ def everything(disk: Disk) -> list[str]:
 
 
 def tried(sit_down: SitDown, number: int = 12, turns: int = 12, htmx: bool = False) -> Scorekeeper:
-    """Someone who tries plays on the sample game after a turn, when so many have been played."""
+    """A player who tries plays on the sample game after a turn."""
     keeper = sit_down(*SAMPLE_LINES[:turns], names=SAMPLE.names, htmx=htmx)
     return Scorekeeper(keeper.client, f"{keeper.address}/try/{number}", htmx)
 
@@ -49,7 +49,7 @@ def asked_why(keeper: Scorekeeper) -> Page:
 
 
 def reasons(page: Page) -> list[Element]:
-    """What the referee says against the play, in full."""
+    """The reasons against the play, in full."""
     return list(page.form.every("li", "data-code"))
 
 
@@ -133,7 +133,7 @@ def test_positions_that_there_are_not(sit_down: SitDown, client: FlaskClient) ->
         assert client.post(wrong, data={"seen": "3"}).status_code in (404, 405)
 
 
-# --- what the referee says ---
+# --- the verdict ---
 
 
 @pytest.mark.parametrize(
@@ -224,7 +224,7 @@ def test_every_way_to_be_wrong(client: FlaskClient) -> None:
 
 
 def test_near_misses(sit_down: SitDown, htmx: bool) -> None:
-    """Where a tile fewer or another cell makes the play legal, both are said with their points, and the cell is lit."""
+    """If a tile fewer or another cell makes the play legal, both are named with their points, and the cell is lit."""
     keeper = tried(sit_down, htmx=htmx)
     page = laid(keeper, "Gs@5,1 Gd@6,1")
     assert page.lit("better") == {"5,0"}
@@ -243,7 +243,7 @@ def test_near_misses(sit_down: SitDown, htmx: bool) -> None:
 
 
 def test_no_change_helps(sit_down: SitDown) -> None:
-    """Where no single change helps, none is said and no cell is lit for it."""
+    """If no single change helps, none is named and no cell is lit for it."""
     keeper = tried(sit_down)
     laid(keeper, "Gs@5,1 Bd@5,2 Bd@6,3")
     page = asked_why(keeper)
@@ -251,7 +251,7 @@ def test_no_change_helps(sit_down: SitDown) -> None:
 
 
 def test_near_misses_of_the_opening(sit_down: SitDown) -> None:
-    """No change is said to help that leaves the first turn shorter than the line that was announced."""
+    """No change is suggested that leaves the first turn shorter than the announced line."""
     game = sit_down("start S1 longest 3")
     keeper = Scorekeeper(game.client, f"{game.address}/try/0")
     page = laid(keeper, "Ro@0,0 Rs@1,0 Bd@2,0")

@@ -24,7 +24,7 @@ WRITING = [
 
 
 def is_unavailable(answer: TestResponse) -> bool:
-    """Whether an answer says that the sheet cannot be had just now, and that what was confirmed stays."""
+    """Whether a response says that the sheet is unavailable, and that what was confirmed stays."""
     sentence = read(answer.text).one(role="alert").text if "<html" in answer.text else read(answer.text).text
     return answer.status_code == 503 and "Everything confirmed before is safe." in sentence
 
@@ -37,7 +37,7 @@ def keeper(sit_down: SitDown) -> Scorekeeper:
 
 @pytest.fixture(params=[{}, {"HX-Request": "true"}], ids=["plain", "htmx"])
 def headers(request: pytest.FixtureRequest) -> dict[str, str]:
-    """What a browser sends with a press."""
+    """The fields that a browser sends with a press."""
     return request.param
 
 

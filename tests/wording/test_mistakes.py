@@ -3,7 +3,7 @@
 import pytest
 
 from referee.core.proofreading import proofread
-from referee.service.game_file import Unfit
+from referee.service.game_file import NoGameReason
 from referee.wording.mistakes import mistake, unfit
 from tests.language import TRANSLATED, spoken, untranslated
 from tests.shelves import ON_SHELF, words_of
@@ -11,8 +11,8 @@ from tests.shelves import ON_SHELF, words_of
 HEADER = '[Seat1 "A"]\n[Seat2 "B"]\n'
 
 
-@pytest.mark.parametrize("reason", Unfit)
-def test_every_reason_has_a_sentence(reason: Unfit) -> None:
+@pytest.mark.parametrize("reason", NoGameReason)
+def test_every_reason_has_a_sentence(reason: NoGameReason) -> None:
     """Whatever a file is instead of a game is told in a sentence."""
     with spoken():
         sentence = unfit(reason, "9")

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.core.listed import Listed
-from referee.wordlist import FILE, Damaged, Lexicon, Place, examined
+from referee.wordlist import FILE, DamagedListError, Lexicon, WordListFile, examined
 from tests.wordlist.lists import made
 
 WORD = st.text(st.sampled_from("aąbżz"), min_size=2, max_size=5)
@@ -41,12 +41,12 @@ def test_parts_of_words_are_missing(instance: Path) -> None:
 
 def test_no_list(instance: Path) -> None:
     """Where no list lies, nothing is looked up."""
-    assert Place(instance / FILE).look_up is None
+    assert WordListFile(instance / FILE).look_up is None
 
 
 def test_another_list_takes_its_place(instance: Path) -> None:
     """A list that is put there while it is asked counts from the next question on; taken away, there is none."""
-    place = Place(instance / FILE)
+    place = WordListFile(instance / FILE)
     made(instance, "kot")
     first = place.look_up
     assert first is not None
@@ -63,7 +63,7 @@ def test_another_list_takes_its_place(instance: Path) -> None:
 def test_damaged_list_is_none(instance: Path, caplog: pytest.LogCaptureFixture) -> None:
     """A list that is not whole is no list, which the log says once; a whole one in its place is used at once."""
     made(instance, "kot", "pies")
-    place, path = Place(instance / FILE), instance / FILE
+    place, path = WordListFile(instance / FILE), instance / FILE
     whole = path.read_bytes()
     for content in (b"", b"\n", whole[:-1], whole[:40], whole + b"X\n", b"kot\npies\n", b"\xff" * 600, os.urandom(600)):
         path.write_bytes(content)
@@ -74,7 +74,7 @@ def test_damaged_list_is_none(instance: Path, caplog: pytest.LogCaptureFixture) 
         assert [record.message for record in caplog.records] == [
             f"The word list {path} is damaged, and is not used. Prepare it again."
         ]
-        with pytest.raises(Damaged):
+        with pytest.raises(DamagedListError):
             examined(path)
     path.unlink()
     path.mkdir()
@@ -105,5 +105,5 @@ def test_any_bytes_can_be_asked(anywhere: Path, content: bytes) -> None:
     path.write_bytes(whole[: len(whole) - 42] + content[:42].ljust(42, b"Q"))
     assert Lexicon(path).look_up("KOT") in Listed
     if path.read_bytes() != whole:
-        with pytest.raises(Damaged):
+        with pytest.raises(DamagedListError):
             examined(path)

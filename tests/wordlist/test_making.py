@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.wordlist import FILE, Heading, Unfit, Unfitness, examined, make
+from referee.wordlist import FILE, Heading, NoWordListError, NoWordListReason, examined, make
 from referee.wordlist.making import MOST_PIECES
 from referee.wordlist.reading import BLOCK, LETTERS
 from tests.wordlist.lists import MADE, beside, entries, in_capitals, made
@@ -23,9 +23,9 @@ def anywhere(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("lists") / "instance"
 
 
-def unfit(source: Path, folder: Path) -> tuple[Unfitness, int]:
+def unfit(source: Path, folder: Path) -> tuple[NoWordListReason, int]:
     """Why a file is no list of words, and which line shows it."""
-    with pytest.raises(Unfit) as told:
+    with pytest.raises(NoWordListError) as told:
         make(source, folder / FILE, MADE)
     return told.value.reason, told.value.line
 
@@ -99,22 +99,22 @@ def test_more_pieces_than_can_be_open(instance: Path, monkeypatch: pytest.Monkey
 @pytest.mark.parametrize(
     ("content", "found"),
     [
-        (b"", (Unfitness.NO_WORDS, 0)),
-        (b"a\n1\n\n", (Unfitness.NO_WORDS, 0)),
-        (b"Adam\nEwa\n", (Unfitness.NO_WORDS, 0)),
-        ("pies\nżaba\n".encode("iso-8859-2"), (Unfitness.ENCODING, 2)),
+        (b"", (NoWordListReason.NO_WORDS, 0)),
+        (b"a\n1\n\n", (NoWordListReason.NO_WORDS, 0)),
+        (b"Adam\nEwa\n", (NoWordListReason.NO_WORDS, 0)),
+        ("pies\nżaba\n".encode("iso-8859-2"), (NoWordListReason.ENCODING, 2)),
         ("pies\n" * BLOCK + "żaba", None),
-        ("pies\n".encode("utf-16"), (Unfitness.NO_TEXT, 0)),
-        (b"\x1f\x8b\x08\x00", (Unfitness.NO_TEXT, 0)),
-        (b"x" * 3 * BLOCK, (Unfitness.NO_TEXT, 0)),
-        (b"308305\nabakus/NQs\nabdykacja\n", (Unfitness.AFFIXES, 0)),
+        ("pies\n".encode("utf-16"), (NoWordListReason.NO_TEXT, 0)),
+        (b"\x1f\x8b\x08\x00", (NoWordListReason.NO_TEXT, 0)),
+        (b"x" * 3 * BLOCK, (NoWordListReason.NO_TEXT, 0)),
+        (b"308305\nabakus/NQs\nabdykacja\n", (NoWordListReason.AFFIXES, 0)),
     ],
 )
-def test_what_is_no_list(tmp_path: Path, content: bytes | str, found: tuple[Unfitness, int] | None) -> None:
+def test_what_is_no_list(tmp_path: Path, content: bytes | str, found: tuple[NoWordListReason, int] | None) -> None:
     """What is no list of words is refused with the reason; the list that was there stays, and nothing else does."""
     made(tmp_path / "house", "kot")
     if isinstance(content, str):
-        content, found = content.encode("iso-8859-2"), (Unfitness.ENCODING, BLOCK + 1)
+        content, found = content.encode("iso-8859-2"), (NoWordListReason.ENCODING, BLOCK + 1)
     (tmp_path / "list").write_bytes(content)
     assert unfit(tmp_path / "list", tmp_path / "house") == found
     assert (beside(tmp_path / "house"), entries(tmp_path / "house")) == ([FILE], ["KOT"])
@@ -124,14 +124,14 @@ def test_what_is_no_list(tmp_path: Path, content: bytes | str, found: tuple[Unfi
 def test_stems_and_rules(tmp_path: Path, name: str) -> None:
     """Files of stems and of rules are told by their names."""
     (tmp_path / name).write_text("kot\npies\n", encoding="utf-8")
-    assert unfit(tmp_path / name, tmp_path) == (Unfitness.AFFIXES, 0)
+    assert unfit(tmp_path / name, tmp_path) == (NoWordListReason.AFFIXES, 0)
 
 
 def test_endless_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What does not come to an end is not read for ever."""
     monkeypatch.setattr("referee.wordlist.reading.MOST_BYTES", 10_000)
     (tmp_path / "list").write_text("kot\n" * 2501, encoding="utf-8")
-    assert unfit(tmp_path / "list", tmp_path) == (Unfitness.TOO_LONG, 0)
+    assert unfit(tmp_path / "list", tmp_path) == (NoWordListReason.TOO_LONG, 0)
 
 
 def test_stopped_half_way(instance: Path) -> None:

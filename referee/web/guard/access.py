@@ -11,8 +11,7 @@ from flask import Flask, current_app, g, redirect, request, url_for
 from werkzeug.exceptions import MethodNotAllowed, NotFound
 from werkzeug.wrappers import Response
 
-from referee.record import Admission, TakenBack, UnknownGame
-from referee.service import Role
+from referee.service import Admission, RenewedLinkError, Role, UnknownGameError
 from referee.web.guard import held, pace
 from referee.web.shelf import is_own
 from referee.web.use_cases import the_referee
@@ -111,9 +110,9 @@ def check_room(more: int = 1) -> None:
         held.check_room(Role.SCOREKEEPER, more, held.MOST_RUNNING)
 
 
-def shelf(new: bool = False) -> str:
-    """The name of the shelf on which this browser keeps its boxes. At home all share one without a name. In public each
-    browser has its own, made if ``new`` is set; until then it is an empty one.
+def box_owner(new: bool = False) -> str:
+    """The owner of the boxes that this request may use. At home the house owns all of them, which has no name; in
+    public each browser has its own, and a name once a ``new`` one is needed.
     """
     return held.phone(new) or "none" if in_public() else ""
 
@@ -138,12 +137,12 @@ def _guard() -> Response | None:
 def _follow(key: str, role: Role) -> None:
     """Admit a request with a valid key, even after many wrong keys. Only wrong keys count as guesses.
 
-    Raises ``UnknownGame`` for a wrong key, ``TooManyRequests`` after too many of them, and ``NoRoomError`` if the phone
-    would lose another running game by holding this key.
+    Raises ``UnknownGameError`` for a wrong key, ``TooManyRequests`` after too many of them, and ``NoRoomError`` if the
+    browser would lose another running game by holding this key.
     """
     try:
         the_referee().links.game_of(key, role)
-    except UnknownGame:
+    except UnknownGameError:
         pace.count(pace.GUESSES)
         raise
     if role is Role.SCOREKEEPER and key not in held.held(role):
@@ -157,7 +156,7 @@ def _enter(game_id: str, asked: _Asked) -> Response | None:
     follows = key in held.held(Role.FOLLOWER)
     try:
         g.admission = links.admission(game_id, held.held(Role.SCOREKEEPER), held.phone())
-    except TakenBack:
+    except RenewedLinkError:
         if asked.writes or not follows:
             raise
     if admission():
@@ -165,7 +164,7 @@ def _enter(game_id: str, asked: _Asked) -> Response | None:
         return None
     if not follows:
         pace.count(pace.GUESSES)
-        raise UnknownGame(game_id)
+        raise UnknownGameError(game_id)
     if asked.writes or "." in request.path:
         raise OnlyLookingError
     return redirect(url_for("seen.show", key=key))

@@ -5,8 +5,7 @@ import secrets
 from flask import Flask, g, request
 from werkzeug.wrappers import Response
 
-from referee.record import UnknownGame
-from referee.service import Role
+from referee.service import Role, UnknownGameError
 from referee.web.use_cases import the_referee
 
 MOST = 200
@@ -48,7 +47,7 @@ def games_held(role: Role) -> dict[str, str]:
     for key in held(role):
         try:
             found[the_referee().links.game_of(key, role)] = key
-        except UnknownGame:  # renewed or deleted
+        except UnknownGameError:  # renewed or deleted
             continue
     return found
 
@@ -104,7 +103,7 @@ def _fitting(keys: tuple[str, ...], role: Role) -> tuple[str, ...]:
 def _goes_on(key: str, role: Role) -> bool:
     """Whether a key leads to a running game."""
     try:
-        game = the_referee().listed(the_referee().links.game_of(key, role))
-    except UnknownGame:  # renewed or deleted
+        game = the_referee().lists.game(the_referee().links.game_of(key, role))
+    except UnknownGameError:  # renewed or deleted
         return False
     return game.summary.open and not game.deleted

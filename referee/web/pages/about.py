@@ -7,8 +7,7 @@ from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from referee.core.steps import LONGEST_NOTE
-from referee.record import About
-from referee.service import Sheet
+from referee.service import About, Sheet
 from referee.web.forms.forms import AboutForm
 from referee.web.guard.access import admission
 from referee.web.page import Page

@@ -6,8 +6,7 @@ from typing import ClassVar
 from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
 
-from referee.record import FIRST, KEPT_DAYS, DeletedGame
-from referee.service import Sheet
+from referee.service import FIRST, KEPT_DAYS, DeletedGameError, Sheet
 from referee.web.forms.forms import BringBackForm, DeleteForm, ThrowAwayForm
 from referee.web.guard.access import admission
 from referee.web.page import Page
@@ -81,7 +80,7 @@ def bring_back(game_id: str) -> Response:
     form = BringBackForm(request.form)
 
     def act() -> Outcome:
-        the_referee().bring_back(game_id, admission())
+        the_referee().restore(game_id, admission())
         return redirect(url_for("home.index") if form.listed.data else url_for("games.show", game_id=game_id), 303)
 
     return submit(act, lambda why: home_page(why.notice), form)
@@ -91,7 +90,7 @@ def bring_back(game_id: str) -> Response:
 def show() -> str:
     """The games that can be brought back."""
     after = read_after(request.args.get("after", ""))
-    page = the_referee().page(after, deleted=True)
+    page = the_referee().lists.page(after, deleted=True)
     return DeletedPage(
         games=entries_of(page.games),
         first=after == FIRST,
@@ -101,10 +100,10 @@ def show() -> str:
 
 
 def _question(game_id: str, notice: str = "") -> DeletePage:
-    """The question. Raises ``DeletedGame`` if the game is already deleted."""
-    listed = the_referee().listed(game_id)
+    """The question. Raises ``DeletedGameError`` if the game is already deleted."""
+    listed = the_referee().lists.game(game_id)
     if listed.deleted:
-        raise DeletedGame(game_id)
+        raise DeletedGameError(game_id)
     return DeletePage(entry_of(listed), notice, KEPT_DAYS)
 
 

@@ -7,8 +7,7 @@ from flask import Flask, request
 from werkzeug.exceptions import HTTPException, SecurityError, TooManyRequests
 
 from referee.core.shelf import UnknownRulebook
-from referee.record import DeletedGame, TakenBack, Unavailable, UnknownGame
-from referee.service import DamagedHeader
+from referee.service import DamagedHeaderError, DeletedGameError, RenewedLinkError, UnavailableError, UnknownGameError
 from referee.web.forms import taps
 from referee.web.guard.access import OnlyLookingError
 from referee.web.guard.held import NoRoomError
@@ -24,14 +23,14 @@ Answer = tuple[str, int]
 def register(app: Flask) -> None:
     """Answer every error with a page, or for htmx with a notice in place."""
     app.register_error_handler(HTTPException, _http)
-    app.register_error_handler(UnknownGame, lambda _: _unknown_game())
-    app.register_error_handler(DeletedGame, _deleted)
-    app.register_error_handler(TakenBack, lambda _: _taken_back())
+    app.register_error_handler(UnknownGameError, lambda _: _unknown_game())
+    app.register_error_handler(DeletedGameError, _deleted)
+    app.register_error_handler(RenewedLinkError, lambda _: _taken_back())
     app.register_error_handler(OnlyLookingError, lambda _: _only_looking())
     app.register_error_handler(NoRoomError, _no_room)
     app.register_error_handler(UnknownRulebook, lambda error: _damaged(unreadable(error)))
-    app.register_error_handler(DamagedHeader, lambda _: _damaged(no_players()))
-    app.register_error_handler(Unavailable, lambda error: _unavailable(app, error))
+    app.register_error_handler(DamagedHeaderError, lambda _: _damaged(no_players()))
+    app.register_error_handler(UnavailableError, lambda error: _unavailable(app, error))
 
 
 @dataclass(frozen=True)
@@ -111,12 +110,12 @@ def _no_room(error: NoRoomError) -> Answer:
     return _page(422, sentence)
 
 
-def _deleted(error: DeletedGame) -> Answer:
+def _deleted(error: DeletedGameError) -> Answer:
     page = GonePage(error.id, gettext("This game was deleted. Bring it back to go on with it."))
     return page.render("errors/_notice.html" if taps.is_htmx() else None), 410
 
 
-def _unavailable(app: Flask, error: Unavailable) -> Answer:
+def _unavailable(app: Flask, error: UnavailableError) -> Answer:
     app.logger.error("The record is not available: %s", error)
     return _page(503, gettext("%(why)s Everything confirmed before is safe.", why=fault(error.fault)))
 

@@ -9,8 +9,7 @@ from typing import ClassVar
 from flask import Response, make_response, request, url_for
 
 from referee.core.spelling import Spellings
-from referee.record import FIRST, After
-from referee.record.finding import Term, day, month, weekday, words_of, year
+from referee.service import FIRST, PageEnd, search
 from referee.web.forms import taps
 from referee.web.page import Page
 from referee.web.use_cases import the_referee
@@ -55,7 +54,7 @@ def answer() -> Response:
     """The page for this address, or for htmx only the list."""
     query = " ".join(request.args.get("q", "")[:LONGEST].split())
     after = read_after(request.args.get("after", ""))
-    found = the_referee().page(after, terms_of(query, spelled()) if query else None)
+    found = the_referee().lists.page(after, terms_of(query, spelled()) if query else None)
     page = FindPage(
         query=query,
         games=entries_of(found.games),
@@ -70,21 +69,23 @@ def answer() -> Response:
     return response
 
 
-def terms_of(query: str, spellings: Spellings = NOTHING_SAID) -> tuple[Term, ...]:
+def terms_of(query: str, spellings: Spellings = NOTHING_SAID) -> tuple[search.Term, ...]:
     """The conditions for a game to be found. For each typed word, one of the game's words begins with it, or it
     describes the day, or another name of one of the players has a word that begins with it.
     """
-    people = [[words for name in sorted(names) if (words := tuple(words_of(name)))] for names in spellings.people]
-    terms: list[Term] = []
+    people = [
+        [words for name in sorted(names) if (words := tuple(search.words_of(name)))] for names in spellings.people
+    ]
+    terms: list[search.Term] = []
     for typed in query.split():
         figures = _DAY.fullmatch(typed)
         if figures:
             told = figures.groupdict()
-            parts = ((year, "year"), (month, "month"), (day, "day"))
+            parts = ((search.year, "year"), (search.month, "month"), (search.day, "day"))
             values = ((word, told.get(f"{name}2") or told[name]) for word, name in parts)
-            terms += (Term(days=(word(int(value)),)) for word, value in values if value)
+            terms += (search.Term(days=(word(int(value)),)) for word, value in values if value)
         else:
-            terms += (Term(word, tuple(_days(word)), _names(word, people)) for word in words_of(typed))
+            terms += (search.Term(word, tuple(_days(word)), _names(word, people)) for word in search.words_of(typed))
     return tuple(terms[:MOST_WORDS])
 
 
@@ -97,18 +98,18 @@ def _names(beginning: str, people: Iterable[Sequence[tuple[str, ...]]]) -> tuple
 def _days(word: str) -> list[str]:
     """The conditions on a day that a word may mean."""
     if re.fullmatch(r"\d{1,2}", word, re.ASCII):
-        return [day(int(word))]
+        return [search.day(int(word))]
     if re.fullmatch(r"\d{4}", word, re.ASCII):
-        return [year(int(word))]
-    return [*map(month, when.months(word)), *map(weekday, when.weekdays(word))]
+        return [search.year(int(word))]
+    return [*map(search.month, when.months(word)), *map(search.weekday, when.weekdays(word))]
 
 
-def written(after: After) -> str:
+def written(after: PageEnd) -> str:
     """The end of a page, as a field of an address."""
     return f"{after.open:d}-{after.moment}"
 
 
-def read_after(text: str) -> After:
+def read_after(text: str) -> PageEnd:
     """The end of the page before; the beginning if it cannot be read."""
     told = _AFTER.fullmatch(text)
-    return min(After(told[1] == "1", int(told[2])), FIRST) if told else FIRST
+    return min(PageEnd(told[1] == "1", int(told[2])), FIRST) if told else FIRST

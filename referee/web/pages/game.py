@@ -1,12 +1,11 @@
-"""The page of a game with all its taps, and the game as a file."""
+"""The page of a game with all its taps."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from flask import Blueprint, Response, jsonify, request, url_for
+from flask import Blueprint, Response, request, url_for
 
-from referee import export
 from referee.core.draft import Draft, Tapped
 from referee.core.game import Game, Row
 from referee.core.notation import write_step
@@ -14,7 +13,6 @@ from referee.core.options import Options
 from referee.core.steps import Place, Step
 from referee.core.verdict import Verdict
 from referee.service import Sheet
-from referee.spreadsheet import table_of
 from referee.web.forms import taps
 from referee.web.forms.taps import Address
 from referee.web.page import Link
@@ -243,23 +241,3 @@ def _taken_back(sheet: Sheet) -> int:
     """The number of turns that the newest event took back."""
     undone = sheet.history.undone
     return max(0, len(undone.steps) - len(sheet.history.steps)) if undone else 0
-
-
-@blueprint.get("/<game_id>.txt")
-def as_text(game_id: str) -> Response:
-    """The game in notation."""
-    return Response(the_referee().sheet(game_id).transcript, mimetype="text/plain")
-
-
-@blueprint.get("/<game_id>.json")
-def as_json(game_id: str) -> Response:
-    """The game as data."""
-    sheet = the_referee().sheet(game_id)
-    return jsonify(export.game_data(sheet.game, sheet.names, sheet.tags))
-
-
-@blueprint.get("/<game_id>.csv")
-def as_table(game_id: str) -> Response:
-    """The game for spreadsheets."""
-    sheet = the_referee().sheet(game_id)
-    return Response(table_of(sheet.game, sheet.names, words_of(sheet.rulebook)), mimetype="text/csv")

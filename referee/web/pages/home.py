@@ -1,12 +1,11 @@
 """The first page: running games, finished games, and an introduction if there are none."""
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from flask import Blueprint, request, url_for
 
-from referee.record import After, UnknownGame
-from referee.service import GamePage, Role, State
+from referee.service import Listing, PageEnd, Role, State, UnknownGameError
 from referee.web.guard.access import in_public, own_games
 from referee.web.guard.held import games_held
 from referee.web.page import Page
@@ -62,7 +61,7 @@ class HomePage(Page):
     """The boxed games on the shelf."""
     slug: str
     """The boxed game of the introduction."""
-    first: Any
+    first: object
     """Its introduction, as the templates of the game draw it; None if there are games."""
 
 
@@ -90,17 +89,18 @@ def home_page(notice: str = "") -> HomePage:
         damaged=tuple((game, fault_of(game)) for game in games if game.state is State.DAMAGED),
         older=_older(page.after),
         unread=page.unread,
-        any_deleted=not in_public() and the_referee().any_deleted(),
+        any_deleted=not in_public() and the_referee().lists.any_deleted(),
         boxes=tuple(_box(rulebook.slug) for rulebook in (game.rulebook for game in the_shelf())),
         slug=slug,
         first=None if going or finished else pages_of(slug).first(),
     )
 
 
-def _page() -> GamePage:
+def _page() -> Listing:
     """The games of the house; in public those to which this browser holds a link."""
     own = own_games()
-    return the_referee().page() if own is None else GamePage(the_referee().these({*own, *_followed()}), None, 0)
+    lists = the_referee().lists
+    return lists.page() if own is None else Listing(lists.these({*own, *_followed()}), None, 0)
 
 
 def _followed() -> dict[str, str]:
@@ -110,7 +110,7 @@ def _followed() -> dict[str, str]:
     return {game_id: key for game_id, key in held.items() if game_id not in (own or ())}
 
 
-def _older(after: After | None) -> str:
+def _older(after: PageEnd | None) -> str:
     return url_for("home.index", after=finding.written(after)) if after else ""
 
 
@@ -119,8 +119,8 @@ def _deleted(game_id: str) -> Entry | None:
     if not game_id:
         return None
     try:
-        listed = the_referee().listed(game_id)
-    except UnknownGame:
+        listed = the_referee().lists.game(game_id)
+    except UnknownGameError:
         return None
     return entry_of(listed) if listed.deleted else None
 

@@ -11,12 +11,10 @@ from referee.service import (
     MOST_FILES,
     GameFile,
     Here,
-    Look,
-    NoGame,
+    NoGameError,
     Right,
     Upload,
     Uploads,
-    bring_in,
     is_packed,
     unpacked,
 )
@@ -108,8 +106,8 @@ def _taken() -> Outcome:
         return invalid(gettext("Choose the files first."))
     try:
         upload = _unpacked(sent)
-    except NoGame as error:
-        return invalid(unfit(error.reason, error.told))
+    except NoGameError as error:
+        return invalid(unfit(error.reason, error.details))
     most = held.MOST if in_public() else MOST_FILES
     if not 1 <= len(upload.files) <= most:
         many = gettext("At most %(most)d games at once, please. Nothing was brought in.", most=most)
@@ -127,7 +125,7 @@ def too_large(_: Exception) -> tuple[str, int]:
 
 
 def _unpacked(sent: list[FileStorage]) -> Upload:
-    """The files that were sent, unpacked. Raises ``NoGame``."""
+    """The files that were sent, unpacked. Raises ``NoGameError``."""
     files: list[GameFile] = []
     for each in sent:
         file = GameFile((each.filename or "").replace("\\", "/").rpartition("/")[2], each.read())
@@ -145,10 +143,10 @@ def _bring_in(key: str, found: Found | None) -> Outcome:
     if word == ALL and found.faulty:
         return invalid(gettext("Some files have faults. Nothing was brought in: look at them first."))
     pace.count(pace.GAMES)
-    looked = map(Look(the_referee(), own_games()).at, found.right)
+    looked = map(the_referee().imports.look(own_games()).at, found.right)
     right = [each for each in looked if isinstance(each, Right)]
-    check_room(sum(each.arrival.summary.open for each in right))
-    brought = bring_in(the_referee(), right, own_games())
+    check_room(sum(each.game.summary.open for each in right))
+    brought = the_referee().imports.add(right, own_games())
     keep_score(*brought)
     return redirect(url_for("importing.show", kept=key, brought=len(brought) or None), 303)
 
@@ -177,7 +175,7 @@ def _shown_again(key: str, found: Found | None, notice: str) -> ChoosePage | Loo
 
 
 def _look_page(key: str, found: Found, notice: str = "", brought: int = 0) -> LookPage:
-    looked = list(map(Look(the_referee(), own_games()).at, found.right))
+    looked = list(map(the_referee().imports.look(own_games()).at, found.right))
     right = tuple(found_game(each) for each in looked if isinstance(each, Right))
     here = tuple(found_game(each) for each in looked if isinstance(each, Here))
     done = min(brought, len(here))

@@ -122,7 +122,7 @@ def _page(kind: type[Rulebook[Any]], form: NewGameForm, rules: HouseRules) -> Ne
             for each in (game.rulebook for game in the_shelf())
         ),
         most_printed=max(kind.printed_seats),
-        known=tuple(new_names(map(spelled().called, the_referee().players(ASKED, own_games())), names)[:OFFERED])
+        known=tuple(new_names(map(spelled().called, the_referee().lists.players(ASKED, own_games())), names)[:OFFERED])
         if room
         else (),
         first=names[starter - 1] if starter and starter <= len(names) else "",

@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response
 
 from referee.core.players import Player
 from referee.core.rulebook import Rulebook
-from referee.service import AT_ONCE, Everybody, Looked, Played
+from referee.service import AT_ONCE, Played, ReviewProgress, Roster
 from referee.web.forms import taps
 from referee.web.forms.fields import read_number
 from referee.web.page import Page
@@ -116,34 +116,34 @@ class PlayerPage(Page):
 @blueprint.get("/players/<name:name>", merge_slashes=False)
 def show(name: str) -> Response | str:
     """The player with this name; other spellings redirect to the player's main one."""
-    unread = the_referee().catch_up(AT_ONCE)
-    found = {kind: box for kind in played_kinds() if (box := _everybody(kind)).named(name)}
+    unread = the_referee().lists.catch_up(AT_ONCE)
+    found = {kind: box for kind in played_kinds() if (box := _roster(kind)).named(name)}
     kind = asked_rulebook(request.args["rulebook"]) if request.args.get("rulebook") else next(iter(found), None)
     if kind is None or kind not in found:
         abort(404)
     looked = look(kind)
-    everybody = _everybody(kind) if looked.now else found[kind]
-    known = everybody.players[everybody.spellings.person(name)]
+    roster = _roster(kind) if looked.now else found[kind]
+    known = roster.players[roster.spellings.person(name)]
     if known.name != name:
         return redirect(taps.with_query(url_for("player.show", name=known.name), request.args.to_dict()))
     kinds = switches(found, kind, lambda each: player_address(known.name, each))
-    return _page(everybody, known, kind, kinds, unread, looked).render()
+    return _page(roster, known, kind, kinds, unread, looked).render()
 
 
-def _everybody(kind: type[Rulebook[Any]]) -> Everybody:
-    return Everybody.of(the_referee().record, kind)
+def _roster(kind: type[Rulebook[Any]]) -> Roster:
+    return the_referee().people.roster(kind)
 
 
 def _page(
-    everybody: Everybody,
+    roster: Roster,
     known: Player,
     kind: type[Rulebook[Any]],
     kinds: tuple[Switch, ...],
     unread: int,
-    looked: Looked,
+    looked: ReviewProgress,
 ) -> PlayerPage:
     page = read_number(request.args.get("page", ""), 1, -(-known.tally.games // GAMES)) or 1
-    games = everybody.record.played(everybody.kind, known.names, GAMES + 1, (page - 1) * GAMES)
+    games = roster.games_of(known, GAMES + 1, (page - 1) * GAMES)
 
     def beside(number: int) -> str:
         return url_for("player.show", name=known.name, rulebook=kind.slug, page=number, _anchor="games")
@@ -158,12 +158,12 @@ def _page(
         figures=tuple(_figures(known, kind)),
         reviewed=known.tally.reviewed,
         goes_on=looked.left > 0,
-        charts=tuple(_charts(everybody.played(known, CHARTED)[::-1])),
-        rivals=tuple(_rivals(everybody, known, kind)),
+        charts=tuple(_charts(roster.played(known, CHARTED)[::-1])),
+        rivals=tuple(_rivals(roster, known, kind)),
         games=entries_of(games[:GAMES]),
         newer=beside(page - 1) if page > 1 else "",
         older=beside(page + 1) if len(games) > GAMES else "",
-        said=said_now(everybody.record),
+        said=said_now(),
     )
 
 
@@ -228,9 +228,9 @@ def _span(first: str, last: str) -> tuple[str, str]:
     return months[0], months[1] if months[1] != months[0] else ""
 
 
-def _rivals(everybody: Everybody, known: Player, kind: type[Rulebook[Any]]) -> Iterator[Rival]:
-    for key, score in list(everybody.rivals(known).items())[:RIVALS]:
-        name = everybody.players[key].name
+def _rivals(roster: Roster, known: Player, kind: type[Rulebook[Any]]) -> Iterator[Rival]:
+    for key, score in list(roster.rivals(known).items())[:RIVALS]:
+        name = roster.players[key].name
         told = score.ahead + score.behind
         percent = round(100 * score.ahead / told, 1) if told else 50
         yield Rival(name, player_address(name, kind), score.ahead, score.behind, score.level, percent)

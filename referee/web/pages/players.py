@@ -9,7 +9,7 @@ from flask import Blueprint, request, url_for
 from referee.core.players import Player
 from referee.core.rulebook import Rulebook
 from referee.core.spelling import alike, key_of
-from referee.service import AT_ONCE, Everybody, Looked, look_for_missed
+from referee.service import AT_ONCE, ReviewProgress, Roster
 from referee.web.forms.fields import read_number
 from referee.web.page import Page
 from referee.web.shelf import asked_rulebook, the_shelf, wording_of
@@ -101,13 +101,13 @@ class PlayersPage(Page):
 def index() -> str:
     """All players, or those whose names contain the search ``q``."""
     referee = the_referee()
-    unread = referee.catch_up(AT_ONCE)
+    unread = referee.lists.catch_up(AT_ONCE)
     kind = asked_kind()
     looked = look(kind)
-    everybody = Everybody.of(referee.record, kind)
-    games = referee.record.finished(everybody.kind)
+    roster = referee.people.roster(kind)
+    games = roster.count_games()
     query = request.args.get("q", "")[:LONGEST_QUERY].strip()
-    found = [each for each in everybody.players.values() if any(key_of(query) in key_of(name) for name in each.names)]
+    found = [each for each in roster.players.values() if any(key_of(query) in key_of(name) for name in each.names)]
     page = read_number(request.args.get("page", ""), 1, -(-len(found) // A_PAGE)) or 1
     return PlayersPage(
         title=wording_of(kind.slug).title,
@@ -121,10 +121,10 @@ def index() -> str:
         reviewed=games - looked.left,
         goes_on=looked.left > 0,
         query=query,
-        searched=len(everybody.players) > FEW,
+        searched=len(roster.players) > FEW,
         before=_page(kind, query, page - 1) if page > 1 else "",
         behind=_page(kind, query, page + 1) if len(found) > page * A_PAGE else "",
-        pairs=tuple(_pairs(everybody)) if page == 1 and not query else (),
+        pairs=tuple(_pairs(roster)) if page == 1 and not query else (),
     ).render()
 
 
@@ -136,8 +136,8 @@ def asked_kind() -> type[Rulebook[Any]]:
 
 def played_kinds() -> tuple[type[Rulebook[Any]], ...]:
     """The boxed games with a finished game."""
-    record = the_referee().record
-    return tuple(kind for kind in (game.rulebook for game in the_shelf()) if record.finished(Everybody.kind_of(kind)))
+    people = the_referee().people
+    return tuple(kind for kind in (game.rulebook for game in the_shelf()) if people.any_finished(kind))
 
 
 def switches(
@@ -158,9 +158,9 @@ def can_review(kind: type[Rulebook[Any]]) -> bool:
     return kind.open({}).reviewer is not None
 
 
-def look(kind: type[Rulebook[Any]]) -> Looked:
+def look(kind: type[Rulebook[Any]]) -> ReviewProgress:
     """Search some more games for missed points, if the game has a reviewer."""
-    return look_for_missed(the_referee(), kind) if can_review(kind) else Looked(0, 0)
+    return the_referee().people.review_some(kind) if can_review(kind) else ReviewProgress(0, 0)
 
 
 def _row(player: Player, kind: type[Rulebook[Any]]) -> PlayerRow:
@@ -176,16 +176,16 @@ def _row(player: Player, kind: type[Rulebook[Any]]) -> PlayerRow:
     )
 
 
-def _pairs(everybody: Everybody) -> Iterator[Pair]:
+def _pairs(roster: Roster) -> Iterator[Pair]:
     """Pairs of similar names that never played in one game, and were not said to be two people; the one who played
     more often comes first.
     """
-    known = [each for each in everybody.players.values() if each.key not in everybody.spellings.apart]
+    known = [each for each in roster.players.values() if each.key not in roster.spellings.apart]
     named = {each.name: each for each in known}
     shown = 0
     for names in alike(named)[:COMPARED]:
         one, other = sorted((named[name] for name in names), key=lambda each: -each.tally.games)
-        if shown < PAIRS and not everybody.record.games_of_both(one.names, other.names):
+        if shown < PAIRS and not the_referee().people.games_of_both(one.names, other.names):
             shown += 1
             address = url_for("spellings.show", name=other.name, person=one.name)
             yield Pair((one.name, other.name), (one.tally.games, other.tally.games), address)

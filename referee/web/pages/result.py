@@ -9,8 +9,7 @@ from flask import Blueprint, redirect, url_for
 from werkzeug.wrappers import Response
 
 from referee.core.steps import End
-from referee.record import About
-from referee.service import Sheet
+from referee.service import About, Sheet
 from referee.web.page import Page
 from referee.web.shelf import words_of
 from referee.web.use_cases import the_referee

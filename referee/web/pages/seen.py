@@ -7,12 +7,11 @@ from typing import Any, ClassVar
 
 from flask import Blueprint, Response, request
 
-from referee.record import DeletedGame
-from referee.service import Sheet
+from referee.service import DeletedGameError, Sheet
 from referee.web.forms import taps
 from referee.web.forms.fields import read_number
 from referee.web.page import Page
-from referee.web.pages import pictures
+from referee.web.pages import files
 from referee.web.pages.errors import ErrorPage
 from referee.web.pages.live import newer_than_seen
 from referee.web.pages.result import Standing, margin_of, standings_of
@@ -113,27 +112,27 @@ def _page(key: str, sheet: Sheet) -> SeenPage:
 @blueprint.get("/<key>.svg")
 def as_drawing(key: str) -> Response:
     """The board with the scores as a drawing."""
-    return pictures.drawing(_sheet(key))
+    return files.drawing(_sheet(key))
 
 
 @blueprint.get("/<key>.png")
 def as_painting(key: str) -> Response:
     """The same as pixels."""
-    return pictures.painting(_sheet(key))
+    return files.painting(_sheet(key))
 
 
 @blueprint.get("/<key>.gif")
 def as_film(key: str) -> Response:
     """The game from its first turn to where it stands."""
-    return pictures.film(_sheet(key))
+    return files.film(_sheet(key))
 
 
 def _sheet(key: str) -> Sheet:
     return the_referee().sheet(the_referee().links.game_of(key))
 
 
-@blueprint.errorhandler(DeletedGame)
-def _deleted(_: DeletedGame) -> tuple[str, int]:
+@blueprint.errorhandler(DeletedGameError)
+def _deleted(_: DeletedGameError) -> tuple[str, int]:
     """That the game was deleted, without a link to bring it back."""
     page = ErrorPage(410, gettext("This game was deleted."), again="")
     return page.render("errors/_notice.html" if taps.is_htmx() else None), 410

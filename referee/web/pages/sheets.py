@@ -6,8 +6,7 @@ from typing import Any, ClassVar
 from flask import Blueprint, request
 
 from referee.core.steps import Place
-from referee.record import About
-from referee.service import Sheet
+from referee.service import About, Sheet
 from referee.web.forms import taps
 from referee.web.forms.fields import read_number
 from referee.web.page import SidePage

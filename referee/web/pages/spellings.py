@@ -9,8 +9,7 @@ from werkzeug.wrappers import Response
 
 from referee.core.players import Player
 from referee.core.spelling import Merging, Spellings, key_of
-from referee.record import Record
-from referee.service import AT_ONCE, Conflict, Everybody, said, say
+from referee.service import AT_ONCE, ConflictError, Roster
 from referee.web.forms.fields import read_number
 from referee.web.forms.taps import MOST_EVENTS
 from referee.web.page import Page
@@ -90,21 +89,21 @@ class SpellingNotice(NamedTuple):
 @blueprint.get("/spellings")
 def show() -> Response | str:
     """The question about two names; for one name all its spellings, and the other players."""
-    everybody = tuple(_everybody())
-    name, person = (_known(everybody, request.args.get(field, "")) for field in ("name", "person"))
+    rosters = tuple(_rosters())
+    name, person = (_known(rosters, request.args.get(field, "")) for field in ("name", "person"))
     if name is None:
         abort(404)
     if person is None:
-        return _spellings(everybody, name)
-    return _question(everybody, Merging(name, person)).render()
+        return _spellings(rosters, name)
+    return _question(rosters, Merging(name, person)).render()
 
 
 @blueprint.post("/spellings")
 def write() -> Response:
     """Write the answer, and go to the page of the player."""
-    everybody = tuple(_everybody())
+    rosters = tuple(_rosters())
     sent = request.form
-    name, person = (_known(everybody, sent.get(field, "")) for field in ("name", "person"))
+    name, person = (_known(rosters, sent.get(field, "")) for field in ("name", "person"))
     seen = read_number(sent.get("seen", ""), 0, MOST_EVENTS)
     if name is None or person is None or seen is None or sent.get("do") != "same":
         abort(422)
@@ -112,17 +111,17 @@ def write() -> Response:
 
     def act() -> Outcome:
         try:
-            say(the_referee().record, seen, merging)
-        except Conflict:
+            the_referee().people.merge(seen, merging)
+        except ConflictError:
             return stale(gettext("Somebody else has said something about names meanwhile. Look at it again, please."))
         return redirect(url_for("player.show", name=person, said=seen + 1), 303)
 
-    return submit(act, lambda why: _question(everybody, merging, why.notice))
+    return submit(act, lambda why: _question(rosters, merging, why.notice))
 
 
-def said_now(record: Record) -> SpellingNotice | None:
+def said_now() -> SpellingNotice | None:
     """The line that the address names, with the way back if it is the newest."""
-    lines = said(record)
+    lines = the_referee().people.mergings()
     number = read_number(request.args.get("said", ""), 1, len(lines))
     if number is None:
         return None
@@ -137,25 +136,25 @@ def said_now(record: Record) -> SpellingNotice | None:
     return SpellingNotice(sentence, undo if changed and number == len(lines) else None, len(lines))
 
 
-def _everybody() -> Iterator[Everybody]:
+def _rosters() -> Iterator[Roster]:
     """The players of each boxed game."""
-    the_referee().catch_up(AT_ONCE)
-    return (Everybody.of(the_referee().record, rulebook) for rulebook in (game.rulebook for game in the_shelf()))
+    the_referee().lists.catch_up(AT_ONCE)
+    return (the_referee().people.roster(game.rulebook) for game in the_shelf())
 
 
-def _known(everybody: tuple[Everybody, ...], name: str) -> str | None:
+def _known(rosters: tuple[Roster, ...], name: str) -> str | None:
     """A name as it stands on the sheet of a finished game; None if there is none."""
-    names = (each for box in everybody for each in box.tallies)
+    names = (each for box in rosters for each in box.tallies)
     return next((each for each in names if name and key_of(each) == key_of(name)), None)
 
 
-def _spellings(everybody: tuple[Everybody, ...], name: str) -> str:
-    said_so = everybody[0].spellings
+def _spellings(rosters: tuple[Roster, ...], name: str) -> str:
+    said_so = rosters[0].spellings
     person = said_so.person(name)
     found: dict[str, Player] = {}
-    for box in everybody:
+    for box in rosters:
         found = box.players | found
-    names = dict.fromkeys(each for box in everybody if person in box.players for each in box.players[person].names)
+    names = dict.fromkeys(each for box in rosters if person in box.players for each in box.players[person].names)
     return SpellingsPage(
         name=found[person].name,
         spelled=tuple(Spelled(each, _part(each) if key_of(each) in said_so.merged else "") for each in names),
@@ -167,31 +166,31 @@ def _part(name: str) -> str:
     return url_for("spellings.show", name=name, person=name)
 
 
-def _question(everybody: tuple[Everybody, ...], merging: Merging, notice: str = "") -> QuestionPage:
-    said_so = everybody[0].spellings
+def _question(rosters: tuple[Roster, ...], merging: Merging, notice: str = "") -> QuestionPage:
+    said_so = rosters[0].spellings
     parts = key_of(merging.name) == key_of(merging.person)
     one, other = ({merging.name}, {merging.person}) if not parts else (set(), set())
     return QuestionPage(
         name=merging.name,
         person=merging.person,
         parts=parts,
-        changes=tuple(_changes(everybody, merging)),
-        met=everybody[0].record.games_of_both(one, other) if not parts else 0,
+        changes=tuple(_changes(rosters, merging)),
+        met=the_referee().people.games_of_both(one, other) if not parts else 0,
         seen=said_so.said,
         notice=notice,
     )
 
 
-def _changes(everybody: tuple[Everybody, ...], merging: Merging) -> Iterator[Effect]:
-    for box in everybody:
+def _changes(rosters: tuple[Roster, ...], merging: Merging) -> Iterator[Effect]:
+    for box in rosters:
         then = box.supposing(merging)
         keys = {each.spellings.person(name) for each in (box, then) for name in merging}
         now_lines, then_lines = tuple(_lines(box, keys)), tuple(_lines(then, keys))
         if now_lines:
-            yield Effect(wording_of(box.kind.rulebook).title, now_lines, then_lines)
+            yield Effect(wording_of(box.games.rulebook).title, now_lines, then_lines)
 
 
-def _lines(box: Everybody, keys: set[str]) -> Iterator[PlayerLine]:
+def _lines(box: Roster, keys: set[str]) -> Iterator[PlayerLine]:
     for key, player in box.players.items():
         if key in keys:
             tally = player.tally

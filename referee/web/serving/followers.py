@@ -15,7 +15,7 @@ from wsgiref.types import WSGIEnvironment
 
 from werkzeug.exceptions import TooManyRequests
 
-from referee.record import Record, Unavailable
+from referee.service import UnavailableError, Upkeep
 from referee.web.guard.client import CLIENT
 from referee.web.serving.connection import Answer, Connection, Stream
 
@@ -108,11 +108,11 @@ class _Page:
 class Followers:
     """The followers of an app's pages."""
 
-    def __init__(self, ask: Callable[[WSGIEnvironment], Awaitable[Answer]], record: Record) -> None:
+    def __init__(self, ask: Callable[[WSGIEnvironment], Awaitable[Answer]], upkeep: Upkeep) -> None:
         self._ask = ask
-        self._record = record
+        self._upkeep = upkeep
         self._thread = ThreadPoolExecutor(1, "watch")
-        """Checks for writes: ``Record.version`` compares with what the same thread saw last."""
+        """Checks for writes: ``Upkeep.version`` compares with what the same thread saw last."""
         self._pages: dict[tuple[str, ...], _Page] = {}
         self._of_client: Counter[str] = Counter()
         self._watching: asyncio.Task[None] | None = None
@@ -203,15 +203,15 @@ class Followers:
         version, version_of_all, asked_all = 0, 0, loop.time()
         while self._pages:
             await asyncio.sleep(PAUSE)
-            with suppress(Unavailable):  # the next check comes
-                newest = await loop.run_in_executor(self._thread, self._record.version)
+            with suppress(UnavailableError):  # the next check comes
+                newest = await loop.run_in_executor(self._thread, self._upkeep.version)
                 followed = {page: page.made_of for page in self._pages.values() if page.made_of}
                 if newest != version_of_all and loop.time() - asked_all >= LOOKED_AGAIN:
                     version_of_all, asked_all = newest, loop.time()
                 elif newest != version or self._joined:
                     self._joined = False
                     games = {made_of.game_id for made_of in followed.values()}
-                    written = await loop.run_in_executor(self._thread, self._record.written, games)
+                    written = await loop.run_in_executor(self._thread, self._upkeep.line_counts, games)
                     followed = {page: of for page, of in followed.items() if written.get(of.game_id) != of.written}
                 else:
                     continue

@@ -21,7 +21,7 @@ from werkzeug.exceptions import (
     TooManyRequests,
 )
 
-from referee.record import Record
+from referee.service import Upkeep
 from referee.web.guard.client import CLIENT, decide
 from referee.web.guard.security import REFUSED
 from referee.web.serving.connection import Answer, Connection
@@ -48,10 +48,10 @@ takes long, so these requests have a lane of their own.
 class Front:
     """Answers requests with a WSGI app over a record; ``proxied`` means that proxy headers are trusted."""
 
-    def __init__(self, app: WSGIApplication, record: Record, proxied: bool = False) -> None:
+    def __init__(self, app: WSGIApplication, upkeep: Upkeep, proxied: bool = False) -> None:
         self._app = app
         self._proxied = proxied
-        self._followers = Followers(self._asked, record)
+        self._followers = Followers(self._asked, upkeep)
         self._threads = ThreadPoolExecutor(THREADS, "request")
         self._looks = Lane("look")
         self._under_way = UnderWay()

@@ -9,7 +9,6 @@ import sys
 import traceback
 from collections.abc import Callable
 from contextlib import suppress
-from datetime import date
 from io import StringIO
 from pathlib import Path
 from typing import NoReturn
@@ -22,8 +21,7 @@ from granian.log import LogLevels
 from granian.server.embed import Server
 
 from referee import settings, signals
-from referee.record import Record, Unavailable, copy_of_day
-from referee.service import AT_ONCE, Referee
+from referee.service import AT_ONCE, Referee, UnavailableError, Upkeep
 from referee.terminal import draw, draws, fail, say
 from referee.web.serving.front import PATIENCE, Front
 from referee.wording.language import gettext
@@ -92,12 +90,12 @@ async def _served(make_app: Callable[[Path], Flask], host: str, port: int, insta
     """
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
-    for number in signals.TOLD:  # before anything else: once the server has threads, only it can stop cleanly
+    for number in signals.STOPPING:  # before anything else: once the server has threads, only it can stop cleanly
         loop.add_signal_handler(number, stop.set)
     connections = min(MOST_CONNECTIONS, _allow_files(2 * MOST_CONNECTIONS) // 2)
     app = make_app(instance)
     sys.setswitchinterval(HANDED_ON)
-    front = Front(app, app.extensions["referee"].record, app.config["PROXY"])
+    front = Front(app, app.extensions["referee"].upkeep, app.config["PROXY"])
     server = Server(
         front,
         address=host,
@@ -122,8 +120,8 @@ async def _served(make_app: Callable[[Path], Flask], host: str, port: int, insta
     front.close()
     gc.collect()  # closes the connections of its threads; the last one to close removes the files beside the database
     try:
-        app.extensions["referee"].record.close()
-    except Unavailable as error:  # all writes are on the disk anyway, in the files beside the database
+        app.extensions["referee"].upkeep.close()
+    except UnavailableError as error:  # all writes are on the disk anyway, in the files beside the database
         app.logger.error("The games could not be brought into one file: %s", error)
     return 0 if stop.is_set() else 1
 
@@ -132,29 +130,22 @@ async def _looked_after(app: Flask, instance: Path, copies: int) -> None:
     """Maintain the record now and then. Failures are logged, and tried again later."""
     referee: Referee = app.extensions["referee"]
     while True:
-        if referee.record.path.exists():
+        if referee.upkeep.exists:
             try:
-                await asyncio.to_thread(_copied_and_cleared, referee.record, instance / "copies", copies)
-            except (Unavailable, OSError) as error:
+                await asyncio.to_thread(referee.upkeep.copy_and_clear, instance / "copies", copies)
+            except (UnavailableError, OSError) as error:
                 app.logger.error("All games could not be copied: %s", error)
             await _summed_up(app, referee)
         for _ in range(int(LOOKED_AGAIN / QUIET)):
             await asyncio.sleep(QUIET)
-            await _written_back(app, referee.record)
+            await _written_back(app, referee.upkeep)
 
 
-def _copied_and_cleared(record: Record, folder: Path, copies: int) -> None:
-    """Copy all games once a day, then remove those that were deleted long ago."""
-    if copies:
-        copy_of_day(record.path, folder, date.today(), copies)
-    record.remove_expired()
-
-
-async def _written_back(app: Flask, record: Record) -> None:
+async def _written_back(app: Flask, upkeep: Upkeep) -> None:
     """Write the write-ahead log back into the file if nothing was written for a while."""
     try:
-        await asyncio.to_thread(record.write_back, QUIET)
-    except Unavailable as error:
+        await asyncio.to_thread(upkeep.write_back, QUIET)
+    except UnavailableError as error:
         app.logger.error("The games could not be brought into one file: %s", error)
 
 
@@ -163,8 +154,8 @@ async def _summed_up(app: Flask, referee: Referee) -> None:
     left, before = 1, 0
     try:
         while left not in (0, before):
-            before, left = left, await asyncio.to_thread(referee.catch_up, AT_ONCE)
-    except Unavailable as error:
+            before, left = left, await asyncio.to_thread(referee.lists.catch_up, AT_ONCE)
+    except UnavailableError as error:
         app.logger.error("The games could not be summed up for lists: %s", error)
 
 

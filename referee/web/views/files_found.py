@@ -7,8 +7,18 @@ from typing import Any
 
 from referee.core.game import Cause, Damage
 from referee.core.proofreading import Mistake
-from referee.record import About, Arrival, SeatSummary, Summary
-from referee.service import MOST_TOGETHER, Faulty, Here, Reading, Right, Upload
+from referee.service import (
+    MOST_TOGETHER,
+    About,
+    Faulty,
+    Here,
+    ImportedGame,
+    Reading,
+    Right,
+    SeatSummary,
+    Summary,
+    Upload,
+)
 from referee.web.shelf import the_shelf, wording_of, words_of
 from referee.wording.language import ngettext
 from referee.wording.mistakes import mistake, unfit
@@ -99,7 +109,7 @@ class Found:
 def found_game(found: Right | Here) -> FoundGame:
     """A game that was found."""
     right, here = (found.right, found) if isinstance(found, Here) else (found, None)
-    summary = right.arrival.summary
+    summary = right.game.summary
     return FoundGame(
         file=right.file,
         places=tuple((seat.name, seat.total) for seat in summary.seats),
@@ -115,10 +125,10 @@ def _read_faulty(data: dict[str, Any]) -> FaultyFile:
 
 
 def _read_right(told: dict[str, Any]) -> Right:
-    header, lines, started, about, summary = told["arrival"]
+    header, lines, started, about, summary = told["game"]
     *shared, seats = summary
     summed_up = Summary(*shared)._replace(seats=tuple(SeatSummary(*seat) for seat in seats))
-    return Right(told["file"], Arrival(header, tuple(lines), started, About(*about), summed_up), told["told"])
+    return Right(told["file"], ImportedGame(header, tuple(lines), started, About(*about), summed_up), told["content"])
 
 
 def _faulty_file(found: Faulty) -> FaultyFile:
@@ -135,7 +145,7 @@ def _faulty_file(found: Faulty) -> FaultyFile:
 def _mistakes(found: Faulty) -> Iterator[FoundMistake]:
     """The mistakes that are shown."""
     if found.unfit:
-        yield FoundMistake(unfit(found.unfit.reason, found.unfit.told))
+        yield FoundMistake(unfit(found.unfit.reason, found.unfit.details))
     words = words_of(found.rulebook) if found.rulebook else None
     for each in found.mistakes[:MOST_MISTAKES]:
         before, at_fault, after = each.parts

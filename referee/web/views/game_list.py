@@ -9,8 +9,7 @@ from typing import NamedTuple
 from flask import url_for
 
 from referee.core.spelling import Spellings
-from referee.record import ListedGame
-from referee.service import Defect, State, said
+from referee.service import Defect, ListedGame, State
 from referee.web.guard.access import in_public
 from referee.web.shelf import the_shelf, wording_of, words_of
 from referee.web.use_cases import the_referee
@@ -71,7 +70,7 @@ class Entry:
 
 def spelled() -> Spellings:
     """The names that are one person. In public no names are merged."""
-    return Spellings() if in_public() else Spellings.of(said(the_referee().record))
+    return Spellings() if in_public() else Spellings.of(the_referee().people.mergings())
 
 
 def entries_of(games: Iterable[ListedGame], keys: Mapping[str, str] = NO_KEYS) -> tuple[Entry, ...]:

@@ -9,7 +9,7 @@ from referee.cli import main
 from referee.record import Record
 from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.wordgame import WordGame
-from referee.service import Looked, Referee, look_for_missed
+from referee.service import Referee, ReviewProgress
 from tests.disk import Disk
 from tests.games import QWIRKLE, SAMPLE, SAMPLE_LINES
 from tests.shelves import ON_SHELF
@@ -39,7 +39,7 @@ def game(referee: Referee) -> str:
 def finished(referee: Referee) -> str:
     """Write that game to the record, and return its id."""
     game_id = referee.start(("Ann", "Jan"), WordGame())
-    referee.record.append(game_id, 1, *LINES)
+    referee.record.games.append(game_id, 1, *LINES)
     return game_id
 
 
@@ -65,7 +65,7 @@ def test_the_longest_word_once(client: FlaskClient, referee: Referee) -> None:
     """Points for the longest word that were taken back when the game went on are not listed as a prize."""
     game = referee.start(("Ann", "Jan"), WordGame())
     lines = (*LINES[:2], 'end ""', 'S1 withdraw ""', "S2 place GRAM@0,0 across", 'end ""', "S1 left 0", "S2 left 0")
-    referee.record.append(game, 1, *lines)
+    referee.record.games.append(game, 1, *lines)
     (prize,) = page(client, f"/games/{game}/result").every("div", **{"class": "card prize"})
     assert prize.text == "longest word Jan +20 · counted already"
 
@@ -103,17 +103,17 @@ def test_what_was_kept_before(tmp_path: Path) -> None:
     disk = Disk(tmp_path / "referee.db")
     referee = Referee(Record(disk.path), ON_SHELF)
     qwirkle = referee.start(SAMPLE.names, QWIRKLE)
-    referee.record.append(qwirkle, 1, *SAMPLE_LINES, 'end ""')
+    referee.record.games.append(qwirkle, 1, *SAMPLE_LINES, 'end ""')
     game = finished(referee)
-    before = {each.id: each.summary for each in referee.page().games}
-    look_for_missed(referee, Qwirkle)
+    before = {each.id: each.summary for each in referee.lists.page().games}
+    referee.people.review_some(Qwirkle)
     with disk.connection() as connection:
         connection.execute("UPDATE seats SET points = 24, best = 24, best_turn = 3 WHERE name = 'Jan'")
         connection.execute("DELETE FROM stale")
         connection.execute("DELETE FROM _sqlite_migrations WHERE name = 'what_was_taken_off'")
     referee = Referee(Record(disk.path), ON_SHELF)
-    after = {each.id: each.summary for each in referee.page().games}
+    after = {each.id: each.summary for each in referee.lists.page().games}
     assert after[game] == before[game]
     assert [(seat.points, seat.best, seat.total) for seat in after[game].seats] == [(21, 9, 41), (0, 0, 0)]
     assert [seat.total for seat in after[qwirkle].seats] == [seat.total for seat in before[qwirkle].seats]
-    assert look_for_missed(referee, Qwirkle) == Looked(0, 0)
+    assert referee.people.review_some(Qwirkle) == ReviewProgress(0, 0)

@@ -1,4 +1,4 @@
-"""What a form sends, as HTML says it."""
+"""The fields that a form sends, by the rules of HTML."""
 
 import re
 
@@ -39,7 +39,7 @@ def page(client: FlaskClient, address: str, status: int = 200) -> Element:
 
 
 def pressed(client: FlaskClient, form: Element, word: str, value: str, /, **typed: str) -> TestResponse:
-    """What is answered to the key of this name and value, once this is typed: as HTML says, without a script."""
+    """The response to the key of this name and value, once this is typed: by the rules of HTML, without script."""
     key = form.one("button", name=word, value=value)
     return sent(client, form, key, [*changed(fields(form), **typed), (word, value)])
 
@@ -54,7 +54,7 @@ def left(client: FlaskClient, shown: Element, value: str, /, word: str = "next",
 
 
 def sent(client: FlaskClient, form: Element, key: Element, what: Fields) -> TestResponse:
-    """What is answered to these fields, sent by this key."""
+    """The response to these fields, sent by this key."""
     address = key.attributes.get("formaction", form["action"])
     if key.attributes.get("formmethod", form["method"]) == "post":
         return client.post(address, data=_grouped(what))

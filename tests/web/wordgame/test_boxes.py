@@ -1,4 +1,4 @@
-"""What a box says: its letters with values and counts, jokers, how many in all; kept for the next games."""
+"""Boxes: letters with values and counts, jokers, the total; kept for the next games."""
 
 import unicodedata
 
@@ -27,7 +27,7 @@ def saved(client: FlaskClient, **typed: str) -> TestResponse:
 
 
 def problems(answer: TestResponse) -> list[str]:
-    """What is said to be wrong, and nothing is kept."""
+    """The problems on the page, after which nothing is kept."""
     assert answer.status_code == 422
     found = [item.text for item in read(answer.text).every("li", **{"class": "problem"})]
     assert found
@@ -35,8 +35,8 @@ def problems(answer: TestResponse) -> list[str]:
 
 
 def kept(referee: Referee) -> dict[str, dict[str, str]]:
-    """What is kept, by name."""
-    return {each.name: dict(each.tags) for each in referee.boxes(WordGame)}
+    """The kept boxes, by name."""
+    return {each.name: dict(each.tags) for each in referee.boxes.of(WordGame)}
 
 
 def test_a_new_box(client: FlaskClient) -> None:
@@ -50,7 +50,7 @@ def test_a_new_box(client: FlaskClient) -> None:
 
 
 def test_keep(client: FlaskClient, referee: Referee) -> None:
-    """What is typed is kept under its name, said so, and is there again when the form is opened."""
+    """A typed box is kept under its name, with a notice, and is there again when the form is opened."""
     answer = saved(client, value_F="6", count_A="9", jokers="2", box="88", name="Our box")
     assert answer.status_code == 303
     told = kept(referee)["Our box"]
@@ -81,7 +81,7 @@ def test_a_letter_is_taken_out_and_others_put_in(client: FlaskClient, referee: R
 
 
 def test_the_same_address_shows_the_same_form(client: FlaskClient) -> None:
-    """What is typed stands in an address, so that nothing is lost by a reload, and nothing is written by it."""
+    """The typed fields stand in an address, so that a reload loses nothing, and writes nothing."""
     query = dict(changed(fields(box(client)), value_A="7", name="Grandma’s", shown="counts"))
     form = read(client.get(ADDRESS, query_string=query).text).one("form", id="box")
     assert dict(fields(form)) == query
@@ -98,7 +98,7 @@ def test_the_same_address_shows_the_same_form(client: FlaskClient) -> None:
     ],
 )
 def test_the_sum(client: FlaskClient, referee: Referee, typed: dict[str, str], said: str) -> None:
-    """Where the letters counted and the jokers do not make all, the page says by how many, and lets it be."""
+    """If the counted letters and the jokers do not add up to the total, the page says by how many, and accepts it."""
     query = dict(changed(fields(box(client)), **typed))
     assert read(client.get(ADDRESS, query_string=query).text).one(id="sum").text.strip() == said
     answer = saved(client, **typed)
@@ -130,7 +130,7 @@ def test_the_sum(client: FlaskClient, referee: Referee, typed: dict[str, str], s
     ],
 )
 def test_what_cannot_be(client: FlaskClient, disk: Disk, typed: dict[str, str], said: str) -> None:
-    """What cannot be is refused in a sentence, what was typed stands there, and nothing is kept."""
+    """Impossible values are refused with a sentence, the typed text stays, and nothing is kept."""
     answer = saved(client, **typed)
     assert said in problems(answer)
     form = read(answer.text).one("form", id="box")
@@ -165,15 +165,15 @@ def test_too_many_letters(client: FlaskClient) -> None:
 
 def test_a_board_has_the_name(client: FlaskClient, referee: Referee) -> None:
     """Letters do not take the name of a board, nor a board that of letters."""
-    referee.keep_box(WordGame, "Large side", {"Layout": "11/11/11/11/11/5+5/11/11/11/11/11"})
+    referee.boxes.keep(WordGame, "Large side", {"Layout": "11/11/11/11/11/5+5/11/11/11/11/11"})
     assert "“Large side” is taken" in problems(saved(client, name="Large side"))[0]
     assert "Letters" not in kept(referee)["Large side"]
 
 
 def test_a_full_shelf(client: FlaskClient, referee: Referee) -> None:
-    """Where so many are kept that no more can be offered, the page says so."""
+    """If the limit of boxes is reached, the page says so."""
     for number in range(MOST_BOXES):
-        referee.keep_box(WordGame, f"Box {number}", {"Letters": "A1", "Jokers": "0", "Box": "20"})
+        referee.boxes.keep(WordGame, f"Box {number}", {"Letters": "A1", "Jokers": "0", "Box": "20"})
     assert "kept already" in problems(saved(client, name="Another"))[0]
     assert saved(client, name="Box 1").status_code == 303
 
@@ -212,7 +212,7 @@ def test_odd_ways_back(client: FlaskClient, back: str) -> None:
 def test_no_edit_is_lost(client: FlaskClient, referee: Referee, value: str, word: str, there: str) -> None:
     """Each button that leads away first saves changes, even after an earlier save; the new game begins with them."""
     for name in ("Small box", "Our box"):
-        referee.keep_box(WordGame, name, {"Letters": "A1 B2", "Jokers": "2", "Box": "20"})
+        referee.boxes.keep(WordGame, name, {"Letters": "A1 B2", "Jokers": "2", "Box": "20"})
     shown = page(client, saved(client, value_A="3").location)
     way = left(client, shown, value, word, value_B="4")
     assert way.startswith(there)

@@ -36,13 +36,13 @@ def layout_of(form: Element) -> Layout:
 
 
 def premium(form: Element, field: str) -> str:
-    """What a field is."""
+    """The kind of a field."""
     return form.one("button", name="field", value=field)["data-premium"]
 
 
 def kept(referee: Referee) -> dict[str, str]:
     """The boards that are kept, by name."""
-    return {each.name: each.tags["Layout"] for each in referee.boxes(WordGame)}
+    return {each.name: each.tags["Layout"] for each in referee.boxes.of(WordGame)}
 
 
 def test_presets(client: FlaskClient) -> None:
@@ -72,7 +72,7 @@ def test_a_tap_turns_a_field(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("brush", BRUSHES)
 def test_a_brush(client: FlaskClient, brush: str) -> None:
-    """With a brush one tap makes a field what the brush says, however often, and the brush stays chosen."""
+    """With a brush one tap gives a field the brush's kind, however often, and the brush stays chosen."""
     form = drawn(client)
     for _ in range(2):
         form = tap(client, form, "-1,-2", brush)
@@ -120,9 +120,9 @@ def test_sizes_that_cannot_be(client: FlaskClient, size: str) -> None:
 
 
 def test_nothing_is_written_before_it_is_kept(client: FlaskClient, referee: Referee, disk: Disk) -> None:
-    """Taps write nothing; the key that keeps does, once, under the name that was typed, and says so."""
+    """Taps write nothing; the key that saves does, once, under the typed name, with a notice."""
     form = tap(client, drawn(client), "-7,-7", "white")
-    assert not disk.path.exists() or referee.boxes(WordGame) == ()
+    assert not disk.path.exists() or referee.boxes.of(WordGame) == ()
     answer = pressed(client, form, "do", "keep", name="Red side")
     assert answer.status_code == 303
     assert kept(referee) == {"Red side": layout_of(form).text}
@@ -133,7 +133,7 @@ def test_nothing_is_written_before_it_is_kept(client: FlaskClient, referee: Refe
 
 
 def test_a_reload_keeps_the_board(client: FlaskClient) -> None:
-    """The address that htmx is told shows the same board, with the same brush."""
+    """The address that htmx gets shows the same board, with the same brush."""
     query = dict(fields(drawn(client))) | {"brush": "grey", "field": "-2,-2", "name": "Red side"}
     answer = client.get(LARGE_SIDE, query_string=query, headers={"HX-Request": "true"})
     assert "<html" not in answer.text
@@ -199,7 +199,7 @@ def test_a_post_keeps_only_when_it_says_so(client: FlaskClient, referee: Referee
         answer = client.post(LARGE_SIDE, data={"layout": SMALL.text, **sent})
         assert answer.status_code == 422
         assert layout_of(read(answer.text).one("form", id="layout")) == SMALL
-    assert referee.boxes(WordGame) == ()
+    assert referee.boxes.of(WordGame) == ()
 
 
 @pytest.mark.parametrize("name", ["..", "x" * 300, "%F0%9F%90%99", "a%2Fb", "%3Cb%3E", "%00"])

@@ -44,7 +44,7 @@ def tags_of(referee: Referee, answer: TestResponse) -> dict[str, str]:
 
 
 def problems(answer: TestResponse) -> list[str]:
-    """What is said to be wrong."""
+    """The problems on the page."""
     assert answer.status_code == 422
     return [each.text for each in read(answer.text).every("p") if "problem" in each.classes]
 
@@ -74,7 +74,7 @@ def test_nothing_chosen(client: FlaskClient, referee: Referee) -> None:
     ],
 )
 def test_letters_seat_the_players(client: FlaskClient, referee: Referee, letters: Any, order: str) -> None:
-    """The Polish alphabet says who plays after whom, in whatever case and form the letters were typed."""
+    """The order of play follows the Polish alphabet, in whatever case and form the letters were typed."""
     drawn = {f"drawn-{row}": letter for row, letter in enumerate(letters)}
     sheet = sheet_of(referee, begun(client, "Ala", "Jan", "Ola", **drawn))
     assert sheet.names == tuple(order.split())
@@ -106,7 +106,7 @@ def test_clockwise(client: FlaskClient, referee: Referee) -> None:
     ],
 )
 def test_letters_that_seat_nobody(client: FlaskClient, disk: Disk, letters: Any, said: str) -> None:
-    """Who drew the same letter, or a joker, draws again: it is said in words, and no game is begun."""
+    """Players with the same letter, or a joker, draw again: the page says so, and no game is begun."""
     drawn = {f"drawn-{row}": letter for row, letter in enumerate(letters)}
     answer = begun(client, "Ala", "Jan", "Ola", **drawn)
     assert problems(answer) == [said]
@@ -116,7 +116,7 @@ def test_letters_that_seat_nobody(client: FlaskClient, disk: Disk, letters: Any,
 
 
 def test_letters_beside_nobody(client: FlaskClient, referee: Referee) -> None:
-    """A letter beside an empty row says nothing, and fields of other names are none."""
+    """A letter beside an empty row is ignored, as are fields of other names."""
     sheet = sheet_of(referee, begun(client, "Ala", "Jan", drawn_0="B", drawn_1="A", drawn_3="C"))
     assert sheet.names == ("Jan", "Ala")
     answer = begun(client, "Ala", "Jan", **{"drawn-x": "A", f"drawn-{'9' * 5000}": "B", "drawn-77": "C"})
@@ -179,7 +179,7 @@ def test_what_is_printed_is_not_written(client: FlaskClient, referee: Referee) -
     ],
 )
 def test_house_rules_that_cannot_be(client: FlaskClient, disk: Disk, wrong: dict[str, str]) -> None:
-    """What cannot be is refused in a sentence, with the names kept, and no game is begun."""
+    """Impossible letters are refused with a sentence, with the names kept, and no game is begun."""
     answer = begun(client, "Ala", "Jan", drawn_0="B", drawn_1="A", **wrong)
     assert problems(answer)
     again = dict(fields(read(answer.text).one("form", id="new-game")))
@@ -188,7 +188,7 @@ def test_house_rules_that_cannot_be(client: FlaskClient, disk: Disk, wrong: dict
 
 
 def test_a_small_box_seats_fewer(client: FlaskClient, disk: Disk) -> None:
-    """A box has to have a hand for everybody, and a letter for the centre."""
+    """A box must hold a hand for every player, and a letter for the centre."""
     box = '[Letters "A1"] [Jokers "0"] [Box "21"]'
     assert problems(begun(client, "Ala", "Jan", "Ola", letters=box)) == ["No more than 2 can play."]
     assert disk.games() == []
@@ -196,35 +196,35 @@ def test_a_small_box_seats_fewer(client: FlaskClient, disk: Disk) -> None:
 
 
 def test_boxes_and_boards_of_the_house(client: FlaskClient, referee: Referee) -> None:
-    """What the house keeps is offered, the last used first and chosen; the game holds its full copy for ever."""
-    referee.keep_box(WordGame, "Our box", LETTERS)
-    referee.keep_box(WordGame, "Small side", {"Layout": CROSS})
-    referee.keep_box(WordGame, "Tiny side", {"Layout": TINY})
+    """Kept boxes are offered, the last used first and chosen; the game keeps a full copy."""
+    referee.boxes.keep(WordGame, "Our box", LETTERS)
+    referee.boxes.keep(WordGame, "Small side", {"Layout": CROSS})
+    referee.boxes.keep(WordGame, "Tiny side", {"Layout": TINY})
     form = new_game(client)
     assert boards(form) == ["*Tiny side", "Small side", "Plain 15×15", "Plain 11×11"]
     sheet = sheet_of(referee, begun(client, "Ala", "Jan", layout=CROSS))
     assert dict(sheet.rulebook.tags) == {**LETTERS, "Layout": CROSS}
     assert boards(new_game(client))[:2] == ["*Small side", "Tiny side"]
-    referee.keep_box(WordGame, "Small side", {"Layout": SMALL.text})
-    referee.keep_box(WordGame, "Our box", {**LETTERS, "Letters": "A5"})
+    referee.boxes.keep(WordGame, "Small side", {"Layout": SMALL.text})
+    referee.boxes.keep(WordGame, "Our box", {**LETTERS, "Letters": "A5"})
     assert dict(referee.sheet(sheet.id).rulebook.tags) == {**LETTERS, "Layout": CROSS}
 
 
 def test_the_smaller_side_is_advised(client: FlaskClient, referee: Referee) -> None:
-    """For two players the side with fewer fields is advised: of the house's own, where it has both."""
+    """For two players the side with fewer fields is advised: of the house's own, if it has both."""
     assert [each.within("label").one("b").text for each in new_game(client).every("small", "data-advised")] == [
         "Plain 11×11"
     ]
     for name, layout in (("Large side", "15/" * 7 + "7+7/" + "/".join(["15"] * 7)), ("Small side", CROSS)):
-        referee.keep_box(WordGame, name, {"Layout": layout.replace("7+7", "6g+7")})
+        referee.boxes.keep(WordGame, name, {"Layout": layout.replace("7+7", "6g+7")})
     advised = [each.within("label").one("b").text for each in new_game(client).every("small", "data-advised")]
     assert advised == ["Small side"]
 
 
 def test_ways_to_change_a_box(client: FlaskClient, referee: Referee) -> None:
     """A key beside a box or a board leads to its page, which leads back with all that was typed."""
-    referee.keep_box(WordGame, "Our box", LETTERS)
-    referee.keep_box(WordGame, "Small side", {"Layout": CROSS})
+    referee.boxes.keep(WordGame, "Our box", LETTERS)
+    referee.boxes.keep(WordGame, "Small side", {"Layout": CROSS})
     form = new_game(client)
     for label in ("Change Our box", "Change Small side"):
         key = form.one("button", **{"aria-label": label})
@@ -269,7 +269,7 @@ def test_a_rematch_takes_the_box_along(client: FlaskClient, referee: Referee) ->
 def test_the_list_decides_only_where_there_is_one(
     client: FlaskClient, referee: Referee, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Without a word list nobody is asked whether it decides."""
+    """Without a word list there is no question whether it decides."""
     assert not list(new_game(client).every("input", name="list_decides"))
     monkeypatch.setattr(import_module("referee.rulebooks.wordgame.pages.house_rules"), "list_there", lambda: True)
     form = new_game(client)

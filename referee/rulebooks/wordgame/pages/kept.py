@@ -14,9 +14,9 @@ from referee.rulebooks.wordgame import layout as layouts
 from referee.rulebooks.wordgame import letters as alphabets
 from referee.rulebooks.wordgame.house_rules import PRINTED, HouseRules, read_house_rules
 from referee.rulebooks.wordgame.layout import Layout
-from referee.service import MOST_BOXES, Full, KeptBox
+from referee.service import MOST_BOXES, KeptBox, TooManyBoxesError
 from referee.web.forms.fields import text_problem, tidy
-from referee.web.guard.access import shelf
+from referee.web.guard.access import box_owner
 from referee.web.use_cases import the_referee
 from referee.wording.language import gettext
 
@@ -54,7 +54,7 @@ def kept_layouts() -> tuple[KeptLayout, ...]:
 
 def _boxes() -> tuple[KeptBox, ...]:
     """What is kept for whoever asks."""
-    return the_referee().boxes(WordGame, shelf())
+    return the_referee().boxes.of(WordGame, box_owner())
 
 
 def letters_tags(rules: HouseRules) -> dict[str, str]:
@@ -84,8 +84,8 @@ def keep(name: str, tags: Mapping[str, str]) -> str:
     if problem:
         return problem
     try:
-        the_referee().keep_box(WordGame, name, tags, shelf(new=True))
-    except Full:
+        the_referee().boxes.keep(WordGame, name, tags, box_owner(new=True))
+    except TooManyBoxesError:
         return gettext("%(number)d boxes and boards are kept already: change one of them.", number=MOST_BOXES)
     except Unreadable:
         return gettext("No game can be played with this.")

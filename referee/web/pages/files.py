@@ -1,20 +1,43 @@
-"""A game as pictures: a drawing and a painting of the board with the scores, and a film of the whole game."""
+"""A game as files: text, data, a table, and pictures: a drawing and a painting of the board, and a film."""
 
 from collections.abc import Callable
 from hashlib import sha256
 from importlib.metadata import version
 
-from flask import Blueprint, Response, make_response, request
+from flask import Blueprint, Response, jsonify, make_response, request
 
+from referee import export
 from referee.painting.film import gif
 from referee.painting.pixels import png
 from referee.service import Sheet
+from referee.spreadsheet import table_of
+from referee.web.shelf import words_of
 from referee.web.use_cases import the_referee
 from referee.web.views.film import film_of
 from referee.web.views.poster import poster_of
 from referee.wording import language
 
-blueprint = Blueprint("pictures", __name__, url_prefix="/games")
+blueprint = Blueprint("files", __name__, url_prefix="/games")
+
+
+@blueprint.get("/<game_id>.txt")
+def as_text(game_id: str) -> Response:
+    """The game in notation."""
+    return Response(the_referee().sheet(game_id).transcript, mimetype="text/plain")
+
+
+@blueprint.get("/<game_id>.json")
+def as_json(game_id: str) -> Response:
+    """The game as data."""
+    sheet = the_referee().sheet(game_id)
+    return jsonify(export.game_data(sheet.game, sheet.names, sheet.tags))
+
+
+@blueprint.get("/<game_id>.csv")
+def as_table(game_id: str) -> Response:
+    """The game for spreadsheets."""
+    sheet = the_referee().sheet(game_id)
+    return Response(table_of(sheet.game, sheet.names, words_of(sheet.rulebook)), mimetype="text/csv")
 
 
 @blueprint.get("/<game_id>.svg")

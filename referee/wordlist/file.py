@@ -1,18 +1,18 @@
-"""The place where the house keeps its word list, if it has one: opened once, and again when another one lies there."""
+"""The file of the word list, if the house has one. It is opened once, and again when it is replaced."""
 
 import logging
 from pathlib import Path
 from threading import Lock
 
 from referee.core.listed import Lookup
-from referee.wordlist.format import LONGEST, NAME, Damaged, Heading, read_heading
+from referee.wordlist.format import LONGEST, NAME, DamagedListError, Heading, read_heading
 from referee.wordlist.lexicon import Lexicon
 
 _LOG = logging.getLogger("referee")
 
 
-class Place:
-    """The place of the word list. One that is damaged is none, which is told in the log once."""
+class WordListFile:
+    """The word list at a path. A damaged one is not used, which is logged once."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -22,7 +22,7 @@ class Place:
 
     @property
     def lexicon(self) -> Lexicon | None:
-        """The list that lies there now; nothing where none does that can be read."""
+        """The list that is there now; None if there is none or it cannot be read."""
         try:
             found = self.path.stat()
         except OSError:
@@ -36,14 +36,14 @@ class Place:
 
     @property
     def look_up(self) -> Lookup | None:
-        """Looks up in the list that lies there now; nothing where there is none."""
+        """Looks up words in the list that is there now; None if there is none."""
         lexicon = self.lexicon
         return lexicon.look_up if lexicon else None
 
     def _opened(self) -> Lexicon | None:
         try:
             return Lexicon(self.path)
-        except Damaged:
+        except DamagedListError:
             _LOG.error("The word list %s is damaged, and is not used. Prepare it again.", self.path)
         except OSError as error:
             _LOG.error("The word list %s cannot be read, and is not used: %s", self.path, error.strerror)
@@ -51,7 +51,7 @@ class Place:
 
 
 def examined(path: Path) -> Heading:
-    """What the list at this path is, once all of it was read. Raises ``OSError``, ``Damaged``."""
+    """The heading of the list at a path, after reading all of it. Raises ``OSError``, ``DamagedListError``."""
     with path.open("rb") as file:
         heading = read_heading(file.readline(LONGEST))
         words = names = 0
@@ -59,12 +59,12 @@ def examined(path: Path) -> Heading:
         for line in iter(lambda: file.readline(LONGEST), b""):
             word = line[:-1].removesuffix(NAME)
             if not before < word or not line.endswith(b"\n") or not _is_word(word):
-                raise Damaged
+                raise DamagedListError
             named = len(word) < len(line) - 1
             words, names = words + (not named), names + named
             before, size = word, size + len(line)
     if (words, names, size) != (heading.words, heading.names, heading.size):
-        raise Damaged
+        raise DamagedListError
     return heading
 
 

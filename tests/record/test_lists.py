@@ -4,8 +4,8 @@ from itertools import pairwise
 
 import pytest
 
-from referee.record import FIRST, About, Record, UnknownGame
-from referee.record.finding import Term, day, month, weekday, words_of, year
+from referee.record import FIRST, About, Record, UnknownGameError
+from referee.record.search import Term, day, month, weekday, words_of, year
 from tests.clock import tick
 from tests.disk import Disk
 from tests.record.short import summary
@@ -13,88 +13,88 @@ from tests.record.short import summary
 
 def ids(record: Record) -> list[str]:
     """The games that are listed."""
-    return [game.id for game in record.listed(99)]
+    return [game.id for game in record.lists.page(99)]
 
 
 def found(record: Record, *terms: Term) -> list[str]:
     """The games that have all of these terms."""
-    return [game.id for game in record.found(99, terms)]
+    return [game.id for game in record.lists.search(99, terms)]
 
 
 def played(disk: Disk, record: Record, when: str, *names: str) -> str:
     """A finished game that was played at this time."""
-    game_id = record.start("header")
+    game_id = record.games.start("header")
     with disk.connection() as connection:
         connection.execute("INSERT INTO events VALUES (?, 1, 'line', ?, 'hash')", (game_id, when))
-    record.sum_up([(record.read(game_id), summary(*names))])
+    record.lists.sum_up([(record.games.read(game_id), summary(*names))])
     return game_id
 
 
 def test_summed_up_as_it_is_written(record: Record) -> None:
     """A game is listed with what was made of it when its newest line was written."""
-    game_id = record.start("header", summary(state="empty", goes_on=True))
-    record.append(game_id, 1, "one", summary=summary(state="running", goes_on=True))
+    game_id = record.games.start("header", summary(state="empty", goes_on=True))
+    record.games.append(game_id, 1, "one", summary=summary(state="running", goes_on=True))
     last = summary(turns=3)
-    times = record.append(game_id, 2, "two", "three", summary=last).times
-    (game,) = record.listed(9)
+    times = record.games.append(game_id, 2, "two", "three", summary=last).times
+    (game,) = record.lists.page(9)
     assert (game.id, game.summary, game.events, game.changed) == (game_id, last, 3, times[-1])
     assert game.fresh
-    assert record.count_stale() == 0
+    assert record.lists.count_stale() == 0
 
 
 def test_the_same_line_again(record: Record) -> None:
     """A line that is sent again changes no summary."""
-    game_id = record.start("header", summary())
-    record.append(game_id, 1, "one", summary=summary(turns=1))
-    record.append(game_id, 2, "two", summary=summary(turns=2))
-    record.append(game_id, 1, "one", summary=summary(turns=1))
-    assert record.listed(9)[0].summary.turns == 2
+    game_id = record.games.start("header", summary())
+    record.games.append(game_id, 1, "one", summary=summary(turns=1))
+    record.games.append(game_id, 2, "two", summary=summary(turns=2))
+    record.games.append(game_id, 1, "one", summary=summary(turns=1))
+    assert record.lists.page(9)[0].summary.turns == 2
 
 
 def test_newest_first(record: Record) -> None:
     """Games that go on come first, then the others, each the one that was written to last first."""
-    running = [record.start("", summary(goes_on=True)) for _ in range(3)]
-    over = [record.start("", summary()) for _ in range(3)]
+    running = [record.games.start("", summary(goes_on=True)) for _ in range(3)]
+    over = [record.games.start("", summary()) for _ in range(3)]
     tick()
-    record.append(running[0], 1, "line", summary=summary(goes_on=True))
+    record.games.append(running[0], 1, "line", summary=summary(goes_on=True))
     assert ids(record) == [running[0], running[2], running[1], *over[::-1]]
 
 
 def test_a_page_goes_on_where_the_last_ended(record: Record) -> None:
     """Pages of any length show every game once, in the order of the whole list, also when games come in between."""
     for number in range(23):
-        record.start("", summary(goes_on=number % 3 == 0))
+        record.games.start("", summary(goes_on=number % 3 == 0))
     wanted = ids(record)
     for count in (1, 4, 23, 50):
         seen, after = [], FIRST
-        while page := record.listed(count, after):
+        while page := record.lists.page(count, after):
             assert len(page) <= count
             seen += [game.id for game in page]
             after = page[-1].at
-            record.delete(record.start("", summary()), 0)
+            record.removals.delete(record.games.start("", summary()), 0)
         assert seen == wanted
 
 
 def test_stale_until_summed_up(record: Record, disk: Disk) -> None:
     """Whoever writes without summing up leaves the game to be summed up: it is on no list with what was true before."""
-    game_id, other = record.start("header", summary()), record.start("header")
-    assert record.stale(9) == (other,)
+    game_id, other = record.games.start("header", summary()), record.games.start("header")
+    assert record.lists.stale(9) == (other,)
     with disk.connection() as connection:  # as an app would that knows of no list
         connection.execute("INSERT INTO events VALUES (?, 1, 'line', '2020-01-01', NULL)", (game_id,))
-    assert record.stale(1) == (game_id,)
-    assert [game.fresh for game in record.listed(9)] == [False]
-    record.sum_up([(record.read(each), summary(turns=5)) for each in (game_id, other)])
-    assert record.count_stale() == 0
-    assert [(game.fresh, game.summary.turns) for game in record.listed(9)] == [(True, 5)] * 2
+    assert record.lists.stale(1) == (game_id,)
+    assert [game.fresh for game in record.lists.page(9)] == [False]
+    record.lists.sum_up([(record.games.read(each), summary(turns=5)) for each in (game_id, other)])
+    assert record.lists.count_stale() == 0
+    assert [(game.fresh, game.summary.turns) for game in record.lists.page(9)] == [(True, 5)] * 2
 
 
 def test_written_meanwhile(record: Record) -> None:
     """What was made of a game is not kept once somebody has written on it since."""
-    game_id = record.start("header", summary(turns=0))
-    before = record.read(game_id)
-    record.append(game_id, 1, "one", summary=summary(turns=1))
-    record.sum_up([(before, summary(turns=0))])
-    assert record.listed(9)[0].summary.turns == 1
+    game_id = record.games.start("header", summary(turns=0))
+    before = record.games.read(game_id)
+    record.games.append(game_id, 1, "one", summary=summary(turns=1))
+    record.lists.sum_up([(before, summary(turns=0))])
+    assert record.lists.page(9)[0].summary.turns == 1
 
 
 @pytest.mark.parametrize(
@@ -103,33 +103,33 @@ def test_written_meanwhile(record: Record) -> None:
 )
 def test_changed_by_hand(record: Record, disk: Disk, statement: str) -> None:
     """A summary that was made from other lines than those that stand there now is told apart."""
-    game_id = record.start("header")
-    record.append(game_id, 1, "one", "two", summary=summary())
-    assert record.listed(9)[0].fresh
+    game_id = record.games.start("header")
+    record.games.append(game_id, 1, "one", "two", summary=summary())
+    assert record.lists.page(9)[0].fresh
     disk.damage(statement)
-    assert not record.listed(9)[0].fresh
+    assert not record.lists.page(9)[0].fresh
 
 
 def test_made_again(record: Record) -> None:
     """All summaries can be dropped, and are made again, the newest game first."""
-    games = [record.start("", summary()) for _ in range(3)]
+    games = [record.games.start("", summary()) for _ in range(3)]
     tick()
-    record.append(games[0], 1, "line", summary=summary())
-    before = record.listed(9)
-    record.forget_summaries()
+    record.games.append(games[0], 1, "line", summary=summary())
+    before = record.lists.page(9)
+    record.lists.clear()
     assert ids(record) == []
-    assert record.stale(9) == (games[0], games[2], games[1])
-    for game_id in record.stale(9)[::-1]:
-        record.sum_up([(record.read(game_id), summary())])
-    assert {game.id for game in record.listed(9)} == {game.id for game in before}
+    assert record.lists.stale(9) == (games[0], games[2], games[1])
+    for game_id in record.lists.stale(9)[::-1]:
+        record.lists.sum_up([(record.games.read(game_id), summary())])
+    assert {game.id for game in record.lists.page(9)} == {game.id for game in before}
     assert found(record, Term("ann")) == ids(record)
 
 
 def test_found_by_names_places_and_notes(record: Record) -> None:
     """A game is found by the beginnings of words, in whatever letters they are typed, and all of them must be there."""
-    one, other = record.start("", summary("Łucja Żak", "Bob")), record.start("", summary("Lucy", "O'Neil"))
-    record.describe(one, About("Łódź", "Birthday (40)"))
-    record.sum_up([(record.read(one), summary("Łucja Żak", "Bob"))])
+    one, other = record.games.start("", summary("Łucja Żak", "Bob")), record.games.start("", summary("Lucy", "O'Neil"))
+    record.games.describe(one, About("Łódź", "Birthday (40)"))
+    record.lists.sum_up([(record.games.read(one), summary("Łucja Żak", "Bob"))])
     for typed, wanted in {
         "luc": [other, one],
         "ŁUCJA": [one],
@@ -156,10 +156,10 @@ def test_found_by_day(record: Record, disk: Disk) -> None:
 
 def test_found_a_page_at_a_time(record: Record) -> None:
     """What was found is walked like any list, whether the games go on or not, without those that were deleted."""
-    games = [record.start("", summary(goes_on=number % 2 == 0)) for number in range(7)]
-    record.delete(games[3], 0)
+    games = [record.games.start("", summary(goes_on=number % 2 == 0)) for number in range(7)]
+    record.removals.delete(games[3], 0)
     wanted, seen, after = [game for game in games[::-1] if game != games[3]], [], FIRST
-    while page := record.found(2, (Term("ann"),), after):
+    while page := record.lists.search(2, (Term("ann"),), after):
         seen += [game.id for game in page]
         after = page[-1].at
     assert seen == wanted
@@ -170,7 +170,7 @@ def test_found_a_page_at_a_time(record: Record) -> None:
 )
 def test_nothing_typed_is_a_command(record: Record, typed: str) -> None:
     """Whatever signs are typed, they are looked for or left out, and mean nothing else."""
-    record.start("", summary())
+    record.games.start("", summary())
     terms = [Term(word) for word in words_of(typed)]
     assert all(Term(word) == Term(word.lower()) for word in words_of(typed))
     assert not terms or found(record, *terms) in ([], ids(record))
@@ -178,23 +178,23 @@ def test_nothing_typed_is_a_command(record: Record, typed: str) -> None:
 
 def test_no_word_is_found_in_days(record: Record) -> None:
     """Who types the beginning of what days are kept as finds nothing by it."""
-    record.start("", summary())
+    record.games.start("", summary())
     for typed in ("_d", "_m1", "d1", "m1", "w1", "y2"):
         assert found(record, *map(Term, words_of(typed))) == []
 
 
 def test_said_about_a_game(record: Record, disk: Disk) -> None:
     """Of what was said about a game the newest counts, and all of it stays on the record; the same is kept once."""
-    game_id = record.start("", summary())
+    game_id = record.games.start("", summary())
     for about in (About("here", "a"), About("here", "a"), About("there", ""), About()):
-        record.describe(game_id, about)
-        stored = record.read(game_id)
+        record.games.describe(game_id, about)
+        stored = record.games.read(game_id)
         assert (stored.place, stored.note) == about
     with disk.connection() as connection:
         told = connection.execute("SELECT number, place, note FROM abouts ORDER BY number").fetchall()
     assert told == [(1, "here", "a"), (2, "there", ""), (3, "", "")]
-    with pytest.raises(UnknownGame):
-        record.describe("nothing", About("here"))
+    with pytest.raises(UnknownGameError):
+        record.games.describe("nothing", About("here"))
 
 
 def test_moments_are_apart(record: Record, disk: Disk) -> None:
@@ -202,29 +202,29 @@ def test_moments_are_apart(record: Record, disk: Disk) -> None:
     for when in ("2026-01-01T00:00:00.000+00:00", "yesterday"):
         for _ in range(3):
             played(disk, record, when)
-    moments = [game.at.moment for game in record.listed(9)]
+    moments = [game.at.moment for game in record.lists.page(9)]
     assert all(earlier > later for earlier, later in pairwise(moments))
     assert len(moments) == 6
 
 
 def test_names_of_players(record: Record) -> None:
     """Who played the last games, each name once, without those of deleted ones."""
-    record.start("", summary("Ann", "Bob"))
-    gone = record.start("", summary("Eve", "Ann"))
-    record.start("", summary("Cleo", "Ann"))
-    record.delete(gone, 0)
-    assert record.players(9) == ("Cleo", "Ann", "Bob")
-    assert record.players(1) == ("Cleo", "Ann")
+    record.games.start("", summary("Ann", "Bob"))
+    gone = record.games.start("", summary("Eve", "Ann"))
+    record.games.start("", summary("Cleo", "Ann"))
+    record.removals.delete(gone, 0)
+    assert record.lists.players(9) == ("Cleo", "Ann", "Bob")
+    assert record.lists.players(1) == ("Cleo", "Ann")
 
 
 def test_lists_sort_nothing(record: Record, disk: Disk) -> None:
     """Pages and searches walk indexes: how many games there are does not matter."""
-    record.start("", summary())
+    record.games.start("", summary())
     asked: list[str] = []
-    with record._file.reading() as db:
+    with record.file.reading() as db:
         db.conn.set_trace_callback(asked.append)
-    record.listed(9)
-    record.found(9, (Term("ann", (day(1),)),))
+    record.lists.page(9)
+    record.lists.search(9, (Term("ann", (day(1),)),))
     db.conn.set_trace_callback(None)
     queries = [query for query in asked if "FROM summaries" in query or "FROM found" in query]
     assert len(queries) == 2

@@ -1,4 +1,4 @@
-"""What games are found by: names, what was said about them, and the day, as words for the index of the record."""
+"""The words by which games are found: names, place, note and day, and the terms of a search."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -7,7 +7,7 @@ from typing import NamedTuple
 from unicodedata import combining, normalize
 
 _STROKES = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ß": "ss", "æ": "ae", "œ": "oe"})
-"""Letters that no decomposition parts from their strokes."""
+"""Letters that Unicode does not decompose into a letter and a mark."""
 _WORD = re.compile(r"[^\W_]+")
 
 
@@ -22,38 +22,38 @@ class Term(NamedTuple):
 
 
 def year(number: int) -> str:
-    """The word by which games of a year are found."""
+    """The word for games of a year."""
     return f"_y{number}"
 
 
 def month(number: int) -> str:
-    """The word by which games of this month of any year are found, January being 1."""
+    """The word for games of a month of any year; January is 1."""
     return f"_m{number}"
 
 
 def day(number: int) -> str:
-    """The word by which games of this day of any month are found."""
+    """The word for games of a day of any month."""
     return f"_d{number}"
 
 
 def weekday(number: int) -> str:
-    """The word by which games of a day of the week are found, Monday being 0."""
+    """The word for games of a day of the week; Monday is 0."""
     return f"_w{number}"
 
 
 def words_of(text: str) -> list[str]:
-    """The words of a text in small letters without marks above or through them: ``Łódź`` is ``lodz``."""
+    """The words of a text in small letters without marks: ``Łódź`` gives ``lodz``."""
     parted = normalize("NFKD", text.casefold().translate(_STROKES))
     return _WORD.findall("".join(letter for letter in parted if not combining(letter)))
 
 
 def indexed(texts: Iterable[str], changed: str) -> str:
-    """All words by which a game is found that was written to last at this time, in UTC as ISO 8601."""
+    """The words of these texts, and those of the day on which a game was last written to (UTC, ISO 8601)."""
     return " ".join((*(word for text in texts for word in words_of(text)), *_days(changed)))
 
 
 def _days(changed: str) -> tuple[str, ...]:
-    """The day where the game was played, as far as the time can be read."""
+    """The words of the day in the local time zone; none if the time cannot be read."""
     try:
         then = datetime.fromisoformat(changed).astimezone()
     except (ValueError, OverflowError):
@@ -62,7 +62,7 @@ def _days(changed: str) -> tuple[str, ...]:
 
 
 def expression(terms: Iterable[Term]) -> str:
-    """All of these terms, as SQLite's full-text search reads it."""
+    """The query for SQLite's full-text search that all of these terms are met."""
     return " AND ".join(f"({' OR '.join(_ways(term))})" for term in terms)
 
 

@@ -10,10 +10,10 @@ from typing import NamedTuple
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.record import Kind, Record, SeatSummary, Summary
+from referee.record import GameFilter, Record, SeatSummary, Summary
 from tests.examples import examples
 
-KIND = Kind("stones", "over")
+KIND = GameFilter("stones", "over")
 NAMES = ("Ann", "ann", "Ben", "Żaneta", "")
 REVIEWED = st.builds(
     SeatSummary,
@@ -34,14 +34,14 @@ SEATS = REVIEWED | REVIEWED.map(lambda seat: seat._replace(missed=None, judged=N
 class Entered(NamedTuple):
     """A game as it is written."""
 
-    kind: Kind
+    kind: GameFilter
     seats: tuple[SeatSummary, ...]
     deleted: bool
 
 
 GAMES = st.builds(
     Entered,
-    st.sampled_from([KIND, KIND, KIND, Kind("stones", "running"), Kind("other", "over")]),
+    st.sampled_from([KIND, KIND, KIND, GameFilter("stones", "running"), GameFilter("other", "over")]),
     st.lists(SEATS, min_size=1, max_size=4).map(tuple),
     st.sampled_from([False, False, True]),
 )
@@ -50,10 +50,10 @@ GAMES = st.builds(
 def written(record: Record, game: Entered) -> str:
     """Write a game of one line, and give its id."""
     summary = Summary(game.kind.state, False, game.kind.rulebook, 0, 0, 0, game.seats)
-    game_id = record.start("header", summary)
-    record.append(game_id, 1, "line", summary=summary)
+    game_id = record.games.start("header", summary)
+    record.games.append(game_id, 1, "line", summary=summary)
     if game.deleted:
-        record.delete(game_id, 1)
+        record.removals.delete(game_id, 1)
     return game_id
 
 
@@ -81,7 +81,7 @@ def test_sums(games: list[Entered]) -> None:
     """
     with TemporaryDirectory() as folder:
         record, ids, counting = put_down(folder, games)
-        found = record.tallies(KIND)
+        found = record.people.sums(KIND)
         seats = [seat for game in counting for seat in game.seats]
         assert found.keys() == {seat.name for seat in seats}
         newest = [next(i for i, game in enumerate(counting) if name in {s.name for s in game.seats}) for name in found]
@@ -104,11 +104,11 @@ def test_sums(games: list[Entered]) -> None:
                 sum((seat.judged or 0) > 0 for seat in own),
             )
             assert sums[10] <= sums[11]
-        assert record.finished(KIND) == len(counting)
+        assert record.people.count_games(KIND) == len(counting)
         unknown = tuple(
             id_ for id_, game in zip(ids, counting, strict=True) if any(seat.judged is None for seat in game.seats)
         )
-        assert record.not_reviewed(KIND) == unknown
+        assert record.people.not_reviewed(KIND) == unknown
 
 
 @examples(40)
@@ -120,11 +120,11 @@ def test_one_person(games: list[Entered], names: set[str]) -> None:
         own = [
             (id_, seat) for id_, game in zip(ids, counting, strict=True) for seat in game.seats if seat.name in names
         ]
-        found = record.seated(KIND, names, 5)
+        found = record.people.newest_seats(KIND, names, 5)
         assert [(id_, sums[:4]) for id_, sums in found] == [
             (id_, (1, int(seat.won), seat.points, seat.turns)) for id_, seat in own[:5]
         ]
-        listed = [game.id for game in record.played(KIND, names, 2, 1)]
+        listed = [game.id for game in record.lists.played_by(names, KIND, 2, 1)]
         assert listed == list(dict.fromkeys(id_ for id_, _ in own))[1:3]
 
 
@@ -138,11 +138,11 @@ def test_scores(games: list[Entered], names: set[str]) -> None:
         for own, other in pairs(counting, names):
             mine, theirs = (own.won, own.total), (other.won, other.total)
             met.setdefault(other.name, Counter())[(mine > theirs) - (mine < theirs)] += 1
-        assert record.scores(KIND, names) == {name: (each[1], each[-1], each[0]) for name, each in met.items()}
+        assert record.people.scores(KIND, names) == {name: (each[1], each[-1], each[0]) for name, each in met.items()}
         everywhere = [game for game in games if not game.deleted]
         others = {"Ann", "Ben"} - names
         both = [game for game in everywhere if any(other.name in others for _, other in pairs((game,), names))]
-        assert record.games_of_both(names, others) == len(both)
+        assert record.people.games_of_both(names, others) == len(both)
 
 
 def pairs(games: tuple[Entered, ...], names: set[str]) -> Iterator[tuple[SeatSummary, SeatSummary]]:
@@ -156,15 +156,15 @@ def test_points_missed_are_kept(record: Record) -> None:
     """What was found out is kept by seat, as long as nothing was written on the game since."""
     seat = SeatSummary("Ann", 1, False, 1, 1, 1, 1, 0)
     summary = Summary("over", False, "stones", 0, 0, 0, (seat, seat))
-    game_id = record.start("header", summary)
+    game_id = record.games.start("header", summary)
     for number in count(1):
-        record.keep_missed(game_id, number, {1: (9, 9)})
-        assert record.not_reviewed(KIND) == (game_id,), "it was found out of other events"
-        record.append(game_id, number, "line", summary=summary)
+        record.people.keep_missed(game_id, number, {1: (9, 9)})
+        assert record.people.not_reviewed(KIND) == (game_id,), "it was found out of other events"
+        record.games.append(game_id, number, "line", summary=summary)
         if number == 2:
             break
-    record.keep_missed(game_id, 2, {1: (3, 2), 2: (0, 0)})
-    assert record.not_reviewed(KIND) == ()
-    assert [sums[7:10] for _, sums in record.seated(KIND, ["Ann"], 5)] == [(3, 2, 1), (0, 0, 0)]
-    record.append(game_id, 3, "line", summary=summary)
-    assert record.not_reviewed(KIND) == (game_id,)
+    record.people.keep_missed(game_id, 2, {1: (3, 2), 2: (0, 0)})
+    assert record.people.not_reviewed(KIND) == ()
+    assert [sums[7:10] for _, sums in record.people.newest_seats(KIND, ["Ann"], 5)] == [(3, 2, 1), (0, 0, 0)]
+    record.games.append(game_id, 3, "line", summary=summary)
+    assert record.people.not_reviewed(KIND) == (game_id,)

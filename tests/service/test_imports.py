@@ -25,21 +25,19 @@ from referee.service import (
     Faulty,
     GameFile,
     Here,
-    Look,
-    NoGame,
+    NoGameError,
     Reading,
     Referee,
     Right,
     Sheet,
     Upload,
     Uploads,
-    bring_in,
-    importing,
+    imports,
     unpacked,
     uploads,
 )
 from referee.service.checkup import check
-from referee.service.game_file import LONGEST_LINE, MOST_BYTES, MOST_LINES, Unfit, transcript_of
+from referee.service.game_file import LONGEST_LINE, MOST_BYTES, MOST_LINES, NoGameReason, transcript_of
 from referee.service.replay import Replay, header_for, replayed
 from tests.conformance.player import Player
 from tests.conformance.players import course, each
@@ -60,14 +58,14 @@ def files_of(sheet: Sheet) -> tuple[GameFile, GameFile]:
 
 def look(referee: Referee, *contents: bytes) -> list[Any]:
     """What is found in files of this content."""
-    reading, look = Reading(WITH_TOY.open), Look(referee)
+    reading, look = Reading(WITH_TOY.open), referee.imports.look()
     read = [reading.of(GameFile(f"{n}.txt", content)) for n, content in enumerate(contents, 1)]
     return [look.at(each) if isinstance(each, Right) else each for each in read]
 
 
 def sheet_of(right: Right) -> Sheet:
     """The sheet of a game after it was written to a record."""
-    header, lines, started, about, _ = right.arrival
+    header, lines, started, about, _ = right.game
     assert started is not None
     stored = StoredGame("", started, header, lines, (started,) * len(lines), "", *about)
     return Sheet(stored, replayed(header, lines, WITH_TOY.open))
@@ -129,21 +127,21 @@ def test_games_come_back_to_a_record(referee: Referee, tmp_path: Path) -> None:
     for seed in range(6):
         game_id, _ = mended_at_random(referee, Random(seed), 20)
         referee.describe(game_id, About("the hut", 'a "windy" night'))
-    sheets = [referee.sheet(game_id) for game_id in referee.record.ids()]
+    sheets = [referee.sheet(game_id) for game_id in referee.record.games.ids()]
     found = [Reading(WITH_TOY.open).of(files_of(sheet)[1]) for sheet in sheets]
-    brought = bring_in(there, [each for each in found if isinstance(each, Right)])
+    brought = there.imports.add([each for each in found if isinstance(each, Right)])
     for sheet, game_id in zip(sheets, brought, strict=True):
         same = there.sheet(game_id)
         assert (same.game, same.transcript, same.about) == (sheet.game, sheet.transcript, sheet.about)
         assert same.stored.flaw is None
     assert check(there.record, WITH_TOY).sound
-    assert [row.id for row in there.page().games] and there.record.count_stale() == 0
+    assert [row.id for row in there.lists.page().games] and there.record.lists.count_stale() == 0
 
 
 def test_the_day_is_kept(referee: Referee) -> None:
     """A game stands among the others at its day; without one it is of today."""
     before = datetime.fromisoformat(now())
-    (none,), (day,) = (bring_in(referee, look(referee, content)) for content in (SAMPLE, DATED))
+    (none,), (day,) = (referee.imports.add(look(referee, content)) for content in (SAMPLE, DATED))
     assert referee.sheet(day).tags["Date"] == "2026-03-01"
     assert referee.sheet(day).changed == referee.sheet(day).started
     assert before <= referee.sheet(none).started <= datetime.fromisoformat(now())
@@ -157,7 +155,7 @@ def test_what_is_here_is_not_brought_in_again(referee: Referee) -> None:
     first, second = look(referee, DATED, DATED.replace(b" = 3\n", b"\n", 1))
     assert isinstance(first, Right)
     assert (second.same_as, isinstance(second, Here)) == ("1.txt", True)
-    (game_id,) = bring_in(referee, [first])
+    (game_id,) = referee.imports.add([first])
     for content in (DATED, DATED.replace(b" = 3\n", b"\n", 1)):
         (found,) = look(referee, content)
         assert isinstance(found, Here)
@@ -168,25 +166,25 @@ def test_what_is_here_is_not_brought_in_again(referee: Referee) -> None:
 def test_sent_twice(referee: Referee, content: bytes) -> None:
     """The same games written twice, one write not knowing of the other, stand once."""
     found = look(referee, content)
-    assert len(bring_in(referee, found)) == 1
-    assert bring_in(referee, found) == ()
-    assert len(referee.record.ids()) == 1
+    assert len(referee.imports.add(found)) == 1
+    assert referee.imports.add(found) == ()
+    assert len(referee.record.games.ids()) == 1
 
 
 def test_other_days_and_deleted_games_are_others(referee: Referee) -> None:
     """A game of another day is another one; one that was deleted can be brought in."""
-    (game_id,) = bring_in(referee, look(referee, DATED))
+    (game_id,) = referee.imports.add(look(referee, DATED))
     assert isinstance(look(referee, DATED.replace(b"03-01", b"03-02"))[0], Right)
     referee.delete(game_id, referee.sheet(game_id).written)
     (found,) = look(referee, DATED)
     assert isinstance(found, Right)
-    assert len(bring_in(referee, [found])) == 1
+    assert len(referee.imports.add([found])) == 1
 
 
 def test_nothing_is_written_by_looking(referee: Referee) -> None:
     """A look at files leaves the record as it was."""
     look(referee, SAMPLE, DATED, b"nonsense")
-    assert referee.record.ids() == ()
+    assert referee.record.games.ids() == ()
 
 
 # --- files that are no games ---
@@ -200,29 +198,29 @@ def data(**changed: object) -> bytes:
 @pytest.mark.parametrize(
     ("content", "reason"),
     [
-        (b"", Unfit.EMPTY),
-        (b"\xef\xbb\xbf \n", Unfit.EMPTY),
-        (b"x" * (MOST_BYTES + 1), Unfit.TOO_LONG),
-        (SAMPLE.decode().encode("utf-16"), Unfit.ENCODING),
-        (SAMPLE.replace(b"Patrycja", b"Micha\xb3"), Unfit.ENCODING),
-        (b"\x89PNG\r\n\x1a\n\0\0\0", Unfit.NO_TEXT),
-        (SAMPLE.replace(b"Patrycja", b"\x1b[31m"), Unfit.NO_TEXT),
-        (b"{", Unfit.OTHER_DATA),
-        (b"{" * 100_000, Unfit.OTHER_DATA),
-        (b'{"a": ' + b"[" * 200_000, Unfit.OTHER_DATA),
-        (b'{"a": 1}', Unfit.OTHER_DATA),
-        (data(format="other"), Unfit.OTHER_DATA),
-        (data(version="1"), Unfit.OTHER_DATA),
-        (data(version=True), Unfit.OTHER_DATA),
-        (data(version=0), Unfit.OTHER_DATA),
-        (data(version=2), Unfit.NEWER),
-        (data(transcript=7), Unfit.NO_TRANSCRIPT),
-        (data(transcript=""), Unfit.EMPTY),
-        (data(transcript="\ud800"), Unfit.NO_TEXT),
-        (data(transcript='[Seat1 "\x00"]'), Unfit.NO_TEXT),
+        (b"", NoGameReason.EMPTY),
+        (b"\xef\xbb\xbf \n", NoGameReason.EMPTY),
+        (b"x" * (MOST_BYTES + 1), NoGameReason.TOO_LONG),
+        (SAMPLE.decode().encode("utf-16"), NoGameReason.ENCODING),
+        (SAMPLE.replace(b"Patrycja", b"Micha\xb3"), NoGameReason.ENCODING),
+        (b"\x89PNG\r\n\x1a\n\0\0\0", NoGameReason.NO_TEXT),
+        (SAMPLE.replace(b"Patrycja", b"\x1b[31m"), NoGameReason.NO_TEXT),
+        (b"{", NoGameReason.OTHER_DATA),
+        (b"{" * 100_000, NoGameReason.OTHER_DATA),
+        (b'{"a": ' + b"[" * 200_000, NoGameReason.OTHER_DATA),
+        (b'{"a": 1}', NoGameReason.OTHER_DATA),
+        (data(format="other"), NoGameReason.OTHER_DATA),
+        (data(version="1"), NoGameReason.OTHER_DATA),
+        (data(version=True), NoGameReason.OTHER_DATA),
+        (data(version=0), NoGameReason.OTHER_DATA),
+        (data(version=2), NoGameReason.NEWER),
+        (data(transcript=7), NoGameReason.NO_TRANSCRIPT),
+        (data(transcript=""), NoGameReason.EMPTY),
+        (data(transcript="\ud800"), NoGameReason.NO_TEXT),
+        (data(transcript='[Seat1 "\x00"]'), NoGameReason.NO_TEXT),
     ],
 )
-def test_no_game(referee: Referee, content: bytes, reason: Unfit) -> None:
+def test_no_game(referee: Referee, content: bytes, reason: NoGameReason) -> None:
     """What cannot be a game is refused for its reason."""
     (found,) = look(referee, content)
     assert isinstance(found, Faulty)
@@ -233,9 +231,9 @@ def test_no_game(referee: Referee, content: bytes, reason: Unfit) -> None:
 def test_data_are_read_by_their_transcript() -> None:
     """Whatever else data say is passed over, be it new or wrong."""
     assert transcript_of(data(seats=None, board="x", added=[1])) == SAMPLE.decode()
-    with pytest.raises(NoGame) as newer:
+    with pytest.raises(NoGameError) as newer:
         transcript_of(data(version=12))
-    assert newer.value.told == "12"
+    assert newer.value.details == "12"
 
 
 @pytest.mark.parametrize("day", ["yesterday", "2026-02-30", "2026-1-1", "1899-12-31", "2999-01-01"])
@@ -251,23 +249,23 @@ GAME = '[Game "Qwirkle"]\n[Seat1 "A"]\n[Seat2 "B"]\n'
 
 
 @pytest.mark.parametrize(
-    ("text", "reason", "told"),
+    ("text", "reason", "details"),
     [
-        (GAME + "\n".join(f'{n}. S1 adjust +0 "x"' for n in range(1, 1001)), Unfit.TOO_MANY_TURNS, ""),
-        (GAME + "\n".join(["nonsense"] * 1000), Unfit.TOO_MANY_TURNS, ""),
-        (GAME + "\n" * MOST_LINES, Unfit.TOO_MANY_LINES, ""),
-        (GAME + '[Note "x"]\r' * MOST_LINES, Unfit.TOO_MANY_LINES, ""),
-        (GAME + "1. S1 place Ro@0,0\n2. " + "x" * LONGEST_LINE, Unfit.TOO_LONG_LINE, "5"),
+        (GAME + "\n".join(f'{n}. S1 adjust +0 "x"' for n in range(1, 1001)), NoGameReason.TOO_MANY_TURNS, ""),
+        (GAME + "\n".join(["nonsense"] * 1000), NoGameReason.TOO_MANY_TURNS, ""),
+        (GAME + "\n" * MOST_LINES, NoGameReason.TOO_MANY_LINES, ""),
+        (GAME + '[Note "x"]\r' * MOST_LINES, NoGameReason.TOO_MANY_LINES, ""),
+        (GAME + "1. S1 place Ro@0,0\n2. " + "x" * LONGEST_LINE, NoGameReason.TOO_LONG_LINE, "5"),
     ],
     ids=["turns", "no turns", "blank", "tags", "long"],
 )
 def test_counted_before_it_is_read(
-    referee: Referee, monkeypatch: pytest.MonkeyPatch, text: str, reason: Unfit, told: str
+    referee: Referee, monkeypatch: pytest.MonkeyPatch, text: str, reason: NoGameReason, details: str
 ) -> None:
     """A file with too many lines or turns, or with too long a line, is refused before its notation is read."""
-    monkeypatch.setattr(importing, "proofread", lambda *_: pytest.fail("it was read"))
+    monkeypatch.setattr(imports, "proofread", lambda *_: pytest.fail("it was read"))
     (found,) = look(referee, text.encode())
-    assert (found.unfit.reason, found.unfit.told) == (reason, told)
+    assert (found.unfit.reason, found.unfit.details) == (reason, details)
 
 
 def test_only_so_many_lines_together() -> None:
@@ -279,7 +277,7 @@ def test_only_so_many_lines_together() -> None:
     read = [reading.of(GameFile(name, content)) for name, content in zip("abcd", files, strict=True)]
     assert [type(each) for each in read] == [Right, Right, Faulty, Faulty]
     assert [found.unfit.reason for found in read[2:] if isinstance(found, Faulty) and found.unfit] == [
-        Unfit.TOO_MANY_TOGETHER
+        NoGameReason.TOO_MANY_TOGETHER
     ] * 2
     assert isinstance(reading.of(GameFile("e", GAME.encode())), Right)
 
@@ -302,17 +300,17 @@ def test_unpacked() -> None:
 @pytest.mark.parametrize(
     ("content", "reason"),
     [
-        (lambda: packed(*((f"{n}", b"") for n in range(301))), Unfit.PACKED_TOO_MANY),
-        (lambda: packed(*((f"{n}", b"0" * 2**21) for n in range(40))), Unfit.PACKED_TOO_LARGE),
-        (lambda: packed(("a", b"x" * 100))[:-30], Unfit.PACKED_BROKEN),
-        (lambda: packed(("a", SAMPLE)).replace(packed(("a", SAMPLE))[60:64], b"\4\3\2\1"), Unfit.PACKED_BROKEN),
-        (lambda: b"PK\x03\x04" + b"\0" * 99, Unfit.PACKED_BROKEN),
+        (lambda: packed(*((f"{n}", b"") for n in range(301))), NoGameReason.PACKED_TOO_MANY),
+        (lambda: packed(*((f"{n}", b"0" * 2**21) for n in range(40))), NoGameReason.PACKED_TOO_LARGE),
+        (lambda: packed(("a", b"x" * 100))[:-30], NoGameReason.PACKED_BROKEN),
+        (lambda: packed(("a", SAMPLE)).replace(packed(("a", SAMPLE))[60:64], b"\4\3\2\1"), NoGameReason.PACKED_BROKEN),
+        (lambda: b"PK\x03\x04" + b"\0" * 99, NoGameReason.PACKED_BROKEN),
     ],
     ids=["many", "large", "cut off", "changed", "empty"],
 )
-def test_packed_files_are_bounded(content: Callable[[], bytes], reason: Unfit) -> None:
+def test_packed_files_are_bounded(content: Callable[[], bytes], reason: NoGameReason) -> None:
     """What unpacks to more than is looked at, or cannot be unpacked, is refused."""
-    with pytest.raises(NoGame) as found:
+    with pytest.raises(NoGameError) as found:
         unpacked(GameFile("x.zip", content()))
     assert found.value.reason == reason
 
@@ -322,7 +320,7 @@ def test_a_bomb_is_read_no_further_than_a_file() -> None:
     bomb = packed(("bomb.txt", b"0" * (10 * MOST_BYTES)))
     (file,) = unpacked(GameFile("x.zip", bomb))
     assert len(file.content) == MOST_BYTES + 1
-    with pytest.raises(NoGame):
+    with pytest.raises(NoGameError):
         transcript_of(file.content)
 
 

@@ -14,43 +14,42 @@ from referee.core.rulebook import Rulebook
 from referee.core.steps import Step, unannounced
 from referee.core.transcript import Opener, Transcript, lines_of
 from referee.core.unreadable import Expected, Unreadable
-from referee.record import About, Arrival
-from referee.service.game_file import GameFile, NoGame, Unfit, count_lines, transcript_of
-from referee.service.referee import Referee
+from referee.record import About, ImportedGame, Record
+from referee.service.game_file import GameFile, NoGameError, NoGameReason, count_lines, transcript_of
 from referee.service.replay import header_for, header_of, history_of
 from referee.service.summary import in_short, state_of
 
 MOST_TOGETHER = 20_000
 """Most lines read from all files of one upload: as many as 300 long games have."""
-MOST_TOLD = 512
+MOST_HASHES = 512
 """Size of the cache of content hashes of games on the record."""
 NOON = time(12)
-"""When a game was begun of which only the day is known: in the middle of it, so that it is that day in most places."""
+"""The start of a game of which only the day is known: at noon it is the same day in most time zones."""
 EARLIEST = date(1900, 1, 1)
-"""Nobody has written down a game before."""
+"""The earliest date that a game can have."""
 
 
 @dataclass(frozen=True, slots=True)
 class Faulty:
-    """A file that cannot be brought in, and all that is wrong with it."""
+    """A file that cannot be imported, and all that is wrong with it."""
 
     file: str
-    unfit: NoGame | None = None
-    """Why it is no game at all."""
+    unfit: NoGameError | None = None
+    """Why it is no game."""
     mistakes: tuple[Mistake[Any], ...] = ()
     rulebook: Rulebook[Any] | None = None
-    """By which the game is played; nothing where that cannot be told."""
+    """None if it cannot be read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Right:
-    """A game that can be brought in."""
+    """A game that can be imported."""
 
     file: str
-    arrival: Arrival
+    game: ImportedGame
     """What is written to the record."""
-    told: str
-    """Hash of its content: start and steps, without announced scores."""
+    content: str
+    """Hash of its start and steps, without announced scores."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,15 +57,11 @@ class Here:
     """A game that is here already."""
 
     right: Right
-    """The game as it stands in the file."""
+    """The game as it is in the file."""
     id: str = ""
     """The id of the same game on the record; empty if the same game is in another file."""
     same_as: str = ""
-    """The file before it that has the same game; empty where it stands on the record."""
-
-
-Looked = Faulty | Right | Here
-"""What was found in a file."""
+    """The earlier file with the same game; empty if the game is on the record."""
 
 
 class Reading:
@@ -85,7 +80,7 @@ class Reading:
         try:
             text = transcript_of(file.content)
             self._count(count_lines(text))
-        except NoGame as unfit:
+        except NoGameError as unfit:
             return Faulty(file.name, unfit)
         proof = proofread(text, self._opener)
         if proof.transcript is None:
@@ -99,31 +94,31 @@ class Reading:
 
     def _count(self, lines: int) -> None:
         if self._most is not None and self._lines + lines > self._most:
-            raise NoGame(Unfit.TOO_MANY_TOGETHER)
+            raise NoGameError(NoGameReason.TOO_MANY_TOGETHER)
         self._lines += lines
 
 
 class Look:
-    """Finds which games are already on the record: ``among`` these ids, or among all games. Writes nothing."""
+    """Finds which games are already on the record: ``among`` these ids, or among all games if None. Writes nothing."""
 
-    def __init__(self, referee: Referee, among: Collection[str] | None = None) -> None:
-        self._record = referee.record
-        self._opener = referee.shelf.open
+    def __init__(self, record: Record, opener: Opener, among: Collection[str] | None) -> None:
+        self._record = record
+        self._opener = opener
         self._among = among
-        self._right: dict[tuple[str, str], list[Right]] = {}
+        self._earlier: dict[tuple[str, str], list[Right]] = {}
         """By tags and content hash, the games found so far that can be imported."""
-        self._begun: dict[tuple[str, str], dict[str, str]] = {}
+        self._started: dict[tuple[str, str], dict[str, str]] = {}
         """By tags and start time, the ids of the games on the record that may be the same, by content hash."""
 
     def at(self, right: Right) -> Right | Here:
-        """``Here`` if the game is on the record or in an earlier file, else the game itself. Raises ``Unavailable``."""
+        """``Here`` if the game is on the record or in an earlier file, else the game. Raises ``UnavailableError``."""
         game_id = self._standing(right)
         if game_id:
             return Here(right, game_id)
-        started = right.arrival.started
-        before = self._right.setdefault((right.arrival.header, right.told), [])
+        started = right.game.started
+        before = self._earlier.setdefault((right.game.header, right.content), [])
         for other in before:
-            if started in (None, other.arrival.started):
+            if started in (None, other.game.started):
                 return Here(right, same_as=other.file)
         before.append(right)
         return right
@@ -133,44 +128,56 @@ class Look:
 
         A dated game is compared by day and steps, one without a date by its lines.
         """
-        header, started = right.arrival.header, right.arrival.started
+        header, started = right.game.header, right.game.started
         if started is None:
-            return self._record.standing(right.arrival, self._among)
-        if (header, started) not in self._begun:
-            self._begun[header, started] = self._begun_on(header, datetime.fromisoformat(started))
-        return self._begun[header, started].get(right.told)
+            return self._record.imports.same(right.game, self._among)
+        if (header, started) not in self._started:
+            self._started[header, started] = self._started_on(header, datetime.fromisoformat(started))
+        return self._started[header, started].get(right.content)
 
-    def _begun_on(self, header: str, noon: datetime) -> dict[str, str]:
-        """By content hash, the ids of the games with these tags that were begun on the day of this ``noon``."""
+    def _started_on(self, header: str, noon: datetime) -> dict[str, str]:
+        """By content hash, the ids of the games with these tags that were started on the day of this ``noon``."""
         morning, evening = (
             (noon + half).isoformat(timespec="milliseconds") for half in (-timedelta(hours=12), timedelta(hours=12))
         )
         day, found = noon.astimezone().date(), dict[str, str]()
-        for game_id in self._record.begun_between(header, morning, evening):
+        for game_id in self._record.imports.started_between(header, morning, evening):
             if self._among is not None and game_id not in self._among:
                 continue
-            stored = self._record.read(game_id)
+            stored = self._record.games.read(game_id)
             sound = not stored.deleted and stored.flaw is None
             if sound and datetime.fromisoformat(stored.started).astimezone().date() == day:
-                found.setdefault(_told_by(header, stored.lines, self._opener), game_id)
+                found.setdefault(_hash_of_stored(header, stored.lines, self._opener), game_id)
         return found
 
 
-def bring_in(referee: Referee, games: Iterable[Right], among: Collection[str] | None = None) -> tuple[str, ...]:
-    """Write these games, all of them or none, and give the ids of those that were not written before, or are not
-    ``among`` some. Raises ``Unavailable``.
-    """
-    return referee.record.bring_in((game.arrival for game in games), among)
+class Imports:
+    """The use cases about importing. ``among`` limits the games that count as here already to these ids."""
+
+    def __init__(self, record: Record, opener: Opener) -> None:
+        self._record = record
+        self._opener = opener
+
+    def look(self, among: Collection[str] | None = None) -> Look:
+        """Finds out which games are here already."""
+        return Look(self._record, self._opener, among)
+
+    def add(self, games: Iterable[Right], among: Collection[str] | None = None) -> tuple[str, ...]:
+        """Write the games that are not here already, all of them or none, and return the new ids.
+
+        Raises ``UnavailableError``.
+        """
+        return self._record.imports.add((right.game for right in games), among)
 
 
 def day_of(transcript: Transcript[Any]) -> date | None:
-    """The day on which a game was played; nothing where nobody wrote it down. Raises ``Unreadable``."""
-    told = transcript.tags.get("Date")
-    if told is None or not told.strip("?."):  # as in PGN, where nobody knows it
+    """The day on which a game was played; None if the date is missing or unknown. Raises ``Unreadable``."""
+    date_tag = transcript.tags.get("Date")
+    if date_tag is None or not date_tag.strip("?."):  # as in PGN for an unknown date
         return None
-    wrong = Unreadable(Expected.SETTING, told, {"tag": "Date"})
+    wrong = Unreadable(Expected.SETTING, date_tag, {"tag": "Date"})
     try:
-        day = date.fromisoformat(told)
+        day = date.fromisoformat(date_tag)
     except ValueError:
         raise wrong from None
     if not EARLIEST <= day <= date.today() + timedelta(days=1):  # it may be tomorrow elsewhere
@@ -179,35 +186,35 @@ def day_of(transcript: Transcript[Any]) -> date | None:
 
 
 def _noon(day: date) -> datetime:
-    """The middle of that day, here."""
+    """Noon of a day in the local time zone."""
     return datetime.combine(day, NOON).astimezone()
 
 
 def _right(file: str, proof: Proof[Any], day: date | None) -> Right:
-    """The game of a proof without faults."""
+    """The game of a proof without mistakes."""
     assert proof.transcript is not None
     assert proof.game is not None
     written, rulebook = proof.transcript, proof.transcript.rulebook
     events: list[Event[Any]] = [written.start] if written.start else []
-    arrival = Arrival(
+    game = ImportedGame(
         header_for(written.names, rulebook),
         tuple(notation.write_event(event, rulebook) for event in (*events, *written.steps)),
         _noon(day).astimezone(UTC).isoformat(timespec="milliseconds") if day else None,
         About(written.tags.get("Place", ""), written.tags.get("Note", "")),
         in_short(proof.game, written.names, state_of(proof.game)),
     )
-    return Right(file, arrival, _told(written.start, written.steps, rulebook))
+    return Right(file, game, _hash(written.start, written.steps, rulebook))
 
 
-@lru_cache(maxsize=MOST_TOLD)
-def _told_by(header: str, lines: tuple[str, ...], opener: Opener) -> str:
+@lru_cache(maxsize=MOST_HASHES)
+def _hash_of_stored(header: str, lines: tuple[str, ...], opener: Opener) -> str:
     """The content hash of a game on the record; empty if one of its lines cannot be read."""
     history = history_of(header, lines, opener)
-    return _told(history.start, history.steps, header_of(header, opener).rulebook) if history else ""
+    return _hash(history.start, history.steps, header_of(header, opener).rulebook) if history else ""
 
 
-def _told(start: Start | None, steps: Iterable[Step[Any]], rulebook: Rulebook[Any]) -> str:
+def _hash(start: Start | None, steps: Iterable[Step[Any]], rulebook: Rulebook[Any]) -> str:
     """The content hash of a game: start and steps, without announced scores."""
     events: list[Event[Any]] = [start] if start else []
-    told = (notation.write_event(event, rulebook) for event in (*events, *map(unannounced, steps)))
-    return sha256("\n".join(told).encode()).hexdigest()
+    lines = (notation.write_event(event, rulebook) for event in (*events, *map(unannounced, steps)))
+    return sha256("\n".join(lines).encode()).hexdigest()

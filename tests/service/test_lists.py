@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from referee.core.game import Game
 from referee.core.steps import Swap
-from referee.record import DeletedGame, ListedGame, Record, SeatSummary, UnknownGame
+from referee.record import DeletedGameError, ListedGame, Record, SeatSummary, UnknownGameError
 from referee.service import AT_ONCE, Referee, Sheet, State
 from referee.service.checkup import check
 from tests.disk import Disk
@@ -25,7 +25,7 @@ OVER = (*LAST_TILE, "S2 place Rc@3,0")
 
 def listed(referee: Referee) -> dict[str, ListedGame]:
     """The games of the first page, by their ids."""
-    return {game.id: game for game in referee.page().games}
+    return {game.id: game for game in referee.lists.page().games}
 
 
 def seats(sheet: Sheet) -> list[tuple[object, ...]]:
@@ -56,7 +56,7 @@ def test_lists_tell_what_the_sheet_says(seed: int) -> None:
         referee = Referee(Record(Path(folder) / "referee.db"), ON_SHELF)
         game_id, _ = mended_at_random(referee, Random(seed), 12)
         sheet = referee.sheet(game_id)
-        assert referee.record.count_stale() == 0
+        assert referee.record.lists.count_stale() == 0
         told = listed(referee)[game_id]
         assert [
             (seat.name, seat.total, seat.won, seat.turns, seat.best, seat.specials) for seat in told.summary.seats
@@ -67,7 +67,7 @@ def test_lists_tell_what_the_sheet_says(seed: int) -> None:
             sheet.game.bag,
         )
         assert told.summary.open == (not sheet.game.over)
-        referee.record.forget_summaries()
+        referee.record.lists.clear()
         assert listed(referee)[game_id] == told
 
 
@@ -108,9 +108,9 @@ def test_two_processes(tmp_path: Path) -> None:
     assert listed(one)[game_id].events == 5
     assert one.delete(game_id, 5)
     assert listed(other) == {}
-    with pytest.raises(DeletedGame):
+    with pytest.raises(DeletedGameError):
         write(other, game_id, "S2 swap 1")
-    other.bring_back(game_id)
+    other.restore(game_id)
     assert write(one, game_id, "S2 swap 1") == ()
 
 
@@ -122,9 +122,9 @@ def test_only_what_was_seen_is_deleted(referee: Referee) -> None:
     sheet = referee.sheet(game_id)
     assert not referee.delete(game_id, 3)
     assert referee.delete(game_id, 4)
-    with pytest.raises(DeletedGame):
+    with pytest.raises(DeletedGameError):
         referee.write(sheet, Swap(1, 1))
-    with pytest.raises(DeletedGame):
+    with pytest.raises(DeletedGameError):
         referee.sheet(game_id)
     assert listed(referee) == {}
 
@@ -132,8 +132,8 @@ def test_only_what_was_seen_is_deleted(referee: Referee) -> None:
 def test_old_folders_are_caught_up_with(referee: Referee) -> None:
     """Games that nobody has summed up are, a few at once, and it is known how many are left."""
     games = [started(referee, "S1 place Ro@0,0") for _ in range(7)]
-    referee.record.forget_summaries()
-    assert [referee.catch_up(3) for _ in range(4)] == [4, 1, 0, 0]
+    referee.record.lists.clear()
+    assert [referee.lists.catch_up(3) for _ in range(4)] == [4, 1, 0, 0]
     assert set(listed(referee)) == set(games)
     assert AT_ONCE > 3
 
@@ -142,7 +142,7 @@ def test_doctor_makes_all_of_it_again(referee: Referee) -> None:
     """Whatever became of what lists tell, the check of all games makes it again, and finds nothing wrong with them."""
     game_id, other = started(referee, *OVER), started(referee)
     before = listed(referee)
-    with Disk(referee.record.path).connection() as connection:
+    with Disk(referee.record.file.path).connection() as connection:
         connection.execute("UPDATE summaries SET turns = 99, state = 'empty', game = 'gone' WHERE game = ?", (other,))
         connection.execute("UPDATE seats SET total = 0, name = 'Eve'")
         connection.execute("DELETE FROM found")
@@ -154,8 +154,8 @@ def test_doctor_makes_all_of_it_again(referee: Referee) -> None:
 
 def test_unknown_game(referee: Referee) -> None:
     """What is not there has no entry on any list."""
-    with pytest.raises(UnknownGame):
-        referee.listed("nothing")
+    with pytest.raises(UnknownGameError):
+        referee.lists.game("nothing")
 
 
 def test_another_boxed_game(referee: Referee) -> None:

@@ -2,8 +2,8 @@
 
 from referee.core.spelling import Merging
 from referee.rulebooks.qwirkle import Qwirkle
-from referee.service import Everybody, Looked, Referee, look_for_missed, said, say
-from referee.service.players import REVIEWED_AT_ONCE
+from referee.service import Referee, ReviewProgress
+from referee.service.people import REVIEWED_AT_ONCE
 from tests.games import QWIRKLE, SAMPLE, SAMPLE_LINES
 
 ENDED = (*SAMPLE_LINES, 'end ""')
@@ -12,22 +12,22 @@ ENDED = (*SAMPLE_LINES, 'end ""')
 def finish(referee: Referee, names: tuple[str, ...] = SAMPLE.names, lines: tuple[str, ...] = ENDED) -> str:
     """A finished game."""
     game_id = referee.start(names, QWIRKLE)
-    referee.record.append(game_id, 1, *lines)
-    referee.sum_up([referee.look_at(game_id)])
+    referee.record.games.append(game_id, 1, *lines)
+    referee.lists.sum_up([referee.look_at(game_id)])
     return game_id
 
 
 def test_a_few_at_a_time(referee: Referee) -> None:
     """In so many games a time points missed are looked for, and what is told is what the review tells."""
     games = [finish(referee) for _ in range(REVIEWED_AT_ONCE + 2)]
-    assert look_for_missed(referee, Qwirkle) == Looked(REVIEWED_AT_ONCE, 2)
-    assert look_for_missed(referee, Qwirkle) == Looked(2, 0)
-    assert look_for_missed(referee, Qwirkle) == Looked(0, 0)
+    assert referee.people.review_some(Qwirkle) == ReviewProgress(REVIEWED_AT_ONCE, 2)
+    assert referee.people.review_some(Qwirkle) == ReviewProgress(2, 0)
+    assert referee.people.review_some(Qwirkle) == ReviewProgress(0, 0)
     review = referee.reviewed(referee.sheet(games[0]))
-    everybody = Everybody.of(referee.record, Qwirkle)
+    roster = referee.people.roster(Qwirkle)
     assert sum(seat.missed for seat in review.seats) == 2
     for name, seat in zip(SAMPLE.names, review.seats, strict=True):
-        player = everybody.named(name)
+        player = roster.named(name)
         assert player is not None
         assert (player.tally.missed, player.tally.judged) == (len(games) * seat.missed, len(games) * seat.judged)
         assert player.tally.average == seat.average
@@ -36,18 +36,18 @@ def test_a_few_at_a_time(referee: Referee) -> None:
 def test_a_correction_drops_what_was_found(referee: Referee) -> None:
     """Once something is written on a game its points missed are looked for again."""
     game_id = finish(referee)
-    assert look_for_missed(referee, Qwirkle) == Looked(1, 0)
-    referee.record.append(game_id, len(ENDED) + 1, 'S1 adjust 5 "late"')
-    referee.sum_up([referee.look_at(game_id)])
-    assert look_for_missed(referee, Qwirkle) == Looked(1, 0)
+    assert referee.people.review_some(Qwirkle) == ReviewProgress(1, 0)
+    referee.record.games.append(game_id, len(ENDED) + 1, 'S1 adjust 5 "late"')
+    referee.lists.sum_up([referee.look_at(game_id)])
+    assert referee.people.review_some(Qwirkle) == ReviewProgress(1, 0)
 
 
 def test_nothing_to_find(referee: Referee) -> None:
     """A game of points-only turns is looked at once, and tells nothing."""
     finish(referee, ("Ann", "Bob"), ("S1 points 6 tiles 3", 'end ""'))
-    assert look_for_missed(referee, Qwirkle) == Looked(1, 0)
-    assert look_for_missed(referee, Qwirkle) == Looked(0, 0)
-    ann = Everybody.of(referee.record, Qwirkle).named("ann")
+    assert referee.people.review_some(Qwirkle) == ReviewProgress(1, 0)
+    assert referee.people.review_some(Qwirkle) == ReviewProgress(0, 0)
+    ann = referee.people.roster(Qwirkle).named("ann")
     assert ann is not None
     assert (ann.tally.reviewed, ann.tally.missed_a_turn) == (0, None)
 
@@ -57,9 +57,9 @@ def test_said_about_names(referee: Referee) -> None:
     finish(referee, ("Zosia", "Bob"), ('end ""',))
     finish(referee, ("Zośka", "Bob"), ('end ""',))
     merging = Merging("Zośka", "Zosia")
-    supposed = Everybody.of(referee.record, Qwirkle).supposing(merging)
+    supposed = referee.people.roster(Qwirkle).supposing(merging)
     assert supposed.players.keys() == {"zosia", "bob"}
-    assert said(referee.record) == ()
-    say(referee.record, 0, merging)
-    assert said(referee.record) == (merging,)
-    assert Everybody.of(referee.record, Qwirkle).players == supposed.players
+    assert referee.people.mergings() == ()
+    referee.people.merge(0, merging)
+    assert referee.people.mergings() == (merging,)
+    assert referee.people.roster(Qwirkle).players == supposed.players

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.record import KEPT_DAYS, About, Conflict, DeletedGame, Record, UnknownGame
+from referee.record import KEPT_DAYS, About, ConflictError, DeletedGameError, Record, UnknownGameError
 from tests.disk import Disk
 from tests.record.short import summary
 
@@ -18,7 +18,7 @@ A_MINUTE = 1 / 24 / 60
 
 def listed(record: Record) -> list[str]:
     """The games that are listed."""
-    return [game.id for game in record.listed(9)]
+    return [game.id for game in record.lists.page(9)]
 
 
 def removals(disk: Disk) -> list[tuple[int, int]]:
@@ -43,83 +43,83 @@ def remove(disk: Disk, game_id: str, number: int, away: bool, days: float) -> No
 
 def deleted(record: Record, disk: Disk, days: float) -> str:
     """A game with two lines, a note and a summary that was deleted so many days ago."""
-    game_id = record.start("header", summary())
-    record.append(game_id, 1, "one", "two", summary=summary())
-    record.describe(game_id, About("at home", "by the fire"))
-    record.renew(game_id, "follower", 1, "")
+    game_id = record.games.start("header", summary())
+    record.games.append(game_id, 1, "one", "two", summary=summary())
+    record.games.describe(game_id, About("at home", "by the fire"))
+    record.links.renew(game_id, "follower", 1, "")
     remove(disk, game_id, 1, True, days)
     return game_id
 
 
 def test_away_and_back(record: Record, disk: Disk) -> None:
     """A deleted game is not among those that are listed; brought back it stands where it stood."""
-    one, other = record.start("one", summary()), record.start("other", summary())
-    record.delete(one, 0)
+    one, other = record.games.start("one", summary()), record.games.start("other", summary())
+    record.removals.delete(one, 0)
     assert listed(record) == [other]
-    assert [game.id for game in record.listed(9, deleted=True)] == [one]
-    assert record.read(one).deleted
-    record.bring_back(one)
+    assert [game.id for game in record.lists.page(9, deleted=True)] == [one]
+    assert record.games.read(one).deleted
+    record.removals.restore(one)
     assert listed(record) == [other, one]
-    assert not record.listed(9, deleted=True)
-    assert not record.read(one).deleted
-    record.delete(one, 0)
+    assert not record.lists.page(9, deleted=True)
+    assert not record.games.read(one).deleted
+    record.removals.delete(one, 0)
     assert listed(record) == [other]
     assert removals(disk) == [(1, 1), (2, 0), (3, 1)]
 
 
 def test_twice(record: Record, disk: Disk) -> None:
     """What is sent again changes nothing."""
-    game_id = record.start("header")
-    record.bring_back(game_id)
+    game_id = record.games.start("header")
+    record.removals.restore(game_id)
     assert removals(disk) == []
     for _ in range(2):
-        record.delete(game_id, 0)
+        record.removals.delete(game_id, 0)
     for _ in range(2):
-        record.bring_back(game_id)
+        record.removals.restore(game_id)
     assert removals(disk) == [(1, 1), (2, 0)]
 
 
 def test_nobody_writes_on_it(record: Record, disk: Disk) -> None:
     """Nothing is written on a deleted game, the same line sent again neither, and nothing said about it."""
-    game_id = record.start("header")
-    record.append(game_id, 1, "one")
-    record.delete(game_id, 1)
+    game_id = record.games.start("header")
+    record.games.append(game_id, 1, "one")
+    record.removals.delete(game_id, 1)
     for number, line in ((1, "one"), (2, "two")):
-        with pytest.raises(DeletedGame):
-            record.append(game_id, number, line)
-    with pytest.raises(DeletedGame):
-        record.describe(game_id, About("at home"))
+        with pytest.raises(DeletedGameError):
+            record.games.append(game_id, number, line)
+    with pytest.raises(DeletedGameError):
+        record.games.describe(game_id, About("at home"))
     assert disk.lines() == ["one"]
-    record.bring_back(game_id)
-    record.append(game_id, 2, "two")
+    record.removals.restore(game_id)
+    record.games.append(game_id, 2, "two")
     assert disk.lines() == ["one", "two"]
 
 
 @pytest.mark.parametrize("seen", [0, 2, -1])
 def test_another_game_than_was_seen(record: Record, seen: int) -> None:
     """A game that has other lines than those seen stays."""
-    game_id = record.start("header")
-    record.append(game_id, 1, "one")
-    with pytest.raises(Conflict):
-        record.delete(game_id, seen)
-    assert not record.read(game_id).deleted
+    game_id = record.games.start("header")
+    record.games.append(game_id, 1, "one")
+    with pytest.raises(ConflictError):
+        record.removals.delete(game_id, seen)
+    assert not record.games.read(game_id).deleted
 
 
 def test_unknown_game(record: Record) -> None:
     """A game that was not started can neither be deleted nor brought back."""
-    with pytest.raises(UnknownGame):
-        record.delete("nothing", 0)
-    with pytest.raises(UnknownGame):
-        record.bring_back("nothing")
+    with pytest.raises(UnknownGameError):
+        record.removals.delete("nothing", 0)
+    with pytest.raises(UnknownGameError):
+        record.removals.restore("nothing")
 
 
 def test_lines_without_their_game(record: Record, disk: Disk) -> None:
     """Lines that have lost their game can be deleted as one."""
-    game_id = record.start("header")
-    record.append(game_id, 1, "one")
+    game_id = record.games.start("header")
+    record.games.append(game_id, 1, "one")
     disk.damage("UPDATE games SET id = 'changed'")
-    record.delete(game_id, 1)
-    assert record.read(game_id).deleted
+    record.removals.delete(game_id, 1)
+    assert record.games.read(game_id).deleted
 
 
 STATEMENTS = (
@@ -143,29 +143,29 @@ def test_nothing_is_changed_or_deleted(record: Record, disk: Disk, statement: st
 
 def test_gone_after_thirty_days(record: Record, disk: Disk) -> None:
     """A game that was deleted thirty days ago leaves the record with all that is its own, and nothing else does."""
-    kept = record.start("kept", summary())
-    record.append(kept, 1, "line", summary=summary())
-    record.describe(kept, About("here"))
+    kept = record.games.start("kept", summary())
+    record.games.append(kept, 1, "line", summary=summary())
+    record.games.describe(kept, About("here"))
     before = counted(disk)
     gone = deleted(record, disk, KEPT_DAYS + A_MINUTE)
-    assert record.remove_expired() == 1
+    assert record.removals.remove_expired() == 1
     assert counted(disk) == before
     assert listed(record) == [kept]
-    with pytest.raises(UnknownGame):
-        record.read(gone)
-    with pytest.raises(UnknownGame):
-        record.bring_back(gone)
-    assert record.remove_expired() == 0
-    assert record.flaws() == ()
+    with pytest.raises(UnknownGameError):
+        record.games.read(gone)
+    with pytest.raises(UnknownGameError):
+        record.removals.restore(gone)
+    assert record.removals.remove_expired() == 0
+    assert record.file.flaws() == ()
 
 
 def test_not_a_minute_before(record: Record, disk: Disk) -> None:
     """One that was deleted a minute later stays, and can be brought back."""
     game_id = deleted(record, disk, KEPT_DAYS - A_MINUTE)
-    assert record.remove_expired() == 0
-    record.bring_back(game_id)
-    assert record.read(game_id).lines == ("one", "two")
-    assert record.read(game_id).note == "by the fire"
+    assert record.removals.remove_expired() == 0
+    record.removals.restore(game_id)
+    assert record.games.read(game_id).lines == ("one", "two")
+    assert record.games.read(game_id).note == "by the fire"
 
 
 def test_brought_back_in_time(record: Record, disk: Disk) -> None:
@@ -174,9 +174,9 @@ def test_brought_back_in_time(record: Record, disk: Disk) -> None:
     remove(disk, back, 2, False, 80)
     remove(disk, again, 2, False, 80)
     remove(disk, again, 3, True, 2)
-    assert record.remove_expired() == 0
+    assert record.removals.remove_expired() == 0
     assert listed(record) == [back]
-    assert {game.id for game in record.listed(9, deleted=True)} == {again}
+    assert {game.id for game in record.lists.page(9, deleted=True)} == {again}
 
 
 def test_deleted_more_than_once(record: Record, disk: Disk) -> None:
@@ -184,7 +184,7 @@ def test_deleted_more_than_once(record: Record, disk: Disk) -> None:
     game_id = deleted(record, disk, 90)
     remove(disk, game_id, 2, False, 80)
     remove(disk, game_id, 3, True, 70)
-    assert record.remove_expired() == 1
+    assert record.removals.remove_expired() == 1
     assert set(counted(disk).values()) == {0}
 
 
@@ -231,11 +231,11 @@ def test_a_file_from_before(tmp_path: Path) -> None:
     """In a file of a version that knew no deletions a game can be deleted and brought back, and nothing else is."""
     shutil.copy(WRITTEN_BEFORE, tmp_path)
     record = Record(tmp_path / "referee.db")
-    before = [record.read(game_id) for game_id in record.ids()]
-    record.delete(before[0].id, len(before[0].lines))
-    assert [record.read(game_id) for game_id in record.ids()[1:]] == before[1:]
-    record.bring_back(before[0].id)
-    assert [record.read(game_id) for game_id in record.ids()] == before
+    before = [record.games.read(game_id) for game_id in record.games.ids()]
+    record.removals.delete(before[0].id, len(before[0].lines))
+    assert [record.games.read(game_id) for game_id in record.games.ids()[1:]] == before[1:]
+    record.removals.restore(before[0].id)
+    assert [record.games.read(game_id) for game_id in record.games.ids()] == before
 
 
 def test_thrown_away_before(tmp_path: Path) -> None:
@@ -243,8 +243,8 @@ def test_thrown_away_before(tmp_path: Path) -> None:
     deleted.
     """
     record = Record(tmp_path / "referee.db")
-    back, away = record.start("back"), record.start("away")
-    disk = Disk(record.path)
+    back, away = record.games.start("back"), record.games.start("away")
+    disk = Disk(record.file.path)
     with disk.connection() as connection:
         for name in ("deletions", "abouts", "summaries"):
             connection.execute("DELETE FROM _sqlite_migrations WHERE name = ?", (name,))
@@ -260,9 +260,9 @@ def test_thrown_away_before(tmp_path: Path) -> None:
         for game_id in (back, away):
             connection.execute("INSERT INTO removals VALUES (?, 1, 1, 0, '2020-01-01T00:00:00.000+00:00')", (game_id,))
         connection.execute("INSERT INTO events VALUES (?, 1, 'line', '2020-01-02T00:00:00.000+00:00', 'hash')", (back,))
-    record = Record(record.path)
-    assert not record.read(back).deleted
-    assert record.read(away).deleted
-    assert record.remove_expired() == 1
-    assert record.ids() == (back,)
-    assert record.read(back).lines == ("line",)
+    record = Record(record.file.path)
+    assert not record.games.read(back).deleted
+    assert record.games.read(away).deleted
+    assert record.removals.remove_expired() == 1
+    assert record.games.ids() == (back,)
+    assert record.games.read(back).lines == ("line",)

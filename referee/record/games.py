@@ -1,0 +1,163 @@
+"""Games and their lines."""
+
+import json
+import secrets
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from sqlite_utils import Database
+
+from referee.record.admission import Admission, check_link, check_not_deleted, check_open, deleted_at
+from referee.record.chain import hash_of
+from referee.record.file import RecordFile, now
+from referee.record.stored import About, ConflictError, StoredGame, UnknownGameError, about_of, head_of
+from referee.record.summaries import Summary, keep
+
+_ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
+"""Without letters and digits that look alike."""
+_ID_LENGTH = 10
+
+
+class Appended(NamedTuple):
+    """The result of appending lines, also if they were on the record already."""
+
+    times: tuple[str, ...]
+    """When each of the lines was written."""
+    written: int
+    """How many lines the game has now."""
+
+
+class GameTables:
+    """The tables ``games``, ``events`` and ``abouts``."""
+
+    def __init__(self, file: RecordFile) -> None:
+        self._file = file
+
+    def start(self, header: str, summary: Summary | None = None) -> str:
+        """Add a game with these tags and its summary, and return its id."""
+        game_id, started = new_id(), now()
+        with self._file.writing() as db:
+            add_game(db, game_id, started, header)
+            if summary:
+                keep(db, game_id, started, summary, (0, None))
+        return game_id
+
+    def append(
+        self,
+        game_id: str,
+        number: int,
+        *lines: str,
+        summary: Summary | None = None,
+        admission: Admission | None = None,
+    ) -> Appended:
+        """Append lines as the events ``number`` and following of a game, counted from 1: all of them or none. The
+        ``summary`` is the game's with these lines. Lines that stand at this place already are not written again.
+
+        Raises ``ConflictError`` if other lines stand there or the line before is missing, ``UnknownGameError``,
+        ``DeletedGameError``, ``RenewedLinkError``.
+        """
+        with self._file.writing() as db:
+            _header(db, game_id)
+            check_link(db, game_id, admission)
+            check_not_deleted(db, game_id)
+            there = db.execute(
+                "SELECT line, written FROM events WHERE game = ? ORDER BY number LIMIT ? OFFSET ?",
+                (game_id, len(lines), number - 1),
+            ).fetchall()
+            count, before = head_of(db, game_id)
+            if number > 0 and tuple(line for line, _ in there) == lines:
+                return Appended(tuple(written for _, written in there), count)
+            if count != number - 1:
+                raise ConflictError
+            written = now()
+            last = add_events(db, game_id, number, lines, written, before)
+            if summary:
+                keep(db, game_id, written, summary, (count + len(lines), last))
+            return Appended((written,) * len(lines), count + len(lines))
+
+    def describe(self, game_id: str, about: About, admission: Admission | None = None) -> None:
+        """Set place and note of a game. Raises ``UnknownGameError``, ``DeletedGameError``, ``RenewedLinkError``."""
+        with self._file.writing() as db:
+            check_open(db, game_id, admission)
+            if about_of(db, game_id) != about:
+                add_about(db, game_id, about)
+
+    def header(self, game_id: str) -> str:
+        """The tags of a game. Raises ``UnknownGameError``."""
+        with self._file.reading() as db:
+            return _header(db, game_id)[1]
+
+    def read(self, game_id: str) -> StoredGame:
+        """A game with all its lines. Raises ``UnknownGameError``."""
+        with self._file.reading() as db:
+            started, header = _header(db, game_id)
+            events = db.execute(
+                "SELECT line, written, hash FROM events WHERE game = ? ORDER BY number", (game_id,)
+            ).fetchall()
+            lines, times, hashes = zip(*events, strict=True) if events else ((), (), ())
+            about = about_of(db, game_id)
+            return StoredGame(game_id, started, header, lines, times, deleted_at(db, game_id), *about, hashes)
+
+    def newest(self, count: int) -> tuple[tuple[str, str], ...]:
+        """When the newest ``count`` games were started, and their tags, the newest first."""
+        with self._file.reading() as db:
+            found = db.execute("SELECT started, header FROM games ORDER BY started DESC, rowid DESC LIMIT ?", (count,))
+            return tuple(found.fetchall())
+
+    def ids(self) -> tuple[str, ...]:
+        """The ids of all games, the oldest first."""
+        with self._file.reading() as db:
+            return tuple(game_id for (game_id,) in db.execute("SELECT id FROM games ORDER BY rowid"))
+
+    def line_counts(self, games: Iterable[str]) -> dict[str, int]:
+        """By id, how many lines each of these games has; without those that are deleted or unknown."""
+        with self._file.reading() as db:
+            found = db.execute(
+                "SELECT value, (SELECT count(*) FROM events WHERE game = value) FROM json_each(?)"
+                " WHERE EXISTS (SELECT 1 FROM games WHERE id = value)"
+                " AND coalesce((SELECT away FROM removals WHERE game = value ORDER BY number DESC LIMIT 1), 0) = 0",
+                (json.dumps([*games]),),
+            )
+            return dict(found.fetchall())
+
+
+def new_id() -> str:
+    """A random id for a game."""
+    return "".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH))
+
+
+def add_game(db: Database, game_id: str, started: str, header: str) -> None:
+    """Insert a game without lines."""
+    db.execute("INSERT INTO games (id, started, header) VALUES (?, ?, ?)", (game_id, started, header))
+
+
+def add_events(
+    db: Database, game_id: str, first: int, lines: Iterable[str], written: str, before: str | None = None
+) -> str | None:
+    """Insert lines from the number ``first`` on, chained to the hash ``before``, and return the last hash."""
+    for number, line in enumerate(lines, first):
+        before = hash_of(game_id, before or "", number, line, written)
+        db.execute(
+            "INSERT INTO events (game, number, line, written, hash) VALUES (?, ?, ?, ?, ?)",
+            (game_id, number, line, written, before),
+        )
+    return before
+
+
+def add_about(db: Database, game_id: str, about: About) -> None:
+    """Insert place and note of a game; the newest row counts."""
+    db.execute(
+        "INSERT INTO abouts (game, number, place, note, written)"
+        " SELECT ?1, count(*) + 1, ?2, ?3, ?4 FROM abouts WHERE game = ?1",
+        (game_id, *about, now()),
+    )
+
+
+def _header(db: Database, game_id: str) -> tuple[str, str]:
+    """When a game was started, and its tags; both empty if only its lines are left. Raises ``UnknownGameError``."""
+    game: tuple[str, str] | None = db.execute("SELECT started, header FROM games WHERE id = ?", (game_id,)).fetchone()
+    if game is not None:
+        return game
+    if db.execute("SELECT 1 FROM events WHERE game = ?", (game_id,)).fetchone() is None:
+        raise UnknownGameError(game_id)
+    return "", ""

@@ -1,0 +1,73 @@
+"""Adding whole games that were played elsewhere, and finding out whether they are here already."""
+
+from collections.abc import Collection, Iterable
+from typing import NamedTuple
+
+from sqlite_utils import Database
+
+from referee.record.admission import deleted_at
+from referee.record.file import RecordFile, now
+from referee.record.games import add_about, add_events, add_game, new_id
+from referee.record.stored import About
+from referee.record.summaries import Summary, keep
+
+
+class ImportedGame(NamedTuple):
+    """A game to be added."""
+
+    header: str
+    lines: tuple[str, ...]
+    started: str | None
+    """When it was started, also the time of its lines, in UTC as ISO 8601; None if unknown."""
+    about: About
+    summary: Summary
+
+
+class ImportTables:
+    """Writes games with all their lines. ``among`` limits the games that count as here already to these ids."""
+
+    def __init__(self, file: RecordFile) -> None:
+        self._file = file
+
+    def add(self, games: Iterable[ImportedGame], among: Collection[str] | None = None) -> tuple[str, ...]:
+        """Add the games that are not here already, all of them or none, and return the new ids."""
+        with self._file.writing() as db:
+            return tuple(_add(db, each) for each in games if not _same(db, each, among))
+
+    def same(self, game: ImportedGame, among: Collection[str] | None = None) -> str | None:
+        """The id of the game that has the same tags, start and lines; None if there is none."""
+        with self._file.reading() as db:
+            return _same(db, game, among)
+
+    def started_between(self, header: str, first: str, last: str) -> tuple[str, ...]:
+        """The ids of the games with these tags that were started between two times, in UTC as ISO 8601."""
+        with self._file.reading() as db:
+            found = db.execute(
+                "SELECT id FROM games WHERE started BETWEEN ? AND ? AND header = ? ORDER BY started, rowid",
+                (first, last, header),
+            )
+            return tuple(game_id for (game_id,) in found)
+
+
+def _same(db: Database, game: ImportedGame, among: Collection[str] | None) -> str | None:
+    alike = db.execute(
+        "SELECT id FROM games WHERE header = ?1 AND started = ifnull(?2, started) ORDER BY rowid",
+        (game.header, game.started),
+    )
+    for (game_id,) in alike.fetchall():
+        if among is not None and game_id not in among:
+            continue
+        lines = db.execute("SELECT line FROM events WHERE game = ? ORDER BY number", (game_id,))
+        if tuple(line for (line,) in lines) == game.lines and not deleted_at(db, game_id):
+            return str(game_id)
+    return None
+
+
+def _add(db: Database, game: ImportedGame) -> str:
+    game_id, started = new_id(), game.started or now()
+    add_game(db, game_id, started, game.header)
+    last = add_events(db, game_id, 1, game.lines, started)
+    if any(game.about):
+        add_about(db, game_id, game.about)
+    keep(db, game_id, started, game.summary, (len(game.lines), last))
+    return game_id

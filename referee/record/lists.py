@@ -1,0 +1,147 @@
+"""Pages of games. Each is read by one query that walks an index from where the last page ended."""
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any, NamedTuple
+
+from sqlite_utils import Database
+
+from referee.record.file import RecordFile
+from referee.record.people import GameFilter
+from referee.record.schema import MARK_ALL
+from referee.record.search import Term, expression
+from referee.record.stored import HEAD, About, StoredGame, head_of
+from referee.record.summaries import SeatSummary, Summary, keep, seats_of
+
+_LAST = 2**63 - 1
+_COLUMNS = f"""
+    moment, summaries.game, changed, events, deleted, place, note, state, open, rulebook, turns, to_move, bag,
+    (events, head) IS (SELECT {HEAD.format(game="summaries.game")})
+"""
+_EXISTS = """
+    (EXISTS (SELECT 1 FROM games WHERE id = stale.game) OR EXISTS (SELECT 1 FROM events WHERE game = stale.game))
+"""
+"""True if anything of a stale game is left: its rows may have been removed by hand."""
+
+
+class PageEnd(NamedTuple):
+    """The last game of a page: whether it is running, and its moment."""
+
+    open: bool = True
+    moment: int = _LAST
+
+
+FIRST = PageEnd()
+"""Before the first page."""
+
+
+class ListedGame(NamedTuple):
+    """A game with its summary."""
+
+    id: str
+    at: PageEnd
+    """The end of a page of which it is the last game."""
+    changed: str
+    """When it was last written to, in UTC as ISO 8601."""
+    events: int
+    """How many lines the summary was made from."""
+    deleted: bool
+    about: About
+    summary: Summary
+    fresh: bool
+    """Whether the summary was made from the lines that are on the record now."""
+
+
+class ListTables:
+    """The tables ``summaries``, ``seats``, ``found`` and ``stale``, which can all be made again from the others."""
+
+    def __init__(self, file: RecordFile) -> None:
+        self._file = file
+
+    def page(self, count: int, after: PageEnd = FIRST, deleted: bool = False) -> tuple[ListedGame, ...]:
+        """The next ``count`` games after the end of a page: running games, then the others, each the newest first.
+
+        With ``deleted`` only deleted games, else only the others.
+        """
+        with self._file.reading() as db:
+            return _read(
+                db,
+                "FROM summaries WHERE deleted = ? AND (open, moment) < (?, ?) ORDER BY open DESC, moment DESC LIMIT ?",
+                (deleted, *after, count),
+            )
+
+    def search(self, count: int, terms: Sequence[Term], after: PageEnd = FIRST) -> tuple[ListedGame, ...]:
+        """The next ``count`` games after the end of a page that meet all of these terms, the newest first."""
+        with self._file.reading() as db:
+            return _read(
+                db,
+                "FROM found JOIN summaries ON moment = +found.rowid"
+                " WHERE found MATCH ? AND found.rowid < ? AND NOT deleted ORDER BY found.rowid DESC LIMIT ?",
+                (expression(terms), after.moment, count),
+            )
+
+    def played_by(
+        self, names: Collection[str], games: GameFilter, count: int, skipped: int = 0
+    ) -> tuple[ListedGame, ...]:
+        """Up to ``count`` games of these names, the newest first, without the first ``skipped``."""
+        with self._file.reading() as db:
+            return _read(
+                db,
+                "FROM summaries WHERE rulebook = ? AND state = ? AND NOT deleted AND game IN"
+                f" (SELECT game FROM seats WHERE name IN ({', '.join('?' * len(names))}))"
+                " ORDER BY moment DESC LIMIT ? OFFSET ?",
+                (*games, *names, count, skipped),
+            )
+
+    def game(self, game_id: str) -> ListedGame | None:
+        """A game with its summary; None if it has none yet."""
+        with self._file.reading() as db:
+            return next(iter(_read(db, "FROM summaries WHERE game = ?", (game_id,))), None)
+
+    def players(self, games: int) -> tuple[str, ...]:
+        """The players of the newest ``games`` games, each name once, those of the newest game first."""
+        with self._file.reading() as db:
+            newest = db.execute(
+                "SELECT name FROM (SELECT moment, game FROM summaries WHERE deleted = 0 ORDER BY moment DESC LIMIT ?)"
+                " AS newest JOIN seats ON seats.game = newest.game ORDER BY moment DESC, seat",
+                (games,),
+            )
+            return tuple(dict.fromkeys(name for (name,) in newest))
+
+    def stale(self, count: int) -> tuple[str, ...]:
+        """The ids of up to ``count`` games without a valid summary, those written to last first."""
+        with self._file.reading() as db:
+            found = db.execute(f"SELECT game FROM stale WHERE {_EXISTS} ORDER BY rowid DESC LIMIT ?", (count,))
+            return tuple(game_id for (game_id,) in found)
+
+    def count_stale(self) -> int:
+        """How many games have no valid summary."""
+        with self._file.reading() as db:
+            (count,) = db.execute(f"SELECT count(*) FROM stale WHERE {_EXISTS}").fetchone()
+        return int(count)
+
+    def sum_up(self, made: Iterable[tuple[StoredGame, Summary]]) -> None:
+        """Store the summaries of these games, except of games that were written to after they were read."""
+        with self._file.writing() as db:
+            for stored, summary in made:
+                if stored.head == (head := head_of(db, stored.id)):
+                    keep(db, stored.id, stored.changed, summary, head)
+
+    def clear(self) -> None:
+        """Delete all summaries, so that they are made again."""
+        with self._file.writing() as db:
+            for table in "summaries", "seats", "found", "stale":
+                db.execute(f"DELETE FROM {table}")
+            db.execute(MARK_ALL)
+
+
+def _read(db: Database, query: str, values: Sequence[Any]) -> tuple[ListedGame, ...]:
+    rows = db.execute(f"SELECT {_COLUMNS} {query}", values).fetchall()
+    seats = seats_of(db, (row[1] for row in rows))
+    return tuple(_listed(row, seats.get(row[1], ())) for row in rows)
+
+
+def _listed(row: Sequence[Any], seats: tuple[SeatSummary, ...]) -> ListedGame:
+    moment, game_id, changed, events, deleted, place, note, state, open_, rulebook, turns, to_move, bag, fresh = row
+    summary = Summary(state, bool(open_), rulebook, turns, to_move, bag, seats)
+    at = PageEnd(summary.open, moment)
+    return ListedGame(game_id, at, changed, events, bool(deleted), About(place, note), summary, bool(fresh))

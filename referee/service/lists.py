@@ -1,0 +1,96 @@
+"""Lists of games. They are drawn from summaries, which are made when a list is asked for and before."""
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from contextlib import suppress
+from typing import NamedTuple
+
+from referee.record import FIRST, ListedGame, PageEnd, Record, UnavailableError, UnknownGameError
+from referee.record.search import Term
+from referee.service.defect import Defect
+from referee.service.sheet import Sheet
+from referee.service.summary import summary_of
+
+PAGE = 50
+"""Games on a page."""
+AT_ONCE = 25
+"""Most games that are summed up before a page is shown: each may have to be replayed."""
+
+
+class Listing(NamedTuple):
+    """A page of games."""
+
+    games: tuple[ListedGame, ...]
+    after: PageEnd | None
+    """Where it ends; None if it is the last page."""
+    unread: int
+    """How many games have no summary yet, and so are on no page."""
+
+
+class Lists:
+    """The use cases about lists of games. Each method raises ``UnavailableError``."""
+
+    def __init__(self, record: Record, look_at: Callable[[str], Sheet | Defect]) -> None:
+        self._tables = record.lists
+        self._look_at = look_at
+
+    def page(self, after: PageEnd = FIRST, terms: Sequence[Term] | None = None, deleted: bool = False) -> Listing:
+        """The page behind ``after``: running games, then the others, each the newest first. With ``terms`` only games
+        that meet all of them, the newest first; with ``deleted`` only deleted games.
+        """
+        unread = self.catch_up(AT_ONCE)
+        found = self._found(after, terms, deleted)
+        outdated = [game.id for game in found if not game.fresh]
+        if outdated:  # another program has written to the file
+            self.sum_up(map(self._look_at, outdated))
+            found = self._found(after, terms, deleted)
+        return Listing(found[:PAGE], found[PAGE - 1].at if len(found) > PAGE else None, unread)
+
+    def _found(self, after: PageEnd, terms: Sequence[Term] | None, deleted: bool) -> tuple[ListedGame, ...]:
+        if terms is None:
+            return self._tables.page(PAGE + 1, after, deleted)
+        return self._tables.search(PAGE + 1, terms, after) if terms else ()
+
+    def these(self, game_ids: Iterable[str]) -> tuple[ListedGame, ...]:
+        """These games in the order of a list, without those that are deleted or unknown."""
+        found = []
+        for game_id in game_ids:
+            with suppress(UnknownGameError):
+                found.append(self.game(game_id))
+        return tuple(sorted((game for game in found if not game.deleted), key=lambda game: game.at, reverse=True))
+
+    def game(self, game_id: str) -> ListedGame:
+        """A game with its summary, deleted or not. Raises ``UnknownGameError``."""
+        listed = self._tables.game(game_id)
+        if listed is None or not listed.fresh:
+            self.sum_up((self._look_at(game_id),))
+            listed = self._tables.game(game_id)
+        if listed is None:
+            raise UnknownGameError(game_id)
+        return listed
+
+    def any_deleted(self) -> bool:
+        """Whether there are deleted games."""
+        return bool(self._tables.page(1, deleted=True))
+
+    def players(self, games: int, among: Collection[str] | None = None) -> tuple[str, ...]:
+        """The players of the newest ``games`` games, of all or of ``among`` these ids: each name once, those of the
+        newest game first.
+        """
+        self.catch_up(AT_ONCE)
+        if among is None:
+            return self._tables.players(games)
+        seats = (seat for game in self.these(among)[:games] for seat in game.summary.seats)
+        return tuple(dict.fromkeys(seat.name for seat in seats))
+
+    def catch_up(self, most: int) -> int:
+        """Sum up at most ``most`` stale games, and return how many are left."""
+        stale = self._tables.stale(most)
+        if not stale:
+            return 0
+        self.sum_up(map(self._look_at, stale))
+        return self._tables.count_stale()
+
+    def sum_up(self, games: Iterable[Sheet | Defect]) -> None:
+        """Store the summaries of games. If the record cannot be written to, lists do without."""
+        with suppress(UnavailableError):
+            self._tables.sum_up([(opened.stored, summary_of(opened)) for opened in games])

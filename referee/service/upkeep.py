@@ -1,0 +1,43 @@
+"""What the server does with the record besides answering requests."""
+
+from collections.abc import Iterable
+from datetime import date
+from pathlib import Path
+
+from referee.record import Record, copy_of_day
+
+
+class Upkeep:
+    """The use cases of the server. Each method raises ``UnavailableError``."""
+
+    def __init__(self, record: Record) -> None:
+        self._record = record
+
+    @property
+    def exists(self) -> bool:
+        """Whether there is a record: it is created when a game is started."""
+        return self._record.file.path.exists()
+
+    def copy_and_clear(self, folder: Path, copies: int) -> None:
+        """Copy the record once a day, if ``copies`` are to be kept in this folder, and remove the games that were
+        deleted long ago. Raises ``OSError`` if the copy cannot be written.
+        """
+        if copies:
+            copy_of_day(self._record.file.path, folder, date.today(), copies)
+        self._record.removals.remove_expired()
+
+    def write_back(self, quiet: float) -> None:
+        """Write the log of the file back into it if nothing was written for ``quiet`` seconds."""
+        self._record.file.write_back(quiet)
+
+    def close(self) -> None:
+        """Bring everything into one file before the server ends."""
+        self._record.file.close()
+
+    def version(self) -> int:
+        """A number that changes when the record is written to. It can be compared only within one thread."""
+        return self._record.file.version()
+
+    def line_counts(self, games: Iterable[str]) -> dict[str, int]:
+        """By id, how many lines these games have; without those that are deleted or unknown."""
+        return self._record.games.line_counts(games)

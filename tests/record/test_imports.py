@@ -1,0 +1,64 @@
+"""Games from elsewhere, written whole."""
+
+from pathlib import Path
+
+import pytest
+
+from referee.record import About, ImportedGame, Record, Summary, UnavailableError
+
+SUMMARY = Summary("over", open=False, rulebook="stones", turns=2, to_move=1, bag=0)
+HEADER = '[Seat1 "Ann"]'
+DAY = "2026-03-01T11:00:00.000+00:00"
+
+
+def played(*lines: str, started: str | None = DAY, header: str = HEADER) -> ImportedGame:
+    """A game of these lines."""
+    return ImportedGame(header, lines, started, About("the hut", "windy"), SUMMARY)
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Record:
+    """An empty record."""
+    return Record(tmp_path / "referee.db")
+
+
+def test_as_if_played_here(record: Record) -> None:
+    """A game is there with its lines, its day, what was said of it, and hashes like any other's; lists know it."""
+    (game_id,) = record.imports.add([played("one", "two")])
+    stored = record.games.read(game_id)
+    assert (stored.header, stored.lines, stored.started, stored.times) == (HEADER, ("one", "two"), DAY, (DAY, DAY))
+    assert (stored.place, stored.note, stored.flaw) == ("the hut", "windy", None)
+    assert None not in stored.hashes
+    assert (record.lists.count_stale(), [game.id for game in record.lists.page(9)]) == (0, [game_id])
+    record.games.append(game_id, 3, "three")
+    assert record.games.read(game_id).flaw is None
+
+
+def test_all_or_none(record: Record) -> None:
+    """Where one game cannot be written, no other is."""
+    with pytest.raises(UnavailableError):
+        record.imports.add([played("one"), played("two", header=None)])  # type: ignore[arg-type]
+    assert record.games.ids() == ()
+
+
+def test_once(record: Record) -> None:
+    """The same game is written once, also among those that are written together; another day, line or player makes
+    another one, and so does a deletion.
+    """
+    assert len(record.imports.add([played("one"), played("one"), played("one", started=None)])) == 1
+    assert record.imports.add([played("one")]) == ()
+    others = [played("one", started=DAY.replace("01T", "02T")), played("two"), played("one", header='[Seat1 "Bob"]')]
+    assert len(record.imports.add(others)) == 3
+    (first, *_) = record.games.ids()
+    assert record.imports.same(played("one")) == first
+    record.removals.delete(first, 1)
+    assert record.imports.same(played("one")) is None
+    assert len(record.imports.add([played("one")])) == 1
+
+
+def test_begun_between(record: Record) -> None:
+    """Games of some tags are found by when they were begun."""
+    ids = record.imports.add([played("one"), played("one", started=DAY.replace("03-01", "03-02"))])
+    assert record.imports.started_between(HEADER, DAY, DAY) == ids[:1]
+    assert record.imports.started_between(HEADER, "2026", "2027") == ids
+    assert record.imports.started_between("", "2026", "2027") == ()
