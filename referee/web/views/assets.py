@@ -1,4 +1,4 @@
-"""Addresses of static files, and what every template may use."""
+"""Addresses of static files, and the functions that every template may use."""
 
 import re
 from functools import cache
@@ -22,8 +22,8 @@ def register(app: Flask) -> None:
 
     @cache
     def symbols(name: str, only: str = "") -> Markup:
-        """The symbols of a static drawing, or one of them, for a picture of its own: it cannot ask for them there. They
-        are groups of 24 units: painting a hundred symbols, each with a window of its own, takes ten times as long.
+        """The symbols of a static drawing, or one of them, for a picture that cannot load them. They are groups of 24
+        units, since painting a hundred symbols, each with its own viewport, takes ten times as long.
         """
         drawing = (Path(app.static_folder or "") / name).read_text(encoding="utf-8")
         found = re.findall(r'<symbol id="([^"]+)"[^>]*>(.*?)</symbol>', drawing)
@@ -36,7 +36,7 @@ def register(app: Flask) -> None:
         return Markup('<svg{} aria-hidden="true"><use href="{}#{}"/></svg>').format(kind, asset("icons.svg"), name)
 
     def looks(name: str) -> str:
-        """What this reader has chosen to see pages like: a name of ``SWITCHES``; empty where nothing was."""
+        """What this reader has chosen for a name of ``SWITCHES``; empty by default."""
         return request.cookies.get(name, "")
 
     def game_address(game_id: str, back: str = "") -> str:

@@ -23,20 +23,20 @@ class Light(StrEnum):
     FAULT = "fault"
     LIT = "lit"
     SPECIAL = "special"
-    """Of a part of the sum at which the table cheers."""
+    """Part of a sum at which the table cheers."""
     BETTER = "better"
-    """Where a tile would be legal, or would have scored more."""
+    """A tile would be legal there, or would have scored more."""
     SPOT = "spot"
-    """Where a tile is waited for."""
+    """Waits for a tile."""
 
 
 class Growth(NamedTuple):
-    """What has become of a board by a turn."""
+    """The changes of a board by a turn."""
 
     new: tuple[Cell, ...]
-    """Where tiles lie now."""
+    """The cells of new tiles."""
     remarked: tuple[Cell, ...]
-    """Which of the older tiles are of the last turn now, or no longer."""
+    """The older tiles that are now of the last turn, or no longer."""
 
 
 @dataclass(frozen=True)
@@ -49,11 +49,11 @@ class BoardView:
     cells: tuple[Cell, ...] = ()
     """The free cells that can be tapped, the cursor's among them, in reading order."""
     rest: Callable[[], Offer[Any]] | None = None
-    """Asks what can be tapped at rest: only a whole page needs to know."""
+    """Returns what can be tapped at rest, which only a whole page needs."""
     far: frozenset[Cell] = frozenset()
     """Those of them that touch nothing yet."""
     closed: frozenset[Cell] = frozenset()
-    """Those of them on which no tile can lie any more."""
+    """Those of them on which no tile can be laid any more."""
     candidates: tuple[Cell, ...] = ()
     """Where the next tile may go."""
     joining: frozenset[Cell] = frozenset()
@@ -65,7 +65,7 @@ class BoardView:
     ruled: frozenset[Cell] = frozenset()
     """The cells of turns that the table let stand."""
     tried: Placement[Any] | None = None
-    """The tile that was asked for and does not fit."""
+    """The tile that was tapped and does not fit."""
     lit: Mapping[Cell, Light] = field(default_factory=dict)
     """The cells that stand out."""
     better: Mapping[Cell, Any] = field(default_factory=dict)
@@ -73,13 +73,13 @@ class BoardView:
     bounds: Bounds | None = None
     """The bounds of a board with edges, with its marked cells."""
     framed: tuple[Cell, ...] = ()
-    """What is framed at rest instead of the laid tiles, so that several boards lie alike."""
+    """The cells that are framed at rest instead of the laid tiles, so that several boards lie alike."""
     still: bool = False
     """Whether its fields are drawn and nothing on it can be tapped."""
     near: bool = False
-    """Whether it is looked at from near, where something is being entered."""
+    """Whether it is shown from near, since something is being entered."""
     aside: frozenset[Cell] = frozenset()
-    """The tiles that step back while a turn is mended."""
+    """The tiles that are dimmed while a turn is mended."""
     fresh: bool = False
     """Whether the last tile of the draft was laid just now."""
     freed: bool = False
@@ -89,17 +89,17 @@ class BoardView:
 
     @property
     def drafting(self) -> bool:
-        """Whether free cells step back that cannot join the draft."""
+        """Whether free cells that cannot join the draft are dimmed."""
         return bool(self.draft.play) and not self.joining.issuperset(self.cells)
 
     @cached_property
     def _at_rest(self) -> Offer[Any] | None:
-        """What could be tapped without the draft; nothing where that is the same."""
+        """What could be tapped without the draft; ``None`` if there is no draft."""
         return self.rest() if self.draft.play and self.rest else None
 
     @cached_property
     def resting(self) -> tuple[Cell, ...]:
-        """The free cells that are there at rest, too: the layer that a tap leaves alone."""
+        """The free cells that are also there at rest: the layer that a tap does not change."""
         if self._at_rest is None:
             return self.cells
         drafted = {cell for _, cell in self.draft.play}
@@ -112,13 +112,13 @@ class BoardView:
 
     @cached_property
     def beside(self) -> tuple[Cell, ...]:
-        """The free cells that are there only because of the draft."""
+        """The free cells that only the draft adds."""
         known = set(self.resting)
         return tuple(cell for cell in self.cells if cell not in known)
 
     @cached_property
     def touched(self) -> tuple[Cell, ...]:
-        """The free cells of which the draft makes something: the layer with which a tap is answered."""
+        """The free cells that the draft marks: the layer that answers a tap."""
         return tuple(cell for cell in self.cells if self._is_touched(cell))
 
     def _is_touched(self, cell: Cell) -> bool:
@@ -129,7 +129,7 @@ class BoardView:
         return bool(self.draft.play) and not any(near in self.laid for near in cell.neighbors())
 
     def state(self, cell: Cell) -> str:
-        """What the draft makes of a free cell, as an attribute."""
+        """The mark of the draft on a free cell, as an attribute."""
         if cell == self.draft.cursor:
             return " data-cursor"
         if cell in self.candidates:
@@ -149,14 +149,14 @@ class BoardView:
         return f"{self.frame.classes}{edged}{drafting}"
 
     def premium(self, cell: Cell) -> Markup:
-        """What a cell is that is not plain, or that nothing can lie on it any more, as attributes."""
+        """Attributes of a cell that is special, or on which no tile can be laid any more."""
         word = self.bounds.marks.get(cell) if self.bounds else None
-        told = Markup(' data-premium="{}"').format(word) if word else Markup("")
-        return told + Markup(" data-closed") if cell in self.closed else told
+        premium = Markup(' data-premium="{}"').format(word) if word else Markup("")
+        return premium + Markup(" data-closed") if cell in self.closed else premium
 
     @staticmethod
     def name(cell: Cell) -> str:
-        """What a cell is called in addresses and on the page."""
+        """The name of a cell in addresses and on the page."""
         return f"{cell[0]},{cell[1]}"
 
     def at(self, cell: Cell) -> str:
@@ -164,8 +164,8 @@ class BoardView:
         return self.frame.at(cell)
 
     def growth_since(self, before: "BoardView") -> Growth | None:
-        """What has become of an earlier board; nothing where it must be drawn anew, since tiles went or its cells are
-        counted from elsewhere.
+        """The changes since an earlier board; ``None`` if it must be drawn again, since tiles are gone or its origin
+        has moved.
         """
         if self.frame.origin != before.frame.origin or not before.laid.items() <= self.laid.items():
             return None
@@ -200,12 +200,12 @@ class BoardView:
 
 
 def last_cells(game: Game[Any]) -> frozenset[Cell]:
-    """Where the tiles of the last turn lie."""
+    """The cells of the last turn's tiles."""
     step = game.rows[-1].step if game.rows else None
     return frozenset(cell for _, cell in step.play) if isinstance(step, Place) else frozenset()
 
 
 def ruled_cells(game: Game[Any]) -> frozenset[Cell]:
-    """Where the tiles of turns lie that the table let stand."""
+    """The cells of tiles of turns that the table let stand."""
     steps = (row.step for row in game.rows if isinstance(row.step, TURNS) and row.step.ruling)
     return frozenset(cell for step in steps if isinstance(step, Place) for _, cell in step.play)

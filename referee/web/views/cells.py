@@ -1,4 +1,4 @@
-"""The free cells of a board as HTML. Late in a game there are hundreds of them: a template takes ten times as long."""
+"""The free cells of a board as HTML. Late in a game they are hundreds, for which a template takes ten times as long."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -16,21 +16,21 @@ _BESIDE = (
     (ROW, 1, marked("free, right of the %(tile)s")),
     (COLUMN, 1, marked("free, below the %(tile)s")),
 )
-"""How a free cell is called that lies on this side of a tile; where several say so, the last."""
+"""The name of a free cell on this side of a tile; the last one applies if there are several."""
 
 
 def resting_cells(board: BoardView, words: Words[Any]) -> Markup:
-    """The free cells beside tiles of the layer that a tap leaves alone, each with what the draft makes of it."""
+    """The free cells beside tiles of the layer at rest, each with the mark of the draft."""
     return _cells(board, words, (cell for cell in board.resting if cell not in board.afar))
 
 
 def far_cells(board: BoardView, words: Words[Any]) -> Markup:
-    """Those that touch no tile: a layer of their own, which is taken away as a whole."""
+    """The free cells that touch no tile: a layer of its own, which is removed as a whole."""
     return _cells(board, words, (cell for cell in board.resting if cell in board.afar))
 
 
 def touched_cells(board: BoardView, words: Words[Any], whole: bool) -> Markup:
-    """The free cells of the layer of the draft: on a ``whole`` page only those that the other layer has not."""
+    """The free cells of the layer of the draft; on a ``whole`` page only those that the layer at rest lacks."""
     return _cells(board, words, board.beside if whole else board.touched)
 
 
@@ -60,12 +60,12 @@ def _move(board: BoardView, words: Words[Any]) -> Markup:
     if not board.moving:
         return Markup("")
     tile = board.draft.play[-1].tile
-    told = gettext("moves the %(tile)s here", tile=words.tile_name(tile))
-    return Markup(' data-move="{}" aria-description="{}"').format(tile, told)
+    described = gettext("moves the %(tile)s here", tile=words.tile_name(tile))
+    return Markup(' data-move="{}" aria-description="{}"').format(tile, described)
 
 
 def _named(board: BoardView, words: Words[Any]) -> dict[Cell, Markup]:
-    """What free cells are called: on a board with edges by row and column, else by the tiles beside them."""
+    """The names of free cells: row and column on a board with edges, else by the tiles beside them."""
     if not board.bounds:
         return _names(board, words)
     first = board.bounds.first
@@ -80,6 +80,6 @@ def _names(board: BoardView, words: Words[Any]) -> dict[Cell, Markup]:
     lying = {**board.laid, **{cell: tile for tile, cell in board.draft.play}}
     names: dict[Cell, Markup] = {}
     for axis, count, marked_name in _BESIDE:
-        told = {tile: escape(gettext(marked_name, tile=words.tile_name(tile))) for tile in set(lying.values())}
-        names |= {cell.step(axis, count): told[tile] for cell, tile in lying.items()}
+        named = {tile: escape(gettext(marked_name, tile=words.tile_name(tile))) for tile in set(lying.values())}
+        names |= {cell.step(axis, count): named[tile] for cell, tile in lying.items()}
     return names

@@ -14,7 +14,7 @@ MARKED = 4
 
 
 class Value(NamedTuple):
-    """What is drawn at a turn."""
+    """A value at a turn."""
 
     turn: int
     value: float
@@ -27,12 +27,12 @@ class Course:
     last: int
     """The number of the last turn."""
     chosen: int = 0
-    """The turn on which the cursor stands; 0 where there is none."""
+    """The turn of the cursor; 0 without a cursor."""
     turning: tuple[int, ...] = ()
-    """The turns that are marked above the plot."""
+    """The turns with a mark above the plot."""
 
     def x(self, turn: int) -> float:
-        """Where a turn stands, in percent of the width."""
+        """The place of a turn, in percent of the width."""
         return round(100 * turn / max(self.last, 1), 2)
 
     @property
@@ -43,7 +43,7 @@ class Course:
 
     @property
     def turns(self) -> range:
-        """All turns, each of which is a link."""
+        """All turns; each is a link."""
         return range(1, self.last + 1)
 
     @property
@@ -69,7 +69,7 @@ class Scale:
         return cls(low - room, high + room)
 
     def y(self, value: float) -> float:
-        """Where a value stands, in pixels from the top."""
+        """The place of a value, in pixels from the top."""
         return round((self.high - value) * self.height / (self.high - self.low), 1)
 
     @property
@@ -90,15 +90,15 @@ class SeatLine:
     points: str
     """Its course, in units of the stretched plot."""
     marks: tuple[Dot, ...]
-    """Where it carries the mark of the seat."""
+    """The places of the seat's mark."""
     end: Dot
     label: float
-    """How far down its name stands."""
+    """The place of its name, in pixels from the top."""
 
 
 @dataclass(frozen=True)
 class PointsChart:
-    """A line a seat: how far it is ahead of the round's average."""
+    """A line for each seat: its lead over the round's average."""
 
     course: Course
     scale: Scale
@@ -107,13 +107,13 @@ class PointsChart:
 
 @dataclass(frozen=True)
 class LeadChart:
-    """One line for two seats: how far the first is ahead of the second, or behind."""
+    """One line for two seats: the lead of the first over the second."""
 
     course: Course
     scale: Scale
     points: str
     area: str
-    """What lies between the line and zero."""
+    """The area between the line and zero."""
     zero: float
 
 
@@ -125,14 +125,14 @@ class Strip:
     name: str
     points: str
     area: str
-    """What lies below the line."""
+    """The area below the line."""
     now: str
     """The chance after the chosen turn, as text."""
 
 
 @dataclass(frozen=True)
 class ChancesChart:
-    """The chances of all seats: for two one field that is parted, for more a strip each."""
+    """The chances of all seats: one divided field for two, a strip each for more."""
 
     course: Course
     strips: tuple[Strip, ...]
@@ -140,7 +140,7 @@ class ChancesChart:
 
 
 def points_chart(course: Course, names: Sequence[str], ahead: Sequence[Sequence[Value]]) -> PointsChart | LeadChart:
-    """How far each seat is ahead of the average, by seat and round; for two seats how far the one leads the other."""
+    """The lead of each seat over the average after each turn; for two seats, of the first over the second."""
     if len(names) == 2:
         return _lead(course, [Value(one.turn, one.value - other.value) for one, other in zip(*ahead, strict=True)])
     scale = Scale.around(each.value for line in ahead for each in line)
@@ -177,19 +177,17 @@ def chances_chart(
 
 
 def _begun(line: Sequence[Value]) -> list[Value]:
-    """A line from the beginning, where nobody is ahead."""
+    """A line that begins with 0 before the first turn."""
     return [Value(0, 0), *line]
 
 
 def _filled(dots: Sequence[Dot], ground: float) -> str:
-    """Places as the edge of what lies between them and a height."""
+    """The outline of the area between places and a height."""
     return joined([Dot(dots[0].x, ground), *dots, Dot(dots[-1].x, ground)]) if dots else ""
 
 
 def _apart(heights: Sequence[float]) -> list[float]:
-    """Where names stand that belong to these heights: in their order, never closer than they can be read, and inside
-    the plot.
-    """
+    """The places of names at these heights: in the same order, far enough apart to be read, and inside the plot."""
     order = sorted(range(len(heights)), key=heights.__getitem__)
     down = list(accumulate((heights[each] for each in order), lambda above, wanted: max(above + APART, wanted)))
     lowest = HEIGHT - APART / 2

@@ -1,4 +1,4 @@
-"""A draft as a page with a board shows it: judged, with what is said of it, and what can be tapped next."""
+"""A draft as a page with a board shows it: its verdict in words, and what can be tapped next."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -20,15 +20,15 @@ from referee.web.views.tray import Tray, tray_of
 
 @dataclass(frozen=True)
 class Drafted:
-    """What a page knows of its draft after a tap."""
+    """A draft after a tap, with its verdict and what can be tapped next."""
 
     tapped: Tapped[Any]
     judged: Verdict[Any] | None
-    """The verdict on the tiles as they lie; None while none lies, or none may."""
+    """The verdict on the tiles as they lie; ``None`` without tiles, or if none may be laid."""
     tried: Verdict[Any] | None
     """The verdict on them together with the tile that was refused; the same as ``judged`` without such a tile."""
     points: int
-    """What confirming them would add."""
+    """The points that confirming would add."""
     said: Said | None
     board: BoardView
     tray: Tray
@@ -79,8 +79,8 @@ def drafted(
 ) -> Drafted:
     """The draft of an address, for this seat, after the tap that it asks for.
 
-    With a ``free_hand`` a tile is laid whether it fits or not; where the game is ``closed`` none is. What speaks
-    ``against`` something else than the draft is said instead.
+    With a ``free_hand`` a tile is laid whether it fits or not; in a ``closed`` game none is. A verdict ``against``
+    something else than the draft is shown instead of its own.
     """
     rulebook, position, words = game.rulebook, game.position, words_of(game.rulebook)
     tapped = Tapped(address.draft) if closed else taps.tapped(rulebook, position, address, free_hand)
@@ -98,10 +98,10 @@ def drafted(
     asked = tapped if verdict is tapped.refused else Tapped(draft)
     misses = () if against else _near_misses(game, seat, asked, verdict)
     on_trial = tried if asked is tapped else judged
-    told = said(words, verdict, row, address.lit, misses, on_trial.as_it_lies if on_trial else 0)
-    if told:  # on trial, or once it was to be confirmed, it is asked what is against it as it lies
+    shown = said(words, verdict, row, address.lit, misses, on_trial.as_it_lies if on_trial else 0)
+    if shown:  # on trial, or once it was to be confirmed, the question is what is against it as it lies
         goes_on = against is None and not tapped.refused and not free_hand and address.do != "why"
-        told = replace(told, refused=verdict is tapped.refused, going_on=told.going_on if goes_on else None)
+        shown = replace(shown, refused=verdict is tapped.refused, going_on=shown.going_on if goes_on else None)
     offer = None if closed else rulebook.drafting.offer(position, draft, free_hand)
     board = BoardView(
         laid=game.board.tiles,
@@ -109,7 +109,7 @@ def drafted(
         last=last_cells(game),
         ruled=ruled_cells(game),
         tried=tapped.tried,
-        lit=told.lights if told else {},
+        lit=shown.lights if shown else {},
         bounds=rulebook.bounds,
         near=entered(draft) and not address.whole,
         fresh=len(draft.play) > len(address.draft.play),
@@ -117,7 +117,7 @@ def drafted(
     )
     points = row.points if row else 0
     if offer is None:
-        return Drafted(tapped, None, None, points, told, board, Tray(), can_turn=False)
+        return Drafted(tapped, None, None, points, shown, board, Tray(), can_turn=False)
     board = replace(
         board,
         cells=offer.cells,
@@ -130,20 +130,20 @@ def drafted(
     )
     passed = isinstance(address.tap, Lay) and board.fresh and address.draft.cursor not in (None, draft.play[-1].cell)
     verdicts = judged and judged.asked, tried and tried.asked
-    return Drafted(tapped, *verdicts, points, told, board, tray_of(game, draft, offer), offer.can_turn, passed)
+    return Drafted(tapped, *verdicts, points, shown, board, tray_of(game, draft, offer), offer.can_turn, passed)
 
 
 def hidden_fields(
     game: Game[Any], address: taps.Address, tapped: Tapped[Any], kept: Mapping[str, object] | None = None
 ) -> dict[str, object]:
-    """The hidden fields that hold a draft and a refused tap, and what else is ``kept``; an empty draft is written."""
+    """The hidden fields of a draft, even an empty one, and of a refused tap, with those of ``kept``."""
     drafted = game.rulebook.drafting.write(game.position, tapped.draft)
     tried = taps.refused_tap(game.rulebook, address, tapped)
     return {"draft": "", "cursor": "", **(kept or {}), **drafted} | ({"tried": tried} if tried else {})
 
 
 def entered(draft: Draft[Any]) -> bool:
-    """Whether something is being entered: tiles lie, or it is said where one goes."""
+    """Whether something is being entered: tiles, or a cell for one."""
     return bool(draft.play) or draft.cursor is not None
 
 

@@ -1,4 +1,4 @@
-"""What the review counts for each player, as a table."""
+"""The figures of each player in a review, as a table."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -20,9 +20,9 @@ class Figure:
 
     told: str
     leads: bool = False
-    """Whether nobody has a better one."""
+    """Whether no player has a better one."""
     turn: int = 0
-    """The turn that it is the number of; 0 for a number of the whole game."""
+    """The turn that it belongs to; 0 for a number of the whole game."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class FigureRow:
 
 
 def figure_rows(review: Review[Any], totals: tuple[int, ...], words: Words[Any], open_: bool) -> tuple[FigureRow, ...]:
-    """The numbers of all players; only where all lies ``open_`` those that tell of spots."""
+    """The numbers of all players; those about spots only if everything is ``open_``."""
     return tuple(_rows(review, totals, words, open_))
 
 
@@ -54,9 +54,9 @@ def _rows(review: Review[Any], totals: tuple[int, ...], words: Words[Any], open_
         yield _counted(gettext("Spots used"), review, lambda turn: bool(turn.specials and turn.closed))
 
 
-def _row(title: str, numbers: Sequence[float], told: Callable[[float], str] = str) -> FigureRow:
+def _row(title: str, numbers: Sequence[float], shown: Callable[[float], str] = str) -> FigureRow:
     most = max(numbers)
-    return FigureRow(title, tuple(Figure(told(number), number == most and most > 0) for number in numbers))
+    return FigureRow(title, tuple(Figure(shown(number), number == most and most > 0) for number in numbers))
 
 
 def _of_turn(figure: Figure, seat: ReviewedSeat) -> Figure:
@@ -64,7 +64,7 @@ def _of_turn(figure: Figure, seat: ReviewedSeat) -> Figure:
 
 
 def _missed(seats: tuple[ReviewedSeat, ...]) -> FigureRow:
-    """Of this number the smallest is the best."""
+    """The points missed a turn, of which the fewest are the best."""
     numbers = [seat.missed_average for seat in seats]
     least = min(number for number in numbers if number is not None)
     return FigureRow(
@@ -74,6 +74,6 @@ def _missed(seats: tuple[ReviewedSeat, ...]) -> FigureRow:
 
 
 def _counted(title: str, review: Review[Any], count: Callable[[ReviewedTurn[Any]], int]) -> FigureRow:
-    """How often something was done, which shows style and no strength."""
+    """A count of turns, which shows style rather than strength."""
     numbers = [sum(count(turn) for turn in review.turns if turn.seat == seat.seat) for seat in review.seats]
     return FigureRow(title, tuple(Figure(str(number)) for number in numbers))

@@ -1,4 +1,4 @@
-"""What was found in files, as the page of the import shows it."""
+"""The games and mistakes found in files, as the page of the import shows them."""
 
 import json
 from collections.abc import Iterator
@@ -25,24 +25,24 @@ from referee.wording.mistakes import mistake, unfit
 from referee.wording.words import Words
 
 MOST_MISTAKES = 20
-"""So many of one file are shown."""
+"""The mistakes that are shown of a file at most."""
 AROUND = 60
-"""Signs of a line that are shown on each side of what is at fault."""
+"""Characters of a line that are shown on each side of a mistake."""
 
 
 @dataclass(frozen=True)
 class FoundMistake:
-    """What is wrong with a file, in one place."""
+    """One mistake in a file."""
 
     sentence: str
     number: int = 0
-    """Of the line; 0 where it is in none."""
+    """The number of its line; 0 without a line."""
     before: str = ""
-    """The line up to what is at fault."""
+    """The line up to the mistake."""
     at_fault: str = ""
     after: str = ""
     sum: str = ""
-    """What the tiles really make, where that is the matter."""
+    """The real sum, if the announced one is wrong."""
 
 
 @dataclass(frozen=True)
@@ -51,10 +51,10 @@ class FaultyFile:
 
     name: str
     counted: str
-    """How many faults it has, in words."""
+    """The number of its mistakes, in words."""
     mistakes: tuple[FoundMistake, ...]
     more: int
-    """How many are not shown."""
+    """The number of mistakes that are not shown."""
 
 
 @dataclass(frozen=True)
@@ -65,17 +65,17 @@ class FoundGame:
     places: tuple[tuple[str, int], ...]
     """Its players with their totals."""
     title: str
-    """Which boxed game it is; empty where there is one box only."""
+    """The title of its boxed game; empty if there is only one."""
     turns: int
     same_as: str
-    """The file before it with the same game."""
+    """An earlier file with the same game; empty if there is none."""
     id: str
-    """The game that is here; empty where it is not yet."""
+    """Its id on the record; empty if it is new."""
 
 
 @dataclass(frozen=True)
 class Found:
-    """What was found in files. Whether a game is already on the record is not part of it."""
+    """The content of files, regardless of the record."""
 
     name: str
     """The name of the chosen file if it was a single one; else empty."""
@@ -84,7 +84,7 @@ class Found:
 
     @classmethod
     def of(cls, upload: Upload) -> "Found":
-        """What is in the files, in the language in use."""
+        """Read the files of an upload, in the language in use."""
         reading = Reading(the_shelf().open, MOST_TOGETHER)
         faulty, right = list[FaultyFile](), list[Right]()
         for file in upload.files:
@@ -98,8 +98,8 @@ class Found:
     @classmethod
     def read(cls, text: str) -> "Found":
         """Read back what ``written`` returned."""
-        told = json.loads(text)
-        return cls(told["name"], tuple(map(_read_faulty, told["faulty"])), tuple(map(_read_right, told["right"])))
+        data = json.loads(text)
+        return cls(data["name"], tuple(map(_read_faulty, data["faulty"])), tuple(map(_read_right, data["right"])))
 
     def written(self) -> str:
         """A JSON text that ``read`` reads back."""
@@ -120,8 +120,8 @@ def found_game(found: Right | Here) -> FoundGame:
     )
 
 
-def _read_faulty(told: dict[str, Any]) -> FaultyFile:
-    return FaultyFile(**{**told, "mistakes": tuple(FoundMistake(**each) for each in told["mistakes"])})
+def _read_faulty(data: dict[str, Any]) -> FaultyFile:
+    return FaultyFile(**{**data, "mistakes": tuple(FoundMistake(**each) for each in data["mistakes"])})
 
 
 def _read_right(told: dict[str, Any]) -> Right:
@@ -160,7 +160,7 @@ def _mistakes(found: Faulty) -> Iterator[FoundMistake]:
 
 
 def _sum(found: Mistake[object], words: Words[object]) -> str:
-    """How the points come about that were announced otherwise."""
+    """The sum of a turn whose points were announced wrongly."""
     if not isinstance(found.cause, Damage) or found.cause.cause is not Cause.ANNOUNCED:
         return ""
     return " + ".join(addend.text for addend in words.addends(found.cause.verdict))

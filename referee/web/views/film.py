@@ -1,4 +1,4 @@
-"""A game as a film: which drawings it is made of, and what lies where after each step."""
+"""A game as a film: its drawings, and the tiles on the board after each step."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -12,14 +12,14 @@ from referee.web.views.picture import Ink, PictureFile, area_of, picture_of, row
 from referee.web.views.poster import Card, Poster, shown_name
 
 BOARD, SMALLEST, LARGEST = 560, 3, 36
-"""Pixels that the board should have at most, and of a cell at least and at most."""
+"""The most pixels of a board, and the fewest and most of a cell."""
 LEAST_WIDTH, MARGIN = 480, 20
 ROW, SIZE, SMALL = 44, 26, 20
-"""Pixels of a row of names, of their letters, and of the letters of what a step scored."""
+"""Pixels: the height of a row of names, their font size, and the font size of a step's points."""
 TOTAL = 70
 """Pixels kept for a total."""
 LONGEST = 200
-"""How many scenes a film has at most: in a longer one several steps share a scene."""
+"""The most scenes of a film. In a longer one several steps share a scene."""
 OUTLINE, TEXT, QUIET, SCORED = "#ffffff", "#f1f2f4", "#a9b0bd", "#e8b04a"
 
 
@@ -64,7 +64,7 @@ def film_of(sheet: Sheet) -> Film:
 
 
 class Column(NamedTuple):
-    """Where a player's name and total stand."""
+    """The place of a player's name and total."""
 
     name: str
     left: int
@@ -85,7 +85,7 @@ def _columns(sheet: Sheet, width: int) -> tuple[Column, ...]:
 
 
 def _words(game: Game[Any], columns: tuple[Column, ...]) -> Iterator[Caption]:
-    """Names and totals, and what the last step scored."""
+    """Names and totals, and the points of the last step."""
     last = game.rows[-1] if game.rows else None
     for seat, (column, total) in enumerate(zip(columns, game.totals, strict=True), 1):
         yield Caption(column.name, (column.left, column.baseline), SIZE, QUIET, right=False)
@@ -96,7 +96,7 @@ def _words(game: Game[Any], columns: tuple[Column, ...]) -> Iterator[Caption]:
 
 
 def _scenes(sheet: Sheet) -> Iterator[Game[Any]]:
-    """The game before its first step and after each one, as far as they are shown."""
+    """The game before its first step and after each step that is shown."""
     game = sheet.before(1)
     rows = sheet.game.rows
     every = -(-len(rows) // LONGEST) or 1

@@ -1,7 +1,7 @@
-"""How a board lies in its window: numbers as classes, of which the style sheet makes places and sizes.
+"""The position of a board in its window: numbers as classes, which the style sheet turns into places and sizes.
 
 A strict policy allows no style attributes, so each number is a class. Columns and rows count from an ``origin`` that
-hardly ever moves while a board grows; ``board.css`` says what is made of them.
+hardly ever moves while a board grows; ``board.css`` reads them.
 """
 
 from dataclasses import dataclass
@@ -20,16 +20,16 @@ MOST_MATTER = 30
 
 @dataclass(frozen=True)
 class Frame:
-    """What of a board is shown, and how large."""
+    """The part of a board that is shown, and its size."""
 
     area: Area
-    """What is framed at rest."""
+    """The cells that are framed at rest."""
     matter: tuple[Cell, ...] = ()
     """What must be in sight from near; empty at rest."""
     anchor: Cell | None = None
     """The cell that stays where it lay at rest."""
     middle: tuple[Cell, ...] = ()
-    """What must be in sight at rest where tiles are so large that not all of them are."""
+    """What must be in sight at rest if tiles are too large to show all of them."""
 
     @cached_property
     def origin(self) -> Cell:

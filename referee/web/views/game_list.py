@@ -1,4 +1,4 @@
-"""Games as lists show them, drawn from what the record has summed up."""
+"""Games as lists show them, made of the record's summaries."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -20,11 +20,11 @@ from referee.wording.damage import no_players
 from referee.wording.unreadable import unreadable
 
 NO_KEYS: Mapping[str, str] = MappingProxyType({})
-"""The keys of a browser that may write in all games of a list."""
+"""The keys for a browser that may write in all games of a list."""
 
 
 class ListedPlayer(NamedTuple):
-    """A player, and what they have."""
+    """A player with the total."""
 
     name: str
     total: int
@@ -39,25 +39,23 @@ class Entry:
     id: str
     state: State
     places: tuple[ListedPlayer, ...]
-    """Its players; once it is over those first who have won, and then by their points. Nobody where they cannot be
-    read.
-    """
+    """Its players; in a finished game the winners first, then by points. Empty if they are unreadable."""
     seen: int
-    """How many events its record holds."""
+    """The number of its events on the record."""
     title: str
-    """Which boxed game it is; empty where there is one box only, or nobody knows."""
+    """The title of its boxed game; empty if there is only one, or it is unknown."""
     turns: int
-    """How many were played."""
+    """The number of turns."""
     bag: str
-    """How many tiles nobody has, in words; empty where it is unknown which box it is."""
+    """The number of tiles in the bag, in words; empty if its boxed game is unknown."""
     changed: str
-    """When it was written to last, for machines."""
+    """The time of its last write, for machines."""
     when: str
-    """The same for people."""
+    """The same time, for people."""
     said: str
-    """Where it was played, and what else was said about it."""
+    """Place and note."""
     key: str
-    """By which this browser looks at it; empty where it may write there."""
+    """The followers' key of this browser; empty if it may write there."""
 
     @property
     def way(self) -> str:
@@ -71,7 +69,7 @@ class Entry:
 
 
 def spelled() -> Spellings:
-    """Which names are one person. In public no names are merged."""
+    """The names that are one person. In public no names are merged."""
     return Spellings() if in_public() else Spellings.of(the_referee().people.mergings())
 
 
@@ -115,7 +113,7 @@ def _entry(game: ListedGame, spellings: Spellings, key: str) -> Entry:
 
 
 def _when(text: str, ago: bool) -> str:
-    """A time as the record keeps it, for people; empty where it was changed by hand."""
+    """A time of the record, for people; empty if it is unreadable."""
     now = datetime.now(UTC).astimezone()
     try:
         then = datetime.fromisoformat(text).astimezone()
@@ -125,13 +123,13 @@ def _when(text: str, ago: bool) -> str:
 
 
 def board_of(entry: Entry) -> Picture | None:
-    """The board of a game that goes on, which is replayed for it; nothing where it cannot be."""
+    """The board of a running game, which is replayed for it; ``None`` if that is impossible."""
     opened = the_referee().look_at(entry.id)
     return None if isinstance(opened, Defect) else picture_of(opened.game, last_cells(opened.game))
 
 
 def fault_of(entry: Entry) -> str:
-    """A sentence about why a game cannot be read to its end; empty where it can by now."""
+    """A sentence about why a game cannot be read to its end; empty if it can."""
     opened = the_referee().look_at(entry.id)
     if isinstance(opened, Defect):
         return unreadable(opened.unknown) if opened.unknown else no_players()

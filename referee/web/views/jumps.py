@@ -16,13 +16,13 @@ class Jump(NamedTuple):
 
     number: int
     sign: str
-    """The icon of what is worth seeing there."""
+    """The icon."""
     what: str
-    """Why it is worth it, in a word or two."""
+    """The reason, in a word or two."""
     name: str
-    """Whose turn it is."""
+    """The player."""
     figure: str
-    """Its points, or how much it changed its player's chance."""
+    """Its points, or its effect on the player's chance."""
 
 
 def jumps_of(sheet: Sheet, rows: tuple[SheetRow, ...], turning: Iterable[ReviewedTurn[Any]] = ()) -> tuple[Jump, ...]:

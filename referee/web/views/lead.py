@@ -1,4 +1,4 @@
-"""How far somebody is ahead after each step of a game, as a line to lay a slider over."""
+"""The lead after each step of a game, as a line below a slider."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from typing import Any
 from referee.core.game import Game
 
 LEAST = 10
-"""So many points the picture reaches at least, so that a lead of one is not drawn like a landslide."""
+"""The points that the picture spans at least, so that a lead of one does not look like a landslide."""
 
 
 @dataclass(frozen=True)
@@ -15,11 +15,11 @@ class Lead:
     """The lead as an area: a step is a unit wide, a point a unit high."""
 
     points: tuple[int, ...]
-    """After each step, the one before the first included: of two seats how far the first is ahead of the second; of
-    more how far whoever leads is ahead of the next.
+    """The lead before the first step and after each: of two seats, of the first over the second; of more, of the leader
+    over the next.
     """
     sided: bool
-    """Whether it can lie on either side."""
+    """Whether it can be on either side of zero."""
 
     @property
     def box(self) -> str:
@@ -28,12 +28,12 @@ class Lead:
 
     @property
     def above(self) -> str:
-        """Where the first of two seats, or anybody, is ahead."""
+        """The area where the first of two seats leads, or anyone of more."""
         return self._area(lambda points: max(points, 0))
 
     @property
     def below(self) -> str:
-        """Where the second one is."""
+        """The area where the second seat leads."""
         return self._area(lambda points: min(points, 0))
 
     @property
@@ -54,6 +54,6 @@ def lead_of(game: Game[Any]) -> Lead:
 
 
 def _margin(totals: Iterable[int]) -> int:
-    """How far the most is ahead of the next; 0 where several have it."""
+    """The lead of the highest total over the next; 0 if they are equal."""
     first, *others = sorted(totals, reverse=True)
     return first - others[0] if others else 0

@@ -1,4 +1,4 @@
-"""What else can be done with a game: the short menu that takes the box of the tray."""
+"""The short menu of a game, shown in place of the tray."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,20 +11,20 @@ from referee.web.shelf import book_fields, pages_of
 
 @dataclass(frozen=True)
 class Menu:
-    """The keys of the menu that are not always there, or lead elsewhere by turns."""
+    """What decides which keys the menu has, and where they lead."""
 
     can_undo: bool
     can_redo: bool
     resumes: bool
-    """Whether undoing takes back that the table ended the game."""
+    """Whether undo takes back the end of the game."""
     over: bool
     damaged: bool
     own_steps: tuple[Link, ...]
-    """Where steps that only this game knows are written."""
+    """Links to the pages of the game's own steps."""
     book: Mapping[str, str]
-    """What the rulebook must know to lead back here."""
+    """The query fields with which the rulebook leads back here."""
     turns: int
-    """After how many steps a play is tried."""
+    """The number of steps after which a play is tried."""
 
 
 def menu_of(sheet: Sheet, back: str) -> Menu:

@@ -1,4 +1,4 @@
-"""The sheet as a pad: a column a seat, a row a round, and between them what was written beside the turns."""
+"""The sheet as a pad: a column for each seat, a row for each round, and between them the other entries."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -9,20 +9,20 @@ from referee.web.views.rows import SheetRow
 
 @dataclass(frozen=True)
 class PadRow:
-    """A row of the pad: a round, or across all columns what stands beside the turns."""
+    """A row of the pad: a round, or an entry across all columns."""
 
     round: int = 0
     turns: tuple[SheetRow | None, ...] = ()
-    """By seat its turn of the round; none where it had none."""
+    """The turn of each seat in the round; ``None`` if it had none."""
     beside: SheetRow | None = None
 
 
 def pad_of(rows: Iterable[SheetRow], seats: int) -> tuple[PadRow, ...]:
-    """The pad of these rows, the oldest first, for so many seats.
+    """The pad of these rows, the oldest first, for a number of seats.
 
-    A round begins with the player who started; where somebody played out of turn the next row begins. What is written
-    beside the turns stands above the round while its player's turn of that round is still to come, so that every column
-    reads from top to bottom in the order in which it was written.
+    A round begins with the player who started; a turn out of order begins the next row. Another entry stands above the
+    round while its player's turn of that round is still to come, so that every column reads from top to bottom in the
+    order of writing.
     """
     pad: list[PadRow] = []
     above: list[SheetRow] = []

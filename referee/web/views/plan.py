@@ -1,4 +1,4 @@
-"""What would follow from mending a turn, as pages show it before anybody decides."""
+"""The consequences of mending a turn, as pages show them before the decision."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -14,14 +14,14 @@ from referee.web.views.said import Reason, reasons
 
 @dataclass(frozen=True)
 class ChangedTurn:
-    """A later turn that would count otherwise."""
+    """A later turn that would score differently."""
 
     number: int
     name: str
     before: int
     after: int
     reasons: tuple[Reason, ...]
-    """What the referee would then say against it."""
+    """The rules that it would then break."""
 
 
 @dataclass(frozen=True)
@@ -29,28 +29,28 @@ class Plan:
     """The game as it would stand."""
 
     impossible: int
-    """The number of the turn that could not have been played at all; 0 where all could."""
+    """The number of a turn that would be impossible; 0 if there is none."""
     own: bool
     """Whether that is the mended turn itself."""
     against: tuple[Reason, ...]
-    """Why it could not."""
+    """Why it is impossible."""
     overrulable: bool
-    """Whether the table may let it stand all the same."""
+    """Whether the table may let it stand anyway."""
     row: Row[Any] | None
     """The mended turn as it would stand."""
     before: int
-    """What it counts now."""
+    """Its points now."""
     changes: tuple[ChangedTurn, ...]
     ruled: bool
     """Whether later turns would become rulings of the table."""
     in_order: bool
-    """Whether every later turn is then the turn of whoever took it."""
+    """Whether every later turn is then by the player to move."""
     now: tuple[int, ...]
     then: tuple[int, ...]
 
 
 def planned(sheet: Sheet, found: Consequences[Any]) -> Plan:
-    """What was found, for a page."""
+    """The plan for a page, made of the consequences."""
     words, damage, number = words_of(sheet.rulebook), found.damage, found.mending.number
     taken_out = isinstance(found.mending, Remove)
     own = damage is not None and damage.number == number and not taken_out
@@ -80,8 +80,8 @@ def planned(sheet: Sheet, found: Consequences[Any]) -> Plan:
 
 
 def chosen(plans: tuple[Plan, ...], sent: bool | None = None) -> bool:
-    """Whether the first of two ways is chosen beforehand: where only that can be, as it was ``sent``, or else where the
-    order of seats then holds.
+    """Whether the first of two ways is preselected: if only it is possible, if it was ``sent``, or else if it keeps the
+    order of seats.
     """
     first, second = plans
     if first.impossible or second.impossible:

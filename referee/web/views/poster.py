@@ -1,4 +1,4 @@
-"""The board of a game with the scores, as one picture to hand on."""
+"""The board of a game with the scores, as one picture to share."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,11 +15,11 @@ from referee.wording.language import gettext, ngettext
 WIDTH = 1080
 """Units of the picture, and pixels of one that is painted."""
 TOP, ROW = 44, 84
-"""Units above the names, and of each."""
+"""Units above the names, and of each row of them."""
 NAME, NAME_SIZE = 700, 46
-"""Units that a name may take, and of its letters."""
+"""The units that a name may take, and its font size."""
 INNER_WIDTH, INNER_HEIGHT, LARGEST = 936, 1100, 88
-"""Units that a board, and a cell of it, may take at most: however far the tiles lie, the picture has an end."""
+"""The units that a board and a cell may take at most, which bounds the picture."""
 CARD = 36
 """Units around the card, and between its edge and the board."""
 LINE = 46
@@ -27,10 +27,10 @@ LINE = 46
 
 
 class PosterPlace(NamedTuple):
-    """A player, and what they have."""
+    """A player with the total."""
 
     name: str
-    """As far as it has room."""
+    """Cut to the room that there is."""
     total: int
     won: bool
     baseline: int
@@ -62,7 +62,7 @@ class Card(NamedTuple):
 
 @dataclass(frozen=True)
 class Poster(Page):
-    """What lies on the table, who has how much, and when that was."""
+    """The board, the players with their totals, and the date."""
 
     template: ClassVar[str] = "pictures/poster.svg"
 
@@ -115,7 +115,7 @@ def _card(board: Picture, y: int) -> Card:
 
 
 def shown_name(sheet: Sheet, seat: int, size: float, width: float) -> str:
-    """A player's name as far as it has room, or the number of the seat where the font has none of its signs."""
+    """A player's name, cut to ``width``; the number of the seat if the font has none of its characters."""
     name = fitted(sheet.names[seat - 1], size, width)
     return name if name.strip("?… ") else gettext("Player %(number)d", number=seat)
 
@@ -129,7 +129,7 @@ def _places(sheet: Sheet) -> Iterator[PosterPlace]:
 
 
 def about(sheet: Sheet) -> str:
-    """Which game it was, when, and how long."""
+    """The boxed game, the date and the number of turns."""
     turns = ngettext("%(num)d turn", "%(num)d turns", len(sheet.game.turns))
     going = () if sheet.game.over else (gettext("still playing"),)
     title = wording_of(sheet.rulebook.slug).title
@@ -137,7 +137,7 @@ def about(sheet: Sheet) -> str:
 
 
 def _foot(sheet: Sheet) -> Iterator[str]:
-    """What game it was, and what the board does not show."""
+    """The lines below the board."""
     yield about(sheet)
     if sheet.game.incomplete:
         yield gettext("Tiles of points-only turns are not on this board.")

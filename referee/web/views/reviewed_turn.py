@@ -1,4 +1,4 @@
-"""A turn as its review shows it: its sum, what was there, what it opened and closed, what became of the chances."""
+"""A turn as its review shows it: its sum, a better play, the spots it opened and closed, the chances."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -22,10 +22,10 @@ from referee.wording.words import Words
 
 
 class Sign(StrEnum):
-    """What a fact is about: the class of its sign."""
+    """The subject of a fact: the class of its sign."""
 
     BETTER = "better"
-    """More was there."""
+    """More points were possible."""
     SPOT = "spot"
     """A spot was opened."""
     CLOSED = "closed"
@@ -33,38 +33,38 @@ class Sign(StrEnum):
 
 @dataclass(frozen=True)
 class Fact:
-    """What is to be said of a turn."""
+    """A sentence about a turn."""
 
     sign: Sign
     told: str
     more: str
-    """The same more closely; empty where there is no more."""
+    """Details; empty if there are none."""
 
 
 @dataclass(frozen=True)
 class TurnCard:
-    """A step of the game as the review tells it."""
+    """A step of the game as its review shows it."""
 
     number: int
     earlier: int
     """The step before it; 0 before the first."""
     later: int
-    """The one after it; 0 after the last."""
+    """The step after it; 0 after the last."""
     seat: int
-    """Whose it is; 0 where it is nobody's."""
+    """The seat of its player; 0 if it has none."""
     name: str
     deed: str
-    """What was done, behind the player's name."""
+    """What the player did, as a text behind the name."""
     sum: tuple[Addend, ...]
-    """What its points are made of, line by line."""
+    """The parts of its points."""
     chance: str
-    """What became of its player's chance; empty where that is not known, or not to be said."""
+    """The change of its player's chance; empty if that is unknown or hidden."""
     facts: tuple[Fact, ...]
 
 
 def turn_card(sheet: Sheet, review: Review[Any], number: int, after: Game[Any], open_: bool) -> TurnCard:
-    """What is told of a step, ``after`` which the game stands like this. Only where all lies ``open_`` it is said what
-    would help whoever is to move: chances, and spots that wait for a tile.
+    """The card of a step; ``after`` is the game after it. Only if everything is ``open_`` it has what would help the
+    player to move: chances, and spots that wait for a tile.
     """
     row, words = after.rows[-1], words_of(sheet.rulebook)
     turn = next((turn for turn in review.turns if turn.number == number), None)
@@ -89,7 +89,7 @@ def _deed(sheet: Sheet, row: Row[Any], words: Words[Any]) -> str:
 
 
 def chance_told(turn: ReviewedTurn[Any]) -> str:
-    """What a turn made of its own player's chance; empty where that is not known."""
+    """The change of the player's chance by a turn; empty if it is unknown."""
     if turn.win is None or turn.swing is None:
         return ""
     after = turn.win[turn.seat - 1]
@@ -141,7 +141,7 @@ def _facts(sheet: Sheet, review: Review[Any], turn: ReviewedTurn[Any], after: Ga
 
 
 def _unseen(sheet: Sheet, turn: ReviewedTurn[Any], after: Game[Any]) -> str:
-    """How many tiles for the open spots nobody has seen, and how likely it was that the next player held one."""
+    """The number of unseen tiles for the open spots, and the chance that the next player held one."""
     kinds = {tile for spot in turn.opened for tile in spot.tiles}
     unseen = sheet.rulebook.unseen(after.board)
     left = sum(unseen[kind] or 0 for kind in kinds)

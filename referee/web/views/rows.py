@@ -1,4 +1,4 @@
-"""The rows of a sheet, each with its marks: what was corrected, ruled, cheered."""
+"""The rows of a sheet, each with its marks: corrected, ruled, cheered."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -14,15 +14,15 @@ from referee.wording.language import gettext
 
 
 class Mark(StrEnum):
-    """What a row is marked with: the names of the signs."""
+    """The mark of a row: the name of its sign."""
 
     SPECIAL = "special"
     """The table cheered."""
     RULED = "ruled"
     MENDED = "mend"
-    """It was corrected, or put in later."""
+    """It was corrected, or inserted later."""
     POINTS = "points"
-    """Nobody wrote down its tiles."""
+    """Its tiles are not known."""
 
 
 @dataclass(frozen=True)
@@ -31,20 +31,20 @@ class SheetRow:
 
     row: Row[Any]
     was: Step[Any] | None
-    """What stood there before it was corrected."""
+    """The step before it was corrected; ``None`` if it was not."""
     put_in: bool
-    """Whether it was put in later."""
+    """Whether it was inserted later."""
     ruling: Ruling | None
-    """Where the table let it stand."""
+    """The ruling by which the table let it stand."""
     counted: Row[Any]
     """The row as figures count it."""
     specials: int
-    """How often the table cheered; 0 for a turn that was taken off."""
+    """The number of times that the table cheered; 0 for a turn that was taken off."""
     can_be_mended: bool
 
     @property
     def seat(self) -> int:
-        """Whose it is; 0 where it is nobody's."""
+        """The seat of its player; 0 if it has none."""
         return self.row.step.seat
 
     @property
@@ -54,27 +54,27 @@ class SheetRow:
 
     @property
     def points_only(self) -> bool:
-        """Whether nobody wrote down its tiles."""
+        """Whether its tiles are not known."""
         return isinstance(self.row.step, PointsOnly)
 
     @property
     def beside(self) -> tuple[Award, ...]:
-        """What it brought beside the points of the turn."""
+        """The awards besides the points of the turn."""
         return tuple(award for award in self.row.awards if not award.with_turn)
 
     @property
     def tiles(self) -> tuple[Any, ...]:
-        """The tiles that were laid, as far as they were written down."""
+        """The tiles that were laid, if they are known."""
         return tuple(tile for tile, _ in self.row.step.play) if isinstance(self.row.step, Place) else ()
 
     @property
     def total(self) -> int:
-        """What its player had with the points of the turn."""
+        """The player's total with the points of the turn."""
         return self.row.totals[self.seat - 1] - sum(award.points for award in self.beside if award.seat == self.seat)
 
     @property
     def parts(self) -> tuple[int, ...]:
-        """The parts of its points as they are read aloud: what is counted for the same cells is one of them."""
+        """The parts of its points as they are read aloud: parts for the same cells are one."""
         counted = [
             sum(part.points for part in parts) for _, parts in groupby(self.row.verdict.parts, lambda part: part.cells)
         ]
@@ -82,14 +82,14 @@ class SheetRow:
 
     @property
     def word(self) -> str:
-        """What was done instead of scoring."""
+        """What the player did instead of scoring, in a word."""
         if self.row.points:
             return ""
         return {Swap: gettext("swap"), Pass: gettext("pass")}.get(type(self.row.step), "")
 
     @property
     def marks(self) -> tuple[Mark, ...]:
-        """What it is marked with."""
+        """Its marks."""
         found = {
             Mark.SPECIAL: self.specials > 0,
             Mark.RULED: self.ruling is not None,

@@ -1,4 +1,4 @@
-"""What the referee says of a play: its sum, or its reasons, in words with the tiles drawn beside them."""
+"""The referee's words on a play: its sum or the reasons against it, with the tiles drawn in the sentences."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -26,9 +26,9 @@ class Reason:
     code: str
     sentence: str
     short: str
-    """The same in as few words as a glance can take."""
+    """The same in a few words."""
     rules: tuple[str, ...]
-    """The articles of the rulebook that say so."""
+    """The ids of the rulebook's articles."""
 
 
 @dataclass(frozen=True)
@@ -37,9 +37,7 @@ class Said:
 
     verdict: Verdict[Any]
     points: int = 0
-    """All that confirming would add, the last tile's bonus included; of a refused play, what it would count as it
-    lies.
-    """
+    """All points that confirming would add, with the last tile's bonus; of a refused play, its points as it lies."""
     addends: tuple[Addend, ...] = ()
     """The parts of the sum, in the order in which they are read aloud."""
     lit: int | None = None
@@ -49,9 +47,9 @@ class Said:
     better: tuple[str, ...] = ()
     """What would make the play legal, in words."""
     going_on: GoingOn | None = None
-    """What the play lacks, where it is not wrong but goes on."""
+    """What an unfinished play lacks; ``None`` if it is finished or wrong."""
     words: tuple[Mapping[str, Any], ...] = ()
-    """The words that a play makes, as data, the laid one first; none where a game has no words."""
+    """The words that a play makes, as data, the laid one first; empty in a game without words."""
     refused: bool = False
     """Whether it is the answer to a tap that changed nothing."""
 
@@ -89,7 +87,7 @@ def said(
     near_misses: tuple[NearMiss[Any], ...] = (),
     as_it_lies: int = 0,
 ) -> Said | None:
-    """A verdict in words; nothing where there is none. ``row`` is what a legal play would be on the sheet, and
+    """A verdict in words; ``None`` if there is none. ``row`` is what a legal play would be on the sheet, and
     ``as_it_lies`` what a refused one would count.
     """
     if verdict is None:

@@ -1,4 +1,4 @@
-"""What the game page reads aloud: one text for each state, said once when it changes."""
+"""The text that the game page reads aloud, once for each state."""
 
 from referee.service import Sheet
 from referee.web.shelf import words_of

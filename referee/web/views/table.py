@@ -17,7 +17,7 @@ from referee.wording.words import Words
 
 @dataclass(frozen=True)
 class Seats:
-    """The players, what they have, and what is still hidden."""
+    """The players with their totals, and the bag."""
 
     names: tuple[str, ...]
     totals: tuple[int, ...]
@@ -26,11 +26,11 @@ class Seats:
     """The seat whose turn it is; 0 once the game is over."""
     winners: tuple[int, ...]
     hands: tuple[int, ...] = ()
-    """How many tiles each seat holds, as soon as that tells something."""
+    """The number of tiles in each hand, once hands are no longer full."""
     hand: int = 0
-    """How many a full hand is."""
+    """The size of a full hand."""
     own: tuple[Mapping[str, Any], ...] = ()
-    """What only this game knows of each seat."""
+    """The game's own data of each seat."""
 
 
 def seats_of(game: Game[Any], names: tuple[str, ...]) -> Seats:
@@ -117,7 +117,7 @@ class BoardPage(Page):
 
 
 def kept_fields(hidden: Mapping[str, object]) -> dict[str, object]:
-    """Those of the hidden fields that stand in an address."""
+    """The hidden fields that belong into an address."""
     return {name: value for name, value in hidden.items() if value != "" and name != "tried"}
 
 

@@ -1,4 +1,4 @@
-"""The tray: a keyboard with a key for every kind of tile, always at the same places."""
+"""The tray: a keyboard with a key for every kind of tile, always at the same place."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ class Tray:
     keys: Mapping[Any, bool] = field(default_factory=dict)
     """Every kind, and whether it fits."""
     unseen: Mapping[Any, int | None] = field(default_factory=dict)
-    """By kind, how many copies lie neither on the table nor in the draft."""
+    """The number of copies of each kind that lie neither on the table nor in the draft."""
     asking: bool = False
     """Whether a cell waits for a tile, so that those that fit there stand out."""
     held: Any = None
@@ -23,7 +23,7 @@ class Tray:
 
     @property
     def fitting(self) -> int:
-        """How many kinds fit."""
+        """The number of kinds that fit."""
         return sum(self.keys.values())
 
 
