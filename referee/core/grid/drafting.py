@@ -23,6 +23,8 @@ class Drafting(ABC, Generic[T]):
 
     commands: frozenset[str] = frozenset()
     """The words of the keys that only this game has."""
+    from_laid: bool = False
+    """Whether a turn may begin with a tap on a tile that lies."""
     ways: frozenset[str] = frozenset()
     """The words for the direction of a draft, besides the empty one."""
 

@@ -39,6 +39,7 @@ class WordDrafting(Drafting[Tile]):
     """What a tap makes of a draft of the word game."""
 
     commands = frozenset({"joker", "type"})
+    from_laid = True
 
     def __init__(self, notation: WordNotation) -> None:
         super().__init__(notation, notation.rules.box)
