@@ -5,8 +5,9 @@ from enum import StrEnum
 from typing import Any, TypeVar
 
 from referee.core import transcript
-from referee.core.game import Game, Row
+from referee.core.game import Game
 from referee.core.grid import Cell
+from referee.core.judging import Row
 from referee.core.rulebook import Rulebook
 from referee.core.steps import Adjust, End, OwnStep, Pass, Place, PointsOnly, Step, Swap
 from referee.core.verdict import Verdict
@@ -112,7 +113,7 @@ def _step_data(step: Step[T], rulebook: Rulebook[T]) -> dict[str, Any]:
         case End(note):
             return {"kind": StepKind.END, "note": note}
         case OwnStep():
-            return rulebook.own_data(step)
+            return rulebook.own_steps.data(step) if rulebook.own_steps else {}
 
 
 def _violation_data(code: str, verdict: Verdict[T]) -> dict[str, Any]:

@@ -212,7 +212,7 @@ def work_rows(folder: Path) -> None:
     """Count judgings and calls of what players do."""
     app, late = create_app(folder), moments()[2]
     game = begun(app.extensions["referee"], late)
-    for work in work_figures.figures(app.test_client(), game, late.lines, QWIRKLE.write_play(late.play)):
+    for work in work_figures.figures(app.test_client(), game, late.lines, QWIRKLE.notation.write_play(late.play)):
         print(f"  {work.what:<50}{work.judgings:>10} judgings{work.calls:>10,} calls")
 
 
@@ -257,7 +257,11 @@ def middle(referee: Referee) -> int:
 def tap_of(moment: Moment) -> dict[str, object]:
     """The tap that lays the last tile of the next turn."""
     *others, (tile, cell) = moment.play
-    draft = {"draft": QWIRKLE.write_play(tuple(others)), "cursor": f"{cell.x},{cell.y}", "seen": len(moment.lines)}
+    draft = {
+        "draft": QWIRKLE.notation.write_play(tuple(others)),
+        "cursor": f"{cell.x},{cell.y}",
+        "seen": len(moment.lines),
+    }
     return draft | {"tile": str(tile)}
 
 
@@ -272,7 +276,7 @@ def confirmation(client: FlaskClient, url: str, play: Play, seen: int) -> float:
     """Seconds that it takes to confirm a turn, over and over, undone in between."""
     spent = []
     for _ in range(ROUNDS):
-        turn = {"draft": QWIRKLE.write_play(play), "do": "confirm", "seen": seen}
+        turn = {"draft": QWIRKLE.notation.write_play(play), "do": "confirm", "seen": seen}
         spent.append(once(lambda t=turn: client.post(f"{url}/turns", data=t, headers=HTMX)))
         client.post(f"{url}/undo", data={"do": "undo", "seen": seen + 1}, headers=HTMX)
         seen += 2

@@ -10,15 +10,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 
-from referee.core.draft import Draft
 from referee.core.game import Game
 from referee.core.grid import Cell, Placement
-from referee.core.rulebook import Position
+from referee.core.grid.draft import Draft, Lay, Point
+from referee.core.position import Position
 from referee.core.steps import Place, Swap
 from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.board import Play
 from referee.rulebooks.qwirkle.directions import fits
-from referee.rulebooks.qwirkle.draft import choose, first_draft, point
+from referee.rulebooks.qwirkle.draft import DRAFTING
 from referee.rulebooks.qwirkle.legality import touching
 from referee.rulebooks.qwirkle.movegen import moves
 from referee.rulebooks.qwirkle.tiles import TILES, Tile
@@ -109,17 +109,17 @@ def entered(position: Position[Tile], play: Play) -> Entry:
     first = play[0].cell
     if not position.board.tiles:  # the first tile of the game lies on the cell 0,0
         play = tuple(Placement(tile, Cell(cell.x - first.x, cell.y - first.y)) for tile, cell in play)
-    draft = point(position, first_draft(position), play[0].cell, free_hand=False).draft
+    draft = DRAFTING.point(position, DRAFTING.first(position), Point(play[0].cell), free_hand=False).draft
     extra = elsewhere = 0
     for laid, (tile, cell) in enumerate(play, 1):
         cursor, free = draft.cursor, draft.cursor and tile in fits(position, draft.play, draft.cursor)
-        draft = choose(position, draft, tile, free_hand=False).draft
+        draft = DRAFTING.lay(position, draft, Lay(tile), free_hand=False).draft
         elsewhere += bool(free) and cursor not in {cell for _, cell in draft.play}
         meant = {*play[:laid]}
         if {*draft.play} != meant:
-            draft, extra = point(position, draft, cell, free_hand=False).draft, extra + 1
+            draft, extra = DRAFTING.point(position, draft, Point(cell), free_hand=False).draft, extra + 1
         if {*draft.play} != meant:
-            draft = choose(position, Draft(play[: laid - 1], cell), tile, free_hand=False).draft
+            draft = DRAFTING.lay(position, Draft(play[: laid - 1], cell), Lay(tile), free_hand=False).draft
             extra += 2
         assert {*draft.play} == meant
     return Entry(extra, elsewhere)

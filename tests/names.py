@@ -24,7 +24,7 @@ from referee.cli import parser_of_commands
 from referee.commands.reviews import review_data
 from referee.core.reviewing import review
 from referee.core.shelf import Boxed
-from referee.core.unreadable import Unreadable
+from referee.core.unreadable import UnreadableError
 from referee.core.verdict import PartCode, SheetCode
 from referee.rulebooks import SHELF
 from referee.web.shelf import is_own
@@ -188,7 +188,7 @@ def in_games(shelf: Iterable[Boxed]) -> Iterator[str]:
         yield f"game {rulebook.slug}: {rulebook.name}"
         try:
             rulebook.open(asked)
-        except Unreadable as error:
+        except UnreadableError as error:
             raise AssertionError("a game needs no tags") from error
         yield from (f"tag {tag}" for tag in asked.asked)
         codes = vars(import_module(f"{rulebook.__module__}.codes"))

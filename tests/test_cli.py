@@ -266,7 +266,7 @@ def test_unreadable_hand(line: str, run: Callable[..., Done]) -> None:
 def test_game_without_a_list_of_moves(run: Callable[..., Done], monkeypatch: pytest.MonkeyPatch) -> None:
     """Where a rulebook cannot list the plays, that is said."""
     rulebook: type[Rulebook[Any]] = ON_SHELF.default.rulebook
-    monkeypatch.setattr(rulebook, "moves", lambda self, board, hand: None)
+    monkeypatch.setattr(rulebook, "adviser", None)
     done = run("moves", text='{"board": "", "hand": "Ro"}')
     assert (done.status, done.answers) == (1, [{"error": f"The plays of this game cannot be listed: {rulebook.name}."}])
 

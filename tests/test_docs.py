@@ -34,7 +34,7 @@ def test_links_lead_somewhere(file: Path) -> None:
 
 def is_there(path: str) -> bool:
     """Whether the checkout has this path, or a module of this name."""
-    return any((ROOT / folder / each).exists() for folder in FOLDERS for each in (path, f"{path}.py"))
+    return any((ROOT / folder / each).exists() for folder in FOLDERS for each in (path, f"{path.rstrip('/')}.py"))
 
 
 @pytest.mark.parametrize("file", GUIDES, ids=name_of)

@@ -96,12 +96,27 @@ def test_broken_rules_stand_once() -> None:
     assert found["violations"][0]["cells"] == [[0, 0], [1, 0], [2, 0]]
 
 
+class Knocks:
+    """The steps of a game in which players knock."""
+
+    def read(self, line: str) -> OwnStep | None:
+        """No line is a knock."""
+        return None
+
+    def write(self, step: OwnStep) -> str:
+        """A knock as a line."""
+        return f"S{step.seat} knock"
+
+    def data(self, step: OwnStep) -> dict[str, Any]:
+        """A knock as data."""
+        return {"kind": "knock", "loud": True}
+
+
 def test_steps_of_a_game_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each rulebook adds its own data."""
     written = transcript.read(GAME, ON_SHELF.open)
     rulebook: Rulebook[Any] = written.rulebook
-    monkeypatch.setattr(rulebook, "own_data", lambda step: {"kind": "knock", "loud": True}, raising=False)
-    monkeypatch.setattr(rulebook, "write_own", lambda step: f"S{step.seat} knock", raising=False)
+    monkeypatch.setattr(rulebook, "own_steps", Knocks())
     monkeypatch.setattr(rulebook, "judge", lambda position, step: Verdict())
     game = written.beginning.after(OwnStep(2))
     (turn,) = game_data(game, written.names, written.tags)["turns"]

@@ -6,9 +6,9 @@ from statistics import mean
 from referee.core.game import Game
 from referee.core.grid import Cell
 from referee.rulebooks.qwirkle import Qwirkle
-from referee.rulebooks.qwirkle.notation import read_play
 from tests.guessing import ORDERS, Entry, count, entered, orders, turns_of
 from tests.rulebooks.qwirkle.test_draft import played
+from tests.rulebooks.qwirkle.text import read_play
 
 
 def test_the_same_games_each_time() -> None:

@@ -85,6 +85,7 @@ nor its pages.
 """
 
 PURE = {
+    "abc",
     "collections",
     "contextlib",
     "dataclasses",

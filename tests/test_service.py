@@ -146,7 +146,9 @@ def test_unknown_game(referee: Referee) -> None:
         referee.sheet("nothing")
     sheet = referee.sheet(started(referee))
     with pytest.raises(UnknownGameError):
-        referee.write(replace(sheet, stored=replace(sheet.stored, id="nothing")), Place(1, QWIRKLE.read_play("Ro@0,0")))
+        referee.write(
+            replace(sheet, stored=replace(sheet.stored, id="nothing")), Place(1, QWIRKLE.notation.read_play("Ro@0,0"))
+        )
 
 
 # --- taking back ---

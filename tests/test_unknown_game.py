@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from referee import cli
-from referee.core.shelf import Shelf, UnknownRulebook
+from referee.core.shelf import Shelf, UnknownRulebookError
 from referee.record import Record
 from referee.rulebooks import SHELF, BoxedGame
 from referee.rulebooks.qwirkle import Qwirkle
@@ -29,7 +29,7 @@ def unknown(referee: Referee) -> str:
 def test_its_sheet(referee: Referee, unknown: str) -> None:
     """Its sheet cannot be opened, now or as it was, and its players are not shown."""
     for ask in (referee.sheet, lambda game_id: referee.sheet(game_id, 0), referee.names):
-        with pytest.raises(UnknownRulebook) as error:
+        with pytest.raises(UnknownRulebookError) as error:
             ask(unknown)
         assert (error.value.text, error.value.params["known"]) == ("Chess", ("Qwirkle", "Word game"))
 
@@ -99,7 +99,7 @@ def test_known_again(tmp_path: Path) -> None:
     """Nothing of an unknown game is remembered: once a rulebook knows it, it opens."""
     referee = Referee(Record(tmp_path / "referee.db"), ON_SHELF)
     game_id = referee.record.games.start('[Game "Quirk"]\n[Seat1 "Ann"]\n[Seat2 "Bob"]')
-    with pytest.raises(UnknownRulebook):
+    with pytest.raises(UnknownRulebookError):
         referee.sheet(game_id)
 
     class Quirk(Qwirkle):

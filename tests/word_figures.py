@@ -29,7 +29,7 @@ def crowded() -> Game[str]:
     rulebook, luck = WordGame(RULES), random.Random(1)
     block = [(x, y) for y in range(5) for x in range(5) if x % 2 == 0 or y % 2 == 0]
     fields = [(left + x, top + y) for top in (-10, -2, 6) for left in (-10, -2, 6) for x, y in block]
-    board = rulebook.read_board(" ".join(f"{luck.choice(LETTERS)}@{x},{y}" for x, y in fields))
+    board = rulebook.notation.read_board(" ".join(f"{luck.choice(LETTERS)}@{x},{y}" for x, y in fields))
     game = Game.start(rulebook, 4)
     return replace(game, position=replace(game.position, board=board))
 
@@ -56,7 +56,11 @@ def begun(referee: Referee) -> tuple[str, dict[str, object]]:
     referee.record.games.append(game_id, 1, "centre G", *(write_event(each, rulebook) for each in laid))
     game = referee.sheet(game_id).game
     *others, (tile, cell) = [placed for placed in step.play if placed.cell not in game.board.tiles]
-    draft = {"draft": rulebook.write_play(tuple(others)), "cursor": f"{cell.x},{cell.y}", "seen": len(laid) + 1}
+    draft = {
+        "draft": rulebook.notation.write_play(tuple(others)),
+        "cursor": f"{cell.x},{cell.y}",
+        "seen": len(laid) + 1,
+    }
     return f"/games/{game_id}", draft | {"tile": tile.upper()}
 
 

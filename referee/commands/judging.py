@@ -11,7 +11,7 @@ from referee.core.game import Game
 from referee.core.rulebook import Rulebook
 from referee.core.shelf import Shelf
 from referee.core.steps import Place
-from referee.core.unreadable import Unreadable
+from referee.core.unreadable import UnreadableError
 from referee.rulebooks import BoxedGame
 from referee.terminal import InputTooLongError, say
 from referee.wording.language import gettext
@@ -44,7 +44,7 @@ def _stream(shelf: Shelf[BoxedGame], answer: Answer) -> int:
             rulebook = shelf.open(only_game(tags))
             rulebook = shelf.open(tags)
             result = answer(shelf, rulebook, question)
-        except Unreadable as error:
+        except UnreadableError as error:
             status, result = 1, {"error": _words(shelf, rulebook).unreadable(error)}
         except ValueError as error:
             status, result = 1, {"error": str(error)}
@@ -67,8 +67,8 @@ def _question(shelf: Shelf[BoxedGame], line: bytes | InputTooLongError) -> dict[
 
 def _judged(_: Shelf[BoxedGame], rulebook: Rulebook[Any], question: dict[str, Any]) -> dict[str, Any]:
     """The verdict on a play. ``hand`` is how many tiles are held, by default all; ``words`` is the word list."""
-    board = rulebook.read_board(text_of(question, "board"))
-    play = rulebook.read_play(text_of(question, "play"))
+    board = rulebook.notation.read_board(text_of(question, "board"))
+    play = rulebook.notation.read_play(text_of(question, "play"))
     if not play:
         raise ValueError(gettext("A play lays at least one tile."))
     fresh = Game.start(rulebook, rulebook.seats[0])
@@ -79,17 +79,17 @@ def _judged(_: Shelf[BoxedGame], rulebook: Rulebook[Any], question: dict[str, An
 
 def _listed(shelf: Shelf[BoxedGame], rulebook: Rulebook[Any], question: dict[str, Any]) -> dict[str, Any]:
     """All legal plays of a hand, best first."""
-    board = rulebook.read_board(text_of(question, "board"))
-    hand = rulebook.read_tiles(text_of(question, "hand"))
-    found = rulebook.moves(board, hand)
-    if found is None:
+    board = rulebook.notation.read_board(text_of(question, "board"))
+    hand = rulebook.notation.read_tiles(text_of(question, "hand"))
+    if rulebook.adviser is None:
         raise ValueError(
             gettext("The plays of this game cannot be listed: %(game)s.", game=shelf.of(rulebook).wording.title)
         )
+    found = rulebook.adviser.moves(board, hand)
     return {
         "count": len(found),
         "best": found[0].points if found else 0,
-        "moves": [{"play": rulebook.write_play(play), "points": points} for play, points in found],
+        "moves": [{"play": rulebook.notation.write_play(play), "points": points} for play, points in found],
     }
 
 

@@ -6,7 +6,8 @@ from typing import Any
 
 from referee import export, terminal
 from referee.commands.written import UnreadableFileError, read
-from referee.core.game import Game, Row
+from referee.core.game import Game
+from referee.core.judging import Row
 from referee.core.shelf import Shelf
 from referee.rulebooks import BoxedGame
 from referee.terminal import fail, say

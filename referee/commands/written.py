@@ -10,7 +10,7 @@ from referee.core.game import Game
 from referee.core.rulebook import Rulebook
 from referee.core.shelf import Shelf
 from referee.core.transcript import Transcript
-from referee.core.unreadable import Unreadable
+from referee.core.unreadable import UnreadableError
 from referee.rulebooks import BoxedGame
 from referee.wording.words import words_on
 
@@ -35,7 +35,7 @@ def read(file: str, shelf: Shelf[BoxedGame]) -> tuple[Transcript[Any], Game[Any]
     try:
         written = transcript.read(terminal.whole(file), opened)
         return written, written.beginning
-    except Unreadable as error:
+    except UnreadableError as error:
         raise UnreadableFileError(words_on(shelf, rulebook).unreadable(error)) from error
     except (OSError, UnicodeDecodeError, terminal.InputTooLongError) as error:
         raise UnreadableFileError(f"{file}: {error}") from error

@@ -1,9 +1,12 @@
-"""Plays that a rulebook can name: what is legal, and what would be instead."""
+"""What a rulebook that knows all legal plays can say: plays, near misses, and what a finished game might have been."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from referee.core.grid import Cell
+from referee.core.grid.board import Board
+from referee.core.position import Position
 from referee.core.steps import Play
 
 T = TypeVar("T")
@@ -17,7 +20,7 @@ class NearMiss(Generic[T]):
     cell: Cell
     """Where the tile was placed."""
     to: Cell | None
-    """The cell where it may lie instead; nothing where the play is legal without it."""
+    """The cell where it may lie instead; None if the play is legal without it."""
     points: int
     """What the changed play scores."""
 
@@ -27,3 +30,29 @@ class Move(NamedTuple, Generic[T]):
 
     play: Play[T]
     points: int
+
+
+class Adviser(Protocol[T]):
+    """The capability of a rulebook to find legal plays."""
+
+    def moves(self, board: Board[T], hand: Iterable[T]) -> list[Move[T]]:
+        """Every legal play of these tiles, best first."""
+
+    def near_misses(self, position: Position[T], seat: int, play: Play[T]) -> tuple[NearMiss[T], ...]:
+        """Single changes that would make this illegal play legal."""
+
+
+class Reviewer(Protocol[T]):
+    """The capability of a rulebook to review a game. It is asked only about boards that show all tiles."""
+
+    def best(self, position: Position[T], play: Play[T]) -> Move[T] | None:
+        """The best play that lays exactly these tiles; None if there is none, or if it is unknown."""
+
+    def most(self, position: Position[T], hand: Iterable[T]) -> int:
+        """The most points that the seat to move can score with some of these tiles."""
+
+    def spots(self, position: Position[T]) -> Mapping[Cell, tuple[T, ...]]:
+        """The free cells where one tile would score a special, with those kinds, whether or not one is left."""
+
+    def chances(self, position: Position[T]) -> tuple[float, ...] | None:
+        """By seat the chance to win between equal players while the game goes on; None if unknown."""

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
-from referee.core.game import Cause, Damage, Game, Row
+from referee.core.game import Game
 from referee.core.history import Correct, Event, History, Insert, LetStand, Mending, Remove, Reseat
+from referee.core.judging import Cause, Damage, Row
 from referee.core.listed import Lookup
 from referee.core.steps import TURNS, Place, Ruling, Step, unannounced
 from referee.core.verdict import SheetCode, Violation
@@ -14,7 +15,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Change(Generic[T]):
+class ChangedStep(Generic[T]):
     """A later step that would count otherwise than before."""
 
     before: Row[T]
@@ -33,7 +34,7 @@ class Consequences(Generic[T]):
     mending: Mending[T]
     game: Game[T]
     """The game with the change; up to ``damage`` where a later step can then not have been taken at all."""
-    changes: tuple[Change[T], ...]
+    changes: tuple[ChangedStep[T], ...]
     """The later steps that would score otherwise, or break a rule; those are kept as rulings of the table."""
     ruled: tuple[int, ...]
     """The numbers (after the change) of the later steps that are kept as rulings of the table. For ``Reseat`` this may
@@ -72,7 +73,7 @@ def _reread(later: Step[T], step: Step[T]) -> bool:
     return isinstance(later, Place) and isinstance(step, Place) and later.play != step.play
 
 
-def _tells(mending: Mending[T], change: Change[T]) -> bool:
+def _tells(mending: Mending[T], change: ChangedStep[T]) -> bool:
     """Whether a later step breaks a rule that the user should see. After ``Reseat`` a wrong seat is expected."""
     expected = {SheetCode.WRONG_SEAT} if isinstance(mending, Reseat) else set()
     return not {violation.code for violation in change.newly_illegal} <= expected
@@ -87,7 +88,7 @@ def _new(before: Iterable[Violation[T]], after: Iterable[Violation[T]]) -> tuple
 def consequences(
     game: Game[T], history: History[T], mending: Mending[T], look_up: Lookup | None = None
 ) -> Consequences[T]:
-    """What follows for a game, of which this history stands, if it is mended so.
+    """Return what follows for a game with this history if it is mended.
 
     Later steps are kept; where a play names tiles that lie, it is read again with those that lie there then. Where one
     then breaks a rule that a table may overrule, it stands as the table's ruling; where one becomes impossible (its
@@ -118,8 +119,8 @@ def consequences(
         if _reread(later, step):
             reread.append(Correct(number, step))
         mended = after
-    first = mending.number - isinstance(mending, Insert)  # so many rows before the change are not of later steps
+    first = mending.number - isinstance(mending, Insert)  # the number of rows of earlier steps before the change
     then = mending.number - isinstance(mending, Remove)  # the same after the change
-    changes = (Change(old, new) for old, new in zip(game.rows[first:], mended.rows[then:], strict=False))
+    changes = (ChangedStep(old, new) for old, new in zip(game.rows[first:], mended.rows[then:], strict=False))
     telling = tuple(each for each in changes if each.before.points != each.after.points or _tells(mending, each))
     return Consequences(mending, mended, telling, tuple(ruled), damage, tuple(reread))

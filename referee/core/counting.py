@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from referee.core.game import Game, Row
+from referee.core.game import Game
+from referee.core.judging import Row
 from referee.core.steps import TURNS, OwnStep
 from referee.core.verdict import Verdict
 

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
-from referee.core.rulebook import After, Position, Rulebook
+from referee.core.position import After, Position
+from referee.core.rulebook import Rulebook
 from referee.core.steps import Adjust, Step
 from referee.core.verdict import Verdict
 

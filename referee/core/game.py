@@ -1,67 +1,22 @@
-"""Folding the steps of a game into its state, by whatever rulebook: rulings and adjustments here, the rest there."""
+"""Folding the steps of a game into its state."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from enum import StrEnum
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, TypeVar
 
-from referee.core.draft import Draft
-from referee.core.following import following, positions
+from referee.core.following import positions
 from referee.core.grid import Placement
+from referee.core.grid.board import Board
+from referee.core.grid.draft import Draft
 from referee.core.history import Start
+from referee.core.judging import IMPOSSIBLE, Damage, Judged, Row, final_in, judged_step, taken_row, witnessed
 from referee.core.listed import Lookup
-from referee.core.rulebook import Award, Board, Position, Rulebook
-from referee.core.steps import TURNS, Adjust, End, OwnStep, Place, Play, Step, Turn
-from referee.core.verdict import Part, PartCode, SheetCode, Verdict, Violation, refused
+from referee.core.position import Position
+from referee.core.rulebook import Rulebook
+from referee.core.steps import TURNS, Play, Step
+from referee.core.verdict import Verdict
 
 T = TypeVar("T")
-
-IMPOSSIBLE = frozenset({SheetCode.NO_SUCH_SEAT, SheetCode.GAME_OVER})
-"""What no table can let stand, whatever is played."""
-
-
-@dataclass(frozen=True, slots=True)
-class Row(Generic[T]):
-    """A step as it stands on the sheet, with the state after it."""
-
-    number: int
-    step: Step[T]
-    verdict: Verdict[T]
-    awards: tuple[Award, ...]
-    """What it brought beside its own points."""
-    totals: tuple[int, ...]
-    bag: int
-    hands: tuple[int, ...]
-    overruled: tuple[Violation[T], ...] = ()
-    """What the referee says against it, where the table lets it stand."""
-    passed_over: tuple[int, ...] = ()
-    """The seats whose turn was left out after it."""
-
-    @property
-    def points(self) -> int:
-        """All points of the step, as the table writes them down."""
-        return self.verdict.points + sum(award.points for award in self.awards if award.with_turn)
-
-
-class Cause(StrEnum):
-    """Why a step cannot be replayed."""
-
-    UNREADABLE = "unreadable"
-    ILLEGAL = "illegal"
-    ANNOUNCED = "announced"
-    """It was announced with other points than it makes."""
-    CHANGED = "changed"
-    """It is not what was written then."""
-
-
-@dataclass(frozen=True, slots=True)
-class Damage(Generic[T]):
-    """Why a list of steps cannot be replayed further than to the one before ``number``."""
-
-    number: int
-    cause: Cause
-    verdict: Verdict[T]
-    announced: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +43,7 @@ class Game(Generic[T]):
 
     @property
     def bag(self) -> int:
-        """How many tiles are still hidden from everybody."""
+        """The number of tiles in the bag."""
         return self.position.bag
 
     @property
@@ -118,7 +73,7 @@ class Game(Generic[T]):
 
     def cannot_be(self, verdict: Verdict[T]) -> bool:
         """Whether something in this verdict cannot stand, whatever the table agrees on."""
-        return any(map(_final(self.rulebook), verdict.violations))
+        return any(map(final_in(self.rulebook), verdict.violations))
 
     @property
     def turns(self) -> tuple[Row[T], ...]:
@@ -128,7 +83,7 @@ class Game(Generic[T]):
     @property
     def incomplete(self) -> bool:
         """Whether tiles lie on the table that the board does not show."""
-        return self.rulebook.incomplete(self.position)
+        return self.position.incomplete
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -137,7 +92,8 @@ class Game(Generic[T]):
 
     def play_of(self, draft: Draft[T], tried: Placement[T] | None = None) -> Play[T]:
         """The play that is confirmed with a draft, and with the tile that was ``tried`` there."""
-        return self.rulebook.play_of(self.position, replace(draft, play=(*draft.play, tried)) if tried else draft)
+        whole = replace(draft, play=(*draft.play, tried)) if tried else draft
+        return self.rulebook.drafting.play_of(self.position, whole)
 
     def judge(self, step: Step[T], look_up: Lookup | None = None) -> Verdict[T]:
         """The verdict on a step taken now; where the table lets it stand, only what cannot be is held against it."""
@@ -145,7 +101,7 @@ class Game(Generic[T]):
 
     def judged(self, step: Step[T], look_up: Lookup | None = None) -> "Judged[T]":
         """All that is said of a step taken now; with ``look_up`` a list of words is asked as well."""
-        return _judged(self.rulebook, self.position, step, look_up)
+        return judged_step(self.rulebook, self.position, step, look_up)
 
     def taken(self, step: Step[T], judged: "Judged[T]") -> "Game[T]":
         """The game after a step that was judged in it; the same game if the step cannot be taken. The list of words has
@@ -153,7 +109,7 @@ class Game(Generic[T]):
         """
         if not judged.asked.legal:
             return self
-        row, position = _taken(self.rulebook, self.position, len(self.rows) + 1, step, judged)
+        row, position = taken_row(self.rulebook, self.position, len(self.rows) + 1, step, judged)
         return replace(self, position=position, rows=(*self.rows, row))
 
     def told(self, step: Step[T], look_up: Lookup | None = None) -> "tuple[Verdict[T], Game[T]]":
@@ -186,101 +142,3 @@ class Game(Generic[T]):
             row, position = found
             rows.append(row)
         return replace(self, position=position, rows=tuple(rows)), None
-
-
-def witnessed(
-    rulebook: Rulebook[T], position: Position[T], number: int, step: Step[T], look_up: Lookup | None = None
-) -> tuple[Row[T], Position[T]] | Damage[T]:
-    """The row of a step taken as number ``number`` and the position after it, or the damage if it is impossible.
-    Replaying must reproduce an announced score; that of the last turn may be with or without its awards.
-    """
-    judged = _judged(rulebook, position, step, look_up)
-    if not judged.asked.legal:
-        return Damage(number, Cause.ILLEGAL, judged.asked)
-    verdict = judged.verdict
-    row, after = _taken(rulebook, position, number, step, judged)
-    if isinstance(step, Place) and step.announced not in (None, verdict.points, row.points):
-        return Damage(number, Cause.ANNOUNCED, verdict, step.announced)
-    return row, after
-
-
-class Judged(NamedTuple, Generic[T]):
-    """What is said of a step."""
-
-    verdict: Verdict[T]
-    """What replaying says, which never asks a list of words."""
-    overruled: tuple[Violation[T], ...]
-    """The violations that the table overrules."""
-    asked: Verdict[T]
-    """The verdict once the list of words was asked as well; the same without one."""
-    as_it_lies: int
-    """The points that a refused step makes if the table lets it stand; 0 if it cannot stand."""
-
-
-def _judged(rulebook: Rulebook[T], position: Position[T], step: Step[T], look_up: Lookup | None = None) -> Judged[T]:
-    seated = 1 <= step.seat <= len(position.hands)
-    if isinstance(step, TURNS) and seated and not position.over:
-        verdict = _in_turn(position, step, rulebook.judge(position, step))
-        ruled, overruled = _ruled(rulebook, step, verdict)
-        asked = _ruled(rulebook, step, rulebook.looked_up(verdict, look_up))[0] if look_up else ruled
-        final = any(map(_final(rulebook), verdict.violations))
-        return Judged(ruled, overruled, asked, 0 if final else verdict.points)
-    verdict = _beside(rulebook, position, step, seated)
-    return Judged(verdict, (), verdict, 0)
-
-
-def _beside(rulebook: Rulebook[T], position: Position[T], step: Step[T], seated: bool) -> Verdict[T]:
-    """The verdict on what is no turn of a player, or a turn that nobody can take now."""
-    if isinstance(step, OwnStep) and (seated or not step.seat):
-        return rulebook.judge(position, step)
-    if isinstance(step, Adjust) and seated:
-        return Verdict(parts=(Part(PartCode.ADJUSTED, (), step.points),))
-    if position.over and not isinstance(step, Adjust | OwnStep):
-        return refused(SheetCode.GAME_OVER)
-    return Verdict() if isinstance(step, End) else refused(SheetCode.NO_SUCH_SEAT, seat=step.seat)
-
-
-def _in_turn(position: Position[T], step: Turn[T], verdict: Verdict[T]) -> Verdict[T]:
-    """The verdict of the rulebook, and whether it is that player's turn."""
-    if step.seat == position.to_move:
-        return verdict
-    wrong: Violation[T] = Violation(SheetCode.WRONG_SEAT, params={"seat": step.seat, "to_move": position.to_move})
-    return replace(verdict, violations=(wrong, *verdict.violations))
-
-
-def _ruled(rulebook: Rulebook[T], step: Turn[T], verdict: Verdict[T]) -> tuple[Verdict[T], tuple[Violation[T], ...]]:
-    """The verdict on a turn where the table has its say, and what it overrules."""
-    if step.ruling is None:
-        return (verdict if verdict.legal else Verdict(verdict.violations)), ()
-    impossible = tuple(filter(_final(rulebook), verdict.violations))
-    if impossible:
-        return Verdict(impossible), ()
-    if step.ruling.points is not None:
-        return Verdict(parts=(Part(PartCode.RULED, (), step.ruling.points),)), verdict.violations
-    return replace(verdict, violations=()), verdict.violations
-
-
-def _final(rulebook: Rulebook[T]) -> Callable[[Violation[T]], bool]:
-    """Asks of a violation whether no table can overrule it."""
-    impossible = rulebook.impossible | IMPOSSIBLE
-    return lambda violation: violation.final or violation.code in impossible
-
-
-def _taken(
-    rulebook: Rulebook[T], position: Position[T], number: int, step: Step[T], judged: Judged[T]
-) -> tuple[Row[T], Position[T]]:
-    """The row that a step becomes, and the position after it."""
-    after = following(rulebook, position, step, judged.verdict)
-    position = after.position
-    row = Row(
-        number,
-        step,
-        judged.verdict,
-        after.awards,
-        position.totals,
-        position.bag,
-        position.hands,
-        judged.overruled,
-        after.passed_over,
-    )
-    return row, position

@@ -1,4 +1,4 @@
-"""A hand that somebody remembers: what it could have laid, and how lucky it was."""
+"""A remembered hand: what it could have laid, and how lucky it was."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -6,16 +6,17 @@ from itertools import islice
 from typing import Generic, TypeVar
 
 from referee.core.advice import Move
-from referee.core.rulebook import Position, Rulebook
+from referee.core.position import Position
+from referee.core.rulebook import Rulebook
 from referee.core.steps import Place
 
 T = TypeVar("T")
 
 FRESH_HANDS = 100
-"""With so many others a hand is compared."""
+"""The number of random hands with which a hand is compared."""
 
 Draw = Callable[[Sequence[T], int], Iterable[T]]
-"""Draws so many of these tiles, by chance: which, is up to the caller, so that the same question is answered alike."""
+"""Draws a number of these tiles at random. The caller supplies it, so that the same question gets the same answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,18 +26,19 @@ class Hand(Generic[T]):
     plays: tuple[Move[T], ...]
     """Its best plays, the one with most points first."""
     best: int
-    """What the best of them scores; 0 where nothing can be laid."""
+    """The points of the best of them; 0 if nothing can be laid."""
     luck: float
     """How much more that is than what fresh hands of as many tiles score at best, in the mean."""
 
 
 def hand(rulebook: Rulebook[T], position: Position[T], tiles: Sequence[T], draw: Draw[T], plays: int) -> Hand[T] | None:
-    """A hand of these tiles, which the seat to move can hold, with its best plays, so many at most; nothing where the
-    rulebook cannot tell them.
+    """Return a hand of these tiles, which the seat to move can hold, with at most ``plays`` of its best plays; None if
+    the rulebook does not know them.
     """
-    reviewer, moves = rulebook.reviewer, rulebook.moves(position.board, tiles)
-    if reviewer is None or moves is None or rulebook.incomplete(position):
+    adviser, reviewer = rulebook.adviser, rulebook.reviewer
+    if adviser is None or reviewer is None or position.incomplete:
         return None
+    moves = adviser.moves(position.board, tiles)
     legal = (move for move in moves if rulebook.judge(position, Place(position.to_move, move.play)).legal)
     unseen = [tile for tile, left in rulebook.unseen(position.board).items() for _ in range(left or 0)]
     fresh = [reviewer.most(position, draw(unseen, min(len(tiles), len(unseen)))) for _ in range(FRESH_HANDS)]

@@ -1,6 +1,6 @@
 """What is written on the record, and which steps stand after all of it.
 
-Nothing is deleted: taking back, correcting and ruling are events like playing; the sheet is what they leave standing.
+Steps are never deleted: taking back, correcting and ruling are events like playing; the sheet is what they leave.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -14,10 +14,10 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Who starts, and how long a line that player announced, where the table said so."""
+    """Who starts. ``stated`` is what the table stated with it, a word and a number that only the rulebook knows."""
 
     seat: int
-    longest: int | None = None
+    stated: tuple[str, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ Event = Step[T] | Start | TakeBack | Redo | LetStand | Mending[T]
 
 @dataclass(frozen=True, slots=True)
 class History(Generic[T]):
-    """What stands after some events, in a game of so many ``seats``. A value: an event gives another history."""
+    """What stands after some events, in a game of ``seats`` players. A value: an event gives another history."""
 
     seats: int
     steps: tuple[Step[T], ...] = ()
@@ -205,7 +205,7 @@ class History(Generic[T]):
         return replace(self, steps=steps, undone=None, mended=self, before=before)
 
     def _moved(self, steps: tuple[Step[T], ...], by: int) -> tuple[Step[T], ...]:
-        """Later steps, without announced scores, the turns as those of players so many seats on."""
+        """Later steps without announced scores, the turns moved on by a number of seats."""
 
         def moved(step: Step[T]) -> Step[T]:
             if by and step.seat and isinstance(step, (*TURNS, OwnStep)):

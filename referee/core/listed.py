@@ -1,4 +1,4 @@
-"""What a list of words says of a word."""
+"""What a list of words says of a word, for rulebooks that consult one."""
 
 from collections.abc import Callable, Collection
 from enum import StrEnum
@@ -9,14 +9,14 @@ class Listed(StrEnum):
 
     WORD = "word"
     NAME = "name"
-    """It is there with a capital letter only: a name, perhaps."""
+    """The list has it as a proper name only."""
     MISSING = "missing"
 
 
 Lookup = Callable[[str], Listed]
-"""Looks a word up, in capitals and with each letter in one piece."""
+"""Looks up a word, in upper case and in Unicode's composed form (NFC)."""
 
 
 def among(words: Collection[str]) -> Lookup:
-    """Looks up in these words."""
+    """Return a look-up in these words."""
     return lambda word: Listed.WORD if word in words else Listed.MISSING

@@ -12,7 +12,7 @@
 
 and whatever steps of its own a rulebook writes; on the record only::
 
-    start S3 longest 4
+    start S3                               with `word 4` behind it what the table stated, if the rulebook knows the word
     take-back                              the last thing done, or `take-back 4`: everything from step 4 on
     redo
     correct 3: S1 place ... = 1
@@ -30,7 +30,7 @@ from typing import TypeVar
 from referee.core.history import Correct, Event, Insert, LetStand, Redo, Remove, Reseat, Start, TakeBack
 from referee.core.rulebook import Rulebook
 from referee.core.steps import Adjust, End, OwnStep, Pass, Place, PointsOnly, Ruling, Step, Swap, Turn
-from referee.core.unreadable import Expected, Unreadable
+from referee.core.unreadable import Expected, UnreadableError
 
 T = TypeVar("T")
 
@@ -47,7 +47,7 @@ _TURN = re.compile(
 )
 _ADJUST = re.compile(rf"S(\d{{1,2}})\s+adjust\s+([+-]?\d{{1,6}})\s+{_QUOTED}", re.ASCII)
 _END = re.compile(rf"end\s+{_QUOTED}", re.ASCII)
-_START = re.compile(r"start\s+S(\d{1,2})(?:\s+longest\s+(\d))?", re.ASCII)
+_START = re.compile(r"start\s+S(\d{1,2})(?:\s+([a-z]+)\s+(\d))?", re.ASCII)
 _TAKE_BACK = re.compile(r"take-back(?:\s+(\d{1,6}))?", re.ASCII)
 _CORRECT = re.compile(r"correct\s+(\d{1,6}):\s+(.*)", re.ASCII | re.DOTALL)
 _RULE = re.compile(rf"rule\s+(\d{{1,6}})(?:\s+for\s+(\d{{1,6}}))?\s+{_QUOTED}", re.ASCII)
@@ -70,13 +70,13 @@ def unquote(text: str) -> str:
 
 
 def read_event(line: str, rulebook: Rulebook[T]) -> Event[T]:
-    """What a line of the record says. Raises ``Unreadable``."""
+    """What a line of the record says. Raises ``UnreadableError``."""
     if line == "redo":
         return Redo()
     if match := _TAKE_BACK.fullmatch(line):
         return TakeBack(_number(match[1]))
-    if match := _START.fullmatch(line):
-        return Start(int(match[1]), _number(match[2]))
+    if (match := _START.fullmatch(line)) and (match[2] is None or match[2] in rulebook.stated):
+        return Start(int(match[1]), (match[2], int(match[3])) if match[2] else None)
     if match := _CORRECT.fullmatch(line):
         return Correct(int(match[1]), read_step(match[2], rulebook))
     if match := _RULE.fullmatch(line):
@@ -98,8 +98,8 @@ def write_event(event: Event[T], rulebook: Rulebook[T]) -> str:
             return "redo"
         case TakeBack(first):
             return "take-back" if first is None else f"take-back {first}"
-        case Start(seat, longest):
-            return f"start S{seat}" if longest is None else f"start S{seat} longest {longest}"
+        case Start(seat, stated):
+            return f"start S{seat} {stated[0]} {stated[1]}" if stated else f"start S{seat}"
         case Correct(number, step):
             return f"correct {number}: {write_step(step, rulebook)}"
         case LetStand(number, Ruling(reason, points)):
@@ -115,25 +115,30 @@ def write_event(event: Event[T], rulebook: Rulebook[T]) -> str:
 
 
 def read_step(line: str, rulebook: Rulebook[T]) -> Step[T]:
-    """The step that a line of a sheet tells. Raises ``Unreadable``."""
+    """Return the step of a line of a sheet. Raises ``UnreadableError``."""
     if match := _ADJUST.fullmatch(line):
         return Adjust(int(match[1]), int(match[2]), unquote(match[3]))
     if match := _END.fullmatch(line):
         return End(unquote(match[1]))
-    return rulebook.read_own(line) or _read_turn(line, rulebook)
+    own = rulebook.own_steps.read(line) if rulebook.own_steps else None
+    return own or _read_turn(line, rulebook)
 
 
 def write_step(step: Step[T], rulebook: Rulebook[T]) -> str:
     """A step as a line that ``read_step`` reads back."""
     match step:
         case OwnStep():
-            return rulebook.write_own(step)
+            if rulebook.own_steps is None:
+                raise TypeError(step)
+            return rulebook.own_steps.write(step)
         case Adjust(seat, points, note):
             return f"S{seat} adjust {points:+d} {quote(note)}"
         case End(note):
             return f"end {quote(note)}"
         case Place(seat, play, announced):
-            told = f"S{seat} place {rulebook.write_play(play)}" + ("" if announced is None else f" = {announced}")
+            told = f"S{seat} place {rulebook.notation.write_play(play)}" + (
+                "" if announced is None else f" = {announced}"
+            )
         case Swap(seat, count):
             told = f"S{seat} swap {count}"
         case PointsOnly(seat, points, tiles):
@@ -146,14 +151,14 @@ def write_step(step: Step[T], rulebook: Rulebook[T]) -> str:
 def _read_turn(line: str, rulebook: Rulebook[T]) -> Turn[T]:
     match = _TURN.fullmatch(line)
     if match is None:
-        raise Unreadable(Expected.TURN, line)
+        raise UnreadableError(Expected.TURN, line)
     seat = int(match["seat"])
     reason = match["reason"]
     ruling = None if reason is None else Ruling(unquote(reason), _number(match["ruled"]))
     if match["play"] is not None:
-        play = rulebook.read_play(match["play"])
+        play = rulebook.notation.read_play(match["play"])
         if not play:  # nothing but blanks that the pattern does not know as such
-            raise Unreadable(Expected.TURN, line)
+            raise UnreadableError(Expected.TURN, line)
         return Place(seat, play, _number(match["announced"]), ruling)
     if match["count"] is not None:
         return Swap(seat, int(match["count"]), ruling)

@@ -26,7 +26,7 @@ class Tally(NamedTuple):
     best_turn: int | None
     """The most points of one turn; nothing without a turn."""
     specials: int
-    """How often the table cheered."""
+    """The number of specials."""
     missed: int
     """How many points the very tiles laid would have scored more elsewhere, as far as that was looked for."""
     judged: int
@@ -61,12 +61,12 @@ class Tally(NamedTuple):
 
     @property
     def specials_a_game(self) -> float:
-        """How often the table cheered, a game."""
+        """Specials per game."""
         return self.specials / self.games
 
     @property
     def missed_a_turn(self) -> float | None:
-        """Points missed a turn; nothing where they were not looked for."""
+        """Points missed per turn; None if they are unknown."""
         return self.missed / self.judged if self.judged else None
 
 

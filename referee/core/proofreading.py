@@ -1,6 +1,6 @@
 """A written game read to its end, with everything that is wrong in it, line by line.
 
-``transcript.read`` stops at the first fault, as replaying does. Whoever is to mend a file wants all of them at once: so
+``transcript.read`` stops at the first fault, as replaying does. To mend a file, people need all of them at once: so
 a line that cannot be read is passed over, wrongly announced points are dropped, and a turn that breaks a rule stands as
 if the table allowed it, as long as what follows still means something.
 """
@@ -10,11 +10,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from referee.core.game import Cause, Damage, Game, witnessed
+from referee.core.game import Game
+from referee.core.judging import Cause, Damage, witnessed
 from referee.core.rulebook import Rulebook
 from referee.core.steps import LONGEST_NOTE, TURNS, Adjust, End, Place, Ruling, Step, unannounced
 from referee.core.transcript import LONGEST_NAME, Opener, Transcript, is_tag, lines_of, read_numbered, read_tag
-from referee.core.unreadable import Expected, Unreadable
+from referee.core.unreadable import Expected, UnreadableError
 from referee.core.verdict import SheetCode
 
 T = TypeVar("T")
@@ -29,7 +30,7 @@ _LONGEST = {"Seat": LONGEST_NAME, "Place": LONGEST_NOTE, "Note": LONGEST_NOTE}
 """By tag, how many letters people may write in it."""
 
 
-class Line(NamedTuple):
+class TextLine(NamedTuple):
     """A line of a text, by its number from 1, without blanks around it."""
 
     number: int
@@ -40,9 +41,9 @@ class Line(NamedTuple):
 class Mistake(Generic[T]):
     """What is wrong with a written game: a text that cannot be read, or a step that cannot have been taken."""
 
-    cause: Unreadable | Damage[T]
-    line: Line | None = None
-    """Where it stands; nothing where something is missing."""
+    cause: UnreadableError | Damage[T]
+    line: TextLine | None = None
+    """Its line; None if something is missing."""
     place: range = range(0)
     """The signs of the line that are at fault."""
 
@@ -58,23 +59,23 @@ class Proof(Generic[T]):
     """A written game, and all that was found wrong with it."""
 
     rulebook: Rulebook[T] | None
-    """By which it is played; nothing where its tags do not say enough."""
+    """None if the tags do not say enough."""
     transcript: Transcript[T] | None
-    """The game as it was written; nothing where anything is wrong."""
+    """The game as it was written; None after any mistake."""
     game: Game[T] | None
-    """The game after its last step; nothing where anything is wrong."""
+    """The game after its last step; None after any mistake."""
     mistakes: tuple[Mistake[T], ...] = ()
 
 
 def proofread(text: str, opener: Opener) -> Proof[Any]:
     """A game of a text that may be wrong in any place."""
-    lines = [Line(*line) for line in lines_of(text)]
+    lines = [TextLine(*line) for line in lines_of(text)]
     tags, mistakes = _read_tags(line for line in lines if is_tag(line.text))
     rulebook = None
     try:
         rulebook = opener(tags)
         beginning = Transcript(tags, rulebook).beginning
-    except Unreadable as error:
+    except UnreadableError as error:
         where = next((line for line in lines if is_tag(line.text) and _names(line, error)), None)
         return Proof(rulebook, None, None, (*mistakes, unread(error, where)))
     steps, gaps = _read_steps((line for line in lines if not is_tag(line.text)), rulebook)
@@ -85,7 +86,7 @@ def proofread(text: str, opener: Opener) -> Proof[Any]:
     return Proof(rulebook, Transcript(tags, rulebook, tuple(step for _, step in steps)), game)
 
 
-def unread(error: Unreadable, line: Line | None) -> Mistake[Any]:
+def unread(error: UnreadableError, line: TextLine | None) -> Mistake[Any]:
     """That a line, or something in it, cannot be read."""
     if line is None:
         return Mistake(error)
@@ -97,7 +98,7 @@ def unread(error: Unreadable, line: Line | None) -> Mistake[Any]:
     return Mistake(error, line, range(start, start + len(error.text)) if start >= 0 else range(begin, len(line.text)))
 
 
-def _names(line: Line, error: Unreadable) -> bool:
+def _names(line: TextLine, error: UnreadableError) -> bool:
     """Whether it is this tag that cannot be understood. Names that are missing stand in none."""
     if error.code in (Expected.SEAT, Expected.PLAYERS):
         return False
@@ -105,35 +106,35 @@ def _names(line: Line, error: Unreadable) -> bool:
     return line.text.startswith(f"[{tag} ") if tag else bool(error.text) and error.text in line.text
 
 
-def _read_tags(lines: Iterable[Line]) -> tuple[Mapping[str, str], list[Mistake[Any]]]:
+def _read_tags(lines: Iterable[TextLine]) -> tuple[Mapping[str, str], list[Mistake[Any]]]:
     tags: dict[str, str] = {}
     mistakes: list[Mistake[Any]] = []
     for line in lines:
         try:
             name, value = read_tag(line.text)
             if name.startswith("Seat") and not value.strip():
-                raise Unreadable(Expected.SEAT, name)
+                raise UnreadableError(Expected.SEAT, name)
             _short_enough(value, _LONGEST.get(name.rstrip("123456789"), len(value)))
             tags[name] = value
-        except Unreadable as error:
+        except UnreadableError as error:
             mistakes.append(unread(error, line))
     return tags, mistakes
 
 
 def _read_steps(
-    lines: Iterable[Line], rulebook: Rulebook[Any]
-) -> tuple[list[tuple[Line, Step[Any]]], list[Mistake[Any]]]:
+    lines: Iterable[TextLine], rulebook: Rulebook[Any]
+) -> tuple[list[tuple[TextLine, Step[Any]]], list[Mistake[Any]]]:
     """The steps before the first that cannot be read, and all that cannot be. A number out of order is said once: those
     after it count on from there.
     """
-    steps: list[tuple[Line, Step[Any]]] = []
+    steps: list[tuple[TextLine, Step[Any]]] = []
     mistakes: list[Mistake[Any]] = []
     expected = 1
     for line in lines:
         try:
             step = read_numbered(line.text, expected, rulebook)
             _short_enough(_note(step), LONGEST_NOTE)
-        except Unreadable as error:
+        except UnreadableError as error:
             mistakes.append(unread(error, line))
             if error.code == Expected.NEXT_TURN:
                 expected = int(line.text.partition(".")[0])
@@ -153,12 +154,12 @@ def _note(step: Step[Any]) -> str:
 
 def _short_enough(text: str, most: int) -> None:
     if len(text) > most:
-        raise Unreadable(Expected.SHORTER, text, {"most": most})
+        raise UnreadableError(Expected.SHORTER, text, {"most": most})
 
 
-def _replayed(game: Game[T], steps: Iterable[tuple[Line, Step[T]]]) -> tuple[Game[T], list[Mistake[T]]]:
+def _replayed(game: Game[T], steps: Iterable[tuple[TextLine, Step[T]]]) -> tuple[Game[T], list[Mistake[T]]]:
     """The game after these steps, and those that cannot have been taken as they stand there. With one that cannot be at
-    all it ends: nobody knows what the later ones were played on.
+    all, reading ends: the board of the later ones is unknown.
     """
     mistakes: list[Mistake[T]] = []
     position, rows = game.position, list(game.rows)
@@ -182,8 +183,8 @@ def _forgiven(step: Step[T], damage: Damage[T]) -> Step[T]:
     return replace(step, ruling=Ruling("")) if isinstance(step, TURNS) else step
 
 
-def _at_fault(damage: Damage[T], line: Line, step: Step[T], rulebook: Rulebook[T]) -> range:
-    """The part of the line that tells what cannot be."""
+def _at_fault(damage: Damage[T], line: TextLine, step: Step[T], rulebook: Rulebook[T]) -> range:
+    """The part of the line that is at fault."""
     pattern = _SEAT if {*damage.verdict.codes} <= {SheetCode.WRONG_SEAT, SheetCode.NO_SUCH_SEAT} else _PLAY
     found = (_ANNOUNCED if damage.cause is Cause.ANNOUNCED else pattern).search(line.text)
     if found is None:
@@ -193,7 +194,7 @@ def _at_fault(damage: Damage[T], line: Line, step: Step[T], rulebook: Rulebook[T
     if pattern is _PLAY and damage.cause is Cause.ILLEGAL and isinstance(step, Place):
         cells = next((violation.cells for violation in damage.verdict.violations if violation.cells), ())
         wrong = tuple(placement for placement in step.play if placement.cell in cells)
-        told = rulebook.write_play(wrong) if wrong else ""
+        told = rulebook.notation.write_play(wrong) if wrong else ""
         start = line.text.find(told, part.start) if told else -1
         return range(start, start + len(told)) if start >= 0 else part
     return part

@@ -1,4 +1,4 @@
-"""What the record tells of a game that was played, beyond its sheet. Hands are hidden and the bag is chance, so no turn
+"""What the record shows of a game beyond its sheet. Hands are hidden and the bag is random, so no turn
 is called a mistake.
 """
 
@@ -21,7 +21,7 @@ class Spot(Generic[T]):
 
     cell: Cell
     tiles: tuple[T, ...]
-    """The kinds that would, of which a copy is unseen."""
+    """The kinds that would, if a copy is unseen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +43,11 @@ class ReviewedTurn(Generic[T]):
     points: int
     """As the table wrote them down, including awards; 0 for a turn that was taken off the table."""
     specials: int
-    """How often the table cheered."""
+    """The number of specials."""
     best: int | None = None
-    """The most that exactly its tiles could have scored, without awards; nothing where that cannot be told."""
+    """The most that exactly its tiles could have scored, without awards; None if unknown."""
     missed: int | None = None
-    """How much more that is than they did score: 0 or more; nothing where ``best`` is."""
+    """How much more that is than they scored: 0 or more; None with ``best``."""
     better: Play[T] = ()
     """How the tiles would have lain for ``best``, where that is more."""
     opened: tuple[Spot[T], ...] = ()
@@ -55,11 +55,11 @@ class ReviewedTurn(Generic[T]):
     closed: tuple[Closed, ...] = ()
     """Those that there are no more."""
     chance: float | None = None
-    """How likely it was that the next hand held a tile for a spot just opened; nothing where none was."""
+    """How likely it was that the next hand held a tile for a spot just opened; None if there is no such spot."""
     win: Chances | None = None
-    """The chances after it; nothing where they are not known."""
+    """The chances after it; None if unknown."""
     swing: float | None = None
-    """How much it changed its own player's chance, from -1 to 1; nothing where ``win`` is."""
+    """How much it changed its own player's chance, from -1 to 1; None with ``win``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +71,9 @@ class ReviewedSeat:
     points: int
     """All points of its turns."""
     best: int | None
-    """The number of the turn with most points, the first of several; nothing where none scored."""
+    """The number of the turn with most points, the first of several; None if no turn scored."""
     specials: int
-    """How often the table cheered."""
+    """The number of specials."""
     missed: int
     """All points missed, in ``judged`` turns."""
     judged: int
@@ -85,20 +85,20 @@ class ReviewedSeat:
 
     @property
     def missed_average(self) -> float | None:
-        """Points missed a turn, of those turns of which that can be told; nothing where there are none."""
+        """Points missed per turn whose best score is known; None if there is no such turn."""
         return self.missed / self.judged if self.judged else None
 
 
 @dataclass(frozen=True, slots=True)
 class Review(Generic[T]):
-    """What can be told of a game, running or over."""
+    """The review of a game, running or over."""
 
     turns: tuple[ReviewedTurn[T], ...]
     seats: tuple[ReviewedSeat, ...]
     rounds: tuple[Round, ...]
     lead_changes: int
     beginning: Chances | None = None
-    """The chances before the first turn; nothing where chances are not known."""
+    """The chances before the first turn; None if unknown."""
     turning_points: tuple[ReviewedTurn[T], ...] = ()
     """The turns that changed their player's chance most, the largest change first; three at most."""
     decided: int | None = None

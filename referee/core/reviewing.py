@@ -10,15 +10,16 @@ from referee.core.counting import counted, taken_off
 from referee.core.following import positions
 from referee.core.game import Game
 from referee.core.grid import Cell
+from referee.core.position import Position
 from referee.core.review import Chances, Closed, Review, ReviewedSeat, ReviewedTurn, Spot
 from referee.core.rounds import lead_changes, rounds
-from referee.core.rulebook import Position, Rulebook
+from referee.core.rulebook import Rulebook
 from referee.core.steps import TURNS, Place, Step
 
 T = TypeVar("T")
 
 TURNING_POINTS = 3
-"""So many are listed."""
+"""The number of turning points."""
 SURE = 0.9
 """A chance to win from which on a game is decided, where it stays there."""
 
@@ -43,7 +44,7 @@ def review(beginning: Game[T], game: Game[T]) -> Review[T]:
 
 
 def chance_to_hold(copies: int, unseen: int, hand: int) -> float:
-    """How likely a hand drawn from so many unseen tiles holds at least one of these copies."""
+    """Return the probability that a hand drawn from ``unseen`` tiles holds at least one of ``copies``."""
     return 1 - comb(unseen - copies, hand) / comb(unseen, hand)
 
 
@@ -93,8 +94,8 @@ def _turns(
 
 
 def _best(rulebook: Rulebook[T], before: Position[T], step: Step[T]) -> Move[T] | None:
-    """The best way to lay the tiles of a step, where it can be told."""
-    if rulebook.reviewer is None or rulebook.incomplete(before) or not isinstance(step, Place):
+    """The best way to lay the tiles of a step; None if unknown."""
+    if rulebook.reviewer is None or before.incomplete or not isinstance(step, Place):
         return None
     return rulebook.reviewer.best(before, step.play)
 
@@ -121,7 +122,7 @@ class _Spots(Generic[T]):
         tiles, whatever is left of the kinds.
         """
         reviewer = self._rulebook.reviewer
-        if reviewer is None or self._rulebook.incomplete(after):
+        if reviewer is None or after.incomplete:
             return (), ()
         spots, before, unseen = reviewer.spots(after), self._opened_by, self._rulebook.unseen(after.board)
         closed = tuple(Closed(cell, by) for cell, by in sorted(before.items()) if cell not in spots)

@@ -6,7 +6,8 @@ from itertools import pairwise
 from typing import Any
 
 from referee.core.counting import counted
-from referee.core.game import Game, Row
+from referee.core.game import Game
+from referee.core.judging import Row
 from referee.core.steps import TURNS
 
 
@@ -25,7 +26,7 @@ class Round:
     totals: tuple[int, ...]
     """By seat the points at its end."""
     whole: bool = True
-    """Whether each seat had its turn. Where it is not, it is the last, and tells how the game stands."""
+    """Whether each seat had its turn. If not, it is the last round, and shows how the game stands."""
 
 
 def rounds(game: Game[Any]) -> tuple[Round, ...]:
@@ -49,8 +50,8 @@ def rounds(game: Game[Any]) -> tuple[Round, ...]:
 
 
 def lead_changes(rounds: Sequence[Round]) -> int:
-    """How often another seat was alone in the lead at the end of a whole round than at the one before. A round that
-    ends with several in the lead changes nothing.
+    """The number of whole rounds after which another seat is alone in the lead than before. A round that ends with
+    several in the lead changes nothing.
     """
     leading = [
         each.totals.index(max(each.totals))
@@ -61,7 +62,7 @@ def lead_changes(rounds: Sequence[Round]) -> int:
 
 
 def _seats(row: Row[Any]) -> Iterator[int]:
-    """The seats whose turn a row tells, or leaves out."""
+    """The seats whose turn a row records or skips."""
     if isinstance(row.step, TURNS):
         yield row.step.seat
     yield from row.passed_over

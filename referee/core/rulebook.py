@@ -1,101 +1,54 @@
-"""What the shared rooms ask of a rulebook, and what they are answered.
+"""The protocol of a rulebook: what the shared rooms ask of the rules of one boxed game.
 
 A rulebook owns everything that its box decides: setup, judging, what a step does to hands and bag, whose turn it is,
-when the game ends, the draft and its taps, its own steps and its notation. It is opened with the tags of a game, so the
-house rules of that table are inside it. ``T`` is the type of its tiles.
+and when the game ends. It is opened with the tags of a game, so it contains the house rules of that table. ``T`` is the
+type of its tiles. The required members are those without a default; what not every game has is a capability, an object
+or None.
 """
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
-from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any, Generic, Protocol, Self, TypeVar
 
-from referee.core.advice import Move, NearMiss
-from referee.core.draft import Draft, Offer, Tap, Tapped
-from referee.core.grid import Cell, Placement
+from referee.core.advice import Adviser, Reviewer
+from referee.core.grid.board import Board, Bounds
+from referee.core.grid.drafting import Drafting
+from referee.core.grid.notation import Notation
 from referee.core.history import Start
 from referee.core.listed import Lookup
-from referee.core.options import Options
-from referee.core.steps import End, OwnStep, Play, Step, Turn
+from referee.core.position import After, Award, Options, Position, went_out
+from referee.core.steps import End, OwnStep, Step, Turn
 from referee.core.verdict import Verdict
 
 T = TypeVar("T")
 
 
-class Board(Protocol[T]):
-    """What lies on the table. A value: laying tiles gives another board."""
+class OwnSteps(Protocol):
+    """The capability of a rulebook to have steps of its own: their notation, and their data for other programs."""
 
-    @property
-    def tiles(self) -> Mapping[Cell, T]:
-        """The tiles by cell, in the order in which they were laid."""
+    def read(self, line: str) -> OwnStep | None:
+        """Return the step of a line, or None if it is no step of this game. Raises ``UnreadableError``."""
 
-    def with_play(self, play: Iterable[Placement[T]]) -> Self:
-        """The board with these tiles on it as well."""
+    def write(self, step: OwnStep) -> str:
+        """Return a step as a line for ``read``."""
 
-
-@dataclass(frozen=True, slots=True)
-class Position(Generic[T]):
-    """What a step is judged on: everything that all players can see. A value: a step gives another position."""
-
-    board: Board[T]
-    bag: int
-    """How many tiles are still hidden from everybody."""
-    hands: tuple[int, ...]
-    """How many tiles each seat holds; which ones nobody tells."""
-    totals: tuple[int, ...]
-    to_move: int = 1
-    over: bool = False
-    own: object = None
-    """What only the rulebook needs to know."""
-
-    def scored(self, seat: int, points: int) -> "Position[T]":
-        """The position once a seat is given points, or, with negative ones, has them taken."""
-        return replace(self, totals=added(self.totals, seat, points))
+    def data(self, step: OwnStep) -> dict[str, Any]:
+        """Return a step as data, with its ``kind``."""
 
 
-def added(numbers: tuple[int, ...], seat: int, more: int) -> tuple[int, ...]:
-    """The numbers of the seats with ``more`` added to one of them; seat 0 is nobody."""
-    return tuple(number + more if place == seat else number for place, number in enumerate(numbers, 1))
+class WordList(Protocol[T]):
+    """The capability of a rulebook to consult a list of words when a step is entered, and never when it is replayed."""
+
+    def consulted(self, verdict: Verdict[T], look_up: Lookup) -> Verdict[T]:
+        """Return the verdict with each word looked up."""
 
 
-class Award(NamedTuple):
-    """Points that a step brings beside its own score: for the last tile, for tiles still held at the end."""
-
-    code: str
-    seat: int
-    points: int
-    with_turn: bool = True
-    """Whether the table writes them down as points of that turn."""
-
-
-@dataclass(frozen=True, slots=True)
-class After(Generic[T]):
-    """What a step leads to."""
-
-    position: Position[T]
-    awards: tuple[Award, ...] = ()
-    """What it brings beside its own points; the totals of the position hold them already."""
-    passed_over: tuple[int, ...] = ()
-    """The seats whose turn is left out before the one that is to move."""
-
-
-class Reviewer(Protocol[T]):
-    """What a rulebook that can list all plays says of positions in which the board shows all tiles that lie."""
-
-    def best(self, position: Position[T], play: Play[T]) -> Move[T] | None:
-        """The play with most points that lays exactly these tiles; nothing where there is none, or none can be told."""
-
-    def most(self, position: Position[T], hand: Iterable[T]) -> int:
-        """The most points that the seat to move can score with these tiles or some of them."""
-
-    def spots(self, position: Position[T]) -> Mapping[Cell, tuple[T, ...]]:
-        """The free cells where one tile would make the table cheer, with those kinds, whether or not one is left."""
-
-    def chances(self, position: Position[T]) -> tuple[float, ...] | None:
-        """By seat the chance to win, between equal players, while the game goes on; nothing where that is not known."""
-
-
-class Rulebook(Protocol[T]):
+class Rulebook(ABC, Generic[T]):
     """The rules of one boxed game as one table plays them."""
+
+    # Required: the box
 
     name: str
     """The game's name, as in the ``Game`` tag."""
@@ -106,145 +59,146 @@ class Rulebook(Protocol[T]):
     printed_seats: range
     """How many may play by the printed rules."""
     box: int
-    """All tiles in the box."""
+    """The number of tiles in the box."""
     hand: int
-    """Tiles in a full hand."""
-    impossible: frozenset[str]
-    """The codes of what cannot be, whatever a table agrees on."""
-    commands: frozenset[str]
-    """The words of the keys with which only this game's drafts are changed."""
-    unfinished: frozenset[str]
-    """The codes of what laying more tiles may still mend: the play is not wrong, it goes on."""
+    """The number of tiles in a full hand."""
+    kinds: Mapping[T, int | None]
+    """The kinds of tile in the box, each with its number, or None if the table does not know it."""
+    notation: Notation[T]
+    drafting: Drafting[T]
+    """How a turn is entered tap by tap."""
+
+    # Defaults: the box
+
+    impossible: frozenset[str] = frozenset()
+    """The codes that no table can overrule."""
+    unfinished: frozenset[str] = frozenset()
+    """The codes that laying more tiles may still mend."""
+    stated: Mapping[str, range] = MappingProxyType({})
+    """What a table may state with who starts: by word, the numbers it can be."""
+    most_points = 999
+    """The most points of a points-only turn."""
+    minutes: int | None = None
+    """How long the table wants to play; the table itself ends the game."""
+
+    # Capabilities
+
+    bounds: Bounds | None = None
+    """The bounds of the board; None if it has no edges."""
+    adviser: Adviser[T] | None = None
+    reviewer: Reviewer[T] | None = None
+    own_steps: OwnSteps | None = None
+    word_list: WordList[T] | None = None
 
     @classmethod
     def open(cls, tags: Mapping[str, str]) -> Self:
-        """The rulebook with the house rules that the tags of a game tell. Raises ``Unreadable``."""
+        """Return the rulebook with the house rules in the tags of a game. Raises ``UnreadableError``."""
+        return cls()
 
     @property
     def tags(self) -> Mapping[str, str]:
-        """What differs from the printed rules, as tags: ``open`` reads them back."""
+        """The house rules that differ from the printed ones, as tags for ``open``."""
+        return {}
 
-    @property
-    def minutes(self) -> int | None:
-        """How long the table wants to play; it ends the game itself."""
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and isinstance(other, Rulebook) and self.tags == other.tags
+
+    def __hash__(self) -> int:
+        return hash((self.name, *self.tags.items()))
 
     # The game
 
-    def begin(self, seats: int, start: Start | None) -> Position[T]:
-        """The position before the first turn. Raises ``ValueError`` for players, or a start, that cannot be."""
-
+    @abstractmethod
     def judge(self, position: Position[T], step: Turn[T] | OwnStep) -> Verdict[T]:
-        """The verdict on a step of a seat that exists: all that is against it, and what it scores as it lies."""
+        """Return the verdict on a step of a seat that exists: every broken rule, and the score as it lies.
+
+        Neither rulings nor whose turn it is matter here.
+        """
+
+    def begin(self, seats: int, start: Start | None = None) -> Position[T]:
+        """Return the position before the first turn, each player with a full hand. Raises ``ValueError`` if the table
+        states something with the start that this game does not know.
+        """
+        if start is not None and start.stated is not None:
+            word, number = start.stated
+            if number not in self.stated.get(word, ()):
+                raise ValueError(f"{self.name} does not know a start with {word} {number}")
+        return Position(
+            board=self.notation.board(),
+            bag=self.box - self.hand * seats,
+            hands=(self.hand,) * seats,
+            totals=(0,) * seats,
+            to_move=start.seat if start else 1,
+        )
 
     def after(self, position: Position[T], step: Turn[T] | OwnStep | End, verdict: Verdict[T]) -> After[T]:
-        """What follows from a step that stands with this verdict."""
+        """Return what follows from a step that stands with this verdict.
+
+        By default a step of the game's own only scores, and the game ends with an empty hand or a round of passes.
+        """
+        if isinstance(step, End):
+            return After(replace(position, over=True))
+        if isinstance(step, OwnStep):
+            return After(position.scored(step.seat, verdict.points))
+        following = position.after_turn(step, verdict.points)
+        out = went_out(position, following, step.seat)
+        if not out and following.passes < len(following.hands):
+            return After(following)
+        awards = self.awards(step.seat) if out else ()
+        for award in awards:
+            following = following.scored(award.seat, award.points)
+        return After(replace(following, over=True), awards)
+
+    def awards(self, seat: int) -> tuple[Award, ...]:
+        """Return what the seat gets that ends the game with an empty hand."""
+        return ()
 
     def reread(self, position: Position[T], step: Step[T]) -> Step[T]:
-        """A later step once an earlier one was corrected: where its play names tiles that lie, those that lie now."""
+        """Return a later step after an earlier one was corrected, with the tiles that its play names read again."""
+        return step
 
     def options(self, position: Position[T]) -> Options:
-        """What may be done now."""
+        """Return what may be done now. By default a player passes only when the bag is empty."""
+        if position.over:
+            return Options()
+        held = position.hands[position.to_move - 1]
+        return Options(
+            place=True,
+            swap=range(1, min(held, position.bag) + 1),
+            pass_=not position.bag,
+            tiles=range(1, held + 1),
+            points=range(self.most_points + 1),
+        )
 
     def winners(self, position: Position[T]) -> tuple[int, ...]:
-        """The seats that have won; none before the game is over and all is told."""
-
-    def untold(self, position: Position[T]) -> tuple[int, ...]:
-        """The seats that have to tell something before somebody has won; none before the game is over."""
-
-    def incomplete(self, position: Position[T]) -> bool:
-        """Whether tiles lie on the table that the board does not show."""
-
-    def unseen(self, board: Board[T]) -> Mapping[T, int | None]:
-        """By kind, how many tiles do not lie on this board; nothing where nobody knows how many the box holds."""
-
-    def kind(self, tile: T) -> T:
-        """What a tile counts as among the unseen ones."""
-
-    def near_misses(self, position: Position[T], seat: int, play: Play[T]) -> tuple[NearMiss[T], ...]:
-        """Single changes that would make this illegal play legal."""
-
-    def moves(self, board: Board[T], hand: Iterable[T]) -> list[Move[T]] | None:
-        """Every legal play of these tiles, the one with most points first; nothing where nobody can list them."""
+        """Return the seats with most points once the game is over; none before."""
+        most = max(position.totals)
+        return tuple(seat for seat, total in enumerate(position.totals, 1) if total == most) if position.over else ()
 
     def specials(self, verdict: Verdict[T]) -> int:
-        """How often the table cheers at a turn that stands with this verdict."""
+        """Return the number of specials in a turn: what the table cheers."""
+        return 0
 
-    @property
-    def reviewer(self) -> Reviewer[T] | None:
-        """Who can say what a game that was played might have been; nothing where nobody can list all plays."""
+    # Tiles that are hidden
 
-    @property
-    def premiums(self) -> Mapping[Cell, str]:
-        """The cells that are something else than plain, by the game's word for it."""
+    def kind(self, tile: T) -> T:
+        """Return the kind of a tile in the box."""
+        return tile
 
-    @property
-    def extent(self) -> tuple[Cell, Cell] | None:
-        """The first and the last cell of a board with edges; nothing where the table has none."""
-
-    # The draft
-
-    def first_draft(self, position: Position[T]) -> Draft[T]:
-        """The draft at the beginning of a turn."""
-
-    def tap(self, position: Position[T], draft: Draft[T], tap: Tap[T], free_hand: bool) -> Tapped[T]:
-        """The draft after a tap. With a ``free_hand`` tiles may be laid that break a rule, to hear what is said."""
-
-    def offer(self, position: Position[T], draft: Draft[T], free_hand: bool) -> Offer[T]:
-        """What can be tapped next."""
-
-    def read_draft(self, position: Position[T], fields: Mapping[str, str]) -> Draft[T]:
-        """The draft that fields of an address tell. Raises ``Unreadable``."""
-
-    def write_draft(self, position: Position[T], draft: Draft[T]) -> Mapping[str, str]:
-        """A draft as fields of an address, without those that are empty."""
-
-    def play_of(self, position: Position[T], draft: Draft[T]) -> Play[T]:
-        """The play that is confirmed with this draft: its tiles, and where a play names tiles that lie, those too."""
-
-    def draft_of(self, position: Position[T], play: Play[T]) -> Draft[T]:
-        """The draft that is confirmed as this play."""
-
-    # The notation
-
-    def read_tile(self, text: str) -> T:
-        """The tile of this name. Raises ``Unreadable``."""
-
-    def read_tiles(self, text: str) -> tuple[T, ...]:
-        """Several tiles, as people type them. Raises ``Unreadable``."""
-
-    def read_cell(self, text: str) -> Cell:
-        """The cell of this text. Raises ``Unreadable``."""
-
-    def read_play(self, text: str) -> Play[T]:
-        """Placements from text. Raises ``Unreadable``."""
-
-    def write_play(self, play: Play[T]) -> str:
-        """Placements as text that ``read_play`` reads back."""
-
-    def read_board(self, text: str) -> Board[T]:
-        """A position of tiles from text. Raises ``Unreadable``."""
-
-    def write_board(self, board: Board[T]) -> str:
-        """A position of tiles as text that ``read_board`` reads back."""
-
-    def read_own(self, line: str) -> OwnStep | None:
-        """The step of the rulebook's own that a line tells; nothing where it tells none."""
-
-    def write_own(self, step: OwnStep) -> str:
-        """A step of its own as a line that ``read_own`` reads back."""
-
-    # Words
-
-    def looked_up(self, verdict: Verdict[T], look_up: Lookup) -> Verdict[T]:
-        """The verdict once a list of words was asked as well, which happens when a step is entered and never again."""
+    def unseen(self, board: Board[T]) -> dict[T, int | None]:
+        """Return by kind the number of tiles that are not on this board, or None if unknown."""
+        lying = board.counts
+        return {kind: None if count is None else max(0, count - lying[kind]) for kind, count in self.kinds.items()}
 
     # Data for other programs
 
     def seat_data(self, position: Position[T], seat: int) -> dict[str, Any]:
-        """What only this game knows of a seat, as data."""
+        """Return what only this game knows of a seat, as data."""
+        return {}
 
     def score_data(self, verdict: Verdict[T]) -> list[dict[str, Any]]:
-        """The lines of a verdict as data. Keys are stable: extended, never changed."""
-
-    def own_data(self, step: OwnStep) -> dict[str, Any]:
-        """A step of its own as data, with its ``kind``."""
+        """Return the parts of a verdict as data. Keys are stable: extended, never changed."""
+        return [
+            {"code": part.code, "cells": [list(cell) for cell in part.cells], "points": part.points}
+            for part in verdict.parts
+        ]

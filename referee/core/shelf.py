@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Generic, Protocol, TypeVar
 
 from referee.core.rulebook import Rulebook
-from referee.core.unreadable import Expected, Unreadable
+from referee.core.unreadable import Expected, UnreadableError
 
 
-class UnknownRulebook(Unreadable):
+class UnknownRulebookError(UnreadableError):
     """No boxed game on the shelf has this name; ``params["known"]`` has the names of those that are there."""
 
 
@@ -44,11 +44,11 @@ class Shelf(Generic[B]):
         return slug in self._by_slug
 
     def named(self, name: str) -> B:
-        """The boxed game with the name that ``Game`` tags hold. Raises ``UnknownRulebook``."""
+        """The boxed game with the name that ``Game`` tags hold. Raises ``UnknownRulebookError``."""
         return self._found(self._by_name, name)
 
     def with_slug(self, slug: str) -> B:
-        """The boxed game with this name of its folders. Raises ``UnknownRulebook``."""
+        """The boxed game with this name of its folders. Raises ``UnknownRulebookError``."""
         return self._found(self._by_slug, slug)
 
     def of(self, rulebook: Rulebook[Any] | type[Rulebook[Any]]) -> B:
@@ -56,7 +56,7 @@ class Shelf(Generic[B]):
         return self._by_slug[rulebook.slug]
 
     def open(self, tags: Mapping[str, str]) -> Rulebook[Any]:
-        """The rulebook of a game with its house rules, by the game's tags. Raises ``Unreadable``."""
+        """The rulebook of a game with its house rules, by the game's tags. Raises ``UnreadableError``."""
         name = tags.get("Game")
         return (self.named(name) if name else self.default).rulebook.open(tags)
 
@@ -64,4 +64,4 @@ class Shelf(Generic[B]):
         try:
             return games[key]
         except KeyError:
-            raise UnknownRulebook(Expected.GAME, key, {"known": tuple(self._by_name)}) from None
+            raise UnknownRulebookError(Expected.GAME, key, {"known": tuple(self._by_name)}) from None

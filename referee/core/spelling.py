@@ -21,7 +21,7 @@ def key_of(name: str) -> str:
 
 
 class Merging(NamedTuple):
-    """What a house said once: this name is a spelling of that person's; or, where both are one, of nobody else's."""
+    """A decision of the house: this name is a spelling of that person's name, or if both are equal, of no other."""
 
     name: str
     person: str
@@ -32,11 +32,11 @@ class Spellings:
     """Which names are one person. The newest that was said of a name counts; names are compared by their keys."""
 
     said: int = 0
-    """How often something was."""
+    """A count."""
     merged: Mapping[str, str] = field(default_factory=dict)
     """By name that was merged, the name that it was merged into: a person is a tree of names."""
     apart: frozenset[str] = frozenset()
-    """The names that were said to be nobody else's."""
+    """The names that are no spelling of another."""
     written: Mapping[str, str] = field(default_factory=dict)
     """By key of a name into which others were merged: that name, as it was last spelled."""
 

@@ -8,7 +8,7 @@ from referee.core.grid import Placement
 T = TypeVar("T")
 
 LONGEST_NOTE = 200
-"""So many letters has what people write beside a step at most."""
+"""The most letters of a note beside a step."""
 
 Play = tuple[Placement[T], ...]
 """The tiles of one turn, each with its cell."""

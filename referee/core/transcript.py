@@ -11,7 +11,7 @@
     3. S1 points 9 tiles 2
     4. S2 pass
 
-``Starter`` and ``Longest`` tell who started and how long a line was announced; house rules have tags of their own.
+``Starter`` says who started; what the table stated with it has a tag of its own, like the house rules.
 """
 
 import re
@@ -25,15 +25,15 @@ from referee.core.history import Start
 from referee.core.notation import quote, read_step, unquote, write_step
 from referee.core.rulebook import Rulebook
 from referee.core.steps import Step
-from referee.core.unreadable import Expected, Unreadable
+from referee.core.unreadable import Expected, UnreadableError
 
 T = TypeVar("T")
 
 LONGEST_NAME = 40
-"""So many letters has a player's name at most."""
+"""The most letters of a player's name."""
 
 Opener = Callable[[Mapping[str, str]], Rulebook[Any]]
-"""Finds and opens the rulebook of a game by its tags, and raises ``Unreadable`` where there is none."""
+"""Finds and opens the rulebook of a game by its tags, and raises ``UnreadableError`` where there is none."""
 
 _TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9]*) "((?:[^"\\]|\\["\\])*)"\]', re.ASCII)
 _NUMBER = re.compile(r"(\d{1,6})\.\s*(.*)", re.ASCII)
@@ -50,34 +50,44 @@ class Transcript(Generic[T]):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names, the first seat's first. Raises ``Unreadable`` where one between two others is missing."""
+        """The players' names by seat. Raises ``UnreadableError`` if one between two others is missing."""
         return names_of(self.tags)
 
     @property
     def start(self) -> Start | None:
-        """Who started, where the tags say so. Raises ``Unreadable``."""
+        """Who started, where the tags say so. Raises ``UnreadableError``."""
         return _start(self.tags, self.rulebook)
 
     @property
     def beginning(self) -> Game[T]:
-        """The game before its first turn, as the tags describe it. Raises ``Unreadable``."""
+        """The game before its first turn, as the tags describe it. Raises ``UnreadableError``."""
         return _beginning(self.tags, self.rulebook)
 
 
 def names_of(tags: Mapping[str, str]) -> tuple[str, ...]:
-    """The names in these tags, the first seat's first. Raises ``Unreadable`` if one between two others is missing."""
+    """The names in these tags by seat. Raises ``UnreadableError`` if one between two others is missing."""
     names: list[str] = []
     while (name := tags.get(f"Seat{len(names) + 1}")) is not None:
         names.append(name)
     seats = [tag for tag in tags if re.fullmatch(r"Seat\d+", tag)]
     if len(seats) > len(names):
-        raise Unreadable(Expected.SEAT, f"Seat{len(names) + 1}")
+        raise UnreadableError(Expected.SEAT, f"Seat{len(names) + 1}")
     return tuple(names)
 
 
+def start_tags(start: Start | None) -> dict[str, str]:
+    """The tags of who started and of what the table stated with it."""
+    if start is None:
+        return {}
+    stated = {start.stated[0].capitalize(): str(start.stated[1])} if start.stated else {}
+    return {"Starter": str(start.seat), **stated}
+
+
 def _start(tags: Mapping[str, str], rulebook: Rulebook[T]) -> Start | None:
-    starter, longest = _digit(tags, "Starter", max(rulebook.seats)), _digit(tags, "Longest", rulebook.hand)
-    return None if starter is None else Start(starter, longest)
+    starter = _digit(tags, "Starter", max(rulebook.seats))
+    numbers = ((word, _digit(tags, word.capitalize(), max(most))) for word, most in rulebook.stated.items())
+    stated = next(((word, number) for word, number in numbers if number is not None), None)
+    return None if starter is None else Start(starter, stated)
 
 
 def _digit(tags: Mapping[str, str], tag: str, most: int) -> int | None:
@@ -85,7 +95,7 @@ def _digit(tags: Mapping[str, str], tag: str, most: int) -> int | None:
     if text is None:
         return None
     if not re.fullmatch("[1-9]", text) or int(text) > most:
-        raise Unreadable(Expected.TAG, write_tag(tag, text))
+        raise UnreadableError(Expected.TAG, write_tag(tag, text))
     return int(text)
 
 
@@ -95,11 +105,11 @@ def _beginning(tags: Mapping[str, str], rulebook: Rulebook[T]) -> Game[T]:
         return Game.start(rulebook, players, start)
     except ValueError as error:
         limits = {"least": min(rulebook.seats), "most": max(rulebook.seats)}
-        raise Unreadable(Expected.PLAYERS, str(players), limits) from error
+        raise UnreadableError(Expected.PLAYERS, str(players), limits) from error
 
 
 def read(text: str, opener: Opener) -> Transcript[Any]:
-    """The game of a text. Raises ``Unreadable`` with the number of the line at fault in ``params["line"]``."""
+    """The game of a text. Raises ``UnreadableError`` with the number of the line at fault in ``params["line"]``."""
     tags: dict[str, str] = {}
     lines: list[tuple[int, str]] = []
     for number, line in lines_of(text):
@@ -130,13 +140,13 @@ def is_tag(line: str) -> bool:
 
 
 def read_header(text: str, opener: Opener) -> Transcript[Any]:
-    """The game of its tags alone, one a line. Raises ``Unreadable``."""
+    """The game of its tags alone, one a line. Raises ``UnreadableError``."""
     tags = tags_of(text)
     return Transcript(tags, opener(tags))
 
 
 def tags_of(text: str) -> dict[str, str]:
-    """The tags of a text that has one a line and nothing else. Raises ``Unreadable``."""
+    """The tags of a text that has one a line and nothing else. Raises ``UnreadableError``."""
     return dict(map(read_tag, text.split("\n")))
 
 
@@ -145,8 +155,8 @@ def _in_line(number: int) -> Iterator[None]:
     """Whatever cannot be read here, cannot be read in this line."""
     try:
         yield
-    except Unreadable as error:
-        raise Unreadable(error.code, error.text, {**error.params, "line": number}) from error
+    except UnreadableError as error:
+        raise UnreadableError(error.code, error.text, {**error.params, "line": number}) from error
 
 
 def write(tags: Mapping[str, str], steps: Iterable[Step[T]], rulebook: Rulebook[T]) -> str:
@@ -158,10 +168,10 @@ def write(tags: Mapping[str, str], steps: Iterable[Step[T]], rulebook: Rulebook[
 
 
 def read_tag(line: str) -> tuple[str, str]:
-    """The name and the value of a tag. Raises ``Unreadable``."""
+    """The name and the value of a tag. Raises ``UnreadableError``."""
     match = _TAG.fullmatch(line)
     if match is None:
-        raise Unreadable(Expected.TAG, line)
+        raise UnreadableError(Expected.TAG, line)
     return match[1], unquote(match[2])
 
 
@@ -171,10 +181,10 @@ def write_tag(name: str, value: str) -> str:
 
 
 def read_numbered(line: str, expected: int, rulebook: Rulebook[T]) -> Step[T]:
-    """The step of a line that begins with its number, which must be the ``expected`` one. Raises ``Unreadable``."""
+    """The step of a line that begins with its number, which must be ``expected``. Raises ``UnreadableError``."""
     match = _NUMBER.fullmatch(line)
     if match is None:
-        raise Unreadable(Expected.TURN, line)
+        raise UnreadableError(Expected.TURN, line)
     if int(match[1]) != expected:
-        raise Unreadable(Expected.NEXT_TURN, line, {"expected": expected})
+        raise UnreadableError(Expected.NEXT_TURN, line, {"expected": expected})
     return read_step(match[2], rulebook)

@@ -26,7 +26,7 @@ class Expected(StrEnum):
     """A name or a note of more letters than ``params`` has as the ``most``."""
 
 
-class Unreadable(ValueError):  # noqa: N818 - it is what the text is
+class UnreadableError(ValueError):
     """Text that the notation does not know.
 
     ``code`` says what was expected, ``text`` is the word or line at fault; sentences are made at the edge.

@@ -36,7 +36,7 @@ class PartCode(StrEnum):
     """Parts of a score that no rulebook counts: the table says them."""
 
     ANNOUNCED = "announced"
-    """The points of a turn of which the tiles are not known."""
+    """The points of a turn whose tiles are unknown."""
     RULED = "ruled"
     """The points that the table typed for a turn that it let stand."""
     ADJUSTED = "adjusted"
@@ -98,3 +98,13 @@ class Verdict(Generic[T]):
 def refused(code: str, **params: object) -> Verdict[Any]:
     """The verdict that names just one thing, which concerns no cell and no tile."""
     return Verdict((Violation(code, params=params),))
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A position and a play in notation that show a rule, with the points scored or the codes of the broken rules."""
+
+    board: str
+    play: str
+    points: int = 0
+    codes: tuple[str, ...] = ()

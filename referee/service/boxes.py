@@ -7,9 +7,9 @@ from typing import Any
 
 from referee.core import transcript
 from referee.core.rulebook import Rulebook
-from referee.core.shelf import UnknownRulebook
+from referee.core.shelf import UnknownRulebookError
 from referee.core.transcript import Opener
-from referee.core.unreadable import Unreadable
+from referee.core.unreadable import UnreadableError
 from referee.record import Record
 from referee.service.replay import DamagedHeaderError, header_of
 
@@ -40,7 +40,7 @@ class Boxes:
         played = list(self._played(rulebook.name))
         found = []
         for stored in self._record.boxes.of(_key(rulebook, owner)):
-            with suppress(Unreadable):
+            with suppress(UnreadableError):
                 tags = dict(map(transcript.read_tag, stored.text.split("\n")))
                 own = rulebook.open(tags).tags
                 used = [started for started, others in played if all(others.get(tag) == own.get(tag) for tag in tags)]
@@ -50,7 +50,7 @@ class Boxes:
     def keep(self, rulebook: type[Rulebook[Any]], name: str, tags: Mapping[str, str], owner: str = "") -> None:
         """Keep tags under a name, which replaces those kept before. Games keep the tags that they were started with.
 
-        Raises ``Unreadable`` for tags that no game can have, ``TooManyBoxesError``, ``UnavailableError``.
+        Raises ``UnreadableError`` for tags that no game can have, ``TooManyBoxesError``, ``UnavailableError``.
         """
         text = "\n".join(transcript.write_tag(tag, value) for tag, value in tags.items())
         rulebook.open(dict(map(transcript.read_tag, text.split("\n"))))
@@ -59,7 +59,7 @@ class Boxes:
     def _played(self, name: str) -> Iterator[tuple[str, Mapping[str, str]]]:
         """When the newest games of a boxed game were started, and their house rules as tags."""
         for started, header in self._record.games.newest(NEWEST):
-            with suppress(DamagedHeaderError, UnknownRulebook):
+            with suppress(DamagedHeaderError, UnknownRulebookError):
                 rulebook = header_of(header, self._opener).rulebook
                 if rulebook.name == name:
                     yield started, rulebook.tags

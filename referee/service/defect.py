@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
-from referee.core.game import Damage
+from referee.core.judging import Damage
 from referee.core.rulebook import Rulebook
-from referee.core.shelf import UnknownRulebook
+from referee.core.shelf import UnknownRulebookError
 from referee.record import StoredGame
 
 
@@ -19,7 +19,7 @@ class Defect:
     rulebook: Rulebook[Any] | None = None
     damage: Damage[Any] | None = None
     """The step that cannot have been taken; None if not even the start of the game can be read."""
-    unknown: UnknownRulebook | None = None
+    unknown: UnknownRulebookError | None = None
     """The error if its boxed game is not on the shelf."""
 
     @property

@@ -9,11 +9,11 @@ from typing import Any
 
 from referee.core import notation
 from referee.core.history import Event, Start
-from referee.core.proofreading import Line, Mistake, Proof, proofread, unread
+from referee.core.proofreading import Mistake, Proof, TextLine, proofread, unread
 from referee.core.rulebook import Rulebook
 from referee.core.steps import Step, unannounced
 from referee.core.transcript import Opener, Transcript, lines_of
-from referee.core.unreadable import Expected, Unreadable
+from referee.core.unreadable import Expected, UnreadableError
 from referee.record import About, ImportedGame, Record
 from referee.service.game_file import GameFile, NoGameError, NoGameReason, count_lines, transcript_of
 from referee.service.replay import header_for, header_of, history_of
@@ -87,8 +87,8 @@ class Reading:
             return Faulty(file.name, None, proof.mistakes, proof.rulebook)
         try:
             day = day_of(proof.transcript)
-        except Unreadable as error:
-            where = next(Line(*line) for line in lines_of(text) if line[1].startswith("[Date "))
+        except UnreadableError as error:
+            where = next(TextLine(*line) for line in lines_of(text) if line[1].startswith("[Date "))
             return Faulty(file.name, None, (unread(error, where),), proof.rulebook)
         return _right(file.name, proof, day)
 
@@ -171,11 +171,11 @@ class Imports:
 
 
 def day_of(transcript: Transcript[Any]) -> date | None:
-    """The day on which a game was played; None if the date is missing or unknown. Raises ``Unreadable``."""
+    """The day on which a game was played; None if the date is missing or unknown. Raises ``UnreadableError``."""
     date_tag = transcript.tags.get("Date")
     if date_tag is None or not date_tag.strip("?."):  # as in PGN for an unknown date
         return None
-    wrong = Unreadable(Expected.SETTING, date_tag, {"tag": "Date"})
+    wrong = UnreadableError(Expected.SETTING, date_tag, {"tag": "Date"})
     try:
         day = date.fromisoformat(date_tag)
     except ValueError:

@@ -9,7 +9,7 @@ from referee.core.game import Game
 from referee.core.history import Event
 from referee.core.listed import Lookup
 from referee.core.rulebook import Rulebook
-from referee.core.shelf import Shelf, UnknownRulebook
+from referee.core.shelf import Shelf, UnknownRulebookError
 from referee.core.verdict import SheetCode, Verdict, refused
 from referee.record import About, Admission, ConflictError, DeletedGameError, Record
 from referee.service.boxes import Boxes
@@ -88,7 +88,7 @@ class Referee:
     def sheet(self, game_id: str, seen: int | None = None) -> Sheet:
         """A game as it is, or as it was after ``seen`` events.
 
-        Raises ``UnknownGameError``, ``DeletedGameError``, ``UnknownRulebook``, ``DamagedHeaderError``,
+        Raises ``UnknownGameError``, ``DeletedGameError``, ``UnknownRulebookError``, ``DamagedHeaderError``,
         ``UnavailableError``.
         """
         stored = self.record.games.read(game_id)
@@ -114,7 +114,7 @@ class Referee:
         stored = self.record.games.read(game_id)
         try:
             return self._dated(Sheet(stored, self._replays.of(stored)))
-        except UnknownRulebook as unknown:
+        except UnknownRulebookError as unknown:
             return Defect(stored, unknown=unknown)
         except DamagedHeaderError:
             return Defect(stored)
@@ -122,7 +122,7 @@ class Referee:
     def names(self, game_id: str) -> tuple[str, ...]:
         """The players of a game.
 
-        Raises ``UnknownGameError``, ``UnknownRulebook``, ``DamagedHeaderError``, ``UnavailableError``.
+        Raises ``UnknownGameError``, ``UnknownRulebookError``, ``DamagedHeaderError``, ``UnavailableError``.
         """
         return header_of(self.record.games.header(game_id), self.shelf.open).names
 

@@ -8,13 +8,14 @@ from threading import Lock
 from typing import Any
 
 from referee.core import notation, transcript
-from referee.core.game import Cause, Damage, Game
+from referee.core.game import Game
 from referee.core.history import UNTAKEN, Event, History
+from referee.core.judging import Cause, Damage
 from referee.core.rulebook import Rulebook
-from referee.core.shelf import UnknownRulebook
+from referee.core.shelf import UnknownRulebookError
 from referee.core.steps import Place
 from referee.core.transcript import Opener, Transcript
-from referee.core.unreadable import Unreadable
+from referee.core.unreadable import UnreadableError
 from referee.core.verdict import Verdict
 from referee.record import StoredGame
 
@@ -61,19 +62,19 @@ def names_of(header: str) -> tuple[str, ...]:
     """The players in these tags, in the order of their seats. Raises ``DamagedHeaderError``."""
     try:
         return transcript.names_of(transcript.tags_of(header))
-    except Unreadable as error:
+    except UnreadableError as error:
         raise DamagedHeaderError from error
 
 
 @lru_cache(maxsize=1024)
 def header_of(text: str, opener: Opener) -> Transcript[Any]:
-    """The tags of a game, read. Raises ``UnknownRulebook``, ``DamagedHeaderError``."""
+    """The tags of a game, read. Raises ``UnknownRulebookError``, ``DamagedHeaderError``."""
     try:
         header = transcript.read_header(text, opener)
         assert header.beginning.rows == ()
-    except UnknownRulebook:
+    except UnknownRulebookError:
         raise
-    except Unreadable as error:
+    except UnreadableError as error:
         raise DamagedHeaderError from error
     return header
 
@@ -109,7 +110,7 @@ def _read(lines: Iterable[str], rulebook: Rulebook[Any]) -> tuple[list[Event[Any
     for line in lines:
         try:
             events.append(notation.read_event(line, rulebook))
-        except Unreadable:
+        except UnreadableError:
             return events, True
     return events, False
 

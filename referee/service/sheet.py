@@ -6,8 +6,9 @@ from typing import Any
 
 from referee.core import transcript
 from referee.core.correction import Consequences, consequences
-from referee.core.game import Damage, Game
+from referee.core.game import Game
 from referee.core.history import History, Mending
+from referee.core.judging import Damage
 from referee.core.listed import Lookup
 from referee.core.rulebook import Rulebook
 from referee.record import About, StoredGame
@@ -97,12 +98,7 @@ class Sheet:
         tags = {"Game": self.rulebook.name, "Date": f"{self.started.astimezone():%Y-%m-%d}"}
         tags |= {tag: text for tag, text in (("Place", self.about.place), ("Note", self.about.note)) if text}
         tags |= {f"Seat{seat}": name for seat, name in enumerate(self.names, 1)} | dict(self.rulebook.tags)
-        start = self.history.start
-        if start is not None:
-            tags["Starter"] = str(start.seat)
-            if start.longest is not None:
-                tags["Longest"] = str(start.longest)
-        return tags
+        return tags | transcript.start_tags(self.history.start)
 
     @property
     def transcript(self) -> str:

@@ -5,7 +5,8 @@ from enum import StrEnum
 from typing import Any
 
 from referee.core.counting import counted
-from referee.core.game import Game, Row
+from referee.core.game import Game
+from referee.core.judging import Row
 from referee.core.steps import TURNS
 from referee.record import SeatSummary, Summary
 from referee.service.defect import Defect

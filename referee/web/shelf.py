@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 from flask import Flask, abort, current_app, request
 
 from referee.core.rulebook import Rulebook
-from referee.core.shelf import Shelf, UnknownRulebook
+from referee.core.shelf import Shelf, UnknownRulebookError
 from referee.web.game_pages import BoxedGame, Pages
 from referee.web.use_cases import the_referee
 from referee.wording.game import GameWording
@@ -61,7 +61,7 @@ def asked_rulebook(slug: str | None) -> type[Rulebook[Any]]:
     """The rulebook with this slug, or the default one; a 404 page if there is no such rulebook."""
     try:
         return (the_shelf().with_slug(slug) if slug else the_shelf().default).rulebook
-    except UnknownRulebook:
+    except UnknownRulebookError:
         abort(404)
 
 

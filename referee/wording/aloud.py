@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
-from referee.core.game import Game, Row
+from referee.core.game import Game
+from referee.core.judging import Row
 from referee.core.steps import Place
 from referee.core.verdict import Verdict
 from referee.wording import refusals, sheet
@@ -38,7 +39,7 @@ def unfinished(name: str, points: int, going_on: GoingOn) -> str:
 
 
 def newest(game: Game[T], names: Sequence[str], wording: GameWording[T]) -> str:
-    """What was written last, and who is next; once the game is over, who has won, and what everybody has."""
+    """What was written last, and who is next; once the game is over, who has won, and all totals."""
     last = _turn(game.rows[-1], names, wording) if game.rows else ""
     if not game.over:
         return sentences(last, gettext("%(name)s is next.", name=names[game.to_move - 1]))

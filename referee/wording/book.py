@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """What the page of a running game can be told to do at once."""
+    """What the page of a running game can do at once."""
 
     do: str
     """The value of its button."""
@@ -29,9 +29,9 @@ class Article:
     more: str = ""
     """What there is to say beyond its one line, or nothing."""
     asked: str = ""
-    """Words in which people ask for it that it does not hold itself. Nobody reads them; the search does."""
+    """Words that people search for and that it does not contain. They are hidden; only the search reads them."""
     deed: Deed | None = None
-    """What somebody who found it may want to do next."""
+    """What a reader may want to do next."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from typing import TypeVar
 
-from referee.core.game import Cause, Damage
+from referee.core.judging import Cause, Damage
 from referee.wording.game import GameWording
 from referee.wording.language import gettext
 from referee.wording.refusals import reason
@@ -20,7 +20,7 @@ def damage(found: Damage[T], game: GameWording[T]) -> str:
 
 
 def no_players() -> str:
-    """A sentence about a game of which not even the players can be read."""
+    """A sentence about a game whose players cannot be read."""
     return gettext("The players of this game cannot be read: its record was changed by hand.")
 
 

@@ -1,16 +1,18 @@
 """What the shared rooms ask of a game's words. ``T`` is the type of its tiles."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import Generic, TypeVar
 
-from referee.core.example import Example
 from referee.core.grid import Cell
-from referee.core.rulebook import Award, Position, Rulebook
+from referee.core.position import Award, Position
+from referee.core.rulebook import Rulebook
 from referee.core.steps import OwnStep, Play
-from referee.core.unreadable import Unreadable
-from referee.core.verdict import Verdict, Violation
+from referee.core.unreadable import UnreadableError
+from referee.core.verdict import Example, Verdict, Violation
 from referee.wording.book import Section
+from referee.wording.language import gettext, listed
 
 T = TypeVar("T")
 
@@ -47,8 +49,10 @@ class GoingOn:
     """How many more tiles it needs, where that is known."""
 
 
-class GameWording(Protocol[T]):
-    """The words of one boxed game, in the language in use."""
+class GameWording(ABC, Generic[T]):
+    """The words of one boxed game, in the language in use. The required members are those without a default."""
+
+    # Required
 
     example_turn: str
     """A line of a sheet in notation, to show what a turn looks like."""
@@ -56,75 +60,108 @@ class GameWording(Protocol[T]):
     """A question to ``referee judge``, to show what one looks like."""
     book: tuple[Section, ...]
     """The rulebook as people read it, with ``marked`` texts."""
-    alike: tuple[str, ...]
-    """Words that mean the same when people search the book, each group as one ``marked`` text."""
-    typed: tuple[str, ...]
-    """What somebody might type there, ``marked``: some examples."""
     examples: Mapping[str, Example]
     """The positions that the book shows, by name."""
+    rules: Mapping[str, tuple[str, ...]]
+    """By code, shared ones included, the ids of the articles that it belongs to; the most helpful one first."""
 
     @property
+    @abstractmethod
     def title(self) -> str:
         """The name of the game, for people."""
 
     @property
-    def bag(self) -> str:
-        """Where the tiles are that nobody has, in a word or two."""
-
-    def in_bag(self, number: int) -> str:
-        """How many tiles are there, in two or three words."""
-
-    @property
+    @abstractmethod
     def tagline(self) -> str:
         """A sentence that says what the referee does for players of this game."""
 
     @property
+    @abstractmethod
     def book_lead(self) -> str:
         """A sentence below the title of the book."""
 
+    @abstractmethod
     def tile_name(self, tile: T) -> str:
-        """A tile in words."""
+        """Return a tile in words."""
 
-    def laid(self, play: Play[T]) -> str:
-        """What a turn laid, as it is told in a sentence: each tile, or the word that they make."""
-
+    @abstractmethod
     def reason(self, violation: Violation[T], name: Namer[T]) -> str:
-        """A broken rule of this game as a sentence, with each tile named by ``name``. Shared codes are not asked."""
+        """Return a broken rule of this game as a sentence, with each tile named by ``name``."""
 
-    def short(self, violation: Violation[T], name: Namer[T]) -> str:
-        """The same in one short sentence for the game page, the tile before the reason: some 70 characters at most."""
+    @abstractmethod
+    def addends(self, verdict: Verdict[T]) -> list[Addend]:
+        """Return the game's own parts of a verdict in words. Parts with a shared code are left out."""
 
-    def going_on(self, violation: Violation[T]) -> GoingOn | None:
-        """What a play lacks that goes on; nothing where the short sentence says so."""
+    # The book
+
+    alike: tuple[str, ...] = ()
+    """Words that mean the same when people search the book, each group as one ``marked`` text."""
+    typed: tuple[str, ...] = ()
+    """Examples of what people may type there, ``marked``."""
 
     def rules_of(self, code: str) -> tuple[str, ...]:
-        """The ids of the articles that a code belongs to, be it the game's or a shared one; the telling one first."""
+        """Return the ids of the articles that a code belongs to; none if it has to do with no rule of the game."""
+        return self.rules.get(code, ())
 
-    def addends(self, verdict: Verdict[T]) -> list[Addend]:
-        """What the game's own parts of a verdict add up from. Parts with a shared code are left out."""
+    # Tiles and turns
+
+    @property
+    def bag(self) -> str:
+        """Where the tiles are that are still to be drawn, in a word or two."""
+        return gettext("bag")
+
+    def in_bag(self, number: int) -> str:
+        """Return how many tiles are there, in two or three words."""
+        return gettext("%(number)d in the bag", number=number)
+
+    def laid(self, play: Play[T]) -> str:
+        """Return what a turn laid, as part of a sentence: each tile, or the word that they make."""
+        return listed(self.tile_name(tile) for tile, _ in play)
+
+    def short(self, violation: Violation[T], name: Namer[T]) -> str:
+        """Return a broken rule in one short sentence, the tile before the reason: some 70 characters at most."""
+        return self.reason(violation, name)
+
+    def going_on(self, violation: Violation[T]) -> GoingOn | None:
+        """Return what a play lacks that goes on; None if the short sentence says so."""
+        return None
 
     @property
     def special(self) -> str:
         """What the table cheers: one of them."""
+        return ""
 
     @property
     def specials(self) -> str:
         """What the table cheers: all of them, as a heading."""
+        return ""
 
     def award(self, award: Award) -> str:
-        """What something was awarded for, in a few words without its points."""
+        """Return what points were awarded for, in a few words without the points."""
+        raise ValueError(award)
+
+    # The game
 
     def house_rules(self, rulebook: Rulebook[T]) -> list[str]:
-        """A sentence for each rule that this table plays otherwise than printed."""
+        """Return a sentence for each rule that this table plays differently than printed."""
+        return []
+
+    def stated(self, name: str, word: str, number: int) -> str:
+        """Return that a player starts with what the table stated, as ``Rulebook.stated`` knows it."""
+        raise ValueError(word)
 
     def own_step(self, step: OwnStep, names: Sequence[str]) -> str:
-        """A step of the game's own in a few words. Without ``names`` the player is named beside it."""
+        """Return a step of the game's own in a few words. Without ``names`` the player is named beside it."""
+        raise ValueError(step)
 
-    def unreadable(self, error: Unreadable) -> str | None:
-        """What is wrong with a text of this game's notation, as a sentence; nothing where the game has none."""
+    def unreadable(self, error: UnreadableError) -> str | None:
+        """Return what is wrong with a text of this game's notation, or None if the shared sentence will do."""
+        return None
 
     def opening(self, position: Position[T]) -> str:
-        """What the first turn is held to, in a few words behind the player's name, or nothing."""
+        """Return what the first turn is held to, in a few words behind the player's name, or an empty text."""
+        return ""
 
     def ending(self, position: Position[T]) -> str:
-        """A sentence about a game that is over and how that came about, or nothing."""
+        """Return a sentence about how a game that is over ended, or an empty text."""
+        return ""

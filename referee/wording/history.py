@@ -14,10 +14,9 @@ T = TypeVar("T")
 def event_summary(event: Event[T], names: Sequence[str], game: GameWording[T]) -> str:
     """An event of a game of these players in a few words."""
     match event:
-        case Start(seat, None):
-            return gettext("%(name)s starts", name=_name(names, seat))
-        case Start(seat, longest):
-            return gettext("%(name)s starts with a line of %(longest)d", name=_name(names, seat), longest=longest)
+        case Start(seat, stated):
+            name = _name(names, seat)
+            return game.stated(name, *stated) if stated else gettext("%(name)s starts", name=name)
         case TakeBack(None):
             return gettext("Last turn taken back")
         case TakeBack(first):
@@ -92,5 +91,5 @@ def _turn(turn: Turn[T], name: str, game: GameWording[T]) -> str:
 
 
 def _name(names: Sequence[str], seat: int) -> str:
-    """Whose seat it is; on a damaged record it may be nobody's."""
+    """The player's name; on a damaged record the seat may not exist."""
     return names[seat - 1] if 1 <= seat <= len(names) else str(seat)

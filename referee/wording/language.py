@@ -1,6 +1,6 @@
 """The language in which people are spoken to.
 
-Constants are ``marked`` and translated when they are shown. Whoever answers a request says once which translations are
+Constants are ``marked`` and translated when they are shown. A request handler sets once which translations are
 in ``use``; without any, people are spoken to in English.
 """
 
@@ -30,7 +30,7 @@ def code() -> str:
 
 
 def marked(text: str) -> str:
-    """The same text, marked for translators: whoever shows it gives it to ``gettext``."""
+    """The same text, marked for translators; it is passed to ``gettext`` when it is shown."""
     return text
 
 
@@ -48,7 +48,7 @@ def pgettext(context: str, text: str, /) -> str:
 
 
 def ngettext(singular: str, plural: str, num: int, /, **params: object) -> str:
-    """The form of a text for so many, in the language in use; the number itself stands at ``%(num)d``."""
+    """The form of a text for a number, in the language in use; the number itself stands at ``%(num)d``."""
     return _translations.get().ngettext(singular, plural, num) % {"num": num, **params}
 
 

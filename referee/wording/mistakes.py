@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.core.proofreading import Mistake
-from referee.core.unreadable import Unreadable
+from referee.core.unreadable import UnreadableError
 from referee.wording.damage import why
 from referee.wording.game import GameWording
 from referee.wording.language import gettext, marked
@@ -35,7 +35,7 @@ def unfit(reason: str, told: str) -> str:
 
 def mistake(found: Mistake[Any], game: GameWording[Any] | None) -> str:
     """What is wrong in a written game, as a sentence; without a ``game``, nothing that only it can say."""
-    if isinstance(found.cause, Unreadable):
+    if isinstance(found.cause, UnreadableError):
         sentence = unreadable(found.cause, game)
     else:
         assert game is not None, "a game that was replayed is known"

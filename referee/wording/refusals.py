@@ -106,4 +106,4 @@ _PLAIN: dict[str, str] = {
 _TOLD: dict[str, Callable[[Violation[Any]], str]] = {
     SheetCode.WRONG_SEAT: _wrong_seat,
 }
-"""By code, what makes a sentence of what the violation tells."""
+"""By code, what makes a sentence of a violation."""

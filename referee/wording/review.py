@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
-from referee.core.game import Row
+from referee.core.judging import Row
 from referee.core.review import ReviewedTurn, Spot
 from referee.core.steps import Pass, Swap
 from referee.wording.game import GameWording

@@ -16,9 +16,9 @@ TITLE, ASKED, TEXT, MORE = 6, 5, 4, 2
 LATER = 0.1
 """How much less an article counts for each section before its own."""
 WEAKEST = 0.2
-"""Of the best article's points, how many another one needs to be told as well."""
+"""The share of the best article's points that another one needs to be found as well."""
 SHORTEST = 3
-"""Letters of which the beginning of a word has at least to be."""
+"""The fewest letters of a word's beginning."""
 MOST = 12
 """Typed words that are looked for."""
 
@@ -58,7 +58,7 @@ class Finds:
 
 
 def search(book: Sequence[Section], alike: Iterable[str], typed: str) -> Finds:
-    """The articles of a book that have most of the typed words, those told by the fewest words counting most.
+    """The articles of a book that have most of the typed words, words that name few articles counting most.
 
     ``alike`` are groups of words that mean the same in this game.
     """
@@ -111,7 +111,7 @@ class _Entry:
         self.phrases = [content for phrase in phrases if (content := _telling(words_of(phrase)))]
 
     def points(self, near: dict[str, float]) -> float:
-        """How much an article is about a typed word, of which these words are ``near``."""
+        """How much an article is about a typed word; ``near`` are the words close to it."""
         return sum(
             weight * max((near.get(word, 0) for word in words), default=0) for weight, words in self.fields.items()
         )

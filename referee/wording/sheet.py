@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
-from referee.core.game import Row
-from referee.core.rulebook import Award
+from referee.core.judging import Row
+from referee.core.position import Award
 from referee.core.steps import Adjust, End, OwnStep, Pass, Place, PointsOnly, Swap
 from referee.core.verdict import PartCode, Verdict
 from referee.wording.game import Addend, GameWording

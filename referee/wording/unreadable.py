@@ -1,9 +1,9 @@
-"""What is wrong with a text that is no notation, as a sentence for whoever wrote it."""
+"""What is wrong with a text that is no notation, as a sentence for its writer."""
 
 from collections.abc import Callable
 from typing import Any
 
-from referee.core.unreadable import Expected, Unreadable
+from referee.core.unreadable import Expected, UnreadableError
 from referee.wording.game import GameWording
 from referee.wording.language import gettext, listed, marked
 
@@ -11,7 +11,7 @@ SHOWN = 40
 """Characters of the text at fault that are shown."""
 
 
-def unreadable(error: Unreadable, game: GameWording[Any] | None = None) -> str:
+def unreadable(error: UnreadableError, game: GameWording[Any] | None = None) -> str:
     """The sentence, with the number of the line where there is one; without a ``game``, nothing only it can say."""
     sentence = (game and game.unreadable(error)) or _shared(error, game)
     if "line" in error.params:
@@ -24,7 +24,7 @@ def in_line(number: int, sentence: str) -> str:
     return gettext("Line %(number)d: %(sentence)s", number=number, sentence=sentence)
 
 
-def _shared(error: Unreadable, game: GameWording[Any] | None) -> str:
+def _shared(error: UnreadableError, game: GameWording[Any] | None) -> str:
     if error.code == Expected.TURN and game is not None:
         return gettext(
             "“%(text)s” is no turn. A turn looks like %(example)s.", text=error.text[:SHOWN], example=game.example_turn
@@ -34,13 +34,13 @@ def _shared(error: Unreadable, game: GameWording[Any] | None) -> str:
     return gettext(_PLAIN[error.code], text=error.text[:SHOWN])
 
 
-def _next_turn(error: Unreadable) -> str:
+def _next_turn(error: UnreadableError) -> str:
     return gettext(
         "“%(text)s” should be turn %(expected)d.", text=error.text[:SHOWN], expected=error.params["expected"]
     )
 
 
-def _players(error: Unreadable) -> str:
+def _players(error: UnreadableError) -> str:
     if "least" not in error.params:
         return gettext(
             'The names of the players are needed, each as in [Seat1 "Ann"]: there are %(text)s.', text=error.text
@@ -53,11 +53,11 @@ def _players(error: Unreadable) -> str:
     )
 
 
-def _setting(error: Unreadable) -> str:
+def _setting(error: UnreadableError) -> str:
     return gettext("“%(text)s” cannot stand for %(tag)s.", text=error.text[:SHOWN], tag=error.params["tag"])
 
 
-def _shorter(error: Unreadable) -> str:
+def _shorter(error: UnreadableError) -> str:
     return gettext(
         "“%(text)s…” is too long: at most %(most)d letters, please.",
         text=error.text[:SHOWN],
@@ -65,7 +65,7 @@ def _shorter(error: Unreadable) -> str:
     )
 
 
-def _game(error: Unreadable) -> str:
+def _game(error: UnreadableError) -> str:
     return gettext(
         "“%(text)s” is no game that this referee knows. It knows %(known)s.",
         text=error.text[:SHOWN],
@@ -86,11 +86,11 @@ _PLAIN: dict[Expected, str] = {
 }
 """By what was expected, the sentences that need only the text."""
 
-_TOLD: dict[Expected, Callable[[Unreadable], str]] = {
+_TOLD: dict[Expected, Callable[[UnreadableError], str]] = {
     Expected.NEXT_TURN: _next_turn,
     Expected.PLAYERS: _players,
     Expected.GAME: _game,
     Expected.SETTING: _setting,
     Expected.SHORTER: _shorter,
 }
-"""By what was expected, what makes a sentence of what the error tells."""
+"""By what was expected, what makes a sentence of an error."""

@@ -6,13 +6,14 @@ from gettext import NullTranslations
 from typing import Any, Generic, Protocol, TypeVar
 
 from referee.core.advice import NearMiss
-from referee.core.game import Damage, Row
 from referee.core.history import Event
+from referee.core.judging import Damage, Row
+from referee.core.position import Award, Position
 from referee.core.proofreading import Mistake
-from referee.core.rulebook import Award, Position, Rulebook
+from referee.core.rulebook import Rulebook
 from referee.core.shelf import Boxed, Shelf
 from referee.core.steps import Ruling, Step
-from referee.core.unreadable import Unreadable
+from referee.core.unreadable import UnreadableError
 from referee.core.verdict import Verdict, Violation
 from referee.wording import history, refusals, sheet
 from referee.wording.damage import damage
@@ -113,7 +114,7 @@ class Words(Generic[T]):
         """What is wrong in a written game, as a sentence."""
         return mistake(found, self.game)
 
-    def unreadable(self, error: Unreadable) -> str:
+    def unreadable(self, error: UnreadableError) -> str:
         """What is wrong with a text that is no notation, as a sentence."""
         return unreadable(error, self.game)
 

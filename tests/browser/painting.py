@@ -42,7 +42,7 @@ def milliseconds() -> Iterator[tuple[str, float]]:
         played = random_position(28, TILES).game
         server.write(game, [row.step for row in played.rows])
         unseen = [tile for tile, left in QWIRKLE.unseen(played.board).items() if left]
-        ((tile, cell),) = next(move.play for move in QWIRKLE.moves(played.board, unseen[:6]) if len(move.play) == 1)
+        ((tile, cell),) = next(play for play, _ in QWIRKLE.adviser.moves(played.board, unseen[:6]) if len(play) == 1)
         context = browser.new_context(**options(PORTRAIT))
         page = context.new_page()
         page.goto(game)

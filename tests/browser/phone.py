@@ -6,9 +6,9 @@ from typing import Any, Literal
 
 from playwright.sync_api import BrowserContext, Locator, Request, Route, expect
 
-from referee.core.draft import Lay
 from referee.core.game import Game
 from referee.core.grid import Cell, Placement
+from referee.core.grid.draft import Lay
 from referee.core.steps import Pass, Place, Swap, Turn
 from tests import guessing
 from tests.browser.cdn import Cdn, behave
@@ -140,7 +140,7 @@ class Phone:
     def expect_draft(self, *tiles: str) -> None:
         """Just these tiles, written like ``Ro@0,0``, lie there unconfirmed."""
         expect(self.find("[data-draft]")).to_have_count(len(tiles))
-        for tile, cell in QWIRKLE.read_play(" ".join(tiles)) if tiles else ():
+        for tile, cell in QWIRKLE.notation.read_play(" ".join(tiles)) if tiles else ():
             expect(self.at(cell, f'[data-draft][data-tile="{tile}"]')).to_be_visible()
         assert self._tiles("data-draft") == sorted(tiles)
 
@@ -204,22 +204,22 @@ class Phone:
             self.tap(self.key(tile))
             expect(self.find("[data-draft]")).to_have_count(number + 1)
             after()
-        assert self._tiles("data-draft") == sorted(QWIRKLE.write_play(line).split())
+        assert self._tiles("data-draft") == sorted(QWIRKLE.notation.write_play(line).split())
 
     @property
     def cursor(self) -> Cell | None:
         """Where the cursor is."""
         place = self.page.evaluate("document.querySelector('#plane [data-cursor]')?.dataset.cell")
-        return QWIRKLE.read_cell(place) if place else None
+        return QWIRKLE.notation.read_cell(place) if place else None
 
     def _goes_well(self, game: Game, line: tuple[Placement[Any], ...], number: int) -> bool:
         """Whether, with the first ``number`` tiles of a play laid, the key of the next one lays it in its place, or the
         remaining keys do.
         """
         fields = self.page.evaluate("Object.fromEntries(new FormData(document.getElementById('entry')))")
-        draft = QWIRKLE.read_draft(game.position, fields)
+        draft = QWIRKLE.drafting.read(game.position, fields)
         for laid, placed in enumerate(line[number:], number + 1):
-            draft = QWIRKLE.tap(game.position, draft, Lay(placed.tile), free_hand=False).draft
+            draft = QWIRKLE.drafting.tap(game.position, draft, Lay(placed.tile), free_hand=False).draft
             if laid == number + 1 and {*draft.play} == {*line[:laid]}:
                 return True
         return {*draft.play} == {*line}

@@ -66,7 +66,7 @@ def _take(shown: Phone, server: Server, takes: Iterable[Take], place: Path, suff
 def entering(shown: Phone, server: Server) -> None:
     """A Qwirkle that is not confirmed yet."""
     _sample(shown, server)
-    shown.draft(server.game(shown.page.url), QWIRKLE.read_play("Gs@-1,1 Ys@-2,1"), after=shown.rest)
+    shown.draft(server.game(shown.page.url), QWIRKLE.notation.read_play("Gs@-1,1 Ys@-2,1"), after=shown.rest)
 
 
 def refused(shown: Phone, server: Server) -> None:
@@ -98,7 +98,7 @@ def opening(shown: Phone, server: Server) -> None:
     lengths = {f"lines-{seat}": 3 if seat == 0 else 2 for seat in range(len(SAMPLE.names))}
     server.post(f"{game.removeprefix(server.address)}/start", {"seen": 0, **lengths})
     shown.open(game)
-    for placed in QWIRKLE.read_play("Ro@0,0 Rs@1,0"):
+    for placed in QWIRKLE.notation.read_play("Ro@0,0 Rs@1,0"):
         shown.lay(placed)
 
 

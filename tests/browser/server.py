@@ -66,7 +66,7 @@ def _form(turn: Turn) -> tuple[str, dict[str, object]]:
     """Where the form that writes a turn is sent, below the game's address, and its fields."""
     match turn:
         case Place(_, play):
-            return "turns", {"draft": QWIRKLE.write_play(play)}
+            return "turns", {"draft": QWIRKLE.notation.write_play(play)}
         case Swap(_, count):
             return "swap", {"swap": count}
         case PointsOnly(_, points, tiles):

@@ -60,7 +60,7 @@ def test_game_page(looking: Phone, game: str) -> None:
     looking.tap(looking.key("Bt"))
     looking.point(Cell(1, -3))
     look("cursor")
-    looking.lay(QWIRKLE.read_play("Bt@1,-3")[0])
+    looking.lay(QWIRKLE.notation.read_play("Bt@1,-3")[0])
     looking.tap(looking.find('button[name="light"]').first)
     expect(looking.find("#plane .lit").first).to_be_visible()
     look("draft")

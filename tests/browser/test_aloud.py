@@ -41,8 +41,8 @@ def test_one_region_says_it_once(phone: Phone, server: Server) -> None:
     """A sum, a refusal, a confirmation and an undo change one region once each, and it stays the same element."""
     phone.open(server.started("Ann", "Ben"))
     phone.page.evaluate(CHANGES)
-    phone.lay(QWIRKLE.read_play("Ro@0,0")[0])
-    phone.lay(QWIRKLE.read_play("Rs@1,0")[0])
+    phone.lay(QWIRKLE.notation.read_play("Ro@0,0")[0])
+    phone.lay(QWIRKLE.notation.read_play("Rs@1,0")[0])
     phone.tap(phone.key("Rs"))
     expect(phone.verdict).to_have_attribute("data-legal", "false")
     phone.tap(phone.do("erase"))
@@ -66,8 +66,8 @@ def test_one_region_says_it_once(phone: Phone, server: Server) -> None:
 def test_each_sentence_is_spoken(phone: Phone, server: Server) -> None:
     """With the setting on, each new sentence is spoken once, in the page's language, and again by a key."""
     listening(phone).open(server.started("Ann", "Ben"))
-    phone.lay(QWIRKLE.read_play("Ro@0,0")[0])
-    phone.lay(QWIRKLE.read_play("Rs@1,0")[0])
+    phone.lay(QWIRKLE.notation.read_play("Ro@0,0")[0])
+    phone.lay(QWIRKLE.notation.read_play("Rs@1,0")[0])
     phone.tap(phone.find("#more"))
     expect(phone.find(".menu")).to_be_visible()
     first, second = "Ann: 1 point. First tile 1.", "Ann: 2 points. Red line 2."
@@ -79,7 +79,7 @@ def test_each_sentence_is_spoken(phone: Phone, server: Server) -> None:
 def test_nothing_is_spoken_unasked(phone: Phone, server: Server) -> None:
     """With the setting off nothing is spoken, and there is no key."""
     listening(phone, aloud=False).open(server.started("Ann", "Ben"))
-    phone.lay(QWIRKLE.read_play("Ro@0,0")[0])
+    phone.lay(QWIRKLE.notation.read_play("Ro@0,0")[0])
     phone.confirm()
     assert heard(phone) == []
     expect(phone.find(".aloud button")).to_be_hidden()
@@ -90,7 +90,7 @@ def test_a_phone_that_cannot_speak(phone: Phone, server: Server) -> None:
     phone.page.add_init_script(DEAF)
     phone.context.add_cookies([{"name": "aloud", "value": "1", "url": phone.address}])
     phone.open(server.started("Ann", "Ben"))
-    phone.lay(QWIRKLE.read_play("Ro@0,0")[0])
+    phone.lay(QWIRKLE.notation.read_play("Ro@0,0")[0])
     expect(phone.find("#spoken")).to_have_text("Ann: 1 point. First tile 1.")
     expect(phone.find(".aloud button")).to_be_hidden()
     phone.open(f"{phone.address}/looks")

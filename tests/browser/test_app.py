@@ -21,7 +21,7 @@ from tests.browser.test_pages_around import sound
 from tests.games import QWIRKLE
 from tests.rulebooks.random_games import random_position
 
-FIRST = QWIRKLE.read_play("Ro@0,0 Rs@1,0")
+FIRST = QWIRKLE.notation.read_play("Ro@0,0 Rs@1,0")
 OLDER = "Offline: an older page."
 WAKE = """
     window.asked = [];

@@ -48,7 +48,7 @@ def test_console(phone: Phone) -> None:
     expect(phone.verdict).to_have_attribute("data-legal", "false")
     phone.tap(phone.do("why"))
     phone.tap(phone.find('.slot button[aria-pressed="true"]'))
-    phone.lay(QWIRKLE.read_play("Rt@0,-3")[0])
+    phone.lay(QWIRKLE.notation.read_play("Rt@0,-3")[0])
     for value in ("erase", "clear"):
         phone.tap(phone.do(value))
         phone.expect_draft()

@@ -20,7 +20,7 @@ KEPT = "New from another phone. Your tiles are kept."
 def sheet(server: Server) -> str:
     """A game on whose sheet one turn stands."""
     game = server.started("Ann", "Bob", "Cleo")
-    server.write(game, [Place(1, QWIRKLE.read_play("Ro@0,0 Rs@1,0 Rd@2,0"))])
+    server.write(game, [Place(1, QWIRKLE.notation.read_play("Ro@0,0 Rs@1,0 Rd@2,0"))])
     return game
 
 
@@ -38,7 +38,7 @@ def tapped(options: dict[str, Any], new_phone: NewPhone, sheet: str) -> Phone:
     phone = new_phone(**options)
     phone.open(sheet)
     phone.tap(phone.find('button[value="0,1"]'))
-    for placed in QWIRKLE.read_play("Bo@0,1 Bs@1,1"):
+    for placed in QWIRKLE.notation.read_play("Bo@0,1 Bs@1,1"):
         phone.lay(placed)
     expect_draft(phone)
     assert phone.page.url.split("#")[0].startswith(f"{sheet}?")
@@ -63,9 +63,9 @@ def expect_draft(phone: Phone, points: int = 6) -> None:
 
 def expect_use(phone: Phone, server: Server, sheet: str) -> None:
     """The draft can be gone on with, and confirmed."""
-    phone.lay(QWIRKLE.read_play("Bd@2,1")[0])
+    phone.lay(QWIRKLE.notation.read_play("Bd@2,1")[0])
     phone.confirm()
-    assert server.turns(sheet)[-1] == Place(2, QWIRKLE.read_play("Bo@0,1 Bs@1,1 Bd@2,1"), 9)
+    assert server.turns(sheet)[-1] == Place(2, QWIRKLE.notation.read_play("Bo@0,1 Bs@1,1 Bd@2,1"), 9)
 
 
 def test_reloaded(tapped: Phone, server: Server, sheet: str) -> None:
@@ -99,7 +99,7 @@ def test_try_and_back(drafting: Phone, server: Server, sheet: str) -> None:
     """Another play is tried, and the page of trying is left."""
     drafting.more("Try a play")
     drafting.tap(drafting.find('button[value="3,0"]'))
-    drafting.lay(QWIRKLE.read_play("Rc@3,0")[0])
+    drafting.lay(QWIRKLE.notation.read_play("Rc@3,0")[0])
     drafting.tap(drafting.link("Back to the game"))
     expect_draft(drafting)
     expect_use(drafting, server, sheet)
@@ -109,7 +109,7 @@ def test_rulebook_from_the_trying(drafting: Phone) -> None:
     """From the page of trying the rulebook is opened at the rule that was broken, and left for the game."""
     drafting.more("Try a play")
     drafting.tap(drafting.find('button[value="3,0"]'))
-    drafting.lay(QWIRKLE.read_play("Bc@3,0")[0])
+    drafting.lay(QWIRKLE.notation.read_play("Bc@3,0")[0])
     drafting.tap(drafting.do("why"))
     drafting.tap(drafting.find(".reasons a").first)
     drafting.tap(drafting.link("Back to the game"))
@@ -141,12 +141,12 @@ def test_second_scorekeeper(drafting: Phone, server: Server, sheet: str, then: s
     """If another phone writes a turn meanwhile, the draft is judged again on the newer sheet, a notice says so, and the
     scorekeeper must look before confirming.
     """
-    server.write(sheet, [Place(2, QWIRKLE.read_play("Yo@0,-1"))], seen=1)
+    server.write(sheet, [Place(2, QWIRKLE.notation.read_play("Yo@0,-1"))], seen=1)
     if then == "reload":
         drafting.page.reload(wait_until=drafting.loaded)
         expect_draft(drafting, points=7)
     else:
-        drafting.lay(QWIRKLE.read_play("Bd@2,1")[0])
+        drafting.lay(QWIRKLE.notation.read_play("Bd@2,1")[0])
         expect(drafting.verdict).to_have_attribute("data-points", "10")
     expect(drafting.find("#notice")).to_have_text(KEPT)
     drafting.expect_totals([3, 2, 0])

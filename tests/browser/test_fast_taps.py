@@ -13,7 +13,7 @@ from tests.browser.phone import LOW, Phone
 from tests.browser.server import Server
 from tests.games import QWIRKLE
 
-FIRST = QWIRKLE.read_play("Ro@0,0 Rs@1,0")
+FIRST = QWIRKLE.notation.read_play("Ro@0,0 Rs@1,0")
 
 
 @pytest.fixture
@@ -114,7 +114,7 @@ def test_tile_and_confirm(phone: Phone, server: Server, game: str, line: Abstrac
 
 def test_undo_twice(phone: Phone, server: Server, game: str) -> None:
     """Two taps on Undo, the second before the first is answered, take back one turn."""
-    server.write(game, [Place(1, FIRST), Place(2, QWIRKLE.read_play("Rd@2,0"))])
+    server.write(game, [Place(1, FIRST), Place(2, QWIRKLE.notation.read_play("Rd@2,0"))])
     phone.open(game)
     undo = phone.box(phone.do("undo"))
     with phone.slow_line():
@@ -125,7 +125,7 @@ def test_undo_twice(phone: Phone, server: Server, game: str) -> None:
 
 def test_undo_twice_at_once(phone: Phone, server: Server, game: str) -> None:
     """On a fast line, too, two taps on Undo that nothing comes between take back one turn."""
-    server.write(game, [Place(1, FIRST), Place(2, QWIRKLE.read_play("Rd@2,0"))])
+    server.write(game, [Place(1, FIRST), Place(2, QWIRKLE.notation.read_play("Rd@2,0"))])
     phone.open(game)
     phone.do("undo").evaluate("undo => { undo.click(); undo.click(); }")
     expect_one_turn(phone, server, game)
@@ -142,7 +142,7 @@ def expect_one_turn(phone: Phone, server: Server, game: str) -> None:
 
 def test_many_tiles(phone: Phone, server: Server, game: str) -> None:
     """Six tiles and Confirm, tapped while the server is slow, become a Qwirkle."""
-    phone.lay(QWIRKLE.read_play("Ro@0,0")[0])
+    phone.lay(QWIRKLE.notation.read_play("Ro@0,0")[0])
     with phone.slow_line():
         for tile in ("Rs", "Rd", "Rc", "Rx", "Rt"):
             phone.strike(phone.box(phone.key(tile)))

@@ -15,7 +15,7 @@ from tests.browser.server import Server, running
 from tests.games import QWIRKLE
 
 TURNS = [
-    Place(seat, QWIRKLE.read_play(play))
+    Place(seat, QWIRKLE.notation.read_play(play))
     for seat, play in ((1, "Ro@0,0 Rs@1,0 Rd@2,0"), (2, "Bo@0,1 Bs@1,1"), (3, "Rc@3,0"), (1, "Bc@3,1"))
 ]
 LOST = "No connection. This page may be out of date."
@@ -62,7 +62,7 @@ def test_follows(new_phone: NewPhone, server: Server) -> None:
     loads = follower.loads
     tile = follower.find("#board .picture use").first.element_handle()
     keeper.open(game)
-    keeper.draft(server.game(game), QWIRKLE.read_play("Bo@0,1 Bs@1,1"))
+    keeper.draft(server.game(game), QWIRKLE.notation.read_play("Bo@0,1 Bs@1,1"))
     keeper.confirm()
     expect_seen(follower, 2, [3, 6, 0])
     expect(follower.find("#board .said")).to_contain_text("Bob +6")
@@ -169,11 +169,11 @@ def test_second_scorekeeper(new_phone: NewPhone, server: Server) -> None:
     first, second = new_phone(), new_phone()
     second.open(game)
     first.open(game)
-    first.draft(server.game(game), QWIRKLE.read_play("Bo@0,1 Bs@1,1"))
+    first.draft(server.game(game), QWIRKLE.notation.read_play("Bo@0,1 Bs@1,1"))
     first.confirm()
     second.expect_totals([3, 6, 0])
     expect(second.find("#notice")).to_be_empty()
-    second.draft(server.game(game), QWIRKLE.read_play("Rc@3,0"))
+    second.draft(server.game(game), QWIRKLE.notation.read_play("Rc@3,0"))
     server.write(game, TURNS[2:3], seen=2)
     expect(second.find("#notice")).to_have_text("There is a newer turn.")
     second.expect_totals([3, 6, 0])
@@ -184,7 +184,7 @@ def test_second_scorekeeper(new_phone: NewPhone, server: Server) -> None:
 def test_way_there(phone: Phone, server: Server) -> None:
     """More leads in one tap to the code and the link, and the way back to the tiles that wait."""
     phone.open(seated(server))
-    phone.draft(server.game(phone.page.url.split("?")[0]), QWIRKLE.read_play("Bo@0,1"))
+    phone.draft(server.game(phone.page.url.split("?")[0]), QWIRKLE.notation.read_play("Bo@0,1"))
     phone.more("Share")
     expect(phone.find(".code svg")).to_be_visible()
     assert "/seen/" in phone.find("#address").input_value()

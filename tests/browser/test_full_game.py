@@ -59,7 +59,7 @@ def test_full_game(phone: Phone, server: Server) -> None:
 def test_shared_victory(phone: Phone, server: Server) -> None:
     """A game in which no player can lay a tile ends with a round of passes, and equal totals make both the winners."""
     game = server.started("Ann", "Bob")
-    qwirkle = Place(1, QWIRKLE.read_play("Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 Rt@5,0"))
+    qwirkle = Place(1, QWIRKLE.notation.read_play("Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 Rt@5,0"))
     server.write(game, [qwirkle, PointsOnly(2, 12, 6), *(PointsOnly(number % 2 + 1, 3, 6) for number in range(14))])
     phone.open(game)
     phone.expect_bag(0)

@@ -6,9 +6,9 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import expect
 
-from referee.core.draft import Draft, Lay
 from referee.core.game import Game
 from referee.core.grid import Cell
+from referee.core.grid.draft import Draft, Lay
 from referee.core.steps import Place
 from referee.rulebooks.qwirkle.tiles import Tile
 from tests.browser.conftest import NewPhone
@@ -117,14 +117,14 @@ def drafts(game: Game, address: str) -> list[str]:
 
     def address_of(cell: Cell) -> str:
         pointed: Draft[Tile] = Draft(cursor=cell)
-        tile = QWIRKLE.offer(game.position, pointed, free_hand=False).fitting[0]
-        laid = QWIRKLE.tap(game.position, pointed, Lay(tile), free_hand=False).draft
-        return f"{address}?{urlencode(QWIRKLE.write_draft(game.position, laid), safe='@,')}&seen={len(game.rows)}"
+        tile = QWIRKLE.drafting.offer(game.position, pointed, free_hand=False).fitting[0]
+        laid = QWIRKLE.drafting.tap(game.position, pointed, Lay(tile), free_hand=False).draft
+        return f"{address}?{urlencode(QWIRKLE.drafting.write(game.position, laid), safe='@,')}&seen={len(game.rows)}"
 
     cells = [
         cell
-        for cell in QWIRKLE.offer(game.position, Draft(), free_hand=False).cells
-        if QWIRKLE.offer(game.position, Draft(cursor=cell), free_hand=False).fitting
+        for cell in QWIRKLE.drafting.offer(game.position, Draft(), free_hand=False).cells
+        if QWIRKLE.drafting.offer(game.position, Draft(cursor=cell), free_hand=False).fitting
     ]
     edges = (min(cells), max(cells), min(cells, key=lambda cell: cell.y), max(cells, key=lambda cell: cell.y))
     return [address_of(cell) for cell in dict.fromkeys(edges)]
@@ -236,7 +236,7 @@ def test_large_tiles(new_phone: NewPhone, late_game: str, size: tuple[int, int],
 def test_large_tiles_of_a_small_board(new_phone: NewPhone, server: Server, size: tuple[int, int]) -> None:
     """Where larger tiles were chosen and all of them have room, all of them are in sight."""
     game = server.started("Ann", "Bob")
-    server.write(game, [Place(1, QWIRKLE.read_play("Ro@0,0 Rs@1,0 Rd@2,0"))])
+    server.write(game, [Place(1, QWIRKLE.notation.read_play("Ro@0,0 Rs@1,0 Rd@2,0"))])
     phone = with_large_tiles(new_phone(size))
     phone.open(game)
     phone.expect_all_in_view(phone.find("#laid [data-tile], #plane button[name=cell]:not([data-far])"))

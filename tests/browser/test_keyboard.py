@@ -10,7 +10,10 @@ from tests.browser.phone import DESK, Phone
 from tests.browser.server import Server
 from tests.games import QWIRKLE
 
-FIRST = (Place(1, QWIRKLE.read_play("Ro@0,0 Rs@1,0 Rd@2,0")), Place(2, QWIRKLE.read_play("Bd@2,1 Gd@2,2")))
+FIRST = (
+    Place(1, QWIRKLE.notation.read_play("Ro@0,0 Rs@1,0 Rd@2,0")),
+    Place(2, QWIRKLE.notation.read_play("Bd@2,1 Gd@2,2")),
+)
 FEW = 20
 """More than the stops of Tab on the page with a board."""
 
@@ -108,7 +111,7 @@ def test_turn(keys: Keys, server: Server) -> None:
     keys.press("Enter")
     keys.phone.expect_totals([7, 3])
     assert not keys.focused("body")
-    assert server.turns(keys.phone.page.url)[2] == Place(1, QWIRKLE.read_play("Bo@0,1 Go@-1,1"), 4)
+    assert server.turns(keys.phone.page.url)[2] == Place(1, QWIRKLE.notation.read_play("Bo@0,1 Go@-1,1"), 4)
 
 
 def test_erasing_and_turning(keys: Keys) -> None:
@@ -164,7 +167,7 @@ def test_correction(keys: Keys, server: Server) -> None:
     keys.tab_to('[value="correct"]')
     keys.press("Enter")
     expect(keys.phone.at(Cell(2, 2), '[data-tile="Yd"][data-last]')).to_be_visible()
-    assert server.turns(game)[1] == Place(2, QWIRKLE.read_play("Bd@2,1 Yd@2,2"))
+    assert server.turns(game)[1] == Place(2, QWIRKLE.notation.read_play("Bd@2,1 Yd@2,2"))
 
 
 def test_names(keys: Keys) -> None:

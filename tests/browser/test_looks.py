@@ -36,11 +36,11 @@ def test_switch(new_phone: NewPhone, server: Server, name: str, off: str, script
     phone = new_phone(java_script_enabled=script)
     for wanted in (True, False):
         phone.open(server.started("Ann", "Bob"))
-        phone.lay(QWIRKLE.read_play("Ro@0,0")[0])
+        phone.lay(QWIRKLE.notation.read_play("Ro@0,0")[0])
         switch(phone, name if wanted else off)
         phone.expect_draft("Ro@0,0")
         assert phone.find(f"html[data-{name}]").count() == wanted
-        phone.lay(QWIRKLE.read_play("Rs@1,0")[0])
+        phone.lay(QWIRKLE.notation.read_play("Rs@1,0")[0])
         phone.open(server.started("Ann", "Bob"))
         assert phone.find(f"html[data-{name}]").count() == wanted
         phone.open(f"{phone.address}/looks")

@@ -13,7 +13,7 @@ from tests.browser.phone import Phone
 from tests.browser.server import Server
 from tests.games import QWIRKLE, SAMPLE
 
-WRONG = Place(3, QWIRKLE.read_play("Gs@-1,1"))
+WRONG = Place(3, QWIRKLE.notation.read_play("Gs@-1,1"))
 """What somebody wrote down for Jarek's blue circle."""
 
 
@@ -78,7 +78,7 @@ def test_refused_play_ruled_legal(phone: Phone, server: Server) -> None:
     beside it.
     """
     game = server.started("Ann", "Bob")
-    server.write(game, [Place(1, QWIRKLE.read_play("Ro@0,0 Rs@1,0"))])
+    server.write(game, [Place(1, QWIRKLE.notation.read_play("Ro@0,0 Rs@1,0"))])
     phone.open(game)
     phone.point(Cell(2, 0))
     phone.tap(phone.key("Bd"))
@@ -144,7 +144,7 @@ def test_opening_too_short(phone: Phone, server: Server) -> None:
         phone.tap(phone.find(f'input[name="lines-{seat}"][value="{length}"] + span'))
     phone.tap(phone.find('#start [type="submit"]'))
     expect(phone.find('[data-seat="2"][data-to-move]')).to_be_visible()
-    for placed in QWIRKLE.read_play("Ro@0,0 Rs@1,0"):
+    for placed in QWIRKLE.notation.read_play("Ro@0,0 Rs@1,0"):
         phone.lay(placed)
     expect(phone.find("#plane .fault")).to_have_count(0)
     expect(phone.verdict).to_contain_text("1 more to lay")

@@ -7,7 +7,7 @@ from tests.browser.phone import Phone
 from tests.browser.server import Server
 from tests.games import QWIRKLE, SAMPLE
 
-FIRST = Place(1, QWIRKLE.read_play("Ro@0,0 Rs@1,0"), 2)
+FIRST = Place(1, QWIRKLE.notation.read_play("Ro@0,0 Rs@1,0"), 2)
 
 
 def test_swap(phone: Phone, server: Server) -> None:
@@ -52,7 +52,7 @@ def test_undo(phone: Phone, server: Server) -> None:
         phone.write(phone.do("undo"))
         step = SAMPLE.steps[left]
         assert isinstance(step, Place)
-        phone.expect_draft(*QWIRKLE.write_play(step.play).split())
+        phone.expect_draft(*QWIRKLE.notation.write_play(step.play).split())
         phone.expect_totals(totals)
         phone.expect_bag(bag)
         expect(phone.find("[data-to-move]")).to_have_attribute("data-seat", str(left + 1))

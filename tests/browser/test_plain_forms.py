@@ -46,7 +46,7 @@ def test_far_from_the_start(plain: Phone, server: Server, late_game: str) -> Non
     for which in (0, free.count() // 2, -1):
         place = free.nth(which).get_attribute("value") or ""
         plain.tap(free.nth(which))
-        cursor = plain.at(QWIRKLE.read_cell(place), "[data-cursor]")
+        cursor = plain.at(QWIRKLE.notation.read_cell(place), "[data-cursor]")
         expect(cursor).to_be_visible()
         plain.expect_in_sight(cursor)
         plain.tap(plain.find(".slot button"))
@@ -73,7 +73,7 @@ def test_swap_and_undo(plain: Phone, server: Server) -> None:
 def test_erase_clear_and_turn(plain: Phone, server: Server) -> None:
     """Without htmx the draft is turned, its last tile is taken back, and the whole is cleared."""
     plain.open(server.started("Ann", "Bob"))
-    for placed in QWIRKLE.read_play("Ro@0,0 Rs@1,0 Rd@2,0"):
+    for placed in QWIRKLE.notation.read_play("Ro@0,0 Rs@1,0 Rd@2,0"):
         plain.lay(placed)
     plain.tap(plain.do("turn-direction"))
     plain.expect_draft("Ro@0,0", "Rs@0,1", "Rd@0,2")

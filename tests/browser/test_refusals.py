@@ -22,7 +22,7 @@ def test_tile_that_does_not_fit(phone: Phone, server: Server) -> None:
     expect(phone.key("Rd")).to_have_attribute("data-unfit", "")
     phone.tap(phone.key("Rd"))
     expect(phone.verdict).to_have_attribute("data-legal", "false")
-    judged = server.game(game).judge(Place(1, QWIRKLE.read_play("Rd@1,-1")))
+    judged = server.game(game).judge(Place(1, QWIRKLE.notation.read_play("Rd@1,-1")))
     assert judged.codes == ("line-mixed", "line-repeats-tile")
     expect(phone.verdict).to_have_attribute("data-codes", "line-mixed line-repeats-tile")
     phone.rest()
@@ -48,13 +48,13 @@ def test_tile_that_does_not_fit(phone: Phone, server: Server) -> None:
 def test_draft_stays(phone: Phone, server: Server) -> None:
     """A tile that is refused leaves the draft as it lies, and a tile that fits can be laid after it."""
     phone.open(server.started("Ann", "Bob"))
-    for placed in QWIRKLE.read_play("Ro@0,0 Rs@1,0"):
+    for placed in QWIRKLE.notation.read_play("Ro@0,0 Rs@1,0"):
         phone.lay(placed)
     phone.tap(phone.key("Bd"))
     expect(phone.verdict).to_have_attribute("data-codes", "tiles-unrelated line-mixed")
     phone.expect_draft("Ro@0,0", "Rs@1,0")
     expect(phone.do("confirm")).to_have_text("Confirm +2without it")
-    phone.lay(QWIRKLE.read_play("Rd@2,0")[0])
+    phone.lay(QWIRKLE.notation.read_play("Rd@2,0")[0])
     expect(phone.verdict).to_have_attribute("data-points", "3")
     expect(phone.find("#plane .fault")).to_have_count(0)
     phone.confirm()
@@ -90,7 +90,7 @@ def test_cell_that_cannot_join(phone: Phone, server: Server) -> None:
     server.write(game, SAMPLE.steps)
     phone.open(game)
     phone.point(Cell(1, -3))
-    phone.lay(QWIRKLE.read_play("Bt@1,-3")[0])
+    phone.lay(QWIRKLE.notation.read_play("Bt@1,-3")[0])
     phone.rest()
     apart = next(cell for cell in phone.find("#free button").all() if phone.is_on_top(cell))
     assert (

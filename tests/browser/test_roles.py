@@ -13,7 +13,7 @@ from tests.browser.server import Server
 from tests.games import QWIRKLE
 
 TAKEN_BACK = "This phone may no longer write here."
-FIRST, SECOND, THIRD, OTHER = map(QWIRKLE.read_play, ("Ro@0,0 Rs@1,0", "Rd@2,0", "Rc@3,0", "Bo@0,1"))
+FIRST, SECOND, THIRD, OTHER = map(QWIRKLE.notation.read_play, ("Ro@0,0 Rs@1,0", "Rd@2,0", "Rc@3,0", "Bo@0,1"))
 
 TakeOut = Callable[..., Phone]
 

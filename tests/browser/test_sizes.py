@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from referee.core.draft import Draft
 from referee.core.game import Game
 from referee.core.grid import Cell
+from referee.core.grid.draft import Draft
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import DESK, PORTRAIT, SIZES, Phone
 from tests.browser.server import Server
@@ -144,9 +144,9 @@ def best_cell(game: Game[Any]) -> Cell:
     """The free cell on which most kinds of tile fit."""
 
     def fitting(cell: Cell) -> int:
-        return len(game.rulebook.offer(game.position, Draft(cursor=cell), free_hand=False).fitting)
+        return len(game.rulebook.drafting.offer(game.position, Draft(cursor=cell), free_hand=False).fitting)
 
-    offer = game.rulebook.offer(game.position, Draft(), free_hand=False)
+    offer = game.rulebook.drafting.offer(game.position, Draft(), free_hand=False)
     return max((cell for cell in offer.cells if cell not in offer.far), key=fitting)
 
 

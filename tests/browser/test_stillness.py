@@ -62,7 +62,7 @@ def test_opening(sized: Phone, server: Server) -> None:
     sized.open(game)
     look = still(sized)
     look()
-    sized.draft(server.game(game), QWIRKLE.read_play("Ro@0,0 Rs@1,0 Rd@2,0"), after=look)
+    sized.draft(server.game(game), QWIRKLE.notation.read_play("Ro@0,0 Rs@1,0 Rd@2,0"), after=look)
     sized.confirm()
     assert len(server.turns(game)) == 1
 
@@ -85,12 +85,12 @@ def test_long_sums(sized: Phone, server: Server) -> None:
     """However many lines a turn makes, their sums can all be read, and push neither the tray nor the buttons."""
     game = server.started("Ann", "Bob")
     row = "Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 Rt@5,0"
-    server.write(game, [Place(1, QWIRKLE.read_play(row))])
+    server.write(game, [Place(1, QWIRKLE.notation.read_play(row))])
     sized.open(game)
     sized.tap(sized.free(Cell(0, 1)))
     expect(sized.at(Cell(0, 1), "[data-cursor]")).to_be_visible()
     look = still(sized)
-    for placed in QWIRKLE.read_play(row.replace("R", "B").replace(",0", ",1")):
+    for placed in QWIRKLE.notation.read_play(row.replace("R", "B").replace(",0", ",1")):
         sized.lay(placed)
         look()
     expect(sized.verdict).to_have_attribute("data-points", "24")
@@ -133,7 +133,7 @@ def test_tap_where_cells_are_small(sized: Phone, late_game: str) -> None:
     which = boxes.index(min(boxes, key=off_centre))
     before = boxes[which]
     assert before["width"] < 30
-    sized.point(QWIRKLE.read_cell(free.nth(which).get_attribute("value") or ""))
+    sized.point(QWIRKLE.notation.read_cell(free.nth(which).get_attribute("value") or ""))
     sized.rest()
     after = sized.box(sized.find("[data-cursor]"))
     assert after["width"] > 40 > before["width"]
@@ -151,7 +151,7 @@ def middle(box: dict[str, float]) -> tuple[float, float]:
 def test_refused(sized: Phone, server: Server) -> None:
     """A refusal, its reasons and the way to allow it push nothing, and hide no cell at fault."""
     game = server.started("Ann", "Bob")
-    server.write(game, [Place(1, QWIRKLE.read_play("Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0"))])
+    server.write(game, [Place(1, QWIRKLE.notation.read_play("Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0"))])
     sized.open(game)
     sized.point(Cell(4, 0))
     look = still(sized)
@@ -173,7 +173,7 @@ def test_drawers(new_phone: NewPhone, server: Server, size: tuple[int, int]) -> 
     """Swap and More take the tray's box, and all that they offer is in sight in it."""
     phone = new_phone(size)
     game = server.started("Ann", "Bob")
-    server.write(game, [Place(1, QWIRKLE.read_play("Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0"))])
+    server.write(game, [Place(1, QWIRKLE.notation.read_play("Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0"))])
     phone.open(game)
     phone.point(Cell(4, 0))
     look = still(phone)
@@ -194,7 +194,7 @@ def test_movement(new_phone: NewPhone, server: Server, late_game: str) -> None:
     for which in (0, -1):
         phone.open(late_game)
         place = phone.find("#plane button[name=cell]:not([data-far])").nth(which).get_attribute("value") or ""
-        phone.point(QWIRKLE.read_cell(place))
+        phone.point(QWIRKLE.notation.read_cell(place))
         phone.rest()
         phone.expect_cursor_in_sight()
 

@@ -9,7 +9,7 @@ from tests.browser.phone import Phone
 from tests.browser.server import Server
 from tests.games import QWIRKLE, SAMPLE
 
-FIRST = Place(1, QWIRKLE.read_play("Ro@0,0 Rs@1,0 Rd@2,0"), 3)
+FIRST = Place(1, QWIRKLE.notation.read_play("Ro@0,0 Rs@1,0 Rd@2,0"), 3)
 
 
 @pytest.mark.parametrize("answered", [False, True], ids=["who starts unasked", "who starts answered"])
@@ -133,4 +133,4 @@ def test_points_into_tiles(phone: Phone, server: Server) -> None:
     expect(phone.find("[data-last]")).to_have_count(2)
     phone.expect_totals([3, 4])
     assert phone.taps == 6
-    assert server.turns(game)[1] == Place(2, QWIRKLE.read_play("Bo@0,1 Go@-1,1"))
+    assert server.turns(game)[1] == Place(2, QWIRKLE.notation.read_play("Bo@0,1 Go@-1,1"))

@@ -9,7 +9,7 @@ from tests.browser.phone import PORTRAIT, SMALL, Phone
 from tests.browser.server import Server
 from tests.games import QWIRKLE
 
-FIRST = QWIRKLE.read_play("Ro@0,0 Rs@1,0 Rd@2,0")
+FIRST = QWIRKLE.notation.read_play("Ro@0,0 Rs@1,0 Rd@2,0")
 NOTICE = "Someone else has written on this sheet meanwhile."
 KEPT = "New from another phone. Your tiles are kept."
 
@@ -28,7 +28,7 @@ def second(request: pytest.FixtureRequest, new_phone: NewPhone, sheet: str) -> P
     phone = new_phone(java_script_enabled=request.param)
     phone.open(sheet)
     phone.tap(phone.find('button[value="0,1"]'))
-    for placed in QWIRKLE.read_play("Bo@0,1 Bs@1,1"):
+    for placed in QWIRKLE.notation.read_play("Bo@0,1 Bs@1,1"):
         phone.lay(placed)
     return phone
 
@@ -48,7 +48,7 @@ def test_stale_page(new_phone: NewPhone, server: Server, sheet: str, second: Pho
     """
     first = new_phone()
     first.open(sheet)
-    first.draft(server.game(sheet), QWIRKLE.read_play("Rc@3,0"))
+    first.draft(server.game(sheet), QWIRKLE.notation.read_play("Rc@3,0"))
     first.confirm()
     second.tap(second.do("confirm") if tapped == "confirm" else second.key("Bd"))
     expect(second.find("#notice")).to_have_text(KEPT)
@@ -71,7 +71,7 @@ def test_taken_cell(new_phone: NewPhone, server: Server, sheet: str, second: Pho
     """Where someone else has laid a tile meanwhile, the draft on the same cell is refused with the reason, and can be
     cleared.
     """
-    server.write(sheet, [Place(2, QWIRKLE.read_play("Go@0,1"))], seen=1)
+    server.write(sheet, [Place(2, QWIRKLE.notation.read_play("Go@0,1"))], seen=1)
     second.tap(second.do("confirm"))
     expect(second.find("#notice")).to_contain_text(NOTICE)
     expect(second.verdict).to_have_attribute("data-codes", "cell-occupied")
@@ -86,7 +86,7 @@ def test_same_turn(new_phone: NewPhone, server: Server, sheet: str, second: Phon
     """The same turn confirmed on two phones is written once."""
     first = new_phone()
     first.open(sheet)
-    first.draft(server.game(sheet), QWIRKLE.read_play("Bo@0,1 Bs@1,1"))
+    first.draft(server.game(sheet), QWIRKLE.notation.read_play("Bo@0,1 Bs@1,1"))
     first.confirm()
     second.tap(second.do("confirm"))
     expect(second.find("[data-last]")).to_have_count(2)
@@ -102,8 +102,8 @@ def test_newer_turn_under_a_draft(new_phone: NewPhone, server: Server, sheet: st
     """
     phone = new_phone(size)
     phone.open(sheet)
-    phone.draft(server.game(sheet), QWIRKLE.read_play("Bo@0,1 Bs@1,1"))
-    server.write(sheet, [Place(2, QWIRKLE.read_play("Rc@3,0"))], seen=1)
+    phone.draft(server.game(sheet), QWIRKLE.notation.read_play("Bo@0,1 Bs@1,1"))
+    server.write(sheet, [Place(2, QWIRKLE.notation.read_play("Rc@3,0"))], seen=1)
     expect(phone.find("#notice")).to_have_text("There is a newer turn.")
     expect_whole(phone)
     expect(phone.do("confirm")).to_have_count(0)
@@ -120,7 +120,7 @@ def test_long_notice(new_phone: NewPhone, server: Server, sheet: str, size: tupl
     """A notice of several lines is completely visible above a draft."""
     phone = new_phone(size)
     phone.open(sheet)
-    phone.draft(server.game(sheet), QWIRKLE.read_play("Bo@0,1 Bs@1,1"))
+    phone.draft(server.game(sheet), QWIRKLE.notation.read_play("Bo@0,1 Bs@1,1"))
     sentence = "This phone may no longer write here. Ask for the link again: what you laid is kept meanwhile."
     phone.page.route(
         "**/turns",

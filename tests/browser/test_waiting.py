@@ -11,7 +11,7 @@ from tests.browser.phone import Phone
 from tests.browser.server import Server
 from tests.games import QWIRKLE
 
-FIRST = QWIRKLE.read_play("Ro@0,0 Rs@1,0")
+FIRST = QWIRKLE.notation.read_play("Ro@0,0 Rs@1,0")
 FRAME = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
 BAR = "#waiting"
 
@@ -70,7 +70,7 @@ def test_latency(phone: Phone, server: Server) -> None:
     phone.page.evaluate(FRAME)
     assert phone.find(".pressed").count() >= 1 or server.turns(game)[1:]
     phone.expect_totals([2, 2])
-    assert server.turns(game) == (Place(1, FIRST, 2), Place(2, QWIRKLE.read_play("Bo@0,1"), 2))
+    assert server.turns(game) == (Place(1, FIRST, 2), Place(2, QWIRKLE.notation.read_play("Bo@0,1"), 2))
 
 
 def test_offline(new_phone: NewPhone, server: Server) -> None:

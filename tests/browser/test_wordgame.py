@@ -68,7 +68,7 @@ class Keeper:
 
     def enter(self, word: str, typed: bool = False) -> None:
         """Enter a word up to its sum: by the keys, or with the phone's own keyboard."""
-        play, before = WordGame().read_play(word), self.game.board.tiles
+        play, before = WordGame().notation.read_play(word), self.game.board.tiles
         new = [placed for placed in play if placed.cell not in before]
         way = way_of(axis_of(play) or Cell(1, 0))
         first = f'button[name="cell"][value="{new[0].cell.x},{new[0].cell.y}"]'
@@ -123,7 +123,7 @@ def test_ten_words(keeper: tuple[Keeper, bool]) -> None:
         if not typed:
             assert hand.taps <= hand.expected, word
     rows = [row for row in hand.game.rows if isinstance(row.step, Place)]
-    assert [WordGame().write_play(row.step.play) for row in rows] == list(WORDS)
+    assert [WordGame().notation.write_play(row.step.play) for row in rows] == list(WORDS)
     hand.phone.open(f"{hand.address}/end")
     hand.phone.find('[name="end_note"]').fill("the tram leaves")
     hand.phone.find('button[value="end"]').tap()

@@ -55,7 +55,7 @@ def word_refused(shown: Phone, server: Server) -> None:
 def word_late(shown: Phone, server: Server) -> None:
     """After forty words."""
     rulebook = WordGame.open({"Layout": LAYOUT})
-    words = [rulebook.write_play(step.play) for step in crossing_words(Random(SEED), rulebook, 40)]
+    words = [rulebook.notation.write_play(step.play) for step in crossing_words(Random(SEED), rulebook, 40)]
     _played(shown, server, words, "G")
 
 

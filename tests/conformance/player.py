@@ -1,4 +1,4 @@
-"""What a rulebook brings along for the kit: somebody who plays it at random."""
+"""What a rulebook supplies for the kit: a player who plays it at random."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ TEMPLATES = (
 
 
 def points_only(game: Game[Any]) -> int:
-    """The tiles of which nobody wrote down where they lie."""
+    """The number of tiles that lie on unknown cells."""
     return sum(row.step.tiles for row in game.rows if isinstance(row.step, PointsOnly))
 
 
@@ -38,7 +38,7 @@ class Player:
     likely_step: Callable[[Random, Game[Any]], Step[Any]]
     """A step that can be taken now, of every kind that there is: mostly turns by the rules, also ruled ones."""
     any_step: Callable[[Random, Game[Any]], Step[Any]]
-    """A step of somebody at the table, of every kind that there is, possible or not."""
+    """A step of some player, of any kind, possible or not."""
     reasons: type[StrEnum]
     """The codes of its broken rules."""
     scores: type[StrEnum]
@@ -46,6 +46,6 @@ class Player:
     prizes: type[StrEnum]
     """The codes of what it awards beside them."""
     goes_on: bool = False
-    """Whether there are likely steps after the end: leftovers to be told, a game opened again."""
+    """Whether there are likely steps after the end: leftovers to be entered, a game opened again."""
     off_the_board: Callable[[Game[Any]], int] = points_only
     """How many tiles are neither on the board nor in a hand nor in the bag."""

@@ -10,16 +10,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.core.draft import Change, Command, Draft, Force, Lay, Lift, Point, Tap, Typed
 from referee.core.game import Game
 from referee.core.grid import Cell, Placement
+from referee.core.grid.draft import Command, Draft, Force, Lay, Lift, OwnTap, Point, Tap
+from referee.core.grid.drafting import Drafting
 from referee.core.steps import Place
-from referee.core.unreadable import Unreadable
+from referee.core.unreadable import UnreadableError
 from tests.conformance.player import Player
 from tests.conformance.players import SEEDS, course, each, last
 from tests.examples import examples
+from tests.toy.shelf import WITH_TOY
 
 COMMANDS = ("erase", "clear", "turn-direction")
+OWN_COMMANDS = sorted({word for game in WITH_TOY for word in game.rulebook.open({}).drafting.commands})
 TAPS = 10
 JUNK = st.dictionaries(
     st.sampled_from(["draft", "cursor", "way", "axis", "held", "x"]),
@@ -37,9 +40,25 @@ def taken(game: Game[Any], draft: Draft[Any]) -> set[Cell]:
     return {*game.board.tiles, *(cell for _, cell in draft.play)}
 
 
+def own_taps(luck: Random, game: Game[Any], cells: Sequence[Cell]) -> list[OwnTap]:
+    """Taps of the game's own, as its pages send them: with a cell, or with typed tiles."""
+    typed = "".join(map(str, luck.choices(tiles(game), k=luck.randint(0, 3))))
+    drafting, sent = game.rulebook.drafting, [{"do": word, "letters": typed} for word in OWN_COMMANDS]
+    sent += [{word: "{},{}".format(*luck.choice(cells))} for word in OWN_COMMANDS]
+    return [tap for fields in sent if (tap := read_tap(drafting, fields))]
+
+
+def read_tap(drafting: Drafting[Any], fields: dict[str, str]) -> OwnTap | None:
+    """The tap in these fields, if they hold one that can be read."""
+    try:
+        return drafting.read_tap(fields, None)
+    except UnreadableError:
+        return None
+
+
 def random_tap(luck: Random, game: Game[Any], draft: Draft[Any], free_hand: bool) -> Tap[Any]:
     """Any tap that a page could send."""
-    offer = game.rulebook.offer(game.position, draft, free_hand)
+    offer = game.rulebook.drafting.offer(game.position, draft, free_hand)
     cells = [*offer.cells, *game.board.tiles, *(cell for _, cell in draft.play)]
     tile = luck.choice([*offer.fitting, *tiles(game)])
     return luck.choice(
@@ -49,8 +68,7 @@ def random_tap(luck: Random, game: Game[Any], draft: Draft[Any], free_hand: bool
             Lay(luck.choice(offer.fitting or [tile])),
             Force(Placement(tile, luck.choice(cells))),
             Lift(luck.choice(cells)),
-            Change(luck.choice(cells)),
-            Typed(tuple(luck.choices(tiles(game), k=luck.randint(0, 3)))),
+            *own_taps(luck, game, cells),
             Command(luck.choice(COMMANDS)),
         ]
     )
@@ -58,11 +76,11 @@ def random_tap(luck: Random, game: Game[Any], draft: Draft[Any], free_hand: bool
 
 def drafts(player: Player, seed: int, game: Game[Any], free_hand: bool) -> list[Draft[Any]]:
     """Drafts, one tapped after the other, without tiles that were forced unless by a ``free_hand``."""
-    luck, found = Random(seed), [game.rulebook.first_draft(game.position)]
+    luck, found = Random(seed), [game.rulebook.drafting.first(game.position)]
     for _ in range(TAPS):
         tap = random_tap(luck, game, found[-1], free_hand)
         if free_hand or not isinstance(tap, Force):
-            found.append(game.rulebook.tap(game.position, found[-1], tap, free_hand).draft)
+            found.append(game.rulebook.drafting.tap(game.position, found[-1], tap, free_hand).draft)
     return found
 
 
@@ -76,7 +94,7 @@ def test_offers(player: Player, seed: int, free_hand: bool, data: st.DataObject)
     """Whatever was tapped, the cells on offer are free ones of the board, in reading order, the cursor's among them."""
     game = data.draw(st.sampled_from(course(player, seed)))
     for draft in drafts(player, seed, game, free_hand):
-        offer = game.rulebook.offer(game.position, draft, free_hand)
+        offer = game.rulebook.drafting.offer(game.position, draft, free_hand)
         assert not taken(game, draft) & {*offer.cells}
         assert list(offer.cells) == sorted(set(offer.cells), key=lambda cell: (cell.y, cell.x))
         assert draft.cursor is None or draft.cursor in offer.cells
@@ -85,9 +103,8 @@ def test_offers(player: Player, seed: int, free_hand: bool, data: st.DataObject)
         assert offer.moving <= offer.joining
         assert len({*offer.candidates}) == len(offer.candidates)
         assert offer.joining == {*offer.cells} or (draft.play and not free_hand)
-        if game.rulebook.extent is not None:
-            first, end = game.rulebook.extent
-            assert all(first.x <= cell.x <= end.x and first.y <= cell.y <= end.y for cell in offer.cells)
+        bounds = game.rulebook.bounds
+        assert bounds is None or all(cell in bounds for cell in offer.cells)
 
 
 @each
@@ -100,11 +117,11 @@ def test_what_fits_is_laid(player: Player, seed: int, free_hand: bool, data: st.
         return
     luck = Random(seed)
     for draft in drafts(player, seed, game, free_hand)[::3]:
-        fitting = game.rulebook.offer(game.position, draft, free_hand=False).fitting
+        fitting = game.rulebook.drafting.offer(game.position, draft, free_hand=False).fitting
         assert len(set(fitting)) == len(fitting)
         assert set(fitting) <= set(tiles(game))
         for tile in {*luck.sample(fitting, min(3, len(fitting))), luck.choice(tiles(game))}:
-            tapped = game.rulebook.tap(game.position, draft, Lay(tile), free_hand=False)
+            tapped = game.rulebook.drafting.tap(game.position, draft, Lay(tile), free_hand=False)
             if tapped.refused is not None:
                 assert tile not in fitting
                 assert tapped.draft == draft
@@ -132,9 +149,9 @@ def test_held_tiles(player: Player, seed: int, free_hand: bool, data: st.DataObj
         if draft.held is None:
             continue
         assert draft.cursor is None
-        offer = rulebook.offer(position, draft, free_hand)
+        offer = rulebook.drafting.offer(position, draft, free_hand)
         for cell in {*offer.candidates[:3], *offer.cells[:3]}:
-            tapped = rulebook.tap(position, draft, Point(cell), free_hand)
+            tapped = rulebook.drafting.tap(position, draft, Point(cell), free_hand)
             placed = Placement(draft.held, cell)
             if tapped.refused is None:
                 assert (tapped.draft.play, tapped.draft.held) == ((*draft.play, placed), None)
@@ -151,13 +168,16 @@ def test_refused_tiles_are_forced(player: Player, seed: int, free_hand: bool, da
     """A tile that was refused can be laid all the same, just where it was refused; on a taken cell nothing is."""
     game = data.draw(st.sampled_from(course(player, seed)))
     for draft in drafts(player, seed, game, free_hand):
-        cells = game.rulebook.offer(game.position, draft, free_hand=True).cells
+        cells = game.rulebook.drafting.offer(game.position, draft, free_hand=True).cells
         for cell in {*cells[:1], *cells[-1:]}:
             placed = Placement(tiles(game)[0], cell)
-            assert game.rulebook.tap(game.position, draft, Force(placed), True).draft.play == (*draft.play, placed)
+            assert game.rulebook.drafting.tap(game.position, draft, Force(placed), True).draft.play == (
+                *draft.play,
+                placed,
+            )
         for cell in taken(game, draft):
             force = Force(Placement(tiles(game)[0], cell))
-            assert game.rulebook.tap(game.position, draft, force, True).draft == draft
+            assert game.rulebook.drafting.tap(game.position, draft, force, True).draft == draft
 
 
 @each
@@ -167,30 +187,30 @@ def test_drafts_round_trip(player: Player, seed: int, free_hand: bool, data: st.
     """A draft is read back from the fields that it writes, none of which is empty."""
     game = data.draw(st.sampled_from(course(player, seed)))
     for draft in drafts(player, seed, game, free_hand):
-        fields = game.rulebook.write_draft(game.position, draft)
+        fields = game.rulebook.drafting.write(game.position, draft)
         assert all(isinstance(text, str) and text for text in fields.values())
         assert set(fields) <= {"draft", "cursor", "way", "axis", "held"}  # what the pages keep for it
-        assert game.rulebook.read_draft(game.position, fields) == draft
+        assert game.rulebook.drafting.read(game.position, fields) == draft
 
 
 @each
 @given(SEEDS)
 def test_no_fields_are_a_new_draft(player: Player, seed: int) -> None:
-    """Without fields an address tells the draft at the beginning of a turn."""
+    """Without fields an address means the draft at the start of a turn."""
     game = last(player, seed)
-    first = game.rulebook.first_draft(game.position)
+    first = game.rulebook.drafting.first(game.position)
     assert first.play == ()
-    assert game.rulebook.read_draft(game.position, {}) == first
+    assert game.rulebook.drafting.read(game.position, {}) == first
 
 
 @each
 @given(SEEDS, JUNK)
 def test_any_fields_are_a_draft_or_unreadable(player: Player, seed: int, fields: dict[str, str]) -> None:
-    """Whatever stands in an address, it tells a draft with its cursor on a free cell, or is unreadable."""
+    """Any address means a draft with its cursor on a free cell, or is unreadable."""
     game = last(player, seed)
     try:
-        draft = game.rulebook.read_draft(game.position, fields)
-    except Unreadable:
+        draft = game.rulebook.drafting.read(game.position, fields)
+    except UnreadableError:
         return
     assert draft.cursor not in taken(game, draft)
 
@@ -199,22 +219,22 @@ def test_any_fields_are_a_draft_or_unreadable(player: Player, seed: int, fields:
 @examples(100)
 @given(SEEDS, st.booleans(), st.data())
 def test_any_play_is_a_draft(player: Player, seed: int, free_hand: bool, data: st.DataObject) -> None:
-    """Whatever tiles somebody writes into an address, on whatever cells, every key can be tapped."""
+    """With any tiles on any cells in an address, every key can be tapped."""
     game = data.draw(st.sampled_from(course(player, seed)))
     rulebook, luck = game.rulebook, Random(seed)
     plays = [step.play for step in (player.any_step(luck, game) for _ in range(9)) if isinstance(step, Place)]
     for play in (*plays, *(one + other for one, other in pairwise(plays))):
-        cells = rulebook.offer(game.position, Draft(play), True).cells
-        fields = {"draft": rulebook.write_play(play), "way": luck.choice(["", "open", "left"])}
+        cells = rulebook.drafting.offer(game.position, Draft(play), True).cells
+        fields = {"draft": rulebook.notation.write_play(play), "way": luck.choice(["", "open", "left"])}
         fields |= {"cursor": "{},{}".format(*luck.choice(cells))} if cells else {}
         try:
-            draft = rulebook.read_draft(game.position, fields)
-        except Unreadable:  # off a board with edges
+            draft = rulebook.drafting.read(game.position, fields)
+        except UnreadableError:  # off a board with edges
             continue
         assert is_part(draft.play, play)
         assert all(placed in draft.play or placed.cell in game.board.tiles for placed in play)
         for _ in range(5):
-            rulebook.tap(game.position, draft, random_tap(luck, game, draft, free_hand), free_hand)
+            rulebook.drafting.tap(game.position, draft, random_tap(luck, game, draft, free_hand), free_hand)
 
 
 def is_part(some: Sequence[Any], all_: Sequence[Any]) -> bool:
@@ -232,7 +252,7 @@ def test_plays_are_drafted(player: Player, seed: int) -> None:
     for before, after in pairwise(games):
         step = after.rows[-1].step
         if isinstance(step, Place):
-            draft = before.rulebook.draft_of(before.position, step.play)
+            draft = before.rulebook.drafting.draft_of(before.position, step.play)
             plays = (before.play_of(draft), step.play)
             assert not taken(before, Draft()) & {cell for _, cell in draft.play}
             laid = [{placed for placed in play if placed.cell not in before.board.tiles} for play in plays]
@@ -247,10 +267,12 @@ def test_other_keys(player: Player, seed: int, free_hand: bool, data: st.DataObj
     game = data.draw(st.sampled_from(course(player, seed)))
     rulebook, position = game.rulebook, game.position
     for draft in drafts(player, seed, game, free_hand):
-        erased, cleared, turned = (rulebook.tap(position, draft, Command(word), free_hand) for word in COMMANDS)
+        erased, cleared, turned = (
+            rulebook.drafting.tap(position, draft, Command(word), free_hand) for word in COMMANDS
+        )
         assert erased.draft == replace(draft, held=None) if draft.held else erased.draft.play == draft.play[:-1]
-        assert cleared.draft == rulebook.first_draft(position)
-        assert (turned.draft != draft) == rulebook.offer(position, draft, free_hand).can_turn
+        assert cleared.draft == rulebook.drafting.first(position)
+        assert (turned.draft != draft) == rulebook.drafting.offer(position, draft, free_hand).can_turn
         assert len(turned.draft.play) == len(draft.play)
         assert [tile for tile, _ in turned.draft.play] == [tile for tile, _ in draft.play]
         assert (erased.refused, cleared.refused, turned.refused) == (None, None, None)
@@ -266,9 +288,9 @@ def test_pointing_and_lifting(player: Player, seed: int, free_hand: bool, data: 
     game = data.draw(st.sampled_from(course(player, seed)))
     rulebook, position = game.rulebook, game.position
     for draft in drafts(player, seed, game, free_hand)[::2]:
-        offer = rulebook.offer(position, draft, free_hand)
+        offer = rulebook.drafting.offer(position, draft, free_hand)
         for cell in {*offer.cells[:5], *offer.moving}:
-            pointed = rulebook.tap(position, draft, Point(cell), free_hand)
+            pointed = rulebook.drafting.tap(position, draft, Point(cell), free_hand)
             if cell not in offer.joining:
                 assert pointed.refused is not None
                 assert (pointed.draft, pointed.tried, pointed.refused.legal) == (draft, None, False)
@@ -278,29 +300,26 @@ def test_pointing_and_lifting(player: Player, seed: int, free_hand: bool, data: 
                 assert pointed.draft.cursor != cell
             elif draft.held is None:
                 assert (pointed.draft.play, pointed.draft.cursor) == (draft.play, cell)
-            assert rulebook.tap(position, draft, Lift(cell), free_hand).draft == draft
+            assert rulebook.drafting.tap(position, draft, Lift(cell), free_hand).draft == draft
         for placed in draft.play:
-            lifted = rulebook.tap(position, draft, Lift(placed.cell), free_hand).draft
+            lifted = rulebook.drafting.tap(position, draft, Lift(placed.cell), free_hand).draft
             assert (lifted.play, lifted.cursor) == (tuple(each for each in draft.play if each != placed), placed.cell)
         for cell in list(game.board.tiles)[:3]:
-            assert rulebook.tap(position, draft, Point(cell), free_hand).draft.play == draft.play
-            assert rulebook.tap(position, draft, Lift(cell), free_hand).draft == draft
+            assert rulebook.drafting.tap(position, draft, Point(cell), free_hand).draft.play == draft.play
+            assert rulebook.drafting.tap(position, draft, Lift(cell), free_hand).draft == draft
 
 
 @each
 @examples(60)
 @games
-def test_changing_and_typing(player: Player, seed: int, free_hand: bool, data: st.DataObject) -> None:
-    """A change leaves each tile where it lies; what is typed comes behind the tiles of the draft, or nothing does."""
+def test_own_taps(player: Player, seed: int, free_hand: bool, data: st.DataObject) -> None:
+    """A tap of the game's own keeps each tile of the draft on its cell; what it adds comes behind them."""
     game = data.draw(st.sampled_from(course(player, seed)))
     rulebook, luck = game.rulebook, Random(seed)
     for draft in drafts(player, seed, game, free_hand)[::2]:
-        for cell in [*taken(game, draft)][:5]:
-            changed = rulebook.tap(game.position, draft, Change(cell), free_hand).draft
-            assert [at for _, at in changed.play] == [at for _, at in draft.play]
-        typed = rulebook.tap(game.position, draft, Typed(tuple(luck.choices(tiles(game), k=3))), free_hand)
-        assert typed.draft.play[: len(draft.play)] == draft.play
-        assert rulebook.tap(game.position, draft, Typed(()), free_hand).draft == draft
+        for tap in own_taps(luck, game, [*taken(game, draft)] or [Cell(0, 0)]):
+            tapped = rulebook.drafting.tap(game.position, draft, tap, free_hand).draft
+            assert [at for _, at in tapped.play][: len(draft.play)] == [at for _, at in draft.play]
 
 
 @each
@@ -308,4 +327,4 @@ def test_unknown_keys(player: Player) -> None:
     """A key that no page has is no tap."""
     game = last(player, 0)
     with pytest.raises(ValueError, match="no-such-key"):
-        game.rulebook.tap(game.position, Draft(), Command("no-such-key"), False)
+        game.rulebook.drafting.tap(game.position, Draft(), Command("no-such-key"), False)

@@ -15,8 +15,7 @@ from hypothesis import strategies as st
 from referee.core.counting import taken_off
 from referee.core.game import Game
 from referee.core.history import Start
-from referee.core.options import Options
-from referee.core.rulebook import added
+from referee.core.position import Options, added
 from referee.core.steps import TURNS, Adjust, End, OwnStep, Pass, Place, PointsOnly, Ruling, Step, Swap
 from referee.core.verdict import SheetCode, Verdict
 from referee.export import StepKind
@@ -40,7 +39,7 @@ def tried(player: Player, seed: int, game: Game[Any]) -> list[Step[Any]]:
 @each
 @given(st.data())
 def test_beginning(player: Player, data: st.DataObject) -> None:
-    """Before the first turn every seat has a hand and no points, the rest of the box is hidden, and nobody has won."""
+    """Before the first turn every seat has a hand and no points, the rest of the box is hidden; there is no winner."""
     rulebook = player.opened(Random(data.draw(SEEDS)))
     seats = data.draw(st.sampled_from(rulebook.seats))
     for start in None, *(Start(seat) for seat in range(1, seats + 1)):
@@ -51,7 +50,7 @@ def test_beginning(player: Player, data: st.DataObject) -> None:
         assert position.to_move == (start.seat if start else 1)
         assert not position.over
         assert rulebook.winners(position) == ()
-        assert not rulebook.incomplete(position)
+        assert not position.incomplete
         assert Game.start(rulebook, seats, start).position == position
 
 
@@ -73,7 +72,7 @@ def test_every_step_is_judged(player: Player, seed: int, data: st.DataObject) ->
     """Any step of a seat that exists gets a verdict, the same however often, and nothing changes by asking."""
     game = data.draw(st.sampled_from(course(player, seed)))
     rulebook, position = game.rulebook, game.position
-    board = rulebook.write_board(game.board)
+    board = rulebook.notation.write_board(game.board)
     for step in tried(player, seed, game):
         if isinstance(step, Adjust | End):
             continue
@@ -88,7 +87,7 @@ def test_every_step_is_judged(player: Player, seed: int, data: st.DataObject) ->
             assert isinstance(part.code, StrEnum)
         if verdict.legal and isinstance(step, TURNS):
             assert verdict.points >= 0
-    assert rulebook.write_board(position.board) == board
+    assert rulebook.notation.write_board(position.board) == board
 
 
 @each
@@ -164,7 +163,7 @@ def test_totals_are_the_sums(player: Player, seed: int) -> None:
 @examples(60)
 @given(SEEDS)
 def test_tiles_add_up(player: Player, seed: int) -> None:
-    """After every step all tiles of the box are hidden, held, on the board or told as a number, and none is missing."""
+    """After every step each tile of the box is hidden, held, on the board or counted by a points-only turn."""
     for game in course(player, seed):
         assert game.bag >= 0
         assert all(0 <= held <= game.rulebook.hand for held in game.hands)
@@ -196,7 +195,7 @@ def test_laid_tiles_lie(player: Player, seed: int) -> None:
 @examples(60)
 @given(SEEDS)
 def test_somebody_is_to_move(player: Player, seed: int) -> None:
-    """Whoever is to move sits at the table, and is somebody else only after a turn; the game stays over, unless a step
+    """The seat to move exists, and changes only after a turn; the game stays over, unless a step
     of its own opens it again.
     """
     games = course(player, seed)
@@ -270,13 +269,14 @@ def test_options_are_what_may_be_done(player: Player, seed: int, data: st.DataOb
 @examples(60)
 @given(SEEDS, st.data())
 def test_near_misses_hold(player: Player, seed: int, data: st.DataObject) -> None:
-    """Whatever change is suggested for a play makes it legal, for the points that are told."""
+    """Every suggested change makes the play legal, for the points that it names."""
     game = data.draw(st.sampled_from(course(player, seed)))
-    if game.over:
+    adviser = game.rulebook.adviser
+    if game.over or adviser is None:
         return
     for step in tried(player, seed, game):
         if isinstance(step, Place) and step.seat == game.to_move and not game.rulebook.judge(game.position, step).legal:
-            for miss in game.rulebook.near_misses(game.position, step.seat, step.play):
+            for miss in adviser.near_misses(game.position, step.seat, step.play):
                 at = next(n for n, (tile, cell) in enumerate(step.play) if (tile, cell) == (miss.tile, miss.cell))
                 moved = () if miss.to is None else (type(step.play[at])(miss.tile, miss.to),)
                 verdict = game.judge(Place(step.seat, (*step.play[:at], *moved, *step.play[at + 1 :])))
@@ -287,13 +287,13 @@ def test_near_misses_hold(player: Player, seed: int, data: st.DataObject) -> Non
 @examples(30)
 @given(SEEDS)
 def test_listed_plays_are_legal(player: Player, seed: int) -> None:
-    """Every play that is listed for a hand counts what is told, the best first; what is laid is from that hand."""
+    """Every play that is listed for a hand is made of its tiles and scores its points, best first."""
     luck, game = Random(seed), last(player, seed)
     kinds = [*game.rulebook.unseen(game.board)]
     hand = [luck.choice(kinds) for _ in range(min(3, game.rulebook.hand))]
-    found = game.rulebook.moves(game.board, hand)
-    if found is None:
+    if game.rulebook.adviser is None:
         return
+    found = game.rulebook.adviser.moves(game.board, hand)
     assert [move.points for move in found] == sorted((move.points for move in found), reverse=True)
     fresh = game.rulebook.begin(2, None)
     for play, points in luck.sample(found, min(10, len(found))):
@@ -310,7 +310,7 @@ def test_listed_plays_are_legal(player: Player, seed: int) -> None:
 @examples(60)
 @given(SEEDS)
 def test_winners(player: Player, seed: int) -> None:
-    """Nobody has won before the game is over and all is told; then somebody has."""
+    """There are winners only once the game is over and all leftovers are entered."""
     for game in course(player, seed):
         untold = game.rulebook.untold(game.position)
         assert bool(game.winners) == (game.over and not untold)
@@ -327,7 +327,7 @@ def test_winners(player: Player, seed: int) -> None:
 @examples(60)
 @given(SEEDS)
 def test_data(player: Player, seed: int) -> None:
-    """Whatever a step scored, and every step of the rulebook's own, is told as plain data."""
+    """Every score, and every step of the rulebook's own, can be written as plain data."""
     game = last(player, seed)
     for row in game.rows:
         data: list[Any] = [game.rulebook.score_data(row.verdict)]

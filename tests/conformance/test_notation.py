@@ -1,5 +1,6 @@
 """Everything as text, and read back: tiles, cells, plays, boards, steps, whole games and the record."""
 
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -12,8 +13,9 @@ from referee.core.game import Game
 from referee.core.grid import Cell
 from referee.core.history import Correct, Event, History, Insert, LetStand, Redo, Remove, TakeBack
 from referee.core.notation import read_event, read_step, write_event, write_step
+from referee.core.rulebook import Rulebook
 from referee.core.steps import TURNS, OwnStep, Ruling, Step
-from referee.core.unreadable import Unreadable
+from referee.core.unreadable import UnreadableError
 from tests.conformance.player import Player
 from tests.conformance.players import SEEDS, course, each, last
 from tests.examples import examples
@@ -33,7 +35,7 @@ def test_tiles_round_trip(player: Player) -> None:
     """Every kind of tile is read from the name that it writes."""
     rulebook = player.opened(Random(0))
     for tile in rulebook.unseen(rulebook.begin(2, None).board):
-        assert rulebook.read_tile(str(tile)) == tile
+        assert rulebook.notation.read_tile(str(tile)) == tile
         assert rulebook.kind(tile) == tile
 
 
@@ -43,12 +45,12 @@ def test_cells_and_boards_round_trip(player: Player, seed: int) -> None:
     """The board of any game is read from its text, in the order in which tiles were laid, and each cell as well."""
     game = last(player, seed)
     rulebook = game.rulebook
-    board = rulebook.read_board(rulebook.write_board(game.board))
+    board = rulebook.notation.read_board(rulebook.notation.write_board(game.board))
     assert board == game.board
     assert list(board.tiles.items()) == list(game.board.tiles.items())
     for cell in game.board.tiles:
-        assert rulebook.read_cell(f"{cell.x},{cell.y}") == cell
-    assert rulebook.read_board("") == rulebook.begin(2, None).board
+        assert rulebook.notation.read_cell(f"{cell.x},{cell.y}") == cell
+    assert rulebook.notation.read_board("") == rulebook.begin(2, None).board
 
 
 @each
@@ -56,16 +58,16 @@ def test_cells_and_boards_round_trip(player: Player, seed: int) -> None:
 def test_farthest_cells(player: Player, seed: int) -> None:
     """A board with edges has just the cells between its first and its last."""
     rulebook = player.opened(Random(seed))
-    if rulebook.extent is None:
+    if rulebook.bounds is None:
         return
-    first, end = rulebook.extent
+    first, end = rulebook.bounds.corners
     for x in range(first.x - 1, end.x + 2):
         for y in range(first.y - 1, end.y + 2):
             if first.x <= x <= end.x and first.y <= y <= end.y:
-                assert rulebook.read_cell(f"{x},{y}") == Cell(x, y)
+                assert rulebook.notation.read_cell(f"{x},{y}") == Cell(x, y)
             else:
-                with pytest.raises(Unreadable):
-                    rulebook.read_cell(f"{x},{y}")
+                with pytest.raises(UnreadableError):
+                    rulebook.notation.read_cell(f"{x},{y}")
 
 
 @each
@@ -81,16 +83,18 @@ def test_steps_round_trip(player: Player, seed: int) -> None:
             continue
         assert "\n" not in line
         assert read_step(line, rulebook) == step
-        assert (rulebook.read_own(line) == step) if isinstance(step, OwnStep) else (rulebook.read_own(line) is None)
+        assert (read_own(rulebook, line) == step) if isinstance(step, OwnStep) else (read_own(rulebook, line) is None)
+
+
+def read_own(rulebook: Rulebook[Any], line: str) -> OwnStep | None:
+    """The step of the game's own in this line, if there is one."""
+    return rulebook.own_steps.read(line) if rulebook.own_steps else None
 
 
 def readable(step: Step[Any], rulebook: Any) -> bool:
     """Whether the cells of a step are such as the notation knows: off a board with edges there are none."""
     play = getattr(step, "play", ())
-    if rulebook.extent is None:
-        return True
-    first, end = rulebook.extent
-    return all(first.x <= cell.x <= end.x and first.y <= cell.y <= end.y for _, cell in play)
+    return rulebook.bounds is None or all(cell in rulebook.bounds for _, cell in play)
 
 
 @each
@@ -171,7 +175,7 @@ def test_records_round_trip(player: Player, seed: int, data: st.DataObject) -> N
 @each
 @given(SEEDS, st.data())
 def test_own_steps_are_taken_back_and_moved_like_any_other(player: Player, seed: int, data: st.DataObject) -> None:
-    """A step of the rulebook's own is kept, taken back and moved on with its player; seat 0 stays nobody."""
+    """A step of the rulebook's own is kept, taken back and moved on with its player; seat 0 stays 0."""
     game = last(player, seed)
     steps = [row.step for row in game.rows]
     if not steps:
@@ -193,8 +197,14 @@ def test_own_steps_are_taken_back_and_moved_like_any_other(player: Player, seed:
 def test_any_text_is_read_or_unreadable(player: Player, text: str) -> None:
     """No text makes a rulebook fail in another way than being unreadable."""
     rulebook = player.opened(Random(0))
-    for read in (rulebook.read_tile, rulebook.read_cell, rulebook.read_play, rulebook.read_board, rulebook.read_own):
+    for read in (
+        rulebook.notation.read_tile,
+        rulebook.notation.read_cell,
+        rulebook.notation.read_play,
+        rulebook.notation.read_board,
+        partial(read_own, rulebook),
+    ):
         try:
             read(text)
-        except Unreadable as error:
+        except UnreadableError as error:
             assert error.code

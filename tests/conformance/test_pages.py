@@ -83,7 +83,7 @@ def test_every_rulebook_has_pages() -> None:
 
 @each
 def test_templates_exist(app: Flask, player: Player) -> None:
-    """A game draws its tiles, its keys, its house rules, its examples and what nobody has seen yet, in its style."""
+    """A game draws its tiles, its keys, its house rules, its examples and the unseen tiles, in its style."""
     for name in TEMPLATES:
         assert app.jinja_env.get_template(f"rulebooks/{slug_of(player)}/{name}")
     with app.test_request_context():
@@ -335,7 +335,7 @@ def test_own_steps_are_linked(app: Flask, client: FlaskClient, player: Player) -
     game_id = written(app, (Game.start(WITH_TOY.open({"Game": player.name}), 2),))
     sheet = app.extensions["referee"].sheet(game_id)
     rulebook, position = sheet.rulebook, sheet.game.position
-    draft = rulebook.write_draft(position, rulebook.read_draft(position, {"cursor": "1,0"}))
+    draft = rulebook.drafting.write(position, rulebook.drafting.read(position, {"cursor": "1,0"}))
     waiting = query({**draft, "seen": 0})
     with app.test_request_context():
         links = pages_of(slug_of(player)).own_steps(sheet, waiting)

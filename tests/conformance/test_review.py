@@ -74,7 +74,7 @@ def test_any_game_is_reviewed(player: Player, seed: int) -> None:
 @examples(60)
 @given(SEEDS)
 def test_rounds_end_as_the_game_stands(player: Player, seed: int) -> None:
-    """The last round tells the totals of the game, and by how much each is ahead of their average."""
+    """The last round has the totals of the game, and by how much each is ahead of their average."""
     game, found = reviewed(player, seed)
     if found.rounds:
         average = sum(game.totals) / len(game.totals)

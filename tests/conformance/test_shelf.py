@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 
 from referee.core.grid import Cell
-from referee.core.shelf import UnknownRulebook
+from referee.core.shelf import UnknownRulebookError
 from tests.conformance.player import Player
 from tests.conformance.players import PLAYERS, SEEDS, each
 from tests.toy.shelf import WITH_TOY
@@ -26,7 +26,7 @@ def test_every_rulebook_has_a_player() -> None:
 @pytest.mark.parametrize("find", [WITH_TOY.named, WITH_TOY.with_slug])
 def test_unknown_games(find: Callable[[str], object], name: str) -> None:
     """A game that has no rulebook is said to have none, with the names of those that have."""
-    with pytest.raises(UnknownRulebook) as caught:
+    with pytest.raises(UnknownRulebookError) as caught:
         find(name)
     assert caught.value.params["known"] == tuple(game.rulebook.name for game in WITH_TOY)
 
@@ -76,16 +76,17 @@ def test_tags_open_the_rulebook_again(player: Player, seed: int) -> None:
 
 
 @each
-def test_extent(player: Player) -> None:
-    """A board with edges has a first and a last cell."""
-    extent = WITH_TOY.open({"Game": player.name}).extent
-    if extent is not None:
-        first, end = extent
+def test_bounds(player: Player) -> None:
+    """A board with edges has a first and a last cell, and its marked cells are within them."""
+    bounds = WITH_TOY.open({"Game": player.name}).bounds
+    if bounds is not None:
+        first, end = bounds.corners
         assert isinstance(first, Cell) and isinstance(end, Cell)
         assert first.x <= end.x and first.y <= end.y
+        assert {*bounds.marks} <= {*bounds.cells}
 
 
 @each
 def test_codes_that_cannot_be(player: Player) -> None:
-    """What no table can overrule is told in codes of the rulebook's own, not as words made up in between."""
+    """What no table can overrule is given by codes of the rulebook's own enum."""
     assert all(isinstance(code, StrEnum) for code in WITH_TOY.open({"Game": player.name}).impossible)

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from referee.core.example import Example
 from referee.core.game import Game
 from referee.core.notation import read_step
-from referee.core.rulebook import Award, Rulebook
+from referee.core.position import Award
+from referee.core.rulebook import Rulebook
 from referee.core.steps import OwnStep, Place, Step
-from referee.core.verdict import SheetCode, Verdict, Violation
+from referee.core.verdict import Example, SheetCode, Verdict, Violation
 from referee.wording.book import Article
 from referee.wording.words import Words
 from tests.conformance.player import Player
@@ -111,7 +111,7 @@ def test_what_is_refused_is_said(player: Player, seed: int) -> None:
 @examples(60)
 @given(SEEDS)
 def test_every_step_is_told(player: Player, seed: int) -> None:
-    """Every row of a sheet, every sum and every award is told in words, those of steps of its own as well."""
+    """Every row of a sheet, every sum and every award has words, those of the game's own steps as well."""
     games = course(player, seed)
     words = words_of(games[-1].rulebook)
     assert all(map(is_sentence, words.house_rules()))
@@ -131,7 +131,7 @@ def test_every_step_is_told(player: Player, seed: int) -> None:
 
 @each
 def test_own_steps_without_names(player: Player) -> None:
-    """A step of its own is told shortly where the player is named beside it, and not shorter than that."""
+    """A step of the game's own has words with and without names."""
     own = [row.step for seed in range(20) for row in last(player, seed).rows if isinstance(row.step, OwnStep)]
     for step in own:
         assert is_sentence(words_for(player).game.own_step(step, ()))
@@ -140,7 +140,7 @@ def test_own_steps_without_names(player: Player) -> None:
 
 @each
 def test_every_award_has_words(player: Player) -> None:
-    """Each kind of award is told."""
+    """Each kind of award has words."""
     assert all(is_sentence(words_for(player).award(Award(code, 1, 6))) for code in player.prizes)
 
 
@@ -148,7 +148,7 @@ def test_every_award_has_words(player: Player) -> None:
 @examples(60)
 @given(SEEDS)
 def test_before_and_after(player: Player, seed: int) -> None:
-    """What the first turn is held to and how the game ended is told or not, never half."""
+    """The texts about the first turn and the end are empty or complete."""
     for game in course(player, seed):
         words = words_of(game.rulebook)
         for text in (words.opening(game.position), words.ending(game.position)):
@@ -207,7 +207,7 @@ def test_examples_are_judged_as_the_book_says(player: Player) -> None:
 
 
 def judged(rulebook: Rulebook[Any], example: Example) -> Verdict[Any]:
-    """What is said of a play by somebody with a full hand on the board of an example."""
+    """The verdict on the play of an example, with a full hand."""
     game = Game.start(rulebook, 2)
-    board = rulebook.read_board(example.board)
-    return rulebook.judge(replace(game.position, board=board), Place(1, rulebook.read_play(example.play)))
+    board = rulebook.notation.read_board(example.board)
+    return rulebook.judge(replace(game.position, board=board), Place(1, rulebook.notation.read_play(example.play)))

@@ -1,4 +1,4 @@
-"""What stands after events: as lines of the record in, as lines of the sheet out. Two players unless told."""
+"""What stands after events: as lines of the record in, as lines of the sheet out. Two players by default."""
 
 from referee.core.history import History
 from referee.core.notation import read_event, write_event

@@ -12,7 +12,6 @@ from referee.core.history import Correct, History, TakeBack
 from referee.core.steps import Adjust, Place, PointsOnly, Step
 from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.house_rules import HouseRules
-from referee.rulebooks.qwirkle.turns import course
 from tests.examples import examples
 from tests.rulebooks.played import QWIRKLE, after, bonus, codes, played, step, steps, told, with_bag
 from tests.rulebooks.random_games import random_game
@@ -22,7 +21,7 @@ SEEDS = st.integers(0, 2**32)
 
 
 def rebuilt(history: History) -> Game:
-    """The game that a history tells; nothing in it may be wrong."""
+    """The game of a history, which must be free of mistakes."""
     game, damage = Game.start(QWIRKLE, history.seats).replayed(history.steps)
     assert damage is None
     return game
@@ -88,7 +87,7 @@ def test_adjustments_do_not_interrupt_the_passes() -> None:
 
 
 def test_adjustments_reach_no_limit() -> None:
-    """An adjustment that brings somebody to the point limit ends nothing; the next turn does, whoever has it."""
+    """An adjustment up to the point limit does not end the game; the next turn does, on any seat."""
     game = played(2, 'S2 adjust +50 "x"', rules=HouseRules(point_limit=50))
     assert not game.over
     game = after(game, "S1 place Ro@0,0")
@@ -156,12 +155,12 @@ def test_board_is_incomplete() -> None:
     game = played(2, "S1 place Ro@0,0")
     assert not game.incomplete
     game = after(game, "S2 points 4 tiles 2")
-    assert (game.incomplete, course(game.position).incomplete) == (True, True)
+    assert (game.incomplete, game.position.incomplete) == (True, True)
     assert after(game, "S1 place Rs@1,0", "S2 swap 1").incomplete
 
 
 def test_touching_is_not_asked_on_an_incomplete_board() -> None:
-    """While tiles are missing on the board, nobody says that a play touches nothing; before that they do (R10)."""
+    """While the board lacks tiles, no play is refused for touching nothing; before that it is (R10)."""
     far = "place Bd@5,5 Bc@6,5"
     assert codes(played(2, "S1 place Ro@0,0"), f"S2 {far}") == ("not-touching",)
     game = played(2, "S1 place Ro@0,0", "S2 points 4 tiles 2")

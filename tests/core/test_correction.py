@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from referee.core import transcript
 from referee.core.correction import Consequences, consequences
-from referee.core.game import Game, Row
+from referee.core.game import Game
 from referee.core.history import Correct, History, Start
+from referee.core.judging import Row
 from referee.core.steps import Ruling, Step, unannounced
 from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.house_rules import HouseRules
@@ -192,7 +193,7 @@ def test_corrected_step_is_ruled() -> None:
 
 
 def test_another_player() -> None:
-    """Where another player had the turn, it counts for that one, and who follows is told to be out of turn (R7)."""
+    """Where another player had the turn, it counts for that one, and the next turn is out of turn (R7)."""
     lines = ("S1 place Ro@0,0", "S2 place Rs@1,0", "S3 place Rd@2,0", "S1 place Rc@3,0")
     found = case(lines, 2, 'S3 place Rs@1,0 by table "Cleo was quicker"', Game.start(QWIRKLE, 3)).consequences
     assert (found.game.totals, found.ruled, found.damage) == ((5, 0, 5), (3,), None)
@@ -200,8 +201,8 @@ def test_another_player() -> None:
 
 
 def test_another_player_started() -> None:
-    """A correction leaves it as it was told who starts and how long a line was announced for the first turn (R6)."""
-    start = Start(2, 3)
+    """A correction keeps who starts and the announced length of the first turn (R6)."""
+    start = Start(2, ("longest", 3))
     game, damage = Game.start(QWIRKLE, 2, start).replayed(steps("S2 place Ro@0,0 Rs@1,0 Rd@2,0", "S1 place Bo@0,1"))
     assert damage is None
     history = told([start, *(entry.step for entry in game.rows)])

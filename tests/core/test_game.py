@@ -5,8 +5,8 @@ Rules are numbered as in RULES.md, disputes as in positions/verdicts.txt.
 
 import pytest
 
-from referee.core.game import Cause, Damage, Game
-from referee.rulebooks.qwirkle.turns import course
+from referee.core.game import Game
+from referee.core.judging import Cause, Damage
 from tests.rulebooks.played import QWIRKLE, after, bonus, codes, played, step, steps, with_bag
 
 # --- the start ---
@@ -65,7 +65,7 @@ def test_wrong_seat(seat: int, turn: str) -> None:
     ],
 )
 def test_wrong_seat_is_not_all(line: str, others: tuple[str, ...]) -> None:
-    """A turn of the wrong seat that breaks other rules, too, is told all of them at once (R7)."""
+    """A turn of the wrong seat is refused for all other broken rules as well (R7)."""
     assert codes(played(3, "S1 place Ro@0,0"), line) == ("wrong-seat", *others)
 
 
@@ -79,7 +79,7 @@ def test_hand_of_the_wrong_seat() -> None:
 @pytest.mark.parametrize("seat", [0, 4, 99])
 @pytest.mark.parametrize("line", ["place Bs@7,7", "swap 1", "points 99 tiles 9", "pass", 'adjust +1 "x"'])
 def test_no_such_seat(seat: int, line: str) -> None:
-    """Of a seat on which nobody sits nothing else is said, and the verdict names it."""
+    """A seat that does not exist is the only violation, and the verdict names it."""
     (violation,) = played(3, "S1 place Ro@0,0").judge(step(f"S{seat} {line}")).violations
     assert (violation.code, violation.params) == ("no-such-seat", {"seat": seat})
 
@@ -121,7 +121,7 @@ def test_empty_bag() -> None:
 
 
 def test_hand_limits_the_play() -> None:
-    """Once hands shrink, nobody lays more tiles than the hand holds (R8, R19)."""
+    """Once hands shrink, a turn cannot lay more tiles than the hand holds (R8, R19)."""
     game = after(with_bag(0), "S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0", "S2 place Bo@0,1")
     assert codes(game, "S1 place Rx@4,0 Rt@5,0") == ()
     assert codes(game, "S1 place Bs@1,1 Bd@2,1 Bc@3,1") == ("too-many-tiles",)
@@ -177,19 +177,19 @@ def test_last_tile_by_points_only() -> None:
 
 
 def test_pass_needs_an_empty_bag() -> None:
-    """While the bag holds a single tile nobody may pass (Q3)."""
+    """While the bag holds a single tile, a pass is refused (Q3)."""
     assert codes(with_bag(1), "S1 pass") == ("pass-with-bag",)
     assert codes(with_bag(0), "S1 pass") == ()
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 def test_blocked_game(players: int) -> None:
-    """After a full round of passes the game ends, and nobody gets the 6 (Q4)."""
+    """After a full round of passes the game ends without the bonus of 6 (Q4)."""
     game = with_bag(0, players)
     totals = game.totals
     for number in range(players):
         assert not game.over
-        assert course(game.position).passes == number
+        assert game.position.passes == number
         game = after(game, f"S{game.to_move} pass")
     assert game.over
     assert game.totals == totals
@@ -225,7 +225,7 @@ def test_first_turn_is_no_exchange() -> None:
 
 
 def test_exchange_on_a_short_bag() -> None:
-    """Nobody exchanges more tiles than the bag holds, and none with an empty bag (Q1, Q2, dispute 20)."""
+    """A swap of more tiles than the bag holds is refused, and any swap with an empty bag (Q1, Q2, dispute 20)."""
     assert codes(with_bag(3), "S1 swap 3") == ()
     assert codes(with_bag(3), "S1 swap 4") == ("swap-exceeds-bag",)
     assert codes(with_bag(0), "S1 swap 1") == ("swap-empty-bag",)
@@ -259,7 +259,7 @@ def test_nothing_after_the_end() -> None:
 
 
 def test_winner() -> None:
-    """Most points win, and nobody has won before the end (R21)."""
+    """Most points win, and there are no winners before the end (R21)."""
     game = after(with_bag(0), "S1 points 3 tiles 1", "S2 points 4 tiles 1", "S1 pass")
     assert game.winners == ()
     assert after(game, "S2 pass").winners == (2,)

@@ -1,7 +1,7 @@
 import pytest
 
 from referee.core.grid import COLUMN, ROW, Cell, line_through
-from referee.rulebooks.qwirkle.notation import read_board, read_cell
+from tests.rulebooks.qwirkle.text import read_board, read_cell
 
 
 def test_neighbors_share_a_side() -> None:
@@ -10,7 +10,7 @@ def test_neighbors_share_a_side() -> None:
 
 
 def test_step() -> None:
-    """A step goes along the axis as often as told, and back where the count is negative."""
+    """A step goes along the axis by its count, and back if that is negative."""
     assert Cell(2, -1).step(ROW) == Cell(3, -1)
     assert Cell(2, -1).step(COLUMN, 3) == Cell(2, 2)
     assert Cell(2, -1).step(ROW, -4) == Cell(-2, -1)

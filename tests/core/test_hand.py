@@ -1,4 +1,4 @@
-"""A hand that somebody remembers."""
+"""A remembered hand."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -11,9 +11,9 @@ from referee.core.grid import Cell
 from referee.core.hand import FRESH_HANDS, Hand, hand
 from referee.core.history import Start
 from referee.rulebooks.qwirkle.board import Board
-from referee.rulebooks.qwirkle.notation import read_tiles
 from referee.rulebooks.qwirkle.tiles import TILES, Tile
 from tests.rulebooks.played import QWIRKLE, after, played
+from tests.rulebooks.qwirkle.text import read_tiles
 from tests.toy import Toy
 from tests.toy.board import Stone
 
@@ -28,10 +28,10 @@ def held(game: Game, tiles: str, seed: int = 0, plays: int = 5) -> Hand:
 
 
 def test_best_plays() -> None:
-    """The best plays of the whole hand are told with their points, best first, no more than asked for."""
+    """The best plays of the whole hand come with their points, best first, no more than asked for."""
     found = held(OPENED, "Rc Rx Rt Bo Gs Yd", plays=3)
     assert len(found.plays) == 3
-    assert found.plays == tuple(QWIRKLE.moves(OPENED.board, read_tiles("Rc Rx Rt Bo Gs Yd"))[:3])
+    assert found.plays == tuple(QWIRKLE.adviser.moves(OPENED.board, read_tiles("Rc Rx Rt Bo Gs Yd"))[:3])
     assert (found.best, found.plays[0].points) == (12, 12)
 
 
@@ -64,7 +64,7 @@ def test_same_chance_same_luck() -> None:
 
 def test_opening_that_was_announced() -> None:
     """On an empty table only plays count that are as long as was announced."""
-    announced = Game.start(QWIRKLE, 2, Start(1, longest=3))
+    announced = Game.start(QWIRKLE, 2, Start(1, ("longest", 3)))
     found = held(announced, "Ro Rs Rd Bx")
     assert {len(play) for play, _ in found.plays} == {3}
     assert held(announced, "Ro Rs").best == 0
@@ -81,10 +81,10 @@ def test_last_tiles() -> None:
 
 @pytest.mark.parametrize("line", ["S2 points 5 tiles 2"])
 def test_not_where_tiles_are_not_shown(line: str) -> None:
-    """Where tiles lie that nobody wrote down, nothing is said."""
+    """With unrecorded tiles on the table there is no answer."""
     assert hand(QWIRKLE, after(OPENED, line).position, read_tiles("Rc"), Random(0).sample, 1) is None
 
 
 def test_not_without_a_reviewer() -> None:
-    """A game that nobody reviews says nothing."""
+    """A game without a reviewer gives no answer."""
     assert hand(Toy(), Game.start(Toy(), 2).position, (Stone.STONE,), Random(0).sample, 1) is None

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from referee.core.history import Correct, Event, History, Insert, LetStand, Redo, Remove, Start, TakeBack
 from referee.core.notation import read_event, write_event
 from referee.core.steps import Adjust, End, Place, PointsOnly, Ruling, Step, Swap
-from referee.core.unreadable import Unreadable
+from referee.core.unreadable import UnreadableError
 from tests.core.sheets import history, stand, stood
 from tests.rulebooks.events import EVENTS, RULINGS, STEPS
 from tests.rulebooks.played import QWIRKLE, told
@@ -160,13 +160,13 @@ def test_take_back_of_a_corrected_step() -> None:
 
 
 def test_take_back_behind_a_corrected_step() -> None:
-    """A corrected step that is the last to stand after a take-back still tells what stood there before."""
+    """A corrected step that is the last to stand after a take-back still knows what stood there before."""
     assert stood(2, *THREE, "correct 2: S2 swap 1", "take-back") == [THREE[1]]
     assert stood(2, *THREE, "correct 2: S2 swap 1", "take-back 3") == [THREE[1]]
 
 
 def test_redo_of_a_corrected_step() -> None:
-    """A corrected step that is taken back and redone still tells what stood there before."""
+    """A corrected step that is taken back and redone still knows what stood there before."""
     lines = (*THREE, "correct 3: S1 swap 1", "take-back", "redo")
     assert stand(*lines) == [*THREE[:2], "S1 swap 1"]
     assert stood(3, *lines) == ["S1 place Rs@1,0 = 2"]
@@ -219,14 +219,14 @@ def test_only_turns_are_ruled(line: str) -> None:
 
 def test_start() -> None:
     """The start says who begins and how long a line was announced, and is no step."""
-    assert history("start S2 longest 4").start == Start(2, 4)
+    assert history("start S2 longest 4").start == Start(2, ("longest", 4))
     assert history("start S2 longest 4").steps == ()
     assert history("start S2 longest 4", "start S1").start == Start(1)
     assert history().start is None
 
 
 def test_start_stays() -> None:
-    """Nothing that is taken back, corrected or redone changes who started."""
+    """Taking back, correcting and redoing do not change who started."""
     lines = ("start S2", "S2 swap 1", "S1 swap 1", "take-back 1", "redo", "correct 1: S2 swap 2", "take-back 1")
     assert all(history(*lines[:count]).start == Start(2) for count in range(1, len(lines) + 1))
 
@@ -315,7 +315,7 @@ def test_ruling_changes_no_tiles(steps: list[Step], ruling: Ruling, data: st.Dat
         ("take-back", TakeBack()),
         ("take-back 4", TakeBack(4)),
         ("start S3", Start(3)),
-        ("start S3 longest 4", Start(3, 4)),
+        ("start S3 longest 4", Start(3, ("longest", 4))),
         ('S2 adjust -5 "peeked into the bag"', Adjust(2, -5, "peeked into the bag")),
         ('S2 adjust +0 ""', Adjust(2, 0, "")),
         ('end "the tram leaves"', End("the tram leaves")),
@@ -355,7 +355,7 @@ def test_ruled_tiles(announced: int | None, points: int | None) -> None:
     told_score = "" if announced is None else f" = {announced}"
     typed = "" if points is None else f" for {points}"
     line = f'S1 place Ro@5,0 Rs@6,0{told_score} by table{typed} "agreed"'
-    event = Place(1, QWIRKLE.read_play("Ro@5,0 Rs@6,0"), announced, Ruling("agreed", points))
+    event = Place(1, QWIRKLE.notation.read_play("Ro@5,0 Rs@6,0"), announced, Ruling("agreed", points))
     assert write_event(event, QWIRKLE) == line
     assert read_event(line, QWIRKLE) == event
 
@@ -424,7 +424,7 @@ def test_loose_notation(line: str) -> None:
 )
 def test_lines_that_tell_nothing(line: str) -> None:
     """A line that is nearly an event is unreadable."""
-    with pytest.raises(Unreadable):
+    with pytest.raises(UnreadableError):
         read_event(line, QWIRKLE)
 
 

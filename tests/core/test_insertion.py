@@ -62,7 +62,7 @@ def test_insert_with_shift() -> None:
 
 
 def test_shift_moves_no_adjustment_and_no_end() -> None:
-    """An adjustment stays with its player, and the end is nobody's."""
+    """An adjustment stays with its player, and the end has no seat."""
     lines = ("S1 swap 1", 'S2 adjust -5 "late"', "S2 swap 2", 'end "tram"')
     assert stand(*lines, "insert 1: S1 swap 6 shift")[1:] == ["S2 swap 1", lines[1], "S1 swap 2", lines[3]]
 
@@ -303,7 +303,7 @@ def foreseen(seed: int) -> Consequences:
 
 
 def foretold(lines: tuple[str, ...], mending: Insert | Remove, players: int = 2) -> Consequences:
-    """What the core says of mending a game told in lines."""
+    """The consequences of mending a game given in lines."""
     game, damage = Game.start(QWIRKLE, players).replayed(steps(*lines))
     assert damage is None
     return consequences(game, told(steps(*lines), players), mending)
@@ -330,7 +330,7 @@ def test_turn_written_twice() -> None:
 
 
 def test_forgotten_turn_without_shift() -> None:
-    """Without a shift the later turns stay with their players, and whoever is then out of turn is kept by a ruling."""
+    """Without a shift the later turns stay with their players, and those then out of turn stand by rulings."""
     found = foretold(FOUR, Insert(2, step("S2 place Rx@-1,0")))
     assert found.ruled == (3,)
     assert [{violation.code for violation in change.newly_illegal} for change in found.changes] == [{"wrong-seat"}]

@@ -49,7 +49,7 @@ def summed(results: Sequence[tuple[str, Tally]]) -> dict[str, Tally]:
     st.lists(st.builds(Merging, st.sampled_from(NAMES), st.sampled_from(NAMES)), max_size=4),
 )
 def test_figures(results: list[tuple[str, Tally]], said: list[Merging]) -> None:
-    """The figures of a person are those of all games under all their names, whoever they are merged with."""
+    """The figures of a person are those of all games under all their names, after any merge."""
     spellings = Spellings.of(said)
     found = players(summed(results), spellings)
     assert found.keys() == {spellings.person(name) for name, _ in results}
@@ -100,7 +100,7 @@ SCORES = st.builds(Score, st.integers(0, 9), st.integers(0, 9), st.integers(0, 9
     st.sampled_from(NAMES),
 )
 def test_rivals(scores: dict[str, Score], said: list[Merging], name: str) -> None:
-    """Against each other person all their names count, those met most often first, and nobody meets themselves."""
+    """Against each other person all their names count, those met most often first, without themselves."""
     spellings = Spellings.of(said)
     person = spellings.person(name)
     found = rivals(person, scores, spellings)

@@ -2,9 +2,10 @@
 
 import pytest
 
-from referee.core.game import Cause, Damage, Game
+from referee.core.game import Game
+from referee.core.judging import Cause, Damage
 from referee.core.proofreading import Mistake, proofread
-from referee.core.unreadable import Expected, Unreadable
+from referee.core.unreadable import Expected, UnreadableError
 from tests.games import SAMPLE, SAMPLE_FILE
 from tests.shelves import ON_SHELF
 
@@ -19,7 +20,13 @@ def found(*lines: str, header: str = HEADER) -> tuple[Mistake, ...]:
 def told(mistake: Mistake) -> tuple[str, int, str]:
     """Its code, its line, and what of that is at fault."""
     cause = mistake.cause
-    code = cause.code if isinstance(cause, Unreadable) else cause.verdict.codes[0] if cause.verdict.codes else "points"
+    code = (
+        cause.code
+        if isinstance(cause, UnreadableError)
+        else cause.verdict.codes[0]
+        if cause.verdict.codes
+        else "points"
+    )
     assert "".join(mistake.parts) == (mistake.line.text if mistake.line else "")
     return code, mistake.line.number if mistake.line else 0, mistake.parts[1]
 
@@ -93,7 +100,7 @@ def test_what_follows_from_a_mistake_is_none() -> None:
 
 
 def test_a_wrong_sum_keeps_the_game() -> None:
-    """Points that were announced wrongly are told with what the tiles make, and the turn stands for those after it."""
+    """Wrongly announced points are reported with the right ones, and the turn stands for those after it."""
     first, second = found("S1 place Ro@0,0 Rs@1,0 = 5", "S2 place Rd@2,0 = 3", "S1 place Rc@3,0 = 5")
     assert isinstance(first.cause, Damage)
     assert (first.cause.cause, first.cause.announced, first.cause.verdict.points) == (Cause.ANNOUNCED, 5, 2)

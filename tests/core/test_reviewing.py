@@ -13,11 +13,11 @@ from referee.core.reviewing import chance_to_hold, review
 from referee.core.steps import Place, PointsOnly, Swap
 from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.house_rules import HouseRules
-from referee.rulebooks.qwirkle.notation import read_play, read_tiles
 from referee.rulebooks.qwirkle.tiles import TILES
 from tests.examples import seeds
 from tests.games import SAMPLE
 from tests.rulebooks.played import after, played
+from tests.rulebooks.qwirkle.text import read_play, read_tiles
 from tests.rulebooks.random_games import random_game
 from tests.toy import Toy
 
@@ -54,19 +54,19 @@ def test_nothing_missed() -> None:
 
 @pytest.mark.parametrize("line", ["S2 swap 2", "S2 points 9 tiles 2", 'S2 pass by table "agreed"'])
 def test_only_placing_turns_miss_points(line: str) -> None:
-    """A turn that lays no tiles, or tiles that nobody wrote down, missed nothing that can be told."""
+    """A turn that lays no tiles, or unrecorded tiles, has no known missed points."""
     found = turn(2, "S1 place Ro@0,0 Rs@1,0 Rd@2,0", line)
     assert (found.best, found.missed, found.better) == (None, None, ())
 
 
 def test_opening_turn() -> None:
-    """Of the first tiles on the table nothing is told, also when they do not come with the first turn."""
+    """The first tiles on the table have no best play, also after other turns."""
     assert turn(1, "S1 place Ro@0,0").missed is None
     assert turn(2, 'S1 pass by table "agreed"', "S2 place Ro@0,0 Bo@1,0").missed is None
 
 
 def test_after_points_only() -> None:
-    """On a board that lacks tiles nothing is told from then on, but before it is."""
+    """Once the board lacks tiles, turns have no best play; those before have one."""
     found = reviewed(played(2, *FIVE, "S1 points 3 tiles 1", "S2 place Rt@5,0"))
     assert [each.missed for each in found.turns] == [None, 1, None, None]
     assert [each.closed for each in found.turns] == [()] * 4
@@ -96,7 +96,7 @@ def test_turn_that_the_table_let_stand() -> None:
 
 
 def test_opened() -> None:
-    """A turn opens the cells where one tile now makes a Qwirkle, and the chance of the next hand is told."""
+    """A turn opens the cells where one tile now makes a Qwirkle, and the review has the chance of the next hand."""
     found = turn(2, *FIVE)
     assert found.opened == tuple(Spot(cell, read_tiles("Rt")) for cell in ENDS)
     assert found.chance == 1 - comb(103 - 3, 6) / comb(103, 6)
@@ -104,13 +104,13 @@ def test_opened() -> None:
 
 
 def test_opened_only_once() -> None:
-    """A spot is told by the turn that opens it, and by none after that while it stands."""
+    """A spot belongs to the turn that opens it, and to none after that while it stands."""
     found = turn(3, *FIVE, "S1 place Bo@0,1")
     assert (found.opened, found.closed, found.chance) == ((), (), None)
 
 
 def test_closed() -> None:
-    """Whoever takes a spot closes it, and both of its ends; who opened them is known."""
+    """Taking a spot closes it and both of its ends; who opened them is known."""
     found = turn(3, *FIVE, "S1 place Rt@5,0")
     assert found.closed == tuple(Closed(cell, 2) for cell in ENDS)
 
@@ -130,7 +130,7 @@ def test_no_copy_left() -> None:
 
 
 def test_chance_at_the_end() -> None:
-    """A game that is over leaves nobody who could take the spot."""
+    """Once the game is over, the chance to take a spot is 0."""
     table = next(table for table in map(ended_with_a_spot, range(400)) if table)
     assert reviewed(table).turns[-1].chance == 0
 
@@ -173,7 +173,7 @@ def test_points_beside_the_turns_are_nobodys_swing() -> None:
 
 
 def test_winners_share() -> None:
-    """After the end each of several winners has an equal part, everybody else none."""
+    """After the end each of several winners has an equal part, all others none."""
     ends = ([*random_game(seed, 2)][-1].game for seed in count())
     shared = next(game for game in ends if len(game.winners) == 2)
     alone = next(game for game in ends if len(game.winners) == 1)
@@ -189,7 +189,7 @@ def test_ended_by_the_table() -> None:
 
 @pytest.mark.parametrize("rules", [HouseRules(point_limit=100), HouseRules(minutes=45)])
 def test_no_chances_under_a_limit(rules: HouseRules) -> None:
-    """With a limit of points or time no chances are told, and with them no turning points; all else is."""
+    """With a limit of points or time there are no chances and no turning points; all else is there."""
     found = reviewed(played(2, *FIVE, rules=rules))
     assert [each.win for each in found.turns] == [each.swing for each in found.turns] == [None, None]
     assert (found.turning_points, found.turning_point, found.decided, found.beginning) == ((), None, None, None)
@@ -198,7 +198,7 @@ def test_no_chances_under_a_limit(rules: HouseRules) -> None:
 
 
 def test_no_chances_with_points_only() -> None:
-    """Nor are they told in a game with a turn of which only the points were written down, not even before it."""
+    """Nor are there any in a game with a points-only turn, not even before it."""
     found = reviewed(played(2, *FIVE, "S1 points 3 tiles 1"))
     assert [each.win for each in found.turns] == [None] * 3
     assert found.turning_points == ()
@@ -261,7 +261,7 @@ def test_other_steps_are_no_turns() -> None:
 
 
 def test_empty_game() -> None:
-    """A game without a turn has a review that tells nothing."""
+    """A game without a turn has an empty review."""
     found = reviewed(Game.start(Qwirkle(), 3))
     assert (found.turns, found.rounds, found.turning_point, found.decided, found.lead_changes) == (
         (),
@@ -274,7 +274,7 @@ def test_empty_game() -> None:
 
 
 def test_without_a_reviewer() -> None:
-    """A game that nobody can review still has its points: turns, rounds, averages, best turns."""
+    """A game without a reviewer still has its points: turns, rounds, averages, best turns."""
     toy = Toy()
     game = Game.start(toy, 2)
     for _ in range(4):

@@ -1,4 +1,4 @@
-"""The rounds of a game: how far everybody was ahead, and who led."""
+"""The rounds of a game: how far each seat was ahead, and who led."""
 
 from dataclasses import replace
 
@@ -10,7 +10,7 @@ from tests.rulebooks.played import QWIRKLE, after, played
 
 
 def scored(players: int, *points: int) -> Game:
-    """A game in which the players scored so many points, one after the other."""
+    """A game in which the players scored these points in turn."""
     game = Game.start(QWIRKLE, players)
     for each in points:
         game = after(game, f"S{game.to_move} points {each} tiles 1")
@@ -18,13 +18,13 @@ def scored(players: int, *points: int) -> Game:
 
 
 def test_no_round_before_the_first_turn() -> None:
-    """A game without a turn has no round, and nobody has led."""
+    """A game without a turn has no round and no leader."""
     assert rounds(scored(2)) == ()
     assert lead_changes(()) == 0
 
 
 def test_ahead_of_the_average() -> None:
-    """After each round everybody is so many points ahead of the average of that round."""
+    """After each round each seat has its lead over the average of that round."""
     first, second = rounds(scored(2, 3, 7, 9, 1))
     assert (first.number, first.turns, first.ahead, first.totals) == (1, (1, 2), (-2, 2), (3, 7))
     assert (second.number, second.turns, second.ahead, second.totals) == (2, (3, 4), (2, -2), (12, 8))
@@ -40,7 +40,7 @@ def test_differences_add_up_to_nothing(points: tuple[int, ...]) -> None:
 
 
 def test_unfinished_round() -> None:
-    """What came after the last whole round is one more, which tells how the game stands."""
+    """What came after the last whole round is one more, which shows how the game stands."""
     *_, last = rounds(scored(3, 3, 6, 9, 6))
     assert not last.whole
     assert (last.number, last.turns) == (2, (4, 2, 3))
@@ -62,7 +62,7 @@ def test_points_beside_the_turns() -> None:
 
 
 def test_points_for_everybody() -> None:
-    """Points that everybody is given beside the turns move nobody ahead, but the totals at the end know them."""
+    """Points given to all seats beside the turns change no lead, but the totals at the end include them."""
     *_, now = rounds(after(scored(2, 4, 4), 'S1 adjust 2 "x"', 'S2 adjust 2 "x"'))
     assert (now.totals, now.ahead, now.whole) == ((6, 6), (0, 0), False)
 

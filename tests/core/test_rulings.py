@@ -14,7 +14,6 @@ from referee.core.steps import TURNS, Place, Ruling, Turn
 from referee.core.verdict import Verdict
 from referee.rulebooks.qwirkle.legality import examine, judge
 from referee.rulebooks.qwirkle.movegen import moves
-from referee.rulebooks.qwirkle.notation import read_board, read_cell, read_play
 from referee.rulebooks.qwirkle.scoring import line_points
 from referee.rulebooks.qwirkle.tiles import TILES
 from tests.examples import examples
@@ -22,6 +21,7 @@ from tests.rulebooks import plain_referee
 from tests.rulebooks.blocks import Block, blocks
 from tests.rulebooks.plain_game import CANNOT_BE
 from tests.rulebooks.played import QWIRKLE, after, bonus, codes, extra, lines, played, step, with_bag
+from tests.rulebooks.qwirkle.text import read_board, read_cell, read_play
 from tests.rulebooks.random_mending import loose_game
 from tests.rulebooks.test_codes import LISTED
 
@@ -198,7 +198,7 @@ def test_first_turn_swapped() -> None:
 
 def test_opening_that_was_announced() -> None:
     """The first play may not be shorter than the line that its player announced, but longer (R6)."""
-    start = Game.start(QWIRKLE, 3, start=Start(2, 3))
+    start = Game.start(QWIRKLE, 3, start=Start(2, ("longest", 3)))
     assert codes(start, "S2 place Ro@0,0 Rs@1,0") == ("opening-too-short",)
     assert codes(start, "S2 place Ro@0,0 Rs@1,0 Rd@2,0") == ()
     assert codes(start, "S2 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0") == ()
@@ -208,7 +208,7 @@ def test_opening_that_was_announced() -> None:
 
 def test_opening_too_short_is_ruled() -> None:
     """The table may let a shorter opening stand; it scores as it lies, and later turns may have any length (Q7)."""
-    game = Game.start(QWIRKLE, 3, start=Start(2, 4))
+    game = Game.start(QWIRKLE, 3, start=Start(2, ("longest", 4)))
     assert codes(game, "S2 place Ro@0,0 Bs@1,0") == ("opening-too-short", "tiles-unrelated", "line-mixed")
     game = after(game, 'S2 place Ro@0,0 Rs@1,0 by table "did not see it"', "S3 place Rd@2,0")
     assert game.totals == (0, 2, 3)
@@ -217,7 +217,7 @@ def test_opening_too_short_is_ruled() -> None:
 
 def test_opening_is_the_first_turn_only() -> None:
     """Once any turn is taken, ruled or not, no play is too short for the line announced; an adjustment is no turn."""
-    start = Game.start(QWIRKLE, 2, start=Start(1, 4))
+    start = Game.start(QWIRKLE, 2, start=Start(1, ("longest", 4)))
     for line in "S1 points 4 tiles 4", 'S1 swap 2 by table "x"', 'S2 place Ro@0,0 Rs@1,0 Rd@2,0 Rx@3,0 by table "x"':
         game = after(start, line)
         assert codes(game, f"S{game.to_move} place Rc@0,1") == ()

@@ -8,7 +8,7 @@ from referee.core.history import Event, Start, TakeBack
 from referee.core.notation import quote, read_event, unquote, write_event
 from referee.core.steps import Adjust, Pass, Place, PointsOnly, Step, Swap
 from referee.core.transcript import read_tag, write_tag
-from referee.core.unreadable import Unreadable
+from referee.core.unreadable import UnreadableError
 from referee.rulebooks.wordgame import WordGame
 from tests.rulebooks.blocks import HERE
 from tests.rulebooks.events import STEPS
@@ -29,8 +29,8 @@ NAMES = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\n\
         ("S2 swap 3", Swap(2, 3)),
         ("S1 points 9 tiles 2", PointsOnly(1, 9, 2)),
         ("S4 pass", Pass(4)),
-        ("S1 place Ro@0,0", Place(1, QWIRKLE.read_play("Ro@0,0"))),
-        ("S1 place Ro@0,0 = 1", Place(1, QWIRKLE.read_play("Ro@0,0"), 1)),
+        ("S1 place Ro@0,0", Place(1, QWIRKLE.notation.read_play("Ro@0,0"))),
+        ("S1 place Ro@0,0 = 1", Place(1, QWIRKLE.notation.read_play("Ro@0,0"), 1)),
         ('S2 adjust +3 "the \\"old\\" rule"', Adjust(2, 3, 'the "old" rule')),
         ("take-back", TakeBack()),
     ],
@@ -57,7 +57,7 @@ def test_quoted_text() -> None:
 )
 def test_laid_tiles(line: str, announced: int | None) -> None:
     """Laid tiles may be followed by the points that were announced."""
-    assert read_event(line, QWIRKLE) == Place(1, QWIRKLE.read_play("Ro@0,0 Rd@0,-1"), announced)
+    assert read_event(line, QWIRKLE) == Place(1, QWIRKLE.notation.read_play("Ro@0,0 Rd@0,-1"), announced)
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_laid_tiles(line: str, announced: int | None) -> None:
 )
 def test_unreadable_events(line: str, code: str, text: str) -> None:
     """A line that is no event is unreadable, and the error names the line or the word at fault."""
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(UnreadableError) as caught:
         read_event(line, QWIRKLE)
     assert (caught.value.code, caught.value.text) == (code, text)
 
@@ -89,7 +89,7 @@ def test_unreadable_events(line: str, code: str, text: str) -> None:
 def test_blank_play_is_unreadable(blank: str) -> None:
     """A turn that lays nothing but blanks, of whatever kind, is unreadable."""
     for line in f"S1 place {blank}", f"S1 place {blank} = 3":
-        with pytest.raises(Unreadable) as caught:
+        with pytest.raises(UnreadableError) as caught:
             read_event(line, QWIRKLE)
         assert (caught.value.code, caught.value.text) == ("no-such-turn", line)
 
@@ -120,7 +120,7 @@ def test_tags(value: str, line: str) -> None:
 )
 def test_unreadable_tags(line: str) -> None:
     """A line in brackets that is not a word and a quoted text is no tag."""
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(UnreadableError) as caught:
         read_tag(line)
     assert (caught.value.code, caught.value.text) == ("no-such-tag", line)
 
@@ -189,15 +189,15 @@ def test_nothing_written() -> None:
     ],
 )
 def test_unreadable_games(text: str, code: str, line: int) -> None:
-    """A game that cannot be read tells the number of the line at fault."""
-    with pytest.raises(Unreadable) as caught:
+    """The error about an unreadable game has the number of the line at fault."""
+    with pytest.raises(UnreadableError) as caught:
         transcript.read(text, ON_SHELF.open)
     assert (caught.value.code, caught.value.params["line"]) == (code, line)
 
 
 def test_number_out_of_order() -> None:
     """A step whose number is not the next one is unreadable, and the error names the expected number."""
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(UnreadableError) as caught:
         transcript.read("1. S1 pass\n\n3. S2 pass", ON_SHELF.open)
     assert caught.value.text == "3. S2 pass"
     assert caught.value.params == {"expected": 2, "line": 3}
@@ -210,7 +210,7 @@ def test_number_out_of_order() -> None:
 def test_missing_seat(tags: str, missing: str) -> None:
     """Names are unreadable if a seat between or before them is missing, and the error names that seat."""
     read = transcript.read(tags, ON_SHELF.open)
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(UnreadableError) as caught:
         _ = read.names
     assert (caught.value.code, caught.value.text) == ("seat-missing", missing)
 
@@ -223,7 +223,7 @@ def test_seats_have_whole_numbers() -> None:
 def test_seat_of_a_monstrous_number() -> None:
     """A tag for a seat whose number has thousands of digits is a seat too many, and unreadable like any other."""
     read = transcript.read(f'[Seat{"9" * 5000} "A"]', ON_SHELF.open)
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(UnreadableError) as caught:
         _ = read.names
     assert caught.value.code == "seat-missing"
 
@@ -233,7 +233,7 @@ def test_seat_of_a_monstrous_number() -> None:
     [
         ({}, None),
         ({"Starter": "1"}, Start(1)),
-        ({"Starter": "6", "Longest": "6"}, Start(6, 6)),
+        ({"Starter": "6", "Longest": "6"}, Start(6, ("longest", 6))),
         ({"Longest": "3"}, None),
     ],
 )
@@ -248,7 +248,7 @@ def test_start(tags: dict[str, str], start: Start | None) -> None:
 )
 def test_unreadable_start(name: str, value: str) -> None:
     """A starter without a seat, or a line longer than a hand, is unreadable, and the error names the tag."""
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(UnreadableError) as caught:
         _ = transcript.Transcript({"Starter": "1"} | {name: value}, QWIRKLE).start
     assert (caught.value.code, caught.value.text) == ("no-such-tag", write_tag(name, value))
 
@@ -263,7 +263,7 @@ def test_beginning() -> None:
 @pytest.mark.parametrize("players", [0, 1, 7])
 def test_no_such_number_of_players(players: int) -> None:
     """A game with too few or too many players is unreadable, and the error says how many are allowed."""
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(UnreadableError) as caught:
         _ = transcript.Transcript({f"Seat{seat}": "A" for seat in range(1, players + 1)}, QWIRKLE).beginning
     assert (caught.value.code, caught.value.text) == ("no-such-players", str(players))
     assert caught.value.params == {"least": 2, "most": 6}

@@ -9,7 +9,7 @@ from hypothesis import given
 from referee.core import transcript
 from referee.core.notation import read_event, write_event
 from referee.core.transcript import read_tag, write_tag
-from referee.core.unreadable import Unreadable
+from referee.core.unreadable import UnreadableError
 from tests.fuzz import timed, tried
 from tests.fuzz.texts import GAMES, LINES, PLACED
 from tests.games import QWIRKLE
@@ -26,7 +26,7 @@ def read(reader: Callable[[str], Any], text: str) -> Any:
     with timed(text):
         try:
             return reader(text)
-        except Unreadable as error:
+        except UnreadableError as error:
             sentence = words_of(QWIRKLE).unreadable(error)
             assert sentence.strip()
             assert len(sentence) < 250
@@ -79,14 +79,14 @@ def test_any_placements(text: str) -> None:
 
 
 def _any_placements(text: str) -> None:
-    play = read(QWIRKLE.read_play, text)
-    assert play is None or QWIRKLE.read_play(QWIRKLE.write_play(play)) == play
-    board = read(QWIRKLE.read_board, text)
-    assert board is None or QWIRKLE.read_board(QWIRKLE.write_board(board)) == board
-    tile = read(QWIRKLE.read_tile, text)
-    assert tile is None or QWIRKLE.read_tile(str(tile)) == tile
-    cell = read(QWIRKLE.read_cell, text)
-    assert cell is None or QWIRKLE.read_cell(f"{cell.x},{cell.y}") == cell
+    play = read(QWIRKLE.notation.read_play, text)
+    assert play is None or QWIRKLE.notation.read_play(QWIRKLE.notation.write_play(play)) == play
+    board = read(QWIRKLE.notation.read_board, text)
+    assert board is None or QWIRKLE.notation.read_board(QWIRKLE.notation.write_board(board)) == board
+    tile = read(QWIRKLE.notation.read_tile, text)
+    assert tile is None or QWIRKLE.notation.read_tile(str(tile)) == tile
+    cell = read(QWIRKLE.notation.read_cell, text)
+    assert cell is None or QWIRKLE.notation.read_cell(f"{cell.x},{cell.y}") == cell
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from tests.disk import Disk
 
 @pytest.fixture(autouse=True)
 def written(record: Record) -> None:
-    """One game has two lines."""
+    """A record with one game of two lines."""
     game_id = record.games.start("header")
     record.games.append(game_id, 1, "one")
     record.games.append(game_id, 2, "two")
@@ -48,7 +48,7 @@ def written(record: Record) -> None:
     ],
 )
 def test_nothing_is_changed_or_deleted(disk: Disk, statement: str) -> None:
-    """The file itself refuses statements that change or delete what stands there."""
+    """The file itself refuses statements that change or delete rows."""
     with disk.connection() as connection, pytest.raises(sqlite3.DatabaseError):
         connection.execute(statement)
     assert disk.games() == ["header"]
@@ -71,7 +71,7 @@ def test_nothing_is_changed_or_deleted(disk: Disk, statement: str) -> None:
     ],
 )
 def test_nothing_else_fits(disk: Disk, statement: str) -> None:
-    """The file refuses a second line at a place, and lines that are no text."""
+    """The file refuses a second line with the same number, and lines that are not text."""
     with disk.connection() as connection, pytest.raises(sqlite3.IntegrityError):
         connection.execute(statement)
     assert disk.lines() == ["one", "two"]

@@ -1,4 +1,4 @@
-"""What a house keeps of its boxed games: the newest of a name counts, and nothing is deleted."""
+"""Texts kept under names: the newest of a name counts, and none is deleted."""
 
 import shutil
 from pathlib import Path
@@ -12,19 +12,19 @@ WRITTEN_BEFORE = Path(__file__).parent / "version-0.1" / "referee.db"
 
 
 def kept(record: Record, game: str = "stones") -> list[tuple[str, str]]:
-    """Name and text of what is kept, in order."""
+    """The names and texts that are kept, in order."""
     return [(box.name, box.text) for box in record.boxes.of(game)]
 
 
 def rows(disk: Disk) -> int:
-    """How many rows stand in the table."""
+    """How many rows the table has."""
     with disk.connection() as connection:
         (count,) = connection.execute("SELECT count(*) FROM boxes").fetchone()
     return int(count)
 
 
 def test_the_newest_of_a_name_counts(record: Record, disk: Disk) -> None:
-    """What is kept under a name again takes its place, is listed first, and what was kept stays on the record."""
+    """A new text replaces the one under its name and is listed first; the old row stays in the table."""
     record.boxes.keep("stones", "Ours", "one")
     record.boxes.keep("stones", "Żółta", "other")
     assert kept(record) == [("Żółta", "other"), ("Ours", "one")]
@@ -34,7 +34,7 @@ def test_the_newest_of_a_name_counts(record: Record, disk: Disk) -> None:
 
 
 def test_what_is_sent_again_is_kept_once(record: Record, disk: Disk) -> None:
-    """The same text under the same name is one row, unless another was kept meanwhile."""
+    """The same text under the same name is one row, unless another text was kept in between."""
     for _ in range(3):
         record.boxes.keep("stones", "Ours", "one")
     assert rows(disk) == 1
@@ -53,7 +53,7 @@ def test_each_boxed_game_has_its_own(record: Record) -> None:
 
 
 def test_a_full_shelf(record: Record) -> None:
-    """No more names are kept than can be offered; those that are there can still be changed."""
+    """There is a limit of names; at the limit the existing ones can still be changed."""
     for number in range(MOST_BOXES):
         record.boxes.keep("stones", f"Box {number}", "text")
     with pytest.raises(TooManyBoxesError):
@@ -64,7 +64,7 @@ def test_a_full_shelf(record: Record) -> None:
 
 
 def test_a_record_of_before(tmp_path: Path) -> None:
-    """A record that was written before there were boxes keeps them from now on."""
+    """A record that an older version without boxes has written can keep boxes."""
     path = tmp_path / "referee.db"
     shutil.copy(WRITTEN_BEFORE, path)
     record = Record(path)
@@ -75,14 +75,14 @@ def test_a_record_of_before(tmp_path: Path) -> None:
 
 
 def test_a_copy_has_them(record: Record, tmp_path: Path) -> None:
-    """A copy of the record holds what is kept."""
+    """A copy of the record has the boxes."""
     record.boxes.keep("stones", "Ours", "one")
     copy(record.file.path, tmp_path / "copy.db")
     assert kept(Record(tmp_path / "copy.db")) == [("Ours", "one")]
 
 
 def test_when_games_were_begun(record: Record) -> None:
-    """The games that were begun last are told with their tags, the newest first."""
+    """The tags of the newest games are returned, the newest first."""
     for header in ("one", "two", "three"):
         record.games.start(header)
     assert [header for _, header in record.games.newest(2)] == ["three", "two"]

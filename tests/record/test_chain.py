@@ -1,4 +1,4 @@
-"""The chain of a game's events: whatever is changed in one, be it a single bit, is noticed."""
+"""The hash chain of a game's lines: any change, even of a single bit, is detected."""
 
 import shutil
 from pathlib import Path
@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from referee.core.game import Cause
+from referee.core.judging import Cause
 from referee.record import Record
 from referee.record.chain import first_changed, hash_of
 from referee.service import Referee
@@ -28,7 +28,7 @@ def game_id(record: Record) -> str:
 
 
 def change(disk: Disk, statement: str, *values: object) -> None:
-    """Change what stands there, and leave the hashes as they are."""
+    """Change rows without changing their hashes."""
     with disk.connection() as connection:
         for (trigger,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
             connection.execute(f"DROP TRIGGER {trigger}")
@@ -36,12 +36,12 @@ def change(disk: Disk, statement: str, *values: object) -> None:
 
 
 def test_as_written(record: Record, game_id: str) -> None:
-    """What nobody changed has no flaw."""
+    """An unchanged game has no flaw."""
     assert record.games.read(game_id).flaw is None
 
 
 def test_every_flipped_bit(record: Record, disk: Disk, game_id: str) -> None:
-    """A single bit that flips in a line, or in its time, is noticed at its place; so is one that flips in a hash."""
+    """A flipped bit in a line, its time or its hash is detected, with the number of the line."""
     luck = Random(46)
     change(disk, "SELECT 1")
     with disk.connection() as connection:
@@ -60,9 +60,7 @@ def test_every_flipped_bit(record: Record, disk: Disk, game_id: str) -> None:
 
 
 def test_sheet_of_a_changed_line(record: Record, disk: Disk, game_id: str) -> None:
-    """A turn that was made into another legal one is called changed, those before it are shown, and nothing is written
-    behind it.
-    """
+    """A turn changed to another legal one is reported, the turns before it are shown, and writing is refused."""
     change(disk, "UPDATE events SET line = 'S4 place Yd@2,0 = 6' WHERE number = 4")
     referee = Referee(record, ON_SHELF)
     sheet = referee.sheet(game_id)
@@ -77,7 +75,7 @@ def test_sheet_of_a_changed_line(record: Record, disk: Disk, game_id: str) -> No
 
 @pytest.mark.parametrize("number", [1, 5])
 def test_a_line_that_is_lost(record: Record, disk: Disk, game_id: str, number: int) -> None:
-    """A line that was taken out in the middle is noticed, also where those behind it are counted anew."""
+    """A line deleted in the middle is detected, even if the following lines are renumbered."""
     change(disk, "DELETE FROM events WHERE number = ?", number)
     assert record.games.read(game_id).flaw == number
     change(disk, "UPDATE events SET number = number - 1 WHERE number > ?", number)
@@ -85,14 +83,14 @@ def test_a_line_that_is_lost(record: Record, disk: Disk, game_id: str, number: i
 
 
 def test_lines_of_another_game(record: Record, disk: Disk, game_id: str) -> None:
-    """Lines that are carried over to another game do not belong there."""
+    """Lines copied to another game are detected."""
     other = record.games.start(record.games.header(game_id))
     change(disk, "INSERT INTO events SELECT ?, number, line, written, hash FROM events", other)
     assert record.games.read(other).flaw == 1
 
 
 def test_games_from_before_there_were_hashes(tmp_path: Path) -> None:
-    """The games of a version that knew no hashes get theirs when the file is opened, and are guarded from then on."""
+    """Games of a version without hashes get hashes when the file is opened, and changes are detected from then on."""
     shutil.copy(VERSION_BEFORE, tmp_path / "referee.db")
     record, disk = Record(tmp_path / "referee.db"), Disk(tmp_path / "referee.db")
     before = disk.lines()

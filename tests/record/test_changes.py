@@ -1,4 +1,4 @@
-"""What those who follow games are woken by."""
+"""How followers learn that a game has grown."""
 
 import pytest
 
@@ -7,12 +7,12 @@ from referee.record import Record
 
 @pytest.fixture
 def other(record: Record) -> Record:
-    """The same record, as another process has it open."""
+    """A second record over the same file, like that of another process."""
     return Record(record.file.path)
 
 
 def test_version_of_others(record: Record, other: Record) -> None:
-    """Whatever another writes is told once, and where nobody writes nothing is told."""
+    """The version changes when another connection writes, and only then."""
     game = other.games.start("")
     before = record.file.version()
     assert record.file.version() == before
@@ -25,7 +25,7 @@ def test_version_of_others(record: Record, other: Record) -> None:
 
 
 def test_written(record: Record, other: Record) -> None:
-    """Games are told with the lines that others wrote as well, and without those that are deleted or unknown."""
+    """Line counts include lines of other connections, and leave out deleted and unknown games."""
     first, second, third = (other.games.start("") for _ in range(3))
     other.games.append(first, 1, "one", "two")
     record.games.append(second, 1, "one")

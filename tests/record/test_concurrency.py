@@ -14,7 +14,7 @@ WRITERS = 16
 
 
 def at_once(work: Callable[[int], str]) -> list[str]:
-    """What each of the writers brings back from the same work, begun together."""
+    """The results of the same work in all writers, started at the same time."""
     together = Barrier(WRITERS)
 
     def begin(number: int) -> str:
@@ -27,14 +27,14 @@ def at_once(work: Callable[[int], str]) -> list[str]:
 
 @pytest.mark.parametrize("shared", [True, False], ids=["one record", "a record each"])
 def test_first_opening(record: Record, disk: Disk, shared: bool) -> None:
-    """Writers who all meet an empty folder make one file, and each starts a game."""
+    """Writers that start in an empty folder create one file, and each adds a game."""
     ids = at_once(lambda number: (record if shared else Record(record.file.path)).games.start(f"{number:02}"))
     assert len(set(ids)) == WRITERS
     assert sorted(disk.games()) == [f"{number:02}" for number in range(WRITERS)]
 
 
 def test_games_of_their_own(record: Record) -> None:
-    """Writers with a game each get every line written."""
+    """Writers with a game each write all their lines."""
     lines = [f"line {number}" for number in range(1, 9)]
 
     def write(_: int) -> str:
@@ -47,14 +47,14 @@ def test_games_of_their_own(record: Record) -> None:
 
 
 def test_same_line(record: Record) -> None:
-    """The same line from all writers stands on the record once, and none of them is refused."""
+    """The same line from all writers is written once, and none of them is refused."""
     game_id = record.games.start("")
     at_once(lambda _: str(record.games.append(game_id, 1, "same")))
     assert record.games.read(game_id).lines == ("same",)
 
 
 def test_different_lines(record: Record) -> None:
-    """Of different lines for one place exactly one is written, and all other writers are told."""
+    """Of different lines with one number exactly one is written; all other writers get a conflict."""
     game_id = record.games.start("")
 
     def write(number: int) -> str:

@@ -1,4 +1,4 @@
-"""What is answered stands on the disk."""
+"""What was written is on the disk when the call returns."""
 
 import subprocess
 import sys
@@ -36,14 +36,14 @@ record.file.close()
 
 
 def passes_by(record: Record) -> None:
-    """Let another process open the record, write a line, write the log back into the file, and close it."""
+    """Let another process open the record, write a line, write the log back, and close it."""
     passed = subprocess.run([sys.executable, "-c", PASSER_BY, str(record.file.path)], capture_output=True, text=True)
     assert passed.returncode == 0, passed.stderr
 
 
 def in_one_file(record: Record, copied: Path) -> tuple[str, ...]:
-    """The lines of the only game in a copy of the file without its log. Another process makes the copy: copying here
-    would release this process's locks.
+    """The lines of the only game in a copy of the file without its log. Another process makes the copy, since copying
+    here would release this process's locks.
     """
     subprocess.run(["cp", str(record.file.path), str(copied)], check=True)
     alone = Record(copied)
@@ -51,10 +51,10 @@ def in_one_file(record: Record, copied: Path) -> tuple[str, ...]:
 
 
 def test_settings(record: Record, disk: Disk) -> None:
-    """The file is in WAL mode, and every connection waits until the disk has what was written."""
+    """The file is in WAL mode, and every connection waits until its data is on the disk."""
     record.games.start("header")
     for each in (record, Record(record.file.path)):
-        with each.file.writing() as db:  # the setting is the connection's own, so nobody else can see it
+        with each.file.writing() as db:  # the setting belongs to the connection
             assert db.execute("PRAGMA synchronous").fetchone() == (2,), "2 means FULL"
             assert db.execute("PRAGMA foreign_keys").fetchone() == (1,)
     with disk.connection() as other:
@@ -62,7 +62,7 @@ def test_settings(record: Record, disk: Disk) -> None:
 
 
 def test_others_see_it_at_once(record: Record, disk: Disk) -> None:
-    """As soon as a line is written a second connection reads it."""
+    """A second connection reads a line as soon as it is written."""
     game_id = record.games.start("header")
     assert disk.games() == ["header"]
     record.games.append(game_id, 1, "one")
@@ -70,7 +70,7 @@ def test_others_see_it_at_once(record: Record, disk: Disk) -> None:
 
 
 def test_killed_writer(record: Record, disk: Disk) -> None:
-    """What a program had written before it was killed is there."""
+    """Lines written before a process was killed are there."""
     command = [sys.executable, "-c", DYING_WRITER, str(record.file.path)]
     died = subprocess.run(command, capture_output=True, text=True, check=False)
     assert died.returncode == -9, died.stderr
@@ -79,8 +79,8 @@ def test_killed_writer(record: Record, disk: Disk) -> None:
 
 
 def test_others_come_and_go(record: Record) -> None:
-    """Other processes and threads can open the record, write and close it, whether or not it is open elsewhere, and the
-    files that they leave beside it are not taken for replaced ones.
+    """Other processes and threads can open, write and close the record at any time, and the files that they leave
+    beside it do not count as replaced.
     """
     game_id = record.games.start("header")
     for number in range(3):
@@ -102,7 +102,7 @@ def test_others_come_and_go(record: Record) -> None:
 
 
 def test_written_back(record: Record, tmp_path: Path) -> None:
-    """After a quiet time the log is written back into the file, and writing then goes on as before."""
+    """The log is written back into the file after a quiet time; writing then goes on as before."""
     game_id = record.games.start("header")
     record.games.append(game_id, 1, "one")
     record.file.write_back(60)
@@ -114,13 +114,13 @@ def test_written_back(record: Record, tmp_path: Path) -> None:
 
 
 def test_written_back_without_a_record(tmp_path: Path) -> None:
-    """Without a record there is nothing to write back, and no file is made."""
+    """Without a record there is nothing to write back, and no file is created."""
     Record(tmp_path / "none.db").file.write_back(0)
     assert list(tmp_path.iterdir()) == []
 
 
 def test_undone_when_interrupted(record: Record, disk: Disk) -> None:
-    """A game of which the writing is interrupted is not there, and the next one can be written."""
+    """An interrupted write leaves nothing, and the next one succeeds."""
     with pytest.raises(KeyboardInterrupt), record.file.writing() as db:
         db.execute("INSERT INTO games VALUES ('id', 'now', 'half')")
         raise KeyboardInterrupt

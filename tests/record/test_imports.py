@@ -1,4 +1,4 @@
-"""Games from elsewhere, written whole."""
+"""Adding whole games."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ DAY = "2026-03-01T11:00:00.000+00:00"
 
 
 def played(*lines: str, started: str | None = DAY, header: str = HEADER) -> ImportedGame:
-    """A game of these lines."""
+    """A game with these lines."""
     return ImportedGame(header, lines, started, About("the hut", "windy"), SUMMARY)
 
 
@@ -23,7 +23,7 @@ def record(tmp_path: Path) -> Record:
 
 
 def test_as_if_played_here(record: Record) -> None:
-    """A game is there with its lines, its day, what was said of it, and hashes like any other's; lists know it."""
+    """An imported game has its lines, day, place, note and hashes like any other, and is listed."""
     (game_id,) = record.imports.add([played("one", "two")])
     stored = record.games.read(game_id)
     assert (stored.header, stored.lines, stored.started, stored.times) == (HEADER, ("one", "two"), DAY, (DAY, DAY))
@@ -35,15 +35,15 @@ def test_as_if_played_here(record: Record) -> None:
 
 
 def test_all_or_none(record: Record) -> None:
-    """Where one game cannot be written, no other is."""
+    """If one game cannot be written, none is."""
     with pytest.raises(UnavailableError):
         record.imports.add([played("one"), played("two", header=None)])  # type: ignore[arg-type]
     assert record.games.ids() == ()
 
 
 def test_once(record: Record) -> None:
-    """The same game is written once, also among those that are written together; another day, line or player makes
-    another one, and so does a deletion.
+    """The same game is added once, even within one import; with another day, line or player, or after a deletion, it is
+    another game.
     """
     assert len(record.imports.add([played("one"), played("one"), played("one", started=None)])) == 1
     assert record.imports.add([played("one")]) == ()
@@ -57,7 +57,7 @@ def test_once(record: Record) -> None:
 
 
 def test_begun_between(record: Record) -> None:
-    """Games of some tags are found by when they were begun."""
+    """Games are found by their tags and start times."""
     ids = record.imports.add([played("one"), played("one", started=DAY.replace("03-01", "03-02"))])
     assert record.imports.started_between(HEADER, DAY, DAY) == ids[:1]
     assert record.imports.started_between(HEADER, "2026", "2027") == ids

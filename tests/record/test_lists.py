@@ -1,4 +1,4 @@
-"""Lists of games: summed up when they are written, found by words, and walked a page at a time."""
+"""Lists of games: summaries are stored with the lines, found by words, and read in pages."""
 
 from itertools import pairwise
 
@@ -12,17 +12,17 @@ from tests.record.short import summary
 
 
 def ids(record: Record) -> list[str]:
-    """The games that are listed."""
+    """The ids of the listed games."""
     return [game.id for game in record.lists.page(99)]
 
 
 def found(record: Record, *terms: Term) -> list[str]:
-    """The games that have all of these terms."""
+    """The ids of the games that meet all of these terms."""
     return [game.id for game in record.lists.search(99, terms)]
 
 
 def played(disk: Disk, record: Record, when: str, *names: str) -> str:
-    """A finished game that was played at this time."""
+    """A finished game that was last written to at this time."""
     game_id = record.games.start("header")
     with disk.connection() as connection:
         connection.execute("INSERT INTO events VALUES (?, 1, 'line', ?, 'hash')", (game_id, when))
@@ -31,7 +31,7 @@ def played(disk: Disk, record: Record, when: str, *names: str) -> str:
 
 
 def test_summed_up_as_it_is_written(record: Record) -> None:
-    """A game is listed with what was made of it when its newest line was written."""
+    """A game is listed with the summary that was stored with its newest line."""
     game_id = record.games.start("header", summary(state="empty", goes_on=True))
     record.games.append(game_id, 1, "one", summary=summary(state="running", goes_on=True))
     last = summary(turns=3)
@@ -52,7 +52,7 @@ def test_the_same_line_again(record: Record) -> None:
 
 
 def test_newest_first(record: Record) -> None:
-    """Games that go on come first, then the others, each the one that was written to last first."""
+    """Running games come first, then the others, each the newest first."""
     running = [record.games.start("", summary(goes_on=True)) for _ in range(3)]
     over = [record.games.start("", summary()) for _ in range(3)]
     tick()
@@ -61,7 +61,7 @@ def test_newest_first(record: Record) -> None:
 
 
 def test_a_page_goes_on_where_the_last_ended(record: Record) -> None:
-    """Pages of any length show every game once, in the order of the whole list, also when games come in between."""
+    """Pages of any length show every game once in the order of the list, even if games are added between them."""
     for number in range(23):
         record.games.start("", summary(goes_on=number % 3 == 0))
     wanted = ids(record)
@@ -76,10 +76,10 @@ def test_a_page_goes_on_where_the_last_ended(record: Record) -> None:
 
 
 def test_stale_until_summed_up(record: Record, disk: Disk) -> None:
-    """Whoever writes without summing up leaves the game to be summed up: it is on no list with what was true before."""
+    """A game that was written to without a summary is stale and is not listed with its old one."""
     game_id, other = record.games.start("header", summary()), record.games.start("header")
     assert record.lists.stale(9) == (other,)
-    with disk.connection() as connection:  # as an app would that knows of no list
+    with disk.connection() as connection:  # like a version without lists
         connection.execute("INSERT INTO events VALUES (?, 1, 'line', '2020-01-01', NULL)", (game_id,))
     assert record.lists.stale(1) == (game_id,)
     assert [game.fresh for game in record.lists.page(9)] == [False]
@@ -89,7 +89,7 @@ def test_stale_until_summed_up(record: Record, disk: Disk) -> None:
 
 
 def test_written_meanwhile(record: Record) -> None:
-    """What was made of a game is not kept once somebody has written on it since."""
+    """A summary is not stored if the game was written to since it was read."""
     game_id = record.games.start("header", summary(turns=0))
     before = record.games.read(game_id)
     record.games.append(game_id, 1, "one", summary=summary(turns=1))
@@ -102,7 +102,7 @@ def test_written_meanwhile(record: Record) -> None:
     ["UPDATE events SET line = 'other'", "DELETE FROM events WHERE number = 1", "UPDATE events SET hash = 1"],
 )
 def test_changed_by_hand(record: Record, disk: Disk, statement: str) -> None:
-    """A summary that was made from other lines than those that stand there now is told apart."""
+    """A summary made from other lines than the game has now is not fresh."""
     game_id = record.games.start("header")
     record.games.append(game_id, 1, "one", "two", summary=summary())
     assert record.lists.page(9)[0].fresh
@@ -111,7 +111,7 @@ def test_changed_by_hand(record: Record, disk: Disk, statement: str) -> None:
 
 
 def test_made_again(record: Record) -> None:
-    """All summaries can be dropped, and are made again, the newest game first."""
+    """After all summaries are deleted, all games are stale, the newest first."""
     games = [record.games.start("", summary()) for _ in range(3)]
     tick()
     record.games.append(games[0], 1, "line", summary=summary())
@@ -126,7 +126,7 @@ def test_made_again(record: Record) -> None:
 
 
 def test_found_by_names_places_and_notes(record: Record) -> None:
-    """A game is found by the beginnings of words, in whatever letters they are typed, and all of them must be there."""
+    """A game is found by the beginnings of its words, in any case and with or without marks, if it has all of them."""
     one, other = record.games.start("", summary("Łucja Żak", "Bob")), record.games.start("", summary("Lucy", "O'Neil"))
     record.games.describe(one, About("Łódź", "Birthday (40)"))
     record.lists.sum_up([(record.games.read(one), summary("Łucja Żak", "Bob"))])
@@ -144,7 +144,7 @@ def test_found_by_names_places_and_notes(record: Record) -> None:
 
 
 def test_found_by_day(record: Record, disk: Disk) -> None:
-    """A game is found by the year, the month, the day and the day of the week when it was written to last."""
+    """A game is found by year, month, day and weekday of its last write."""
     one = played(disk, record, "2025-11-19T12:00:00.000+00:00")
     other = played(disk, record, "2026-11-20T12:00:00.000+00:00")
     assert found(record, Term(days=(month(11),))) == [other, one]
@@ -155,7 +155,7 @@ def test_found_by_day(record: Record, disk: Disk) -> None:
 
 
 def test_found_a_page_at_a_time(record: Record) -> None:
-    """What was found is walked like any list, whether the games go on or not, without those that were deleted."""
+    """Found games are read in pages, running or not, without deleted ones."""
     games = [record.games.start("", summary(goes_on=number % 2 == 0)) for number in range(7)]
     record.removals.delete(games[3], 0)
     wanted, seen, after = [game for game in games[::-1] if game != games[3]], [], FIRST
@@ -169,7 +169,7 @@ def test_found_a_page_at_a_time(record: Record) -> None:
     "typed", ['"', "*", "a AND", "NOT", "(", "-", "_d1", "😀", "NEAR(a b)", "words:ann", "\0", "²"]
 )
 def test_nothing_typed_is_a_command(record: Record, typed: str) -> None:
-    """Whatever signs are typed, they are looked for or left out, and mean nothing else."""
+    """Any signs in a search are searched for or ignored; none is an operator."""
     record.games.start("", summary())
     terms = [Term(word) for word in words_of(typed)]
     assert all(Term(word) == Term(word.lower()) for word in words_of(typed))
@@ -177,14 +177,14 @@ def test_nothing_typed_is_a_command(record: Record, typed: str) -> None:
 
 
 def test_no_word_is_found_in_days(record: Record) -> None:
-    """Who types the beginning of what days are kept as finds nothing by it."""
+    """The words for days cannot be found by typing them."""
     record.games.start("", summary())
     for typed in ("_d", "_m1", "d1", "m1", "w1", "y2"):
         assert found(record, *map(Term, words_of(typed))) == []
 
 
 def test_said_about_a_game(record: Record, disk: Disk) -> None:
-    """Of what was said about a game the newest counts, and all of it stays on the record; the same is kept once."""
+    """Place and note can be replaced; the old rows stay, and the same ones are not written again."""
     game_id = record.games.start("", summary())
     for about in (About("here", "a"), About("here", "a"), About("there", ""), About()):
         record.games.describe(game_id, about)
@@ -198,7 +198,7 @@ def test_said_about_a_game(record: Record, disk: Disk) -> None:
 
 
 def test_moments_are_apart(record: Record, disk: Disk) -> None:
-    """Games that were written to in the same millisecond, or at a time that nobody can read, are still told apart."""
+    """Games written to in the same millisecond, or at an unreadable time, have different moments."""
     for when in ("2026-01-01T00:00:00.000+00:00", "yesterday"):
         for _ in range(3):
             played(disk, record, when)
@@ -208,7 +208,7 @@ def test_moments_are_apart(record: Record, disk: Disk) -> None:
 
 
 def test_names_of_players(record: Record) -> None:
-    """Who played the last games, each name once, without those of deleted ones."""
+    """The players of the newest games are listed once each, without those of deleted games."""
     record.games.start("", summary("Ann", "Bob"))
     gone = record.games.start("", summary("Eve", "Ann"))
     record.games.start("", summary("Cleo", "Ann"))
@@ -218,7 +218,7 @@ def test_names_of_players(record: Record) -> None:
 
 
 def test_lists_sort_nothing(record: Record, disk: Disk) -> None:
-    """Pages and searches walk indexes: how many games there are does not matter."""
+    """Pages and searches walk indexes and sort nothing."""
     record.games.start("", summary())
     asked: list[str] = []
     with record.file.reading() as db:

@@ -1,4 +1,4 @@
-"""Sums over the seats of many games, each beside a plain second computation."""
+"""Sums over the seats of many games, compared with a plain second computation."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -32,7 +32,7 @@ SEATS = REVIEWED | REVIEWED.map(lambda seat: seat._replace(missed=None, judged=N
 
 
 class Entered(NamedTuple):
-    """A game as it is written."""
+    """A game to be written."""
 
     kind: GameFilter
     seats: tuple[SeatSummary, ...]
@@ -48,7 +48,7 @@ GAMES = st.builds(
 
 
 def written(record: Record, game: Entered) -> str:
-    """Write a game of one line, and give its id."""
+    """Write a game of one line and return its id."""
     summary = Summary(game.kind.state, False, game.kind.rulebook, 0, 0, 0, game.seats)
     game_id = record.games.start("header", summary)
     record.games.append(game_id, 1, "line", summary=summary)
@@ -58,7 +58,7 @@ def written(record: Record, game: Entered) -> str:
 
 
 class Written(NamedTuple):
-    """What was written, and the games of it that count, the newest first."""
+    """All games, and those that count, the newest first."""
 
     record: Record
     ids: tuple[str, ...]
@@ -76,8 +76,8 @@ def put_down(folder: str, games: list[Entered]) -> Written:
 @examples(40)
 @given(st.lists(GAMES, max_size=8))
 def test_sums(games: list[Entered]) -> None:
-    """Of each name all seats count in games that are over, of this box and not deleted; each seat for itself. The
-    name written last comes first, also within a millisecond.
+    """All seats of a name count in finished games of this box that are not deleted. The name written last comes first,
+    also within a millisecond.
     """
     with TemporaryDirectory() as folder:
         record, ids, counting = put_down(folder, games)
@@ -114,7 +114,7 @@ def test_sums(games: list[Entered]) -> None:
 @examples(40)
 @given(st.lists(GAMES, max_size=8), st.sets(st.sampled_from(NAMES), min_size=1))
 def test_one_person(games: list[Entered], names: set[str]) -> None:
-    """Of a person who bears these names each seat is told, the newest game first, and each game once."""
+    """The newest seats and games of a person with these names are returned, the newest first."""
     with TemporaryDirectory() as folder:
         record, ids, counting = put_down(folder, games)
         own = [
@@ -131,7 +131,7 @@ def test_one_person(games: list[Entered], names: set[str]) -> None:
 @examples(40)
 @given(st.lists(GAMES, max_size=8), st.sets(st.sampled_from(NAMES), min_size=1))
 def test_scores(games: list[Entered], names: set[str]) -> None:
-    """Against each other name it is counted who won or, where both did or neither, who had more points."""
+    """Scores count who won or, if both or neither did, who had the higher total."""
     with TemporaryDirectory() as folder:
         record, _, counting = put_down(folder, games)
         met: dict[str, Counter[int]] = {}
@@ -146,14 +146,14 @@ def test_scores(games: list[Entered], names: set[str]) -> None:
 
 
 def pairs(games: tuple[Entered, ...], names: set[str]) -> Iterator[tuple[SeatSummary, SeatSummary]]:
-    """The seats of these names, each with each seat of another name in the same game."""
+    """Each seat of these names paired with each seat of another name in the same game."""
     for game in games:
         own = [seat for seat in game.seats if seat.name in names]
         yield from ((seat, other) for seat in own for other in game.seats if other.name not in names)
 
 
 def test_points_missed_are_kept(record: Record) -> None:
-    """What was found out is kept by seat, as long as nothing was written on the game since."""
+    """Points missed are stored by seat until the game is written to."""
     seat = SeatSummary("Ann", 1, False, 1, 1, 1, 1, 0)
     summary = Summary("over", False, "stones", 0, 0, 0, (seat, seat))
     game_id = record.games.start("header", summary)

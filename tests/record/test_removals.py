@@ -1,4 +1,4 @@
-"""Deleted games, and those brought back: each deletion stands on the record, and nothing leaves it for thirty days."""
+"""Deleting and restoring games: each is a row, and nothing is removed for thirty days."""
 
 import shutil
 import sqlite3
@@ -17,12 +17,12 @@ A_MINUTE = 1 / 24 / 60
 
 
 def listed(record: Record) -> list[str]:
-    """The games that are listed."""
+    """The ids of the listed games."""
     return [game.id for game in record.lists.page(9)]
 
 
 def removals(disk: Disk) -> list[tuple[int, int]]:
-    """What stands on the record: each with its number, and whether it deletes."""
+    """The rows of a game: their numbers, and whether they delete it."""
     with disk.connection() as connection:
         return connection.execute("SELECT number, away FROM removals ORDER BY game, number").fetchall()
 
@@ -34,7 +34,7 @@ def counted(disk: Disk) -> dict[str, int]:
 
 
 def remove(disk: Disk, game_id: str, number: int, away: bool, days: float) -> None:
-    """Write that a game was deleted, or brought back, so many days ago."""
+    """Add a row that a game was deleted or restored this many days ago."""
     written = (datetime.now(UTC) - timedelta(days=days)).isoformat(timespec="milliseconds")
     with disk.connection() as connection:
         connection.execute("INSERT INTO removals VALUES (?, ?, ?, ?)", (game_id, number, away, written))
@@ -42,7 +42,7 @@ def remove(disk: Disk, game_id: str, number: int, away: bool, days: float) -> No
 
 
 def deleted(record: Record, disk: Disk, days: float) -> str:
-    """A game with two lines, a note and a summary that was deleted so many days ago."""
+    """A game with two lines, a note and a summary that was deleted this many days ago."""
     game_id = record.games.start("header", summary())
     record.games.append(game_id, 1, "one", "two", summary=summary())
     record.games.describe(game_id, About("at home", "by the fire"))
@@ -52,7 +52,7 @@ def deleted(record: Record, disk: Disk, days: float) -> str:
 
 
 def test_away_and_back(record: Record, disk: Disk) -> None:
-    """A deleted game is not among those that are listed; brought back it stands where it stood."""
+    """A deleted game is not listed; a restored one is listed where it was."""
     one, other = record.games.start("one", summary()), record.games.start("other", summary())
     record.removals.delete(one, 0)
     assert listed(record) == [other]
@@ -68,7 +68,7 @@ def test_away_and_back(record: Record, disk: Disk) -> None:
 
 
 def test_twice(record: Record, disk: Disk) -> None:
-    """What is sent again changes nothing."""
+    """Deleting or restoring again changes nothing."""
     game_id = record.games.start("header")
     record.removals.restore(game_id)
     assert removals(disk) == []
@@ -80,7 +80,7 @@ def test_twice(record: Record, disk: Disk) -> None:
 
 
 def test_nobody_writes_on_it(record: Record, disk: Disk) -> None:
-    """Nothing is written on a deleted game, the same line sent again neither, and nothing said about it."""
+    """A deleted game cannot be written to, not even by sending a line again, nor described."""
     game_id = record.games.start("header")
     record.games.append(game_id, 1, "one")
     record.removals.delete(game_id, 1)
@@ -97,7 +97,7 @@ def test_nobody_writes_on_it(record: Record, disk: Disk) -> None:
 
 @pytest.mark.parametrize("seen", [0, 2, -1])
 def test_another_game_than_was_seen(record: Record, seen: int) -> None:
-    """A game that has other lines than those seen stays."""
+    """A game with other lines than those seen is not deleted."""
     game_id = record.games.start("header")
     record.games.append(game_id, 1, "one")
     with pytest.raises(ConflictError):
@@ -106,7 +106,7 @@ def test_another_game_than_was_seen(record: Record, seen: int) -> None:
 
 
 def test_unknown_game(record: Record) -> None:
-    """A game that was not started can neither be deleted nor brought back."""
+    """An unknown game can be neither deleted nor restored."""
     with pytest.raises(UnknownGameError):
         record.removals.delete("nothing", 0)
     with pytest.raises(UnknownGameError):
@@ -114,7 +114,7 @@ def test_unknown_game(record: Record) -> None:
 
 
 def test_lines_without_their_game(record: Record, disk: Disk) -> None:
-    """Lines that have lost their game can be deleted as one."""
+    """Lines without their game can be deleted like a game."""
     game_id = record.games.start("header")
     record.games.append(game_id, 1, "one")
     disk.damage("UPDATE games SET id = 'changed'")
@@ -142,7 +142,7 @@ def test_nothing_is_changed_or_deleted(record: Record, disk: Disk, statement: st
 
 
 def test_gone_after_thirty_days(record: Record, disk: Disk) -> None:
-    """A game that was deleted thirty days ago leaves the record with all that is its own, and nothing else does."""
+    """A game deleted thirty days ago is removed with all its rows, and nothing else is."""
     kept = record.games.start("kept", summary())
     record.games.append(kept, 1, "line", summary=summary())
     record.games.describe(kept, About("here"))
@@ -160,7 +160,7 @@ def test_gone_after_thirty_days(record: Record, disk: Disk) -> None:
 
 
 def test_not_a_minute_before(record: Record, disk: Disk) -> None:
-    """One that was deleted a minute later stays, and can be brought back."""
+    """A game deleted a minute later stays and can be restored."""
     game_id = deleted(record, disk, KEPT_DAYS - A_MINUTE)
     assert record.removals.remove_expired() == 0
     record.removals.restore(game_id)
@@ -169,7 +169,7 @@ def test_not_a_minute_before(record: Record, disk: Disk) -> None:
 
 
 def test_brought_back_in_time(record: Record, disk: Disk) -> None:
-    """A game that was deleted long ago and brought back stays, and one that was deleted again since, too."""
+    """A game deleted long ago and restored stays, even if it was deleted again recently."""
     back, again = deleted(record, disk, 90), deleted(record, disk, 90)
     remove(disk, back, 2, False, 80)
     remove(disk, again, 2, False, 80)
@@ -180,7 +180,7 @@ def test_brought_back_in_time(record: Record, disk: Disk) -> None:
 
 
 def test_deleted_more_than_once(record: Record, disk: Disk) -> None:
-    """A game that was deleted, brought back and deleted again long ago leaves with all of that."""
+    """A game deleted, restored and deleted again long ago is removed with all these rows."""
     game_id = deleted(record, disk, 90)
     remove(disk, game_id, 2, False, 80)
     remove(disk, game_id, 3, True, 70)
@@ -201,7 +201,7 @@ LEAVING = (
 @pytest.mark.parametrize("statement", LEAVING)
 @pytest.mark.parametrize("stage", ["listed", "deleted", "brought back"])
 def test_the_file_lets_nothing_else_go(record: Record, disk: Disk, statement: str, stage: str) -> None:
-    """The file itself refuses that anything of a game goes that is not deleted, or was not for thirty days."""
+    """The file itself refuses to delete rows of a game that was not deleted thirty days ago."""
     game_id = deleted(record, disk, 90 if stage == "brought back" else KEPT_DAYS - A_MINUTE)
     if stage != "deleted":
         remove(disk, game_id, 2, False, 80)
@@ -221,14 +221,14 @@ def test_the_file_lets_nothing_else_go(record: Record, disk: Disk, statement: st
     ],
 )
 def test_nothing_changes_before_it_goes(record: Record, disk: Disk, statement: str) -> None:
-    """A game that may leave the record leaves as it is: nothing of it can be changed."""
+    """The file refuses to change rows of a game that may be removed."""
     game_id = deleted(record, disk, KEPT_DAYS + 1)
     with disk.connection() as connection, pytest.raises(sqlite3.DatabaseError, match="append-only"):
         connection.execute(statement, (game_id,))
 
 
 def test_a_file_from_before(tmp_path: Path) -> None:
-    """In a file of a version that knew no deletions a game can be deleted and brought back, and nothing else is."""
+    """In a file of a version without deletions a game can be deleted and restored, and nothing else changes."""
     shutil.copy(WRITTEN_BEFORE, tmp_path)
     record = Record(tmp_path / "referee.db")
     before = [record.games.read(game_id) for game_id in record.games.ids()]
@@ -239,9 +239,7 @@ def test_a_file_from_before(tmp_path: Path) -> None:
 
 
 def test_thrown_away_before(tmp_path: Path) -> None:
-    """Of the games that a version before threw away, the one that was written on since stays for good; the other one is
-    deleted.
-    """
+    """Of the games that an older version deleted, the one written to since is restored; the other stays deleted."""
     record = Record(tmp_path / "referee.db")
     back, away = record.games.start("back"), record.games.start("away")
     disk = Disk(record.file.path)

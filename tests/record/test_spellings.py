@@ -1,4 +1,4 @@
-"""Which names a house said are one person: one line after the other, none of which is changed."""
+"""Statements about names: rows in order, none of which is changed."""
 
 import pytest
 
@@ -6,14 +6,14 @@ from referee.record import ConflictError, Record
 
 
 def test_said_in_order(record: Record) -> None:
-    """What was said stands in order, whatever is said of the same name later."""
+    """Statements are returned in order, also several about one name."""
     record.people.add_spelling(1, "Zośka", "Zosia")
     record.people.add_spelling(2, "Zośka", "Zośka")
     assert record.people.spellings() == (("Zośka", "Zosia"), ("Zośka", "Zośka"))
 
 
 def test_sent_again(record: Record) -> None:
-    """The same at the same place is written once; something else there, or behind a gap, is a conflict."""
+    """The same row is written once; another one with its number, or after a gap, is a conflict."""
     for _ in range(2):
         record.people.add_spelling(1, "Zośka", "Zosia")
     for number, name in ((1, "Ola"), (3, "Ola"), (0, "Ola"), (-1, "Ola")):

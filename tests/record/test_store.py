@@ -1,4 +1,4 @@
-"""Keeping lines: what is written is read back, in order, once."""
+"""Games and lines: what is written is read back, in order, once."""
 
 import pytest
 
@@ -12,14 +12,14 @@ def test_new_game(record: Record) -> None:
 
 
 def test_ids(record: Record) -> None:
-    """Ids are short, unlike, and made of letters and digits that are not read for others."""
+    """Ids are short, different, and without letters and digits that look alike."""
     ids = {record.games.start("") for _ in range(50)}
     assert len(ids) == 50
     assert all(len(game_id) == 10 and not set(game_id) & set("01lo") for game_id in ids)
 
 
 def test_lines_are_kept_in_order(record: Record) -> None:
-    """Lines come back as they were written, one after the other."""
+    """Lines are read back as they were written, in order."""
     game_id = record.games.start("")
     for number, line in enumerate(["one", "two", "ż 三 \x00 '\"", ""], 1):
         record.games.append(game_id, number, line)
@@ -27,14 +27,14 @@ def test_lines_are_kept_in_order(record: Record) -> None:
 
 
 def test_games_are_kept_apart(record: Record) -> None:
-    """Lines of one game are not those of another."""
+    """Each game has its own lines."""
     one, other = record.games.start("1"), record.games.start("2")
     record.games.append(one, 1, "line")
     assert record.games.read(other).lines == ()
 
 
 def test_same_line_twice(record: Record) -> None:
-    """The same line at the same place is written once, however often it is sent and whatever came after."""
+    """The same line with the same number is written once, however often it is sent and whatever comes later."""
     game_id = record.games.start("")
     record.games.append(game_id, 1, "one")
     record.games.append(game_id, 1, "one")
@@ -45,7 +45,7 @@ def test_same_line_twice(record: Record) -> None:
 
 @pytest.mark.parametrize(("number", "line"), [(1, "other"), (3, "three"), (0, "one"), (-1, "one"), (99, "one")])
 def test_stale(record: Record, number: int, line: str) -> None:
-    """Another line where one stands, or one with a gap before it, is not written."""
+    """Another line with a number that is taken, or after a gap, is not written."""
     game_id = record.games.start("")
     record.games.append(game_id, 1, "one")
     with pytest.raises(ConflictError):
@@ -54,7 +54,7 @@ def test_stale(record: Record, number: int, line: str) -> None:
 
 
 def test_unknown_game(record: Record) -> None:
-    """A game that was not started can neither be read nor written."""
+    """An unknown game can be neither read nor written to."""
     with pytest.raises(UnknownGameError):
         record.games.read("nothing")
     with pytest.raises(UnknownGameError):
@@ -62,7 +62,7 @@ def test_unknown_game(record: Record) -> None:
 
 
 def test_reopening(record: Record) -> None:
-    """Another record over the same file reads and goes on with what was written."""
+    """Another record over the same file reads the game and can continue it."""
     game_id = record.games.start("header")
     record.games.append(game_id, 1, "one")
     again = Record(record.file.path)

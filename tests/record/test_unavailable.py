@@ -1,4 +1,4 @@
-"""A file that cannot be read or written: whoever asks is told, and what was written stays."""
+"""A file that cannot be read or written: calls raise an error with its cause, and nothing is lost."""
 
 import gc
 from concurrent.futures import ThreadPoolExecutor
@@ -13,7 +13,7 @@ from tests.shortage import full_disk, make_read_only
 
 @pytest.fixture
 def game_id(disk: Disk) -> str:
-    """A game with one line, written over a connection that is closed by now."""
+    """A game with one line, written by a connection that is closed."""
     record = Record(disk.path)
     game_id = record.games.start("header")
     record.games.append(game_id, 1, "one")
@@ -23,7 +23,7 @@ def game_id(disk: Disk) -> str:
 
 
 def test_locked_for_writing(record: Record, disk: Disk, game_id: str) -> None:
-    """While another writer does not come to an end lines can be read, but not written."""
+    """While another writer does not finish, lines can be read but not written."""
     with disk.connection() as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(UnavailableError):
@@ -34,7 +34,7 @@ def test_locked_for_writing(record: Record, disk: Disk, game_id: str) -> None:
 
 
 def test_locked_for_reading(record: Record, disk: Disk, game_id: str) -> None:
-    """While another program holds the file for itself nothing can be read."""
+    """While another program has locked the file, nothing can be read."""
     with disk.connection() as other:
         other.execute("PRAGMA locking_mode = EXCLUSIVE")
         other.execute("BEGIN IMMEDIATE")
@@ -44,7 +44,7 @@ def test_locked_for_reading(record: Record, disk: Disk, game_id: str) -> None:
 
 
 def test_full_disk(record: Record, disk: Disk, game_id: str) -> None:
-    """On a full disk a line is not written, not even in part, and can be written once there is room."""
+    """On a full disk no part of a line is written; it can be written once there is room."""
     record.games.append(game_id, 2, "two")
     with full_disk(disk.path):
         with pytest.raises(UnavailableError):
@@ -56,7 +56,7 @@ def test_full_disk(record: Record, disk: Disk, game_id: str) -> None:
 
 
 def test_read_only(record: Record, game_id: str) -> None:
-    """From a read-only file games can be read, but nothing written."""
+    """Games in a read-only file can be read but not written to."""
     make_read_only(record.file.path)
     with pytest.raises(UnavailableError, match="readonly"):
         record.games.append(game_id, 2, "two")
@@ -64,21 +64,21 @@ def test_read_only(record: Record, game_id: str) -> None:
 
 
 def test_no_folder(tmp_path: Path) -> None:
-    """Where a file stands instead of the data folder nothing can be written."""
+    """If there is a file instead of the data folder, nothing can be written."""
     (tmp_path / "file").write_text("")
     with pytest.raises(UnavailableError):
         Record(tmp_path / "file" / "referee.db").games.start("header")
 
 
 def test_no_file(tmp_path: Path) -> None:
-    """Where a folder stands instead of the file nothing can be written."""
+    """If there is a folder instead of the file, nothing can be written."""
     (tmp_path / "referee.db").mkdir()
     with pytest.raises(UnavailableError):
         Record(tmp_path / "referee.db").games.start("header")
 
 
 def test_broken_file(tmp_path: Path) -> None:
-    """A file that is no record is neither read nor overwritten."""
+    """A file that is not a record is neither read nor overwritten."""
     path = tmp_path / "referee.db"
     path.write_bytes(b"a shopping list" * 500)
     with pytest.raises(UnavailableError):
@@ -87,14 +87,14 @@ def test_broken_file(tmp_path: Path) -> None:
 
 
 def fault(record: Record) -> Fault:
-    """Why nothing can be written."""
+    """The fault for which nothing can be written."""
     with pytest.raises(UnavailableError) as told:
         record.games.start("header")
     return told.value.fault
 
 
 def test_half_a_file(disk: Disk, game_id: str) -> None:
-    """A file that was cut off is called broken, and stays as it is."""
+    """A truncated file is reported as broken and not changed."""
     with disk.connection() as other:
         other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     half = disk.path.read_bytes()[: disk.path.stat().st_size // 2]
@@ -104,7 +104,7 @@ def test_half_a_file(disk: Disk, game_id: str) -> None:
 
 
 def test_no_tables(disk: Disk, game_id: str) -> None:
-    """So is one of which a table has another name by now."""
+    """A file with a renamed table is reported as broken and not changed."""
     with disk.connection() as other:
         other.execute("ALTER TABLE events RENAME TO event5")
     with pytest.raises(UnavailableError) as told:
@@ -130,9 +130,7 @@ def test_newer_version(disk: Disk, game_id: str) -> None:
 @pytest.mark.parametrize("replaced", [False, True], ids=["removed", "replaced"])
 @pytest.mark.parametrize("whole_folder", [False, True], ids=["file", "folder"])
 def test_moved(record: Record, disk: Disk, game_id: str, replaced: bool, whole_folder: bool) -> None:
-    """Once the file or its folder was moved away or replaced, nothing is read or written, by any thread, until it lies
-    there again.
-    """
+    """After the file or its folder was moved or replaced, no thread reads or writes until it is back in its place."""
     assert record.games.read(game_id).lines == ("one",)
     places = [disk.path.parent] if whole_folder else list(disk.path.parent.iterdir())
     aside = disk.path.parent.parent / "aside"
@@ -164,9 +162,7 @@ def test_moved(record: Record, disk: Disk, game_id: str, replaced: bool, whole_f
 @pytest.mark.parametrize("beside", [("-wal",), ("-shm",), ("-wal", "-shm")], ids="+".join)
 @pytest.mark.parametrize("replaced", [False, True], ids=["removed", "replaced"])
 def test_moved_beside(record: Record, game_id: str, beside: tuple[str, ...], replaced: bool) -> None:
-    """After a file that SQLite keeps beside the record was removed or replaced, no thread reads or writes, since writes
-    would be lost.
-    """
+    """After a file beside the record was removed or replaced, no thread reads or writes: writes would be lost."""
     record.games.append(game_id, 2, "two")
     for place in (record.file.path.with_name(f"{record.file.path.name}{ending}") for ending in beside):
         content = place.read_bytes()
@@ -186,7 +182,7 @@ def test_moved_beside(record: Record, game_id: str, beside: tuple[str, ...], rep
 
 
 def test_removed_while_it_is_written(record: Record, game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A write during which that happens fails as well."""
+    """A write fails if the log is removed during it."""
     record.games.append(game_id, 2, "two")
     with pytest.raises(UnavailableError) as told, record.file.writing() as db:
         db.execute("INSERT INTO events (game, number, line, written) VALUES (?, 3, 'three', 'now')", (game_id,))
@@ -195,7 +191,7 @@ def test_removed_while_it_is_written(record: Record, game_id: str, monkeypatch: 
 
 
 def test_unwritten_after_a_fault(record: Record, disk: Disk, game_id: str) -> None:
-    """After a fault in the midst of a line the same connection goes on as if nothing had happened."""
+    """After an error in the middle of a write the connection can be used again."""
     with disk.connection() as other:
         other.execute("CREATE TRIGGER fault AFTER INSERT ON events BEGIN SELECT RAISE(ABORT, 'disk full'); END")
     with pytest.raises(UnavailableError, match="disk full"):

@@ -1,6 +1,6 @@
-"""A data folder written by version 0.1 opens as it was: ``version-0.1`` holds its file, and what it said of each game.
+"""A data folder written by version 0.1 opens as it was: ``version-0.1`` has its file and its exports.
 
-Nothing in that folder is ever written again: what players keep from then does not change either.
+Never regenerate these files: players have data of that version.
 """
 
 import json
@@ -17,8 +17,8 @@ from tests.shelves import ON_SHELF
 
 WRITTEN = Path(__file__).parent / "version-0.1"
 GAMES = sorted(path.stem for path in WRITTEN.glob("*.txt"))
-"""The sample game of the rulebooks, games at random, rulings, corrections with what followed from them, turns taken
-back and put back, points beside the turns, the end before its time, house rules, starts, turns of points only.
+"""The sample game, random games, rulings, corrections with their consequences, turns taken back and redone,
+adjustments, early ends, house rules, starts, points-only turns.
 """
 
 
@@ -32,7 +32,7 @@ def instance(tmp_path: Path) -> Path:
 
 
 def said(game: str, kind: str) -> str:
-    """What that version said of a game."""
+    """What that version exported of a game."""
     return (WRITTEN / f"{game}.{kind}").read_text(encoding="utf-8")
 
 
@@ -44,7 +44,7 @@ def test_every_game_is_compared(referee: Referee) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_same_game(client: FlaskClient, referee: Referee, game: str) -> None:
-    """Each game has the same transcript and the same data as before, and no damage; the data carry the transcript."""
+    """Each game has the same transcript and JSON as before, and no damage; the JSON contains the transcript."""
     assert referee.sheet(game).damage is None
     assert client.get(f"/games/{game}.txt").text == said(game, "txt")
     now = client.get(f"/games/{game}.json").json
@@ -55,7 +55,7 @@ def test_same_game(client: FlaskClient, referee: Referee, game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_state(client: FlaskClient, referee: Referee, game: str) -> None:
-    """Each game can be seen as it stood after any line of its record."""
+    """Each game can be shown as it was after any line of its record."""
     for seen in range(referee.sheet(game).written + 1):
         assert referee.sheet(game, seen).damage is None
     for page in "", "?do=more", "/sheet", "/result", "/history", f"/history/{seen}":
@@ -64,13 +64,13 @@ def test_every_state(client: FlaskClient, referee: Referee, game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_transcripts_are_read(referee: Referee, game: str) -> None:
-    """What that version wrote in notation is read as the same game."""
+    """The transcripts of that version are read as the same games."""
     told = transcript.read(said(game, "txt"), ON_SHELF.open)
     assert told.beginning.replayed(told.steps) == (referee.sheet(game).game, None)
 
 
 def test_nothing_is_rewritten(client: FlaskClient, instance: Path, tmp_path: Path) -> None:
-    """Looking at the games changes no line of theirs."""
+    """Looking at the games changes none of their lines."""
     shutil.copy(WRITTEN / "referee.db", tmp_path / "before.db")
     assert client.get("/").status_code == 200
     for game in GAMES:
@@ -80,7 +80,7 @@ def test_nothing_is_rewritten(client: FlaskClient, instance: Path, tmp_path: Pat
 
 
 def test_games_go_on(referee: Referee, client: FlaskClient) -> None:
-    """A game begun then goes on with the next turn."""
+    """A game started in that version can be continued."""
     seen = referee.sheet("untouched").written
     answer = client.post("/games/untouched/turns", data={"draft": "Ro@0,0", "seen": str(seen)})
     assert answer.status_code == 303

@@ -28,7 +28,7 @@ LATER = st.tuples(st.booleans(), st.just(()), st.just("")) | st.tuples(
 """What becomes of the turns after one that is put in or taken out; a reason is given only for rulings."""
 EVENTS = st.one_of(
     STEPS,
-    st.builds(Start, SEATS, st.none() | st.integers(0, 9)),
+    st.builds(Start, SEATS, st.none() | st.tuples(st.just("longest"), st.integers(0, 9))),
     st.builds(TakeBack, st.none() | COUNTS),
     st.just(Redo()),
     st.builds(Correct, COUNTS, STEPS),

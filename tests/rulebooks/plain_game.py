@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from referee.core.steps import Adjust, End, Pass, Place, PointsOnly, Ruling, Step, Swap
 from referee.rulebooks.qwirkle.house_rules import HouseRules
-from referee.rulebooks.qwirkle.notation import write_play
 from tests.rulebooks import plain_referee
+from tests.rulebooks.qwirkle.text import write_play
 
 CANNOT_BE = {
     "cell-occupied",

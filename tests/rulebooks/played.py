@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable
 
-from referee.core.game import Game, Row
+from referee.core.game import Game
 from referee.core.history import Event, History, Start
+from referee.core.judging import Row
 from referee.core.notation import read_step
 from referee.core.steps import Step
 from referee.core.verdict import Part, Verdict

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from referee.core.game import IMPOSSIBLE
+from referee.core.judging import IMPOSSIBLE
 from referee.core.verdict import SheetCode
 from referee.rulebooks import qwirkle
 from referee.rulebooks.qwirkle.codes import Code, Prize, Score

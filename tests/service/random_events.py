@@ -12,13 +12,14 @@ from tests.rulebooks.random_mending import corrected, loose_step
 
 
 def random_event(luck: Random, sheet: Sheet) -> history.Event:
-    """Anything that a table might write now, possible or not."""
+    """A random event that might be written now, possible or not."""
     kind, steps = luck.random(), sheet.history.steps
     number = luck.randint(1, max(1, len(steps)))
     if (sheet.history.undone and kind < 0.3) or kind < 0.02:
         return Redo()
     if (not steps and kind < 0.4) or kind < 0.04:
-        return Start(luck.randint(1, len(sheet.names)), luck.choice([None, 1, 2, 3]))
+        stated = luck.choice([None, *(("longest", number) for number in (1, 2, 3))])
+        return Start(luck.randint(1, len(sheet.names)), stated)
     if kind < 0.12:
         return TakeBack(luck.choice([None, None, 1, number, len(steps) + 1]))
     if kind < 0.30:
@@ -37,7 +38,7 @@ def random_event(luck: Random, sheet: Sheet) -> history.Event:
 
 
 def mended_at_random(referee: Referee, luck: Random, events: int) -> tuple[str, dict[int, Sheet]]:
-    """A game after random events, and its sheet by how many lines had been written."""
+    """A game after random events, and its sheet by number of lines."""
     rules = HouseRules(leftovers=luck.random() < 0.3, point_limit=luck.choice([None, None, 90]))
     game_id = referee.start("ABCD"[: luck.randint(2, 4)], Qwirkle(rules))
     states = {0: referee.sheet(game_id)}

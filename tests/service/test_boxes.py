@@ -1,11 +1,11 @@
-"""What the house keeps of a boxed game: tags under a name, offered in the order in which they were used."""
+"""Boxes: tags under a name, the last used first."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from referee.core.unreadable import Unreadable
+from referee.core.unreadable import UnreadableError
 from referee.record import Record
 from referee.rulebooks.wordgame import WordGame
 from referee.service import Referee
@@ -17,13 +17,13 @@ SMALL, TINY = "7/7/7/3+3/7/7/7", "5/5/2+2/5/5"
 
 @pytest.fixture
 def referee(tmp_path: Path) -> Referee:
-    """The use cases over an empty record, on which no two things happen at once."""
+    """The use cases over an empty record with a clock on which no two writes are at the same time."""
     return Referee(Record(tmp_path / "referee.db"), ON_SHELF)
 
 
 @pytest.fixture(autouse=True)
 def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each thing that is written is a second later."""
+    """Let each write be a second later than the one before."""
 
     def times() -> Iterator[str]:
         for second in range(10, 60):
@@ -35,17 +35,17 @@ def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def names(referee: Referee) -> list[str]:
-    """What is offered, in order."""
+    """The names of the boxes, in order."""
     return [box.name for box in referee.boxes.of(WordGame)]
 
 
 def play(referee: Referee, **tags: str) -> None:
-    """Begin a game with this box."""
+    """Start a game with this box."""
     referee.start(("Ann", "Bob"), WordGame.open(tags))
 
 
 def test_the_last_used_comes_first(referee: Referee) -> None:
-    """What was kept last comes first, until another is used; a game of another boxed game uses nothing."""
+    """The last kept or used box comes first; a game of another boxed game does not count as use."""
     referee.boxes.keep(WordGame, "Small", {"Layout": SMALL})
     referee.boxes.keep(WordGame, "Tiny", {"Layout": TINY})
     referee.boxes.keep(WordGame, "Letters", {"Letters": "A1 B2", "Jokers": "4", "Box": "90"})
@@ -61,7 +61,7 @@ def test_the_last_used_comes_first(referee: Referee) -> None:
 
 
 def test_what_is_played_by_itself_is_used_as_well(referee: Referee) -> None:
-    """A box that says what the app takes by itself was used by games whose tags say nothing of it."""
+    """A box with default values counts as used by games whose tags leave them out."""
     large = WordGame().rules.layout.text
     referee.boxes.keep(WordGame, "Large", {"Layout": large})
     referee.boxes.keep(WordGame, "Small", {"Layout": SMALL})
@@ -71,8 +71,8 @@ def test_what_is_played_by_itself_is_used_as_well(referee: Referee) -> None:
 
 
 def test_what_no_game_could_have(referee: Referee) -> None:
-    """Tags that no game could have are not kept, and those that somebody wrote by hand are left out."""
-    with pytest.raises(Unreadable):
+    """Tags that no game can have are not kept; if they were written by hand, they are left out."""
+    with pytest.raises(UnreadableError):
         referee.boxes.keep(WordGame, "Odd", {"Layout": "5/5"})
     for number, text in enumerate(("", "nonsense", '[Layout "5/5"]')):
         referee.record.boxes.keep(WordGame.slug, f"By hand {number}", text)

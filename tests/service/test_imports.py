@@ -1,4 +1,4 @@
-"""Bringing in games: what was exported comes back, everything else is told and leaves no trace."""
+"""Importing games: exported games come back, and all other files are reported and leave no trace."""
 
 import io
 import json
@@ -51,13 +51,13 @@ WORN = datetime(2026, 3, 1, 20, 15, tzinfo=UTC).astimezone()
 
 
 def files_of(sheet: Sheet) -> tuple[GameFile, GameFile]:
-    """A game in notation and as data, as it is exported."""
+    """A game exported as notation and as JSON."""
     data = json.dumps(game_data(sheet.game, sheet.names, sheet.tags))
     return GameFile("game.txt", sheet.transcript.encode()), GameFile("game.json", data.encode())
 
 
 def look(referee: Referee, *contents: bytes) -> list[Any]:
-    """What is found in files of this content."""
+    """The results for files with this content."""
     reading, look = Reading(WITH_TOY.open), referee.imports.look()
     read = [reading.of(GameFile(f"{n}.txt", content)) for n, content in enumerate(contents, 1)]
     return [look.at(each) if isinstance(each, Right) else each for each in read]
@@ -72,7 +72,7 @@ def sheet_of(right: Right) -> Sheet:
 
 
 def packed(*files: tuple[str, bytes]) -> bytes:
-    """Files in one."""
+    """A zip file of these files."""
     told = io.BytesIO()
     with zipfile.ZipFile(told, "w", zipfile.ZIP_DEFLATED) as opened:
         for name, content in files:
@@ -84,7 +84,7 @@ def packed(*files: tuple[str, bytes]) -> bytes:
 
 
 def mended_game(player: Player, seed: int) -> tuple[History[Any], Game[Any]]:
-    """A game with steps of every kind, some of them corrected, put in and taken out later."""
+    """A game with steps of every kind, some of them corrected, inserted or removed later."""
     luck, played = Random(seed), course(player, seed)
     game = played[-1]
     history: History[Any] = History(len(game.hands)).after(Start(played[0].to_move))
@@ -103,8 +103,8 @@ def mended_game(player: Player, seed: int) -> tuple[History[Any], Game[Any]]:
 @each
 @pytest.mark.parametrize("seeds", [range(50), pytest.param(range(50, 500), marks=pytest.mark.thorough)], ids=str)
 def test_a_thousand_games_come_back(player: Player, seeds: range) -> None:
-    """Of 500 games of each box, with rulings, corrections, put-in and taken-out turns, points-only turns and points
-    beside the turns, notation and data give the same sheet.
+    """Of 500 games of each box, with rulings, corrections, insertions, removals, points-only turns and adjustments,
+    notation and JSON give the same sheet.
     """
     for seed in seeds:
         history, game = mended_game(player, seed)
@@ -122,7 +122,7 @@ def test_a_thousand_games_come_back(player: Player, seeds: range) -> None:
 
 
 def test_games_come_back_to_a_record(referee: Referee, tmp_path: Path) -> None:
-    """Exported games that were brought in elsewhere are the same there, with their day, place and note, and sound."""
+    """Exported games that are imported elsewhere are the same there, with day, place and note, and sound."""
     there = Referee(Record(tmp_path / "other.db"), WITH_TOY)
     for seed in range(6):
         game_id, _ = mended_at_random(referee, Random(seed), 20)
@@ -139,7 +139,7 @@ def test_games_come_back_to_a_record(referee: Referee, tmp_path: Path) -> None:
 
 
 def test_the_day_is_kept(referee: Referee) -> None:
-    """A game stands among the others at its day; without one it is of today."""
+    """An imported game is listed at its day; without a date at the day of the import."""
     before = datetime.fromisoformat(now())
     (none,), (day,) = (referee.imports.add(look(referee, content)) for content in (SAMPLE, DATED))
     assert referee.sheet(day).tags["Date"] == "2026-03-01"
@@ -151,7 +151,7 @@ def test_the_day_is_kept(referee: Referee) -> None:
 
 
 def test_what_is_here_is_not_brought_in_again(referee: Referee) -> None:
-    """A game that is here, or stands in two files, is told so, however its points were written down."""
+    """A game that is here already, or is in two files, is recognized, whatever scores were announced."""
     first, second = look(referee, DATED, DATED.replace(b" = 3\n", b"\n", 1))
     assert isinstance(first, Right)
     assert (second.same_as, isinstance(second, Here)) == ("1.txt", True)
@@ -164,7 +164,7 @@ def test_what_is_here_is_not_brought_in_again(referee: Referee) -> None:
 
 @pytest.mark.parametrize("content", [SAMPLE, DATED], ids=["undated", "dated"])
 def test_sent_twice(referee: Referee, content: bytes) -> None:
-    """The same games written twice, one write not knowing of the other, stand once."""
+    """The same games imported twice at the same time are written once."""
     found = look(referee, content)
     assert len(referee.imports.add(found)) == 1
     assert referee.imports.add(found) == ()
@@ -172,7 +172,7 @@ def test_sent_twice(referee: Referee, content: bytes) -> None:
 
 
 def test_other_days_and_deleted_games_are_others(referee: Referee) -> None:
-    """A game of another day is another one; one that was deleted can be brought in."""
+    """A game of another day is another game; a deleted game can be imported again."""
     (game_id,) = referee.imports.add(look(referee, DATED))
     assert isinstance(look(referee, DATED.replace(b"03-01", b"03-02"))[0], Right)
     referee.delete(game_id, referee.sheet(game_id).written)
@@ -182,7 +182,7 @@ def test_other_days_and_deleted_games_are_others(referee: Referee) -> None:
 
 
 def test_nothing_is_written_by_looking(referee: Referee) -> None:
-    """A look at files leaves the record as it was."""
+    """Looking at files does not change the record."""
     look(referee, SAMPLE, DATED, b"nonsense")
     assert referee.record.games.ids() == ()
 
@@ -191,7 +191,7 @@ def test_nothing_is_written_by_looking(referee: Referee) -> None:
 
 
 def data(**changed: object) -> bytes:
-    """A game as data, with something else in it."""
+    """A game as JSON with other values in it."""
     return json.dumps({"format": "referee-game", "version": 1, "transcript": SAMPLE.decode(), **changed}).encode()
 
 
@@ -221,7 +221,7 @@ def data(**changed: object) -> bytes:
     ],
 )
 def test_no_game(referee: Referee, content: bytes, reason: NoGameReason) -> None:
-    """What cannot be a game is refused for its reason."""
+    """A file that cannot be a game is refused with the reason."""
     (found,) = look(referee, content)
     assert isinstance(found, Faulty)
     assert found.unfit is not None
@@ -229,7 +229,7 @@ def test_no_game(referee: Referee, content: bytes, reason: NoGameReason) -> None
 
 
 def test_data_are_read_by_their_transcript() -> None:
-    """Whatever else data say is passed over, be it new or wrong."""
+    """Other values in the JSON are ignored, whether new or wrong."""
     assert transcript_of(data(seats=None, board="x", added=[1])) == SAMPLE.decode()
     with pytest.raises(NoGameError) as newer:
         transcript_of(data(version=12))
@@ -238,7 +238,7 @@ def test_data_are_read_by_their_transcript() -> None:
 
 @pytest.mark.parametrize("day", ["yesterday", "2026-02-30", "2026-1-1", "1899-12-31", "2999-01-01"])
 def test_a_day_that_is_none(referee: Referee, day: str) -> None:
-    """A date that cannot be is a fault of its line; that nobody knows it is none."""
+    """An impossible date is a mistake in its line; an unknown date is not."""
     (found,) = look(referee, DATED.replace(b"2026-03-01", day.encode()))
     (mistake,) = found.mistakes
     assert mistake.parts[1] == day
@@ -283,7 +283,7 @@ def test_only_so_many_lines_together() -> None:
 
 
 def test_all_games_of_an_evening_are_read_together() -> None:
-    """The largest number of files that can be sent together is read completely if each is a long game."""
+    """The largest upload is read completely even if each file is a long game."""
     assert MOST_FILES * 60 <= MOST_TOGETHER
 
 
@@ -291,7 +291,7 @@ def test_all_games_of_an_evening_are_read_together() -> None:
 
 
 def test_unpacked() -> None:
-    """The files in a packed one are taken out, without what computers put beside them."""
+    """Zip files are unpacked without the files that operating systems add."""
     names = ("a.txt", "folder/b.json", "__MACOSX/a.txt", ".DS_Store", "folder/.hidden", "folder/")
     found = unpacked(GameFile("x.zip", packed(*((name, b"x") for name in names))))
     assert [file.name for file in found] == ["a.txt", "folder/b.json"]
@@ -309,7 +309,7 @@ def test_unpacked() -> None:
     ids=["many", "large", "cut off", "changed", "empty"],
 )
 def test_packed_files_are_bounded(content: Callable[[], bytes], reason: NoGameReason) -> None:
-    """What unpacks to more than is looked at, or cannot be unpacked, is refused."""
+    """A zip file that is too large, or cannot be unpacked, is refused."""
     with pytest.raises(NoGameError) as found:
         unpacked(GameFile("x.zip", content()))
     assert found.value.reason == reason
@@ -324,11 +324,11 @@ def test_a_bomb_is_read_no_further_than_a_file() -> None:
         transcript_of(file.content)
 
 
-# --- kept while somebody looks ---
+# --- uploads ---
 
 
 def test_kept(tmp_path: Path) -> None:
-    """What is kept is found by its key, the same for the same files; any other key finds nothing."""
+    """An upload is found by its key, which is the same for the same files; other keys find nothing."""
     kept, upload = Uploads(tmp_path / "uploads"), Upload("ż.zip", (GameFile("a", b"\xff\0"), GameFile("a", b"")))
     key = kept.keep(upload)
     assert (kept.keep(upload), kept.kept(key)) == (key, upload)
@@ -339,7 +339,7 @@ def test_kept(tmp_path: Path) -> None:
 
 
 def test_found_is_kept_beside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was found in files is kept by language, as long as the files are kept and the rules stay the same."""
+    """The result for an upload is kept by language, as long as its files are kept and the code is the same."""
     kept = Uploads(tmp_path / "uploads")
     key, other = (kept.keep(Upload(name, ())) for name in ("a", "b"))
     kept.keep_found(key, "en", "right")
@@ -355,7 +355,7 @@ def test_found_is_kept_beside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_found_but_no_room(tmp_path: Path) -> None:
-    """If what was found cannot be written, or is broken, the files are read again."""
+    """If the result cannot be written or is broken, the files are read again."""
     kept = Uploads(tmp_path / "uploads")
     key = kept.keep(Upload("a", ()))
     kept.keep_found(key, "en", "right")
@@ -369,7 +369,7 @@ def test_found_but_no_room(tmp_path: Path) -> None:
 
 
 def test_kept_for_a_day_and_so_many(tmp_path: Path) -> None:
-    """Old uploads are let go of, and so are the oldest of many."""
+    """Old uploads are deleted, and the oldest if there are too many."""
     kept = Uploads(tmp_path / "uploads")
     old = kept.keep(Upload("old", ()))
     os.utime(tmp_path / "uploads" / f"{old}.gz", (time.time() - uploads.KEPT_SECONDS - 60,) * 2)

@@ -1,4 +1,4 @@
-"""The links of a game: a key for each role, the same until it is renewed, from which nothing else is found."""
+"""The links of a game: a key for each role, valid until it is renewed, from which nothing else can be derived."""
 
 import base64
 import hmac
@@ -18,9 +18,7 @@ def begun(referee: Referee) -> str:
 
 
 def test_keys(referee: Referee) -> None:
-    """Each game has a key of its own for each role that leads to it in this role alone, and that neither holds its id
-    nor is held by it.
-    """
+    """Each game has a key for each role, valid in this role alone, that neither contains its id nor is part of it."""
     links, ids = referee.links, [begun(referee) for _ in range(50)]
     keys = {links.key_of(game_id, role): (game_id, role) for game_id in ids for role in Role}
     assert len(keys) == 100
@@ -35,7 +33,7 @@ def test_keys(referee: Referee) -> None:
 
 
 def test_followers_links_of_before(referee: Referee) -> None:
-    """A link to look at a game that was given before there were others is still right."""
+    """A follower's link of the first version with links is still valid."""
     game_id = begun(referee)
     digest = hmac.digest(referee.record.links.secret(), game_id.encode(), "sha256")
     assert referee.links.game_of(base64.b32encode(digest).decode().lower()[:16]) == game_id
@@ -43,8 +41,8 @@ def test_followers_links_of_before(referee: Referee) -> None:
 
 @pytest.mark.parametrize("role", Role)
 def test_renewing(referee: Referee, role: Role) -> None:
-    """A renewed link ends at once, for another process too, and the next one is right; the other role's stays. Sent
-    again, it is renewed no further.
+    """A renewed link ends at once, for another process too, and the next one is valid; the other role's stays. The
+    same request sent again changes nothing.
     """
     game_id, other = begun(referee), Referee(Record(referee.record.file.path), ON_SHELF)
     (left,) = set(Role) - {role}
@@ -65,7 +63,7 @@ def test_renewing(referee: Referee, role: Role) -> None:
 
 
 def test_renewing_what_is_not_there(referee: Referee) -> None:
-    """No link is renewed of a game that is not there, or that was deleted."""
+    """A link of an unknown or deleted game cannot be renewed."""
     with pytest.raises(UnknownGameError):
         referee.links.renew("nothing", Role.FOLLOWER, 1, "")
     game_id = begun(referee)
@@ -75,7 +73,7 @@ def test_renewing_what_is_not_there(referee: Referee) -> None:
 
 
 def test_admission(referee: Referee) -> None:
-    """Who holds the key to write is let in, until it is renewed; other keys let nobody in."""
+    """The scorekeeper's key admits to writing until it is renewed; other keys do not."""
     links, game_id = referee.links, begun(referee)
     key = links.key_of(game_id, Role.SCOREKEEPER)
     assert links.admission(game_id, {links.key_of(game_id), "a" * 16}, "") is None
@@ -89,7 +87,7 @@ def test_admission(referee: Referee) -> None:
 
 @pytest.mark.parametrize("text", ["abc", "a.b", "ż", " "])
 def test_seal(referee: Referee, tmp_path: Path, text: str) -> None:
-    """What was sealed here is read; what was changed, or sealed elsewhere, is not."""
+    """A sealed text is read back; one that was changed or sealed elsewhere is not."""
     sealed = referee.links.seal(text)
     assert referee.links.unseal(sealed) == text
     other = Referee(Record(tmp_path / "other.db"), ON_SHELF).links
@@ -98,7 +96,7 @@ def test_seal(referee: Referee, tmp_path: Path, text: str) -> None:
 
 
 def test_games_begun_later(referee: Referee) -> None:
-    """A key of a game that was begun after others were asked for leads to it as well; also for another process."""
+    """The key of a game that was started after others were looked up is found, also by another process."""
     referee.links.game_of(referee.links.key_of(begun(referee)))
     later = begun(referee)
     assert referee.links.game_of(referee.links.key_of(later)) == later
@@ -108,7 +106,7 @@ def test_games_begun_later(referee: Referee) -> None:
 
 @pytest.mark.parametrize("key", ["", "a", "A" * 16, "aaaaaaaaaaaaaaaa", "'; --"])
 def test_unknown_keys(referee: Referee, key: str) -> None:
-    """What is no key leads nowhere; a game's id is none."""
+    """Other texts are not keys, not even a game's id."""
     game_id = begun(referee)
     for text in (key, game_id):
         with pytest.raises(UnknownGameError):
@@ -116,7 +114,7 @@ def test_unknown_keys(referee: Referee, key: str) -> None:
 
 
 def test_another_house(referee: Referee, tmp_path: Path) -> None:
-    """Another record has another secret; a copy has the same, so that links outlive a move."""
+    """Another record has another secret; a copy has the same, so that links stay valid."""
     game_id = begun(referee)
     key = referee.links.key_of(game_id)
     assert Referee(Record(tmp_path / "other.db"), ON_SHELF).links.key_of(game_id) != key

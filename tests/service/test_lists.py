@@ -1,4 +1,4 @@
-"""Games as a whole: what lists tell of them is what their sheets say, whoever wrote, and whatever was made of them."""
+"""Lists of games agree with their sheets, whatever was written and by which process."""
 
 from pathlib import Path
 from random import Random
@@ -24,12 +24,12 @@ OVER = (*LAST_TILE, "S2 place Rc@3,0")
 
 
 def listed(referee: Referee) -> dict[str, ListedGame]:
-    """The games of the first page, by their ids."""
+    """The games of the first page, by id."""
     return {game.id: game for game in referee.lists.page().games}
 
 
 def seats(sheet: Sheet) -> list[tuple[object, ...]]:
-    """What a plain reader of a sheet finds about each seat: name, total, whether it won, turns, best turn, cheers."""
+    """By a plain computation, the name, total, win, turns, best turn and specials of each seat."""
     game: Game = sheet.game
     found = []
     for seat, name in enumerate(sheet.names, 1):
@@ -49,8 +49,8 @@ def seats(sheet: Sheet) -> list[tuple[object, ...]]:
 @examples(20)
 @given(st.integers(0, 2**32))
 def test_lists_tell_what_the_sheet_says(seed: int) -> None:
-    """Whatever is written and mended, the list tells totals, turns, best turns and cheers of the sheet as it stands, as
-    written at once and as made again from the record.
+    """Whatever is written and mended, summaries have the totals, turns, best turns and specials of the sheet, both when
+    they are written and when they are made again.
     """
     with TemporaryDirectory() as folder:
         referee = Referee(Record(Path(folder) / "referee.db"), ON_SHELF)
@@ -72,7 +72,7 @@ def test_lists_tell_what_the_sheet_says(seed: int) -> None:
 
 
 def test_states(referee: Referee) -> None:
-    """A game is empty, goes on, is over, and goes on again once its end is taken back."""
+    """A game is empty, running, over, and running again once its end is taken back."""
     game_id = started(referee)
     states = [listed(referee)[game_id].summary.state]
     for line in (*OVER, "take-back"):
@@ -82,7 +82,7 @@ def test_states(referee: Referee) -> None:
 
 
 def test_best_turn_is_named(referee: Referee) -> None:
-    """The best turn is told with its number, the first of several that brought as much."""
+    """The best turn has its number; of several with as many points it is the first."""
     game_id = started(referee, "S1 place Ro@0,0 Rs@1,0", "S2 swap 1", "S1 points 2 tiles 1", "S2 points 9 tiles 3")
     ann, bob = listed(referee)[game_id].summary.seats
     assert ann == SeatSummary("A", 4, False, 4, 2, 2, 1, 0)
@@ -90,7 +90,7 @@ def test_best_turn_is_named(referee: Referee) -> None:
 
 
 def test_corrected(referee: Referee) -> None:
-    """A correction changes what lists tell at once."""
+    """A correction changes the summary at once."""
     game_id = started(referee, *SHORT)
     before = listed(referee)[game_id].summary
     assert write(referee, game_id, CORRECTION) == ()
@@ -100,7 +100,7 @@ def test_corrected(referee: Referee) -> None:
 
 
 def test_two_processes(tmp_path: Path) -> None:
-    """What one process writes, deletes or says about a game, the other one lists."""
+    """What one process writes, deletes or describes, another one lists."""
     one, other = (Referee(Record(tmp_path / "referee.db"), ON_SHELF) for _ in range(2))
     game_id = started(one, *SHORT)
     assert listed(other)[game_id].summary == listed(one)[game_id].summary
@@ -115,8 +115,8 @@ def test_two_processes(tmp_path: Path) -> None:
 
 
 def test_only_what_was_seen_is_deleted(referee: Referee) -> None:
-    """Who has seen fewer events than there are deletes nothing, and writing on a sheet from before a deletion neither
-    writes nor brings back.
+    """A request that has seen fewer events than there are deletes nothing, and writing on a sheet from before a
+    deletion neither writes nor restores.
     """
     game_id = started(referee, *SHORT)
     sheet = referee.sheet(game_id)
@@ -130,7 +130,7 @@ def test_only_what_was_seen_is_deleted(referee: Referee) -> None:
 
 
 def test_old_folders_are_caught_up_with(referee: Referee) -> None:
-    """Games that nobody has summed up are, a few at once, and it is known how many are left."""
+    """Stale games are summed up a few at a time, and the number of those left is returned."""
     games = [started(referee, "S1 place Ro@0,0") for _ in range(7)]
     referee.record.lists.clear()
     assert [referee.lists.catch_up(3) for _ in range(4)] == [4, 1, 0, 0]
@@ -139,7 +139,7 @@ def test_old_folders_are_caught_up_with(referee: Referee) -> None:
 
 
 def test_doctor_makes_all_of_it_again(referee: Referee) -> None:
-    """Whatever became of what lists tell, the check of all games makes it again, and finds nothing wrong with them."""
+    """The check of all games makes damaged summaries again, and finds nothing wrong with the games."""
     game_id, other = started(referee, *OVER), started(referee)
     before = listed(referee)
     with Disk(referee.record.file.path).connection() as connection:
@@ -153,7 +153,7 @@ def test_doctor_makes_all_of_it_again(referee: Referee) -> None:
 
 
 def test_unknown_game(referee: Referee) -> None:
-    """What is not there has no entry on any list."""
+    """An unknown game is not on any list."""
     with pytest.raises(UnknownGameError):
         referee.lists.game("nothing")
 

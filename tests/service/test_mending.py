@@ -1,4 +1,4 @@
-"""Correcting and ruling on a real record: what is written with it, and what is refused."""
+"""Corrections and rulings on a real record: what they write, and what is refused."""
 
 import sqlite3
 from contextlib import closing
@@ -36,7 +36,7 @@ def test_correction_with_rulings(referee: Referee) -> None:
 
 
 def test_several_rulings_at_once(referee: Referee) -> None:
-    """One correction may make many later turns illegal; all of them are written with it."""
+    """If one correction makes many later turns illegal, all their rulings are written with it."""
     game_id = started(referee, "S1 place Ro@0,0", "S2 place Rs@0,1", "S1 place Bs@1,1", "S2 place Bo@1,0", "S1 swap 1")
     assert write(referee, game_id, "correct 1: S1 place Yx@0,0") == ()
     assert sorted(sound(referee, game_id).lines[5:]) == [
@@ -57,7 +57,7 @@ def test_reason_with_quotes(referee: Referee) -> None:
 
 
 def test_correction_sent_twice(referee: Referee) -> None:
-    """A correction with its rulings, sent twice, counts once, also when more was written meanwhile."""
+    """A correction with its rulings that is sent twice counts once, even if more was written in between."""
     game_id = started(referee, *SHORT)
     for _ in range(2):
         assert write(referee, game_id, CORRECTION, seen=4) == ()
@@ -68,7 +68,7 @@ def test_correction_sent_twice(referee: Referee) -> None:
 
 
 def test_correction_is_written_whole_or_not_at_all(referee: Referee) -> None:
-    """Where the disk fails after the first line of a correction, nothing of it is written; it can be sent again."""
+    """If the disk fails after the first line of a correction, nothing of it is written; it can be sent again."""
     game_id = started(referee, *SHORT)
     with closing(sqlite3.connect(referee.record.file.path)) as connection:
         connection.execute(
@@ -87,7 +87,7 @@ def test_correction_is_written_whole_or_not_at_all(referee: Referee) -> None:
 
 
 def test_every_line_of_a_correction_has_its_state(referee: Referee) -> None:
-    """The sheet can be looked at as it stood after any line, also after each of those that a correction wrote."""
+    """The sheet can be shown as it was after any line, also after each line of a correction."""
     game_id = started(referee, *SHORT, CORRECTION)
     for seen in range(referee.sheet(game_id).written + 1):
         assert referee.sheet(game_id, seen).damage is None, seen
@@ -121,7 +121,7 @@ def test_every_line_of_a_correction_has_its_state(referee: Referee) -> None:
     ],
 )
 def test_refused_events_write_nothing(referee: Referee, line: str, code: str) -> None:
-    """What cannot be written is answered with its reason, and neither the record nor the sheet changes."""
+    """An impossible event is refused with its reason, and neither the record nor the sheet changes."""
     game_id = started(referee, *SHORT)
     before = referee.sheet(game_id)
     assert code in write(referee, game_id, line)
@@ -130,7 +130,7 @@ def test_refused_events_write_nothing(referee: Referee, line: str, code: str) ->
 
 
 def test_later_step_is_named(referee: Referee) -> None:
-    """Where a later step becomes impossible its number is said and why it cannot be, and nothing else."""
+    """If a later step becomes impossible, only its number and the reason are reported."""
     game_id = started(referee, *SHORT)
     sheet = referee.sheet(game_id)
     answer = referee.write(sheet, read_event("correct 1: S1 place Ro@1,0 Rs@2,0", QWIRKLE))

@@ -1,4 +1,4 @@
-"""Work is done once: a confirmation judges its turn and nothing else; old states are looked at and forgotten."""
+"""Work is done once: a confirmation judges only its turn, and old states are not cached."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -13,11 +13,14 @@ from flask.testing import FlaskClient
 from referee.app import create_app, open_folder
 from referee.core.history import Correct
 from referee.core.notation import read_event
-from referee.core.rulebook import Position
+from referee.core.position import Position
 from referee.core.shelf import Shelf
 from referee.core.verdict import Verdict
 from referee.rulebooks import SHELF
 from referee.rulebooks.qwirkle import Qwirkle
+from referee.rulebooks.qwirkle.draft import QwirkleDrafting
+from referee.rulebooks.qwirkle.notation import NOTATION
+from referee.rulebooks.qwirkle.tiles import BOX
 from referee.service import Referee, Sheet, Written
 from referee.service.replay import MOST_GAMES
 from tests.games import QWIRKLE
@@ -27,23 +30,28 @@ TURNS = ("S1 place Ro@0,0 Rs@1,0", "S2 place Rd@2,0", *("S1 swap 1", "S2 swap 1"
 LONG = ("S1 place Ro@0,0", *("S2 swap 1", "take-back") * 120)
 
 
+class CountedDrafting(QwirkleDrafting):
+    """A drafting that counts its offers."""
+
+    def offer(self, position: Position[Any], draft: Any, free_hand: bool) -> Any:
+        """Offer what can be tapped and count the call."""
+        Counted.asked["offer"] += 1
+        return super().offer(position, draft, free_hand)
+
+
 class Counted(Qwirkle):
-    """The rulebook, which counts how often it is asked."""
+    """A rulebook that counts its calls."""
 
     asked: ClassVar[Counter[str]] = Counter()
+    drafting = CountedDrafting(NOTATION, BOX)
 
     def judge(self, position: Position[Any], step: Any) -> Verdict[Any]:
-        """Judge, and count that."""
+        """Judge and count the call."""
         self.asked["judge"] += 1
         return super().judge(position, step)
 
-    def offer(self, position: Position[Any], drafted: Any, free_hand: bool) -> Any:
-        """Say what fits and what else can be tapped, and count that."""
-        self.asked["offer"] += 1
-        return super().offer(position, drafted, free_hand)
-
     def begin(self, seats: int, start: Any = None) -> Position[Any]:
-        """Begin, and count that: every replay does."""
+        """Start and count the call: every replay starts a game."""
         self.asked["begin"] += 1
         return super().begin(seats, start)
 
@@ -56,7 +64,7 @@ def referee(app: Flask, asked: Counter[str]) -> Referee:
 
 @pytest.fixture
 def asked(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """How often the rulebook was asked for what, since the count was cleared."""
+    """The number of calls of the rulebook by method, since it was cleared."""
     monkeypatch.setattr(Counted, "asked", Counter())
     app.extensions["shelf"] = Shelf([replace(game, rulebook=Counted) if game.unnamed else game for game in SHELF])
     open_folder(app, Path(app.instance_path))
@@ -65,7 +73,7 @@ def asked(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
 @pytest.fixture
 def record_asked(monkeypatch: pytest.MonkeyPatch, referee: Referee) -> Counter[str]:
-    """How often the record was asked for what, since the count was cleared."""
+    """The number of calls of the record by method, since it was cleared."""
     found: Counter[str] = Counter()
 
     def counting(name: str, method: Callable[..., Any]) -> Callable[..., Any]:
@@ -90,7 +98,7 @@ def record_asked(monkeypatch: pytest.MonkeyPatch, referee: Referee) -> Counter[s
 
 
 def played(referee: Referee, *lines: str) -> Sheet:
-    """A game with these lines on its record, as it was opened last."""
+    """The sheet of a new game with these lines."""
     game_id = referee.start(("Ann", "Bob"), QWIRKLE)
     referee.record.games.append(game_id, 1, *lines)
     return referee.sheet(game_id)
@@ -102,7 +110,7 @@ def played(referee: Referee, *lines: str) -> Sheet:
 def test_a_confirmation_judges_once(
     referee: Referee, asked: Counter[str], record_asked: Counter[str], line: str
 ) -> None:
-    """Writing a turn behind sixty others judges that turn, replays none of the others, and asks the record once."""
+    """Writing a turn after sixty others judges only that turn, replays nothing, and writes once."""
     sheet = played(referee, *TURNS)
     asked.clear()
     record_asked.clear()
@@ -144,7 +152,7 @@ def test_a_tap_opens_the_sheet_once(
     client: FlaskClient, referee: Referee, asked: Counter[str], record_asked: Counter[str], headers: dict[str, str]
 ) -> None:
     """A tap reads the record once, replays nothing, judges the draft once and asks once what fits; a whole page with
-    a draft asks once more, what can be tapped without it.
+    a draft asks a second time, without the draft.
     """
     sheet = played(referee, *TURNS)
     asked.clear()
@@ -161,7 +169,7 @@ def test_a_tap_opens_the_sheet_once(
 def test_a_refused_confirmation_judges_twice(
     client: FlaskClient, referee: Referee, asked: Counter[str], headers: dict[str, str]
 ) -> None:
-    """A turn that is refused is judged when it is to be written, and once more for the page that says why."""
+    """A refused turn is judged once for writing and once for the page with the reasons."""
     sheet = played(referee, *TURNS)
     asked.clear()
     sent = {"draft": "Bx@3,0", "seen": str(sheet.written), "do": "confirm"}
@@ -204,12 +212,12 @@ def test_a_correction_judges_from_its_turn_on(referee: Referee, asked: Counter[s
 
 
 def remembered(referee: Referee) -> int:
-    """How many replays are kept."""
+    """How many replays are cached."""
     return len(referee._replays._found)
 
 
 def test_old_states_are_forgotten(client: FlaskClient, referee: Referee) -> None:
-    """A long game that is looked at as it stood at two hundred points is remembered as it stands, and not besides."""
+    """If two hundred earlier states of a long game are shown, only its newest state is cached."""
     sheet = played(referee, *LONG)
     for seen in range(200):
         assert referee.sheet(sheet.id, seen).written == seen
@@ -222,7 +230,7 @@ def test_old_states_are_forgotten(client: FlaskClient, referee: Referee) -> None
 
 
 def test_a_game_that_goes_on_is_remembered_once(referee: Referee) -> None:
-    """However much is written on a game, it is remembered in its newest state, and at its beginning at most."""
+    """However much is written on a game, only its newest state, and at most its start, are cached."""
     game_id = referee.start(("Ann", "Bob"), QWIRKLE)
     for line in LONG:
         assert isinstance(referee.write(referee.sheet(game_id), read_event(line, QWIRKLE)), Written)
@@ -230,7 +238,7 @@ def test_a_game_that_goes_on_is_remembered_once(referee: Referee) -> None:
 
 
 def test_no_more_games_than_that(referee: Referee) -> None:
-    """Of many games those asked for last are remembered."""
+    """Of many games those used last are cached."""
     games = [referee.start(("Ann", "Bob"), QWIRKLE) for _ in range(MOST_GAMES + 5)]
     for number, game_id in enumerate(games):
         referee.record.games.append(game_id, 1, f'S1 adjust +{number} "x"')
@@ -239,10 +247,10 @@ def test_no_more_games_than_that(referee: Referee) -> None:
 
 
 def test_a_list_replays_nothing(client: FlaskClient, referee: Referee, instance: Path, asked: Counter[str]) -> None:
-    """Finished games are listed and found without being replayed, also by an app that has never opened them."""
+    """Finished games are listed and found without a replay, also by a process that has never opened them."""
     for _ in range(3):
         played(referee, *TURNS[:2], 'end "enough"')
-    client.get("/")  # they were written past the use cases, and are summed up
+    client.get("/")  # sums them up: they were written without the service
     asked.clear()
     another = create_app(instance).test_client()
     for address in ("/", "/?q=", "/?q=ann"):

@@ -1,4 +1,4 @@
-"""Points missed, looked for a few games at a time and kept as long as nothing is written on them."""
+"""Points missed are computed for a few games at a time and stored until a game is written to; names are merged."""
 
 from referee.core.spelling import Merging
 from referee.rulebooks.qwirkle import Qwirkle
@@ -18,7 +18,7 @@ def finish(referee: Referee, names: tuple[str, ...] = SAMPLE.names, lines: tuple
 
 
 def test_a_few_at_a_time(referee: Referee) -> None:
-    """In so many games a time points missed are looked for, and what is told is what the review tells."""
+    """Points missed are computed for a few games per call, and agree with the review."""
     games = [finish(referee) for _ in range(REVIEWED_AT_ONCE + 2)]
     assert referee.people.review_some(Qwirkle) == ReviewProgress(REVIEWED_AT_ONCE, 2)
     assert referee.people.review_some(Qwirkle) == ReviewProgress(2, 0)
@@ -34,7 +34,7 @@ def test_a_few_at_a_time(referee: Referee) -> None:
 
 
 def test_a_correction_drops_what_was_found(referee: Referee) -> None:
-    """Once something is written on a game its points missed are looked for again."""
+    """After a game is written to, its points missed are computed again."""
     game_id = finish(referee)
     assert referee.people.review_some(Qwirkle) == ReviewProgress(1, 0)
     referee.record.games.append(game_id, len(ENDED) + 1, 'S1 adjust 5 "late"')
@@ -43,7 +43,7 @@ def test_a_correction_drops_what_was_found(referee: Referee) -> None:
 
 
 def test_nothing_to_find(referee: Referee) -> None:
-    """A game of points-only turns is looked at once, and tells nothing."""
+    """A game of points-only turns is reviewed once and has no points missed."""
     finish(referee, ("Ann", "Bob"), ("S1 points 6 tiles 3", 'end ""'))
     assert referee.people.review_some(Qwirkle) == ReviewProgress(1, 0)
     assert referee.people.review_some(Qwirkle) == ReviewProgress(0, 0)
@@ -53,7 +53,7 @@ def test_nothing_to_find(referee: Referee) -> None:
 
 
 def test_said_about_names(referee: Referee) -> None:
-    """What was said counts for every box at once, and supposing something writes nothing."""
+    """A merged name counts in every boxed game; supposing a merge writes nothing."""
     finish(referee, ("Zosia", "Bob"), ('end ""',))
     finish(referee, ("Zośka", "Bob"), ('end ""',))
     merging = Merging("Zośka", "Zosia")

@@ -1,4 +1,4 @@
-"""Several phones write on one sheet at the same time: each is told what became of it, and the sheet stays sound."""
+"""Several phones write on one sheet at the same time: each gets a right answer, and the sheet stays sound."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -15,7 +15,7 @@ WRITERS = 16
 
 
 def at_once(work: Callable[[int], object], workers: int) -> list[object]:
-    """What each of the workers brings back, all begun together."""
+    """The results of all workers, started at the same time."""
     together = Barrier(workers)
 
     def begin(number: int) -> object:
@@ -27,7 +27,7 @@ def at_once(work: Callable[[int], object], workers: int) -> list[object]:
 
 
 def test_correction_sent_twice_at_once(referee: Referee) -> None:
-    """A correction with its rulings that several phones send at the same time stands on the record once."""
+    """A correction with its rulings that several phones send at the same time is written once."""
     game_id = started(referee, *SHORT)
     answers = at_once(lambda _: write(referee, game_id, CORRECTION, seen=4), 8)
     assert answers == [()] * 8
@@ -35,7 +35,7 @@ def test_correction_sent_twice_at_once(referee: Referee) -> None:
 
 
 def test_nobody_sees_half_a_correction(referee: Referee) -> None:
-    """Whoever reads while corrections are written sees each with all its rulings or not at all."""
+    """Reading during corrections shows each with all its rulings or not at all."""
     game_id = started(referee)
     done = Event()
 
@@ -55,7 +55,7 @@ def test_nobody_sees_half_a_correction(referee: Referee) -> None:
 
 
 def test_two_phones_correct_at_once(referee: Referee) -> None:
-    """Of two corrections of the same sheet one is written; the other is told so and can be sent again."""
+    """Of two corrections of the same sheet one is written; the other gets a conflict and can be sent again."""
     lines = ("correct 1: S1 place Ro@0,0 Rs@1,0 Rx@-1,0", "correct 4: S2 place Bc@3,1 Bx@4,1")
     for _ in range(10):
         game_id = started(referee, *SHORT)
@@ -69,7 +69,7 @@ def test_two_phones_correct_at_once(referee: Referee) -> None:
 
 
 def test_two_phones_correct_the_same_turn(referee: Referee) -> None:
-    """Of two corrections of one turn the second is told, and finds what the first one wrote and what stood before."""
+    """Of two corrections of one turn the second gets a conflict and the sheet with the first."""
     game_id = started(referee, *SHORT)
     assert write(referee, game_id, CORRECTION, seen=4) == ()
     assert write(referee, game_id, "correct 2: S2 swap 2", seen=4) == STALE
@@ -81,7 +81,7 @@ def test_two_phones_correct_the_same_turn(referee: Referee) -> None:
 
 @pytest.mark.parametrize("other", ["S1 swap 1", "take-back", 'rule 2 "x"', 'S1 adjust -1 "x"', 'end "x"'])
 def test_correcting_while_somebody_else_writes(referee: Referee, other: str) -> None:
-    """A correction of a sheet on which anything else was written meanwhile is told so, and writes nothing."""
+    """A correction of a sheet that was written to meanwhile gets a conflict and writes nothing."""
     game_id = started(referee, *SHORT, other)
     before = on_disk(referee, game_id)
     assert write(referee, game_id, CORRECTION, seen=4) == STALE
@@ -89,7 +89,7 @@ def test_correcting_while_somebody_else_writes(referee: Referee, other: str) -> 
 
 
 def test_same_ruling_for_another_reason(referee: Referee) -> None:
-    """The same ruling for another reason is another one, and is told so."""
+    """The same ruling for another reason is another event and gets a conflict."""
     game_id = started(referee, *SHORT)
     assert write(referee, game_id, 'rule 3 "one"', seen=4) == ()
     assert write(referee, game_id, 'rule 3 "two"', seen=4) == STALE

@@ -22,7 +22,7 @@ from tests.shelves import ON_SHELF
 @examples(25)
 @given(st.integers(0, 2**32))
 def test_no_event_is_lost(seed: int) -> None:
-    """Whatever is mended, the lines on the record only grow, and each earlier state can be seen again as it was."""
+    """Mending only adds lines, and each earlier state can still be shown."""
     with TemporaryDirectory() as folder:
         referee = Referee(Record(Path(folder) / "referee.db"), ON_SHELF)
         game_id, states = mended_at_random(referee, Random(seed), 25)
@@ -36,7 +36,7 @@ def test_no_event_is_lost(seed: int) -> None:
 @examples(15)
 @given(st.integers(0, 2**32))
 def test_every_line_has_its_state(seed: int) -> None:
-    """Whatever is mended, the sheet can be looked at as it stood after any line on the record."""
+    """After mending, the sheet can be shown as it was after any line."""
     with TemporaryDirectory() as folder:
         referee = Referee(Record(Path(folder) / "referee.db"), ON_SHELF)
         game_id, states = mended_at_random(referee, Random(seed), 20)
@@ -59,7 +59,7 @@ def test_mended_games_are_rebuilt_from_their_transcripts(seed: int) -> None:
 @examples(15)
 @given(st.integers(0, 2**32))
 def test_what_is_shown_is_what_is_written(seed: int) -> None:
-    """A correction that was looked at first leaves the sheet just as it was shown, or is refused just where it was."""
+    """A correction has exactly the consequences that were shown, or is refused exactly if they were."""
     with TemporaryDirectory() as folder:
         referee, luck = Referee(Record(Path(folder) / "referee.db"), ON_SHELF), Random(seed)
         game_id = referee.start("ABC", QWIRKLE)

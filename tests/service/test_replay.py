@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from referee.core.game import Cause, Game
+from referee.core.game import Game
 from referee.core.history import Event
+from referee.core.judging import Cause
 from referee.core.notation import read_event
 from referee.core.steps import Place
 from referee.core.verdict import Verdict

@@ -1,4 +1,4 @@
-"""Reviews are kept by what stands on the record, and no longer."""
+"""Reviews are cached by the lines of a game."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ def test_asked_twice(referee: Referee) -> None:
 
 
 def test_correction_drops_the_review(referee: Referee) -> None:
-    """After a correction the review is that of the sheet as it stands then."""
+    """After a correction the review is that of the new sheet."""
     game_id = started(referee, *SHORT)
     before = referee.reviewed(referee.sheet(game_id))
     assert write(referee, game_id, "correct 2: S2 place Rd@-1,0 Rc@-2,0") == ()
@@ -25,7 +25,7 @@ def test_correction_drops_the_review(referee: Referee) -> None:
 
 
 def test_a_turn_more(referee: Referee) -> None:
-    """After a turn the review has it."""
+    """After a turn the review includes it."""
     game_id = started(referee, *SHORT[:2])
     assert len(referee.reviewed(referee.sheet(game_id)).turns) == 2
     assert write(referee, game_id, SHORT[2]) == ()
@@ -33,7 +33,7 @@ def test_a_turn_more(referee: Referee) -> None:
 
 
 def test_earlier_state(referee: Referee) -> None:
-    """A sheet as it stood before is reviewed as it stood then."""
+    """An earlier state of a sheet has its own review."""
     game_id = started(referee, *SHORT)
     assert len(referee.reviewed(referee.sheet(game_id)).turns) == 4
     assert len(referee.reviewed(referee.sheet(game_id, seen=3)).turns) == 3
@@ -48,7 +48,7 @@ def test_who_started(referee: Referee) -> None:
 
 
 def test_bounded(referee: Referee) -> None:
-    """Only so many reviews are kept: those asked for last."""
+    """Only the reviews used last are cached."""
     reviews = Reviews()
     sheets = [referee.sheet(started(referee, f'S1 adjust {number} "x"')) for number in range(MOST_REVIEWS + 1)]
     first, *_, last = [reviews.of(sheet) for sheet in sheets]
@@ -57,7 +57,7 @@ def test_bounded(referee: Referee) -> None:
 
 
 def test_damaged(referee: Referee, tmp_path: Path) -> None:
-    """What is damaged is reviewed as far as it can be read, and nothing of it is kept."""
+    """A damaged game is reviewed as far as it can be read, and the review is not cached."""
     game_id = started(referee, *SHORT)
     Disk(tmp_path / "referee.db").change_line(3, "S1 place Gt@9,9")
     sheet = referee.sheet(game_id)

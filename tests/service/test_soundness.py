@@ -1,4 +1,4 @@
-"""Whatever is written leaves a sheet that can be read again."""
+"""Everything that is written can be read again."""
 
 from contextlib import suppress
 
@@ -19,7 +19,7 @@ from tests.shelves import ON_SHELF
 @pytest.mark.parametrize("points", ["", " for 0", " for 4"])
 @pytest.mark.parametrize("number", [1, 2, 3, 4])
 def test_ruling_on_a_turn_that_stands(referee: Referee, number: int, points: str) -> None:
-    """Any turn that stands may be ruled later, with other points or without, and the sheet counts what was ruled."""
+    """Any turn can be ruled on later, with other points or none, and the sheet counts the ruling."""
     game_id = started(referee, *SHORT)
     before = referee.sheet(game_id).game
     assert write(referee, game_id, f'rule {number}{points} "agreed"') == ()
@@ -31,7 +31,7 @@ def test_ruling_on_a_turn_that_stands(referee: Referee, number: int, points: str
 
 @pytest.mark.parametrize("announced", [0, 2, 3, 99])
 def test_score_announced_with_a_correction(referee: Referee, announced: int) -> None:
-    """A correction that comes with a wrong score is refused or written with the right one, and damages nothing."""
+    """A correction with a wrong score is refused or written with the right one, and damages nothing."""
     game_id = started(referee, *SHORT)
     write(referee, game_id, f"correct 3: S1 place Bd@2,1 = {announced}")
     assert sound(referee, game_id).game.totals == (4, 5)
@@ -39,7 +39,7 @@ def test_score_announced_with_a_correction(referee: Referee, announced: int) -> 
 
 @pytest.mark.parametrize("start", ["start S2", "start S1 longest 3", "start S1 longest 1"])
 def test_redo_after_another_start(referee: Referee, start: str) -> None:
-    """Once another start is written, a first turn that was taken back comes back only where it could then be taken."""
+    """After another start, a first turn that was taken back can be redone only if it is legal then."""
     game_id = started(referee, "S1 place Ro@0,0 Rs@1,0", "take-back")
     assert write(referee, game_id, start) == ()
     write(referee, game_id, "redo")
@@ -48,7 +48,7 @@ def test_redo_after_another_start(referee: Referee, start: str) -> None:
 
 @pytest.mark.parametrize("seat", [-1, 0, 1, 2, 3, 100])
 def test_any_seat_may_be_told_to_start(referee: Referee, seat: int) -> None:
-    """Whoever sits at the table may start, and nobody else."""
+    """Only a seat of the game can start it."""
     game_id = started(referee)
     assert (write_on(referee, referee.sheet(game_id), Start(seat)) == ()) == (seat in (1, 2))
     assert sound(referee, game_id).game.to_move == (2 if seat == 2 else 1)
@@ -56,9 +56,9 @@ def test_any_seat_may_be_told_to_start(referee: Referee, seat: int) -> None:
 
 @pytest.mark.parametrize("longest", [None, 1, 6, 0, 7, 10, -1])
 def test_any_length_may_be_told(referee: Referee, longest: int | None) -> None:
-    """A line that no hand can lay is refused as a start; with any other the game begins, and can be read again."""
+    """A start with a line that is too long for a hand is refused; every other one can be read again."""
     game_id = started(referee)
-    told = write_on(referee, referee.sheet(game_id), Start(2, longest)) == ()
+    told = write_on(referee, referee.sheet(game_id), Start(2, None if longest is None else ("longest", longest))) == ()
     assert told == (longest in (None, 1, 6))
     sheet = sound(referee, game_id)
     assert transcript.read(sheet.transcript, ON_SHELF.open).beginning == sheet.game
@@ -66,7 +66,7 @@ def test_any_length_may_be_told(referee: Referee, longest: int | None) -> None:
 
 @pytest.mark.parametrize("points", [None, 1, 99_999, 100_000, -5])
 def test_any_limit(referee: Referee, points: int | None) -> None:
-    """A limit is refused before the game begins, or the sheet of the game can be opened."""
+    """House rules are refused before the game starts, or its sheet can be opened."""
     try:
         game_id = referee.start("AB", Qwirkle(HouseRules(point_limit=points)))
     except ValueError:
@@ -89,7 +89,7 @@ def test_any_limit(referee: Referee, points: int | None) -> None:
     ids=repr,
 )
 def test_what_is_written_can_be_read(referee: Referee, event: history.Event) -> None:
-    """An event that the notation cannot tell is refused, or the sheet with it is sound."""
+    """An event that the notation cannot express is refused, or the sheet with it is sound."""
     game_id = started(referee, *SHORT)
     with suppress(ValueError):
         referee.write(referee.sheet(game_id), event)

@@ -1,12 +1,12 @@
-"""The word list of the house on a real record: asked when a word is entered, never when a sheet is read."""
+"""The word list of the house on a real record: used when a word is entered, never when a sheet is read."""
 
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from referee.core.game import Cause
 from referee.core.history import Correct, Insert, Remove
+from referee.core.judging import Cause
 from referee.core.notation import read_event, read_step
 from referee.core.steps import Place
 from referee.record import Record
@@ -33,7 +33,7 @@ def house(tmp_path: Path) -> Referee:
 
 
 def begun(referee: Referee, *lines: str, rulebook: WordGame = BY_LIST) -> str:
-    """A game on which these lines have been written."""
+    """A game with these lines."""
     game_id = referee.start(["Ala", "Jan"], rulebook)
     for line in lines:
         assert write(referee, game_id, line) == (), line
@@ -41,20 +41,20 @@ def begun(referee: Referee, *lines: str, rulebook: WordGame = BY_LIST) -> str:
 
 
 def write(referee: Referee, game_id: str, *lines: str) -> tuple[str, ...]:
-    """Write lines on the sheet as it stands, all of them or none."""
+    """Write lines on the newest sheet, all of them or none."""
     sheet = referee.sheet(game_id)
     return codes(referee.write(sheet, *(read_event(line, sheet.rulebook) for line in lines)))
 
 
 def without_list(house: Referee) -> Referee:
-    """The same record in a house that has no list any more."""
+    """The same record in a house whose list was removed."""
     (house.record.file.path.parent / FILE).unlink()
     assert house.look_up is None
     return Referee(house.record, ON_SHELF)
 
 
 def test_unlisted_word_is_refused(house: Referee) -> None:
-    """Where the list decides, what it does not hold is not written; what it holds as a name neither."""
+    """If the list decides, a word that it lacks or has only as a name is refused."""
     game_id = begun(house, *BEGUN)
     assert write(house, game_id, "S2 place GRAF@0,0 across") == ("not-a-word",)
     assert write(house, game_id, "S2 place ADAM@2,0 down") == ("not-a-word",)
@@ -63,7 +63,7 @@ def test_unlisted_word_is_refused(house: Referee) -> None:
 
 
 def test_a_word_is_judged_once(house: Referee, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Asking the list as well does not judge the turn a second time."""
+    """Looking words up does not judge the turn a second time."""
     game_id, judged = begun(house, *BEGUN), list[object]()
     sheet = house.sheet(game_id)
     monkeypatch.setattr(WordGame, "judge", lambda self, *asked: judged.append(asked) or JUDGE(self, *asked))
@@ -72,21 +72,21 @@ def test_a_word_is_judged_once(house: Referee, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_the_table_may_let_it_stand(house: Referee) -> None:
-    """A word that is not listed stands where the table says so, for the points as it lies; the sheet keeps why."""
+    """A word that is not listed can be ruled legal for its points; the sheet keeps the reason."""
     game_id = begun(house, *BEGUN, 'S2 place GRAF@0,0 across by table "everybody says it"')
     sheet = sound(house, game_id)
     assert sheet.game.totals == (5, 10)
-    assert sheet.game.rows[-1].overruled == ()  # the list is no part of the sheet
+    assert sheet.game.rows[-1].overruled == ()  # the list is not part of the sheet
 
 
 def test_advice_blocks_nothing(house: Referee) -> None:
-    """Where the table decides, a word that is not listed is written like any other."""
+    """If the table decides, a word that is not listed is written like any other."""
     game_id = begun(house, *BEGUN, "S2 place GRAF@0,0 across", rulebook=BY_TABLE)
     assert sound(house, game_id).written == 3
 
 
 def test_without_a_list_nothing_is_refused(tmp_path: Path) -> None:
-    """A table that lets a list decide plays on in a house that has none, or of which the list is damaged."""
+    """A game in which the list decides goes on in a house without a list or with a damaged one."""
     referee = Referee(Record(tmp_path / "referee.db"), ON_SHELF, WordListFile(tmp_path / FILE))
     game_id = begun(referee, *BEGUN, "S2 place GRAF@0,0 across")
     (tmp_path / FILE).write_text("KOT\n")
@@ -95,7 +95,7 @@ def test_without_a_list_nothing_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("rulebook", [BY_LIST, BY_TABLE], ids=["list", "table"])
 def test_the_same_text_tells_the_same_game(house: Referee, rulebook: WordGame) -> None:
-    """A sheet that was written with a list is, event by event, the same when the list is gone."""
+    """A sheet that was written with a list is the same after every event without it."""
     game_id = begun(
         house,
         *BEGUN,
@@ -114,7 +114,7 @@ def test_the_same_text_tells_the_same_game(house: Referee, rulebook: WordGame) -
 
 
 def test_corrected_word_is_looked_up(house: Referee) -> None:
-    """A word that is corrected is entered: the list is asked, and what would follow says so before anybody decides."""
+    """The word of a correction is looked up, and its consequences show the result before it is written."""
     game_id = begun(house, *BEGUN, "S2 place GRAM@0,0 across")
     wrong = read_step("S1 place GRO@0,0 across", BY_LIST)
     assert write(house, game_id, "correct 2: S1 place GRO@0,0 across") == ("not-a-word",)
@@ -128,7 +128,7 @@ def test_corrected_word_is_looked_up(house: Referee) -> None:
 
 
 def test_later_words_are_not_looked_up_again(house: Referee) -> None:
-    """Mending a turn asks for that turn only: later ones that came before the list stay."""
+    """Mending a turn looks up only that turn's words, not those of later turns."""
     game_id = begun(Referee(house.record, ON_SHELF), *BEGUN, "S2 place GRAF@0,0 across", "S1 swap 1")
     assert write(house, game_id, "correct 4: S1 swap 2") == ()
     assert write(house, game_id, "correct 2: S1 place GRA@0,0 across") == ()
@@ -137,7 +137,7 @@ def test_later_words_are_not_looked_up_again(house: Referee) -> None:
 
 
 def test_inserted_word_is_looked_up(house: Referee) -> None:
-    """A forgotten word that is put in is entered: the list is asked."""
+    """The word of an inserted turn is looked up."""
     game_id = begun(house, *BEGUN, "S2 swap 1")
     assert write(house, game_id, "insert 3: S2 place GRAZ@0,0 across shift") == ("not-a-word",)
     step = read_step("S2 place GRAZ@0,0 across", BY_LIST)
@@ -150,7 +150,7 @@ def test_inserted_word_is_looked_up(house: Referee) -> None:
 
 
 def test_taken_back_and_put_back(house: Referee) -> None:
-    """What was written is put back as it was, also when the list has changed meanwhile."""
+    """Redo puts a turn back even if the list has changed meanwhile."""
     game_id = begun(house, *BEGUN, "S2 place GRAM@0,0 across", "take-back")
     made(house.record.file.path.parent, "kot")
     assert write(house, game_id, "redo") == ()
@@ -158,7 +158,7 @@ def test_taken_back_and_put_back(house: Referee) -> None:
 
 
 def test_a_word_that_is_taken_off_at_once(house: Referee) -> None:
-    """A word that is written only to be taken off need not be in the list: that is why it is taken off."""
+    """A word that is written only to be taken off need not be listed."""
     game_id = begun(house, *BEGUN)
     sheet = house.sheet(game_id)
     word = read_step("S2 place GRAF@0,0 across", BY_LIST)
@@ -167,7 +167,7 @@ def test_a_word_that_is_taken_off_at_once(house: Referee) -> None:
 
 
 def test_ruling_afterwards(house: Referee) -> None:
-    """That the table lets a turn stand can be said afterwards, and no list is asked for it."""
+    """A turn can be ruled legal afterwards without a look-up."""
     game_id = begun(Referee(house.record, ON_SHELF), *BEGUN, "S2 place GRAF@0,0 across")
     assert write(house, game_id, 'rule 3 "we know it"') == ()
     assert replace(sound(house, game_id).game.rows[2], step=None).overruled == ()

@@ -1,4 +1,4 @@
-"""What a write answers with is the sheet as it stands on the record, whatever was written."""
+"""A write returns the sheet as it is on the record."""
 
 from pathlib import Path
 from random import Random
@@ -22,7 +22,7 @@ EVENTS = 30
 @examples(15)
 @given(st.integers(0, 2**32))
 def test_the_sheet_that_was_written(seed: int) -> None:
-    """The sheet of each answer is the one that a referee without memory reads from the record."""
+    """The returned sheet is the one that a referee without a cache reads from the record."""
     luck = Random(seed)
     rules = HouseRules(leftovers=luck.random() < 0.3, point_limit=luck.choice([None, None, 90]))
     with TemporaryDirectory() as folder:

@@ -1,4 +1,4 @@
-"""Writing on the sheets of games as lines of the record, told in short."""
+"""Writing on sheets by lines of the record."""
 
 import sqlite3
 from contextlib import closing
@@ -14,13 +14,13 @@ STALE = ("stale",)
 
 SHORT = ("S1 place Ro@0,0 Rs@1,0", "S2 place Rd@2,0", "S1 place Bd@2,1", "S2 place Bc@3,1")
 CORRECTION = "correct 2: S2 swap 1"
-"""After this the third turn touches nothing."""
+"""A correction after which the third turn touches nothing."""
 CORRECTED = [CORRECTION, 'rule 3 "correct 2"']
-"""What it leaves on the record, in some order."""
+"""The lines that it writes, in any order."""
 
 
 def codes(answer: Answer) -> tuple[str, ...]:
-    """Nothing where it was written; the codes of what was against it; or that the sheet was ``STALE``."""
+    """Empty if the event was written, else the codes of its faults, or ``STALE``."""
     match answer:
         case Written():
             return ()
@@ -36,12 +36,12 @@ def write_on(referee: Referee, sheet: Sheet, event: Event) -> tuple[str, ...]:
 
 
 def write(referee: Referee, game_id: str, line: str, seen: int | None = None) -> tuple[str, ...]:
-    """Write a line on the sheet as it stands, or as it stood after so many events."""
+    """Write a line on the newest sheet, or on the sheet as it was after ``seen`` events."""
     return write_on(referee, referee.sheet(game_id, seen), read_event(line, QWIRKLE))
 
 
 def started(referee: Referee, *lines: str, players: int = 2, rules: HouseRules = HouseRules()) -> str:
-    """A game on which these events have been written."""
+    """A game with these events."""
     game_id = referee.start("ABCDEF"[:players], Qwirkle(rules))
     for line in lines:
         assert write(referee, game_id, line) == (), line
@@ -49,14 +49,14 @@ def started(referee: Referee, *lines: str, players: int = 2, rules: HouseRules =
 
 
 def on_disk(referee: Referee, game_id: str) -> tuple[str, ...]:
-    """The lines of a game, read past the service."""
+    """The lines of a game, read without the service."""
     with closing(sqlite3.connect(referee.record.file.path)) as connection:
         found = connection.execute("SELECT line FROM events WHERE game = ? ORDER BY number", (game_id,)).fetchall()
     return tuple(line for (line,) in found)
 
 
 def sound(referee: Referee, game_id: str) -> Sheet:
-    """The sheet as it stands, on which nothing is damaged."""
+    """The sheet of a game, which must not be damaged."""
     sheet = referee.sheet(game_id)
     assert sheet.damage is None, sheet.lines
     assert len(sheet.game.rows) == len(sheet.history.steps)

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from referee.core.steps import Place
-from referee.rulebooks.qwirkle.notation import write_play
 from tests.disk import Disk
+from tests.rulebooks.qwirkle.text import write_play
 from tests.rulebooks.random_games import random_game
 from tests.stress.phone import Answer, Phone
 from tests.web.page import Page

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from referee.core.example import Example
+from referee.core.verdict import Example
 from tests.toy.codes import Code
 
 EXAMPLES: Mapping[str, Example] = {

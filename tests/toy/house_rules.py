@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from referee.core.unreadable import Expected, Unreadable
+from referee.core.unreadable import Expected, UnreadableError
 
 PRINTED = 3
 
@@ -26,8 +26,8 @@ PRINTED_RULES = HouseRules()
 
 
 def read_house_rules(tags: Mapping[str, str]) -> HouseRules:
-    """The rules that tags tell. Raises ``Unreadable``."""
+    """Return the rules in these tags. Raises ``UnreadableError``."""
     text = tags.get("LastStone", str(PRINTED))
     if not re.fullmatch("[0-9]", text, re.ASCII):
-        raise Unreadable(Expected.TAG, f'[LastStone "{text}"]')
+        raise UnreadableError(Expected.TAG, f'[LastStone "{text}"]')
     return HouseRules(int(text))

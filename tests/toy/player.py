@@ -20,7 +20,7 @@ def opened(luck: Random) -> Toy:
 
 
 def any_step(luck: Random, game: Game[Stone]) -> Step[Stone]:
-    """A step of somebody at the table, possible or not."""
+    """A step of some player, possible or not."""
     seat = game.to_move if luck.random() < 0.8 else luck.randint(1, len(game.hands))
     cells = [*CELLS, Cell(5, 0), Cell(0, -1)]
     if luck.random() < 0.7:

@@ -7,6 +7,6 @@ from referee.core.steps import OwnStep
 
 @dataclass(frozen=True, slots=True)
 class Shout(OwnStep):
-    """Somebody shouts, for a point; of seat 0 it is the whole table, for nothing. Nobody's turn is over by it."""
+    """A shout, for a point; of seat 0 it is the whole table, for none. It takes no turn."""
 
     words: str

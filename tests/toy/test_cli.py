@@ -58,7 +58,7 @@ def test_score(capture: Any, tmp_path: Path) -> None:
 
 
 def test_score_as_data(capture: Any) -> None:
-    """As data the game tells its name, and of a step of its own what the rulebook tells."""
+    """The data has the name of the game, and of its own steps what the rulebook adds."""
     status, out, _ = capture("score", "-", "--json", text=GAME)
     data = json.loads(out)
     assert (status, data["game"], data["unseen"]) == (0, "Toy", {"stone": 15})

@@ -157,13 +157,13 @@ def test_turns(table: Table) -> None:
 
 
 def full(keeper: Scorekeeper) -> None:
-    """Play until the bag is empty: everybody still holds three stones, or two."""
+    """Play until the bag is empty: the hands still hold three stones, or two."""
     for number in range(7):
         lay(keeper, f"{2 * (number % 2)},{number // 2}", f"{2 * (number % 2) + 1},{number // 2}")
 
 
 def test_passing_and_the_end(client: FlaskClient, table: Table) -> None:
-    """Nobody passes before the bag is empty; a round of passes ends the game, and the rematch is of the same box."""
+    """A pass is refused before the bag is empty; a round of passes ends it, and the rematch is of the same box."""
     keeper = table()
     assert "pass" not in keeper.page.actions
     keeper.write("pass", do="pass")
@@ -197,7 +197,7 @@ def test_last_stone(client: FlaskClient, table: Table) -> None:
 
 
 def test_points_only(client: FlaskClient, table: Table, referee: Referee) -> None:
-    """Points of stones that nobody wrote down are written within the limits of this game."""
+    """Points-only turns are written within the limits of this game."""
     keeper = table()
     form = page(client, f"/games/{keeper.id}/points").one("form", id="points")
     assert (form.one("input", name="points")["max"], form.one("input", name="tiles")["max"]) == ("4", "2")
@@ -354,7 +354,7 @@ def test_rules(client: FlaskClient, table: Table) -> None:
 
 
 def test_unseen_history_sheet_and_files(client: FlaskClient, table: Table) -> None:
-    """What nobody has seen yet, what was written, the sheet and the game as a file are this game's."""
+    """The unseen tiles, what was written, the sheet and the game as a file are this game's."""
     keeper = table()
     lay(keeper, "0,0", "1,0")
     keeper.write("shouts", shouter="0", words="hey", do="shout")
@@ -386,7 +386,7 @@ def test_the_box_is_chosen(client: FlaskClient) -> None:
     """On the form for a new game each box is a key, which keeps the names that are typed."""
     form = page(client, "/games/new").one("form", id="new-game")
     boxes = {box["value"]: box["aria-pressed"] for box in form.every("button", name="game")}
-    assert boxes == {"qwirkle": "true", "toy": "false", "wordgame": "false"}
+    assert boxes == {"qwirkle": "true", "toy": "false", "toy_letters": "false", "wordgame": "false"}
     chosen = page(client, "/games/new?game=toy&players-0=Ann&players-1=Ben&game=qwirkle").one("form", id="new-game")
     assert chosen.one("input", name="game")["value"] == "toy"
     assert [field["value"] for field in chosen.every("input", type="text")][:2] == ["Ann", "Ben"]

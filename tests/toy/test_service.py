@@ -7,7 +7,7 @@ from referee.record import Record
 from referee.service import Referee, Refused, Sheet, Stale, Written
 from tests.toy import Toy
 from tests.toy.house_rules import HouseRules
-from tests.toy.notation import read_play
+from tests.toy.notation import NOTATION
 from tests.toy.shelf import WITH_TOY
 from tests.toy.steps import Shout
 
@@ -78,16 +78,16 @@ def test_own_steps_are_taken_back_and_put_back(referee: Referee) -> None:
 def test_mending(referee: Referee) -> None:
     """A turn is corrected, put in and taken out, with steps of the game's own among the later ones."""
     sheet = played(referee, "S1 place stone@0,0", 'S1 shout "hey"', "S2 place stone@1,0")
-    answer = referee.write(sheet, Correct(1, Place(1, read_play("stone@2,0 stone@3,0"))))
+    answer = referee.write(sheet, Correct(1, Place(1, NOTATION.read_play("stone@2,0 stone@3,0"))))
     assert isinstance(answer, Written)
     assert answer.sheet.game.totals == (3, 1)
-    answer = referee.write(answer.sheet, Insert(1, Place(1, read_play("stone@0,3")), shift=True))
+    answer = referee.write(answer.sheet, Insert(1, Place(1, NOTATION.read_play("stone@0,3")), shift=True))
     assert isinstance(answer, Written)
     assert [row.step.seat for row in answer.sheet.game.rows] == [1, 2, 2, 1]
     answer = referee.write(answer.sheet, Remove(1, shift=True))
     assert isinstance(answer, Written)
     assert [row.step.seat for row in answer.sheet.game.rows] == [1, 1, 2]
-    refused = referee.write(answer.sheet, Correct(1, Place(1, read_play("stone@1,0"))))
+    refused = referee.write(answer.sheet, Correct(1, Place(1, NOTATION.read_play("stone@1,0"))))
     assert isinstance(refused, Refused)
     assert refused.verdict.codes == ("later-step-impossible",)
 
@@ -95,7 +95,7 @@ def test_mending(referee: Referee) -> None:
 def test_rulings(referee: Referee) -> None:
     """The table lets stand what a rule forbids, and not what cannot be."""
     sheet = played(referee)
-    across = Place(1, read_play("stone@0,0 stone@0,1"))
+    across = Place(1, NOTATION.read_play("stone@0,0 stone@0,1"))
     assert isinstance(referee.write(sheet, across), Refused)
     answer = referee.write(sheet, Place(1, across.play, ruling=Ruling("agreed", 7)))
     assert isinstance(answer, Written)
@@ -103,7 +103,7 @@ def test_rulings(referee: Referee) -> None:
     answer = referee.write(answer.sheet, LetStand(1, Ruling("agreed", 3)))
     assert isinstance(answer, Written)
     assert answer.sheet.game.totals == (3, 0)
-    twice = Place(2, read_play("stone@0,0"), ruling=Ruling("agreed"))
+    twice = Place(2, NOTATION.read_play("stone@0,0"), ruling=Ruling("agreed"))
     assert isinstance(referee.write(answer.sheet, twice), Refused)
 
 
@@ -114,12 +114,12 @@ def test_other_events(referee: Referee) -> None:
     answer = referee.write(sheet, End("dinner"))
     assert isinstance(answer, Written)
     assert answer.sheet.game.winners == (2,)
-    for event in (Adjust(9, 3, "x"), PointsOnly(1, 9, 1), Start(1), Start(1, 3)):
+    for event in (Adjust(9, 3, "x"), PointsOnly(1, 9, 1), Start(1), Start(1, ("longest", 3))):
         assert isinstance(referee.write(sheet, event), Refused | Stale)
 
 
 def test_two_scorekeepers(referee: Referee) -> None:
-    """Who writes on an old sheet is told so, and the same event sent twice counts once."""
+    """Writing on an old sheet is stale, and the same event sent twice counts once."""
     sheet = played(referee)
     assert isinstance(referee.write(sheet, Shout(1, "hey")), Written)
     assert isinstance(referee.write(sheet, Shout(1, "hey")), Written)

@@ -4,8 +4,8 @@ import pytest
 
 from referee.core.game import Game
 from referee.core.notation import read_step
-from referee.core.shelf import UnknownRulebook
-from referee.core.unreadable import Unreadable
+from referee.core.shelf import UnknownRulebookError
+from referee.core.unreadable import UnreadableError
 from tests.shelves import ON_SHELF
 from tests.toy import Toy
 from tests.toy.board import Stone
@@ -54,12 +54,12 @@ def test_points() -> None:
     ],
 )
 def test_broken_rules(line: str, broken: tuple[str, ...]) -> None:
-    """Every rule that a step breaks is told at once."""
+    """Every rule that a step breaks is found at once."""
     assert codes(played("S1 place stone@0,0"), line) == broken
 
 
 def test_shouting() -> None:
-    """Whoever shouts has a point for it and takes no turn; of the whole table nobody has one."""
+    """A shout brings its player a point and takes no turn; a shout of the whole table brings none."""
     game = played('S2 shout "hey"', 'shout "all together"')
     assert (game.totals, game.to_move, game.turns) == ((0, 1), 1, ())
     assert codes(played('end "dinner"'), 'S1 shout "wait"') == ("shout-too-late",)
@@ -82,7 +82,7 @@ def test_last_stone(rules: HouseRules, points: int) -> None:
 def test_shelf() -> None:
     """The toy game is known where it is on the shelf, and nowhere else."""
     assert WITH_TOY.open({"Game": "Toy", "LastStone": "9"}) == Toy(HouseRules(9))
-    with pytest.raises(Unreadable, match="LastStone"):
+    with pytest.raises(UnreadableError, match="LastStone"):
         WITH_TOY.open({"Game": "Toy", "LastStone": "many"})
-    with pytest.raises(UnknownRulebook):
+    with pytest.raises(UnknownRulebookError):
         ON_SHELF.open({"Game": "Toy"})

@@ -1,21 +1,17 @@
-"""What a step of Stones does: to hands and bag, to whose turn it is, and when the game ends."""
+"""What a step of Stones counts, and what is against it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations
-from typing import cast
 
 from referee.core.advice import Move
 from referee.core.grid import Cell, Placement
-from referee.core.history import Start
-from referee.core.options import Options
-from referee.core.rulebook import After, Award, Position, added
-from referee.core.rulebook import Board as AnyBoard
-from referee.core.steps import End, OwnStep, Pass, Place, Play, PointsOnly, Swap, Turn
+from referee.core.grid.board import Board as AnyBoard
+from referee.core.position import Options, Position
+from referee.core.steps import OwnStep, Pass, Place, Play, PointsOnly, Swap, Turn
 from referee.core.verdict import Part, PartCode, Verdict, Violation, refused
-from tests.toy.board import CELLS, Board, Stone, row_of
-from tests.toy.codes import Code, Prize, Score
-from tests.toy.house_rules import HouseRules
+from tests.toy.board import CELLS, Stone, row_of
+from tests.toy.codes import Code, Score
 from tests.toy.steps import Shout
 
 BOX = 20
@@ -24,40 +20,6 @@ FULL_ROW = 2
 """Points for every row that a play fills."""
 MOST_STONES = 2
 MOST_POINTS = MOST_STONES + FULL_ROW
-
-
-@dataclass(frozen=True, slots=True)
-class Course:
-    """What has happened so far that later turns depend on."""
-
-    passes: int = 0
-    """How many turns in a row have been passes."""
-    unwritten: int = 0
-    """Stones of which nobody wrote down where they lie."""
-
-
-def course(position: Position[Stone]) -> Course:
-    """What a position of Stones knows beside what every game knows."""
-    return cast(Course, position.own)
-
-
-def begin(seats: int, start: Start | None) -> Position[Stone]:
-    """The position before the first turn, each player with a full hand."""
-    if start is not None and start.longest is not None:
-        raise ValueError("nobody announces a line")
-    return Position(
-        board=Board(),
-        bag=BOX - HAND * seats,
-        hands=(HAND,) * seats,
-        totals=(0,) * seats,
-        to_move=start.seat if start else 1,
-        own=Course(),
-    )
-
-
-def on(position: Position[Stone], board: AnyBoard[Stone]) -> Position[Stone]:
-    """The position with this on its board."""
-    return replace(position, board=board)
 
 
 def judge(position: Position[Stone], step: Turn[Stone] | OwnStep) -> Verdict[Stone]:
@@ -76,57 +38,17 @@ def judge(position: Position[Stone], step: Turn[Stone] | OwnStep) -> Verdict[Sto
     raise TypeError(step)
 
 
-def after(
-    position: Position[Stone], step: Turn[Stone] | OwnStep | End, verdict: Verdict[Stone], rules: HouseRules
-) -> After[Stone]:
-    """What follows from a step that stands with this verdict."""
-    if isinstance(step, OwnStep):
-        return After(position.scored(step.seat, verdict.points))
-    if isinstance(step, End):
-        return After(replace(position, over=True))
-    used = len(step.play) if isinstance(step, Place) else step.tiles if isinstance(step, PointsOnly) else 0
-    drawn = min(used, position.bag)
-    hands = added(position.hands, step.seat, drawn - used)
-    passes = course(position).passes + 1 if isinstance(step, Pass) else 0
-    out = bool(used) and hands[step.seat - 1] == 0
-    awards = (Award(Prize.LAST_STONE, step.seat, rules.last_stone),) if out else ()
-    following = Position(
-        board=position.board.with_play(step.play) if isinstance(step, Place) else position.board,
-        bag=position.bag - drawn,
-        hands=hands,
-        totals=added(position.totals, step.seat, verdict.points + sum(award.points for award in awards)),
-        to_move=step.seat % len(hands) + 1,
-        over=out or passes == len(hands),
-        own=Course(passes, course(position).unwritten + (used if isinstance(step, PointsOnly) else 0)),
-    )
-    return After(following, awards)
-
-
-def options(position: Position[Stone]) -> Options:
-    """What the seat to move may do now."""
-    if position.over:
-        return Options()
-    held = position.hands[position.to_move - 1]
-    return Options(
-        place=True,
-        pass_=not position.bag,
-        tiles=range(1, min(held, MOST_STONES) + 1),
-        points=range(MOST_POINTS + 1),
-    )
-
-
-def winners(position: Position[Stone]) -> tuple[int, ...]:
-    """The seats with most points, once the game is over."""
-    most = max(position.totals)
-    return tuple(seat for seat, total in enumerate(position.totals, 1) if total == most) if position.over else ()
+def options(usual: Options) -> Options:
+    """Return what may be done now: there is no swap, and a turn lays at most two stones."""
+    return replace(usual, swap=range(0), tiles=usual.tiles[:MOST_STONES])
 
 
 def moves(board: AnyBoard[Stone], stones: int) -> list[Move[Stone]]:
-    """Every legal play of so many stones, the one with most points first."""
+    """Every legal play of this number of stones, best first."""
     free = [Placement(Stone.STONE, cell) for cell in CELLS if cell not in board.tiles]
     pairs = [pair for pair in combinations(free, 2) if pair[0].cell.y == pair[1].cell.y]
     plays: list[Play[Stone]] = [*((each,) for each in free), *pairs]
-    position = on(begin(2, None), board)
+    position = Position(board, 0, (HAND,), (0,))
     found = [Move(play, sum(part.points for part in _scored(play, position))) for play in plays if len(play) <= stones]
     return sorted(found, key=lambda move: -move.points)
 

@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from referee.core.steps import Pass, Place, PointsOnly, Swap, Turn
-from referee.rulebooks.qwirkle.notation import write_play
+from tests.rulebooks.qwirkle.text import write_play
 from tests.web.markup import Element, read
 from tests.web.page import Page
 

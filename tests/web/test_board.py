@@ -2,8 +2,9 @@
 
 import pytest
 
-from referee.core.draft import Draft
 from referee.core.grid import Cell, Placement
+from referee.core.grid.board import Bounds
+from referee.core.grid.draft import Draft
 from referee.rulebooks.qwirkle.tiles import Tile
 from referee.web.views.board import BoardView, Light
 from tests.games import SAMPLE, SAMPLE_LINES
@@ -112,8 +113,8 @@ def test_size() -> None:
 
 def test_edges() -> None:
     """A board with edges is as large as those say, wherever its tiles lie, and its cells do not move."""
-    extent = (Cell(0, 0), Cell(14, 14))
-    empty, full = BoardView({}, extent=extent), BoardView(LAID, Draft(cursor=Cell(9, 9)), extent=extent)
+    bounds = Bounds(Cell(0, 0), Cell(14, 14))
+    empty, full = BoardView({}, bounds=bounds), BoardView(LAID, Draft(cursor=Cell(9, 9)), bounds=bounds)
     for view in (empty, full):
         assert (view.frame.area.columns, view.frame.area.rows) == (15, 15)
         assert "edged" in view.classes.split()

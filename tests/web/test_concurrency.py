@@ -13,10 +13,10 @@ from referee.core import notation
 from referee.core.game import Game
 from referee.core.steps import Place
 from referee.rulebooks.qwirkle.movegen import moves
-from referee.rulebooks.qwirkle.notation import write_play
 from referee.rulebooks.qwirkle.tiles import TILES
 from tests.disk import Disk
 from tests.games import QWIRKLE, SAMPLE, SAMPLE_LINES
+from tests.rulebooks.qwirkle.text import write_play
 from tests.serving import Server, serving
 
 WRITERS = 16

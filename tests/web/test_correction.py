@@ -7,10 +7,10 @@ from urllib.parse import urldefrag
 import pytest
 from flask.testing import FlaskClient
 
-from referee.rulebooks.qwirkle.notation import write_play
 from tests.disk import Disk
 from tests.examples import seeds
 from tests.games import LAST_TILE, QWIRKLE, SAMPLE, SAMPLE_LINES
+from tests.rulebooks.qwirkle.text import write_play
 from tests.web.conftest import SitDown
 from tests.web.markup import Element
 from tests.web.mender import Mender, sat

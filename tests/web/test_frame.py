@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.core.draft import Draft
 from referee.core.grid import Cell, Placement
+from referee.core.grid.draft import Draft
 from referee.rulebooks.qwirkle.tiles import Tile
 from referee.web.views.area import Area
 from referee.web.views.board import BoardView

@@ -174,7 +174,7 @@ def bomb(files: int) -> bytes:
 def test_not_even_looked_at(
     client: FlaskClient, referee: Referee, files: list[bytes], status: int, sentence: str
 ) -> None:
-    """Unreadable uploads are refused with a sentence above the form, and nothing is written."""
+    """UnreadableError uploads are refused with a sentence above the form, and nothing is written."""
     answer = send(client, *files)
     assert answer.status_code == status
     page = read(answer.text)

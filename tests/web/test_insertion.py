@@ -486,7 +486,7 @@ def test_what_cannot_be_put_in(sit_down: SitDown, disk: Disk, htmx: bool, fields
 
 @pytest.mark.parametrize("fields", [{"seen": ""}, {"seen": "-1"}, {"shift": "2"}, {"do": "insert"}], ids=str)
 def test_what_cannot_be_taken_out(sit_down: SitDown, disk: Disk, fields: dict[str, str]) -> None:
-    """Unreadable fields are refused with a sentence, and no turn is taken out."""
+    """UnreadableError fields are refused with a sentence, and no turn is taken out."""
     mender = sat(sit_down, *TWICE, names=NAMES)
     mender.ask(3, DOUBLED)
     mender.post(f"/games/{mender.id}/turns/3/remove", {"seen": "4", "shift": "1", "do": "remove", **fields})

@@ -16,7 +16,7 @@ def fitting(turns: int, cell: str, draft: str = "", unfinished: bool = False) ->
     leave a turn ``unfinished``.
     """
     game, _ = Game.start(QWIRKLE, 4).replayed(SAMPLE.steps[:turns])
-    plays = {tile: QWIRKLE.read_play(f"{draft} {tile}@{cell}") for tile in TILES}
+    plays = {tile: QWIRKLE.notation.read_play(f"{draft} {tile}@{cell}") for tile in TILES}
     most = QWIRKLE.unfinished if unfinished else set()
     return {str(tile) for tile, play in plays.items() if set(game.judge(Place(game.to_move, play)).codes) <= most}
 

@@ -14,7 +14,7 @@ from tests.games import QWIRKLE
 from tests.rulebooks.random_games import random_position
 from tests.web.markup import Element, read
 
-TWO = Game.start(QWIRKLE, 2).after(Place(1, QWIRKLE.read_play("Ro@-3,2 Rs@-2,2")))
+TWO = Game.start(QWIRKLE, 2).after(Place(1, QWIRKLE.notation.read_play("Ro@-3,2 Rs@-2,2")))
 
 
 def text_of(app: Flask, drawn: Picture) -> str:

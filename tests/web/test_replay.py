@@ -373,6 +373,6 @@ def test_lead(sit_down: SitDown, referee: Referee) -> None:
 
 def test_change_of_a_tile() -> None:
     """Where another tile lies on the same cell than before, the one goes and the other comes."""
-    one, other = (BoardView(QWIRKLE.read_board(text).tiles) for text in ("Ro@0,0 Rs@1,0", "Ro@0,0 Rd@1,0"))
+    one, other = (BoardView(QWIRKLE.notation.read_board(text).tiles) for text in ("Ro@0,0 Rs@1,0", "Ro@0,0 Rd@1,0"))
     change = change_between(one, other)
     assert (change.gone, change.new, change.remarked) == (((1, 0),), ((1, 0),), ())

@@ -3,8 +3,8 @@
 import pytest
 from flask.testing import FlaskClient
 
-from referee.rulebooks.qwirkle.notation import write_play
 from tests.games import SAMPLE
+from tests.rulebooks.qwirkle.text import write_play
 from tests.web.conftest import SitDown
 from tests.web.markup import read
 from tests.web.scorekeeper import Scorekeeper

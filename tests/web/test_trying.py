@@ -7,10 +7,10 @@ import pytest
 from flask.testing import FlaskClient
 
 from referee.rulebooks.qwirkle.examples import EXAMPLES
-from referee.rulebooks.qwirkle.notation import write_play
 from referee.rulebooks.qwirkle.tiles import TILES
 from tests.disk import Disk
 from tests.games import LAST_TILE, SAMPLE, SAMPLE_LINES
+from tests.rulebooks.qwirkle.text import write_play
 from tests.web.conftest import SitDown
 from tests.web.markup import Element, read
 from tests.web.page import Page

@@ -3,15 +3,15 @@
 import pytest
 
 from referee.core.advice import NearMiss
-from referee.core.game import Cause, Damage
 from referee.core.grid import Cell
+from referee.core.judging import Cause, Damage
 from referee.core.verdict import SheetCode, Verdict, Violation, refused
 from referee.wording import refusals
 from tests.language import TRANSLATED, spoken, untranslated
 from tests.shelves import ON_SHELF, words_of
 
 WORDS = words_of(ON_SHELF.open({}))
-TILE = WORDS.rulebook.read_tile("Ro")
+TILE = WORDS.rulebook.notation.read_tile("Ro")
 PARAMS = {
     SheetCode.WRONG_SEAT: {"seat": 2, "to_move": 1},
     SheetCode.LATER_STEP_IMPOSSIBLE: {"number": 7, "violations": (Violation(SheetCode.GAME_OVER),)},

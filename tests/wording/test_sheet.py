@@ -2,9 +2,10 @@
 
 import pytest
 
-from referee.core.game import Game, Row
+from referee.core.game import Game
+from referee.core.judging import Row
 from referee.core.notation import read_step
-from referee.core.rulebook import Award
+from referee.core.position import Award
 from referee.core.verdict import Part, PartCode, Verdict
 from referee.wording import sheet
 from tests.language import spoken, untranslated

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from referee.core.example import Example
+from referee.core.verdict import Example
 from referee.rulebooks import SHELF
 from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.tiles import TILES, Tile

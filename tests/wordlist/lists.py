@@ -19,7 +19,7 @@ def made(folder: Path, *lines: str, piece: int = PIECE) -> Heading:
 
 
 def entries(folder: Path) -> list[str]:
-    """The lines of the word list of a data folder, without the first."""
+    """The lines of the word list in a data folder, without the heading."""
     return (folder / FILE).read_text(encoding="utf-8").split("\n")[1:-1]
 
 
@@ -29,5 +29,5 @@ def beside(folder: Path) -> list[str]:
 
 
 def in_capitals(lines: Iterable[str]) -> list[str]:
-    """The lines of a list as they are sorted by their bytes, each once."""
+    """Lines sorted by bytes, without duplicates."""
     return sorted({line.upper() for line in lines}, key=str.encode)

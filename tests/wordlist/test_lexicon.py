@@ -17,13 +17,13 @@ WORD = st.text(st.sampled_from("aąbżz"), min_size=2, max_size=5)
 
 @pytest.fixture(scope="module")
 def anywhere(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder for lists that are made one after the other."""
+    """A folder for several lists."""
     return tmp_path_factory.mktemp("lists") / "instance"
 
 
 @given(st.lists(WORD, min_size=1), st.lists(WORD), st.lists(WORD))
 def test_bisection_finds_what_a_set_finds(anywhere: Path, words: list[str], names: list[str], asked: list[str]) -> None:
-    """A word is in the list where it is among its words, and else a name where it is among its names."""
+    """A word of the list is found as a word, else a name of the list as a name."""
     made(anywhere, *words, *(name.capitalize() for name in names))
     lexicon = Lexicon(anywhere / FILE)
     for word in {*words, *names, *asked}:
@@ -32,7 +32,7 @@ def test_bisection_finds_what_a_set_finds(anywhere: Path, words: list[str], name
 
 
 def test_parts_of_words_are_missing(instance: Path) -> None:
-    """Neither the beginning of a word nor a word that goes on is in the list, nor is its first line."""
+    """Neither beginnings of words nor longer words are found, nor is the heading."""
     made(instance, "kotara", "kot", "Kotarba")
     lexicon = Lexicon(instance / FILE)
     for text in ("KO", "KOTA", "KOTARAA", "KOTARB", "A", "Z", "", "#", "kot", "\n", "KOT\n", "\ud800"):
@@ -40,12 +40,12 @@ def test_parts_of_words_are_missing(instance: Path) -> None:
 
 
 def test_no_list(instance: Path) -> None:
-    """Where no list lies, nothing is looked up."""
+    """Without a list nothing is looked up."""
     assert WordListFile(instance / FILE).look_up is None
 
 
 def test_another_list_takes_its_place(instance: Path) -> None:
-    """A list that is put there while it is asked counts from the next question on; taken away, there is none."""
+    """A new list is used from the next look-up on; after it is removed there is none."""
     place = WordListFile(instance / FILE)
     made(instance, "kot")
     first = place.look_up
@@ -55,13 +55,13 @@ def test_another_list_takes_its_place(instance: Path) -> None:
     made(instance, "pies")
     assert place.look_up is not None
     assert (place.look_up("KOT"), place.look_up("PIES")) == (Listed.MISSING, Listed.WORD)
-    assert first("KOT") is Listed.WORD  # who began with a list ends with it
+    assert first("KOT") is Listed.WORD  # an open list stays the same
     (instance / FILE).unlink()
     assert place.look_up is None
 
 
 def test_damaged_list_is_none(instance: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """A list that is not whole is no list, which the log says once; a whole one in its place is used at once."""
+    """An incomplete list is not used, which is logged once; a complete one in its place is used at once."""
     made(instance, "kot", "pies")
     place, path = WordListFile(instance / FILE), instance / FILE
     whole = path.read_bytes()
@@ -86,7 +86,7 @@ def test_damaged_list_is_none(instance: Path, caplog: pytest.LogCaptureFixture) 
 
 
 def test_cut_off_while_open(instance: Path) -> None:
-    """A list that is cut off while it is asked ends no process: nothing is read where nothing is any more."""
+    """A list that is truncated while it is open does not crash the process."""
     made(
         instance, *(f"{a}{b}{c}{d}" for a in "abcdefghij" for b in "abcdefghij" for c in "abcdefghij" for d in "abcde")
     )
@@ -98,7 +98,7 @@ def test_cut_off_while_open(instance: Path) -> None:
 
 @given(st.binary(max_size=300))
 def test_any_bytes_can_be_asked(anywhere: Path, content: bytes) -> None:
-    """Whatever stands where the words should, a question has an answer; and reading all of it tells the damage."""
+    """Whatever a file contains, look-ups answer; reading all of it finds the damage."""
     made(anywhere, "x" * 20, "y" * 20)
     path = anywhere / FILE
     whole = path.read_bytes()

@@ -1,4 +1,4 @@
-"""Making a word list: which lines are words, in what order they stand, and what is no list at all."""
+"""Making a word list: which lines are words, their order, and which files are refused."""
 
 import os
 import unicodedata
@@ -19,7 +19,7 @@ WORDS = st.lists(st.text(LETTER, min_size=2, max_size=4), min_size=1, max_size=6
 
 @pytest.fixture(scope="module")
 def anywhere(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder for lists that are made one after the other."""
+    """A folder for several lists."""
     return tmp_path_factory.mktemp("lists") / "instance"
 
 
@@ -31,7 +31,7 @@ def unfit(source: Path, folder: Path) -> tuple[NoWordListReason, int]:
 
 
 def test_words_in_order(instance: Path) -> None:
-    """Words stand in capitals and by their bytes, each once, below a line that says what the list is."""
+    """Words are written in capitals, sorted by bytes, without duplicates, below the heading."""
     heading = made(instance, "żaba", "Zebra", "zebra", "pies", "ŁÓDŹ", "pies", "ąę")
     assert entries(instance) == ["PIES", "ZEBRA", "ĄĘ", "ŁÓDŹ name", "ŻABA"]
     size = (instance / FILE).stat().st_size
@@ -41,38 +41,38 @@ def test_words_in_order(instance: Path) -> None:
 
 
 def test_what_is_no_word_is_left_out(instance: Path) -> None:
-    """A word has 2 to 21 letters, and nothing else in it."""
+    """A word has 2 to 21 letters and no other signs."""
     made(instance, "ok", "a", "", "  ", "a b", "a-b", "don't", "b2b", "x" * 21, "y" * 22, "1", "kot\r", " pies ")
     assert entries(instance) == ["KOT", "OK", "PIES", "X" * 21]
 
 
 def test_letters_in_pieces(instance: Path) -> None:
-    """A letter that comes as a sign and a mark is one letter."""
+    """A letter written as a base and a combining mark is one letter."""
     made(instance, unicodedata.normalize("NFD", "żółć"), "żółć")
     assert entries(instance) == ["ŻÓŁĆ"]
 
 
 def test_letters_of_other_games(instance: Path) -> None:
-    """No game's letters are asked for: words of other alphabets are kept as well."""
+    """Words of all alphabets are kept."""
     made(instance, "quiz", "жаба", "über")
     assert entries(instance) == ["QUIZ", "ÜBER", "ЖАБА"]
 
 
 def test_names_stand_apart(instance: Path) -> None:
-    """What a list has with a capital letter only is a name; what it has without as well is a word."""
+    """A word that is listed only with a capital first letter is a name, else a word."""
     heading = made(instance, "Adam", "NATO", "McDonald", "Róża", "róża")
     assert entries(instance) == ["ADAM name", "MCDONALD name", "NATO name", "RÓŻA"]
     assert (heading.words, heading.names) == (1, 3)
 
 
 def test_list_in_capitals(instance: Path) -> None:
-    """Where a whole list is in capitals, they say nothing, and all of them are words."""
+    """If a whole list is in capitals, all lines are words."""
     made(instance, "KOT", "ŻABA", "A")
     assert entries(instance) == ["KOT", "ŻABA"]
 
 
 def test_mark_at_the_beginning(tmp_path: Path) -> None:
-    """A mark that some programs put before a text in UTF-8 is no part of its first word."""
+    """A byte order mark is not part of the first word."""
     (tmp_path / "list").write_bytes("ala\nkot".encode("utf-8-sig"))
     make(tmp_path / "list", tmp_path / FILE, MADE)
     assert entries(tmp_path) == ["ALA", "KOT"]
@@ -80,7 +80,7 @@ def test_mark_at_the_beginning(tmp_path: Path) -> None:
 
 @given(WORDS, st.integers(1, 9))
 def test_pieces_make_one_list(anywhere: Path, words: list[str], piece: int) -> None:
-    """Sorted in pieces, however small, a list is what it is sorted at once."""
+    """A list sorted in pieces of any size is the same as one sorted at once."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("referee.wordlist.reading.BLOCK", 16)
         made(anywhere, *words, piece=piece)
@@ -88,7 +88,7 @@ def test_pieces_make_one_list(anywhere: Path, words: list[str], piece: int) -> N
 
 
 def test_more_pieces_than_can_be_open(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Many pieces become one on the way, and nothing is lost."""
+    """Many pieces are merged on the way, and nothing is lost."""
     monkeypatch.setattr("referee.wordlist.reading.BLOCK", 16)
     words = [f"{first}{second}{third}" for first in "żcba" for second in "aąbcćdeęf" * 3 for third in "bcd"]
     made(instance, *words, piece=1)
@@ -111,7 +111,7 @@ def test_more_pieces_than_can_be_open(instance: Path, monkeypatch: pytest.Monkey
     ],
 )
 def test_what_is_no_list(tmp_path: Path, content: bytes | str, found: tuple[NoWordListReason, int] | None) -> None:
-    """What is no list of words is refused with the reason; the list that was there stays, and nothing else does."""
+    """A file that is no list of words is refused with the reason; the old list stays, and no other file."""
     made(tmp_path / "house", "kot")
     if isinstance(content, str):
         content, found = content.encode("iso-8859-2"), (NoWordListReason.ENCODING, BLOCK + 1)
@@ -122,20 +122,20 @@ def test_what_is_no_list(tmp_path: Path, content: bytes | str, found: tuple[NoWo
 
 @pytest.mark.parametrize("name", ["pl_PL.dic", "pl_PL.aff", "PL.DIC"])
 def test_stems_and_rules(tmp_path: Path, name: str) -> None:
-    """Files of stems and of rules are told by their names."""
+    """Files of stems and rules are recognized by their names."""
     (tmp_path / name).write_text("kot\npies\n", encoding="utf-8")
     assert unfit(tmp_path / name, tmp_path) == (NoWordListReason.AFFIXES, 0)
 
 
 def test_endless_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What does not come to an end is not read for ever."""
+    """An endless file is not read forever."""
     monkeypatch.setattr("referee.wordlist.reading.MOST_BYTES", 10_000)
     (tmp_path / "list").write_text("kot\n" * 2501, encoding="utf-8")
     assert unfit(tmp_path / "list", tmp_path) == (NoWordListReason.TOO_LONG, 0)
 
 
 def test_stopped_half_way(instance: Path) -> None:
-    """Who stops it while it reads, or while it writes, finds the old list, and no file beside it."""
+    """If it is interrupted while reading or writing, the old list stays, and no other file."""
     made(instance, "kot")
     source = instance.parent / "long"
     source.write_text("\n".join(f"{a}{b}{c}" for a in "abcdefgh" for b in "abcdefgh" for c in "abcdefgh"))
@@ -153,7 +153,7 @@ def test_stopped_half_way(instance: Path) -> None:
 
 
 def test_what_one_that_was_killed_left_goes(instance: Path) -> None:
-    """A list that was half written when its process was killed is gone with the next one."""
+    """A half-written list of a killed process is removed by the next run."""
     instance.mkdir()
     (instance / f"{FILE}.99999.new").write_text("half")
     made(instance, "kot")
@@ -161,7 +161,7 @@ def test_what_one_that_was_killed_left_goes(instance: Path) -> None:
 
 
 def test_title_of_any_file(tmp_path: Path) -> None:
-    """Whatever a file is called, the first line of the list can be read."""
+    """Whatever the source is called, the heading can be read."""
     for name in ("a" * 200, "two\nlines", os.fsdecode(b"\xff\xfe"), "# x, 2026-01-01: 7 words, 7 names, 7 bytes"):
         (tmp_path / name).write_text("kot\n")
         heading = make(tmp_path / name, tmp_path / FILE, MADE)
@@ -169,5 +169,5 @@ def test_title_of_any_file(tmp_path: Path) -> None:
 
 
 def test_lengths() -> None:
-    """Words are as long as the longest board that can be drawn is wide."""
+    """The longest words are as long as the widest board that can be drawn."""
     assert (LETTERS[0], LETTERS[-1]) == (2, 21)

@@ -77,7 +77,7 @@ class Anchors:
 
     @cached_property
     def far(self) -> Mapping[Cell, int]:
-        """The free cells that touch nothing, but from which a line can reach the table: with so many tiles at least.
+        """The free cells that touch nothing, but from which a line can reach the table, with the fewest tiles for it.
 
         The line goes straight to a free cell beside the table where some kind fits, and is not too long with the tiles
         that already lie beyond.

@@ -12,7 +12,7 @@ from referee.rulebooks.qwirkle.tiles import BIT, Tile
 
 
 def best_way(board: Board, tiles: Sequence[Tile]) -> Move[Tile] | None:
-    """The legal play with most points that lays exactly these tiles on a board with tiles; nothing where there is none.
+    """The legal play with most points that lays exactly these tiles on a board with tiles; None if there is none.
 
     Which of several with as many points is always the same.
     """
@@ -39,7 +39,7 @@ def _beside_broken(board: Board, tiles: Sequence[Tile]) -> Iterator[Play]:
 
 
 def _lines(board: Board, cell: Cell, axis: Cell, tiles: Sequence[Tile]) -> Iterator[tuple[Cell, ...]]:
-    """The free cells along an axis that so many tiles can take without a gap, one of them on this cell."""
+    """The free cells along an axis that a number of tiles can take without a gap, one of them on this cell."""
     behind, ahead = (list(islice(_free(board, cell, axis, way), len(tiles) - 1)) for way in (-1, 1))
     run = (*reversed(behind), cell, *ahead)
     for start in range(len(tiles)):

@@ -8,7 +8,7 @@ which also says how well they predict.
 from collections.abc import Sequence
 from math import erf, exp, sqrt
 
-from referee.core.rulebook import Position
+from referee.core.position import Position
 from referee.rulebooks.qwirkle.tiles import BOX, Tile
 
 TURN = 7.1
@@ -35,7 +35,7 @@ def chances(position: Position[Tile]) -> tuple[float, ...]:
 
 
 def expected(totals: Sequence[int], to_move: int, left: int, turn: float = TURN) -> list[float]:
-    """By seat the points, with what it is worth to move earlier while so many tiles do not lie."""
+    """By seat the points, with what it is worth to move earlier, given the number of tiles left."""
     seats, worth = len(totals), turn * min(1, (BOX + 1 - left) / GROWING)
     waits = [(seat - to_move) % seats for seat in range(1, seats + 1)]
     return [total + worth * ((seats - 1) / 2 - wait) / seats for total, wait in zip(totals, waits, strict=True)]

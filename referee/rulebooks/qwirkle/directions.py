@@ -4,12 +4,24 @@ from collections.abc import Container, Iterator, Mapping
 from typing import cast
 
 from referee.core.grid import COLUMN, ROW, Cell, Placement
-from referee.core.rulebook import Position
-from referee.rulebooks.qwirkle import turns
+from referee.core.grid.draft import Draft
+from referee.core.position import Position
 from referee.rulebooks.qwirkle.board import Board, Play
 from referee.rulebooks.qwirkle.fitting import fitting
 from referee.rulebooks.qwirkle.legality import HAND, examine, touching
 from referee.rulebooks.qwirkle.tiles import Tile
+
+OPEN = "open"
+"""The direction is only guessed: the next tile goes to the cursor; if it does not fit there, to another end of the
+line, or the draft turns. A tap on another cell where the tile laid last could lie moves it there."""
+MOVED = "moved"
+"""The tile laid last was moved by such a tap, and can be moved once more, for example back. The next tile goes to the
+cursor; if it does not fit there, to another end."""
+SAID = "said"
+"""The player chose the direction, or took a tile back: the next tile goes as after ``MOVED``.
+
+With none of these words the cell of the cursor was tapped: the next tile goes there or is refused.
+"""
 
 WAYS = (Cell(1, 0), Cell(0, 1), Cell(-1, 0), Cell(0, -1))
 """Right, down, left, up: clockwise, as the key turns."""
@@ -20,7 +32,7 @@ Kinds = Mapping[Cell, tuple[Tile, ...]]
 
 def fits(position: Position[Tile], play: Play, cell: Cell) -> tuple[Tile, ...]:
     """The kinds that can follow a draft on a cell, so that it is legal or can still become so."""
-    board, incomplete = cast(Board, position.board), turns.course(position).incomplete
+    board, incomplete = cast(Board, position.board), position.incomplete
     return fitting(board, play, cell, position.hands[position.to_move - 1], incomplete, unfinished=True)
 
 
@@ -79,7 +91,7 @@ def turned(position: Position[Tile], play: Play) -> Iterator[Play]:
 def mended(position: Position[Tile], play: Play, tile: Tile) -> Play:
     """The draft turned so that a tile fits that fits nowhere as it lies, with that tile, where they score most.
 
-    Nothing where no other way helps.
+    Empty if no other direction helps.
     """
 
     def worth(play: Play) -> tuple[int, int]:
@@ -109,11 +121,6 @@ def _way_of(play: Play) -> Cell:
 def opposite(way: Cell) -> Cell:
     """The way back."""
     return Cell(-way.x, -way.y)
-
-
-def taken(position: Position[Tile], play: Play) -> set[Cell]:
-    """The cells that are not free."""
-    return position.board.tiles.keys() | {cell for _, cell in play}
 
 
 def _beyond(cell: Cell, way: Cell, lying: Container[Cell], placed: Container[Cell]) -> Cell:
@@ -158,3 +165,20 @@ def _unlikely(position: Position[Tile], play: Play, cell: Cell) -> int:
     if touching(lying, (first,)):
         return first.step(way) in lying or first.step(opposite(way)) in lying
     return next((count for count in range(HAND) if touching(lying, (cell.step(way, count),))), HAND)
+
+
+def movable(position: Position[Tile], draft: Draft[Tile]) -> tuple[Cell, ...]:
+    """The cells to which a tap moves the tile laid last: where it could also lie; none if its cell was tapped."""
+    return elsewhere(position, draft.play) if draft.way in (OPEN, MOVED) and draft.held is None else ()
+
+
+def targets(position: Position[Tile], draft: Draft[Tile], following: Kinds) -> Kinds:
+    """The cells to which the next tile goes, with the kinds that fit, the cursor first: alone, if it was tapped.
+
+    ``following`` are the candidates after the tiles of the draft.
+    """
+    cursor = draft.cursor
+    if cursor is None:
+        return following
+    there = {cursor: following.get(cursor) or fits(position, draft.play, cursor)}
+    return {**there, **following, **there} if draft.way else there

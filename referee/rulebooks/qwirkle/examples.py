@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from referee.core.example import Example
+from referee.core.verdict import Example
 
 EXAMPLES: Mapping[str, Example] = {
     # The box and the start: R1, R6, Q8

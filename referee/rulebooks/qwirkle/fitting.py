@@ -17,7 +17,7 @@ UNFINISHED = frozenset({Code.NOT_TOUCHING, Code.GAP_IN_LINE})
 def fitting(
     board: Board, draft: Play, cell: Cell, held: int, incomplete: bool = False, unfinished: bool = False
 ) -> tuple[Tile, ...]:
-    """The kinds, in the order of ``TILES``, of which a tile on this cell makes the draft a legal play.
+    """The kinds, in the order of ``TILES``, that make the draft a legal play on this cell.
 
     The player holds ``held`` tiles, those of the draft among them. On an ``incomplete`` board nothing can be said about
     touching, as in ``examine``. A draft may also be left ``unfinished`` by the tile, where more tiles can reach the

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from referee.core.unreadable import Expected, Unreadable
+from referee.core.unreadable import Expected, UnreadableError
 
 _WORDS = {"bonus": ("EndBonus", "no"), "opening": ("Opening", "free"), "oldest": ("Ties", "youngest")}
 """By field, its tag, and the word that stands there when the field is off."""
@@ -22,7 +22,7 @@ class HouseRules:
     leftovers: bool = False
     """At the end each player loses a point for every tile still held."""
     point_limit: int | None = None
-    """The game ends as soon as somebody has so many."""
+    """The points that end the game; None for no limit."""
     minutes: int | None = None
     """How long the table wants to play; it ends the game itself."""
 
@@ -40,14 +40,14 @@ class HouseRules:
 
 
 def read_house_rules(tags: Mapping[str, str]) -> HouseRules:
-    """The rules that tags tell. Raises ``Unreadable`` for a limit that is no number."""
+    """Return the rules in these tags. Raises ``UnreadableError`` for a limit that is no number."""
 
     def limit(tag: str) -> int | None:
         text = tags.get(tag)
         if text is None:
             return None
         if not (text.isascii() and text.isdigit() and len(text) < 6):
-            raise Unreadable(Expected.TAG, f'[{tag} "{text}"]')
+            raise UnreadableError(Expected.TAG, f'[{tag} "{text}"]')
         return int(text)
 
     return HouseRules(

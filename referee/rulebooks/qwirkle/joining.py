@@ -1,4 +1,4 @@
-"""Which cells can be in one line with a draft, however it goes on (R9, R10), as far as the cells alone tell."""
+"""Which cells can be in one line with a draft, however it goes on (R9, R10), judged by the cells alone."""
 
 from collections.abc import Iterable, Iterator
 
@@ -13,7 +13,7 @@ from referee.rulebooks.qwirkle.tiles import Tile
 
 
 def against(board: Board, draft: Play, cell: Cell, held: int, incomplete: bool = False) -> Violation[Tile] | None:
-    """Why no tile on this free cell can be of one play with the draft; nothing where one can.
+    """Why no tile on this free cell can be of one play with the draft; None if one can.
 
     The tiles that the player still holds may fill the gaps, and lead the line on to the table.
     """
@@ -50,7 +50,7 @@ def joining(board: Board, draft: Play, held: int, incomplete: bool = False) -> I
 
 
 def _free(cell: Cell, axis: Cell, forward: int, most: int, occupied: Iterable[Cell]) -> Iterator[Cell]:
-    """The next so many free cells from here."""
+    """The next ``most`` free cells from here."""
     while most > 0:
         cell = cell.step(axis, forward)
         if cell not in occupied:
@@ -72,7 +72,7 @@ def _span(cells: Iterable[Cell]) -> list[Cell]:
 
 
 def _reaches(span: list[Cell], axis: Cell, left: int, lying: Tiles) -> bool:
-    """Whether so many more tiles lead a line that touches nothing yet on to the table, and it is not too long then."""
+    """Whether ``left`` more tiles lead a line that touches nothing yet to the table without making it too long."""
     for end, forward in ((span[0], -1), (span[-1], 1)):
         for count in range(1, left + 1):
             cell = end.step(axis, forward * count)

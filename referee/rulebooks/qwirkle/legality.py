@@ -1,6 +1,6 @@
 """Is this play allowed, and if not, what is wrong with it: every broken rule at once (see RULES.md).
 
-Mostly the set of the kinds in the play, or in a line, tells whether a rule is broken. The cells and tiles at fault are
+Mostly the set of the kinds in the play, or in a line, shows whether a rule is broken. The cells and tiles at fault are
 looked for only where one is.
 """
 

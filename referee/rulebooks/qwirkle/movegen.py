@@ -22,7 +22,7 @@ from referee.rulebooks.qwirkle.tiles import ALL, BIT, TILES, Tile, joining, kind
 def moves(board: Board, hand: Iterable[Tile]) -> list[Move[Tile]]:
     """Every legal play of these tiles, each set of placements once, in no particular order.
 
-    Identical tiles in the hand count once: a line holds each kind once (R11). Kinds of which all copies lie on the
+    Identical tiles in the hand count once: a line holds each kind once (R11). Kinds with all copies on the
     table are left out, whatever the hand claims (R1). On an empty board all plays that are translations of each other
     count once, with the leftmost or topmost cell at 0,0.
     """

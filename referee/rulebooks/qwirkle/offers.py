@@ -4,18 +4,17 @@ from collections.abc import Iterable
 from operator import itemgetter
 from typing import cast
 
-from referee.core.draft import Draft, Offer
 from referee.core.grid import Cell
-from referee.core.rulebook import Position
-from referee.rulebooks.qwirkle import turns
+from referee.core.grid.draft import Draft, Offer
+from referee.core.grid.drafting import taken
+from referee.core.position import Position
 from referee.rulebooks.qwirkle.board import Board, Play
-from referee.rulebooks.qwirkle.directions import Kinds, candidates, fits, taken, turned
-from referee.rulebooks.qwirkle.draft import OPEN, movable, targets
+from referee.rulebooks.qwirkle.directions import OPEN, Kinds, candidates, fits, movable, targets, turned
 from referee.rulebooks.qwirkle.joining import joining
 from referee.rulebooks.qwirkle.tiles import ALL, BIT, Tile, members, related
 
 MOST_CELLS = 2500
-"""The largest rectangle of which every cell is offered: more than any board of tiles that hang together."""
+"""The largest rectangle whose cells are all offered: more than any board of tiles that hang together."""
 
 
 def offer(position: Position[Tile], draft: Draft[Tile], free_hand: bool) -> Offer[Tile]:
@@ -54,7 +53,7 @@ def _joined(position: Position[Tile], play: Play) -> set[Cell]:
     """The free cells that can join the draft; without one those that touch nothing, but where one may begin."""
     board, held = cast(Board, position.board), position.hands[position.to_move - 1]
     if play:
-        return {*joining(board, play, held, turns.course(position).incomplete)}
+        return {*joining(board, play, held, position.incomplete)}
     return {cell for cell, tiles in board.anchors.far.items() if tiles <= held}
 
 

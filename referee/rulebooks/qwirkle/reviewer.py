@@ -5,7 +5,7 @@ from typing import cast
 
 from referee.core.advice import Move
 from referee.core.grid import Cell
-from referee.core.rulebook import Position
+from referee.core.position import Position
 from referee.rulebooks.qwirkle import best_way, chances, movegen, spots, turns
 from referee.rulebooks.qwirkle.board import Board, Play
 from referee.rulebooks.qwirkle.house_rules import HouseRules

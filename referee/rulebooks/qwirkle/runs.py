@@ -25,7 +25,7 @@ def run_from(cell: Cell, dx: int, dy: int, lying: Tiles, placed: Tiles) -> Run:
 
 
 def sound(mask: int, length: int) -> bool:
-    """Whether so many tiles of these kinds may be one line: of one colour or of one shape, and none twice (R11)."""
+    """Whether ``count`` tiles of these kinds may be one line: of one colour or of one shape, and none twice (R11)."""
     return mask.bit_count() == length and related(mask)
 
 

@@ -64,7 +64,7 @@ def _parts(whole: int) -> Iterator[int]:
 
 
 def _joining() -> dict[int, int]:
-    """``JOINING``, from the sets of which all others are parts."""
+    """``JOINING``, built from the largest sets."""
     joining: dict[int, int] = {}
     for group in GROUPS:
         for part in _parts(group):

@@ -7,16 +7,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import cast
 
-from referee.core.history import Start
-from referee.core.options import Options
-from referee.core.rulebook import After, Award, Position, added
+from referee.core.position import After, Award, Position, went_out
 from referee.core.steps import TURNS, End, OwnStep, Pass, Place, PointsOnly, Swap, Turn
 from referee.core.verdict import Part, PartCode, Verdict, Violation
 from referee.rulebooks.qwirkle.board import Board, Play
 from referee.rulebooks.qwirkle.codes import Code, Prize
 from referee.rulebooks.qwirkle.house_rules import HouseRules
-from referee.rulebooks.qwirkle.legality import HAND, examine
-from referee.rulebooks.qwirkle.tiles import BOX, Tile
+from referee.rulebooks.qwirkle.legality import examine
+from referee.rulebooks.qwirkle.tiles import Tile
 
 LAST_TILE = 6
 """Points for laying the last tile of the game (R20)."""
@@ -24,36 +22,22 @@ MOST_POINTS = 84
 """The most that one turn can score (R16)."""
 
 
+STATED = "longest"
+"""The word for the length of the line that the player announced who starts (R4)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Course:
     """What has happened so far that later turns depend on."""
 
     turns: int = 0
-    passes: int = 0
-    """How many turns in a row have been passes."""
     opening: int | None = None
-    """How long a line was announced for the first turn (R6)."""
-    incomplete: bool = False
-    """Whether tiles were laid that nobody wrote down."""
+    """The length announced for the first turn (R6)."""
 
 
 def course(position: Position[Tile]) -> Course:
-    """What a position of Qwirkle knows beside what every game knows."""
+    """The state of a position that only Qwirkle knows."""
     return cast(Course, position.own)
-
-
-def begin(seats: int, start: Start | None, rules: HouseRules) -> Position[Tile]:
-    """The position before the first turn, each player with a full hand (R3)."""
-    if start is not None and start.longest is not None and not 1 <= start.longest <= HAND:
-        raise ValueError(f"nobody can lay a line of {start.longest}")
-    return Position(
-        board=Board(),
-        bag=BOX - HAND * seats,
-        hands=(HAND,) * seats,
-        totals=(0,) * seats,
-        to_move=start.seat if start else 1,
-        own=Course(opening=start.longest if start and rules.opening else None),
-    )
 
 
 def judge(position: Position[Tile], step: Turn[Tile]) -> Verdict[Tile]:
@@ -61,7 +45,7 @@ def judge(position: Position[Tile], step: Turn[Tile]) -> Verdict[Tile]:
     held, so_far = position.hands[step.seat - 1], course(position)
     match step:
         case Place(_, play):
-            verdict = examine(cast(Board, position.board), play, held, so_far.incomplete)
+            verdict = examine(cast(Board, position.board), play, held, position.incomplete)
             short = tuple(_opening(play, so_far))
             return replace(verdict, violations=(*short, *verdict.violations)) if short else verdict
         case Swap(_, count):
@@ -76,57 +60,24 @@ def judge(position: Position[Tile], step: Turn[Tile]) -> Verdict[Tile]:
 def after(
     position: Position[Tile], step: Turn[Tile] | OwnStep | End, verdict: Verdict[Tile], rules: HouseRules
 ) -> After[Tile]:
-    """What follows from a step that stands with this verdict."""
-    so_far, seat = course(position), step.seat
-    used = len(step.play) if isinstance(step, Place) else step.tiles if isinstance(step, PointsOnly) else 0
-    drawn = min(used, position.bag)  # R17, R19
-    hands = added(position.hands, seat, drawn - used)
-    passes = so_far.passes + 1 if isinstance(step, Pass) else 0
-    out = bool(used) and hands[seat - 1] == 0  # only once the bag is empty: Q9
-    prizes = (Award(Prize.LAST_TILE, seat, LAST_TILE),) if out and rules.bonus else ()
-    totals = added(position.totals, seat, verdict.points + sum(prize.points for prize in prizes))
-    turn = isinstance(step, TURNS)
-    reached = turn and rules.point_limit is not None and max(totals) >= rules.point_limit
-    over = out or passes == len(hands) or isinstance(step, End) or reached  # R20, Q4
-    fines = tuple(_leftovers(hands)) if over and rules.leftovers else ()
+    """Return what follows from a step that stands with this verdict (R7, R17, R19, R20, Q4, Q9)."""
+    prizes: tuple[Award, ...] = ()
+    if isinstance(step, TURNS):
+        so_far = course(position)
+        following = position.after_turn(step, verdict.points, Course(so_far.turns + 1, so_far.opening))
+        out = went_out(position, following, step.seat)  # only once the bag is empty: Q9
+        if out and rules.bonus:
+            prizes = (Award(Prize.LAST_TILE, step.seat, LAST_TILE),)
+            following = following.scored(step.seat, LAST_TILE)
+        reached = rules.point_limit is not None and max(following.totals) >= rules.point_limit
+        if out or reached or following.passes == len(following.hands):
+            following = replace(following, over=True)
+    else:
+        following = replace(position, over=isinstance(step, End), passes=0)
+    fines = tuple(_leftovers(following.hands)) if following.over and rules.leftovers else ()
     for fine in fines:
-        totals = added(totals, fine.seat, fine.points)
-    following = Position(
-        board=position.board.with_play(step.play) if isinstance(step, Place) else position.board,
-        bag=position.bag - drawn,
-        hands=hands,
-        totals=totals,
-        to_move=seat % len(hands) + 1 if turn else position.to_move,  # R7
-        over=over,
-        own=replace(
-            so_far,
-            turns=so_far.turns + turn,
-            passes=passes,
-            incomplete=so_far.incomplete or isinstance(step, PointsOnly),
-        ),
-    )
+        following = following.scored(fine.seat, fine.points)
     return After(following, (*prizes, *fines))
-
-
-def options(position: Position[Tile]) -> Options:
-    """What the seat to move may do now."""
-    if position.over:
-        return Options()
-    held = position.hands[position.to_move - 1]
-    most = min(held, position.bag) if course(position).turns else 0  # Q1, Q2, Q6
-    return Options(
-        place=True,
-        swap=range(1, most + 1),
-        pass_=not position.bag,
-        tiles=range(1, held + 1),
-        points=range(MOST_POINTS + 1),
-    )
-
-
-def winners(position: Position[Tile]) -> tuple[int, ...]:
-    """The seats with most points (R21), once the game is over."""
-    most = max(position.totals)
-    return tuple(seat for seat, total in enumerate(position.totals, 1) if total == most) if position.over else ()
 
 
 def _against(code: Code, **params: object) -> Violation[Tile]:

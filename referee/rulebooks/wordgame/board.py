@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 
 from referee.core.grid import AXES, COLUMN, ROW, Cell, Placement
+from referee.core.grid.board import Board as AnyBoard
 from referee.rulebooks.wordgame.tiles import Tile, kind
 
 Play = tuple[Placement[Tile], ...]
@@ -31,7 +32,7 @@ class Word(tuple[Placement[Tile], ...]):
 
 
 def axis_of(play: Play) -> Cell | None:
-    """Which way a play is read: across or down; nothing where its letters lie in no one line."""
+    """Which way a play is read: across or down; None if its letters are not in one line."""
     if isinstance(play, Word):
         return play.axis
     if len(play) < 2:
@@ -47,12 +48,8 @@ def across_from(axis: Cell) -> Cell:
     return COLUMN if axis == ROW else ROW
 
 
-class Board:
-    """A position: which token lies on which field. A value: laying tokens gives another board."""
-
-    def __init__(self, tiles: Mapping[Cell, Tile] | None = None) -> None:
-        self.tiles: Mapping[Cell, Tile] = tiles or {}
-        """The tokens by cell, in the order in which they were laid."""
+class Board(AnyBoard[Tile]):
+    """A position: which token lies on which field."""
 
     def laid(self, play: Play) -> Play:
         """The letters of a play that do not lie here yet."""
@@ -71,15 +68,6 @@ class Board:
     def counts(self) -> Mapping[Tile, int]:
         """By kind, how many tokens lie here."""
         return Counter(map(kind, self.tiles.values()))
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Board) and self.tiles == other.tiles
-
-    def __hash__(self) -> int:
-        return hash(frozenset(self.tiles.items()))
-
-    def __repr__(self) -> str:
-        return f"Board({' '.join(f'{tile}@{cell.x},{cell.y}' for cell, tile in self.tiles.items())})"
 
 
 def read_again(board: Board, play: Play) -> Play:

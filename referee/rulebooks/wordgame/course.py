@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from referee.core.grid import Cell
-from referee.core.rulebook import Position
+from referee.core.position import Position
 from referee.rulebooks.wordgame.tiles import Tile
 
 
@@ -20,7 +20,7 @@ class LaidWord:
 
 @dataclass(frozen=True, slots=True)
 class LastWord:
-    """The word that was laid last, as long as nobody has moved after it: it can be doubted (W14, W15)."""
+    """The last word, until the next turn: it can be doubted (W14, W15)."""
 
     seat: int
     cells: tuple[Cell, ...]
@@ -38,16 +38,14 @@ class Course:
     """What a position of the word game knows of its own."""
 
     words: tuple[LaidWord, ...] = ()
-    """All words that stand; those of points-only turns nobody knows."""
+    """All words that stand; those of points-only turns are unknown."""
     last: LastWord | None = None
     lost: tuple[int, ...] = ()
     """By seat, how many turns are still to be lost (W14)."""
     passed: tuple[int, ...] = ()
-    """The seats that have passed since somebody did something else (Q31)."""
+    """The seats that have passed since the last other turn (Q31)."""
     left: tuple[int | None, ...] = ()
-    """By seat, what was told at the end that the tokens left over cost (W22)."""
-    incomplete: bool = False
-    """Whether tokens lie on the board that nobody wrote down."""
+    """By seat, what the leftovers cost, as entered at the end (W22)."""
 
 
 def course(position: Position[Tile]) -> Course:

@@ -1,10 +1,11 @@
 """Which way a word is entered, where its next letter goes, and which letters of the board belong to it."""
 
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 
-from referee.core.draft import Draft
 from referee.core.grid import AXES, COLUMN, ROW, Cell, Placement, line_through
-from referee.core.rulebook import Position
+from referee.core.grid.draft import Draft
+from referee.core.position import Position
 from referee.rulebooks.wordgame.board import Play, Word, axis_of
 from referee.rulebooks.wordgame.layout import Field
 from referee.rulebooks.wordgame.tiles import Tile
@@ -58,14 +59,14 @@ def through(lying: Mapping[Cell, Tile], cell: Cell) -> str:
 
 
 def next_free(cell: Cell, way: str, fields: Fields, taken: Collection[Cell]) -> Cell | None:
-    """The first free field from this cell on, over the letters that lie; nothing where the board ends before."""
+    """The first free field from this cell on, over the letters that lie; None if the board ends before."""
     while cell in taken and cell in fields:
         cell = cell.step(WAYS[way])
     return cell if cell in fields else None
 
 
 def axis_of_draft(draft: Draft[Tile]) -> Cell | None:
-    """Which way the word of a draft is read; nothing where its letters lie in no one line."""
+    """Which way the word of a draft is read; None if its letters are not in one line."""
     return axis_of(draft.play) if len(draft.play) > 1 else WAYS[draft.way or ACROSS]
 
 
@@ -112,7 +113,7 @@ def joining(position: Position[Tile], draft: Draft[Tile], fields: Fields) -> lis
 
 
 def relaid(position: Position[Tile], draft: Draft[Tile], fields: Fields) -> Draft[Tile] | None:
-    """The draft with its letters the other way, from the same first field on; nothing where the board ends before."""
+    """The draft with its letters the other way, from the same first field on; None if the board ends before."""
     way = other(way_of(axis_of_draft(draft) or ROW))
     lying = position.board.tiles
     cell: Cell | None = draft.play[0].cell
@@ -125,3 +126,12 @@ def relaid(position: Position[Tile], draft: Draft[Tile], fields: Fields) -> Draf
         cell = cell.step(WAYS[way])
     following = next_free(cell, way, fields, lying) if cell else None
     return Draft(tuple(play), following, way)
+
+
+def turned(position: Position[Tile], draft: Draft[Tile], fields: Fields) -> Draft[Tile]:
+    """The draft the other way: its letters go with it, as far as the board allows."""
+    if draft.held is not None:
+        return draft
+    if draft.play:
+        return relaid(position, draft, fields) or draft
+    return draft if draft.cursor is None else replace(draft, way=other(draft.way or ACROSS))

@@ -4,7 +4,7 @@ from referee.core.grid import Cell
 from referee.rulebooks.wordgame.layout import CENTRE, Field, Layout
 
 Kind = Field | None
-"""What a field is; nothing where there is none."""
+"""The kind of a field; None without a field."""
 
 _IN_TURN: tuple[Kind, ...] = (Field.PLAIN, Field.GREY, Field.WHITE, None)
 BRUSHES: dict[str, Kind] = {"plain": Field.PLAIN, "grey": Field.GREY, "white": Field.WHITE, "none": None}

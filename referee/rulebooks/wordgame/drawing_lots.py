@@ -1,4 +1,4 @@
-"""Who plays after whom: everybody draws a token, and the letters in alphabetical order are the order of play (W3)."""
+"""Who plays after whom: each player draws a token, and the letters in alphabetical order are the order of play (W3)."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ def draws_again(drawn: Sequence[Tile]) -> tuple[int, ...]:
 
 def order_of_play(drawn: Sequence[Tile], letters: Letters) -> tuple[int, ...]:
     """The places of the players in the order of play; letters that the alphabet lacks come last, as the box has them.
-    Raises ``ValueError`` where somebody draws again.
+    Raises ``ValueError`` if a player has to draw again.
     """
     if draws_again(drawn):
         raise ValueError("somebody draws again")

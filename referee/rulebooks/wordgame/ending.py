@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from referee.core.rulebook import Award, Position
+from referee.core.position import Award, Position
 from referee.core.verdict import Part, Verdict, Violation
 from referee.rulebooks.wordgame.board import Board
 from referee.rulebooks.wordgame.codes import Code, Prize, Score
@@ -39,19 +39,11 @@ def longest_awards(words: tuple[LaidWord, ...], rules: HouseRules, sign: int = 1
 
 
 def untold(position: Position[Tile]) -> tuple[int, ...]:
-    """The seats that still hold tokens at the end, and have not told which."""
+    """The seats that still hold tokens at the end and have not said which."""
     if not position.over:
         return ()
     told = course(position).left
     return tuple(seat for seat, held in enumerate(position.hands, 1) if held and told[seat - 1] is None)
-
-
-def winners(position: Position[Tile]) -> tuple[int, ...]:
-    """The seats with most points (W26, Q35), once the game is over and all leftovers are told."""
-    if not position.over or untold(position):
-        return ()
-    most = max(position.totals)
-    return tuple(seat for seat, total in enumerate(position.totals, 1) if total == most)
 
 
 def cost(step: Left, rules: HouseRules) -> int:
@@ -60,7 +52,7 @@ def cost(step: Left, rules: HouseRules) -> int:
 
 
 def judge_left(position: Position[Tile], step: Left, rules: HouseRules) -> Verdict[Tile]:
-    """What is against leftovers as they are told, and what they cost."""
+    """Return what is against leftovers as entered, and what they cost."""
     points = cost(step, rules)
     told = {"tiles": step.tiles, "points": points}
     return Verdict(
@@ -87,7 +79,7 @@ def only_hand_left(position: Position[Tile], left: dict[Tile, int | None]) -> tu
     """The tokens of the one player who still has any, where that follows from what was never seen; else nothing."""
     holding = [held for held in position.hands if held]
     counts = {tile: count for tile, count in left.items() if count is not None}
-    sure = len(counts) == len(left) and not position.bag and not course(position).incomplete
+    sure = len(counts) == len(left) and not position.bag and not position.incomplete
     if len(holding) != 1 or not sure or sum(counts.values()) != holding[0]:
         return None
     return tuple(tile for tile, count in counts.items() for _ in range(count))

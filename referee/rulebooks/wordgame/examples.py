@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from referee.core.example import Example
+from referee.core.verdict import Example
 
 _GRA = "G@0,0 R@1,0 A@2,0"
 _JOKER = "G@0,0 r@1,0 A@2,0"

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import cast
 
 from referee.core.grid import Cell, Placement
-from referee.core.rulebook import After, Award, Position, added
+from referee.core.position import After, Award, Position, added
 from referee.core.steps import End, OwnStep, Pass, Place, PointsOnly, Turn
 from referee.core.verdict import Verdict
 from referee.rulebooks.wordgame.board import Board
@@ -42,11 +42,11 @@ def after(
 def _moved(position: Position[Tile], step: Turn[Tile], verdict: Verdict[Tile], rules: HouseRules) -> After[Tile]:
     """A turn: the player draws as many tokens as were laid (W11), and the next player moves."""
     so_far, seat, held = course(position), step.seat, position.hands[step.seat - 1]
-    # With tokens on the board that nobody wrote down, some of a word may lie there already.
+    # With unrecorded tokens on the board, some letters of a word may lie there already.
     cells = _laid(position, step)
     used = step.tiles if isinstance(step, PointsOnly) else min(len(cells), held)
     drawn = min(used, position.bag)
-    word = LastWord(seat, cells, verdict.points, used, drawn, so_far.incomplete)
+    word = LastWord(seat, cells, verdict.points, used, drawn, position.incomplete)
     hands = added(position.hands, seat, drawn - used)
     order = to_move(seat % len(hands) + 1, hands, so_far.lost)
     passed = tuple(sorted({*so_far.passed, seat})) if isinstance(step, Pass) else ()
@@ -56,13 +56,13 @@ def _moved(position: Position[Tile], step: Turn[Tile], verdict: Verdict[Tile], r
         bag=position.bag - drawn,
         hands=hands,
         to_move=order.seat,
+        incomplete=position.incomplete or isinstance(step, PointsOnly),
         own=replace(
             so_far,
             words=(*so_far.words, *_written(step, cells)),
             last=word if isinstance(step, Place | PointsOnly) else None,
             lost=order.lost,
             passed=passed,
-            incomplete=so_far.incomplete or isinstance(step, PointsOnly),
         ),
     )
     if _is_end(following, seat, used, rules):
@@ -119,6 +119,7 @@ def _withdrawn(position: Position[Tile], verdict: Verdict[Tile], rules: HouseRul
         hands=hands,
         to_move=order.seat,
         over=False,
+        incomplete=last.incomplete,
         own=_without_last(so_far, order.lost),
     )
     return _awarded(following, returned, order.passed_over)
@@ -127,4 +128,4 @@ def _withdrawn(position: Position[Tile], verdict: Verdict[Tile], rules: HouseRul
 def _without_last(so_far: Course, lost: tuple[int, ...]) -> Course:
     last = cast(LastWord, so_far.last)
     words = so_far.words[:-1] if last.cells else so_far.words
-    return replace(so_far, words=words, last=None, lost=lost, incomplete=last.incomplete)
+    return replace(so_far, words=words, last=None, lost=lost)

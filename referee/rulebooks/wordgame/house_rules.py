@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from referee.core.unreadable import Expected, Unreadable
+from referee.core.unreadable import Expected, UnreadableError
 from referee.rulebooks.wordgame import layout as layouts
 from referee.rulebooks.wordgame import letters as alphabets
 from referee.rulebooks.wordgame.layout import LARGE, Layout, read_layout
@@ -24,10 +24,10 @@ EXCHANGE, LONGEST_BONUS = 4, 20
 
 
 class SideWords(StrEnum):
-    """What a table makes of words that arise at the side of the one that is laid (W5, Q9, Q10)."""
+    """How a table counts words that arise beside the laid one (W5, Q9, Q10)."""
 
     NONE = "none"
-    """Nothing may lie beside."""
+    """No letter may lie beside."""
     UNSCORED = "unscored"
     """They have to be words, and bring nothing."""
     SCORED = "scored"
@@ -82,11 +82,11 @@ class HouseRules:
     longest_bonus: int = LONGEST_BONUS
     """W25, Q33."""
     longest_by_word: bool = True
-    """The longest word is that with most letters as read; else the one of which most were laid (Q32)."""
+    """The longest word is that with most letters as read; else that with most letters laid (Q32)."""
     error_costs_turn: bool = True
-    """Whoever takes a wrong word off loses the next turn as well (W14, Q24)."""
+    """A player who takes a wrong word off loses the next turn as well (W14, Q24)."""
     plays_on: bool = True
-    """The others play on when somebody has no token left (Q30)."""
+    """The others play on when a player has no token left (Q30)."""
     by_letters: bool = True
     """Play goes by the letters drawn, else clockwise (Q6). The seats are that order; nothing is judged by it."""
     no_names: bool = True
@@ -94,7 +94,7 @@ class HouseRules:
     printed_classes: bool = True
     """Only the classes of words that are printed (W7, Q37): a reminder."""
     point_limit: int | None = None
-    """The game ends as soon as somebody has so many."""
+    """The points that end the game; None for no limit."""
     minutes: int | None = None
     """How long the table wants to play; it ends the game itself."""
 
@@ -123,10 +123,10 @@ PRINTED = HouseRules()
 
 
 def read_house_rules(tags: Mapping[str, str]) -> HouseRules:
-    """The rules that the tags of a game tell. Raises ``Unreadable``."""
+    """Return the rules in the tags of a game. Raises ``UnreadableError``."""
     side_words = tags.get("SideWords", SideWords.UNSCORED)
     if side_words not in {*SideWords}:
-        raise Unreadable(Expected.SETTING, side_words, {"tag": "SideWords"})
+        raise UnreadableError(Expected.SETTING, side_words, {"tag": "SideWords"})
     numbers: dict[str, Any] = {
         field: _number(tags[tag], tag, low, high) for field, (tag, low, high) in _NUMBERS.items() if tag in tags
     }
@@ -144,11 +144,11 @@ def read_house_rules(tags: Mapping[str, str]) -> HouseRules:
 
 def _number(text: str, tag: str, low: int, high: int) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 6 and low <= int(text) <= high):
-        raise Unreadable(Expected.SETTING, text, {"tag": tag, "low": low, "high": high})
+        raise UnreadableError(Expected.SETTING, text, {"tag": tag, "low": low, "high": high})
     return int(text)
 
 
 def _flag(text: str, tag: str, on: str, off: str) -> bool:
     if text not in (on, off):
-        raise Unreadable(Expected.SETTING, text, {"tag": tag, "words": (on, off)})
+        raise UnreadableError(Expected.SETTING, text, {"tag": tag, "words": (on, off)})
     return text == on

@@ -1,7 +1,7 @@
 """A side of the board: which fields it has, and which of them are premium fields (W1, W18, W19, Q3).
 
-As text, rows are joined by ``/``: a number is so many plain fields, ``g`` a grey one, ``w`` a white one, ``+`` the one
-centre field, ``#`` a place without a field. The centre field is the cell 0,0.
+As text, rows are joined by ``/``: a number stands for that many plain fields, ``g`` for a grey one, ``w`` for a white
+one, ``+`` for the one centre field, ``#`` for a place without a field. The centre field is the cell 0,0.
 """
 
 import re
@@ -12,7 +12,8 @@ from functools import cached_property
 from itertools import groupby
 
 from referee.core.grid import Cell
-from referee.core.unreadable import Expected, Unreadable
+from referee.core.grid.board import Bounds
+from referee.core.unreadable import Expected, UnreadableError
 
 TAG = "Layout"
 LEAST, MOST = 5, 21
@@ -77,9 +78,10 @@ class Layout:
         return frozenset(cell for cell, field in self.fields.items() if field is Field.WHITE)
 
     @cached_property
-    def premiums(self) -> Mapping[Cell, str]:
-        """The fields that are not plain, by what they are."""
-        return {cell: str(field) for cell, field in self.fields.items() if field is not Field.PLAIN}
+    def bounds(self) -> Bounds:
+        """The rectangle that holds all fields, with those that are not plain."""
+        marks = {cell: str(field) for cell, field in self.fields.items() if field is not Field.PLAIN}
+        return Bounds(*self.extent, marks)
 
     @cached_property
     def extent(self) -> tuple[Cell, Cell]:
@@ -101,7 +103,7 @@ def _written(row: Row) -> Iterator[str]:
 
 
 def read_layout(text: str) -> Layout:
-    """The layout of a text. Raises ``Unreadable``, with what is wrong as ``fault``."""
+    """The layout of a text. Raises ``UnreadableError``, with what is wrong as ``fault``."""
     rows: list[Row] = []
     for line in text.split("/"):
         if len(rows) > MOST or len(line) > 2 * MOST or not _ROW.fullmatch(line):
@@ -124,8 +126,8 @@ def _fields(line: str) -> Iterator[Field | None]:
             yield _SIGNS[sign]
 
 
-def _no_layout(text: str, fault: LayoutFault) -> Unreadable:
-    return Unreadable(Expected.SETTING, text, {"tag": TAG, "fault": fault, "least": LEAST, "most": MOST})
+def _no_layout(text: str, fault: LayoutFault) -> UnreadableError:
+    return UnreadableError(Expected.SETTING, text, {"tag": TAG, "fault": fault, "least": LEAST, "most": MOST})
 
 
 def plain(size: int) -> Layout:

@@ -22,7 +22,7 @@ class Run(NamedTuple):
 
 
 def examine(board: Board, play: Play, held: int, rules: HouseRules, incomplete: bool = False) -> Verdict[Tile]:
-    """The verdict on a word that is read like this, by a player who holds so many tokens: every broken rule with the
+    """The verdict on a word that is read like this, by a player who holds ``held`` tokens: every broken rule with the
     cells and tokens at fault, and what the word counts as it lies, since a table may let it stand.
 
     On an ``incomplete`` board some tokens are not shown, and nothing can be said about what the word is joined to.
@@ -105,7 +105,7 @@ def _not_one_word(play: Play, axis: Cell | None) -> Iterator[Violation[Tile]]:
 
 
 def _copies(board: Board, laid: Play, rules: HouseRules) -> Iterator[Violation[Tile]]:
-    """The box holds only so many of a letter, as far as the table knows, and of jokers (Q2, W17)."""
+    """The box holds a limited number of each letter, if the table knows it, and of jokers (Q2, W17)."""
     counts = {**rules.letters.counts, JOKER: rules.jokers}
     kinds = [kind(tile) for tile, _ in laid]
     for tile, count in Counter(tile for tile in kinds if tile in counts).items():

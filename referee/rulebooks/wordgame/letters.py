@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from referee.core.unreadable import Expected, Unreadable
+from referee.core.unreadable import Expected, UnreadableError
 from referee.rulebooks.wordgame.tiles import JOKER, Tile, composed, is_letter
 
 TAG = "Letters"
@@ -22,7 +22,7 @@ class Letters:
     values: Mapping[str, int]
     """By letter, what it is worth."""
     counts: Mapping[str, int]
-    """By letter, how many the box holds; those of which nobody said so are missing (Q2)."""
+    """By letter, how many the box holds; letters with an unknown number are missing (Q2)."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Letters) and self.text == other.text
@@ -51,19 +51,19 @@ class Letters:
 
 
 def read_letters(text: str) -> Letters:
-    """Letters apart by blanks, each with its value and, behind an ``x``, its number. Raises ``Unreadable``."""
+    """Letters apart by blanks, each with its value and, behind an ``x``, its number. Raises ``UnreadableError``."""
     values: dict[str, int] = {}
     counts: dict[str, int] = {}
     for word in composed(text).split():
         match = _LETTER.fullmatch(word)
         letter = match[1].upper() if match else ""
         if match is None or not is_letter(letter) or letter in values:
-            raise Unreadable(Expected.SETTING, word, {"tag": TAG})
+            raise UnreadableError(Expected.SETTING, word, {"tag": TAG})
         values[letter] = int(match[2])
         if match[3] is not None:
             counts[letter] = int(match[3])
     if not values:
-        raise Unreadable(Expected.SETTING, text, {"tag": TAG})
+        raise UnreadableError(Expected.SETTING, text, {"tag": TAG})
     return Letters(values, counts)
 
 

@@ -12,18 +12,24 @@ NO_WORD = frozenset({Code.OFF_BOARD, Code.LETTER_DIFFERS, Code.NOT_ONE_LINE, Cod
 """Where one of these holds, what was read is nothing to look up."""
 
 
-def looked_up(verdict: Verdict[Tile], look_up: Lookup, rules: HouseRules) -> Verdict[Tile]:
-    """The verdict with each word looked up. Where the list decides, words that are not listed are held against it."""
-    parts = tuple(_looked_up(part, look_up) for part in verdict.parts)
-    found = replace(verdict, parts=parts)
-    if rules.table_decides or NO_WORD.intersection(verdict.codes):
-        return found
-    unlisted = tuple(
-        Violation(Code.NOT_A_WORD, part.cells, part.tiles, {key: part.params[key] for key in ("word", "name")})
-        for part in parts
-        if _is_word(part) and not part.params["listed"]
-    )
-    return replace(found, violations=(*verdict.violations, *unlisted))
+class ListedWords:
+    """Consults a word list about the words of a turn."""
+
+    def __init__(self, rules: HouseRules) -> None:
+        self.rules = rules
+
+    def consulted(self, verdict: Verdict[Tile], look_up: Lookup) -> Verdict[Tile]:
+        """Return the verdict with each word looked up. If the list decides, words that it lacks are violations."""
+        parts = tuple(_looked_up(part, look_up) for part in verdict.parts)
+        found = replace(verdict, parts=parts)
+        if self.rules.table_decides or NO_WORD.intersection(verdict.codes):
+            return found
+        unlisted = tuple(
+            Violation(Code.NOT_A_WORD, part.cells, part.tiles, {key: part.params[key] for key in ("word", "name")})
+            for part in parts
+            if _is_word(part) and not part.params["listed"]
+        )
+        return replace(found, violations=(*verdict.violations, *unlisted))
 
 
 def _looked_up(part: Part[Tile], look_up: Lookup) -> Part[Tile]:

@@ -14,7 +14,7 @@ class ToMove(NamedTuple):
 
 
 def to_move(first: int, hands: tuple[int, ...], lost: tuple[int, ...]) -> ToMove:
-    """Who moves if it was the turn of seat ``first``. Where nobody has a token left, that seat stays named."""
+    """Who moves if it was the turn of seat ``first``. Without any tokens left, that seat stays named."""
     if not any(hands):
         return ToMove(first, lost, ())
     left, passed_over, seat = [*lost], [], first

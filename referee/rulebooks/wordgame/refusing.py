@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from referee.core.draft import Draft
 from referee.core.grid import Cell, Placement
-from referee.core.rulebook import Position
+from referee.core.grid.draft import Draft
+from referee.core.position import Position
 from referee.core.verdict import Violation
 from referee.rulebooks.wordgame.board import Play, axis_of
 from referee.rulebooks.wordgame.codes import Code
@@ -24,7 +24,7 @@ class Refusal(NamedTuple):
 def against_tile(
     position: Position[Tile], draft: Draft[Tile], tile: Tile, free_hand: bool, rules: HouseRules
 ) -> Refusal | None:
-    """What is against a letter at the cursor; nothing where it can be laid."""
+    """What is against a letter at the cursor; None if it can be laid."""
     if tile == JOKER:
         cell = draft.cursor or (_beyond(position, draft) if draft.play else CENTRE)
         return Refusal(Violation(Code.JOKER_UNNAMED, (cell,), (tile,)), Placement(tile, cell))
@@ -58,7 +58,7 @@ def still_missing(
 
 
 def fitting(position: Position[Tile], draft: Draft[Tile], free_hand: bool, rules: HouseRules) -> tuple[Tile, ...]:
-    """The letters of which a tap lays one at the cursor; before a field was tapped all can be held."""
+    """The letters that a tap lays at the cursor; before a field was tapped all can be held."""
     if draft.cursor is None and not draft.play:
         return tuple(rules.letters.values)
     return tuple(

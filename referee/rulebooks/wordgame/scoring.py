@@ -67,7 +67,7 @@ def doubled(verdict: Verdict[Tile]) -> int:
 
 
 def score_data(verdict: Verdict[Tile]) -> list[dict[str, Any]]:
-    """The words of a verdict as data: ``listed`` is nothing where no list was asked; ``name`` is there, and true, where
+    """The words of a verdict as data: ``listed`` is null if no list was asked; ``name`` is there, and true, where
     the list has the word as a name only.
     """
     return [

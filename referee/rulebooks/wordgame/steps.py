@@ -9,7 +9,7 @@ from referee.rulebooks.wordgame.tiles import Tile
 
 @dataclass(frozen=True, slots=True)
 class Centre(OwnStep):
-    """The letter that is drawn for the centre field (W4); nobody's, so of seat 0."""
+    """The letter that is drawn for the centre field (W4); of seat 0, as it is no player's."""
 
     tile: Tile
 

@@ -6,16 +6,14 @@ Hands are hidden, but tokens are drawn by rule (W4, W11), so their sizes are kno
 from collections.abc import Iterator
 from typing import cast
 
-from referee.core.history import Start
-from referee.core.options import Options
-from referee.core.rulebook import Position
+from referee.core.position import Options, Position
 from referee.core.steps import OwnStep, Pass, Place, PointsOnly, Swap, Turn
 from referee.core.verdict import Part, PartCode, Verdict, Violation, refused
 from referee.rulebooks.wordgame.board import Board
 from referee.rulebooks.wordgame.codes import Code, Score
-from referee.rulebooks.wordgame.course import Course, course
+from referee.rulebooks.wordgame.course import course
 from referee.rulebooks.wordgame.ending import judge_left
-from referee.rulebooks.wordgame.house_rules import HAND, HouseRules
+from referee.rulebooks.wordgame.house_rules import HouseRules
 from referee.rulebooks.wordgame.layout import CENTRE
 from referee.rulebooks.wordgame.legality import examine
 from referee.rulebooks.wordgame.steps import Centre, Left, Withdraw
@@ -23,22 +21,6 @@ from referee.rulebooks.wordgame.tiles import Tile, is_joker
 
 MOST_POINTS = 999
 """More than a turn can score on any board that people draw."""
-
-
-def begin(seats: int, start: Start | None, rules: HouseRules) -> Position[Tile]:
-    """The position before the first step, each player with a full hand (W4). Raises ``ValueError`` for a line that
-    somebody announced: nobody does.
-    """
-    if start is not None and start.longest is not None:
-        raise ValueError("nobody announces a line")
-    return Position(
-        board=Board(),
-        bag=rules.box - HAND * seats,
-        hands=(HAND,) * seats,
-        totals=(0,) * seats,
-        to_move=start.seat if start else 1,
-        own=Course(lost=(0,) * seats, left=(None,) * seats),
-    )
 
 
 def judge(position: Position[Tile], step: Turn[Tile] | OwnStep, rules: HouseRules) -> Verdict[Tile]:
@@ -55,7 +37,7 @@ def judge(position: Position[Tile], step: Turn[Tile] | OwnStep, rules: HouseRule
     held = position.hands[step.seat - 1]
     match step:
         case Place(_, play):
-            return examine(cast(Board, position.board), play, held, rules, course(position).incomplete)
+            return examine(cast(Board, position.board), play, held, rules, position.incomplete)
         case Swap(_, count):
             return Verdict(tuple(_swap(count, held, position.bag, rules)))
         case Pass():
@@ -91,7 +73,7 @@ def _centre(position: Position[Tile], tile: Tile, rules: HouseRules) -> Iterator
 
 
 def _withdrawn(position: Position[Tile], seat: int) -> Verdict[Tile]:
-    """A word is taken off before somebody else has moved (W15), after the end before leftovers are told (Q27)."""
+    """A word is taken off before the next turn (W15), after the end before leftovers are entered (Q27)."""
     last = course(position).last
     if last is None or last.seat != seat or not _doubtful(position):
         moved = last is None or last.seat != seat

@@ -1,8 +1,10 @@
 """Letters typed all at once: the whole word where it agrees with what lies, else the new letters alone."""
 
-from referee.core.draft import Draft, Tapped
+from dataclasses import dataclass
+
 from referee.core.grid import Cell, Placement
-from referee.core.rulebook import Position
+from referee.core.grid.draft import Draft, OwnTap, Tapped
+from referee.core.position import Position
 from referee.core.verdict import Verdict
 from referee.rulebooks.wordgame.board import Play
 from referee.rulebooks.wordgame.codes import Code
@@ -10,6 +12,22 @@ from referee.rulebooks.wordgame.directions import ACROSS, WAYS, next_free
 from referee.rulebooks.wordgame.house_rules import HouseRules
 from referee.rulebooks.wordgame.refusing import Refusal, against_tile
 from referee.rulebooks.wordgame.tiles import Tile, letter_of
+
+
+@dataclass(frozen=True, slots=True)
+class JokerTap(OwnTap):
+    """A tap on a letter of the draft that makes it a joker, or the joker that letter (W17)."""
+
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Typed(OwnTap):
+    """Letters typed all at once."""
+
+    tiles: tuple[Tile, ...]
+    refused: Placement[Tile] | None = None
+    """The tile that the previous tap tried to lay, if it was refused."""
 
 
 def typed(
@@ -52,7 +70,7 @@ def _begins_anew(draft: Draft[Tile], tiles: tuple[Tile, ...], gap: Refusal) -> b
 
 def _as_whole(position: Position[Tile], draft: Draft[Tile], tiles: tuple[Tile, ...], rules: HouseRules) -> Play | None:
     """The new letters of a word that was typed as it is read: from the letters before the cursor on, over those that
-    lie. Nothing where it does not agree with them, or holds none of them.
+    lie. None if it does not agree with them, or contains none of them.
     """
     if draft.cursor is None:
         return None

@@ -11,7 +11,7 @@ from wtforms.widgets import HiddenInput, TextInput
 from referee.core.notation import read_step
 from referee.core.rulebook import Rulebook
 from referee.core.steps import LONGEST_NOTE
-from referee.core.unreadable import Unreadable
+from referee.core.unreadable import UnreadableError
 from referee.web.shelf import words_of
 from referee.wording.language import gettext
 from referee.wording.visible import is_visible
@@ -25,7 +25,7 @@ def read_number(text: str, low: int, high: int) -> int | None:
 
 
 class NotationField(Field):
-    """A text in the game's notation, read by the method ``reader`` of the rulebook; ``None`` if it is empty."""
+    """A text in the game's notation, read by the method ``reader`` of the notation; ``None`` if it is empty."""
 
     widget = HiddenInput()
 
@@ -40,12 +40,12 @@ class NotationField(Field):
         if text:
             try:
                 self.data = self.read(text)
-            except Unreadable as error:
+            except UnreadableError as error:
                 raise ValueError(words_of(self.rulebook).unreadable(error)) from error
 
     def read(self, text: str) -> Any:
-        """The value of the text. Raises ``Unreadable``."""
-        return getattr(self.rulebook, self.reader)(text)
+        """The value of the text. Raises ``UnreadableError``."""
+        return getattr(self.rulebook.notation, self.reader)(text)
 
     @property
     def rulebook(self) -> Rulebook[Any]:
@@ -60,7 +60,7 @@ class StepField(NotationField):
         super().__init__("read_step", **kwargs)
 
     def read(self, text: str) -> Any:
-        """The step of the line. Raises ``Unreadable``."""
+        """The step of the line. Raises ``UnreadableError``."""
         return read_step(text, self.rulebook)
 
     def pre_validate(self, form: Form) -> None:

@@ -12,8 +12,8 @@ from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, Form, StringField
 from wtforms.validators import AnyOf, Optional
 
-from referee.core.draft import Tapped
 from referee.core.game import Game
+from referee.core.grid.draft import Tapped
 from referee.core.steps import Pass, Place, PointsOnly, Ruling, Swap, Turn
 from referee.web.forms import taps
 from referee.web.forms.fields import NumberField, tidy
@@ -92,7 +92,7 @@ class OtherTurn:
     @property
     def draft(self) -> dict[str, object]:
         """Its draft as hidden fields, even an empty one: without them, the turn is the recorded one."""
-        return {"draft": "", **self.game.rulebook.write_draft(self.game.position, self.tapped.draft)}
+        return {"draft": "", **self.game.rulebook.drafting.write(self.game.position, self.tapped.draft)}
 
     @property
     def choices(self) -> dict[str, object]:
@@ -107,7 +107,7 @@ def read_other_turn(game: Game[Any], written: Turn[Any] | None, sent: Mapping[st
     address = taps.read_address(sent, game.rulebook, game.position, APPLY)
     if "draft" not in sent and "cursor" not in sent and isinstance(written, Place) and not address.tap:
         address = taps.Address(
-            game.rulebook.draft_of(game.position, written.play),
+            game.rulebook.drafting.draft_of(game.position, written.play),
             address.seen,
             whole=address.whole,
             problem=address.problem,

@@ -7,10 +7,11 @@ from urllib.parse import parse_qsl, urlencode
 
 from flask import request
 
-from referee.core.draft import Change, Command, Draft, Force, Lay, Lift, Point, Tap, Tapped, Typed
 from referee.core.grid import Placement
-from referee.core.rulebook import Position, Rulebook
-from referee.core.unreadable import Unreadable
+from referee.core.grid.draft import Command, Draft, Force, Lay, Lift, Point, Tap, Tapped
+from referee.core.position import Position
+from referee.core.rulebook import Rulebook
+from referee.core.unreadable import UnreadableError
 from referee.web.forms.fields import read_number
 from referee.web.shelf import words_of
 from referee.wording.language import gettext
@@ -46,17 +47,17 @@ def read_address(
     fields: Mapping[str, str], rulebook: Rulebook[Any], position: Position[Any], others: frozenset[str] = frozenset()
 ) -> Address:
     """The content of an address, on a page that knows ``others`` besides the commands for a draft."""
-    address = Address(rulebook.first_draft(position))
+    address = Address(rulebook.drafting.first(position))
     try:
-        address = replace(address, draft=rulebook.read_draft(position, fields))
+        address = replace(address, draft=rulebook.drafting.read(position, fields))
         address = replace(address, seen=_number(fields, "seen", 0), lit=_number(fields, "light", -MOST_EVENTS))
         word = fields.get("do", "")
-        if word and word not in COMMANDS | rulebook.commands | others:
+        if word and word not in COMMANDS | rulebook.drafting.commands | others:
             return replace(address, problem=unknown_word())
         tap = _tap(fields, rulebook)
         whole = fields.get("whole") == "1" and tap is None
         return replace(address, tap=tap, do=word if word in others else "", whole=whole)
-    except Unreadable as error:
+    except UnreadableError as error:
         return replace(address, problem=words_of(rulebook).unreadable(error))
     except ValueError:
         return replace(address, problem=gettext("The page is broken, load it again."))
@@ -77,34 +78,32 @@ def _number(fields: Mapping[str, str], name: str, low: int) -> int | None:
 
 def _tap(fields: Mapping[str, str], rulebook: Rulebook[Any]) -> Tap[Any] | None:
     if fields.get("cell"):
-        return Point(rulebook.read_cell(fields["cell"]), _refused(fields, rulebook))
+        return Point(rulebook.notation.read_cell(fields["cell"]), _refused(fields, rulebook))
     if fields.get("lift"):
-        return Lift(rulebook.read_cell(fields["lift"]))
+        return Lift(rulebook.notation.read_cell(fields["lift"]))
     if fields.get("tile"):
-        return Lay(rulebook.read_tile(fields["tile"]), _refused(fields, rulebook))
-    if fields.get("joker") and "joker" in rulebook.commands:
-        return Change(rulebook.read_cell(fields["joker"]))
+        return Lay(rulebook.notation.read_tile(fields["tile"]), _refused(fields, rulebook))
+    if own := rulebook.drafting.read_tap(fields, _refused(fields, rulebook)):
+        return own
     word, tried = fields.get("do", ""), fields.get("tried", "")
-    if word == "type" and word in rulebook.commands:
-        return Typed(rulebook.read_tiles(fields.get("letters", "")), _refused(fields, rulebook))
     if word == "force" and tried:
-        return next(map(Force, rulebook.read_play(tried)), None)
+        return next(map(Force, rulebook.notation.read_play(tried)), None)
     if word == "why" and tried:
         return _again(tried, fields, rulebook)
-    return Command(word) if word in COMMANDS | rulebook.commands else None
+    return Command(word) if word in COMMANDS | rulebook.drafting.commands else None
 
 
 def _refused(fields: Mapping[str, str], rulebook: Rulebook[Any]) -> Placement[Any] | None:
     """The tile that was refused at the previous tap, and its cell; None if there is none."""
     tried = fields.get("tried", "")
-    return next(iter(rulebook.read_play(tried)), None) if "@" in tried else None
+    return next(iter(rulebook.notation.read_play(tried)), None) if "@" in tried else None
 
 
 def _again(tried: str, fields: Mapping[str, str], rulebook: Rulebook[Any]) -> Tap[Any]:
     """The tap that was refused, to ask why: a tile, a cell, or a tile on the cell where it was to go."""
     if "@" not in tried:
-        return Point(rulebook.read_cell(tried)) if "," in tried else Lay(rulebook.read_tile(tried))
-    ((tile, cell),) = rulebook.read_play(tried)[:1]
+        return Point(rulebook.notation.read_cell(tried)) if "," in tried else Lay(rulebook.notation.read_tile(tried))
+    ((tile, cell),) = rulebook.notation.read_play(tried)[:1]
     return Point(cell) if fields.get("held") else Lay(tile)
 
 
@@ -113,7 +112,7 @@ def refused_tap(rulebook: Rulebook[Any], address: Address, tapped: Tapped[Any]) 
     if tapped.refused is None:
         return ""
     if tapped.tried:
-        return rulebook.write_play((tapped.tried,))
+        return rulebook.notation.write_play((tapped.tried,))
     match address.tap:
         case Point(cell):
             return f"{cell[0]},{cell[1]}"
@@ -126,7 +125,7 @@ def tapped(rulebook: Rulebook[Any], position: Position[Any], address: Address, f
     """The draft after the tap of an address."""
     if address.tap is None or address.problem:
         return Tapped(address.draft)
-    return rulebook.tap(position, address.draft, address.tap, free_hand)
+    return rulebook.drafting.tap(position, address.draft, address.tap, free_hand)
 
 
 def query(fields: Mapping[str, object]) -> str:

@@ -8,7 +8,7 @@ from flask import Blueprint, current_app, request
 from werkzeug.wrappers import Response
 
 from referee.core.history import Event
-from referee.core.options import Options
+from referee.core.position import Options
 from referee.core.steps import Adjust, End, PointsOnly
 from referee.core.verdict import SheetCode, Verdict, refused
 from referee.service import Sheet

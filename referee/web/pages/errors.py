@@ -6,7 +6,7 @@ from typing import ClassVar
 from flask import Flask, request
 from werkzeug.exceptions import HTTPException, SecurityError, TooManyRequests
 
-from referee.core.shelf import UnknownRulebook
+from referee.core.shelf import UnknownRulebookError
 from referee.service import DamagedHeaderError, DeletedGameError, RenewedLinkError, UnavailableError, UnknownGameError
 from referee.web.forms import taps
 from referee.web.guard.access import OnlyLookingError
@@ -28,7 +28,7 @@ def register(app: Flask) -> None:
     app.register_error_handler(RenewedLinkError, lambda _: _taken_back())
     app.register_error_handler(OnlyLookingError, lambda _: _only_looking())
     app.register_error_handler(NoRoomError, _no_room)
-    app.register_error_handler(UnknownRulebook, lambda error: _damaged(unreadable(error)))
+    app.register_error_handler(UnknownRulebookError, lambda error: _damaged(unreadable(error)))
     app.register_error_handler(DamagedHeaderError, lambda _: _damaged(no_players()))
     app.register_error_handler(UnavailableError, lambda error: _unavailable(app, error))
 

@@ -6,10 +6,11 @@ from typing import Any, ClassVar
 
 from flask import Blueprint, Response, request, url_for
 
-from referee.core.draft import Draft, Tapped
-from referee.core.game import Game, Row
+from referee.core.game import Game
+from referee.core.grid.draft import Draft, Tapped
+from referee.core.judging import Row
 from referee.core.notation import write_step
-from referee.core.options import Options
+from referee.core.position import Options
 from referee.core.steps import Place, Step
 from referee.core.verdict import Verdict
 from referee.service import Sheet
@@ -147,7 +148,7 @@ def game_page(
     draft = shown.tapped.draft
     stale = address.seen is not None and address.seen != sheet.written
     hidden = hidden_fields(game, address, shown.tapped) | {"seen": sheet.written}
-    begun = draft != rulebook.first_draft(position)
+    begun = draft != rulebook.drafting.first(position)
     # A cursor alone is no loss, and a page that polls needs no notice.
     idle = not draft.play and address.tap is None and (begun or taps.is_htmx())
     back = taps.query(kept_fields(hidden)) if begun else ""

@@ -10,7 +10,7 @@ from flask import Blueprint, Response, abort, make_response, request, url_for
 from referee.core import hand as core
 from referee.core.game import Game
 from referee.core.steps import TURNS, Place
-from referee.core.unreadable import Unreadable
+from referee.core.unreadable import UnreadableError
 from referee.service import Sheet
 from referee.web.forms import taps
 from referee.web.forms.fields import read_number
@@ -112,9 +112,9 @@ def _tapped(game: Game[Any], laid: Sequence[Any], words: Words[Any]) -> tuple[tu
     rulebook = game.rulebook
     try:
         typed = request.args.get("hand")
-        held = tuple(laid) if typed is None else rulebook.read_tiles(typed) if typed.strip() else ()
-        added = (rulebook.read_tile(request.args["tile"]),) if request.args.get("tile") else ()
-    except Unreadable as error:
+        held = tuple(laid) if typed is None else rulebook.notation.read_tiles(typed) if typed.strip() else ()
+        added = (rulebook.notation.read_tile(request.args["tile"]),) if request.args.get("tile") else ()
+    except UnreadableError as error:
         return (), words.unreadable(error)
     wrong = _wrong(game, held)
     if wrong:

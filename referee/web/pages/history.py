@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from flask import Blueprint, abort
 
 from referee.core.notation import read_event
-from referee.core.unreadable import Unreadable
+from referee.core.unreadable import UnreadableError
 from referee.service import Sheet
 from referee.web.forms import taps
 from referee.web.page import Page, SidePage
@@ -52,7 +52,7 @@ def _told(line: str, sheet: Sheet, words: Words[Any]) -> str:
     """A line of the record in words; as it is if it cannot be read."""
     try:
         return words.event_summary(read_event(line, sheet.rulebook), sheet.names)
-    except Unreadable:
+    except UnreadableError:
         return line
 
 
@@ -82,8 +82,7 @@ def show(game_id: str, seen: int) -> str:
     board = BoardView(
         sheet.game.board.tiles,
         last=last_cells(sheet.game),
-        extent=sheet.rulebook.extent,
-        premiums=sheet.rulebook.premiums,
+        bounds=sheet.rulebook.bounds,
     )
     return PastPage(
         game_id=sheet.id,

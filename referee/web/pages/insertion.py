@@ -7,8 +7,8 @@ from typing import Any, ClassVar
 from flask import Blueprint, current_app, request, url_for
 from werkzeug.wrappers import Response
 
-from referee.core.game import Row
 from referee.core.history import Event, Insert, Remove
+from referee.core.judging import Row
 from referee.core.steps import TURNS
 from referee.core.verdict import SheetCode, Verdict, refused
 from referee.service import Sheet

@@ -124,8 +124,7 @@ def board_of(game: Game[Any]) -> BoardView:
         game.board.tiles,
         last=last_cells(game),
         ruled=ruled_cells(game),
-        extent=game.rulebook.extent,
-        premiums=game.rulebook.premiums,
+        bounds=game.rulebook.bounds,
         still=True,
     )
 

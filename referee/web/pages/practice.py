@@ -68,14 +68,14 @@ def show() -> Response:
         game = _on(game, form.board.data)
     address = taps.read_address(request.args, rulebook, game.position, CHANGES)
     if form.play.data and "draft" not in request.args and "cursor" not in request.args:
-        address = replace(address, draft=rulebook.draft_of(game.position, form.play.data))
+        address = replace(address, draft=rulebook.drafting.draft_of(game.position, form.play.data))
     against = _against(game, form.play.data, address)
     address, game = _changed(address, game)
     if not sound:
         problems = dict.fromkeys(sentence for field in form for sentence in field.errors)
         address = replace(address, problem=" ".join(problems))
     game_id, back = "" if form.errors.get("game") else form.game.data or "", taps.kept_query()
-    kept = {"board": rulebook.write_board(game.board), "game": game_id, "back": back}
+    kept = {"board": rulebook.notation.write_board(game.board), "game": game_id, "back": back}
     kept = rulebook_fields(rulebook.slug) | {name: text for name, text in kept.items() if text}
     shown = drafted(game, address, game.to_move, free_hand=True, against=against)
     hidden = hidden_fields(game, address, shown.tapped, kept)
@@ -107,7 +107,7 @@ def _changed(address: taps.Address, game: Game[Any]) -> tuple[taps.Address, Game
     """The address and the game after the play was put on the board, or the board was cleared. A play that cannot lie
     there is not put on it.
     """
-    first = game.rulebook.first_draft
+    first = game.rulebook.drafting.first
     match address.do:
         case "keep" if address.draft.play:
             verdict = game.judge(Place(game.to_move, game.play_of(address.draft)))

@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 from flask import Blueprint, Response, abort, redirect, request, url_for
 from werkzeug.wrappers import Response as Redirect
 
-from referee.core.draft import Draft, Lay
 from referee.core.game import Game
+from referee.core.grid.draft import Draft, Lay
 from referee.core.review import Review, ReviewedTurn
 from referee.core.steps import Place
 from referee.service import Sheet
@@ -103,7 +103,7 @@ def _page(sheet: Sheet, turn: ReviewedTurn[Any], asked: tuple[int, ...]) -> Quiz
     """One of the questions ``asked``, after the tap of the address."""
     game, words, row = sheet.before(turn.number), words_of(sheet.rulebook), sheet.game.rows[turn.number - 1]
     hand = [tile for tile, _ in row.step.play] if isinstance(row.step, Place) else []
-    address = _of_hand(_address(game), hand, game.rulebook.first_draft(game.position))
+    address = _of_hand(_address(game), hand, game.rulebook.drafting.first(game.position))
     shown = drafted(game, address, turn.seat)
     draft, judged = shown.tapped.draft, shown.judged
     complete = len(draft.play) == len(hand) and judged is not None and judged.legal

@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 from referee.core.history import Event
 from referee.core.notation import read_step
 from referee.core.steps import TURNS, Place, Step
-from referee.core.unreadable import Unreadable
+from referee.core.unreadable import UnreadableError
 from referee.core.verdict import Verdict
 from referee.service import Refused, Sheet, Stale, Written
 from referee.web.forms import taps
@@ -68,7 +68,7 @@ def game_parts_again(before: Sheet, sheet: Sheet) -> Response:
     if not undone or not isinstance(step, Place) or sheet.game.over:
         return game_parts(before, sheet)
     rulebook, position = sheet.rulebook, sheet.game.position
-    draft = rulebook.write_draft(position, rulebook.draft_of(position, step.play))
+    draft = rulebook.drafting.write(position, rulebook.drafting.draft_of(position, step.play))
     if taps.is_htmx():
         return _written(before, sheet, draft)
     return way_to(taps.with_query(url_for("games.show", game_id=sheet.id), {**draft, "seen": sheet.written}))
@@ -132,6 +132,6 @@ def _sent_step(sent: Mapping[str, str], sheet: Sheet) -> Step[Any] | None:
     """The turn for which a ruling was sent; None if it cannot be read."""
     try:
         step = read_step(sent.get("step", ""), sheet.rulebook)
-    except Unreadable:
+    except UnreadableError:
         return None
     return step if isinstance(step, TURNS) else None

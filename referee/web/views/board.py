@@ -8,9 +8,10 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
-from referee.core.draft import Draft, Offer
 from referee.core.game import Game
 from referee.core.grid import Cell, Placement
+from referee.core.grid.board import Bounds
+from referee.core.grid.draft import Draft, Offer
 from referee.core.steps import TURNS, Place
 from referee.web.views.area import Area
 from referee.web.views.frame import REACH, Frame
@@ -69,12 +70,10 @@ class BoardView:
     """The cells that stand out."""
     better: Mapping[Cell, Any] = field(default_factory=dict)
     """Those of them on which a tile is shown that does not lie there."""
-    extent: tuple[Cell, Cell] | None = None
-    """The first and the last cell of a board with edges."""
+    bounds: Bounds | None = None
+    """The bounds of a board with edges, with its marked cells."""
     framed: tuple[Cell, ...] = ()
     """The cells that are framed at rest instead of the laid tiles, so that several boards lie alike."""
-    premiums: Mapping[Cell, str] = field(default_factory=dict)
-    """The special cells, with the game's word for each."""
     still: bool = False
     """Whether its fields are drawn and nothing on it can be tapped."""
     near: bool = False
@@ -146,12 +145,12 @@ class BoardView:
     @property
     def classes(self) -> str:
         """The classes of the board as a whole."""
-        edged, drafting = " edged" if self.extent else "", " drafting" if self.drafting else ""
+        edged, drafting = " edged" if self.bounds else "", " drafting" if self.drafting else ""
         return f"{self.frame.classes}{edged}{drafting}"
 
     def premium(self, cell: Cell) -> Markup:
         """Attributes of a cell that is special, or on which no tile can be laid any more."""
-        word = self.premiums.get(cell)
+        word = self.bounds.marks.get(cell) if self.bounds else None
         premium = Markup(' data-premium="{}"').format(word) if word else Markup("")
         return premium + Markup(" data-closed") if cell in self.closed else premium
 
@@ -178,7 +177,8 @@ class BoardView:
     @cached_property
     def _area(self) -> Area:
         """What is framed at rest: the tiles, or the board with edges. A draft grows it only where it is far away."""
-        return Area.around(self.extent or self.framed or self.laid).within((*self._drafted, *self.cells), REACH)
+        edges = self.bounds.corners if self.bounds else ()
+        return Area.around(edges or self.framed or self.laid).within((*self._drafted, *self.cells), REACH)
 
     @property
     def _drafted(self) -> tuple[Cell, ...]:

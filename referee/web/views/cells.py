@@ -66,9 +66,9 @@ def _move(board: BoardView, words: Words[Any]) -> Markup:
 
 def _named(board: BoardView, words: Words[Any]) -> dict[Cell, Markup]:
     """The names of free cells: row and column on a board with edges, else by the tiles beside them."""
-    if not board.extent:
+    if not board.bounds:
         return _names(board, words)
-    first = board.extent[0]
+    first = board.bounds.first
     return {
         cell: escape(gettext("row %(row)d, column %(column)d", row=cell[1] - first.y + 1, column=cell[0] - first.x + 1))
         for cell in board.cells

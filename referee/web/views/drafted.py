@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.core.advice import NearMiss
-from referee.core.draft import Draft, Lay, Tapped
 from referee.core.game import Game
+from referee.core.grid.draft import Draft, Lay, Tapped
 from referee.core.steps import Place
 from referee.core.verdict import Verdict
 from referee.web.forms import taps
@@ -102,7 +102,7 @@ def drafted(
     if shown:  # on trial, or once it was to be confirmed, the question is what is against it as it lies
         goes_on = against is None and not tapped.refused and not free_hand and address.do != "why"
         shown = replace(shown, refused=verdict is tapped.refused, going_on=shown.going_on if goes_on else None)
-    offer = None if closed else rulebook.offer(position, draft, free_hand)
+    offer = None if closed else rulebook.drafting.offer(position, draft, free_hand)
     board = BoardView(
         laid=game.board.tiles,
         draft=draft,
@@ -110,8 +110,7 @@ def drafted(
         ruled=ruled_cells(game),
         tried=tapped.tried,
         lit=shown.lights if shown else {},
-        extent=rulebook.extent,
-        premiums=rulebook.premiums,
+        bounds=rulebook.bounds,
         near=entered(draft) and not address.whole,
         fresh=len(draft.play) > len(address.draft.play),
         freed=bool(address.draft.play) and not draft.play,
@@ -127,7 +126,7 @@ def drafted(
         candidates=offer.candidates,
         joining=offer.joining,
         moving=offer.moving,
-        rest=lambda: rulebook.offer(position, rulebook.first_draft(position), free_hand),
+        rest=lambda: rulebook.drafting.offer(position, rulebook.drafting.first(position), free_hand),
     )
     passed = isinstance(address.tap, Lay) and board.fresh and address.draft.cursor not in (None, draft.play[-1].cell)
     verdicts = judged and judged.asked, tried and tried.asked
@@ -138,7 +137,7 @@ def hidden_fields(
     game: Game[Any], address: taps.Address, tapped: Tapped[Any], kept: Mapping[str, object] | None = None
 ) -> dict[str, object]:
     """The hidden fields of a draft, even an empty one, and of a refused tap, with those of ``kept``."""
-    drafted = game.rulebook.write_draft(game.position, tapped.draft)
+    drafted = game.rulebook.drafting.write(game.position, tapped.draft)
     tried = taps.refused_tap(game.rulebook, address, tapped)
     return {"draft": "", "cursor": "", **(kept or {}), **drafted} | ({"tried": tried} if tried else {})
 
@@ -155,4 +154,5 @@ def _near_misses(
     play = game.play_of(tapped.draft, tapped.tried)
     if verdict is None or verdict.legal or not play or not 1 <= seat <= len(game.hands):
         return ()
-    return game.rulebook.near_misses(game.position, seat, play)
+    adviser = game.rulebook.adviser
+    return adviser.near_misses(game.position, seat, play) if adviser else ()

@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from referee.core.example import Example
 from referee.core.game import Game
 from referee.core.grid import Cell, Placement
-from referee.core.rulebook import Board, Rulebook
+from referee.core.grid.board import Board
+from referee.core.rulebook import Rulebook
 from referee.core.steps import Place
-from referee.core.verdict import Verdict
+from referee.core.verdict import Example, Verdict
 from referee.web.views.area import Area
 from referee.web.views.picture import Ink, Picture
 from referee.wording.words import Words
@@ -72,7 +72,7 @@ def stacked(board: Board[Any], play: Play) -> tuple[Mapping[Cell, Any], Play]:
 def judged(words: Words[Any], example: Example, name: str = "", laid: Laid = stacked) -> JudgedExample:
     """An example, judged as the first turn of a game with its board, and drawn with its play ``laid``."""
     rulebook = words.rulebook
-    board, play = rulebook.read_board(example.board), tuple(rulebook.read_play(example.play))
+    board, play = rulebook.notation.read_board(example.board), tuple(rulebook.notation.read_play(example.play))
     game = Game.start(rulebook, min(rulebook.seats))
     game = replace(game, position=replace(game.position, board=board))
     verdict = game.judge(Place(game.to_move, play))
@@ -96,8 +96,8 @@ def judged(words: Words[Any], example: Example, name: str = "", laid: Laid = sta
 
 def _area(rulebook: Rulebook[Any], tiles: Mapping[Cell, Any]) -> Area:
     """The area of the tiles; on a board with edges, of the special fields as well and with a cell around it."""
-    area = Area.around((*tiles, *rulebook.premiums))
-    if rulebook.extent is None:
-        return area
+    if rulebook.bounds is None:
+        return Area.around(tiles)
+    area = Area.around((*tiles, *rulebook.bounds.marks))
     (left, top), (right, bottom) = area
     return Area(Cell(left - 1, top - 1), Cell(right + 1, bottom + 1))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from referee.core.game import Cause, Damage
+from referee.core.judging import Cause, Damage
 from referee.core.proofreading import Mistake
 from referee.service import (
     MOST_TOGETHER,

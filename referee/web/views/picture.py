@@ -144,7 +144,7 @@ class PictureFile(Page):
 
 def area_of(game: Game[Any]) -> Area:
     """The area of all tiles; of all cells if the board has edges."""
-    return Area.around(game.rulebook.extent or game.board.tiles)
+    return Area.around(game.rulebook.bounds.corners if game.rulebook.bounds else game.board.tiles)
 
 
 def picture_of(
@@ -164,7 +164,7 @@ def picture_of(
         ink=ink,
         fields=ink is not Ink.PAGE,
         turn=frozenset(turn),
-        edged=game.rulebook.extent is not None,
+        edged=game.rulebook.bounds is not None,
     )
 
 

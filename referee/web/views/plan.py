@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.core.correction import Consequences
-from referee.core.game import Row
 from referee.core.history import Remove
+from referee.core.judging import Row
 from referee.core.verdict import SheetCode
 from referee.service import Sheet
 from referee.web.shelf import words_of

@@ -6,8 +6,9 @@ from enum import StrEnum
 from typing import Any
 
 from referee.core.counting import taken_off
-from referee.core.game import Game, Row
+from referee.core.game import Game
 from referee.core.grid import Cell
+from referee.core.judging import Row
 from referee.core.review import Review, ReviewedTurn
 from referee.service import Sheet
 from referee.web.shelf import words_of

@@ -6,8 +6,8 @@ from itertools import groupby
 from typing import Any
 
 from referee.core.counting import counted
-from referee.core.game import Row
-from referee.core.rulebook import Award
+from referee.core.judging import Row
+from referee.core.position import Award
 from referee.core.steps import TURNS, Pass, Place, PointsOnly, Ruling, Step, Swap
 from referee.service import Sheet
 from referee.wording.language import gettext

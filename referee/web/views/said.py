@@ -9,8 +9,8 @@ from flask import current_app
 from markupsafe import Markup
 
 from referee.core.advice import NearMiss
-from referee.core.game import Row
 from referee.core.grid import Cell
+from referee.core.judging import Row
 from referee.core.verdict import Verdict, Violation
 from referee.service import Sheet
 from referee.web.views.board import Light

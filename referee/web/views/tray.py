@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from referee.core.draft import Draft, Offer
 from referee.core.game import Game
+from referee.core.grid.draft import Draft, Offer
 
 
 @dataclass(frozen=True)

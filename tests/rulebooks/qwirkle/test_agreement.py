@@ -13,12 +13,12 @@ from referee.core.verdict import Verdict
 from referee.rulebooks.qwirkle.board import Board, Play
 from referee.rulebooks.qwirkle.legality import examine, judge
 from referee.rulebooks.qwirkle.movegen import moves
-from referee.rulebooks.qwirkle.notation import write_board, write_play
 from referee.rulebooks.qwirkle.tiles import COPIES, TILES, Tile
 from tests.examples import examples
 from tests.rulebooks import plain_referee
 from tests.rulebooks.plain_referee import read
 from tests.rulebooks.played import QWIRKLE, lines
+from tests.rulebooks.qwirkle.text import write_board, write_play
 from tests.rulebooks.random_games import nearly_legal, random_game, random_position
 from tests.rulebooks.random_mending import loose_game
 

@@ -6,15 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.core.draft import Draft
 from referee.core.grid import Cell, Placement
+from referee.core.grid.draft import Draft
 from referee.rulebooks.qwirkle.board import Board
 from referee.rulebooks.qwirkle.codes import Code
 from referee.rulebooks.qwirkle.legality import judge
-from referee.rulebooks.qwirkle.notation import read_board, write_board
 from referee.rulebooks.qwirkle.tiles import TILES
 from tests.examples import examples
 from tests.rulebooks.played import QWIRKLE
+from tests.rulebooks.qwirkle.text import read_board, write_board
 from tests.rulebooks.random_games import random_position
 from tests.rulebooks.random_mending import fair_play
 
@@ -66,7 +66,7 @@ def some_kind_fits(board: Board, cell: Cell) -> bool:
 def test_far_cells(board: str, far: dict[str, int | None]) -> None:
     """These cells are reached with so many tiles, or with no hand."""
     anchors = read_board(board).anchors
-    assert {cell: anchors.far.get(QWIRKLE.read_cell(cell)) for cell in far} == far
+    assert {cell: anchors.far.get(QWIRKLE.notation.read_cell(cell)) for cell in far} == far
 
 
 @examples(15)
@@ -84,8 +84,8 @@ def test_no_turn_is_lost(seed: int, tiles: int) -> None:
     """Whatever legal turn is meant, each of its cells can be tapped first, and each other one then."""
     game = random_position(seed, tiles).game
     play = () if game.over else fair_play(Random(seed), game)
-    position, empty = game.position, QWIRKLE.first_draft(game.position)
+    position, empty = game.position, QWIRKLE.drafting.first(game.position)
     for first in play:
-        assert first.cell in QWIRKLE.offer(position, empty, free_hand=False).cells
-        offer = QWIRKLE.offer(position, Draft((first,)), free_hand=False)
+        assert first.cell in QWIRKLE.drafting.offer(position, empty, free_hand=False).cells
+        offer = QWIRKLE.drafting.offer(position, Draft((first,)), free_hand=False)
         assert {placed.cell for placed in play if placed != first} <= offer.joining

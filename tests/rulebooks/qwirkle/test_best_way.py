@@ -11,11 +11,11 @@ from referee.core.steps import Place
 from referee.rulebooks.qwirkle.best_way import best_way
 from referee.rulebooks.qwirkle.board import Board
 from referee.rulebooks.qwirkle.legality import judge
-from referee.rulebooks.qwirkle.notation import read_board, read_play, read_tiles
 from referee.rulebooks.qwirkle.tiles import Tile
 from tests.examples import seeds
 from tests.rulebooks import plain_referee
 from tests.rulebooks.played import QWIRKLE
+from tests.rulebooks.qwirkle.text import read_board, read_play, read_tiles
 from tests.rulebooks.random_games import random_game
 from tests.rulebooks.random_mending import loose_game
 

@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.core.grid import Cell
-from referee.core.rulebook import Position
+from referee.core.position import Position
 from referee.rulebooks.qwirkle.board import Board
 from referee.rulebooks.qwirkle.chances import chances, winning
-from referee.rulebooks.qwirkle.notation import FARTHEST
 from referee.rulebooks.qwirkle.tiles import TILES
+from tests.rulebooks.qwirkle.text import FARTHEST
 
 TOTALS = st.lists(st.integers(-20, 300), min_size=2, max_size=6)
 

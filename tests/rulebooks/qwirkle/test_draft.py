@@ -13,13 +13,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.core.draft import Command, Draft, Force, Lay, Lift, Offer, Point, Tap, Tapped
 from referee.core.game import Game
 from referee.core.grid import Cell, Placement
+from referee.core.grid.draft import Command, Draft, Force, Lay, Lift, Offer, Point, Tap, Tapped
 from referee.core.history import Start
 from referee.core.notation import read_event
 from referee.core.steps import Place
-from referee.core.unreadable import Unreadable
+from referee.core.unreadable import UnreadableError
 from referee.core.verdict import Verdict
 from referee.rulebooks.qwirkle.tiles import TILES
 from tests.examples import examples
@@ -41,12 +41,12 @@ KEYS = {"erase": Command("erase"), "turn": Command("turn-direction")}
 def on(board: str) -> Game:
     """A game of two with this on its table."""
     game = played("S1 place Ro@0,0")
-    return replace(game, position=replace(game.position, board=QWIRKLE.read_board(board)))
+    return replace(game, position=replace(game.position, board=QWIRKLE.notation.read_board(board)))
 
 
 def tapped(game: Game, taps: str) -> Draft:
     """The draft after these taps: cells, tiles, and the words erase and turn."""
-    draft = QWIRKLE.first_draft(game.position)
+    draft = QWIRKLE.drafting.first(game.position)
     for tap in taps.split():
         draft, refused, _ = after(game, draft, tap)
         assert refused is None, f"{tap} is refused: {refused.codes}"
@@ -57,8 +57,10 @@ def after(
     game: Game, draft: Draft, tap: str, free_hand: bool = False
 ) -> tuple[Draft, Verdict | None, Placement | None]:
     """The draft after a tap, and what was refused with it."""
-    key = Point(QWIRKLE.read_cell(tap)) if "," in tap else KEYS.get(tap) or Lay(QWIRKLE.read_tile(tap))
-    tapped = QWIRKLE.tap(game.position, draft, key, free_hand)
+    key = (
+        Point(QWIRKLE.notation.read_cell(tap)) if "," in tap else KEYS.get(tap) or Lay(QWIRKLE.notation.read_tile(tap))
+    )
+    tapped = QWIRKLE.drafting.tap(game.position, draft, key, free_hand)
     return tapped.draft, tapped.refused, tapped.tried
 
 
@@ -74,7 +76,7 @@ def text(draft: Draft) -> str:
     """A draft as text."""
     cursor = f"{draft.cursor.x},{draft.cursor.y}" if draft.cursor else draft.held or ""
     way = {"open": "?", "moved": "~", "said": "!", "": ""}[draft.way]
-    return f"{QWIRKLE.write_play(draft.play)} >{cursor}{way}".strip()
+    return f"{QWIRKLE.notation.write_play(draft.play)} >{cursor}{way}".strip()
 
 
 def offered(game: Game, draft: Draft) -> str:
@@ -84,7 +86,7 @@ def offered(game: Game, draft: Draft) -> str:
 
 def offer(game: Game, draft: Draft) -> Offer:
     """What can be tapped next."""
-    return QWIRKLE.offer(game.position, draft, free_hand=False)
+    return QWIRKLE.drafting.offer(game.position, draft, free_hand=False)
 
 
 def cells(found: Iterable[Cell]) -> str:
@@ -97,12 +99,12 @@ def cells(found: Iterable[Cell]) -> str:
 
 def test_begins_on_the_first_cell() -> None:
     """On an empty table the cursor stands on the first cell, so that the first tap is a tile."""
-    assert text(QWIRKLE.first_draft(played().position)) == ">0,0"
+    assert text(QWIRKLE.drafting.first(played().position)) == ">0,0"
 
 
 def test_begins_without_cursor() -> None:
     """Once tiles lie on the table the first tap chooses a cell."""
-    assert text(QWIRKLE.first_draft(played("S1 place Ro@0,0").position)) == ">"
+    assert text(QWIRKLE.drafting.first(played("S1 place Ro@0,0").position)) == ">"
 
 
 def test_pointing() -> None:
@@ -186,7 +188,9 @@ def test_cursor_stands_where_the_turn_scores_most() -> None:
     """After the first tile the cursor stands where two tiles score most; if that is equal, across the existing line."""
     game = played("S1 place Ro@0,0 Rs@1,0", "S2 place Bs@1,1")
     assert text(tapped(game, "2,1 Bd")) == "Bd@2,1 >2,0?"
-    assert [game.judge(Place(1, QWIRKLE.read_play(f"Bd@2,1 Rd@{cell}"))).points for cell in ("2,0", "2,2")] == [7, 4]
+    assert [
+        game.judge(Place(1, QWIRKLE.notation.read_play(f"Bd@2,1 Rd@{cell}"))).points for cell in ("2,0", "2,2")
+    ] == [7, 4]
     assert text(tapped(played("S1 place Ro@0,0 Rs@1,0"), "2,0 Rd")) == "Rd@2,0 >2,1?"
 
 
@@ -231,7 +235,7 @@ def test_what_was_said_is_not_moved(taps: str) -> None:
     """A tile whose cell or direction the player chose is not moved: a tap on an end of its line moves the cursor."""
     draft = tapped(played("S1 place Ro@0,0 Rs@0,1"), taps)
     assert [str(tile) for tile, _ in draft.play] == ["Rd", "Rc"]
-    assert (draft.cursor, draft.way) == (QWIRKLE.read_cell(taps.split()[-1]), "")
+    assert (draft.cursor, draft.way) == (QWIRKLE.notation.read_cell(taps.split()[-1]), "")
 
 
 def test_later_tiles_go_to_either_end() -> None:
@@ -357,7 +361,11 @@ def test_held_tile_does_not_fit() -> None:
     """A tile that is held and does not fit on the cell is refused there, and stays held."""
     game = played("S1 place Ro@0,0")
     draft, refused, tried = after(game, tapped(game, "Bs"), "1,0")
-    assert (text(draft), refused and refused.codes, tried) == (">Bs", ("line-mixed",), QWIRKLE.read_play("Bs@1,0")[0])
+    assert (text(draft), refused and refused.codes, tried) == (
+        ">Bs",
+        ("line-mixed",),
+        QWIRKLE.notation.read_play("Bs@1,0")[0],
+    )
 
 
 def test_kind_without_copies() -> None:
@@ -374,11 +382,11 @@ def test_kind_without_copies() -> None:
 def test_tile_while_no_cursor_stands() -> None:
     """With tiles drafted and no cursor a tile goes where it fits, is held for several cells, or is refused."""
     game = played("S1 place Ro@0,0 Rs@1,0")
-    draft = QWIRKLE.read_draft(game.position, {"draft": "Rd@2,0"})
+    draft = QWIRKLE.drafting.read(game.position, {"draft": "Rd@2,0"})
     assert text(after(game, draft, "Bd")[0]) == "Rd@2,0 >Bd"
     assert text(after(game, after(game, draft, "Bd")[0], "2,-1")[0]) == "Rd@2,0 Bd@2,-1 >2,-2!"
     assert cells(offer(game, after(game, draft, "Bd")[0]).candidates) == "2,1 2,-1"
-    draft = QWIRKLE.read_draft(on(CLOSED_ENDS).position, {"draft": "Rs@0,1 Rd@1,1"})
+    draft = QWIRKLE.drafting.read(on(CLOSED_ENDS).position, {"draft": "Rs@0,1 Rd@1,1"})
     assert text(after(on("Ro@0,0 Bx@-1,2"), draft, "Rc")[0]) == "Rs@0,1 Rd@1,1 Rc@2,1 >3,1!"
     assert refusal(played(), "Ro Rs Rd Rc Rx Rt Bo")[1] == "too-many-tiles tiles-unrelated line-mixed"
 
@@ -481,7 +489,7 @@ def test_erasing_nothing() -> None:
 def test_refused_tile_changes_nothing() -> None:
     """A tile that fits nowhere leaves the draft as it is, and the verdict says why."""
     game = played("S1 place Ro@0,0")
-    draft, play = tapped(game, "1,0"), QWIRKLE.read_play("Bs@1,0")
+    draft, play = tapped(game, "1,0"), QWIRKLE.notation.read_play("Bs@1,0")
     assert after(game, draft, "Bs") == (draft, Verdict(game.judge(Place(2, play)).violations), play[0])
 
 
@@ -490,13 +498,13 @@ def test_refused_at_the_cursor() -> None:
     game = played("S1 place Ro@0,0 Bo@0,1")
     draft, refused, tried = after(game, tapped(game, "1,0 Rs"), "Gt")
     assert text(draft) == "Rs@1,0 >1,1?"
-    play = QWIRKLE.read_play("Rs@1,0 Gt@1,1")
+    play = QWIRKLE.notation.read_play("Rs@1,0 Gt@1,1")
     assert (refused, tried) == (Verdict(game.judge(Place(2, play)).violations), play[1])
 
 
 def test_only_what_is_wrong_is_refused() -> None:
     """What more tiles can mend is no reason while something else is: an opening that is still too short."""
-    game = Game.start(QWIRKLE, 2, Start(1, 3))
+    game = Game.start(QWIRKLE, 2, Start(1, ("longest", 3)))
     assert refusal(game, "Ro Bs") == ("Ro@0,0 >1,0?", "tiles-unrelated line-mixed")
 
 
@@ -519,7 +527,7 @@ def test_no_seventh_tile() -> None:
 def test_random_taps(seed: int, tiles: int) -> None:
     """Whatever is tapped, the draft is legal or unfinished, what is on offer fits, and it is read back as it is."""
     luck, game = Random(seed), random_position(seed, tiles).game
-    draft = QWIRKLE.first_draft(game.position)
+    draft = QWIRKLE.drafting.first(game.position)
     for _ in range(0 if game.over else 12):
         found = offer(game, draft)
         taps: list[Tap] = [Command("erase"), Command("turn-direction"), Point(luck.choice(found.cells))]
@@ -530,7 +538,7 @@ def test_random_taps(seed: int, tiles: int) -> None:
         verdict = game.judge(Place(game.to_move, draft.play)) if draft.play else Verdict()
         assert set(verdict.codes) <= QWIRKLE.unfinished
         assert draft.cursor is None or draft.held is None
-        assert QWIRKLE.read_draft(game.position, QWIRKLE.write_draft(game.position, draft)) == draft
+        assert QWIRKLE.drafting.read(game.position, QWIRKLE.drafting.write(game.position, draft)) == draft
 
 
 @examples(60)
@@ -538,12 +546,12 @@ def test_random_taps(seed: int, tiles: int) -> None:
 def test_any_order(seed: int, tiles: int, tile_first: bool) -> None:
     """Any turn is entered in any order, each cell tapped before its tile or after it, and lies as it was meant."""
     luck, game = Random(seed), random_position(seed, tiles).game
-    plays = [move.play for move in QWIRKLE.moves(game.board, luck.sample(TILES, 9)) if len(move.play) < 7]
+    plays = [move.play for move in QWIRKLE.adviser.moves(game.board, luck.sample(TILES, 9)) if len(move.play) < 7]
     if not plays or not game.board.tiles:
         return
     play = list(luck.choice(plays))
     luck.shuffle(play)
-    draft = QWIRKLE.first_draft(game.position)
+    draft = QWIRKLE.drafting.first(game.position)
     for tile, cell in play[: game.hands[game.to_move - 1]]:
         first: list[Tap] = [Lay(tile), Point(cell)] if tile_first and not draft.play else [Point(cell), Lay(tile)]
         for tap in first:
@@ -560,20 +568,20 @@ def test_any_order(seed: int, tiles: int, tile_first: bool) -> None:
 
 def tapping(game: Game, draft: Draft, tap: Tap, free_hand: bool = False) -> Tapped:
     """What a tap leads to, as the pages ask it."""
-    return QWIRKLE.tap(game.position, draft, tap, free_hand)
+    return QWIRKLE.drafting.tap(game.position, draft, tap, free_hand)
 
 
 def drafted(lines: str) -> Draft:
     """A draft from text: the tiles, and behind ``>`` the cursor."""
     play, _, cursor = lines.partition(">")
-    return Draft(QWIRKLE.read_play(play), QWIRKLE.read_cell(cursor) if cursor else None)
+    return Draft(QWIRKLE.notation.read_play(play), QWIRKLE.notation.read_cell(cursor) if cursor else None)
 
 
 def test_taps() -> None:
     """Each tap does what its key says: cells, tiles, and the words of the other keys."""
     game = played("S1 place Ro@0,0")
     draft = drafted("Rs@1,0 >2,0")
-    cell, tile = QWIRKLE.read_cell, QWIRKLE.read_tile
+    cell, tile = QWIRKLE.notation.read_cell, QWIRKLE.notation.read_tile
     for tap, result in [
         (Point(cell("1,1")), "Rs@1,0 >1,1"),
         (Lift(cell("1,0")), ">1,0"),
@@ -597,7 +605,7 @@ def test_unknown_key() -> None:
 
 def test_free_hand() -> None:
     """With a free hand a tile is laid that breaks a rule, and the cursor moves on; without one it is refused."""
-    game, tap = played("S1 place Ro@0,0"), Lay(QWIRKLE.read_tile("Bs"))
+    game, tap = played("S1 place Ro@0,0"), Lay(QWIRKLE.notation.read_tile("Bs"))
     assert text(tapping(game, drafted(">1,0"), tap, free_hand=True).draft) == "Bs@1,0 >2,0?"
     refused = tapping(game, drafted(">1,0"), tap).refused
     assert refused is not None
@@ -615,18 +623,18 @@ def test_free_hand() -> None:
 )
 def test_free_hand_goes_on(draft: str, cell: str) -> None:
     """Where no kind fits any more, the cursor goes on the way in which the tiles were laid."""
-    tapped = tapping(played("S1 place Ro@0,0"), drafted(draft), Lay(QWIRKLE.read_tile("Yx")), free_hand=True)
-    assert tapped.draft.cursor == QWIRKLE.read_cell(cell)
+    tapped = tapping(played("S1 place Ro@0,0"), drafted(draft), Lay(QWIRKLE.notation.read_tile("Yx")), free_hand=True)
+    assert tapped.draft.cursor == QWIRKLE.notation.read_cell(cell)
 
 
 def test_offered_cells() -> None:
     """The free cells beside the board and the draft are offered, those that can join, and the cursor's, in order."""
     game = played(*EMPTY_BAG, "S2 points 1 tiles 5", "S1 points 1 tiles 4")
-    hand_of_one = QWIRKLE.offer(game.position, drafted("Rc@3,0 >7,0"), free_hand=False)
+    hand_of_one = QWIRKLE.drafting.offer(game.position, drafted("Rc@3,0 >7,0"), free_hand=False)
     assert cells(hand_of_one.cells) == "0,-1 1,-1 2,-1 3,-1 -1,0 4,0 7,0 0,1 1,1 2,1 3,1"
     game = played("S1 place Ro@0,0")
-    offered = QWIRKLE.offer(game.position, drafted("Rs@1,0 >7,0"), free_hand=False)
-    near = {*(QWIRKLE.read_cell(cell) for cell in ["0,-1", "1,-1", "-1,0", "2,0", "0,1", "1,1"])}
+    offered = QWIRKLE.drafting.offer(game.position, drafted("Rs@1,0 >7,0"), free_hand=False)
+    near = {*(QWIRKLE.notation.read_cell(cell) for cell in ["0,-1", "1,-1", "-1,0", "2,0", "0,1", "1,1"])}
     assert {*offered.cells} == near | offered.joining | {Cell(7, 0)}
     assert offered.far == {*offered.cells} - near
     assert (offered.fitting, offered.can_turn) == ((), True)
@@ -635,16 +643,16 @@ def test_offered_cells() -> None:
 def test_offered_cells_for_a_free_hand() -> None:
     """With a free hand every free cell of the rectangle around the tiles is offered; of a huge one, the nearest."""
     game = played("S1 place Ro@0,0")
-    offer = QWIRKLE.offer(game.position, drafted("Rs@1,1"), free_hand=True)
+    offer = QWIRKLE.drafting.offer(game.position, drafted("Rs@1,1"), free_hand=True)
     assert set(offer.cells) == {Cell(x, y) for x in range(-1, 3) for y in range(-1, 3)} - {Cell(0, 0), Cell(1, 1)}
     assert list(offer.cells) == sorted(offer.cells, key=lambda cell: (cell.y, cell.x))
-    assert len(QWIRKLE.offer(game.position, drafted("Rs@47,47"), free_hand=True).cells) == 50 * 50 - 2
-    assert len(QWIRKLE.offer(game.position, drafted("Rs@48,47"), free_hand=True).cells) == 8
+    assert len(QWIRKLE.drafting.offer(game.position, drafted("Rs@47,47"), free_hand=True).cells) == 50 * 50 - 2
+    assert len(QWIRKLE.drafting.offer(game.position, drafted("Rs@48,47"), free_hand=True).cells) == 8
 
 
 def test_nothing_turns_without_tiles() -> None:
     """Without a tile nothing can be turned, and on an empty table every kind fits."""
-    offer = QWIRKLE.offer(played().position, QWIRKLE.first_draft(played().position), free_hand=False)
+    offer = QWIRKLE.drafting.offer(played().position, QWIRKLE.drafting.first(played().position), free_hand=False)
     assert (offer.cells, offer.can_turn, len(offer.fitting)) == ((Cell(0, 0),), False, 36)
 
 
@@ -670,13 +678,13 @@ def test_nothing_turns_without_tiles() -> None:
 )
 def test_drafts_in_an_address(fields: dict[str, str], draft: str) -> None:
     """The fields of an address tell the draft; a cursor on a tile is none, and with a cursor no tile is held."""
-    assert text(QWIRKLE.read_draft(played("S1 place Ro@0,0").position, fields)) == draft
+    assert text(QWIRKLE.drafting.read(played("S1 place Ro@0,0").position, fields)) == draft
 
 
 def test_address_of_a_new_game() -> None:
     """Without fields the draft is that of a new turn: on an empty table with the cursor on the first cell."""
-    assert text(QWIRKLE.read_draft(played().position, {})) == ">0,0"
-    assert text(QWIRKLE.read_draft(played().position, {"draft": "Ro@0,0"})) == "Ro@0,0 >"
+    assert text(QWIRKLE.drafting.read(played().position, {})) == ">0,0"
+    assert text(QWIRKLE.drafting.read(played().position, {"draft": "Ro@0,0"})) == "Ro@0,0 >"
 
 
 @pytest.mark.parametrize(
@@ -691,24 +699,24 @@ def test_address_of_a_new_game() -> None:
 )
 def test_unreadable_addresses(fields: dict[str, str], code: str) -> None:
     """A draft that cannot be read, or of more tiles than the box holds, is unreadable."""
-    with pytest.raises(Unreadable) as caught:
-        QWIRKLE.read_draft(played("S1 place Ro@0,0").position, fields)
+    with pytest.raises(UnreadableError) as caught:
+        QWIRKLE.drafting.read(played("S1 place Ro@0,0").position, fields)
     assert caught.value.code == code
 
 
 def test_as_many_tiles_as_the_box_holds() -> None:
     """A draft of as many tiles as the box holds is read."""
     fields = {"draft": " ".join(["Ro@5,5"] * 108)}
-    assert len(QWIRKLE.read_draft(played().position, fields).play) == 108
+    assert len(QWIRKLE.drafting.read(played().position, fields).play) == 108
 
 
 def test_fields_of_drafts() -> None:
     """A draft is written in as few fields as it needs."""
-    assert QWIRKLE.write_draft(played().position, Draft()) == {}
-    assert QWIRKLE.write_draft(played().position, tapped(played(), "Ro")) == {
+    assert QWIRKLE.drafting.write(played().position, Draft()) == {}
+    assert QWIRKLE.drafting.write(played().position, tapped(played(), "Ro")) == {
         "draft": "Ro@0,0",
         "cursor": "1,0",
         "way": "open",
     }
-    assert QWIRKLE.write_draft(played().position, drafted("Ro@0,0")) == {"draft": "Ro@0,0"}
-    assert QWIRKLE.write_draft(played().position, drafted(">0,0")) == {"cursor": "0,0"}
+    assert QWIRKLE.drafting.write(played().position, drafted("Ro@0,0")) == {"draft": "Ro@0,0"}
+    assert QWIRKLE.drafting.write(played().position, drafted(">0,0")) == {"cursor": "0,0"}

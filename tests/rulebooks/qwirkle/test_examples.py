@@ -5,8 +5,8 @@ import pytest
 from referee.core.grid import COLUMN, ROW, line_through
 from referee.rulebooks.qwirkle.examples import EXAMPLES, Example
 from referee.rulebooks.qwirkle.legality import judge
-from referee.rulebooks.qwirkle.notation import read_board, read_play
 from referee.rulebooks.qwirkle.tiles import kinds, related
+from tests.rulebooks.qwirkle.text import read_board, read_play
 
 PLACEMENT_CODES = {
     "cell-occupied",

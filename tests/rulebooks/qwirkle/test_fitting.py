@@ -12,10 +12,10 @@ from referee.rulebooks.qwirkle.board import Board, Play
 from referee.rulebooks.qwirkle.fitting import UNFINISHED, fitting
 from referee.rulebooks.qwirkle.joining import against
 from referee.rulebooks.qwirkle.legality import examine, judge
-from referee.rulebooks.qwirkle.notation import read_board, read_cell, read_play, write_board, write_play
 from referee.rulebooks.qwirkle.tiles import TILES, Tile
 from tests.examples import examples
 from tests.rulebooks.played import QWIRKLE
+from tests.rulebooks.qwirkle.text import read_board, read_cell, read_play, write_board, write_play
 from tests.rulebooks.random_games import nearly_legal, random_game
 from tests.rulebooks.random_mending import fair_play, loose_game, wrong_play
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from referee.core import transcript
 from referee.core.game import Game
 from referee.core.history import Start
-from referee.core.unreadable import Unreadable
+from referee.core.unreadable import UnreadableError
 from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.house_rules import HouseRules, read_house_rules
 from tests.rulebooks.played import QWIRKLE, after, bonus, codes, deducted, played, steps, with_bag
@@ -44,7 +44,7 @@ def test_score_announced_without_bonus() -> None:
 
 def test_free_opening() -> None:
     """Where the opening is free, no first play is too short for the line that was announced (R6)."""
-    start = Start(2, 5)
+    start = Start(2, ("longest", 5))
     assert codes(Game.start(QWIRKLE, 3, start), "S2 place Ro@0,0") == ("opening-too-short",)
     game = Game.start(Qwirkle(HouseRules(opening=False)), 3, start)
     assert codes(game, "S2 place Ro@0,0") == ()
@@ -226,7 +226,7 @@ def test_other_words_are_the_printed_rules(tag: str, value: str) -> None:
 @pytest.mark.parametrize("value", ["", "many", "-5", "+5", "5.5", " 5", "5 ", "1e3", "٣", "²", "100000", "9" * 5000])
 def test_unreadable_limits(tag: str, value: str) -> None:
     """A limit that is no number, or none that a game could have, is unreadable, and the error shows the tag."""
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(UnreadableError) as caught:
         read_house_rules({tag: value})
     assert (caught.value.code, caught.value.text) == ("no-such-tag", f'[{tag} "{value}"]')
 
@@ -236,7 +236,7 @@ def test_transcript_with_a_start() -> None:
     read = transcript.read(
         '[Seat1 "A"]\n[Seat2 "B"]\n[Starter "2"]\n[Longest "3"]\n\n1. S2 place Ro@0,0', ON_SHELF.open
     )
-    assert read.start == Start(2, 3)
+    assert read.start == Start(2, ("longest", 3))
     _, damage = read.beginning.replayed(read.steps)
     assert damage is not None
     assert damage.verdict.codes == ("opening-too-short",)
@@ -258,6 +258,6 @@ def test_transcript_with_a_start() -> None:
 )
 def test_games_that_cannot_begin(tags: str, code: str) -> None:
     """A transcript whose start, limits or number of players cannot be is unreadable."""
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(UnreadableError) as caught:
         _ = transcript.read(f'[Seat1 "A"]\n[Seat2 "B"]\n{tags}', ON_SHELF.open).beginning
     assert caught.value.code == code

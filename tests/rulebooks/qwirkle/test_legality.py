@@ -6,15 +6,15 @@ from collections import Counter
 import pytest
 
 from referee.core.grid import Cell
-from referee.core.rulebook import Position
+from referee.core.position import Position
 from referee.core.verdict import Verdict
 from referee.rulebooks.qwirkle.board import Board
 from referee.rulebooks.qwirkle.codes import Score
 from referee.rulebooks.qwirkle.legality import judge
-from referee.rulebooks.qwirkle.notation import read_board, read_cell, read_play, write_cell
 from referee.rulebooks.qwirkle.turns import Course
 from tests.rulebooks.blocks import HERE, Block, blocks
 from tests.rulebooks.played import QWIRKLE, extra, lines, step
+from tests.rulebooks.qwirkle.text import read_board, read_cell, read_play, write_cell
 
 EXAMPLES = [
     json.loads(line) for line in (HERE / "positions/rulebook-examples.jsonl").read_text(encoding="utf-8").splitlines()

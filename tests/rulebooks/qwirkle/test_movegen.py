@@ -5,9 +5,9 @@ import pytest
 from referee.rulebooks.qwirkle.board import Board
 from referee.rulebooks.qwirkle.legality import judge
 from referee.rulebooks.qwirkle.movegen import Move, best, moves
-from referee.rulebooks.qwirkle.notation import read_board, read_play, read_tiles, write_play
 from tests.rulebooks.blocks import Block, blocks
 from tests.rulebooks.perft import TABLE
+from tests.rulebooks.qwirkle.text import read_board, read_play, read_tiles, write_play
 
 
 def plays(board: str, hand: str) -> list[str]:

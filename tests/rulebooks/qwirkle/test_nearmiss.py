@@ -10,17 +10,17 @@ from referee.core.advice import NearMiss
 from referee.core.game import Game
 from referee.core.grid import Cell, Placement
 from referee.core.history import Start
-from referee.core.rulebook import Position
+from referee.core.position import Position
 from referee.core.steps import Place, PointsOnly
 from referee.rulebooks.qwirkle.board import Play
 from referee.rulebooks.qwirkle.legality import judge
 from referee.rulebooks.qwirkle.nearmiss import near_misses
-from referee.rulebooks.qwirkle.notation import read_board, read_play, write_board, write_cell, write_play
 from referee.rulebooks.qwirkle.turns import Course
 from tests.examples import examples
 from tests.rulebooks import plain_referee
 from tests.rulebooks.blocks import Block, blocks
 from tests.rulebooks.played import QWIRKLE, played
+from tests.rulebooks.qwirkle.text import read_board, read_play, write_board, write_cell, write_play
 from tests.rulebooks.random_games import nearly_legal
 from tests.rulebooks.random_mending import fair_play, loose_game, wrong_play
 
@@ -156,16 +156,16 @@ def test_suggestions_are_for_the_hand_of_the_seat() -> None:
     """What is suggested to a player does not need more tiles than that player holds (R19)."""
     position = Position(read_board("Ro@0,0"), 0, (6, 1), (0, 0), own=Course(turns=1))
     play = read_play("Rs@1,0 Rd@2,0 Bc@3,0")
-    assert [miss.points for miss in QWIRKLE.near_misses(position, 1, play)] == [3]
-    assert QWIRKLE.near_misses(position, 2, play) == ()
+    assert [miss.points for miss in QWIRKLE.adviser.near_misses(position, 1, play)] == [3]
+    assert QWIRKLE.adviser.near_misses(position, 2, play) == ()
 
 
 @pytest.mark.parametrize("play", ["Ro@0,0 Rs@1,0 Rd@2,0 Rs@3,0", "Ro@0,0 Rs@1,0", "Ro@0,0 Rs@1,0 Rd@2,0 Bx@3,0"])
 def test_suggestions_for_an_opening(play: str) -> None:
     """For a first play nothing is suggested that is shorter than the line announced (R6)."""
-    game = Game.start(QWIRKLE, 2, start=Start(1, 4))
+    game = Game.start(QWIRKLE, 2, start=Start(1, ("longest", 4)))
     assert not game.judge(Place(1, read_play(play))).legal
-    for miss in QWIRKLE.near_misses(game.position, 1, read_play(play)):
+    for miss in QWIRKLE.adviser.near_misses(game.position, 1, read_play(play)):
         assert game.judge(Place(1, changed(read_play(play), miss))).codes == ()
 
 
@@ -181,7 +181,7 @@ def test_suggestions_are_turns_that_can_be_taken(seed: int, incomplete: bool) ->
         return
     play = wrong_play(luck, game)
     if not game.judge(Place(game.to_move, play)).legal:
-        for miss in QWIRKLE.near_misses(game.position, game.to_move, play):
+        for miss in QWIRKLE.adviser.near_misses(game.position, game.to_move, play):
             verdict = game.judge(Place(game.to_move, changed(play, miss)))
             assert (verdict.codes, verdict.points) == ((), miss.points)
 
@@ -189,5 +189,5 @@ def test_suggestions_are_turns_that_can_be_taken(seed: int, incomplete: bool) ->
 def test_looking_for_suggestions_lays_nothing() -> None:
     """Looking for suggestions leaves the board and the game as they were."""
     game = played(2, "S1 place Ro@0,0")
-    QWIRKLE.near_misses(game.position, 2, read_play("Bs@1,0 Bd@2,0"))
+    QWIRKLE.adviser.near_misses(game.position, 2, read_play("Bs@1,0 Bd@2,0"))
     assert game == played(2, "S1 place Ro@0,0")

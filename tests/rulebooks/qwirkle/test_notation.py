@@ -3,8 +3,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.core.grid import Cell, Placement
-from referee.core.unreadable import Unreadable
-from referee.rulebooks.qwirkle.notation import (
+from referee.core.unreadable import UnreadableError
+from referee.rulebooks.qwirkle.tiles import TILES
+from tests.rulebooks.qwirkle.text import (
     FARTHEST,
     read_board,
     read_cell,
@@ -15,7 +16,6 @@ from referee.rulebooks.qwirkle.notation import (
     write_cell,
     write_play,
 )
-from referee.rulebooks.qwirkle.tiles import TILES
 
 CELLS = st.builds(Cell, st.integers(-FARTHEST, FARTHEST), st.integers(-FARTHEST, FARTHEST))
 PLAYS = st.lists(st.builds(Placement, st.sampled_from(TILES), CELLS), max_size=12).map(tuple)
@@ -41,7 +41,7 @@ def test_tile_names() -> None:
 @pytest.mark.parametrize("name", ["", "R", "Ro ", "ro", "RO", "oR", "Xo", "Rz", "Roo", "Ro@0,0", "Ro\u200b"])
 def test_unknown_tiles(name: str) -> None:
     """A name that no tile has is unreadable, and the error repeats it."""
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(UnreadableError) as caught:
         read_tile(name)
     assert (caught.value.code, caught.value.text) == ("no-such-tile", name)
 
@@ -51,7 +51,7 @@ def test_unknown_tiles(name: str) -> None:
 )
 def test_unknown_cells(text: str) -> None:
     """A text that is not two whole numbers around a comma is no cell."""
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(UnreadableError) as caught:
         read_cell(text)
     assert (caught.value.code, caught.value.text) == ("no-such-cell", text)
 
@@ -59,7 +59,7 @@ def test_unknown_cells(text: str) -> None:
 @pytest.mark.parametrize("text", ["121,0", "-121,0", "0,121", "0,-121", "999999999,0"])
 def test_cells_out_of_reach(text: str) -> None:
     """A cell further away than all tiles in a row reach is unreadable."""
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(UnreadableError) as caught:
         read_cell(text)
     assert (caught.value.code, caught.value.params) == ("cell-out-of-reach", {"farthest": 120})
 
@@ -82,14 +82,14 @@ def test_farthest_cells() -> None:
 )
 def test_unreadable_plays(text: str, code: str, word: str) -> None:
     """A play that cannot be read names the word at fault."""
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(UnreadableError) as caught:
         read_play(text)
     assert (caught.value.code, caught.value.text) == (code, word)
 
 
 def test_board_with_a_shared_cell() -> None:
     """A board on which two tiles share a cell is unreadable, and the error names the cell."""
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(UnreadableError) as caught:
         read_board("Ro@0,0 Rs@1,0 Rd@1,0")
     assert (caught.value.code, caught.value.text) == ("board-cell-twice", "1,0")
 
@@ -119,5 +119,5 @@ def test_any_text_is_read_or_unreadable(text: str) -> None:
     for read in (read_tile, read_tiles, read_cell, read_play, read_board):
         try:
             read(text)
-        except Unreadable as error:
+        except UnreadableError as error:
             assert error.text in text or read is read_board

@@ -9,11 +9,11 @@ from referee.core.grid import Cell
 from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.fitting import fitting as fitting_tiles
 from referee.rulebooks.qwirkle.movegen import moves
-from referee.rulebooks.qwirkle.notation import read_board, read_cell, read_play, read_tile, write_cell, write_play
 from referee.rulebooks.qwirkle.tiles import TILES
 from tests.examples import examples
 from tests.rulebooks import plain_referee
 from tests.rulebooks.played import QWIRKLE, played
+from tests.rulebooks.qwirkle.text import read_board, read_cell, read_play, read_tile, write_cell, write_play
 from tests.rulebooks.random_games import nearly_legal, random_position
 from tests.shelves import ON_SHELF
 
@@ -32,7 +32,7 @@ def test_free_cells() -> None:
     """Free beside tiles are the four cells around one, and on an empty table just the first cell."""
     for lines, cells in ((), ["0,0"]), (("S1 place Ro@0,0",), ["0,-1", "-1,0", "1,0", "0,1"]):
         position = played(2, *lines).position
-        offer = QWIRKLE.offer(position, QWIRKLE.first_draft(position), free_hand=False)
+        offer = QWIRKLE.drafting.offer(position, QWIRKLE.drafting.first(position), free_hand=False)
         assert [write_cell(cell) for cell in offer.cells if cell not in offer.far] == cells
 
 

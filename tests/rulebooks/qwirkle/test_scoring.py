@@ -1,8 +1,8 @@
 import pytest
 
 from referee.rulebooks.qwirkle.legality import judge
-from referee.rulebooks.qwirkle.notation import read_board, read_play
 from referee.rulebooks.qwirkle.scoring import line_points, qwirkles
+from tests.rulebooks.qwirkle.text import read_board, read_play
 
 
 @pytest.mark.parametrize(("length", "points"), [(0, 0), (1, 0), (2, 2), (3, 3), (4, 4), (5, 5), (6, 12)])

@@ -7,12 +7,12 @@ import pytest
 from referee.core.game import Game
 from referee.core.grid import Cell
 from referee.rulebooks.qwirkle.board import Board
-from referee.rulebooks.qwirkle.notation import read_board, read_tiles
 from referee.rulebooks.qwirkle.spots import spots
 from referee.rulebooks.qwirkle.tiles import TILES
 from tests.examples import seeds
 from tests.rulebooks import plain_referee
 from tests.rulebooks.played import QWIRKLE
+from tests.rulebooks.qwirkle.text import read_board, read_tiles
 from tests.rulebooks.random_games import random_game
 from tests.rulebooks.random_mending import loose_game
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.core.grid import Cell
-from referee.core.unreadable import Expected, Unreadable
+from referee.core.unreadable import Expected, UnreadableError
 from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.drawing_lots import draws_again, order_of_play
 from referee.rulebooks.wordgame.house_rules import PRINTED, HouseRules, read_house_rules
@@ -49,7 +49,7 @@ def test_letters(text: str, written: str) -> None:
 )
 def test_no_letters(text: str) -> None:
     """What has no value, too large a one or no lower case, or stands there twice, is no letter."""
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(UnreadableError) as caught:
         read_letters(text)
     assert (caught.value.code, caught.value.params["tag"]) == (Expected.SETTING, "Letters")
 
@@ -98,7 +98,7 @@ def test_holes_and_the_centre_at_an_edge() -> None:
 )
 def test_no_layout(text: str, fault: LayoutFault) -> None:
     """Ragged, too large or too small, with no or two centres, with other signs: it is said which."""
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(UnreadableError) as caught:
         read_layout(text)
     assert (caught.value.code, caught.value.params["fault"]) == (Expected.SETTING, fault)
 
@@ -170,7 +170,7 @@ def test_every_setting() -> None:
 )
 def test_no_setting(tag: str, text: str) -> None:
     """Another word or number than a setting can have is told with its tag."""
-    with pytest.raises(Unreadable) as caught:
+    with pytest.raises(UnreadableError) as caught:
         WordGame.open({tag: text})
     assert (caught.value.code, caught.value.text, caught.value.params["tag"]) == (Expected.SETTING, text, tag)
 

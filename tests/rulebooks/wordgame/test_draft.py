@@ -2,17 +2,17 @@
 
 import pytest
 
-from referee.core.draft import Change, Command, Draft, Force, Lay, Lift, Point, Tapped, Typed
 from referee.core.game import Game
 from referee.core.grid import Cell, Placement
+from referee.core.grid.draft import Command, Draft, Force, Lay, Lift, Point, Tapped
 from referee.core.notation import read_step
 from referee.core.steps import Place
-from referee.core.unreadable import Unreadable
+from referee.core.unreadable import UnreadableError
 from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.board import Board, Word
 from referee.rulebooks.wordgame.directions import ACROSS, DOWN, guessed
 from referee.rulebooks.wordgame.layout import LARGE, SMALL
-from referee.rulebooks.wordgame.notation import write_play
+from referee.rulebooks.wordgame.typed import JokerTap, Typed
 
 BOOK = WordGame()
 
@@ -22,7 +22,7 @@ def on(board: str, **tags: str) -> Game[str]:
     rulebook = WordGame.open(tags)
     start = Game.start(rulebook, 2)
     position = start.position
-    return Game(rulebook, type(position)(**{**_fields(position), "board": rulebook.read_board(board)}))
+    return Game(rulebook, type(position)(**{**_fields(position), "board": rulebook.notation.read_board(board)}))
 
 
 def _fields(position: object) -> dict[str, object]:
@@ -31,18 +31,18 @@ def _fields(position: object) -> dict[str, object]:
 
 def tapped(game: Game[str], *taps: str, draft: Draft[str] | None = None, free_hand: bool = False) -> Draft[str]:
     """The draft after taps: ``2,1`` a field, ``Ł`` a key, ``*`` the star, ``~`` turn, ``-`` erase, ``=GRAM`` typed."""
-    found = game.rulebook.first_draft(game.position) if draft is None else draft
+    found = game.rulebook.drafting.first(game.position) if draft is None else draft
     for text in taps:
         tap = (
-            Point(game.rulebook.read_cell(text))
+            Point(game.rulebook.notation.read_cell(text))
             if "," in text
             else Command({"*": "joker", "~": "turn-direction", "-": "erase", "!": "clear"}[text])
             if text in "*~-!"
-            else Typed(game.rulebook.read_tiles(text[1:]))
+            else Typed(game.rulebook.notation.read_tiles(text[1:]))
             if text[0] == "="
             else Lay(text)
         )
-        answer = game.rulebook.tap(game.position, found, tap, free_hand)
+        answer = game.rulebook.drafting.tap(game.position, found, tap, free_hand)
         assert answer.refused is None, (text, answer.refused)
         found = answer.draft
     return found
@@ -51,7 +51,7 @@ def tapped(game: Game[str], *taps: str, draft: Draft[str] | None = None, free_ha
 def told(game: Game[str], draft: Draft[str]) -> str:
     """The word of a draft, and the cursor behind it."""
     cursor = f" >{draft.cursor.x},{draft.cursor.y}" if draft.cursor else " >"
-    return write_play(game.play_of(draft)) + cursor
+    return WordGame().notation.write_play(game.play_of(draft)) + cursor
 
 
 # --- the ten words of the design: n letters in n + 2 taps with the confirmation, one more for a joker ---
@@ -76,7 +76,7 @@ def test_ten_words(board: str, play: str, new: int) -> None:
     turn it.
     """
     game = on(board)
-    word = game.rulebook.read_play(play)
+    word = game.rulebook.notation.read_play(play)
     assert isinstance(word, Word)
     laid = [placed for placed in word if placed.cell not in game.board.tiles]
     assert len(laid) == new
@@ -87,7 +87,7 @@ def test_ten_words(board: str, play: str, new: int) -> None:
         draft = tapped(game, f"{first.x},{first.y}", draft=draft)
     for placed in laid:
         draft = tapped(game, placed.tile.upper(), *("*" if placed.tile.islower() else ""), draft=draft)
-    assert write_play(game.play_of(draft)) == play
+    assert WordGame().notation.write_play(game.play_of(draft)) == play
 
 
 # --- the guess ---
@@ -114,7 +114,7 @@ def test_ten_words(board: str, play: str, new: int) -> None:
 def test_guess(board: str, cell: str, way: str) -> None:
     """A word goes the way of the only run that its field touches end to end, else to the nearest letter ahead."""
     game = on(board)
-    at = game.rulebook.read_cell(cell)
+    at = game.rulebook.notation.read_cell(cell)
     assert guessed(game.board.tiles, LARGE.fields, at) == way
     assert tapped(game, cell, draft=Draft()).way == way
 
@@ -129,8 +129,8 @@ def test_nothing_is_ahead_behind_the_edge() -> None:
 
 def test_first_draft() -> None:
     """On an empty board the cursor stands on the centre, later nowhere."""
-    assert BOOK.first_draft(on("").position) == Draft(cursor=Cell(0, 0), way=ACROSS)
-    assert BOOK.first_draft(on("G@0,0").position) == Draft()
+    assert BOOK.drafting.first(on("").position) == Draft(cursor=Cell(0, 0), way=ACROSS)
+    assert BOOK.drafting.first(on("G@0,0").position) == Draft()
 
 
 def test_one_tap_behind_a_word() -> None:
@@ -163,7 +163,7 @@ def test_turning_takes_the_letters_along() -> None:
     edge = tapped(game, "7,-3", "~", "A", "B")
     assert told(game, edge) == "AB@7,-3 down >7,-1" or edge.way == DOWN
     assert tapped(game, "~", draft=edge) == edge
-    assert not game.rulebook.offer(game.position, edge, False).can_turn
+    assert not game.rulebook.drafting.offer(game.position, edge, False).can_turn
 
 
 def test_a_letter_of_the_board_begins_the_word() -> None:
@@ -181,19 +181,19 @@ def test_jokers() -> None:
     draft = tapped(game, "1,0", "R", "A", "*")
     assert told(game, draft) == "GRa@0,0 across >3,0"
     assert told(game, tapped(game, "*", draft=draft)) == "GRA@0,0 across >3,0"
-    changed = BOOK.tap(game.position, draft, Change(Cell(1, 0)), False).draft
+    changed = BOOK.drafting.tap(game.position, draft, JokerTap(Cell(1, 0)), False).draft
     assert told(game, changed) == "Gra@0,0 across >3,0"
-    assert BOOK.tap(game.position, Draft(), Command("joker"), False).draft == Draft()
+    assert BOOK.drafting.tap(game.position, Draft(), Command("joker"), False).draft == Draft()
 
 
 def test_a_joker_is_no_letter() -> None:
     """The star alone is laid nowhere, not even by force: a joker stands for a letter."""
     game = on("G@0,0")
     for draft in (Draft(), tapped(game, "1,0"), tapped(game, "7,0", "A")):
-        answer = BOOK.tap(game.position, draft, Lay("*"), True)
+        answer = BOOK.drafting.tap(game.position, draft, Lay("*"), True)
         assert answer.refused is not None
         assert (answer.draft, answer.refused.codes) == (draft, ("joker-unnamed",))
-    assert BOOK.tap(game.position, Draft(), Force(Placement("*", Cell(3, 3))), True).draft == Draft()
+    assert BOOK.drafting.tap(game.position, Draft(), Force(Placement("*", Cell(3, 3))), True).draft == Draft()
 
 
 def test_letters_first() -> None:
@@ -210,7 +210,7 @@ def test_erasing() -> None:
     game = on("G@0,0")
     draft = tapped(game, "1,0", "R", "A", "M")
     assert told(game, tapped(game, "-", draft=draft)) == "GRA@0,0 across >3,0"
-    lifted = BOOK.tap(game.position, draft, Lift(Cell(2, 0)), False).draft
+    lifted = BOOK.drafting.tap(game.position, draft, Lift(Cell(2, 0)), False).draft
     assert (lifted.cursor, game.judge(Place(1, game.play_of(lifted))).codes) == (Cell(2, 0), ("gap-in-line",))
     assert told(game, tapped(game, "U", draft=lifted)) == "GRUM@0,0 across >4,0"
     assert tapped(game, "!", draft=draft) == Draft()
@@ -220,10 +220,10 @@ def test_what_joins() -> None:
     """Before and behind the word a letter joins it; beside it and beyond a gap it is refused, and told why."""
     game = on("G@0,0")
     draft = tapped(game, "1,0", "R", "A")
-    offer = BOOK.offer(game.position, draft, False)
+    offer = BOOK.drafting.offer(game.position, draft, False)
     assert offer.joining == {Cell(-1, 0), Cell(3, 0)}
     for cell, code in ((Cell(5, 0), "gap-in-line"), (Cell(3, 3), "not-one-line")):
-        answer = BOOK.tap(game.position, draft, Point(cell), False)
+        answer = BOOK.drafting.tap(game.position, draft, Point(cell), False)
         assert answer.refused is not None
         assert (answer.draft, answer.refused.codes) == (draft, (code,))
     assert told(game, tapped(game, "-1,0", "O", draft=draft)) == "OGRA@-1,0 across >3,0"
@@ -234,13 +234,13 @@ def test_what_is_refused() -> None:
     game = on("G@0,0", Layout="5/5/2+2/5/5", Letters="G3 R1x1 A1x9")
     edge = tapped(game, "1,0", "R", "A")
     for draft, tile, code in ((edge, "A", "off-board"), (tapped(game, "1,0", "R"), "R", "too-many-copies")):
-        answer = game.rulebook.tap(game.position, draft, Lay(tile), False)
+        answer = game.rulebook.drafting.tap(game.position, draft, Lay(tile), False)
         assert answer.refused is not None and answer.tried is not None
         assert (answer.draft, answer.refused.codes) == (draft, (code,))
-        assert tile not in game.rulebook.offer(game.position, draft, False).fitting
+        assert tile not in game.rulebook.drafting.offer(game.position, draft, False).fitting
     long = on("G@0,0")
     full = tapped(long, "-7,1", *"AAAAAAA")
-    answer = BOOK.tap(long.position, full, Lay("A"), False)
+    answer = BOOK.drafting.tap(long.position, full, Lay("A"), False)
     assert answer.refused is not None
     assert answer.refused.codes == ("too-many-tiles",)
     assert told(long, tapped(long, "A", draft=full, free_hand=True)).startswith("AAAAAAAA@-7,1 across")
@@ -256,14 +256,14 @@ def test_nothing_closes_up_behind_a_refused_letter() -> None:
         assert draft.cursor is not None
         refused = None
         for letter in "RJA":
-            answer = game.rulebook.tap(game.position, draft, Lay(letter, refused), False)
+            answer = game.rulebook.drafting.tap(game.position, draft, Lay(letter, refused), False)
             assert answer.refused is not None
             assert answer.refused.codes == ("too-many-copies",)
             assert (answer.draft, answer.tried) == (draft, Placement("R", draft.cursor))
             refused = answer.tried
-        pointed = game.rulebook.tap(game.position, draft, Point(draft.cursor, refused), False)
+        pointed = game.rulebook.drafting.tap(game.position, draft, Point(draft.cursor, refused), False)
         assert (pointed.draft, pointed.refused) == (draft, None)
-        laid = game.rulebook.tap(game.position, pointed.draft, Lay("J"), False).draft
+        laid = game.rulebook.drafting.tap(game.position, pointed.draft, Lay("J"), False).draft
         assert laid.play == (*draft.play, Placement("J", draft.cursor))
 
 
@@ -288,7 +288,7 @@ def test_nothing_closes_up_behind_a_refused_letter() -> None:
 def test_typing(board: str, cell: str, typed: str, word: str) -> None:
     """Typed letters are the whole word where that agrees with what lies, else the new letters; a star makes a joker."""
     game = on(board)
-    assert write_play(game.play_of(tapped(game, cell, f"={typed}"))) == word
+    assert WordGame().notation.write_play(game.play_of(tapped(game, cell, f"={typed}"))) == word
 
 
 def test_typing_goes_on() -> None:
@@ -300,15 +300,15 @@ def test_typing_goes_on() -> None:
 @pytest.mark.parametrize("text", ["GRA1", "ГРА", "G-A", "!"])
 def test_typed_signs(text: str) -> None:
     """What is no letter of the box cannot be typed."""
-    with pytest.raises(Unreadable):
-        BOOK.read_tiles(text)
+    with pytest.raises(UnreadableError):
+        BOOK.notation.read_tiles(text)
 
 
 def test_typing_too_much() -> None:
     """Where a letter cannot be laid nothing is."""
     game = on("G@0,0")
     draft = tapped(game, "5,0")
-    answer = BOOK.tap(game.position, draft, Typed(tuple("ABCD")), False)
+    answer = BOOK.drafting.tap(game.position, draft, Typed(tuple("ABCD")), False)
     assert answer.refused is not None
     assert (answer.draft, answer.refused.codes) == (draft, ("off-board",))
 
@@ -320,7 +320,9 @@ def test_typing_stops_at_a_refused_letter() -> None:
     game = on("E@1,-1 R@5,5", Letters="S1x9 E1x9 R1x1 J1x9 A1x9")
 
     def typing(draft: Draft[str], text: str, refused: Placement[str] | None = None) -> Tapped[str]:
-        return game.rulebook.tap(game.position, draft, Typed(game.rulebook.read_tiles(text), refused), False)
+        return game.rulebook.drafting.tap(
+            game.position, draft, Typed(game.rulebook.notation.read_tiles(text), refused), False
+        )
 
     answer = typing(tapped(game, "0,0", "0,0"), "srja")
     draft, refused = answer.draft, answer.tried
@@ -356,13 +358,13 @@ def test_typing_stops_at_a_refused_letter() -> None:
 def test_addresses(fields: dict[str, str], word: str) -> None:
     """A draft in an address is the word as it would be confirmed; a letter that differs from the board's is kept."""
     game = on("G@0,0 R@1,0 A@2,0")
-    assert told(game, BOOK.read_draft(game.position, fields)) == word
+    assert told(game, BOOK.drafting.read(game.position, fields)) == word
 
 
 def test_the_address_of_a_draft() -> None:
     """An ordinary draft is written as its word, with the direction."""
     game = on("G@0,0 R@1,0 A@2,0")
-    assert BOOK.write_draft(game.position, tapped(game, "3,0", "M")) == {
+    assert BOOK.drafting.write(game.position, tapped(game, "3,0", "M")) == {
         "draft": "GRAM@0,0 across",
         "cursor": "4,0",
         "axis": "across",
@@ -374,6 +376,6 @@ def test_an_undone_turn_is_the_draft_again() -> None:
     game = on("G@0,0 R@1,0 A@2,0")
     step = read_step("S1 place GRAMY@0,0 across", game.rulebook)
     assert isinstance(step, Place)
-    draft = BOOK.draft_of(game.position, step.play)
+    draft = BOOK.drafting.draft_of(game.position, step.play)
     assert draft == Draft((Placement("M", Cell(3, 0)), Placement("Y", Cell(4, 0))), Cell(5, 0), ACROSS)
     assert isinstance(game.board, Board)

@@ -31,10 +31,10 @@ def judged(block: Block) -> Verdict[str]:
     rulebook = opened(block)
     start = Game.start(rulebook, 2)
     hands = (int(block.one("hand") or 7), 7)
-    position = replace(start.position, board=rulebook.read_board(block.one("board")), hands=hands)
-    verdict = rulebook.judge(position, Place(1, rulebook.read_play(block.one("play"))))
+    position = replace(start.position, board=rulebook.notation.read_board(block.one("board")), hands=hands)
+    verdict = rulebook.judge(position, Place(1, rulebook.notation.read_play(block.one("play"))))
     listed = block.one("list").split()
-    return rulebook.looked_up(verdict, among(listed)) if listed else verdict
+    return rulebook.word_list.consulted(verdict, among(listed)) if listed else verdict
 
 
 @pytest.mark.parametrize("block", VERDICTS, ids=lambda block: block.title)
@@ -93,7 +93,9 @@ GRA = "G@0,0 R@1,0 A@2,0"
 def told(play: str, board: str = GRA, held: int = 7, incomplete: bool = False, **tags: str) -> Verdict[str]:
     """The verdict on a word."""
     rulebook = WordGame.open(tags)
-    return examine(rulebook.read_board(board), rulebook.read_play(play), held, rulebook.rules, incomplete)
+    return examine(
+        rulebook.notation.read_board(board), rulebook.notation.read_play(play), held, rulebook.rules, incomplete
+    )
 
 
 def cells(*texts: str) -> tuple[Cell, ...]:
@@ -223,7 +225,7 @@ def test_loose_letters(letters: str, broken: list[tuple[str, tuple[Cell, ...]]])
     rulebook = WordGame()
     placed = (each.split("@") for each in letters.split())
     play = tuple(Placement(tile, *cells(cell)) for tile, cell in placed)
-    verdict = examine(rulebook.read_board("G@0,0"), play, 7, rulebook.rules)
+    verdict = examine(rulebook.notation.read_board("G@0,0"), play, 7, rulebook.rules)
     assert [(found.code, found.cells) for found in verdict.violations] == broken
     if not broken:
         assert verdict.parts[0].params["word"] == "GRA"

@@ -8,15 +8,14 @@ from referee.core.game import Game
 from referee.core.grid import Cell
 from referee.core.history import Start
 from referee.core.notation import read_step, write_step
-from referee.core.options import Options
-from referee.core.rulebook import Position
+from referee.core.position import Options, Position
 from referee.core.steps import OwnStep
 from referee.core.verdict import Part, PartCode, Verdict, Violation
 from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.board import Board
 from referee.rulebooks.wordgame.codes import Code, Score
 from referee.rulebooks.wordgame.course import Course, course
-from referee.rulebooks.wordgame.ending import longest, only_hand_left
+from referee.rulebooks.wordgame.ending import longest, only_hand_left, untold
 from referee.rulebooks.wordgame.layout import CENTRE
 from referee.rulebooks.wordgame.order import ToMove, to_move
 from tests.rulebooks.blocks import Block, blocks
@@ -56,7 +55,7 @@ def test_games(block: Block) -> None:
         "to-move": (game.to_move,),
         "lost": so_far.lost,
         "passed-over": game.rows[-1].passed_over,
-        "untold": game.rulebook.untold(game.position),
+        "untold": untold(game.position),
         "winners": game.winners,
         "longest": (most.length, *most.seats),
     }
@@ -133,8 +132,8 @@ def test_begin() -> None:
     )
     assert WordGame().begin(3) == expected
     assert WordGame().begin(3, Start(2)).to_move == 2
-    with pytest.raises(ValueError, match=r"^nobody announces a line$"):
-        WordGame().begin(3, Start(2, 4))
+    with pytest.raises(ValueError, match=r"does not know a start with longest 4$"):
+        WordGame().begin(3, Start(2, ("longest", 4)))
 
 
 @pytest.mark.parametrize(

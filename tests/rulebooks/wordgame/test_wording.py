@@ -10,7 +10,7 @@ from referee.core.steps import Place
 from referee.core.verdict import Violation
 from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.codes import Code
-from referee.rulebooks.wordgame.wording import WordGameWording, articles
+from referee.rulebooks.wordgame.wording import WordGameWording
 from referee.rulebooks.wordgame.wording.house_rules import sentences
 from referee.rulebooks.wordgame.wording.refusals import short
 from referee.rulebooks.wordgame.wording.tiles import tile_name
@@ -27,8 +27,8 @@ def said(board: str, play: str, **tags: str) -> list[str]:
     """What is said of a word on this board: its sum, or every reason against it."""
     rulebook = WordGame.open(tags)
     start = Game.start(rulebook, 2)
-    position = replace(start.position, board=rulebook.read_board(board))
-    verdict = rulebook.judge(position, Place(1, rulebook.read_play(play)))
+    position = replace(start.position, board=rulebook.notation.read_board(board))
+    verdict = rulebook.judge(position, Place(1, rulebook.notation.read_play(play)))
     if verdict.legal:
         return [addend.text for addend in WORDS.addends(verdict)]
     return [WORDS.reason(violation, tile_name) for violation in verdict.violations]
@@ -108,7 +108,7 @@ def test_own_steps() -> None:
         ("S1 left ŹK*", "Ala: left over Ź, K and joker", "left over Ź, K and joker"),
         ("S1 left 1", "Ala: left over 1 point", "left over 1 point"),
     ]:
-        step = rulebook.read_own(line)
+        step = rulebook.own_steps.read(line)
         assert step is not None
         assert (WORDS.own_step(step, ("Ala", "Jan")), WORDS.own_step(step, ())) == (with_name, without)
 
@@ -150,4 +150,4 @@ def test_every_rule_stands_in_the_book() -> None:
     found = {article.id for section in WORDS.book for chapter in section.chapters for article in chapter.articles}
     wanted = {f"W{n}" for n in range(1, 29)} | {f"Q{n}" for n in range(1, 41)} | {f"D{n}" for n in range(1, 35)}
     assert found == wanted | {f"T{n}" for n in range(1, 18)}
-    assert all({*articles.rules_of(code)} <= wanted for code in Code)
+    assert all({*WORDS.rules_of(code)} <= wanted for code in Code)

@@ -48,7 +48,7 @@ def house_rules(rulebook: Rulebook[Any] | None, sent: MultiDict[str, str] | None
 
 
 def asking(sheet: Sheet) -> None:
-    """Nobody asks who starts."""
+    """Stones asks nothing first."""
 
 
 def own_steps(sheet: Sheet, back: str) -> tuple[Link, ...]:

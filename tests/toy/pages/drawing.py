@@ -1,6 +1,6 @@
 """The examples of Stones."""
 
-from referee.core.example import Example
+from referee.core.verdict import Example
 from referee.web.views.example import JudgedExample, judged
 from tests.toy import Toy
 from tests.toy.examples import EXAMPLES

@@ -2,19 +2,19 @@
 
 from collections.abc import Sequence
 
-from referee.core.rulebook import Award, Position, Rulebook
-from referee.core.steps import OwnStep, Play
-from referee.core.unreadable import Expected, Unreadable
+from referee.core.position import Award, Position
+from referee.core.rulebook import Rulebook
+from referee.core.steps import OwnStep
+from referee.core.unreadable import Expected, UnreadableError
 from referee.core.verdict import SheetCode, Verdict, Violation
 from referee.wording.book import Section
-from referee.wording.game import Addend, Namer
-from referee.wording.language import gettext, listed, ngettext
+from referee.wording.game import Addend, GameWording, Namer
+from referee.wording.language import gettext, ngettext
 from tests.toy.board import Stone
 from tests.toy.codes import Code, Score
 from tests.toy.examples import EXAMPLES
 from tests.toy.house_rules import PRINTED, read_house_rules
 from tests.toy.steps import Shout
-from tests.toy.turns import course
 from tests.toy.wording.book import BOOK
 
 _REASONS: dict[str, str] = {
@@ -50,7 +50,7 @@ _RULES: dict[str, tuple[str, ...]] = {
 }
 
 
-class ToyWording:
+class ToyWording(GameWording[Stone]):
     """The words of Stones."""
 
     example_turn = "1. S1 place stone@0,0 = 1"
@@ -59,20 +59,12 @@ class ToyWording:
     alike: tuple[str, ...] = ("exchange swap",)
     typed: tuple[str, ...] = ("shouting",)
     examples = EXAMPLES
+    rules = _RULES
 
     @property
     def title(self) -> str:
         """The name of the game."""
         return gettext("Stones")
-
-    @property
-    def bag(self) -> str:
-        """Where the tiles are that nobody has."""
-        return gettext("bag")
-
-    def in_bag(self, number: int) -> str:
-        """How many tiles are there."""
-        return gettext("%(number)d in the bag", number=number)
 
     @property
     def tagline(self) -> str:
@@ -88,24 +80,9 @@ class ToyWording:
         """There is but one kind."""
         return gettext("stone")
 
-    def laid(self, play: Play[Stone]) -> str:
-        """Each tile."""
-        return listed(self.tile_name(tile) for tile, _ in play)
-
     def reason(self, violation: Violation[Stone], name: Namer[Stone]) -> str:
         """A broken rule as a sentence."""
         return gettext(_REASONS[violation.code])
-
-    def short(self, violation: Violation[Stone], name: Namer[Stone]) -> str:
-        """The same: it is short."""
-        return self.reason(violation, name)
-
-    def going_on(self, violation: Violation[Stone]) -> None:
-        """Nothing goes on that is not allowed yet."""
-
-    def rules_of(self, code: str) -> tuple[str, ...]:
-        """The ids of the articles that a code belongs to."""
-        return _RULES.get(code, ())
 
     def addends(self, verdict: Verdict[Stone]) -> list[Addend]:
         """The stones, the rows that are full, what was shouted."""
@@ -148,19 +125,15 @@ class ToyWording:
         name = names[step.seat - 1] if step.seat else gettext("the table")
         return gettext("%(name)s shouted “%(words)s”", name=name, words=step.words)
 
-    def unreadable(self, error: Unreadable) -> str | None:
+    def unreadable(self, error: UnreadableError) -> str | None:
         """What is wrong with a text that names no stone."""
         return (
             gettext("There are only stones, no “%(text)s”.", text=error.text) if error.code == Expected.TILE else None
         )
 
-    def opening(self, position: Position[Stone]) -> str:
-        """Nobody is held to anything."""
-        return ""
-
     def ending(self, position: Position[Stone]) -> str:
         """That all passed in a row."""
-        return gettext("Nobody could lay a stone.") if course(position).passes == len(position.hands) else ""
+        return gettext("Nobody could lay a stone.") if position.passes == len(position.hands) else ""
 
 
 WORDING = ToyWording()

@@ -23,8 +23,8 @@ blueprints = (questions,)
 
 
 def asking(sheet: Sheet) -> Link | None:
-    """Where the table says who starts, until everybody was asked for the longest line, or somebody has moved."""
-    counted = sheet.history.start is not None and sheet.history.start.longest is not None
+    """Where the table says who starts, until every player was asked for the longest line, or a turn was taken."""
+    counted = sheet.history.start is not None and sheet.history.start.stated is not None
     if counted or sheet.game.turns:
         return None
     return Link(url_for("starting.show", game_id=sheet.id), gettext("Who starts?"))

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from referee.core.example import Example
 from referee.core.grid import Cell
-from referee.core.verdict import Part
+from referee.core.verdict import Example, Part
 from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.codes import Score
 from referee.rulebooks.qwirkle.examples import EXAMPLES

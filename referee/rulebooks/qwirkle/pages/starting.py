@@ -10,7 +10,8 @@ from werkzeug.wrappers import Response
 from referee.core.history import Start
 from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.legality import HAND
-from referee.rulebooks.qwirkle.notation import read_tile
+from referee.rulebooks.qwirkle.notation import NOTATION
+from referee.rulebooks.qwirkle.turns import STATED
 from referee.service import Sheet
 from referee.web.forms.fields import read_number
 from referee.web.forms.taps import MOST_EVENTS
@@ -22,7 +23,7 @@ from referee.web.use_cases import the_referee
 from referee.web.views.picture import Ink, Picture, row_of
 from referee.wording.language import gettext, listed, marked
 
-LINE = tuple(map(read_tile, ("Yc", "Yt", "Yo")))
+LINE = tuple(map(NOTATION.read_tile, ("Yc", "Yt", "Yo")))
 
 starting = Blueprint("starting", __name__, url_prefix="/games/<game_id>/start")
 
@@ -39,7 +40,7 @@ class StartPage(Page):
     choosing: bool
     """Whether the table just chooses."""
     offered: int
-    """The seat that is next to start after another game; 0 where nobody is."""
+    """The seat that is next to start after another game; 0 if there is none."""
     lengths: Mapping[int, int]
     """By seat, what was said so far."""
     tied: tuple[int, ...]
@@ -77,7 +78,7 @@ def decide(game_id: str) -> Response:
             return invalid(gettext("Choose a length for every player."))
         if len(tied) > 1 and first not in tied:
             return LOOKED_AT
-        return put_behind(newest, seen, lambda _: Start(first if first in tied else tied[0], longest))
+        return put_behind(newest, seen, lambda _: Start(first if first in tied else tied[0], (STATED, longest)))
 
     def show_again(why: Unwritten) -> StartPage:
         reasons = map(words_of(newest.rulebook).reason, why.refused.violations if why.refused else ())
@@ -108,7 +109,7 @@ def _page(
         seen=sheet.written,
         names=sheet.names,
         choosing=choosing,
-        offered=start.seat if start and start.longest is None else 0,
+        offered=start.seat if start and start.stated is None else 0,
         lengths=lengths,
         tied=tied,
         tie=_tie(sheet, tied, lengths) if tied else "",

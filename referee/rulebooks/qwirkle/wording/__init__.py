@@ -1,10 +1,8 @@
 """Qwirkle in words: tiles, reasons, sums, house rules, and the book."""
 
-from collections.abc import Sequence
-
-from referee.core.rulebook import Award, Position, Rulebook
-from referee.core.steps import OwnStep, Play
-from referee.core.unreadable import Unreadable
+from referee.core.position import Award, Position
+from referee.core.rulebook import Rulebook
+from referee.core.unreadable import UnreadableError
 from referee.core.verdict import Verdict, Violation
 from referee.rulebooks.qwirkle.examples import EXAMPLES
 from referee.rulebooks.qwirkle.house_rules import read_house_rules
@@ -14,12 +12,12 @@ from referee.rulebooks.qwirkle.wording import articles, house_rules, notation, r
 from referee.rulebooks.qwirkle.wording.book import BOOK
 from referee.rulebooks.qwirkle.wording.searching import ALIKE, TYPED
 from referee.wording.book import Section
-from referee.wording.game import Addend, GoingOn, Namer
-from referee.wording.language import gettext, listed
+from referee.wording.game import Addend, GameWording, GoingOn, Namer
+from referee.wording.language import gettext
 
 
-class QwirkleWording:
-    """The words of Qwirkle as the shared rooms ask for them."""
+class QwirkleWording(GameWording[Tile]):
+    """The words of Qwirkle."""
 
     example_turn = "1. S1 place Ro@0,0 = 1"
     example_question = '{"board": "Ro@0,0", "play": "Bo@1,0"}'
@@ -27,20 +25,12 @@ class QwirkleWording:
     alike: tuple[str, ...] = ALIKE
     typed: tuple[str, ...] = TYPED
     examples = EXAMPLES
+    rules = articles.RULES
 
     @property
     def title(self) -> str:
         """The name of the game."""
         return gettext("Qwirkle")
-
-    @property
-    def bag(self) -> str:
-        """Where the tiles are that nobody has."""
-        return gettext("bag")
-
-    def in_bag(self, number: int) -> str:
-        """How many tiles are there."""
-        return gettext("%(number)d in the bag", number=number)
 
     @property
     def tagline(self) -> str:
@@ -56,10 +46,6 @@ class QwirkleWording:
         """A tile in words: *red circle*."""
         return tiles.tile_name(tile)
 
-    def laid(self, play: Play[Tile]) -> str:
-        """Each tile."""
-        return listed(self.tile_name(tile) for tile, _ in play)
-
     def reason(self, violation: Violation[Tile], name: Namer[Tile]) -> str:
         """A broken rule as a sentence."""
         return reasons.reason(violation, name)
@@ -71,10 +57,6 @@ class QwirkleWording:
     def going_on(self, violation: Violation[Tile]) -> GoingOn | None:
         """How many more tiles the line needs that was announced (R6)."""
         return refusals.going_on(violation)
-
-    def rules_of(self, code: str) -> tuple[str, ...]:
-        """The ids of the articles that a code belongs to."""
-        return articles.rules_of(code)
 
     def addends(self, verdict: Verdict[Tile]) -> list[Addend]:
         """The lines, each with its extra points if it is a Qwirkle, or the first tile laid alone."""
@@ -98,11 +80,11 @@ class QwirkleWording:
         """A sentence for each house rule."""
         return house_rules.sentences(read_house_rules(rulebook.tags))
 
-    def own_step(self, step: OwnStep, names: Sequence[str]) -> str:
-        """There is no step of its own."""
-        raise ValueError(step)
+    def stated(self, name: str, word: str, number: int) -> str:
+        """Return that a player starts with a line of this length (R4)."""
+        return gettext("%(name)s starts with a line of %(longest)d", name=name, longest=number)
 
-    def unreadable(self, error: Unreadable) -> str | None:
+    def unreadable(self, error: UnreadableError) -> str | None:
         """What is wrong with a text that names no tile, no cell or no placement."""
         return notation.unreadable(error)
 
@@ -115,7 +97,7 @@ class QwirkleWording:
 
     def ending(self, position: Position[Tile]) -> str:
         """That the game ended because all passed in a row (Q4)."""
-        if course(position).passes < len(position.hands):
+        if position.passes < len(position.hands):
             return ""
         return gettext("Nobody could lay a tile, so nobody gets the 6 for the last one.")
 

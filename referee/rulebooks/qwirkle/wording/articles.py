@@ -3,13 +3,7 @@
 from referee.core.verdict import SheetCode
 from referee.rulebooks.qwirkle.codes import Code
 
-
-def rules_of(code: str) -> tuple[str, ...]:
-    """The ids of the articles to which a code belongs; none for what has to do with no rule of the game."""
-    return _RULES_OF.get(code, ())
-
-
-_RULES_OF: dict[str, tuple[str, ...]] = {
+RULES: dict[str, tuple[str, ...]] = {
     Code.CELL_OCCUPIED: ("R9",),
     Code.CELL_TWICE: ("R9",),
     Code.TOO_MANY_TILES: ("R8", "R17"),
@@ -31,4 +25,4 @@ _RULES_OF: dict[str, tuple[str, ...]] = {
     Code.TILE_COUNT: ("R8", "R17"),
     Code.TOO_MANY_POINTS: ("R16",),
 }
-"""By code, the rules that it breaks, the one that says most first."""
+"""By code, the rules that it breaks, the most helpful one first."""

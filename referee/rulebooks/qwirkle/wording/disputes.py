@@ -1,7 +1,7 @@
 """What people argue about at the table: the question, and the answer with its reason."""
 
-from referee.rulebooks.qwirkle.wording.deeds import SWAP
 from referee.rulebooks.qwirkle.wording.disputes_laid import LAID
+from referee.rulebooks.qwirkle.wording.rules import SWAP
 from referee.wording.book import Article, Chapter
 from referee.wording.language import marked
 

@@ -1,6 +1,6 @@
 """What is wrong with a text that names no tile, no cell or no placement."""
 
-from referee.core.unreadable import Expected, Unreadable
+from referee.core.unreadable import Expected, UnreadableError
 from referee.wording.language import gettext, marked
 
 SHOWN = 40
@@ -14,7 +14,7 @@ _SENTENCES: dict[Expected, str] = {
 }
 
 
-def unreadable(error: Unreadable) -> str | None:
+def unreadable(error: UnreadableError) -> str | None:
     """The sentence; nothing for what is the same in every game."""
     if error.code not in _SENTENCES:
         return None

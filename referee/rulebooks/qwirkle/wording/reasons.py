@@ -154,4 +154,4 @@ _TOLD: dict[str, Callable[[Violation[Tile], Namer[Tile]], str]] = {
     Code.TILE_COUNT: _tile_count,
     Code.TOO_MANY_POINTS: _too_many_points,
 }
-"""By code, what makes a sentence of what the violation tells."""
+"""By code, what makes a sentence of a violation."""

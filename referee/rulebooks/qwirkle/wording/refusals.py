@@ -118,4 +118,4 @@ _TOLD: dict[str, Callable[[Violation[Tile], Namer[Tile]], str]] = {
     Code.OPENING_TOO_SHORT: _opening_too_short,
     Code.SWAP_EXCEEDS_BAG: _swap_exceeds_bag,
 }
-"""By code, what makes a sentence of what the violation tells; the others are short anyway."""
+"""By code, what makes a short sentence of a violation; the other sentences are short anyway."""

@@ -1,8 +1,10 @@
 """The rules in our own words."""
 
-from referee.rulebooks.qwirkle.wording.deeds import SWAP
-from referee.wording.book import Article, Chapter
+from referee.wording.book import Article, Chapter, Deed
 from referee.wording.language import marked
+
+SWAP = Deed("swap", marked("Swap now"))
+"""Where a rule gives the answer, the game page can do it at once."""
 
 RULES = (
     Chapter(

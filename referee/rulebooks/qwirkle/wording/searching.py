@@ -29,4 +29,4 @@ ALIKE = (
 """Words that mean the same at this table, each group in one text."""
 
 TYPED = (marked("two lines"), marked("joker"), marked("minus points"))
-"""What somebody might type, to show that any words will do."""
+"""Examples of what may be typed, to show that any words will do."""

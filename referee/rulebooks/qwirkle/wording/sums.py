@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
-from referee.core.rulebook import Award
+from referee.core.position import Award
 from referee.core.verdict import Part, Verdict
 from referee.rulebooks.qwirkle.codes import Prize, Score
 from referee.rulebooks.qwirkle.tiles import Tile

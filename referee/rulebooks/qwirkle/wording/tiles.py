@@ -86,5 +86,5 @@ def many(kind: str) -> str:
 
 
 def shared_by(tiles: Iterable[Tile]) -> str:
-    """The letter of the colour that tiles share, else of the shape; nothing where they share neither."""
+    """The letter of the colour that tiles share, else of the shape; empty if they share neither."""
     return min(set.intersection(*({tile.color, tile.shape} for tile in tiles)), default="")

@@ -1,4 +1,4 @@
-"""What a box says: letters with their values, and how many of each, where it tells; jokers, and how many in all."""
+"""What a box says: letters with their values and, if known, their numbers; jokers, and the total."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -28,7 +28,7 @@ from referee.wording.language import gettext, ngettext
 
 LEAST_BOX, MOST_BOX = 15, 999
 MOST_LETTERS = 60
-"""So many kinds of letters a box can have."""
+"""The most kinds of letters in a box."""
 
 box_pages = Blueprint("boxes", __name__, url_prefix="/boxes/wordgame")
 
@@ -56,7 +56,7 @@ class Typed:
 
     @property
     def rules(self) -> HouseRules:
-        """The box that is told, where nothing is wrong."""
+        """The box as sent; None after any mistake."""
         told = [row for row in self.rows if row.value.strip()]
         counts = {row.letter: int(row.count) for row in told if row.count.strip()}
         letters = Letters({row.letter: int(row.value) for row in told}, counts)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from referee.core.unreadable import Unreadable
+from referee.core.unreadable import UnreadableError
 from referee.rulebooks.wordgame.house_rules import PRINTED
 from referee.rulebooks.wordgame.layout import LARGE, SMALL, Layout, read_layout
 from referee.rulebooks.wordgame.pages.board_picture import BoardPicture
@@ -52,7 +52,7 @@ def letters_choices(chosen: str | None) -> tuple[LettersChoice, ...]:
     if chosen and chosen not in told:
         try:
             rules = read_letters_line(chosen)
-        except Unreadable:
+        except UnreadableError:
             return tuple(told.values())
         told = {chosen: LettersChoice(chosen, gettext("As before"), "", rules.box, rules.jokers), **told}
     return tuple(told.values())
@@ -71,7 +71,7 @@ def layout_choices(chosen: str | None) -> tuple[LayoutChoice, ...]:
     if chosen and chosen not in told:
         try:
             picture = BoardPicture(read_layout(chosen))
-        except Unreadable:
+        except UnreadableError:
             return _advised(tuple(told.values()), len(kept))
         told = {chosen: LayoutChoice(chosen, gettext("As before"), "", picture), **told}
     return _advised(tuple(told.values()), len(kept))

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from referee.core.example import Example
 from referee.core.grid import Cell
-from referee.core.rulebook import Board
+from referee.core.grid.board import Board
+from referee.core.verdict import Example
 from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.board import Play
 from referee.rulebooks.wordgame.tiles import Tile, letter_of

@@ -8,7 +8,7 @@ from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, FieldList, Form, RadioField, StringField, ValidationError
 from wtforms.fields.choices import SelectChoice
 
-from referee.core.unreadable import Unreadable
+from referee.core.unreadable import UnreadableError
 from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.house_rules import PRINTED, SEATS, HouseRules, SideWords
 from referee.rulebooks.wordgame.layout import LARGE, read_layout
@@ -20,11 +20,11 @@ from referee.rulebooks.wordgame.pages.choices import (
     letters_choices,
 )
 from referee.rulebooks.wordgame.pages.kept import letters_line, read_letters_line
-from referee.rulebooks.wordgame.pages.listing import list_there
 from referee.rulebooks.wordgame.pages.seating import read_drawn, seated
 from referee.rulebooks.wordgame.wording import WORDING
 from referee.web.forms.fields import NumberField, numbered
 from referee.web.game_pages import Seating
+from referee.web.use_cases import the_referee
 from referee.wording.language import marked
 from referee.wording.words import Words
 
@@ -119,7 +119,7 @@ class HouseRulesForm(Form):
         return tuple(self[name] for name in names)
 
     def seated(self, names: Sequence[str], starter: int | None) -> Seating | None:
-        """The players in the order of play; nothing where the letters that were drawn cannot order them, which is then
+        """The players in the order of play; None if the drawn letters cannot order them, which is then
         said beside them.
         """
         rules = self.rules
@@ -130,7 +130,7 @@ class HouseRulesForm(Form):
 
     @cached_property
     def rules(self) -> HouseRules:
-        """The house rules chosen. Raises ``Unreadable``."""
+        """The house rules chosen. Raises ``UnreadableError``."""
         box = read_letters_line(self.letters.data or "")
         told: dict[str, Any] = {rule: not self[switch].data for switch, rule in FLAGS.items()}
         told |= {name: self[name].data for name in NUMBERS if self[name].data is not None}
@@ -156,7 +156,7 @@ def _readable(read: Callable[[str], object], text: str | None) -> None:
         return
     try:
         read(text)
-    except Unreadable as error:
+    except UnreadableError as error:
         raise ValidationError(Words(WordGame(), WORDING).unreadable(error)) from None
 
 
@@ -182,5 +182,10 @@ def house_rules_form(rules: HouseRules | None, sent: MultiDict[str, str] | None)
 
 
 def _last_used() -> tuple[str, str]:
-    """The box and the board of which the house thinks first."""
+    """The box and the board that the house used last."""
     return letters_choices(None)[0].value, layout_choices(None)[0].value
+
+
+def list_there() -> bool:
+    """Whether words can be looked up: then a table may let the list decide."""
+    return the_referee().look_up is not None

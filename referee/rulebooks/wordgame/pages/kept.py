@@ -8,7 +8,7 @@ from flask import url_for
 from werkzeug.datastructures import MultiDict
 
 from referee.core.transcript import read_tag, write_tag
-from referee.core.unreadable import Unreadable
+from referee.core.unreadable import UnreadableError
 from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame import layout as layouts
 from referee.rulebooks.wordgame import letters as alphabets
@@ -22,7 +22,7 @@ from referee.wording.language import gettext
 
 LONGEST_NAME = 40
 MOST_FIELDS = 300
-"""So much of the page of a new game is kept while a box is told."""
+"""The most characters of the page of a new game that are kept while a box is entered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ def kept_layouts() -> tuple[KeptLayout, ...]:
 
 
 def _boxes() -> tuple[KeptBox, ...]:
-    """What is kept for whoever asks."""
+    """What is kept, for this request."""
     return the_referee().boxes.of(WordGame, box_owner())
 
 
@@ -70,7 +70,7 @@ def letters_line(rules: HouseRules) -> str:
 
 
 def read_letters_line(text: str) -> HouseRules:
-    """The rules of a table with this box, and else as printed. Raises ``Unreadable``."""
+    """The rules of a table with this box, and else as printed. Raises ``UnreadableError``."""
     tags = dict(map(read_tag, text.strip().replace("] [", "]\n[").split("\n"))) if text.strip() else {}
     return read_house_rules({name: tags[name] for name in (alphabets.TAG, "Jokers", "Box") if name in tags})
 
@@ -87,13 +87,13 @@ def keep(name: str, tags: Mapping[str, str]) -> str:
         the_referee().boxes.keep(WordGame, name, tags, box_owner(new=True))
     except TooManyBoxesError:
         return gettext("%(number)d boxes and boards are kept already: change one of them.", number=MOST_BOXES)
-    except Unreadable:
+    except UnreadableError:
         return gettext("No game can be played with this.")
     return ""
 
 
 def name_problem(name: str) -> str:
-    """What is wrong with the name of a box or a board; nothing where nothing is."""
+    """What is wrong with the name of a box or a board; empty if it is fine."""
     if not tidy(name):
         return gettext("Type a name.")
     if "/" in name or "\\" in name or not any(map(str.isalnum, name)):

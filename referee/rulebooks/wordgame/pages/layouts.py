@@ -9,7 +9,7 @@ from flask import Blueprint, current_app, request, url_for
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
-from referee.core.unreadable import Unreadable
+from referee.core.unreadable import UnreadableError
 from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame import layout as layout_tags
 from referee.rulebooks.wordgame.drawing_board import BRUSHES, is_mirrored
@@ -90,7 +90,7 @@ class LayoutPage(Page):
 
 @layout_pages.get("")
 def index() -> str:
-    """All boards: those that are kept, and the sides of a box that nobody has drawn yet."""
+    """All boards: those that are kept, and the sides of a box that are not drawn yet."""
     back = waiting(request.args)
     kept = {each.name: each.layout for each in kept_layouts()}
     number = len(kept) + 1
@@ -139,7 +139,7 @@ def save(name: str) -> Response:
 
 def _drawn(name: str, sent: MultiDict[str, str], problem: str = "", unsaved: str = "") -> LayoutPage:
     """The page after what was sent: first another size, then a tap or a mirror."""
-    text = sent.get("layout", "").strip().replace(" ", "+")  # a plus sign that was not told apart from a blank
+    text = sent.get("layout", "").strip().replace(" ", "+")  # a plus sign that was decoded as a blank
     title, brush = tidy(sent.get("name", name)), sent.get("brush", "")
     layout, whole = None, sent.get("whole") == "1"
     called, was = sent.get("called", ""), sent.get("was", "")
@@ -150,7 +150,7 @@ def _drawn(name: str, sent: MultiDict[str, str], problem: str = "", unsaved: str
         layout, found = sized(layout, sent)
         layout, whole, said = pressed(layout, whole, sent)
         problem = problem or found or said
-    except Unreadable as error:
+    except UnreadableError as error:
         problem = Words(WordGame(), WORDING).unreadable(error)
     fields = layout and fields_shown(layout, whole)
     return LayoutPage(

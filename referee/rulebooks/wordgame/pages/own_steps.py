@@ -7,15 +7,14 @@ from typing import Any, ClassVar, NamedTuple, Self
 from flask import Blueprint, url_for
 from werkzeug.wrappers import Response
 
-from referee.core.game import Row
 from referee.core.history import Correct, Event
+from referee.core.judging import Row
 from referee.core.steps import Place
 from referee.core.verdict import SheetCode, Verdict, refused
 from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.course import course
 from referee.rulebooks.wordgame.ending import only_hand_left, untold
 from referee.rulebooks.wordgame.house_rules import SEATS
-from referee.rulebooks.wordgame.notation import read_left
 from referee.rulebooks.wordgame.steps import Centre, Left, Withdraw
 from referee.rulebooks.wordgame.tiles import Tile, composed
 from referee.service import Sheet
@@ -54,7 +53,7 @@ class Holding(NamedTuple):
     name: str
     held: int
     known: str
-    """The tokens, where they follow from what was never seen; empty where nobody knows."""
+    """The tokens, if they follow from what was never seen; empty if unknown."""
 
 
 @dataclass(frozen=True)
@@ -97,12 +96,12 @@ class LeftField(NotationField):
         super().__init__("read_left", **kwargs)
 
     def read(self, text: str) -> tuple[tuple[Tile, ...], int | None]:
-        """The tokens, or the points. Raises ``Unreadable``."""
+        """The tokens, or the points. Raises ``UnreadableError``."""
         typed = "".join(composed(text).upper().split())
         if typed.isascii() and typed.isdigit() and len(typed) < 5:
             return (), int(typed)
         assert isinstance(self.rulebook, WordGame)
-        return read_left(typed, self.rulebook.rules), None
+        return self.rulebook.notation.read_left(typed), None
 
 
 class LeftForm(WriteForm):
@@ -166,7 +165,7 @@ def left(game_id: str) -> Response:
 
 
 def to_result(before: Sheet, sheet: Sheet) -> Response:
-    """The way to the result; to what is still to be told, where somebody's leftovers are."""
+    """The way to the result, or to the form of leftovers that are still missing."""
     if untold(sheet.game.position):
         return way_to(url_for("own_pages.left_form", game_id=sheet.id))
     return way_to(url_for("result.show", game_id=sheet.id)) if sheet.game.over else to_game(before, sheet)

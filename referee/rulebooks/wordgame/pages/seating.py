@@ -14,13 +14,13 @@ class Drawn(NamedTuple):
     """The letters that were drawn, and what is wrong with them."""
 
     letters: tuple[str, ...]
-    """By row of names; empty where nothing was typed."""
+    """By row of names; empty without input."""
     problems: dict[int, str]
     """By row, from 0, what is wrong with one; at the first of several players who draw again, that they do."""
 
 
 def read_drawn(typed: Sequence[str], names: Sequence[str], letters: Letters) -> Drawn:
-    """The letters beside the names as they were typed. Either each player's is told, or nobody's."""
+    """The letters beside the names as they were typed. Either all are given or none."""
     drawn = tuple(composed(text.strip()).upper()[:9] for text in typed)
     problems = {row: _problem(text, letters) for row, text in enumerate(drawn) if text and _problem(text, letters)}
     playing = drawn[: len(names)]

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
-from referee.core.rulebook import Award, Position, Rulebook
+from referee.core.position import Award, Position
+from referee.core.rulebook import Rulebook
 from referee.core.steps import OwnStep, Play
-from referee.core.unreadable import Unreadable
+from referee.core.unreadable import UnreadableError
 from referee.core.verdict import Verdict, Violation
 from referee.rulebooks.wordgame.course import course
 from referee.rulebooks.wordgame.ending import untold
@@ -12,16 +13,16 @@ from referee.rulebooks.wordgame.examples import EXAMPLES
 from referee.rulebooks.wordgame.house_rules import read_house_rules
 from referee.rulebooks.wordgame.scoring import text_of
 from referee.rulebooks.wordgame.tiles import Tile
-from referee.rulebooks.wordgame.wording import articles, house_rules, notation, reasons, refusals, steps, sums, tiles
+from referee.rulebooks.wordgame.wording import articles, house_rules, notation, reasons, refusals, sums, tiles
 from referee.rulebooks.wordgame.wording.book import BOOK
 from referee.rulebooks.wordgame.wording.searching import ALIKE, TYPED
 from referee.wording.book import Section
-from referee.wording.game import Addend, GoingOn, Namer
+from referee.wording.game import Addend, GameWording, GoingOn, Namer
 from referee.wording.language import gettext
 
 
-class WordGameWording:
-    """The words of the word game as the shared rooms ask for them."""
+class WordGameWording(GameWording[Tile]):
+    """The words of the word game."""
 
     example_turn = "1. centre G"
     example_question = '{"game": "Word game", "board": "G@0,0", "play": "GRA@0,0 across"}'
@@ -29,6 +30,7 @@ class WordGameWording:
     alike: tuple[str, ...] = ALIKE
     typed: tuple[str, ...] = TYPED
     examples = EXAMPLES
+    rules = articles.RULES
 
     @property
     def title(self) -> str:
@@ -37,7 +39,7 @@ class WordGameWording:
 
     @property
     def bag(self) -> str:
-        """Where the tiles are that nobody has."""
+        """Where the tokens are that are still to be drawn."""
         return gettext("face down")
 
     def in_bag(self, number: int) -> str:
@@ -74,10 +76,6 @@ class WordGameWording:
         """What a word lacks that another letter may still mend."""
         return refusals.going_on(violation)
 
-    def rules_of(self, code: str) -> tuple[str, ...]:
-        """The ids of the articles that a code belongs to."""
-        return articles.rules_of(code)
-
     def read_aloud(self, verdict: Verdict[Tile]) -> str:
         """The sum of the words that count, letter by letter."""
         return sums.read_aloud(verdict)
@@ -106,19 +104,19 @@ class WordGameWording:
 
     def own_step(self, step: OwnStep, names: Sequence[str]) -> str:
         """The letter on the centre, a word taken off, leftovers."""
-        return steps.own_step(step, names)
+        return tiles.own_step(step, names)
 
-    def unreadable(self, error: Unreadable) -> str | None:
+    def unreadable(self, error: UnreadableError) -> str | None:
         """What is wrong with a text that names no letter, no field, no word or no setting."""
         return notation.unreadable(error)
 
     def opening(self, position: Position[Tile]) -> str:
         """That the first word goes through the centre (W8)."""
         so_far = course(position)
-        return "" if so_far.words or so_far.incomplete else gettext("lays the first word through the centre field")
+        return "" if so_far.words or position.incomplete else gettext("lays the first word through the centre field")
 
     def ending(self, position: Position[Tile]) -> str:
-        """That leftovers are still to be told, or that everybody has passed (W22, Q31)."""
+        """That leftovers are still missing, or that all players have passed (W22, Q31)."""
         if untold(position):
             return gettext("Tell what is left behind the screens.")
         if position.over and course(position).passed and any(position.hands):

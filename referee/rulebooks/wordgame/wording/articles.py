@@ -3,13 +3,7 @@
 from referee.core.verdict import SheetCode
 from referee.rulebooks.wordgame.codes import Code
 
-
-def rules_of(code: str) -> tuple[str, ...]:
-    """The ids of the articles to which a code belongs; none for what has to do with no rule of the game."""
-    return _RULES_OF.get(code, ())
-
-
-_RULES_OF: dict[str, tuple[str, ...]] = {
+RULES: dict[str, tuple[str, ...]] = {
     Code.WORD_TOO_SHORT: ("W6",),
     Code.OFF_BOARD: ("W5", "Q3"),
     Code.LETTER_DIFFERS: ("W12",),
@@ -41,4 +35,4 @@ _RULES_OF: dict[str, tuple[str, ...]] = {
     SheetCode.WRONG_SEAT: ("W3", "Q6"),
     SheetCode.GAME_OVER: ("W21", "Q31"),
 }
-"""By code, the rules that it breaks, the one that says most first."""
+"""By code, the rules that it breaks, the most helpful one first."""

@@ -1,4 +1,4 @@
-"""House rules in words: what a table plays otherwise than printed, or than this app does where nothing is."""
+"""House rules in words: what a table plays differently than printed, or than this app does by default."""
 
 from collections.abc import Iterator
 

@@ -1,6 +1,6 @@
 """What is wrong with a text that names no letter, no field, no word or no setting."""
 
-from referee.core.unreadable import Expected, Unreadable
+from referee.core.unreadable import Expected, UnreadableError
 from referee.rulebooks.wordgame.layout import LayoutFault
 from referee.rulebooks.wordgame.letters import MOST
 from referee.wording.language import gettext, marked
@@ -9,7 +9,7 @@ SHOWN = 40
 """Characters of the text at fault that are shown."""
 
 
-def unreadable(error: Unreadable) -> str | None:
+def unreadable(error: UnreadableError) -> str | None:
     """The sentence; nothing for what is the same in every game."""
     if error.code == Expected.SETTING:
         return _setting(error)
@@ -18,7 +18,7 @@ def unreadable(error: Unreadable) -> str | None:
     return gettext(_SENTENCES[error.code], **{**error.params, "text": error.text[:SHOWN]})
 
 
-def _setting(error: Unreadable) -> str:
+def _setting(error: UnreadableError) -> str:
     params = {**error.params, "text": error.text[:SHOWN], "highest": MOST}
     if "fault" in params:
         fault = _LAYOUT[params["fault"]]

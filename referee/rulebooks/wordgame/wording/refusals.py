@@ -71,7 +71,7 @@ _TOLD: dict[str, Callable[[Violation[Tile], Namer], str]] = {
     Code.NOT_A_WORD: _not_a_word,
     Code.SWAP_EXCEEDS_BAG: _swap_exceeds_bag,
 }
-"""By code, what makes a sentence of what the violation tells; the others are short anyway."""
+"""By code, what makes a short sentence of a violation; the other sentences are short anyway."""
 
 _GOING_ON: dict[str, str] = {
     Code.WORD_TOO_SHORT: marked("At least two letters"),

@@ -1,8 +1,10 @@
 """The rules in our own words: other turns, errors, counting, the end."""
 
-from referee.rulebooks.wordgame.wording.deeds import EXCHANGE
-from referee.wording.book import Article, Chapter
+from referee.wording.book import Article, Chapter, Deed
 from referee.wording.language import marked
+
+EXCHANGE = Deed("swap", marked("Exchange now"))
+"""Where a rule gives the answer, the game page can do it at once."""
 
 COUNTING = (
     Chapter(

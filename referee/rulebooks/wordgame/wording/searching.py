@@ -25,4 +25,4 @@ ALIKE = (
 """Words that mean the same at this table, each group in one text."""
 
 TYPED = (marked("white field"), marked("joker"), marked("wrong word"))
-"""What somebody might type, to show that any words will do."""
+"""Examples of what may be typed, to show that any words will do."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from referee.core.rulebook import Award
+from referee.core.position import Award
 from referee.core.verdict import Part, Verdict
 from referee.rulebooks.wordgame.codes import Prize, Score
 from referee.rulebooks.wordgame.scoring import Weighed

@@ -7,7 +7,7 @@ import pytest
 from referee.core.verdict import SheetCode
 from referee.rulebooks.qwirkle.codes import Code
 from referee.rulebooks.qwirkle.examples import EXAMPLES
-from referee.rulebooks.qwirkle.wording.articles import rules_of
+from referee.rulebooks.qwirkle.wording import WORDING
 from referee.rulebooks.qwirkle.wording.book import BOOK
 from referee.rulebooks.qwirkle.wording.disputes import DISPUTES
 from referee.rulebooks.qwirkle.wording.open_questions import OPEN_QUESTIONS
@@ -80,18 +80,18 @@ def test_laying_and_counting_is_drawn(article: str) -> None:
 @pytest.mark.parametrize("code", Code)
 def test_every_code_has_its_rules(code: Code) -> None:
     """Every code of the game belongs to rules that can be read, among them all that RULES.md names for it."""
-    assert rules_of(code)
-    assert set(re.findall(r"\b[RQ]\d+\b", TABLE[code])) <= set(rules_of(code)) <= STATED
+    assert WORDING.rules_of(code)
+    assert set(re.findall(r"\b[RQ]\d+\b", TABLE[code])) <= set(WORDING.rules_of(code)) <= STATED
 
 
 @pytest.mark.parametrize("code", SheetCode)
 def test_matters_of_the_sheet(code: SheetCode) -> None:
     """What the sheet itself refuses belongs to no rule, but for a turn out of order and one after the end."""
-    assert rules_of(code) == SHARED.get(code, ())
+    assert WORDING.rules_of(code) == SHARED.get(code, ())
 
 
 @pytest.mark.parametrize("code", sorted(PLACEMENT_CODES))
 def test_every_placement_code_is_drawn_at_its_rule(code: str) -> None:
     """The first rule of a code about laid tiles shows a position that breaks it."""
-    first, *_ = rules_of(code)
+    first, *_ = WORDING.rules_of(code)
     assert any(code in EXAMPLES[name].codes for name in BY_ID[first].examples)

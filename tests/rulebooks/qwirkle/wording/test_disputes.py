@@ -10,9 +10,9 @@ from referee.core.steps import Pass, Place, Swap, Turn
 from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.examples import EXAMPLES
 from referee.rulebooks.qwirkle.legality import judge
-from referee.rulebooks.qwirkle.notation import read_board, read_play
 from referee.rulebooks.qwirkle.tiles import Tile
 from referee.rulebooks.qwirkle.wording.disputes import DISPUTES
+from tests.rulebooks.qwirkle.text import read_board, read_play
 
 BY_ID = {article.id: article for chapter in DISPUTES for article in chapter.articles}
 
@@ -76,7 +76,7 @@ def test_answers(number: int) -> None:
 
 def test_opening_must_be_the_longest() -> None:
     """A first turn shorter than the line announced is refused, one of that length is taken (dispute 17)."""
-    game: Game[Tile] = Game.start(Qwirkle(), 2, Start(1, longest=3))
+    game: Game[Tile] = Game.start(Qwirkle(), 2, Start(1, ("longest", 3)))
     assert game.judge(lay("Ro@0,0 Rs@1,0")).codes == ("opening-too-short",)
     assert game.judge(lay("Ro@0,0 Rs@1,0 Rd@2,0")).codes == ()
 

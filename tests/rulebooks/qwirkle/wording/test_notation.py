@@ -5,21 +5,22 @@ from collections.abc import Callable
 import pytest
 
 from referee.core import transcript
-from referee.core.unreadable import Unreadable
-from referee.rulebooks.qwirkle import Qwirkle, notation
+from referee.core.unreadable import UnreadableError
+from referee.rulebooks.qwirkle import Qwirkle
+from referee.rulebooks.qwirkle.notation import NOTATION
 from tests.language import TRANSLATED, spoken, untranslated
 from tests.shelves import ON_SHELF, words_of
 
 CASES = [
-    (notation.read_tile, "#", "“#” is no tile. A tile is a colour R O Y G B P and a shape o s d c x t, like Ro."),
-    (notation.read_cell, "#", "“#” is no cell. A cell is two whole numbers, like 3,-1."),
-    (notation.read_cell, "0,999", "The cell 0,999 is too far away: no further than 120 from the first."),
-    (notation.read_play, "#", "“#” is no placement. A placement is a tile on a cell, like Ro@0,0."),
-    (notation.read_board, "Ro@0,0 Rs@0,0", "The board has two tiles on the cell 0,0."),
+    (NOTATION.read_tile, "#", "“#” is no tile. A tile is a colour R O Y G B P and a shape o s d c x t, like Ro."),
+    (NOTATION.read_cell, "#", "“#” is no cell. A cell is two whole numbers, like 3,-1."),
+    (NOTATION.read_cell, "0,999", "The cell 0,999 is too far away: no further than 120 from the first."),
+    (NOTATION.read_play, "#", "“#” is no placement. A placement is a tile on a cell, like Ro@0,0."),
+    (NOTATION.read_board, "Ro@0,0 Rs@0,0", "The board has two tiles on the cell 0,0."),
 ]
 
 
-def said_of(error: Unreadable) -> str:
+def said_of(error: UnreadableError) -> str:
     """The sentence about it."""
     return words_of(Qwirkle()).unreadable(error)
 
@@ -27,7 +28,7 @@ def said_of(error: Unreadable) -> str:
 @pytest.mark.parametrize(("read_text", "text", "said"), CASES)
 def test_unreadable(read_text: Callable[[str], object], text: str, said: str) -> None:
     """Each is told what it is not, and what one looks like, in a sentence of the catalogue."""
-    with pytest.raises(Unreadable) as error:
+    with pytest.raises(UnreadableError) as error:
         read_text(text)
     assert said_of(error.value) == said
     with spoken():
@@ -38,7 +39,7 @@ def test_unreadable(read_text: Callable[[str], object], text: str, said: str) ->
 
 def test_example_turn() -> None:
     """What a turn looks like, is shown by one that can be read."""
-    with pytest.raises(Unreadable) as error:
+    with pytest.raises(UnreadableError) as error:
         transcript.read("1. S1 lays", ON_SHELF.open)
     assert said_of(error.value) == "Line 1: “S1 lays” is no turn. A turn looks like 1. S1 place Ro@0,0 = 1."
     assert transcript.read(words_of(Qwirkle()).game.example_turn, ON_SHELF.open).steps
@@ -46,6 +47,6 @@ def test_example_turn() -> None:
 
 def test_long_texts_are_cut() -> None:
     """Of a long text only the beginning is repeated."""
-    with pytest.raises(Unreadable) as error:
-        notation.read_tile("x" * 1000)
+    with pytest.raises(UnreadableError) as error:
+        NOTATION.read_tile("x" * 1000)
     assert len(said_of(error.value)) < 150

@@ -5,12 +5,12 @@ import pytest
 from referee.core.verdict import Violation
 from referee.rulebooks.qwirkle.codes import Code
 from referee.rulebooks.qwirkle.legality import judge
-from referee.rulebooks.qwirkle.notation import read_board, read_play
 from referee.rulebooks.qwirkle.wording.reasons import reason
 from referee.rulebooks.qwirkle.wording.tiles import tile_name
 from tests.language import TRANSLATED, spoken, untranslated
 from tests.rulebooks.blocks import Block, blocks
 from tests.rulebooks.qwirkle.test_examples import PLACEMENT_CODES
+from tests.rulebooks.qwirkle.text import read_board, read_play
 
 BESIDE_TILES = {
     Code.OPENING_TOO_SHORT: {"longest": 4, "tiles": 3},

@@ -5,13 +5,13 @@ import pytest
 from referee.core.verdict import Violation
 from referee.rulebooks.qwirkle.codes import Code
 from referee.rulebooks.qwirkle.legality import judge
-from referee.rulebooks.qwirkle.notation import read_board, read_play
 from referee.rulebooks.qwirkle.wording import QwirkleWording
 from referee.rulebooks.qwirkle.wording.refusals import short
 from referee.rulebooks.qwirkle.wording.tiles import tile_name
 from referee.wording.refusals import short as sentence
 from tests.language import spoken, untranslated
 from tests.rulebooks.blocks import Block
+from tests.rulebooks.qwirkle.text import read_board, read_play
 from tests.rulebooks.qwirkle.wording.test_reasons import BESIDE_TILES, REFUSED
 
 LONGEST = 70

@@ -6,15 +6,15 @@ from referee.core.game import Game
 from referee.core.grid import Cell
 from referee.core.history import Start
 from referee.core.notation import read_step
-from referee.core.rulebook import Award
+from referee.core.position import Award
 from referee.core.steps import Place, Ruling
 from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.codes import Prize, Score
 from referee.rulebooks.qwirkle.legality import judge
-from referee.rulebooks.qwirkle.notation import read_board, read_play
 from referee.rulebooks.qwirkle.wording import QwirkleWording
 from referee.wording.game import Addend
 from tests.language import TRANSLATED, spoken, untranslated
+from tests.rulebooks.qwirkle.text import read_board, read_play
 
 WORDING = QwirkleWording()
 ROW = "Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0"
@@ -104,8 +104,8 @@ def test_ending_by_passes() -> None:
     [
         (None, (), ""),
         (Start(2), (), ""),
-        (Start(2, 4), (), "starts with a line of 4"),
-        (Start(2, 1), ("S2 place Ro@0,0",), ""),
+        (Start(2, ("longest", 4)), (), "starts with a line of 4"),
+        (Start(2, ("longest", 1)), ("S2 place Ro@0,0",), ""),
     ],
 )
 def test_announced_line(start: Start | None, steps: tuple[str, ...], said: str) -> None:

@@ -2,10 +2,10 @@
 
 import pytest
 
-from referee.rulebooks.qwirkle.notation import read_tiles
 from referee.rulebooks.qwirkle.tiles import TILES
 from referee.rulebooks.qwirkle.wording.tiles import line_name, tile_name
 from tests.language import spoken, untranslated
+from tests.rulebooks.qwirkle.text import read_tiles
 
 
 def test_every_tile_has_a_name() -> None:

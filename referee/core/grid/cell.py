@@ -1,4 +1,4 @@
-"""The table as an endless grid: cells, placements, and the lines that run through a cell."""
+"""Cells of an endless grid, tiles on them, and the lines that run through a cell."""
 
 from collections.abc import Container
 from typing import Generic, NamedTuple, TypeVar
@@ -17,7 +17,7 @@ class Cell(NamedTuple):
         return Cell(self[0] + axis[0] * count, self[1] + axis[1] * count)
 
     def neighbors(self) -> tuple["Cell", "Cell", "Cell", "Cell"]:
-        """The four cells that share a side with this one; diagonal is not touching (R10)."""
+        """The four cells that share a side with this one."""
         x, y = self
         return Cell(x, y - 1), Cell(x - 1, y), Cell(x + 1, y), Cell(x, y + 1)
 

@@ -1,12 +1,12 @@
-"""Entering a turn: the tiles laid so far and where the next one goes, as every page with a board asks for them.
+"""A turn that is being entered: its draft, the taps that change it, and what can be tapped next.
 
-A draft is not on the record: it stands in the address of the page. What a tap makes of it, its rulebook decides.
+A draft is not on the record: it stands in the address of the page. ``Drafting`` decides what a tap makes of it.
 """
 
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from referee.core.grid import Cell, Placement
+from referee.core.grid.cell import Cell, Placement
 from referee.core.steps import Play
 from referee.core.verdict import Verdict
 
@@ -20,10 +20,9 @@ class Draft(Generic[T]):
     play: Play[T] = ()
     cursor: Cell | None = None
     way: str = ""
-    """What the rulebook notes of the direction in which the tiles go on."""
+    """The direction in which the tiles go on, by the game's word for it."""
     held: T | None = None
-    """A tile that was tapped before its cell: it goes where a cell is tapped next. While one is held there is no
-    cursor."""
+    """A tile that was tapped before its cell: it goes to the cell tapped next. With a held tile there is no cursor."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,40 +58,29 @@ class Lift:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
-    """A tap on a tile of the draft that makes something else of it, where the game has tiles that can be several."""
-
-    cell: Cell
-
-
-@dataclass(frozen=True, slots=True)
-class Typed(Generic[T]):
-    """Tiles that were typed all at once."""
-
-    tiles: tuple[T, ...]
-    refused: Placement[T] | None = None
-    """The tile that the previous tap tried to lay, if it was refused."""
-
-
-@dataclass(frozen=True, slots=True)
 class Command:
     """A tap on one of the other keys, by the word of its button: ``erase``, ``clear``, ``turn-direction``."""
 
     word: str
 
 
-Tap = Point | Lay[T] | Force[T] | Lift | Change | Typed[T] | Command
+@dataclass(frozen=True, slots=True)
+class OwnTap:
+    """A tap that only one game knows. Its ``Drafting`` reads it from the address and says what it does."""
+
+
+Tap = Point | Lay[T] | Force[T] | Lift | Command | OwnTap
 
 
 @dataclass(frozen=True, slots=True)
 class Tapped(Generic[T]):
-    """What a tap led to."""
+    """The result of a tap."""
 
     draft: Draft[T]
     refused: Verdict[T] | None = None
     """Why a tile was not laid, or why a cell cannot join the draft."""
     tried: Placement[T] | None = None
-    """The tile that was not laid, and where it would have lain."""
+    """The refused tile and its cell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,17 +90,16 @@ class Offer(Generic[T]):
     cells: tuple[Cell, ...]
     """The free cells that can be tapped, the cursor's among them, in reading order."""
     fitting: tuple[T, ...]
-    """The kinds of which a tap on the key lays a tile, those that fit at the cursor first; without a cursor also those
-    that a tap would hold."""
+    """The kinds whose keys lay a tile, those that fit at the cursor first; without a cursor also those to hold."""
     can_turn: bool
     """Whether turning the direction would change the draft."""
     candidates: tuple[Cell, ...] = ()
-    """The cells where the next tile may go, the cursor first; for a tile that is held those where it fits."""
+    """The cells where the next tile may go, the cursor first; for a held tile those where it fits."""
     far: frozenset[Cell] = frozenset()
     """Those of the ``cells`` that touch no tile yet."""
     closed: frozenset[Cell] = frozenset()
-    """Those of the ``cells`` on which no tile can lie any more, whatever is laid."""
+    """Those of the ``cells`` on which no tile can ever lie."""
     joining: frozenset[Cell] = frozenset()
-    """Those of the ``cells`` that can still join the draft: a tap on another one is refused, and told why."""
+    """Those of the ``cells`` that can still join the draft; a tap on another one is refused with the reason."""
     moving: frozenset[Cell] = frozenset()
     """Those of the ``cells`` to which a tap moves the tile laid last."""

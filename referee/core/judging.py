@@ -1,0 +1,169 @@
+"""Judging one step on the sheet: rulings, adjustments and whose turn it is here, the rest by the rulebook."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Generic, NamedTuple, TypeVar
+
+from referee.core.following import following
+from referee.core.listed import Lookup
+from referee.core.position import Award, Position
+from referee.core.rulebook import Rulebook
+from referee.core.steps import TURNS, Adjust, End, OwnStep, Place, Step, Turn
+from referee.core.verdict import Part, PartCode, SheetCode, Verdict, Violation, refused
+
+T = TypeVar("T")
+
+IMPOSSIBLE = frozenset({SheetCode.NO_SUCH_SEAT, SheetCode.GAME_OVER})
+"""What no table can let stand, whatever is played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row(Generic[T]):
+    """A step as it stands on the sheet, with the state after it."""
+
+    number: int
+    step: Step[T]
+    verdict: Verdict[T]
+    awards: tuple[Award, ...]
+    """What it brought beside its own points."""
+    totals: tuple[int, ...]
+    bag: int
+    hands: tuple[int, ...]
+    overruled: tuple[Violation[T], ...] = ()
+    """What the referee says against it, where the table lets it stand."""
+    passed_over: tuple[int, ...] = ()
+    """The seats whose turn was left out after it."""
+
+    @property
+    def points(self) -> int:
+        """All points of the step, as the table writes them down."""
+        return self.verdict.points + sum(award.points for award in self.awards if award.with_turn)
+
+
+class Cause(StrEnum):
+    """Why a step cannot be replayed."""
+
+    UNREADABLE = "unreadable"
+    ILLEGAL = "illegal"
+    ANNOUNCED = "announced"
+    """It was announced with other points than it makes."""
+    CHANGED = "changed"
+    """It is not what was written then."""
+
+
+@dataclass(frozen=True, slots=True)
+class Damage(Generic[T]):
+    """Why a list of steps cannot be replayed further than to the one before ``number``."""
+
+    number: int
+    cause: Cause
+    verdict: Verdict[T]
+    announced: int | None = None
+
+
+def witnessed(
+    rulebook: Rulebook[T], position: Position[T], number: int, step: Step[T], look_up: Lookup | None = None
+) -> tuple[Row[T], Position[T]] | Damage[T]:
+    """The row of a step taken as number ``number`` and the position after it, or the damage if it is impossible.
+    Replaying must reproduce an announced score; that of the last turn may be with or without its awards.
+    """
+    judged = judged_step(rulebook, position, step, look_up)
+    if not judged.asked.legal:
+        return Damage(number, Cause.ILLEGAL, judged.asked)
+    verdict = judged.verdict
+    row, after = taken_row(rulebook, position, number, step, judged)
+    if isinstance(step, Place) and step.announced not in (None, verdict.points, row.points):
+        return Damage(number, Cause.ANNOUNCED, verdict, step.announced)
+    return row, after
+
+
+class Judged(NamedTuple, Generic[T]):
+    """What is said of a step."""
+
+    verdict: Verdict[T]
+    """What replaying says, which never asks a list of words."""
+    overruled: tuple[Violation[T], ...]
+    """The violations that the table overrules."""
+    asked: Verdict[T]
+    """The verdict once the list of words was asked as well; the same without one."""
+    as_it_lies: int
+    """The points that a refused step makes if the table lets it stand; 0 if it cannot stand."""
+
+
+def judged_step(
+    rulebook: Rulebook[T], position: Position[T], step: Step[T], look_up: Lookup | None = None
+) -> Judged[T]:
+    """All that is said of a step; with ``look_up`` a list of words is asked as well."""
+    seated = 1 <= step.seat <= len(position.hands)
+    if isinstance(step, TURNS) and seated and not position.over:
+        verdict = _in_turn(position, step, rulebook.judge(position, step))
+        ruled, overruled = _ruled(rulebook, step, verdict)
+        asked = _consulted(rulebook, step, verdict, look_up) if look_up else ruled
+        final = any(map(final_in(rulebook), verdict.violations))
+        return Judged(ruled, overruled, asked, 0 if final else verdict.points)
+    verdict = _beside(rulebook, position, step, seated)
+    return Judged(verdict, (), verdict, 0)
+
+
+def _beside(rulebook: Rulebook[T], position: Position[T], step: Step[T], seated: bool) -> Verdict[T]:
+    """The verdict on a step that is no turn, or on a turn that cannot be taken now."""
+    if isinstance(step, OwnStep) and (seated or not step.seat):
+        return rulebook.judge(position, step)
+    if isinstance(step, Adjust) and seated:
+        return Verdict(parts=(Part(PartCode.ADJUSTED, (), step.points),))
+    if position.over and not isinstance(step, Adjust | OwnStep):
+        return refused(SheetCode.GAME_OVER)
+    return Verdict() if isinstance(step, End) else refused(SheetCode.NO_SUCH_SEAT, seat=step.seat)
+
+
+def _consulted(rulebook: Rulebook[T], step: Turn[T], verdict: Verdict[T], look_up: Lookup) -> Verdict[T]:
+    """The verdict where the table has its say once the list of words was asked."""
+    words = rulebook.word_list
+    return _ruled(rulebook, step, words.consulted(verdict, look_up) if words else verdict)[0]
+
+
+def _in_turn(position: Position[T], step: Turn[T], verdict: Verdict[T]) -> Verdict[T]:
+    """The verdict of the rulebook, and whether it is that player's turn."""
+    if step.seat == position.to_move:
+        return verdict
+    wrong: Violation[T] = Violation(SheetCode.WRONG_SEAT, params={"seat": step.seat, "to_move": position.to_move})
+    return replace(verdict, violations=(wrong, *verdict.violations))
+
+
+def _ruled(rulebook: Rulebook[T], step: Turn[T], verdict: Verdict[T]) -> tuple[Verdict[T], tuple[Violation[T], ...]]:
+    """The verdict on a turn where the table has its say, and what it overrules."""
+    if step.ruling is None:
+        return (verdict if verdict.legal else Verdict(verdict.violations)), ()
+    impossible = tuple(filter(final_in(rulebook), verdict.violations))
+    if impossible:
+        return Verdict(impossible), ()
+    if step.ruling.points is not None:
+        return Verdict(parts=(Part(PartCode.RULED, (), step.ruling.points),)), verdict.violations
+    return replace(verdict, violations=()), verdict.violations
+
+
+def final_in(rulebook: Rulebook[T]) -> Callable[[Violation[T]], bool]:
+    """Asks of a violation whether no table can overrule it."""
+    impossible = rulebook.impossible | IMPOSSIBLE
+    return lambda violation: violation.final or violation.code in impossible
+
+
+def taken_row(
+    rulebook: Rulebook[T], position: Position[T], number: int, step: Step[T], judged: Judged[T]
+) -> tuple[Row[T], Position[T]]:
+    """The row that a step becomes, and the position after it."""
+    after = following(rulebook, position, step, judged.verdict)
+    position = after.position
+    row = Row(
+        number,
+        step,
+        judged.verdict,
+        after.awards,
+        position.totals,
+        position.bag,
+        position.hands,
+        judged.overruled,
+        after.passed_over,
+    )
+    return row, position

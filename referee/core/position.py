@@ -1,0 +1,98 @@
+"""The state of a game as every player can see it, and what a step makes of it."""
+
+from dataclasses import dataclass, replace
+from typing import Generic, NamedTuple, TypeVar
+
+from referee.core.grid.board import Board
+from referee.core.steps import Pass, Place, PointsOnly, Turn
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Position(Generic[T]):
+    """What a step is judged on. A value: a step gives another position."""
+
+    board: Board[T]
+    bag: int
+    """The number of tiles that are neither on the table nor in a hand."""
+    hands: tuple[int, ...]
+    """By seat, the number of tiles held; the tiles themselves are hidden."""
+    totals: tuple[int, ...]
+    to_move: int = 1
+    over: bool = False
+    incomplete: bool = False
+    """Whether tiles lie on the table that the board does not show: those of points-only turns."""
+    passes: int = 0
+    """How many turns in a row were passes."""
+    own: object = None
+    """The state that only the rulebook knows."""
+
+    def scored(self, seat: int, points: int) -> "Position[T]":
+        """The position with points added to the total of a seat; seat 0 changes nothing."""
+        return replace(self, totals=added(self.totals, seat, points))
+
+    def after_turn(self, step: Turn[T], points: int, own: object = None) -> "Position[T]":
+        """The position after a turn by the usual course: its tiles are laid, the hand is refilled from the bag as far
+        as it lasts, and the next seat moves. ``own`` replaces the state that only the rulebook knows, if it is given.
+        """
+        used = len(step.play) if isinstance(step, Place) else step.tiles if isinstance(step, PointsOnly) else 0
+        drawn = min(used, self.bag)
+        return Position(
+            board=self.board.with_play(step.play) if isinstance(step, Place) else self.board,
+            bag=self.bag - drawn,
+            hands=added(self.hands, step.seat, drawn - used),
+            totals=added(self.totals, step.seat, points),
+            to_move=step.seat % len(self.hands) + 1,
+            over=self.over,
+            incomplete=self.incomplete or isinstance(step, PointsOnly),
+            passes=self.passes + 1 if isinstance(step, Pass) else 0,
+            own=self.own if own is None else own,
+        )
+
+
+def added(numbers: tuple[int, ...], seat: int, more: int) -> tuple[int, ...]:
+    """The numbers by seat with ``more`` added to one of them; seat 0 changes nothing."""
+    return tuple(number + more if place == seat else number for place, number in enumerate(numbers, 1))
+
+
+def went_out(before: Position[T], after: Position[T], seat: int) -> bool:
+    """Whether a turn emptied the hand of a seat."""
+    return before.hands[seat - 1] > 0 == after.hands[seat - 1]
+
+
+class Award(NamedTuple):
+    """Points that a step brings beside its own score: for the last tile, for tiles still held at the end."""
+
+    code: str
+    seat: int
+    points: int
+    with_turn: bool = True
+    """Whether the table writes them down as points of that turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class After(Generic[T]):
+    """The result of a step."""
+
+    position: Position[T]
+    awards: tuple[Award, ...] = ()
+    """The awards of the step; the totals of the position include them."""
+    passed_over: tuple[int, ...] = ()
+    """The seats whose turn is skipped before the one that is to move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What the seat to move may do now, and within which limits. An empty range means: not now."""
+
+    place: bool = False
+    swap: range = range(0)
+    """How many tiles may be exchanged."""
+    pass_: bool = False
+    tiles: range = range(0)
+    """How many tiles a points-only turn may lay."""
+    points: range = range(0)
+    """How many points it may score."""
+    take_off: bool = False
+    """Whether the last turn can be taken off the table."""

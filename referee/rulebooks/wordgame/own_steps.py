@@ -1,0 +1,74 @@
+"""The steps of the game's own as text and as data.
+
+::
+
+    centre G
+    S2 withdraw "no such word"
+    S1 left ŹK*                 what is left over: by letter, or as points: `S1 left 14`
+
+Keys of the data are stable: extended, never changed.
+"""
+
+import re
+from enum import StrEnum
+from typing import Any
+
+from referee.core.notation import quote, unquote
+from referee.core.steps import OwnStep
+from referee.rulebooks.wordgame.ending import cost
+from referee.rulebooks.wordgame.notation import WordNotation
+from referee.rulebooks.wordgame.steps import Centre, Left, Withdraw
+
+_CENTRE = re.compile(r"centre\s+(\S+)", re.ASCII)
+_WITHDRAW = re.compile(r'S(\d{1,2})\s+withdraw(?:\s+"((?:[^"\\]|\\["\\])*)")?', re.ASCII)
+_LEFT = re.compile(r"S(\d{1,2})\s+left\s+(?:(\d{1,6})|(\D\S*))", re.ASCII)
+
+
+class Kind(StrEnum):
+    """What was done in a step of the game's own."""
+
+    CENTRE = "centre"
+    WITHDRAW = "withdraw"
+    LEFT = "left"
+
+
+class WordSteps:
+    """The steps that only the word game knows: the letter on the centre, a word taken off, leftovers."""
+
+    def __init__(self, notation: WordNotation) -> None:
+        self.notation = notation
+
+    def read(self, line: str) -> OwnStep | None:
+        """Return the step of a line, or None if it is no step of the word game. Raises ``UnreadableError``."""
+        if match := _CENTRE.fullmatch(line):
+            return Centre(0, self.notation.read_tile(match[1]))
+        if match := _WITHDRAW.fullmatch(line):
+            return Withdraw(int(match[1]), unquote(match[2] or ""))
+        if match := _LEFT.fullmatch(line):
+            if match[2]:
+                return Left(int(match[1]), points=int(match[2]))
+            return Left(int(match[1]), self.notation.read_left(match[3]))
+        return None
+
+    def write(self, step: OwnStep) -> str:
+        """Return a step as a line for ``read``."""
+        match step:
+            case Centre(_, tile):
+                return f"centre {tile}"
+            case Withdraw(seat, note):
+                return f"S{seat} withdraw {quote(note)}"
+            case Left(seat, tiles, points):
+                return f"S{seat} left {''.join(tiles) if points is None else points}"
+        raise TypeError(step)
+
+    def data(self, step: OwnStep) -> dict[str, Any]:
+        """Return a step as data: ``kind`` with ``tile``, with ``note``, or with ``tiles`` (or null) and ``cost``."""
+        match step:
+            case Centre(_, tile):
+                return {"kind": str(Kind.CENTRE), "tile": tile}
+            case Withdraw(_, note):
+                return {"kind": str(Kind.WITHDRAW), "note": note}
+            case Left(_, tiles, points):
+                left = [*tiles] if points is None else None
+                return {"kind": str(Kind.LEFT), "tiles": left, "cost": cost(step, self.notation.rules)}
+        raise TypeError(step)
