@@ -1,6 +1,8 @@
 """A boxed game is at home in its own folders: nothing else names it, its colours or its shapes."""
 
+import ast
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -81,3 +83,17 @@ def test_one_line_each() -> None:
     entries = [line for line in lines if line.startswith("    BoxedGame(")]
     assert lines == imports + entries
     assert len(imports) == len(entries) == len(SHELF)
+
+
+def class_names() -> list[str]:
+    """The names of all classes outside the folder of the boxed games."""
+    shared = (ROOT / name for name in shared_files() if name.endswith(".py") and "/rulebooks/" not in name)
+    nodes = (node for path in shared for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+    return [node.name for node in nodes if isinstance(node, ast.ClassDef)]
+
+
+def test_each_class_has_a_name_of_its_own() -> None:
+    """No two classes outside the folder of the boxed games have the same name."""
+    names = class_names()
+    assert len(names) > 200
+    assert [name for name, count in Counter(names).items() if count > 1] == []
