@@ -16,6 +16,7 @@ from referee.service import Sheet
 from referee.web.views.board import Light
 from referee.wording.game import Addend, GoingOn
 from referee.wording.language import gettext
+from referee.wording.refusals import near_miss
 from referee.wording.words import Words
 
 
@@ -97,7 +98,7 @@ def said(
         points = row.points if row else verdict.points
         made = tuple(line for line in words.rulebook.score_data(verdict) if "word" in line)
         return Said(verdict, points, tuple(words.addends(verdict, awards)), lit, words=made)
-    better = tuple(Markup(words.near_miss(miss, drawn(words))) for miss in near_misses)
+    better = tuple(Markup(near_miss(miss, drawn(words))) for miss in near_misses)
     unfinished = set(verdict.codes) <= words.rulebook.unfinished
     return Said(
         verdict,
@@ -117,7 +118,7 @@ def reasons(words: Words[Any], violations: Iterable[Violation[Any]]) -> tuple[Re
             each.code,
             Markup(words.reason(each, name)),
             Markup(words.short(each, name)),
-            tuple(words.rules_of(each.code)),
+            words.game.rules_of(each.code),
         )
         for each in violations
     )
