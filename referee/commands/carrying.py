@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from referee.commands.attempt import attempted, there
@@ -40,22 +40,6 @@ _ID = re.compile("[a-z0-9]{10}")
 """What looks like a game's id. A folder with such a name needs a slash."""
 
 
-def _as_text(sheet: Sheet, _: Shelf[BoxedGame]) -> str:
-    return sheet.transcript
-
-
-def _as_data(sheet: Sheet, _: Shelf[BoxedGame]) -> str:
-    return json.dumps(game_data(sheet.game, sheet.names, sheet.tags), ensure_ascii=False, indent=2) + "\n"
-
-
-def _as_table(sheet: Sheet, shelf: Shelf[BoxedGame]) -> str:
-    return table_of(sheet.game, sheet.names, words_on(shelf, sheet.rulebook))
-
-
-FORMATS: Mapping[str, Callable[[Sheet, Shelf[BoxedGame]], str]] = {"txt": _as_text, "json": _as_data, "csv": _as_table}
-"""How a game becomes a file, by the file's ending."""
-
-
 @attempted
 def export_games(shelf: Shelf[BoxedGame], instance: Path, format_: str, everything: bool, words: list[str]) -> int:
     """Write the named games, or all that are not deleted, as files into a folder and return the exit status.
@@ -81,7 +65,7 @@ def export_games(shelf: Shelf[BoxedGame], instance: Path, format_: str, everythi
                 problems.append(gettext("Game %(id)s: %(why)s", id=game_id, why=why))
             if isinstance(opened, Sheet):
                 name = f"{opened.tags['Date']}-{opened.id}.{format_}"
-                (folder / name).write_text(FORMATS[format_](opened, shelf), encoding="utf-8", newline="")
+                (folder / name).write_text(_content(opened, format_, shelf), encoding="utf-8", newline="")
                 written += 1
     games = ngettext("%(num)d game", "%(num)d games", written)
     say(gettext("%(games)s written to %(folder)s.", games=games, folder=folder))
@@ -112,6 +96,17 @@ def import_games(shelf: Shelf[BoxedGame], instance: Path, names: list[str], dry_
     for line in _summary(right, len(faulty), here, written=not dry_run and not stopped):
         say(line)
     return 1 if stopped else 0
+
+
+def _content(sheet: Sheet, format_: str, shelf: Shelf[BoxedGame]) -> str:
+    """What a file with a game contains."""
+    match format_:
+        case "json":
+            return json.dumps(game_data(sheet.game, sheet.names, sheet.tags), ensure_ascii=False, indent=2) + "\n"
+        case "csv":
+            return table_of(sheet.game, sheet.names, words_on(shelf, sheet.rulebook))
+        case _:
+            return sheet.transcript
 
 
 def _files(name: str) -> Iterator[GameFile | Faulty]:

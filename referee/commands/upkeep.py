@@ -86,7 +86,7 @@ def _sentences(found: Checkup, shelf: Shelf[BoxedGame]) -> Iterator[str]:
     for flaw in found.flaws:
         yield gettext("The file itself is damaged: %(flaw)s", flaw=flaw)
     for defect in found.defects:
-        yield gettext("Game %(id)s: %(why)s", id=defect.id, why=_why(defect, shelf))
+        yield gettext("Game %(id)s: %(why)s", id=defect.stored.id, why=_why(defect, shelf))
 
 
 def _why(defect: Defect, shelf: Shelf[BoxedGame]) -> str:

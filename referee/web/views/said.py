@@ -127,8 +127,7 @@ def reasons(words: Words[Any], violations: Iterable[Violation[Any]]) -> tuple[Re
 def drawn(words: Words[Any]) -> Callable[[Any], str]:
     """How a tile is named in a sentence: in words, with its drawing before them."""
     module = current_app.jinja_env.get_template(f"rulebooks/{words.rulebook.slug}/_tile.html").module
-    name: Callable[[Any, str], str] = module.named  # type: ignore[attr-defined]
-    return lambda tile: name(tile, words.tile_name(tile))
+    return lambda tile: module.named(tile, words.tile_name(tile))  # type: ignore[attr-defined]
 
 
 def time_is_up(sheet: Sheet) -> str:
