@@ -109,7 +109,8 @@ def _read(lines: Iterable[str], beginning: Game[Any]) -> tuple[History[Any], boo
             events.append(notation.read_event(line, beginning.rulebook))
     except UnreadableError:
         unreadable = True
-    return History[Any](len(beginning.hands)).after_all(events), unreadable
+    history: History[Any] = History(len(beginning.hands))
+    return history.after_all(events), unreadable
 
 
 def _damaged(replay: Replay, cause: Cause) -> Replay:
