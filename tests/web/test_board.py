@@ -49,7 +49,7 @@ def test_what_else_matters() -> None:
     draft = Draft((Placement(BLUE, Cell(1, 0)),))
     candidates, tried = (Cell(2, 0), Cell(1, 1)), Placement(RED, Cell(3, 0))
     lit = {Cell(5, 5): Light.FAULT}
-    offer = Offer((), (), False, candidates)
+    offer = Offer((), (), can_turn=False, candidates=candidates)
     view = BoardView(LAID, draft, offer, tried=tried, lit=lit, near=True)
     assert set(view.frame.matter) == {Cell(1, 0), *candidates, Cell(3, 0), Cell(5, 5)}
 

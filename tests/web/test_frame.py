@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from referee.core.grid import Cell, Placement
-from referee.core.grid.draft import Draft
+from referee.core.grid.draft import Draft, Offer
 from referee.rulebooks.qwirkle.tiles import Tile
 from referee.web.views.area import Area
 from referee.web.views.board import BoardView
@@ -149,7 +149,8 @@ def test_a_draft_beside_the_board_frames_no_more() -> None:
     """A draft beside the board, and the free cells that it brings, change neither the frame at rest nor the origin."""
     laid = {Cell(0, 0): RED, Cell(3, 0): RED}
     drafted = Draft((Placement(BLUE, Cell(4, 0)), Placement(BLUE, Cell(5, 0))), Cell(6, 0))
-    at_rest, entered = BoardView(laid), BoardView(laid, drafted, cells=(Cell(-1, 0), Cell(7, 0)))
+    offer = Offer((Cell(-1, 0), Cell(7, 0)), (), can_turn=False)
+    at_rest, entered = BoardView(laid), BoardView(laid, drafted, offer)
     assert at_rest.frame.area == entered.frame.area == Area(Cell(0, 0), Cell(3, 0))
     assert at_rest.frame.classes == entered.frame.classes
 
