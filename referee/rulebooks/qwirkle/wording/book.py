@@ -3,26 +3,14 @@
 from referee.rulebooks.qwirkle.wording.disputes import DISPUTES
 from referee.rulebooks.qwirkle.wording.open_questions import OPEN_QUESTIONS
 from referee.rulebooks.qwirkle.wording.rules import RULES
-from referee.wording.book import Section
+from referee.wording.book import disputes, rules, silent
 from referee.wording.language import marked
 
 BOOK = (
-    Section(
-        "disputes",
-        marked("Questions"),
-        marked("Question"),
-        marked("Questions"),
-        DISPUTES,
-        marked("What people ask at the table."),
-    ),
-    Section(
-        "silent",
-        marked("Not in the rulebook"),
-        marked("Not in the rulebook"),
-        marked("Not in the rulebook"),
+    disputes(DISPUTES),
+    silent(
         OPEN_QUESTIONS,
         marked("Four printed rulebooks were read. None of them settles these questions, so this app has to."),
-        marked("The printed rules do not say. This app does it like this."),
     ),
-    Section("rules", marked("Rules"), marked("Rule"), marked("Rules"), RULES),
+    rules(RULES),
 )
