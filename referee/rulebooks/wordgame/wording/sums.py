@@ -2,15 +2,12 @@
 
 from collections.abc import Iterator
 
-from referee.core.position import Award
 from referee.core.verdict import Part, Verdict
-from referee.rulebooks.wordgame.codes import Prize, Score
+from referee.rulebooks.wordgame.codes import Score
 from referee.rulebooks.wordgame.scoring import Weighed
 from referee.rulebooks.wordgame.tiles import Tile
 from referee.wording.game import Addend
-from referee.wording.language import gettext, marked
-
-_PRIZES: dict[str, str] = {Prize.LONGEST_WORD: marked("longest word")}
+from referee.wording.language import gettext
 
 
 def addends(verdict: Verdict[Tile]) -> Iterator[Addend]:
@@ -39,11 +36,6 @@ def read_aloud(verdict: Verdict[Tile]) -> str:
 def _counted(verdict: Verdict[Tile]) -> list[Part[Tile]]:
     """The words that count."""
     return [part for part in verdict.parts if part.code == Score.WORD or _scored(part)]
-
-
-def award(award: Award) -> str:
-    """What something was awarded for."""
-    return gettext(_PRIZES[award.code])
 
 
 def letter_by_letter(part: Part[Tile]) -> str:
