@@ -1,7 +1,7 @@
 """What the shared rooms ask of a game's words. ``T`` is the type of its tiles."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Generic, TypeVar
@@ -13,7 +13,7 @@ from referee.core.steps import OwnStep, Play
 from referee.core.unreadable import Expected, UnreadableError
 from referee.core.verdict import Example, Verdict, Violation
 from referee.wording.book import Section
-from referee.wording.language import gettext, listed, marked
+from referee.wording.language import gettext, listed, marked, ngettext
 
 T = TypeVar("T")
 
@@ -54,6 +54,16 @@ class GoingOn:
     """In a few words."""
     left: int = 0
     """How many more tiles it needs, where that is known."""
+
+
+def limits(point_limit: int | None, minutes: int | None) -> Iterator[str]:
+    """A sentence for each limit that a table plays to."""
+    if point_limit is not None:
+        yield ngettext(
+            "House rule: the game ends at %(num)d point.", "House rule: the game ends at %(num)d points.", point_limit
+        )
+    if minutes is not None:
+        yield ngettext("Time to play: %(num)d minute.", "Time to play: %(num)d minutes.", minutes)
 
 
 class Text:

@@ -43,7 +43,8 @@ class CentrePage(EntryPage):
     def of(cls, sheet: Sheet, shared: EntryFields) -> Self:
         """The page for a sheet."""
         row = centre_row(sheet)
-        return cls(*shared, tuple(letters_of(sheet)), row.step.tile if row and isinstance(row.step, Centre) else "")
+        letters = sheet.rulebook.rules.letters.values if isinstance(sheet.rulebook, WordGame) else ()
+        return cls(*shared, tuple(letters), row.step.tile if row and isinstance(row.step, Centre) else "")
 
 
 class Holding(NamedTuple):
@@ -174,12 +175,6 @@ def to_result(before: Sheet, sheet: Sheet) -> Response:
 def centre_row(sheet: Sheet) -> Row[Tile] | None:
     """The row in which the letter on the centre was written; nothing while none is."""
     return next((row for row in sheet.game.rows if isinstance(row.step, Centre)), None)
-
-
-def letters_of(sheet: Sheet) -> Iterator[str]:
-    """The letters of the box of a game."""
-    if isinstance(sheet.rulebook, WordGame):
-        yield from sheet.rulebook.rules.letters.values
 
 
 def _holding(sheet: Sheet) -> Iterator[Holding]:
