@@ -14,7 +14,7 @@ from referee.core.verdict import SheetCode, Verdict, refused
 from referee.service import Sheet
 from referee.web.forms import taps
 from referee.web.forms.fields import read_number
-from referee.web.forms.forms import CorrectForm, LetStandForm, TakeBackForm
+from referee.web.forms.forms import CorrectForm, LetStandForm, WriteForm, button
 from referee.web.forms.other_turn import OtherTurn, TurnKind, read_other_turn
 from referee.web.forms.taps import MOST_EVENTS
 from referee.web.pages.write import Show, on_game_page, sent_fields, way_to, write
@@ -105,10 +105,10 @@ def correct(game_id: str, number: int) -> Response:
 def take_back(game_id: str, number: int) -> Response:
     """Take back everything from this turn on."""
 
-    def taken_back(_: TakeBackForm, sheet: Sheet) -> Event[Any] | Verdict[Any]:
+    def taken_back(_: WriteForm, sheet: Sheet) -> Event[Any] | Verdict[Any]:
         return TakeBack(number) if turn_at(sheet, number) else refused(SheetCode.NO_SUCH_STEP)
 
-    return write(game_id, TakeBackForm, taken_back, _show_again(number))
+    return write(game_id, button("take-back"), taken_back, _show_again(number))
 
 
 @blueprint.post("/ruling")
