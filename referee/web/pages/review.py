@@ -64,9 +64,6 @@ class ReviewPage(SidePage):
     """Whether what would help the player to move is hidden, since the game goes on."""
     asked: bool
     """Whether it is shown on request though the game goes on."""
-    damage: str
-    incomplete: bool
-    """Whether tiles lie on the table that were not written down."""
     points: PointsChart | LeadChart | None
     rounds: tuple[Round, ...]
     chances: ChancesChart | None
@@ -111,15 +108,13 @@ def _page(sheet: Sheet, review: Review[Any], number: int, open_: bool, asked: bo
     after = sheet.after(number)
     turns = [turn.number for turn in review.turns]
     return ReviewPage(
-        game_id=sheet.id,
+        sheet=sheet,
         back=taps.kept_query(),
         words=words,
         seats=seats_of(game, names),
         standing=_standing(sheet),
         hidden=number > 0 and not open_ and sheet.rulebook.reviewer is not None,
         asked=asked,
-        damage=words.damage(sheet.damage) if sheet.damage else "",
-        incomplete=game.incomplete,
         points=points_chart(course, names, _ahead(review, course.last)) if review.rounds else None,
         rounds=review.rounds,
         chances=_chances(course, review, names) if open_ else None,
