@@ -98,22 +98,12 @@ def _page(key: str, sheet: Sheet) -> SeenPage:
     )
 
 
-@blueprint.get("/<key>.svg")
-def as_drawing(key: str) -> Response:
-    """The board with the scores as a drawing."""
-    return files.drawing(_sheet(key))
-
-
-@blueprint.get("/<key>.png")
-def as_painting(key: str) -> Response:
-    """The same as pixels."""
-    return files.painting(_sheet(key))
-
-
-@blueprint.get("/<key>.gif")
-def as_film(key: str) -> Response:
-    """The game from its first turn to where it stands."""
-    return files.film(_sheet(key))
+@blueprint.get("/<key>.svg", endpoint="as_drawing")
+@blueprint.get("/<key>.png", endpoint="as_painting")
+@blueprint.get("/<key>.gif", endpoint="as_film")
+def as_picture(key: str) -> Response:
+    """The board with the scores as a drawing or as pixels, or the game turn by turn as a film."""
+    return files.picture(_sheet(key))
 
 
 def _sheet(key: str) -> Sheet:
