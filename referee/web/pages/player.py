@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from flask import Blueprint, abort, redirect, request, url_for
 from flask.blueprints import BlueprintSetupState
@@ -49,13 +49,6 @@ def _know_names(state: BlueprintSetupState) -> None:
     state.app.url_map.converters["name"] = NameConverter
 
 
-class PlayerFigure(NamedTuple):
-    """A number and its label."""
-
-    value: str
-    words: str
-
-
 @dataclass(frozen=True)
 class Chart:
     """A chart with its title and its meaning."""
@@ -83,7 +76,8 @@ class PlayerPage(Page):
     switches: tuple[Switch, ...]
     unread: int
     """The number of games that are not summed up yet."""
-    figures: tuple[PlayerFigure, ...]
+    figures: tuple[tuple[str, str], ...]
+    """Numbers with their labels."""
     goes_on: bool
     """Whether there are games left to search."""
     charts: tuple[Chart, ...]
@@ -158,15 +152,15 @@ def _lead(known: Player, kind: type[Rulebook[Any]]) -> str:
     return gettext("%(title)s · %(games)s since %(month)s", title=title, games=games, month=when.month(first, _now()))
 
 
-def _figures(known: Player, kind: type[Rulebook[Any]]) -> Iterator[PlayerFigure]:
+def _figures(known: Player, kind: type[Rulebook[Any]]) -> Iterator[tuple[str, str]]:
     tally, words = known.tally, wording_of(kind.slug)
-    yield PlayerFigure(str(tally.won), gettext("won of %(num)d", num=tally.games))
-    yield PlayerFigure(rounded(tally.average), gettext("points a turn"))
-    yield PlayerFigure(str(tally.best_game), gettext("best game"))
-    yield PlayerFigure("–" if tally.best_turn is None else str(tally.best_turn), gettext("best turn"))
-    yield PlayerFigure(rounded(tally.specials_a_game), gettext("%(specials)s a game", specials=words.specials))
+    yield str(tally.won), gettext("won of %(num)d", num=tally.games)
+    yield rounded(tally.average), gettext("points a turn")
+    yield str(tally.best_game), gettext("best game")
+    yield "–" if tally.best_turn is None else str(tally.best_turn), gettext("best turn")
+    yield rounded(tally.specials_a_game), gettext("%(specials)s a game", specials=words.specials)
     if can_review(kind):
-        yield PlayerFigure(rounded(tally.missed_a_turn), gettext("missed a turn"))
+        yield rounded(tally.missed_a_turn), gettext("missed a turn")
 
 
 def _charts(played: Sequence[Played]) -> Iterator[Chart]:

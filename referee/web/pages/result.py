@@ -39,15 +39,6 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class Prize:
-    """What was awarded beside the points of the turns."""
-
-    title: str
-    points: tuple[tuple[str, int], ...]
-    """Names with points."""
-
-
-@dataclass(frozen=True)
 class ResultPage(SheetPage):
     """The end of a game."""
 
@@ -64,7 +55,8 @@ class ResultPage(SheetPage):
     """The turn with most points, the earliest of several."""
     specials: tuple[tuple[str, int], ...]
     """By name the number of special turns, most first."""
-    prizes: tuple[Prize, ...]
+    prizes: tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
+    """What was awarded beside the points of the turns, each with names and points."""
     ending: str
     """How the game ended, if that needs a word."""
     board: Picture
@@ -141,14 +133,14 @@ def _specials(rows: tuple[SheetRow, ...], names: tuple[str, ...]) -> tuple[tuple
     return tuple(sorted(found, key=lambda each: -each[1]))
 
 
-def _prizes(sheet: Sheet, words: Words[Any]) -> Iterator[Prize]:
+def _prizes(sheet: Sheet, words: Words[Any]) -> Iterator[tuple[str, tuple[tuple[str, int], ...]]]:
     """The awards, without those that were taken back because the game went on after its end."""
     sums: defaultdict[str, Counter[int]] = defaultdict(Counter)
     for award in (award for row in sheet.game.rows for award in row.awards):
         sums[words.award(award)][award.seat] += award.points
     for told, by_seat in sorted(sums.items()):
         if found := tuple((sheet.names[seat - 1], points) for seat, points in by_seat.items() if points):
-            yield Prize(told, found)
+            yield told, found
 
 
 def _ending(sheet: Sheet, words: Words[Any]) -> str:

@@ -43,14 +43,6 @@ class TurningPoint:
 
 
 @dataclass(frozen=True)
-class ChancesRow:
-    """The chances after a turn, for screen readers."""
-
-    number: int
-    chances: tuple[str, ...]
-
-
-@dataclass(frozen=True)
 class ReviewPage(SidePage):
     """The review of a game, with one of its turns chosen."""
 
@@ -67,7 +59,8 @@ class ReviewPage(SidePage):
     points: PointsChart | LeadChart | None
     rounds: tuple[Round, ...]
     chances: ChancesChart | None
-    chances_rows: tuple[ChancesRow, ...]
+    chances_rows: tuple[tuple[int, tuple[str, ...]], ...]
+    """By turn the chances after it, for screen readers."""
     turn: TurnCard | None
     """The chosen turn; None before the first."""
     board: Picture | None
@@ -158,10 +151,8 @@ def _chances(course: Course, review: Review[Any], names: tuple[str, ...]) -> Cha
     return chances_chart(course, names, lines, [wording.percent(each) for each in now])
 
 
-def _chances_rows(review: Review[Any]) -> tuple[ChancesRow, ...]:
-    return tuple(
-        ChancesRow(turn.number, tuple(map(wording.percent, turn.win))) for turn in review.turns if turn.win is not None
-    )
+def _chances_rows(review: Review[Any]) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    return tuple((turn.number, tuple(map(wording.percent, turn.win))) for turn in review.turns if turn.win is not None)
 
 
 def _turning_point(sheet: Sheet, review: Review[Any], number: int) -> TurningPoint:
