@@ -4,9 +4,13 @@ import ast
 import re
 from collections import Counter
 from collections.abc import Iterator
+from enum import StrEnum
+from importlib import import_module
+from inspect import isclass
 from pathlib import Path
 
 from referee.rulebooks import SHELF
+from referee.rulebooks.wordgame.own_steps import Kind
 
 ROOT = Path(__file__).parent.parent
 FOLDERS = ("referee", "templates", "static")
@@ -23,6 +27,33 @@ SHAPES = ("circle", "square", "diamond", "clover", "cross", "star")
 WORDS = re.compile(rf"(?<![a-z])(?:{'|'.join((*GAMES, *COLORS, *SHAPES))})s?(?![a-z])", re.IGNORECASE)
 CODES = re.compile(r"(?<![A-Za-z])(?!Go(?!@))[ROYGBP][osdcxt](?![A-Za-z])")
 """Tiles in notation, with their cells or without. ``Go`` is a word as well."""
+
+
+ORDINARY = frozenset({"line", "word", "type", "left"})
+"""Words of one game's codes and commands that are ordinary words as well: in shared code they mean something else."""
+
+
+SHARED_TAGS = frozenset({"Game", "Date", "Place", "Note", "Starter"})
+"""The tags that every game has, beside its seats."""
+
+
+def of_one_game() -> frozenset[str]:
+    """The codes, commands, step words and words of a start that belong to one game alone."""
+    games: Counter[str] = Counter()
+    for game in SHELF:
+        codes = vars(import_module(f"{game.package}.codes")).values()
+        enums = [each for each in codes if isclass(each) and issubclass(each, StrEnum)]
+        rulebook = game.rulebook.open({})
+        games.update({str(code) for enum in enums for code in enum} | rulebook.drafting.commands | {*rulebook.stated})
+    games.update(map(str, Kind))
+    return frozenset(word for word, known in games.items() if known == 1) - ORDINARY
+
+
+def tags_of_games() -> frozenset[str]:
+    """The tags of house rules, from the list of names that other programs rely on."""
+    names = (ROOT / "tests" / "names.txt").read_text(encoding="utf-8").splitlines()
+    tags = {name.partition(" ")[2] for name in names if name.startswith("tag ")}
+    return frozenset(tag for tag in tags if not re.fullmatch(r"Seat\d*", tag)) - SHARED_TAGS
 
 
 def shared_files() -> Iterator[str]:
@@ -74,6 +105,20 @@ def test_nothing_shared_names_a_game() -> None:
     files = (name for name in shared_files() if name != LIST)
     found = {name: naming(f"{name}\n{(ROOT / name).read_text(encoding='utf-8')}") for name in files}
     assert {name: lines for name, lines in found.items() if lines} == {}
+
+
+def test_nothing_shared_knows_what_one_game_has() -> None:
+    """No code, command, step word or tag of one game alone is written in the shared files."""
+    own = of_one_game() | tags_of_games()
+    assert {"joker", "withdraw", "line-mixed", "longest", "last-tile", "EndBonus", "Jokers"} <= own
+    written = re.compile(
+        rf"""(?<![\w-])({"|".join(word for word in own if "-" in word)})(?![\w-])|["'`]([\w-]+)["'`]"""
+    )
+    found = {}
+    for name in set(shared_files()) - {LIST}:
+        matches = written.finditer((ROOT / name).read_text(encoding="utf-8"))
+        found[name] = {match[1] or match[2] for match in matches} & own
+    assert {name: words for name, words in found.items() if words} == {}
 
 
 def test_one_line_each() -> None:

@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from referee.core.grid import Cell
 from referee.core.position import Award, Position
@@ -121,6 +121,10 @@ class GameWording(ABC, Generic[T]):
     def short(self, violation: Violation[T], name: Namer[T]) -> str:
         """Return a broken rule in one short sentence, the tile before the reason: some 70 characters at most."""
         return self.reason(violation, name)
+
+    def made(self, verdict: Verdict[T]) -> tuple[Mapping[str, Any], ...]:
+        """Return the parts of a score that pages show one by one, as data with their ``cells``; by default none."""
+        return ()
 
     def going_on(self, violation: Violation[T]) -> GoingOn | None:
         """Return what a play lacks that goes on; None if the short sentence says so."""

@@ -47,6 +47,8 @@ class Bounds:
     """The bottom right cell."""
     marks: Mapping[Cell, str] = field(default_factory=dict)
     """The cells that differ from plain ones, each with the game's word for it."""
+    mark: str = "mark"
+    """What the game calls such a word: pages write it as ``data-<mark>``."""
 
     def __contains__(self, cell: Cell) -> bool:
         return self.first.x <= cell.x <= self.last.x and self.first.y <= cell.y <= self.last.y

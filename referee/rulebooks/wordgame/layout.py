@@ -81,7 +81,7 @@ class Layout:
     def bounds(self) -> Bounds:
         """The rectangle that holds all fields, with those that are not plain."""
         marks = {cell: str(field) for cell, field in self.fields.items() if field is not Field.PLAIN}
-        return Bounds(*self.extent, marks)
+        return Bounds(*self.extent, marks, mark="premium")
 
     @cached_property
     def extent(self) -> tuple[Cell, Cell]:

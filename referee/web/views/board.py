@@ -148,11 +148,12 @@ class BoardView:
         edged, drafting = " edged" if self.bounds else "", " drafting" if self.drafting else ""
         return f"{self.frame.classes}{edged}{drafting}"
 
-    def premium(self, cell: Cell) -> Markup:
-        """Attributes of a cell that is special, or on which no tile can be laid any more."""
-        word = self.bounds.marks.get(cell) if self.bounds else None
-        premium = Markup(' data-premium="{}"').format(word) if word else Markup("")
-        return premium + Markup(" data-closed") if cell in self.closed else premium
+    def mark(self, cell: Cell) -> Markup:
+        """Attributes of a cell that is marked, or on which no tile can be laid any more."""
+        mark = Markup("")
+        if self.bounds and cell in self.bounds.marks:
+            mark = Markup(' data-{}="{}"').format(self.bounds.mark, self.bounds.marks[cell])
+        return mark + Markup(" data-closed") if cell in self.closed else mark
 
     @staticmethod
     def name(cell: Cell) -> str:

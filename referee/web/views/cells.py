@@ -50,7 +50,7 @@ def _cells(board: BoardView, words: Words[Any], cells: Iterable[Cell]) -> Markup
         )
         written.append(
             f'<button name="cell" value="{x},{y}" class="c{x - left} r{y - top}" data-cell="{x},{y}"{board.state(cell)}'
-            f'{board.premium(cell)}{"" if name else distant} aria-label="{name or free}"{moves}>{face}</button>\n'
+            f'{board.mark(cell)}{"" if name else distant} aria-label="{name or free}"{moves}>{face}</button>\n'
         )
     return Markup("".join(written))
 

@@ -48,8 +48,8 @@ class Said:
     """What would make the play legal, in words."""
     going_on: GoingOn | None = None
     """What an unfinished play lacks; ``None`` if it is finished or wrong."""
-    words: tuple[Mapping[str, Any], ...] = ()
-    """The words that a play makes, as data, the laid one first; empty in a game without words."""
+    made: tuple[Mapping[str, Any], ...] = ()
+    """The parts that the game shows one by one, as data; empty if it shows the sum alone."""
     refused: bool = False
     """Whether it is the answer to a tap that changed nothing."""
 
@@ -69,7 +69,7 @@ class Said:
             better = {miss.to: Light.BETTER for miss in self.near_misses if miss.to}
             faults = (cell for violation in self.verdict.violations for cell in violation.cells)
             return better | dict.fromkeys(faults, Light.FAULT)
-        parts = [tuple(Cell(*cell) for cell in word["cells"]) for word in self.words] or [
+        parts = [tuple(Cell(*cell) for cell in part["cells"]) for part in self.made] or [
             addend.cells for addend in self.addends
         ]
         if self.lit is not None and 0 <= self.lit < len(parts):
@@ -95,8 +95,7 @@ def said(
     if verdict.legal:
         awards = row.awards if row else ()
         points = row.points if row else verdict.points
-        made = tuple(line for line in words.rulebook.score_data(verdict) if "word" in line)
-        return Said(verdict, points, tuple(words.addends(verdict, awards)), lit, words=made)
+        return Said(verdict, points, tuple(words.addends(verdict, awards)), lit, made=words.game.made(verdict))
     better = tuple(Markup(words.near_miss(miss, drawn(words))) for miss in near_misses)
     unfinished = set(verdict.codes) <= words.rulebook.unfinished
     return Said(

@@ -1,6 +1,7 @@
 """The word game in words: tokens, reasons, sums, house rules, and the book."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from referee.core.position import Award, Position
 from referee.core.rulebook import Rulebook
@@ -11,7 +12,7 @@ from referee.rulebooks.wordgame.course import course
 from referee.rulebooks.wordgame.ending import untold
 from referee.rulebooks.wordgame.examples import EXAMPLES
 from referee.rulebooks.wordgame.house_rules import read_house_rules
-from referee.rulebooks.wordgame.scoring import text_of
+from referee.rulebooks.wordgame.scoring import score_data, text_of
 from referee.rulebooks.wordgame.tiles import Tile
 from referee.rulebooks.wordgame.wording import articles, house_rules, notation, reasons, refusals, sums, tiles
 from referee.rulebooks.wordgame.wording.book import BOOK
@@ -75,6 +76,10 @@ class WordGameWording(GameWording[Tile]):
     def going_on(self, violation: Violation[Tile]) -> GoingOn | None:
         """What a word lacks that another letter may still mend."""
         return refusals.going_on(violation)
+
+    def made(self, verdict: Verdict[Tile]) -> tuple[Mapping[str, Any], ...]:
+        """The words of a turn, the laid one first."""
+        return tuple(score_data(verdict))
 
     def read_aloud(self, verdict: Verdict[Tile]) -> str:
         """The sum of the words that count, letter by letter."""
