@@ -17,7 +17,7 @@ from referee.service import Referee
 from referee.web.serving import server as server_module
 from tests.disk import Disk
 from tests.games import QWIRKLE, SAMPLE, SAMPLE_LINES
-from tests.serving import FORM, PATIENCE, Server, serving
+from tests.serving import FORM, Server, run, serving
 from tests.shelves import ON_SHELF
 from tests.shortage import bound_by_rights, full_disk_of, read_only_folder
 from tests.web.page import Page
@@ -119,7 +119,7 @@ def test_written_back_when_quiet(app: Flask, instance: Path, disk: Disk, monkeyp
             await asyncio.sleep(0.01)
         looking.cancel()
 
-    asyncio.run(asyncio.wait_for(look_after(), PATIENCE))
+    run(look_after())
 
 
 def test_says_where_it_is(instance: Path) -> None:
