@@ -72,5 +72,5 @@ def _head(sheet: Sheet) -> str:
     and whether tiles are marked in this browser.
     """
     made = (version("referee"), language.code(), request.cookies.get("marks", ""))
-    told = "\n".join((*made, sheet.stored.started, sheet.stored.header, *sheet.lines))
-    return sha256(told.encode()).hexdigest()[:24]
+    content = "\n".join((*made, sheet.stored.started, sheet.stored.header, *sheet.lines))
+    return sha256(content.encode()).hexdigest()[:24]

@@ -193,12 +193,12 @@ def _status(sheet: Sheet, closed: bool) -> GameStatus:
     )
 
 
-def _drawer(address: Address, draft: Draft[Any], told: Said | None, judging: bool) -> str:
+def _drawer(address: Address, draft: Draft[Any], said: Said | None, judging: bool) -> str:
     """The drawer that replaces the tray. The table is ``judging`` if it was filling in a ruling, or was refused a turn
     without tiles.
     """
     if judging or address.do == "why":
-        return "why" if told and not told.verdict.legal else ""
+        return "why" if said and not said.verdict.legal else ""
     if address.do == "swap" and draft.play:
         return ""
     return address.do if address.do in DRAWERS else ""

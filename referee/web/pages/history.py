@@ -39,15 +39,15 @@ def index(game_id: str) -> str:
     """All events."""
     sheet = the_referee().sheet(game_id)
     words = words_of(sheet.rulebook)
-    told = [
-        (number, time, _told(line, sheet, words))
+    events = [
+        (number, time, _summary(line, sheet, words))
         for number, (time, line) in enumerate(zip(sheet.times, sheet.lines, strict=True), 1)
     ]
     day = date(sheet.started.astimezone())
-    return HistoryPage(sheet, taps.kept_query(), day, tuple(told[::-1])).render()
+    return HistoryPage(sheet, taps.kept_query(), day, tuple(events[::-1])).render()
 
 
-def _told(line: str, sheet: Sheet, words: Words[Any]) -> str:
+def _summary(line: str, sheet: Sheet, words: Words[Any]) -> str:
     """A line of the record in words; as it is if it cannot be read."""
     try:
         return words.event_summary(read_event(line, sheet.rulebook), sheet.names)

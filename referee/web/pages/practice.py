@@ -82,8 +82,8 @@ def show() -> Response:
 
 def _against(game: Game[Any], play: Any, address: taps.Address) -> Verdict[Any] | None:
     """The verdict on a play that cannot be a draft, since its cells are taken; None if it is one."""
-    told = not play or "draft" in request.args or address.tap or game.play_of(address.draft) == play
-    return None if told else game.judge(Place(game.to_move, play))
+    is_draft = not play or "draft" in request.args or address.tap or game.play_of(address.draft) == play
+    return None if is_draft else game.judge(Place(game.to_move, play))
 
 
 def _on(game: Game[Any], board: Any) -> Game[Any]:

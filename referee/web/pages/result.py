@@ -138,9 +138,9 @@ def _prizes(sheet: Sheet, words: Words[Any]) -> Iterator[tuple[str, tuple[tuple[
     sums: defaultdict[str, Counter[int]] = defaultdict(Counter)
     for award in (award for row in sheet.game.rows for award in row.awards):
         sums[words.award(award)][award.seat] += award.points
-    for told, by_seat in sorted(sums.items()):
+    for title, by_seat in sorted(sums.items()):
         if found := tuple((sheet.names[seat - 1], points) for seat, points in by_seat.items() if points):
-            yield told, found
+            yield title, found
 
 
 def _ending(sheet: Sheet, words: Words[Any]) -> str:

@@ -142,10 +142,10 @@ def _ahead(review: Review[Any], last: int) -> list[list[Value]]:
 
 
 def _chances(course: Course, review: Review[Any], names: tuple[str, ...]) -> ChancesChart | None:
-    told = [(turn.number, turn.win) for turn in review.turns if turn.win is not None]
-    if review.beginning is None or not told:
+    known = [(turn.number, turn.win) for turn in review.turns if turn.win is not None]
+    if review.beginning is None or not known:
         return None
-    course_of = [(0, review.beginning), *told]
+    course_of = [(0, review.beginning), *known]
     lines = [[Value(number, win[seat]) for number, win in course_of] for seat in range(len(names))]
     now = [win for number, win in course_of if number <= course.chosen][-1]
     return chances_chart(course, names, lines, [wording.percent(each) for each in now])

@@ -44,7 +44,7 @@ class SeenPage(SheetPage):
     margin: str
     """The points of the winners, and their margin; empty before the end."""
     standings: tuple[Standing, ...]
-    """By seat; once somebody has won, the one with most points first."""
+    """By seat; once the game is won, the one with most points first."""
     number: int
     """The number of steps before the board shown."""
     stays: bool
