@@ -1,6 +1,7 @@
 """Settings from the environment. The README's table has each of them."""
 
 import os
+from functools import partial
 from pathlib import Path
 
 HOST = "0.0.0.0"
@@ -34,22 +35,18 @@ def copies() -> int:
     return int(text)
 
 
-def public() -> bool:
-    """Whether a game needs a link, from ``REFEREE_PUBLIC``. Raises as ``switch`` does."""
-    return switch("REFEREE_PUBLIC")
-
-
-def proxy() -> bool:
-    """Whether a proxy sends the client's address and scheme, from ``REFEREE_PROXY``. Raises as ``switch`` does."""
-    return switch("REFEREE_PROXY")
-
-
 def switch(name: str) -> bool:
     """A setting that is ``1`` or ``0`` (the default). Raises ``ValueError`` with its name and an invalid text."""
     text = os.environ.get(name) or "0"
     if text not in ("0", "1"):
         raise ValueError(name, text)
     return text == "1"
+
+
+public = partial(switch, "REFEREE_PUBLIC")
+"""Whether a game needs a link."""
+proxy = partial(switch, "REFEREE_PROXY")
+"""Whether a proxy sends the client's address and scheme."""
 
 
 def instance() -> Path:

@@ -1,12 +1,16 @@
 """Files and the record in commands: errors become sentences and an exit status."""
 
 from collections.abc import Callable
+from functools import wraps
 from pathlib import Path
+from typing import ParamSpec
 
 from referee.service import UnavailableError
 from referee.terminal import fail
 from referee.wording.language import gettext
 from referee.wording.unavailable import fault
+
+P = ParamSpec("P")
 
 
 def there(file: Path) -> Path:
@@ -16,13 +20,19 @@ def there(file: Path) -> Path:
     return file
 
 
-def attempted(work: Callable[[], int]) -> int:
-    """Run the work of a command and return its exit status. If it fails, print why."""
-    try:
-        return work()
-    except UnavailableError as error:
-        return fail(fault(error.fault))
-    except FileExistsError as error:
-        return fail(gettext("There is a file of this name already: %(file)s.", file=error.filename2 or error.filename))
-    except OSError as error:
-        return fail(f"{error.filename}: {error.strerror}" if error.strerror else str(error))
+def attempted(command: Callable[P, int]) -> Callable[P, int]:
+    """The command; if it fails, it prints why and returns the exit status of a failure."""
+
+    @wraps(command)
+    def run(*args: P.args, **kwargs: P.kwargs) -> int:
+        try:
+            return command(*args, **kwargs)
+        except UnavailableError as error:
+            return fail(fault(error.fault))
+        except FileExistsError as error:
+            there = error.filename2 or error.filename
+            return fail(gettext("There is a file of this name already: %(file)s.", file=there))
+        except OSError as error:
+            return fail(f"{error.filename}: {error.strerror}" if error.strerror else str(error))
+
+    return run

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from referee.commands.attempt import attempted, there
@@ -40,84 +40,73 @@ _ID = re.compile("[a-z0-9]{10}")
 """What looks like a game's id. A folder with such a name needs a slash."""
 
 
-def _as_text(sheet: Sheet, _: Shelf[BoxedGame]) -> str:
-    return sheet.transcript
-
-
-def _as_data(sheet: Sheet, _: Shelf[BoxedGame]) -> str:
-    return json.dumps(game_data(sheet.game, sheet.names, sheet.tags), ensure_ascii=False, indent=2) + "\n"
-
-
-def _as_table(sheet: Sheet, shelf: Shelf[BoxedGame]) -> str:
-    return table_of(sheet.game, sheet.names, words_on(shelf, sheet.rulebook))
-
-
-FORMATS: Mapping[str, Callable[[Sheet, Shelf[BoxedGame]], str]] = {"txt": _as_text, "json": _as_data, "csv": _as_table}
-"""How a game becomes a file, by the file's ending."""
-
-
+@attempted
 def export_games(shelf: Shelf[BoxedGame], instance: Path, format_: str, everything: bool, words: list[str]) -> int:
     """Write the named games, or all that are not deleted, as files into a folder and return the exit status.
 
     The folder is the last word if that is no game's id, else the current one.
     """
-
-    def exported() -> int:
-        folder = Path(words.pop() if words and not _ID.fullmatch(words[-1]) else ".")
-        if bool(words) == everything:
-            return fail(gettext("Name the games to export by their ids, or say --all."))
-        referee = Referee(Record(there(instance / FILE)), shelf)
-        folder.mkdir(parents=True, exist_ok=True)
-        written, problems = 0, list[str]()
-        with counted(words or referee.ids(), gettext("Exporting"), answers=False) as ids:
-            for game_id in ids:
-                try:
-                    opened = referee.look_at(game_id)
-                except UnknownGameError:
-                    problems.append(gettext("There is no game %(id)s.", id=game_id))
-                    continue
-                if everything and opened.stored.deleted:
-                    continue
-                if why := _why_not(opened, shelf):
-                    problems.append(gettext("Game %(id)s: %(why)s", id=game_id, why=why))
-                if isinstance(opened, Sheet):
-                    name = f"{opened.tags['Date']}-{opened.id}.{format_}"
-                    (folder / name).write_text(FORMATS[format_](opened, shelf), encoding="utf-8", newline="")
-                    written += 1
-        games = ngettext("%(num)d game", "%(num)d games", written)
-        say(gettext("%(games)s written to %(folder)s.", games=games, folder=folder))
-        return max(map(fail, problems), default=0)
-
-    return attempted(exported)
+    folder = Path(words.pop() if words and not _ID.fullmatch(words[-1]) else ".")
+    if bool(words) == everything:
+        return fail(gettext("Name the games to export by their ids, or say --all."))
+    referee = Referee(Record(there(instance / FILE)), shelf)
+    folder.mkdir(parents=True, exist_ok=True)
+    written, problems = 0, list[str]()
+    with counted(words or referee.ids(), gettext("Exporting"), answers=False) as ids:
+        for game_id in ids:
+            try:
+                opened = referee.look_at(game_id)
+            except UnknownGameError:
+                problems.append(gettext("There is no game %(id)s.", id=game_id))
+                continue
+            if everything and opened.stored.deleted:
+                continue
+            if why := _why_not(opened, shelf):
+                problems.append(gettext("Game %(id)s: %(why)s", id=game_id, why=why))
+            if isinstance(opened, Sheet):
+                name = f"{opened.tags['Date']}-{opened.id}.{format_}"
+                (folder / name).write_text(_content(opened, format_, shelf), encoding="utf-8", newline="")
+                written += 1
+    games = ngettext("%(num)d game", "%(num)d games", written)
+    say(gettext("%(games)s written to %(folder)s.", games=games, folder=folder))
+    return max(map(fail, problems), default=0)
 
 
+@attempted
 def import_games(shelf: Shelf[BoxedGame], instance: Path, names: list[str], dry_run: bool, skip_faulty: bool) -> int:
     """Bring in the games of files and return the exit status.
 
     If a file has faults nothing is brought in, except with ``skip_faulty``.
     """
+    instance.mkdir(parents=True, exist_ok=True)
+    referee = Referee(Record(instance / FILE), shelf)
+    reading, look = Reading(shelf.open), referee.imports.look()
+    with counted(names, gettext("Reading"), answers=False) as asked:
+        read = [reading.of(file) if isinstance(file, GameFile) else file for name in asked for file in _files(name)]
+    found = [look.at(each) if isinstance(each, Right) else each for each in read]
+    faulty = [each for each in found if isinstance(each, Faulty)]
+    right = [each for each in found if isinstance(each, Right)]
+    for each in faulty:
+        for sentence in _faults(each, shelf):
+            fail(sentence)
+    here = sum(isinstance(each, Here) for each in found)
+    stopped = bool(faulty) and not skip_faulty
+    if not dry_run and not stopped:
+        referee.imports.add(right)
+    for line in _summary(right, len(faulty), here, written=not dry_run and not stopped):
+        say(line)
+    return 1 if stopped else 0
 
-    def imported() -> int:
-        instance.mkdir(parents=True, exist_ok=True)
-        referee = Referee(Record(instance / FILE), shelf)
-        reading, look = Reading(shelf.open), referee.imports.look()
-        with counted(names, gettext("Reading"), answers=False) as asked:
-            read = [reading.of(file) if isinstance(file, GameFile) else file for name in asked for file in _files(name)]
-        found = [look.at(each) if isinstance(each, Right) else each for each in read]
-        faulty = [each for each in found if isinstance(each, Faulty)]
-        right = [each for each in found if isinstance(each, Right)]
-        for each in faulty:
-            for sentence in _faults(each, shelf):
-                fail(sentence)
-        here = sum(isinstance(each, Here) for each in found)
-        stopped = bool(faulty) and not skip_faulty
-        if not dry_run and not stopped:
-            referee.imports.add(right)
-        for line in _summary(right, len(faulty), here, written=not dry_run and not stopped):
-            say(line)
-        return 1 if stopped else 0
 
-    return attempted(imported)
+def _content(sheet: Sheet, format_: str, shelf: Shelf[BoxedGame]) -> str:
+    """What a file with a game contains."""
+    match format_:
+        case "json":
+            return json.dumps(game_data(sheet.game, sheet.names, sheet.tags), ensure_ascii=False, indent=2) + "\n"
+        case "csv":
+            return table_of(sheet.game, sheet.names, words_on(shelf, sheet.rulebook))
+        case _:
+            return sheet.transcript
 
 
 def _files(name: str) -> Iterator[GameFile | Faulty]:
@@ -141,8 +130,8 @@ def _faults(found: Faulty, shelf: Shelf[BoxedGame]) -> Iterator[str]:
     if found.unfit:
         yield f"{found.file}: {unfit(found.unfit.reason, found.unfit.details)}"
     for each in found.mistakes:
-        words = words_on(shelf, found.rulebook) if found.rulebook else None
-        yield f"{found.file}: {words.mistake(each) if words else mistake(each, None)}"
+        wording = shelf.of(found.rulebook).wording if found.rulebook else None
+        yield f"{found.file}: {mistake(each, wording)}"
         if each.line:
             before, at_fault, _ = each.parts
             yield f"    {each.line.text}\n    {' ' * len(before)}{'^' * max(1, len(at_fault))}"

@@ -17,6 +17,7 @@ MOST_BYTES = 1024 * 1024
 """The limit for a script; ours are much smaller."""
 
 
+@attempted
 def fetch_assets(instance: Path, source: str = CDN) -> int:
     """Store all scripts in the data folder, each checked by its hash; all of them or none."""
     fetched: dict[Script, bytes] = {}
@@ -30,18 +31,15 @@ def fetch_assets(instance: Path, source: str = CDN) -> int:
             return _unchanged(gettext("%(address)s is not the file that pages know.", address=address))
         fetched[script] = content
 
-    def kept() -> int:
-        folder = instance / FOLDER
-        folder.mkdir(parents=True, exist_ok=True)
-        with TemporaryDirectory(dir=folder) as partial:
-            for script, content in fetched.items():
-                (Path(partial) / script.file).write_bytes(content)
-            for script in fetched:
-                (Path(partial) / script.file).replace(folder / script.file)
-        say(gettext("Pages load their scripts from %(folder)s now, without the internet.", folder=folder))
-        return 0
-
-    return attempted(kept)
+    folder = instance / FOLDER
+    folder.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(dir=folder) as partial:
+        for script, content in fetched.items():
+            (Path(partial) / script.file).write_bytes(content)
+        for script in fetched:
+            (Path(partial) / script.file).replace(folder / script.file)
+    say(gettext("Pages load their scripts from %(folder)s now, without the internet.", folder=folder))
+    return 0
 
 
 def _content(address: str) -> bytes:

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from referee import export, terminal
 from referee.commands.question import list_of, number_of, only_game, tags_of, text_of
@@ -15,9 +15,6 @@ from referee.core.unreadable import UnreadableError
 from referee.rulebooks import BoxedGame
 from referee.terminal import InputTooLongError, say
 from referee.wording.language import gettext
-
-if TYPE_CHECKING:
-    from referee.wording.words import Words
 
 Answer = Callable[[Shelf[BoxedGame], Rulebook[Any], dict[str, Any]], dict[str, Any]]
 """Answers a question about a game with this rulebook."""
@@ -45,7 +42,9 @@ def _stream(shelf: Shelf[BoxedGame], answer: Answer) -> int:
             rulebook = shelf.open(tags)
             result = answer(shelf, rulebook, question)
         except UnreadableError as error:
-            status, result = 1, {"error": _words(shelf, rulebook).unreadable(error)}
+            from referee.wording.unreadable import unreadable  # slow to load
+
+            status, result = 1, {"error": unreadable(error, shelf.of(rulebook).wording)}
         except ValueError as error:
             status, result = 1, {"error": str(error)}
         say(json.dumps(result))  # in ASCII, which every terminal can show
@@ -91,9 +90,3 @@ def _listed(shelf: Shelf[BoxedGame], rulebook: Rulebook[Any], question: dict[str
         "best": found[0].points if found else 0,
         "moves": [{"play": rulebook.notation.write_play(play), "points": points} for play, points in found],
     }
-
-
-def _words(shelf: Shelf[BoxedGame], rulebook: Rulebook[Any]) -> "Words[Any]":
-    from referee.wording.words import words_on
-
-    return words_on(shelf, rulebook)

@@ -11,17 +11,14 @@ from referee.terminal import fail, say
 from referee.wording.language import gettext
 
 
+@attempted
 def links(shelf: Shelf[BoxedGame], instance: Path, games: list[str]) -> int:
     """Print two links for each game, below the address of the server: the scorekeeper's and the follower's."""
-
-    def printed() -> int:
-        referee = Referee(Record(there(instance / FILE)), shelf)
-        for game_id in games:
-            try:
-                keys = referee.links.keys_of(game_id)
-            except UnknownGameError:
-                return fail(gettext("There is no game %(id)s.", id=game_id))
-            say(f"{game_id}  /keep/{keys[Role.SCOREKEEPER]}  /seen/{keys[Role.FOLLOWER]}")
-        return 0
-
-    return attempted(printed)
+    referee = Referee(Record(there(instance / FILE)), shelf)
+    for game_id in games:
+        try:
+            keys = referee.links.keys_of(game_id)
+        except UnknownGameError:
+            return fail(gettext("There is no game %(id)s.", id=game_id))
+        say(f"{game_id}  /keep/{keys[Role.SCOREKEEPER]}  /seen/{keys[Role.FOLLOWER]}")
+    return 0

@@ -18,60 +18,51 @@ from referee.wording.unreadable import unreadable
 from referee.wording.words import words_on
 
 
+@attempted
 def backup(shelf: Shelf[BoxedGame], instance: Path, file: Path) -> int:
     """Copy all games into a new file, replay every game of the copy, and return the exit status."""
-
-    def copied() -> int:
-        source = there(instance / FILE)
-        file.parent.mkdir(parents=True, exist_ok=True)
-        copy(source, file)
-        found = _checked_aside(shelf, file)
-        say(gettext("%(games)s copied to %(file)s.", games=_counted(found.games), file=file))
-        return _report(found, shelf)
-
-    return attempted(copied)
+    source = there(instance / FILE)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    copy(source, file)
+    found = _checked_aside(shelf, file)
+    say(gettext("%(games)s copied to %(file)s.", games=_counted(found.games), file=file))
+    return _report(found, shelf)
 
 
+@attempted
 def restore(shelf: Shelf[BoxedGame], instance: Path, file: Path) -> int:
     """Replace all games by a copy, if every game in it can be replayed, and return the exit status.
 
     The file that was there is kept beside it.
     """
-
-    def restored() -> int:
-        place = instance / FILE
-        found = _checked_aside(shelf, there(file))
-        if found.flaws:
-            _report(found, shelf)
-            return fail(gettext("Nothing was changed."))
-        instance.mkdir(parents=True, exist_ok=True)
-        new = instance / f"{FILE}.new"
-        new.unlink(missing_ok=True)
-        copy(file, new)
-        if place.exists():
-            kept = instance / f"referee-{datetime.now():%Y-%m-%d-%H%M%S}.db"
-            for end in "", "-wal", "-shm":
-                part = instance / f"{FILE}{end}"
-                if part.exists():
-                    part.rename(f"{kept}{end}")
-            say(gettext("The games that were there are kept in %(file)s.", file=kept))
-        new.rename(place)
-        say(gettext("%(games)s restored. A server that is running must be started again.", games=_counted(found.games)))
-        return _report(found, shelf)
-
-    return attempted(restored)
+    place = instance / FILE
+    found = _checked_aside(shelf, there(file))
+    if found.flaws:
+        _report(found, shelf)
+        return fail(gettext("Nothing was changed."))
+    instance.mkdir(parents=True, exist_ok=True)
+    new = instance / f"{FILE}.new"
+    new.unlink(missing_ok=True)
+    copy(file, new)
+    if place.exists():
+        kept = instance / f"referee-{datetime.now():%Y-%m-%d-%H%M%S}.db"
+        for end in "", "-wal", "-shm":
+            part = instance / f"{FILE}{end}"
+            if part.exists():
+                part.rename(f"{kept}{end}")
+        say(gettext("The games that were there are kept in %(file)s.", file=kept))
+    new.rename(place)
+    say(gettext("%(games)s restored. A server that is running must be started again.", games=_counted(found.games)))
+    return _report(found, shelf)
 
 
+@attempted
 def doctor(shelf: Shelf[BoxedGame], instance: Path) -> int:
     """Replay every game, print what is wrong, and return the exit status."""
-
-    def examined() -> int:
-        found = check(Record(there(instance / FILE)), shelf)
-        if found.sound:
-            say(gettext("%(games)s, all sound.", games=_counted(found.games)))
-        return _report(found, shelf)
-
-    return attempted(examined)
+    found = check(Record(there(instance / FILE)), shelf)
+    if found.sound:
+        say(gettext("%(games)s, all sound.", games=_counted(found.games)))
+    return _report(found, shelf)
 
 
 def _checked_aside(shelf: Shelf[BoxedGame], file: Path) -> Checkup:
@@ -95,7 +86,7 @@ def _sentences(found: Checkup, shelf: Shelf[BoxedGame]) -> Iterator[str]:
     for flaw in found.flaws:
         yield gettext("The file itself is damaged: %(flaw)s", flaw=flaw)
     for defect in found.defects:
-        yield gettext("Game %(id)s: %(why)s", id=defect.id, why=_why(defect, shelf))
+        yield gettext("Game %(id)s: %(why)s", id=defect.stored.id, why=_why(defect, shelf))
 
 
 def _why(defect: Defect, shelf: Shelf[BoxedGame]) -> str:

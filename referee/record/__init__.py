@@ -18,35 +18,6 @@ from referee.record.schema import KEPT_DAYS
 from referee.record.stored import About, ConflictError, DeletedGameError, StoredGame, UnknownGameError
 from referee.record.summaries import SeatSummary, Summary
 
-__all__ = [
-    "FILE",
-    "FIRST",
-    "KEPT_DAYS",
-    "MOST_BOXES",
-    "About",
-    "Admission",
-    "ConflictError",
-    "DeletedGameError",
-    "Fault",
-    "GameFilter",
-    "ImportedGame",
-    "ListedGame",
-    "PageEnd",
-    "Record",
-    "RenewedLinkError",
-    "SeatSummary",
-    "StoredBox",
-    "StoredGame",
-    "Summary",
-    "Sums",
-    "TooManyBoxesError",
-    "UnavailableError",
-    "UnknownGameError",
-    "copy",
-    "copy_of_day",
-    "search",
-]
-
 FILE = "referee.db"
 """The name of the file in the data folder."""
 

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from sqlite_utils import Database
 
-from referee.record.file import RecordFile, now
+from referee.record.file import Tables, now
 
 MOST_BOXES = 60
 """Most names for one boxed game and owner: they are all offered on one page."""
@@ -23,11 +23,8 @@ class StoredBox(NamedTuple):
     """In UTC as ISO 8601."""
 
 
-class BoxTable:
+class BoxTable(Tables):
     """The table ``boxes``. A key says which boxed game it is, and whose box."""
-
-    def __init__(self, file: RecordFile) -> None:
-        self._file = file
 
     def of(self, key: str) -> tuple[StoredBox, ...]:
         """The newest text of each name, the newest first."""

@@ -44,6 +44,8 @@ class UnavailableError(Exception):
         self.fault = fault
 
 
-def fault_of(error: sqlite3.Error) -> Fault:
-    """What an error of SQLite means."""
+def fault_of(error: sqlite3.Error | OSError) -> Fault:
+    """What an error of SQLite, or of the system when the file is opened, means."""
+    if isinstance(error, OSError):
+        return Fault.NO_FOLDER
     return _OF_SQLITE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, Fault.UNKNOWN)

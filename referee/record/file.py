@@ -4,10 +4,11 @@ import os
 import sqlite3
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 from weakref import WeakSet
 
 from sqlite_utils import Database
@@ -115,10 +116,8 @@ class RecordFile:
                     db.execute("ROLLBACK")
                 if db is not self._remembered:
                     db.conn.close()
-        except sqlite3.Error as error:
+        except (sqlite3.Error, OSError) as error:
             raise UnavailableError(fault_of(error), str(error)) from error
-        except OSError as error:
-            raise UnavailableError(Fault.NO_FOLDER, str(error)) from error
 
     def _same_files(self) -> None:
         """Raise ``UnavailableError`` if the opened file or one beside it was moved, removed or replaced: writes would
@@ -236,3 +235,15 @@ class RecordFile:
         except sqlite3.Error as error:
             raise UnavailableError(fault_of(error), str(error)) from error
         self._local.db = None
+
+
+class Tables:
+    """Some tables of a record."""
+
+    def __init__(self, file: RecordFile) -> None:
+        self._file = file
+
+    def _rows(self, query: str, values: Sequence[Any] = ()) -> list[Any]:
+        """The rows that a query finds, in a transaction of its own."""
+        with self._file.reading() as db:
+            return db.execute(query, values).fetchall()

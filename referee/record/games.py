@@ -9,7 +9,7 @@ from sqlite_utils import Database
 
 from referee.record.admission import Admission, check_link, check_not_deleted, check_open, deleted_at
 from referee.record.chain import hash_of
-from referee.record.file import RecordFile, now
+from referee.record.file import Tables, now
 from referee.record.stored import About, ConflictError, StoredGame, UnknownGameError, about_of, head_of
 from referee.record.summaries import Summary, keep
 
@@ -27,11 +27,8 @@ class Appended(NamedTuple):
     """How many lines the game has now."""
 
 
-class GameTables:
+class GameTables(Tables):
     """The tables ``games``, ``events`` and ``abouts``."""
-
-    def __init__(self, file: RecordFile) -> None:
-        self._file = file
 
     def start(self, header: str, summary: Summary | None = None) -> str:
         """Add a game with these tags and its summary, and return its id."""
@@ -100,25 +97,22 @@ class GameTables:
 
     def newest(self, count: int) -> tuple[tuple[str, str], ...]:
         """When the newest ``count`` games were started, and their tags, the newest first."""
-        with self._file.reading() as db:
-            found = db.execute("SELECT started, header FROM games ORDER BY started DESC, rowid DESC LIMIT ?", (count,))
-            return tuple(found.fetchall())
+        query = "SELECT started, header FROM games ORDER BY started DESC, rowid DESC LIMIT ?"
+        return tuple(self._rows(query, (count,)))
 
     def ids(self) -> tuple[str, ...]:
         """The ids of all games, the oldest first."""
-        with self._file.reading() as db:
-            return tuple(game_id for (game_id,) in db.execute("SELECT id FROM games ORDER BY rowid"))
+        return tuple(game_id for (game_id,) in self._rows("SELECT id FROM games ORDER BY rowid"))
 
     def line_counts(self, games: Iterable[str]) -> dict[str, int]:
         """By id, how many lines each of these games has; without those that are deleted or unknown."""
-        with self._file.reading() as db:
-            found = db.execute(
-                "SELECT value, (SELECT count(*) FROM events WHERE game = value) FROM json_each(?)"
-                " WHERE EXISTS (SELECT 1 FROM games WHERE id = value)"
-                " AND coalesce((SELECT away FROM removals WHERE game = value ORDER BY number DESC LIMIT 1), 0) = 0",
-                (json.dumps([*games]),),
-            )
-            return dict(found.fetchall())
+        found = self._rows(
+            "SELECT value, (SELECT count(*) FROM events WHERE game = value) FROM json_each(?)"
+            " WHERE EXISTS (SELECT 1 FROM games WHERE id = value)"
+            " AND coalesce((SELECT away FROM removals WHERE game = value ORDER BY number DESC LIMIT 1), 0) = 0",
+            (json.dumps([*games]),),
+        )
+        return dict(found)
 
 
 def new_id() -> str:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from sqlite_utils import Database
 
 from referee.record.admission import deleted_at
-from referee.record.file import RecordFile, now
+from referee.record.file import Tables, now
 from referee.record.games import add_about, add_events, add_game, new_id
 from referee.record.stored import About
 from referee.record.summaries import Summary, keep
@@ -23,11 +23,8 @@ class ImportedGame(NamedTuple):
     summary: Summary
 
 
-class ImportTables:
+class ImportTables(Tables):
     """Writes games with all their lines. ``among`` limits the games that count as here already to these ids."""
-
-    def __init__(self, file: RecordFile) -> None:
-        self._file = file
 
     def add(self, games: Iterable[ImportedGame], among: Collection[str] | None = None) -> tuple[str, ...]:
         """Add the games that are not here already, all of them or none, and return the new ids."""
@@ -41,12 +38,8 @@ class ImportTables:
 
     def started_between(self, header: str, first: str, last: str) -> tuple[str, ...]:
         """The ids of the games with these tags that were started between two times, in UTC as ISO 8601."""
-        with self._file.reading() as db:
-            found = db.execute(
-                "SELECT id FROM games WHERE started BETWEEN ? AND ? AND header = ? ORDER BY started, rowid",
-                (first, last, header),
-            )
-            return tuple(game_id for (game_id,) in found)
+        query = "SELECT id FROM games WHERE started BETWEEN ? AND ? AND header = ? ORDER BY started, rowid"
+        return tuple(game_id for (game_id,) in self._rows(query, (first, last, header)))
 
 
 def _same(db: Database, game: ImportedGame, among: Collection[str] | None) -> str | None:

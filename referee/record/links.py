@@ -1,29 +1,24 @@
 """The secret that links are derived from, and how often each link has been renewed."""
 
 from referee.record.admission import Admission, check_open, count_renewals
-from referee.record.file import RecordFile, now
+from referee.record.file import Tables, now
 
 
-class LinkTables:
+class LinkTables(Tables):
     """The tables ``secrets`` and ``renewals``. A link is valid until it is renewed."""
-
-    def __init__(self, file: RecordFile) -> None:
-        self._file = file
 
     def secret(self) -> bytes:
         """The random secret of this record."""
-        with self._file.reading() as db:
-            (text,) = db.execute("SELECT text FROM secrets ORDER BY id LIMIT 1").fetchone()
-            return bytes.fromhex(text)
+        ((text,),) = self._rows("SELECT text FROM secrets ORDER BY id LIMIT 1")
+        return bytes.fromhex(text)
 
     def newest(self) -> tuple[str | None, ...]:
         """The newest game and the newest renewal. As long as both are the same, no link is new."""
-        with self._file.reading() as db:
-            found: tuple[str | None, ...] = db.execute(
-                "SELECT (SELECT id FROM games ORDER BY rowid DESC LIMIT 1),"
-                " (SELECT game || role || number FROM renewals ORDER BY rowid DESC LIMIT 1)"
-            ).fetchone()
-            return found
+        (found,) = self._rows(
+            "SELECT (SELECT id FROM games ORDER BY rowid DESC LIMIT 1),"
+            " (SELECT game || role || number FROM renewals ORDER BY rowid DESC LIMIT 1)"
+        )
+        return tuple(found)
 
     def renewals(self, game_id: str, role: str) -> int:
         """How often the link of a game for a role has been renewed."""
@@ -32,17 +27,14 @@ class LinkTables:
 
     def all_renewals(self) -> dict[tuple[str, str], int]:
         """By game and role, how often each link has been renewed; without those that never were."""
-        with self._file.reading() as db:
-            found = db.execute("SELECT game, role, count(*) FROM renewals GROUP BY game, role")
-            return {(game_id, role): count for game_id, role, count in found}
+        found = self._rows("SELECT game, role, count(*) FROM renewals GROUP BY game, role")
+        return {(game_id, role): count for game_id, role, count in found}
 
     def renewed_by(self, game_id: str, role: str) -> str:
         """The phone that renewed the link of a game for a role last; empty if it was never renewed."""
-        with self._file.reading() as db:
-            newest = db.execute(
-                "SELECT by FROM renewals WHERE game = ? AND role = ? ORDER BY number DESC LIMIT 1", (game_id, role)
-            ).fetchone()
-            return str(newest[0]) if newest else ""
+        query = "SELECT by FROM renewals WHERE game = ? AND role = ? ORDER BY number DESC LIMIT 1"
+        newest = self._rows(query, (game_id, role))
+        return str(newest[0][0]) if newest else ""
 
     def renew(self, game_id: str, role: str, number: int, by: str, admission: Admission | None = None) -> None:
         """Renew a link for the ``number``-th time. Does nothing if it has been renewed that often already, so that the

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from sqlite_utils import Database
 
-from referee.record.file import RecordFile
+from referee.record.file import Tables
 from referee.record.people import GameFilter
 from referee.record.schema import MARK_ALL
 from referee.record.search import Term, expression
@@ -51,11 +51,8 @@ class ListedGame(NamedTuple):
     """Whether the summary was made from the lines that are on the record now."""
 
 
-class ListTables:
+class ListTables(Tables):
     """The tables ``summaries``, ``seats``, ``found`` and ``stale``, which can all be made again from the others."""
-
-    def __init__(self, file: RecordFile) -> None:
-        self._file = file
 
     def page(self, count: int, after: PageEnd = FIRST, deleted: bool = False) -> tuple[ListedGame, ...]:
         """The next ``count`` games after the end of a page: running games, then the others, each the newest first.
@@ -99,24 +96,21 @@ class ListTables:
 
     def players(self, games: int) -> tuple[str, ...]:
         """The players of the newest ``games`` games, each name once, those of the newest game first."""
-        with self._file.reading() as db:
-            newest = db.execute(
-                "SELECT name FROM (SELECT moment, game FROM summaries WHERE deleted = 0 ORDER BY moment DESC LIMIT ?)"
-                " AS newest JOIN seats ON seats.game = newest.game ORDER BY moment DESC, seat",
-                (games,),
-            )
-            return tuple(dict.fromkeys(name for (name,) in newest))
+        newest = self._rows(
+            "SELECT name FROM (SELECT moment, game FROM summaries WHERE deleted = 0 ORDER BY moment DESC LIMIT ?)"
+            " AS newest JOIN seats ON seats.game = newest.game ORDER BY moment DESC, seat",
+            (games,),
+        )
+        return tuple(dict.fromkeys(name for (name,) in newest))
 
     def stale(self, count: int) -> tuple[str, ...]:
         """The ids of up to ``count`` games without a valid summary, those written to last first."""
-        with self._file.reading() as db:
-            found = db.execute(f"SELECT game FROM stale WHERE {_EXISTS} ORDER BY rowid DESC LIMIT ?", (count,))
-            return tuple(game_id for (game_id,) in found)
+        found = self._rows(f"SELECT game FROM stale WHERE {_EXISTS} ORDER BY rowid DESC LIMIT ?", (count,))
+        return tuple(game_id for (game_id,) in found)
 
     def count_stale(self) -> int:
         """How many games have no valid summary."""
-        with self._file.reading() as db:
-            (count,) = db.execute(f"SELECT count(*) FROM stale WHERE {_EXISTS}").fetchone()
+        ((count,),) = self._rows(f"SELECT count(*) FROM stale WHERE {_EXISTS}")
         return int(count)
 
     def sum_up(self, made: Iterable[tuple[StoredGame, Summary]]) -> None:

@@ -3,11 +3,12 @@
 from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
-from referee.record.file import RecordFile, now
+from referee.record.file import Tables, now
 from referee.record.stored import ConflictError
 
 _COUNTED = "rulebook = ? AND state = ? AND deleted = 0"
 _SEATS = f"FROM summaries JOIN seats USING (game) WHERE {_COUNTED}"
+_OWN_AND_OTHER = "FROM seats AS own JOIN summaries USING (game) JOIN seats AS other USING (game)"
 _SUMS = """
     count(*), sum(won), sum(points), sum(seats.turns), max(total), max(best), sum(specials), coalesce(sum(missed), 0),
     coalesce(sum(judged), 0), coalesce(sum(judged > 0), 0), min(changed), max(changed)
@@ -25,16 +26,12 @@ class GameFilter(NamedTuple):
     state: str
 
 
-class PeopleTables:
+class PeopleTables(Tables):
     """The table ``spellings``, and sums over ``summaries`` and ``seats``."""
-
-    def __init__(self, file: RecordFile) -> None:
-        self._file = file
 
     def spellings(self) -> tuple[tuple[str, str], ...]:
         """Pairs of a name and the name of the person it belongs to, in the order in which they were written."""
-        with self._file.reading() as db:
-            return tuple(db.execute("SELECT name, person FROM spellings ORDER BY number").fetchall())
+        return tuple(self._rows("SELECT name, person FROM spellings ORDER BY number"))
 
     def add_spelling(self, number: int, name: str, person: str) -> None:
         """Write as row ``number``, counted from 1, that a name belongs to a person. The same row is not written again.
@@ -55,62 +52,54 @@ class PeopleTables:
 
     def count_games(self, games: GameFilter) -> int:
         """How many games there are."""
-        with self._file.reading() as db:
-            (count,) = db.execute(f"SELECT count(*) FROM summaries WHERE {_COUNTED}", games).fetchone()
-            return int(count)
+        ((count,),) = self._rows(f"SELECT count(*) FROM summaries WHERE {_COUNTED}", games)
+        return int(count)
 
     def sums(self, games: GameFilter) -> dict[str, Sums]:
         """By name, the sums of all its seats; the name written last comes first."""
-        with self._file.reading() as db:
-            rows = db.execute(f"SELECT name, {_SUMS} {_SEATS} GROUP BY name ORDER BY max(moment) DESC", games)
-            return {name: tuple(sums) for name, *sums in rows}
+        rows = self._rows(f"SELECT name, {_SUMS} {_SEATS} GROUP BY name ORDER BY max(moment) DESC", games)
+        return {name: tuple(sums) for name, *sums in rows}
 
     def newest_seats(self, games: GameFilter, names: Collection[str], count: int) -> tuple[tuple[str, Sums], ...]:
         """The newest ``count`` seats of these names, the newest first: the id of the game, and the sums of one seat."""
-        with self._file.reading() as db:
-            rows = db.execute(
-                f"SELECT game, {_SUMS} {_SEATS} AND name IN ({_marks(names)})"
-                " GROUP BY moment, seat ORDER BY moment DESC, seat LIMIT ?",
-                (*games, *names, count),
-            )
-            return tuple((game, tuple(sums)) for game, *sums in rows)
+        rows = self._rows(
+            f"SELECT game, {_SUMS} {_SEATS} AND name IN ({_marks(names)})"
+            " GROUP BY moment, seat ORDER BY moment DESC, seat LIMIT ?",
+            (*games, *names, count),
+        )
+        return tuple((game, tuple(sums)) for game, *sums in rows)
 
     def scores(self, games: GameFilter, names: Collection[str]) -> dict[str, tuple[int, int, int]]:
         """By each other name, how often these names finished ahead of it, behind it, and level with it. A winner is
         ahead of others; else the higher total counts.
         """
-        with self._file.reading() as db:
-            rows = db.execute(
-                "SELECT other.name, sum((own.won, own.total) > (other.won, other.total)),"
-                " sum((own.won, own.total) < (other.won, other.total)),"
-                " sum((own.won, own.total) = (other.won, other.total))"
-                " FROM seats AS own JOIN summaries USING (game) JOIN seats AS other USING (game)"
-                f" WHERE own.name IN ({_marks(names)}) AND other.name NOT IN ({_marks(names)})"
-                f" AND {_COUNTED} GROUP BY other.name",
-                (*names, *names, *games),
-            )
-            return {name: (ahead, behind, level) for name, ahead, behind, level in rows}
+        rows = self._rows(
+            "SELECT other.name, sum((own.won, own.total) > (other.won, other.total)),"
+            " sum((own.won, own.total) < (other.won, other.total)),"
+            " sum((own.won, own.total) = (other.won, other.total))"
+            f" {_OWN_AND_OTHER} WHERE own.name IN ({_marks(names)}) AND other.name NOT IN ({_marks(names)})"
+            f" AND {_COUNTED} GROUP BY other.name",
+            (*names, *names, *games),
+        )
+        return {name: (ahead, behind, level) for name, ahead, behind, level in rows}
 
     def games_of_both(self, names: Collection[str], others: Collection[str]) -> int:
         """How many games, of any boxed game and state, had players of both groups of names."""
-        with self._file.reading() as db:
-            (count,) = db.execute(
-                "SELECT count(DISTINCT own.game)"
-                " FROM seats AS own JOIN summaries USING (game) JOIN seats AS other USING (game)"
-                f" WHERE own.name IN ({_marks(names)}) AND other.name IN ({_marks(others)}) AND NOT deleted",
-                (*names, *others),
-            ).fetchone()
-            return int(count)
+        ((count,),) = self._rows(
+            f"SELECT count(DISTINCT own.game) {_OWN_AND_OTHER}"
+            f" WHERE own.name IN ({_marks(names)}) AND other.name IN ({_marks(others)}) AND NOT deleted",
+            (*names, *others),
+        )
+        return int(count)
 
     def not_reviewed(self, games: GameFilter) -> tuple[str, ...]:
         """The ids of the games of which the points missed were not computed yet, the newest first."""
-        with self._file.reading() as db:
-            rows = db.execute(
-                f"SELECT game FROM summaries WHERE {_COUNTED}"
-                " AND game IN (SELECT game FROM seats WHERE judged IS NULL) ORDER BY moment DESC",
-                games,
-            )
-            return tuple(game for (game,) in rows)
+        rows = self._rows(
+            f"SELECT game FROM summaries WHERE {_COUNTED}"
+            " AND game IN (SELECT game FROM seats WHERE judged IS NULL) ORDER BY moment DESC",
+            games,
+        )
+        return tuple(game for (game,) in rows)
 
     def keep_missed(self, game_id: str, events: int, missed: Mapping[int, tuple[int, int]]) -> None:
         """Store by seat the points missed and in how many turns they were computed, from the first ``events`` lines of

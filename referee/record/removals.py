@@ -3,7 +3,7 @@
 from sqlite_utils import Database
 
 from referee.record.admission import Admission, check_link, deleted_at
-from referee.record.file import RecordFile, now
+from referee.record.file import Tables, now
 from referee.record.schema import expired
 from referee.record.stored import ConflictError, UnknownGameError, head_of
 
@@ -11,11 +11,8 @@ _TABLES = ("events", "abouts", "renewals", "seats", "summaries", "stale")
 """The tables with rows of a game, besides ``games`` and ``removals``."""
 
 
-class RemovalTable:
+class RemovalTable(Tables):
     """The table ``removals``: of each game the newest row says whether it is deleted."""
-
-    def __init__(self, file: RecordFile) -> None:
-        self._file = file
 
     def delete(self, game_id: str, seen: int, admission: Admission | None = None) -> None:
         """Delete a game of ``seen`` lines. It stays on the record.

@@ -1,5 +1,8 @@
 """What the tables are made with: migrations, and triggers that refuse to change or delete what is written."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from sqlite_utils import Database, Migrations
 
 KEPT_DAYS = 30
@@ -15,11 +18,15 @@ MARK_ALL = """
 migrations = Migrations("referee")
 
 
-def append_only(db: Database, table: str, key: str, *changes: str) -> None:
-    """Let a table refuse these ``changes`` of rows, by default UPDATE and DELETE. ``key`` is the condition for a row
-    that a new one would replace.
-    """
+def create(db: Database, table: str, columns: Mapping[str, type], *key: str, **more: Any) -> None:
+    """Create a table with this primary key, of which no column can be empty."""
+    db.table(table).create(dict(columns), pk=key, not_null=columns.keys() - {*key}, strict=True, **more)
+
+
+def append_only(db: Database, table: str, *changes: str) -> None:
+    """Let a table refuse these ``changes`` of rows, by default UPDATE and DELETE."""
     # REPLACE deletes a row without calling the trigger for deletions.
+    key = " AND ".join(f"{column} = NEW.{column}" for column in db.table(table).pks)
     db.execute(
         f"CREATE TRIGGER {table}_no_replace BEFORE INSERT ON {table} "
         f"WHEN EXISTS (SELECT 1 FROM {table} WHERE {key}) "

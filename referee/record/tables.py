@@ -5,40 +5,39 @@ import secrets
 from sqlite_utils import Database
 
 from referee.record.chain import hash_of
-from referee.record.schema import MARK_ALL, append_only, migrations, refuse, refuse_unless_expired
+from referee.record.schema import MARK_ALL, append_only, create, migrations, refuse, refuse_unless_expired
+
+_FIGURES = ("total", "points", "won", "turns", "best", "best_turn", "specials", "missed", "judged")
 
 
 @migrations()
 def games_and_events(db: Database) -> None:
     """A game is its tags and, in order, its lines."""
-    db.table("games").create(
-        {"id": str, "started": str, "header": str},
-        pk="id",
-        not_null={"started", "header"},
-        strict=True,
-    )
-    db.table("events").create(
+    create(db, "games", {"id": str, "started": str, "header": str}, "id")
+    create(
+        db,
+        "events",
         {"game": str, "number": int, "line": str, "written": str},
-        pk=("game", "number"),
+        "game",
+        "number",
         foreign_keys=[("game", "games", "id")],
-        not_null={"line", "written"},
-        strict=True,
     )
-    append_only(db, "games", "id = NEW.id")
-    append_only(db, "events", "game = NEW.game AND number = NEW.number")
+    append_only(db, "games")
+    append_only(db, "events")
 
 
 @migrations()
 def removals(db: Database) -> None:
     """Deleting and restoring a game without turns: the newest row counts while the game has ``events`` lines."""
-    db.table("removals").create(
+    create(
+        db,
+        "removals",
         {"game": str, "number": int, "away": int, "events": int, "written": str},
-        pk=("game", "number"),
+        "game",
+        "number",
         foreign_keys=[("game", "games", "id")],
-        not_null={"away", "events", "written"},
-        strict=True,
     )
-    append_only(db, "removals", "game = NEW.game AND number = NEW.number")
+    append_only(db, "removals")
 
 
 @migrations()
@@ -67,34 +66,24 @@ def hashes(db: Database) -> None:
 @migrations()
 def boxes(db: Database) -> None:
     """Tags of boxed games under a name: the newest row of a name counts."""
-    db.table("boxes").create(
-        {"id": int, "game": str, "name": str, "text": str, "written": str},
-        pk="id",
-        not_null={"game", "name", "text", "written"},
-        strict=True,
-    )
+    create(db, "boxes", {"id": int, "game": str, "name": str, "text": str, "written": str}, "id")
     db.table("boxes").create_index(["game", "name"])
-    append_only(db, "boxes", "id = NEW.id")
+    append_only(db, "boxes")
 
 
 @migrations()
 def spellings(db: Database) -> None:
     """Which names are one person: the newest row of a name counts."""
-    db.table("spellings").create(
-        {"number": int, "name": str, "person": str, "written": str},
-        pk="number",
-        not_null={"name", "person", "written"},
-        strict=True,
-    )
-    append_only(db, "spellings", "number = NEW.number")
+    create(db, "spellings", {"number": int, "name": str, "person": str, "written": str}, "number")
+    append_only(db, "spellings")
 
 
 @migrations()
 def secret(db: Database) -> None:
     """A secret that is part of every copy, so that links stay the same."""
-    db.table("secrets").create({"id": int, "text": str}, pk="id", not_null={"text"}, strict=True)
+    create(db, "secrets", {"id": int, "text": str}, "id")
     db.table("secrets").insert({"id": 1, "text": secrets.token_hex(32)})
-    append_only(db, "secrets", "id = NEW.id")
+    append_only(db, "secrets")
 
 
 @migrations()
@@ -110,7 +99,7 @@ def deletions(db: Database) -> None:
         " AND events <> (SELECT count(*) FROM events WHERE game = each.game)"
     )
     db.table("removals").transform(drop={"events"}, drop_foreign_keys=["game"])  # lines can lose their game
-    append_only(db, "removals", "game = NEW.game AND number = NEW.number", "UPDATE")
+    append_only(db, "removals", "UPDATE")
     for table, column in (("games", "id"), ("events", "game")):
         db.execute(f"DROP TRIGGER {table}_no_delete")
         refuse_unless_expired(db, table, column)
@@ -125,13 +114,8 @@ def deletions(db: Database) -> None:
 @migrations()
 def abouts(db: Database) -> None:
     """Place and note of a game: the newest row counts."""
-    db.table("abouts").create(
-        {"game": str, "number": int, "place": str, "note": str, "written": str},
-        pk=("game", "number"),
-        not_null={"place", "note", "written"},
-        strict=True,
-    )
-    append_only(db, "abouts", "game = NEW.game AND number = NEW.number", "UPDATE")
+    create(db, "abouts", {"game": str, "number": int, "place": str, "note": str, "written": str}, "game", "number")
+    append_only(db, "abouts", "UPDATE")
     refuse_unless_expired(db, "abouts", "game")
 
 
@@ -162,20 +146,7 @@ def summaries(db: Database) -> None:
     db.table("summaries").create_index(["deleted", "open", "moment"])
     db.table("summaries").create_index(["deleted", "moment"])
     db.table("seats").create(
-        {
-            "game": str,
-            "seat": int,
-            "name": str,
-            "total": int,
-            "points": int,
-            "won": int,
-            "turns": int,
-            "best": int,
-            "best_turn": int,
-            "specials": int,
-            "missed": int,
-            "judged": int,
-        },
+        {"game": str, "seat": int, "name": str} | dict.fromkeys(_FIGURES, int),
         pk=("game", "seat"),
         strict=True,
     )
@@ -205,13 +176,10 @@ def what_was_taken_off(db: Database) -> None:
 @migrations()
 def renewals(db: Database) -> None:
     """Renewals of links, by game and role. A renewed link is no longer valid."""
-    db.table("renewals").create(
-        {"game": str, "role": str, "number": int, "by": str, "written": str},
-        pk=("game", "role", "number"),
-        not_null={"by", "written"},
-        strict=True,
+    create(
+        db, "renewals", {"game": str, "role": str, "number": int, "by": str, "written": str}, "game", "role", "number"
     )
-    append_only(db, "renewals", "game = NEW.game AND role = NEW.role AND number = NEW.number", "UPDATE")
+    append_only(db, "renewals", "UPDATE")
     refuse_unless_expired(db, "renewals", "game")
 
 

@@ -21,8 +21,3 @@ class Defect:
     """The step that cannot have been taken; None if not even the start of the game can be read."""
     unknown: UnknownRulebookError | None = None
     """The error if its boxed game is not on the shelf."""
-
-    @property
-    def id(self) -> str:
-        """The game's address."""
-        return self.stored.id

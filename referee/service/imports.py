@@ -185,11 +185,6 @@ def day_of(transcript: Transcript[Any]) -> date | None:
     return day
 
 
-def _noon(day: date) -> datetime:
-    """Noon of a day in the local time zone."""
-    return datetime.combine(day, NOON).astimezone()
-
-
 def _right(file: str, proof: Proof[Any], day: date | None) -> Right:
     """The game of a proof without mistakes."""
     assert proof.transcript is not None
@@ -199,7 +194,7 @@ def _right(file: str, proof: Proof[Any], day: date | None) -> Right:
     game = ImportedGame(
         header_for(written.names, rulebook),
         tuple(notation.write_event(event, rulebook) for event in (*events, *written.steps)),
-        _noon(day).astimezone(UTC).isoformat(timespec="milliseconds") if day else None,
+        datetime.combine(day, NOON).astimezone(UTC).isoformat(timespec="milliseconds") if day else None,
         About(written.tags.get("Place", ""), written.tags.get("Note", "")),
         in_short(proof.game, written.names, state_of(proof.game)),
     )

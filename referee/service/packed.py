@@ -11,8 +11,6 @@ MOST_FILES = 300
 """Most files in a zip file."""
 MOST_UNPACKED = 16 * 1024 * 1024
 """Most bytes of all files together."""
-_ASIDE = ("__MACOSX/", ".")
-"""Files that operating systems add."""
 _BROKEN = (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError, ValueError, OSError)
 """What ``zipfile`` raises for files that are broken, encrypted (``RuntimeError``) or packed by an unknown method
 (``NotImplementedError``).
@@ -53,4 +51,5 @@ def _taken_out(content: bytes) -> Iterator[GameFile]:
 
 
 def _aside(name: str) -> bool:
-    return name.startswith(_ASIDE[0]) or name.rpartition("/")[2].startswith(_ASIDE[1])
+    """Whether an operating system has added a file."""
+    return name.startswith("__MACOSX/") or name.rpartition("/")[2].startswith(".")

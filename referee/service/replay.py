@@ -87,9 +87,8 @@ def replayed(header: str, lines: tuple[str, ...], opener: Opener, flaw: int | No
         replay = replayed(header, lines[: flaw - 1], opener)
         return replay if replay.damage else _damaged(replay, Cause.CHANGED)
     beginning = header_of(header, opener).beginning
-    events, unreadable = _read(lines, beginning.rulebook)
-    history: History[Any] = History(len(beginning.hands))
-    replay = _from_the_start(beginning, history.after_all(events))
+    history, unreadable = _read(lines, beginning)
+    replay = _from_the_start(beginning, history)
     return _damaged(replay, Cause.UNREADABLE) if unreadable and replay.damage is None else replay
 
 
@@ -98,21 +97,20 @@ def history_of(header: str, lines: tuple[str, ...], opener: Opener) -> History[A
 
     Raises the same errors as ``header_of``.
     """
-    beginning = header_of(header, opener).beginning
-    events, unreadable = _read(lines, beginning.rulebook)
+    history, unreadable = _read(lines, header_of(header, opener).beginning)
+    return None if unreadable else history
+
+
+def _read(lines: Iterable[str], beginning: Game[Any]) -> tuple[History[Any], bool]:
+    """What these lines describe, up to the first that cannot be read, and whether there is one."""
+    events, unreadable = list[Event[Any]](), False
+    try:
+        for line in lines:
+            events.append(notation.read_event(line, beginning.rulebook))
+    except UnreadableError:
+        unreadable = True
     history: History[Any] = History(len(beginning.hands))
-    return None if unreadable else history.after_all(events)
-
-
-def _read(lines: Iterable[str], rulebook: Rulebook[Any]) -> tuple[list[Event[Any]], bool]:
-    """The events in these lines, up to the first that cannot be read, and whether there is one."""
-    events: list[Event[Any]] = []
-    for line in lines:
-        try:
-            events.append(notation.read_event(line, rulebook))
-        except UnreadableError:
-            return events, True
-    return events, False
+    return history.after_all(events), unreadable
 
 
 def _damaged(replay: Replay, cause: Cause) -> Replay:

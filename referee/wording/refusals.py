@@ -1,7 +1,6 @@
 """Why the sheet itself refuses something, and what would help: sentences that name what to do next."""
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from referee.core.advice import NearMiss
 from referee.core.grid import Cell
@@ -17,12 +16,15 @@ FAR = 3
 
 def reason(violation: Violation[T], game: GameWording[T], name: Namer[T]) -> str:
     """What speaks against a step, by the sheet or by the rules of the game, with each tile named by ``name``."""
-    if violation.code in _PLAIN:
-        return gettext(_PLAIN[violation.code])
-    if violation.code in _TOLD:
-        return _TOLD[violation.code](violation)
+    if violation.code in _SENTENCES:
+        return gettext(_SENTENCES[violation.code]) % violation.params
     if violation.code == SheetCode.LATER_STEP_IMPOSSIBLE:
-        return _later_step_impossible(violation, game, name)
+        return gettext(
+            "Turn %(number)d could then not have been played: %(why)s Correct that turn first, or take everything "
+            "back from here.",
+            number=violation.params["number"],
+            why=" ".join(reason(each, game, name) for each in violation.params["violations"]),
+        )
     return game.reason(violation, name)
 
 
@@ -30,7 +32,7 @@ def short(violation: Violation[T], game: GameWording[T], name: Namer[T]) -> str:
     """The same in one short sentence, some 70 characters at most."""
     if violation.code == SheetCode.LATER_STEP_IMPOSSIBLE:
         return gettext("Turn %(number)d could then not have been played.", number=violation.params["number"])
-    if violation.code in {*_PLAIN, *_TOLD}:
+    if violation.code in _SENTENCES:
         return reason(violation, game, name)
     return capital(game.short(violation, name))
 
@@ -70,25 +72,9 @@ def _way(start: Cell, end: Cell) -> str:
     return gettext(" and ").join(ways)
 
 
-def _wrong_seat(violation: Violation[Any]) -> str:
-    return gettext(
-        "It is the turn of seat %(to_move)d, not of seat %(seat)d.",
-        to_move=violation.params["to_move"],
-        seat=violation.params["seat"],
-    )
-
-
-def _later_step_impossible(violation: Violation[T], game: GameWording[T], name: Namer[T]) -> str:
-    return gettext(
-        "Turn %(number)d could then not have been played: %(why)s Correct that turn first, or take everything back "
-        "from here.",
-        number=violation.params["number"],
-        why=" ".join(reason(each, game, name) for each in violation.params["violations"]),
-    )
-
-
-_PLAIN: dict[str, str] = {
+_SENTENCES: dict[str, str] = {
     SheetCode.GAME_OVER: marked("The game is over. Take the last turn back to go on from there."),
+    SheetCode.WRONG_SEAT: marked("It is the turn of seat %(to_move)d, not of seat %(seat)d."),
     SheetCode.NO_SUCH_SEAT: marked("Nobody sits there: choose one of the players."),
     SheetCode.NO_SUCH_STEP: marked("There is no such turn on the sheet."),
     SheetCode.NOTHING_LAID: marked("No tile is laid yet. Tap a cell, then a tile."),
@@ -101,9 +87,4 @@ _PLAIN: dict[str, str] = {
     SheetCode.SHEET_FULL: marked("This sheet is full. Start a new game to go on."),
     SheetCode.RECORD_DAMAGED: marked("This sheet is damaged, so nothing more can be written on it."),
 }
-"""By code, the sentences that need nothing beside the code."""
-
-_TOLD: dict[str, Callable[[Violation[Any]], str]] = {
-    SheetCode.WRONG_SEAT: _wrong_seat,
-}
-"""By code, what makes a sentence of a violation."""
+"""By code, the sentences that need no others."""

@@ -1,6 +1,5 @@
 """What is wrong with a text that is no notation, as a sentence for its writer."""
 
-from collections.abc import Callable
 from typing import Any
 
 from referee.core.unreadable import Expected, UnreadableError
@@ -26,51 +25,12 @@ def _shared(error: UnreadableError, game: GameWording[Any] | None) -> str:
         return gettext(
             "“%(text)s” is no turn. A turn looks like %(example)s.", text=error.text[:SHOWN], example=game.example_turn
         )
-    if error.code in _TOLD:
-        return _TOLD[error.code](error)
-    return gettext(_PLAIN[error.code], text=error.text[:SHOWN])
+    sentence = _SOME_PLAYERS if error.code == Expected.PLAYERS and "least" in error.params else _SENTENCES[error.code]
+    known = listed(error.params.get("known", ()))
+    return gettext(sentence, **{**error.params, "text": error.text[:SHOWN], "known": known})
 
 
-def _next_turn(error: UnreadableError) -> str:
-    return gettext(
-        "“%(text)s” should be turn %(expected)d.", text=error.text[:SHOWN], expected=error.params["expected"]
-    )
-
-
-def _players(error: UnreadableError) -> str:
-    if "least" not in error.params:
-        return gettext(
-            'The names of the players are needed, each as in [Seat1 "Ann"]: there are %(text)s.', text=error.text
-        )
-    return gettext(
-        'The names of %(least)d to %(most)d players are needed, each as in [Seat1 "Ann"]: there are %(text)s.',
-        least=error.params["least"],
-        most=error.params["most"],
-        text=error.text,
-    )
-
-
-def _setting(error: UnreadableError) -> str:
-    return gettext("“%(text)s” cannot stand for %(tag)s.", text=error.text[:SHOWN], tag=error.params["tag"])
-
-
-def _shorter(error: UnreadableError) -> str:
-    return gettext(
-        "“%(text)s…” is too long: at most %(most)d letters, please.",
-        text=error.text[:SHOWN],
-        most=error.params["most"],
-    )
-
-
-def _game(error: UnreadableError) -> str:
-    return gettext(
-        "“%(text)s” is no game that this referee knows. It knows %(known)s.",
-        text=error.text[:SHOWN],
-        known=listed(error.params["known"]),
-    )
-
-
-_PLAIN: dict[Expected, str] = {
+_SENTENCES: dict[Expected, str] = {
     Expected.TILE: marked("“%(text)s” is no tile."),
     Expected.CELL: marked("“%(text)s” is no cell."),
     Expected.NEAR_CELL: marked("The cell %(text)s is too far away."),
@@ -79,15 +39,15 @@ _PLAIN: dict[Expected, str] = {
     Expected.FREE_CELL: marked("The board has two tiles on the cell %(text)s."),
     Expected.TAG: marked('“%(text)s” is no tag. A tag looks like [Seat1 "Ann"].'),
     Expected.TURN: marked("“%(text)s” is no turn."),
+    Expected.NEXT_TURN: marked("“%(text)s” should be turn %(expected)d."),
     Expected.SEAT: marked("The name of %(text)s is missing."),
+    Expected.PLAYERS: marked('The names of the players are needed, each as in [Seat1 "Ann"]: there are %(text)s.'),
+    Expected.GAME: marked("“%(text)s” is no game that this referee knows. It knows %(known)s."),
+    Expected.SETTING: marked("“%(text)s” cannot stand for %(tag)s."),
+    Expected.SHORTER: marked("“%(text)s…” is too long: at most %(most)d letters, please."),
 }
-"""By what was expected, the sentences that need only the text."""
-
-_TOLD: dict[Expected, Callable[[UnreadableError], str]] = {
-    Expected.NEXT_TURN: _next_turn,
-    Expected.PLAYERS: _players,
-    Expected.GAME: _game,
-    Expected.SETTING: _setting,
-    Expected.SHORTER: _shorter,
-}
-"""By what was expected, what makes a sentence of an error."""
+"""By what was expected."""
+_SOME_PLAYERS = marked(
+    'The names of %(least)d to %(most)d players are needed, each as in [Seat1 "Ann"]: there are %(text)s.'
+)
+"""The same for a game whose numbers of players are known."""

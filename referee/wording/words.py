@@ -1,25 +1,22 @@
 """The words that pages and the command line are given: those of the sheet and those of one game, in one place."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from gettext import NullTranslations
 from typing import Any, Generic, Protocol, TypeVar
 
-from referee.core.advice import NearMiss
 from referee.core.history import Event
 from referee.core.judging import Damage, Row
-from referee.core.position import Award, Position
-from referee.core.proofreading import Mistake
+from referee.core.position import Award
 from referee.core.rulebook import Rulebook
 from referee.core.shelf import Boxed, Shelf
-from referee.core.steps import Ruling, Step
+from referee.core.steps import Step
 from referee.core.unreadable import UnreadableError
 from referee.core.verdict import Verdict, Violation
 from referee.wording import history, refusals, sheet
 from referee.wording.damage import damage
 from referee.wording.game import Addend, GameWording, GoingOn, Namer
-from referee.wording.language import current, listed
-from referee.wording.mistakes import mistake
+from referee.wording.language import current
 from referee.wording.unreadable import unreadable
 
 T = TypeVar("T")
@@ -42,13 +39,11 @@ class Words(Generic[T]):
         self.game = wording
         """What only this game has words for: its title, its book, its examples."""
 
+    ruling_reason = staticmethod(history.ruling_reason)
+
     def tile_name(self, tile: T) -> str:
         """A tile in words."""
         return _tile_name(self.game.tile_name, current(), tile)
-
-    def listed(self, tiles: Iterable[T], name: Namer[T] | None = None) -> str:
-        """Several tiles in their order."""
-        return listed(map(name or self.tile_name, tiles))
 
     def reason(self, violation: Violation[T], name: Namer[T] | None = None) -> str:
         """What speaks against a step, as a sentence."""
@@ -62,21 +57,9 @@ class Words(Generic[T]):
         """What a play lacks that is not wrong but goes on."""
         return self.game.going_on(violation) or GoingOn(self.short(violation))
 
-    def near_miss(self, miss: NearMiss[T], name: Namer[T] | None = None) -> str:
-        """A change that would make the play legal, as a sentence."""
-        return refusals.near_miss(miss, name or self.tile_name)
-
-    def rules_of(self, code: str) -> tuple[str, ...]:
-        """The ids of the articles that a code belongs to; none for what has to do with no rule of the game."""
-        return self.game.rules_of(code)
-
     def addends(self, verdict: Verdict[T], awards: Sequence[Award] = ()) -> list[Addend]:
         """What the points of a verdict, and the awards that are written down with them, add up from."""
         return sheet.addends(verdict, awards, self.game)
-
-    def award(self, award: Award) -> str:
-        """What something was awarded for, in a few words without its points."""
-        return self.game.award(award)
 
     def turn_summary(self, row: Row[T]) -> str:
         """A row of the sheet in a few words; whose it is and what it scored stands beside it."""
@@ -90,29 +73,9 @@ class Words(Generic[T]):
         """What was written on the record in a few words."""
         return history.event_summary(event, names, self.game)
 
-    def house_rules(self) -> list[str]:
-        """A sentence for each rule that this table plays otherwise than printed."""
-        return self.game.house_rules(self.rulebook)
-
-    def opening(self, position: Position[T]) -> str:
-        """What the first turn is held to, or nothing."""
-        return self.game.opening(position)
-
-    def ruling_reason(self, ruling: Ruling) -> str:
-        """Why the table let a turn stand."""
-        return history.ruling_reason(ruling)
-
-    def ending(self, position: Position[T]) -> str:
-        """A sentence about a game that is over and how that came about, or nothing."""
-        return self.game.ending(position)
-
     def damage(self, found: Damage[T]) -> str:
         """Why the record cannot be replayed to its end, as a sentence."""
         return damage(found, self.game)
-
-    def mistake(self, found: Mistake[T]) -> str:
-        """What is wrong in a written game, as a sentence."""
-        return mistake(found, self.game)
 
     def unreadable(self, error: UnreadableError) -> str:
         """What is wrong with a text that is no notation, as a sentence."""

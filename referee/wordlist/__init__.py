@@ -9,15 +9,3 @@ from referee.wordlist.format import FILE, DamagedListError, Heading
 from referee.wordlist.lexicon import Lexicon
 from referee.wordlist.making import make
 from referee.wordlist.reading import NoWordListError, NoWordListReason
-
-__all__ = [
-    "FILE",
-    "DamagedListError",
-    "Heading",
-    "Lexicon",
-    "NoWordListError",
-    "NoWordListReason",
-    "WordListFile",
-    "examined",
-    "make",
-]

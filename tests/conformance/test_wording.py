@@ -88,7 +88,7 @@ def test_every_code_has_a_sentence(player: Player, code: StrEnum) -> None:
     """Whatever a rulebook or the sheet refuses is said in a sentence, and rests on articles that stand in the book."""
     words = words_for(player)
     assert is_sentence(words.reason(any_violation(words.rulebook, code)))
-    rules = words.rules_of(code)
+    rules = words.game.rules_of(code)
     assert set(rules) <= {article.id for article in articles(player)}
     assert rules or isinstance(code, SheetCode)
 
@@ -114,7 +114,7 @@ def test_every_step_is_told(player: Player, seed: int) -> None:
     """Every row of a sheet, every sum and every award has words, those of the game's own steps as well."""
     games = course(player, seed)
     words = words_of(games[-1].rulebook)
-    assert all(map(is_sentence, words.house_rules()))
+    assert all(map(is_sentence, words.game.house_rules(words.rulebook)))
     for game, row in zip(games[1:], games[-1].rows, strict=True):
         names = NAMES[: len(games[0].hands)]
         assert is_sentence(words.step_summary(row.step, names))
@@ -141,7 +141,7 @@ def test_own_steps_without_names(player: Player) -> None:
 @each
 def test_every_award_has_words(player: Player) -> None:
     """Each kind of award has words."""
-    assert all(is_sentence(words_for(player).award(Award(code, 1, 6))) for code in player.prizes)
+    assert all(is_sentence(words_for(player).game.award(Award(code, 1, 6))) for code in player.prizes)
 
 
 @each
@@ -151,7 +151,7 @@ def test_before_and_after(player: Player, seed: int) -> None:
     """The texts about the first turn and the end are empty or complete."""
     for game in course(player, seed):
         words = words_of(game.rulebook)
-        for text in (words.opening(game.position), words.ending(game.position)):
+        for text in (words.game.opening(game.position), words.game.ending(game.position)):
             assert not text or is_sentence(text)
 
 

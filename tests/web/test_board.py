@@ -4,7 +4,7 @@ import pytest
 
 from referee.core.grid import Cell, Placement
 from referee.core.grid.board import Bounds
-from referee.core.grid.draft import Draft
+from referee.core.grid.draft import Draft, Offer
 from referee.rulebooks.qwirkle.tiles import Tile
 from referee.web.views.board import BoardView, Light
 from tests.games import SAMPLE, SAMPLE_LINES
@@ -49,7 +49,8 @@ def test_what_else_matters() -> None:
     draft = Draft((Placement(BLUE, Cell(1, 0)),))
     candidates, tried = (Cell(2, 0), Cell(1, 1)), Placement(RED, Cell(3, 0))
     lit = {Cell(5, 5): Light.FAULT}
-    view = BoardView(LAID, draft, candidates=candidates, tried=tried, lit=lit, near=True)
+    offer = Offer((), (), False, candidates)
+    view = BoardView(LAID, draft, offer, tried=tried, lit=lit, near=True)
     assert set(view.frame.matter) == {Cell(1, 0), *candidates, Cell(3, 0), Cell(5, 5)}
 
 

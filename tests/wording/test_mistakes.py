@@ -37,5 +37,5 @@ def test_a_mistake(text: str, sentence: str) -> None:
     """A mistake names its line, if it has one, in the words of its game, if that is known."""
     proof = proofread(text, ON_SHELF.open)
     (found,) = proof.mistakes
-    told = words_of(proof.rulebook).mistake(found) if proof.rulebook else mistake(found, None)
+    told = mistake(found, words_of(proof.rulebook).game if proof.rulebook else None)
     assert told.startswith(sentence)

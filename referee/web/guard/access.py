@@ -84,14 +84,12 @@ def register(app: Flask) -> None:
 
 def in_public() -> bool:
     """Whether only people with a link see a game."""
-    public: bool = current_app.config["PUBLIC"]
-    return public
+    return current_app.config["PUBLIC"]
 
 
 def admission() -> Admission | None:
     """The link by which this request may write, which is checked again in the transaction; ``None`` at home."""
-    admitted: Admission | None = g.get("admission")
-    return admitted
+    return g.get("admission")
 
 
 def own_games() -> tuple[str, ...] | None:

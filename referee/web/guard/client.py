@@ -24,8 +24,7 @@ def decide(environ: WSGIEnvironment, proxied: bool) -> str:
         if proxied:
             _believe(environ)
         environ[CLIENT] = client_of(environ.get("REMOTE_ADDR", ""))
-    client: str = environ[CLIENT]
-    return client
+    return environ[CLIENT]
 
 
 def client_of(address: str) -> str:

@@ -3,8 +3,6 @@
 Addresses contain no language, so everyone reads a shared link in their own.
 """
 
-from pathlib import Path
-
 from flask import Flask, Response, current_app, request
 
 from referee.translations import SOURCE, direction, languages, own_name, translations
@@ -36,7 +34,7 @@ def register(app: Flask) -> None:
 
 def spoken() -> tuple[str, ...]:
     """The codes of the languages that this app has."""
-    return languages(_folder())
+    return languages(current_app.config["CATALOGUES"])
 
 
 def chosen() -> str:
@@ -45,13 +43,9 @@ def chosen() -> str:
     return code if code in spoken() else ""
 
 
-def _folder() -> Path:
-    return Path(current_app.config["CATALOGUES"])
-
-
 def _use_language() -> None:
     code = chosen() or _asked()
-    language.use(translations(code, _folder()), code)
+    language.use(translations(code, current_app.config["CATALOGUES"]), code)
 
 
 def _asked() -> str:

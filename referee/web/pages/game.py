@@ -187,7 +187,7 @@ def _status(sheet: Sheet, closed: bool) -> GameStatus:
         taken_back=_taken_back(sheet),
         closed=closed,
         winners=tuple(sheet.names[seat - 1] for seat in game.winners),
-        ending=words.ending(game.position),
+        ending=words.game.ending(game.position),
         late=time_is_up(sheet),
         damage=words.damage(sheet.damage) if sheet.damage else "",
     )

@@ -168,7 +168,7 @@ def _solved(board: BoardView, turn: ReviewedTurn[Any]) -> BoardView:
         draft=replace(board.draft, cursor=None, held=None),
         near=False,
         framed=(*board.laid, *drafted, *best),
-        candidates=(),
+        offer=replace(board.offer, candidates=()),
         lit=dict.fromkeys(best, Light.BETTER),
         better={cell: tile for cell, tile in best.items() if cell not in drafted},
     )

@@ -137,7 +137,7 @@ def _prizes(sheet: Sheet, words: Words[Any]) -> Iterator[tuple[str, tuple[tuple[
     """The awards, without those that were taken back because the game went on after its end."""
     sums: defaultdict[str, Counter[int]] = defaultdict(Counter)
     for award in (award for row in sheet.game.rows for award in row.awards):
-        sums[words.award(award)][award.seat] += award.points
+        sums[words.game.award(award)][award.seat] += award.points
     for title, by_seat in sorted(sums.items()):
         if found := tuple((sheet.names[seat - 1], points) for seat, points in by_seat.items() if points):
             yield title, found
@@ -146,4 +146,4 @@ def _prizes(sheet: Sheet, words: Words[Any]) -> Iterator[tuple[str, tuple[tuple[
 def _ending(sheet: Sheet, words: Words[Any]) -> str:
     """That the table ended the game, or what the rulebook says of its end."""
     ends = [row for row in sheet.game.rows if isinstance(row.step, End)]
-    return words.turn_summary(ends[-1]) if ends else words.ending(sheet.game.position)
+    return words.turn_summary(ends[-1]) if ends else words.game.ending(sheet.game.position)

@@ -116,7 +116,7 @@ def _page(sheet: Sheet, review: Review[Any], number: int, open_: bool, asked: bo
         board=pictured_turn(sheet, review, number, after, open_) if number else None,
         turning_points=tuple(_turning_point(sheet, review, each) for each in turning),
         quizzes=questions(review),
-        figures=figure_rows(review, game.totals, words, open_) if review.turns else (),
+        figures=tuple(figure_rows(review, game.totals, words, open_)) if review.turns else (),
         decided=review.decided if open_ else None,
         decided_last=review.decided == max(turns, default=0),
         lead_changes=review.lead_changes,

@@ -55,7 +55,7 @@ def serve(make_app: Callable[[Path], Flask], host: str, port: int, instance: Pat
         if port == 0:
             raise OverflowError(gettext("a port is a number from 1 to 65535"))
         instance.mkdir(parents=True, exist_ok=True)
-        with socket.create_server((host, port), family=_family(host)):
+        with socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET):
             pass  # only to report a port in use in words
     except (OSError, OverflowError) as error:
         return fail(gettext("Cannot serve on %(host)s port %(port)d: %(error)s", host=host, port=port, error=error))
@@ -180,10 +180,6 @@ def _allow_files(count: int) -> int:
     allowed = count if hard == resource.RLIM_INFINITY else min(count, hard)
     resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
     return allowed
-
-
-def _family(host: str) -> socket.AddressFamily:
-    return socket.AF_INET6 if ":" in host else socket.AF_INET
 
 
 def _reachable(host: str) -> str:

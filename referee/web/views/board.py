@@ -16,6 +16,9 @@ from referee.core.steps import TURNS, Place
 from referee.web.views.area import Area
 from referee.web.views.frame import REACH, Frame
 
+NOTHING: Offer[Any] = Offer((), (), can_turn=False)
+"""What can be tapped on a board that is only looked at."""
+
 
 class Light(StrEnum):
     """Why a cell stands out: the classes of its frame."""
@@ -46,20 +49,10 @@ class BoardView:
     laid: Mapping[Cell, Any]
     """The tiles of confirmed turns by cell."""
     draft: Draft[Any] = field(default_factory=Draft)
-    cells: tuple[Cell, ...] = ()
-    """The free cells that can be tapped, the cursor's among them, in reading order."""
+    offer: Offer[Any] = NOTHING
+    """What can be tapped."""
     rest: Callable[[], Offer[Any]] | None = None
     """Returns what can be tapped at rest, which only a whole page needs."""
-    far: frozenset[Cell] = frozenset()
-    """Those of them that touch nothing yet."""
-    closed: frozenset[Cell] = frozenset()
-    """Those of them on which no tile can be laid any more."""
-    candidates: tuple[Cell, ...] = ()
-    """Where the next tile may go."""
-    joining: frozenset[Cell] = frozenset()
-    """Those of the ``cells`` that can still join the draft."""
-    moving: frozenset[Cell] = frozenset()
-    """Those of the ``cells`` to which a tap moves the tile laid last."""
     last: frozenset[Cell] = frozenset()
     """The cells of the last turn's tiles."""
     ruled: frozenset[Cell] = frozenset()
@@ -90,7 +83,7 @@ class BoardView:
     @property
     def drafting(self) -> bool:
         """Whether free cells that cannot join the draft are dimmed."""
-        return bool(self.draft.play) and not self.joining.issuperset(self.cells)
+        return bool(self.draft.play) and not self.offer.joining.issuperset(self.offer.cells)
 
     @cached_property
     def _at_rest(self) -> Offer[Any] | None:
@@ -101,30 +94,30 @@ class BoardView:
     def resting(self) -> tuple[Cell, ...]:
         """The free cells that are also there at rest: the layer that a tap does not change."""
         if self._at_rest is None:
-            return self.cells
+            return self.offer.cells
         drafted = {cell for _, cell in self.draft.play}
         return tuple(cell for cell in self._at_rest.cells if cell not in drafted)
 
     @property
     def afar(self) -> frozenset[Cell]:
         """Those of them that touch nothing."""
-        return self._at_rest.far if self._at_rest else self.far
+        return (self._at_rest or self.offer).far
 
     @cached_property
     def beside(self) -> tuple[Cell, ...]:
         """The free cells that only the draft adds."""
         known = set(self.resting)
-        return tuple(cell for cell in self.cells if cell not in known)
+        return tuple(cell for cell in self.offer.cells if cell not in known)
 
     @cached_property
     def touched(self) -> tuple[Cell, ...]:
         """The free cells that the draft marks: the layer that answers a tap."""
-        return tuple(cell for cell in self.cells if self._is_touched(cell))
+        return tuple(cell for cell in self.offer.cells if self._is_touched(cell))
 
     def _is_touched(self, cell: Cell) -> bool:
-        if cell == self.draft.cursor or cell in self.candidates or (self.tried and cell == self.tried.cell):
+        if cell == self.draft.cursor or cell in self.offer.candidates or (self.tried and cell == self.tried.cell):
             return True
-        if self.drafting and cell in self.joining:
+        if self.drafting and cell in self.offer.joining:
             return True
         return bool(self.draft.play) and not any(near in self.laid for near in cell.neighbors())
 
@@ -132,9 +125,9 @@ class BoardView:
         """The mark of the draft on a free cell, as an attribute."""
         if cell == self.draft.cursor:
             return " data-cursor"
-        if cell in self.candidates:
+        if cell in self.offer.candidates:
             return " data-next"
-        return " data-apart" if self.drafting and cell not in self.joining else ""
+        return " data-apart" if self.drafting and cell not in self.offer.joining else ""
 
     @cached_property
     def frame(self) -> Frame:
@@ -153,7 +146,7 @@ class BoardView:
         mark = Markup("")
         if self.bounds and cell in self.bounds.marks:
             mark = Markup(' data-{}="{}"').format(self.bounds.mark, self.bounds.marks[cell])
-        return mark + Markup(" data-closed") if cell in self.closed else mark
+        return mark + Markup(" data-closed") if cell in self.offer.closed else mark
 
     @staticmethod
     def name(cell: Cell) -> str:
@@ -179,7 +172,7 @@ class BoardView:
     def _area(self) -> Area:
         """What is framed at rest: the tiles, or the board with edges. A draft grows it only where it is far away."""
         edges = self.bounds.corners if self.bounds else ()
-        return Area.around(edges or self.framed or self.laid).within((*self._drafted, *self.cells), REACH)
+        return Area.around(edges or self.framed or self.laid).within((*self._drafted, *self.offer.cells), REACH)
 
     @property
     def _drafted(self) -> tuple[Cell, ...]:
@@ -194,10 +187,9 @@ class BoardView:
     @property
     def _matter(self) -> tuple[Cell, ...]:
         """What must be in sight: the draft, where it may go on, what stands out; else the last turn."""
-        tried = (self.tried.cell,) if self.tried else ()
-        held = () if self._drafted else self.candidates
-        found = (*self._drafted, *(self.candidates if self._drafted else ()), *self.moving, *tried, *self.lit)
-        return found or held or tuple(self.last)
+        candidates, tried = self.offer.candidates, (self.tried.cell,) if self.tried else ()
+        drafted = (*self._drafted, *candidates) if self._drafted else ()
+        return (*drafted, *self.offer.moving, *tried, *self.lit) or candidates or tuple(self.last)
 
 
 def last_cells(game: Game[Any]) -> frozenset[Cell]:

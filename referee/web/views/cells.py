@@ -44,7 +44,7 @@ def _cells(board: BoardView, words: Words[Any], cells: Iterable[Cell]) -> Markup
     for cell in cells:
         x, y = cell
         name = names.get(cell)
-        moves = move if cell in board.moving else ""
+        moves = move if cell in board.offer.moving else ""
         face = (
             f'<span data-tried="{escape(board.tried.tile)}"></span>' if board.tried and cell == board.tried.cell else ""
         )
@@ -57,7 +57,7 @@ def _cells(board: BoardView, words: Words[Any], cells: Iterable[Cell]) -> Markup
 
 def _move(board: BoardView, words: Words[Any]) -> Markup:
     """Attributes of a cell to which a tap moves the tile laid last; empty if there is no such cell."""
-    if not board.moving:
+    if not board.offer.moving:
         return Markup("")
     tile = board.draft.play[-1].tile
     described = gettext("moves the %(tile)s here", tile=words.tile_name(tile))
@@ -71,7 +71,7 @@ def _named(board: BoardView, words: Words[Any]) -> dict[Cell, Markup]:
     first = board.bounds.first
     return {
         cell: escape(gettext("row %(row)d, column %(column)d", row=cell[1] - first.y + 1, column=cell[0] - first.x + 1))
-        for cell in board.cells
+        for cell in board.offer.cells
     }
 
 

@@ -12,7 +12,7 @@ from referee.core.verdict import Verdict
 from referee.web.forms import taps
 from referee.web.shelf import words_of
 from referee.web.use_cases import the_referee
-from referee.web.views.board import BoardView, last_cells, ruled_cells
+from referee.web.views.board import NOTHING, BoardView, last_cells, ruled_cells
 from referee.web.views.said import Said, said
 from referee.web.views.table import BoardEntry
 from referee.web.views.tray import Tray, tray_of
@@ -32,7 +32,6 @@ class Drafted:
     said: Said | None
     board: BoardView
     tray: Tray
-    can_turn: bool
     passed_cursor: bool = False
     """Whether the tile tapped just now did not fit at the cursor and was laid elsewhere."""
 
@@ -61,7 +60,6 @@ class Drafted:
             hidden=hidden,
             tray=self.tray if tray is None else tray,
             said=self.said,
-            can_turn=self.can_turn,
             notice=notice,
             whole=address.whole,
             asks_why=address.do == "why",
@@ -102,7 +100,8 @@ def drafted(
     if shown:  # on trial, or once it was to be confirmed, the question is what is against it as it lies
         goes_on = against is None and not tapped.refused and not free_hand and address.do != "why"
         shown = replace(shown, refused=verdict is tapped.refused, going_on=shown.going_on if goes_on else None)
-    offer = None if closed else rulebook.drafting.offer(position, draft, free_hand)
+    offer = NOTHING if closed else rulebook.drafting.offer(position, draft, free_hand)
+    first = rulebook.drafting.first(position)
     board = BoardView(
         laid=game.board.tiles,
         draft=draft,
@@ -110,27 +109,18 @@ def drafted(
         ruled=ruled_cells(game),
         tried=tapped.tried,
         lit=shown.lights if shown else {},
+        offer=offer,
+        rest=None if closed else lambda: rulebook.drafting.offer(position, first, free_hand),
         bounds=rulebook.bounds,
         near=entered(draft) and not address.whole,
         fresh=len(draft.play) > len(address.draft.play),
         freed=bool(address.draft.play) and not draft.play,
     )
     points = row.points if row else 0
-    if offer is None:
-        return Drafted(tapped, None, None, points, shown, board, Tray(), can_turn=False)
-    board = replace(
-        board,
-        cells=offer.cells,
-        far=offer.far,
-        closed=offer.closed,
-        candidates=offer.candidates,
-        joining=offer.joining,
-        moving=offer.moving,
-        rest=lambda: rulebook.drafting.offer(position, rulebook.drafting.first(position), free_hand),
-    )
+    tray = Tray() if closed else tray_of(game, draft, offer)
     passed = isinstance(address.tap, Lay) and board.fresh and address.draft.cursor not in (None, draft.play[-1].cell)
     verdicts = judged and judged.asked, tried and tried.asked
-    return Drafted(tapped, *verdicts, points, shown, board, tray_of(game, draft, offer), offer.can_turn, passed)
+    return Drafted(tapped, *verdicts, points, shown, board, tray, passed)
 
 
 def hidden_fields(

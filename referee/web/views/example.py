@@ -12,6 +12,7 @@ from referee.core.steps import Place
 from referee.core.verdict import Example, Verdict
 from referee.web.views.area import Area
 from referee.web.views.picture import Ink, Picture
+from referee.wording.language import listed
 from referee.wording.words import Words
 
 GOOD, BAD = "#f0b94f", "#ff6f61"
@@ -54,8 +55,8 @@ class JudgedExample:
     @property
     def names(self) -> dict[str, str]:
         """The tiles as parts of a sentence: those on the ``board``, and those of the ``play``."""
-        listed = self.words.listed
-        return {"board": listed(self.board.tiles.values()), "play": listed(tile for tile, _ in self.play)}
+        laid = [self.words.tile_name(tile) for tile, _ in self.play]
+        return {"board": listed(self.lying), "play": listed(laid)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,12 +33,8 @@ class FigureRow:
     figures: tuple[Figure, ...]
 
 
-def figure_rows(review: Review[Any], totals: tuple[int, ...], words: Words[Any], open_: bool) -> tuple[FigureRow, ...]:
-    """The numbers of all players; those about spots only if everything is ``open_``."""
-    return tuple(_rows(review, totals, words, open_))
-
-
-def _rows(review: Review[Any], totals: tuple[int, ...], words: Words[Any], open_: bool) -> Iterator[FigureRow]:
+def figure_rows(review: Review[Any], totals: tuple[int, ...], words: Words[Any], open_: bool) -> Iterator[FigureRow]:
+    """Yield the numbers of all players; those about spots only if everything is ``open_``."""
     seats = review.seats
     yield _row(gettext("Points"), totals)
     yield _row(gettext("A turn"), tuple(seat.average for seat in seats), rounded)

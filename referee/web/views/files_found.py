@@ -150,7 +150,7 @@ def _mistakes(found: Faulty) -> Iterator[FoundMistake]:
     for each in found.mistakes[:MOST_MISTAKES]:
         before, at_fault, after = each.parts
         yield FoundMistake(
-            sentence=words.mistake(each) if words else mistake(each, None),
+            sentence=mistake(each, words.game if words else None),
             number=each.line.number if each.line else 0,
             before=before if len(before) <= AROUND else f"…{before[-AROUND:]}",
             at_fault=at_fault if len(at_fault) <= AROUND else f"{at_fault[:AROUND]}…",

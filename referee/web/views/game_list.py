@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from types import MappingProxyType
 from typing import NamedTuple
 
 from flask import url_for
@@ -18,9 +17,6 @@ from referee.web.views.picture import Picture, picture_of
 from referee.wording import when
 from referee.wording.damage import no_players
 from referee.wording.unreadable import unreadable
-
-NO_KEYS: Mapping[str, str] = MappingProxyType({})
-"""The keys for a browser that may write in all games of a list."""
 
 
 class ListedPlayer(NamedTuple):
@@ -73,12 +69,12 @@ def spelled() -> Spellings:
     return Spellings() if in_public() else Spellings.of(the_referee().people.mergings())
 
 
-def entries_of(games: Iterable[ListedGame], keys: Mapping[str, str] = NO_KEYS) -> tuple[Entry, ...]:
+def entries_of(games: Iterable[ListedGame], keys: Mapping[str, str] | None = None) -> tuple[Entry, ...]:
     """Games as lists show them, with merged names shown as one. ``keys`` holds, by game id, the followers' keys of
     those games that the visitor may only look at.
     """
     spellings = spelled()
-    return tuple(_entry(game, spellings, keys.get(game.id, "")) for game in games)
+    return tuple(_entry(game, spellings, (keys or {}).get(game.id, "")) for game in games)
 
 
 def entry_of(game: ListedGame) -> Entry:

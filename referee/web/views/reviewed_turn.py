@@ -12,7 +12,6 @@ from referee.core.judging import Row
 from referee.core.review import Review, ReviewedTurn
 from referee.service import Sheet
 from referee.web.shelf import words_of
-from referee.web.views.area import Area
 from referee.web.views.board import last_cells
 from referee.web.views.picture import Picture, area_of, picture_of
 from referee.wording import review as wording
@@ -75,7 +74,7 @@ def turn_card(sheet: Sheet, review: Review[Any], number: int, after: Game[Any], 
         seat=row.step.seat,
         name=sheet.names[row.step.seat - 1] if row.step.seat else "",
         deed=_deed(sheet, row, words) if turn else words.turn_summary(row),
-        sum=_sum(row, words) if turn else (),
+        sum=tuple(words.addends(row.verdict, row.awards)) if turn else (),
         chance=chance_told(turn) if turn and open_ else "",
         facts=tuple(_facts(sheet, review, turn, after, open_)) if turn else (),
     )
@@ -101,27 +100,19 @@ def pictured_turn(sheet: Sheet, review: Review[Any], number: int, after: Game[An
     """The board after a step, with what its review shows on it, in the area in which all steps lie alike."""
     turn = next((turn for turn in review.turns if turn.number == number), None)
     spots = turn.opened if turn and open_ else ()
+    area = area_of(sheet.game).with_cells(shown_cells(review, open_))
     label = gettext("The board after turn %(number)d", number=number)
     return replace(
-        picture_of(after, last_cells(after), _area(sheet, review, open_), label),
+        picture_of(after, last_cells(after), area, label),
         better={cell: tile for tile, cell in turn.better} if turn else {},
         spots={spot.cell: spot.tiles[0] for spot in spots},
     )
-
-
-def _area(sheet: Sheet, review: Review[Any], open_: bool) -> Area:
-    """The area of all that is shown after any of the turns."""
-    return area_of(sheet.game).with_cells(shown_cells(review, open_))
 
 
 def shown_cells(review: Review[Any], open_: bool) -> set[Cell]:
     """The cells beside the tiles on which something is shown after any of the turns."""
     cells = {cell for turn in review.turns for _, cell in turn.better}
     return cells | {spot.cell for turn in review.turns for spot in turn.opened if open_}
-
-
-def _sum(row: Row[Any], words: Words[Any]) -> tuple[Addend, ...]:
-    return tuple(words.addends(row.verdict, [award for award in row.awards if award.with_turn]))
 
 
 def _facts(sheet: Sheet, review: Review[Any], turn: ReviewedTurn[Any], after: Game[Any], open_: bool) -> Iterator[Fact]:

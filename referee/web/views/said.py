@@ -16,6 +16,7 @@ from referee.service import Sheet
 from referee.web.views.board import Light
 from referee.wording.game import Addend, GoingOn
 from referee.wording.language import gettext
+from referee.wording.refusals import near_miss
 from referee.wording.words import Words
 
 
@@ -96,7 +97,7 @@ def said(
         awards = row.awards if row else ()
         points = row.points if row else verdict.points
         return Said(verdict, points, tuple(words.addends(verdict, awards)), lit, made=words.game.made(verdict))
-    better = tuple(Markup(words.near_miss(miss, drawn(words))) for miss in near_misses)
+    better = tuple(Markup(near_miss(miss, drawn(words))) for miss in near_misses)
     unfinished = set(verdict.codes) <= words.rulebook.unfinished
     return Said(
         verdict,
@@ -116,7 +117,7 @@ def reasons(words: Words[Any], violations: Iterable[Violation[Any]]) -> tuple[Re
             each.code,
             Markup(words.reason(each, name)),
             Markup(words.short(each, name)),
-            tuple(words.rules_of(each.code)),
+            words.game.rules_of(each.code),
         )
         for each in violations
     )
@@ -125,8 +126,7 @@ def reasons(words: Words[Any], violations: Iterable[Violation[Any]]) -> tuple[Re
 def drawn(words: Words[Any]) -> Callable[[Any], str]:
     """How a tile is named in a sentence: in words, with its drawing before them."""
     module = current_app.jinja_env.get_template(f"rulebooks/{words.rulebook.slug}/_tile.html").module
-    name: Callable[[Any, str], str] = module.named  # type: ignore[attr-defined]
-    return lambda tile: name(tile, words.tile_name(tile))
+    return lambda tile: module.named(tile, words.tile_name(tile))  # type: ignore[attr-defined]
 
 
 def time_is_up(sheet: Sheet) -> str:

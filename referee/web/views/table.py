@@ -70,8 +70,6 @@ class BoardEntry:
     """The hidden fields, which hold the draft."""
     tray: Tray
     said: Said | None
-    can_turn: bool
-    """Whether turning the direction would change the draft."""
     notice: str
     """A sentence about the request itself."""
     whole: bool

@@ -26,18 +26,18 @@ SAID = [
 
 def test_printed_rules_need_no_words() -> None:
     """The printed rules produce no sentence."""
-    assert words_of(Qwirkle()).house_rules() == []
+    assert words_of(Qwirkle()).game.house_rules(Qwirkle()) == []
 
 
 @pytest.mark.parametrize(("tag", "said"), list(zip(ALL, SAID, strict=True)))
 def test_each_house_rule(tag: str, said: str) -> None:
     """Each house rule is a sentence."""
-    assert words_of(Qwirkle.open({tag: ALL[tag]})).house_rules() == [said]
+    assert words_of(Qwirkle.open({tag: ALL[tag]})).game.house_rules(Qwirkle.open({tag: ALL[tag]})) == [said]
 
 
 def test_all_house_rules() -> None:
     """All house rules together appear in a fixed order, in the language in use."""
     words = words_of(Qwirkle.open(ALL))
-    assert words.house_rules() == SAID
+    assert words.game.house_rules(words.rulebook) == SAID
     with spoken():
-        assert not any(map(untranslated, words.house_rules()))
+        assert not any(map(untranslated, words.game.house_rules(words.rulebook)))
