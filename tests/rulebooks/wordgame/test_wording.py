@@ -10,9 +10,8 @@ from referee.core.steps import Place
 from referee.core.verdict import Violation
 from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.codes import Code
-from referee.rulebooks.wordgame.wording import WordGameWording
+from referee.rulebooks.wordgame.wording import WORDING, WordGameWording
 from referee.rulebooks.wordgame.wording.house_rules import sentences
-from referee.rulebooks.wordgame.wording.refusals import short
 from referee.rulebooks.wordgame.wording.tiles import tile_name
 from tests.rulebooks.wordgame.test_legality import VERDICTS, judged
 from tests.rulebooks.wordgame.test_turns import GAMES, played
@@ -92,7 +91,7 @@ def test_all_that_is_refused_is_said_shortly() -> None:
     violations: list[Violation[str]] = [each for block in VERDICTS for each in judged(block).violations]
     violations += [each for block in GAMES for each in played(block)[1].violations if each.code in {*Code}]
     for violation in violations:
-        assert 0 < len(short(violation, tile_name)) <= 75
+        assert 0 < len(WORDING.short(violation, tile_name)) <= 75
     assert {violation.code for violation in violations} >= {*Code} - {
         Code.NOT_ONE_LINE, Code.GAP_IN_LINE, Code.JOKER_UNNAMED,
     }  # fmt: skip

@@ -156,7 +156,8 @@ def left(game_id: str) -> Response:
 def _centre_page(sheet: Sheet, back: str, form: EntryForm, book: Mapping[str, str]) -> CentrePage:
     row = centre_row(sheet)
     lying = row.step.tile if row and isinstance(row.step, Centre) else ""
-    return CentrePage(sheet, back, form, book, tuple(letters_of(sheet)), lying)
+    letters = sheet.rulebook.rules.letters.values if isinstance(sheet.rulebook, WordGame) else ()
+    return CentrePage(sheet, back, form, book, tuple(letters), lying)
 
 
 def _left_page(sheet: Sheet, back: str, form: EntryForm, book: Mapping[str, str]) -> LeftPage:
@@ -173,12 +174,6 @@ def to_result(before: Sheet, sheet: Sheet) -> Response:
 def centre_row(sheet: Sheet) -> Row[Tile] | None:
     """The row in which the letter on the centre was written; nothing while none is."""
     return next((row for row in sheet.game.rows if isinstance(row.step, Centre)), None)
-
-
-def letters_of(sheet: Sheet) -> Iterator[str]:
-    """The letters of the box of a game."""
-    if isinstance(sheet.rulebook, WordGame):
-        yield from sheet.rulebook.rules.letters.values
 
 
 def _holding(sheet: Sheet) -> Iterator[Holding]:

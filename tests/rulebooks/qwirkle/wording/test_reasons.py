@@ -5,7 +5,7 @@ import pytest
 from referee.core.verdict import Violation
 from referee.rulebooks.qwirkle.codes import Code
 from referee.rulebooks.qwirkle.legality import judge
-from referee.rulebooks.qwirkle.wording.reasons import reason
+from referee.rulebooks.qwirkle.wording import WORDING
 from referee.rulebooks.qwirkle.wording.tiles import tile_name
 from tests.language import TRANSLATED, spoken, untranslated
 from tests.rulebooks.blocks import Block, blocks
@@ -28,7 +28,8 @@ REFUSED = [block for block in blocks("positions/verdicts.txt") if block.all("bro
 
 def sentences(board: str, play: str, hand: str = "") -> list[str]:
     """The sentences against a play."""
-    return [reason(each, tile_name) for each in judge(read_board(board), read_play(play), int(hand or 6)).violations]
+    violations = judge(read_board(board), read_play(play), int(hand or 6)).violations
+    return [WORDING.reason(each, tile_name) for each in violations]
 
 
 def test_codes_are_those_of_the_game() -> None:
@@ -51,7 +52,7 @@ def test_laid_tiles(block: Block) -> None:
 def test_what_is_not_about_tiles(code: Code) -> None:
     """Every other broken rule also has a sentence of the catalogue."""
     with spoken():
-        sentence = reason(Violation(code, params=BESIDE_TILES[code]), tile_name)
+        sentence = WORDING.reason(Violation(code, params=BESIDE_TILES[code]), tile_name)
     assert not untranslated(sentence)
     assert sentence.endswith((".⟧", ")⟧"))
 
@@ -78,4 +79,4 @@ def test_sentences(board: str, play: str, said: str) -> None:
 def test_tiles_are_named_as_asked() -> None:
     """A page can name the tiles differently, for example with a drawing."""
     (violation,) = judge(read_board("Ro@0,0 Rs@1,0"), read_play("Ro@2,0")).violations
-    assert reason(violation, lambda tile: f"<{tile}>") == "The row would hold the <Ro> more than once."
+    assert WORDING.reason(violation, lambda tile: f"<{tile}>") == "The row would hold the <Ro> more than once."

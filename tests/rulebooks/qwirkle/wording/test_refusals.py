@@ -5,8 +5,7 @@ import pytest
 from referee.core.verdict import Violation
 from referee.rulebooks.qwirkle.codes import Code
 from referee.rulebooks.qwirkle.legality import judge
-from referee.rulebooks.qwirkle.wording import QwirkleWording
-from referee.rulebooks.qwirkle.wording.refusals import short
+from referee.rulebooks.qwirkle.wording import WORDING, QwirkleWording
 from referee.rulebooks.qwirkle.wording.tiles import tile_name
 from referee.wording.refusals import short as sentence
 from tests.language import spoken, untranslated
@@ -63,9 +62,9 @@ def test_laid_tiles(code: Code, board: str, play: str, said: str) -> None:
 def test_beside_tiles(code: Code, said: str) -> None:
     """Reasons that are not about tiles are short as well, in the language in use."""
     violation = Violation(code, params=BESIDE_TILES[code])
-    assert short(violation, tile_name) == said
+    assert WORDING.short(violation, tile_name) == said
     with spoken():
-        assert not untranslated(short(violation, tile_name))
+        assert not untranslated(WORDING.short(violation, tile_name))
 
 
 def test_every_code_is_told() -> None:
@@ -78,6 +77,6 @@ def test_they_are_short(block: Block) -> None:
     """Every short reason fits, with the names of its tiles, and comes from the catalogue."""
     verdict = judge(read_board(block.one("board")), read_play(block.one("play")), int(block.one("hand") or 6))
     for violation in verdict.violations:
-        assert len(short(violation, tile_name)) <= LONGEST
+        assert len(WORDING.short(violation, tile_name)) <= LONGEST
         with spoken():
-            assert not untranslated(short(violation, tile_name))
+            assert not untranslated(WORDING.short(violation, tile_name))
