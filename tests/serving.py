@@ -1,16 +1,19 @@
 """The real server, as people start it, over a data folder of its own."""
 
+import asyncio
 import os
 import signal
 import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Coroutine, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from http.client import HTTPConnection
 from pathlib import Path
+from typing import Any
 from urllib.parse import urldefrag, urlencode
 
 PATIENCE = 30
@@ -140,3 +143,11 @@ def free_port() -> int:
     _KEPT.append(kept)
     port: int = kept.getsockname()[1]
     return port
+
+
+def run(work: Coroutine[Any, Any, None]) -> None:
+    """Run this to its end, or fail after a time limit. It has a thread of its own: in the main one the event loop of a
+    browser may be running.
+    """
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, asyncio.wait_for(work, PATIENCE)).result()

@@ -1,4 +1,4 @@
-"""Who may know whom: imports go one way, from the pages down to the rules."""
+"""Imports go one way, from the pages down to the rules."""
 
 import ast
 import sys
@@ -12,9 +12,9 @@ MODULES = sorted(PACKAGE.rglob("*.py"))
 GAMES = {folder.name for folder in (PACKAGE / "rulebooks").iterdir() if (folder / "__init__.py").is_file()}
 """The folders of the boxed games."""
 LIST = "rulebooks/__init__"
-"""The module that lists the boxed games: outside its own folders a boxed game is known to nothing else."""
+"""The module that lists the boxed games: nothing else outside its own folder imports a boxed game."""
 LONGEST = 250
-"""Lines that can be read at a sitting."""
+"""The number of lines that can be read in one sitting."""
 
 WEB = {"web", "web/guard", "web/serving", "web/forms", "web/views", "web/pages"}
 BELOW = {
@@ -80,9 +80,7 @@ BELOW = {
     },
     "__main__": {"cli", "signals"},
 }
-"""By folder, or module beside the folders, what it may import. The rules of a boxed game know neither its wording
-nor its pages.
-"""
+"""By layer, the layers that it may import. The rules of a boxed game import neither its wording nor its pages."""
 
 PURE = {
     "abc",
@@ -99,21 +97,21 @@ PURE = {
     "typing",
     "unicodedata",
 }
-"""What the core may take from the standard library: nothing with clocks, chance, reading or writing."""
+"""What the core may import from the standard library: no clocks, randomness or input and output."""
 
 
 def name(module: Path) -> str:
-    """A module's path inside the package, without its ending."""
+    """A module's path inside the package, without its suffix."""
     return module.relative_to(PACKAGE).with_suffix("").as_posix()
 
 
 def room(module: Path) -> str:
-    """The room of the package in which a module lies."""
+    """The layer of the package that contains a module."""
     return room_of(name(module).split("/"))
 
 
 def room_of(path: list[str]) -> str:
-    """The room that a path inside the package leads to."""
+    """The layer that a path inside the package belongs to."""
     match path:
         case ["rulebooks", game, "wording" | "pages" as part, *_] if game in GAMES:
             return f"rulebooks/{part}"
@@ -132,7 +130,7 @@ def tree_of(module: Path) -> ast.Module:
 
 
 def called(module: Path) -> set[str]:
-    """The functions that a module calls by their names."""
+    """The names of the functions that a module calls."""
     calls = (node.func for node in ast.walk(tree_of(module)) if isinstance(node, ast.Call))
     return {function.id for function in calls if isinstance(function, ast.Name)}
 
@@ -151,7 +149,7 @@ def imported(module: Path) -> set[str]:
 
 
 def imported_rooms(module: Path) -> set[str]:
-    """The other rooms of the package that a module imports from."""
+    """The other layers of the package that a module imports from."""
     parts = [full.split(".") for full in imported(module)]
     return {room_of(words[1:]) for words in parts if words[0] == "referee" and words[1:]} - {room(module)}
 
@@ -170,28 +168,28 @@ def needed(module: Path) -> set[str]:
 
 
 CORE = [module for module in MODULES if room(module) in {"core", "rulebooks/game"}]
-"""The modules that decide everything, without effects."""
+"""The modules that decide everything, without side effects."""
 
 
 def test_modules_are_found() -> None:
-    """The package is where these tests look for it."""
+    """The package has modules where these tests look for them."""
     assert {"core/game", "core/shelf", "rulebooks/qwirkle/legality"} <= {name(module) for module in CORE}
     assert "qwirkle" in GAMES
 
 
 def test_every_room_has_its_place() -> None:
-    """Each room of the package is in the table of layers, and nothing else is."""
+    """The table of layers lists exactly the layers of the package."""
     assert set(BELOW) == set(map(room, MODULES))
 
 
 def test_imports_go_one_way() -> None:
-    """A module imports only from rooms below its own."""
+    """A module imports only from layers below its own."""
     above = {name(module): imported_rooms(module) - BELOW.get(room(module), set()) for module in MODULES}
     assert {module: rooms for module, rooms in above.items() if rooms} == {}
 
 
 def test_only_the_list_knows_the_boxed_games() -> None:
-    """Outside its own folder a boxed game is imported by the list of them, and by nothing else."""
+    """Outside its own folder only the list of boxed games imports a boxed game."""
     knowing = {}
     for module in MODULES:
         own = {f"referee.rulebooks.{game}" for game in GAMES if f"rulebooks/{game}/" in f"{name(module)}/"}
@@ -202,7 +200,7 @@ def test_only_the_list_knows_the_boxed_games() -> None:
 
 
 def test_no_circles() -> None:
-    """No module needs itself, over however many others."""
+    """No module imports itself, even indirectly."""
     needs = {dotted(module): needed(module) for module in MODULES}
     assert any(needs.values())
     for start, reached in needs.items():
@@ -212,7 +210,7 @@ def test_no_circles() -> None:
 
 
 def test_no_room_is_below_itself() -> None:
-    """The order of the rooms has no circle."""
+    """The order of the layers has no cycle."""
     for start in BELOW:
         reached = set(BELOW[start])
         while further := {below for above in reached for below in BELOW[above]} - reached:
@@ -221,7 +219,7 @@ def test_no_room_is_below_itself() -> None:
 
 
 def test_core_is_pure() -> None:
-    """The core imports only itself and those parts of the standard library that have no effects."""
+    """The core imports only itself and parts of the standard library without side effects."""
     assert set(sys.stdlib_module_names) >= PURE
     tops = {name(module): {full.split(".")[0] for full in imported(module)} for module in CORE}
     assert {module: found - PURE - {"referee"} for module, found in tops.items() if found - PURE - {"referee"}} == {}
@@ -234,6 +232,6 @@ def test_core_reads_and_writes_nothing() -> None:
 
 
 def test_modules_are_short() -> None:
-    """No module is longer than can be read at a sitting."""
+    """No module is longer than one sitting."""
     lines = {name(module): len(module.read_text(encoding="utf-8").splitlines()) for module in MODULES}
     assert {module: count for module, count in lines.items() if count > LONGEST} == {}

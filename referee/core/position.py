@@ -1,5 +1,6 @@
 """The state of a game as every player can see it, and what a step makes of it."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Generic, NamedTuple, TypeVar
 
@@ -32,11 +33,20 @@ class Position(Generic[T]):
         """The position with points added to the total of a seat; seat 0 changes nothing."""
         return replace(self, totals=added(self.totals, seat, points))
 
-    def after_turn(self, step: Turn[T], points: int, own: object = None) -> "Position[T]":
+    def awarded(self, awards: Iterable["Award"]) -> "Position[T]":
+        """The position with awards added to the totals."""
+        position = self
+        for award in awards:
+            position = position.scored(award.seat, award.points)
+        return position
+
+    def after_turn(self, step: Turn[T], points: int, own: object = None, used: int | None = None) -> "Position[T]":
         """The position after a turn by the usual course: its tiles are laid, the hand is refilled from the bag as far
-        as it lasts, and the next seat moves. ``own`` replaces the state that only the rulebook knows, if it is given.
+        as it lasts, and the next seat moves. ``own`` replaces the state that only the rulebook knows, if it is given;
+        ``used`` are the tiles that came from the hand, if others were laid before.
         """
-        used = len(step.play) if isinstance(step, Place) else step.tiles if isinstance(step, PointsOnly) else 0
+        if used is None:
+            used = len(step.play) if isinstance(step, Place) else step.tiles if isinstance(step, PointsOnly) else 0
         drawn = min(used, self.bag)
         return Position(
             board=self.board.with_play(step.play) if isinstance(step, Place) else self.board,

@@ -145,9 +145,7 @@ class Rulebook(ABC, Generic[T]):
         if not out and following.passes < len(following.hands):
             return After(following)
         awards = self.awards(step.seat) if out else ()
-        for award in awards:
-            following = following.scored(award.seat, award.points)
-        return After(replace(following, over=True), awards)
+        return After(replace(following.awarded(awards), over=True), awards)
 
     def awards(self, seat: int) -> tuple[Award, ...]:
         """Return what the seat gets that ends the game with an empty hand."""

@@ -56,12 +56,21 @@ class Transcript(Generic[T]):
     @property
     def start(self) -> Start | None:
         """Who started, where the tags say so. Raises ``UnreadableError``."""
-        return _start(self.tags, self.rulebook)
+        starter = _digit(self.tags, "Starter", max(self.rulebook.seats))
+        stated = self.rulebook.stated.items()
+        numbers = ((word, _digit(self.tags, word.capitalize(), max(most))) for word, most in stated)
+        found = next(((word, number) for word, number in numbers if number is not None), None)
+        return None if starter is None else Start(starter, found)
 
     @property
     def beginning(self) -> Game[T]:
         """The game before its first turn, as the tags describe it. Raises ``UnreadableError``."""
-        return _beginning(self.tags, self.rulebook)
+        players, start, seats = len(self.names), self.start, self.rulebook.seats
+        try:
+            return Game.start(self.rulebook, players, start)
+        except ValueError as error:
+            limits = {"least": min(seats), "most": max(seats)}
+            raise UnreadableError(Expected.PLAYERS, str(players), limits) from error
 
 
 def names_of(tags: Mapping[str, str]) -> tuple[str, ...]:
@@ -83,13 +92,6 @@ def start_tags(start: Start | None) -> dict[str, str]:
     return {"Starter": str(start.seat), **stated}
 
 
-def _start(tags: Mapping[str, str], rulebook: Rulebook[T]) -> Start | None:
-    starter = _digit(tags, "Starter", max(rulebook.seats))
-    numbers = ((word, _digit(tags, word.capitalize(), max(most))) for word, most in rulebook.stated.items())
-    stated = next(((word, number) for word, number in numbers if number is not None), None)
-    return None if starter is None else Start(starter, stated)
-
-
 def _digit(tags: Mapping[str, str], tag: str, most: int) -> int | None:
     text = tags.get(tag)
     if text is None:
@@ -97,15 +99,6 @@ def _digit(tags: Mapping[str, str], tag: str, most: int) -> int | None:
     if not re.fullmatch("[1-9]", text) or int(text) > most:
         raise UnreadableError(Expected.TAG, write_tag(tag, text))
     return int(text)
-
-
-def _beginning(tags: Mapping[str, str], rulebook: Rulebook[T]) -> Game[T]:
-    players, start = len(names_of(tags)), _start(tags, rulebook)
-    try:
-        return Game.start(rulebook, players, start)
-    except ValueError as error:
-        limits = {"least": min(rulebook.seats), "most": max(rulebook.seats)}
-        raise UnreadableError(Expected.PLAYERS, str(players), limits) from error
 
 
 def read(text: str, opener: Opener) -> Transcript[Any]:

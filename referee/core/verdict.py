@@ -1,12 +1,12 @@
 """What a rulebook answers about a step: the rules it breaks, or the parts of what it scores."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from referee.core.grid import Cell
+from referee.core.grid import Cell, Placement
 
 T = TypeVar("T")
 
@@ -56,6 +56,12 @@ class Violation(NamedTuple, Generic[T]):
     tiles: tuple[T, ...] = ()
     params: Mapping[str, Any] = NO_PARAMS
     final: bool = False
+
+    @classmethod
+    def of_play(cls, code: str, play: Iterable[Placement[T]], **params: object) -> "Violation[T]":
+        """The rule that these tiles break on their cells."""
+        tiles, cells = zip(*play, strict=True)
+        return cls(code, cells, tiles, params)
 
 
 class Part(NamedTuple, Generic[T]):

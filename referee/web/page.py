@@ -5,6 +5,8 @@ from typing import Any, ClassVar
 
 from flask import render_template
 
+from referee.service import Sheet
+
 
 @dataclass(frozen=True)
 class Page:
@@ -23,10 +25,16 @@ class Page:
 
 
 @dataclass(frozen=True)
-class SidePage(Page):
+class SheetPage(Page):
+    """A page about a game."""
+
+    sheet: Sheet
+
+
+@dataclass(frozen=True)
+class SidePage(SheetPage):
     """A page that leads back to the page of a game, and to the draft that waits there."""
 
-    game_id: str
     back: str
     """That draft, as a query string."""
 

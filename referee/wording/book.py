@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from referee.wording.language import marked
+
 
 @dataclass(frozen=True, slots=True)
 class Deed:
@@ -59,3 +61,21 @@ class Section:
     """A sentence below the title, or nothing."""
     remark: str = ""
     """A sentence at the head of each of its articles, or nothing."""
+
+
+def disputes(chapters: tuple[Chapter, ...]) -> Section:
+    """The section of what people argue about at the table."""
+    name, lead = marked("Questions"), marked("What people ask at the table.")
+    return Section("disputes", name, marked("Question"), name, chapters, lead)
+
+
+def silent(chapters: tuple[Chapter, ...], lead: str) -> Section:
+    """The section of what the printed rules do not say."""
+    name, remark = marked("Not in the rulebook"), marked("The printed rules do not say. This app does it like this.")
+    return Section("silent", name, name, name, chapters, lead, remark)
+
+
+def rules(chapters: tuple[Chapter, ...]) -> Section:
+    """The section of the rules in plain words."""
+    name = marked("Rules")
+    return Section("rules", name, marked("Rule"), name, chapters)

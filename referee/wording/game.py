@@ -1,23 +1,30 @@
 """What the shared rooms ask of a game's words. ``T`` is the type of its tiles."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
 from referee.core.grid import Cell
 from referee.core.position import Award, Position
 from referee.core.rulebook import Rulebook
 from referee.core.steps import OwnStep, Play
-from referee.core.unreadable import UnreadableError
+from referee.core.unreadable import Expected, UnreadableError
 from referee.core.verdict import Example, Verdict, Violation
 from referee.wording.book import Section
-from referee.wording.language import gettext, listed
+from referee.wording.language import gettext, listed, marked, ngettext
 
 T = TypeVar("T")
 
 Namer = Callable[[T], str]
 """How a tile is named in a sentence: in words, or in words with its drawing."""
+
+Sentence = str | Callable[[Violation[T], Namer[T]], str]
+"""A ``marked`` sentence about a broken rule, or what makes one of the violation."""
+
+SHOWN = 40
+"""Characters of a text at fault that are shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +56,26 @@ class GoingOn:
     """How many more tiles it needs, where that is known."""
 
 
+def limits(point_limit: int | None, minutes: int | None) -> Iterator[str]:
+    """A sentence for each limit that a table plays to."""
+    if point_limit is not None:
+        yield ngettext(
+            "House rule: the game ends at %(num)d point.", "House rule: the game ends at %(num)d points.", point_limit
+        )
+    if minutes is not None:
+        yield ngettext("Time to play: %(num)d minute.", "Time to play: %(num)d minutes.", minutes)
+
+
+class Text:
+    """A ``marked`` text as a member of a wording, which is read in the language in use."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def __get__(self, wording: object, owner: type) -> str:
+        return gettext(self.text)
+
+
 class GameWording(ABC, Generic[T]):
     """The words of one boxed game, in the language in use. The required members are those without a default."""
 
@@ -64,29 +91,18 @@ class GameWording(ABC, Generic[T]):
     """The positions that the book shows, by name."""
     rules: Mapping[str, tuple[str, ...]]
     """By code, shared ones included, the ids of the articles that it belongs to; the most helpful one first."""
-
-    @property
-    @abstractmethod
-    def title(self) -> str:
-        """The name of the game, for people."""
-
-    @property
-    @abstractmethod
-    def tagline(self) -> str:
-        """A sentence that says what the referee does for players of this game."""
-
-    @property
-    @abstractmethod
-    def book_lead(self) -> str:
-        """A sentence below the title of the book."""
+    title: Text
+    """The name of the game, for people."""
+    tagline: Text
+    """A sentence that says what the referee does for players of this game."""
+    book_lead: Text
+    """A sentence below the title of the book."""
+    reasons: Mapping[str, Sentence[T]]
+    """By code of a rule of this game, the sentence that it is broken."""
 
     @abstractmethod
     def tile_name(self, tile: T) -> str:
         """Return a tile in words."""
-
-    @abstractmethod
-    def reason(self, violation: Violation[T], name: Namer[T]) -> str:
-        """Return a broken rule of this game as a sentence, with each tile named by ``name``."""
 
     @abstractmethod
     def addends(self, verdict: Verdict[T]) -> list[Addend]:
@@ -103,12 +119,37 @@ class GameWording(ABC, Generic[T]):
         """Return the ids of the articles that a code belongs to; none if it has to do with no rule of the game."""
         return self.rules.get(code, ())
 
+    # Broken rules
+
+    short_reasons: Mapping[str, Sentence[T]] = MappingProxyType({})
+    """The same where the game page has a shorter sentence: some 70 characters at most, the tile before the reason."""
+
+    def reason(self, violation: Violation[T], name: Namer[T]) -> str:
+        """Return a broken rule of this game as a sentence, with each tile named by ``name``."""
+        sentence = self.reasons[violation.code]
+        return gettext(sentence) if isinstance(sentence, str) else sentence(violation, name)
+
+    def short(self, violation: Violation[T], name: Namer[T]) -> str:
+        """Return a broken rule in one short sentence, with each tile named by ``name``."""
+        sentence = self.short_reasons.get(violation.code) or self.reasons[violation.code]
+        return gettext(sentence) if isinstance(sentence, str) else sentence(violation, name)
+
+    def going_on(self, violation: Violation[T]) -> GoingOn | None:
+        """Return what a play lacks that goes on; None if the short sentence says so."""
+        return None
+
+    unreadables: Mapping[Expected, str] = MappingProxyType({})
+    """By what was expected in a text of this game's notation, the ``marked`` sentence that it is something else."""
+
+    def unreadable(self, error: UnreadableError) -> str | None:
+        """Return what is wrong with a text of this game's notation, or None if the shared sentence will do."""
+        sentence = self.unreadables.get(error.code)
+        return gettext(sentence, **{**error.params, "text": error.text[:SHOWN]}) if sentence else None
+
     # Tiles and turns
 
-    @property
-    def bag(self) -> str:
-        """Where the tiles are that are still to be drawn, in a word or two."""
-        return gettext("bag")
+    bag = Text(marked("bag"))
+    """Where the tiles are that are still to be drawn, in a word or two."""
 
     def in_bag(self, number: int) -> str:
         """Return how many tiles are there, in two or three words."""
@@ -118,31 +159,21 @@ class GameWording(ABC, Generic[T]):
         """Return what a turn laid, as part of a sentence: each tile, or the word that they make."""
         return listed(self.tile_name(tile) for tile, _ in play)
 
-    def short(self, violation: Violation[T], name: Namer[T]) -> str:
-        """Return a broken rule in one short sentence, the tile before the reason: some 70 characters at most."""
-        return self.reason(violation, name)
+    special = Text("")
+    """What the table cheers: one of them."""
+    specials = Text("")
+    """What the table cheers: all of them, as a heading."""
 
     def made(self, verdict: Verdict[T]) -> tuple[Mapping[str, Any], ...]:
         """Return the parts of a score that pages show one by one, as data with their ``cells``; by default none."""
         return ()
 
-    def going_on(self, violation: Violation[T]) -> GoingOn | None:
-        """Return what a play lacks that goes on; None if the short sentence says so."""
-        return None
-
-    @property
-    def special(self) -> str:
-        """What the table cheers: one of them."""
-        return ""
-
-    @property
-    def specials(self) -> str:
-        """What the table cheers: all of them, as a heading."""
-        return ""
+    prizes: Mapping[str, str] = MappingProxyType({})
+    """By code of an award, what the points are for, in a few ``marked`` words."""
 
     def award(self, award: Award) -> str:
         """Return what points were awarded for, in a few words without the points."""
-        raise ValueError(award)
+        return gettext(self.prizes[award.code])
 
     # The game
 
@@ -157,10 +188,6 @@ class GameWording(ABC, Generic[T]):
     def own_step(self, step: OwnStep, names: Sequence[str]) -> str:
         """Return a step of the game's own in a few words. Without ``names`` the player is named beside it."""
         raise ValueError(step)
-
-    def unreadable(self, error: UnreadableError) -> str | None:
-        """Return what is wrong with a text of this game's notation, or None if the shared sentence will do."""
-        return None
 
     def opening(self, position: Position[T]) -> str:
         """Return what the first turn is held to, in a few words behind the player's name, or an empty text."""

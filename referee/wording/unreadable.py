@@ -3,11 +3,8 @@
 from typing import Any
 
 from referee.core.unreadable import Expected, UnreadableError
-from referee.wording.game import GameWording
+from referee.wording.game import SHOWN, GameWording
 from referee.wording.language import gettext, listed, marked
-
-SHOWN = 40
-"""Characters of the text at fault that are shown."""
 
 
 def unreadable(error: UnreadableError, game: GameWording[Any] | None = None) -> str:

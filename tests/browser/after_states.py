@@ -1,4 +1,4 @@
-"""The pages about games that were played, in their states, to be looked at: ``make pictures``."""
+"""States of the pages about games that were played, for ``make pictures``."""
 
 from tests.browser.phone import Phone
 from tests.browser.server import Server
@@ -19,17 +19,17 @@ def replay_end(shown: Phone, server: Server) -> None:
 
 
 def review_of_three(shown: Phone, server: Server) -> None:
-    """The game that the rulebooks print, ended, at its turning point."""
+    """The game printed in the rulebooks, ended early, at its turning point."""
     shown.open(f"{_sample(server)}/review")
 
 
 def review_of_two(shown: Phone, server: Server) -> None:
-    """A long game of two."""
+    """The review of a long game of two players."""
     shown.open(f"{_over(server)}/review")
 
 
 def review_hidden(shown: Phone, server: Server) -> None:
-    """A game that is not over: what would help is hidden."""
+    """The review of a running game, which hides what would help the players."""
     game = server.started(*SAMPLE.names)
     server.write(game, SAMPLE.steps)
     shown.open(f"{game}/review")
@@ -41,36 +41,36 @@ def quiz(shown: Phone, server: Server) -> None:
 
 
 def hand(shown: Phone, server: Server) -> None:
-    """A hand that was typed in, and its best plays."""
+    """A typed hand and its best plays."""
     shown.open(f"{_sample(server)}/hand/8?hand=Ro+Gs+Gd+Bx+Yt+Pc&do=best")
 
 
 def share(shown: Phone, server: Server) -> None:
-    """Every way to take a game along."""
+    """Every way to share or export a game."""
     shown.open(f"{_over(server)}/share")
 
 
 def seen(shown: Phone, server: Server) -> None:
-    """The game as those see it who only look."""
+    """The game as followers see it."""
     share(shown, server)
     shown.open(f"{server.address}{shown.find('a[data-share]').get_attribute('href')}")
 
 
 def players(shown: Phone, server: Server) -> None:
-    """How everybody fared."""
+    """The list of all players."""
     _over(server)
     _sample(server)
     shown.open(f"{server.address}/players")
 
 
 def player(shown: Phone, server: Server) -> None:
-    """How one player fared."""
+    """The page of one player."""
     _over(server)
     shown.open(f"{server.address}/players/Kuba")
 
 
 def bringing_in(shown: Phone, server: Server) -> None:
-    """Files are looked at: one is faulty, one is right."""
+    """Files to import: one with a mistake, one without."""
     shown.open(f"{server.address}/import")
     text = server.get(f"{_sample(server).removeprefix(server.address)}.txt").text
     files = {"right.txt": text.replace("Ann", "Anna"), "faulty.txt": text.replace("S2 place", "S2 palce", 1)}

@@ -33,19 +33,19 @@ from tests.language import longer, write_catalogue
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 LONGER = "de"
-"""The code under which English is spoken whose words are a third longer, as in German."""
+"""The code of a test language: English with words a third longer, as in German."""
 LANGUAGES = (*languages(), LONGER)
 PARTS = 8
-"""Into how many tests the states are parted, so that they run side by side."""
+"""The number of tests that share the states, so that they run in parallel."""
 IN_PLAY = (home, new_game, cursor, entering, refused, why, swap, more, correcting, result, word_draft, word_refused)
-"""The states that ``make test`` looks at; the others are left to ``make test-all``."""
+"""The states that ``make test`` checks; ``make test-all`` checks the others."""
 UNADDRESSED = (refused, why, swap, more, new_game, house_rules)
-"""States that are not in the page's address: they are tapped or filled in again in each language."""
+"""States that the address does not contain: they are tapped or filled in again in each language."""
 
 
 @pytest.fixture(scope="session")
 def everywhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that speaks one language more, since there is one folder more."""
+    """A server with one more language, from one more folder of translations."""
     folder = tmp_path_factory.mktemp("longer")
     for part in "referee", "templates", "static":
         shutil.copytree(CHECKOUT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__"))
@@ -67,8 +67,8 @@ def spoken(everywhere: Server, new_context: Callable[..., BrowserContext]) -> Ma
 
 @pytest.mark.parametrize("take", IN_PLAY)
 def test_room_for_long_words(everywhere: Server, new_context: Callable[..., BrowserContext], take: Take) -> None:
-    """In the states of the pages that every game comes by, no word is cut off, out of its key, beyond the screen or
-    over another one, in the language with the longest words.
+    """On the pages shared by all games, no word in the longest language is cut off, leaves its key or the screen, or
+    overlaps another.
     """
     shown = Phone(new_context(**phone.options(phone.SMALL, locale=LONGER)), everywhere.address)
     take(shown, everywhere)
@@ -78,8 +78,8 @@ def test_room_for_long_words(everywhere: Server, new_context: Callable[..., Brow
 @pytest.mark.thorough
 @pytest.mark.parametrize("part", range(PARTS))
 def test_room_for_words(everywhere: Server, spoken: Mapping[str, Phone], part: int) -> None:
-    """In no state of any page and in no language is a word cut off, out of its key, beyond the screen or over another
-    one; in the language of the app none shuts anybody out.
+    """On no page, in no state and no language, is a word cut off, outside its key or the screen, or over another one;
+    in the app's own language no page has an accessibility barrier.
     """
     found = {}
     for take in STATES[part::PARTS]:
@@ -106,7 +106,7 @@ def name_of(take: Take) -> str:
 
 
 def test_words_that_do_not_fit_are_found(new_phone: NewPhone) -> None:
-    """Words that are cut off, run out of their key, beyond the screen or over others are found."""
+    """Words that are cut off, leave their key or the screen, or overlap others are found."""
     shown = new_phone(phone.SMALL)
     shown.open(shown.address)
     before = cut(shown.page)
@@ -126,7 +126,7 @@ def test_words_that_do_not_fit_are_found(new_phone: NewPhone) -> None:
 
 
 def test_language_is_chosen_in_the_settings(new_phone: NewPhone, server: Server) -> None:
-    """From the game to another language and back takes no draft: the same tiles lie there, said in other words."""
+    """Switching the language of a game keeps the draft: the same tiles, named in other words."""
     shown = new_phone(locale="pl-PL")
     shown.open(server.started("Ann", "Bob"))
     shown.tap(shown.key("Ro"))
@@ -142,5 +142,5 @@ def test_language_is_chosen_in_the_settings(new_phone: NewPhone, server: Server)
 
 
 def tile_in(code: str) -> str:
-    """A red circle in a language."""
+    """The name of a red circle in a language."""
     return translations(code).gettext("red circle")

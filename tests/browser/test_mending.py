@@ -1,4 +1,4 @@
-"""Trying, ruling and mending with taps, with htmx running."""
+"""Trying, ruling and correcting by taps, with htmx running."""
 
 import sqlite3
 from contextlib import closing
@@ -14,18 +14,18 @@ from tests.browser.server import Server
 from tests.games import QWIRKLE, SAMPLE
 
 WRONG = Place(3, QWIRKLE.notation.read_play("Gs@-1,1"))
-"""What somebody wrote down for Jarek's blue circle."""
+"""The wrong play recorded for Jarek's blue circle."""
 
 
 def everything(server: Server) -> list[str]:
-    """All that the record holds."""
+    """Every line of the database dump."""
     with closing(sqlite3.connect(server.instance / "referee.db")) as db:
         return list(db.iterdump())
 
 
 def test_wrong_tile_found_late(phone: Phone, server: Server) -> None:
-    """A wrong tile in turn three, found after turn nine, is corrected with seven taps, and the totals become those
-    of the game played so.
+    """A wrong tile in turn three, found after turn nine, is corrected with seven taps, and the totals become those of
+    the game with the right tile.
     """
     game = server.started(*SAMPLE.names)
     server.write(game, [replace(turn, announced=None) for turn in (*SAMPLE.steps[:2], WRONG, *SAMPLE.steps[3:9])])
@@ -51,8 +51,8 @@ def test_wrong_tile_found_late(phone: Phone, server: Server) -> None:
 
 
 def test_wrong_player(phone: Phone, server: Server) -> None:
-    """A turn written for the wrong player is given to the right one in six taps and a choice, with both new totals
-    shown first, and one tap undoes it.
+    """A turn recorded for the wrong player is moved to the right one with six taps and one choice, after both new
+    totals are shown; one tap undoes it.
     """
     game = server.started(*SAMPLE.names)
     server.write(game, SAMPLE.steps[:4])
@@ -74,9 +74,7 @@ def test_wrong_player(phone: Phone, server: Server) -> None:
 
 
 def test_refused_play_ruled_legal(phone: Phone, server: Server) -> None:
-    """A refused tile is laid all the same with two more taps, allowed by the table and marked, and the game goes on
-    beside it.
-    """
+    """A rejected tile is laid anyway with two more taps, marked as allowed by the table, and the game goes on."""
     game = server.started("Ann", "Bob")
     server.write(game, [Place(1, QWIRKLE.notation.read_play("Ro@0,0 Rs@1,0"))])
     phone.open(game)
@@ -100,7 +98,7 @@ def test_refused_play_ruled_legal(phone: Phone, server: Server) -> None:
 
 
 def test_dispute_leaves_no_trace(phone: Phone, server: Server) -> None:
-    """Whatever is tried on an earlier position is judged with its reasons, and the record holds what it held before."""
+    """A play tried on an earlier position is judged with its reasons, and the record does not change."""
     game = server.started(*SAMPLE.names)
     server.write(game, SAMPLE.steps)
     before = everything(server)
@@ -117,7 +115,7 @@ def test_dispute_leaves_no_trace(phone: Phone, server: Server) -> None:
 
 
 def test_who_starts(phone: Phone, server: Server) -> None:
-    """The player with the longest line starts, and is held to that line."""
+    """The player with the longest line starts, and the first turn must lay that line."""
     phone.start(["Ann", "Bob", "Cy"])
     phone.tap(phone.find("text=Who starts?"))
     for seat, length in enumerate((2, 3, 1)):
@@ -135,8 +133,8 @@ def test_who_starts(phone: Phone, server: Server) -> None:
 
 
 def test_opening_too_short(phone: Phone, server: Server) -> None:
-    """A first turn shorter than the line that was announced is refused when it is confirmed, and not before; its tiles
-    still lie there.
+    """A first turn shorter than the announced line is rejected on confirmation, not before; its tiles stay in the
+    draft.
     """
     game = server.started("Ann", "Bob")
     phone.open(f"{game}/start")

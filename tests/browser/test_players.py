@@ -1,4 +1,4 @@
-"""The pages of players in a browser: nothing beside the screen, no barrier, and two spellings merged by tapping."""
+"""The pages of players in a browser: nothing overflows the screen, no accessibility barrier, and merging by taps."""
 
 import re
 from urllib.parse import urlsplit
@@ -24,14 +24,14 @@ def held(request: pytest.FixtureRequest, new_phone: NewPhone) -> Phone:
 
 @pytest.fixture(params=["dark", "light"])
 def looking(request: pytest.FixtureRequest, held: Phone) -> Phone:
-    """Each with dark pages, and with light ones."""
+    """Each in dark and in light mode."""
     if request.param == "light":
         held.context.add_cookies([{"name": "bright", "value": "1", "url": held.address}])
     return held
 
 
 def finished(server: Server, *names: str) -> None:
-    """A game of these players that the table ended after a turn of each."""
+    """A game of these players that the table ended after one turn each."""
     game = server.started(*names)
     turns = [PointsOnly(seat, 12 - seat, 3) for seat, _ in enumerate(names, 1)]
     server.write(game, turns)
@@ -40,7 +40,7 @@ def finished(server: Server, *names: str) -> None:
 
 
 def test_pages_of_players(looking: Phone, server: Server, finished_game: str) -> None:
-    """All players, one player with charts and open tables, and the question about names fit and have no barrier."""
+    """All players, one player with open charts and tables, and the question about names fit and have no barrier."""
     finished(server, "Ann", "Bob", LONG)
     finished(server, "Anna Maria", "Bob")
     finished(server, "Anna Marta", "Ann")
@@ -79,7 +79,7 @@ def test_two_spellings(phone: Phone, server: Server) -> None:
 
 
 def test_ways(phone: Phone, finished_game: str) -> None:
-    """From the end of a game a name leads to the player, from there to everybody, and a row of the list back."""
+    """A name on the result page leads to the player, from there to all players, and a row of the list leads back."""
     phone.open(f"{finished_game}/result")
     phone.tap(phone.find(".standings a").first)
     expect(phone.page).to_have_url(re.compile("/players/(Ann|Bob)"))

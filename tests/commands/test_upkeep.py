@@ -1,4 +1,4 @@
-"""Copies of all games, and whether they are sound: on the command line, beside a running server and without one."""
+"""Backups of all games and checks for damage, on the command line, with and without a running server."""
 
 import gc
 import shutil
@@ -41,12 +41,12 @@ def games(instance: Path) -> list[str]:
 
 
 def stored(disk: Disk) -> list[str]:
-    """All that stands in a file."""
+    """Everything in a database file."""
     return [*disk.games(), *disk.lines()]
 
 
 def test_backup(games: list[str], disk: Disk, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A copy has every line of every game, in one file, and says how many games it has."""
+    """A copy is one file with every line of every game, and the command reports the number of games."""
     copy = tmp_path / "elsewhere" / "games.db"
     assert cli.main(["backup", str(copy)]) == 0
     assert stored(Disk(copy)) == stored(disk)
@@ -55,7 +55,7 @@ def test_backup(games: list[str], disk: Disk, tmp_path: Path, capsys: pytest.Cap
 
 
 def test_boxes_are_copied_and_restored(games: list[str], instance: Path, tmp_path: Path) -> None:
-    """What the house keeps of its boxes is in a copy, and there again once that is restored."""
+    """A copy contains the boxes of the house, and restoring it brings them back."""
     record = Record(instance / "referee.db")
     record.boxes.keep("stones", "Ours", "text")
     assert cli.main(["backup", str(tmp_path / "copy.db")]) == 0
@@ -68,7 +68,7 @@ def test_boxes_are_copied_and_restored(games: list[str], instance: Path, tmp_pat
 def test_backup_takes_no_other_place(
     games: list[str], disk: Disk, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A file that is there already is not written over, be it the record itself."""
+    """An existing file is never overwritten, not even by the record itself."""
     other = tmp_path / "letter.txt"
     other.write_text("Dear Ann", encoding="utf-8")
     before = stored(disk)
@@ -80,7 +80,9 @@ def test_backup_takes_no_other_place(
 
 
 def test_backup_while_serving(instance: Path, disk: Disk, tmp_path: Path) -> None:
-    """While the server runs a copy has all that was confirmed; after it has stopped the one file has, too."""
+    """A copy made while the server runs has every confirmed turn; after the server has stopped, the single file has
+    them too.
+    """
     with serving(instance) as server:
         address = server.start(*SAMPLE.names)
         for number, line in enumerate(SAMPLE_LINES[:5]):
@@ -96,7 +98,7 @@ def test_backup_while_serving(instance: Path, disk: Disk, tmp_path: Path) -> Non
 def test_restore(
     games: list[str], disk: Disk, instance: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A copy takes the place of all games; what lay there is kept beside it."""
+    """Restoring replaces all games; the old ones are kept in another file beside them."""
     copy, before = tmp_path / "copy.db", stored(disk)
     assert cli.main(["backup", str(copy)]) == 0
     Referee(Record(disk.path), ON_SHELF).start(("Cid", "Dan"), QWIRKLE)
@@ -114,7 +116,7 @@ def test_restore(
 def test_restore_on_another_machine(
     games: list[str], disk: Disk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where there are no games yet the copy is all there is, and goes on."""
+    """Without existing games, restoring starts from the copy, and play goes on."""
     assert cli.main(["backup", str(tmp_path / "copy.db")]) == 0
     monkeypatch.setenv("REFEREE_INSTANCE", str(tmp_path / "new" / "instance"))
     assert cli.main(["restore", str(tmp_path / "copy.db")]) == 0
@@ -127,7 +129,7 @@ def test_restore_on_another_machine(
 def test_restore_of_nothing(
     games: list[str], disk: Disk, tmp_path: Path, content: bytes | None, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A file that is no record, or a truncated one, is refused: all games stay as they are."""
+    """A truncated file or one that is no record is rejected, and all games stay as they are."""
     before, file = stored(disk), tmp_path / "file.db"
     assert cli.main(["backup", str(file)]) == 0
     whole = file.read_bytes()
@@ -140,7 +142,7 @@ def test_restore_of_nothing(
 
 
 def test_doctor(games: list[str], disk: Disk, capsys: pytest.CaptureFixture[str]) -> None:
-    """Sound games are counted; each that is damaged is named with its reason, and the status says so."""
+    """Intact games are counted; each damaged one is named with its reason, and the exit status is an error."""
     assert cli.main(["doctor"]) == 0
     assert "3 games, all sound." in capsys.readouterr().out
     disk.damage("UPDATE events SET line = 'nonsense' WHERE number = 2 AND game = ?", games[0])
@@ -156,7 +158,7 @@ def test_doctor(games: list[str], disk: Disk, capsys: pytest.CaptureFixture[str]
 
 
 def test_doctor_of_a_broken_file(games: list[str], disk: Disk, capsys: pytest.CaptureFixture[str]) -> None:
-    """A file that is broken as a file is called so."""
+    """A file that is not a valid database is reported as broken."""
     with closing(sqlite3.connect(disk.path)) as other:
         other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     whole = disk.path.read_bytes()
@@ -169,7 +171,7 @@ def test_on_a_read_only_disk(games: list[str], instance: Path, disk: Disk, tmp_p
     """Games on a read-only disk are replayed and copied like others."""
     before = bound_by_rights()
     if before is None:
-        return  # on this machine everybody may write everywhere
+        return  # on this machine no folder is read-only for this user
     gc.collect()  # the connection over which they were written
     copy, stood = tmp_path / "copy.db", stored(disk)
     with read_only_folder(instance):
@@ -179,19 +181,19 @@ def test_on_a_read_only_disk(games: list[str], instance: Path, disk: Disk, tmp_p
 
 
 def test_doctor_without_games(instance: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Where there are no games this is said, and none are made."""
+    """Without games the command says so, and creates none."""
     assert cli.main(["doctor"]) == 1
     assert "There are no games at" in capsys.readouterr().err
     assert not instance.exists()
 
 
 def test_every_fault_has_a_sentence() -> None:
-    """Why no game can be read is said for each cause in words of its own."""
+    """Each cause for which no game can be read has its own message."""
     assert len({fault(each) for each in Fault}) == len(Fault)
 
 
 def test_copies_of_days(games: list[str], disk: Disk, tmp_path: Path) -> None:
-    """There is one copy a day, as the games stood when it was made, and only the newest days are kept."""
+    """There is one copy a day, made from the games as they were then, and only the most recent days are kept."""
     folder, first = tmp_path / "copies", date(2026, 2, 25)
     for day in range(6):
         for _ in range(2):
@@ -205,7 +207,7 @@ def test_copies_of_days(games: list[str], disk: Disk, tmp_path: Path) -> None:
 
 
 def test_no_copies_of_nothing(tmp_path: Path) -> None:
-    """Without games there is nothing to copy."""
+    """Without games nothing is copied."""
     copy_of_day(tmp_path / "referee.db", tmp_path / "copies", date(2026, 2, 25), 3)
     assert list(tmp_path.iterdir()) == []
 
@@ -222,7 +224,7 @@ def test_serving_copies(games: list[str], instance: Path, disk: Disk, setting: s
 
 
 def test_no_number_of_copies(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """A setting that is no number is reported before anything is served."""
+    """A setting that is not a number is reported before the server starts."""
     monkeypatch.setenv("REFEREE_COPIES", "many")
     assert cli.main(["serve"]) == 1
     assert "REFEREE_COPIES is a number" in capsys.readouterr().err

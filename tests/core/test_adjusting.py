@@ -1,4 +1,4 @@
-"""Adjustments, ending early, and turns of which only the points were written down."""
+"""Adjustments, early ends, and turns recorded by their points alone."""
 
 from dataclasses import replace
 from random import Random
@@ -21,7 +21,7 @@ SEEDS = st.integers(0, 2**32)
 
 
 def rebuilt(history: History) -> Game:
-    """The game of a history, which must be free of mistakes."""
+    """The game of a history, which must contain no mistakes."""
     game, damage = Game.start(QWIRKLE, history.seats).replayed(history.steps)
     assert damage is None
     return game
@@ -32,7 +32,7 @@ def rebuilt(history: History) -> Game:
 
 @pytest.mark.parametrize(("points", "totals"), [("+5", (7, 0)), ("-5", (-3, 0)), ("+0", (2, 0))])
 def test_adjusting(points: str, totals: tuple[int, int]) -> None:
-    """An adjustment adds to the total of one player, or takes from it, also below nothing."""
+    """An adjustment adds to one player's total or subtracts from it, also below zero."""
     game = played(2, "S1 place Ro@0,0 Rs@1,0", f'S1 adjust {points} "agreed"')
     assert game.totals == totals
     assert (game.rows[-1].points, game.rows[-1].totals) == (int(points), totals)
@@ -40,7 +40,7 @@ def test_adjusting(points: str, totals: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("players", [2, 6])
 def test_anybody_is_adjusted_at_any_time(players: int) -> None:
-    """Every player may be adjusted before, between and after the turns, whoever is to move."""
+    """Every player can be adjusted before, between and after the turns, on any turn."""
     for seat in range(1, players + 1):
         line = f'S{seat} adjust -2 "x"'
         for game in (
@@ -55,7 +55,7 @@ def test_anybody_is_adjusted_at_any_time(players: int) -> None:
 @given(SEEDS, st.integers(2, 6), st.integers(-50, 50), st.data())
 @examples(40)
 def test_adjustments_change_totals_only(seed: int, players: int, points: int, data: st.DataObject) -> None:
-    """An adjustment changes one total, and with it the winners, but neither tiles nor turns nor what may follow."""
+    """An adjustment changes one total, and with it the winners, but neither tiles nor turns nor legal next steps."""
     luck = Random(seed)
     game = loose_game(luck, Game.start(QWIRKLE, players), data.draw(st.integers(0, 40)))
     seat = data.draw(st.integers(1, players))
@@ -72,7 +72,7 @@ def test_adjustments_change_totals_only(seed: int, players: int, points: int, da
 
 
 def test_adjusting_after_the_end() -> None:
-    """An adjustment after the end can change the winner, and the game stays over."""
+    """An adjustment after the end can change the winner; the game stays over."""
     game = after(with_bag(0), "S1 points 9 tiles 6")
     assert game.winners == (1,)
     game = after(game, 'S1 adjust -20 "looked into the bag"')
@@ -81,13 +81,13 @@ def test_adjusting_after_the_end() -> None:
 
 
 def test_adjustments_do_not_interrupt_the_passes() -> None:
-    """A round of passes stays one round around an adjustment (Q4)."""
+    """An adjustment does not interrupt a round of passes (Q4)."""
     game = after(with_bag(0), "S1 pass", 'S1 adjust -1 "x"', "S2 pass")
     assert game.over
 
 
 def test_adjustments_reach_no_limit() -> None:
-    """An adjustment up to the point limit does not end the game; the next turn does, on any seat."""
+    """An adjustment up to the point limit does not end the game; the next turn does, by any seat."""
     game = played(2, 'S2 adjust +50 "x"', rules=HouseRules(point_limit=50))
     assert not game.over
     game = after(game, "S1 place Ro@0,0")
@@ -95,7 +95,7 @@ def test_adjustments_reach_no_limit() -> None:
 
 
 def test_first_turn_after_an_adjustment() -> None:
-    """The first turn after an adjustment is still the first: no exchange (Q6), and no tile to touch."""
+    """The first turn after an adjustment is still the first: no swap (Q6), and no tile to touch."""
     game = played(2, 'S2 adjust -1 "late"')
     assert codes(game, "S1 swap 1") == ("swap-first-turn",)
     assert after(game, "S1 place Ro@40,40").totals == (1, -1)
@@ -105,27 +105,27 @@ def test_first_turn_after_an_adjustment() -> None:
 
 
 def test_ending_early() -> None:
-    """An early end gives no bonus, and the winners are those with most points (R21)."""
+    """An early end gives no bonus, and the players with the most points win (R21)."""
     game = played(3, "S1 place Ro@0,0", "S2 place Rs@1,0", "S3 swap 1", 'end "the tram leaves"')
     assert (game.over, game.totals, game.winners) == (True, (1, 2, 0), (2,))
     assert (bonus(game.rows[-1]), game.rows[-1].points, game.hands) == (0, 0, (6, 6, 6))
 
 
 def test_ending_early_in_a_tie() -> None:
-    """Equal points share the victory at an early end as well, also before the first turn (R21)."""
+    """Equal points share the victory at an early end too, even before the first turn (R21)."""
     assert played(3, "S1 points 4 tiles 1", "S2 points 4 tiles 1", 'end ""').winners == (1, 2)
     assert played(3, 'end "no time at all"').winners == (1, 2, 3)
 
 
 def test_nothing_after_an_early_end() -> None:
-    """After an early end no turn is taken and the game does not end again."""
+    """After an early end the game takes no turn and no second end."""
     game = played(2, "S1 place Ro@0,0", 'end "dinner"')
     for line in "S2 place Rs@1,0", "S2 swap 1", "S2 points 1 tiles 1", "S2 pass", 'end "bed"':
         assert codes(game, line) == ("game-over",)
 
 
 def test_resuming() -> None:
-    """Taking back the end resumes the game just as it stood, and what was adjusted after it goes first."""
+    """Taking back the end resumes the game as it was; adjustments made after the end are taken back first."""
     told_before = told(steps("S1 place Ro@0,0", "S2 swap 2"))
     history = told_before
     for line in 'end "dinner"', 'S2 adjust +1 "x"':
@@ -139,7 +139,7 @@ def test_resuming() -> None:
 
 @pytest.mark.parametrize("last", ["S1 place Rt@5,0", "S1 points 9 tiles 1"])
 def test_resuming_after_the_last_tile(last: str) -> None:
-    """Taking back the last tile takes its 6 back, too, and the game goes on (R20)."""
+    """Taking back the last tile also takes back its 6 points, and the game goes on (R20)."""
     game = after(with_bag(0), "S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0", "S2 pass")
     over = after(game, last)
     assert over.over
@@ -151,7 +151,7 @@ def test_resuming_after_the_last_tile(last: str) -> None:
 
 
 def test_board_is_incomplete() -> None:
-    """From the first points-only turn on the board does not show all tiles."""
+    """From the first points-only turn on, the board is incomplete."""
     game = played(2, "S1 place Ro@0,0")
     assert not game.incomplete
     game = after(game, "S2 points 4 tiles 2")
@@ -160,7 +160,7 @@ def test_board_is_incomplete() -> None:
 
 
 def test_touching_is_not_asked_on_an_incomplete_board() -> None:
-    """While the board lacks tiles, no play is refused for touching nothing; before that it is (R10)."""
+    """While the board is incomplete, no play is rejected for touching nothing; before that it is (R10)."""
     far = "place Bd@5,5 Bc@6,5"
     assert codes(played(2, "S1 place Ro@0,0"), f"S2 {far}") == ("not-touching",)
     game = played(2, "S1 place Ro@0,0", "S2 points 4 tiles 2")
@@ -183,12 +183,12 @@ def test_touching_is_not_asked_on_an_incomplete_board() -> None:
     ],
 )
 def test_all_else_is_asked_on_an_incomplete_board(line: str, code: str) -> None:
-    """Every other rule holds on an incomplete board as on any."""
+    """Every other rule holds on an incomplete board."""
     assert code in codes(played(2, "S1 place Ro@0,0", "S2 points 4 tiles 2"), line)
 
 
 def test_filling_in() -> None:
-    """Filling in the only points-only turn makes the board complete, and its points are those of its lines."""
+    """Filling in the only points-only turn completes the board, and the turn scores its lines."""
     lines = "S1 place Ro@0,0", "S2 points 9 tiles 2", "S1 place Rc@3,0"
     before = rebuilt(told(steps(*lines)))
     filled = rebuilt(told(steps(*lines)).after(Correct(2, step("S2 place Rs@1,0 Rd@2,0"))))
@@ -199,7 +199,7 @@ def test_filling_in() -> None:
 
 
 def test_filling_in_one_of_two() -> None:
-    """While one points-only turn is not filled in, the board stays incomplete."""
+    """The board stays incomplete until every points-only turn is filled in."""
     history = told(steps("S1 points 3 tiles 3", "S2 points 2 tiles 2", "S1 points 2 tiles 1"))
     history = history.after(Correct(1, step("S1 place Ro@0,0 Rs@1,0 Rd@2,0")))
     assert rebuilt(history).incomplete
@@ -209,7 +209,7 @@ def test_filling_in_one_of_two() -> None:
 
 
 def test_filling_in_another_number_of_tiles() -> None:
-    """Filling in more or fewer tiles than were counted mends the bag as well."""
+    """Filling in more or fewer tiles than were counted also corrects the bag."""
     lines = "S1 place Ro@0,0", "S2 points 9 tiles 2"
     filled = rebuilt(told(steps(*lines)).after(Correct(2, step("S2 place Rs@1,0 Rd@2,0 Rc@3,0"))))
     assert (filled.bag, filled.hands) == (96 - 1 - 3, (6, 6))
@@ -218,7 +218,7 @@ def test_filling_in_another_number_of_tiles() -> None:
 @examples(60)
 @given(SEEDS, st.integers(2, 6))
 def test_bag_and_hands_add_up(seed: int, players: int) -> None:
-    """After every step of any game all 108 tiles are in the bag, in the hands, on the board or written as a number."""
+    """After every step of any game the bag, the hands, the board and the points-only turns add up to 108 tiles."""
     luck = Random(seed)
     game = Game.start(Qwirkle(HouseRules(leftovers=luck.random() < 0.5)), players)
     unwritten = laid = 0
@@ -234,7 +234,7 @@ def test_bag_and_hands_add_up(seed: int, players: int) -> None:
 @examples(20)
 @given(SEEDS, st.integers(2, 4))
 def test_filling_in_whole_games(seed: int, players: int) -> None:
-    """A game written down by its points alone, and filled in turn by turn afterwards, is the game as it was played."""
+    """A game recorded by points alone and filled in turn by turn afterwards equals the game as it was played."""
     *_, table = random_game(seed, players)
     turns = [without_score(entry.step) for entry in table.game.rows]
     points_only = (
@@ -254,14 +254,14 @@ def test_filling_in_whole_games(seed: int, players: int) -> None:
 
 
 def without_score(turn: Step) -> Step:
-    """A turn of which no score was announced."""
+    """The turn without its announced score."""
     return replace(turn, announced=None) if isinstance(turn, Place) else turn
 
 
 @examples(30)
 @given(SEEDS, st.integers(2, 4))
 def test_plays_that_touch_stay_legal(seed: int, players: int) -> None:
-    """What is legal on a complete board scores the same on an incomplete one."""
+    """A play that is legal on a complete board scores the same on an incomplete one."""
     luck = Random(seed)
     game = loose_game(luck, Game.start(QWIRKLE, players), 20)
     play = fair_play(luck, game)

@@ -1,4 +1,4 @@
-"""Turns that the table lets stand though the referee refuses them, and what they mean for later turns."""
+"""Turns that the table allows against the rules, and their effect on later turns."""
 
 from collections import Counter
 from dataclasses import replace
@@ -45,7 +45,7 @@ def turn(line: str, ruling: Ruling | None = None) -> Turn:
 
 @pytest.mark.parametrize("block", RULINGS, ids=lambda block: block.title)
 def test_refused_turns(block: Block) -> None:
-    """Every turn of the table breaks just these rules, scores nothing and cannot be taken as it is."""
+    """Every turn of the table breaks exactly these rules, scores nothing and cannot be taken as it is."""
     game = before(block)
     verdict = game.judge(step(block.one("turn")))
     assert sorted(verdict.codes) == sorted(block.all("broken"))
@@ -56,7 +56,9 @@ def test_refused_turns(block: Block) -> None:
 
 @pytest.mark.parametrize("block", RULINGS, ids=lambda block: block.title)
 def test_ruled_turns_score_as_they_lie(block: Block) -> None:
-    """Every turn of the table may be ruled to stand; its lines score as they lie, and what was overruled is kept."""
+    """Every turn of the table can be allowed by a ruling; its lines score as they lie, and the overruled codes are
+    kept.
+    """
     ruled = turn(block.one("turn"), Ruling("agreed"))
     game = before(block).after(ruled)
     entry = game.rows[-1]
@@ -70,7 +72,7 @@ def test_ruled_turns_score_as_they_lie(block: Block) -> None:
 @pytest.mark.parametrize("points", [0, 3, 50])
 @pytest.mark.parametrize("block", RULINGS, ids=lambda block: block.title)
 def test_ruled_turns_score_what_was_typed(block: Block, points: int) -> None:
-    """Every turn of the table scores the points that the table types, in place of its lines."""
+    """Every turn of the table scores the points typed with the ruling instead of its lines."""
     entry = before(block).after(turn(block.one("turn"), Ruling("agreed", points))).rows[-1]
     assert (entry.points, lines(entry.verdict)) == (points, ())
     assert {violation.code for violation in entry.overruled} == set(block.all("broken"))
@@ -78,7 +80,7 @@ def test_ruled_turns_score_what_was_typed(block: Block, points: int) -> None:
 
 @pytest.mark.parametrize("block", RULINGS, ids=lambda block: block.title)
 def test_ruled_tiles_lie(block: Block) -> None:
-    """Tiles of a ruled turn lie on the table, whether their lines score or typed points do."""
+    """Tiles of a ruled turn lie on the board, whether their lines or the typed points score."""
     for ruling in Ruling("agreed"), Ruling("agreed", 3):
         ruled = turn(block.one("turn"), ruling)
         game = before(block).after(ruled)
@@ -87,23 +89,23 @@ def test_ruled_tiles_lie(block: Block) -> None:
 
 
 def hidden(game: Game) -> int:
-    """The tiles of points-only turns."""
+    """The number of tiles in points-only turns."""
     return sum(getattr(entry.step, "tiles", 0) for entry in game.rows)
 
 
 def test_every_overrulable_code_is_ruled_on() -> None:
-    """Every code that a table may overrule is overruled above, or below where it takes a longest line to break it."""
+    """Every code that a table can overrule is overruled above, or below if it needs a longest line."""
     assert {code for block in RULINGS for code in block.all("broken")} == OVERRULABLE - {"opening-too-short"}
 
 
 def test_rulebook_says_what_cannot_be() -> None:
-    """The rulebook lists what no table can overrule, but for what concerns the sheet and no rule of the game."""
+    """The rulebook lists the codes that no table can overrule, except those of the sheet itself."""
     assert QWIRKLE.impossible == CANNOT_BE - {"game-over", "no-such-seat"}
     assert QWIRKLE.impossible < set(LISTED)
 
 
 def test_legal_turn_may_be_ruled() -> None:
-    """A ruling on a legal turn overrules nothing; typed points count all the same."""
+    """A ruling on a legal turn overrules nothing; typed points still count."""
     game = played(2, "S1 place Ro@0,0")
     lies, typed = turn("S2 place Rs@1,0", Ruling("agreed")), turn("S2 place Rs@1,0", Ruling("agreed", 5))
     assert [(game.after(ruled).totals, game.after(ruled).rows[-1].overruled) for ruled in (lies, typed)] == [
@@ -113,7 +115,7 @@ def test_legal_turn_may_be_ruled() -> None:
 
 
 def test_line_of_seven_adds_up() -> None:
-    """A line of more than six that lies by a ruling says how many of its points are extra, like any other line."""
+    """A ruled line of more than six tiles states its extra points like any other line."""
     line = "Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 Rt@5,0"
     verdict = examine(read_board(line), read_play("Ro@6,0"))
     (seven,) = lines(verdict)
@@ -141,7 +143,7 @@ def test_line_of_seven_adds_up() -> None:
 )
 @pytest.mark.parametrize("points", [None, 0, 9])
 def test_what_cannot_be(line: str, code: str, points: int | None) -> None:
-    """No ruling lets a turn stand that cannot be, and of all that is against it only that is said."""
+    """No ruling allows an impossible turn, and only the codes that make it impossible are reported."""
     game = played(2, "S1 place Ro@0,0 Rs@1,0")
     assert code in codes(game, line)
     ruled = turn(line, Ruling("agreed", points))
@@ -152,12 +154,12 @@ def test_what_cannot_be(line: str, code: str, points: int | None) -> None:
 
 @pytest.mark.parametrize(("bag", "code"), [(0, "swap-empty-bag"), (1, "swap-exceeds-bag")])
 def test_swap_without_tiles_in_the_bag(bag: int, code: str) -> None:
-    """No ruling draws tiles from the bag that are not in it."""
+    """No ruling draws more tiles than the bag holds."""
     assert with_bag(bag).judge(turn("S1 swap 2", Ruling("agreed"))).codes == (code,)
 
 
 def test_more_tiles_than_a_small_hand() -> None:
-    """No ruling lays more tiles than a hand holds once the bag is empty."""
+    """No ruling lays more tiles than the hand holds once the bag is empty."""
     game = after(with_bag(0), "S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0", "S2 pass")
     for line in "S1 place Rx@4,0 Rt@5,0 Bt@5,1", "S1 points 3 tiles 3":
         (code,) = game.judge(turn(line, Ruling("agreed"))).codes
@@ -166,14 +168,14 @@ def test_more_tiles_than_a_small_hand() -> None:
 
 @pytest.mark.parametrize("line", ["S2 place Ro@0,0", "S2 pass", "S2 swap 1", "S2 points 1 tiles 1", "S1 pass"])
 def test_nothing_is_ruled_after_the_end(line: str) -> None:
-    """No ruling lets a turn be taken once the game is over."""
+    """No ruling allows a turn after the game is over."""
     game = after(with_bag(0), "S1 points 9 tiles 6")
     assert game.judge(turn(line, Ruling("agreed"))).codes == ("game-over",)
 
 
 @pytest.mark.parametrize("line", ["S0 pass", "S3 place Ro@0,0", "S9 swap 1"])
 def test_nobody_is_ruled_into_the_game(line: str) -> None:
-    """No ruling lets anybody play who does not sit at the table."""
+    """No ruling allows a turn by a seat that is not at the table."""
     assert played(2).judge(turn(line, Ruling("agreed"))).codes == ("no-such-seat",)
 
 
@@ -181,7 +183,7 @@ def test_nobody_is_ruled_into_the_game(line: str) -> None:
 
 
 def test_play_goes_on_from_the_ruled_seat() -> None:
-    """After a ruled turn of another seat play goes on clockwise from there (R7)."""
+    """After a ruled turn out of order, play goes on clockwise from that seat (R7)."""
     game = after(played(4, "S1 place Ro@0,0"), 'S4 place Rs@1,0 by table "Ola was quicker"')
     assert game.to_move == 1
     assert codes(game, "S2 place Rd@2,0") == ("wrong-seat",)
@@ -189,7 +191,9 @@ def test_play_goes_on_from_the_ruled_seat() -> None:
 
 
 def test_first_turn_swapped() -> None:
-    """A first turn may be ruled to be an exchange; the second one may be any, and lays its tiles anywhere (Q6)."""
+    """A ruling can allow a swap as the first turn; the second turn may then be of any kind, and lay its tiles anywhere
+    (Q6).
+    """
     game = played(2, 'S1 swap 2 by table "nothing goes together"')
     assert (game.to_move, game.bag, game.totals) == (2, 96, (0, 0))
     assert codes(game, "S2 swap 1") == ()
@@ -197,7 +201,7 @@ def test_first_turn_swapped() -> None:
 
 
 def test_opening_that_was_announced() -> None:
-    """The first play may not be shorter than the line that its player announced, but longer (R6)."""
+    """The first play must be at least as long as the line its player announced (R6)."""
     start = Game.start(QWIRKLE, 3, start=Start(2, ("longest", 3)))
     assert codes(start, "S2 place Ro@0,0 Rs@1,0") == ("opening-too-short",)
     assert codes(start, "S2 place Ro@0,0 Rs@1,0 Rd@2,0") == ()
@@ -207,7 +211,7 @@ def test_opening_that_was_announced() -> None:
 
 
 def test_opening_too_short_is_ruled() -> None:
-    """The table may let a shorter opening stand; it scores as it lies, and later turns may have any length (Q7)."""
+    """The table can allow a shorter opening; it scores as it lies, and later turns may have any length (Q7)."""
     game = Game.start(QWIRKLE, 3, start=Start(2, ("longest", 4)))
     assert codes(game, "S2 place Ro@0,0 Bs@1,0") == ("opening-too-short", "tiles-unrelated", "line-mixed")
     game = after(game, 'S2 place Ro@0,0 Rs@1,0 by table "did not see it"', "S3 place Rd@2,0")
@@ -216,7 +220,7 @@ def test_opening_too_short_is_ruled() -> None:
 
 
 def test_opening_is_the_first_turn_only() -> None:
-    """Once any turn is taken, ruled or not, no play is too short for the line announced; an adjustment is no turn."""
+    """After any turn, ruled or not, no play is too short for the announced line; an adjustment is not a turn."""
     start = Game.start(QWIRKLE, 2, start=Start(1, ("longest", 4)))
     for line in "S1 points 4 tiles 4", 'S1 swap 2 by table "x"', 'S2 place Ro@0,0 Rs@1,0 Rd@2,0 Rx@3,0 by table "x"':
         game = after(start, line)
@@ -225,7 +229,7 @@ def test_opening_is_the_first_turn_only() -> None:
 
 
 def test_passes_by_ruling_end_the_game() -> None:
-    """A full round of passes ends the game, also of passes that the table allowed while the bag held tiles (Q4)."""
+    """A full round of passes ends the game, also with passes that the table allowed while the bag held tiles (Q4)."""
     game = played(2, "S1 place Ro@0,0", 'S2 pass by table "in a hurry"')
     assert not game.over
     game = after(game, 'S1 pass by table "in a hurry, too"')
@@ -233,7 +237,7 @@ def test_passes_by_ruling_end_the_game() -> None:
 
 
 def test_last_tile_by_ruling() -> None:
-    """A ruled turn that lays the last tile ends the game for 6 more points, also beside typed ones (R20)."""
+    """A ruled turn that lays the last tile ends the game and scores 6 more points, also on top of typed ones (R20)."""
     game = after(with_bag(0), "S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0", "S2 pass")
     for line, points in (('S1 place Bt@5,0 by table "x"', 12 + 6), ('S1 place Bt@5,0 by table for 1 "x"', 1 + 6)):
         assert after(game, line).over
@@ -241,7 +245,7 @@ def test_last_tile_by_ruling() -> None:
 
 
 def test_hands_and_bag_after_a_ruling() -> None:
-    """Tiles of a ruled turn are drawn again like those of any other (R17)."""
+    """A player draws after a ruled turn as after any other (R17)."""
     game = played(2, "S1 place Ro@0,0", 'S2 place Bs@1,0 Yd@2,0 by table for 0 "x"')
     assert (game.bag, game.hands) == (93, (6, 6))
 
@@ -251,7 +255,7 @@ def test_hands_and_bag_after_a_ruling() -> None:
 
 @pytest.mark.parametrize("block", BLAME, ids=lambda block: block.title)
 def test_blame(block: Block) -> None:
-    """Every position of the table has just these broken rules, at just these cells, or these points and lines."""
+    """Every position of the table has exactly these broken rules at these cells, or these points and lines."""
     verdict = judge(read_board(block.one("board")), read_play(block.one("play")))
     broken = []
     for text in block.all("broken"):
@@ -264,7 +268,7 @@ def test_blame(block: Block) -> None:
 
 @pytest.mark.parametrize("block", BLAME, ids=lambda block: block.title)
 def test_blame_of_the_plain_referee(block: Block) -> None:
-    """The plain referee blames every play of the table for the same."""
+    """The plain referee finds the same faults in every play of the table."""
     ruling = plain_referee.judge(dict(plain_referee.read(block.one("board"))), plain_referee.read(block.one("play")))
     assert ruling.codes == {text.split()[0] for text in block.all("broken")}
     assert ruling.codes or ruling.points == int(block.one("points"))
@@ -272,7 +276,7 @@ def test_blame_of_the_plain_referee(block: Block) -> None:
 
 @pytest.mark.parametrize("block", BLAME, ids=lambda block: block.title)
 def test_blame_names_a_placed_tile(block: Block) -> None:
-    """No line is blamed in which no tile was placed, and each tile named lies on a cell at fault."""
+    """A line without a placed tile is never blamed, and each named tile lies on a cell at fault."""
     board, play = read_board(block.one("board")), read_play(block.one("play"))
     merged = board.with_play(play).tiles
     for found in judge(board, play).violations:
@@ -284,7 +288,7 @@ def test_blame_names_a_placed_tile(block: Block) -> None:
 @examples(40)
 @given(st.integers(0, 2**32), st.integers(2, 4))
 def test_boards_stay_usable(seed: int, players: int) -> None:
-    """Whatever the table has ruled, every play that the search for plays finds is legal, with just its points."""
+    """Whatever the table has ruled, every play found by the search is legal and scores the points found."""
     luck = Random(seed)
     game = loose_game(luck, Game.start(QWIRKLE, players), luck.randint(5, 40))
     for move in moves(game.board, luck.sample(TILES, 4)):
@@ -296,7 +300,7 @@ def test_boards_stay_usable(seed: int, players: int) -> None:
 @examples(40)
 @given(st.integers(0, 2**32), st.integers(2, 4))
 def test_overruled_is_what_a_table_may_overrule(seed: int, players: int) -> None:
-    """Of whatever game, only what may be overruled is, and only in turns that are ruled; all others are legal."""
+    """In any game, only overrulable codes are overruled, and only in ruled turns; all other turns are legal."""
     luck = Random(seed)
     for entry in loose_game(luck, Game.start(QWIRKLE, players), 40).rows:
         overruled = {violation.code for violation in entry.overruled}

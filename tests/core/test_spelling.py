@@ -1,4 +1,4 @@
-"""Spellings of names: which are one name, which were said to be one person, and which may be."""
+"""Spellings of names: equal keys, merged persons, and likely slips."""
 
 import unicodedata
 from itertools import combinations
@@ -14,12 +14,12 @@ NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")
 
 @pytest.mark.parametrize("other", ["ANN", " ann ", "ａｎｎ"])
 def test_spellings_of_one_name(other: str) -> None:
-    """Capitals, blanks and the width of letters make no other name."""
+    """Case, surrounding spaces and character width do not distinguish names."""
     assert key_of(other) == key_of("Ann")
 
 
 def test_letters_put_together() -> None:
-    """A letter and its mark are one name whether they are one sign or two; without the mark it is another."""
+    """A letter with its mark has one key, composed or decomposed; without the mark it is another name."""
     apart = unicodedata.normalize("NFD", "Zośka")
     assert apart != "Zośka"
     assert key_of(apart) == key_of("Zośka") != key_of("Zoska")
@@ -27,20 +27,20 @@ def test_letters_put_together() -> None:
 
 @given(st.text(max_size=12))
 def test_a_key_is_its_own(name: str) -> None:
-    """However a name is put together, its spellings by letters and by signs have one key."""
+    """Composed and decomposed spellings of any name have the same key."""
     assert (
         key_of(unicodedata.normalize("NFD", name)) == key_of(unicodedata.normalize("NFC", name)) == key_of(f" {name}\t")
     )
 
 
 def test_nothing_said() -> None:
-    """Without a word each name is a person, and two spellings of it are one."""
+    """Without mergings each name is a person, and two spellings of it are the same person."""
     spellings = Spellings()
     assert spellings.person("Zosia") == spellings.person("ZOSIA") != spellings.person("Zośka")
 
 
 def test_merged_and_parted() -> None:
-    """A name that is merged takes along what was merged into it before, and parted again it keeps that."""
+    """Merging a name takes along the names merged into it before; separated again, it keeps them."""
     spellings = Spellings.of([Merging("Zosieńka", "Zośka"), Merging("zośka", "ZOSIA")])
     assert {spellings.person(name) for name in ("Zosia", "Zośka", "Zosieńka")} == {"zosia"}
     parted = spellings.after(Merging("Zośka", "Zośka"))
@@ -49,14 +49,14 @@ def test_merged_and_parted() -> None:
 
 
 def test_the_newest_counts() -> None:
-    """A name that was merged elsewhere belongs there, and one that was merged again is not apart."""
+    """The newest merging of a name counts, and a name merged again is no longer apart."""
     spellings = Spellings.of([Merging("Z", "Zosia"), Merging("Z", "Z"), Merging("Z", "Zenon")])
     assert (spellings.person("z"), spellings.apart) == ("zenon", frozenset())
 
 
 def test_names_of_a_person() -> None:
-    """A person is called by the name into which the others were merged, as it was spelled there, and has all of these
-    names; if two of them sat at one table, each keeps the written name.
+    """A person has the name into which the others were merged, as spelled there, and all of these names; if two of them
+    sat at one table, each keeps the written name.
     """
     spellings = Spellings.of([Merging("Ewunia", "Ewa"), Merging("ewa", "Ewa Nowak"), Merging("Ola", "Ola")])
     names = ("EWUNIA", "ewa", "Ewa nowak", "ola")
@@ -68,8 +68,8 @@ def test_names_of_a_person() -> None:
 
 @given(st.lists(st.builds(Merging, st.sampled_from(NAMES), st.sampled_from(NAMES)), max_size=12))
 def test_whatever_is_said(said: list[Merging]) -> None:
-    """Each name belongs to one person, who bears their own name, whatever is said in whatever order; a name that was
-    said to be nobody else's, or somebody's who is not its own spelling, is so.
+    """After any mergings each name has one person, named by itself; a merged name follows its target, or stays its own
+    person if the target belongs to it.
     """
     spellings = Spellings()
     for merging in said:
@@ -101,7 +101,7 @@ def test_whatever_is_said(said: list[Merging]) -> None:
     ],
 )
 def test_names_that_are_alike(one: str, other: str, same: bool) -> None:
-    """Marks on letters, or one letter of a name that is not short, may be a slip; another number is another person."""
+    """Different marks, or one letter of a longer name, may be a slip; another number is another person."""
     assert alike([one, other]) == (((one, other),) if same else ())
 
 
@@ -109,7 +109,7 @@ LETTERS = st.text("abń", max_size=6)
 
 
 def distance(one: str, other: str) -> int:
-    """How many letters must be put in, taken out or changed, computed plainly."""
+    """The number of letters to insert, delete or replace, computed naively."""
     if not one or not other:
         return len(one) + len(other)
     if one[0] == other[0]:
@@ -119,7 +119,7 @@ def distance(one: str, other: str) -> int:
 
 @given(st.lists(LETTERS, unique=True, max_size=8))
 def test_all_pairs_that_are_alike(names: list[str]) -> None:
-    """They are found as by comparing each name with each other."""
+    """The pairs are those found by comparing every two names."""
 
     def close(one: str, other: str) -> bool:
         one, other = one.replace("ń", "n"), other.replace("ń", "n")

@@ -1,6 +1,6 @@
-"""A second fold of a game, slow and simple, on top of the plain referee.
+"""An independent implementation of a game, slow and simple, on top of the plain referee.
 
-Written from the printed rules and from what a table may rule, correct and agree on. Numbers and dictionaries only.
+Written from the printed rules, with rulings, corrections and house rules. Numbers and dictionaries only.
 """
 
 from collections.abc import Sequence
@@ -25,11 +25,11 @@ CANNOT_BE = {
     "game-over",
     "no-such-seat",
 }
-"""What no table can let stand."""
+"""Codes that no table can overrule."""
 
 
 class PlainGame:
-    """A game that is changed by every step."""
+    """A game that every step changes in place."""
 
     def __init__(self, players: int, rules: HouseRules = HouseRules(), starter: int = 1, longest: int = 0) -> None:
         self.rules = rules
@@ -42,11 +42,11 @@ class PlainGame:
         self.turns = 0
         self.passes = 0
         self.unseen = 0
-        """Tiles on the table of which nobody wrote down where they lie."""
+        """Tiles on the table whose cells are not recorded."""
         self.over = False
 
     def against(self, step: Step) -> set[str]:
-        """All that the referee says against a step taken now."""
+        """Return all codes against a step taken now."""
         if not isinstance(step, End) and not 1 <= step.seat <= len(self.hands):
             return {"no-such-seat"} if isinstance(step, Adjust) or not self.over else {"game-over"}
         if isinstance(step, Adjust):
@@ -88,13 +88,13 @@ class PlainGame:
         return found
 
     def refused(self, step: Step) -> set[str]:
-        """What keeps a step from being taken: of a ruled one, only what cannot be."""
+        """Return the codes that prevent a step: for a ruled one, only those that cannot be overruled."""
         found = self.against(step)
         ruled = not isinstance(step, Adjust | End) and step.ruling is not None
         return found & CANNOT_BE if ruled else found
 
     def take(self, step: Step) -> None:
-        """Take a step that is not refused."""
+        """Take a step that is not rejected."""
         if isinstance(step, End):
             self._end()
             return
@@ -144,18 +144,18 @@ class PlainGame:
 
 
 class Mended(NamedTuple):
-    """What follows from mending the steps of a game."""
+    """The result of correcting the steps of a game."""
 
     game: PlainGame
     """The game, as far as it can be played."""
     ruled: tuple[int, ...]
-    """The later turns that the table must let stand, though it had not."""
+    """The numbers of later turns that newly need a ruling of the table."""
     impossible: tuple[int, set[str]] | None
-    """The number of the step that cannot be taken, and why."""
+    """The number of the step that cannot be taken, with its codes; None if there is none."""
 
 
 def mended(game: PlainGame, steps: Sequence[Step], sure: int, reason: str) -> Mended:
-    """Play all steps anew from the start; behind so many that are sure, the table lets stand whatever it may."""
+    """Replay all steps from the start; after the first ``sure`` steps, rulings allow whatever can be overruled."""
     ruled = []
     for at, told in enumerate(steps, 1):
         if at > sure and not isinstance(told, Adjust | End) and told.ruling is None and game.against(told):

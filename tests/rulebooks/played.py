@@ -1,4 +1,4 @@
-"""Games told as lines of the sheet."""
+"""Games built from lines of the sheet."""
 
 from collections.abc import Iterable
 
@@ -13,7 +13,7 @@ from referee.rulebooks.qwirkle.codes import Prize, Score
 from referee.rulebooks.qwirkle.house_rules import HouseRules
 
 QWIRKLE = Qwirkle()
-"""By the printed rules."""
+"""Under the printed rules."""
 
 
 def step(line: str) -> Step:
@@ -27,19 +27,19 @@ def steps(*lines: str) -> tuple[Step, ...]:
 
 
 def after(game: Game, *lines: str) -> Game:
-    """The game once these steps are taken."""
+    """The game after these steps."""
     for line in lines:
         game = game.after(step(line))
     return game
 
 
 def played(players: int, *lines: str, rules: HouseRules = HouseRules(), start: Start | None = None) -> Game:
-    """A new game once these steps are taken."""
+    """A new game after these steps."""
     return after(Game.start(Qwirkle(rules), players, start), *lines)
 
 
 def with_bag(bag: int, players: int = 2, rules: HouseRules = HouseRules()) -> Game:
-    """A game in which only so many tiles are left in the bag, and each turn until then scored 1 point."""
+    """A game with ``bag`` tiles left in the bag, in which each turn so far scored 1 point."""
     game = Game.start(Qwirkle(rules), players)
     spare = game.bag - bag
     for gone in range(0, spare, 6):
@@ -49,7 +49,7 @@ def with_bag(bag: int, players: int = 2, rules: HouseRules = HouseRules()) -> Ga
 
 
 def told(events: Iterable[Event], players: int = 2) -> History:
-    """What stands after all these events."""
+    """The history after all these events."""
     history: History = History(players)
     for event in events:
         history = history.after(event)
@@ -62,12 +62,12 @@ def codes(game: Game, line: str) -> tuple[str, ...]:
 
 
 def lines(verdict: Verdict) -> tuple[Part, ...]:
-    """The lines that a verdict scores, without the extra points of a Qwirkle."""
+    """The lines that a verdict scores, without the bonus of a Qwirkle."""
     return tuple(part for part in verdict.parts if part.code == Score.LINE)
 
 
 def extra(verdict: Verdict, line: Part) -> int:
-    """The points of a line beside those of its tiles (R16)."""
+    """The points of a line in addition to those of its tiles (R16)."""
     return sum(part.points for part in verdict.parts if part.code == Score.QWIRKLE and part.cells == line.cells)
 
 
@@ -77,6 +77,6 @@ def bonus(row: Row) -> int:
 
 
 def deducted(row: Row) -> tuple[int, ...]:
-    """By seat, the points lost for tiles still held; nothing where none were."""
+    """By seat, the points lost for tiles still held; empty if none were deducted."""
     lost = {award.seat: -award.points for award in row.awards if award.code == Prize.LEFTOVERS}
     return tuple(lost.get(seat, 0) for seat in range(1, len(row.totals) + 1)) if lost else ()

@@ -1,4 +1,4 @@
-"""Random games at a real table, where the hidden tiles are known, and plays that are nearly legal."""
+"""Random games at a table whose hidden tiles are known, and plays that are nearly legal."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -19,30 +19,30 @@ LONGEST = 400
 
 @dataclass
 class Table:
-    """A game as the referee follows it, beside the real bag and the real hands."""
+    """A game as the referee follows it, with the real bag and the real hands."""
 
     luck: Random
     game: Game
     bag: list[Tile]
     hands: list[list[Tile]] = field(default_factory=list)
     unwritten: int = 0
-    """Tiles that lie on the real table and are not on the board, since only their points were announced."""
+    """Tiles on the real table that are not on the board, since only their points were announced."""
 
     @classmethod
     def dealt(cls, luck: Random, players: int) -> "Table":
-        """A table with mixed tiles and a full hand for each player."""
+        """A table with a shuffled bag and a full hand for each player."""
         table = cls(luck, Game.start(Qwirkle(), players), [*TILES] * COPIES)
         luck.shuffle(table.bag)
         table.hands = [table.draw(HAND) for _ in range(players)]
         return table
 
     def draw(self, count: int) -> list[Tile]:
-        """Tiles from the bag, as many as it has."""
+        """Draw tiles from the bag, at most as many as it has."""
         drawn, self.bag = self.bag[:count], self.bag[count:]
         return drawn
 
     def choose(self, points_only: bool) -> Turn:
-        """A turn that this player could play: mostly a good or a random play, sometimes an exchange or a pass (Q5)."""
+        """A turn possible for this player: mostly a good or random play, sometimes a swap or a pass (Q5)."""
         seat, luck = self.game.to_move, self.luck
         hand = self.hands[seat - 1]
         plays = best(moves(self.game.board, hand))
@@ -57,7 +57,7 @@ class Table:
         return Place(seat, move.play, move.points if luck.random() < 0.5 else None)
 
     def take(self, turn: Turn) -> None:
-        """Do with the real tiles what the turn says, and let the referee follow."""
+        """Move the real tiles as the turn says, and let the referee follow."""
         hand = self.hands[turn.seat - 1]
         match turn:
             case Place(_, play):
@@ -91,12 +91,12 @@ def random_game(seed: int, players: int = 2, points_only: bool = False) -> Itera
 
 
 def random_position(seed: int, tiles: int) -> Table:
-    """The table of a random game once at least so many tiles lie on it."""
+    """The table of a random game once at least ``tiles`` tiles lie on it, or once the game is over."""
     return next(table for table in random_game(seed) if len(table.game.board.tiles) >= tiles or table.game.over)
 
 
 def nearly_legal(luck: Random, board: Board, play: Play) -> Play:
-    """A play with a change or two, of the kinds that people make by mistake."""
+    """A play with one or two typical mistakes."""
     changed = list(play)
     for _ in range(luck.randint(1, 2)):
         number = luck.randrange(len(changed))

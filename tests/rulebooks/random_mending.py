@@ -1,4 +1,4 @@
-"""Random sheets with all that a table may do, and random corrections of them."""
+"""Random sheets with every kind of step, and random corrections of them."""
 
 from dataclasses import replace
 from random import Random
@@ -15,7 +15,7 @@ AGREED = Ruling("agreed")
 
 
 def loose_game(luck: Random, game: Game, count: int) -> Game:
-    """The game once the table has taken so many more steps, or fewer where it is over."""
+    """The game after ``count`` more steps, or fewer if it ends before."""
     for _ in range(count):
         if game.over:
             break
@@ -24,7 +24,7 @@ def loose_game(luck: Random, game: Game, count: int) -> Game:
 
 
 def loose_step(luck: Random, game: Game) -> Step:
-    """A step that can be taken now: mostly tiles laid by the rules, sometimes anything else that a table does."""
+    """A step that can be taken now: mostly tiles laid by the rules, sometimes any other kind."""
     kind = luck.random()
     chosen: Step | None = None
     if kind < 0.06:
@@ -42,7 +42,7 @@ def loose_step(luck: Random, game: Game) -> Step:
 
 
 def allowed(luck: Random, game: Game, step: Step) -> Step | None:
-    """The step, ruled by the table where it breaks a rule; nothing where it cannot be."""
+    """The step, with a ruling if it breaks a rule; None if even a ruling cannot allow it."""
     if game.judge(step).legal:
         return step
     if not isinstance(step, TURNS):
@@ -52,7 +52,7 @@ def allowed(luck: Random, game: Game, step: Step) -> Step | None:
 
 
 def fair_play(luck: Random, game: Game) -> Play:
-    """A play of six tiles drawn from those not on the table, or of fewer where the hand is smaller; perhaps none."""
+    """A play from up to six tiles not on the table, as many as the hand holds; empty if none fits."""
     unseen = [tile for tile, left in game.rulebook.unseen(game.board).items() for _ in range(left)]
     held = luck.sample(unseen, min(game.hands[game.to_move - 1], len(unseen)))
     plays = best(moves(game.board, held))
@@ -62,13 +62,13 @@ def fair_play(luck: Random, game: Game) -> Play:
 
 
 def wrong_play(luck: Random, game: Game) -> Play:
-    """A play with a mistake or two in it."""
+    """A play with one or two mistakes."""
     play = fair_play(luck, game) or (Placement(luck.choice(TILES), Cell(luck.randint(-3, 3), luck.randint(-3, 3))),)
     return nearly_legal(luck, game.board, play)
 
 
 def corrected(luck: Random, before: Game, written: Step) -> Step:
-    """What a step might have been in truth, seen from the game before it: possible or not, ruled or not."""
+    """What a step might really have been, given the game before it: possible or not, ruled or not."""
     seat = written.seat or before.to_move
     if isinstance(written, Place) and luck.random() < 0.6:
         step: Step = replace(written, play=other_play(luck, before, written.play), announced=None)
@@ -93,7 +93,7 @@ def corrected(luck: Random, before: Game, written: Step) -> Step:
 
 
 def other_play(luck: Random, before: Game, play: Play) -> Play:
-    """The play with another tile, with a tile on another cell, or with a tile fewer."""
+    """The play with a different tile, a tile on a different cell, or one tile fewer."""
     at = luck.randrange(len(play))
     tile, cell = play[at]
     related = [other for other in TILES if other.color == tile.color or other.shape == tile.shape]

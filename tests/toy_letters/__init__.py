@@ -1,8 +1,8 @@
-"""Letters: a second boxed game that exists only here, to show how little a game on a grid needs of its own.
+"""Letters: a second boxed game, only for tests, to show how little a game on a grid needs of its own.
 
 60 letters, six of each of ten kinds; 2 to 4 players hold five. A turn lays letters in one row or column of an open
-table; each word that they make counts a point a letter. The first word has two letters or more, later ones touch those
-that lie. Whoever lays the last letter of a hand ends the game, and so does a round of passes.
+table; each word formed scores a point per letter. The first word has at least two letters, later ones touch letters on
+the table. The player who lays the last letter of a hand ends the game, and so does a round of passes.
 """
 
 from collections.abc import Mapping
@@ -50,5 +50,5 @@ class Letters(Rulebook[str]):
         self.drafting = LineDrafting(self)
 
     def judge(self, position: Position[str], step: Turn[str] | OwnStep) -> Verdict[str]:
-        """Return every broken rule, and the score as the letters lie."""
+        """Return every broken rule, and the score of the letters as they lie."""
         return judge(position, step)

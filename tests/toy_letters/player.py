@@ -1,4 +1,4 @@
-"""Who plays Letters for the conformance kit."""
+"""The player of Letters for the conformance kit."""
 
 from dataclasses import replace
 from random import Random
@@ -13,7 +13,7 @@ from tests.toy_letters.judging import KINDS
 
 
 def any_step(luck: Random, game: Game[str]) -> Step[str]:
-    """A step of somebody at the table, possible or not."""
+    """A random step, possible or not."""
     seat = game.to_move if luck.random() < 0.8 else luck.randint(1, len(game.hands))
     near = [cell for each in game.board.tiles for cell in each.neighbors() if cell not in game.board.tiles]
     cell, axis = luck.choice(near or [Cell(0, 0)]), luck.choice(AXES)

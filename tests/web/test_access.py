@@ -1,4 +1,4 @@
-"""Access to games: at home everybody may write; in public those who hold a link, on every page."""
+"""Access to games: at home anyone can write; in public only browsers with a link, on every page."""
 
 from collections.abc import Iterator
 from io import BytesIO
@@ -30,7 +30,7 @@ ARGUMENTS = {"number": 1, "seen": 0}
 OF_A_HOUSE = {"/deleted", "/players", "/players/Ann", "/spellings?name=Ann", "/?q=", "/?q=Ann", "/?after=1-5"}
 """Pages about all games."""
 MACHINE = {"REMOTE_ADDR": "192.0.2.9"}
-"""Another machine than this one."""
+"""The address of another machine."""
 
 RULES = [rule for rule in create_app(Path("/nowhere")).url_map.iter_rules() if "game_id" in rule.arguments]
 """Every address about a game."""
@@ -38,7 +38,7 @@ RULES = [rule for rule in create_app(Path("/nowhere")).url_map.iter_rules() if "
 
 @pytest.fixture
 def app(app: Flask, instance: Path) -> Flask:
-    """The app in public. Nobody here has to wait."""
+    """The app in public mode, without a limit on guesses."""
     app.config["PUBLIC"] = True
     open_folder(app, instance)
     app.extensions["pace"][GUESSES] = Pace(Limit(1_000_000, 1))
@@ -47,7 +47,7 @@ def app(app: Flask, instance: Path) -> Flask:
 
 @pytest.fixture
 def game(referee: Referee) -> str:
-    """Another player's game, with a turn."""
+    """Another player's game, with one turn."""
     game_id = referee.start(("Ann", "Bob"), QWIRKLE)
     referee.record.games.append(game_id, 1, "S1 place Ro@0,0")
     return game_id
@@ -80,7 +80,7 @@ def asked(game: str) -> Iterator[tuple[str, str]]:
 
 
 def test_everything_is_open_at_home(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without the setting everybody can open every page of a game, and the lists."""
+    """Without the setting every page of a game and every list is open."""
     monkeypatch.delenv("REFEREE_PUBLIC", raising=False)
     app = create_app(instance)
     app.testing = True
@@ -93,7 +93,7 @@ def test_everything_is_open_at_home(instance: Path, monkeypatch: pytest.MonkeyPa
 
 
 def test_without_a_link(app: Flask, game: str, disk: Disk) -> None:
-    """Who holds no link gets the same answer as for a game that does not exist, whatever is asked and sent."""
+    """Without a link any request gets the same response as for a game that does not exist."""
     client = app.test_client()
     for (method, path), (_, nowhere) in zip(asked(game), asked("nothing"), strict=True):
         answer, other = client.open(path, method=method), client.open(nowhere, method=method)
@@ -103,7 +103,7 @@ def test_without_a_link(app: Flask, game: str, disk: Disk) -> None:
 
 
 def test_other_games_are_no_help(app: Flask, referee: Referee, game: str) -> None:
-    """Links to one game are none to another; its key in the place of the id is none either."""
+    """A link to one game does not open another; neither does its key in the place of the id."""
     other = referee.start(("Cleo", "Dan"), QWIRKLE)
     client = browser(app, referee, other, *Role)
     for method, path in asked(game):
@@ -116,7 +116,7 @@ def test_other_games_are_no_help(app: Flask, referee: Referee, game: str) -> Non
 
 
 def test_with_the_followers_link(app: Flask, referee: Referee, game: str, disk: Disk) -> None:
-    """Who follows a game is led to the page for that, gets no file of it, and is refused any write in words."""
+    """A follower is redirected to the followers' page, gets no file, and every write is rejected in words."""
     client, key = browser(app, referee, game, Role.FOLLOWER), referee.links.key_of(game)
     for method, path in asked(game):
         answer = client.open(path, method=method)
@@ -132,7 +132,7 @@ def test_with_the_followers_link(app: Flask, referee: Referee, game: str, disk: 
 
 
 def test_with_the_scorekeepers_link(app: Flask, referee: Referee, game: str) -> None:
-    """Who keeps the score is refused no page, and writes."""
+    """A scorekeeper can open every page, and write."""
     client = browser(app, referee, game, Role.SCOREKEEPER)
     for path in ("", ".txt", ".png", "/sheet", "/links", "/share", "/review"):
         assert client.get(f"/games/{game}{path}").status_code == 200
@@ -145,7 +145,7 @@ def test_with_the_scorekeepers_link(app: Flask, referee: Referee, game: str) -> 
 
 
 def test_with_a_link_that_was_taken_back(app: Flask, referee: Referee, game: str, disk: Disk) -> None:
-    """The holder of a link that was renewed gets a sentence that says so, and can neither read nor write."""
+    """The holder of a renewed link gets a sentence that says so, and can neither read nor write."""
     client = browser(app, referee, game, Role.SCOREKEEPER)
     referee.links.renew(game, Role.SCOREKEEPER, 1, "")
     for method, path in asked(game):
@@ -175,7 +175,7 @@ def test_taken_back_and_the_answer_lost(app: Flask, referee: Referee, game: str)
 
 
 def test_followers_link_renewed(app: Flask, referee: Referee, game: str) -> None:
-    """A followers' link that was renewed leads nowhere, also for those who have followed it."""
+    """A renewed followers' link leads nowhere, also for those who have followed it."""
     client, key = browser(app, referee, game, Role.FOLLOWER), referee.links.key_of(game)
     referee.links.renew(game, Role.FOLLOWER, 1, "")
     for path in (f"/seen/{key}", f"/games/{game}"):
@@ -184,7 +184,7 @@ def test_followers_link_renewed(app: Flask, referee: Referee, game: str) -> None
 
 
 def test_scorekeeper_who_only_looks_by_now(app: Flask, referee: Referee, game: str) -> None:
-    """A former scorekeeper who holds the followers' link is led there, and told what became of a write."""
+    """A former scorekeeper with the followers' link is redirected there, and a rejected write says why."""
     client = browser(app, referee, game, *Role)
     referee.links.renew(game, Role.SCOREKEEPER, 1, "")
     assert client.get(f"/games/{game}").location == f"/seen/{referee.links.key_of(game)}"
@@ -197,7 +197,7 @@ def test_scorekeeper_who_only_looks_by_now(app: Flask, referee: Referee, game: s
 def test_taken_back_on_the_way(
     app: Flask, referee: Referee, game: str, disk: Disk, monkeypatch: pytest.MonkeyPatch, htmx: bool
 ) -> None:
-    """A write that was let in and whose link is renewed before it is written is refused in words."""
+    """A write whose link is renewed between the check and the write is rejected in words."""
     client = browser(app, referee, game, Role.SCOREKEEPER)
     written = referee.record.games.append
 
@@ -218,9 +218,7 @@ def test_taken_back_on_the_way(
 
 
 def test_deleted(app: Flask, referee: Referee, game: str) -> None:
-    """To those without a link a deleted game does not exist; followers get a sentence, and its scorekeeper brings it
-    back.
-    """
+    """Without a link a deleted game does not exist; followers get a sentence, and its scorekeeper can restore it."""
     keeper, follower = (browser(app, referee, game, role) for role in Role)
     key = referee.links.key_of(game)
     referee.delete(game, 1)
@@ -241,7 +239,7 @@ def test_deleted(app: Flask, referee: Referee, game: str) -> None:
 
 
 def test_every_other_page(app: Flask) -> None:
-    """A page is about a game, or of one boxed game, or follows a link, or is open in public, or there is none there."""
+    """Every page is about a game or a boxed game, follows a link, or is public; any other is missing in public."""
     own = {blueprint.name for game in app.extensions["shelf"] for blueprint in game.pages.blueprints}
     others = {
         rule.endpoint
@@ -254,7 +252,7 @@ def test_every_other_page(app: Flask) -> None:
 
 @pytest.mark.parametrize("path", sorted(OF_A_HOUSE))
 def test_pages_of_a_house(app: Flask, referee: Referee, game: str, path: str) -> None:
-    """Pages about all games are none in public, whatever links one holds, and no page leads there."""
+    """In public the pages about all games do not exist, with any links, and no page leads there."""
     client = browser(app, referee, game, *Role)
     assert client.get(path).status_code == 404
     shown = read(client.get("/").text)
@@ -262,7 +260,7 @@ def test_pages_of_a_house(app: Flask, referee: Referee, game: str, path: str) ->
 
 
 def test_first_page(app: Flask, referee: Referee, game: str) -> None:
-    """The first page lists the games to which one holds links, each with the way that one may go."""
+    """The first page lists the games whose links the browser holds, each with the page for its role."""
     other = referee.start(("Cleo", "Dan"), QWIRKLE)
     stranger = app.test_client().get("/").text
     assert not {"Ann", "Cleo"} & set(read(stranger).text.split())
@@ -277,7 +275,7 @@ def test_first_page(app: Flask, referee: Referee, game: str) -> None:
 
 @pytest.mark.parametrize("path", ["/?thrown={}", "/games/new?after={}"])
 def test_games_named_in_fields(app: Flask, referee: Referee, game: str, path: str) -> None:
-    """Where a field names a game, it is there for its scorekeepers alone."""
+    """A game named in a query is found only by its scorekeepers; followers are redirected."""
     answer = app.test_client().get(path.format(game))
     assert (answer.status_code, answer.data) == (404, app.test_client().get("/games/nothing").data)
     follower = browser(app, referee, game, Role.FOLLOWER)
@@ -286,7 +284,7 @@ def test_games_named_in_fields(app: Flask, referee: Referee, game: str, path: st
 
 
 def test_new_game(app: Flask, game: str) -> None:
-    """The browser that begins a game is its scorekeeper; only names of its own games are offered."""
+    """The browser that starts a game is its scorekeeper; only names from its own games are suggested."""
     client = app.test_client()
     assert "Ann" not in client.get("/games/new").text
     begun = client.post("/games/new", data={"players-0": "Cleo", "players-1": "Dan"})
@@ -315,7 +313,7 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("few")
 def test_running_games_are_not_dropped(app: Flask, referee: Referee) -> None:
-    """If more links were given than fit, those of finished games are dropped, the oldest first."""
+    """If there are more links than fit, those of finished games are dropped, the oldest first."""
     client = app.test_client()
     first = client.post("/games/new", data=NAMES).location
     over = [ended(referee) for _ in range(6)]
@@ -327,8 +325,8 @@ def test_running_games_are_not_dropped(app: Flask, referee: Referee) -> None:
 
 @pytest.mark.usefixtures("few")
 def test_no_room_for_one_more(app: Flask, referee: Referee, disk: Disk) -> None:
-    """If there is no room for another running game, none is begun, imported or taken over; the page says what to do,
-    and after a game has ended there is room.
+    """If there is no room for another running game, none is started, imported or taken over; the page says what to do,
+    and there is room after a game has ended.
     """
     client = app.test_client()
     games = [client.post("/games/new", data=NAMES).location for _ in range(3)]
@@ -361,7 +359,7 @@ def test_at_home_there_is_always_room(instance: Path, monkeypatch: pytest.Monkey
 
 
 def test_cookies_are_kept_whole(app: Flask, referee: Referee) -> None:
-    """A cookie with the largest number of links is within the size that browsers keep."""
+    """A cookie with the maximum number of links is within the size that browsers keep."""
     with app.test_request_context():
         held.hold(Role.SCOREKEEPER, *(f"{number:016}" for number in range(held.MOST)))
         cookie = app.process_response(app.response_class()).headers["Set-Cookie"]
@@ -372,7 +370,7 @@ def test_cookies_are_kept_whole(app: Flask, referee: Referee) -> None:
 
 
 def test_bringing_in(app: Flask, referee: Referee, game: str) -> None:
-    """A game that another browser imported is unknown, and can be imported again from its file."""
+    """A game imported by another browser is not visible, and can be imported again from its file."""
     text = browser(app, referee, game, Role.SCOREKEEPER).get(f"/games/{game}.txt").data
 
     def take(client: FlaskClient) -> str:
@@ -387,7 +385,7 @@ def test_bringing_in(app: Flask, referee: Referee, game: str) -> None:
 
 
 def test_boxes(app: Flask, referee: Referee) -> None:
-    """Each browser keeps boxes of its own; those from before the public setting are not seen."""
+    """Each browser has its own boxes; those from before the public setting are not visible."""
     referee.boxes.keep(WordGame, "At home", {"Letters": "A1 B2", "Jokers": "2", "Box": "100"})
     one, other = app.test_client(), app.test_client()
     page = read(one.get("/boxes/wordgame").text)
@@ -407,7 +405,7 @@ def test_boxes(app: Flask, referee: Referee) -> None:
 
 @pytest.mark.parametrize("role", Role)
 def test_cookies(app: Flask, referee: Referee, game: str, role: Role) -> None:
-    """Links are held for a year in cookies that no script and no other site gets; under https they are Secure."""
+    """Links are kept for a year in cookies that no script and no other site can read; under https they are Secure."""
     path = link(referee, game, role)
     for scheme, secure in (("http", False), ("https", True)):
         cookie = app.test_client().get(path, base_url=f"{scheme}://localhost").headers["Set-Cookie"]
@@ -418,7 +416,7 @@ def test_cookies(app: Flask, referee: Referee, game: str, role: Role) -> None:
 
 
 def test_forged_cookies(app: Flask, referee: Referee, game: str) -> None:
-    """A cookie that was not given here holds nothing, also with the right key in it."""
+    """A cookie not issued by the app grants nothing, even with the right key in it."""
     key = referee.links.key_of(game, Role.SCOREKEEPER)
     for text in (key, f".{key}", f"{key}.{key}", f"{'a' * 16}.{key}", "", ".", "ż", "\x00"):
         client = app.test_client()
@@ -427,7 +425,7 @@ def test_forged_cookies(app: Flask, referee: Referee, game: str) -> None:
 
 
 def test_guessing(app: Flask, referee: Referee, game: str) -> None:
-    """A client that asks for many missing games must wait, but a valid link still opens, and a browser that holds one
+    """A client that requests many missing games must wait, but a valid link still opens, and a browser that holds one
     can go on.
     """
     holder = browser(app, referee, game, *Role)
@@ -444,7 +442,7 @@ def test_guessing(app: Flask, referee: Referee, game: str) -> None:
 
 
 def test_fewer_games(app: Flask) -> None:
-    """In public one client begins fewer games at once than at home."""
+    """In public a client may start a smaller burst of games than at home."""
     client, names = app.test_client(), {"players-0": "Ann", "players-1": "Bob"}
     said = [client.post("/games/new", data=names, environ_overrides=MACHINE).status_code for _ in range(21)]
     assert said == [303] * 20 + [429]
@@ -453,7 +451,7 @@ def test_fewer_games(app: Flask) -> None:
 
 @pytest.mark.parametrize("told", [True, False])
 def test_proxy(instance: Path, monkeypatch: pytest.MonkeyPatch, told: bool) -> None:
-    """What a proxy says of client and https is only believed if the settings say so."""
+    """The proxy's headers for client and https are only used if the settings say so."""
     monkeypatch.setenv("REFEREE_PUBLIC", "1")
     monkeypatch.setenv("REFEREE_PROXY", "1" if told else "0")
     app = create_app(instance)
@@ -471,7 +469,7 @@ def test_proxy(instance: Path, monkeypatch: pytest.MonkeyPatch, told: bool) -> N
 
 
 def test_describing_and_deleting_are_held_to_it(referee: Referee, game: str) -> None:
-    """Whatever is written on a game by a link that was renewed meanwhile is refused, and nothing of it stays."""
+    """No write by a link that was renewed meanwhile is accepted, and nothing of it stays."""
     admitted = referee.links.admission(game, {referee.links.key_of(game, Role.SCOREKEEPER)}, "")
     assert admitted
     referee.links.renew(game, Role.SCOREKEEPER, 1, "", admitted)

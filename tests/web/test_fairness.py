@@ -1,7 +1,7 @@
 """The front limits what each client may send, refuses more in words, and answers all others as usual."""
 
 import asyncio
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from threading import Event
 from types import SimpleNamespace
@@ -17,7 +17,7 @@ from referee.web.serving.connection import Answer, Stream
 from referee.web.serving.front import THREADS, UPLOADS, Front
 from referee.web.serving.lane import MOST_WAITING, Lane
 from referee.web.serving.under_way import MOST_AT_ONCE
-from tests.serving import PATIENCE
+from tests.serving import PATIENCE, run
 from tests.web.markup import read
 
 FILES = next(iter(UPLOADS))
@@ -76,11 +76,6 @@ async def asked(front: Front, scope: Any, line: Line | None = None) -> Line:
     line = line or Line()
     await front.__rsgi__(scope, line)
     return line
-
-
-def run(work: Coroutine[Any, Any, None]) -> None:
-    """Run this to its end, or fail after a time limit."""
-    asyncio.run(asyncio.wait_for(work, PATIENCE))
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""A page that is followed: a poll returns what is newer, and a stream sends it."""
+"""Following a page: a poll returns newer events, and a stream sends them."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -22,7 +22,7 @@ TURNS = ("S1 place Ro@0,0 Rs@1,0", "S2 place Rd@2,0")
 
 
 def seen(keeper: Scorekeeper) -> str:
-    """The address at which others look at a game."""
+    """The address at which a game can be followed."""
     shared = read(keeper.client.get(f"{keeper.base}/share").text)
     return urlsplit(shared.one("a", "data-share")["href"]).path
 
@@ -62,14 +62,14 @@ def test_earlier_turn(client: FlaskClient, sit_down: SitDown) -> None:
 
 
 def test_without_script(client: FlaskClient, sit_down: SitDown) -> None:
-    """Without script the page is loaded anew now and then, unless an earlier turn is looked at."""
+    """Without script the page reloads at intervals, except while an earlier turn is shown."""
     address = seen(sit_down(*TURNS))
     assert read(client.get(address).text).one("noscript").one("meta")["http-equiv"] == "refresh"
     assert list(read(client.get(f"{address}?turn=1").text).every("noscript")) == []
 
 
 def test_deleted(client: FlaskClient, sit_down: SitDown, referee: Referee) -> None:
-    """A deleted game is gone for followers, without a link to bring it back."""
+    """A deleted game is gone for followers, without a link to restore it."""
     keeper = sit_down(*TURNS)
     address = seen(keeper)
     referee.delete(keeper.id, 2)
@@ -91,7 +91,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def game(server: Server) -> str:
-    """The path of a new game on which a turn stands."""
+    """The path of a new game with one turn."""
     game = server.start("Ann", "Bob")
     confirm(server, game, 0)
     return game
@@ -104,14 +104,14 @@ def confirm(server: Server, game: str, seen: int) -> None:
 
 
 def live_of(server: Server, game: str) -> str:
-    """The address at which a game is followed."""
+    """The address of the stream of a game."""
     found = re.search(r"/seen/\w+", server.get(f"{game}/share").text)
     assert found
     return f"{found[0]}/live"
 
 
 def test_stream(server: Server, game: str) -> None:
-    """A follower gets first the news so far, then each turn as soon as it is confirmed."""
+    """A follower first gets the current state, then each turn as soon as it is confirmed."""
     with Follower(server.port, f"{live_of(server, game)}?since=0") as follower:
         for written in 1, 2, 3:
             told = follower.next()
@@ -122,7 +122,7 @@ def test_stream(server: Server, game: str) -> None:
 
 
 def test_resumed(server: Server, game: str) -> None:
-    """A reconnecting follower names the last event received: only what is newer comes, and at once."""
+    """A reconnecting follower sends the last event received, and gets only newer ones, at once."""
     live = live_of(server, game)
     with Follower(server.port, f"{live}?since=1", last="1") as follower:
         here = follower.next()
@@ -136,9 +136,7 @@ def test_resumed(server: Server, game: str) -> None:
 
 
 def test_other_process(server: Server, game: str) -> None:
-    """What one server writes reaches the followers at another on the same folder; and it is sent on by that one
-    after the first was killed.
-    """
+    """A write at one server reaches followers at another on the same folder, even after the first was killed."""
     with serving(server.instance) as other:
         with Follower(server.port, f"{live_of(server, game)}?since=1") as follower:
             assert follower.next()
@@ -157,7 +155,7 @@ def test_other_process(server: Server, game: str) -> None:
 
 
 def test_taken_back_and_deleted(server: Server, game: str) -> None:
-    """Followers get a turn that is taken back, and that a game was deleted: then there is nothing to follow."""
+    """Followers get a turn that is taken back and the deletion of a game, which ends the stream."""
     live = live_of(server, game)
     with Follower(server.port, f"{live}?since=1") as follower:
         assert follower.next()
@@ -185,7 +183,7 @@ def test_nothing_to_follow(server: Server, game: str) -> None:
 
 
 def test_stops_while_followed(instance: Path) -> None:
-    """Ctrl-C ends a server that is followed, and the streams with it."""
+    """Ctrl-C ends a server with followers, and their streams."""
     with serving(instance) as server:
         game = server.start("Ann", "Bob")
         with Follower(server.port, f"{live_of(server, game)}?since=0") as follower:
@@ -196,8 +194,8 @@ def test_stops_while_followed(instance: Path) -> None:
 
 
 def test_many(server: Server, game: str) -> None:
-    """A thousand of one client follow at once and all are told; one more than may is told to come again, others are
-    let in, and who leaves makes room.
+    """A thousand followers of one client all get the news; one more gets 429, other clients are accepted, and a
+    follower who leaves makes room.
     """
     live = f"{live_of(server, game)}?since=1"
     with ExitStack() as staying:
@@ -217,7 +215,7 @@ def test_many(server: Server, game: str) -> None:
 
 
 def wait_until(holds: Callable[[], bool]) -> None:
-    """Ask again until it is so."""
+    """Poll until the condition holds."""
     for _ in range(1000):
         if holds():
             return

@@ -1,4 +1,4 @@
-"""The front of the real server: only a complete request counts, and an incomplete one keeps no other waiting."""
+"""The front of the real server: only complete requests count, and incomplete ones do not block others."""
 
 import select
 import socket
@@ -20,7 +20,7 @@ FORM = b"Content-Type: application/x-www-form-urlencoded\r\n"
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server for the requests of this file, each of which starts a game of its own."""
+    """One server for the requests of this file, each of which starts its own game."""
     with serving(tmp_path_factory.mktemp("front") / "instance") as server:
         yield server
 
@@ -59,7 +59,7 @@ def test_cut_off(server: Server, game: str, missing: int) -> None:
 
 
 def test_new_game_cut_off(server: Server) -> None:
-    """Nobody is seated under half a name."""
+    """No game starts from a form that was cut off within a name."""
     body = b"players-0=Ann&players-1=Bartholom"
     start = b"POST /games/new HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n" % (len(body) + 4)
     server.exchange(start + FORM + b"\r\n" + body, close=True)
@@ -67,7 +67,7 @@ def test_new_game_cut_off(server: Server) -> None:
 
 
 def test_chunks(server: Server, game: str) -> None:
-    """A form in chunks is not read, whole or cut off: it has no length."""
+    """A chunked form is not read, complete or not: it has no length."""
     chunks = head(game, b"Transfer-Encoding: chunked") + b"%x\r\n%s\r\n" % (len(TURN), TURN)
     assert server.exchange(chunks + b"0\r\n\r\n").startswith(b"HTTP/1.1 411")
     server.exchange(chunks, close=True)
@@ -76,7 +76,7 @@ def test_chunks(server: Server, game: str) -> None:
 
 
 def test_no_length(server: Server, game: str) -> None:
-    """A form without a length is refused with a sentence, and nothing is written."""
+    """A form without a length is rejected with a sentence, and nothing is written."""
     answer = server.exchange(head(game))
     assert answer.startswith(b"HTTP/1.1 411")
     assert b"Nothing was written" in answer
@@ -85,14 +85,14 @@ def test_no_length(server: Server, game: str) -> None:
 
 @pytest.mark.parametrize("length", [b"70000", b"9" * 30])
 def test_too_long(server: Server, game: str, length: bytes) -> None:
-    """An announced length above the limit is refused at once."""
+    """An announced length above the limit is rejected at once."""
     answer = server.exchange(head(game, b"Content-Length: " + length))
     assert answer[:12] in (b"HTTP/1.1 413", b"HTTP/1.1 400")
     assert lines(server, game) == []
 
 
 def test_files_may_be_longer(server: Server) -> None:
-    """Uploads have a higher limit than forms: above it they are refused with a sentence."""
+    """Uploads have a higher limit than forms: above it they are rejected with a sentence."""
     post = b"POST /import HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
     told = b"Content-Type: multipart/form-data; boundary=part\r\nContent-Length: %d\r\n\r\n"
     body = PART % (b"x" * 300_000)
@@ -103,8 +103,8 @@ def test_files_may_be_longer(server: Server) -> None:
 
 
 def test_silent_files(server: Server) -> None:
-    """Files that do not come count as so many forms as take their place: one client cannot fill the memory with them,
-    and others are answered.
+    """A pending file counts as the number of forms that fit into its size: one client cannot fill the memory with
+    files, and others are answered.
     """
     size, client = UPLOADS["/import"], ("127.0.0.9", 0)
     told = b"POST /import HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n" % size
@@ -138,7 +138,7 @@ def test_silent_bodies(server: Server, game: str) -> None:
 
 
 def test_silent_heads(server: Server) -> None:
-    """Connections that never say what they want, or only half of it, are closed by themselves."""
+    """Connections that send no request, or only half of one, are closed by the server."""
     for said in b"", b"GET / HTTP/1.1\r\nHost: loc":
         with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as line:
             line.sendall(said)
@@ -152,7 +152,7 @@ def test_silent_heads(server: Server) -> None:
     [("/games/new?x=%C5%BC", 200), ("/%C5%BC%C3%B3", 404), ("/games/%2e%2e/x", 404), ("/%ff%fe", 404)],
 )
 def test_paths(server: Server, path: str, status: int) -> None:
-    """Addresses in any letters are read as they were typed."""
+    """Addresses with any letters are read as they were typed."""
     assert server.get(path).status == status
 
 
@@ -168,7 +168,7 @@ def test_ipv6(instance: Path) -> None:
 
 
 def test_too_many_at_once(server: Server) -> None:
-    """A client with too many waiting requests is refused at once; others are served as always."""
+    """A client with too many waiting requests is rejected at once; others are served as always."""
     body = b"POST /games/new HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\n\r\n"
     with ExitStack() as stalled:
         for _ in range(MOST_AT_ONCE):

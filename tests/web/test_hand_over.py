@@ -1,4 +1,4 @@
-"""Handing a game over: the link for another scorekeeper, and the ends of links."""
+"""Handing a game over: the link for another scorekeeper, and renewing links."""
 
 import pytest
 from flask.testing import FlaskClient
@@ -13,14 +13,14 @@ RENEW = {"role": "follower", "number": "1", "do": "renew"}
 
 
 def page(client: FlaskClient, address: str) -> Element:
-    """A page."""
+    """Open a page."""
     answer = client.get(address)
     assert answer.status_code == 200
     return read(answer.text)
 
 
 def test_link(client: FlaskClient, sit_down: SitDown, referee: Referee) -> None:
-    """The link is shown in full, as a key and as a code, and leads to the game."""
+    """The link is shown as text, as a key and as a code, and leads to the game."""
     keeper = sit_down()
     shown = page(client, f"{keeper.base}/links")
     link = shown.one("input", id="address")["value"]
@@ -33,7 +33,7 @@ def test_link(client: FlaskClient, sit_down: SitDown, referee: Referee) -> None:
 
 
 def test_ways(client: FlaskClient, sit_down: SitDown) -> None:
-    """The menu and the page for sharing lead there; from there one comes back to the draft, or to share."""
+    """The menu and the page for sharing lead there; it leads back to the draft or to the page for sharing."""
     keeper = sit_down()
     menu = page(client, f"{keeper.address}?draft=Ro@0,0&do=more")
     (way,) = [link["href"] for link in menu.every("a", "href") if link.text == "Hand over"]
@@ -45,14 +45,14 @@ def test_ways(client: FlaskClient, sit_down: SitDown) -> None:
 
 
 def test_at_home(client: FlaskClient, sit_down: SitDown) -> None:
-    """At home the page says that everybody may write, and does not offer to renew links."""
+    """At home the page says that every phone may write, and does not offer to renew the scorekeeper's link."""
     shown = page(client, f"{sit_down().base}/links")
     assert "Every phone on this network may write here anyway." in shown.text
     assert [form.one("input", name="role")["value"] for form in shown.every("form")] == ["follower"]
 
 
 def test_new_link_for_followers(client: FlaskClient, sit_down: SitDown, referee: Referee) -> None:
-    """The form ends the link, says so once, and the page for sharing has the next one."""
+    """The form ends the link, says so once, and the page for sharing has the new one."""
     keeper = sit_down()
     before = referee.links.key_of(keeper.id)
     form = page(client, f"{keeper.base}/links?back=draft%3DRo@0,0").one("form")
@@ -72,7 +72,7 @@ def test_new_link_for_followers(client: FlaskClient, sit_down: SitDown, referee:
     "wrong", [{"role": "king"}, {"role": ""}, {"number": "x"}, {"number": ""}, {"number": "-1"}, {"do": "undo"}]
 )
 def test_bad_forms(client: FlaskClient, sit_down: SitDown, disk: Disk, wrong: dict[str, str]) -> None:
-    """A form that cannot be read ends no link, and is answered with a sentence."""
+    """A form that cannot be read ends no link, and gets a sentence."""
     answer = client.post(f"{sit_down().base}/links", data=RENEW | wrong)
     assert answer.status_code == 422
     assert read(answer.text).one("p", role="alert").text
@@ -82,7 +82,7 @@ def test_bad_forms(client: FlaskClient, sit_down: SitDown, disk: Disk, wrong: di
 
 @pytest.mark.parametrize("number", ["0", "2", "999999999"])
 def test_other_numbers(client: FlaskClient, sit_down: SitDown, referee: Referee, number: str) -> None:
-    """A page that has grown old, or shows what is not yet, ends no link."""
+    """A form from a stale page, or one from the future, ends no link."""
     keeper = sit_down()
     assert client.post(f"{keeper.base}/links", data=RENEW | {"number": number}).status_code == 303
     assert referee.links.renewals(keeper.id, Role.FOLLOWER) == 0
@@ -90,7 +90,7 @@ def test_other_numbers(client: FlaskClient, sit_down: SitDown, referee: Referee,
 
 @pytest.mark.parametrize("key", ["nothing", "a" * 16, "ż", "%00"])
 def test_no_link(client: FlaskClient, key: str) -> None:
-    """A key that is none leads nowhere, in words, with the way on."""
+    """An unknown key gets a page that says so, with the way on."""
     answer = client.get(f"/keep/{key}")
     assert answer.status_code == 404
     assert read(answer.text).one("a", href="/").text == "All games"

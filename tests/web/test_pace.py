@@ -13,7 +13,7 @@ from tests.web.conftest import SitDown
 from tests.web.markup import read
 
 FEW = Limit(2, 0.5)
-"""Two at once, then one every two seconds."""
+"""A burst of two, then one every two seconds."""
 
 
 class Clock:
@@ -35,12 +35,12 @@ def clock() -> Clock:
 
 @pytest.fixture
 def slow(clock: Clock) -> Pace:
-    """A pace that is soon reached."""
+    """A pace with a low limit."""
     return Pace(FEW, clock)
 
 
 def test_some_at_once(slow: Pace, clock: Clock) -> None:
-    """A burst is accepted, then one per interval; a request too soon is told how long to wait."""
+    """A burst is accepted, then one per interval; a request too soon gets the seconds to wait."""
     assert [slow.wait("192.0.2.1") for _ in range(4)] == [0, 0, 2, 2]
     clock.now = 1.5
     assert slow.wait("192.0.2.1") == 1
@@ -59,12 +59,12 @@ def test_each_for_itself(slow: Pace) -> None:
 
 @pytest.mark.parametrize("address", ["127.0.0.1", "::1", "127.0.0.2"])
 def test_this_machine(slow: Pace, address: str) -> None:
-    """The machine itself may write several times as much: a proxy on it speaks for many."""
+    """The machine itself may write several times as much: a proxy on it stands for many clients."""
     assert [slow.wait(client_of(address)) > 0 for _ in range(2 * MORE + 1)] == [False] * 2 * MORE + [True]
 
 
 def test_only_so_many_are_remembered(slow: Pace) -> None:
-    """Of the clients that wrote long ago nothing is kept."""
+    """Clients whose last write is long ago are forgotten."""
     for number in range(MOST_CLIENTS + 3):
         slow.wait(f"10.0.{number >> 8}.{number & 255}")
     assert len(slow._written) == MOST_CLIENTS
@@ -89,7 +89,7 @@ def test_too_many_writes(client: FlaskClient, sit_down: SitDown, disk: Disk) -> 
 
 
 def test_too_many_games(client: FlaskClient, disk: Disk) -> None:
-    """New games are counted for themselves; one whose names are missing is none."""
+    """New games have their own limit; a form without names does not count."""
     client.application.extensions["pace"][GAMES] = Pace(FEW)
     other = {"REMOTE_ADDR": "192.0.2.9"}
     names = {"players-0": "Ann", "players-1": "Bob"}
@@ -100,7 +100,7 @@ def test_too_many_games(client: FlaskClient, disk: Disk) -> None:
 
 
 def test_full_sheet(sit_down: SitDown, disk: Disk, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A full sheet refuses entries with a sentence; a form that was written already may be sent again."""
+    """A full sheet rejects entries with a sentence; a form that was written already may be sent again."""
     monkeypatch.setattr(use_cases, "MOST_EVENTS", 2)
     keeper = sit_down("S1 place Ro@0,0", "S2 swap 1")
     keeper.send({"do": "swap", "swap": "1", "seen": "1"})
@@ -112,7 +112,7 @@ def test_full_sheet(sit_down: SitDown, disk: Disk, monkeypatch: pytest.MonkeyPat
 
 
 def test_limits_are_wide(referee: Referee) -> None:
-    """No table and no script that plays a few games comes near a limit."""
+    """Neither a table nor a script that plays a few games comes near a limit."""
     assert use_cases.MOST_EVENTS >= 5 * 108
     assert pace.WRITES.at_once >= 20 * 108
     assert pace.GAMES.at_once >= 100

@@ -1,4 +1,4 @@
-"""The real server: confirmed events are on the disk, and it withstands more than its load."""
+"""The real server: confirmed events are on the disk, and it survives more than its load."""
 
 import asyncio
 import socket
@@ -17,14 +17,14 @@ from referee.service import Referee
 from referee.web.serving import server as server_module
 from tests.disk import Disk
 from tests.games import QWIRKLE, SAMPLE, SAMPLE_LINES
-from tests.serving import FORM, PATIENCE, Server, serving
+from tests.serving import FORM, PATIENCE, Server, run, serving
 from tests.shelves import ON_SHELF
 from tests.shortage import bound_by_rights, full_disk_of, read_only_folder
 from tests.web.page import Page
 
 
 def confirm(server: Server, address: str, number: int) -> int:
-    """Confirm a turn of the sample game, and give the status of the answer."""
+    """Confirm a turn of the sample game, and return the status of the response."""
     play = SAMPLE_LINES[number].split(" place ")[1].split(" = ")[0]
     return server.post(f"{address}/turns", {"draft": play, "seen": number, "do": "confirm"}).status
 
@@ -50,7 +50,7 @@ def test_killed_after_the_answer(instance: Path, disk: Disk) -> None:
     ids=["both", "wal", "shm", "replaced"],
 )
 def test_cleared_away_while_serving(instance: Path, disk: Disk, endings: tuple[str, ...], copied: bool) -> None:
-    """If the files beside the record are removed while the server runs, every turn is refused in words, and no
+    """If the files beside the record are removed while the server runs, every turn is rejected in words, and no
     confirmed turn is lost, even if the server is then killed.
     """
     with serving(instance) as server:
@@ -74,7 +74,7 @@ def test_cleared_away_while_serving(instance: Path, disk: Disk, endings: tuple[s
 
 def test_a_copy_in_its_place_while_serving(instance: Path, disk: Disk) -> None:
     """If the record is overwritten with a copy and the files beside it are removed, the copy stays as it is: nothing
-    that was written after it gets into it.
+    written later gets into it.
     """
     with serving(instance) as server:
         address = server.start(*SAMPLE.names)
@@ -119,11 +119,11 @@ def test_written_back_when_quiet(app: Flask, instance: Path, disk: Disk, monkeyp
             await asyncio.sleep(0.01)
         looking.cancel()
 
-    asyncio.run(asyncio.wait_for(look_after(), PATIENCE))
+    run(look_after())
 
 
 def test_says_where_it_is(instance: Path) -> None:
-    """The server says under which address it is and where it keeps the games."""
+    """The server prints its address and its data folder."""
     with serving(instance) as server:
         said = server.log.read_text(encoding="utf-8")
     assert f"http://127.0.0.1:{server.port}/" in said
@@ -132,8 +132,8 @@ def test_says_where_it_is(instance: Path) -> None:
 
 @pytest.mark.parametrize("attempt", range(4))
 def test_stops_on_ctrl_c(instance: Path, attempt: int) -> None:
-    """Ctrl-C, which reaches all processes of the server at once, ends it without complaint every time, and leaves one
-    file, and what is copied of it daily.
+    """Ctrl-C, which reaches all processes of the server at once, ends it cleanly every time, and leaves one file and
+    its daily copy.
     """
     with serving(instance) as server:
         assert confirm(server, server.start(*SAMPLE.names), 0) == 303
@@ -144,7 +144,7 @@ def test_stops_on_ctrl_c(instance: Path, attempt: int) -> None:
 
 @pytest.mark.parametrize("chunked", [False, True], ids=["announced", "in chunks"])
 def test_two_megabytes(instance: Path, disk: Disk, chunked: bool) -> None:
-    """Two megabytes are refused without harm, even without an announced length."""
+    """Two megabytes are rejected without harm, even without an announced length."""
     with serving(instance) as server:
         address = server.start("Ann", "Bob")
         pieces = (b"draft=", *[b"x" * 10_000] * 200)
@@ -166,7 +166,7 @@ def test_two_megabytes(instance: Path, disk: Disk, chunked: bool) -> None:
 
 
 def test_half_a_request(instance: Path) -> None:
-    """Connections that send half a request, or nonsense, do not keep others from being served."""
+    """Connections that send half a request, or garbage, do not keep others from being served."""
     with serving(instance) as server:
         address = server.start("Ann", "Bob")
         half = f"POST {address}/turns HTTP/1.1\r\nHost: x\r\nContent-Length: 500\r\n\r\nseen=0".encode()
@@ -181,7 +181,7 @@ def test_half_a_request(instance: Path) -> None:
 
 
 def test_stops_on_a_full_disk(instance: Path, disk: Disk) -> None:
-    """Where the games cannot be brought into one file at the end, the server ends all the same, and nothing is lost."""
+    """If the games cannot be merged into one file at the end, the server still stops, and nothing is lost."""
     with serving(instance) as server:
         address = server.start(*SAMPLE.names)
         assert confirm(server, address, 0) == 303
@@ -194,7 +194,7 @@ def test_stops_on_a_full_disk(instance: Path, disk: Disk) -> None:
 
 
 def test_clears_and_sums_up(instance: Path, disk: Disk) -> None:
-    """A server that is started removes what was deleted long ago, once it is copied, and sums up what no list knows."""
+    """A server at its start removes games deleted long ago, once they are copied, and rebuilds the lists."""
     record = Record(instance / FILE)
     gone, kept = (Referee(record, ON_SHELF).start(("Ann", name), QWIRKLE) for name in ("Gone", "Kept"))
     with disk.connection() as connection:
@@ -213,10 +213,10 @@ def test_clears_and_sums_up(instance: Path, disk: Disk) -> None:
 
 @pytest.mark.parametrize("killed", [False, True], ids=["stopped", "killed"])
 def test_read_only_folder(instance: Path, disk: Disk, killed: bool) -> None:
-    """On a disk that cannot be written to games can be read, however the server ended before; then all goes on."""
+    """On a read-only disk games can be read, however the server ended before; once it is writable, play goes on."""
     before = bound_by_rights()
     if before is None:
-        return  # on this machine everybody may write everywhere
+        return  # on this machine no folder is read-only for this user
     with serving(instance, before=before) as server:
         address = server.start(*SAMPLE.names)
         assert confirm(server, address, 0) == 303
@@ -240,7 +240,7 @@ def test_read_only_folder(instance: Path, disk: Disk, killed: bool) -> None:
 def test_switches(
     instance: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], name: str
 ) -> None:
-    """A switch that is neither on nor off is named, and nothing is served as if it were either."""
+    """A switch that is neither on nor off is named, and the server does not start."""
     monkeypatch.setenv(name, "yes")
     monkeypatch.setenv("REFEREE_INSTANCE", str(instance))
     assert cli.main(["serve"]) == 1

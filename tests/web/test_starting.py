@@ -1,4 +1,4 @@
-"""Who starts: the longest line, a tie, or a table that has already decided."""
+"""Who starts: the longest line, a tie, or the decision of the table."""
 
 import pytest
 from flask.testing import FlaskClient
@@ -16,7 +16,7 @@ NAMES = ("Ann", "Bob", "Cleo")
 
 
 class Asker:
-    """Someone who asks each player for the longest line, without script."""
+    """A client of the page that asks each player for the longest line, without script."""
 
     def __init__(self, client: FlaskClient, game_id: str) -> None:
         self.client = client
@@ -32,7 +32,7 @@ class Asker:
 
     @property
     def asked(self) -> list[str]:
-        """Those among whom the tie is decided."""
+        """The seats offered as starters."""
         return [key["value"] for key in self.form.every("button", name="first")]
 
     @property
@@ -41,7 +41,7 @@ class Asker:
         return [line.text for line in self.page.every("p", role="alert")]
 
     def say(self, **chosen: str) -> None:
-        """Choose radio buttons that the page has, and press its button, or the one of who starts."""
+        """Choose radio buttons that the page has, and press its button, or the one of the starter."""
         sent = {}
         if "first" in chosen:
             sent = {"first": self.form.one("button", name="first", value=chosen["first"])["value"]}
@@ -70,7 +70,7 @@ def asker(client: FlaskClient, referee: Referee) -> Asker:
 
 
 def told(client: FlaskClient, asker: Asker) -> Scorekeeper:
-    """The game's page once it is decided who starts."""
+    """The game's page once the starter is decided."""
     assert asker.status == 303
     return Scorekeeper(client, asker.game)
 
@@ -89,7 +89,7 @@ def test_every_player_is_asked(asker: Asker) -> None:
     ("lines", "seat"), [("321", 1), ("231", 2), ("346", 3), ("151", 2), ("112", 3), ("662", 0), ("333", 0)]
 )
 def test_longest_line_starts(client: FlaskClient, disk: Disk, asker: Asker, lines: str, seat: int) -> None:
-    """The player with the longest line starts with it; at a tie it is still open."""
+    """The player with the longest line starts with it; a tie is not yet decided."""
     asker.say(**{f"lines_{number}": length for number, length in enumerate(lines)})
     if seat:
         page = told(client, asker).page
@@ -105,7 +105,7 @@ def test_longest_line_starts(client: FlaskClient, disk: Disk, asker: Asker, line
     ("oldest", "question"), [(True, "The oldest of them starts."), (False, "The youngest of them starts.")]
 )
 def test_tie(client: FlaskClient, referee: Referee, disk: Disk, oldest: bool, question: str) -> None:
-    """At a tie those who are tied are asked who is the oldest, or the youngest where the table plays so."""
+    """At a tie the page asks which of the tied players is the oldest, or the youngest under that house rule."""
     asker = Asker(client, referee.start(NAMES, Qwirkle(HouseRules(oldest=oldest))))
     asker.say(lines_0="3", lines_1="4", lines_2="4")
     assert (asker.status, asker.asked) == (200, ["2", "3"])
@@ -120,14 +120,14 @@ def test_tie(client: FlaskClient, referee: Referee, disk: Disk, oldest: bool, qu
 
 @pytest.mark.parametrize("first", ["", "1", "4", "99"])
 def test_tie_among_others(asker: Asker, disk: Disk, first: str) -> None:
-    """At a tie only tied players can be sent as the first: otherwise the question is asked again."""
+    """At a tie only a tied player can be sent as the starter; otherwise the question is asked again."""
     asker.send({"seen": "0", "lines-0": "3", "lines-1": "4", "lines-2": "4", "first": first})
     assert (asker.status, asker.asked) == (200, ["2", "3"])
     assert disk.lines() == []
 
 
 def test_tie_that_dissolves(client: FlaskClient, asker: Asker) -> None:
-    """Who corrects a length at the tie needs no answer to its question."""
+    """Correcting a length at a tie does not require an answer to its question."""
     asker.say(lines_0="4", lines_1="4", lines_2="1")
     asker.say(lines_0="3")
     assert told(client, asker).page.to_move == 2
@@ -141,13 +141,13 @@ def test_tie_of_all(client: FlaskClient, referee: Referee) -> None:
 
 
 def just_choose(asker: Asker) -> None:
-    """Open the page to choose without counting."""
+    """Open the page to choose the starter without counting."""
     (link,) = [link for link in asker.page.every("a") if link.text == "Just choose"]
     asker.page = read(asker.client.get(link["href"]).text)
 
 
 def test_just_choose(client: FlaskClient, disk: Disk, asker: Asker) -> None:
-    """A table that has already decided taps who starts, and lays any line; until then it can still count."""
+    """A table that has already decided taps the starter, who may lay any line; until then it can still count."""
     just_choose(asker)
     assert [key.text for key in asker.form.every("button", name="first")] == ["Ann starts", "Bob starts", "Cleo starts"]
     assert not [key for key in asker.form.every("button") if "primary" in key.classes]
@@ -170,7 +170,7 @@ def test_nobody_chosen(asker: Asker, disk: Disk, first: str) -> None:
 
 
 def test_without_an_answer(client: FlaskClient, disk: Disk, asker: Asker) -> None:
-    """Without an answer the first player begins, with any line."""
+    """Without a decision the first player starts, with any line."""
     keeper = Scorekeeper(client, asker.game)
     assert keeper.page.to_move == 1
     keeper.play("Ro@0,0")
@@ -206,7 +206,7 @@ def test_lengths_that_cannot_be(asker: Asker, disk: Disk, lines: dict[str, str])
 
 
 def test_what_was_said_stays_chosen(asker: Asker) -> None:
-    """A page that comes back has every length as it was sent."""
+    """A page with an error keeps every length that was sent."""
     asker.send({"seen": "0", "lines-0": "3", "lines-1": "7", "lines-2": "5"})
     chosen = {field["name"]: field["value"] for field in asker.form.every("input", "checked")}
     assert chosen == {"lines-0": "3", "lines-2": "5"}
@@ -221,7 +221,7 @@ def test_unreadable_page(asker: Asker, disk: Disk, seen: str) -> None:
 
 
 def test_first_turn_has_that_length(client: FlaskClient, asker: Asker) -> None:
-    """The first turn lays the line that was announced: it is counted down, and only that much can be confirmed."""
+    """The first turn lays the announced line: it is counted down, and only that length can be confirmed."""
     asker.say(lines_0="1", lines_1="3", lines_2="1")
     keeper = told(client, asker)
     for tiles, legal, told_left in (("Ro", False, "2 more to lay"), ("Rs", False, "1 more to lay"), ("Rd", True, "")):
@@ -238,7 +238,7 @@ def test_first_turn_has_that_length(client: FlaskClient, asker: Asker) -> None:
 
 
 def test_too_short_is_not_written(client: FlaskClient, disk: Disk, asker: Asker) -> None:
-    """A first turn that is too short is not written when it is confirmed all the same."""
+    """A first turn that is too short is not written even if it is confirmed."""
     asker.say(lines_0="1", lines_1="3", lines_2="1")
     keeper = told(client, asker)
     keeper.send({**keeper.page.fields(), "draft": "Ro@0,0 Rs@1,0", "do": "confirm"})
@@ -247,7 +247,7 @@ def test_too_short_is_not_written(client: FlaskClient, disk: Disk, asker: Asker)
 
 
 def test_free_opening(client: FlaskClient, referee: Referee) -> None:
-    """Where the table plays so, the first turn may be shorter than announced."""
+    """With a free opening the first turn may be shorter than announced."""
     asker = Asker(client, referee.start(NAMES, Qwirkle(HouseRules(opening=False))))
     asker.say(lines_0="1", lines_1="3", lines_2="1")
     keeper = told(client, asker)
@@ -256,7 +256,7 @@ def test_free_opening(client: FlaskClient, referee: Referee) -> None:
 
 
 def test_after_the_first_turn(client: FlaskClient, referee: Referee, disk: Disk, asker: Asker) -> None:
-    """Once a turn is played the start cannot change, and the page says what to do instead."""
+    """After the first turn the start cannot change, and the page says what to do instead."""
     referee.write(referee.sheet(asker.game[7:], 0), notation.read_event("S1 place Ro@0,0", QWIRKLE))
     asker.page = read(client.get(f"{asker.game}/start").text)
     asker.say(lines_0="1", lines_1="3", lines_2="1")
@@ -289,7 +289,7 @@ def test_stale_start(client: FlaskClient, disk: Disk, referee: Referee, asker: A
 
 
 def test_start_sent_twice(client: FlaskClient, disk: Disk, asker: Asker) -> None:
-    """A start that is sent again, because its answer was lost, counts once."""
+    """A start that is sent again, because its response was lost, counts once."""
     page = asker.page
     for _ in range(2):
         asker.page = page
@@ -299,7 +299,7 @@ def test_start_sent_twice(client: FlaskClient, disk: Disk, asker: Asker) -> None
 
 
 def test_unknown_game(client: FlaskClient) -> None:
-    """Nobody can start a game that there is not."""
+    """A game that does not exist cannot be started."""
     assert client.get("/games/nothing/start").status_code == 404
     assert client.post("/games/nothing/start", data={"seen": "0", "lines-0": "1"}).status_code == 404
 

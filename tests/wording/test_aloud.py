@@ -1,4 +1,4 @@
-"""What is read aloud: whole sentences, with the verdict and its sum together."""
+"""Sentences read aloud: the verdict with its sum."""
 
 import pytest
 
@@ -15,7 +15,7 @@ NAMES = ("Ann", "Ben")
 
 
 def told(*lines: str) -> str:
-    """What is said after these lines of a sheet."""
+    """The sentences after these lines of a sheet."""
     game = Game.start(QWIRKLE, 2)
     for line in lines:
         game = game.after(read_step(line, QWIRKLE))
@@ -37,19 +37,19 @@ NEWEST = {
     ("S1 points 9 tiles 2", 'end "tram"'): "Ended early: tram. Ann won. Ann: 9 points. Ben: 0 points.",
     ('end ""',): "Ended early. Ann and Ben won. Ann: 0 points. Ben: 0 points.",
 }
-"""By the lines of a sheet, what is said once the last of them is written."""
+"""By lines of a sheet, the sentences after the last of them."""
 
 
 @pytest.mark.parametrize("lines", NEWEST, ids=" ".join)
 def test_newest(lines: tuple[str, ...]) -> None:
-    """Whatever was written last is said with its points and their sum, and who is next, or who has won."""
+    """The newest step is read with its points and their sum, and the next player or the winners."""
     assert told(*lines) == NEWEST[lines]
     with spoken():
         assert not untranslated(told(*lines), *NAMES, "peeked", "tram")
 
 
 def test_awards() -> None:
-    """Points that are written down with the turn are in its sum."""
+    """The sum contains the points recorded with the turn."""
     said = told(*EMPTY_BAG, "S2 points 1 tiles 5", "S1 points 1 tiles 4", "S2 points 1 tiles 1")
     assert said.startswith("Ben: 7 points. 1 tile, points only + last tile 6. ")
 
@@ -64,13 +64,13 @@ def test_counted() -> None:
 
 @pytest.mark.parametrize("number", [0, 1, 2, 5, 22])
 def test_points_have_their_plural(number: int) -> None:
-    """Points are told in the form of their number, in the language in use."""
+    """Points use the plural form of their number, in the language in use."""
     with spoken():
         assert not untranslated(aloud.counted("Ann", number), "Ann")
 
 
 def test_refused() -> None:
-    """All that is against a play is said in whole sentences, its tiles by their names, without any drawing."""
+    """All reasons against a play are whole sentences with the names of its tiles, without drawings."""
     game = Game.start(QWIRKLE, 2).after(read_step("S1 place Ro@0,0 Rs@1,0", QWIRKLE))
     play = read_step("S2 place Ro@2,0", QWIRKLE)
     said = aloud.refused(game.judge(play), words_of(QWIRKLE).game)
@@ -80,7 +80,7 @@ def test_refused() -> None:
 
 
 def test_unfinished() -> None:
-    """A play that goes on is told with its points and with what it lacks."""
+    """An unfinished play is read with its points and with what it lacks."""
     assert aloud.unfinished("Ann", 1, GoingOn("Announced: a line of 4", 3)) == (
         "Ann: 1 point. Announced: a line of 4. 3 more to lay."
     )
@@ -88,7 +88,7 @@ def test_unfinished() -> None:
 
 
 def test_words() -> None:
-    """A word is said with its sum, products as a voice reads them."""
+    """A word is read with its sum, products as spoken."""
     rulebook = WordGame()
     game = Game.start(rulebook, 2)
     for line in ("centre I", "S1 place DNI@-2,0 across"):
@@ -99,6 +99,6 @@ def test_words() -> None:
 
 
 def test_sentences() -> None:
-    """Each has one end, and what says nothing is left out."""
+    """Each sentence ends once, and empty ones are left out."""
     assert aloud.sentences("One", "", "Two.", "Three?") == "One. Two. Three?"
     assert aloud.sentences() == ""

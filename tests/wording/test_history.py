@@ -1,4 +1,4 @@
-"""What was written on the record, in a few words."""
+"""Short summaries of recorded events."""
 
 import pytest
 
@@ -36,13 +36,13 @@ EVENTS = {
     'end "tram"': "ended early: tram",
     'end ""': "ended early",
 }
-"""By line of the record, what is said of it."""
+"""By line of the record, its summary."""
 REASONS = ("too late", "correct that", "agreed", "peeked", "tram")
 
 
 @pytest.mark.parametrize("line", EVENTS)
 def test_events(line: str) -> None:
-    """Every event is told in a few words, in the language in use."""
+    """Every event has a short summary, in the language in use."""
     event = read_event(line, RULEBOOK)
     assert WORDS.event_summary(event, NAMES) == EVENTS[line]
     with spoken():
@@ -50,6 +50,6 @@ def test_events(line: str) -> None:
 
 
 def test_steps_of_a_game_of_its_own() -> None:
-    """What only one game knows, its own words tell."""
+    """Steps that only one game knows are worded by that game."""
     for summary in (history.step_summary, history.event_summary):
         assert summary(Knock(2), NAMES, Knocking()) == "Bøb knocked"

@@ -1,4 +1,4 @@
-"""The language in which people are spoken to."""
+"""The language of the texts for people."""
 
 import ast
 from gettext import NullTranslations
@@ -14,29 +14,29 @@ PAGES = set((PACKAGE / "rulebooks").glob("*/pages/*.py"))
 SPEAKING = sorted(
     [*(PACKAGE / "wording").rglob("*.py"), *set((PACKAGE / "rulebooks").rglob("*.py")) - PAGES, PACKAGE / "cli.py"]
 )
-"""Whatever speaks to people without a page."""
+"""The modules with texts for people outside the pages."""
 
 
 class Catalog(NullTranslations):
     """A few texts in German."""
 
     def gettext(self, message: str) -> str:
-        """A text; the empty one is where a catalogue describes itself."""
+        """A translated text; the empty one is the catalogue's header."""
         return {"": "Language: de\n", "%(name)s passed": "%(name)s passt"}.get(message, message)
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        """A text for so many."""
+        """A translated text for a number."""
         return "%(num)d Stein" if n == 1 else "%(num)d Steine"
 
 
 def test_english_without_translations() -> None:
-    """Where nobody chose a language people are spoken to in English."""
+    """Without a chosen language the texts are English."""
     assert gettext("%(name)s passed", name="Ann") == "Ann passed"
     assert [ngettext("%(num)d tile", "%(num)d tiles", num) for num in (1, 2)] == ["1 tile", "2 tiles"]
 
 
 def test_translations_in_use() -> None:
-    """What is in use is spoken, until something else is."""
+    """The translations in use apply until they are replaced."""
     use(Catalog())
     try:
         assert gettext("%(name)s passed", name="Ann") == "Ann passt"
@@ -47,14 +47,14 @@ def test_translations_in_use() -> None:
 
 
 def test_a_text_without_parameters_is_left_alone() -> None:
-    """A per cent sign is one where nothing is put in; any name may be that of a parameter."""
+    """Without parameters a per cent sign stays as it is; a parameter can have any name."""
     assert gettext("100 % sure") == "100 % sure"
     assert gettext("%(text)s", text="a") == "a"
     assert ngettext("%(singular)s", "%(num)d %(singular)s", 2, singular="b") == "2 b"
 
 
 def test_the_empty_text_is_empty() -> None:
-    """The empty text says nothing in any language."""
+    """The empty text is empty in every language."""
     use(Catalog())
     try:
         assert gettext("") == ""
@@ -63,14 +63,14 @@ def test_the_empty_text_is_empty() -> None:
 
 
 def test_marked_texts() -> None:
-    """A marked text is itself, and is translated when it is shown."""
+    """A marked text stays unchanged, and is translated when it is shown."""
     assert marked("%(name)s passed") == "%(name)s passed"
     with spoken():
         assert gettext(marked("red circle")) == "⟦red circle⟧"
 
 
 def test_every_thread_has_its_language() -> None:
-    """What one request speaks, no other does."""
+    """The language of one request does not affect another."""
     heard = []
     with spoken():
         thread = Thread(target=lambda: heard.append(gettext("red circle")))
@@ -80,7 +80,7 @@ def test_every_thread_has_its_language() -> None:
 
 
 def test_lists() -> None:
-    """Several words are told in their order."""
+    """Several words are listed in their order."""
     assert listed([]) == ""
     assert listed(["Ann"]) == "Ann"
     assert listed(["Ann", "Bob", "Cleo"]) == "Ann, Bob and Cleo"
@@ -91,7 +91,7 @@ def test_lists() -> None:
     [("", ""), ("red one", "Red one"), ("<b><i/></b>red", "<b><i/></b>Red"), ("“a”", "“a”"), ("<b>", "<b>")],
 )
 def test_capitals(text: str, said: str) -> None:
-    """A sentence begins with a capital letter, behind the drawing that may stand before it."""
+    """A sentence begins with a capital letter, after a drawing at its beginning."""
     assert capital(text) == said
 
 
@@ -103,6 +103,6 @@ def imported(module: Path) -> set[str]:
 
 
 def test_words_need_no_web_framework() -> None:
-    """No module that words sentences imports Flask or its companions."""
+    """No module that words sentences imports Flask or its extensions."""
     web = ("flask", "babel", "werkzeug", "jinja2")
     assert [module for module in SPEAKING if any(name.startswith(web) for name in imported(module))] == []

@@ -1,4 +1,4 @@
-"""What is wrong with files, in sentences."""
+"""Sentences about mistakes in files."""
 
 import pytest
 
@@ -13,7 +13,7 @@ HEADER = '[Seat1 "A"]\n[Seat2 "B"]\n'
 
 @pytest.mark.parametrize("reason", NoGameReason)
 def test_every_reason_has_a_sentence(reason: NoGameReason) -> None:
-    """Whatever a file is instead of a game is told in a sentence."""
+    """Every reason why a file is not a game has a sentence."""
     with spoken():
         sentence = unfit(reason, "9")
         assert TRANSLATED.search(sentence)
@@ -34,7 +34,7 @@ def test_every_reason_has_a_sentence(reason: NoGameReason) -> None:
     ],
 )
 def test_a_mistake(text: str, sentence: str) -> None:
-    """A mistake is told with its line, where it has one, by the words of its game, where that is known."""
+    """A mistake names its line, if it has one, in the words of its game, if that is known."""
     proof = proofread(text, ON_SHELF.open)
     (found,) = proof.mistakes
     told = mistake(found, words_of(proof.rulebook).game if proof.rulebook else None)

@@ -1,4 +1,4 @@
-"""What the sheet itself refuses, near misses, and damaged records, in sentences."""
+"""Sentences for rejections by the sheet itself, near misses, and damaged records."""
 
 import pytest
 
@@ -16,12 +16,12 @@ PARAMS = {
     SheetCode.WRONG_SEAT: {"seat": 2, "to_move": 1},
     SheetCode.LATER_STEP_IMPOSSIBLE: {"number": 7, "violations": (Violation(SheetCode.GAME_OVER),)},
 }
-"""What some sentences need beside the code."""
+"""The parameters that some sentences need."""
 
 
 @pytest.mark.parametrize("code", SheetCode)
 def test_every_code_has_a_sentence(code: SheetCode) -> None:
-    """Whatever the sheet refuses is told in a sentence of the catalogue."""
+    """Every code of the sheet has a sentence of the catalogue."""
     with spoken():
         sentence = WORDS.reason(Violation(code, params=PARAMS.get(code, {})))
     assert TRANSLATED.search(sentence)
@@ -31,7 +31,7 @@ def test_every_code_has_a_sentence(code: SheetCode) -> None:
 
 @pytest.mark.parametrize("code", SheetCode)
 def test_every_code_has_a_short_sentence(code: SheetCode) -> None:
-    """Whatever the sheet refuses is told in one sentence that fits into two lines."""
+    """Every code of the sheet has one short sentence that fits into two lines."""
     violation = Violation(code, params=PARAMS.get(code, {}))
     assert len(WORDS.short(violation)) <= 70
     with spoken():
@@ -39,20 +39,20 @@ def test_every_code_has_a_short_sentence(code: SheetCode) -> None:
 
 
 def test_short_sentences_begin_with_a_capital() -> None:
-    """Where a tile comes first its name begins the sentence, with its drawing before it."""
+    """A tile's name at the beginning starts the sentence, with its drawing before it."""
     violation = Violation("line-repeats-tile", (Cell(0, 0), Cell(2, 0)), (TILE,))
     assert WORDS.short(violation) == "Red circle is in the row already."
     assert WORDS.short(violation, lambda tile: f"<i></i>{WORDS.tile_name(tile)}").startswith("<i></i>Red circle ")
 
 
 def test_codes_have_one_sentence() -> None:
-    """No code has a sentence that is never said."""
+    """No code has a sentence that is never used."""
     assert SheetCode.LATER_STEP_IMPOSSIBLE not in refusals._SENTENCES
     assert {*refusals._SENTENCES, SheetCode.LATER_STEP_IMPOSSIBLE} == set(SheetCode)
 
 
 def test_a_later_step() -> None:
-    """What would make a later step impossible is told within the sentence, with the tiles named as asked."""
+    """The reason why a later step becomes impossible is part of the sentence, with the tiles named as requested."""
     taken = Violation("cell-occupied", params={"lying": (TILE,)})
     later = Violation(SheetCode.LATER_STEP_IMPOSSIBLE, params={"number": 3, "violations": (taken,)})
     assert WORDS.reason(later, lambda tile: f"<{tile}>") == (
@@ -73,7 +73,7 @@ def test_a_later_step() -> None:
     ],
 )
 def test_near_misses(to: Cell | None, said: str) -> None:
-    """A change that would make a play legal is told with the way to go, as long as that is short."""
+    """A change that would make a play legal is described with the distance, as long as that is short."""
     miss = NearMiss(TILE, Cell(0, 0), to, 5)
     assert refusals.near_miss(miss, WORDS.tile_name) == said
     with spoken():
@@ -82,7 +82,7 @@ def test_near_misses(to: Cell | None, said: str) -> None:
 
 @pytest.mark.parametrize("cause", Cause)
 def test_every_cause_of_damage(cause: Cause) -> None:
-    """A damaged record is told in a sentence that names the turn, whatever the cause is."""
+    """The sentence about a damaged record names the turn, whatever the cause is."""
     found = Damage(7, cause, refused(SheetCode.GAME_OVER) if cause == Cause.ILLEGAL else Verdict(), announced=9)
     assert WORDS.damage(found).startswith("Turn 7 of this sheet is damaged: ")
     with spoken():
@@ -90,7 +90,7 @@ def test_every_cause_of_damage(cause: Cause) -> None:
 
 
 def test_damage() -> None:
-    """Of a score that does not hold both numbers are told."""
+    """The sentence about a wrong score names both numbers."""
     assert WORDS.damage(Damage(2, Cause.ANNOUNCED, Verdict(), announced=9)) == (
         "Turn 2 of this sheet is damaged: 9 points were written down, but the tiles make 0. All turns before it are "
         "shown."

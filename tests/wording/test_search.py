@@ -1,4 +1,4 @@
-"""Finding articles by what people type, in a small book."""
+"""Finding articles by typed text, in a small book."""
 
 import pytest
 
@@ -35,12 +35,12 @@ RULES = Section(
 
 
 def found(typed: str) -> Finds:
-    """What is found in the book."""
+    """The result of a search in the book."""
     return search((ASKED, RULES), ("cup mug",), typed)
 
 
 def ids(typed: str) -> list[str]:
-    """The articles that are found, the best first."""
+    """The ids of the articles found, the best first."""
     finds = found(typed)
     return [find.article.id for find in (finds.best, *finds.others) if find]
 
@@ -73,12 +73,12 @@ def test_words_are_compared_bare() -> None:
     ],
 )
 def test_order(typed: str, order: list[str]) -> None:
-    """Articles with most of the words are found, in any ending, spelling and order; sections come in their order."""
+    """Articles with most of the words are found, in any ending, spelling and order; sections keep their order."""
     assert ids(typed) == order
 
 
 def test_where_a_word_stands_counts() -> None:
-    """A title tells more than a text, and a text more than what is said beyond it."""
+    """A match in a title counts more than one in a text, which counts more than one beyond it."""
     title, text, more = (
         Article("R1", "Tea", "Black."),
         Article("R2", "Cups", "For tea."),
@@ -90,7 +90,7 @@ def test_where_a_word_stands_counts() -> None:
 
 
 def test_unknown_words_are_told() -> None:
-    """A word that no article has is told, and does not spoil the rest."""
+    """A word that no article has is returned as unknown, and does not affect the rest."""
     assert found("zebra").unknown == ("zebra",)
     assert found("whistle zebra").unknown == ("zebra",)
     assert found("whistle").unknown == ()
@@ -98,6 +98,6 @@ def test_unknown_words_are_told() -> None:
 
 
 def test_headline() -> None:
-    """What is said beyond the one line is the headline where it alone has the word."""
+    """The headline is a sentence beyond the one line if it alone has the word."""
     assert found("whistle").headline == "Never."
     assert found("singing").headline == "So is singing aloud."

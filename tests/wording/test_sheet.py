@@ -1,4 +1,4 @@
-"""The rows of the sheet in a few words, and the sums on them."""
+"""Short summaries of the rows of the sheet, and their sums."""
 
 import pytest
 
@@ -26,12 +26,12 @@ ROWS = {
     'end ""': "ended early",
     'S1 place Ro@0,0 by table for 7 "agreed"': "as the table counted 7",
 }
-"""By line of the sheet, what is said of it."""
+"""By line of the sheet, its summary."""
 
 
 @pytest.mark.parametrize("line", ROWS)
 def test_rows(line: str) -> None:
-    """Every row is told in a few words, without whose it is and what it scored."""
+    """Every row has a short summary, without its player and its score."""
     (row,) = Game.start(RULEBOOK, 2).after(read_step(line, RULEBOOK)).rows
     assert WORDS.turn_summary(row) == ROWS[line]
     with spoken():
@@ -39,7 +39,7 @@ def test_rows(line: str) -> None:
 
 
 def test_awards_stand_in_the_sum() -> None:
-    """What a turn was awarded beside its points is added, but not what the table writes down elsewhere."""
+    """Awards of the turn are part of the sum, but not those that the table writes down elsewhere."""
     turn = read_step("S1 points 3 tiles 2", RULEBOOK)
     verdict = Verdict(parts=(Part(PartCode.ANNOUNCED, (), 3),))
     awards = (Award("last-tile", 1, 6), Award("leftovers", 2, -4, with_turn=False))
@@ -59,6 +59,6 @@ def test_what_the_table_says(code: PartCode) -> None:
 
 
 def test_steps_of_a_game_of_its_own() -> None:
-    """What only one game knows, its own words tell, without whose it is."""
+    """Steps that only one game knows are worded by that game, without the player."""
     row = Row(1, Knock(2), Verdict(), (), (0, 0), 9, (6, 6))
     assert sheet.turn_summary(row, Knocking()) == "knocked"

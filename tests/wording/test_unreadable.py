@@ -1,4 +1,4 @@
-"""Texts that are no notation, in sentences."""
+"""Sentences about texts that are not valid notation."""
 
 import pytest
 
@@ -15,12 +15,12 @@ PARAMS = {
     Expected.SETTING: {"tag": "##"},
     Expected.SHORTER: {"most": 40},
 }
-"""What some sentences need beside the text."""
+"""The parameters that some sentences need."""
 
 
 @pytest.mark.parametrize("code", Expected)
 def test_every_expectation_has_a_sentence(code: Expected) -> None:
-    """Whatever a text was read as, it is told in a sentence, be the game known or not."""
+    """Every kind of expected text has a sentence, with and without a known game."""
     error = UnreadableError(code, "#", PARAMS.get(code))
     game = WORDS.game
     with spoken():
@@ -31,12 +31,12 @@ def test_every_expectation_has_a_sentence(code: Expected) -> None:
 
 
 def test_the_line_is_named() -> None:
-    """Where the line is known the sentence begins with it."""
+    """If the line is known the sentence begins with it."""
     assert unreadable(UnreadableError(Expected.SEAT, "Seat2", {"line": 4})) == "Line 4: The name of Seat2 is missing."
 
 
 def test_players() -> None:
-    """How many players there may be is told where it is known."""
+    """The sentence gives the possible numbers of players if they are known."""
     assert unreadable(UnreadableError(Expected.PLAYERS, "1")) == (
         'The names of the players are needed, each as in [Seat1 "Ann"]: there are 1.'
     )
@@ -46,13 +46,13 @@ def test_players() -> None:
 
 
 def test_unknown_game() -> None:
-    """A game that has no rulebook is told which ones there are."""
+    """The sentence about a game without a rulebook lists the known games."""
     with pytest.raises(UnreadableError) as error:
         ON_SHELF.named("Chess")
     assert unreadable(error.value).startswith("“Chess” is no game that this referee knows. It knows ")
 
 
 def test_more_tiles_than_the_box_holds() -> None:
-    """A draft of too many tiles is told so."""
+    """The sentence about a draft of too many tiles says so."""
     error = UnreadableError(Expected.FEWER_TILES, "", {"most": 9})
     assert WORDS.unreadable(error) == "That is more tiles than the box holds."

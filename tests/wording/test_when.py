@@ -1,4 +1,4 @@
-"""When something was, in words."""
+"""Times in words."""
 
 from datetime import datetime, timedelta
 
@@ -23,12 +23,12 @@ NOW = datetime(2026, 11, 21, 20, 30)  # a Saturday
     ],
 )
 def test_ago(before: timedelta, said: str) -> None:
-    """Today counts in minutes and hours, before that in days."""
+    """Times of today are given in minutes and hours, earlier ones in days."""
     assert ago(NOW - before, NOW) == said
 
 
 def test_just_after_midnight() -> None:
-    """What was minutes ago was minutes ago, on whichever day."""
+    """A time a few minutes ago is given in minutes, even across midnight."""
     assert ago(datetime(2026, 11, 20, 23, 55), datetime(2026, 11, 21, 0, 5)) == "10 minutes ago"
 
 
@@ -44,5 +44,5 @@ def test_just_after_midnight() -> None:
     ],
 )
 def test_day(then: datetime, said: str) -> None:
-    """A day is told by its name, and with its year where that is another."""
+    """A day has its name, and its year if it is another one."""
     assert day(then, NOW) == said

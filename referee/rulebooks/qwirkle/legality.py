@@ -50,15 +50,15 @@ def examine(board: Board, play: Play, hand: int = HAND, incomplete: bool = False
     if not apart:
         violations += _cells_taken(lying, play)
     if len(play) > hand:
-        violations += [_violation(Code.TOO_MANY_TILES, play, hand=hand)]  # R8, R17
+        violations += [Violation.of_play(Code.TOO_MANY_TILES, play, hand=hand)]  # R8, R17
     if repeated or mask & board.gone:
         violations += _copies(board, play)
     if not related(mask):
-        violations += [_violation(Code.TILES_UNRELATED, play)]  # R8
+        violations += [Violation.of_play(Code.TILES_UNRELATED, play)]  # R8
     if len(play) > 1:
         violations += _row_or_column(play, lying, placed, gaps=apart)
     if not (incomplete or touching(lying, placed)):
-        violations += [_violation(Code.NOT_TOUCHING, play)]  # R10
+        violations += [Violation.of_play(Code.NOT_TOUCHING, play)]  # R10
     unsound = [line for line in lines if not sound(kinds(line.tiles), len(line.tiles))]
     for line in unsound:
         violations += _mixed(line, lying)
@@ -76,19 +76,14 @@ def _reading_order(placement: Placement[Tile]) -> tuple[int, int, Tile]:
     return y, x, tile
 
 
-def _violation(code: str, play: Play, **params: object) -> Violation[Tile]:
-    """A rule broken by the placed tiles as such."""
-    return Violation(code, tuple(cell for _, cell in play), tuple(tile for tile, _ in play), params)
-
-
 def _cells_taken(lying: Tiles, play: Play) -> Iterator[Violation[Tile]]:
     """A tile needs a free cell of its own."""
     occupied = tuple(placement for placement in play if placement.cell in lying)
     if occupied:
-        yield _violation(Code.CELL_OCCUPIED, occupied, lying=tuple(lying[cell] for _, cell in occupied))
+        yield Violation.of_play(Code.CELL_OCCUPIED, occupied, lying=tuple(lying[cell] for _, cell in occupied))
     shared = Counter(cell for _, cell in play)
     if len(shared) < len(play):
-        yield _violation(Code.CELL_TWICE, tuple(placement for placement in play if shared[placement.cell] > 1))
+        yield Violation.of_play(Code.CELL_TWICE, tuple(placement for placement in play if shared[placement.cell] > 1))
 
 
 def _copies(board: Board, play: Play) -> Iterator[Violation[Tile]]:
@@ -104,7 +99,7 @@ def _row_or_column(play: Play, lying: Tiles, placed: Tiles, gaps: bool) -> Itera
     """All placed tiles go to one line, which is unbroken after the move (R9)."""
     first, last = play[0].cell, play[-1].cell
     if first.y != last.y and any(cell.x != first.x for _, cell in play):
-        yield _violation(Code.NOT_ONE_LINE, play)
+        yield Violation.of_play(Code.NOT_ONE_LINE, play)
     elif gaps and last.x - first.x + last.y - first.y >= len(play):
         span = (Cell(x, y) for y in range(first.y, last.y + 1) for x in range(first.x, last.x + 1))
         missing = tuple(cell for cell in span if cell not in lying and cell not in placed)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import groupby
+from operator import attrgetter
 from typing import NamedTuple
 
 from referee.core.advice import NearMiss
@@ -19,13 +20,9 @@ def near_misses(board: Board, play: Play, hand: int = HAND) -> tuple[NearMiss[Ti
     """
     if len(play) > HAND + 1:
         return ()  # one change does not help, and there may be thousands of tiles
-    fewer = max(_fewer(board, play, hand), key=_points, default=None)
-    moved = max(_moved(board, play, hand), key=_points, default=None)
+    fewer = max(_fewer(board, play, hand), key=attrgetter("points"), default=None)
+    moved = max(_moved(board, play, hand), key=attrgetter("points"), default=None)
     return tuple(miss for miss in (fewer, moved) if miss)
-
-
-def _points(miss: NearMiss[Tile]) -> int:
-    return miss.points
 
 
 def _fewer(board: Board, play: Play, hand: int) -> Iterator[NearMiss[Tile]]:

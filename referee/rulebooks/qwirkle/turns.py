@@ -68,16 +68,14 @@ def after(
         out = went_out(position, following, step.seat)  # only once the bag is empty: Q9
         if out and rules.bonus:
             prizes = (Award(Prize.LAST_TILE, step.seat, LAST_TILE),)
-            following = following.scored(step.seat, LAST_TILE)
+            following = following.awarded(prizes)
         reached = rules.point_limit is not None and max(following.totals) >= rules.point_limit
         if out or reached or following.passes == len(following.hands):
             following = replace(following, over=True)
     else:
         following = replace(position, over=isinstance(step, End), passes=0)
     fines = tuple(_leftovers(following.hands)) if following.over and rules.leftovers else ()
-    for fine in fines:
-        following = following.scored(fine.seat, fine.points)
-    return After(following, (*prizes, *fines))
+    return After(following.awarded(fines), (*prizes, *fines))
 
 
 def _against(code: Code, **params: object) -> Violation[Tile]:

@@ -99,8 +99,10 @@ class WordGame(Rulebook[Tile]):
         return replace(step, play=read_again(cast(Board, position.board), step.play))
 
     def options(self, position: Position[Tile]) -> Options:
-        """Return what may be done now."""
-        return turns.options(position, self.rules)
+        """Return what may be done now: few tokens are exchanged (W13, Q20), the last word can be taken off (W15)."""
+        options = super().options(position)
+        most = self.rules.exchange
+        return replace(options, swap=options.swap[:most], take_off=turns.doubtful(position))
 
     def winners(self, position: Position[Tile]) -> tuple[int, ...]:
         """Return the seats with most points (W26, Q35), once all leftovers are entered."""

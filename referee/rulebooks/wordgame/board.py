@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
-from referee.core.grid import AXES, COLUMN, ROW, Cell, Placement
+from referee.core.grid import AXES, ROW, Cell, Placement
 from referee.core.grid.board import Board as AnyBoard
 from referee.rulebooks.wordgame.tiles import Tile, kind
 
@@ -41,11 +41,6 @@ def axis_of(play: Play) -> Cell | None:
         if len({placed.cell[along] for placed in play}) == 1:
             return axis
     return None
-
-
-def across_from(axis: Cell) -> Cell:
-    """The other axis."""
-    return COLUMN if axis == ROW else ROW
 
 
 class Board(AnyBoard[Tile]):

@@ -4,11 +4,11 @@ from dataclasses import replace
 from typing import cast
 
 from referee.core.grid import Cell, Placement
-from referee.core.position import After, Award, Position, added
+from referee.core.position import After, Position, added
 from referee.core.steps import End, OwnStep, Pass, Place, PointsOnly, Turn
 from referee.core.verdict import Verdict
 from referee.rulebooks.wordgame.board import Board
-from referee.rulebooks.wordgame.course import Course, LaidWord, LastWord, course
+from referee.rulebooks.wordgame.course import LaidWord, LastWord, course
 from referee.rulebooks.wordgame.ending import cost, longest_awards
 from referee.rulebooks.wordgame.house_rules import HouseRules
 from referee.rulebooks.wordgame.layout import CENTRE
@@ -47,16 +47,12 @@ def _moved(position: Position[Tile], step: Turn[Tile], verdict: Verdict[Tile], r
     used = step.tiles if isinstance(step, PointsOnly) else min(len(cells), held)
     drawn = min(used, position.bag)
     word = LastWord(seat, cells, verdict.points, used, drawn, position.incomplete)
-    hands = added(position.hands, seat, drawn - used)
-    order = to_move(seat % len(hands) + 1, hands, so_far.lost)
+    laid = position.after_turn(step, verdict.points, used=used)
+    order = to_move(laid.to_move, laid.hands, so_far.lost)
     passed = tuple(sorted({*so_far.passed, seat})) if isinstance(step, Pass) else ()
     following = replace(
-        position.scored(seat, verdict.points),
-        board=position.board.with_play(step.play) if isinstance(step, Place) else position.board,
-        bag=position.bag - drawn,
-        hands=hands,
+        laid,
         to_move=order.seat,
-        incomplete=position.incomplete or isinstance(step, PointsOnly),
         own=replace(
             so_far,
             words=(*so_far.words, *_written(step, cells)),
@@ -93,13 +89,8 @@ def _is_end(position: Position[Tile], seat: int, used: int, rules: HouseRules) -
 
 def _ended(position: Position[Tile], rules: HouseRules) -> After[Tile]:
     """The game is over: the longest word is awarded (W25)."""
-    return _awarded(replace(position, over=True), longest_awards(course(position).words, rules))
-
-
-def _awarded(position: Position[Tile], awards: tuple[Award, ...], passed_over: tuple[int, ...] = ()) -> After[Tile]:
-    for award in awards:
-        position = position.scored(award.seat, award.points)
-    return After(position, awards, passed_over)
+    awards = longest_awards(course(position).words, rules)
+    return After(replace(position.awarded(awards), over=True), awards)
 
 
 def _withdrawn(position: Position[Tile], verdict: Verdict[Tile], rules: HouseRules) -> After[Tile]:
@@ -120,12 +111,6 @@ def _withdrawn(position: Position[Tile], verdict: Verdict[Tile], rules: HouseRul
         to_move=order.seat,
         over=False,
         incomplete=last.incomplete,
-        own=_without_last(so_far, order.lost),
+        own=replace(so_far, words=so_far.words[:-1] if last.cells else so_far.words, last=None, lost=order.lost),
     )
-    return _awarded(following, returned, order.passed_over)
-
-
-def _without_last(so_far: Course, lost: tuple[int, ...]) -> Course:
-    last = cast(LastWord, so_far.last)
-    words = so_far.words[:-1] if last.cells else so_far.words
-    return replace(so_far, words=words, last=None, lost=lost)
+    return After(following.awarded(returned), returned, order.passed_over)

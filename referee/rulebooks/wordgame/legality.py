@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from referee.core.grid import Cell
+from referee.core.grid import COLUMN, ROW, Cell
 from referee.core.verdict import Part, Verdict, Violation
-from referee.rulebooks.wordgame.board import Board, Play, Word, across_from, axis_of
+from referee.rulebooks.wordgame.board import Board, Play, Word, axis_of
 from referee.rulebooks.wordgame.codes import Code
 from referee.rulebooks.wordgame.house_rules import HouseRules, SideWords
 from referee.rulebooks.wordgame.layout import CENTRE
@@ -45,7 +45,7 @@ def examine(board: Board, play: Play, held: int, rules: HouseRules, incomplete: 
     if not laid and all(found.code == Code.LETTER_DIFFERS for found in astray):
         violations.append(Violation(Code.NOTHING_ADDED, *word))  # W12
     if not incomplete and len(laid) > held:
-        violations.append(_against(Code.TOO_MANY_TILES, laid, held=held))  # W11
+        violations.append(Violation.of_play(Code.TOO_MANY_TILES, laid, held=held))  # W11
     violations += _copies(board, laid, rules)
     if astray or axis is None:
         return Verdict(tuple(violations), (main_word(*word, rules),))
@@ -70,22 +70,18 @@ def _reading_order(placed: tuple[Tile, Cell]) -> tuple[int, int]:
     return y, x
 
 
-def _against(code: Code, play: Play, **params: object) -> Violation[Tile]:
-    return Violation(code, tuple(cell for _, cell in play), tuple(tile for tile, _ in play), params)
-
-
 def _not_where_it_is_read(play: Play, lying: Mapping[Cell, Tile], rules: HouseRules) -> Iterator[Violation[Tile]]:
     """Each letter has a field, and where one lies it is that one; a joker is read as what it stands for."""
     fields = rules.layout.fields
     if off := tuple([placed for placed in play if placed[1] not in fields]):
-        yield _against(Code.OFF_BOARD, off)
+        yield Violation.of_play(Code.OFF_BOARD, off)
     differing = [
         (placed, lying[placed.cell])
         for placed in play
         if letter_of(lying.get(placed[1], placed[0])) != letter_of(placed[0])
     ]
     if differing:
-        yield _against(
+        yield Violation.of_play(
             Code.LETTER_DIFFERS,
             tuple(placed for placed, _ in differing),
             lying=tuple(there for _, there in differing),
@@ -96,7 +92,7 @@ def _not_one_word(play: Play, axis: Cell | None) -> Iterator[Violation[Tile]]:
     """The letters follow each other in one line (W5, W6): no word can be written otherwise, but a draft can lie so."""
     cells = [cell for _, cell in play]
     if axis is None or len({*cells}) < len(cells):
-        yield _against(Code.NOT_ONE_LINE, play)
+        yield Violation.of_play(Code.NOT_ONE_LINE, play)
         return
     first, last = cells[0], cells[-1]
     between = {first.step(axis, n) for n in range(last.x - first.x + last.y - first.y)}
@@ -155,7 +151,7 @@ def _joined(word: Run, lying: Mapping[Cell, Tile], sides: list[Run], rules: Hous
 
 def _side_runs(lying: Mapping[Cell, Tile], laid: Play, axis: Cell) -> Iterator[Run]:
     """The words that arise at the side of the laid letters, in their order (W16)."""
-    across = across_from(axis)
+    across = COLUMN if axis == ROW else ROW
     dx, dy = across
     for tile, cell in laid:
         x, y = cell

@@ -1,4 +1,4 @@
-"""What may be done in the word game, and what is against it.
+"""What is against a step of the word game.
 
 Hands are hidden, but tokens are drawn by rule (W4, W11), so their sizes are known.
 """
@@ -6,7 +6,8 @@ Hands are hidden, but tokens are drawn by rule (W4, W11), so their sizes are kno
 from collections.abc import Iterator
 from typing import cast
 
-from referee.core.position import Options, Position
+from referee.core.position import Position
+from referee.core.rulebook import Rulebook
 from referee.core.steps import OwnStep, Pass, Place, PointsOnly, Swap, Turn
 from referee.core.verdict import Part, PartCode, Verdict, Violation, refused
 from referee.rulebooks.wordgame.board import Board
@@ -19,7 +20,7 @@ from referee.rulebooks.wordgame.legality import examine
 from referee.rulebooks.wordgame.steps import Centre, Left, Withdraw
 from referee.rulebooks.wordgame.tiles import Tile, is_joker
 
-MOST_POINTS = 999
+MOST_POINTS = Rulebook.most_points
 """More than a turn can score on any board that people draw."""
 
 
@@ -47,21 +48,6 @@ def judge(position: Position[Tile], step: Turn[Tile] | OwnStep, rules: HouseRule
             return Verdict(tuple(_points(points, tiles, held)), (Part(PartCode.ANNOUNCED, (), points),))
 
 
-def options(position: Position[Tile], rules: HouseRules) -> Options:
-    """What the seat to move may do now."""
-    if position.over:
-        return Options(take_off=_doubtful(position))
-    held = position.hands[position.to_move - 1]
-    return Options(
-        place=True,
-        swap=range(1, min(rules.exchange, held, position.bag) + 1),  # W13, Q20
-        pass_=not position.bag,
-        tiles=range(1, held + 1),
-        points=range(MOST_POINTS + 1),
-        take_off=_doubtful(position),
-    )
-
-
 def _centre(position: Position[Tile], tile: Tile, rules: HouseRules) -> Iterator[Violation[Tile]]:
     """One letter lies on the centre before the first word, and no joker (W4, Q7)."""
     if is_joker(tile):
@@ -75,14 +61,14 @@ def _centre(position: Position[Tile], tile: Tile, rules: HouseRules) -> Iterator
 def _withdrawn(position: Position[Tile], seat: int) -> Verdict[Tile]:
     """A word is taken off before the next turn (W15), after the end before leftovers are entered (Q27)."""
     last = course(position).last
-    if last is None or last.seat != seat or not _doubtful(position):
+    if last is None or last.seat != seat or not doubtful(position):
         moved = last is None or last.seat != seat
         return refused(Code.WITHDRAW_TOO_LATE, moved=moved, words=len(course(position).words))
     tiles = tuple(position.board.tiles[cell] for cell in last.cells)  # empty for a points-only turn
     return Verdict(parts=(Part(Score.WITHDRAWN, (), -last.points, tiles, {"cells": last.cells}),))
 
 
-def _doubtful(position: Position[Tile]) -> bool:
+def doubtful(position: Position[Tile]) -> bool:
     """Whether the last word can still be taken off: no leftovers have been entered yet (W15, Q27)."""
     so_far = course(position)
     return so_far.last is not None and all(told is None for told in so_far.left)

@@ -53,6 +53,13 @@ class NotationField(Field):
         return self.meta.rulebook
 
 
+def in_the_box(_: Form, field: NotationField) -> None:
+    """Refuse more tiles than the box has. The field then has none."""
+    if field.data and len(getattr(field.data, "tiles", field.data)) > field.rulebook.box:
+        field.data = None
+        raise ValidationError(gettext("That is more tiles than the box holds."))
+
+
 class StepField(NotationField):
     """A line of the sheet in notation."""
 

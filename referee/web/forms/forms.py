@@ -6,14 +6,7 @@ from wtforms import Form, StringField, ValidationError
 
 from referee.core.rulebook import Rulebook
 from referee.service import Role
-from referee.web.forms.fields import (
-    NotationField,
-    NoteField,
-    NumberField,
-    SeenField,
-    ShiftField,
-    StepField,
-)
+from referee.web.forms.fields import NotationField, NoteField, NumberField, SeenField, ShiftField, StepField, in_the_box
 from referee.web.forms.taps import MOST_EVENTS, unknown_word
 from referee.wording.language import gettext, marked
 
@@ -59,17 +52,20 @@ class WriteForm(KeyForm):
     seen = SeenField(high=MOST_EVENTS)
 
 
+def button(word_: str) -> type[WriteForm]:
+    """A form without fields of its own: only the button with this value."""
+
+    class ButtonForm(WriteForm):
+        word = word_
+
+    return ButtonForm
+
+
 class PlaceForm(WriteForm):
     """Tiles laid."""
 
     word = "confirm"
-    draft = NotationField("read_play")
-
-    def validate_draft(self, field: NotationField) -> None:
-        """Refuse more tiles than there are."""
-        if field.data and len(field.data) > field.rulebook.box:
-            field.data = None
-            raise ValidationError(gettext("That is more tiles than the box holds."))
+    draft = NotationField("read_play", validators=[in_the_box])
 
 
 class SwapForm(WriteForm):
@@ -77,12 +73,6 @@ class SwapForm(WriteForm):
 
     word = "swap"
     swap = NumberField(marked("Swap"))
-
-
-class PassForm(WriteForm):
-    """A pass."""
-
-    word = "pass"
 
 
 class PointsForm(WriteForm):
@@ -124,30 +114,6 @@ class EndForm(WriteForm):
     end_note = NoteField()
 
 
-class UndoForm(WriteForm):
-    """The last thing taken back."""
-
-    word = "undo"
-
-
-class RedoForm(WriteForm):
-    """The last thing put back."""
-
-    word = "redo"
-
-
-class DeleteForm(WriteForm):
-    """A game deleted."""
-
-    word = "delete"
-
-
-class ThrowAwayForm(WriteForm):
-    """A game without turns deleted."""
-
-    word = "throw-away"
-
-
 class BringBackForm(KeyForm):
     """A deleted game brought back."""
 
@@ -183,12 +149,6 @@ class CorrectForm(WriteForm):
 
     word = "correct"
     step = StepField()
-
-
-class TakeBackForm(WriteForm):
-    """Everything taken back from a turn on."""
-
-    word = "take-back"
 
 
 class LetStandForm(WriteForm):

@@ -4,7 +4,7 @@ Correcting a turn and inserting a forgotten one ask for it in the same way.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
@@ -30,14 +30,6 @@ class TurnKind(StrEnum):
     SWAP = "swap"
     PASS = "pass"
     POINTS = "points"
-
-
-KINDS: Mapping[type[Turn[Any]], TurnKind] = {
-    Place: TurnKind.PLACE,
-    Swap: TurnKind.SWAP,
-    Pass: TurnKind.PASS,
-    PointsOnly: TurnKind.POINTS,
-}
 
 
 class OtherTurnForm(Form):
@@ -106,12 +98,7 @@ def read_other_turn(game: Game[Any], written: Turn[Any] | None, sent: Mapping[st
     sound = form.validate()
     address = taps.read_address(sent, game.rulebook, game.position, APPLY)
     if "draft" not in sent and "cursor" not in sent and isinstance(written, Place) and not address.tap:
-        address = taps.Address(
-            game.rulebook.drafting.draft_of(game.position, written.play),
-            address.seen,
-            whole=address.whole,
-            problem=address.problem,
-        )
+        address = replace(address, draft=game.rulebook.drafting.draft_of(game.position, written.play), do="", lit=None)
     numbers = _numbers(written) | {
         name: form[name].data for name in ("swap", "points", "tiles") if form[name].data is not None
     }
@@ -130,7 +117,12 @@ def read_other_turn(game: Game[Any], written: Turn[Any] | None, sent: Mapping[st
 
 def _likeliest(written: Turn[Any] | None) -> TurnKind:
     """The kind that is asked for first: the recorded one, but tiles if only the points are known."""
-    return KINDS[type(written)] if isinstance(written, Swap | Pass) else TurnKind.PLACE
+    match written:
+        case Swap():
+            return TurnKind.SWAP
+        case Pass():
+            return TurnKind.PASS
+    return TurnKind.PLACE
 
 
 def _numbers(step: Turn[Any] | None) -> dict[str, int]:

@@ -1,72 +1,11 @@
 """The pages: a module serves its routes, and the folder of templates of the same name draws them."""
 
-from referee.web.pages import (
-    about,
-    correction,
-    deleting,
-    entries,
-    files,
-    game,
-    hand,
-    hand_over,
-    history,
-    home,
-    importing,
-    insertion,
-    live,
-    looks,
-    new_game,
-    offline,
-    player,
-    players,
-    practice,
-    quiz,
-    replay,
-    result,
-    review,
-    rules,
-    scripts,
-    seen,
-    sharing,
-    sheets,
-    spellings,
-    trying,
-    unseen,
-    writing,
-)
+from importlib import import_module
+from pkgutil import iter_modules
 
-BLUEPRINTS = (
-    about.blueprint,
-    correction.blueprint,
-    deleting.blueprint,
-    entries.blueprint,
-    files.blueprint,
-    game.blueprint,
-    hand.blueprint,
-    hand_over.blueprint,
-    history.blueprint,
-    home.blueprint,
-    importing.blueprint,
-    insertion.blueprint,
-    live.blueprint,
-    looks.blueprint,
-    new_game.blueprint,
-    offline.blueprint,
-    player.blueprint,
-    players.blueprint,
-    practice.blueprint,
-    quiz.blueprint,
-    replay.blueprint,
-    result.blueprint,
-    review.blueprint,
-    rules.blueprint,
-    scripts.blueprint,
-    seen.blueprint,
-    sharing.blueprint,
-    sheets.blueprint,
-    spellings.blueprint,
-    trying.blueprint,
-    unseen.blueprint,
-    writing.blueprint,
-)
-"""The pages that belong to no boxed game."""
+from flask import Blueprint
+
+_MODULES = [import_module(f"{__name__}.{module.name}") for module in iter_modules(__path__)]
+
+BLUEPRINTS: tuple[Blueprint, ...] = tuple(module.blueprint for module in _MODULES if hasattr(module, "blueprint"))
+"""The pages that belong to no boxed game: the ``blueprint`` of each module here that has one."""

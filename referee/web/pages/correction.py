@@ -14,7 +14,7 @@ from referee.core.verdict import SheetCode, Verdict, refused
 from referee.service import Sheet
 from referee.web.forms import taps
 from referee.web.forms.fields import read_number
-from referee.web.forms.forms import CorrectForm, LetStandForm, TakeBackForm
+from referee.web.forms.forms import CorrectForm, LetStandForm, WriteForm, button
 from referee.web.forms.other_turn import OtherTurn, TurnKind, read_other_turn
 from referee.web.forms.taps import MOST_EVENTS
 from referee.web.pages.write import Show, on_game_page, sent_fields, way_to, write
@@ -37,14 +37,9 @@ class MendedTurn:
     """A turn as it was in truth, as far as it is known, and what would follow."""
 
     number: int
-    names: tuple[str, ...]
-    seat: int
+    turn: OtherTurn
     player: str
-    """The name of the player in that seat; empty if there is none."""
-    kind: str
-    numbers: Mapping[str, int]
-    allowed: bool
-    """Whether the table lets it stand though the referee refuses it."""
+    """The name of the player in its seat; empty if there is none."""
     step: str
     """The turn in notation; empty if there is nothing to write."""
     plans: tuple[Plan, ...]
@@ -55,7 +50,7 @@ class MendedTurn:
 class OtherTurnPage(BoardPage):
     """A page that asks what a turn was in truth, on the board before it."""
 
-    game_id: str
+    sheet: Sheet
     mended: MendedTurn
     heading: str
     otherwise: bool
@@ -105,10 +100,10 @@ def correct(game_id: str, number: int) -> Response:
 def take_back(game_id: str, number: int) -> Response:
     """Take back everything from this turn on."""
 
-    def taken_back(_: TakeBackForm, sheet: Sheet) -> Event[Any] | Verdict[Any]:
+    def taken_back(_: WriteForm, sheet: Sheet) -> Event[Any] | Verdict[Any]:
         return TakeBack(number) if turn_at(sheet, number) else refused(SheetCode.NO_SUCH_STEP)
 
-    return write(game_id, TakeBackForm, taken_back, _show_again(number))
+    return write(game_id, button("take-back"), taken_back, _show_again(number))
 
 
 @blueprint.post("/ruling")
@@ -196,7 +191,7 @@ class Asked(NamedTuple):
     book: Mapping[str, str]
     board: BoardView
     entry: BoardEntry
-    game_id: str
+    sheet: Sheet
     mended: MendedTurn
 
 
@@ -229,15 +224,11 @@ def asked(
             changed=stale or bool(turn.problem or why.notice),
             tray=None if turn.kind == "place" else Tray(),
         ),
-        game_id=sheet.id,
+        sheet=sheet,
         mended=MendedTurn(
             number=number,
-            names=sheet.names,
-            seat=turn.seat,
+            turn=turn,
             player=player,
-            kind=turn.kind,
-            numbers=turn.numbers,
-            allowed=turn.allowed,
             step=write_step(turn.step, rulebook) if plans and turn.step else "",
             plans=plans,
         ),

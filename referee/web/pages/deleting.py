@@ -7,7 +7,7 @@ from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from referee.service import FIRST, KEPT_DAYS, DeletedGameError, Sheet
-from referee.web.forms.forms import BringBackForm, DeleteForm, ThrowAwayForm
+from referee.web.forms.forms import BringBackForm, button
 from referee.web.guard.access import admission
 from referee.web.page import Page
 from referee.web.pages.finding import read_after, written
@@ -57,14 +57,14 @@ def ask(game_id: str) -> str:
 @blueprint.post("/games/<game_id>/delete")
 def delete(game_id: str) -> Response:
     """Delete the game, and go to the first page, which says so and shows the way back."""
-    form = DeleteForm(request.form)
+    form = button("delete")(request.form)
     return submit(lambda: _deleted(game_id, form.seen.data), lambda why: _question(game_id, why.notice), form)
 
 
 @blueprint.post("/games/<game_id>/throw-away")
 def throw_away(game_id: str) -> Response:
     """Delete a game that has no turn yet, without a question."""
-    opened, form = the_referee().look_at(game_id), ThrowAwayForm(request.form)
+    opened, form = the_referee().look_at(game_id), button("throw-away")(request.form)
 
     def act() -> Outcome:
         if not isinstance(opened, Sheet) or not opened.empty:

@@ -1,14 +1,13 @@
 """Entries beside the turns that are laid: points only, points given or taken, the end of the game before its time."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any
 
 from flask import Blueprint, current_app, request
 from werkzeug.wrappers import Response
 
 from referee.core.history import Event
-from referee.core.position import Options
 from referee.core.steps import Adjust, End, PointsOnly
 from referee.core.verdict import SheetCode, Verdict, refused
 from referee.service import Sheet
@@ -28,70 +27,36 @@ blueprint = Blueprint("entries", __name__, url_prefix="/games/<game_id>")
 class EntryForm:
     """The form of an entry: what was typed stands in it again if it is refused."""
 
-    seen: int
     typed: Mapping[str, str]
     notice: str
     reasons: tuple[Reason, ...]
 
 
-class EntryFields(NamedTuple):
-    """The fields of an ``EntryPage``, in their order."""
-
-    game_id: str
-    back: str
-    form: EntryForm
-    book: Mapping[str, str]
-
-
 @dataclass(frozen=True)
 class EntryPage(SidePage):
-    """A page with a form for an entry that needs fields."""
+    """A page with a form for an entry that needs fields. A subclass names its template."""
 
     form: EntryForm
     book: Mapping[str, str]
     """The fields of a rulebook's address that lead back here."""
 
-    @classmethod
-    def of(cls, sheet: Sheet, shared: EntryFields) -> Self:
-        """The page for a sheet; a form with fields of its own adds them."""
-        return cls(*shared)
 
-
-@dataclass(frozen=True)
 class PointsPage(EntryPage):
     """Points of a turn whose tiles were not written down."""
 
-    template: ClassVar[str] = "entries/points.html"
-
-    mover: str
-    """The name of the player whose turn it is."""
-    options: Options
-
-    @classmethod
-    def of(cls, sheet: Sheet, shared: EntryFields) -> Self:
-        """The page for a sheet."""
-        return cls(*shared, sheet.names[sheet.game.to_move - 1], sheet.rulebook.options(sheet.game.position))
+    template = "entries/points.html"
 
 
-@dataclass(frozen=True)
 class AdjustmentPage(EntryPage):
     """Points given or taken beside the turns."""
 
-    template: ClassVar[str] = "entries/adjustments.html"
-
-    names: tuple[str, ...]
-
-    @classmethod
-    def of(cls, sheet: Sheet, shared: EntryFields) -> Self:
-        """The page for a sheet."""
-        return cls(*shared, sheet.names)
+    template = "entries/adjustments.html"
 
 
-@dataclass(frozen=True)
 class EndPage(EntryPage):
     """The end of the game before its time."""
 
-    template: ClassVar[str] = "entries/end.html"
+    template = "entries/end.html"
 
 
 @blueprint.get("/points")
@@ -140,14 +105,18 @@ def end(game_id: str) -> Response:
     return write(game_id, EndForm, lambda form, _: End(form.end_note.data), show_entry(EndPage))
 
 
-def entry_page(kind: type[EntryPage], sheet: Sheet, why: Unwritten = LOOKED_AT) -> EntryPage:
+EntryPageOf = Callable[[Sheet, str, EntryForm, Mapping[str, str]], EntryPage]
+"""Makes a page of its first fields: the class of the page, if it has no others."""
+
+
+def entry_page(page: EntryPageOf, sheet: Sheet, why: Unwritten = LOOKED_AT) -> EntryPage:
     """The form for an entry, with what was typed and why nothing was written."""
     back = taps.kept_query()
     against = reasons(words_of(sheet.rulebook), why.refused.violations) if why.refused else ()
-    form = EntryForm(sheet.written, request.form, why.notice, against)
-    return kind.of(sheet, EntryFields(sheet.id, back, form, book_fields(sheet.rulebook, sheet.id, back)))
+    form = EntryForm(request.form, why.notice, against)
+    return page(sheet, back, form, book_fields(sheet.rulebook, sheet.id, back))
 
 
-def show_entry(kind: type[EntryPage]) -> Show:
+def show_entry(page: EntryPageOf) -> Show:
     """Shows the form again, with what was typed."""
-    return lambda sheet, why: current_app.make_response((entry_page(kind, sheet, why).render(), why.status))
+    return lambda sheet, why: current_app.make_response((entry_page(page, sheet, why).render(), why.status))

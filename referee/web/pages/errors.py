@@ -23,10 +23,14 @@ Answer = tuple[str, int]
 def register(app: Flask) -> None:
     """Answer every error with a page, or for htmx with a notice in place."""
     app.register_error_handler(HTTPException, _http)
-    app.register_error_handler(UnknownGameError, lambda _: _unknown_game())
+    app.register_error_handler(
+        UnknownGameError, lambda _: _page(404, gettext("There is no game at this address. It may have been mistyped."))
+    )
     app.register_error_handler(DeletedGameError, _deleted)
     app.register_error_handler(RenewedLinkError, lambda _: _taken_back())
-    app.register_error_handler(OnlyLookingError, lambda _: _only_looking())
+    app.register_error_handler(
+        OnlyLookingError, lambda _: _page(403, gettext("This page is for looking: nothing can be changed here."))
+    )
     app.register_error_handler(NoRoomError, _no_room)
     app.register_error_handler(UnknownRulebookError, lambda error: _damaged(unreadable(error)))
     app.register_error_handler(DamagedHeaderError, lambda _: _damaged(no_players()))
@@ -86,17 +90,9 @@ def _too_many(error: TooManyRequests) -> tuple[str, int, dict[str, str]]:
     return *_page(429, sentence), {"Retry-After": str(seconds)}
 
 
-def _unknown_game() -> Answer:
-    return _page(404, gettext("There is no game at this address. It may have been mistyped."))
-
-
 def _taken_back() -> Answer:
     sentence = gettext("This phone may no longer write here. Ask for the link again: what you laid is kept meanwhile.")
     return _page(403, sentence)
-
-
-def _only_looking() -> Answer:
-    return _page(403, gettext("This page is for looking: nothing can be changed here."))
 
 
 def _no_room(error: NoRoomError) -> Answer:

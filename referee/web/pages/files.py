@@ -1,6 +1,6 @@
 """A game as files: text, data, a table, and pictures: a drawing and a painting of the board, and a film."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from hashlib import sha256
 from importlib.metadata import version
 
@@ -18,6 +18,13 @@ from referee.web.views.poster import poster_of
 from referee.wording import language
 
 blueprint = Blueprint("files", __name__, url_prefix="/games")
+
+PICTURES: Mapping[str, tuple[str, Callable[[Sheet], bytes]]] = {
+    "svg": ("image/svg+xml", lambda sheet: poster_of(sheet).render().encode()),
+    "png": ("image/png", lambda sheet: png(poster_of(sheet).render())),
+    "gif": ("image/gif", lambda sheet: gif(film_of(sheet))),
+}
+"""By the end of its address, the type of each picture, and how it is made."""
 
 
 @blueprint.get("/<game_id>.txt")
@@ -40,48 +47,23 @@ def as_table(game_id: str) -> Response:
     return Response(table_of(sheet.game, sheet.names, words_of(sheet.rulebook)), mimetype="text/csv")
 
 
-@blueprint.get("/<game_id>.svg")
-def as_drawing(game_id: str) -> Response:
-    """The board with the scores as a drawing."""
-    return drawing(the_referee().sheet(game_id))
+@blueprint.get("/<game_id>.svg", endpoint="as_drawing")
+@blueprint.get("/<game_id>.png", endpoint="as_painting")
+@blueprint.get("/<game_id>.gif", endpoint="as_film")
+def as_picture(game_id: str) -> Response:
+    """The board with the scores as a drawing or as pixels, or the game turn by turn as a film."""
+    return picture(the_referee().sheet(game_id))
 
 
-@blueprint.get("/<game_id>.png")
-def as_painting(game_id: str) -> Response:
-    """The same as pixels."""
-    return painting(the_referee().sheet(game_id))
-
-
-@blueprint.get("/<game_id>.gif")
-def as_film(game_id: str) -> Response:
-    """The game from its first turn to where it stands."""
-    return film(the_referee().sheet(game_id))
-
-
-def drawing(sheet: Sheet) -> Response:
-    """The board of a game with the scores, as SVG."""
-    return _answer(sheet, "image/svg+xml", lambda: poster_of(sheet).render().encode())
-
-
-def painting(sheet: Sheet) -> Response:
-    """The same as PNG."""
-    return _answer(sheet, "image/png", lambda: png(poster_of(sheet).render()))
-
-
-def film(sheet: Sheet) -> Response:
-    """The whole game as GIF."""
-    return _answer(sheet, "image/gif", lambda: gif(film_of(sheet)))
-
-
-def _answer(sheet: Sheet, kind: str, made: Callable[[], bytes]) -> Response:
-    """A picture; it is only made if the browser does not have this version of it."""
+def picture(sheet: Sheet) -> Response:
+    """The picture that the address ends in; it is only made if the browser does not have this version of it."""
     response = make_response()
-    response.mimetype = kind
+    response.mimetype, make = PICTURES[request.path.rpartition(".")[2]]
     response.set_etag(_head(sheet))
     response.vary.add("Cookie")
     response.make_conditional(request)
     if response.status_code == 200:
-        response.set_data(made())
+        response.set_data(make(sheet))
     return response
 
 
@@ -90,5 +72,5 @@ def _head(sheet: Sheet) -> str:
     and whether tiles are marked in this browser.
     """
     made = (version("referee"), language.code(), request.cookies.get("marks", ""))
-    told = "\n".join((*made, sheet.stored.started, sheet.stored.header, *sheet.lines))
-    return sha256(told.encode()).hexdigest()[:24]
+    content = "\n".join((*made, sheet.stored.started, sheet.stored.header, *sheet.lines))
+    return sha256(content.encode()).hexdigest()[:24]

@@ -80,9 +80,9 @@ def terms_of(query: str, spellings: Spellings = NOTHING_SAID) -> tuple[search.Te
     for typed in query.split():
         figures = _DAY.fullmatch(typed)
         if figures:
-            told = figures.groupdict()
+            found = figures.groupdict()
             parts = ((search.year, "year"), (search.month, "month"), (search.day, "day"))
-            values = ((word, told.get(f"{name}2") or told[name]) for word, name in parts)
+            values = ((word, found.get(f"{name}2") or found[name]) for word, name in parts)
             terms += (search.Term(days=(word(int(value)),)) for word, value in values if value)
         else:
             terms += (search.Term(word, tuple(_days(word)), _names(word, people)) for word in search.words_of(typed))
@@ -111,5 +111,5 @@ def written(after: PageEnd) -> str:
 
 def read_after(text: str) -> PageEnd:
     """The end of the page before; the beginning if it cannot be read."""
-    told = _AFTER.fullmatch(text)
-    return min(PageEnd(told[1] == "1", int(told[2])), FIRST) if told else FIRST
+    match = _AFTER.fullmatch(text)
+    return min(PageEnd(match[1] == "1", int(match[2])), FIRST) if match else FIRST

@@ -34,8 +34,6 @@ WORDS = DRAWERS | {"force", "look"}
 """The values of ``do`` beside the commands for the draft: ``force`` lays what was refused, ``look`` shows the draft on
 the newest sheet although it was made on an older one.
 """
-RECENT = 6
-"""The number of turns that a large screen shows beside the board."""
 
 
 @dataclass(frozen=True)
@@ -46,8 +44,6 @@ class GameStatus:
     """The name of the player whose turn it is."""
     last: Row[Any] | None
     """The newest row of the sheet."""
-    recent: tuple[Row[Any], ...]
-    """The newest rows, for screens with room for them."""
     taken_back: int
     """The number of turns that were just taken back and can be put back."""
     closed: bool
@@ -56,12 +52,8 @@ class GameStatus:
     """The names of the winners; empty before the end."""
     ending: str
     """How the game ended, if that needs a word."""
-    opening: str
-    """What the first turn is held to."""
     late: str
     """A sentence that the time is up; empty if it is not."""
-    incomplete: bool
-    """Whether tiles lie on the table that were not written down."""
     damage: str
     """Why the game cannot go on; empty if it can."""
 
@@ -101,7 +93,7 @@ class GamePage(BoardPage):
         "board/_seats.html", "game/_panel.html", "game/_ruling.html", "game/_to_sheet.html", "game/_turns.html"
     )
 
-    game_id: str
+    sheet: Sheet
     seats: Seats
     status: GameStatus
     entering: bool
@@ -167,7 +159,7 @@ def game_page(
             notice,
             changed=changed or stale or bool(address.problem),
         ),
-        game_id=sheet.id,
+        sheet=sheet,
         seats=seats_of(game, sheet.names),
         status=status,
         entering=not closed and entered(draft) and (begun or not game.turns),
@@ -192,24 +184,21 @@ def _status(sheet: Sheet, closed: bool) -> GameStatus:
     return GameStatus(
         mover=sheet.names[game.to_move - 1],
         last=game.rows[-1] if game.rows else None,
-        recent=game.rows[-RECENT:],
         taken_back=_taken_back(sheet),
         closed=closed,
         winners=tuple(sheet.names[seat - 1] for seat in game.winners),
         ending=words.game.ending(game.position),
-        opening=words.game.opening(game.position),
         late=time_is_up(sheet),
-        incomplete=game.incomplete,
         damage=words.damage(sheet.damage) if sheet.damage else "",
     )
 
 
-def _drawer(address: Address, draft: Draft[Any], told: Said | None, judging: bool) -> str:
+def _drawer(address: Address, draft: Draft[Any], said: Said | None, judging: bool) -> str:
     """The drawer that replaces the tray. The table is ``judging`` if it was filling in a ruling, or was refused a turn
     without tiles.
     """
     if judging or address.do == "why":
-        return "why" if told and not told.verdict.legal else ""
+        return "why" if said and not said.verdict.legal else ""
     if address.do == "swap" and draft.play:
         return ""
     return address.do if address.do in DRAWERS else ""

@@ -38,16 +38,12 @@ class HandPage(SidePage):
     words: Words[Any]
     number: int
     """The turn."""
-    name: str
-    """The name of its player."""
     notice: str
     """A sentence about the request itself."""
     tiles: tuple[Any, ...]
     """The hand."""
     written: str
     """The hand as it stands in the address."""
-    size: int
-    """The number of tiles of a full hand."""
     tray: Tray
     found: core.Hand[Any] | None
     """What the hand could have laid; None until it is asked for."""
@@ -89,15 +85,13 @@ def _page(sheet: Sheet, number: int) -> HandPage:
     area = area_of(game).with_cells(cell for move in plays for _, cell in move.play)
     picture = picture_of(game, last_cells(game), area, gettext("The board before the turn"))
     return HandPage(
-        game_id=sheet.id,
+        sheet=sheet,
         back=taps.kept_query(),
         words=words,
         number=number,
-        name=sheet.names[step.seat - 1],
         notice=notice,
         tiles=tiles,
         written=" ".join(map(str, tiles)),
-        size=sheet.rulebook.hand,
         tray=_tray(game, tiles),
         found=found,
         asked=asked,

@@ -27,7 +27,6 @@ class HandOverPage(SidePage):
 
     template: ClassVar[str] = "hand_over/page.html"
 
-    names: tuple[str, ...]
     key: str
     """The key of the scorekeeper's link."""
     link: str
@@ -78,9 +77,8 @@ def _page(game_id: str, notice: str = "") -> HandOverPage:
     key = links.key_of(sheet.id, Role.SCOREKEEPER)
     link = url_for(".enter", key=key, _external=True)
     return HandOverPage(
-        game_id=sheet.id,
+        sheet=sheet,
         back=taps.kept_query(),
-        names=sheet.names,
         key=key,
         link=link,
         code=code_of(link),

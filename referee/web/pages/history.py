@@ -10,7 +10,7 @@ from referee.core.notation import read_event
 from referee.core.unreadable import UnreadableError
 from referee.service import Sheet
 from referee.web.forms import taps
-from referee.web.page import Page, SidePage
+from referee.web.page import SheetPage, SidePage
 from referee.web.shelf import words_of
 from referee.web.use_cases import the_referee
 from referee.web.views.board import BoardView, last_cells
@@ -28,7 +28,6 @@ class HistoryPage(SidePage):
 
     template: ClassVar[str] = "history/events.html"
 
-    started: datetime
     day: str
     """Its day in words."""
     events: tuple[tuple[int, datetime, str], ...]
@@ -40,15 +39,15 @@ def index(game_id: str) -> str:
     """All events."""
     sheet = the_referee().sheet(game_id)
     words = words_of(sheet.rulebook)
-    told = [
-        (number, time, _told(line, sheet, words))
+    events = [
+        (number, time, _summary(line, sheet, words))
         for number, (time, line) in enumerate(zip(sheet.times, sheet.lines, strict=True), 1)
     ]
     day = date(sheet.started.astimezone())
-    return HistoryPage(sheet.id, taps.kept_query(), sheet.started, day, tuple(told[::-1])).render()
+    return HistoryPage(sheet, taps.kept_query(), day, tuple(events[::-1])).render()
 
 
-def _told(line: str, sheet: Sheet, words: Words[Any]) -> str:
+def _summary(line: str, sheet: Sheet, words: Words[Any]) -> str:
     """A line of the record in words; as it is if it cannot be read."""
     try:
         return words.event_summary(read_event(line, sheet.rulebook), sheet.names)
@@ -57,19 +56,14 @@ def _told(line: str, sheet: Sheet, words: Words[Any]) -> str:
 
 
 @dataclass(frozen=True)
-class PastPage(Page):
+class PastPage(SheetPage):
     """A game as it stood."""
 
     template: ClassVar[str] = "history/sheet.html"
 
-    game_id: str
     words: Words[Any]
     seats: Seats
     board: BoardView
-    number: int
-    """The number of events so far."""
-    names: tuple[str, ...]
-    most_printed: int
     rows: tuple[SheetRow, ...]
 
 
@@ -85,12 +79,9 @@ def show(game_id: str, seen: int) -> str:
         bounds=sheet.rulebook.bounds,
     )
     return PastPage(
-        game_id=sheet.id,
+        sheet=sheet,
         words=words_of(sheet.rulebook),
         seats=seats_of(sheet.game, sheet.names),
         board=board,
-        number=seen,
-        names=sheet.names,
-        most_printed=max(sheet.rulebook.printed_seats),
         rows=rows_of(sheet),
     ).render()

@@ -6,12 +6,13 @@ from typing import ClassVar
 from flask import Blueprint, request, url_for
 
 from referee.service import Listing, PageEnd, Role, State, UnknownGameError
+from referee.web.game_pages import BoxedGame
 from referee.web.guard.access import in_public, own_games
 from referee.web.guard.held import games_held
 from referee.web.page import Page
 from referee.web.pages import finding
 from referee.web.pages.finding import Answered
-from referee.web.shelf import pages_of, rulebook_fields, the_shelf, wording_of
+from referee.web.shelf import pages_of, the_shelf
 from referee.web.use_cases import the_referee
 from referee.web.views.game_list import Entry, board_of, entries_of, entry_of, fault_of
 from referee.web.views.picture import Picture
@@ -20,18 +21,6 @@ IN_SMALL = 4
 """The number of running games whose boards are shown."""
 
 blueprint = Blueprint("home", __name__)
-
-
-@dataclass(frozen=True)
-class BoxLinks:
-    """A boxed game, and the addresses of its pages."""
-
-    slug: str
-    title: str
-    practice: str
-    book: str
-    players: str
-    """Addresses."""
 
 
 @dataclass(frozen=True)
@@ -57,10 +46,10 @@ class HomePage(Page):
     """The number of games that are not listed yet."""
     any_deleted: bool
     """Whether there are deleted games."""
-    boxes: tuple[BoxLinks, ...]
+    boxes: tuple[BoxedGame, ...]
     """The boxed games on the shelf."""
     slug: str
-    """The boxed game of the introduction."""
+    """The default one, which the introduction is about."""
     first: object
     """Its introduction, as the templates of the game draw it; None if there are games."""
 
@@ -90,7 +79,7 @@ def home_page(notice: str = "") -> HomePage:
         older=_older(page.after),
         unread=page.unread,
         any_deleted=not in_public() and the_referee().lists.any_deleted(),
-        boxes=tuple(_box(rulebook.slug) for rulebook in (game.rulebook for game in the_shelf())),
+        boxes=tuple(the_shelf()),
         slug=slug,
         first=None if going or finished else pages_of(slug).first(),
     )
@@ -123,14 +112,3 @@ def _deleted(game_id: str) -> Entry | None:
     except UnknownGameError:
         return None
     return entry_of(listed) if listed.deleted else None
-
-
-def _box(slug: str) -> BoxLinks:
-    named = rulebook_fields(slug).get("rulebook")
-    return BoxLinks(
-        slug=slug,
-        title=wording_of(slug).title,
-        practice=url_for("practice.show", rulebook=named),
-        book=url_for("rules.index", rulebook=named),
-        players=url_for("players.index", rulebook=slug),
-    )

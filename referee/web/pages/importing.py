@@ -201,14 +201,13 @@ def _news(brought: int, some_right: bool) -> str:
 
 
 def _told(right: int, faulty: int, here: int) -> str:
-    parts = []
-    if right:
-        parts.append(ngettext("%(num)d game is right", "%(num)d games are right", right))
-    if faulty:
-        parts.append(ngettext("%(num)d file has faults", "%(num)d files have faults", faulty))
-    if here:
-        parts.append(ngettext("%(num)d game is here already", "%(num)d games are here already", here))
-    return f"{gettext(', ').join(parts)}." if parts else ""
+    parts = (
+        right and ngettext("%(num)d game is right", "%(num)d games are right", right),
+        faulty and ngettext("%(num)d file has faults", "%(num)d files have faults", faulty),
+        here and ngettext("%(num)d game is here already", "%(num)d games are here already", here),
+    )
+    found = gettext(", ").join(part for part in parts if part)
+    return f"{found}." if found else ""
 
 
 def _key(right: int, some_faulty: bool) -> str:

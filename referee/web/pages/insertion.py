@@ -8,13 +8,12 @@ from flask import Blueprint, current_app, request, url_for
 from werkzeug.wrappers import Response
 
 from referee.core.history import Event, Insert, Remove
-from referee.core.judging import Row
 from referee.core.steps import TURNS
 from referee.core.verdict import SheetCode, Verdict, refused
 from referee.service import Sheet
 from referee.web.forms.forms import InsertForm, RemoveForm
 from referee.web.forms.other_turn import read_other_turn
-from referee.web.page import Page
+from referee.web.page import SheetPage
 from referee.web.pages.correction import OtherTurnPage, asked, gone, status_of, turn_at
 from referee.web.pages.write import sent_fields, write
 from referee.web.shelf import book_fields, words_of
@@ -82,17 +81,13 @@ def _sent_shift(sent: Mapping[str, str]) -> bool | None:
 
 
 @dataclass(frozen=True)
-class RemovePage(Page):
+class RemovePage(SheetPage):
     """A turn that may have been written twice."""
 
     template: ClassVar[str] = "insertion/remove.html"
 
-    game_id: str
     number: int
-    seen: int
     words: Words[Any]
-    names: tuple[str, ...]
-    row: Row[Any]
     plans: tuple[Plan, ...]
     """What would follow, with the later turns moving back by one player, and without."""
     shift: bool
@@ -125,12 +120,9 @@ def _doubled(sheet: Sheet, number: int, why: Unwritten = LOOKED_AT) -> Response:
     plans = tuple(planned(sheet, sheet.consequences(Remove(number, shift))) for shift in (True, False))
     stale = request.args.get("seen") not in (None, str(sheet.written))
     page = RemovePage(
-        game_id=sheet.id,
+        sheet=sheet,
         number=number,
-        seen=sheet.written,
         words=words,
-        names=sheet.names,
-        row=sheet.game.rows[number - 1],
         plans=plans,
         shift=chosen(plans, _sent_shift(request.form)),
         notice=why.notice or (newer() if stale else ""),

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 from referee.web.forms import taps
 from referee.web.guard import languages
 from referee.web.guard.held import keep
-from referee.web.page import SidePage
+from referee.web.page import Page
 from referee.web.shelf import asked_rulebook
 
 blueprint = Blueprint("looks", __name__)
@@ -31,11 +31,15 @@ phone says; ``awake`` is ``0`` if the screen may go dark while a game is open.
 
 
 @dataclass(frozen=True)
-class LooksPage(SidePage):
+class LooksPage(Page):
     """The settings."""
 
     template: ClassVar[str] = "looks/page.html"
 
+    game_id: str
+    """The game from which it was opened; empty if there was none."""
+    back: str
+    """The draft that waits there, as a query string."""
     slug: str
     """The slug of the game whose tiles are the preview."""
 

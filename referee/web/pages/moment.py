@@ -10,7 +10,7 @@ from referee.core.game import Game
 from referee.core.grid import Cell
 from referee.service import Sheet
 from referee.web.forms import taps
-from referee.web.page import Page
+from referee.web.page import SheetPage
 from referee.web.pages.result import headline_of
 from referee.web.shelf import words_of
 from referee.web.use_cases import the_referee
@@ -25,7 +25,6 @@ from referee.wording.words import Words
 class Moment:
     """A game as it stood after a turn."""
 
-    names: tuple[str, ...]
     number: int
     """The number of the turn; 0 before the first."""
     last: int
@@ -50,10 +49,9 @@ class Moment:
 
 
 @dataclass(frozen=True)
-class MomentPage(Page):
+class MomentPage(SheetPage):
     """A moment of a game, with its board."""
 
-    game_id: str
     words: Words[Any]
     board: BoardView
     moment: Moment
@@ -66,7 +64,6 @@ def moment_of(sheet: Sheet, number: int, rows: tuple[SheetRow, ...]) -> Moment:
     game, words, review = sheet.after(number), words_of(sheet.rulebook), the_referee().reviewed(sheet)
     open_, last = sheet.game.over or asked("shown"), number == len(rows)
     return Moment(
-        names=sheet.names,
         number=number,
         last=len(rows),
         chosen=rows[number - 1] if number else None,

@@ -1,7 +1,7 @@
 """A new game: the names of the players, and the house rules that its rulebook asks for."""
 
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
@@ -9,12 +9,12 @@ from werkzeug.wrappers import Response
 from referee.core.history import Start
 from referee.core.rulebook import Rulebook
 from referee.web.forms.players_form import NewGameForm, new_names
-from referee.web.game_pages import HouseRules
+from referee.web.game_pages import BoxedGame, HouseRules
 from referee.web.guard import pace
 from referee.web.guard.access import check_room, own_games
 from referee.web.guard.held import keep_score
 from referee.web.page import Page
-from referee.web.shelf import asked_rulebook, pages_of, the_shelf, wording_of
+from referee.web.shelf import asked_rulebook, pages_of, the_shelf
 from referee.web.submission import Outcome, invalid, submit
 from referee.web.use_cases import the_referee
 from referee.web.views.game_list import spelled
@@ -25,17 +25,6 @@ OFFERED = 6
 """The most players that are offered."""
 
 blueprint = Blueprint("new_game", __name__, url_prefix="/games")
-
-
-class BoxChoice(NamedTuple):
-    """A boxed game to choose."""
-
-    slug: str
-    title: str
-    seats: range
-    """The numbers of players by the printed rules."""
-    most: int
-    """The most players."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +38,7 @@ class NewGamePage(Page):
     """The form of the house rules."""
     slug: str
     """The slug of the boxed game."""
-    boxes: tuple[BoxChoice, ...]
+    boxes: tuple[BoxedGame, ...]
     """All boxed games on the shelf."""
     most_printed: int
     """The numbers of players by the printed rules."""
@@ -117,10 +106,7 @@ def _page(kind: type[Rulebook[Any]], form: NewGameForm, rules: HouseRules) -> Ne
         form=form,
         rules=rules,
         slug=kind.slug,
-        boxes=tuple(
-            BoxChoice(each.slug, wording_of(each.slug).title, each.printed_seats, max(each.seats))
-            for each in (game.rulebook for game in the_shelf())
-        ),
+        boxes=tuple(the_shelf()),
         most_printed=max(kind.printed_seats),
         known=tuple(new_names(map(spelled().called, the_referee().lists.players(ASKED, own_games())), names)[:OFFERED])
         if room

@@ -56,7 +56,7 @@ class OfflinePage(Page):
 def manifest() -> Response:
     """The manifest of the app, in the reader's language."""
     asset = current_app.jinja_env.globals["asset"]
-    told = current_app.json.dumps(
+    content = current_app.json.dumps(
         {
             "id": "/",
             "start_url": url_for("home.index"),
@@ -84,7 +84,7 @@ def manifest() -> Response:
             ],
         }
     )
-    return Response(told, mimetype="application/manifest+json")
+    return Response(content, mimetype="application/manifest+json")
 
 
 @blueprint.get("/service-worker.js")

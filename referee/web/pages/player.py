@@ -3,20 +3,20 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from flask import Blueprint, abort, redirect, request, url_for
 from flask.blueprints import BlueprintSetupState
 from werkzeug.routing import PathConverter
 from werkzeug.wrappers import Response
 
-from referee.core.players import Player
+from referee.core.players import Player, Score
 from referee.core.rulebook import Rulebook
 from referee.service import AT_ONCE, Played, ReviewProgress, Roster
 from referee.web.forms import taps
 from referee.web.forms.fields import read_number
 from referee.web.page import Page
-from referee.web.pages.players import Switch, can_review, look, played_kinds, player_address, switches
+from referee.web.pages.players import Switch, can_review, look, played_kinds, switches
 from referee.web.pages.spellings import SpellingNotice, said_now
 from referee.web.shelf import asked_rulebook, wording_of
 from referee.web.use_cases import the_referee
@@ -49,13 +49,6 @@ def _know_names(state: BlueprintSetupState) -> None:
     state.app.url_map.converters["name"] = NameConverter
 
 
-class PlayerFigure(NamedTuple):
-    """A number and its label."""
-
-    value: str
-    words: str
-
-
 @dataclass(frozen=True)
 class Chart:
     """A chart with its title and its meaning."""
@@ -70,41 +63,26 @@ class Chart:
 
 
 @dataclass(frozen=True)
-class Rival:
-    """Another player, and how this one stands against them."""
-
-    name: str
-    address: str
-    ahead: int
-    behind: int
-    level: int
-    percent: float
-    """The percentage of games in which the player was ahead, of those in which either was."""
-
-
-@dataclass(frozen=True)
 class PlayerPage(Page):
     """One player over time."""
 
     template: ClassVar[str] = "player/page.html"
 
-    name: str
+    player: Player
     slug: str
     """The slug of the boxed game."""
     lead: str
     """The boxed game, and the number of games."""
-    also: tuple[str, ...]
-    """Other spellings of the player's name."""
     switches: tuple[Switch, ...]
     unread: int
     """The number of games that are not summed up yet."""
-    figures: tuple[PlayerFigure, ...]
-    reviewed: int
-    """The number of games that were searched for missed points."""
+    figures: tuple[tuple[str, str], ...]
+    """Numbers with their labels."""
     goes_on: bool
     """Whether there are games left to search."""
     charts: tuple[Chart, ...]
-    rivals: tuple[Rival, ...]
+    rivals: tuple[tuple[str, Score], ...]
+    """Other players, and how this one stands against them."""
     games: tuple[Entry, ...]
     newer: str
     older: str
@@ -126,7 +104,7 @@ def show(name: str) -> Response | str:
     known = roster.players[roster.spellings.person(name)]
     if known.name != name:
         return redirect(taps.with_query(url_for("player.show", name=known.name), request.args.to_dict()))
-    kinds = switches(found, kind, lambda each: player_address(known.name, each))
+    kinds = switches(found, kind, lambda each: url_for("player.show", name=known.name, rulebook=each.slug))
     return _page(roster, known, kind, kinds, unread, looked).render()
 
 
@@ -143,23 +121,22 @@ def _page(
     looked: ReviewProgress,
 ) -> PlayerPage:
     page = read_number(request.args.get("page", ""), 1, -(-known.tally.games // GAMES)) or 1
+    rivals = list(roster.rivals(known).items())
     games = roster.games_of(known, GAMES + 1, (page - 1) * GAMES)
 
     def beside(number: int) -> str:
         return url_for("player.show", name=known.name, rulebook=kind.slug, page=number, _anchor="games")
 
     return PlayerPage(
-        name=known.name,
+        player=known,
         slug=kind.slug,
         lead=_lead(known, kind),
-        also=tuple(name for name in known.names if name != known.name),
         switches=kinds,
         unread=unread,
         figures=tuple(_figures(known, kind)),
-        reviewed=known.tally.reviewed,
         goes_on=looked.left > 0,
         charts=tuple(_charts(roster.played(known, CHARTED)[::-1])),
-        rivals=tuple(_rivals(roster, known, kind)),
+        rivals=tuple((roster.players[key].name, score) for key, score in rivals[:RIVALS]),
         games=entries_of(games[:GAMES]),
         newer=beside(page - 1) if page > 1 else "",
         older=beside(page + 1) if len(games) > GAMES else "",
@@ -175,15 +152,15 @@ def _lead(known: Player, kind: type[Rulebook[Any]]) -> str:
     return gettext("%(title)s · %(games)s since %(month)s", title=title, games=games, month=when.month(first, _now()))
 
 
-def _figures(known: Player, kind: type[Rulebook[Any]]) -> Iterator[PlayerFigure]:
+def _figures(known: Player, kind: type[Rulebook[Any]]) -> Iterator[tuple[str, str]]:
     tally, words = known.tally, wording_of(kind.slug)
-    yield PlayerFigure(str(tally.won), gettext("won of %(num)d", num=tally.games))
-    yield PlayerFigure(rounded(tally.average), gettext("points a turn"))
-    yield PlayerFigure(str(tally.best_game), gettext("best game"))
-    yield PlayerFigure("–" if tally.best_turn is None else str(tally.best_turn), gettext("best turn"))
-    yield PlayerFigure(rounded(tally.specials_a_game), gettext("%(specials)s a game", specials=words.specials))
+    yield str(tally.won), gettext("won of %(num)d", num=tally.games)
+    yield rounded(tally.average), gettext("points a turn")
+    yield str(tally.best_game), gettext("best game")
+    yield "–" if tally.best_turn is None else str(tally.best_turn), gettext("best turn")
+    yield rounded(tally.specials_a_game), gettext("%(specials)s a game", specials=words.specials)
     if can_review(kind):
-        yield PlayerFigure(rounded(tally.missed_a_turn), gettext("missed a turn"))
+        yield rounded(tally.missed_a_turn), gettext("missed a turn")
 
 
 def _charts(played: Sequence[Played]) -> Iterator[Chart]:
@@ -226,14 +203,6 @@ def _span(first: str, last: str) -> tuple[str, str]:
     if months[0] == months[1]:
         months = [when.day(then, now) if then else "" for then in times]
     return months[0], months[1] if months[1] != months[0] else ""
-
-
-def _rivals(roster: Roster, known: Player, kind: type[Rulebook[Any]]) -> Iterator[Rival]:
-    for key, score in list(roster.rivals(known).items())[:RIVALS]:
-        name = roster.players[key].name
-        told = score.ahead + score.behind
-        percent = round(100 * score.ahead / told, 1) if told else 50
-        yield Rival(name, player_address(name, kind), score.ahead, score.behind, score.level, percent)
 
 
 def _now() -> datetime:

@@ -15,6 +15,7 @@ from referee.web.page import Page
 from referee.web.shelf import asked_rulebook, the_shelf, wording_of
 from referee.web.use_cases import the_referee
 from referee.web.views.figures import rounded
+from referee.wording.game import GameWording
 
 A_PAGE = 50
 """The number of players on a page."""
@@ -27,6 +28,7 @@ COMPARED = 30
 LONGEST_QUERY = 100
 
 blueprint = Blueprint("players", __name__)
+blueprint.add_app_template_filter(rounded)
 
 
 @dataclass(frozen=True)
@@ -39,49 +41,20 @@ class Switch:
 
 
 @dataclass(frozen=True)
-class PlayerRow:
-    """A player among the others."""
-
-    name: str
-    address: str
-    games: int
-    won: int
-    average: str
-    """Points a turn."""
-    specials: str
-    """Special turns a game."""
-    missed: str
-    """Points missed a turn."""
-
-
-@dataclass(frozen=True)
-class Pair:
-    """Two similar names, which may be one person."""
-
-    names: tuple[str, str]
-    games: tuple[int, int]
-    """The number of finished games under each."""
-    address: str
-    """The address of the question."""
-
-
-@dataclass(frozen=True)
 class PlayersPage(Page):
     """All players of finished games of one box."""
 
     template: ClassVar[str] = "players/page.html"
 
-    title: str
-    """The title of the boxed game."""
+    wording: GameWording[Any]
+    """The words of the boxed game."""
     slug: str
     switches: tuple[Switch, ...]
     games: int
     """The number of finished games."""
     unread: int
     """The number of games that are not summed up yet."""
-    rows: tuple[PlayerRow, ...]
-    specials: str
-    """The game's word for special turns, as a heading."""
+    rows: tuple[Player, ...]
     reviews: bool
     """Whether the game has a reviewer, which finds missed points."""
     reviewed: int
@@ -94,7 +67,8 @@ class PlayersPage(Page):
     before: str
     behind: str
     """The addresses of the neighbouring pages; empty at the ends."""
-    pairs: tuple[Pair, ...]
+    pairs: tuple[tuple[Player, Player], ...]
+    """Similar names, which may be one person."""
 
 
 @blueprint.get("/players")
@@ -110,13 +84,12 @@ def index() -> str:
     found = [each for each in roster.players.values() if any(key_of(query) in key_of(name) for name in each.names)]
     page = read_number(request.args.get("page", ""), 1, -(-len(found) // A_PAGE)) or 1
     return PlayersPage(
-        title=wording_of(kind.slug).title,
+        wording=wording_of(kind.slug),
         slug=kind.slug,
         switches=switches(played_kinds(), kind, lambda each: url_for("players.index", rulebook=each.slug)),
         games=games,
         unread=unread,
-        rows=tuple(_row(each, kind) for each in found[(page - 1) * A_PAGE : page * A_PAGE]),
-        specials=wording_of(kind.slug).specials,
+        rows=tuple(found[(page - 1) * A_PAGE : page * A_PAGE]),
         reviews=can_review(kind),
         reviewed=games - looked.left,
         goes_on=looked.left > 0,
@@ -148,11 +121,6 @@ def switches(
     return found if len(found) > 1 else ()
 
 
-def player_address(name: str, kind: type[Rulebook[Any]]) -> str:
-    """The address of the page of a player, with the games of this box."""
-    return url_for("player.show", name=name, rulebook=kind.slug)
-
-
 def can_review(kind: type[Rulebook[Any]]) -> bool:
     """Whether the game has a reviewer, which finds missed points."""
     return kind.open({}).reviewer is not None
@@ -163,20 +131,7 @@ def look(kind: type[Rulebook[Any]]) -> ReviewProgress:
     return the_referee().people.review_some(kind) if can_review(kind) else ReviewProgress(0, 0)
 
 
-def _row(player: Player, kind: type[Rulebook[Any]]) -> PlayerRow:
-    tally = player.tally
-    return PlayerRow(
-        name=player.name,
-        address=player_address(player.name, kind),
-        games=tally.games,
-        won=tally.won,
-        average=rounded(tally.average),
-        specials=rounded(tally.specials_a_game),
-        missed=rounded(tally.missed_a_turn),
-    )
-
-
-def _pairs(roster: Roster) -> Iterator[Pair]:
+def _pairs(roster: Roster) -> Iterator[tuple[Player, Player]]:
     """Pairs of similar names that never played in one game, and were not said to be two people; the one who played
     more often comes first.
     """
@@ -187,8 +142,7 @@ def _pairs(roster: Roster) -> Iterator[Pair]:
         one, other = sorted((named[name] for name in names), key=lambda each: -each.tally.games)
         if shown < PAIRS and not the_referee().people.games_of_both(one.names, other.names):
             shown += 1
-            address = url_for("spellings.show", name=other.name, person=one.name)
-            yield Pair((one.name, other.name), (one.tally.games, other.tally.games), address)
+            yield one, other
 
 
 def _page(kind: type[Rulebook[Any]], query: str, number: int) -> str:

@@ -4,14 +4,14 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from flask import Blueprint, Response, request, url_for
-from wtforms import Form, StringField, ValidationError
+from wtforms import Form, StringField
 from wtforms.validators import Optional, Regexp
 
 from referee.core.game import Game
 from referee.core.steps import Place
 from referee.core.verdict import Verdict
 from referee.web.forms import taps
-from referee.web.forms.fields import NotationField
+from referee.web.forms.fields import NotationField, in_the_box
 from referee.web.pages.trying import TrialPage
 from referee.web.shelf import asked_rulebook, book_fields, rulebook_fields, words_of
 from referee.web.views.drafted import drafted, hidden_fields
@@ -27,21 +27,9 @@ CHANGES = frozenset({"keep", "empty", "why"})
 class PracticeForm(Form):
     """The address of the practice board: the tiles on it, and the play."""
 
-    board = NotationField("read_board")
-    play = NotationField("read_play")
+    board = NotationField("read_board", validators=[in_the_box])
+    play = NotationField("read_play", validators=[in_the_box])
     game = StringField(validators=[Optional(), Regexp("[a-z0-9]{1,20}\\Z")])
-
-    def validate_board(self, field: NotationField) -> None:
-        """A play has no more tiles than the box."""
-        if field.data and len(field.data.tiles) > field.rulebook.box:
-            field.data = None
-            raise ValidationError(gettext("That is more tiles than the box holds."))
-
-    def validate_play(self, field: NotationField) -> None:
-        """A play has no more tiles than the box."""
-        if field.data and len(field.data) > field.rulebook.box:
-            field.data = None
-            raise ValidationError(gettext("That is more tiles than the box holds."))
 
 
 @dataclass(frozen=True)
@@ -94,8 +82,8 @@ def show() -> Response:
 
 def _against(game: Game[Any], play: Any, address: taps.Address) -> Verdict[Any] | None:
     """The verdict on a play that cannot be a draft, since its cells are taken; None if it is one."""
-    told = not play or "draft" in request.args or address.tap or game.play_of(address.draft) == play
-    return None if told else game.judge(Place(game.to_move, play))
+    is_draft = not play or "draft" in request.args or address.tap or game.play_of(address.draft) == play
+    return None if is_draft else game.judge(Place(game.to_move, play))
 
 
 def _on(game: Game[Any], board: Any) -> Game[Any]:

@@ -51,7 +51,7 @@ class QuizPage(BoardPage):
     template: ClassVar[str] = "quiz/page.html"
     parts: ClassVar[Parts] = Parts("quiz/_heading.html", "quiz/_panel.html")
 
-    game_id: str
+    sheet: Sheet
     number: int
     """The turn."""
     place: int
@@ -60,12 +60,8 @@ class QuizPage(BoardPage):
     """The number of all of them."""
     next_: int
     """The turn of the next one; 0 after the last."""
-    name: str
-    """The name of the player."""
     tiles: int
     """How many they were."""
-    scored: int
-    """What that counted."""
     can_check: bool
     """Whether all the tiles are laid, and the play is legal."""
     solution: Solution | None
@@ -118,14 +114,12 @@ def _page(sheet: Sheet, turn: ReviewedTurn[Any], asked: tuple[int, ...]) -> Quiz
         book=book_fields(game.rulebook, sheet.id),
         board=_solved(shown.board, turn) if solution else shown.board,
         entry=shown.entry(address, url, hidden, notice, bool(solution or notice), _tray(shown, hand)),
-        game_id=sheet.id,
+        sheet=sheet,
         number=turn.number,
         place=place + 1,
         questions=len(asked),
         next_=next(iter(asked[place + 1 :]), 0),
-        name=sheet.names[turn.seat - 1],
         tiles=len(hand),
-        scored=row.verdict.points,
         can_check=complete,
         solution=solution,
     )

@@ -39,8 +39,6 @@ class ReplayPage(MomentPage):
 
     back: str
     """The draft that waits on the game's page, as a query string."""
-    seen: int
-    """The number of events that it was made from."""
     lead: Lead
     turning: tuple[int, ...]
     """The turning points, unless they are hidden."""
@@ -91,7 +89,7 @@ def _step(sheet: Sheet, number: int) -> Response:
         return Response(headers={"HX-Redirect": address})
     moment, board = moment_of(sheet, number, rows_of(sheet)[::-1]), moment_board(sheet, number)
     change = change_between(board_of(sheet.after(shown)), board)
-    step = ReplayStep(sheet.id, words_of(sheet.rulebook), board, moment, moment.damage, change)
+    step = ReplayStep(sheet, words_of(sheet.rulebook), board, moment, moment.damage, change)
     return Response(step.render(), headers={"HX-Replace-Url": address})
 
 
@@ -108,13 +106,12 @@ def _page(sheet: Sheet, number: int, notice: str) -> ReplayPage:
     marks = {mark for each in rows for mark in each.marks}
     turning = () if moment.veiled else the_referee().reviewed(sheet).turning_points
     return ReplayPage(
-        game_id=sheet.id,
+        sheet=sheet,
         words=words_of(sheet.rulebook),
         board=moment_board(sheet, number),
         moment=moment,
         notice=notice or moment.damage,
         back=taps.kept_query(),
-        seen=sheet.written,
         lead=lead_of(sheet.game),
         turning=tuple(sorted(turn.number for turn in turning)),
         jumps=jumps_of(sheet, rows, turning),

@@ -9,8 +9,8 @@ from flask import Blueprint, redirect, url_for
 from werkzeug.wrappers import Response
 
 from referee.core.steps import End
-from referee.service import About, Sheet
-from referee.web.page import Page
+from referee.service import Sheet
+from referee.web.page import SheetPage
 from referee.web.shelf import words_of
 from referee.web.use_cases import the_referee
 from referee.web.views.board import last_cells
@@ -39,43 +39,28 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class Prize:
-    """What was awarded beside the points of the turns."""
-
-    title: str
-    points: tuple[tuple[str, int], ...]
-    """Names with points."""
-
-
-@dataclass(frozen=True)
-class ResultPage(Page):
+class ResultPage(SheetPage):
     """The end of a game."""
 
     template: ClassVar[str] = "result/page.html"
 
-    game_id: str
-    seen: int
     words: Words[Any]
     ended_now: bool
     """Whether undoing the last entry lets the game go on."""
     headline: str
-    about: About
-    """The place where it was played, and a note on it."""
     margin: str
     standings: tuple[Standing, ...]
     """The one with most points first."""
     best: SheetRow | None
     """The turn with most points, the earliest of several."""
-    best_name: str
     specials: tuple[tuple[str, int], ...]
     """By name the number of special turns, most first."""
-    prizes: tuple[Prize, ...]
+    prizes: tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
+    """What was awarded beside the points of the turns, each with names and points."""
     ending: str
     """How the game ended, if that needs a word."""
     board: Picture
     """What lies on the table, the last turn outlined."""
-    incomplete: bool
-    """Whether tiles lie on the table that were not written down."""
 
 
 @blueprint.get("/result")
@@ -90,23 +75,18 @@ def show(game_id: str) -> Response | str:
 def result_page(sheet: Sheet) -> ResultPage:
     """The end of a game that is over."""
     game, words, rows = sheet.game, words_of(sheet.rulebook), rows_of(sheet)[::-1]
-    best = best_of(rows)
     return ResultPage(
-        game_id=sheet.id,
-        seen=sheet.written,
+        sheet=sheet,
         words=words,
         ended_now=not sheet.before(len(game.rows)).over,
         headline=headline_of(sheet),
-        about=sheet.about,
         margin=margin_of(sheet),
         standings=tuple(standings_of(sheet)),
-        best=best,
-        best_name=sheet.names[best.seat - 1] if best else "",
+        best=best_of(rows),
         specials=_specials(rows, sheet.names),
         prizes=tuple(_prizes(sheet, words)),
         ending=_ending(sheet, words),
         board=picture_of(game, last_cells(game)),
-        incomplete=game.incomplete,
     )
 
 
@@ -153,14 +133,14 @@ def _specials(rows: tuple[SheetRow, ...], names: tuple[str, ...]) -> tuple[tuple
     return tuple(sorted(found, key=lambda each: -each[1]))
 
 
-def _prizes(sheet: Sheet, words: Words[Any]) -> Iterator[Prize]:
+def _prizes(sheet: Sheet, words: Words[Any]) -> Iterator[tuple[str, tuple[tuple[str, int], ...]]]:
     """The awards, without those that were taken back because the game went on after its end."""
     sums: defaultdict[str, Counter[int]] = defaultdict(Counter)
     for award in (award for row in sheet.game.rows for award in row.awards):
         sums[words.game.award(award)][award.seat] += award.points
-    for told, by_seat in sorted(sums.items()):
+    for title, by_seat in sorted(sums.items()):
         if found := tuple((sheet.names[seat - 1], points) for seat, points in by_seat.items() if points):
-            yield Prize(told, found)
+            yield title, found
 
 
 def _ending(sheet: Sheet, words: Words[Any]) -> str:

@@ -43,14 +43,6 @@ class TurningPoint:
 
 
 @dataclass(frozen=True)
-class ChancesRow:
-    """The chances after a turn, for screen readers."""
-
-    number: int
-    chances: tuple[str, ...]
-
-
-@dataclass(frozen=True)
 class ReviewPage(SidePage):
     """The review of a game, with one of its turns chosen."""
 
@@ -64,13 +56,11 @@ class ReviewPage(SidePage):
     """Whether what would help the player to move is hidden, since the game goes on."""
     asked: bool
     """Whether it is shown on request though the game goes on."""
-    damage: str
-    incomplete: bool
-    """Whether tiles lie on the table that were not written down."""
     points: PointsChart | LeadChart | None
     rounds: tuple[Round, ...]
     chances: ChancesChart | None
-    chances_rows: tuple[ChancesRow, ...]
+    chances_rows: tuple[tuple[int, tuple[str, ...]], ...]
+    """By turn the chances after it, for screen readers."""
     turn: TurnCard | None
     """The chosen turn; None before the first."""
     board: Picture | None
@@ -111,15 +101,13 @@ def _page(sheet: Sheet, review: Review[Any], number: int, open_: bool, asked: bo
     after = sheet.after(number)
     turns = [turn.number for turn in review.turns]
     return ReviewPage(
-        game_id=sheet.id,
+        sheet=sheet,
         back=taps.kept_query(),
         words=words,
         seats=seats_of(game, names),
         standing=_standing(sheet),
         hidden=number > 0 and not open_ and sheet.rulebook.reviewer is not None,
         asked=asked,
-        damage=words.damage(sheet.damage) if sheet.damage else "",
-        incomplete=game.incomplete,
         points=points_chart(course, names, _ahead(review, course.last)) if review.rounds else None,
         rounds=review.rounds,
         chances=_chances(course, review, names) if open_ else None,
@@ -154,19 +142,17 @@ def _ahead(review: Review[Any], last: int) -> list[list[Value]]:
 
 
 def _chances(course: Course, review: Review[Any], names: tuple[str, ...]) -> ChancesChart | None:
-    told = [(turn.number, turn.win) for turn in review.turns if turn.win is not None]
-    if review.beginning is None or not told:
+    known = [(turn.number, turn.win) for turn in review.turns if turn.win is not None]
+    if review.beginning is None or not known:
         return None
-    course_of = [(0, review.beginning), *told]
+    course_of = [(0, review.beginning), *known]
     lines = [[Value(number, win[seat]) for number, win in course_of] for seat in range(len(names))]
     now = [win for number, win in course_of if number <= course.chosen][-1]
     return chances_chart(course, names, lines, [wording.percent(each) for each in now])
 
 
-def _chances_rows(review: Review[Any]) -> tuple[ChancesRow, ...]:
-    return tuple(
-        ChancesRow(turn.number, tuple(map(wording.percent, turn.win))) for turn in review.turns if turn.win is not None
-    )
+def _chances_rows(review: Review[Any]) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    return tuple((turn.number, tuple(map(wording.percent, turn.win))) for turn in review.turns if turn.win is not None)
 
 
 def _turning_point(sheet: Sheet, review: Review[Any], number: int) -> TurningPoint:

@@ -10,7 +10,7 @@ from flask import Blueprint, Response, request
 from referee.service import DeletedGameError, Sheet
 from referee.web.forms import taps
 from referee.web.forms.fields import read_number
-from referee.web.page import Page
+from referee.web.page import SheetPage
 from referee.web.pages import files
 from referee.web.pages.errors import ErrorPage
 from referee.web.pages.live import newer_than_seen
@@ -31,7 +31,7 @@ blueprint = Blueprint("seen", __name__, url_prefix="/seen")
 
 
 @dataclass(frozen=True)
-class SeenPage(Page):
+class SeenPage(SheetPage):
     """A game to look at."""
 
     template: ClassVar[str] = "seen/page.html"
@@ -43,13 +43,8 @@ class SeenPage(Page):
     """The boxed game, the day and the length."""
     margin: str
     """The points of the winners, and their margin; empty before the end."""
-    names: tuple[str, ...]
     standings: tuple[Standing, ...]
-    """By seat; once somebody has won, the one with most points first."""
-    to_move: int
-    """The seat whose turn it is; 0 once the game is over."""
-    written: int
-    """The number of events on the record."""
+    """By seat; once the game is won, the one with most points first."""
     number: int
     """The number of steps before the board shown."""
     stays: bool
@@ -62,8 +57,6 @@ class SeenPage(Page):
     """The same as it is read aloud, and who is next or has won."""
     board: Picture
     pad: tuple[PadRow, ...]
-    incomplete: bool
-    damage: str
 
 
 @blueprint.get("/<key>")
@@ -88,15 +81,13 @@ def _page(key: str, sheet: Sheet) -> SeenPage:
     label = gettext("The board after turn %(number)d", number=number)
     standings = sorted(standings_of(sheet), key=lambda each: 0 if game.winners else each.seat)
     return SeenPage(
+        sheet=sheet,
         key=key,
         words=words,
         headline=headline(sheet),
         about=about(sheet),
         margin=margin_of(sheet) if game.winners else "",
-        names=sheet.names,
         standings=tuple(standings),
-        to_move=0 if game.over else game.to_move,
-        written=sheet.written,
         number=number,
         stays=asked is not None,
         steps=steps,
@@ -104,27 +95,15 @@ def _page(key: str, sheet: Sheet) -> SeenPage:
         spoken=aloud.newest(shown, sheet.names, words.game),
         board=replace(picture_of(shown, last_cells(shown), area_of(game), label), fields=True),
         pad=pad_of(rows, len(sheet.names)),
-        incomplete=game.incomplete,
-        damage=words.damage(sheet.damage) if sheet.damage else "",
     )
 
 
-@blueprint.get("/<key>.svg")
-def as_drawing(key: str) -> Response:
-    """The board with the scores as a drawing."""
-    return files.drawing(_sheet(key))
-
-
-@blueprint.get("/<key>.png")
-def as_painting(key: str) -> Response:
-    """The same as pixels."""
-    return files.painting(_sheet(key))
-
-
-@blueprint.get("/<key>.gif")
-def as_film(key: str) -> Response:
-    """The game from its first turn to where it stands."""
-    return files.film(_sheet(key))
+@blueprint.get("/<key>.svg", endpoint="as_drawing")
+@blueprint.get("/<key>.png", endpoint="as_painting")
+@blueprint.get("/<key>.gif", endpoint="as_film")
+def as_picture(key: str) -> Response:
+    """The board with the scores as a drawing or as pixels, or the game turn by turn as a film."""
+    return files.picture(_sheet(key))
 
 
 def _sheet(key: str) -> Sheet:

@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from referee.service import Sheet
 from referee.web.forms import taps
-from referee.web.page import Page, SidePage
+from referee.web.page import SheetPage, SidePage
 from referee.web.pages.result import Standing, headline_of, standings_of
 from referee.web.shelf import words_of
 from referee.web.use_cases import the_referee
@@ -29,8 +29,6 @@ class SharePage(SidePage):
 
     template: ClassVar[str] = "sharing/page.html"
 
-    names: tuple[str, ...]
-    over: bool
     key: str
     """The key of the followers' link."""
     link: str
@@ -44,21 +42,18 @@ class SharePage(SidePage):
 
 
 @dataclass(frozen=True)
-class PaperPage(Page):
+class PaperPage(SheetPage):
     """The sheet and the board for a printer."""
 
     template: ClassVar[str] = "sharing/paper.html"
 
-    game_id: str
     words: Words[Any]
     headline: str
     about: str
     """The boxed game, the day and the length."""
-    names: tuple[str, ...]
     standings: tuple[Standing, ...]
     pad: tuple[PadRow, ...]
     board: Picture
-    incomplete: bool
 
 
 @blueprint.get("/share")
@@ -68,10 +63,8 @@ def show(game_id: str) -> str:
     key = the_referee().links.key_of(sheet.id)
     link = url_for("seen.show", key=key, _external=True)
     return SharePage(
-        game_id=sheet.id,
+        sheet=sheet,
         back=taps.kept_query(),
-        names=sheet.names,
-        over=sheet.game.over,
         key=key,
         link=link,
         code=code_of(link),
@@ -85,15 +78,13 @@ def paper(game_id: str) -> str:
     """The game for a printer."""
     sheet = the_referee().sheet(game_id)
     return PaperPage(
-        game_id=sheet.id,
+        sheet=sheet,
         words=words_of(sheet.rulebook),
         headline=headline(sheet),
         about=about(sheet),
-        names=sheet.names,
         standings=tuple(standings_of(sheet)),
         pad=pad_of(rows_of(sheet)[::-1], len(sheet.names)),
         board=picture_of(sheet.game, ink=Ink.PAPER),
-        incomplete=sheet.game.incomplete,
     ).render()
 
 

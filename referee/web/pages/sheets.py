@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from flask import Blueprint, request
 
 from referee.core.steps import Place
-from referee.service import About, Sheet
+from referee.service import Sheet
 from referee.web.forms import taps
 from referee.web.forms.fields import read_number
 from referee.web.page import SidePage
@@ -27,31 +27,12 @@ blueprint = Blueprint("sheets", __name__, url_prefix="/games/<game_id>")
 
 
 @dataclass(frozen=True)
-class SheetFacts:
-    """What stands above and below a sheet."""
-
-    names: tuple[str, ...]
-    most_printed: int
-    """The most players by the printed rules."""
-    damage: str
-    about: About
-    """Where the game was played, and a note on it."""
-
-
-@dataclass(frozen=True)
-class SheetPage(SidePage):
-    """What the pad and the list have in common."""
-
-    words: Words[Any]
-    facts: SheetFacts
-
-
-@dataclass(frozen=True)
-class PadPage(SheetPage):
+class PadPage(SidePage):
     """The pad, and the chosen turn."""
 
     template: ClassVar[str] = "sheets/pad.html"
 
+    words: Words[Any]
     seats: Seats
     standing: str
     """How far the game is, in a few words."""
@@ -67,11 +48,12 @@ class PadPage(SheetPage):
 
 
 @dataclass(frozen=True)
-class ListPage(SheetPage):
+class ListPage(SidePage):
     """All that stands on the sheet with tiles and sums, the newest first."""
 
     template: ClassVar[str] = "sheets/list.html"
 
+    words: Words[Any]
     rows: tuple[SheetRow, ...]
 
 
@@ -80,13 +62,8 @@ def show(game_id: str) -> str:
     """The pad, with the turn that the address chooses; or the list."""
     sheet = the_referee().sheet(game_id)
     if request.args.get("as") == "list":
-        return ListPage(sheet.id, taps.kept_query(), words_of(sheet.rulebook), _facts(sheet), rows_of(sheet)).render()
+        return ListPage(sheet, taps.kept_query(), words_of(sheet.rulebook), rows_of(sheet)).render()
     return _pad(sheet, read_number(request.args.get("turn", ""), 1, len(sheet.game.rows))).render()
-
-
-def _facts(sheet: Sheet) -> SheetFacts:
-    damage = words_of(sheet.rulebook).damage(sheet.damage) if sheet.damage else ""
-    return SheetFacts(sheet.names, max(sheet.rulebook.printed_seats), damage, sheet.about)
 
 
 def _pad(sheet: Sheet, number: int | None) -> PadPage:
@@ -97,10 +74,9 @@ def _pad(sheet: Sheet, number: int | None) -> PadPage:
     laid = chosen.row.step.play if chosen and isinstance(chosen.row.step, Place) else ()
     board = _board(sheet, chosen)
     return PadPage(
-        game_id=sheet.id,
+        sheet=sheet,
         back=taps.kept_query(),
         words=words_of(sheet.rulebook),
-        facts=_facts(sheet),
         seats=seats_of(sheet.game, sheet.names),
         standing=_standing(sheet),
         pad=pad_of(rows, len(sheet.names)),

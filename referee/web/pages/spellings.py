@@ -16,18 +16,9 @@ from referee.web.page import Page
 from referee.web.shelf import the_shelf, wording_of
 from referee.web.submission import Outcome, stale, submit
 from referee.web.use_cases import the_referee
-from referee.web.views.figures import rounded
 from referee.wording.language import gettext
 
 blueprint = Blueprint("spellings", __name__)
-
-
-class Spelled(NamedTuple):
-    """A spelling of a player's name."""
-
-    name: str
-    part: str
-    """The address of the question whether it is another person; empty if it cannot be parted."""
 
 
 @dataclass(frozen=True)
@@ -37,26 +28,18 @@ class SpellingsPage(Page):
     template: ClassVar[str] = "spellings/page.html"
 
     name: str
-    spelled: tuple[Spelled, ...]
+    spelled: tuple[tuple[str, bool], ...]
+    """Each, and whether it can be parted from the others."""
     others: tuple[str, ...]
     """The names of all other players."""
-
-
-class PlayerLine(NamedTuple):
-    """A player's figures, as they are or would be."""
-
-    name: str
-    games: int
-    won: int
-    average: str
 
 
 class Effect(NamedTuple):
     """What would change in one boxed game."""
 
     title: str
-    now: tuple[PlayerLine, ...]
-    then: tuple[PlayerLine, ...]
+    now: tuple[Player, ...]
+    then: tuple[Player, ...]
 
 
 @dataclass(frozen=True)
@@ -157,13 +140,9 @@ def _spellings(rosters: tuple[Roster, ...], name: str) -> str:
     names = dict.fromkeys(each for box in rosters if person in box.players for each in box.players[person].names)
     return SpellingsPage(
         name=found[person].name,
-        spelled=tuple(Spelled(each, _part(each) if key_of(each) in said_so.merged else "") for each in names),
+        spelled=tuple((each, key_of(each) in said_so.merged) for each in names),
         others=tuple(sorted((each.name for key, each in found.items() if key != person), key=key_of)),
     ).render()
-
-
-def _part(name: str) -> str:
-    return url_for("spellings.show", name=name, person=name)
 
 
 def _question(rosters: tuple[Roster, ...], merging: Merging, notice: str = "") -> QuestionPage:
@@ -185,13 +164,6 @@ def _changes(rosters: tuple[Roster, ...], merging: Merging) -> Iterator[Effect]:
     for box in rosters:
         then = box.supposing(merging)
         keys = {each.spellings.person(name) for each in (box, then) for name in merging}
-        now_lines, then_lines = tuple(_lines(box, keys)), tuple(_lines(then, keys))
-        if now_lines:
-            yield Effect(wording_of(box.games.rulebook).title, now_lines, then_lines)
-
-
-def _lines(box: Roster, keys: set[str]) -> Iterator[PlayerLine]:
-    for key, player in box.players.items():
-        if key in keys:
-            tally = player.tally
-            yield PlayerLine(player.name, tally.games, tally.won, rounded(tally.average))
+        before, after = (tuple(player for key, player in each.players.items() if key in keys) for each in (box, then))
+        if before:
+            yield Effect(wording_of(box.games.rulebook).title, before, after)

@@ -24,14 +24,13 @@ class UnseenPage(SidePage):
 
     words: Words[Any]
     tray: Tray
-    incomplete: bool
-    """Whether tiles lie on the table that were not written down."""
 
 
 @blueprint.get("/unseen")
 def show(game_id: str) -> str:
     """The tiles that lie neither on the table nor in the draft that waits."""
-    game, back = the_referee().sheet(game_id).game, taps.kept_query()
+    sheet, back = the_referee().sheet(game_id), taps.kept_query()
+    game = sheet.game
     draft = taps.read_address(dict(parse_qsl(back)), game.rulebook, game.position).draft
     tray = Tray(unseen=game.rulebook.unseen(game.board.with_play(draft.play)))
-    return UnseenPage(game_id, back, words_of(game.rulebook), tray, game.incomplete).render()
+    return UnseenPage(sheet, back, words_of(game.rulebook), tray).render()

@@ -10,7 +10,7 @@ from referee.core.history import Event, Redo, TakeBack
 from referee.core.steps import TURNS, Pass, Place, Ruling, Swap
 from referee.core.verdict import SheetCode, Verdict, refused
 from referee.service import Sheet
-from referee.web.forms.forms import PassForm, PlaceForm, RedoForm, RulingForm, SwapForm, UndoForm
+from referee.web.forms.forms import PlaceForm, RulingForm, SwapForm, button
 from referee.web.pages.write import game_parts, game_parts_again, on_game_page, write
 
 blueprint = Blueprint("writing", __name__, url_prefix="/games/<game_id>")
@@ -39,7 +39,7 @@ def swap(game_id: str) -> Response:
 @blueprint.post("/pass")
 def pass_(game_id: str) -> Response:
     """Do nothing this turn."""
-    return write(game_id, PassForm, lambda _, on: Pass(on.game.to_move), on_game_page, game_parts)
+    return write(game_id, button("pass"), lambda _, on: Pass(on.game.to_move), on_game_page, game_parts)
 
 
 @blueprint.post("/rulings")
@@ -61,10 +61,10 @@ def _ruled(form: RulingForm, _: Sheet) -> Event[Any] | Verdict[Any]:
 @blueprint.post("/undo")
 def undo(game_id: str) -> Response:
     """Take the newest step back; a turn that was laid becomes the draft again."""
-    return write(game_id, UndoForm, lambda *_: TakeBack(), on_game_page, game_parts_again)
+    return write(game_id, button("undo"), lambda *_: TakeBack(), on_game_page, game_parts_again)
 
 
 @blueprint.post("/redo")
 def redo(game_id: str) -> Response:
     """Put back what was taken back."""
-    return write(game_id, RedoForm, lambda *_: Redo(), on_game_page, game_parts)
+    return write(game_id, button("redo"), lambda *_: Redo(), on_game_page, game_parts)

@@ -59,6 +59,14 @@ class JudgedExample:
         return {"board": listed(self.lying), "play": listed(laid)}
 
 
+@dataclass(frozen=True, slots=True)
+class FirstTurn:
+    """A turn that is judged and one that is refused, for the first page before there are games."""
+
+    turn: JudgedExample
+    refused: JudgedExample
+
+
 def stacked(board: Board[Any], play: Play) -> tuple[Mapping[Cell, Any], Play]:
     """The tiles on the board with a play laid to it, and those of the play that lie on top of another tile."""
     tiles, over = dict(board.tiles), []

@@ -1,8 +1,9 @@
 """Where the numbers of ``referee/rulebooks/qwirkle/chances.py`` come from, and how well they predict.
 
-``python -m tests.rulebooks.qwirkle.fit_chances [GAMES]`` plays so many games for two, three and four each, by the app's
-own judge, between players who mostly take a play with the most points; fits the numbers to one half of them, and tries
-both the fitted numbers and those of the app on the other half. The same games in every run; 400 take some minutes.
+``python -m tests.rulebooks.qwirkle.fit_chances [GAMES]`` plays this number of games for two, three and four players
+each, with the app's own judge and players who mostly choose a play with the highest score. It fits the numbers to one
+half of the games, and tests both the fitted numbers and those of the app on the other half. Every run plays the same
+games; 400 take some minutes.
 """
 
 import sys
@@ -26,47 +27,47 @@ GAMES = 400
 SEATS = (2, 3, 4)
 HAND = 6
 CARELESS = 0.5
-"""How often a player takes one of the three highest scores instead of the highest."""
+"""The probability that a player takes one of the three highest scores instead of the highest."""
 ENDS = [number / 5 for number in range(10, 36)]
 LUCKS = [number / 10 for number in range(10, 36)]
-"""The spreads that are tried."""
+"""The spreads to try."""
 
 
 @dataclass(frozen=True)
 class Moment:
-    """A game between two turns, seen from its end."""
+    """A position before a turn, with the result of its game."""
 
     totals: tuple[int, ...]
     left: int
-    """The tiles that do not lie."""
+    """The number of tiles not yet on the board."""
     to_move: int
     won: tuple[float, ...]
-    """By seat: 1 for the winner, equal parts for several."""
+    """By seat: 1 for the winner, equal shares for several."""
 
     def means(self, turn: float) -> list[float]:
-        """By seat the points, with what moving earlier is worth."""
+        """By seat, the expected points, with the value of moving earlier."""
         return chances.expected(self.totals, self.to_move, self.left, turn)
 
     def spread(self, end: float, luck: float) -> float:
-        """How far the end may be from that."""
+        """The standard deviation of the final points."""
         return sqrt(end**2 + luck**2 * self.left / len(self.totals))
 
 
 @dataclass(frozen=True)
 class Fit:
-    """The numbers of the model."""
+    """The parameters of the model."""
 
     turn: float
     end: float
     luck: float
 
     def of(self, moment: Moment) -> tuple[float, ...]:
-        """By seat the chance to win."""
+        """By seat, the chance to win."""
         return chances.winning(moment.means(self.turn), moment.spread(self.end, self.luck))
 
 
 def played(luck: Random, seats: int) -> tuple[list[Moment], list[int]]:
-    """The moments of a game between equal players, and the points of its placing turns."""
+    """The positions of a game between equal players, and the points of its placing turns."""
     bag = [*TILES] * COPIES
     luck.shuffle(bag)
     hands = [[bag.pop() for _ in range(HAND)] for _ in range(seats)]
@@ -92,7 +93,7 @@ def played(luck: Random, seats: int) -> tuple[list[Moment], list[int]]:
 
 
 def chosen(luck: Random, game: Game, hand: list[Tile], bag: list[Tile]) -> Turn:
-    """A turn of somebody who looks for points, and does not always find the most."""
+    """The turn of a player who looks for points but does not always find the highest score."""
     assert isinstance(game.board, Board)
     found = moves(game.board, hand)
     if not found:
@@ -103,13 +104,13 @@ def chosen(luck: Random, game: Game, hand: list[Tile], bag: list[Tile]) -> Turn:
 
 
 def fitted(moments: Sequence[Moment], turn: float) -> Fit:
-    """The numbers under which what came was least surprising, by the games for two alone: those are quick to weigh."""
+    """The parameters with the least log loss over the games of two players, which are fast to evaluate."""
     pairs = [moment for moment in moments if len(moment.totals) == 2]
     return min((Fit(turn, end, luck) for end, luck in product(ENDS, LUCKS)), key=lambda fit: surprise(fit, pairs))
 
 
 def surprise(fit: Fit, moments: Iterable[Moment]) -> float:
-    """How surprising what came was, in the mean."""
+    """The mean log loss."""
     return mean(
         -sum(won * log(max(chance, 1e-9)) for won, chance in zip(moment.won, fit.of(moment), strict=True) if won)
         for moment in moments
@@ -117,14 +118,14 @@ def surprise(fit: Fit, moments: Iterable[Moment]) -> float:
 
 
 def brier(fit: Fit, moments: Iterable[Moment]) -> float:
-    """The squared error, all seats together: smaller is better."""
+    """The mean squared error, summed over the seats: smaller is better."""
     return mean(
         sum((won - chance) ** 2 for won, chance in zip(moment.won, fit.of(moment), strict=True)) for moment in moments
     )
 
 
 def calibration(fit: Fit, moments: Iterable[Moment]) -> Iterator[tuple[float, float, int]]:
-    """By tenth: the chance that was told, in the mean, how often it came, and of how many."""
+    """By tenth: the mean predicted chance, the frequency of winning, and the number of cases."""
     tenths: list[list[tuple[float, float]]] = [[] for _ in range(10)]
     for moment in moments:
         for won, chance in zip(moment.won, fit.of(moment), strict=True):

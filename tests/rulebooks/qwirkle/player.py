@@ -1,4 +1,4 @@
-"""Who plays Qwirkle for the conformance kit."""
+"""The player of Qwirkle for the conformance kit."""
 
 from dataclasses import replace
 from random import Random
@@ -13,7 +13,7 @@ from tests.rulebooks.random_mending import fair_play, loose_step, wrong_play
 
 
 def opened(luck: Random) -> Qwirkle:
-    """Qwirkle by the printed rules or under the house rules of some table."""
+    """Qwirkle under the printed rules or random house rules."""
     if luck.random() < 0.3:
         return Qwirkle()
     flags = [luck.random() < 0.5 for _ in range(4)]
@@ -21,7 +21,7 @@ def opened(luck: Random) -> Qwirkle:
 
 
 def any_step(luck: Random, game: Game) -> Step:
-    """A step of somebody at the table, possible or not."""
+    """A random step, possible or not."""
     seat = game.to_move if luck.random() < 0.8 else luck.randint(1, len(game.hands))
     play = (fair_play(luck, game) if luck.random() < 0.4 else ()) or wrong_play(luck, game)
     step: Step = luck.choice(

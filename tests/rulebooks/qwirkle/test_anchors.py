@@ -1,4 +1,4 @@
-"""The free cells that touch nothing, but from which a line can reach the table."""
+"""Free cells that touch no tile, but from which a line can reach the table."""
 
 from random import Random
 
@@ -23,7 +23,7 @@ LONGEST = 6
 
 
 def plainly_far(board: Board) -> dict[Cell, int]:
-    """By cell that touches nothing the tiles of the shortest line from there to the table, found step by step."""
+    """By cell that touches no tile, the length of the shortest line from there to the table, found step by step."""
     free = set(board.free)
     columns, rows = [cell.x for cell in free], [cell.y for cell in free]
     found: dict[Cell, int] = {}
@@ -36,7 +36,7 @@ def plainly_far(board: Board) -> dict[Cell, int]:
 
 
 def line(board: Board, free: set[Cell], start: Cell, way: Cell) -> int:
-    """How many tiles lead from a cell to the first free one beside the table, if such a line can be; else 0."""
+    """The number of tiles from a cell to the first free one beside the table; 0 if no such line is possible."""
     for tiles in range(1, LONGEST + 1):
         cell = Cell(start.x + way.x * (tiles - 1), start.y + way.y * (tiles - 1))
         if cell in board.tiles:
@@ -50,7 +50,7 @@ def line(board: Board, free: set[Cell], start: Cell, way: Cell) -> int:
 
 
 def some_kind_fits(board: Board, cell: Cell) -> bool:
-    """Whether any tile goes there, were there copies enough."""
+    """Whether any kind of tile fits there, given enough copies."""
     return any(set(judge(board, (Placement(tile, cell),)).codes) <= {Code.TOO_MANY_COPIES} for tile in TILES)
 
 
@@ -64,7 +64,7 @@ def some_kind_fits(board: Board, cell: Cell) -> bool:
     ],
 )
 def test_far_cells(board: str, far: dict[str, int | None]) -> None:
-    """These cells are reached with so many tiles, or with no hand."""
+    """Each of these cells is reached with this number of tiles; None if no hand reaches it."""
     anchors = read_board(board).anchors
     assert {cell: anchors.far.get(QWIRKLE.notation.read_cell(cell)) for cell in far} == far
 
@@ -72,7 +72,7 @@ def test_far_cells(board: str, far: dict[str, int | None]) -> None:
 @examples(15)
 @given(st.integers(0, 2**32), st.integers(1, 60))
 def test_as_found_step_by_step(seed: int, tiles: int) -> None:
-    """On any board just those cells are far from which a line of up to six tiles goes straight to the table."""
+    """On any board the far cells are exactly those from which a straight line of up to six tiles reaches the table."""
     board = random_position(seed, tiles).game.board
     if board.tiles:
         assert dict(board.anchors.far) == plainly_far(board), write_board(board)
@@ -81,7 +81,7 @@ def test_as_found_step_by_step(seed: int, tiles: int) -> None:
 @examples(30)
 @given(st.integers(0, 2**32), st.integers(1, 100))
 def test_no_turn_is_lost(seed: int, tiles: int) -> None:
-    """Whatever legal turn is meant, each of its cells can be tapped first, and each other one then."""
+    """Any cell of a legal turn can be tapped first, and any other cell of it next."""
     game = random_position(seed, tiles).game
     play = () if game.over else fair_play(Random(seed), game)
     position, empty = game.position, QWIRKLE.drafting.first(game.position)

@@ -1,4 +1,4 @@
-"""The best way to lay exactly the tiles of a turn, against a second generator that asks a second judge."""
+"""The best way to lay exactly the tiles of a turn, checked with an independent generator and judge."""
 
 from collections.abc import Iterator
 from random import Random
@@ -21,7 +21,7 @@ from tests.rulebooks.random_mending import loose_game
 
 
 def laid(game: Game) -> Iterator[tuple[Board, list[Tile]]]:
-    """The boards of a game before its placing turns but the first, and the tiles that were laid."""
+    """The boards of a game before each placing turn but the first, with the tiles laid."""
     board = Board()
     for row in game.rows:
         if isinstance(row.step, Place):
@@ -31,14 +31,14 @@ def laid(game: Game) -> Iterator[tuple[Board, list[Tile]]]:
 
 
 def most(board: Board, tiles: list[Tile]) -> int | None:
-    """What the plain referee finds: the most points of a play of all these tiles."""
+    """The highest score of a play of all these tiles, found by the plain referee."""
     table = {(x, y): str(tile) for (x, y), tile in board.tiles.items()}
     found = plain_referee.plays(table, [str(tile) for tile in tiles])
     return max((points for play, points in found.items() if len(play) == len(tiles)), default=None)
 
 
 def agree(board: Board, tiles: list[Tile]) -> None:
-    """The best way scores as much as the best play of the plain referee, is legal, and lays all the tiles."""
+    """The best way is legal, lays all the tiles, and scores as much as the best play of the plain referee."""
     move = best_way(board, tiles)
     assert (move.points if move else None) == most(board, tiles)
     if move:
@@ -48,7 +48,7 @@ def agree(board: Board, tiles: list[Tile]) -> None:
 
 @pytest.mark.parametrize("seed", seeds(30))
 def test_best_way(seed: int) -> None:
-    """In ten positions of each of thirty games the best way is that of the plain referee."""
+    """In ten positions of each of thirty games the best way agrees with the plain referee."""
     *_, last = random_game(seed, 2 + seed % 3)
     cases = list(laid(last.game))
     for board, tiles in Random(seed).sample(cases, 10):
@@ -57,7 +57,7 @@ def test_best_way(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", seeds(30))
 def test_best_way_beside_broken_lines(seed: int) -> None:
-    """The same where the table let turns stand that broke lines: as much is forgiven as the judge forgives."""
+    """The same after rulings that broke lines: the search forgives what the judge forgives."""
     game = loose_game(Random(seed), Game.start(QWIRKLE, 2), 24)
     cases = [(board, tiles) for board, tiles in laid(game) if board.anchors.broken]
     for board, tiles in Random(seed).sample(cases, min(3, len(cases))):
@@ -65,13 +65,13 @@ def test_best_way_beside_broken_lines(seed: int) -> None:
 
 
 def test_broken_lines_are_met() -> None:
-    """Some of those games do have broken lines."""
+    """Some of those games have broken lines."""
     games = [loose_game(Random(seed), Game.start(QWIRKLE, 2), 24) for seed in range(30)]
     assert sum(any(board.anchors.broken for board, _ in laid(game)) for game in games) > 5
 
 
 def test_no_way() -> None:
-    """Tiles that nobody could have laid together, or nowhere here, have no best way."""
+    """Tiles that cannot form a play, or not on this board, have no best way."""
     board = read_board("Ro@0,0 Rs@1,0")
     assert best_way(board, read_tiles("Bd Gt")) is None
     assert best_way(board, read_tiles("Rd Rd")) is None
@@ -79,7 +79,7 @@ def test_no_way() -> None:
 
 
 def test_one_of_several() -> None:
-    """Of several ways with as many points it is always the same one, however the tiles were told."""
+    """Among ways with equal points the result is always the same, in whatever order the tiles are given."""
     board = read_board("Ro@0,0")
     found = {best_way(board, read_tiles(told)) for told in ("Rs Rd", "Rd Rs")}
     assert len(found) == 1

@@ -1,4 +1,4 @@
-"""The six colours can be told apart by all eyes, and stand out from the wood."""
+"""The six colours are distinguishable with any colour vision, and stand out from the wood."""
 
 import re
 from pathlib import Path
@@ -13,12 +13,12 @@ SOURCES = {
     "sheet": ("static/rulebooks/qwirkle/tiles.svg", r'<g fill="(#[0-9a-f]{6})">(?!.*y="144")'),
     "paintings": ("templates/rulebooks/qwirkle/_painted.svg", r'"[ROYGBP]": "(#[0-9a-f]{6})"'),
 }
-"""By where it is drawn, the file that says in which colours, and how it says them."""
+"""By place of drawing, the file that defines the colours, and the pattern that finds them."""
 WOOD = eyes.rgb("#0d0d0f")
 
 
 def colors(source: str) -> tuple[str, ...]:
-    """The colours of tiles, red first, as they are drawn there."""
+    """The colours of the tiles as drawn there, red first."""
     name, said = SOURCES[source]
     return tuple(re.findall(said, (ROOT / name).read_text(encoding="utf-8")))
 
@@ -31,13 +31,13 @@ def test_colors_are_the_same_everywhere() -> None:
 
 @pytest.mark.parametrize("kind", eyes.EYES)
 def test_colors_can_be_told_apart(kind: str) -> None:
-    """No two of the six colours are alike, to eyes of any kind: they differ by 16 at least."""
+    """With any colour vision, any two of the six colours differ by at least 16."""
     assert eyes.least_difference(tuple(map(eyes.rgb, colors("style"))), kind) >= 16
 
 
 @pytest.mark.parametrize("color", colors("style"))
 def test_colors_stand_out(color: str) -> None:
-    """Each colour has a contrast of 4.5 to the wood, as small text needs it."""
+    """Each colour has a contrast of at least 4.5 to the wood, as small text needs."""
     assert eyes.contrast(eyes.rgb(color), WOOD) >= 4.5
 
 
@@ -55,13 +55,13 @@ def test_colors_stand_out(color: str) -> None:
     ],
 )
 def test_differences_are_the_published_ones(one: eyes.Triple, other: eyes.Triple, published: float) -> None:
-    """Differences of colours are measured as those who defined them publish them."""
+    """Colour differences agree with the published reference values."""
     assert eyes.difference(one, other) == pytest.approx(published, abs=5e-5)
     assert eyes.difference(other, one) == pytest.approx(published, abs=5e-5)
 
 
 def test_contrasts_are_the_published_ones() -> None:
-    """Black on white is 21, and #767676 the darkest grey that is still 4.5 or more on white."""
+    """Black on white has a contrast of 21, and #767676 is the lightest grey with at least 4.5 on white."""
     white = eyes.rgb("#ffffff")
     assert eyes.contrast(eyes.rgb("#000000"), white) == pytest.approx(21)
     assert eyes.contrast(white, eyes.rgb("#767676")) == pytest.approx(4.54, abs=0.005)
@@ -69,13 +69,13 @@ def test_contrasts_are_the_published_ones() -> None:
 
 @pytest.mark.parametrize("kind", eyes.EYES)
 def test_greys_stay_grey(kind: str) -> None:
-    """Eyes of all kinds see greys as they are."""
+    """Greys look the same with any colour vision."""
     for grey in ("#ffffff", "#808080", "#000000"):
         assert eyes.difference(eyes.lab(eyes.rgb(grey), kind), eyes.lab(eyes.rgb(grey))) < 0.05
 
 
 def test_what_eyes_confuse() -> None:
-    """Red and green that anybody else tells apart are alike to those without the cones for red or green alone."""
+    """Red and green that others distinguish look alike only without the cones for red or for green."""
     red, green = eyes.rgb("#b05a00"), eyes.rgb("#787800")
     found = {kind: eyes.least_difference((red, green), kind) for kind in eyes.EYES}
     assert min(found["normal"], found["tritanopia"]) > 2 * max(found["deuteranopia"], found["protanopia"])

@@ -28,7 +28,7 @@ from tests.rulebooks.random_games import random_position
 
 
 def played(*lines: str) -> Game:
-    """A game of two once these turns are played."""
+    """A game of two players after these turns."""
     game = Game.start(QWIRKLE, 2)
     for line in lines:
         game = game.after(read_event(line, QWIRKLE))
@@ -39,7 +39,7 @@ KEYS = {"erase": Command("erase"), "turn": Command("turn-direction")}
 
 
 def on(board: str) -> Game:
-    """A game of two with this on its table."""
+    """A game of two players with these tiles on the table."""
     game = played("S1 place Ro@0,0")
     return replace(game, position=replace(game.position, board=QWIRKLE.notation.read_board(board)))
 
@@ -56,7 +56,7 @@ def tapped(game: Game, taps: str) -> Draft:
 def after(
     game: Game, draft: Draft, tap: str, free_hand: bool = False
 ) -> tuple[Draft, Verdict | None, Placement | None]:
-    """The draft after a tap, and what was refused with it."""
+    """The draft after a tap, with the reason for a rejection."""
     key = (
         Point(QWIRKLE.notation.read_cell(tap)) if "," in tap else KEYS.get(tap) or Lay(QWIRKLE.notation.read_tile(tap))
     )
@@ -65,7 +65,7 @@ def after(
 
 
 def refusal(game: Game, taps: str) -> tuple[str, str]:
-    """The draft after the last of these taps, which is refused, and the codes of the reasons."""
+    """The draft after the last of these taps, which is rejected, and the codes of the reasons."""
     *others, last = taps.split()
     draft, refused, _ = after(game, tapped(game, " ".join(others)), last)
     assert refused is not None, f"{last} is not refused"
@@ -80,12 +80,12 @@ def text(draft: Draft) -> str:
 
 
 def offered(game: Game, draft: Draft) -> str:
-    """The tiles on offer, as text."""
+    """The offered tiles, as text."""
     return " ".join(map(str, offer(game, draft).fitting))
 
 
 def offer(game: Game, draft: Draft) -> Offer:
-    """What can be tapped next."""
+    """The taps that are offered next."""
     return QWIRKLE.drafting.offer(game.position, draft, free_hand=False)
 
 
@@ -98,22 +98,22 @@ def cells(found: Iterable[Cell]) -> str:
 
 
 def test_begins_on_the_first_cell() -> None:
-    """On an empty table the cursor stands on the first cell, so that the first tap is a tile."""
+    """On an empty table the cursor starts on the first cell, so that the first tap is a tile."""
     assert text(QWIRKLE.drafting.first(played().position)) == ">0,0"
 
 
 def test_begins_without_cursor() -> None:
-    """Once tiles lie on the table the first tap chooses a cell."""
+    """With tiles on the table the first tap chooses a cell."""
     assert text(QWIRKLE.drafting.first(played("S1 place Ro@0,0").position)) == ">"
 
 
 def test_pointing() -> None:
-    """Pointing at a free cell puts the cursor there, however often."""
+    """Tapping a free cell puts the cursor there, however often."""
     assert text(tapped(played("S1 place Ro@0,0"), "1,0 0,1")) == ">0,1"
 
 
 def test_pointing_at_a_tile() -> None:
-    """Pointing at a cell that is taken, by the table or by the draft, changes nothing."""
+    """Tapping a cell taken by the table or by the draft changes nothing."""
     game = played("S1 place Ro@0,0")
     assert text(tapped(game, "1,0 0,0")) == ">1,0"
     assert text(tapped(game, "1,0 Rs turn 1,0")) == text(tapped(game, "1,0 Rs turn"))
@@ -134,19 +134,19 @@ def test_pointing_at_a_tile() -> None:
     ],
 )
 def test_cursor_goes_on_the_way_the_tiles_went(taps: str, draft: str) -> None:
-    """After two tiles the cursor goes on in their direction, and the other way only when told to."""
+    """After two tiles the cursor goes on in their direction, and the other way only on request."""
     assert text(tapped(played(), taps)) == draft
 
 
 def test_cursor_goes_over_lying_tiles() -> None:
-    """The cursor goes on beyond tiles that already lie there."""
+    """The cursor skips tiles that already lie there."""
     game = played("S1 place Ro@1,0 Rd@2,0")
     assert text(tapped(game, "0,0 Rs 3,0 Rc")) == "Rs@0,0 Rc@3,0 >4,0!"
     assert cells(offer(game, tapped(game, "0,0 Rs")).candidates) == "0,1 0,-1 3,0 -1,0"
 
 
 def test_cursor_turns_back_at_a_closed_end() -> None:
-    """Where nothing fits ahead the cursor goes to the other end of the line."""
+    """If nothing fits ahead, the cursor goes to the other end of the line."""
     game = played(
         "S1 place Ro@0,0", "S2 place Bo@0,1 Go@0,2", "S1 place Gd@1,2 Gx@2,2 Gs@3,2", "S2 place Ys@3,1"
     )  # only the red square fits on 3,0
@@ -169,7 +169,7 @@ def test_no_cursor_when_the_hand_is_laid() -> None:
 
 
 def test_direction_is_open_after_one_tile() -> None:
-    """After the first tile the next may go all four ways, and whatever fits one of them is on offer."""
+    """After the first tile the next may go in all four directions, and every tile that fits one of them is offered."""
     game = played("S1 place Ro@0,0 Bo@0,1")
     draft = tapped(game, "1,0 Rs")
     assert text(draft) == "Rs@1,0 >1,1?"
@@ -178,14 +178,14 @@ def test_direction_is_open_after_one_tile() -> None:
 
 
 def test_tile_that_fits_one_way_goes_there() -> None:
-    """A tile that fits only a way on which the cursor does not stand goes there all the same."""
+    """A tile that fits only in another direction than the cursor's is still laid there."""
     game = played("S1 place Ro@0,0 Bo@0,1")
     assert text(tapped(game, "1,0 Rs Bs")) == "Rs@1,0 Bs@1,1 >1,2?"
     assert text(tapped(game, "1,0 Rs Os")) == "Rs@1,0 Os@1,-1 >1,-2?"
 
 
 def test_cursor_stands_where_the_turn_scores_most() -> None:
-    """After the first tile the cursor stands where two tiles score most; if that is equal, across the existing line."""
+    """After the first tile the cursor stands where two tiles score most; if equal, across the existing line."""
     game = played("S1 place Ro@0,0 Rs@1,0", "S2 place Bs@1,1")
     assert text(tapped(game, "2,1 Bd")) == "Bd@2,1 >2,0?"
     assert [
@@ -195,7 +195,7 @@ def test_cursor_stands_where_the_turn_scores_most() -> None:
 
 
 def test_tile_goes_to_the_cursor() -> None:
-    """A tile that may lie at the cursor is laid there, even if it would score more elsewhere."""
+    """A tile that fits at the cursor is laid there, even if it would score more elsewhere."""
     game = played("S1 place Ro@0,0 Rs@1,0", "S2 place Bs@1,1")
     draft = tapped(game, "2,1 Bd turn turn")
     assert text(draft) == "Bd@2,1 >2,2!"
@@ -207,8 +207,8 @@ def test_tile_goes_to_the_cursor() -> None:
 
 
 def test_tap_moves_the_tile() -> None:
-    """A tap on another cell where the tile laid last could lie moves it there, across the line or along it, and the
-    next tile goes on in that direction.
+    """Tapping another cell where the last tile could lie moves it there, across the line or along it, and the next tile
+    goes on in that direction.
     """
     game = played("S1 place Ro@0,0 Bo@0,1")
     assert text(tapped(game, "1,0 Rs Rd")) == "Rs@1,0 Rd@1,-1 >1,-2?"
@@ -219,7 +219,7 @@ def test_tap_moves_the_tile() -> None:
 
 
 def test_second_tap_moves_it_back() -> None:
-    """A tap on the cell where the tile was moves it back; after that, a tap on an end of the line moves the cursor."""
+    """Tapping the cell where the tile was moves it back; after that, tapping an end of the line moves the cursor."""
     game = played("S1 place Ro@0,0 Rs@0,1")
     there, back = tapped(game, "0,2 Rd Rc -1,2"), tapped(game, "0,2 Rd Rc -1,2 1,2")
     assert text(tapped(game, "0,2 Rd Rc")) == "Rd@0,2 Rc@1,2 >2,2?"
@@ -232,7 +232,7 @@ def test_second_tap_moves_it_back() -> None:
     "taps", ["0,2 Rd 1,2 Rc -1,2", "0,2 Rd turn turn Rc 1,2", "0,2 Rd Rc erase Rc -1,2"], ids=["cell", "way", "erased"]
 )
 def test_what_was_said_is_not_moved(taps: str) -> None:
-    """A tile whose cell or direction the player chose is not moved: a tap on an end of its line moves the cursor."""
+    """A tile whose cell or direction the player chose is not moved: tapping an end of its line moves the cursor."""
     draft = tapped(played("S1 place Ro@0,0 Rs@0,1"), taps)
     assert [str(tile) for tile, _ in draft.play] == ["Rd", "Rc"]
     assert (draft.cursor, draft.way) == (QWIRKLE.notation.read_cell(taps.split()[-1]), "")
@@ -247,13 +247,13 @@ def test_later_tiles_go_to_either_end() -> None:
 
 
 def test_new_line_is_likelier() -> None:
-    """Where several ways are free the cursor takes one across the line that is touched."""
+    """If several directions are free, the cursor takes one across the line it touches."""
     assert text(tapped(played("S1 place Ro@0,0 Rs@1,0"), "2,0 Rd")) == "Rd@2,0 >2,1?"
     assert text(tapped(played("S1 place Ro@0,0 Rs@0,1"), "0,2 Rd")) == "Rd@0,2 >1,2?"
 
 
 def test_pointing_closes_the_direction() -> None:
-    """Whoever points at a cell means that cell: only what fits there is on offer, though the others stay in sight."""
+    """A tapped cell is final: only tiles that fit there are offered, though the other candidates stay visible."""
     game = played("S1 place Ro@0,0 Bo@0,1")
     draft = tapped(game, "1,0 Rs 2,0")
     assert text(draft) == "Rs@1,0 >2,0"
@@ -265,7 +265,7 @@ def test_pointing_closes_the_direction() -> None:
 
 
 def test_turning_one_tile() -> None:
-    """With one tile turning moves the cursor clockwise through the ways in which a tile fits."""
+    """With one tile, turning moves the cursor clockwise through the directions in which a tile fits."""
     game = played("S1 place Ro@0,0 Rs@0,1")
     assert [text(tapped(game, "0,2 Rd" + " turn" * times)) for times in range(5)] == [
         "Rd@0,2 >1,2?",
@@ -277,7 +277,7 @@ def test_turning_one_tile() -> None:
 
 
 def test_tile_goes_to_the_cursor_that_was_turned() -> None:
-    """After turning a tile goes to the cursor if it fits there, and only otherwise elsewhere."""
+    """After turning, a tile goes to the cursor if it fits there, otherwise elsewhere."""
     game = played("S1 place Ro@0,0 Bo@0,1")
     assert text(tapped(game, "1,0 Rs turn turn Rd")) == "Rs@1,0 Rd@1,-1 >1,-2!"
     assert text(tapped(game, "1,0 Rs turn turn turn")) == "Rs@1,0 >2,0!"
@@ -285,7 +285,7 @@ def test_tile_goes_to_the_cursor_that_was_turned() -> None:
 
 
 def test_turning_a_draft() -> None:
-    """With more tiles the whole draft turns around its first tile, through all four ways."""
+    """With more tiles the whole draft turns around its first tile, through all four directions."""
     turned = [text(tapped(played(), "Ro Rs Rd" + " turn" * times)) for times in range(5)]
     assert turned == [
         "Ro@0,0 Rs@1,0 Rd@2,0 >3,0?",
@@ -298,7 +298,7 @@ def test_turning_a_draft() -> None:
 
 
 def test_no_turning_into_what_is_illegal() -> None:
-    """A draft that fits no other way stays as it is."""
+    """A draft that fits in no other direction stays as it is."""
     game = on("Ro@0,0 Gx@-1,1 Go@0,1 Bo@0,-1")
     draft = tapped(game, "1,0 Rd 2,0 Rs")
     assert tapped(game, "1,0 Rd 2,0 Rs turn") == draft
@@ -306,7 +306,7 @@ def test_no_turning_into_what_is_illegal() -> None:
 
 
 def test_nothing_to_turn() -> None:
-    """Without a tile there is nothing to turn, nor while one is held."""
+    """Without a laid tile, or while one is held, nothing turns."""
     game = played("S1 place Ro@0,0")
     for taps in ("", "1,0", "Rs"):
         draft = tapped(game, taps)
@@ -317,11 +317,11 @@ def test_nothing_to_turn() -> None:
 # --- a guess mends itself ---
 
 CLOSED_ENDS = "Ro@0,0 Bo@3,1 Bo@-2,1"
-"""Where two red tiles lie in the row below the red circle, no third one fits at either end."""
+"""With two red tiles in the row below the red circle, no third one fits at either end."""
 
 
 def test_guess_mends_itself() -> None:
-    """Where a tile fits at no end, but with the draft turned, the draft is turned and the tile laid."""
+    """If a tile fits at no end, but does with the draft turned, the draft turns and the tile is laid."""
     game = on(CLOSED_ENDS)
     assert text(tapped(game, "0,1 Rs Rd")) == "Rs@0,1 Rd@1,1 >?"
     assert "Rc" in offered(game, tapped(game, "0,1 Rs Rd"))
@@ -329,7 +329,7 @@ def test_guess_mends_itself() -> None:
 
 
 def test_what_was_said_is_not_mended() -> None:
-    """Where a cell of the line was tapped, or the draft was turned, nothing turns by itself."""
+    """If a cell of the line was tapped or the draft was turned, nothing turns automatically."""
     game = on(CLOSED_ENDS)
     assert refusal(game, "0,1 Rs 1,1 Rd Rc") == ("Rs@0,1 Rd@1,1 >!", "line-mixed")
     assert "Rc" not in offered(game, tapped(game, "0,1 Rs 1,1 Rd"))
@@ -339,7 +339,7 @@ def test_what_was_said_is_not_mended() -> None:
 
 
 def test_tile_first() -> None:
-    """A tile tapped before any cell is held; the cells where it fits are candidates, and a tap on one lays it."""
+    """A tile tapped before any cell is held; the cells where it fits are candidates, and tapping one lays it."""
     game = played("S1 place Ro@0,0 Rs@1,0")
     draft = tapped(game, "Rd")
     assert text(draft) == ">Rd"
@@ -350,7 +350,7 @@ def test_tile_first() -> None:
 
 
 def test_another_tile_is_held() -> None:
-    """Another tile takes the place of the one that is held; the same one again is put down, as by erasing."""
+    """Another tile replaces the held one; tapping the same one again, or erasing, puts it down."""
     game = played("S1 place Ro@0,0")
     assert text(tapped(game, "Rd Bo")) == ">Bo"
     for taps in ("Rd Rd", "Rd erase", "Rd 1,0 erase erase"):
@@ -358,7 +358,7 @@ def test_another_tile_is_held() -> None:
 
 
 def test_held_tile_does_not_fit() -> None:
-    """A tile that is held and does not fit on the cell is refused there, and stays held."""
+    """A held tile that does not fit on the tapped cell is rejected there, and stays held."""
     game = played("S1 place Ro@0,0")
     draft, refused, tried = after(game, tapped(game, "Bs"), "1,0")
     assert (text(draft), refused and refused.codes, tried) == (
@@ -369,7 +369,9 @@ def test_held_tile_does_not_fit() -> None:
 
 
 def test_kind_without_copies() -> None:
-    """A kind of which all copies lie is not held: they are shown. Without a cursor every other kind is on offer."""
+    """A kind with all copies on the table is not held: its copies are shown. Without a cursor every other kind is
+    offered.
+    """
     game = on("Ro@0,0 Bo@0,1 Ro@5,1 Bo@5,0 Bo@7,0 Bs@7,1 Bo@9,9")
     draft, refused, tried = after(game, tapped(game, ""), "Bo")
     assert (text(draft), tried) == (">", None)
@@ -380,7 +382,7 @@ def test_kind_without_copies() -> None:
 
 
 def test_tile_while_no_cursor_stands() -> None:
-    """With tiles drafted and no cursor a tile goes where it fits, is held for several cells, or is refused."""
+    """With a draft but no cursor a tile goes where it fits, is held if several cells fit, or is rejected."""
     game = played("S1 place Ro@0,0 Rs@1,0")
     draft = QWIRKLE.drafting.read(game.position, {"draft": "Rd@2,0"})
     assert text(after(game, draft, "Bd")[0]) == "Rd@2,0 >Bd"
@@ -395,12 +397,12 @@ def test_tile_while_no_cursor_stands() -> None:
 
 
 def test_far_cells() -> None:
-    """Cells that touch nothing can be tapped where a line from there can reach the table and is not too long."""
+    """Cells that touch nothing can be tapped if a line from there can reach the table and is not too long."""
     game = played("S1 place Ro@0,0 Rs@1,0")
     far = offer(game, tapped(game, "")).far
     row = [cell.x for cell in sorted(far) if cell.y == 0]
     column = [cell.y for cell in sorted(far) if cell.x == 0]
-    assert row == [-4, -3, -2, 3, 4, 5]  # with the two tiles that lie, six
+    assert row == [-4, -3, -2, 3, 4, 5]  # six with the two tiles on the table
     assert column == [-5, -4, -3, -2, 2, 3, 4, 5]
     assert Cell(-2, 1) in far
     assert Cell(-2, 2) not in far
@@ -412,7 +414,7 @@ def test_far_cells_for_a_small_hand() -> None:
 
 
 def test_far_end_first() -> None:
-    """A play begun at its far end goes on towards the table; until it touches, it is unfinished and nothing else."""
+    """A play begun at its far end continues towards the table; until it touches, it is only unfinished."""
     game = played("S1 place Ro@0,0")
     assert text(tapped(game, "3,0 Rs")) == "Rs@3,0 >2,0?"
     assert text(tapped(game, "3,0 Rs Rd Rc")) == "Rs@3,0 Rd@2,0 Rc@1,0 >-1,0?"
@@ -423,7 +425,7 @@ def test_far_end_first() -> None:
 
 
 def test_far_end_cannot_leave_the_table() -> None:
-    """From a far tile the draft goes only where it can still reach the table."""
+    """From a far tile the draft continues only where it can still reach the table."""
     game = played("S1 place Ro@0,0")
     draft = tapped(game, "3,0 Rs")
     assert cells(offer(game, draft).candidates) == "2,0 4,0"
@@ -432,7 +434,7 @@ def test_far_end_cannot_leave_the_table() -> None:
 
 
 def test_gap_is_filled() -> None:
-    """A tile may be laid beyond a gap that the hand can fill: the cursor goes into the gap."""
+    """A tile can be laid beyond a gap that the hand can fill: the cursor goes into the gap."""
     game = played("S1 place Ro@0,0")
     assert text(tapped(game, "1,0 Rs 4,0 Rd")) == "Rs@1,0 Rd@4,0 >3,0!"
     assert text(tapped(game, "1,0 Rs 4,0 Rd Rc Rx")) == "Rs@1,0 Rd@4,0 Rc@3,0 Rx@2,0 >-1,0!"
@@ -442,7 +444,7 @@ def test_gap_is_filled() -> None:
 
 
 def test_cells_that_join() -> None:
-    """With one tile the cells four ways can join it as far as the hand reaches, with more those along their line."""
+    """With one tile, cells in four directions can join within reach of the hand; with more, those along their line."""
     game = played("S1 place Ro@0,0 Bo@0,1")
     joining = offer(game, tapped(game, "1,0 Rs")).joining
     assert joining == {Cell(x, 0) for x in (-5, -4, -3, -2, -1, 2, 3, 4, 5, 6)} | {
@@ -453,7 +455,9 @@ def test_cells_that_join() -> None:
 
 
 def test_cells_that_do_not_join() -> None:
-    """A tap on a cell that cannot join the draft moves no cursor and is told why; with a free hand it is followed."""
+    """Tapping a cell that cannot join the draft leaves the cursor and gives the reason; with a free hand the cursor
+    moves.
+    """
     game = played("S1 place Ro@0,0 Bo@0,1")
     assert refusal(game, "1,0 Rs 2,1") == ("Rs@1,0 >1,1?", "not-one-line")
     assert refusal(game, "1,0 Rs 2,0 Rd 0,2") == ("Rs@1,0 Rd@2,0 >3,0!", "not-one-line")
@@ -465,13 +469,13 @@ def test_cells_that_do_not_join() -> None:
 
 
 def test_erasing() -> None:
-    """Erasing takes back the tile laid last, and the cursor stands where it lay."""
+    """Erasing takes back the last tile, and the cursor stands on its cell."""
     assert text(tapped(played(), "Ro Rs Rd erase")) == "Ro@0,0 Rs@1,0 >2,0!"
     assert text(tapped(played(), "Ro Rs erase erase")) == ">0,0"
 
 
 def test_tile_after_erasing() -> None:
-    """After erasing the next tile goes where the last one lay, and only if it does not fit there elsewhere."""
+    """After erasing, the next tile goes to the erased cell, and elsewhere only if it does not fit there."""
     game = played("S1 place Ro@0,0 Bo@0,1")
     assert text(tapped(game, "1,0 Rs 2,0 Rd erase")) == "Rs@1,0 >2,0!"
     assert text(tapped(game, "1,0 Rs 2,0 Rd erase Rc")) == "Rs@1,0 Rc@2,0 >3,0!"
@@ -479,7 +483,7 @@ def test_tile_after_erasing() -> None:
 
 
 def test_erasing_nothing() -> None:
-    """Erasing without a tile takes the cursor away."""
+    """Erasing without a tile removes the cursor."""
     assert text(tapped(played("S1 place Ro@0,0"), "1,0 erase")) == ">"
 
 
@@ -487,14 +491,14 @@ def test_erasing_nothing() -> None:
 
 
 def test_refused_tile_changes_nothing() -> None:
-    """A tile that fits nowhere leaves the draft as it is, and the verdict says why."""
+    """A tile that fits nowhere leaves the draft unchanged, and the verdict gives the reason."""
     game = played("S1 place Ro@0,0")
     draft, play = tapped(game, "1,0"), QWIRKLE.notation.read_play("Bs@1,0")
     assert after(game, draft, "Bs") == (draft, Verdict(game.judge(Place(2, play)).violations), play[0])
 
 
 def test_refused_at_the_cursor() -> None:
-    """While the direction is open a refusal speaks of the cell where the cursor stands."""
+    """While the direction is open, a rejection is about the cursor's cell."""
     game = played("S1 place Ro@0,0 Bo@0,1")
     draft, refused, tried = after(game, tapped(game, "1,0 Rs"), "Gt")
     assert text(draft) == "Rs@1,0 >1,1?"
@@ -503,20 +507,20 @@ def test_refused_at_the_cursor() -> None:
 
 
 def test_only_what_is_wrong_is_refused() -> None:
-    """What more tiles can mend is no reason while something else is: an opening that is still too short."""
+    """Reasons that more tiles would remove are left out beside others, such as an opening that is still too short."""
     game = Game.start(QWIRKLE, 2, Start(1, ("longest", 3)))
     assert refusal(game, "Ro Bs") == ("Ro@0,0 >1,0?", "tiles-unrelated line-mixed")
 
 
 def test_tile_that_touches_nothing_on_an_incomplete_board() -> None:
-    """Where tiles are missing on the board, a tile is laid also where it touches nothing, and more beside it."""
+    """On an incomplete board a tile can be laid where it touches nothing, and more beside it."""
     game = played("S1 place Ro@0,0", "S2 points 4 tiles 2")
     assert text(tapped(game, "5,5 Bd Bc")) == "Bd@5,5 Bc@6,5 >7,5?"
     assert game.judge(Place(1, tapped(game, "5,5 Bd Bc").play)).legal
 
 
 def test_no_seventh_tile() -> None:
-    """Nothing is on offer beyond the tiles that the hand holds, and no cell can join."""
+    """Nothing beyond the tiles of the hand is offered, and no cell can join."""
     game = played(*EMPTY_BAG, "S2 points 1 tiles 5", "S1 points 1 tiles 3")
     assert refusal(game, "3,0 Rc 4,0") == ("Rc@3,0 >?", "too-many-tiles")
     assert offered(game, tapped(game, "3,0 Rc")) == ""
@@ -525,7 +529,7 @@ def test_no_seventh_tile() -> None:
 @examples(40)
 @given(st.integers(0, 2**32), st.integers(0, 100))
 def test_random_taps(seed: int, tiles: int) -> None:
-    """Whatever is tapped, the draft is legal or unfinished, what is on offer fits, and it is read back as it is."""
+    """After any taps the draft is legal or unfinished, offered tiles fit, and the draft survives a round trip."""
     luck, game = Random(seed), random_position(seed, tiles).game
     draft = QWIRKLE.drafting.first(game.position)
     for _ in range(0 if game.over else 12):
@@ -544,7 +548,7 @@ def test_random_taps(seed: int, tiles: int) -> None:
 @examples(60)
 @given(st.integers(0, 2**32), st.integers(0, 100), st.booleans())
 def test_any_order(seed: int, tiles: int, tile_first: bool) -> None:
-    """Any turn is entered in any order, each cell tapped before its tile or after it, and lies as it was meant."""
+    """Any turn can be entered in any order, each cell before or after its tile, and lies as intended."""
     luck, game = Random(seed), random_position(seed, tiles).game
     plays = [move.play for move in QWIRKLE.adviser.moves(game.board, luck.sample(TILES, 9)) if len(move.play) < 7]
     if not plays or not game.board.tiles:
@@ -557,7 +561,7 @@ def test_any_order(seed: int, tiles: int, tile_first: bool) -> None:
         for tap in first:
             tapped = tapping(game, draft, tap)
             if tapped.refused is not None and set(tapped.refused.codes) <= {"not-touching", "too-many-tiles"}:
-                return  # a far end from which the hand does not reach the table
+                return  # the hand does not reach the table from this far end
             assert tapped.refused is None, f"{tapped.refused.codes} for {tile}@{cell} after {text(draft)}"
             draft = tapped.draft
     assert {*draft.play} == {*play[: game.hands[game.to_move - 1]]}
@@ -567,12 +571,12 @@ def test_any_order(seed: int, tiles: int, tile_first: bool) -> None:
 
 
 def tapping(game: Game, draft: Draft, tap: Tap, free_hand: bool = False) -> Tapped:
-    """What a tap leads to, as the pages ask it."""
+    """The result of a tap, as the pages request it."""
     return QWIRKLE.drafting.tap(game.position, draft, tap, free_hand)
 
 
 def drafted(lines: str) -> Draft:
-    """A draft from text: the tiles, and behind ``>`` the cursor."""
+    """A draft from text: the tiles, and the cursor after ``>``."""
     play, _, cursor = lines.partition(">")
     return Draft(QWIRKLE.notation.read_play(play), QWIRKLE.notation.read_cell(cursor) if cursor else None)
 
@@ -598,13 +602,13 @@ def test_taps() -> None:
 
 
 def test_unknown_key() -> None:
-    """A key that no page has is no tap."""
+    """A key that no page has is not a tap."""
     with pytest.raises(ValueError, match="no key shuffle"):
         tapping(played(), Draft(), Command("shuffle"))
 
 
 def test_free_hand() -> None:
-    """With a free hand a tile is laid that breaks a rule, and the cursor moves on; without one it is refused."""
+    """With a free hand a tile that breaks a rule is laid, and the cursor moves on; otherwise it is rejected."""
     game, tap = played("S1 place Ro@0,0"), Lay(QWIRKLE.notation.read_tile("Bs"))
     assert text(tapping(game, drafted(">1,0"), tap, free_hand=True).draft) == "Bs@1,0 >2,0?"
     refused = tapping(game, drafted(">1,0"), tap).refused
@@ -622,13 +626,13 @@ def test_free_hand() -> None:
     ],
 )
 def test_free_hand_goes_on(draft: str, cell: str) -> None:
-    """Where no kind fits any more, the cursor goes on the way in which the tiles were laid."""
+    """If no kind fits any more, the cursor goes on in the direction of the laid tiles."""
     tapped = tapping(played("S1 place Ro@0,0"), drafted(draft), Lay(QWIRKLE.notation.read_tile("Yx")), free_hand=True)
     assert tapped.draft.cursor == QWIRKLE.notation.read_cell(cell)
 
 
 def test_offered_cells() -> None:
-    """The free cells beside the board and the draft are offered, those that can join, and the cursor's, in order."""
+    """The free cells beside the board and the draft, those that can join, and the cursor's are offered in order."""
     game = played(*EMPTY_BAG, "S2 points 1 tiles 5", "S1 points 1 tiles 4")
     hand_of_one = QWIRKLE.drafting.offer(game.position, drafted("Rc@3,0 >7,0"), free_hand=False)
     assert cells(hand_of_one.cells) == "0,-1 1,-1 2,-1 3,-1 -1,0 4,0 7,0 0,1 1,1 2,1 3,1"
@@ -641,7 +645,7 @@ def test_offered_cells() -> None:
 
 
 def test_offered_cells_for_a_free_hand() -> None:
-    """With a free hand every free cell of the rectangle around the tiles is offered; of a huge one, the nearest."""
+    """With a free hand all free cells of the rectangle around the tiles are offered; in a huge one, the nearest."""
     game = played("S1 place Ro@0,0")
     offer = QWIRKLE.drafting.offer(game.position, drafted("Rs@1,1"), free_hand=True)
     assert set(offer.cells) == {Cell(x, y) for x in range(-1, 3) for y in range(-1, 3)} - {Cell(0, 0), Cell(1, 1)}
@@ -677,7 +681,7 @@ def test_nothing_turns_without_tiles() -> None:
     ],
 )
 def test_drafts_in_an_address(fields: dict[str, str], draft: str) -> None:
-    """The fields of an address tell the draft; a cursor on a tile is none, and with a cursor no tile is held."""
+    """The fields of an address define the draft; a cursor on a tile is ignored, and with a cursor no tile is held."""
     assert text(QWIRKLE.drafting.read(played("S1 place Ro@0,0").position, fields)) == draft
 
 
@@ -698,20 +702,20 @@ def test_address_of_a_new_game() -> None:
     ],
 )
 def test_unreadable_addresses(fields: dict[str, str], code: str) -> None:
-    """A draft that cannot be read, or of more tiles than the box holds, is unreadable."""
+    """A draft that cannot be read, or has more tiles than the box, is unreadable."""
     with pytest.raises(UnreadableError) as caught:
         QWIRKLE.drafting.read(played("S1 place Ro@0,0").position, fields)
     assert caught.value.code == code
 
 
 def test_as_many_tiles_as_the_box_holds() -> None:
-    """A draft of as many tiles as the box holds is read."""
+    """A draft with as many tiles as the box is read."""
     fields = {"draft": " ".join(["Ro@5,5"] * 108)}
     assert len(QWIRKLE.drafting.read(played().position, fields).play) == 108
 
 
 def test_fields_of_drafts() -> None:
-    """A draft is written in as few fields as it needs."""
+    """A draft is written in as few fields as possible."""
     assert QWIRKLE.drafting.write(played().position, Draft()) == {}
     assert QWIRKLE.drafting.write(played().position, tapped(played(), "Ro")) == {
         "draft": "Ro@0,0",

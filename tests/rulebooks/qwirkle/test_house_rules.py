@@ -1,4 +1,4 @@
-"""What a table agreed on before it played, in the fold and in the tags of a transcript."""
+"""House rules in the game and in the tags of a transcript."""
 
 import pytest
 from hypothesis import given
@@ -26,14 +26,14 @@ LEFTOVERS = HouseRules(leftovers=True)
 
 
 def test_last_tile_without_bonus() -> None:
-    """Where the table plays without the 6 for the last tile, laying it ends the game for the lines alone (R20)."""
+    """Without the bonus of 6 the last tile ends the game for the points of its lines alone (R20)."""
     game = after(with_bag(0, rules=NO_BONUS), LAST)
     assert game.over
     assert (bonus(game.rows[-1]), game.rows[-1].points, game.totals) == (0, 12, (8 + 12, 8))
 
 
 def test_score_announced_without_bonus() -> None:
-    """Where there is no 6 for the last tile, announcing it is announcing a wrong score."""
+    """Without the bonus of 6 an announced score that includes it is wrong."""
     for announced, cause in (12, None), (18, "announced"):
         _, damage = with_bag(0, rules=NO_BONUS).replayed(steps(f"{LAST} = {announced}"))
         assert (damage and damage.cause) == cause
@@ -43,7 +43,7 @@ def test_score_announced_without_bonus() -> None:
 
 
 def test_free_opening() -> None:
-    """Where the opening is free, no first play is too short for the line that was announced (R6)."""
+    """With a free opening no first play is too short for the announced line (R6)."""
     start = Start(2, ("longest", 5))
     assert codes(Game.start(QWIRKLE, 3, start), "S2 place Ro@0,0") == ("opening-too-short",)
     game = Game.start(Qwirkle(HouseRules(opening=False)), 3, start)
@@ -52,7 +52,7 @@ def test_free_opening() -> None:
 
 
 def test_free_opening_is_no_exchange() -> None:
-    """A free opening is still no exchange (Q6)."""
+    """A free opening still cannot be a swap (Q6)."""
     assert codes(Game.start(Qwirkle(HouseRules(opening=False)), 2), "S1 swap 2") == ("swap-first-turn",)
 
 
@@ -60,7 +60,7 @@ def test_free_opening_is_no_exchange() -> None:
 
 
 def test_leftovers_at_the_last_tile() -> None:
-    """After the last tile everybody else loses a point a tile, and whoever laid it gets the 6 as ever."""
+    """After the last tile all others lose a point per tile, and its player still gets the 6."""
     game = after(with_bag(0, rules=LEFTOVERS), "S1 place Ro@0,0 Rs@1,0", "S2 place Rd@2,0", "S1 points 3 tiles 4")
     assert game.over
     assert game.hands == (0, 5)
@@ -69,20 +69,20 @@ def test_leftovers_at_the_last_tile() -> None:
 
 
 def test_leftovers_after_a_round_of_passes() -> None:
-    """After a round of passes everybody loses a point a tile (Q4)."""
+    """After a round of passes every player loses a point per tile (Q4)."""
     game = after(with_bag(0, 3, rules=LEFTOVERS), "S1 points 9 tiles 2", "S2 pass", "S3 pass", "S1 pass")
     assert (game.over, game.totals) == (True, (5 + 9 - 4, 5 - 6, 5 - 6))
     assert deducted(game.rows[-1]) == (4, 6, 6)
 
 
 def test_leftovers_at_an_early_end() -> None:
-    """Where the table ends the game early, everybody loses the tiles of a full hand."""
+    """If the table ends the game early, every player loses the points of the hand."""
     game = played(2, "S1 place Ro@0,0 Rs@1,0", 'end "the tram leaves"', rules=LEFTOVERS)
     assert (game.totals, deducted(game.rows[-1])) == ((2 - 6, -6), (6, 6))
 
 
 def test_leftovers_at_the_point_limit() -> None:
-    """Where somebody reaches the limit, the tiles held are deducted after that."""
+    """When a player reaches the limit, the tiles held are deducted afterwards."""
     game = played(2, "S1 points 20 tiles 3", rules=HouseRules(leftovers=True, point_limit=20))
     assert (game.over, game.totals) == (True, (14, -6))
 
@@ -97,7 +97,7 @@ def test_leftovers_decide() -> None:
 
 
 def test_leftovers_once() -> None:
-    """Nothing is deducted before the end, and an adjustment after it deducts nothing again."""
+    """Nothing is deducted before the end, and an adjustment after it does not deduct again."""
     game = after(with_bag(0, rules=LEFTOVERS), "S1 points 9 tiles 6")
     assert [deducted(entry) for entry in game.rows[:-1]] == [()] * (len(game.rows) - 1)
     later = after(game, 'S2 adjust +3 "forgotten"')
@@ -105,7 +105,7 @@ def test_leftovers_once() -> None:
 
 
 def test_no_deduction_in_the_printed_rules() -> None:
-    """By the printed rules nothing is ever deducted (R20)."""
+    """Under the printed rules nothing is ever deducted (R20)."""
     assert deducted(after(with_bag(0), "S1 points 9 tiles 6").rows[-1]) == ()
     assert deducted(played(2, 'end ""').rows[-1]) == ()
 
@@ -115,7 +115,7 @@ def test_no_deduction_in_the_printed_rules() -> None:
 
 @pytest.mark.parametrize("line", ["S2 place Rd@2,0 Rc@3,0 Rx@4,0", "S2 points 5 tiles 3"])
 def test_point_limit(line: str) -> None:
-    """The game ends at once with the turn that brings somebody to the limit, not before, and without the 6."""
+    """The game ends with the turn that brings a player to the limit, not before, and without the 6."""
     for limit, over in (4, True), (5, True), (6, False):
         game = played(2, "S1 place Ro@0,0 Rs@1,0", rules=HouseRules(point_limit=limit))
         assert not game.over
@@ -125,25 +125,25 @@ def test_point_limit(line: str) -> None:
 
 
 def test_nothing_after_the_point_limit() -> None:
-    """Once the limit is reached no turn is taken any more, also not by those who had one turn fewer."""
+    """After the limit no turn is taken, not even by players who had one turn fewer."""
     game = played(3, "S1 points 5 tiles 1", rules=HouseRules(point_limit=5))
     assert codes(game, "S2 place Ro@0,0") == ("game-over",)
 
 
 def test_ruled_points_count_for_the_limit() -> None:
-    """Points typed by the table reach the limit like any others."""
+    """Points typed by the table count towards the limit like any others."""
     game = played(2, 'S1 place Ro@0,0 by table for 5 "agreed"', rules=HouseRules(point_limit=5))
     assert (game.over, game.winners) == (True, (1,))
 
 
 def test_limit_and_last_tile() -> None:
-    """The 6 for the last tile are given also where they bring somebody over the limit (R20)."""
+    """The last tile still gives 6 if its player reaches the limit (R20)."""
     game = after(with_bag(0, rules=HouseRules(point_limit=20)), LAST)
     assert (game.over, game.totals, bonus(game.rows[-1])) == (True, (26, 8), 6)
 
 
 def test_ties_at_the_limit() -> None:
-    """Who has most points wins, which need not be whoever had the last turn; equal points share it (R21)."""
+    """The most points win, even if another player had the last turn; equal points share the victory (R21)."""
     game = played(2, "S1 points 4 tiles 1", 'S2 adjust +9 "x"', "S2 points 0 tiles 1", rules=HouseRules(point_limit=9))
     assert (game.over, game.winners) == (True, (2,))
     game = played(2, 'S2 adjust +5 "x"', "S1 points 5 tiles 1", rules=HouseRules(point_limit=5))
@@ -154,7 +154,7 @@ def test_ties_at_the_limit() -> None:
 
 
 def test_carried_rules_change_nothing() -> None:
-    """Who starts at a tie, and for how long the table wants to play, change nothing in a game."""
+    """The rule for ties at the start and the planned time change nothing in the game."""
     lines = "S1 place Ro@0,0 Rs@1,0", "S2 swap 2", "S1 points 9 tiles 2"
     printed, carried = played(2, *lines), played(2, *lines, rules=HouseRules(oldest=False, minutes=1))
     assert carried.rows == printed.rows
@@ -163,7 +163,7 @@ def test_carried_rules_change_nothing() -> None:
 
 @pytest.mark.parametrize("players", [5, 6])
 def test_many_players_under_house_rules(players: int) -> None:
-    """Five and six may play by house rules as well (Q12)."""
+    """Five and six players can also use house rules (Q12)."""
     game = played(players, "S1 place Ro@0,0", rules=HouseRules(bonus=False, leftovers=True, point_limit=50))
     assert game.to_move == 2
 
@@ -173,13 +173,13 @@ def test_many_players_under_house_rules(players: int) -> None:
 
 @pytest.mark.parametrize("seat", [0, 4, -1])
 def test_starter_must_sit_at_the_table(seat: int) -> None:
-    """Nobody starts who does not sit at the table."""
+    """A seat that is not at the table cannot start."""
     with pytest.raises(ValueError, match=f"no seat {seat}"):
         Game.start(QWIRKLE, 3, Start(seat))
 
 
 def test_play_goes_on_from_the_starter() -> None:
-    """Whoever starts has the first turn, and play goes on clockwise from there (R4, R7)."""
+    """The starter has the first turn, and play goes on clockwise from there (R4, R7)."""
     game = Game.start(QWIRKLE, 3, start=Start(3))
     assert (game.to_move, codes(game, "S1 place Ro@0,0")) == (3, ("wrong-seat",))
     assert after(game, "S3 place Ro@0,0").to_move == 1
@@ -208,7 +208,7 @@ def test_tags(rules: HouseRules, tags: dict[str, str]) -> None:
 
 @given(RULES)
 def test_tags_round_trip(rules: HouseRules) -> None:
-    """Whatever a table agrees on is read back from its tags, alone and among those of a game."""
+    """House rules are read back from their tags, alone and among those of a game."""
     assert read_house_rules(rules.tags) == rules
     tags = {"Game": "Qwirkle", "Seat1": "A", "Seat2": "B", **rules.tags}
     game = transcript.read(transcript.write(tags, (), QWIRKLE), ON_SHELF.open).beginning
@@ -225,14 +225,14 @@ def test_other_words_are_the_printed_rules(tag: str, value: str) -> None:
 @pytest.mark.parametrize("tag", ["PointLimit", "MinuteLimit"])
 @pytest.mark.parametrize("value", ["", "many", "-5", "+5", "5.5", " 5", "5 ", "1e3", "٣", "²", "100000", "9" * 5000])
 def test_unreadable_limits(tag: str, value: str) -> None:
-    """A limit that is no number, or none that a game could have, is unreadable, and the error shows the tag."""
+    """A limit that is not a number, or impossible for a game, is unreadable, and the error names the tag."""
     with pytest.raises(UnreadableError) as caught:
         read_house_rules({tag: value})
     assert (caught.value.code, caught.value.text) == ("no-such-tag", f'[{tag} "{value}"]')
 
 
 def test_transcript_with_a_start() -> None:
-    """A transcript tells who started and how long a line was announced, and its game begins there."""
+    """A transcript states the starter and the announced line, and its game begins with them."""
     read = transcript.read(
         '[Seat1 "A"]\n[Seat2 "B"]\n[Starter "2"]\n[Longest "3"]\n\n1. S2 place Ro@0,0', ON_SHELF.open
     )
@@ -257,7 +257,7 @@ def test_transcript_with_a_start() -> None:
     ],
 )
 def test_games_that_cannot_begin(tags: str, code: str) -> None:
-    """A transcript whose start, limits or number of players cannot be is unreadable."""
+    """A transcript with an impossible start, limit or number of players is unreadable."""
     with pytest.raises(UnreadableError) as caught:
         _ = transcript.read(f'[Seat1 "A"]\n[Seat2 "B"]\n{tags}', ON_SHELF.open).beginning
     assert caught.value.code == code

@@ -1,4 +1,4 @@
-"""The cells where one tile would make a Qwirkle, against a plain search that asks a plain judge."""
+"""The cells where one tile would make a Qwirkle, compared with a naive search and a plain judge."""
 
 from random import Random
 
@@ -20,7 +20,7 @@ FIVE = "Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0"
 
 
 def searched(board: Board) -> dict[Cell, set[str]]:
-    """Every kind tried on every free cell beside a tile: what is allowed, but for copies, and makes a line of six."""
+    """By free cell beside a tile, every kind that makes a line of six there and breaks no rule, copies aside."""
     table = {(x, y): str(tile) for (x, y), tile in board.tiles.items()}
     found: dict[Cell, set[str]] = {}
     for cell in board.free:
@@ -32,13 +32,13 @@ def searched(board: Board) -> dict[Cell, set[str]]:
 
 
 def told(board: Board) -> dict[Cell, set[str]]:
-    """The same from the app."""
+    """The spots of the app in the same form."""
     return {cell: set(map(str, tiles)) for cell, tiles in spots(board).items()}
 
 
 @pytest.mark.parametrize("seed", seeds(12))
 def test_spots(seed: int) -> None:
-    """At some turns of a dozen games the spots are those that trying everything finds."""
+    """In some positions of a dozen games the spots are those found by trying everything."""
     boards = [table.game.board for table in random_game(seed, 2 + seed % 3)]
     for board in boards[14::14]:
         assert isinstance(board, Board)
@@ -47,14 +47,14 @@ def test_spots(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", seeds(12))
 def test_spots_beside_broken_lines(seed: int) -> None:
-    """The same where the table let turns stand that broke lines."""
+    """The same after rulings that broke lines."""
     board = loose_game(Random(seed), Game.start(QWIRKLE, 2), 30).board
     assert isinstance(board, Board)
     assert told(board) == searched(board)
 
 
 def test_both_ends() -> None:
-    """Five in a line are open at both ends, for the tile that is missing."""
+    """Five in a line are open at both ends, for the missing tile."""
     assert spots(read_board(FIVE)) == {cell: read_tiles("Rt") for cell in (Cell(-1, 0), Cell(5, 0))}
 
 
@@ -64,24 +64,24 @@ def test_gap() -> None:
 
 
 def test_crossing_line_forbids() -> None:
-    """An end where the crossing line would not take the tile is no spot."""
+    """An end where the crossing line rejects the tile is no spot."""
     assert spots(read_board(f"{FIVE} Bo@5,1")) == {Cell(-1, 0): read_tiles("Rt")}
 
 
 def test_copies_do_not_matter() -> None:
-    """A spot stays one when all copies of its tile lie elsewhere: whether it can still be used is told beside."""
+    """A spot stays one when all copies of its tile lie elsewhere: whether it can still be used is shown separately."""
     gone = "Rt@0,9 Rt@9,9 Rt@18,9"
     assert spots(read_board(f"{FIVE} {gone}")).keys() >= {Cell(-1, 0), Cell(5, 0)}
 
 
 def test_copies_do_not_matter_beside_a_broken_line() -> None:
-    """The same at the end of a line in which a ruling left a tile twice: two kinds can still make it six."""
+    """The same at the end of a line with a repeated tile after a ruling: two kinds can still complete six."""
     gone = "Rt@0,9 Rt@9,9 Rt@18,9"
     found = spots(read_board(f"Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rc@4,0 {gone}"))
     assert found == {cell: read_tiles("Rx Rt") for cell in (Cell(-1, 0), Cell(5, 0))}
 
 
 def test_four_are_not_enough() -> None:
-    """A line that one tile does not complete opens nothing; an empty table neither."""
+    """A line that one tile does not complete has no spot, and neither has an empty table."""
     assert spots(read_board("Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0")) == {}
     assert spots(Board()) == {}

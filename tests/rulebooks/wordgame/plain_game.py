@@ -1,6 +1,6 @@
-"""A second keeper of whole games of the word game, plain and written apart.
+"""An independent, plain implementation of whole games of the word game.
 
-It changes its state in place, and takes a word off by going back to a copy from before.
+It changes its state in place, and takes a word off by restoring an earlier copy.
 """
 
 from copy import deepcopy
@@ -12,7 +12,7 @@ from referee.rulebooks.wordgame.steps import Centre, Left, Withdraw
 
 
 class PlainGame:
-    """What everybody at the table can see."""
+    """The public state of a game."""
 
     def __init__(self, rules: HouseRules, seats: int, first: int) -> None:
         self.rules = rules
@@ -30,7 +30,7 @@ class PlainGame:
         self.word_of = 0
 
     def take(self, step: Step[Any], points: int) -> None:
-        """Take a step that stands with these points."""
+        """Take a legal step that scores these points."""
         if isinstance(step, Centre):
             self.board[0, 0] = step.tile
             self.bag -= 1
@@ -50,7 +50,7 @@ class PlainGame:
             self.move(step, points)
 
     def move(self, step: Step[Any], points: int) -> None:
-        """A turn of a player."""
+        """Take a turn of a player."""
         at = step.seat - 1
         before = deepcopy(self)
         before.before_word = None
@@ -85,7 +85,7 @@ class PlainGame:
             self.finish()
 
     def next_turn(self, seat: int) -> None:
-        """Whoever comes next and has tokens, and loses no turn."""
+        """Pass the turn to the next seat that has tokens and does not lose the turn."""
         if sum(self.hands) == 0:
             self.turn = 0
             return
@@ -99,7 +99,7 @@ class PlainGame:
             self.lost[seat - 1] -= 1
 
     def withdraw(self) -> None:
-        """Everything is as before the word, but for the turn, which is gone, and the next one, which is lost."""
+        """Restore the state before the word; its player's turn is used up, and the next one is lost."""
         assert self.before_word is not None
         seat, before = self.word_of, self.before_word
         self.__dict__ = before.__dict__
@@ -109,7 +109,7 @@ class PlainGame:
         self.next_turn(seat)
 
     def finish(self) -> None:
-        """The longest word is awarded."""
+        """End the game and award the longest word."""
         self.over = True
         lengths = [(word[1] if self.rules.longest_by_word else word[2]) for word in self.words]
         for seat in {word[0] for word, length in zip(self.words, lengths, strict=True) if length == max(lengths)}:
@@ -117,7 +117,7 @@ class PlainGame:
                 self.totals[seat - 1] += self.rules.longest_bonus
 
     def winners(self) -> tuple[int, ...]:
-        """Whoever has most, once all is told."""
+        """The seats with the highest total; empty until the game is over and all leftovers are known."""
         seats = range(1, len(self.hands) + 1)
         if not self.over or any(self.hands[seat - 1] and seat not in self.told for seat in seats):
             return ()

@@ -1,7 +1,7 @@
-"""A second judge of words, slow and plain, written apart from the first: from the rules alone, cell by cell.
+"""An independent judge of words, slow and plain, written from the rules alone, cell by cell.
 
-It knows the board as a dictionary of tokens and the fields as a dictionary of signs, looks at every run of the whole
-board, and shares no code with the first.
+The board is a dictionary of tokens, the fields a dictionary of signs. It checks every run of the whole board, and
+shares no code with the judge of the app.
 """
 
 from dataclasses import dataclass
@@ -11,13 +11,13 @@ Tiles = dict[tuple[int, int], str]
 
 @dataclass(frozen=True)
 class Table:
-    """What a judge has to know of the table, all of it plain."""
+    """What a judge has to know of the table, as plain data."""
 
     fields: dict[tuple[int, int], str]
     """By cell ``plain``, ``grey``, ``white`` or ``centre``."""
     values: dict[str, int]
     counts: dict[str, int]
-    """By letter, and for ``*``, how many there are, where that is known."""
+    """By letter, and for ``*``, the number of tokens, if known."""
     centre_letter: bool
     side_words: str
     white_once: bool
@@ -26,14 +26,14 @@ class Table:
 
 @dataclass(frozen=True)
 class Answer:
-    """What the plain judge says: codes with their cells, and the words with their points, the laid one first."""
+    """The verdict of the plain judge: codes with their cells, and the words with their points, the laid one first."""
 
     broken: frozenset[tuple[str, frozenset[tuple[int, int]]]]
     words: tuple[tuple[str, int], ...]
 
 
 def runs(tiles: Tiles, down: bool) -> list[list[tuple[int, int]]]:
-    """All runs of two or more tokens that lie in a row, or in a column."""
+    """All runs of two or more tokens in a row, or in a column."""
     found = []
     for x, y in tiles:
         before = (x, y - 1) if down else (x - 1, y)
@@ -50,7 +50,7 @@ def runs(tiles: Tiles, down: bool) -> list[list[tuple[int, int]]]:
 
 
 def points(cells: list[tuple[int, int]], tiles: Tiles, table: Table) -> int:
-    """What a word on these cells counts."""
+    """The points of a word on these cells."""
     total, whites = 0, 0
     for cell in cells:
         field = table.fields.get(cell, "plain")
@@ -64,7 +64,7 @@ def points(cells: list[tuple[int, int]], tiles: Tiles, table: Table) -> int:
 
 
 def judge(tiles: Tiles, letters: list[tuple[tuple[int, int], str]], down: bool, hand: int, table: Table) -> Answer:
-    """The answer to a word that is read like this, letter by letter with its cell, by somebody with such a hand."""
+    """Judge a word given as cells and letters, laid by a player with ``hand`` tokens."""
     broken: set[tuple[str, frozenset[tuple[int, int]]]] = set()
     cells = [cell for cell, _ in letters]
     on_free = {cell: letter for cell, letter in letters if cell in table.fields and cell not in tiles}

@@ -1,4 +1,4 @@
-"""Who plays the word game for the conformance kit."""
+"""The player of the word game for the conformance kit."""
 
 from dataclasses import replace
 from random import Random
@@ -15,12 +15,12 @@ from tests.rulebooks.wordgame.random_games import any_letter, any_rules, any_wor
 
 
 def opened(luck: Random) -> WordGame:
-    """The word game with some box, under the house rules of some table."""
+    """The word game with a random box and random house rules."""
     return WordGame() if luck.random() < 0.2 else WordGame(any_rules(luck))
 
 
 def any_step(luck: Random, game: Game[Any]) -> Step[Any]:
-    """A step of somebody at the table, possible or not."""
+    """A random step, possible or not."""
     seat = game.to_move if luck.random() < 0.8 else luck.randint(1, len(game.hands))
     rules = rules_of(game)
     letters = (*rules.letters.values, JOKER)
@@ -56,7 +56,7 @@ def likely_step(luck: Random, game: Game[Any]) -> Step[Any]:
 
 
 def off_the_board(game: Game[Any]) -> int:
-    """The tokens of points-only turns, without those of them that lie on the board by a later word."""
+    """The tokens of points-only turns, except those that a later word put on the board."""
     tiles, before = 0, None
     for row in game.rows:
         tiles += row.step.tiles if isinstance(row.step, PointsOnly) else 0

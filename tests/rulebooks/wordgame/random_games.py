@@ -1,4 +1,4 @@
-"""Boxes, boards, words and steps of the word game by chance, whatever they mean in Polish."""
+"""Random boxes, boards, words and steps of the word game, without regard to their meaning in Polish."""
 
 from random import Random
 
@@ -14,13 +14,13 @@ from referee.rulebooks.wordgame.steps import Centre
 from referee.rulebooks.wordgame.tiles import letter_of
 
 COUNTED = read_letters("A1x12 E1x9 G3x4 I1x9 K2x6 M2x5 O1x8 R1x6 Ł3x4 Ź9x1 Ż5x2")
-"""A small alphabet, of which the table knows how many there are: with four jokers 70 tokens."""
+"""A small alphabet with known counts: 70 tokens with four jokers."""
 SPARSE = read_letters("A1x3 E2 Ó5x2 Ż9x0 Q50")
-"""One of which it knows some counts."""
+"""An alphabet with some known counts."""
 
 
 def any_layout(luck: Random) -> Layout:
-    """A preset, or a side with premium fields, holes and the centre wherever they fall."""
+    """A preset, or a side with random premium fields, holes and centre."""
     if luck.random() < 0.4:
         return luck.choice([LARGE, SMALL])
     width, height = luck.randint(5, 12), luck.randint(5, 12)
@@ -31,7 +31,7 @@ def any_layout(luck: Random) -> Layout:
 
 
 def any_rules(luck: Random) -> HouseRules:
-    """The box and the rules of some table."""
+    """A random box and random house rules."""
     letters, box = luck.choice([(COMMON, 90), (COMMON, 40), (COUNTED, 70), (SPARSE, 33)])
     return HouseRules(
         letters=letters,
@@ -54,13 +54,13 @@ def any_rules(luck: Random) -> HouseRules:
 
 
 def any_letter(luck: Random, letters: Letters, jokers: bool = True) -> str:
-    """A letter, now and then of a joker."""
+    """A letter, sometimes as a joker."""
     letter = luck.choice([*letters.values])
     return letter.lower() if jokers and luck.random() < 0.1 else letter
 
 
 def any_word(luck: Random, board: Board, rules: HouseRules) -> Word:
-    """A word somewhere: mostly one that reads what lies, from its first letter to its last."""
+    """A random word: mostly one that reads the tokens on the board, from its first letter to its last."""
     axis, length = luck.choice(AXES), luck.randint(1, 7)
     first, last = rules.layout.extent
     near = [*board.tiles] or [Cell(0, 0)]
@@ -88,7 +88,7 @@ def any_word(luck: Random, board: Board, rules: HouseRules) -> Word:
 
 
 def any_board(luck: Random, rules: HouseRules, words: int) -> Board:
-    """A board on which some words lie, by the rules or not, as far as they have fields."""
+    """A board with some words, legal or not, as far as there are fields."""
     board = Board()
     if luck.random() < 0.9:
         board = board.with_play((Placement(any_letter(luck, rules.letters, jokers=False), Cell(0, 0)),))
@@ -99,7 +99,7 @@ def any_board(luck: Random, rules: HouseRules, words: int) -> Board:
 
 
 def crossing_words(luck: Random, rulebook: WordGame, count: int) -> list[Place[str]]:
-    """So many turns of two players after a G on the centre, whatever their words mean."""
+    """``count`` turns of two players after a G on the centre, with words of any meaning."""
     game, _ = Game.start(rulebook, 2).replayed([Centre(1, "G")])
     while len(game.rows) <= count:
         step = Place(game.to_move, any_word(luck, board_of(game), rulebook.rules))

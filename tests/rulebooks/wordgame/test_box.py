@@ -1,4 +1,4 @@
-"""The box: letters with their values and numbers, the fields of a side, house rules as tags."""
+"""The box: letters with values and counts, the fields of a side, house rules as tags."""
 
 import unicodedata
 from random import Random
@@ -20,7 +20,7 @@ EXAMPLE = "11/11/3g3g3/11/11/5+5/11/11/3g3g3/11/11"
 
 
 def test_common_values() -> None:
-    """The letters are the 32 of the Polish alphabet with their common values; their numbers nobody knows."""
+    """The letters are the 32 of the Polish alphabet with their common values; their counts are unknown."""
     assert len(COMMON.values) == 32
     assert {letter: COMMON.worth(letter) for letter in "AĄGKŁMŃRYŹŻ"} == dict(
         zip("AĄGKŁMŃRYŹŻ", (1, 5, 3, 2, 3, 2, 7, 1, 2, 9, 5), strict=True)
@@ -39,7 +39,7 @@ def test_common_values() -> None:
     ],
 )
 def test_letters(text: str, written: str) -> None:
-    """Letters are read in any form of Unicode, large or small, with or without numbers, and written in one piece."""
+    """Letters are read in any Unicode form and case, with or without counts, and written in composed form."""
     assert read_letters(text).text == written
     assert read_letters(written) == read_letters(text)
 
@@ -48,7 +48,7 @@ def test_letters(text: str, written: str) -> None:
     "text", ["", " ", "A", "1", "A1x", "A100", "A1x100", "A1 A2", "ß1", "א1", "中1", "*0", "A-1", "AB1"]
 )
 def test_no_letters(text: str) -> None:
-    """What has no value, too large a one or no lower case, or stands there twice, is no letter."""
+    """A letter without a value, with too large a value, without a lower case, or listed twice is rejected."""
     with pytest.raises(UnreadableError) as caught:
         read_letters(text)
     assert (caught.value.code, caught.value.params["tag"]) == (Expected.SETTING, "Letters")
@@ -73,7 +73,7 @@ def test_presets() -> None:
 
 
 def test_holes_and_the_centre_at_an_edge() -> None:
-    """A place without a field is none; the centre may lie anywhere."""
+    """A hole is no field; the centre may lie anywhere."""
     layout = read_layout("+4/#3#/w4/5/g3#")
     assert layout.extent == (Cell(0, 0), Cell(4, 4))
     assert Cell(0, 1) not in layout.fields and Cell(4, 4) not in layout.fields
@@ -97,7 +97,7 @@ def test_holes_and_the_centre_at_an_edge() -> None:
     ],
 )
 def test_no_layout(text: str, fault: LayoutFault) -> None:
-    """Ragged, too large or too small, with no or two centres, with other signs: it is said which."""
+    """The error for a ragged board, a wrong size, no or two centres, or unknown signs names the cause."""
     with pytest.raises(UnreadableError) as caught:
         read_layout(text)
     assert (caught.value.code, caught.value.params["fault"]) == (Expected.SETTING, fault)
@@ -105,14 +105,14 @@ def test_no_layout(text: str, fault: LayoutFault) -> None:
 
 @given(st.integers(0, 10_000))
 def test_layouts_round_trip(seed: int) -> None:
-    """Whatever fields a side has, it is read back from its text."""
+    """Any side is read back from its text."""
     layout = any_layout(Random(seed))
     assert read_layout(layout.text) == layout
 
 
 @given(st.integers(0, 10_000))
 def test_house_rules_round_trip(seed: int) -> None:
-    """Whatever a table agrees on is read back from its tags, of which none stands there without need."""
+    """Any house rules are read back from their tags, and none of the tags is redundant."""
     rules = any_rules(Random(seed))
     assert read_house_rules(rules.tags) == rules
     for tag in rules.tags:
@@ -120,7 +120,7 @@ def test_house_rules_round_trip(seed: int) -> None:
 
 
 def test_every_setting() -> None:
-    """Each tag of the game changes what it is about, and its default needs no tag."""
+    """Each tag changes its setting, and the default needs no tag."""
     tags = {
         "Letters": "A1x9 B2",
         "Layout": EXAMPLE,
@@ -169,7 +169,7 @@ def test_every_setting() -> None:
     ],
 )
 def test_no_setting(tag: str, text: str) -> None:
-    """Another word or number than a setting can have is told with its tag."""
+    """The error for a word or number that a setting does not allow names its tag."""
     with pytest.raises(UnreadableError) as caught:
         WordGame.open({tag: text})
     assert (caught.value.code, caught.value.text, caught.value.params["tag"]) == (Expected.SETTING, text, tag)
@@ -182,14 +182,14 @@ def test_seats(box: int, seats: range) -> None:
 
 
 def test_order_of_play() -> None:
-    """The letters that were drawn are the order of all players, by the Polish alphabet (W3)."""
+    """The drawn letters give the order of all players, by the Polish alphabet (W3)."""
     assert order_of_play(["Z", "Ą", "A", "Ź"], COMMON) == (2, 1, 0, 3)
     assert order_of_play(["X", "Ć", "Y", "C"], read_letters("A1 C2 Ć6 Y1 X9")) == (3, 1, 0, 2)
     assert order_of_play(["Ñ", "Ż"], read_letters("Ñ1 Ż5")) == (1, 0)
 
 
 def test_drawing_again() -> None:
-    """Who drew the same letter, or a joker, draws again (Q5)."""
+    """Players who drew the same letter, or a joker, draw again (Q5)."""
     assert draws_again(["A", "B", "A", "*"]) == (0, 2, 3)
     with pytest.raises(ValueError, match="again"):
         order_of_play(["A", "A"], COMMON)

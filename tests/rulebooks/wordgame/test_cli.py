@@ -49,7 +49,7 @@ PL = "P@0,0 K@0,-3 L@0,-2 A@0,-1 D@1,2 O@2,2 M@3,2"
 
 @pytest.fixture
 def capture(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Runs a command with this text as its standard input: its status, its output, its errors."""
+    """Runs a command with this text as its standard input; returns its status, output and errors."""
 
     def run(*arguments: str, text: str = "") -> tuple[int, str, str]:
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode()), encoding="utf-8"))
@@ -65,14 +65,14 @@ def ask(capture: Any, **question: Any) -> dict[str, Any]:
 
 
 def test_score(capture: Any, tmp_path: Path) -> None:
-    """A game with every kind of step is replayed by the rulebook of its tag."""
+    """A game with every kind of step is replayed by the rulebook named in its tag."""
     file = tmp_path / "game.txt"
     file.write_text(GAME, encoding="utf-8")
     assert capture("score", str(file)) == (0, SHEET, "")
 
 
 def test_score_as_data(capture: Any) -> None:
-    """As data the game has its totals after every turn, its own steps, and what it knows of each seat."""
+    """As data, a game has its totals after every turn, its own steps, and the state of each seat."""
     status, out, _ = capture("score", "-", "--json", text=GAME)
     data = json.loads(out)
     assert (status, data["game"], data["winners"]) == (0, "Word game", [1])
@@ -119,7 +119,7 @@ def test_score_as_data(capture: Any) -> None:
     ],
 )
 def test_faults(capture: Any, old: str, new: str, said: str) -> None:
-    """What is wrong with a game is said in its own words."""
+    """A mistake in a game is reported in the words of this game."""
     assert old in GAME
     status, _, err = capture("score", "-", text=GAME.replace(old, new, 1))
     assert status == 1
@@ -127,7 +127,7 @@ def test_faults(capture: Any, old: str, new: str, said: str) -> None:
 
 
 def test_judge(capture: Any) -> None:
-    """The word stands first among the lines, side words follow; what a list of the question says stands beside each."""
+    """The laid word is the first line, side words follow; each says whether the list of the question has it."""
     answer = ask(capture, settings={}, words=["ład", "DOM"], board=PL, hand=7, play="ŁAD@1,0 down")
     assert answer == {
         "legal": True,
@@ -157,7 +157,7 @@ def test_judge(capture: Any) -> None:
 
 
 def test_judge_by_other_rules(capture: Any) -> None:
-    """Settings are the tags of a game; where the list decides, what it does not hold is refused."""
+    """Settings are the tags of a game; if the list decides, words not in it are rejected."""
     asked = {"board": PL, "play": "ŁAD@1,0 down"}
     side_word = {"code": "side-word", "cells": [[0, 0], [1, 0]], "tiles": ["P", "Ł"]}
     assert ask(capture, settings={"SideWords": "none"}, **asked)["violations"] == [side_word]
@@ -169,13 +169,13 @@ def test_judge_by_other_rules(capture: Any) -> None:
 
 
 def test_judge_a_small_hand(capture: Any) -> None:
-    """Who holds fewer tokens cannot lay more."""
+    """A hand of fewer tokens cannot lay more."""
     few = ask(capture, board="G@0,0", hand=1, play="GRA@0,0 across")
     assert [each["code"] for each in few["violations"]] == ["too-many-tiles"]
 
 
 def test_any_form_of_unicode(capture: Any) -> None:
-    """Letters in two pieces are read as one, in words, boards and lists."""
+    """Decomposed letters are read as one, in words, boards and lists."""
     answer = ask(capture, board="Z\u0307@0,0", words=["z\u0307ar"], play="Z\u0307AR@0,0 across")
     assert (answer["legal"], answer["lines"][0]["word"], answer["lines"][0]["listed"]) == (True, "ŻAR", True)
 
@@ -200,12 +200,12 @@ def test_any_form_of_unicode(capture: Any) -> None:
     ],
 )
 def test_judge_cannot_read(capture: Any, question: dict[str, Any], said: str) -> None:
-    """What cannot be read is said in the words of this game."""
+    """Unreadable questions are reported in the words of this game."""
     assert said in ask(capture, **question)["error"]
 
 
 def test_no_moves(capture: Any) -> None:
-    """Nobody can list the plays of this game."""
+    """The plays of this game cannot be listed."""
     question = {"game": "Word game", "board": "G@0,0", "hand": "GRAM"}
     status, out, _ = capture("moves", text=json.dumps(question))
     assert status == 1

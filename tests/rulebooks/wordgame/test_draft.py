@@ -1,4 +1,4 @@
-"""Entering a word: where it goes on, what is taken into it, which taps it needs."""
+"""Entering a word: where it goes on, which letters of the board it includes, how many taps it needs."""
 
 import pytest
 
@@ -18,7 +18,7 @@ BOOK = WordGame()
 
 
 def on(board: str, **tags: str) -> Game[str]:
-    """A game with this on its board, under the rules of these tags."""
+    """A game with these letters on its board, under the rules of these tags."""
     rulebook = WordGame.open(tags)
     start = Game.start(rulebook, 2)
     position = start.position
@@ -49,7 +49,7 @@ def tapped(game: Game[str], *taps: str, draft: Draft[str] | None = None, free_ha
 
 
 def told(game: Game[str], draft: Draft[str]) -> str:
-    """The word of a draft, and the cursor behind it."""
+    """The word of a draft with the cursor after it."""
     cursor = f" >{draft.cursor.x},{draft.cursor.y}" if draft.cursor else " >"
     return WordGame().notation.write_play(game.play_of(draft)) + cursor
 
@@ -112,7 +112,7 @@ def test_ten_words(board: str, play: str, new: int) -> None:
     ],
 )
 def test_guess(board: str, cell: str, way: str) -> None:
-    """A word goes the way of the only run that its field touches end to end, else to the nearest letter ahead."""
+    """A word goes along the only run that touches its field end to end, otherwise towards the nearest letter."""
     game = on(board)
     at = game.rulebook.notation.read_cell(cell)
     assert guessed(game.board.tiles, LARGE.fields, at) == way
@@ -120,7 +120,7 @@ def test_guess(board: str, cell: str, way: str) -> None:
 
 
 def test_nothing_is_ahead_behind_the_edge() -> None:
-    """Only letters on this board lie ahead."""
+    """Only letters on this board count as ahead."""
     assert guessed({Cell(9, 3): "A", Cell(3, 5): "A"}, SMALL.fields, Cell(3, 3)) == DOWN
 
 
@@ -128,19 +128,19 @@ def test_nothing_is_ahead_behind_the_edge() -> None:
 
 
 def test_first_draft() -> None:
-    """On an empty board the cursor stands on the centre, later nowhere."""
+    """On an empty board the cursor starts on the centre, otherwise there is none."""
     assert BOOK.drafting.first(on("").position) == Draft(cursor=Cell(0, 0), way=ACROSS)
     assert BOOK.drafting.first(on("G@0,0").position) == Draft()
 
 
 def test_one_tap_behind_a_word() -> None:
-    """M behind GRA is GRAM: letters before the cursor belong to the word."""
+    """M after GRA is GRAM: letters before the cursor belong to the word."""
     game = on("G@0,0 R@1,0 A@2,0")
     assert told(game, tapped(game, "3,0", "M")) == "GRAM@0,0 across >4,0"
 
 
 def test_lying_letters_are_skipped() -> None:
-    """Letters that lie are skipped, and taken into the word, also behind it."""
+    """Letters on the board are skipped and included in the word, also after it."""
     game = on("G@0,0 A@2,0")
     assert told(game, tapped(game, "-1,0", "A")) == "AG@-1,0 across >1,0"
     assert told(game, tapped(game, "-1,0", "A", "R")) == "AGRA@-1,0 across >3,0"
@@ -155,7 +155,7 @@ def test_a_second_tap_turns() -> None:
 
 
 def test_turning_takes_the_letters_along() -> None:
-    """The letters turn from the first field on, over those that lie; where the board ends before, nothing turns."""
+    """The letters turn around the first field, over those on the board; if the board ends too soon, nothing turns."""
     game = on("G@0,0")
     draft = tapped(game, "0,-1", "~", "K", "R")
     assert told(game, draft) == "KR@0,-1 across >2,-1"
@@ -167,7 +167,7 @@ def test_turning_takes_the_letters_along() -> None:
 
 
 def test_a_letter_of_the_board_begins_the_word() -> None:
-    """A tap on a letter that lies begins with it: across the word in which it is."""
+    """Tapping a letter on the board begins with it, across the word that contains it."""
     game = on("G@0,0 R@1,0 A@2,0")
     draft = tapped(game, "1,0")
     assert (draft.way, draft.cursor) == (DOWN, Cell(1, 1))
@@ -176,7 +176,7 @@ def test_a_letter_of_the_board_begins_the_word() -> None:
 
 
 def test_jokers() -> None:
-    """The star makes the letter laid last a joker and back; so does a tap on any letter of the draft."""
+    """The star makes the last letter a joker and back; so does tapping any letter of the draft."""
     game = on("G@0,0")
     draft = tapped(game, "1,0", "R", "A", "*")
     assert told(game, draft) == "GRa@0,0 across >3,0"
@@ -187,7 +187,7 @@ def test_jokers() -> None:
 
 
 def test_a_joker_is_no_letter() -> None:
-    """The star alone is laid nowhere, not even by force: a joker stands for a letter."""
+    """The star alone is never laid, not even with a free hand: a joker stands for a letter."""
     game = on("G@0,0")
     for draft in (Draft(), tapped(game, "1,0"), tapped(game, "7,0", "A")):
         answer = BOOK.drafting.tap(game.position, draft, Lay("*"), True)
@@ -197,7 +197,7 @@ def test_a_joker_is_no_letter() -> None:
 
 
 def test_letters_first() -> None:
-    """A letter tapped before its field is held, and goes where a field is tapped next."""
+    """A letter tapped before its field is held, and goes to the field tapped next."""
     game = on("G@0,0 R@1,0 A@2,0")
     held = tapped(game, "M")
     assert held == Draft(held="M")
@@ -206,7 +206,9 @@ def test_letters_first() -> None:
 
 
 def test_erasing() -> None:
-    """Erasing takes the letter laid last, lifting any; the cursor stands where it lay, and the gap is filled first."""
+    """Erasing takes back the last letter, tapping any lifts it; the cursor goes to its field, and the gap is filled
+    first.
+    """
     game = on("G@0,0")
     draft = tapped(game, "1,0", "R", "A", "M")
     assert told(game, tapped(game, "-", draft=draft)) == "GRA@0,0 across >3,0"
@@ -217,7 +219,7 @@ def test_erasing() -> None:
 
 
 def test_what_joins() -> None:
-    """Before and behind the word a letter joins it; beside it and beyond a gap it is refused, and told why."""
+    """Before and after the word a letter joins it; beside it or beyond a gap it is rejected with the reason."""
     game = on("G@0,0")
     draft = tapped(game, "1,0", "R", "A")
     offer = BOOK.drafting.offer(game.position, draft, False)
@@ -230,7 +232,7 @@ def test_what_joins() -> None:
 
 
 def test_what_is_refused() -> None:
-    """No letter goes beyond the edge, beyond the hand, or beyond what the box holds."""
+    """No letter goes beyond the edge, the hand, or the tokens of the box."""
     game = on("G@0,0", Layout="5/5/2+2/5/5", Letters="G3 R1x1 A1x9")
     edge = tapped(game, "1,0", "R", "A")
     for draft, tile, code in ((edge, "A", "off-board"), (tapped(game, "1,0", "R"), "R", "too-many-copies")):
@@ -247,7 +249,7 @@ def test_what_is_refused() -> None:
 
 
 def test_nothing_closes_up_behind_a_refused_letter() -> None:
-    """Letters tapped after a refused one are refused too, until its field is tapped: then another letter goes there.
+    """Letters tapped after a rejected one are rejected too, until its field is tapped: then another letter goes there.
     This also holds for the first letter, and the tap does not turn its word.
     """
     game = on("E@1,-1 R@5,5", Letters="S1x9 E1x9 R1x1 J1x9 A1x9")
@@ -286,26 +288,26 @@ def test_nothing_closes_up_behind_a_refused_letter() -> None:
     ],
 )
 def test_typing(board: str, cell: str, typed: str, word: str) -> None:
-    """Typed letters are the whole word where that agrees with what lies, else the new letters; a star makes a joker."""
+    """Typed letters are the whole word if it agrees with the board, else the new letters; a star makes a joker."""
     game = on(board)
     assert WordGame().notation.write_play(game.play_of(tapped(game, cell, f"={typed}"))) == word
 
 
 def test_typing_goes_on() -> None:
-    """What is typed in pieces is one word."""
+    """Letters typed in several parts are one word."""
     game = on("G@0,0")
     assert told(game, tapped(game, "1,0", "=RA", "=GRAM", "Y")) == "GRAMY@0,0 across >5,0"
 
 
 @pytest.mark.parametrize("text", ["GRA1", "ГРА", "G-A", "!"])
 def test_typed_signs(text: str) -> None:
-    """What is no letter of the box cannot be typed."""
+    """Characters that are no letter of the box cannot be typed."""
     with pytest.raises(UnreadableError):
         BOOK.notation.read_tiles(text)
 
 
 def test_typing_too_much() -> None:
-    """Where a letter cannot be laid nothing is."""
+    """Typing where a letter cannot be laid lays nothing."""
     game = on("G@0,0")
     draft = tapped(game, "5,0")
     answer = BOOK.drafting.tap(game.position, draft, Typed(tuple("ABCD")), False)
@@ -372,7 +374,7 @@ def test_the_address_of_a_draft() -> None:
 
 
 def test_an_undone_turn_is_the_draft_again() -> None:
-    """A word that was taken back lies as a draft, with the cursor behind it."""
+    """A word that was taken back becomes a draft, with the cursor after it."""
     game = on("G@0,0 R@1,0 A@2,0")
     step = read_step("S1 place GRAMY@0,0 across", game.rulebook)
     assert isinstance(step, Place)

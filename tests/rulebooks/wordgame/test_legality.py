@@ -39,7 +39,7 @@ def judged(block: Block) -> Verdict[str]:
 
 @pytest.mark.parametrize("block", VERDICTS, ids=lambda block: block.title)
 def test_verdicts(block: Block) -> None:
-    """Every position has just these broken rules, at just these cells, or these words with their points."""
+    """Every position has exactly these broken rules at these cells, or these words with their points."""
     verdict = judged(block)
     broken = []
     for text in block.all("broken"):
@@ -54,13 +54,13 @@ def test_verdicts(block: Block) -> None:
 
 
 def cell_of(text: str) -> tuple[int, int]:
-    """A cell, also one that has no field."""
+    """A cell, also one that is not a field."""
     x, y = text.split(",")
     return int(x), int(y)
 
 
 def test_sums_add_up() -> None:
-    """The letters of each word that counts, each with its factor, and the factor of the word make its points."""
+    """The points of each word follow from its letters, their factors, and the factor of the word."""
     for block in VERDICTS:
         for part in words(judged(block)):
             letters, factor = part.params["letters"], part.params["factor"]
@@ -69,14 +69,14 @@ def test_sums_add_up() -> None:
 
 
 def test_every_code_of_a_word_is_shown() -> None:
-    """The table breaks every rule that a word can break; two more only a draft can."""
+    """The table covers every rule that a word can break; two more apply only to drafts."""
     shown = {text.split()[0] for block in VERDICTS for text in block.all("broken")}
     of_words = {*list(Code)[: list(Code).index(Code.SWAP_COUNT)]}
     assert shown == of_words - {Code.NOT_ONE_LINE, Code.GAP_IN_LINE, Code.JOKER_UNNAMED}
 
 
 def test_a_listed_word_is_told() -> None:
-    """Beside each word stands whether it is listed; nothing where no list was asked."""
+    """Each word says whether it is listed; None without a list."""
     block = next(block for block in VERDICTS if block.one("list") == "DOM KLAP")
     assert [part.params["listed"] for part in words(judged(block))] == [False, False]
     assert [part.params["listed"] for part in words(judged(replace(block, fields={**block.fields, "list": []})))] == [
@@ -85,7 +85,7 @@ def test_a_listed_word_is_told() -> None:
     ]
 
 
-# --- what else a verdict contains ---
+# --- other contents of a verdict ---
 
 GRA = "G@0,0 R@1,0 A@2,0"
 
@@ -182,7 +182,7 @@ def test_words_in_full() -> None:
 
 
 def test_a_word_counts_whatever_is_wrong_with_it() -> None:
-    """A word has its points even if other letters lie there than are read, since the table may allow it."""
+    """A word has its points even if the board has other letters than it reads, since the table may allow it."""
     assert [part.points for part in told("GRYm@0,0 across").parts] == [5]
 
 

@@ -21,13 +21,13 @@ SitDown = Callable[..., Scorekeeper]
 
 @pytest.fixture(params=[False, True], ids=["plain", "htmx"])
 def htmx(request: pytest.FixtureRequest) -> bool:
-    """Whether the page is loaded anew at each press, or only gets pieces."""
+    """Whether each tap reloads the page or only fetches fragments."""
     return request.param
 
 
 @pytest.fixture
 def sit_down(client: FlaskClient, referee: Referee, htmx: bool) -> SitDown:
-    """Opens the page of a new game in which these events have been written."""
+    """Opens the page of a new game with these events."""
 
     def table(*events: str, names: tuple[str, ...] = ("Ann", "Jan"), **tags: str) -> Scorekeeper:
         rulebook = WordGame.open({"Layout": LAYOUT, **tags})
@@ -41,7 +41,7 @@ def sit_down(client: FlaskClient, referee: Referee, htmx: bool) -> SitDown:
 
 
 def seat(keeper: Scorekeeper, number: int) -> Element:
-    """A seat as it is shown."""
+    """A seat as shown on the page."""
     return keeper.page.root.one("li", **{"data-seat": str(number)})
 
 
@@ -58,7 +58,7 @@ def laid(keeper: Scorekeeper, field: str, letters: str) -> None:
 
 
 def lines(keeper: Scorekeeper, referee: Referee) -> tuple[str, ...]:
-    """What stands on the record."""
+    """The lines of the record."""
     return referee.sheet(keeper.id).lines
 
 
@@ -66,7 +66,7 @@ def lines(keeper: Scorekeeper, referee: Referee) -> tuple[str, ...]:
 
 
 def test_fields(sit_down: SitDown) -> None:
-    """Every field is a button with its premium, called by its row and column; a token says its letter and its worth."""
+    """Every field is a button with its premium, named by row and column; a token shows its letter and value."""
     keeper = sit_down(*GRA)
     page = keeper.page
     assert len(list(page.form.every("button", name="cell"))) == len(page.cells) == 15 * 15
@@ -77,7 +77,7 @@ def test_fields(sit_down: SitDown) -> None:
 
 
 def test_a_letter_behind_a_word(sit_down: SitDown, referee: Referee) -> None:
-    """A tap on the field, one on the letter, one to confirm: the whole word counts, premiums again."""
+    """One tap on the field, one on each letter, one to confirm: the whole word counts, premiums again."""
     keeper = sit_down(*GRA)
     laid(keeper, "3,0", "M")
     assert (told(keeper), keeper.page.points) == (["GRAM"], 9)
@@ -103,7 +103,7 @@ def test_turning(sit_down: SitDown) -> None:
 
 
 def test_side_words(sit_down: SitDown) -> None:
-    """A word that arises at the side is named with the question whether it is one, and can be lit."""
+    """A new side word is named with the question whether it is a word, and can be highlighted."""
     keeper = sit_down(*GRA, 'S2 place TY@2,1 across by table "side"')
     laid(keeper, "3,0", "M")
     assert told(keeper) == ["GRAM", "MY"]
@@ -113,7 +113,7 @@ def test_side_words(sit_down: SitDown) -> None:
 
 
 def test_joker(sit_down: SitDown, referee: Referee) -> None:
-    """The star makes the last letter a joker, a tap on a letter that one; either again takes it back."""
+    """The star makes the last letter a joker, tapping a letter that one; either again undoes it."""
     keeper = sit_down(*GRA)
     laid(keeper, "3,0", "MY")
     keeper.press("do", "joker")
@@ -148,7 +148,7 @@ def test_a_refused_letter_leaves_its_field(sit_down: SitDown, referee: Referee) 
 
 @pytest.mark.parametrize("typed", ["MY", "my", "GRAMY", "gramy"])
 def test_typing(sit_down: SitDown, typed: str) -> None:
-    """Typed on the phone's keyboard, the new letters do as well as the whole word, in large letters or small."""
+    """On the phone's keyboard, the new letters or the whole word can be typed, in either case."""
     keeper = sit_down(*GRA)
     keeper.press("cell", "3,0")
     keeper.press("do", "type", letters=typed)
@@ -157,7 +157,7 @@ def test_typing(sit_down: SitDown, typed: str) -> None:
 
 
 def test_typing_decomposed(sit_down: SitDown) -> None:
-    """Letters typed in two pieces are the letters of the box, and a star makes the one before it a joker."""
+    """Decomposed letters are the letters of the box, and a star makes the one before it a joker."""
     keeper = sit_down(*GRA)
     keeper.press("cell", "2,-1")
     keeper.press("do", "type", letters="Z\u0307*")
@@ -166,7 +166,7 @@ def test_typing_decomposed(sit_down: SitDown) -> None:
 
 @pytest.mark.parametrize("typed", ["Ж", "MY1", "*", "M Y?", "\x00", "M" * 500])
 def test_typing_what_is_no_letter(sit_down: SitDown, typed: str) -> None:
-    """What has no letter of the box is named, and the draft stays as it was."""
+    """Typed characters that are no letter of the box are named, and the draft stays as it was."""
     keeper = sit_down(*GRA)
     keeper.press("cell", "3,0")
     keeper.press("tile", "M")
@@ -176,7 +176,7 @@ def test_typing_what_is_no_letter(sit_down: SitDown, typed: str) -> None:
 
 
 def test_another_game_has_no_joker(client: FlaskClient, referee: Referee) -> None:
-    """The keys of this game are none of another one's."""
+    """The keys of this game do not work in another one."""
     from tests.games import QWIRKLE
 
     game = f"/games/{referee.start(('Ann', 'Bob'), QWIRKLE)}"
@@ -188,7 +188,7 @@ def test_another_game_has_no_joker(client: FlaskClient, referee: Referee) -> Non
 
 
 def test_not_a_word(sit_down: SitDown, referee: Referee) -> None:
-    """A word that is none is written and taken off at once; its player loses the next turn, and the seat says so."""
+    """An invalid word is recorded and taken off at once; its player loses the next turn, and the seat says so."""
     keeper = sit_down(*GRA)
     laid(keeper, "3,0", "M")
     keeper.press("do", "withdraw")
@@ -235,7 +235,7 @@ def test_last_turn_in_sight(sit_down: SitDown, more: tuple[str, ...], said: str)
 
 
 def test_taken_off_too_late(sit_down: SitDown, referee: Referee) -> None:
-    """Once the next player has moved the word stands, and it is said why."""
+    """Once the next player has moved the word stays, and the page says why."""
     keeper = sit_down(*GRA, "S2 swap 2")
     assert "withdraw" not in keeper.page.actions
     keeper.write("withdraw", do="withdraw")
@@ -245,7 +245,7 @@ def test_taken_off_too_late(sit_down: SitDown, referee: Referee) -> None:
 
 
 def test_wrong_word_that_cannot_lie(sit_down: SitDown, referee: Referee) -> None:
-    """A word that cannot lie is neither written nor taken off."""
+    """A word that cannot lie is neither recorded nor taken off."""
     keeper = sit_down(*GRA)
     keeper.write("withdraw", do="withdraw", draft="KOT@5,5 across")
     assert keeper.status == 422
@@ -257,7 +257,7 @@ def test_wrong_word_that_cannot_lie(sit_down: SitDown, referee: Referee) -> None
 
 
 def test_centre_letter(sit_down: SitDown, referee: Referee, client: FlaskClient) -> None:
-    """The game asks first which letter lies on the centre; one tap on it writes it down."""
+    """The game first asks for the letter on the centre; one tap on it records it."""
     keeper = sit_down()
     (way,) = [link["href"] for link in keeper.page.verdict.every("a") if link.text == "Centre letter"]
     form = read(client.get(way).text).one("form", id="centre")
@@ -279,7 +279,7 @@ def test_centre_letter_corrected(sit_down: SitDown, referee: Referee) -> None:
 
 @pytest.mark.parametrize("letter", ["", "g", "*", "Ж", "GG"])
 def test_no_centre_letter(sit_down: SitDown, referee: Referee, letter: str) -> None:
-    """What is no letter of the box, or a joker, is refused in words."""
+    """A joker or a character that is no letter of the box is rejected in words."""
     keeper = sit_down()
     keeper.write("centre", do="centre", centre=letter)
     assert keeper.status == 422
@@ -291,7 +291,7 @@ def test_no_centre_letter(sit_down: SitDown, referee: Referee, letter: str) -> N
 
 
 def test_leftovers(sit_down: SitDown, referee: Referee) -> None:
-    """Leftovers are typed by letter or as points; nobody has won before all are told."""
+    """Leftovers are typed by letter or as points; there is no winner before all are recorded."""
     keeper = sit_down(*GRA, 'end "the tram leaves"')
     assert keeper.page.winners == []
     assert "Tell what is left" in keeper.page.verdict.text
@@ -306,7 +306,7 @@ def test_leftovers(sit_down: SitDown, referee: Referee) -> None:
 
 
 def test_known_leftovers(sit_down: SitDown, referee: Referee) -> None:
-    """Where one hand is left and all is counted, its letters stand in the form, and saving them is the end."""
+    """If one hand is left and all counts are known, the form contains its letters, and saving them ends the game."""
     box = {
         "Letters": "G3x1 R1x1 A1x13",
         "Jokers": "0",
@@ -324,7 +324,7 @@ def test_known_leftovers(sit_down: SitDown, referee: Referee) -> None:
 
 @pytest.mark.parametrize("typed", ["Ж", "ŹK", "1234567", "-3", "ź k"])
 def test_leftovers_that_cannot_be(sit_down: SitDown, referee: Referee, typed: str) -> None:
-    """Leftovers that cannot be are refused in words, what was typed stands there again, and nothing is written."""
+    """Impossible leftovers are rejected in words, the typed text is kept in the form, and nothing is written."""
     keeper = sit_down(*GRA, 'end "x"')
     keeper.write("left", do="left", **{"left-1": typed, "left-2": "14"})
     assert keeper.status == 422
@@ -334,7 +334,7 @@ def test_leftovers_that_cannot_be(sit_down: SitDown, referee: Referee, typed: st
 
 
 def test_longest_word(sit_down: SitDown) -> None:
-    """Who laid the longest word is marked on the seat."""
+    """The player of the longest word is marked on the seat."""
     keeper = sit_down(*GRA)
     assert seat(keeper, 1)["data-longest"] == "3"
     assert "longest 3" in seat(keeper, 1).text
@@ -342,7 +342,7 @@ def test_longest_word(sit_down: SitDown) -> None:
 
 
 def test_a_lying_letter_is_tapped(sit_down: SitDown) -> None:
-    """A tap on a letter that lies begins a word with it: the cursor stands behind it, across its own run."""
+    """Tapping a letter on the board begins a word with it: the cursor stands after it, across its own run."""
     keeper = sit_down(*GRA)
     keeper.press("cell", "2,0")
     assert (keeper.page.cursor, keeper.page.fields()["axis"]) == ("2,1", "down")
@@ -351,7 +351,7 @@ def test_a_lying_letter_is_tapped(sit_down: SitDown) -> None:
 
 
 def test_a_joker_closes_fields(sit_down: SitDown) -> None:
-    """The free fields beside a joker are marked: no letter can lie there; where jokers may be used again, none is."""
+    """The free fields beside a joker are marked, as no letter can lie there; if jokers may be used again, none is."""
     line = ("centre G", "S1 place GrA@0,0 across")
     assert sit_down(*line).page.marked("data-closed") == {"1,-1", "1,1"}
     assert sit_down(*line, JokerReuse="open").page.marked("data-closed") == set()
@@ -362,7 +362,7 @@ def test_a_joker_closes_fields(sit_down: SitDown) -> None:
 
 @pytest.mark.parametrize("decides", ["table", "list"])
 def test_listed_words(sit_down: SitDown, instance: Path, decides: str) -> None:
-    """Each word of a play says whether it is in the list; where the list decides, one that is not is refused."""
+    """Each word of a play says whether it is in the list; if the list decides, a word that is not in it is rejected."""
     made(instance, "GRA", "GRAM", "MY")
     keeper = sit_down(*GRA, Words=decides)
     laid(keeper, "3,0", "M")

@@ -1,4 +1,4 @@
-"""Whole games by chance, kept by two keepers written apart, and on the record."""
+"""Random whole games, kept by two independent implementations, and on the record."""
 
 from collections import Counter
 from pathlib import Path
@@ -29,7 +29,7 @@ def begun(luck: Random) -> Game[Any]:
 
 
 def stands(game: Game[Any]) -> dict[str, object]:
-    """What everybody can see of a game."""
+    """The public state of a game."""
     return {
         "board": {tuple(cell): tile for cell, tile in game.board.tiles.items()},
         "bag": game.bag,
@@ -43,7 +43,7 @@ def stands(game: Game[Any]) -> dict[str, object]:
 
 
 def stands_plain(plain: PlainGame) -> dict[str, object]:
-    """The same of the plain keeper."""
+    """The same state of the plain implementation."""
     return {
         "board": plain.board,
         "bag": plain.bag,
@@ -58,7 +58,7 @@ def stands_plain(plain: PlainGame) -> dict[str, object]:
 
 @pytest.mark.parametrize("seed", seeds(len(GAMES)))
 def test_two_keepers_agree(seed: int) -> None:
-    """After every step of a random game both keepers have the same board, tokens, totals, lost turns and winners."""
+    """After every step of a random game both have the same board, tokens, totals, lost turns and winners."""
     luck = Random(seed)
     game = begun(luck)
     plain = PlainGame(rules_of(game), len(game.hands), game.to_move)
@@ -73,7 +73,7 @@ def test_two_keepers_agree(seed: int) -> None:
 
 @pytest.mark.thorough
 def test_all_kinds_of_steps_are_met() -> None:
-    """Among these games are all kinds of steps, games opened again, and games of which all is told."""
+    """These games contain every kind of step, reopened games, and games with all leftovers known."""
     met: Counter[str] = Counter()
     for seed in GAMES:
         luck = Random(seed)
@@ -92,7 +92,7 @@ def test_all_kinds_of_steps_are_met() -> None:
 
 @pytest.mark.parametrize("seed", seeds(12))
 def test_games_on_the_record(seed: int, tmp_path: Path) -> None:
-    """A game on the record is the same when it is read again; taking the last step back leaves the one before."""
+    """A recorded game is the same when read again; taking the last step back leaves the game before it."""
     luck = Random(seed)
     games = [begun(luck)]
     for _ in range(25):
@@ -112,7 +112,7 @@ def test_games_on_the_record(seed: int, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("seed", seeds(40))
 def test_replaying_the_history(seed: int) -> None:
-    """What stands after taking steps back is the game that was played until then."""
+    """After taking steps back the game is as it was before them."""
     luck = Random(seed)
     games = [begun(luck)]
     for _ in range(30):

@@ -36,13 +36,13 @@ def played(block: Block) -> tuple[Game[str], Verdict[str]]:
 
 
 def numbers(block: Block, name: str) -> tuple[int, ...]:
-    """The numbers of a field."""
+    """The numbers in a field."""
     return tuple(map(int, block.one(name).split()))
 
 
 @pytest.mark.parametrize("block", GAMES, ids=lambda block: block.title)
 def test_games(block: Block) -> None:
-    """After its steps each game of the table stands as is said there, or its last step breaks just these rules."""
+    """After its steps each game of the table is as stated, or its last step breaks exactly these rules."""
     game, verdict = played(block)
     assert list(verdict.codes) == block.all("broken")
     if block.all("broken"):
@@ -66,7 +66,7 @@ def test_games(block: Block) -> None:
 
 @pytest.mark.parametrize("block", GAMES, ids=lambda block: block.title)
 def test_lines_round_trip(block: Block) -> None:
-    """Each line of the table is read back as it was written, but for what a step need not say."""
+    """Each line of the table is read back as it was written, except for optional parts."""
     rulebook = opened(block)
     for line in block.all("step"):
         step = read_step(line, rulebook)
@@ -75,7 +75,7 @@ def test_lines_round_trip(block: Block) -> None:
 
 
 def test_every_code_of_a_step_is_shown() -> None:
-    """The table breaks every rule of steps that lay no word."""
+    """The table covers every rule of steps that lay no word."""
     shown = {code for block in GAMES for code in block.all("broken")}
     assert {*list(Code)[list(Code).index(Code.SWAP_COUNT) :]} <= shown
 
@@ -95,12 +95,12 @@ def test_every_code_of_a_step_is_shown() -> None:
 def test_order(
     first: int, hands: tuple[int, ...], lost: tuple[int, ...], seat: int, left: tuple[int, ...], over: tuple[int, ...]
 ) -> None:
-    """Seats that lose a turn are passed over and told, those without tokens are passed over silently."""
+    """Seats that lose a turn are skipped and listed, seats without tokens are skipped only."""
     assert to_move(first, hands, lost) == ToMove(seat, left, over)
 
 
 def test_the_only_hand_left_is_known() -> None:
-    """Where all is counted and one hand is left, its tokens follow from what lies; elsewhere nothing does."""
+    """If all tokens are counted and one hand is left, its tokens are known; otherwise none are."""
     block = Block("", {"tags": ["Letters G3x1 R1x1 A1x13, Jokers 0, Box 15, Layout 9/9/9/9/4+4/9/9/9/9"]})
     game = Game.start(opened(block), 2)
     for line in ("centre G", "S1 place AAAGRAAA@-3,0 across"):

@@ -1,4 +1,4 @@
-"""The word list of the house on the pages of a game: advice beside each word, or the judge of it."""
+"""The word list of the house on the pages of a game: as advice beside each word, or as its judge."""
 
 from pathlib import Path
 
@@ -17,12 +17,12 @@ BEGUN = ("centre G", "S1 place GRA@0,0 across")
 
 @pytest.fixture(autouse=True)
 def _list(instance: Path) -> None:
-    """A word list lies in the data folder."""
+    """Put a word list into the data folder."""
     made(instance, "gra", "gram", "pion", "Adam")
 
 
 def begun(referee: Referee, **tags: str) -> str:
-    """The address of a game on which two lines have been written."""
+    """The address of a game with two recorded lines."""
     game_id = referee.start(["Ala", "Jan"], WordGame.open(tags))
     for line in BEGUN:
         sheet = referee.sheet(game_id)
@@ -37,19 +37,19 @@ def page(client: FlaskClient, address: str, play: str, **sent: object) -> tuple[
 
 
 def listed(root: Element) -> dict[str, str | None]:
-    """By word of the draft, whether it is listed, as the page says it; nothing where the page says nothing."""
+    """By word of the draft, whether it is listed according to the page; None if the page does not say."""
     words = root.one("", id="verdict").every("", "data-word")
     return {word["data-word"]: word.attributes.get("data-listed") for word in words}
 
 
 def confirmed(client: FlaskClient, address: str, play: str) -> tuple[int, str]:
-    """The answer to a word that is confirmed."""
+    """The response to the confirmation of a word."""
     answer = client.post(f"{address}/turns", data={"draft": play, "seen": len(BEGUN), "do": "confirm"})
     return answer.status_code, answer.text
 
 
 def test_advice_beside_each_word(client: FlaskClient, referee: Referee) -> None:
-    """By default each word of a draft carries whether it is listed, and can be confirmed either way."""
+    """By default each word of a draft shows whether it is listed, and can be confirmed either way."""
     address = begun(referee)
     assert listed(page(client, address, "GRAM@0,0 across")[1]) == {"GRAM": "yes"}
     assert listed(page(client, address, "GRAF@0,0 across")[1]) == {"GRAF": "no"}
@@ -57,9 +57,7 @@ def test_advice_beside_each_word(client: FlaskClient, referee: Referee) -> None:
 
 
 def test_another_list_while_serving(client: FlaskClient, referee: Referee, instance: Path) -> None:
-    """A list that takes the place of the old one counts from the next tap on; without one, or with one that is damaged,
-    the page says nothing of it.
-    """
+    """A replaced list is used from the next tap on; without an intact list the page says nothing of it."""
     address = begun(referee)
     made(instance, "graf")
     assert listed(page(client, address, "GRAF@0,0 across")[1]) == {"GRAF": "yes"}
@@ -70,8 +68,8 @@ def test_another_list_while_serving(client: FlaskClient, referee: Referee, insta
 
 
 def test_the_list_decides(client: FlaskClient, referee: Referee) -> None:
-    """Where the list decides, a draft that is not listed goes on; confirmed, it is refused with the reason, and the
-    table may let it stand, which no list is asked for any more.
+    """If the list decides, an unlisted word can still be drafted; on confirmation it is rejected with the reason, and
+    the table may allow it, after which the list is not consulted again.
     """
     address = begun(referee, Words="list")
     assert "GRAF is not in the word list." in page(client, address, "GRAF@0,0 across")[1].one("", id="verdict").text
@@ -90,7 +88,7 @@ def test_the_list_decides(client: FlaskClient, referee: Referee) -> None:
 
 
 def test_a_name_is_said_to_be_one(client: FlaskClient, referee: Referee) -> None:
-    """What the list has with a capital letter only is refused as a name."""
+    """A word listed only with a capital letter is rejected as a name."""
     address = begun(referee, Words="list")
     status, text = confirmed(client, address, "ADAM@2,0 down")
     assert status == 422
@@ -100,7 +98,7 @@ def test_a_name_is_said_to_be_one(client: FlaskClient, referee: Referee) -> None
 
 
 def test_trying_and_correcting(client: FlaskClient, referee: Referee) -> None:
-    """Trying a word asks the list as well, and so does the page on which a word is corrected."""
+    """Trying a word consults the list as well, and so does the page on which a word is corrected."""
     address = begun(referee, Words="list")
     assert "GRAF is not in the word list" in page(client, f"{address}/try/2", "GRAF@0,0 across")[1].text
     assert "is not in the word list" not in page(client, f"{address}/try/2", "GRAM@0,0 across")[1].text

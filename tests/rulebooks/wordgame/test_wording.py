@@ -1,4 +1,4 @@
-"""What is said of words: sums as they are read aloud, reasons with their letters, house rules."""
+"""Sentences about words: sums to be read aloud, reasons with their letters, house rules."""
 
 from dataclasses import replace
 
@@ -10,9 +10,8 @@ from referee.core.steps import Place
 from referee.core.verdict import Violation
 from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.codes import Code
-from referee.rulebooks.wordgame.wording import WordGameWording
+from referee.rulebooks.wordgame.wording import WORDING, WordGameWording
 from referee.rulebooks.wordgame.wording.house_rules import sentences
-from referee.rulebooks.wordgame.wording.refusals import short
 from referee.rulebooks.wordgame.wording.tiles import tile_name
 from tests.rulebooks.wordgame.test_legality import VERDICTS, judged
 from tests.rulebooks.wordgame.test_turns import GAMES, played
@@ -46,7 +45,7 @@ def said(board: str, play: str, **tags: str) -> list[str]:
     ],
 )
 def test_sums(tags: dict[str, str], board: str, play: str, text: list[str]) -> None:
-    """A sum is read aloud letter by letter, premiums as factors; side words that do not count are no part of it."""
+    """A sum is read aloud letter by letter, premiums as factors, without side words that do not count."""
     assert said(board, play, **tags) == text
 
 
@@ -88,18 +87,18 @@ def test_reasons(tags: dict[str, str], board: str, play: str, text: str) -> None
 
 
 def test_all_that_is_refused_is_said_shortly() -> None:
-    """The short sentence for the game page has some 70 characters at most."""
+    """The short sentence for the game page has about 70 characters at most."""
     violations: list[Violation[str]] = [each for block in VERDICTS for each in judged(block).violations]
     violations += [each for block in GAMES for each in played(block)[1].violations if each.code in {*Code}]
     for violation in violations:
-        assert 0 < len(short(violation, tile_name)) <= 75
+        assert 0 < len(WORDING.short(violation, tile_name)) <= 75
     assert {violation.code for violation in violations} >= {*Code} - {
         Code.NOT_ONE_LINE, Code.GAP_IN_LINE, Code.JOKER_UNNAMED,
     }  # fmt: skip
 
 
 def test_own_steps() -> None:
-    """The steps of the game are told with the player's name and without it."""
+    """The steps of this game have a summary with the player's name and one without."""
     rulebook = WordGame()
     for line, with_name, without in [
         ("centre G", "centre letter G", "centre letter G"),
@@ -114,13 +113,13 @@ def test_own_steps() -> None:
 
 
 def test_a_word_is_told_as_a_word() -> None:
-    """What was laid is told as the word that was read, not letter by letter."""
+    """The summary of a play is the word that was read, not its letters."""
     step = read_step("S1 place GrAM@0,0 across", WordGame())
     assert words_of(WordGame()).step_summary(step, ("Ala", "Jan")) == "Ala laid GRAM"
 
 
 def test_the_end() -> None:
-    """After the end it is said that leftovers are to be told, then how it came about; before it nothing is."""
+    """There is no ending before the end; after it the ending asks for leftovers, then gives the cause."""
     rulebook = WordGame.open({"Box": "15"})
     game = Game.start(rulebook, 2)
     assert WORDS.opening(game.position) == "lays the first word through the centre field"
@@ -134,7 +133,7 @@ def test_the_end() -> None:
 
 
 def test_house_rules() -> None:
-    """Each rule that differs is a sentence; a box of its own is none."""
+    """Each rule that differs is a sentence; a custom box is not."""
     tags = {"SideWords": "none", "Exchange": "0", "LongestBonus": "0", "Error": "off", "Letters": "A1", "Jokers": "1"}
     assert sentences(WordGame.open(tags).rules) == [
         "House rule: nothing may lie beside a word.",

@@ -1,7 +1,6 @@
 """Where a shout is written: the step that only Stones knows."""
 
-from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import Any
 
 from flask import Blueprint
 from werkzeug.wrappers import Response
@@ -10,7 +9,7 @@ from referee.core.history import Event
 from referee.service import Sheet
 from referee.web.forms.fields import NoteField, NumberField
 from referee.web.forms.forms import WriteForm
-from referee.web.pages.entries import EntryFields, EntryPage, entry_page, show_entry
+from referee.web.pages.entries import EntryPage, entry_page, show_entry
 from referee.web.pages.write import to_draft, write
 from referee.web.use_cases import the_referee
 from referee.wording.language import marked
@@ -19,18 +18,10 @@ from tests.toy.steps import Shout
 shouting = Blueprint("shouting", __name__, url_prefix="/games/<game_id>/shouts")
 
 
-@dataclass(frozen=True)
 class ShoutPage(EntryPage):
     """Who shouted what."""
 
-    template: ClassVar[str] = "rulebooks/toy/shout.html"
-
-    names: tuple[str, ...]
-
-    @classmethod
-    def of(cls, sheet: Sheet, shared: EntryFields) -> Self:
-        """The page for a sheet."""
-        return cls(*shared, sheet.names)
+    template = "rulebooks/toy/shout.html"
 
 
 class ShoutForm(WriteForm):

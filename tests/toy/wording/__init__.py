@@ -1,14 +1,14 @@
 """Stones in words."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from referee.core.position import Award, Position
 from referee.core.rulebook import Rulebook
 from referee.core.steps import OwnStep
 from referee.core.unreadable import Expected, UnreadableError
-from referee.core.verdict import SheetCode, Verdict, Violation
+from referee.core.verdict import SheetCode, Verdict
 from referee.wording.book import Section
-from referee.wording.game import Addend, GameWording, Namer
+from referee.wording.game import Addend, GameWording, Sentence, Text
 from referee.wording.language import gettext, ngettext
 from tests.toy.board import Stone
 from tests.toy.codes import Code, Score
@@ -17,7 +17,7 @@ from tests.toy.house_rules import PRINTED, read_house_rules
 from tests.toy.steps import Shout
 from tests.toy.wording.book import BOOK
 
-_REASONS: dict[str, str] = {
+_REASONS: Mapping[str, Sentence[Stone]] = {
     Code.CELL_TAKEN: "A stone lies there already.",
     Code.CELL_TWICE: "Two stones cannot lie on one cell.",
     Code.OFF_THE_BOARD: "That is beside the board.",
@@ -59,30 +59,17 @@ class ToyWording(GameWording[Stone]):
     alike: tuple[str, ...] = ("exchange swap",)
     typed: tuple[str, ...] = ("shouting",)
     examples = EXAMPLES
+    reasons = _REASONS
+    title = Text("Stones")
+    tagline = Text("Counts your stones.")
+    book_lead = Text("Stones in plain words.")
+    special = Text("full row")
+    specials = Text("full rows")
     rules = _RULES
-
-    @property
-    def title(self) -> str:
-        """The name of the game."""
-        return gettext("Stones")
-
-    @property
-    def tagline(self) -> str:
-        """What the referee does for its players."""
-        return gettext("Counts your stones.")
-
-    @property
-    def book_lead(self) -> str:
-        """What the book is."""
-        return gettext("Stones in plain words.")
 
     def tile_name(self, tile: Stone) -> str:
         """There is but one kind."""
         return gettext("stone")
-
-    def reason(self, violation: Violation[Stone], name: Namer[Stone]) -> str:
-        """A broken rule as a sentence."""
-        return gettext(_REASONS[violation.code])
 
     def addends(self, verdict: Verdict[Stone]) -> list[Addend]:
         """The stones, the rows that are full, what was shouted."""
@@ -95,16 +82,6 @@ class ToyWording(GameWording[Stone]):
             elif part.code == Score.SHOUT:
                 told.append(Addend(gettext("shout %(points)d", points=part.points)))
         return told
-
-    @property
-    def special(self) -> str:
-        """A full row."""
-        return gettext("full row")
-
-    @property
-    def specials(self) -> str:
-        """The full rows."""
-        return gettext("full rows")
 
     def award(self, award: Award) -> str:
         """The last stone of a hand."""

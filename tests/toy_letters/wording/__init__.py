@@ -1,14 +1,16 @@
 """Letters in words."""
 
+from collections.abc import Mapping
+
 from referee.core.unreadable import Expected, UnreadableError
-from referee.core.verdict import SheetCode, Verdict, Violation
+from referee.core.verdict import SheetCode, Verdict
 from referee.wording.book import Article, Chapter, Section
-from referee.wording.game import Addend, GameWording, Namer
+from referee.wording.game import Addend, GameWording, Sentence, Text
 from referee.wording.language import gettext, marked
 from tests.toy_letters.codes import Code, Score
 from tests.toy_letters.examples import EXAMPLES
 
-_REASONS: dict[str, str] = {
+_REASONS: Mapping[str, Sentence[str]] = {
     Code.PLACE_TAKEN: "A letter lies there already.",
     Code.PLACE_TWICE: "Two letters cannot lie on one cell.",
     Code.LETTER_GONE: "The box has only six of each letter.",
@@ -42,6 +44,10 @@ class LettersWording(GameWording[str]):
         Section("rules", marked("Rules"), marked("Rule"), marked("How Letters is played"), (Chapter("", _ARTICLES),)),
     )
     examples = EXAMPLES
+    reasons = _REASONS
+    title = Text("Letters")
+    tagline = Text("Counts your letters.")
+    book_lead = Text("Letters in plain words.")
     rules = {  # noqa: RUF012
         Code.PLACE_TAKEN: ("R2",),
         Code.PLACE_TWICE: ("R2",),
@@ -58,28 +64,9 @@ class LettersWording(GameWording[str]):
         SheetCode.GAME_OVER: ("R6",),
     }
 
-    @property
-    def title(self) -> str:
-        """The name of the game."""
-        return gettext("Letters")
-
-    @property
-    def tagline(self) -> str:
-        """What the referee does for its players."""
-        return gettext("Counts your letters.")
-
-    @property
-    def book_lead(self) -> str:
-        """What the book is."""
-        return gettext("Letters in plain words.")
-
     def tile_name(self, tile: str) -> str:
         """Return the letter itself."""
         return tile
-
-    def reason(self, violation: Violation[str], name: Namer[str]) -> str:
-        """Return a broken rule as a sentence."""
-        return gettext(_REASONS[violation.code])
 
     def addends(self, verdict: Verdict[str]) -> list[Addend]:
         """Return each word with its points."""

@@ -1,4 +1,4 @@
-"""A new game of the word game: who plays after whom, the box, the board, the house rules; all of it the game's tags."""
+"""A new game of the word game: the order of play, the box, the board and the house rules, all kept as tags."""
 
 from importlib import import_module
 from typing import Any
@@ -26,14 +26,14 @@ def new_game(client: FlaskClient) -> Element:
 
 
 def begun(client: FlaskClient, *names: str, **others: str) -> TestResponse:
-    """The answer to the form as it stands with these names, once the rest is typed and chosen."""
+    """The response to the form with these names, once the rest is typed and chosen."""
     form = new_game(client)
     typed = {f"players-{row}": name for row, name in enumerate(names)} | others
     return sent(client, form, form, changed(fields(form), **typed))
 
 
 def sheet_of(referee: Referee, answer: TestResponse) -> Sheet:
-    """The game that was begun."""
+    """The game that was started."""
     assert answer.status_code == 303, answer.text
     return referee.sheet(answer.location.rsplit("/")[-1])
 
@@ -56,7 +56,7 @@ def boards(form: Element) -> list[str]:
 
 
 def test_nothing_chosen(client: FlaskClient, referee: Referee) -> None:
-    """As the form stands, nothing is written but the names: play goes as they were typed."""
+    """The unchanged form writes nothing but the names: the order of play is the order typed."""
     sheet = sheet_of(referee, begun(client, "Ala", "Jan", "Ola"))
     assert sheet.names == ("Ala", "Jan", "Ola")
     assert dict(sheet.rulebook.tags) == {}
@@ -74,7 +74,7 @@ def test_nothing_chosen(client: FlaskClient, referee: Referee) -> None:
     ],
 )
 def test_letters_seat_the_players(client: FlaskClient, referee: Referee, letters: Any, order: str) -> None:
-    """The order of play follows the Polish alphabet, in whatever case and form the letters were typed."""
+    """The order of play follows the Polish alphabet, in any case and Unicode form."""
     drawn = {f"drawn-{row}": letter for row, letter in enumerate(letters)}
     sheet = sheet_of(referee, begun(client, "Ala", "Jan", "Ola", **drawn))
     assert sheet.names == tuple(order.split())
@@ -83,7 +83,7 @@ def test_letters_seat_the_players(client: FlaskClient, referee: Referee, letters
 
 
 def test_clockwise(client: FlaskClient, referee: Referee) -> None:
-    """Where play goes clockwise the seats stay as they are, and the first letter starts."""
+    """If play goes clockwise the seats stay as they are, and the first letter starts."""
     answer = begun(client, "Ala", "Jan", "Ola", drawn_0="Ż", drawn_1="B", drawn_2="C", clockwise="y")
     sheet = sheet_of(referee, answer)
     assert sheet.names == ("Ala", "Jan", "Ola")
@@ -106,7 +106,7 @@ def test_clockwise(client: FlaskClient, referee: Referee) -> None:
     ],
 )
 def test_letters_that_seat_nobody(client: FlaskClient, disk: Disk, letters: Any, said: str) -> None:
-    """Players with the same letter, or a joker, draw again: the page says so, and no game is begun."""
+    """Players with the same letter, or a joker, draw again: the page says so, and no game starts."""
     drawn = {f"drawn-{row}": letter for row, letter in enumerate(letters)}
     answer = begun(client, "Ala", "Jan", "Ola", **drawn)
     assert problems(answer) == [said]
@@ -116,7 +116,7 @@ def test_letters_that_seat_nobody(client: FlaskClient, disk: Disk, letters: Any,
 
 
 def test_letters_beside_nobody(client: FlaskClient, referee: Referee) -> None:
-    """A letter beside an empty row is ignored, as are fields of other names."""
+    """A letter beside an empty row is ignored, as are fields with other names."""
     sheet = sheet_of(referee, begun(client, "Ala", "Jan", drawn_0="B", drawn_1="A", drawn_3="C"))
     assert sheet.names == ("Jan", "Ala")
     answer = begun(client, "Ala", "Jan", **{"drawn-x": "A", f"drawn-{'9' * 5000}": "B", "drawn-77": "C"})
@@ -124,7 +124,7 @@ def test_letters_beside_nobody(client: FlaskClient, referee: Referee) -> None:
 
 
 def test_every_house_rule(client: FlaskClient, referee: Referee) -> None:
-    """Each house rule is a tag of the game, the numbers as well."""
+    """Each house rule is a tag of the game, including the numbers."""
     switched = ("no_centre", "each_white", "open_jokers", "error_off", "out_ends", "by_laid", "clockwise", "names")
     answer = begun(
         client,
@@ -155,7 +155,7 @@ def test_every_house_rule(client: FlaskClient, referee: Referee) -> None:
 
 
 def test_what_is_printed_is_not_written(client: FlaskClient, referee: Referee) -> None:
-    """Numbers as they are printed, and words at the side as this app takes them, are no tags."""
+    """Printed numbers, and side words as this app takes them, need no tags."""
     assert tags_of(referee, begun(client, "A", "B", exchange="4", longest_bonus="20", side_words="unscored")) == {}
 
 
@@ -179,7 +179,7 @@ def test_what_is_printed_is_not_written(client: FlaskClient, referee: Referee) -
     ],
 )
 def test_house_rules_that_cannot_be(client: FlaskClient, disk: Disk, wrong: dict[str, str]) -> None:
-    """Impossible letters are refused with a sentence, with the names kept, and no game is begun."""
+    """Impossible letters are rejected with a sentence, with the names kept, and no game starts."""
     answer = begun(client, "Ala", "Jan", drawn_0="B", drawn_1="A", **wrong)
     assert problems(answer)
     again = dict(fields(read(answer.text).one("form", id="new-game")))
@@ -196,7 +196,7 @@ def test_a_small_box_seats_fewer(client: FlaskClient, disk: Disk) -> None:
 
 
 def test_boxes_and_boards_of_the_house(client: FlaskClient, referee: Referee) -> None:
-    """Kept boxes are offered, the last used first and chosen; the game keeps a full copy."""
+    """Kept boxes are offered, the last used first and selected; the game keeps a full copy."""
     referee.boxes.keep(WordGame, "Our box", LETTERS)
     referee.boxes.keep(WordGame, "Small side", {"Layout": CROSS})
     referee.boxes.keep(WordGame, "Tiny side", {"Layout": TINY})
@@ -211,7 +211,7 @@ def test_boxes_and_boards_of_the_house(client: FlaskClient, referee: Referee) ->
 
 
 def test_the_smaller_side_is_advised(client: FlaskClient, referee: Referee) -> None:
-    """For two players the side with fewer fields is advised: of the house's own, if it has both."""
+    """For two players the side with fewer fields is recommended: of the house's own, if it has both."""
     assert [each.within("label").one("b").text for each in new_game(client).every("small", "data-advised")] == [
         "Plain 11×11"
     ]
@@ -222,7 +222,7 @@ def test_the_smaller_side_is_advised(client: FlaskClient, referee: Referee) -> N
 
 
 def test_ways_to_change_a_box(client: FlaskClient, referee: Referee) -> None:
-    """A key beside a box or a board leads to its page, which leads back with all that was typed."""
+    """A key beside a box or a board leads to its page, which leads back with everything that was typed."""
     referee.boxes.keep(WordGame, "Our box", LETTERS)
     referee.boxes.keep(WordGame, "Small side", {"Layout": CROSS})
     form = new_game(client)
@@ -240,7 +240,7 @@ def test_ways_to_change_a_box(client: FlaskClient, referee: Referee) -> None:
 
 
 def test_a_board_is_drawn_for_this_game(client: FlaskClient, referee: Referee) -> None:
-    """A board that is drawn and kept on the way is chosen on the form afterwards."""
+    """A board that is drawn and kept on the way is selected on the form afterwards."""
     form = new_game(client)
     key = form.one("button", formaction="/boxes/wordgame/layouts")
     there = read(sent(client, form, key, changed(fields(form), players_0="Ala", players_1="Jan")).text)
@@ -256,7 +256,7 @@ def test_a_board_is_drawn_for_this_game(client: FlaskClient, referee: Referee) -
 
 
 def test_a_rematch_takes_the_box_along(client: FlaskClient, referee: Referee) -> None:
-    """After another game its own box and board are chosen, though the house keeps neither."""
+    """After another game its own box and board are selected, even if the house keeps neither."""
     answer = begun(client, "Ala", "Jan", layout=TINY, letters='[Letters "A1 B2"] [Jokers "1"] [Box "30"]')
     sheet = sheet_of(referee, answer)
     form = page(client, f"/games/new?after={sheet.id}").one("form", id="new-game")
@@ -269,7 +269,7 @@ def test_a_rematch_takes_the_box_along(client: FlaskClient, referee: Referee) ->
 def test_the_list_decides_only_where_there_is_one(
     client: FlaskClient, referee: Referee, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Without a word list there is no question whether it decides."""
+    """Without a word list the form does not ask whether it decides."""
     assert not list(new_game(client).every("input", name="list_decides"))
     monkeypatch.setattr(import_module("referee.rulebooks.wordgame.pages.house_rules"), "list_there", lambda: True)
     form = new_game(client)

@@ -1,14 +1,9 @@
 """The pages that only Qwirkle has: its house rules, who starts, and its drawn examples."""
 
-from typing import Any
-
 from flask import url_for
-from werkzeug.datastructures import MultiDict
 
-from referee.core.rulebook import Rulebook
-from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.pages.drawing import drawing, first
-from referee.rulebooks.qwirkle.pages.house_rules import HouseRulesForm, house_rules_form
+from referee.rulebooks.qwirkle.pages.house_rules import house_rules
 from referee.rulebooks.qwirkle.pages.starting import starting as questions
 from referee.service import Sheet
 from referee.web.page import Link
@@ -33,8 +28,3 @@ def asking(sheet: Sheet) -> Link | None:
 def own_steps(sheet: Sheet, back: str) -> tuple[Link, ...]:
     """There is no step of its own."""
     return ()
-
-
-def house_rules(rulebook: Rulebook[Any] | None, sent: MultiDict[str, str] | None) -> HouseRulesForm:
-    """The form of the house rules as they were sent, else as a rulebook has them, else as printed."""
-    return house_rules_form(rulebook.rules if isinstance(rulebook, Qwirkle) else None, sent)

@@ -13,7 +13,7 @@ from referee.rulebooks.qwirkle.scoring import line_points
 from referee.rulebooks.qwirkle.tiles import Tile
 from referee.rulebooks.qwirkle.wording import WORDING
 from referee.web.views.area import Area
-from referee.web.views.example import JudgedExample, judged
+from referee.web.views.example import FirstTurn, JudgedExample, judged
 from referee.web.views.picture import Picture
 from referee.wording.language import gettext
 from referee.wording.words import Words
@@ -28,11 +28,8 @@ AREA = Area(Cell(0, 0), Cell(6, 6))
 
 
 @dataclass(frozen=True, slots=True)
-class FirstTurn:
-    """A turn that is judged, and a tile that cannot be laid instead."""
-
-    turn: JudgedExample
-    refused: JudgedExample
+class FirstLines(FirstTurn):
+    """A turn with the points of its lines, and a tile that cannot be laid instead."""
 
     @property
     def picture(self) -> Picture:
@@ -55,10 +52,10 @@ def drawing(name: str) -> JudgedExample:
 
 
 @cache
-def first() -> FirstTurn:
+def first() -> FirstLines:
     """Turn 11 of that game; and a tile that its longest line holds already."""
     turn, refused = (judged(WORDS, Example(BOARD, play)) for play in ("Bx@4,5 Rx@3,5 Ox@2,5", "Ro@3,5"))
-    return FirstTurn(turn, refused)
+    return FirstLines(turn, refused)
 
 
 def _behind(line: Part[Tile]) -> Cell:

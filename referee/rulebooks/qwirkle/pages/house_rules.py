@@ -1,10 +1,13 @@
 """The house rules of Qwirkle as a form."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, Form
 
+from referee.core.rulebook import Rulebook
+from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.house_rules import HouseRules
 from referee.web.forms.fields import NumberField
 from referee.web.game_pages import Seating, as_they_sit
@@ -47,9 +50,9 @@ class HouseRulesForm(Form):
         return as_they_sit(names, starter)
 
 
-def house_rules_form(rules: HouseRules | None, sent: MultiDict[str, str] | None) -> HouseRulesForm:
-    """The form as it was sent; else with these rules chosen, or none."""
-    rules = rules or HouseRules()
+def house_rules(rulebook: Rulebook[Any] | None, sent: MultiDict[str, str] | None) -> HouseRulesForm:
+    """The form as it was sent, else as a rulebook has it, else as printed."""
+    rules = rulebook.rules if isinstance(rulebook, Qwirkle) else HouseRules()
     return HouseRulesForm(
         sent,
         no_bonus=not rules.bonus,

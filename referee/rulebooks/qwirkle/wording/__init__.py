@@ -1,19 +1,32 @@
 """Qwirkle in words: tiles, reasons, sums, house rules, and the book."""
 
-from referee.core.position import Award, Position
+from collections.abc import Mapping
+
+from referee.core.position import Position
 from referee.core.rulebook import Rulebook
-from referee.core.unreadable import UnreadableError
+from referee.core.unreadable import Expected
 from referee.core.verdict import Verdict, Violation
+from referee.rulebooks.qwirkle.codes import Code
 from referee.rulebooks.qwirkle.examples import EXAMPLES
 from referee.rulebooks.qwirkle.house_rules import read_house_rules
 from referee.rulebooks.qwirkle.tiles import Tile
 from referee.rulebooks.qwirkle.turns import course
-from referee.rulebooks.qwirkle.wording import articles, house_rules, notation, reasons, refusals, sums, tiles
-from referee.rulebooks.qwirkle.wording.book import BOOK
+from referee.rulebooks.qwirkle.wording import house_rules, sums, tiles
+from referee.rulebooks.qwirkle.wording.book import BOOK, RULES_OF
+from referee.rulebooks.qwirkle.wording.reasons import REASONS
+from referee.rulebooks.qwirkle.wording.refusals import SHORT
 from referee.rulebooks.qwirkle.wording.searching import ALIKE, TYPED
+from referee.rulebooks.qwirkle.wording.sums import PRIZES
 from referee.wording.book import Section
-from referee.wording.game import Addend, GameWording, GoingOn, Namer
-from referee.wording.language import gettext
+from referee.wording.game import Addend, GameWording, GoingOn, Text
+from referee.wording.language import gettext, marked
+
+UNREADABLES: Mapping[Expected, str] = {
+    Expected.TILE: marked("“%(text)s” is no tile. A tile is a colour R O Y G B P and a shape o s d c x t, like Ro."),
+    Expected.CELL: marked("“%(text)s” is no cell. A cell is two whole numbers, like 3,-1."),
+    Expected.NEAR_CELL: marked("The cell %(text)s is too far away: no further than %(farthest)d from the first."),
+    Expected.PLACEMENT: marked("“%(text)s” is no placement. A placement is a tile on a cell, like Ro@0,0."),
+}
 
 
 class QwirkleWording(GameWording[Tile]):
@@ -25,56 +38,31 @@ class QwirkleWording(GameWording[Tile]):
     alike: tuple[str, ...] = ALIKE
     typed: tuple[str, ...] = TYPED
     examples = EXAMPLES
-    rules = articles.RULES
-
-    @property
-    def title(self) -> str:
-        """The name of the game."""
-        return gettext("Qwirkle")
-
-    @property
-    def tagline(self) -> str:
-        """What the referee does for its players."""
-        return gettext("Keeps the score of your Qwirkle game, and says why a move counts or not.")
-
-    @property
-    def book_lead(self) -> str:
-        """What the book is."""
-        return gettext("Qwirkle in plain words: the rules, and who is right.")
+    rules = RULES_OF
+    reasons = REASONS
+    short_reasons = SHORT
+    unreadables = UNREADABLES
+    prizes = PRIZES
+    title = Text(marked("Qwirkle"))
+    tagline = Text(marked("Keeps the score of your Qwirkle game, and says why a move counts or not."))
+    book_lead = Text(marked("Qwirkle in plain words: the rules, and who is right."))
+    special = Text(marked("Qwirkle"))
+    specials = Text(marked("Qwirkles"))
 
     def tile_name(self, tile: Tile) -> str:
         """A tile in words: *red circle*."""
         return tiles.tile_name(tile)
 
-    def reason(self, violation: Violation[Tile], name: Namer[Tile]) -> str:
-        """A broken rule as a sentence."""
-        return reasons.reason(violation, name)
-
-    def short(self, violation: Violation[Tile], name: Namer[Tile]) -> str:
-        """The same in one short sentence."""
-        return refusals.short(violation, name)
-
     def going_on(self, violation: Violation[Tile]) -> GoingOn | None:
         """How many more tiles the line needs that was announced (R6)."""
-        return refusals.going_on(violation)
+        if violation.code != Code.OPENING_TOO_SHORT:
+            return None
+        longest, laid = violation.params["longest"], violation.params["tiles"]
+        return GoingOn(gettext("Announced: a line of %(longest)d", longest=longest), longest - laid)
 
     def addends(self, verdict: Verdict[Tile]) -> list[Addend]:
         """The lines, each with its extra points if it is a Qwirkle, or the first tile laid alone."""
         return list(sums.addends(verdict))
-
-    @property
-    def special(self) -> str:
-        """A complete line (R16)."""
-        return gettext("Qwirkle")
-
-    @property
-    def specials(self) -> str:
-        """The complete lines."""
-        return gettext("Qwirkles")
-
-    def award(self, award: Award) -> str:
-        """The last tile, or the tiles still held."""
-        return sums.award(award)
 
     def house_rules(self, rulebook: Rulebook[Tile]) -> list[str]:
         """A sentence for each house rule."""
@@ -83,10 +71,6 @@ class QwirkleWording(GameWording[Tile]):
     def stated(self, name: str, word: str, number: int) -> str:
         """Return that a player starts with a line of this length (R4)."""
         return gettext("%(name)s starts with a line of %(longest)d", name=name, longest=number)
-
-    def unreadable(self, error: UnreadableError) -> str | None:
-        """What is wrong with a text that names no tile, no cell or no placement."""
-        return notation.unreadable(error)
 
     def opening(self, position: Position[Tile]) -> str:
         """That a line was announced (R6)."""

@@ -1,28 +1,44 @@
 """The book: the disputes, what the printed rules do not say, and the rules."""
 
+from collections.abc import Mapping
+
+from referee.core.verdict import SheetCode
+from referee.rulebooks.qwirkle.codes import Code
 from referee.rulebooks.qwirkle.wording.disputes import DISPUTES
 from referee.rulebooks.qwirkle.wording.open_questions import OPEN_QUESTIONS
 from referee.rulebooks.qwirkle.wording.rules import RULES
-from referee.wording.book import Section
+from referee.wording.book import disputes, rules, silent
 from referee.wording.language import marked
 
 BOOK = (
-    Section(
-        "disputes",
-        marked("Questions"),
-        marked("Question"),
-        marked("Questions"),
-        DISPUTES,
-        marked("What people ask at the table."),
-    ),
-    Section(
-        "silent",
-        marked("Not in the rulebook"),
-        marked("Not in the rulebook"),
-        marked("Not in the rulebook"),
+    disputes(DISPUTES),
+    silent(
         OPEN_QUESTIONS,
         marked("Four printed rulebooks were read. None of them settles these questions, so this app has to."),
-        marked("The printed rules do not say. This app does it like this."),
     ),
-    Section("rules", marked("Rules"), marked("Rule"), marked("Rules"), RULES),
+    rules(RULES),
 )
+
+RULES_OF: Mapping[str, tuple[str, ...]] = {
+    Code.CELL_OCCUPIED: ("R9",),
+    Code.CELL_TWICE: ("R9",),
+    Code.TOO_MANY_TILES: ("R8", "R17"),
+    Code.TOO_MANY_COPIES: ("R1",),
+    Code.TILES_UNRELATED: ("R8",),
+    Code.NOT_ONE_LINE: ("R9",),
+    Code.GAP_IN_LINE: ("R9",),
+    Code.NOT_TOUCHING: ("R10",),
+    Code.LINE_MIXED: ("R11",),
+    Code.LINE_REPEATS_TILE: ("R11", "R8"),
+    Code.OPENING_TOO_SHORT: ("R6", "Q7"),
+    SheetCode.WRONG_SEAT: ("R7",),
+    SheetCode.GAME_OVER: ("R20", "Q4"),
+    Code.SWAP_FIRST_TURN: ("Q6", "R6"),
+    Code.SWAP_EMPTY_BAG: ("Q2",),
+    Code.SWAP_EXCEEDS_BAG: ("Q1",),
+    Code.SWAP_COUNT: ("R18",),
+    Code.PASS_WITH_BAG: ("Q3",),
+    Code.TILE_COUNT: ("R8", "R17"),
+    Code.TOO_MANY_POINTS: ("R16",),
+}
+"""By code, the rules that it breaks, the most helpful one first."""

@@ -1,19 +1,12 @@
 """Why a turn is refused: one sentence a code, naming the tiles and what to do next."""
 
-from collections.abc import Callable
+from collections.abc import Mapping
 
 from referee.core.verdict import Violation
 from referee.rulebooks.qwirkle.codes import Code
 from referee.rulebooks.qwirkle.tiles import Tile
-from referee.wording.game import Namer
+from referee.wording.game import Namer, Sentence
 from referee.wording.language import gettext, listed, marked, ngettext
-
-
-def reason(violation: Violation[Tile], name: Namer[Tile]) -> str:
-    """A broken rule as a sentence for players, with each tile named by ``name``."""
-    if violation.code in _PLAIN:
-        return gettext(_PLAIN[violation.code])
-    return _TOLD[violation.code](violation, name)
 
 
 def _occupied(violation: Violation[Tile], name: Namer[Tile]) -> str:
@@ -23,40 +16,6 @@ def _occupied(violation: Violation[Tile], name: Namer[Tile]) -> str:
         "Tiles already lie there: %(tiles)s. Choose free cells.",
         len(lying),
         tiles=listed(map(name, lying)),
-    )
-
-
-def _cell_twice(violation: Violation[Tile], name: Namer[Tile]) -> str:
-    return gettext("Two tiles are on one cell: %(tiles)s.", tiles=listed(map(name, violation.tiles)))
-
-
-def _too_many_tiles(violation: Violation[Tile], _name: Namer[Tile]) -> str:
-    return ngettext(
-        "One turn can lay only %(num)d tile: the hand holds no more.",
-        "One turn can lay only %(num)d tiles: the hand holds no more.",
-        violation.params["hand"],
-    )
-
-
-def _too_many_copies(violation: Violation[Tile], name: Namer[Tile]) -> str:
-    return gettext(
-        "That would be one %(tile)s too many: the box holds only three. Look closely at the ones on the table.",
-        tile=name(violation.tiles[0]),
-    )
-
-
-def _unrelated(violation: Violation[Tile], name: Namer[Tile]) -> str:
-    return gettext(
-        "The tiles of one turn all share a colour or all share a shape. These do neither: %(tiles)s.",
-        tiles=listed(map(name, violation.tiles)),
-    )
-
-
-def _gap(violation: Violation[Tile], _name: Namer[Tile]) -> str:
-    return ngettext(
-        "A gap is left between the tiles: %(num)d cell is empty.",
-        "A gap is left between the tiles: %(num)d cells are empty.",
-        len(violation.cells),
     )
 
 
@@ -102,56 +61,54 @@ def in_column(violation: Violation[Tile]) -> bool:
     return len({cell.x for cell in violation.cells}) == 1
 
 
-def _opening_too_short(violation: Violation[Tile], _name: Namer[Tile]) -> str:
-    return ngettext(
+REASONS: Mapping[str, Sentence[Tile]] = {
+    Code.CELL_OCCUPIED: _occupied,
+    Code.CELL_TWICE: lambda violation, name: gettext(
+        "Two tiles are on one cell: %(tiles)s.", tiles=listed(map(name, violation.tiles))
+    ),
+    Code.TOO_MANY_TILES: lambda violation, _: ngettext(
+        "One turn can lay only %(num)d tile: the hand holds no more.",
+        "One turn can lay only %(num)d tiles: the hand holds no more.",
+        violation.params["hand"],
+    ),
+    Code.TOO_MANY_COPIES: lambda violation, name: gettext(
+        "That would be one %(tile)s too many: the box holds only three. Look closely at the ones on the table.",
+        tile=name(violation.tiles[0]),
+    ),
+    Code.TILES_UNRELATED: lambda violation, name: gettext(
+        "The tiles of one turn all share a colour or all share a shape. These do neither: %(tiles)s.",
+        tiles=listed(map(name, violation.tiles)),
+    ),
+    Code.GAP_IN_LINE: lambda violation, _: ngettext(
+        "A gap is left between the tiles: %(num)d cell is empty.",
+        "A gap is left between the tiles: %(num)d cells are empty.",
+        len(violation.cells),
+    ),
+    Code.LINE_MIXED: _mixed,
+    Code.LINE_REPEATS_TILE: _repeats,
+    Code.OPENING_TOO_SHORT: lambda violation, _: ngettext(
         "The starter announced a line of %(num)d tile, so the first turn lays that line.",
         "The starter announced a line of %(num)d tiles, so the first turn lays that line.",
         violation.params["longest"],
-    )
-
-
-def _swap_exceeds_bag(violation: Violation[Tile], _name: Namer[Tile]) -> str:
-    return ngettext(
+    ),
+    Code.SWAP_EXCEEDS_BAG: lambda violation, _: ngettext(
         "The bag holds only %(num)d tile: swap no more than that. (This is not in the rulebook.)",
         "The bag holds only %(num)d tiles: swap no more than that. (This is not in the rulebook.)",
         violation.params["bag"],
-    )
-
-
-def _swap_count(violation: Violation[Tile], _name: Namer[Tile]) -> str:
-    return ngettext("A swap is of 1 to %(num)d tile.", "A swap is of 1 to %(num)d tiles.", violation.params["held"])
-
-
-def _tile_count(violation: Violation[Tile], _name: Namer[Tile]) -> str:
-    return ngettext("One turn lays 1 to %(num)d tile.", "One turn lays 1 to %(num)d tiles.", violation.params["held"])
-
-
-def _too_many_points(violation: Violation[Tile], _name: Namer[Tile]) -> str:
-    return gettext("No turn scores more than %(most)d points.", most=violation.params["most"])
-
-
-_PLAIN: dict[str, str] = {
+    ),
+    Code.SWAP_COUNT: lambda violation, _: ngettext(
+        "A swap is of 1 to %(num)d tile.", "A swap is of 1 to %(num)d tiles.", violation.params["held"]
+    ),
+    Code.TILE_COUNT: lambda violation, _: ngettext(
+        "One turn lays 1 to %(num)d tile.", "One turn lays 1 to %(num)d tiles.", violation.params["held"]
+    ),
+    Code.TOO_MANY_POINTS: lambda violation, _: gettext(
+        "No turn scores more than %(most)d points.", most=violation.params["most"]
+    ),
     Code.NOT_ONE_LINE: marked("All tiles of one turn go in one row or one column."),
     Code.NOT_TOUCHING: marked("No tile touches the table. A side must touch, a corner is not enough."),
     Code.SWAP_FIRST_TURN: marked("The first turn lays tiles: a swap is not possible yet."),
     Code.SWAP_EMPTY_BAG: marked("The bag is empty: there is nothing to swap with."),
     Code.PASS_WITH_BAG: marked("While the bag holds tiles, nobody passes: lay tiles or swap."),
 }
-"""By code, the sentences that need nothing beside the code."""
-
-_TOLD: dict[str, Callable[[Violation[Tile], Namer[Tile]], str]] = {
-    Code.CELL_OCCUPIED: _occupied,
-    Code.CELL_TWICE: _cell_twice,
-    Code.TOO_MANY_TILES: _too_many_tiles,
-    Code.TOO_MANY_COPIES: _too_many_copies,
-    Code.TILES_UNRELATED: _unrelated,
-    Code.GAP_IN_LINE: _gap,
-    Code.LINE_MIXED: _mixed,
-    Code.LINE_REPEATS_TILE: _repeats,
-    Code.OPENING_TOO_SHORT: _opening_too_short,
-    Code.SWAP_EXCEEDS_BAG: _swap_exceeds_bag,
-    Code.SWAP_COUNT: _swap_count,
-    Code.TILE_COUNT: _tile_count,
-    Code.TOO_MANY_POINTS: _too_many_points,
-}
-"""By code, what makes a sentence of a violation."""
+"""By code, why a step is refused: a sentence, or what makes one of the violation."""

@@ -1,29 +1,14 @@
 """Why a turn is refused, in the two lines that the game page has for it: the tile first, then why."""
 
-from collections.abc import Callable
+from collections.abc import Mapping
 
 from referee.core.verdict import Violation
 from referee.rulebooks.qwirkle.codes import Code
 from referee.rulebooks.qwirkle.tiles import Tile
-from referee.rulebooks.qwirkle.wording.reasons import in_column, in_row, reason
+from referee.rulebooks.qwirkle.wording.reasons import in_column, in_row
 from referee.rulebooks.qwirkle.wording.tiles import many, shared_by
-from referee.wording.game import GoingOn, Namer
+from referee.wording.game import Namer, Sentence
 from referee.wording.language import gettext, listed, marked, ngettext
-
-
-def short(violation: Violation[Tile], name: Namer[Tile]) -> str:
-    """A broken rule as a short sentence, with each tile named by ``name``; it may begin with such a name."""
-    if violation.code in _PLAIN:
-        return gettext(_PLAIN[violation.code])
-    return _TOLD.get(violation.code, reason)(violation, name)
-
-
-def going_on(violation: Violation[Tile]) -> GoingOn | None:
-    """How many more tiles the line needs that was announced (R6)."""
-    if violation.code != Code.OPENING_TOO_SHORT:
-        return None
-    longest, laid = violation.params["longest"], violation.params["tiles"]
-    return GoingOn(gettext("Announced: a line of %(longest)d", longest=longest), longest - laid)
 
 
 def _occupied(violation: Violation[Tile], name: Namer[Tile]) -> str:
@@ -37,16 +22,6 @@ def _cell_twice(violation: Violation[Tile], name: Namer[Tile]) -> str:
     if len(violation.tiles) > 2:
         return gettext("Several tiles are on one cell.")
     return gettext("%(tiles)s are on one cell.", tiles=listed(map(name, violation.tiles)))
-
-
-def _too_many_tiles(violation: Violation[Tile], _name: Namer[Tile]) -> str:
-    return ngettext(
-        "One turn can lay only %(num)d tile.", "One turn can lay only %(num)d tiles.", violation.params["hand"]
-    )
-
-
-def _too_many_copies(violation: Violation[Tile], name: Namer[Tile]) -> str:
-    return gettext("%(tile)s: the box holds only three.", tile=name(violation.tiles[0]))
 
 
 def _unrelated(violation: Violation[Tile], name: Namer[Tile]) -> str:
@@ -86,36 +61,30 @@ def _repeats(violation: Violation[Tile], name: Namer[Tile]) -> str:
     return gettext("%(tile)s comes twice in one turn.", tile=tile)
 
 
-def _opening_too_short(violation: Violation[Tile], _name: Namer[Tile]) -> str:
-    return ngettext(
+SHORT: Mapping[str, Sentence[Tile]] = {
+    Code.CELL_OCCUPIED: _occupied,
+    Code.CELL_TWICE: _cell_twice,
+    Code.TOO_MANY_TILES: lambda violation, _: ngettext(
+        "One turn can lay only %(num)d tile.", "One turn can lay only %(num)d tiles.", violation.params["hand"]
+    ),
+    Code.TOO_MANY_COPIES: lambda violation, name: gettext(
+        "%(tile)s: the box holds only three.", tile=name(violation.tiles[0])
+    ),
+    Code.TILES_UNRELATED: _unrelated,
+    Code.NOT_TOUCHING: _not_touching,
+    Code.LINE_MIXED: _mixed,
+    Code.LINE_REPEATS_TILE: _repeats,
+    Code.OPENING_TOO_SHORT: lambda violation, _: ngettext(
         "The first turn lays %(num)d tile, as announced.",
         "The first turn lays %(num)d tiles, as announced.",
         violation.params["longest"],
-    )
-
-
-def _swap_exceeds_bag(violation: Violation[Tile], _name: Namer[Tile]) -> str:
-    return ngettext("The bag holds only %(num)d tile.", "The bag holds only %(num)d tiles.", violation.params["bag"])
-
-
-_PLAIN: dict[str, str] = {
+    ),
+    Code.SWAP_EXCEEDS_BAG: lambda violation, _: ngettext(
+        "The bag holds only %(num)d tile.", "The bag holds only %(num)d tiles.", violation.params["bag"]
+    ),
     Code.NOT_ONE_LINE: marked("The tiles are not all in one row or one column."),
     Code.GAP_IN_LINE: marked("A gap is left between the tiles."),
     Code.SWAP_FIRST_TURN: marked("No swap in the first turn: lay tiles."),
     Code.PASS_WITH_BAG: marked("While the bag holds tiles, nobody passes."),
 }
-"""By code, the sentences that need nothing beside the code."""
-
-_TOLD: dict[str, Callable[[Violation[Tile], Namer[Tile]], str]] = {
-    Code.CELL_OCCUPIED: _occupied,
-    Code.CELL_TWICE: _cell_twice,
-    Code.TOO_MANY_TILES: _too_many_tiles,
-    Code.TOO_MANY_COPIES: _too_many_copies,
-    Code.TILES_UNRELATED: _unrelated,
-    Code.NOT_TOUCHING: _not_touching,
-    Code.LINE_MIXED: _mixed,
-    Code.LINE_REPEATS_TILE: _repeats,
-    Code.OPENING_TOO_SHORT: _opening_too_short,
-    Code.SWAP_EXCEEDS_BAG: _swap_exceeds_bag,
-}
-"""By code, what makes a short sentence of a violation; the other sentences are short anyway."""
+"""By code, the shorter sentences; the others are short anyway."""

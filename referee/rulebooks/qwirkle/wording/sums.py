@@ -1,10 +1,9 @@
 """What the points of a turn add up from, to be read aloud."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from referee.core.position import Award
 from referee.core.verdict import Part, Verdict
 from referee.rulebooks.qwirkle.codes import Prize, Score
 from referee.rulebooks.qwirkle.tiles import Tile
@@ -12,7 +11,7 @@ from referee.rulebooks.qwirkle.wording.tiles import line_name, shared_by
 from referee.wording.game import Addend
 from referee.wording.language import gettext, marked
 
-_PRIZES: dict[str, str] = {
+PRIZES: Mapping[str, str] = {
     Prize.LAST_TILE: marked("last tile"),
     Prize.LEFTOVERS: marked("tiles left in hand"),
 }
@@ -34,11 +33,6 @@ def _addends(verdict: Verdict[Tile]) -> Iterator[Addend]:
         elif part.code == Score.FIRST_TILE:
             text = gettext("first tile %(points)d", points=part.points)
             yield Addend(text, label=gettext("first tile"), points=part.points)
-
-
-def award(award: Award) -> str:
-    """What something was awarded for."""
-    return gettext(_PRIZES[award.code])
 
 
 def _line(line: Part[Tile], extra: int | None) -> Addend:

@@ -1,16 +1,12 @@
 """The pages that only the word game has: its house rules, its examples, and where its own steps are written."""
 
-from typing import Any
-
 from flask import url_for
-from werkzeug.datastructures import MultiDict
 
-from referee.core.rulebook import Rulebook
 from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.ending import untold
 from referee.rulebooks.wordgame.pages.boxes import box_pages
 from referee.rulebooks.wordgame.pages.drawing import drawing, first
-from referee.rulebooks.wordgame.pages.house_rules import HouseRulesForm, house_rules_form
+from referee.rulebooks.wordgame.pages.house_rules import house_rules
 from referee.rulebooks.wordgame.pages.layouts import layout_pages
 from referee.rulebooks.wordgame.pages.own_steps import centre_row, own_pages
 from referee.service import Sheet
@@ -22,11 +18,6 @@ __all__ = ["asking", "bgg_id", "blueprints", "drawing", "first", "house_rules", 
 bgg_id = None
 """BoardGameGeek knows no such box."""
 blueprints = (own_pages, box_pages, layout_pages)
-
-
-def house_rules(rulebook: Rulebook[Any] | None, sent: MultiDict[str, str] | None) -> HouseRulesForm:
-    """The form as it was sent, else as a rulebook has it, else as printed."""
-    return house_rules_form(rulebook.rules if isinstance(rulebook, WordGame) else None, sent)
 
 
 def asking(sheet: Sheet) -> Link | None:

@@ -4,25 +4,18 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from flask import Blueprint, redirect, request, url_for
+from flask import Blueprint, request
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
 from referee.rulebooks.wordgame.drawing_lots import ALPHABET
 from referee.rulebooks.wordgame.house_rules import BOX, JOKERS, PRINTED, HouseRules
 from referee.rulebooks.wordgame.letters import COMMON, MOST, Letters
-from referee.rulebooks.wordgame.pages.kept import (
-    keep,
-    kept_letters,
-    letters_line,
-    letters_tags,
-    waiting,
-)
-from referee.rulebooks.wordgame.pages.leaving import is_changed, leads_to
+from referee.rulebooks.wordgame.pages import leaving
+from referee.rulebooks.wordgame.pages.kept import kept_letters, letters_line, letters_tags, waiting
+from referee.rulebooks.wordgame.pages.leaving import LeavingPage
 from referee.rulebooks.wordgame.tiles import composed, is_letter
 from referee.web.forms.fields import read_number, tidy
-from referee.web.guard import pace
-from referee.web.page import Page
 from referee.web.submission import Outcome, Unwritten, invalid, submit
 from referee.wording.language import gettext, ngettext
 
@@ -64,7 +57,7 @@ class Typed:
 
 
 @dataclass(frozen=True)
-class BoxPage(Page):
+class BoxPage(LeavingPage):
     """The form of a box."""
 
     template: ClassVar[str] = "rulebooks/wordgame/box.html"
@@ -76,16 +69,6 @@ class BoxPage(Page):
     """Whether how many is shown; else the values."""
     sum: str
     """By how many the letters and the jokers do not add up to all; empty where they do, or nothing is counted."""
-    saved: bool
-    """Whether it was saved just now."""
-    chosen: bool
-    """Whether it was saved since the form was opened: the new game then begins with it."""
-    back: str
-    was_called: str
-    was: str
-    """``was_called`` and ``was``: the name and the box (in one line) when the form was opened."""
-    unsaved: str
-    """Where the pressed button leads without saving; empty unless saving was refused."""
 
 
 @box_pages.get("")
@@ -100,25 +83,17 @@ def show() -> str | tuple[str, int]:
 @box_pages.post("")
 def save() -> Response:
     """Save the box for the next games. A button that leads away saves it only if it was changed."""
-    sent, typed, away = request.form, _typed(request.form), leads_to(request.form)
-    line = "" if typed.problems else letters_line(typed.rules)
-    changed = bool(typed.problems) or is_changed(sent, typed.name, line)
+    sent, typed = request.form, _typed(request.form)
 
     def act() -> Outcome:
-        if changed or not away:
-            if typed.problems:
-                return invalid()
-            pace.count(pace.GAMES)
-            if problem := keep(typed.name, letters_tags(typed.rules)):
-                return invalid(problem)
-        if not away:
-            back = sent.get("back") or None
-            return redirect(url_for("boxes.show", name=typed.name, back=back, saved=1), 303)
-        return redirect(leads_to(sent, letters=line) if changed or "chosen" in sent else away, 303)
+        if typed.problems:
+            return leaving.save(sent, typed.name, {}, invalid(), "boxes.show", letters="")
+        tags, line = letters_tags(typed.rules), letters_line(typed.rules)
+        return leaving.save(sent, typed.name, tags, None, "boxes.show", letters=line)
 
     def show_again(why: Unwritten) -> BoxPage:
         shown = replace(typed, problems={"name": why.notice}) if why.notice else typed
-        return _page(shown, sent, sent.get("back", ""), unsaved=away)
+        return _page(shown, sent, sent.get("back", ""), unsaved=leaving.leads_to(sent))
 
     return submit(act, show_again)
 
@@ -129,7 +104,7 @@ def _page(typed: Typed, sent: MultiDict[str, str], back: str, unsaved: str = "")
     was = (sent.get("called", ""), sent.get("was", "")) if _is_sent(sent) else (typed.name, letters_line(typed.rules))
     return BoxPage(
         typed=typed,
-        kept=tuple(box.name for box in kept_letters()),
+        kept=tuple(kept_letters()),
         counts=sent.get("shown") == "counts" or wrong_counts,
         sum=_sum(rules) if rules else "",
         saved="saved" in sent,
@@ -148,14 +123,15 @@ def _is_sent(fields: Iterable[str]) -> bool:
 
 def _told(name: str) -> Typed:
     """A box that is kept, the last one where none is named; one that is new, where none is kept so."""
-    found = [box for box in kept_letters() if not name or box.name == name]
-    rules = found[0].rules if found else PRINTED
+    kept = kept_letters()
+    name = name or next(iter(kept), gettext("Our box"))
+    rules = kept.get(name, PRINTED)
     letters = rules.letters
     rows = tuple(
         Row(letter, str(letters.values.get(letter, "")), str(letters.counts.get(letter, "")))
         for letter in _in_order({**COMMON.values, **letters.values})
     )
-    return Typed(found[0].name if found else name or gettext("Our box"), rows, str(rules.jokers), str(rules.box), {})
+    return Typed(name, rows, str(rules.jokers), str(rules.box), {})
 
 
 def _typed(sent: MultiDict[str, str]) -> Typed:

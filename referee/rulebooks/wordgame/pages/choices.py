@@ -1,14 +1,54 @@
 """The boxes and the boards that a new game is offered: those of the house, and what this app has by itself."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import cached_property
 
 from referee.core.unreadable import UnreadableError
+from referee.rulebooks.wordgame.drawing_board import Kind
 from referee.rulebooks.wordgame.house_rules import PRINTED
-from referee.rulebooks.wordgame.layout import LARGE, SMALL, Layout, read_layout
-from referee.rulebooks.wordgame.pages.board_picture import BoardPicture
+from referee.rulebooks.wordgame.layout import LARGE, SMALL, Field, Layout, read_layout
 from referee.rulebooks.wordgame.pages.kept import kept_layouts, kept_letters, letters_line, read_letters_line
 from referee.wording.language import gettext
+
+_CORNER = "h.88v.88h-.88z"
+"""A field, a little smaller than its place."""
+
+
+@dataclass(frozen=True)
+class BoardPicture:
+    """A side of the board, a field as one unit."""
+
+    layout: Layout
+
+    @property
+    def width(self) -> int:
+        """How many fields a row has."""
+        return len(self.layout.rows[0])
+
+    @property
+    def height(self) -> int:
+        """How many rows there are."""
+        return len(self.layout.rows)
+
+    @cached_property
+    def paths(self) -> dict[str, str]:
+        """By kind of field, the drawing of all of them."""
+        kinds: tuple[Kind, ...] = tuple(Field)
+        return {str(kind): path for kind in kinds if (path := self._path(kind))}
+
+    @property
+    def number(self) -> int:
+        """How many fields there are."""
+        return len(self.layout.fields)
+
+    def _path(self, kind: Kind) -> str:
+        return "".join(
+            f"M{x} {y}{_CORNER}"
+            for y, row in enumerate(self.layout.rows)
+            for x, field in enumerate(row)
+            if field is kind
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,20 +81,16 @@ class LayoutChoice:
 def letters_choices(chosen: str | None) -> tuple[LettersChoice, ...]:
     """All boxes, what is chosen among them; the last used first."""
     found = {
-        letters_line(kept.rules): LettersChoice(
-            letters_line(kept.rules), kept.name, kept.name, kept.rules.box, kept.rules.jokers
-        )
-        for kept in reversed(kept_letters())
+        letters_line(rules): LettersChoice(letters_line(rules), name, name, rules.box, rules.jokers)
+        for name, rules in reversed(kept_letters().items())
     }
     told = dict(reversed(found.items()))
     common = gettext("Values common in Polish crossword games")
     told.setdefault("", LettersChoice("", common, "", PRINTED.box, PRINTED.jokers))
     if chosen and chosen not in told:
-        try:
+        with suppress(UnreadableError):
             rules = read_letters_line(chosen)
-        except UnreadableError:
-            return tuple(told.values())
-        told = {chosen: LettersChoice(chosen, gettext("As before"), "", rules.box, rules.jokers), **told}
+            told = {chosen: LettersChoice(chosen, gettext("As before"), "", rules.box, rules.jokers), **told}
     return tuple(told.values())
 
 
@@ -62,42 +98,20 @@ def layout_choices(chosen: str | None) -> tuple[LayoutChoice, ...]:
     """All boards, what is chosen among them; the last used first. The smallest is advised for two: of those of the
     house, where it has several.
     """
-    kept = list(_kept())
-    presets = [
-        LayoutChoice("", gettext("Plain 15×15"), "", BoardPicture(LARGE)),
-        LayoutChoice(SMALL.text, gettext("Plain 11×11"), "", BoardPicture(SMALL)),
-    ]
-    told = {choice.value: choice for choice in (*kept, *(each for each in presets if not _among(each, kept)))}
+    told: dict[str, LayoutChoice] = {}
+    for name, layout in kept_layouts().items():
+        told.setdefault(layout_value(layout), LayoutChoice(layout_value(layout), name, name, BoardPicture(layout)))
+    several = len(told) > 1
+    told.setdefault("", LayoutChoice("", gettext("Plain 15×15"), "", BoardPicture(LARGE)))
+    told.setdefault(SMALL.text, LayoutChoice(SMALL.text, gettext("Plain 11×11"), "", BoardPicture(SMALL)))
     if chosen and chosen not in told:
-        try:
-            picture = BoardPicture(read_layout(chosen))
-        except UnreadableError:
-            return _advised(tuple(told.values()), len(kept))
-        told = {chosen: LayoutChoice(chosen, gettext("As before"), "", picture), **told}
-    return _advised(tuple(told.values()), len(kept))
+        with suppress(UnreadableError):
+            told = {chosen: LayoutChoice(chosen, gettext("As before"), "", BoardPicture(read_layout(chosen))), **told}
+    own = [choice for choice in told.values() if choice.name or not several]
+    smallest = min(own, key=lambda choice: choice.picture.number)
+    return tuple(replace(each, advised=each is smallest) for each in told.values())
 
 
 def layout_value(layout: Layout) -> str:
     """How a board is chosen."""
     return "" if layout == LARGE else layout.text
-
-
-def _kept() -> Iterator[LayoutChoice]:
-    seen = set()
-    for kept in kept_layouts():
-        value = layout_value(kept.layout)
-        if value not in seen:
-            seen.add(value)
-            yield LayoutChoice(value, kept.name, kept.name, BoardPicture(kept.layout))
-
-
-def _among(choice: LayoutChoice, others: list[LayoutChoice]) -> bool:
-    return any(choice.value == other.value for other in others)
-
-
-def _advised(choices: tuple[LayoutChoice, ...], kept: int) -> tuple[LayoutChoice, ...]:
-    own = [choice for choice in choices if choice.name] if kept > 1 else list(choices)
-    smallest = min(own, key=lambda choice: choice.picture.number)
-    return tuple(
-        LayoutChoice(each.value, each.words, each.name, each.picture, advised=each is smallest) for each in choices
-    )

@@ -1,7 +1,6 @@
 """The examples of the word game's book as pictures, and those of the first page before there are games."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 
 from referee.core.grid import Cell
@@ -11,20 +10,12 @@ from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.board import Play
 from referee.rulebooks.wordgame.tiles import Tile, letter_of
 from referee.rulebooks.wordgame.wording import WORDING
-from referee.web.views.example import JudgedExample, judged
+from referee.web.views.example import FirstTurn, JudgedExample, judged
 from referee.wording.words import Words
 
 WORDS = Words(WordGame(), WORDING)
 BOARD = "G@0,0 R@1,0 A@2,0 K@2,-1 T@2,1"
 """The board of the first page."""
-
-
-@dataclass(frozen=True, slots=True)
-class FirstTurn:
-    """A word that is judged, and one that cannot be laid."""
-
-    turn: JudgedExample
-    refused: JudgedExample
 
 
 @cache

@@ -8,6 +8,7 @@ from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, FieldList, Form, RadioField, StringField, ValidationError
 from wtforms.fields.choices import SelectChoice
 
+from referee.core.rulebook import Rulebook
 from referee.core.unreadable import UnreadableError
 from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.house_rules import PRINTED, SEATS, HouseRules, SideWords
@@ -160,10 +161,12 @@ def _readable(read: Callable[[str], object], text: str | None) -> None:
         raise ValidationError(Words(WordGame(), WORDING).unreadable(error)) from None
 
 
-def house_rules_form(rules: HouseRules | None, sent: MultiDict[str, str] | None) -> HouseRulesForm:
-    """The form as it was sent; else with these rules chosen; else as printed, with the box that was used last."""
-    letters, layout = (letters_line(rules), layout_value(rules.layout)) if rules else _last_used()
-    rules = rules or HouseRules()
+def house_rules(rulebook: Rulebook[Any] | None, sent: MultiDict[str, str] | None) -> HouseRulesForm:
+    """The form as it was sent, else as a rulebook has it, else as printed, with the box and the board used last."""
+    if isinstance(rulebook, WordGame):
+        rules, letters, layout = rulebook.rules, letters_line(rulebook.rules), layout_value(rulebook.rules.layout)
+    else:
+        rules, letters, layout = PRINTED, letters_choices(None)[0].value, layout_choices(None)[0].value
     switches = {switch: not getattr(rules, rule) for switch, rule in FLAGS.items()}
     numbers = {name: getattr(rules, name) for name in NUMBERS if getattr(rules, name) != getattr(PRINTED, name)}
     form = HouseRulesForm(
@@ -179,11 +182,6 @@ def house_rules_form(rules: HouseRules | None, sent: MultiDict[str, str] | None)
     while len(form.drawn.entries) < max(SEATS):
         form.drawn.append_entry()
     return form
-
-
-def _last_used() -> tuple[str, str]:
-    """The box and the board that the house used last."""
-    return letters_choices(None)[0].value, layout_choices(None)[0].value
 
 
 def list_there() -> bool:

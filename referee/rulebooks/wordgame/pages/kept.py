@@ -1,7 +1,6 @@
 """What the house keeps of this game's boxes: letters, and sides of the board, each under a name."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from urllib.parse import parse_qsl, urlencode
 
 from flask import url_for
@@ -25,31 +24,14 @@ MOST_FIELDS = 300
 """The most characters of the page of a new game that are kept while a box is entered."""
 
 
-@dataclass(frozen=True, slots=True)
-class KeptLetters:
-    """What a box holds, under a name."""
-
-    name: str
-    rules: HouseRules
-    """Of these the letters, the jokers and how many there are in all."""
+def kept_letters() -> dict[str, HouseRules]:
+    """By name what boxes hold, the last used first: letters, jokers and how many there are in all."""
+    return {box.name: read_house_rules(box.tags) for box in _boxes() if alphabets.TAG in box.tags}
 
 
-@dataclass(frozen=True, slots=True)
-class KeptLayout:
-    """One side of a board, under a name."""
-
-    name: str
-    layout: Layout
-
-
-def kept_letters() -> tuple[KeptLetters, ...]:
-    """What boxes hold, the last used first."""
-    return tuple(KeptLetters(box.name, read_house_rules(box.tags)) for box in _boxes() if alphabets.TAG in box.tags)
-
-
-def kept_layouts() -> tuple[KeptLayout, ...]:
-    """Sides of boards, the last used first."""
-    return tuple(KeptLayout(box.name, read_house_rules(box.tags).layout) for box in _boxes() if layouts.TAG in box.tags)
+def kept_layouts() -> dict[str, Layout]:
+    """By name the sides of boards, the last used first."""
+    return {box.name: read_house_rules(box.tags).layout for box in _boxes() if layouts.TAG in box.tags}
 
 
 def _boxes() -> tuple[KeptBox, ...]:

@@ -2,8 +2,9 @@
 and nothing is written before it is kept.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from flask import Blueprint, current_app, request, url_for
 from werkzeug.datastructures import MultiDict
@@ -14,17 +15,16 @@ from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame import layout as layout_tags
 from referee.rulebooks.wordgame.drawing_board import BRUSHES, is_mirrored
 from referee.rulebooks.wordgame.layout import LARGE, LEAST, MOST, SMALL, Layout, read_layout
-from referee.rulebooks.wordgame.pages.board_picture import BoardPicture
+from referee.rulebooks.wordgame.pages import leaving
+from referee.rulebooks.wordgame.pages.choices import BoardPicture
 from referee.rulebooks.wordgame.pages.drawing_keys import Spot, fields_shown, pressed, sized
-from referee.rulebooks.wordgame.pages.kept import keep, kept_layouts, new_game_address, waiting
-from referee.rulebooks.wordgame.pages.leaving import is_changed, leads_to
+from referee.rulebooks.wordgame.pages.kept import kept_layouts, new_game_address, waiting
+from referee.rulebooks.wordgame.pages.leaving import LeavingPage
 from referee.rulebooks.wordgame.tiles import composed
 from referee.rulebooks.wordgame.wording import WORDING
 from referee.web.forms import taps
 from referee.web.forms.fields import tidy
-from referee.web.guard import pace
 from referee.web.page import Page
-from referee.web.pages.write import way_to
 from referee.web.submission import Outcome, invalid, submit
 from referee.wording.language import gettext, marked
 from referee.wording.words import Words
@@ -36,20 +36,14 @@ LONGEST_TEXT = 1000
 layout_pages = Blueprint("layouts", __name__, url_prefix="/boxes/wordgame/layouts")
 
 
-class Kept(NamedTuple):
-    """A board in the list."""
-
-    name: str
-    picture: BoardPicture
-
-
 @dataclass(frozen=True)
 class LayoutsPage(Page):
     """All boards of the house."""
 
     template: ClassVar[str] = "rulebooks/wordgame/boards.html"
 
-    kept: tuple[Kept, ...]
+    kept: Mapping[str, BoardPicture]
+    """By name."""
     another: str
     """A name for a new one."""
     back: str
@@ -57,7 +51,7 @@ class LayoutsPage(Page):
 
 
 @dataclass(frozen=True)
-class LayoutPage(Page):
+class LayoutPage(LeavingPage):
     """A board that is drawn."""
 
     template: ClassVar[str] = "rulebooks/wordgame/layout.html"
@@ -76,29 +70,20 @@ class LayoutPage(Page):
     brush: str
     sizes: range
     problem: str
-    saved: bool
-    """Whether it was saved just now."""
-    chosen: bool
-    """Whether it was saved since the page was opened: the new game then begins with it."""
-    back: str
-    was_called: str
-    was: str
-    """``was_called`` and ``was``: the name and the board when the page was opened."""
-    unsaved: str
-    """Where the pressed button leads without saving; empty unless saving was refused."""
 
 
 @layout_pages.get("")
 def index() -> str:
     """All boards: those that are kept, and the sides of a box that are not drawn yet."""
     back = waiting(request.args)
-    kept = {each.name: each.layout for each in kept_layouts()}
+    kept = kept_layouts()
     number = len(kept) + 1
     while (another := gettext("Board %(number)d", number=number)) in kept:
         number += 1
-    told = kept | {gettext(name): layout for name, layout in PRESETS.items() if gettext(name) not in kept}
+    presets = {gettext(name): layout for name, layout in PRESETS.items()}
+    told = kept | {name: layout for name, layout in presets.items() if name not in kept}
     return LayoutsPage(
-        kept=tuple(Kept(name, BoardPicture(layout)) for name, layout in told.items()),
+        kept={name: BoardPicture(layout) for name, layout in told.items()},
         another=another,
         back=back,
         to_new_game=new_game_address(back),
@@ -118,21 +103,13 @@ def show(name: str) -> Response:
 def save(name: str) -> Response:
     """Save the board for the next games. A button that leads away saves it only if it was changed."""
     sent = request.form
-    page, away = _drawn(name, sent), leads_to(sent)
-    changed = bool(page.problem) or is_changed(sent, page.title, page.text)
+    page, away = _drawn(name, sent), leaving.leads_to(sent)
 
     def act() -> Outcome:
         if not away and sent.get("do") != "keep":
             return invalid(gettext("There is no such key on this page."))
-        if changed or not away:
-            if page.problem:
-                return invalid(page.problem)
-            pace.count(pace.GAMES)
-            if problem := keep(page.title, {layout_tags.TAG: page.text}):
-                return invalid(problem)
-        if not away:
-            return way_to(url_for("layouts.show", name=page.title, back=page.back or None, saved=1))
-        return way_to(leads_to(sent, layout=page.text) if changed or "chosen" in sent else away)
+        wrong = invalid(page.problem) if page.problem else None
+        return leaving.save(sent, page.title, {layout_tags.TAG: page.text}, wrong, "layouts.show", layout=page.text)
 
     return submit(act, lambda why: _answer(_drawn(name, sent, why.notice, unsaved=away)))
 
@@ -174,8 +151,9 @@ def _drawn(name: str, sent: MultiDict[str, str], problem: str = "", unsaved: str
 
 def _known(name: str) -> Layout:
     """The board that is kept under this name, else a plain one."""
-    kept = {each.name: each.layout for each in kept_layouts()}
-    return kept.get(composed(name)) or {gettext(each): layout for each, layout in PRESETS.items()}.get(name, LARGE)
+    return kept_layouts().get(composed(name)) or {gettext(each): layout for each, layout in PRESETS.items()}.get(
+        name, LARGE
+    )
 
 
 def _answer(page: LayoutPage) -> Response:

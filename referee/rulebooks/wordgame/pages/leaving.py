@@ -1,10 +1,31 @@
 """The buttons that lead away from a box or a board. They save changes first, so that no change is lost silently."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from flask import url_for
 
-from referee.rulebooks.wordgame.pages.kept import chosen_since, new_game_address
+from referee.rulebooks.wordgame.pages.kept import chosen_since, keep, new_game_address
+from referee.web.guard import pace
+from referee.web.page import Page
+from referee.web.pages.write import way_to
+from referee.web.submission import Outcome, invalid
+
+
+@dataclass(frozen=True)
+class LeavingPage(Page):
+    """The form of something that is kept, with such buttons."""
+
+    saved: bool
+    """Whether it was saved just now."""
+    chosen: bool
+    """Whether it was saved since the form was opened: the new game then begins with it."""
+    back: str
+    was_called: str
+    was: str
+    """``was_called`` and ``was``: the name and the text (in one line) when the form was opened."""
+    unsaved: str
+    """Where the pressed button leads without saving; empty unless saving was refused."""
 
 
 def leads_to(sent: Mapping[str, str], **chosen: str) -> str:
@@ -22,6 +43,21 @@ def leads_to(sent: Mapping[str, str], **chosen: str) -> str:
     return ""
 
 
-def is_changed(sent: Mapping[str, str], name: str, text: str) -> bool:
-    """Whether the name or the text differs from when the page was opened."""
-    return (name, text) != (sent.get("called"), sent.get("was"))
+def save(
+    sent: Mapping[str, str], name: str, tags: Mapping[str, str], wrong: Outcome | None, here: str, **chosen: str
+) -> Outcome:
+    """Keep the tags under a name for the next games, and go where the pressed button leads, with what is ``chosen`` for
+    the new game, or to the page ``here`` again. A button that leads away saves only changes. ``wrong`` is the refusal
+    if the tags cannot be kept.
+    """
+    away, (text,) = leads_to(sent), chosen.values()
+    changed = wrong is not None or (name, text) != (sent.get("called"), sent.get("was"))
+    if changed or not away:
+        if wrong is not None:
+            return wrong
+        pace.count(pace.GAMES)
+        if problem := keep(name, tags):
+            return invalid(problem)
+    if not away:
+        return way_to(url_for(here, name=name, back=sent.get("back") or None, saved=1))
+    return way_to(leads_to(sent, **chosen) if changed or "chosen" in sent else away)

@@ -1,8 +1,8 @@
 """Where the steps are written that only the word game knows: the centre letter, a word taken off, leftovers."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, NamedTuple
 
 from flask import Blueprint, url_for
 from werkzeug.wrappers import Response
@@ -20,7 +20,7 @@ from referee.rulebooks.wordgame.tiles import Tile, composed
 from referee.service import Sheet
 from referee.web.forms.fields import NotationField, NoteField
 from referee.web.forms.forms import WriteForm
-from referee.web.pages.entries import EntryFields, EntryPage, entry_page, show_entry
+from referee.web.pages.entries import EntryForm, EntryPage, entry_page, show_entry
 from referee.web.pages.write import game_parts_again, on_game_page, to_draft, to_game, way_to, write
 from referee.web.use_cases import the_referee
 
@@ -38,12 +38,6 @@ class CentrePage(EntryPage):
     letters: tuple[str, ...]
     lying: str
     """The letter that was written, to be corrected; empty while none is."""
-
-    @classmethod
-    def of(cls, sheet: Sheet, shared: EntryFields) -> Self:
-        """The page for a sheet."""
-        row = centre_row(sheet)
-        return cls(*shared, tuple(letters_of(sheet)), row.step.tile if row and isinstance(row.step, Centre) else "")
 
 
 class Holding(NamedTuple):
@@ -63,11 +57,6 @@ class LeftPage(EntryPage):
     template: ClassVar[str] = "rulebooks/wordgame/left.html"
 
     holding: tuple[Holding, ...]
-
-    @classmethod
-    def of(cls, sheet: Sheet, shared: EntryFields) -> Self:
-        """The page for a sheet."""
-        return cls(*shared, tuple(_holding(sheet)))
 
 
 class CentreForm(WriteForm):
@@ -117,7 +106,7 @@ for _seat in _SEATS:  # a field whose name is no word of Python
 @own_pages.get("/centre")
 def centre_form(game_id: str) -> str:
     """The letters to choose from."""
-    return entry_page(CentrePage, the_referee().sheet(game_id)).render()
+    return entry_page(_centre_page, the_referee().sheet(game_id)).render()
 
 
 @own_pages.post("/centre")
@@ -130,7 +119,7 @@ def centre(game_id: str) -> Response:
         step, before = Centre(0, form.centre.data), centre_row(sheet)
         return Correct(before.number, step) if before else step
 
-    return write(game_id, CentreForm, laid, show_entry(CentrePage), to_draft)
+    return write(game_id, CentreForm, laid, show_entry(_centre_page), to_draft)
 
 
 @own_pages.post("/withdraw")
@@ -150,7 +139,7 @@ def withdraw(game_id: str) -> Response:
 @own_pages.get("/left")
 def left_form(game_id: str) -> str:
     """A field for each player who has tokens left."""
-    return entry_page(LeftPage, the_referee().sheet(game_id)).render()
+    return entry_page(_left_page, the_referee().sheet(game_id)).render()
 
 
 @own_pages.post("/left")
@@ -161,7 +150,18 @@ def left(game_id: str) -> Response:
         typed = {seat: form[_left(seat)].data for seat in _SEATS}
         return tuple(Left(seat, *what) for seat, what in typed.items() if what) or refused(SheetCode.NOTHING_LAID)
 
-    return write(game_id, LeftForm, told, show_entry(LeftPage), to_result)
+    return write(game_id, LeftForm, told, show_entry(_left_page), to_result)
+
+
+def _centre_page(sheet: Sheet, back: str, form: EntryForm, book: Mapping[str, str]) -> CentrePage:
+    row = centre_row(sheet)
+    lying = row.step.tile if row and isinstance(row.step, Centre) else ""
+    letters = sheet.rulebook.rules.letters.values if isinstance(sheet.rulebook, WordGame) else ()
+    return CentrePage(sheet, back, form, book, tuple(letters), lying)
+
+
+def _left_page(sheet: Sheet, back: str, form: EntryForm, book: Mapping[str, str]) -> LeftPage:
+    return LeftPage(sheet, back, form, book, tuple(_holding(sheet)))
 
 
 def to_result(before: Sheet, sheet: Sheet) -> Response:
@@ -174,12 +174,6 @@ def to_result(before: Sheet, sheet: Sheet) -> Response:
 def centre_row(sheet: Sheet) -> Row[Tile] | None:
     """The row in which the letter on the centre was written; nothing while none is."""
     return next((row for row in sheet.game.rows if isinstance(row.step, Centre)), None)
-
-
-def letters_of(sheet: Sheet) -> Iterator[str]:
-    """The letters of the box of a game."""
-    if isinstance(sheet.rulebook, WordGame):
-        yield from sheet.rulebook.rules.letters.values
 
 
 def _holding(sheet: Sheet) -> Iterator[Holding]:

@@ -1,25 +1,30 @@
 """The word game in words: tokens, reasons, sums, house rules, and the book."""
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
-from referee.core.position import Award, Position
+from referee.core.position import Position
 from referee.core.rulebook import Rulebook
 from referee.core.steps import OwnStep, Play
-from referee.core.unreadable import UnreadableError
+from referee.core.unreadable import Expected, UnreadableError
 from referee.core.verdict import Verdict, Violation
+from referee.rulebooks.wordgame.codes import Prize
 from referee.rulebooks.wordgame.course import course
 from referee.rulebooks.wordgame.ending import untold
 from referee.rulebooks.wordgame.examples import EXAMPLES
 from referee.rulebooks.wordgame.house_rules import read_house_rules
 from referee.rulebooks.wordgame.scoring import score_data, text_of
 from referee.rulebooks.wordgame.tiles import Tile
-from referee.rulebooks.wordgame.wording import articles, house_rules, notation, reasons, refusals, sums, tiles
-from referee.rulebooks.wordgame.wording.book import BOOK
+from referee.rulebooks.wordgame.wording import house_rules, sums, tiles
+from referee.rulebooks.wordgame.wording.book import BOOK, RULES_OF
+from referee.rulebooks.wordgame.wording.notation import UNREADABLES, setting
+from referee.rulebooks.wordgame.wording.reasons import REASONS
+from referee.rulebooks.wordgame.wording.refusals import GOING_ON, SHORT
 from referee.rulebooks.wordgame.wording.searching import ALIKE, TYPED
 from referee.wording.book import Section
-from referee.wording.game import Addend, GameWording, GoingOn, Namer
-from referee.wording.language import gettext
+from referee.wording.game import Addend, GameWording, GoingOn, Text
+from referee.wording.language import gettext, marked
 
 
 class WordGameWording(GameWording[Tile]):
@@ -31,31 +36,21 @@ class WordGameWording(GameWording[Tile]):
     alike: tuple[str, ...] = ALIKE
     typed: tuple[str, ...] = TYPED
     examples = EXAMPLES
-    rules = articles.RULES
-
-    @property
-    def title(self) -> str:
-        """The name of the game, which has none."""
-        return gettext("Word game")
-
-    @property
-    def bag(self) -> str:
-        """Where the tokens are that are still to be drawn."""
-        return gettext("face down")
+    rules = RULES_OF
+    reasons = REASONS
+    short_reasons = SHORT
+    unreadables = UNREADABLES
+    prizes: Mapping[str, str] = MappingProxyType({Prize.LONGEST_WORD: marked("longest word")})
+    title = Text(marked("Word game"))
+    tagline = Text(marked("Counts your words letter by letter, and says why one cannot lie there."))
+    book_lead = Text(marked("The word game in plain words: the rules, and who is right."))
+    bag = Text(marked("face down"))
+    special = Text(marked("Doubled word"))
+    specials = Text(marked("Doubled words"))
 
     def in_bag(self, number: int) -> str:
         """How many tiles are there."""
         return gettext("%(number)d face down", number=number)
-
-    @property
-    def tagline(self) -> str:
-        """What the referee does for its players."""
-        return gettext("Counts your words letter by letter, and says why one cannot lie there.")
-
-    @property
-    def book_lead(self) -> str:
-        """What the book is."""
-        return gettext("The word game in plain words: the rules, and who is right.")
 
     def tile_name(self, tile: Tile) -> str:
         """A token in words: *G*, *joker G*."""
@@ -65,17 +60,13 @@ class WordGameWording(GameWording[Tile]):
         """The word."""
         return text_of(tile for tile, _ in play)
 
-    def reason(self, violation: Violation[Tile], name: Namer[Tile]) -> str:
-        """A broken rule as a sentence."""
-        return reasons.reason(violation, name)
-
-    def short(self, violation: Violation[Tile], name: Namer[Tile]) -> str:
-        """The same in one short sentence."""
-        return refusals.short(violation, name)
-
     def going_on(self, violation: Violation[Tile]) -> GoingOn | None:
         """What a word lacks that another letter may still mend."""
-        return refusals.going_on(violation)
+        return GoingOn(gettext(GOING_ON[violation.code])) if violation.code in GOING_ON else None
+
+    def unreadable(self, error: UnreadableError) -> str | None:
+        """What is wrong with a text that names no letter, no field, no word or no setting."""
+        return setting(error) if error.code == Expected.SETTING else super().unreadable(error)
 
     def made(self, verdict: Verdict[Tile]) -> tuple[Mapping[str, Any], ...]:
         """The words of a turn, the laid one first."""
@@ -89,20 +80,6 @@ class WordGameWording(GameWording[Tile]):
         """The words that count, a word taken off, leftovers."""
         return list(sums.addends(verdict))
 
-    @property
-    def special(self) -> str:
-        """A word through a white field (W19)."""
-        return gettext("Doubled word")
-
-    @property
-    def specials(self) -> str:
-        """The words through white fields."""
-        return gettext("Doubled words")
-
-    def award(self, award: Award) -> str:
-        """The longest word."""
-        return sums.award(award)
-
     def house_rules(self, rulebook: Rulebook[Tile]) -> list[str]:
         """A sentence for each house rule."""
         return house_rules.sentences(read_house_rules(rulebook.tags))
@@ -110,10 +87,6 @@ class WordGameWording(GameWording[Tile]):
     def own_step(self, step: OwnStep, names: Sequence[str]) -> str:
         """The letter on the centre, a word taken off, leftovers."""
         return tiles.own_step(step, names)
-
-    def unreadable(self, error: UnreadableError) -> str | None:
-        """What is wrong with a text that names no letter, no field, no word or no setting."""
-        return notation.unreadable(error)
 
     def opening(self, position: Position[Tile]) -> str:
         """That the first word goes through the centre (W8)."""

@@ -1,32 +1,53 @@
 """The book: the disputes, what the printed rulebook does not say, the rules, and the Polish terms."""
 
-from referee.rulebooks.wordgame.wording import open_questions
+from collections.abc import Mapping
+
+from referee.core.verdict import SheetCode
+from referee.rulebooks.wordgame.codes import Code
 from referee.rulebooks.wordgame.wording.disputes import DISPUTES
-from referee.rulebooks.wordgame.wording.open_questions_later import LATER
-from referee.rulebooks.wordgame.wording.rules import LAYING
-from referee.rulebooks.wordgame.wording.rules_end import COUNTING
+from referee.rulebooks.wordgame.wording.open_questions import OPEN_QUESTIONS
+from referee.rulebooks.wordgame.wording.rules import RULES
 from referee.rulebooks.wordgame.wording.terms import TERMS
-from referee.wording.book import Section
+from referee.wording.book import Section, disputes, rules, silent
 from referee.wording.language import marked
 
 BOOK = (
-    Section(
-        "disputes",
-        marked("Questions"),
-        marked("Question"),
-        marked("Questions"),
-        DISPUTES,
-        marked("What people ask at the table."),
-    ),
-    Section(
-        "silent",
-        marked("Not in the rulebook"),
-        marked("Not in the rulebook"),
-        marked("Not in the rulebook"),
-        (*open_questions.LAYING, *LATER),
-        marked("The printed rulebook does not settle these questions, so this app has to."),
-        marked("The printed rules do not say. This app does it like this."),
-    ),
-    Section("rules", marked("Rules"), marked("Rule"), marked("Rules"), (*LAYING, *COUNTING)),
+    disputes(DISPUTES),
+    silent(OPEN_QUESTIONS, marked("The printed rulebook does not settle these questions, so this app has to.")),
+    rules(RULES),
     Section("terms", marked("Terms"), marked("Term"), marked("Polish terms"), TERMS),
 )
+
+RULES_OF: Mapping[str, tuple[str, ...]] = {
+    Code.WORD_TOO_SHORT: ("W6",),
+    Code.OFF_BOARD: ("W5", "Q3"),
+    Code.LETTER_DIFFERS: ("W12",),
+    Code.NOTHING_ADDED: ("W12",),
+    Code.TOO_MANY_TILES: ("W11", "W4"),
+    Code.TOO_MANY_COPIES: ("Q2", "W17"),
+    Code.NOT_ONE_LINE: ("W5", "W6"),
+    Code.GAP_IN_LINE: ("W5",),
+    Code.WORD_GOES_ON: ("W12", "W16"),
+    Code.CENTRE_MISSING: ("W4", "Q7"),
+    Code.NOT_THROUGH_CENTRE: ("W8",),
+    Code.USES_NO_LETTER: ("W12", "Q11"),
+    Code.SIDE_WORD: ("Q9", "W5"),
+    Code.JOKER_SHARED: ("W17", "Q18"),
+    Code.JOKER_UNNAMED: ("W17",),
+    Code.NOT_A_WORD: ("W7", "Q22"),
+    Code.SWAP_COUNT: ("W13", "Q19"),
+    Code.SWAP_EMPTY_BAG: ("Q20",),
+    Code.SWAP_EXCEEDS_BAG: ("Q20",),
+    Code.PASS_WITH_BAG: ("Q21", "W27"),
+    Code.WITHDRAW_TOO_LATE: ("W15", "Q26", "Q27"),
+    Code.CENTRE_TWICE: ("W4",),
+    Code.CENTRE_JOKER: ("Q7",),
+    Code.LEFT_TOO_EARLY: ("W22",),
+    Code.LEFT_TWICE: ("W22",),
+    Code.LEFT_COUNT: ("W22",),
+    Code.TILE_COUNT: ("W11",),
+    Code.TOO_MANY_POINTS: ("W9",),
+    SheetCode.WRONG_SEAT: ("W3", "Q6"),
+    SheetCode.GAME_OVER: ("W21", "Q31"),
+}
+"""By code, the rules that it breaks, the most helpful one first."""

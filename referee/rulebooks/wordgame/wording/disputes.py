@@ -17,10 +17,7 @@ DISPUTES = (
                 "D2",
                 marked("But I only laid ŁAD!"),
                 marked("The run at its side is a word to be judged, but brings no points."),
-                rules=(
-                    "Q9",
-                    "Q10",
-                ),
+                rules=("Q9", "Q10"),
             ),
             Article(
                 "D3",
@@ -28,12 +25,7 @@ DISPUTES = (
                 marked("Whoever added the letter gets the whole word."),
                 rules=("W12",),
             ),
-            Article(
-                "D4",
-                marked("Does the player of GRA lose anything then?"),
-                marked("No."),
-                rules=("W12",),
-            ),
+            Article("D4", marked("Does the player of GRA lose anything then?"), marked("No."), rules=("W12",)),
             Article(
                 "D5",
                 marked("May I add letters at both ends at once?"),
@@ -66,10 +58,7 @@ DISPUTES = (
         marked("Premiums and jokers"),
         (
             Article(
-                "D9",
-                marked("Does the same premium count again?"),
-                marked("Yes, for every later word."),
-                rules=("W20",),
+                "D9", marked("Does the same premium count again?"), marked("Yes, for every later word."), rules=("W20",)
             ),
             Article(
                 "D10",
@@ -77,30 +66,15 @@ DISPUTES = (
                 marked("Yes."),
                 rules=("W20",),
             ),
-            Article(
-                "D11",
-                marked("Two white fields: four times?"),
-                marked("No, doubled once."),
-                rules=("Q13",),
-            ),
+            Article("D11", marked("Two white fields: four times?"), marked("No, doubled once."), rules=("Q13",)),
             Article(
                 "D12",
                 marked("Grey and white: which first?"),
                 marked("The grey letter first, then the whole word."),
                 rules=("Q14",),
             ),
-            Article(
-                "D13",
-                marked("Is the yellow field worth something?"),
-                marked("No."),
-                rules=("Q16",),
-            ),
-            Article(
-                "D14",
-                marked("May I use the joker on the board if it is mine?"),
-                marked("No."),
-                rules=("Q17",),
-            ),
+            Article("D13", marked("Is the yellow field worth something?"), marked("No."), rules=("Q16",)),
+            Article("D14", marked("May I use the joker on the board if it is mine?"), marked("No."), rules=("Q17",)),
             Article(
                 "D15",
                 marked("GRAM has a joker in it. May I make GRAMY?"),
@@ -134,10 +108,7 @@ DISPUTES = (
                 "D19",
                 marked("What does a wrong word cost?"),
                 marked("It is taken off; this turn is gone, and the next one too."),
-                rules=(
-                    "W14",
-                    "Q24",
-                ),
+                rules=("W14", "Q24"),
             ),
             Article(
                 "D20",
@@ -151,26 +122,13 @@ DISPUTES = (
                 marked("Yes. A lost turn does not."),
                 rules=("Q26",),
             ),
-            Article(
-                "D22",
-                marked("May I exchange in the turn that I lose?"),
-                marked("No."),
-                rules=("Q25",),
-            ),
-            Article(
-                "D23",
-                marked("May I exchange five tokens?"),
-                marked("No, four at most."),
-                rules=("W13",),
-            ),
+            Article("D22", marked("May I exchange in the turn that I lose?"), marked("No."), rules=("Q25",)),
+            Article("D23", marked("May I exchange five tokens?"), marked("No, four at most."), rules=("W13",)),
             Article(
                 "D24",
                 marked("Must I say which tokens I exchange?"),
                 marked("No: they are hidden, only their number counts."),
-                rules=(
-                    "W13",
-                    "W23",
-                ),
+                rules=("W13", "W23"),
             ),
             Article(
                 "D25",
@@ -178,12 +136,7 @@ DISPUTES = (
                 marked("Not while tokens lie face down."),
                 rules=("Q21",),
             ),
-            Article(
-                "D26",
-                marked("A name, a town?"),
-                marked("No, unless you agreed on it before."),
-                rules=("W7",),
-            ),
+            Article("D26", marked("A name, a town?"), marked("No, unless you agreed on it before."), rules=("W7",)),
             Article(
                 "D27",
                 marked("A conjunction such as ALE?"),
@@ -213,26 +166,10 @@ DISPUTES = (
                 marked("Yours is 11 letters long, mine 9."),
                 rules=("Q32",),
             ),
+            Article("D31", marked("There are two longest words."), marked("20 points for each."), rules=("Q33",)),
+            Article("D32", marked("I hold a joker at the end."), marked("It costs nothing."), rules=("Q34",)),
             Article(
-                "D31",
-                marked("There are two longest words."),
-                marked("20 points for each."),
-                rules=("Q33",),
-            ),
-            Article(
-                "D32",
-                marked("I hold a joker at the end."),
-                marked("It costs nothing."),
-                rules=("Q34",),
-            ),
-            Article(
-                "D33",
-                marked("May we begin without a centre letter?"),
-                marked("As a house rule."),
-                rules=(
-                    "W4",
-                    "Q7",
-                ),
+                "D33", marked("May we begin without a centre letter?"), marked("As a house rule."), rules=("W4", "Q7")
             ),
             Article(
                 "D34",

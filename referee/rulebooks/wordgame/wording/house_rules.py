@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 
 from referee.rulebooks.wordgame.house_rules import HAND, PRINTED, HouseRules, SideWords
+from referee.wording.game import limits
 from referee.wording.language import gettext, marked, ngettext
 
 
 def sentences(rules: HouseRules) -> list[str]:
     """A sentence for each rule that differs; a box is no rule."""
-    return [*_flags(rules), *_numbers(rules)]
+    return [*_flags(rules), *_numbers(rules), *limits(rules.point_limit, rules.minutes)]
 
 
 def _flags(rules: HouseRules) -> Iterator[str]:
@@ -22,11 +23,10 @@ def _flags(rules: HouseRules) -> Iterator[str]:
 def _numbers(rules: HouseRules) -> Iterator[str]:
     if rules.exchange != PRINTED.exchange:
         if rules.exchange:
-            most = min(rules.exchange, HAND)
             yield ngettext(
                 "House rule: %(num)d token can be exchanged in a turn.",
                 "House rule: up to %(num)d tokens can be exchanged in a turn.",
-                most,
+                min(rules.exchange, HAND),
             )
         else:
             yield gettext("House rule: no tokens are exchanged.")
@@ -39,14 +39,6 @@ def _numbers(rules: HouseRules) -> Iterator[str]:
             )
         else:
             yield gettext("House rule: the longest word brings nothing.")
-    if rules.point_limit is not None:
-        yield ngettext(
-            "House rule: the game ends at %(num)d point.",
-            "House rule: the game ends at %(num)d points.",
-            rules.point_limit,
-        )
-    if rules.minutes is not None:
-        yield ngettext("Time to play: %(num)d minute.", "Time to play: %(num)d minutes.", rules.minutes)
 
 
 _SIDE_WORDS: dict[str, str] = {

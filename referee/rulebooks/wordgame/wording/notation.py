@@ -1,24 +1,16 @@
 """What is wrong with a text that names no letter, no field, no word or no setting."""
 
+from collections.abc import Mapping
+
 from referee.core.unreadable import Expected, UnreadableError
 from referee.rulebooks.wordgame.layout import LayoutFault
 from referee.rulebooks.wordgame.letters import MOST
+from referee.wording.game import SHOWN
 from referee.wording.language import gettext, marked
 
-SHOWN = 40
-"""Characters of the text at fault that are shown."""
 
-
-def unreadable(error: UnreadableError) -> str | None:
-    """The sentence; nothing for what is the same in every game."""
-    if error.code == Expected.SETTING:
-        return _setting(error)
-    if error.code not in _SENTENCES:
-        return None
-    return gettext(_SENTENCES[error.code], **{**error.params, "text": error.text[:SHOWN]})
-
-
-def _setting(error: UnreadableError) -> str:
+def setting(error: UnreadableError) -> str:
+    """The sentence about the value of a tag."""
     params = {**error.params, "text": error.text[:SHOWN], "highest": MOST}
     if "fault" in params:
         fault = _LAYOUT[params["fault"]]
@@ -26,7 +18,7 @@ def _setting(error: UnreadableError) -> str:
     if "low" in params:
         return gettext("%(tag)s is a number from %(low)d to %(high)d, not “%(text)s”.", **params)
     if "words" in params:
-        return gettext("%(tag)s is %(known)s, not “%(text)s”.", **params, known=_or(params["words"]))
+        return gettext("%(tag)s is %(known)s, not “%(text)s”.", **params, known=gettext(" or ").join(params["words"]))
     return gettext(
         "“%(text)s” is no letter with its value, each once. It looks like A1, or like A1x9 where the box holds nine; "
         "values go up to %(highest)d.",
@@ -34,11 +26,7 @@ def _setting(error: UnreadableError) -> str:
     )
 
 
-def _or(words: tuple[str, ...]) -> str:
-    return gettext(" or ").join(words)
-
-
-_SENTENCES: dict[Expected, str] = {
+UNREADABLES: Mapping[Expected, str] = {
     Expected.TILE: marked("“%(text)s” is no letter of this box."),
     Expected.CELL: marked("“%(text)s” is no field of this board. Fields are counted from the centre, like 3,-1."),
     Expected.NEAR_CELL: marked("The field %(text)s is too far away: no further than %(farthest)d from the centre."),
@@ -50,7 +38,7 @@ _SENTENCES: dict[Expected, str] = {
     Expected.FEWER_TILES: marked("That is more letters than the box has tokens."),
 }
 
-_LAYOUT: dict[LayoutFault, str] = {
+_LAYOUT: Mapping[LayoutFault, str] = {
     LayoutFault.SIGN: marked(
         "“%(text)s” is no row of a board. A number is so many plain fields, g a grey one, w a white one, + the centre, "
         "# none."

@@ -1,53 +1,27 @@
 """Why a step is refused: one sentence a code, naming the letters and what to do next."""
 
-from collections.abc import Callable
+from collections.abc import Mapping
 
 from referee.core.verdict import Violation
 from referee.rulebooks.wordgame.codes import Code
 from referee.rulebooks.wordgame.tiles import Tile, letter_of
 from referee.rulebooks.wordgame.wording.tiles import spelled
+from referee.wording.game import Namer, Sentence
 from referee.wording.language import gettext, listed, marked, ngettext
 
-Namer = Callable[[Tile], str]
 
-
-def reason(violation: Violation[Tile], name: Namer) -> str:
-    """A broken rule as a sentence for players, with each token named by ``name`` where its face matters."""
-    if violation.code in _PLAIN:
-        return gettext(_PLAIN[violation.code])
-    return _TOLD[violation.code](violation, name)
-
-
-def _off_board(violation: Violation[Tile], _name: Namer) -> str:
-    return ngettext(
-        "The word runs off the board: %(num)d letter has no field.",
-        "The word runs off the board: %(num)d letters have no field.",
-        len(violation.cells),
-    )
-
-
-def _letter_differs(violation: Violation[Tile], _name: Namer) -> str:
+def _letter_differs(violation: Violation[Tile], _name: Namer[Tile]) -> str:
     lying, read = (listed(map(letter_of, tiles)) for tiles in (violation.params["lying"], violation.tiles))
     return gettext("There lies %(lying)s, not %(read)s: read the word again.", lying=lying, read=read)
 
 
-def _too_many_tiles(violation: Violation[Tile], _name: Namer) -> str:
-    return ngettext(
-        "One turn can lay only %(num)d token: there are no more behind the screen.",
-        "One turn can lay only %(num)d tokens: there are no more behind the screen.",
-        violation.params["held"],
-    )
+def too_many_copies(violation: Violation[Tile], name: Namer[Tile]) -> str:
+    """That the box does not hold so many of a letter."""
+    tile, box = name(violation.tiles[0]), violation.params["box"]
+    return gettext("That would be one %(tile)s too many: the box holds %(box)d.", tile=tile, box=box)
 
 
-def _too_many_copies(violation: Violation[Tile], name: Namer) -> str:
-    return gettext(
-        "That would be one %(tile)s too many: the box holds %(box)d.",
-        tile=name(violation.tiles[0]),
-        box=violation.params["box"],
-    )
-
-
-def _word_goes_on(violation: Violation[Tile], _name: Namer) -> str:
+def _word_goes_on(violation: Violation[Tile], _name: Namer[Tile]) -> str:
     letters, word = [*map(letter_of, violation.tiles)], violation.params["word"]
     if violation.params["before"] and violation.params["behind"]:
         return gettext(
@@ -61,25 +35,13 @@ def _word_goes_on(violation: Violation[Tile], _name: Namer) -> str:
     return gettext("The word goes on: with the %(letter)s behind it, read %(word)s.", letter=letters[0], word=word)
 
 
-def _uses_no_letter(violation: Violation[Tile], _name: Namer) -> str:
+def _uses_no_letter(violation: Violation[Tile], _name: Namer[Tile]) -> str:
     if violation.params["touch"]:
         return gettext("The word uses no letter of the board, and touches none.")
     return gettext("The word uses no letter of the board.")
 
 
-def _side_word(violation: Violation[Tile], _name: Namer) -> str:
-    return gettext(
-        "Beside it this makes %(word)s: each letter may belong to one word only.", word=spelled(violation.tiles)
-    )
-
-
-def _joker_shared(violation: Violation[Tile], _name: Namer) -> str:
-    return gettext(
-        "The joker that stands for %(letter)s can be in no other word.", letter=letter_of(violation.tiles[0])
-    )
-
-
-def _not_a_word(violation: Violation[Tile], _name: Namer) -> str:
+def _not_a_word(violation: Violation[Tile], _name: Namer[Tile]) -> str:
     if violation.params["name"]:
         return gettext(
             "%(word)s is in the word list as a name only. Does the table know better?", word=spelled(violation.tiles)
@@ -87,21 +49,13 @@ def _not_a_word(violation: Violation[Tile], _name: Namer) -> str:
     return gettext("%(word)s is not in the word list. Does the table know better?", word=spelled(violation.tiles))
 
 
-def _swap_count(violation: Violation[Tile], _name: Namer) -> str:
+def _swap_count(violation: Violation[Tile], _name: Namer[Tile]) -> str:
     if not violation.params["most"]:
         return gettext("No token can be exchanged.")
     return ngettext("An exchange is of 1 token.", "An exchange is of 1 to %(num)d tokens.", violation.params["most"])
 
 
-def _swap_exceeds_bag(violation: Violation[Tile], _name: Namer) -> str:
-    return ngettext(
-        "Only %(num)d token lies face down: exchange no more than that. (This is not in the rulebook.)",
-        "Only %(num)d tokens lie face down: exchange no more than that. (This is not in the rulebook.)",
-        violation.params["bag"],
-    )
-
-
-def _withdraw_too_late(violation: Violation[Tile], _name: Namer) -> str:
+def _withdraw_too_late(violation: Violation[Tile], _name: Namer[Tile]) -> str:
     if not violation.params["words"]:
         return gettext("There is no word to take off.")
     if violation.params["moved"]:
@@ -109,13 +63,13 @@ def _withdraw_too_late(violation: Violation[Tile], _name: Namer) -> str:
     return gettext("The leftovers are written: the word stays, and its points count.")
 
 
-def _centre_twice(violation: Violation[Tile], _name: Namer) -> str:
+def _centre_twice(violation: Violation[Tile], _name: Namer[Tile]) -> str:
     if violation.params["none"]:
         return gettext("At this table no letter is laid on the centre field.")
     return gettext("The letter on the centre field is written already: correct it instead.")
 
 
-def _left_count(violation: Violation[Tile], _name: Namer) -> str:
+def _left_count(violation: Violation[Tile], _name: Namer[Tile]) -> str:
     if not violation.params["held"]:
         return gettext("Nothing is left behind that screen.")
     return ngettext(
@@ -125,15 +79,43 @@ def _left_count(violation: Violation[Tile], _name: Namer) -> str:
     )
 
 
-def _tile_count(violation: Violation[Tile], _name: Namer) -> str:
-    return ngettext("One turn lays 1 token.", "One turn lays 1 to %(num)d tokens.", violation.params["held"])
-
-
-def _too_many_points(violation: Violation[Tile], _name: Namer) -> str:
-    return gettext("No turn scores more than %(most)d points.", most=violation.params["most"])
-
-
-_PLAIN: dict[str, str] = {
+REASONS: Mapping[str, Sentence[Tile]] = {
+    Code.OFF_BOARD: lambda violation, _: ngettext(
+        "The word runs off the board: %(num)d letter has no field.",
+        "The word runs off the board: %(num)d letters have no field.",
+        len(violation.cells),
+    ),
+    Code.LETTER_DIFFERS: _letter_differs,
+    Code.TOO_MANY_TILES: lambda violation, _: ngettext(
+        "One turn can lay only %(num)d token: there are no more behind the screen.",
+        "One turn can lay only %(num)d tokens: there are no more behind the screen.",
+        violation.params["held"],
+    ),
+    Code.TOO_MANY_COPIES: too_many_copies,
+    Code.WORD_GOES_ON: _word_goes_on,
+    Code.USES_NO_LETTER: _uses_no_letter,
+    Code.SIDE_WORD: lambda violation, _: gettext(
+        "Beside it this makes %(word)s: each letter may belong to one word only.", word=spelled(violation.tiles)
+    ),
+    Code.JOKER_SHARED: lambda violation, _: gettext(
+        "The joker that stands for %(letter)s can be in no other word.", letter=letter_of(violation.tiles[0])
+    ),
+    Code.NOT_A_WORD: _not_a_word,
+    Code.SWAP_COUNT: _swap_count,
+    Code.SWAP_EXCEEDS_BAG: lambda violation, _: ngettext(
+        "Only %(num)d token lies face down: exchange no more than that. (This is not in the rulebook.)",
+        "Only %(num)d tokens lie face down: exchange no more than that. (This is not in the rulebook.)",
+        violation.params["bag"],
+    ),
+    Code.WITHDRAW_TOO_LATE: _withdraw_too_late,
+    Code.CENTRE_TWICE: _centre_twice,
+    Code.LEFT_COUNT: _left_count,
+    Code.TILE_COUNT: lambda violation, _: ngettext(
+        "One turn lays 1 token.", "One turn lays 1 to %(num)d tokens.", violation.params["held"]
+    ),
+    Code.TOO_MANY_POINTS: lambda violation, _: gettext(
+        "No turn scores more than %(most)d points.", most=violation.params["most"]
+    ),
     Code.WORD_TOO_SHORT: marked("A word has at least two letters."),
     Code.NOTHING_ADDED: marked("This word lies there already: add at least one letter."),
     Code.NOT_ONE_LINE: marked("A turn lays one word: all its letters go in one row or one column."),
@@ -147,24 +129,4 @@ _PLAIN: dict[str, str] = {
     Code.LEFT_TOO_EARLY: marked("Leftovers are told once the game is over."),
     Code.LEFT_TWICE: marked("These leftovers are written already: undo that to write others."),
 }
-"""By code, the sentences that need nothing beside the code."""
-
-_TOLD: dict[str, Callable[[Violation[Tile], Namer], str]] = {
-    Code.OFF_BOARD: _off_board,
-    Code.LETTER_DIFFERS: _letter_differs,
-    Code.TOO_MANY_TILES: _too_many_tiles,
-    Code.TOO_MANY_COPIES: _too_many_copies,
-    Code.WORD_GOES_ON: _word_goes_on,
-    Code.USES_NO_LETTER: _uses_no_letter,
-    Code.SIDE_WORD: _side_word,
-    Code.JOKER_SHARED: _joker_shared,
-    Code.NOT_A_WORD: _not_a_word,
-    Code.SWAP_COUNT: _swap_count,
-    Code.SWAP_EXCEEDS_BAG: _swap_exceeds_bag,
-    Code.WITHDRAW_TOO_LATE: _withdraw_too_late,
-    Code.CENTRE_TWICE: _centre_twice,
-    Code.LEFT_COUNT: _left_count,
-    Code.TILE_COUNT: _tile_count,
-    Code.TOO_MANY_POINTS: _too_many_points,
-}
-"""By code, what makes a sentence of a violation."""
+"""By code, why a step is refused: a sentence, or what makes one of the violation."""

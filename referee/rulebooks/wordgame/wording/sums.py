@@ -2,15 +2,12 @@
 
 from collections.abc import Iterator
 
-from referee.core.position import Award
 from referee.core.verdict import Part, Verdict
-from referee.rulebooks.wordgame.codes import Prize, Score
-from referee.rulebooks.wordgame.scoring import Weighed
+from referee.rulebooks.wordgame.codes import Score
+from referee.rulebooks.wordgame.scoring import Weighed, words
 from referee.rulebooks.wordgame.tiles import Tile
 from referee.wording.game import Addend
-from referee.wording.language import gettext, marked
-
-_PRIZES: dict[str, str] = {Prize.LONGEST_WORD: marked("longest word")}
+from referee.wording.language import gettext
 
 
 def addends(verdict: Verdict[Tile]) -> Iterator[Addend]:
@@ -18,17 +15,12 @@ def addends(verdict: Verdict[Tile]) -> Iterator[Addend]:
     counted = _counted(verdict)
     for part in counted:
         yield _word(part, alone=len(counted) == 1)
-    for part in verdict.parts:
-        if part.code == Score.WITHDRAWN:
-            yield Addend(
-                gettext("word taken off %(points)d", points=part.points),
-                label=gettext("word taken off"),
-                points=part.points,
-            )
-        elif part.code == Score.LEFTOVERS:
-            yield Addend(
-                gettext("left over %(points)d", points=part.points), label=gettext("left over"), points=part.points
-            )
+    for code, _, points, *_ in verdict.parts:
+        if code == Score.WITHDRAWN:
+            text = gettext("word taken off %(points)d", points=points)
+            yield Addend(text, label=gettext("word taken off"), points=points)
+        elif code == Score.LEFTOVERS:
+            yield Addend(gettext("left over %(points)d", points=points), label=gettext("left over"), points=points)
 
 
 def read_aloud(verdict: Verdict[Tile]) -> str:
@@ -37,13 +29,8 @@ def read_aloud(verdict: Verdict[Tile]) -> str:
 
 
 def _counted(verdict: Verdict[Tile]) -> list[Part[Tile]]:
-    """The words that count."""
-    return [part for part in verdict.parts if part.code == Score.WORD or _scored(part)]
-
-
-def award(award: Award) -> str:
-    """What something was awarded for."""
-    return gettext(_PRIZES[award.code])
+    """The words that count: side words that do not have no sum."""
+    return [part for part in words(verdict) if part.code == Score.WORD or part.params["letters"]]
 
 
 def letter_by_letter(part: Part[Tile]) -> str:
@@ -55,11 +42,6 @@ def letter_by_letter(part: Part[Tile]) -> str:
 
 def _letter(weighed: Weighed) -> str:
     return str(weighed.value) if weighed.factor == 1 else f"{weighed.factor}·{weighed.value}"
-
-
-def _scored(part: Part[Tile]) -> bool:
-    """Whether it is a side word that counts: those that do not have no sum."""
-    return part.code == Score.SIDE_WORD and bool(part.params["letters"])
 
 
 def _word(part: Part[Tile], alone: bool) -> Addend:

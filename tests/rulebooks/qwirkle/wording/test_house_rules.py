@@ -25,7 +25,7 @@ SAID = [
 
 
 def test_printed_rules_need_no_words() -> None:
-    """A table that plays as printed is told nothing."""
+    """The printed rules produce no sentence."""
     assert words_of(Qwirkle()).game.house_rules(Qwirkle()) == []
 
 
@@ -36,7 +36,7 @@ def test_each_house_rule(tag: str, said: str) -> None:
 
 
 def test_all_house_rules() -> None:
-    """All of them together are told in one order, in the language in use."""
+    """All house rules together appear in a fixed order, in the language in use."""
     words = words_of(Qwirkle.open(ALL))
     assert words.game.house_rules(words.rulebook) == SAID
     with spoken():

@@ -1,4 +1,4 @@
-"""Texts that name no tile, no cell or no placement, told in sentences."""
+"""Sentences about texts that are not a tile, a cell or a placement."""
 
 from collections.abc import Callable
 
@@ -21,13 +21,13 @@ CASES = [
 
 
 def said_of(error: UnreadableError) -> str:
-    """The sentence about it."""
+    """The sentence about the error."""
     return words_of(Qwirkle()).unreadable(error)
 
 
 @pytest.mark.parametrize(("read_text", "text", "said"), CASES)
 def test_unreadable(read_text: Callable[[str], object], text: str, said: str) -> None:
-    """Each is told what it is not, and what one looks like, in a sentence of the catalogue."""
+    """Each error says what the text is not, and shows an example, in a sentence of the catalogue."""
     with pytest.raises(UnreadableError) as error:
         read_text(text)
     assert said_of(error.value) == said
@@ -38,7 +38,7 @@ def test_unreadable(read_text: Callable[[str], object], text: str, said: str) ->
 
 
 def test_example_turn() -> None:
-    """What a turn looks like, is shown by one that can be read."""
+    """The example of a turn in a sentence can be read."""
     with pytest.raises(UnreadableError) as error:
         transcript.read("1. S1 lays", ON_SHELF.open)
     assert said_of(error.value) == "Line 1: “S1 lays” is no turn. A turn looks like 1. S1 place Ro@0,0 = 1."
@@ -46,7 +46,7 @@ def test_example_turn() -> None:
 
 
 def test_long_texts_are_cut() -> None:
-    """Of a long text only the beginning is repeated."""
+    """Only the beginning of a long text is repeated."""
     with pytest.raises(UnreadableError) as error:
         NOTATION.read_tile("x" * 1000)
     assert len(said_of(error.value)) < 150

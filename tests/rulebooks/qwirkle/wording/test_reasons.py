@@ -1,11 +1,11 @@
-"""Why a turn is refused: a sentence for every code, in the language in use, with the tiles named in words."""
+"""Why a turn is rejected: a sentence for every code, in the language in use, with the tiles named in words."""
 
 import pytest
 
 from referee.core.verdict import Violation
 from referee.rulebooks.qwirkle.codes import Code
 from referee.rulebooks.qwirkle.legality import judge
-from referee.rulebooks.qwirkle.wording.reasons import reason
+from referee.rulebooks.qwirkle.wording import WORDING
 from referee.rulebooks.qwirkle.wording.tiles import tile_name
 from tests.language import TRANSLATED, spoken, untranslated
 from tests.rulebooks.blocks import Block, blocks
@@ -22,24 +22,25 @@ BESIDE_TILES = {
     Code.TILE_COUNT: {"tiles": 7, "held": 6},
     Code.TOO_MANY_POINTS: {"points": 85, "most": 84},
 }
-"""The codes that are about turns, but not about laid tiles, each with what its sentence needs."""
+"""The codes about turns but not about laid tiles, each with the parameters of its sentence."""
 REFUSED = [block for block in blocks("positions/verdicts.txt") if block.all("broken")]
 
 
 def sentences(board: str, play: str, hand: str = "") -> list[str]:
-    """What is said against a play."""
-    return [reason(each, tile_name) for each in judge(read_board(board), read_play(play), int(hand or 6)).violations]
+    """The sentences against a play."""
+    violations = judge(read_board(board), read_play(play), int(hand or 6)).violations
+    return [WORDING.reason(each, tile_name) for each in violations]
 
 
 def test_codes_are_those_of_the_game() -> None:
-    """These tests know all codes: those of laid tiles, which positions show, and the others."""
+    """These tests cover all codes: those of laid tiles, shown by positions, and the others."""
     assert PLACEMENT_CODES | set(BESIDE_TILES) == set(Code)
     assert {broken.split()[0] for block in REFUSED for broken in block.all("broken")} == PLACEMENT_CODES
 
 
 @pytest.mark.parametrize("block", REFUSED, ids=lambda block: block.title)
 def test_laid_tiles(block: Block) -> None:
-    """Every broken rule of every position is told in a sentence of the catalogue that names tiles in words."""
+    """Every broken rule of every position has a sentence of the catalogue that names tiles in words."""
     with spoken():
         for sentence in sentences(block.one("board"), block.one("play"), block.one("hand")):
             assert TRANSLATED.search(sentence), sentence
@@ -49,9 +50,9 @@ def test_laid_tiles(block: Block) -> None:
 
 @pytest.mark.parametrize("code", BESIDE_TILES)
 def test_what_is_not_about_tiles(code: Code) -> None:
-    """Every other broken rule is told in a sentence of the catalogue as well."""
+    """Every other broken rule also has a sentence of the catalogue."""
     with spoken():
-        sentence = reason(Violation(code, params=BESIDE_TILES[code]), tile_name)
+        sentence = WORDING.reason(Violation(code, params=BESIDE_TILES[code]), tile_name)
     assert not untranslated(sentence)
     assert sentence.endswith((".⟧", ")⟧"))
 
@@ -71,11 +72,11 @@ def test_what_is_not_about_tiles(code: Code) -> None:
     ],
 )  # fmt: skip
 def test_sentences(board: str, play: str, said: str) -> None:
-    """What is said in English names the tiles, the line and how many."""
+    """The English sentence names the tiles, the line and the numbers."""
     assert said in sentences(board, play)
 
 
 def test_tiles_are_named_as_asked() -> None:
-    """A page may name the tiles otherwise, with a drawing say."""
+    """A page can name the tiles differently, for example with a drawing."""
     (violation,) = judge(read_board("Ro@0,0 Rs@1,0"), read_play("Ro@2,0")).violations
-    assert reason(violation, lambda tile: f"<{tile}>") == "The row would hold the <Ro> more than once."
+    assert WORDING.reason(violation, lambda tile: f"<{tile}>") == "The row would hold the <Ro> more than once."

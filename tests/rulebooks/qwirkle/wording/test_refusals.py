@@ -1,12 +1,11 @@
-"""Why a turn is refused, in the two lines of the game page."""
+"""Why a turn is rejected, in the two lines of the game page."""
 
 import pytest
 
 from referee.core.verdict import Violation
 from referee.rulebooks.qwirkle.codes import Code
 from referee.rulebooks.qwirkle.legality import judge
-from referee.rulebooks.qwirkle.wording import QwirkleWording
-from referee.rulebooks.qwirkle.wording.refusals import short
+from referee.rulebooks.qwirkle.wording import WORDING, QwirkleWording
 from referee.rulebooks.qwirkle.wording.tiles import tile_name
 from referee.wording.refusals import short as sentence
 from tests.language import spoken, untranslated
@@ -15,7 +14,7 @@ from tests.rulebooks.qwirkle.text import read_board, read_play
 from tests.rulebooks.qwirkle.wording.test_reasons import BESIDE_TILES, REFUSED
 
 LONGEST = 70
-"""Letters that fit into the two lines."""
+"""The number of characters that fit into the two lines."""
 
 SAID = [
     (Code.CELL_OCCUPIED, "Ro@0,0", "Bo@0,0", "The red circle already lies there."),
@@ -42,7 +41,7 @@ SAID = [
 
 @pytest.mark.parametrize(("code", "board", "play", "said"), SAID)
 def test_laid_tiles(code: Code, board: str, play: str, said: str) -> None:
-    """The tile comes first, then why; of a mixed line that tile which was laid and goes with no other."""
+    """The sentence begins with the tile; in a mixed line, with the laid tile that matches no other."""
     violations = judge(read_board(board), read_play(play)).violations
     assert said in [sentence(each, QwirkleWording(), tile_name) for each in violations if each.code == code]
 
@@ -61,23 +60,23 @@ def test_laid_tiles(code: Code, board: str, play: str, said: str) -> None:
     ],
 )
 def test_beside_tiles(code: Code, said: str) -> None:
-    """What is not about tiles is told shortly as well, in the language in use."""
+    """Reasons that are not about tiles are short as well, in the language in use."""
     violation = Violation(code, params=BESIDE_TILES[code])
-    assert short(violation, tile_name) == said
+    assert WORDING.short(violation, tile_name) == said
     with spoken():
-        assert not untranslated(short(violation, tile_name))
+        assert not untranslated(WORDING.short(violation, tile_name))
 
 
 def test_every_code_is_told() -> None:
-    """These tests know all codes."""
+    """These tests cover all codes."""
     assert {code for code, *_ in SAID} | {*BESIDE_TILES} == set(Code)
 
 
 @pytest.mark.parametrize("block", REFUSED, ids=lambda block: block.title)
 def test_they_are_short(block: Block) -> None:
-    """Whatever is refused fits, with the names of its tiles, and comes from the catalogue."""
+    """Every short reason fits, with the names of its tiles, and comes from the catalogue."""
     verdict = judge(read_board(block.one("board")), read_play(block.one("play")), int(block.one("hand") or 6))
     for violation in verdict.violations:
-        assert len(short(violation, tile_name)) <= LONGEST
+        assert len(WORDING.short(violation, tile_name)) <= LONGEST
         with spoken():
-            assert not untranslated(short(violation, tile_name))
+            assert not untranslated(WORDING.short(violation, tile_name))

@@ -1,4 +1,4 @@
-"""What people type into the search, and the article that has to come first."""
+"""Typical searches, each with the article that must come first."""
 
 import pytest
 
@@ -104,7 +104,7 @@ ASKED = {
     "mistake": "Q11",
     "we noticed an error too late": "Q11",
     "hand size": "R3",
-    # Numbers, slips of the thumb, another case, accents, words that nobody knows
+    # Numbers, slips of the thumb, another case, accents, unknown words
     "R11": "R11",
     "q12": "Q12",
     "d6": "D6",
@@ -116,24 +116,24 @@ ASKED = {
     "swap zebra": "D18",
     "can I": "D1",
 }
-"""By what is typed, the article that comes first."""
+"""By typed text, the article that comes first."""
 
 
 def found(typed: str) -> Finds:
-    """What a search in the book finds."""
+    """The result of a search in the book."""
     return search(WORDING.book, WORDING.alike, typed)
 
 
 @pytest.mark.parametrize("typed", ASKED)
 def test_first(typed: str) -> None:
-    """What people type leads to the article that answers it."""
+    """Typical searches lead to the article that answers them."""
     best = found(typed).best
     assert best
     assert best.article.id == ASKED[typed]
 
 
 def test_disputes_come_before_rules() -> None:
-    """What else was found is told by section: disputes, then what no rulebook says, then rules."""
+    """Other results are ordered by section: disputes, then open questions, then rules."""
     for typed in ("pass", "exchange", "two lines", "line", "bag"):
         order = ["DQR".index(find.article.id[0]) for find in found(typed).others]
         assert order == sorted(order)
@@ -142,26 +142,26 @@ def test_disputes_come_before_rules() -> None:
 
 
 def test_what_answers_is_said_large() -> None:
-    """The headline is the article's one line, or the sentence beyond it that alone has what was asked for."""
+    """The headline is the article's one line, or the sentence beyond it that alone matches the search."""
     assert found("can I pass").headline == "Only when the bag is empty."
     assert found("joker").headline == "There is no joker: every tile is only what it shows."
 
 
 @pytest.mark.parametrize("article", ARTICLES, ids=lambda article: article.id)
 def test_every_article_is_found(article: Article) -> None:
-    """Whoever types the title of an article finds it, and whoever types its id gets it first."""
+    """The title of an article finds it, and its id puts it first."""
     assert article.id in ids(article.title)
     best = found(article.id).best
     assert best and best.article is article
 
 
 def test_every_way_of_saying_it_is_known() -> None:
-    """Every word of what somebody might type is known."""
+    """Every word of the typical searches is known."""
     for typed in WORDING.typed:
         assert not found(typed).unknown
 
 
 def ids(typed: str) -> set[str]:
-    """All articles that a search finds."""
+    """The ids of all articles found."""
     finds = found(typed)
     return {find.article.id for find in (finds.best, *finds.others) if find}

@@ -1,4 +1,4 @@
-"""What the points of a turn add up from, to be read aloud."""
+"""The sum behind the points of a turn, to be read aloud."""
 
 import pytest
 
@@ -21,7 +21,7 @@ ROW = "Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0"
 
 
 def addends(board: str, play: str) -> list[Addend]:
-    """What a play adds up from."""
+    """The addends of a play."""
     return WORDING.addends(judge(read_board(board), read_play(play)))
 
 
@@ -38,12 +38,14 @@ def addends(board: str, play: str) -> list[Addend]:
     ],
 )
 def test_addends(board: str, play: str, texts: list[str]) -> None:
-    """Each line is an addend, a Qwirkle with its extra points in it; the first tile laid alone is one, too."""
+    """Each line is an addend that includes its Qwirkle bonus; the first tile laid alone is one, too."""
     assert [addend.text for addend in addends(board, play)] == texts
 
 
 def test_what_a_small_key_needs() -> None:
-    """Each addend tells its name, its points, the letter of its sign and how it lies; a table's mixed line has none."""
+    """Each addend has a name, points, the letter of its sign and a direction; a mixed line allowed by the table has no
+    name.
+    """
     line, stars = addends(f"{ROW} Bt@5,1", "Rt@5,0")
     assert (line.label, line.points, line.kind, line.axis) == ("Qwirkle", 12, "R", "row")
     assert (stars.label, stars.points, stars.kind, stars.axis) == ("stars", 2, "t", "column")
@@ -54,7 +56,7 @@ def test_what_a_small_key_needs() -> None:
 
 
 def test_addends_have_cells() -> None:
-    """Each line tells its cells, and only a Qwirkle is special; a lone tile is no line (R15)."""
+    """Each line has its cells, and only a Qwirkle is special; a lone tile is not a line (R15)."""
     line, stars = addends(f"{ROW} Bt@5,1", "Rt@5,0")
     assert (line.special, line.cells) == (True, tuple(Cell(x, 0) for x in range(6)))
     assert (stars.special, stars.cells) == (False, (Cell(5, 0), Cell(5, 1)))
@@ -63,7 +65,7 @@ def test_addends_have_cells() -> None:
 
 
 def test_every_score_is_told() -> None:
-    """Every kind of part that a play scores stands in a sum, in the language in use."""
+    """Every kind of part that a play scores appears in a sum, in the language in use."""
     verdicts = [judge(read_board(board), read_play(play)) for board, play in ((ROW, "Rt@5,0"), ("", "Ro@0,0"))]
     assert {part.code for verdict in verdicts for part in verdict.parts} == set(Score)
     with spoken():
@@ -82,13 +84,13 @@ def test_every_prize_is_told(prize: Prize) -> None:
 
 
 def test_prizes() -> None:
-    """What the last tile brings, and what tiles still held cost, is told by its name; the points stand beside it."""
+    """The points for the last tile and for tiles still held have names; the points are shown separately."""
     assert WORDING.award(Award(Prize.LAST_TILE, 1, 6)) == "last tile"
     assert WORDING.award(Award(Prize.LEFTOVERS, 1, -3, with_turn=False)) == "tiles left in hand"
 
 
 def test_ending_by_passes() -> None:
-    """Where all have passed in a row it is said that nobody gets the points for the last tile (Q4)."""
+    """After a full round of passes the ending gives that as the cause (Q4)."""
     steps = ["place Ro@0,0 Rs@1,0 Rd@2,0", "points 5 tiles 3", *["points 1 tiles 6"] * 15]
     game: Game = Game.start(Qwirkle(), 2)
     assert WORDING.ending(game.position) == ""
@@ -109,7 +111,7 @@ def test_ending_by_passes() -> None:
     ],
 )
 def test_announced_line(start: Start | None, steps: tuple[str, ...], said: str) -> None:
-    """Until the first turn is laid it is said which line was announced (R6)."""
+    """Until the first turn the opening names the announced line (R6)."""
     game: Game = Game.start(Qwirkle(), 2, start)
     for step in steps:
         game = game.after(read_step(step, game.rulebook))
