@@ -74,4 +74,4 @@ def test_damaged_header(referee: Referee, disk: Disk, header: str) -> None:
     assert {game.id: game.summary.state for game in referee.lists.page().games} == {other: "empty", game_id: "damaged"}
     opened = referee.look_at(game_id)
     assert isinstance(opened, Defect)
-    assert opened.id == game_id
+    assert opened.stored.id == game_id

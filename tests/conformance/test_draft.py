@@ -233,7 +233,7 @@ def test_any_play_is_a_draft(player: Player, seed: int, free_hand: bool, data: s
             continue
         assert is_part(draft.play, play)
         assert all(placed in draft.play or placed.cell in game.board.tiles for placed in play)
-        for _ in range(5):
+        for _ in range(2):
             rulebook.drafting.tap(game.position, draft, random_tap(luck, game, draft, free_hand), free_hand)
 
 
