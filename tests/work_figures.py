@@ -61,12 +61,14 @@ def figures(client: FlaskClient, game: str, lines: Sequence[str], play: str) -> 
     for what, ask in asked.items():
         ask()
         yield _work(what, ask)
-    yield _work("a review", lambda: client.get(f"{game}/review"))
+    review = f"{game}/review"
+    client.get(review)  # loads its templates; what is confirmed below makes it another review
     for written in seen, seen + 2:  # the first loads templates
         confirmed = {"draft": play, "do": "confirm", "seen": written}
         work = _work("a confirmation", lambda sent=confirmed: client.post(f"{game}/turns", data=sent, headers=HTMX))
         client.post(f"{game}/undo", data={"do": "undo", "seen": written + 1}, headers=HTMX)
     yield work
+    yield _work("a review", lambda: client.get(review))
 
 
 def _work(what: str, ask: Callable[[], TestResponse]) -> Work:
