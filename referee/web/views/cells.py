@@ -38,8 +38,9 @@ def _cells(board: BoardView, words: Words[Any], cells: Iterable[Cell]) -> Markup
     cells = tuple(cells)
     if not cells:
         return Markup("")
-    names, free, move, (left, top) = _named(board, words), gettext("free"), _move(board, words), board.frame.origin
-    distant = " data-far" if names else ""
+    names, free, move = _named(board, words, cells), gettext("free"), _move(board, words)
+    left, top = board.frame.origin
+    distant = " data-far" if names or (not board.bounds and (board.laid or board.draft.play)) else ""
     written = []
     for cell in cells:
         x, y = cell
@@ -64,10 +65,10 @@ def _move(board: BoardView, words: Words[Any]) -> Markup:
     return Markup(' data-move="{}" aria-description="{}"').format(tile, described)
 
 
-def _named(board: BoardView, words: Words[Any]) -> dict[Cell, Markup]:
+def _named(board: BoardView, words: Words[Any], cells: Iterable[Cell]) -> dict[Cell, Markup]:
     """The names of free cells: row and column on a board with edges, else by the tiles beside them."""
     if not board.bounds:
-        return _names(board, words)
+        return _names(board, words, cells)
     first = board.bounds.first
     return {
         cell: escape(gettext("row %(row)d, column %(column)d", row=cell[1] - first.y + 1, column=cell[0] - first.x + 1))
@@ -75,11 +76,17 @@ def _named(board: BoardView, words: Words[Any]) -> dict[Cell, Markup]:
     }
 
 
-def _names(board: BoardView, words: Words[Any]) -> dict[Cell, Markup]:
+def _names(board: BoardView, words: Words[Any], cells: Iterable[Cell]) -> dict[Cell, Markup]:
     """What the cells beside tiles are called for those who do not see them, by the tile there."""
     lying = {**board.laid, **{cell: tile for tile, cell in board.draft.play}}
+    named: dict[tuple[str, Any], Markup] = {}
     names: dict[Cell, Markup] = {}
-    for axis, count, marked_name in _BESIDE:
-        named = {tile: escape(gettext(marked_name, tile=words.tile_name(tile))) for tile in set(lying.values())}
-        names |= {cell.step(axis, count): named[tile] for cell, tile in lying.items()}
+    for cell in cells:
+        for axis, count, marked_name in reversed(_BESIDE):
+            tile = lying.get(cell.step(axis, -count))
+            if tile is not None:
+                if (marked_name, tile) not in named:
+                    named[marked_name, tile] = escape(gettext(marked_name, tile=words.tile_name(tile)))
+                names[cell] = named[marked_name, tile]
+                break
     return names
