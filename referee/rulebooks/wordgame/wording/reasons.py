@@ -16,7 +16,7 @@ def _letter_differs(violation: Violation[Tile], _name: Namer[Tile]) -> str:
 
 
 def too_many_copies(violation: Violation[Tile], name: Namer[Tile]) -> str:
-    """That the box does not hold so many of a letter."""
+    """The box does not hold that many copies of a letter."""
     tile, box = name(violation.tiles[0]), violation.params["box"]
     return gettext("That would be one %(tile)s too many: the box holds %(box)d.", tile=tile, box=box)
 
