@@ -13,7 +13,26 @@ from referee.core.shelf import Shelf
 from referee.rulebooks import SHELF, BoxedGame
 from referee.terminal import fail
 from referee.translations import of_environment, translations
-from referee.wording.language import gettext, use
+from referee.wording.language import gettext, marked, use
+
+ARGPARSE = (
+    marked("usage: "),
+    marked("positional arguments"),
+    marked("options"),
+    marked("show this help message and exit"),
+    marked("%(prog)s: error: %(message)s\n"),
+    marked("argument %(argument_name)s: %(message)s"),
+    marked("the following arguments are required: %s"),
+    marked("unrecognized arguments: %s"),
+    marked("expected one argument"),
+    marked("expected at least one argument"),
+    marked("ignored explicit argument %r"),
+    marked("invalid %(type)s value: %(value)r"),
+    marked("invalid choice: %(value)r (choose from %(choices)s)"),
+    marked("ambiguous option: %(option)s could match %(matches)s"),
+    marked("not allowed with argument %s"),
+)
+"""The sentences of ``argparse``, which looks for them by its own ``_``."""
 
 
 def main(argv: list[str] | None = None, shelf: Iterable[BoxedGame] = SHELF) -> int:
@@ -33,8 +52,11 @@ def main(argv: list[str] | None = None, shelf: Iterable[BoxedGame] = SHELF) -> i
 
 def parser_of_commands() -> argparse.ArgumentParser:
     """The parser of the command line, with a subparser for each command."""
+    vars(argparse)["_"] = gettext  # it has no public way to be translated
     parser = argparse.ArgumentParser(
-        prog="referee", description=gettext("Scoresheet and move referee for boxed games.")
+        prog="referee",
+        description=gettext("Scores and judges the board games you play at the table."),
+        epilog=gettext("To start the app: referee serve"),
     )
     commands = parser.add_subparsers(required=True, metavar="command")
 
@@ -45,52 +67,48 @@ def parser_of_commands() -> argparse.ArgumentParser:
     )
     serve.set_defaults(run=_serve)
 
-    backup = commands.add_parser("backup", help=gettext("copy all games into a file, also while serving"))
-    backup.add_argument("file", type=Path, help=gettext("the file, which is not there yet"))
+    backup = commands.add_parser("backup", help=gettext("back up all games to a file, even while serving"))
+    backup.add_argument("file", type=Path, help=gettext("the file to create"))
     backup.set_defaults(run=_backup)
 
-    restore = commands.add_parser("restore", help=gettext("put such a copy in the place of all games"))
+    restore = commands.add_parser("restore", help=gettext("replace all games with a backup"))
     restore.add_argument("file", type=Path, help=gettext("the file"))
     restore.set_defaults(run=_restore)
 
-    take = commands.add_parser("export", help=gettext("write games as files, for other people and other programs"))
+    take = commands.add_parser("export", help=gettext("export games to files"))
     take.add_argument("--format", choices=("txt", "json", "csv"), default="txt", help=gettext("notation, data, table"))
-    take.add_argument("--all", action="store_true", help=gettext("all games that nobody deleted"))
-    take.add_argument(
-        "words", nargs="*", metavar="GAME", help=gettext("games by their ids; a last word that is none is the folder")
-    )
+    take.add_argument("--all", action="store_true", help=gettext("all games that aren't deleted"))
+    take.add_argument("words", nargs="*", metavar="GAME", help=gettext("ids of games, then optionally a folder"))
     take.set_defaults(run=_export)
 
-    bring = commands.add_parser("import", help=gettext("bring in games from files: notation, data, or many in a zip"))
+    bring = commands.add_parser("import", help=gettext("import games from files: notation, data, or a zip of several"))
     bring.add_argument("files", nargs="+", metavar="FILE", help=gettext("the files"))
-    bring.add_argument("--dry-run", action="store_true", help=gettext("only say what is in them, and what is wrong"))
-    bring.add_argument("--skip-faulty", action="store_true", help=gettext("bring in the right ones of them"))
+    bring.add_argument("--dry-run", action="store_true", help=gettext("only show what's in them, and any errors"))
+    bring.add_argument("--skip-faulty", action="store_true", help=gettext("import the files without errors"))
     bring.set_defaults(run=_import)
 
-    links = commands.add_parser("links", help=gettext("print the links of games: to write, and to look"))
-    links.add_argument("games", nargs="+", metavar="GAME", help=gettext("games by their ids"))
+    links = commands.add_parser("links", help=gettext("print links to games: for scoring and for watching"))
+    links.add_argument("games", nargs="+", metavar="GAME", help=gettext("ids of games"))
     links.set_defaults(run=_links)
 
-    doctor = commands.add_parser(
-        "doctor", help=gettext("replay every game, read the word list, and name what is wrong")
-    )
+    doctor = commands.add_parser("doctor", help=gettext("replay every game, check the word list, and report problems"))
     doctor.set_defaults(run=_doctor)
 
-    words = commands.add_parser("words", help=gettext("make the word list of the house of a list that it has"))
+    words = commands.add_parser("words", help=gettext("build the word list from a file"))
     words.add_argument("file", type=Path, help=gettext("the list: one word a line, in UTF-8"))
     words.set_defaults(run=_make_words)
 
     fetch = commands.add_parser(
-        "fetch-assets", help=gettext("keep the scripts that pages load from the internet, for a home without it")
+        "fetch-assets", help=gettext("download the scripts that pages need, for use without internet")
     )
     fetch.set_defaults(run=_fetch)
 
-    score = commands.add_parser("score", help=gettext("replay a game written in notation and print its scoresheet"))
+    score = commands.add_parser("score", help=gettext("replay a game in notation and print its scoresheet"))
     score.add_argument("file", help=gettext("the file, or - for standard input"))
     score.add_argument("--json", action="store_true", help=gettext("print the game as data"))
     score.set_defaults(run=_score)
 
-    review = commands.add_parser("review", help=gettext("review games written in notation: what no sheet tells"))
+    review = commands.add_parser("review", help=gettext("review games in notation: what the scoresheet doesn't show"))
     review.add_argument("files", nargs="+", metavar="file", help=gettext("the files, or - for standard input"))
     review.add_argument("--json", action="store_true", help=gettext("print one line of data for each game"))
     review.set_defaults(run=_review)

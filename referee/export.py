@@ -55,7 +55,7 @@ def game_data(game: Game[T], names: Sequence[str], tags: Mapping[str, str]) -> d
     return {
         "format": FORMAT,
         "version": VERSION,
-        "transcript": transcript.write(tags, (row.step for row in game.rows), game.rulebook),
+        "transcript": transcript.write(tags, (row.written for row in game.rows), game.rulebook),
         "game": game.rulebook.name,
         "date": tags.get("Date"),
         **{tag.lower(): tags[tag] for tag in ("Place", "Note") if tag in tags},
@@ -98,14 +98,16 @@ def _row_data(row: Row[T], rulebook: Rulebook[T]) -> dict[str, Any]:
 
 
 def _step_data(step: Step[T], rulebook: Rulebook[T]) -> dict[str, Any]:
-    """What was done: ``kind``, and with it ``tiles`` (``tile``, ``x``, ``y``), ``count`` (of tiles) or ``note``."""
+    """What was done: ``kind``, and with it ``tiles`` (``tile``, ``x``, ``y``), ``count`` (of tiles) or ``note``; for
+    points only also ``word``, if it was told: the word or its length.
+    """
     match step:
         case Place(_, play):
             return {"kind": StepKind.PLACE, "tiles": [_tile_data(tile, cell) for tile, cell in play]}
         case Swap(_, count):
             return {"kind": StepKind.SWAP, "count": count}
         case PointsOnly(_, _, count):
-            return {"kind": StepKind.POINTS, "count": count}
+            return {"kind": StepKind.POINTS, "count": count, **({"word": step.word} if step.word else {})}
         case Pass():
             return {"kind": StepKind.PASS}
         case Adjust(_, _, note):

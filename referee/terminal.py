@@ -22,7 +22,7 @@ class InputTooLongError(ValueError):
 
     def __str__(self) -> str:
         """The message for people."""
-        return gettext("That is too long: at most %(most)d bytes are read.", most=MOST_BYTES)
+        return gettext("That's too long: the limit is %(most)d bytes.", most=MOST_BYTES)
 
 
 class OutputError(Exception):
@@ -44,7 +44,7 @@ def run(command: Callable[[], int]) -> int:
         _drop(sys.stdout)
         if isinstance(error.__cause__, BrokenPipeError):  # the reader, such as `head`, has seen enough
             return 0
-        return fail(gettext("The answer cannot be written: %(error)s", error=error))
+        return fail(gettext("Can't write the answer: %(error)s", error=error))
 
 
 def say(text: str) -> None:

@@ -86,7 +86,16 @@ def kept() -> set[str]:
 
 def names(app: Flask) -> set[str]:
     """All names that are found now. The app has the data folder ``DATA``."""
-    places = addresses(app), in_pages(app), in_templates(), in_games(SHELF), in_reviews(), options(), at_paths()
+    places = (
+        addresses(app),
+        in_pages(app),
+        in_templates(),
+        in_scripts(),
+        in_games(SHELF),
+        in_reviews(),
+        options(),
+        at_paths(),
+    )
     return {name for found in places for name in found}
 
 
@@ -161,6 +170,15 @@ def in_templates() -> Iterator[str]:
         yield from (f"data {name}" for name in DATA_NAMES.findall(text))
         yield from (f"field {name}" for name in FIELDS.findall(text))
         yield from (f"do {name}" for found in DO.findall(text) for name in found if name)
+
+
+def in_scripts() -> Iterator[str]:
+    """The ids that scripts give, and the attributes that they set."""
+    for path in (ROOT / "static" / "js").glob("*.js"):
+        text = path.read_text(encoding="utf-8")
+        yield from (f"id {name}" for name in re.findall(r'\.id = "([\w-]+)"', text))
+        for name in re.findall(r"dataset\.(\w+) = ", text):
+            yield "data data-" + re.sub("[A-Z]", r"-\g<0>", name).lower()
 
 
 class Asked(dict[str, str]):

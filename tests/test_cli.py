@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import socket
 import subprocess
 import sys
@@ -268,7 +269,7 @@ def test_game_without_a_list_of_moves(run: Callable[..., Done], monkeypatch: pyt
     rulebook: type[Rulebook[Any]] = ON_SHELF.default.rulebook
     monkeypatch.setattr(rulebook, "adviser", None)
     done = run("moves", text='{"board": "", "hand": "Ro"}')
-    assert (done.status, done.answers) == (1, [{"error": f"The plays of this game cannot be listed: {rulebook.name}."}])
+    assert (done.status, done.answers) == (1, [{"error": f"Can't list the plays of this game: {rulebook.name}."}])
 
 
 # --- score ---
@@ -308,10 +309,10 @@ TAGS = '[Seat1 "Ann"]\n[Seat2 "Bob"]\n\n'
 @pytest.mark.parametrize(
     ("text", "message", "turns"),
     [
-        (TAGS + "1. S1 place Ro@0,0 = 1\n2. S2 place Bs@1,0 = 2\n3. S1 swap 1\n", "Turn 2", 1),
-        (TAGS + "1. S1 place Ro@0,0 Rs@1,0 = 3\n", "Turn 1", 0),
-        (TAGS + "1. S2 place Ro@0,0\n", "Turn 1", 0),
-        (TAGS + "1. S1 place Ro@0,0\n2. S2 pass\n", "Turn 2", 1),
+        (TAGS + "1. S1 place Ro@0,0 = 1\n2. S2 place Bs@1,0 = 2\n3. S1 swap 1\n", "turn 2", 1),
+        (TAGS + "1. S1 place Ro@0,0 Rs@1,0 = 3\n", "turn 1", 0),
+        (TAGS + "1. S2 place Ro@0,0\n", "turn 1", 0),
+        (TAGS + "1. S1 place Ro@0,0\n2. S2 pass\n", "turn 2", 1),
     ],
 )
 def test_score_of_a_damaged_game(tmp_path: Path, text: str, message: str, turns: int, run: Callable[..., Done]) -> None:
@@ -356,7 +357,7 @@ def test_score_by_the_table(run: Callable[..., Done]) -> None:
     text = '[PointLimit "7"]\n' + TAGS + '1. S1 place Ro@0,0 Bs@1,0 by table for 7 "agreed"\n'
     done = run("score", "-", text=text)
     assert done.status == 0
-    assert "as the table counted 7" in done.out
+    assert "points you agreed on: 7" in done.out
     assert "Ann     7  *" in done.out
 
 
@@ -399,7 +400,7 @@ def test_folder_that_cannot_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, 
     assert str(tmp_path / "file") in done.err
 
 
-@pytest.mark.parametrize("port", ["many", "-1", "65536", "99999"])
+@pytest.mark.parametrize("port", ["many", "-1", "65536", pytest.param("99999", marks=pytest.mark.thorough)])
 def test_port_that_cannot_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, port: str) -> None:
     """A port that there is not is named in a sentence, whether given as argument or as setting."""
     monkeypatch.setenv("REFEREE_INSTANCE", str(tmp_path))
@@ -428,3 +429,11 @@ def test_help(run: Callable[..., Done]) -> None:
     assert done.status == 0
     assert all(command in done.out for command in ("serve", "score", "review", "judge", "moves"))
     assert run().status == 2
+
+
+def test_help_in_other_languages(run: Callable[..., Done], monkeypatch: pytest.MonkeyPatch) -> None:
+    """The words that argparse adds to help and errors are translated like ours."""
+    monkeypatch.setenv("LANGUAGE", "pl")
+    assert run("--help").out.startswith("użycie: referee")
+    assert not re.search("usage|positional|options|show this", run("score", "--help").out)
+    assert "brakuje argumentów: file" in run("score").err

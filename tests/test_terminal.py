@@ -66,7 +66,7 @@ def test_streams(named: str, streams: str) -> None:
     assert "Exception" not in said
     assert len(said.splitlines()) <= 1 or command == "--help"  # which looks for another stream that is open
     if streams == ">/dev/full" and command not in ("--help", "doctor", "score nothing-there"):
-        assert (done.returncode, said) == (1, "The answer cannot be written: No space left on device\n")
+        assert (done.returncode, said) == (1, "Can't write the answer: No space left on device\n")
 
 
 @pytest.mark.parametrize("command", ["score", "score --json"])

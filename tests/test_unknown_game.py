@@ -15,7 +15,7 @@ from tests.games import QWIRKLE
 from tests.shelves import ON_SHELF
 from tests.web.markup import read
 
-SENTENCE = "“Chess” is no game that this referee knows. It knows Qwirkle and Word game."
+SENTENCE = "Referee doesn't know the game “Chess”. It knows Qwirkle and Word game."
 
 
 @pytest.fixture

@@ -80,7 +80,7 @@ def keeper(app: Flask) -> Callable[..., Scorekeeper]:
 
 def test_the_language_is_spoken(keeper: Callable[..., Scorekeeper]) -> None:
     """The made-up language really is the one of the pages."""
-    assert "⟦to play⟧" in keeper().page.verdict.text
+    assert "⟦'s turn⟧" in keeper().page.verdict.text
 
 
 def test_what_is_not_translated_is_found() -> None:
@@ -225,7 +225,6 @@ def test_refusals_beside_the_game_page(
 
 PAGES = (
     "points", "adjustments", "end", "sheet", "unseen", "history", "history/6",
-    "start",
     "turns/1", "turns/1?kind=swap", "turns/1?kind=points", "turns/1?seat=2&draft=Rs@0,0", "turns/3?draft=Bs@5,5",
     "turns/1?draft=Rs@0,0%20Bd@0,1", "turns/1?kind=pass&allowed=1",
     "turns/2/insert", "turns/2/insert?kind=pass", "turns/2/insert?draft=Rs@1,0", "turns/1/insert?draft=Rd@2,0",
@@ -235,10 +234,11 @@ PAGES = (
 """The pages of a game beside its own."""
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("page", ["start", *PAGES])
 def test_pages_of_a_game(app: Flask, keeper: Callable[..., Scorekeeper], page: str) -> None:
-    """Every word of the pages around a game is in the catalogue."""
-    answer = app.test_client().get(f"{keeper(*MENDED).address}/{page}")
+    """Every word of the pages around a game is in the catalogue; who starts is asked until the first turn."""
+    lines = () if page == "start" else MENDED
+    answer = app.test_client().get(f"{keeper(*lines).address}/{page}")
     assert answer.status_code == 200
     assert untranslated(read(answer.text), *NAMES) == []
 

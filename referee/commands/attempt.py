@@ -31,7 +31,7 @@ def attempted(command: Callable[P, int]) -> Callable[P, int]:
             return fail(fault(error.fault))
         except FileExistsError as error:
             there = error.filename2 or error.filename
-            return fail(gettext("There is a file of this name already: %(file)s.", file=there))
+            return fail(gettext("There's already a file with that name: %(file)s.", file=there))
         except OSError as error:
             return fail(f"{error.filename}: {error.strerror}" if error.strerror else str(error))
 

@@ -48,7 +48,7 @@ def export_games(shelf: Shelf[BoxedGame], instance: Path, format_: str, everythi
     """
     folder = Path(words.pop() if words and not _ID.fullmatch(words[-1]) else ".")
     if bool(words) == everything:
-        return fail(gettext("Name the games to export by their ids, or say --all."))
+        return fail(gettext("Give the ids of the games to export, or use --all."))
     referee = Referee(Record(there(instance / FILE)), shelf)
     folder.mkdir(parents=True, exist_ok=True)
     written, problems = 0, list[str]()
@@ -57,7 +57,7 @@ def export_games(shelf: Shelf[BoxedGame], instance: Path, format_: str, everythi
             try:
                 opened = referee.look_at(game_id)
             except UnknownGameError:
-                problems.append(gettext("There is no game %(id)s.", id=game_id))
+                problems.append(gettext("There's no game %(id)s.", id=game_id))
                 continue
             if everything and opened.stored.deleted:
                 continue
@@ -68,7 +68,7 @@ def export_games(shelf: Shelf[BoxedGame], instance: Path, format_: str, everythi
                 (folder / name).write_text(_content(opened, format_, shelf), encoding="utf-8", newline="")
                 written += 1
     games = ngettext("%(num)d game", "%(num)d games", written)
-    say(gettext("%(games)s written to %(folder)s.", games=games, folder=folder))
+    say(gettext("%(games)s saved in %(folder)s.", games=games, folder=folder))
     return max(map(fail, problems), default=0)
 
 
@@ -144,15 +144,15 @@ def _summary(right: Iterable[Right], faulty: int, here: int, written: bool) -> I
         seats = each.game.summary.seats
         yield f"{each.file}: {', '.join(f'{seat.name} {seat.total}' for seat in seats)}"
     if faulty:
-        yield ngettext("%(num)d file has faults.", "%(num)d files have faults.", faulty)
+        yield ngettext("%(num)d file has errors.", "%(num)d files have errors.", faulty)
     if here:
         yield ngettext("%(num)d game is here already.", "%(num)d games are here already.", here)
     if written and games:
-        yield ngettext("%(num)d game is brought in.", "%(num)d games are brought in.", len(games))
+        yield ngettext("%(num)d game imported.", "%(num)d games imported.", len(games))
     else:
-        yield gettext("Nothing was brought in.")
+        yield gettext("Nothing was imported.")
         if faulty and games and not written:
-            yield gettext("With --skip-faulty the right ones are.")
+            yield gettext("Use --skip-faulty to import the good ones.")
 
 
 def _why_not(opened: Sheet | Defect, shelf: Shelf[BoxedGame]) -> str:

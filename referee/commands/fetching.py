@@ -26,9 +26,9 @@ def fetch_assets(instance: Path, source: str = CDN) -> int:
         try:
             content = _content(address)
         except (OSError, HTTPException, ValueError) as error:
-            return _unchanged(gettext("%(address)s cannot be had: %(error)s.", address=address, error=_why(error)))
+            return _unchanged(gettext("Couldn't download %(address)s: %(error)s.", address=address, error=_why(error)))
         if not script.is_sound(content):
-            return _unchanged(gettext("%(address)s is not the file that pages know.", address=address))
+            return _unchanged(gettext("The file at %(address)s isn't the version this app expects.", address=address))
         fetched[script] = content
 
     folder = instance / FOLDER
@@ -38,7 +38,7 @@ def fetch_assets(instance: Path, source: str = CDN) -> int:
             (Path(partial) / script.file).write_bytes(content)
         for script in fetched:
             (Path(partial) / script.file).replace(folder / script.file)
-    say(gettext("Pages load their scripts from %(folder)s now, without the internet.", folder=folder))
+    say(gettext("Pages now load their scripts from %(folder)s, without the internet.", folder=folder))
     return 0
 
 

@@ -57,7 +57,7 @@ def _question(shelf: Shelf[BoxedGame], line: bytes | InputTooLongError) -> dict[
     try:
         question = json.loads(line)
     except (ValueError, RecursionError):
-        raise ValueError(gettext("This line is no JSON.")) from None
+        raise ValueError(gettext("This line isn't JSON.")) from None
     if not isinstance(question, dict):
         example = shelf.default.wording.example_question
         raise ValueError(gettext("A question is an object, like %(example)s.", example=example))
@@ -69,7 +69,7 @@ def _judged(_: Shelf[BoxedGame], rulebook: Rulebook[Any], question: dict[str, An
     board = rulebook.notation.read_board(text_of(question, "board"))
     play = rulebook.notation.read_play(text_of(question, "play"))
     if not play:
-        raise ValueError(gettext("A play lays at least one tile."))
+        raise ValueError(gettext("A play can't be empty."))
     fresh = Game.start(rulebook, rulebook.seats[0])
     hands = (number_of(question, "hand", rulebook.hand), *fresh.hands[1:])
     game = replace(fresh, position=replace(fresh.position, board=board, hands=hands))
@@ -81,9 +81,7 @@ def _listed(shelf: Shelf[BoxedGame], rulebook: Rulebook[Any], question: dict[str
     board = rulebook.notation.read_board(text_of(question, "board"))
     hand = rulebook.notation.read_tiles(text_of(question, "hand"))
     if rulebook.adviser is None:
-        raise ValueError(
-            gettext("The plays of this game cannot be listed: %(game)s.", game=shelf.of(rulebook).wording.title)
-        )
+        raise ValueError(gettext("Can't list the plays of this game: %(game)s.", game=shelf.of(rulebook).wording.title))
     found = rulebook.adviser.moves(board, hand)
     return {
         "count": len(found),

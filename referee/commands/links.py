@@ -19,6 +19,6 @@ def links(shelf: Shelf[BoxedGame], instance: Path, games: list[str]) -> int:
         try:
             keys = referee.links.keys_of(game_id)
         except UnknownGameError:
-            return fail(gettext("There is no game %(id)s.", id=game_id))
+            return fail(gettext("There's no game %(id)s.", id=game_id))
         say(f"{game_id}  /keep/{keys[Role.SCOREKEEPER]}  /seen/{keys[Role.FOLLOWER]}")
     return 0

@@ -14,15 +14,16 @@ from referee.wordlist import FILE, DamagedListError, Heading, NoWordListError, N
 
 _WHY: Mapping[NoWordListReason, str] = {
     NoWordListReason.AFFIXES: marked(
-        "%(file)s has stems and rules, not words: a list has one word a line, with every form on a line of its own."
+        "%(file)s is a spell-checker dictionary, not a word list. A word list has one word per line, every form on "
+        "its own line."
     ),
-    NoWordListReason.NO_TEXT: marked("%(file)s is no list of words: a list is a text with one word a line."),
+    NoWordListReason.NO_TEXT: marked("%(file)s isn't a word list. A word list is plain text, one word per line."),
     NoWordListReason.ENCODING: marked(
-        "Line %(line)d of %(file)s is not in UTF-8. Convert the list first; a Polish one: iconv -f ISO-8859-2 -t UTF-8."
+        "Line %(line)d of %(file)s isn't in UTF-8. Convert the list first; a Polish one: iconv -f ISO-8859-2 -t UTF-8."
     ),
-    NoWordListReason.TOO_LONG: marked("%(file)s is too long: a list of words has at most 256 MB."),
+    NoWordListReason.TOO_LONG: marked("%(file)s is too big. A word list can be up to 256 MB."),
     NoWordListReason.NO_WORDS: marked(
-        "There are no words in %(file)s: a list has one word a line, of 2 to 21 letters."
+        "There are no words in %(file)s. A word list has one word per line, 2 to 21 letters each."
     ),
 }
 
@@ -51,21 +52,21 @@ def examine(instance: Path) -> int:
     except FileNotFoundError:
         return 0
     except DamagedListError:
-        return fail(gettext("The word list %(file)s is damaged, and is not used. Prepare it again.", file=place))
+        return fail(gettext("The word list %(file)s is damaged and can't be used. Create it again.", file=place))
     except OSError as error:
-        return fail(gettext("%(file)s cannot be read: %(error)s.", file=place, error=error.strerror))
+        return fail(gettext("Can't read %(file)s: %(error)s.", file=place, error=error.strerror))
     return 0
 
 
 def _progress(read: int, written: int) -> str:
     if written:
-        return ngettext("%(num)d word written", "%(num)d words written", written)
+        return ngettext("%(num)d word saved", "%(num)d words saved", written)
     return ngettext("%(num)d line read", "%(num)d lines read", read)
 
 
 def _described(made: Heading) -> str:
     return gettext(
-        "The word list has %(words)s, and %(names)s beside: %(title)s of %(date)s.",
+        "The word list has %(words)s and %(names)s: %(title)s, %(date)s.",
         words=ngettext("%(num)d word", "%(num)d words", made.words),
         names=ngettext("%(num)d name", "%(num)d names", made.names),
         title=made.title,
@@ -77,13 +78,13 @@ def _why_not(error: OSError, file: Path) -> str:
     if error.errno in (ENOSPC, EDQUOT):
         return fault("full")
     if error.filename is not None and Path(error.filename) == file:
-        return gettext("%(file)s cannot be read: %(error)s.", file=file, error=error.strerror)
-    return gettext("The word list cannot be written: %(error)s.", error=error.strerror)
+        return gettext("Can't read %(file)s: %(error)s.", file=file, error=error.strerror)
+    return gettext("Can't save the word list: %(error)s.", error=error.strerror)
 
 
 def _unchanged(why: str, instance: Path) -> int:
     there = False
     with suppress(OSError):
         there = (instance / FILE).is_file()
-    stays = gettext("The word list that was there stays.")
+    stays = gettext("Your old word list is unchanged.")
     return fail(f"{why} {stays}" if there else why)

@@ -12,7 +12,7 @@ def text_of(question: dict[str, Any], key: str) -> str:
     """A text. Raises ``ValueError`` if it is missing."""
     text = question.get(key)
     if not isinstance(text, str):
-        raise ValueError(gettext("“%(key)s” is needed, as a text.", key=key))
+        raise ValueError(gettext("“%(key)s” is missing; it must be a text.", key=key))
     return text
 
 
@@ -20,7 +20,7 @@ def tags_of(question: dict[str, Any]) -> dict[str, str]:
     """The tags of the game: the ``settings`` of the question, and its ``game`` if named. Raises ``ValueError``."""
     settings = question.get("settings", {})
     if not isinstance(settings, dict) or not all(isinstance(text, str) for text in settings.values()):
-        raise ValueError(gettext("“%(key)s” is an object of texts, like the tags of a game.", key="settings"))
+        raise ValueError(gettext("“%(key)s” must be an object of texts, like the tags of a game.", key="settings"))
     return {**settings, "Game": text_of(question, "game")} if "game" in question else settings
 
 
@@ -38,7 +38,7 @@ def number_of(question: dict[str, Any], key: str, most: int) -> int:
     if isinstance(number, str):
         return most
     if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= most:
-        raise ValueError(gettext("“%(key)s” is a whole number from 0 to %(most)d.", key=key, most=most))
+        raise ValueError(gettext("“%(key)s” must be a whole number from 0 to %(most)d.", key=key, most=most))
     return number
 
 
@@ -48,5 +48,5 @@ def list_of(question: dict[str, Any]) -> Lookup | None:
     if words is None:
         return None
     if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
-        raise ValueError(gettext("“%(key)s” is a list of texts.", key="words"))
+        raise ValueError(gettext("“%(key)s” must be a list of texts.", key="words"))
     return among({unicodedata.normalize("NFC", word).upper() for word in words})

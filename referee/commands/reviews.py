@@ -130,11 +130,11 @@ class _Table:
 
     def _of(self, seat: ReviewedSeat) -> Iterator[str]:
         """The figures of a player."""
-        yield gettext("%(average)s points a turn", average=decimal(seat.average))
+        yield gettext("%(average)s points per turn", average=decimal(seat.average))
         if seat.best is not None:
             points = next(turn.points for turn in self.found.turns if turn.number == seat.best)
             yield gettext("best turn %(number)d (%(points)+d)", number=seat.best, points=points)
         if seat.specials:
             yield f"{self.words.game.specials}: {seat.specials}"
         if seat.missed_average is not None:
-            yield gettext("%(missed)s missed a turn", missed=decimal(seat.missed_average))
+            yield gettext("%(missed)s points missed per turn", missed=decimal(seat.missed_average))

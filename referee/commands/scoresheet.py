@@ -34,26 +34,39 @@ def score(shelf: Shelf[BoxedGame], file: str, as_data: bool) -> int:
 
 
 def _scoresheet(game: Game[Any], names: tuple[str, ...], words: Words[Any]) -> Iterator[str]:
-    """A line for each step in aligned columns, then one for each player with the total, winners marked."""
+    """A line for each step and each award beside it in aligned columns, then what the game tells of its end, and a line
+    for each player with the total, winners marked.
+    """
     names = tuple(map(visible, names))
 
-    def cells(row: Row[Any]) -> list[str]:
-        seat = row.step.seat
-        return [
+    def cells(row: Row[Any]) -> Iterator[list[str]]:
+        """The step, and what was awarded beside it."""
+        seat, beside = row.step.seat, [award for award in row.awards if not award.with_turn]
+        totals = [*row.totals]
+        for award in beside:
+            totals[award.seat - 1] -= award.points
+        yield [
             f"{row.number}.",
             names[seat - 1] if seat else "",
             f"{row.points:+d}",
-            str(row.totals[seat - 1]) if seat else "",
+            str(totals[seat - 1]) if seat else "",
             str(row.bag),
             words.turn_summary(row),
         ]
+        for award in beside:
+            totals[award.seat - 1] += award.points
+            what = words.game.award(award)
+            yield ["", names[award.seat - 1], f"{award.points:+d}", str(totals[award.seat - 1]), "", what]
 
-    heads = [gettext("turn"), gettext("player"), gettext("points"), gettext("total"), gettext("bag"), ""]
-    rows = [heads, *map(cells, game.rows)]
+    heads = [gettext("turn"), gettext("player"), gettext("points"), gettext("total"), words.game.bag, ""]
+    rows = [heads, *(line for row in game.rows for line in cells(row))]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for number, name, *figures, summary in rows:
         aligned = [figure.rjust(width) for figure, width in zip(figures, widths[2:5], strict=True)]
         yield "  ".join([number.rjust(widths[0]), name.ljust(widths[1]), *aligned, summary]).rstrip()
     yield ""
+    for each in words.game.highlights(game, names) if game.over else ():
+        told = [each.word, each.text, f"{each.points:+d}" if each.points else ""]
+        yield f"{each.title}: {', '.join(filter(None, told))}"
     for seat, (name, total) in enumerate(zip(names, game.totals, strict=True), 1):
         yield f"{name.ljust(widths[1])}  {total}{'  *' if seat in game.winners else ''}"

@@ -50,9 +50,9 @@ def restore(shelf: Shelf[BoxedGame], instance: Path, file: Path) -> int:
             part = instance / f"{FILE}{end}"
             if part.exists():
                 part.rename(f"{kept}{end}")
-        say(gettext("The games that were there are kept in %(file)s.", file=kept))
+        say(gettext("The previous games are kept in %(file)s.", file=kept))
     new.rename(place)
-    say(gettext("%(games)s restored. A server that is running must be started again.", games=_counted(found.games)))
+    say(gettext("%(games)s restored. If the server is running, restart it.", games=_counted(found.games)))
     return _report(found, shelf)
 
 
@@ -61,7 +61,7 @@ def doctor(shelf: Shelf[BoxedGame], instance: Path) -> int:
     """Replay every game, print what is wrong, and return the exit status."""
     found = check(Record(there(instance / FILE)), shelf)
     if found.sound:
-        say(gettext("%(games)s, all sound.", games=_counted(found.games)))
+        say(gettext("%(games)s, no problems found.", games=_counted(found.games)))
     return _report(found, shelf)
 
 

@@ -25,6 +25,16 @@ class NearMiss(Generic[T]):
     """What the changed play scores."""
 
 
+@dataclass(frozen=True, slots=True)
+class Instead(Generic[T]):
+    """The tiles that would be legal in place of the last one of an illegal play, those that score most."""
+
+    cell: Cell
+    tiles: tuple[T, ...]
+    points: int
+    """What the play scores with any of them."""
+
+
 class Move(NamedTuple, Generic[T]):
     """A legal play and its points."""
 
@@ -40,6 +50,9 @@ class Adviser(Protocol[T]):
 
     def near_misses(self, position: Position[T], seat: int, play: Play[T]) -> tuple[NearMiss[T], ...]:
         """Single changes that would make this illegal play legal."""
+
+    def instead(self, position: Position[T], seat: int, play: Play[T]) -> Instead[T] | None:
+        """The tiles that would be legal in place of its last one; None if there are none."""
 
 
 class Reviewer(Protocol[T]):

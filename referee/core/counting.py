@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from referee.core.game import Game
 from referee.core.judging import Row
-from referee.core.steps import TURNS, OwnStep
+from referee.core.steps import TURNS
 from referee.core.verdict import Verdict
 
 T = TypeVar("T")
@@ -16,7 +16,7 @@ def taken_off(game: Game[Any]) -> frozenset[int]:
     """The numbers of the turns that a later step took off the table."""
     found, last = set(), 0
     for row in game.rows:
-        if _takes_off(row):
+        if row.takes_off:
             found.add(last)
         elif isinstance(row.step, TURNS):
             last = row.number
@@ -30,17 +30,13 @@ def counted(game: Game[T]) -> tuple[Row[T], ...]:
     return tuple(_counted(game))
 
 
-def _takes_off(row: Row[Any]) -> bool:
-    return isinstance(row.step, OwnStep) and row.step.takes_off
-
-
 def _counted(game: Game[T]) -> Iterator[Row[T]]:
     off, none = taken_off(game), (0,) * len(game.totals)
     before = undone = none
     for row in game.rows:
         if row.number in off:
             undone = tuple(after - so_far for after, so_far in zip(row.totals, before, strict=True))
-        elif _takes_off(row):
+        elif row.takes_off:
             undone = none
         before = row.totals
         if undone is none:

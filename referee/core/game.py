@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from referee.core.following import positions
-from referee.core.grid import Placement
 from referee.core.grid.board import Board
 from referee.core.grid.draft import Draft
 from referee.core.history import Start
@@ -90,10 +89,9 @@ class Game(Generic[T]):
         """The seats that have won; none before the game is over."""
         return self.rulebook.winners(self.position)
 
-    def play_of(self, draft: Draft[T], tried: Placement[T] | None = None) -> Play[T]:
-        """The play that is confirmed with a draft, and with the tile that was ``tried`` there."""
-        whole = replace(draft, play=(*draft.play, tried)) if tried else draft
-        return self.rulebook.drafting.play_of(self.position, whole)
+    def play_of(self, draft: Draft[T]) -> Play[T]:
+        """The play that is confirmed with a draft."""
+        return self.rulebook.drafting.play_of(self.position, draft)
 
     def judge(self, step: Step[T], look_up: Lookup | None = None) -> Verdict[T]:
         """The verdict on a step taken now; where the table lets it stand, only what cannot be is held against it."""

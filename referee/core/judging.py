@@ -36,6 +36,16 @@ class Row(Generic[T]):
     """The seats whose turn was left out after it."""
 
     @property
+    def written(self) -> Step[T]:
+        """The step as it is written into files: a placing turn with the points that it made."""
+        return replace(self.step, announced=self.points) if isinstance(self.step, Place) else self.step
+
+    @property
+    def takes_off(self) -> bool:
+        """Whether it takes the last turn off the table."""
+        return isinstance(self.step, OwnStep) and self.step.takes_off
+
+    @property
     def points(self) -> int:
         """All points of the step, as the table writes them down."""
         return self.verdict.points + sum(award.points for award in self.awards if award.with_turn)

@@ -4,7 +4,7 @@
 
     S1 place ... = 2                       tiles and cells as the rulebook writes them; the announced score is optional
     S2 swap 3
-    S1 points 9 tiles 2
+    S1 points 9 tiles 2                    with `word GRA` or `word 3` behind it, if the rulebook knows words
     S2 pass
     S1 place ... = 6 by table "agreed"     any turn may be ruled by the table, `by table for 4` with points typed
     S2 adjust -5 "peeked into the bag"
@@ -40,7 +40,7 @@ _TURN = re.compile(
     r"S(?P<seat>\d{1,2})\s+(?:"
     r"place\s+(?P<play>[^=\"\s](?:[^=\"]*[^=\"\s])?)(?:\s*=\s*(?P<announced>\d{1,6}))?"
     r"|swap\s+(?P<count>\d{1,6})"
-    r"|points\s+(?P<points>\d{1,6})\s+tiles\s+(?P<tiles>\d{1,6})"
+    r"|points\s+(?P<points>\d{1,6})\s+tiles\s+(?P<tiles>\d{1,6})(?:\s+word\s+(?P<word>[^\s\"]{1,99}))?"
     r"|pass"
     rf')(?:\s+by table(?:\s+for\s+(?P<ruled>\d{{1,6}}))?\s+"(?P<reason>{_TEXT})")?',
     re.ASCII,
@@ -142,7 +142,7 @@ def write_step(step: Step[T], rulebook: Rulebook[T]) -> str:
         case Swap(seat, count):
             told = f"S{seat} swap {count}"
         case PointsOnly(seat, points, tiles):
-            told = f"S{seat} points {points} tiles {tiles}"
+            told = f"S{seat} points {points} tiles {tiles}" + (f" word {step.word}" if step.word else "")
         case Pass(seat):
             told = f"S{seat} pass"
     return told if step.ruling is None else f"{told} by table{_for(step.ruling.points)} {quote(step.ruling.reason)}"
@@ -163,7 +163,8 @@ def _read_turn(line: str, rulebook: Rulebook[T]) -> Turn[T]:
     if match["count"] is not None:
         return Swap(seat, int(match["count"]), ruling)
     if match["points"] is not None:
-        return PointsOnly(seat, int(match["points"]), int(match["tiles"]), ruling)
+        word = rulebook.notation.read_word(match["word"]) if match["word"] is not None else ""
+        return PointsOnly(seat, int(match["points"]), int(match["tiles"]), ruling, word)
     return Pass(seat, ruling)
 
 

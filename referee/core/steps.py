@@ -53,12 +53,15 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class PointsOnly:
-    """Lay ``tiles`` tiles for ``points`` points; which tiles, and where, the scorekeeper did not see."""
+    """Lay ``tiles`` tiles for ``points`` points; which tiles, and where, the scorekeeper did not see. ``word`` is the
+    word that they make, or how many letters it has, as the rulebook reads it; empty if that was not told.
+    """
 
     seat: int
     points: int
     tiles: int
     ruling: Ruling | None = None
+    word: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +92,11 @@ class OwnStep:
     """Whether it takes the last turn off the table. That turn then counts 0 in all figures."""
 
     seat: int
+
+    @property
+    def with_turn(self) -> bool:
+        """Whether it was written together with the turn before it, so that one undo takes back both."""
+        return False
 
 
 Turn = Place[T] | Swap | Pass | PointsOnly

@@ -18,6 +18,8 @@ class Expected(StrEnum):
     SETTING = "no-such-setting"
     """The value of a tag that says how a table plays; ``params`` has the ``tag``."""
     TURN = "no-such-turn"
+    WORD = "no-such-word"
+    """The word of a points-only turn."""
     NEXT_TURN = "turn-out-of-order"
     PLAYERS = "no-such-players"
     SEAT = "seat-missing"

@@ -12,6 +12,7 @@ from referee.record.games import GameTables
 from referee.record.imports import ImportedGame, ImportTables
 from referee.record.links import LinkTables
 from referee.record.lists import FIRST, ListedGame, ListTables, PageEnd
+from referee.record.objections import ObjectionTables, TooManyObjectionsError
 from referee.record.people import GameFilter, PeopleTables, Sums
 from referee.record.removals import RemovalTable
 from referee.record.schema import KEPT_DAYS
@@ -37,4 +38,5 @@ class Record:
         self.people = PeopleTables(self.file)
         self.links = LinkTables(self.file)
         self.boxes = BoxTable(self.file)
+        self.objections = ObjectionTables(self.file)
         self.removals = RemovalTable(self.file)

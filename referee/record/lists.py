@@ -103,6 +103,11 @@ class ListTables(Tables):
         )
         return tuple(dict.fromkeys(name for (name,) in newest))
 
+    def newest_rulebook(self) -> str:
+        """The slug of the boxed game that was played last; empty if there is none."""
+        found = self._rows("SELECT rulebook FROM summaries WHERE deleted = 0 ORDER BY moment DESC LIMIT 1", ())
+        return next((slug for (slug,) in found if slug), "")
+
     def stale(self, count: int) -> tuple[str, ...]:
         """The ids of up to ``count`` games without a valid summary, those written to last first."""
         found = self._rows(f"SELECT game FROM stale WHERE {_EXISTS} ORDER BY rowid DESC LIMIT ?", (count,))

@@ -7,7 +7,7 @@ from referee.record.file import Tables, now
 from referee.record.schema import expired
 from referee.record.stored import ConflictError, UnknownGameError, head_of
 
-_TABLES = ("events", "abouts", "renewals", "seats", "summaries", "stale")
+_TABLES = ("events", "abouts", "renewals", "objections", "objecting", "seats", "summaries", "stale")
 """The tables with rows of a game, besides ``games`` and ``removals``."""
 
 

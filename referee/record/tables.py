@@ -183,6 +183,20 @@ def renewals(db: Database) -> None:
     refuse_unless_expired(db, "renewals", "game")
 
 
+@migrations()
+def objections(db: Database) -> None:
+    """Objections to the last turn, and whether followers may object. Neither is part of a game."""
+    create(
+        db,
+        "objections",
+        {"game": str, "events": int, "phone": str, "dismissed": int, "written": str},
+        "game",
+        "events",
+        "phone",
+    )
+    create(db, "objecting", {"game": str, "allowed": int}, "game")
+
+
 _KNOWN = frozenset(migration.name for migration in migrations.pending(Database(memory=True)))
 
 

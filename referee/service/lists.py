@@ -82,6 +82,15 @@ class Lists:
         seats = (seat for game in self.these(among)[:games] for seat in game.summary.seats)
         return tuple(dict.fromkeys(seat.name for seat in seats))
 
+    def newest_rulebook(self, among: Collection[str] | None = None) -> str:
+        """The slug of the boxed game that was played last, of all games or of ``among`` these ids; empty if there is
+        none.
+        """
+        if among is not None:
+            return next((game.summary.rulebook or "" for game in self.these(among)), "")
+        self.catch_up(AT_ONCE)
+        return self._tables.newest_rulebook()
+
     def catch_up(self, most: int) -> int:
         """Sum up at most ``most`` stale games, and return how many are left."""
         stale = self._tables.stale(most)

@@ -103,7 +103,7 @@ class Sheet:
     @property
     def transcript(self) -> str:
         """The game in notation, as far as it can be replayed."""
-        return transcript.write(self.tags, (row.step for row in self.game.rows), self.rulebook)
+        return transcript.write(self.tags, (row.written for row in self.game.rows), self.rulebook)
 
     def before(self, number: int) -> Game[Any]:
         """The game as it stood before step ``number``; nothing is judged again."""

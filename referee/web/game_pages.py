@@ -45,7 +45,8 @@ class Pages(Protocol):
 
     Beside this a game draws itself, in ``templates/rulebooks/<slug>/``: ``_tile.html``, ``_keys.html``,
     ``_house_rules.html``, ``_example.html``, ``_unseen.html``, ``_first.html``, ``_painted.svg``; its style is
-    ``static/rulebooks/<slug>/game.css``.
+    ``static/rulebooks/<slug>/game.css``. A ``_garland.html``, if there is one, has tiles to celebrate with
+    on the page of a result.
     """
 
     @property

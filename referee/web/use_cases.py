@@ -11,14 +11,8 @@ def the_referee() -> Referee:
     return current_app.extensions["referee"]
 
 
-def kept() -> str:
-    """The notice that another phone wrote a turn while a draft was entered here."""
-    return gettext("New from another phone. Your tiles are kept.")
-
-
 def newer() -> str:
     """The notice that the page was stale."""
     return gettext(
-        "Someone else has written on this sheet meanwhile. Here is the newer sheet; your tiles still lie there, "
-        "not confirmed."
+        "Someone else has saved something. Here is the newer scoresheet; your turn is still there, unconfirmed."
     )

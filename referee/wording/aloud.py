@@ -8,15 +8,17 @@ from referee.core.judging import Row
 from referee.core.steps import Place
 from referee.core.verdict import Verdict
 from referee.wording import refusals, sheet
-from referee.wording.game import Addend, GameWording, GoingOn
+from referee.wording.entering import GoingOn
+from referee.wording.game import GameWording
 from referee.wording.language import capital, gettext, listed, ngettext
+from referee.wording.sums import Addend, Counted
 
 T = TypeVar("T")
 
 
 def sentences(*told: str) -> str:
-    """One after the other, each with its end; those that say nothing are left out."""
-    return " ".join(each if each[-1] in ".!?…" else f"{each}." for each in told if each)
+    """One after the other, each with a capital and a full stop; empty ones are left out."""
+    return " ".join(capital(each) if each[-1] in ".!?…" else f"{capital(each)}." for each in told if each)
 
 
 def refused(verdict: Verdict[T], wording: GameWording[T]) -> str:
@@ -28,19 +30,37 @@ def refused(verdict: Verdict[T], wording: GameWording[T]) -> str:
 
 def counted(name: str, points: int, addends: Sequence[Addend] = ()) -> str:
     """What a player scores, and what that is made of: *Ann: 12 points*, and each part with its own."""
-    told = gettext("%(name)s: %(told)s.", name=name, told=ngettext("%(num)d point", "%(num)d points", points))
-    return sentences(told, _voiced(capital(listed(addend.text for addend in addends))))
+    number = ngettext("%(num)d point", "%(num)d points", abs(points))
+    if points < 0:
+        number = gettext("minus %(points)s", points=number)
+    told = gettext("%(name)s: %(told)s.", name=name, told=number)
+    return sentences(told, _voiced(listed(addend.text for addend in addends)))
+
+
+def part(counted: Counted, together: int | None = None) -> str:
+    """A part of a recount with its points; as a sentence, also what all parts so far count ``together``."""
+    if together is None:
+        return gettext("%(told)s: %(points)d", told=counted.told, points=counted.points)
+    return sentences(
+        gettext(
+            "%(told)s: %(points)d, together %(together)d.", told=counted.told, points=counted.points, together=together
+        )
+    )
 
 
 def unfinished(name: str, points: int, going_on: GoingOn) -> str:
     """What a play counts that goes on, and what it lacks."""
-    left = ngettext("%(num)d more to lay", "%(num)d more to lay", going_on.left) if going_on.left else ""
+    left = ngettext("%(num)d to go", "%(num)d to go", going_on.left) if going_on.left else ""
     return sentences(counted(name, points), going_on.text, left)
 
 
 def newest(game: Game[T], names: Sequence[str], wording: GameWording[T]) -> str:
     """What was written last, and who is next; once the game is over, who has won, and all totals."""
     last = _turn(game.rows[-1], names, wording) if game.rows else ""
+    if game.rows and game.rows[-1].passed_over:
+        lost = [names[seat - 1] for seat in game.rows[-1].passed_over]
+        told = ngettext("%(names)s misses this turn", "%(names)s miss this turn", len(lost), names=listed(lost))
+        last = sentences(last, told)
     if not game.over:
         return sentences(last, gettext("%(name)s is next.", name=names[game.to_move - 1]))
     winners = listed(names[seat - 1] for seat in game.winners)
@@ -52,13 +72,13 @@ def _turn(row: Row[T], names: Sequence[str], wording: GameWording[T]) -> str:
     """A row of the sheet."""
     told = sheet.turn_summary(row, wording)
     if not row.step.seat:
-        return sentences(capital(told))
+        return sentences(told)
     name = names[row.step.seat - 1]
     if isinstance(row.step, Place):
         return counted(name, row.points, sheet.addends(row.verdict, row.awards, wording))
     if row.points:
-        return sentences(counted(name, row.points), capital(told))
-    return gettext("%(name)s: %(told)s.", name=name, told=told)
+        return sentences(counted(name, row.points), told)
+    return sentences(gettext("%(name)s: %(told)s.", name=name, told=told))
 
 
 def _voiced(text: str) -> str:

@@ -65,13 +65,13 @@ class Section:
 
 def disputes(chapters: tuple[Chapter, ...]) -> Section:
     """The section of what people argue about at the table."""
-    name, lead = marked("Questions"), marked("What people ask at the table.")
+    name, lead = marked("Questions"), marked("Questions that come up at the table.")
     return Section("disputes", name, marked("Question"), name, chapters, lead)
 
 
 def silent(chapters: tuple[Chapter, ...], lead: str) -> Section:
     """The section of what the printed rules do not say."""
-    name, remark = marked("Not in the rulebook"), marked("The printed rules do not say. This app does it like this.")
+    name, remark = marked("Not in the rulebook"), marked("The printed rules don't say. This is what the app does.")
     return Section("silent", name, name, name, chapters, lead, remark)
 
 

@@ -13,7 +13,7 @@ T = TypeVar("T")
 def damage(found: Damage[T], game: GameWording[T]) -> str:
     """A sentence about the first step that cannot have been taken."""
     return gettext(
-        "Turn %(number)d of this sheet is damaged: %(why)s All turns before it are shown.",
+        "The scoresheet is damaged at turn %(number)d: %(why)s All earlier turns are shown.",
         number=found.number,
         why=why(found, game),
     )
@@ -21,19 +21,19 @@ def damage(found: Damage[T], game: GameWording[T]) -> str:
 
 def no_players() -> str:
     """A sentence about a game whose players cannot be read."""
-    return gettext("The players of this game cannot be read: its record was changed by hand.")
+    return gettext("Can't read the players of this game: its record was changed by hand.")
 
 
 def why(found: Damage[T], game: GameWording[T]) -> str:
     """Why that step cannot have been taken, as a sentence."""
     match found.cause:
         case Cause.UNREADABLE:
-            return gettext("what is written there is no turn.")
+            return gettext("it doesn't contain a turn.")
         case Cause.CHANGED:
-            return gettext("it was changed after it was written.")
+            return gettext("it was changed after it was saved.")
         case Cause.ANNOUNCED:
             return gettext(
-                "%(announced)d points were written down, but the tiles make %(points)d.",
+                "You wrote down %(announced)d points, but the tiles add up to %(points)d.",
                 announced=found.announced,
                 points=found.verdict.points,
             )

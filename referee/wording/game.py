@@ -2,18 +2,21 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
-from referee.core.grid import Cell
+from referee.core.game import Game
+from referee.core.grid.draft import Tapped
 from referee.core.position import Award, Position
 from referee.core.rulebook import Rulebook
-from referee.core.steps import OwnStep, Play
+from referee.core.steps import OwnStep, Play, Step
 from referee.core.unreadable import Expected, UnreadableError
 from referee.core.verdict import Example, Verdict, Violation
 from referee.wording.book import Section
+from referee.wording.entering import GoingOn, Prompt, Question
 from referee.wording.language import gettext, listed, marked, ngettext
+from referee.wording.noted import Highlight, Noted
+from referee.wording.sums import Addend, Counted, counted_as
 
 T = TypeVar("T")
 
@@ -27,35 +30,6 @@ SHOWN = 40
 """Characters of a text at fault that are shown."""
 
 
-@dataclass(frozen=True, slots=True)
-class Addend:
-    """A part of a sum, to be read aloud."""
-
-    text: str
-    """All of it, with its points."""
-    cells: tuple[Cell, ...] = ()
-    """What it is counted for, where that lies on the table."""
-    special: bool = False
-    """Whether the table cheers."""
-    label: str = ""
-    """What a small key says of it, without its points."""
-    points: int = 0
-    kind: str = ""
-    """What the game draws as its sign, in the game's own letters, or nothing."""
-    axis: str = ""
-    """``row`` or ``column``, where it lies in one."""
-
-
-@dataclass(frozen=True, slots=True)
-class GoingOn:
-    """What a play lacks that is not wrong but goes on."""
-
-    text: str
-    """In a few words."""
-    left: int = 0
-    """How many more tiles it needs, where that is known."""
-
-
 def limits(point_limit: int | None, minutes: int | None) -> Iterator[str]:
     """A sentence for each limit that a table plays to."""
     if point_limit is not None:
@@ -63,7 +37,7 @@ def limits(point_limit: int | None, minutes: int | None) -> Iterator[str]:
             "House rule: the game ends at %(num)d point.", "House rule: the game ends at %(num)d points.", point_limit
         )
     if minutes is not None:
-        yield ngettext("Time to play: %(num)d minute.", "Time to play: %(num)d minutes.", minutes)
+        yield ngettext("Time limit: %(num)d minute.", "Time limit: %(num)d minutes.", minutes)
 
 
 class Text:
@@ -108,6 +82,12 @@ class GameWording(ABC, Generic[T]):
     def addends(self, verdict: Verdict[T]) -> list[Addend]:
         """Return the game's own parts of a verdict in words. Parts with a shared code are left out."""
 
+    def recount(self, verdict: Verdict[T]) -> list[Counted]:
+        """Return the game's own parts of a verdict for a recount, in the order in which they are counted. By default
+        the same as those that are read aloud.
+        """
+        return list(map(counted_as, self.addends(verdict)))
+
     # The book
 
     alike: tuple[str, ...] = ()
@@ -146,8 +126,20 @@ class GameWording(ABC, Generic[T]):
         sentence = self.unreadables.get(error.code)
         return gettext(sentence, **{**error.params, "text": error.text[:SHOWN]}) if sentence else None
 
+    def prompt(self, rulebook: Rulebook[T], position: Position[T], tapped: Tapped[T]) -> Prompt | None:
+        """Return what is said of a draft after a tap; None if its verdict says all."""
+        return None
+
     # Tiles and turns
 
+    tiles = Text(marked("Tiles"))
+    """What the keys lay, as a heading."""
+    tiles_played = Text(marked("Tiles played"))
+    how_many = Text(marked("How many tiles?"))
+    tap_wrong = Text(marked("Tap the tile that was wrong."))
+    tap_right = Text(marked("Tap the right tile."))
+    nothing_to_swap = Text(marked("The bag is empty: no swapping."))
+    nothing_fits = Text(marked("Pass: I can't play"))
     bag = Text(marked("bag"))
     """Where the tiles are that are still to be drawn, in a word or two."""
 
@@ -155,9 +147,21 @@ class GameWording(ABC, Generic[T]):
         """Return how many tiles are there, in two or three words."""
         return gettext("%(number)d in the bag", number=number)
 
+    def counted(self, number: int) -> str:
+        """Return so many tiles in words."""
+        return ngettext("%(num)d tile", "%(num)d tiles", number)
+
+    def swapped(self, number: int) -> str:
+        """Return that so many tiles were swapped; the player is named beside it."""
+        return ngettext("swapped %(num)d tile", "swapped %(num)d tiles", number)
+
     def laid(self, play: Play[T]) -> str:
         """Return what a turn laid, as part of a sentence: each tile, or the word that they make."""
         return listed(self.tile_name(tile) for tile, _ in play)
+
+    def written(self, step: Step[T]) -> Noted:
+        """Return what a turn made as the players write it down beside its points; by default nothing."""
+        return Noted()
 
     special = Text("")
     """What the table cheers: one of them."""
@@ -189,9 +193,19 @@ class GameWording(ABC, Generic[T]):
         """Return a step of the game's own in a few words. Without ``names`` the player is named beside it."""
         raise ValueError(step)
 
+    def taking_off(self, game: Game[T], play: Play[T], names: Sequence[str]) -> Question | None:
+        """Return the question before the last turn is taken off, or before this play is written only to be taken off.
+        None if that cannot be.
+        """
+        return None
+
     def opening(self, position: Position[T]) -> str:
         """Return what the first turn is held to, in a few words behind the player's name, or an empty text."""
         return ""
+
+    def highlights(self, game: Game[T], names: Sequence[str]) -> tuple[Highlight, ...]:
+        """Return what the game tells of its end beside the totals; by default nothing, and its prizes are listed."""
+        return ()
 
     def ending(self, position: Position[T]) -> str:
         """Return a sentence about how a game that is over ended, or an empty text."""

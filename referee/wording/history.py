@@ -6,7 +6,7 @@ from typing import TypeVar
 from referee.core.history import Correct, Event, Insert, LetStand, Redo, Remove, Reseat, Start, TakeBack
 from referee.core.steps import Adjust, End, OwnStep, Pass, Place, PointsOnly, Ruling, Step, Swap, Turn
 from referee.wording.game import GameWording
-from referee.wording.language import gettext, ngettext
+from referee.wording.language import gettext
 
 T = TypeVar("T")
 
@@ -18,26 +18,26 @@ def event_summary(event: Event[T], names: Sequence[str], game: GameWording[T]) -
             name = _name(names, seat)
             return game.stated(name, *stated) if stated else gettext("%(name)s starts", name=name)
         case TakeBack(None):
-            return gettext("Last turn taken back")
+            return gettext("Last turn undone")
         case TakeBack(first):
-            return gettext("Everything taken back from turn %(number)d on", number=first)
+            return gettext("Turn %(number)d and everything after it undone", number=first)
         case Redo():
             return gettext("Redone")
         case Correct(number, step):
             return gettext("Turn %(number)d corrected: %(turn)s", number=number, turn=step_summary(step, names, game))
         case LetStand(number, ruling):
-            return gettext("Turn %(number)d stands: %(reason)s", number=number, reason=ruling_reason(ruling))
+            return gettext("Turn %(number)d left as it is: %(reason)s", number=number, reason=ruling_reason(ruling))
         case Insert(number, step, shift):
             turn = step_summary(step, names, game)
             if not shift:
-                return gettext("Turn %(number)d put in: %(turn)s", number=number, turn=turn)
+                return gettext("Turn %(number)d inserted: %(turn)s", number=number, turn=turn)
             return gettext(
-                "Turn %(number)d put in: %(turn)s, later turns moved on by one player", number=number, turn=turn
+                "Turn %(number)d inserted: %(turn)s; later turns moved to the next player", number=number, turn=turn
             )
         case Remove(number, shift):
             if not shift:
-                return gettext("Turn %(number)d taken out", number=number)
-            return gettext("Turn %(number)d taken out, later turns moved back by one player", number=number)
+                return gettext("Turn %(number)d removed", number=number)
+            return gettext("Turn %(number)d removed; later turns moved to the player before", number=number)
         case Reseat(number, seat):
             return gettext("Turn %(number)d given to %(name)s", number=number, name=_name(names, seat))
         case _:
@@ -55,7 +55,7 @@ def step_summary(step: Step[T], names: Sequence[str], game: GameWording[T]) -> s
             return gettext("%(name)s %(points)+d: %(note)s", name=_name(names, seat), points=points, note=note)
     told = _turn(step, _name(names, step.seat), game)
     if step.ruling is not None:
-        return gettext("%(turn)s, allowed by the table: %(reason)s", turn=told, reason=ruling_reason(step.ruling))
+        return gettext("%(turn)s, allowed by the players: %(reason)s", turn=told, reason=ruling_reason(step.ruling))
     return told
 
 
@@ -75,16 +75,12 @@ def ended(note: str) -> str:
 def _turn(turn: Turn[T], name: str, game: GameWording[T]) -> str:
     match turn:
         case Place(_, play):
-            return gettext("%(name)s laid %(tiles)s", name=name, tiles=game.laid(play))
+            return gettext("%(name)s played %(tiles)s", name=name, tiles=game.laid(play))
         case Swap(_, count):
-            return ngettext("%(name)s swapped %(num)d tile", "%(name)s swapped %(num)d tiles", count, name=name)
+            return gettext("%(name)s %(swapped)s", name=name, swapped=game.swapped(count))
         case PointsOnly(_, points, tiles):
-            return ngettext(
-                "%(name)s laid %(num)d tile, %(points)+d",
-                "%(name)s laid %(num)d tiles, %(points)+d",
-                tiles,
-                name=name,
-                points=points,
+            return gettext(
+                "%(name)s played %(tiles)s, %(points)+d", name=name, tiles=game.counted(tiles), points=points
             )
         case Pass():
             return gettext("%(name)s passed", name=name)

@@ -11,20 +11,22 @@ from referee.wording.language import gettext, marked
 from referee.wording.unreadable import in_line, unreadable
 
 _UNFIT: Mapping[str, str] = {
-    "too-long": marked("This file is far longer than a game can be: at most 1 MB is read."),
-    "empty": marked("There is nothing in this file."),
-    "no-text": marked("This file is no text. A game is a text file, or the data that this app writes."),
-    "encoding": marked("This text is not in UTF-8. Save it with the encoding UTF-8, and choose it again."),
-    "other-data": marked('These data are no game: data of a game say "format": "referee-game".'),
-    "newer": marked("This game was written by a newer Referee, as version %(told)s. Install that one to bring it in."),
-    "no-transcript": marked("These data carry no transcript, from which the game could be read."),
-    "too-many-lines": marked("This file has more than 3,000 lines, far more than a game. It was not read."),
-    "too-long-line": marked("Line %(told)s has more than 1,000 letters, far more than a turn. The file was not read."),
-    "too-many-turns": marked("This game has 1,000 turns or more, for which a sheet has no room. It was not read."),
-    "too-many-together": marked("More than 20,000 lines are not read at once. Choose this file again by itself."),
-    "packed-too-large": marked("This file unpacks to more than 16 MB. Choose fewer games at once."),
-    "packed-too-many": marked("There are more than 300 files in this one. Choose fewer games at once."),
-    "packed-broken": marked("This file cannot be unpacked. Unpack it yourself, and choose the games in it."),
+    "too-long": marked("This file is too long to be a game: the limit is 1 MB."),
+    "empty": marked("This file is empty."),
+    "no-text": marked("This isn't a text file. A game is a text file, or data exported by this app."),
+    "encoding": marked("This text isn't in UTF-8. Save it with the encoding UTF-8, and choose it again."),
+    "other-data": marked('This isn\'t a game: game data contain "format": "referee-game".'),
+    "newer": marked("This game comes from a newer version of Referee (%(told)s). Install that version to import it."),
+    "no-transcript": marked("The game itself (“transcript”) is missing from this data."),
+    "too-many-lines": marked("This file has more than 3,000 lines, far more than a game. It wasn't read."),
+    "too-long-line": marked(
+        "Line %(told)s has more than 1,000 characters, far more than a turn. The file wasn't read."
+    ),
+    "too-many-turns": marked("This game has 1,000 turns or more, too many for a scoresheet. It wasn't read."),
+    "too-many-together": marked("Only 20,000 lines can be read in one go. Choose this file again by itself."),
+    "packed-too-large": marked("Unzipped, this file is more than 16 MB. Choose fewer games."),
+    "packed-too-many": marked("This file has more than 300 files in it. Choose fewer games."),
+    "packed-broken": marked("Can't unzip this file. Unzip it yourself and choose the games in it."),
 }
 
 

@@ -20,8 +20,8 @@ def reason(violation: Violation[T], game: GameWording[T], name: Namer[T]) -> str
         return gettext(_SENTENCES[violation.code]) % violation.params
     if violation.code == SheetCode.LATER_STEP_IMPOSSIBLE:
         return gettext(
-            "Turn %(number)d could then not have been played: %(why)s Correct that turn first, or take everything "
-            "back from here.",
+            "Turn %(number)d would then not be possible: %(why)s Correct that turn first, or undo everything from "
+            "here.",
             number=violation.params["number"],
             why=" ".join(reason(each, game, name) for each in violation.params["violations"]),
         )
@@ -31,24 +31,29 @@ def reason(violation: Violation[T], game: GameWording[T], name: Namer[T]) -> str
 def short(violation: Violation[T], game: GameWording[T], name: Namer[T]) -> str:
     """The same in one short sentence, some 70 characters at most."""
     if violation.code == SheetCode.LATER_STEP_IMPOSSIBLE:
-        return gettext("Turn %(number)d could then not have been played.", number=violation.params["number"])
+        return gettext("Turn %(number)d wouldn't be possible then.", number=violation.params["number"])
     if violation.code in _SENTENCES:
         return reason(violation, game, name)
     return capital(game.short(violation, name))
+
+
+def out_of_turn(to_move: str, name: str) -> str:
+    """What speaks against a turn of another player than the one whose turn it is, with their names."""
+    return gettext("It was %(to_move)s's turn, not %(name)s's.", to_move=to_move, name=name)
 
 
 def near_miss(miss: NearMiss[T], name: Namer[T]) -> str:
     """A change that would make the play legal."""
     if miss.to is None:
         return ngettext(
-            "Without the %(tile)s it would count %(num)d point.",
-            "Without the %(tile)s it would count %(num)d points.",
+            "Without the %(tile)s it would score %(num)d point.",
+            "Without the %(tile)s it would score %(num)d points.",
             miss.points,
             tile=name(miss.tile),
         )
     return ngettext(
-        "With the %(tile)s %(where)s it would count %(num)d point.",
-        "With the %(tile)s %(where)s it would count %(num)d points.",
+        "With the %(tile)s %(where)s it would score %(num)d point.",
+        "With the %(tile)s %(where)s it would score %(num)d points.",
         miss.points,
         tile=name(miss.tile),
         where=_way(miss.cell, miss.to),
@@ -59,32 +64,32 @@ def _way(start: Cell, end: Cell) -> str:
     """A way from one cell to another, in words; a far one is only marked on the board."""
     right, down = end.x - start.x, end.y - start.y
     if abs(right) + abs(down) > FAR:
-        return gettext("on the framed cell")
+        return gettext("on the framed space")
     ways = []
     if right > 0:
-        ways.append(ngettext("%(num)d cell to the right", "%(num)d cells to the right", right))
+        ways.append(ngettext("%(num)d space to the right", "%(num)d spaces to the right", right))
     elif right < 0:
-        ways.append(ngettext("%(num)d cell to the left", "%(num)d cells to the left", -right))
+        ways.append(ngettext("%(num)d space to the left", "%(num)d spaces to the left", -right))
     if down > 0:
-        ways.append(ngettext("%(num)d cell down", "%(num)d cells down", down))
+        ways.append(ngettext("%(num)d space down", "%(num)d spaces down", down))
     elif down < 0:
-        ways.append(ngettext("%(num)d cell up", "%(num)d cells up", -down))
+        ways.append(ngettext("%(num)d space up", "%(num)d spaces up", -down))
     return gettext(" and ").join(ways)
 
 
 _SENTENCES: dict[str, str] = {
-    SheetCode.GAME_OVER: marked("The game is over. Take the last turn back to go on from there."),
-    SheetCode.WRONG_SEAT: marked("It is the turn of seat %(to_move)d, not of seat %(seat)d."),
-    SheetCode.NO_SUCH_SEAT: marked("Nobody sits there: choose one of the players."),
-    SheetCode.NO_SUCH_STEP: marked("There is no such turn on the sheet."),
-    SheetCode.NOTHING_LAID: marked("No tile is laid yet. Tap a cell, then a tile."),
-    SheetCode.NOTHING_TO_TAKE_BACK: marked("There is no turn to take back."),
-    SheetCode.NOTHING_TO_REDO: marked("There is nothing to redo."),
+    SheetCode.GAME_OVER: marked("The game is over. To go on, undo the last turn."),
+    SheetCode.WRONG_SEAT: marked("It's the turn of seat %(to_move)d, not seat %(seat)d."),
+    SheetCode.NO_SUCH_SEAT: marked("There's no such player: choose one from the list."),
+    SheetCode.NO_SUCH_STEP: marked("The scoresheet has no such turn."),
+    SheetCode.NOTHING_LAID: marked("No tiles yet. Tap the board, then the keys."),
+    SheetCode.NOTHING_TO_TAKE_BACK: marked("There's nothing to undo."),
+    SheetCode.NOTHING_TO_REDO: marked("There's nothing to redo."),
     SheetCode.ALREADY_STARTED: marked("The game has begun. Undo the first turn to change who starts."),
-    SheetCode.NO_SUCH_START: marked("Choose a length for every player."),
-    SheetCode.NOTE_MISSING: marked("Type how many points, and a word why."),
-    SheetCode.REASON_MISSING: marked("Say in a word why the table allows it."),
-    SheetCode.SHEET_FULL: marked("This sheet is full. Start a new game to go on."),
-    SheetCode.RECORD_DAMAGED: marked("This sheet is damaged, so nothing more can be written on it."),
+    SheetCode.NO_SUCH_START: marked("Choose a line length for every player."),
+    SheetCode.NOTE_MISSING: marked("Enter the points and a short reason."),
+    SheetCode.REASON_MISSING: marked("Say briefly why you're allowing it."),
+    SheetCode.SHEET_FULL: marked("This scoresheet is full. Start a new game to continue."),
+    SheetCode.RECORD_DAMAGED: marked("This scoresheet is damaged, so you can't add to it."),
 }
 """By code, the sentences that need no others."""

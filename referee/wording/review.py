@@ -17,18 +17,18 @@ def percent(chance: float) -> str:
     """A chance as people say it. Only what is over is certain."""
     whole = round(100 * chance)
     if whole < 1 and chance > 0:
-        return gettext("<1 %")
+        return gettext("<1%")
     if whole > 99 and chance < 1:
-        return gettext(">99 %")
-    return gettext("%(number)d %%", number=whole)
+        return gettext(">99%")
+    return gettext("%(number)d%%", number=whole)
 
 
 def swing(change: float) -> str:
     """By how much a chance has changed, with its sign."""
     whole = round(100 * change)
     if whole < 0:
-        return gettext("−%(number)d %%", number=-whole)
-    return gettext("+%(number)d %%", number=whole)
+        return gettext("−%(number)d%%", number=-whole)
+    return gettext("+%(number)d%%", number=whole)
 
 
 def deed(row: Row[T], game: GameWording[T]) -> str:
@@ -46,7 +46,7 @@ def turning_point(turn: ReviewedTurn[T], row: Row[T], openers: Sequence[str], ga
     special = game.special
     if turn.specials and turn.closed:
         return gettext(
-            "%(deed)s, %(special)s on the spot %(name)s opened in turn %(number)d",
+            "%(deed)s, %(special)s in the spot %(name)s opened on turn %(number)d",
             deed=told,
             special=special,
             name=openers[0],
@@ -56,7 +56,7 @@ def turning_point(turn: ReviewedTurn[T], row: Row[T], openers: Sequence[str], ga
         return gettext("%(deed)s, %(special)s", deed=told, special=special)
     if turn.closed:
         return gettext(
-            "%(deed)s, closes the spot %(name)s opened in turn %(number)d",
+            "%(deed)s, closes the spot %(name)s opened on turn %(number)d",
             deed=told,
             name=openers[0],
             number=turn.closed[0].opened_by,
@@ -66,7 +66,7 @@ def turning_point(turn: ReviewedTurn[T], row: Row[T], openers: Sequence[str], ga
 
 def missed(turn: ReviewedTurn[T]) -> str:
     """How much more the tiles of a turn could have scored."""
-    return ngettext("%(num)d more was there", "%(num)d more were there", turn.missed or 0)
+    return ngettext("%(num)d more point was possible", "%(num)d more points were possible", turn.missed or 0)
 
 
 def opened(spots: Sequence[Spot[T]], game: GameWording[T]) -> str:
@@ -80,7 +80,7 @@ def opened(spots: Sequence[Spot[T]], game: GameWording[T]) -> str:
 
 def held(chance: float, name: str) -> str:
     """How likely it was that the next player held a tile for a spot just opened."""
-    return gettext("%(chance)s that %(name)s held one", chance=percent(chance), name=name)
+    return gettext("%(chance)s chance that %(name)s had one", chance=percent(chance), name=name)
 
 
 def closed_later(turn: ReviewedTurn[T], name: str) -> str:
@@ -94,5 +94,5 @@ def closed(turn: ReviewedTurn[T], number: int, game: GameWording[T]) -> str:
     """That a turn used, or closed, the spot that another one opened."""
     special = game.special
     if turn.specials:
-        return gettext("Uses the %(special)s spot of turn %(number)d", special=special, number=number)
-    return gettext("Closes the %(special)s spot of turn %(number)d", special=special, number=number)
+        return gettext("Uses the %(special)s spot opened on turn %(number)d", special=special, number=number)
+    return gettext("Closes the %(special)s spot opened on turn %(number)d", special=special, number=number)

@@ -1,7 +1,7 @@
 """Finding articles of a book by what people type: any words, in any order, also those that the book puts otherwise."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from math import log
@@ -15,8 +15,10 @@ TITLE, ASKED, TEXT, MORE = 6, 5, 4, 2
 """How much it counts where in an article a word stands."""
 LATER = 0.1
 """How much less an article counts for each section before its own."""
-WEAKEST = 0.2
-"""The share of the best article's points that another one needs to be found as well."""
+PHRASE = 2
+"""How many times more an article counts of which a title, or a phrase in which people ask for it, is what was typed."""
+WEAKEST = 0.35
+"""The share of the best article's weight that another one needs to be found as well."""
 SHORTEST = 3
 """The fewest letters of a word's beginning."""
 MOST = 12
@@ -54,11 +56,13 @@ class Finds:
     others: tuple[Find, ...] = ()
     """What else is about it: by section, the best of each first."""
     unknown: tuple[str, ...] = ()
-    """The typed words that no article has."""
+    """The words that no article has, as they were typed."""
 
 
 def search(book: Sequence[Section], alike: Iterable[str], typed: str) -> Finds:
-    """The articles of a book that have most of the typed words, words that name few articles counting most.
+    """The articles of a book that answer what was typed, words that name few articles counting most. An article counts
+    by how many of the words it has, by where they stand, and by how much its title, or a phrase in which people ask
+    for it, is what was typed.
 
     ``alike`` are groups of words that mean the same in this game.
     """
@@ -66,23 +70,23 @@ def search(book: Sequence[Section], alike: Iterable[str], typed: str) -> Finds:
     groups = [words_of(gettext(group)) for group in (*alike, *_NUMBERS)]
     known = {word for entry in entries for words in entry.fields.values() for word in words}
     wanted = {word: _near(word, known, groups) for word in _telling(words_of(typed))[:MOST]}
-    unknown = tuple(word for word, near in wanted.items() if not near)
+    unknown = tuple(_as_typed(word, typed) for word, near in wanted.items() if not near)
     hits = {word: [entry.points(near) for entry in entries] for word, near in wanted.items() if near}
     if not hits:
         return Finds(unknown=unknown)
     rare = {word: log(1 + len(entries) / sum(map(bool, points))) for word, points in hits.items()}
-    meant = {word: sure for near in wanted.values() for word, sure in near.items()}
     rated = []
     for number, entry in enumerate(entries):
-        points = sum(rare[word] * each[number] for word, each in hits.items())
-        place = 1 - LATER * book.index(entry.find.section)
-        rated.append(
-            (sum(bool(each[number]) for each in hits.values()), points * place * (1 + entry.told(meant)), entry)
-        )
-    most = max(words for words, _, _ in rated)
-    found = sorted(((points, entry) for words, points, entry in rated if words == most), key=lambda each: -each[0])
-    (top, best), *rest = found
-    others = [entry.find for points, entry in rest if points >= WEAKEST * top]
+        points = {word: each[number] for word, each in hits.items() if each[number]}
+        if not points:
+            continue
+        weight = sum(rare[word] * each for word, each in points.items())
+        weight *= 1 - LATER * book.index(entry.find.section)
+        covered = sum(rare[word] for word in points) / sum(rare.values())
+        told = 1 + PHRASE * entry.told({word: wanted[word] for word in hits}, rare)
+        rated.append((weight * covered * told, weight, len(points), entry))
+    (_, top, most, best), *rest = sorted(rated, key=lambda each: -each[0])
+    others = [entry.find for _, weight, words, entry in rest if words >= most and weight >= WEAKEST * top]
     return Finds(
         best.find,
         best.headline(wanted[max(rare, key=lambda word: rare[word])]),
@@ -96,6 +100,11 @@ def words_of(text: str) -> list[str]:
     parted = normalize("NFKD", text.casefold().translate(STROKES))
     bare = "".join(sign for sign in parted if not combining(sign))
     return re.findall(r"[^\W_]+", bare)
+
+
+def _as_typed(word: str, typed: str) -> str:
+    """A word of ``words_of`` with its own case and accents."""
+    return next((each for each in re.findall(r"[^\W_]+", typed) if words_of(each) == [word]), word)
 
 
 class _Entry:
@@ -116,10 +125,12 @@ class _Entry:
             weight * max((near.get(word, 0) for word in words), default=0) for weight, words in self.fields.items()
         )
 
-    def told(self, near: dict[str, float]) -> float:
-        """How much of its title, or of a phrase in which people ask for it, was typed: 1 for all, little for parts."""
-        told = max(sum(near.get(word, 0) for word in phrase) / len(phrase) for phrase in self.phrases)
-        return told * told
+    def told(self, wanted: Mapping[str, Mapping[str, float]], rare: Mapping[str, float]) -> float:
+        """How much its title, or a phrase in which people ask for it, is what was typed: 1 if they say the same.
+
+        ``wanted`` has the words close to each typed one, ``rare`` how much each typed word counts.
+        """
+        return max(_same(phrase, wanted, rare) for phrase in self.phrases)
 
     def headline(self, near: dict[str, float]) -> str:
         """The one line of the article; where only what it says beyond that is about the word, that sentence."""
@@ -129,6 +140,13 @@ class _Entry:
                 if near.keys() & {*words_of(sentence)}:
                     return sentence
         return gettext(article.text)
+
+
+def _same(phrase: Sequence[str], wanted: Mapping[str, Mapping[str, float]], rare: Mapping[str, float]) -> float:
+    """How much a phrase says what was typed: how much of it was typed, and how much of what was typed it says."""
+    said = sum(max(near.get(word, 0) for near in wanted.values()) for word in phrase) / len(phrase)
+    typed = sum(rare[word] * max(near.get(each, 0) for each in phrase) for word, near in wanted.items())
+    return said * said * typed / sum(rare.values())
 
 
 def _finds(book: Sequence[Section]) -> Iterator[Find]:

@@ -5,14 +5,14 @@ from collections.abc import Mapping
 from referee.wording.language import gettext, marked
 
 _FAULTS: Mapping[str, str] = {
-    "full": marked("Nothing can be written: the disk is full. Make room on it, then try again."),
-    "locked": marked("Another program holds the file of the games. Try again in a moment."),
-    "read-only": marked("Nothing can be written: the file of the games is read-only."),
-    "no-folder": marked("The file of the games cannot be opened. Is its folder there, and can it be written to?"),
-    "broken": marked("The file of the games is broken, or is none. Put a copy in its place."),
-    "newer": marked("The file of the games was written by a newer Referee. Install that one to go on."),
-    "moved": marked("The file of the games was moved or replaced. Put it back, or start the server again."),
-    "unknown": marked("The file of the games cannot be read or written just now. Try again in a moment."),
+    "full": marked("Can't save: the disk is full. Free some space, then try again."),
+    "locked": marked("Another program is using the games file. Try again in a moment."),
+    "read-only": marked("Can't save: the games file is read-only."),
+    "no-folder": marked("Can't open the games file. Does its folder exist, and can you write to it?"),
+    "broken": marked("The games file is damaged or isn't one. Restore a backup."),
+    "newer": marked("The games file was written by a newer version of Referee. Install that version."),
+    "moved": marked("The games file was moved or replaced. Put it back, or restart the server."),
+    "unknown": marked("Can't read or write the games file right now. Try again in a moment."),
 }
 
 

@@ -23,7 +23,9 @@ def in_line(number: int, sentence: str) -> str:
 def _shared(error: UnreadableError, game: GameWording[Any] | None) -> str:
     if error.code == Expected.TURN and game is not None:
         return gettext(
-            "“%(text)s” is no turn. A turn looks like %(example)s.", text=error.text[:SHOWN], example=game.example_turn
+            "“%(text)s” isn't a turn. A turn looks like %(example)s.",
+            text=error.text[:SHOWN],
+            example=game.example_turn,
         )
     sentence = _SOME_PLAYERS if error.code == Expected.PLAYERS and "least" in error.params else _SENTENCES[error.code]
     known = listed(error.params.get("known", ()))
@@ -31,20 +33,21 @@ def _shared(error: UnreadableError, game: GameWording[Any] | None) -> str:
 
 
 _SENTENCES: dict[Expected, str] = {
-    Expected.TILE: marked("“%(text)s” is no tile."),
-    Expected.CELL: marked("“%(text)s” is no cell."),
-    Expected.NEAR_CELL: marked("The cell %(text)s is too far away."),
-    Expected.PLACEMENT: marked("“%(text)s” is no placement."),
-    Expected.FEWER_TILES: marked("That is more tiles than the box holds."),
-    Expected.FREE_CELL: marked("The board has two tiles on the cell %(text)s."),
-    Expected.TAG: marked('“%(text)s” is no tag. A tag looks like [Seat1 "Ann"].'),
-    Expected.TURN: marked("“%(text)s” is no turn."),
+    Expected.TILE: marked("“%(text)s” isn't a tile."),
+    Expected.CELL: marked("“%(text)s” isn't a space."),
+    Expected.NEAR_CELL: marked("The space %(text)s is too far away."),
+    Expected.PLACEMENT: marked("“%(text)s” isn't a placement."),
+    Expected.FEWER_TILES: marked("That's more tiles than there are in the box."),
+    Expected.FREE_CELL: marked("The board has two tiles on the space %(text)s."),
+    Expected.TAG: marked('“%(text)s” isn\'t a tag. A tag looks like [Seat1 "Ann"].'),
+    Expected.TURN: marked("“%(text)s” isn't a turn."),
+    Expected.WORD: marked("This game has no words: “%(text)s”."),
     Expected.NEXT_TURN: marked("“%(text)s” should be turn %(expected)d."),
     Expected.SEAT: marked("The name of %(text)s is missing."),
     Expected.PLAYERS: marked('The names of the players are needed, each as in [Seat1 "Ann"]: there are %(text)s.'),
-    Expected.GAME: marked("“%(text)s” is no game that this referee knows. It knows %(known)s."),
-    Expected.SETTING: marked("“%(text)s” cannot stand for %(tag)s."),
-    Expected.SHORTER: marked("“%(text)s…” is too long: at most %(most)d letters, please."),
+    Expected.GAME: marked("Referee doesn't know the game “%(text)s”. It knows %(known)s."),
+    Expected.SETTING: marked("“%(text)s” isn't allowed for %(tag)s."),
+    Expected.SHORTER: marked("“%(text)s…” is too long: %(most)d characters at most."),
 }
 """By what was expected."""
 _SOME_PLAYERS = marked(

@@ -15,8 +15,10 @@ from referee.core.unreadable import UnreadableError
 from referee.core.verdict import Verdict, Violation
 from referee.wording import history, refusals, sheet
 from referee.wording.damage import damage
-from referee.wording.game import Addend, GameWording, GoingOn, Namer
+from referee.wording.entering import GoingOn
+from referee.wording.game import GameWording, Namer
 from referee.wording.language import current
+from referee.wording.sums import Addend, Counted
 from referee.wording.unreadable import unreadable
 
 T = TypeVar("T")
@@ -60,6 +62,10 @@ class Words(Generic[T]):
     def addends(self, verdict: Verdict[T], awards: Sequence[Award] = ()) -> list[Addend]:
         """What the points of a verdict, and the awards that are written down with them, add up from."""
         return sheet.addends(verdict, awards, self.game)
+
+    def recount(self, verdict: Verdict[T], awards: Sequence[Award] = ()) -> list[Counted]:
+        """The same one after the other, as it is counted again."""
+        return sheet.recount(verdict, awards, self.game)
 
     def turn_summary(self, row: Row[T]) -> str:
         """A row of the sheet in a few words; whose it is and what it scored stands beside it."""

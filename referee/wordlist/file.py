@@ -44,9 +44,9 @@ class WordListFile:
         try:
             return Lexicon(self.path)
         except DamagedListError:
-            _LOG.error("The word list %s is damaged, and is not used. Prepare it again.", self.path)
+            _LOG.error("The word list %s is damaged and can't be used. Create it again.", self.path)
         except OSError as error:
-            _LOG.error("The word list %s cannot be read, and is not used: %s", self.path, error.strerror)
+            _LOG.error("The word list %s can't be read, so it isn't used: %s", self.path, error.strerror)
         return None
 
 

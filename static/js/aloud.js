@@ -15,9 +15,11 @@ if ("speechSynthesis" in window) {
   document.addEventListener("click", ({ target }) => {
     if (target.closest(".aloud button")) say(spoken().textContent);
   });
-  document.addEventListener("htmx:after:swap", () => {
-    const now = spoken()?.textContent;
-    if (now && now !== last && "aloud" in document.documentElement.dataset) say(now);
-    last = now;
-  });
+  for (const news of ["htmx:after:swap", "spoken"]) {
+    document.addEventListener(news, () => {
+      const now = spoken()?.textContent;
+      if (now && now !== last && "aloud" in document.documentElement.dataset) say(now);
+      last = now;
+    });
+  }
 }

@@ -13,9 +13,12 @@ const all = ([within, what]) => [...form.querySelectorAll(`${within} ${what}`)];
 function oneStop() {
   for (const each of GROUPS) {
     const buttons = all(each);
-    const stop = buttons.find((it) => it.value === last.get(each[0]))
-      ?? buttons.find((it) => "cursor" in it.dataset) ?? buttons[0];
-    for (const button of buttons) button.tabIndex = button === stop ? 0 : -1;
+    const stop = buttons.find((it) => it === document.activeElement) ?? buttons.find((it) => it.value === last.get(each[0]))
+      ?? buttons.find((it) => "cursor" in it.dataset) ?? buttons.find((it) => it.name !== "laid") ?? buttons[0];
+    for (const button of buttons) {
+      const order = button === stop ? "0" : "-1"; // a button is a stop by itself: saying so costs the focused one a layout
+      if ((button.getAttribute("tabindex") ?? "0") !== order) button.setAttribute("tabindex", order);
+    }
   }
 }
 
@@ -59,7 +62,7 @@ document.addEventListener("htmx:after:swap", () => {
   oneStop();
   if (!had || (had.element.isConnected && !had.element.disabled && document.activeElement === had.element)) return;
   const same = [...form.querySelectorAll(`button[name="${had.name}"]`)].find((it) => it.value === had.value && !it.disabled);
-  const stop = form.querySelector(had.board ? "#open [data-cursor], #open [data-draft], #plane [tabindex='0']" : "#plane [tabindex='0']");
+  const stop = form.querySelector(had.board ? "#open [data-cursor], #open [data-draft], #plane button:not([tabindex='-1'])" : "#plane button:not([tabindex='-1'])");
   (had.board ? form.querySelector("#open [data-cursor]") ?? same ?? stop : same ?? stop)?.focus({ preventScroll: true });
 });
 oneStop();

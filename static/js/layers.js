@@ -1,47 +1,85 @@
-// A tap changes only the layer of the draft. Its cells take the places of the free ones below, near and far, which wait
-// meanwhile.
+// A tap changes only the layer of the draft, and a turn only the cells around it. The cells of the draft take the places of
+// the free ones below, near and far, which wait meanwhile.
 
 const form = document.getElementById("entry");
-const waiting = new Map(); // by cell, the free cell whose place is taken
+const resting = new Map(); // by cell, its button in the layers below
+const waiting = new Set(); // the cells whose places are taken
 const board = () => [form.elements.seen, form.elements.board].map((field) => field?.value).join();
 let known = board(); // which board they belong to
+const drafting = () => document.getElementById("plane").classList.contains("drafting");
+let hidden = drafting(); // whether the far cells are hidden
 
-// A page loaded whole marks the draft's state on the free cells; from then on the other layer does.
+// A page loaded whole marks the draft's state on the free cells, and a tap its effect; else the other layer does.
 function plain(button) {
-  for (const said of ["cursor", "next", "apart", "move"]) delete button.dataset[said];
+  for (const said of ["cursor", "next", "apart", "move", "laying"]) delete button.dataset[said];
   button.removeAttribute("aria-description");
   button.replaceChildren();
-  return button;
 }
 
-function begin(free) {
+// What nobody sees is laid out once the rest is painted.
+function afterwards() {
+  requestAnimationFrame(() => setTimeout(() => { delete document.getElementById("far").dataset.later; }));
+}
+
+function leave(cell) {
+  resting.get(cell)?.remove();
+  resting.delete(cell);
+  waiting.delete(cell);
+}
+
+// A new button takes the place of the one that its cell had.
+function arrive(layers) {
+  for (const layer of layers) {
+    for (const button of [...layer.children]) {
+      if (resting.get(button.value) === button) continue;
+      leave(button.value);
+      resting.set(button.value, button);
+    }
+  }
+}
+
+// The focus goes on to what lies in its place: a button removed with the focus costs a layout of its own.
+function cover(button, open) {
+  if (button === document.activeElement) open.querySelector(`[data-cell="${button.value}"]`).focus({ preventScroll: true });
+  button.remove();
+}
+
+function begin(free, far) {
   delete free.dataset.fresh;
+  resting.clear();
   waiting.clear();
+  arrive([free, far]);
 }
 
 document.addEventListener("htmx:after:swap", () => {
-  const [free, far] = ["free", "far"].map((layer) => document.getElementById(layer));
-  if (board() !== known) {
-    waiting.clear();
-    document.getElementById("raise").checked = false; // a confirmation lowers the keyboard
-  }
+  const [free, far, open] = ["free", "far", "open"].map((layer) => document.getElementById(layer));
+  if (board() !== known) document.getElementById("raise").checked = false; // a confirmation lowers the keyboard
   known = board();
+  if (hidden && !drafting()) far.dataset.later = "";
+  hidden = drafting();
+  if ("later" in far.dataset) afterwards();
   if ("fresh" in free.dataset) {
-    begin(free);
+    begin(free, far);
     return;
   }
-  free.dataset.plain = "";
-  const taken = new Set(Array.from(document.querySelectorAll("#open [data-cell]"), (it) => it.dataset.cell));
-  for (const [cell, button] of waiting) {
+  open.dataset.gone?.split(" ").forEach(leave);
+  arrive([free, far]);
+  if (!("plain" in free.dataset)) {
+    free.dataset.plain = "";
+    for (const button of resting.values()) plain(button);
+  } else for (const cell of document.querySelectorAll(":is(#free, #far) > :is([data-cursor], [data-laying])")) plain(cell);
+  const taken = new Set(Array.from(open.querySelectorAll("[data-cell]"), (it) => it.dataset.cell));
+  for (const cell of waiting) {
     if (taken.has(cell)) continue;
     waiting.delete(cell);
-    const layer = "far" in button.dataset ? far : free;
-    if (!layer.querySelector(`[data-cell="${cell}"]`)) layer.append(button);
+    const button = resting.get(cell);
+    plain(button);
+    ("far" in button.dataset ? far : free).append(button);
   }
-  for (const button of [...free.children, ...far.children].map(plain)) {
-    if (!taken.has(button.dataset.cell)) continue;
-    waiting.set(button.dataset.cell, button);
-    button.remove();
+  for (const cell of taken) {
+    if (!resting.has(cell)) continue;
+    waiting.add(cell);
+    cover(resting.get(cell), open);
   }
 });
-begin(document.getElementById("free"));
+begin(document.getElementById("free"), document.getElementById("far"));

@@ -77,6 +77,7 @@ for (const failed of ["htmx:error", "htmx:response:error"]) {
 }
 
 reel.addEventListener("input", ({ isTrusted }) => { if (isTrusted) play(false); });
+reel.addEventListener("submit", () => play(false)); // what is counted again, or shown, needs its turn
 slider.addEventListener("change", () => { if (!window.htmx) go(slider.valueAsNumber); });
 document.addEventListener("click", (event) => {
   const link = event.target.closest("[data-step], [data-to], #play");

@@ -3,43 +3,52 @@
 
 const form = document.getElementById("entry");
 const taken = new WeakMap(); // the time of the tap of each request
+const dragged = new WeakMap(); // the cell from which a request moves a tile
 let refused = 0; // the time of the last refused tap
 
 // Fast taps are queued, but htmx reads the form at the tap. So the form is read again when
 // they are sent. A tap that writes is only sent while the sheet is still the one that was tapped on: two taps on
 // Confirm are one turn. Nor is it sent if a tap before it was refused: the turn would not be the one that was meant.
-function renewed({ submitter }) {
+function renewed(ctx) {
+  const { submitter } = ctx.request;
   const fields = new FormData(form);
   if (submitter?.name) fields.set(submitter.name, submitter.value);
+  if (dragged.has(ctx)) fields.set("lift", dragged.get(ctx));
   return fields;
 }
 
-form.addEventListener("htmx:config:request", ({ detail: { ctx } }) => taken.set(ctx, performance.now()));
+form.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
+  taken.set(ctx, performance.now());
+  const from = ctx.request.submitter?.dataset.lift;
+  if (from) dragged.set(ctx, from);
+});
 form.addEventListener("htmx:response:error", () => { refused = performance.now(); });
 form.addEventListener("htmx:before:request", (event) => {
-  const { request } = event.detail.ctx;
+  const { ctx } = event.detail;
+  const { request } = ctx;
   if (request.method === "POST") {
-    const fields = renewed(request);
-    if (request.body.get("seen") !== fields.get("seen") || taken.get(event.detail.ctx) < refused) event.preventDefault();
+    const fields = renewed(ctx);
+    if (request.body.get("seen") !== fields.get("seen") || taken.get(ctx) < refused) event.preventDefault();
     request.body = new URLSearchParams(fields);
   } else {
     const asked = new URL(request.action, location);
-    asked.search = new URLSearchParams(renewed(request));
+    asked.search = new URLSearchParams(renewed(ctx));
     request.action = asked.pathname + asked.search;
   }
 });
 
 // The expected effect of a tap is shown within a frame; the response replaces it.
 form.addEventListener("submit", ({ submitter }) => {
-  const cursor = form.querySelector("[data-cursor]");
+  const cursor = form.querySelector("[data-cursor]:not([data-gap])");
   const held = form.querySelector('[name="tile"][aria-pressed="true"]');
   if (submitter?.name === "tile" && cursor && !("unfit" in submitter.dataset)) {
     cursor.dataset.laying = submitter.value;
   } else if (submitter?.name === "cell") {
-    const laid = held?.value ?? submitter.dataset.move;
+    const from = form.querySelector(`[data-draft][data-cell="${submitter.dataset.lift}"]`);
+    const laid = from?.dataset.tile ?? held?.value ?? submitter.dataset.move;
     if (laid) {
       submitter.dataset.laying = laid;
-    } else {
+    } else if (!("tile" in submitter.dataset)) { // a word that begins with a laid letter goes on beside it
       cursor?.removeAttribute("data-cursor");
       submitter.dataset.cursor = "";
     }

@@ -1,38 +1,45 @@
-// Shows what another scorekeeper writes as soon as it is on the record. If a turn is being entered, only a notice appears,
-// nothing moves under the finger, and Confirm shows the newer sheet first, since the tiles were meant for another turn.
+// Shows what another scorekeeper writes, and an objection of somebody who looks on, as soon as it is on the record: the page
+// asks for itself again. The server keeps the draft, and says what happened. Nothing changes under a finger that taps.
 
 const form = document.getElementById("entry");
 const SETTLED = 400; // ms: by then the response to a write from here has arrived, so it is not news
+const QUIET = 1200; // ms without a tap
 let stream;
-let newest = 0; // the number of events on the sheet
+let newest = ""; // the state of the game: the number of its events, and behind a dot that of objections
+let tapped = -QUIET;
+let waiting = 0;
+
+const parts = (state) => state.split(".").map(Number);
+
+function news() {
+  const [events, objections = 0] = parts(newest);
+  const [shown, objected = 0] = parts(document.getElementById("verdict").dataset.state);
+  return events > shown || (events === shown && objections !== objected);
+}
 
 function look() {
-  const busy = form.classList.contains("htmx-request") || document.querySelector("#panel .drawer");
-  if (busy || newest <= Number(form.elements.seen.value)) return;
-  if (!form.elements.draft.value) {
-    form.requestSubmit();
-    return;
-  }
-  document.getElementById("notice").textContent = form.dataset.newer;
-  const confirm = form.querySelector('[name="do"][value="confirm"]');
-  if (!confirm) return;
-  confirm.value = "look";
-  confirm.textContent = form.dataset.look;
-  for (const written of ["formmethod", "formaction"]) confirm.removeAttribute(written);
+  clearTimeout(waiting);
+  if (!newest || !news()) return;
+  const typing = document.activeElement?.matches?.("input:not([type='checkbox'])") && document.activeElement.value;
+  const busy = form.classList.contains("htmx-request") || document.querySelector("#panel :is(.drawer, .judgement)") || typing;
+  const left = tapped + QUIET - performance.now();
+  if (busy || left > 0) waiting = setTimeout(look, Math.max(left, QUIET));
+  else form.requestSubmit();
 }
 
 // Only a visible page follows: a browser has few connections for all its pages.
 function follow() {
   stream?.close();
   if (document.hidden) return;
-  stream = new EventSource(`${form.dataset.live}?since=${form.elements.seen.value}`);
+  stream = new EventSource(`${form.dataset.live}?since=${document.getElementById("verdict").dataset.state}`);
   stream.addEventListener("message", ({ lastEventId }) => {
-    newest = Number(lastEventId);
+    newest = lastEventId;
     setTimeout(look, SETTLED);
   });
   stream.addEventListener("gone", () => stream.close());
 }
 
+form.addEventListener("pointerdown", () => { tapped = performance.now(); });
 document.addEventListener("visibilitychange", follow);
 document.addEventListener("htmx:finally:request", () => setTimeout(look));
 follow();

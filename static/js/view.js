@@ -1,4 +1,4 @@
-// Moves the board: pan, pinch, wheel, and a tap where cells are smaller than a finger. The style sheet frames it;
+// Moves the board: pan, pinch, wheel, and a tap beside small cells. The style sheet frames it;
 // a move lasts until the next response, or until the key that brings the whole board back.
 
 const form = document.getElementById("entry");
@@ -69,8 +69,10 @@ view.addEventListener("pointerdown", (event) => {
   start = { ...where(), ...middle() };
 });
 view.addEventListener("pointermove", (event) => {
+  if (fingers.has(event.pointerId)) fingers.set(event.pointerId, place(event));
+}, true);
+view.addEventListener("pointermove", (event) => {
   if (!fingers.has(event.pointerId)) return;
-  fingers.set(event.pointerId, place(event));
   const now = middle();
   if (!moved && fingers.size === 1 && Math.hypot(now.x - start.x, now.y - start.y) < STILL) return;
   if (!moved) view.setPointerCapture(event.pointerId);
@@ -102,18 +104,13 @@ view.addEventListener("wheel", (event) => {
   else move({ ...from, left: from.left - event.deltaX, top: from.top - event.deltaY });
 }, { passive: false });
 
-// A tap beside small free cells means the nearest one; far from any it zooms in.
+// A tap on nothing that can be tapped shows that place from near, where cells are small.
 view.addEventListener("click", (event) => {
-  if (event.target.closest("button")) return;
+  const laid = event.target.closest('[name="laid"]');
+  const other = event.target.closest("button") && !(laid && form.elements.draft.value);
+  if (laid && !other) event.preventDefault(); // no turn opens while a draft lies
   const from = where();
-  if (from.zoom >= 36) return;
+  if (other || from.zoom >= 36) return;
   const { x, y } = place(event);
-  const free = event.target.closest("[data-tile]") ? [] : [...view.querySelectorAll('button[name="cell"]:not([data-far])')];
-  const far = (cell) => {
-    const box = cell.getBoundingClientRect();
-    return Math.hypot(box.left + box.width / 2 - event.clientX, box.top + box.height / 2 - event.clientY);
-  };
-  const nearest = free.sort((one, other) => far(one) - far(other))[0];
-  if (nearest && far(nearest) < from.zoom * 1.3) nearest.click();
-  else move(zoomed(from, x, y, FINGER));
+  move(zoomed(from, x, y, FINGER));
 });

@@ -1,4 +1,4 @@
-"""Words that do not fit: cut off, running out of their key, or over one another."""
+"""Words that do not fit: cut off, broken inside, running out of their key, or over one another."""
 
 from playwright.sync_api import Page
 
@@ -11,6 +11,17 @@ _CUT = """() => {
         const range = document.createRange();
         range.selectNodeContents(node);
         return [...range.getClientRects()];
+    };
+    // The words of a text that go on in the next line without a hyphen; each part between soft hyphens is a word here.
+    const broken = (node) => {
+        const range = document.createRange();
+        const top = (place) => {
+            range.setStart(node, place);
+            range.setEnd(node, place + 1);
+            return [...range.getClientRects()].at(-1)?.top;
+        };
+        return [...node.data.matchAll(/[\\p{L}\\p{M}\\p{N}]+/gu)].filter(({0: word, index}) =>
+            top(index) !== top(index + word.length - 1)).map(({0: word}) => word);
     };
     // What of a box is in sight through all that scrolls around it.
     const clipped = (box, it) => {
@@ -43,10 +54,13 @@ _CUT = """() => {
     for (const it of document.querySelectorAll("body *")) {
         if (it.closest(AWAY) || !it.checkVisibility({visibilityProperty: true, opacityProperty: true})) continue;
         const texts = [...it.childNodes].filter((child) => child.nodeType === 3 && /\\p{L}{2}/u.test(child.data));
-        if (texts.length) texts_of.push([it, texts.flatMap(rects).filter((box) => box.width > 1 && box.height > 4)]);
+        const boxes = texts.flatMap(rects).filter((box) => box.width > 1 && box.height > 4);
+        if (texts.length) texts_of.push([it, boxes, texts]);
     }
     const found = [];
-    for (const [it, boxes] of texts_of) {
+    for (const [it, boxes, texts] of texts_of) {
+        if (!it.closest(`${NAMES}, code`) && boxes.length > texts.length)
+            for (const word of texts.flatMap(broken)) found.push(`broken inside: ${word} in ${name(it)}`);
         const hides = getComputedStyle(it).overflowX !== "visible";
         if (hides && it.scrollWidth > it.clientWidth + 1 && !it.closest(NAMES)) found.push("cut off: " + name(it));
         const key = it.closest("button, .button, summary, th, td, select, label, a");

@@ -76,8 +76,8 @@ class Phone:
         self.page.goto(address, wait_until=self.loaded)
 
     def start(self, names: Iterable[str]) -> None:
-        """Start a game of these players through its form."""
-        self.open(f"{self.address}/games/new")
+        """Start a game of Qwirkle of these players through its form, whatever was played last."""
+        self.open(f"{self.address}/games/new?game=qwirkle")
         for seat, name in enumerate(names):
             self.page.locator(f'#new-game [name="players-{seat}"]').fill(name)
         self.page.locator('#new-game [type="submit"]').tap()

@@ -133,7 +133,7 @@ def why(shown: Phone, server: Server) -> None:
     """Why not, and what the table can do."""
     refused(shown, server)
     shown.tap(shown.do("why"))
-    expect(shown.find(".judged")).to_be_visible()
+    expect(shown.find(".judgement")).to_be_visible()
 
 
 def swap(shown: Phone, server: Server) -> None:
@@ -179,7 +179,7 @@ def home(shown: Phone, server: Server) -> None:
 
 def new_game(shown: Phone, server: Server) -> None:
     """A new game for players with long names."""
-    shown.open(f"{server.address}/games/new")
+    shown.open(f"{server.address}/games/new?game=qwirkle")
     for seat, name in enumerate(("Patrycja", "Kuba", "Bartholom\u00e4us-Maximilian")):
         shown.find(f'[name="players-{seat}"]').fill(name)
 

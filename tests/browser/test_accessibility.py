@@ -61,22 +61,25 @@ def test_game_page(looking: Phone, game: str) -> None:
     looking.point(Cell(1, -3))
     look("cursor")
     looking.lay(QWIRKLE.notation.read_play("Bt@1,-3")[0])
-    looking.tap(looking.find('button[name="light"]').first)
-    expect(looking.find("#plane .lit").first).to_be_visible()
     look("draft")
+    looking.tap(looking.find('button[name="light"]'))
+    expect(looking.find("#plane .outline.now")).to_be_visible()
+    look("recount")
+    looking.tap(looking.find("[data-stop]"))
     looking.tap(looking.key("Yo"))
     expect(looking.verdict).to_have_attribute("data-legal", "false")
     look("refusal")
     looking.tap(looking.do("why"))
-    expect(looking.find(".judged")).to_be_visible()
+    expect(looking.find(".judgement")).to_be_visible()
     look("why")
     looking.context.set_offline(True)
-    looking.tap(looking.find(".slot button"))
-    expect(looking.find("#waiting")).to_be_visible()
+    looking.tap(looking.find(".keys-below .back"))
+    looking.expect_in_sight(looking.find("#waiting"))
     found["no connection"] = axe.barriers(looking.page)
     assert not any(found.values()), found
 
 
+@pytest.mark.thorough
 def test_correcting_and_trying(looking: Phone, game: str) -> None:
     """Correcting a turn, trying a play and practising are open to all, at rest and with a tile that is wrong."""
     found = {}
@@ -95,6 +98,7 @@ def test_correcting_and_trying(looking: Phone, game: str) -> None:
     assert not any(found.values()), found
 
 
+@pytest.mark.thorough
 def test_pages_behind_more(looking: Phone, game: str) -> None:
     """Every page that More leads to is open to all, and so are the ways of mending a turn."""
     found = {}
@@ -127,4 +131,5 @@ def test_end(looking: Phone, finished_game: str) -> None:
     """The page of a game that is over is open to all."""
     looking.open(finished_game)
     expect(looking.find("[data-winner]").first).to_be_visible()
+    looking.rest()
     assert axe.barriers(looking.page) == []

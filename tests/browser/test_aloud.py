@@ -57,7 +57,7 @@ def test_one_region_says_it_once(phone: Phone, server: Server) -> None:
     assert said[3:] == [
         "Ann: 1 point. First tile 1.",
         "Ann: 1 point. First tile 1. Ben is next.",
-        "1 turn taken back. Ann: 1 point. First tile 1.",
+        "1 turn undone. Ann: 1 point. First tile 1.",
     ]
     assert phone.page.evaluate("region === document.getElementById('spoken')")
     assert phone.find("#entry :is([aria-live], [role=alert], [role=status]:not([hidden]))").count() == 1

@@ -22,7 +22,7 @@ from tests.games import QWIRKLE
 from tests.rulebooks.random_games import random_position
 
 FIRST = QWIRKLE.notation.read_play("Ro@0,0 Rs@1,0")
-OLDER = "Offline: an older page."
+OLDER = "Offline: this page may be out of date."
 WAKE = """
     window.asked = [];
     const lock = { request: async (what) => window.asked.push(what) };
@@ -143,10 +143,11 @@ def test_finished_game(page: Page, house: Server, finished: str) -> None:
     page.goto(f"{home(house)}/")
     offline(page, f"{home(house)}/")
     expect(page.locator("#kept")).to_contain_text(OLDER)
-    page.locator(f'a[href="{urlsplit(finished).path}"]').tap()
+    page.goto(finished)
     expect(page.locator("#laid [data-tile]").first).to_be_visible()
     expect(page.locator("#waiting")).to_have_text(OLDER)
-    page.get_by_role("link", name="See the result").tap()
+    page.goto(f"{home(house)}/")
+    page.locator(f'a[href="{urlsplit(finished).path}/result"]').tap()
     expect(page.locator("h1")).to_contain_text("wins")
     expect(page.locator("#kept")).to_be_visible()
     for room, shown in (
@@ -162,17 +163,28 @@ def test_finished_game(page: Page, house: Server, finished: str) -> None:
 
 def test_nothing_is_written(page: Page, house: Server, finished: str) -> None:
     """A form that is sent without a network is answered in words, with the way back; it is not sent later either."""
-    page.goto(f"{finished}/result")
+    page.goto(f"{finished}/result?more=1")
     before = house.turns(finished)
     page.context.set_offline(True)
     page.locator('[name="do"][value="undo"]').tap()
-    expect(page.get_by_role("alert")).to_contain_text("Nothing was written")
+    expect(page.get_by_role("alert")).to_contain_text("Nothing was saved")
     page.get_by_role("link", name="Back").tap()
-    page.wait_for_url(f"{finished}/result")
+    page.wait_for_url(f"{finished}/result?more=1")
     page.goto("about:blank")
     page.context.set_offline(False)
     page.goto(f"{home(house)}/")
     assert house.turns(finished) == before
+
+
+def test_way_back_without_a_network(page: Page, house: Server, finished: str) -> None:
+    """A page that the browser has stored and the worker has not stays when it is shown again without a network."""
+    page.goto(f"{finished}/result?more=1")
+    page.goto(f"{home(house)}/settings")
+    page.evaluate("caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))")
+    page.context.set_offline(True)
+    page.go_back()
+    expect(page.locator("h1")).to_contain_text("wins")
+    assert page.evaluate("performance.getEntriesByType('navigation')[0].type") == "back_forward"
 
 
 def test_taps_wait(page: Page, house: Server) -> None:
@@ -185,7 +197,7 @@ def test_taps_wait(page: Page, house: Server) -> None:
     expect(page.locator('[data-draft="Ro"], [data-tile="Ro"][data-draft]')).to_have_count(1)
     page.context.set_offline(True)
     page.locator('button[name="tile"][value="Rs"]').tap()
-    expect(page.locator("#waiting")).to_contain_text("No connection. Your tiles are kept.")
+    expect(page.locator("#waiting")).to_contain_text("No connection. Your turn is kept.")
     page.context.set_offline(False)
     expect(page.locator("[data-tile][data-draft]")).to_have_count(2)
     page.locator('button[name="do"][value="confirm"]').tap()
@@ -205,7 +217,7 @@ def test_running_game(page: Page, begun: str) -> None:
     expect(page.locator("#laid [data-tile]").first).to_be_visible()
     drafted = f"{begun}?draft=Ro@9,9&cursor=9,10&seen=1"
     page.goto(drafted)
-    expect(page.get_by_role("alert")).to_contain_text("not kept on this phone")
+    expect(page.get_by_role("alert")).to_contain_text("saved on this phone")
     assert page.url == drafted
 
 
@@ -253,7 +265,7 @@ def test_deleted_game(page: Page, house: Server) -> None:
     page.goto(f"{address}/sheet")
     page.evaluate(f"async (game) => {{ while ((await ({KEPT})()).some((it) => it.startsWith(game))) {{}} }}", address)
     offline(page, address)
-    expect(page.get_by_role("alert")).to_contain_text("not kept on this phone")
+    expect(page.get_by_role("alert")).to_contain_text("saved on this phone")
 
 
 def test_bounded(page: Page, house: Server, finished: str) -> None:

@@ -52,7 +52,7 @@ def test_a_box_is_drawn_and_used(held: Phone, server: Server) -> None:
         expect(held.find(f'[name="field"][value="{field}"]')).to_have_attribute("data-premium", "grey")
     looked_at(held)
     held.find("button").filter(has_text="Save").filter(visible=True).last.click()
-    expect(held.find("[role=status]")).to_contain_text("Kept")
+    expect(held.find("[role=status]")).to_contain_text("Saved")
     looked_at(held)
     held.find("button.primary").filter(has_text="To the new game").click()
     expect(held.find('[name="players-0"]')).to_have_value("Ala")
@@ -107,7 +107,7 @@ def test_what_differs_stands_in_the_first_line(new_phone: NewPhone) -> None:
     held = new_phone()
     held.open(f"{held.address}/games/new?game=wordgame")
     line = held.find(".house-rules summary")
-    expect(line).to_have_text("House rules As printed", use_inner_text=True)
+    expect(line).to_have_text("House rules Standard rules", use_inner_text=True)
     line.click()
     expected = "House rules"
     for rule in ("no_centre", "open_jokers", "by_laid", "all_classes"):
@@ -116,7 +116,7 @@ def test_what_differs_stands_in_the_first_line(new_phone: NewPhone) -> None:
         expect(line).to_have_text(expected, use_inner_text=True)
     held.find("#minute_limit").fill("45")
     held.find(".side-words label").first.click()
-    expect(line).to_have_text(f"{expected} Minutes to play Words at the side", use_inner_text=True)
+    expect(line).to_have_text(f"{expected} Time limit in minutes Side words", use_inner_text=True)
 
 
 @pytest.mark.parametrize("size", [phone.SMALL, phone.DESK], ids=["small", "desk"])

@@ -21,7 +21,8 @@ def test_console(phone: Phone) -> None:
         assert isinstance(turn, Place)
         phone.draft(game, turn.play)
         phone.tap(phone.find('button[name="light"]').first)
-        expect(phone.find("#plane .lit").first).to_be_visible()
+        expect(phone.find("#plane .outline.now")).to_be_visible()
+        phone.tap(phone.find("[data-stop]"))
         phone.confirm()
         game = game.after(turn)
     phone.enter(game, Swap(4, 1))
@@ -36,7 +37,7 @@ def test_console(phone: Phone) -> None:
     phone.expect_totals([game.totals[0] + 9, *game.totals[1:]])
     phone.write(phone.do("undo"))
     phone.expect_totals(game.totals)
-    for link in ("Sheet", "Still unseen", "Give or take points", "End the game", "Try a play", "Rulebook"):
+    for link in ("Scoresheet", "Still unseen", "Adjust score", "End the game", "Try a move", "Rulebook"):
         phone.more(link)
         phone.tap(phone.page.get_by_role("link", name="Back").first)
         expect(phone.find("#entry")).to_be_visible()
@@ -47,7 +48,7 @@ def test_console(phone: Phone) -> None:
     phone.tap(phone.key("Bo"))
     expect(phone.verdict).to_have_attribute("data-legal", "false")
     phone.tap(phone.do("why"))
-    phone.tap(phone.find('.slot button[aria-pressed="true"]'))
+    phone.tap(phone.find(".keys-below .back"))
     phone.lay(QWIRKLE.notation.read_play("Rt@0,-3")[0])
     for value in ("erase", "clear"):
         phone.tap(phone.do(value))

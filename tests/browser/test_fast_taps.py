@@ -90,6 +90,7 @@ def test_ruling_twice(phone: Phone, server: Server, game: str, line: AbstractCon
     server.write(game, [Place(1, FIRST)])
     phone.open(f"{game}?draft=Bd@2,0&seen=1")
     phone.tap(phone.do("why"))
+    phone.tap(phone.find(".to-allow"))
     expect(phone.do("rule")).to_be_visible()
     ruling = phone.box(phone.do("rule"))
     with line:

@@ -81,7 +81,7 @@ def test_earlier_turn(new_phone: NewPhone, server: Server) -> None:
     follower = new_phone()
     follower.open(looking(follower, game) + "?turn=0")
     server.write(game, TURNS[1:2], seen=1)
-    expect(follower.find("#notice")).to_contain_text("There is a newer turn.")
+    expect(follower.find("#notice")).to_contain_text("There's a newer turn.")
     expect(follower.find("#board .said")).to_contain_text("Before the first turn")
     expect(follower.find("#board .picture use")).to_have_count(0)
     expect(follower.find('[data-seat="2"] [data-total]')).to_have_text("6")
@@ -162,8 +162,8 @@ def test_polls_a_silent_stream(new_phone: NewPhone, server: Server, cut: str) ->
 
 
 def test_second_scorekeeper(new_phone: NewPhone, server: Server) -> None:
-    """A second scorekeeper who enters nothing sees what the first wrote; who has begun a turn keeps it and the board as
-    they are, and a line says so.
+    """A second scorekeeper who enters nothing sees what the first wrote; who has begun a turn keeps it, and is told of
+    the newer one.
     """
     game = seated(server)
     first, second = new_phone(), new_phone()
@@ -174,9 +174,9 @@ def test_second_scorekeeper(new_phone: NewPhone, server: Server) -> None:
     second.expect_totals([3, 6, 0])
     expect(second.find("#notice")).to_be_empty()
     second.draft(server.game(game), QWIRKLE.notation.read_play("Rc@3,0"))
-    server.write(game, TURNS[2:3], seen=2)
-    expect(second.find("#notice")).to_have_text("There is a newer turn.")
-    second.expect_totals([3, 6, 0])
+    server.write(game, [Place(3, QWIRKLE.notation.read_play("Yo@0,-1"))], seen=2)
+    expect(second.find("#notice")).to_have_text("From another phone. Your turn isn't saved.")
+    second.expect_totals([3, 6, 3])
     second.expect_draft("Rc@3,0")
     expect(first.find("#notice")).to_be_empty()
 

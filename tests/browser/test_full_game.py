@@ -9,6 +9,14 @@ from tests.browser.server import Server
 from tests.games import QWIRKLE
 from tests.rulebooks.random_games import random_game
 
+FREE_CELLS = """async () => {
+    const cells = (page) => [...page.querySelectorAll("#free > *, #far > *")]
+        .map((it) => `${it.parentElement.id} ${it.value} ${it.className} ${it.ariaLabel}`).sort();
+    const text = await (await fetch(location.pathname)).text();
+    return [cells(document), cells(new DOMParser().parseFromString(text, "text/html"))];
+}"""
+"""The free cells of the page as taps have made it, and of the page as it is served now."""
+
 
 def whole_game() -> Game:
     """The first random game with a swap, a pass, and a last tile."""
@@ -23,7 +31,8 @@ def kinds(game: Game) -> set[type]:
 
 def test_full_game(phone: Phone, server: Server) -> None:
     """A random game is tapped in from the first tile to the last one: the bag runs out, hands are counted, the last
-    tile earns 6 more, the winner is marked, and all numbers are those of the core.
+    tile earns 6 more, the winner is marked, and all numbers are those of the core. After each turn the page has the
+    free cells of a page loaded anew; so it has after the last turn was undone and cleared away.
     """
     played = whole_game()
     phone.start(["Ann", "Bob"])
@@ -35,6 +44,8 @@ def test_full_game(phone: Phone, server: Server) -> None:
         game = game.after(row.step)
         phone.expect_totals(row.totals)
         phone.expect_bag(row.bag)
+        shown, served = phone.page.evaluate(FREE_CELLS)
+        assert shown == served
         held = [str(hand) for hand in row.hands] if row.bag < 6 else []
         assert [hand.get_attribute("data-hand") for hand in phone.find("[data-hand]").all()] == held
     assert phone.loads == loads
@@ -44,14 +55,21 @@ def test_full_game(phone: Phone, server: Server) -> None:
         str(seat) for seat in game.winners
     ]
     for seat in game.winners:
-        expect(phone.verdict.locator(".who bdi")).to_contain_text(("Ann", "Bob")[seat - 1])
+        expect(phone.find(".ended h2")).to_contain_text(("Ann", "Bob")[seat - 1])
     expect(phone.find("[data-to-move]")).to_have_count(0)
-    expect(phone.find("#plane button")).to_have_count(0)
+    expect(phone.find("#plane button[name=cell]")).to_have_count(0)
     expect(phone.find("#laid [data-tile]")).to_have_count(len(game.board.tiles))
     assert [turn for turn in server.turns(phone.page.url) if isinstance(turn, Swap)] == [
         row.step for row in game.rows if isinstance(row.step, Swap)
     ]
-    phone.tap(phone.link("Sheet"))
+    phone.tap(phone.do("undo"))
+    phone.tap(phone.do("clear"))
+    expect(phone.find("[data-draft]")).to_have_count(0)
+    shown, served = phone.page.evaluate(FREE_CELLS)
+    assert shown == served
+    phone.tap(phone.do("redo"))
+    expect(phone.find(".ended")).to_be_visible()
+    phone.tap(phone.link("Scoresheet"))
     expect(phone.turn(last.number).locator("b")).to_have_text(f"+{last.points}")
     expect(phone.find("[data-turn]")).to_have_count(len(game.rows))
 
@@ -66,5 +84,5 @@ def test_shared_victory(phone: Phone, server: Server) -> None:
     for seat in (1, 2):
         phone.enter(server.game(game), Pass(seat))
     expect(phone.find("[data-seat][data-winner]")).to_have_count(2)
-    expect(phone.verdict.locator(".who bdi")).to_have_text("Ann, Bob")
+    expect(phone.find(".ended h2")).to_have_text("Ann and Bob share the win")
     phone.expect_totals([33, 33])

@@ -10,7 +10,7 @@ from referee.record import FILE, Record
 from referee.service import PAGE, Referee
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import DESK, LANDSCAPE, PORTRAIT, SMALL, Phone
-from tests.browser.server import GAME, Server, running
+from tests.browser.server import Server, running
 from tests.browser.test_pages_around import sound
 from tests.games import QWIRKLE
 from tests.shelves import ON_SHELF
@@ -61,11 +61,11 @@ def test_found_as_it_is_typed(looking: Phone, shelf: Server) -> None:
     expect(rows).to_have_count(1)
     expect(looking.find("[name=q]")).to_have_value("lucja zan")
     looking.tap(rows)
-    looking.page.wait_for_url(GAME)
+    looking.page.wait_for_url("**/result")
     looking.page.go_back()
     expect(rows).to_have_count(1)
     looking.find("[name=q]").fill("nobody")
-    expect(looking.find("#found [role=status]")).to_contain_text("No game has all of that.")
+    expect(looking.find("#found [role=status]")).to_contain_text("No game matches.")
     sound(looking)
 
 
@@ -95,9 +95,10 @@ def test_deleted_and_taken_back(looking: Phone, server: Server) -> None:
     looking.open(f"{game}/sheet")
     looking.tap(looking.page.get_by_text("Delete this game"))
     expect(looking.find("main .card")).to_contain_text("Wanda")
-    expect(looking.find(".foot .primary")).to_be_in_viewport(ratio=1)
+    for key in looking.find(".foot .button").all():
+        expect(key).to_be_in_viewport(ratio=1)
     sound(looking)
-    looking.tap(looking.find(".foot .primary"))
+    looking.tap(looking.do("delete"))
     expect(looking.find(".gone p")).to_have_text("Deleted: Wanda, Zenon")
     expect(looking.find(f'a[href*="{game.rpartition("/")[2]}"]')).to_have_count(0)
     sound(looking)

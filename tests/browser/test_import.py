@@ -51,7 +51,7 @@ def test_games_are_brought_in(held: Phone, tmp_path: Path, request: pytest.Fixtu
     held.find("#choose .foot button").click()
     held.page.wait_for_url("**/import?kept=*")
     expect(held.find("[role=status]")).to_contain_text(
-        "Nothing is brought in yet. 8 games are right, 1 file has faults."
+        "Nothing imported yet. 8 games ready to import, 1 file has errors."
     )
     expect(held.find("#faulty mark")).to_have_text("9")
     looked_at(held)
@@ -63,7 +63,7 @@ def test_games_are_brought_in(held: Phone, tmp_path: Path, request: pytest.Fixtu
     held.page.reload()
     key.click()
     held.page.wait_for_url("**brought=8")
-    expect(held.find("[role=status]")).to_contain_text("8 games are brought in.")
+    expect(held.find("[role=status]")).to_contain_text("8 games imported.")
     looked_at(held)
     held.find("#here a").filter(has_text=players[0]).click()
     held.page.wait_for_url(GAME)
@@ -79,9 +79,9 @@ def test_no_games(new_phone: NewPhone, tmp_path: Path) -> None:
     held.open(f"{held.address}/import")
     held.find('input[name="files"]').set_input_files(large)
     held.find("#choose .foot button").click()
-    expect(held.find("#notice")).to_contain_text("That is more than 4 MB.")
+    expect(held.find("#notice")).to_contain_text("That's more than 4 MB.")
     sound(held)
     held.find('input[name="files"]').set_input_files(other)
     held.find("#choose .foot button").click()
-    expect(held.find("#faulty article")).to_contain_text("not in UTF-8")
+    expect(held.find("#faulty article")).to_contain_text("isn't in UTF-8")
     sound(held)

@@ -190,12 +190,14 @@ def test_correcting(new_phone: NewPhone, server: Server, late_game: str, size: t
 
 
 @pytest.mark.parametrize("size", [PORTRAIT, TABLET], ids=["portrait", "tablet"])
-def test_from_home(new_phone: NewPhone, late_game: str, size: tuple[int, int]) -> None:
+def test_from_home(new_phone: NewPhone, server: Server, late_game: str, size: tuple[int, int]) -> None:
     """From the first page the game is come to with all its tiles in sight."""
+    game = server.started("Ann", "Bob")  # the newest, and so on the first page of a server that all tests share
+    server.write(game, server.turns(late_game))
     phone = new_phone(size)
     phone.open(f"{phone.address}/")
-    phone.tap(phone.find(f'a[href*="{late_game.removeprefix(phone.address)}"]').first)
-    phone.page.wait_for_url(f"{late_game}*", wait_until=phone.loaded)
+    phone.tap(phone.find(f'a[href*="{game.removeprefix(phone.address)}"]').first)
+    phone.page.wait_for_url(f"{game}*", wait_until=phone.loaded)
     phone.expect_all_in_view(phone.find("#laid [data-tile]"))
 
 

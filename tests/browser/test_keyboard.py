@@ -115,14 +115,18 @@ def test_turn(keys: Keys, server: Server) -> None:
 
 
 def test_erasing_and_turning(keys: Keys) -> None:
-    """Erase and Turn keep the focus, and so does a part of the sum that is lit."""
+    """Erase and Turn keep the focus; the points lead to Stop, and Stop back to the points."""
     keys.point("0,1")
     keys.lay("Bo")
-    for selector in ('[value="turn-direction"]', '[name="light"]'):
+    for selector, then in (
+        ('[value="turn-direction"]', '[value="turn-direction"]'),
+        (".pill", "[data-stop]"),
+        ("[data-stop]", ".pill"),
+    ):
         keys.tab_to(f"#panel {selector}")
         keys.press("Enter")
         expect(keys.phone.find("#waiting")).to_be_hidden()
-        expect(keys.phone.find(f"#panel {selector}").first).to_be_focused()
+        expect(keys.phone.find(f"#panel {then}")).to_be_focused()
     keys.tab_to('[value="erase"]')
     keys.press("Enter")
     keys.phone.expect_draft()
@@ -139,8 +143,9 @@ def test_ruling(keys: Keys, server: Server) -> None:
     expect(keys.phone.key("Bs")).to_be_focused()
     keys.tab_to(".slot button")
     keys.press("Enter")
-    expect(keys.phone.find(".judged")).to_be_visible()
-    expect(keys.phone.find(".slot button")).to_be_focused()
+    expect(keys.phone.find(".judgement")).to_be_visible()
+    keys.tab_to("#allowing")
+    keys.press(" ")
     keys.tab_to('[name="reason"]')
     keys.press("ArrowRight")
     keys.tab_to('[value="rule"]')
@@ -167,7 +172,7 @@ def test_correction(keys: Keys, server: Server) -> None:
     keys.tab_to('[value="correct"]')
     keys.press("Enter")
     expect(keys.phone.at(Cell(2, 2), '[data-tile="Yd"][data-last]')).to_be_visible()
-    assert server.turns(game)[1] == Place(2, QWIRKLE.notation.read_play("Bd@2,1 Yd@2,2"))
+    assert server.turns(game)[1] == Place(2, QWIRKLE.notation.read_play("Bd@2,1 Yd@2,2"), 3)
 
 
 def test_names(keys: Keys) -> None:

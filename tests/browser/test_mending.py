@@ -33,7 +33,7 @@ def test_wrong_tile_found_late(phone: Phone, server: Server) -> None:
     wrong = server.game(game).totals
     right, _ = Game.start(QWIRKLE, 4).replayed(SAMPLE.steps[:9])
     phone.taps = 0
-    phone.tap(phone.link("Sheet"))
+    phone.tap(phone.link("Scoresheet"))
     phone.tap(phone.find("#turn-3"))
     phone.tap(phone.find('[data-mend="3"]'))
     phone.tap(phone.at(Cell(-1, 1), "[data-draft]"))
@@ -45,36 +45,66 @@ def test_wrong_tile_found_late(phone: Phone, server: Server) -> None:
     phone.tap(phone.do("correct"))
     phone.expect_totals(right.totals)
     assert phone.taps == 7
-    phone.tap(phone.link("Sheet"))
+    phone.tap(phone.link("Scoresheet"))
     expect(phone.turn(3)).to_have_attribute("data-corrected", "")
     assert server.game(game).totals == right.totals
 
 
 def test_wrong_player(phone: Phone, server: Server) -> None:
-    """A turn recorded for the wrong player is moved to the right one with six taps and one choice, after both new
-    totals are shown; one tap undoes it.
+    """A turn recorded for the wrong player goes to the right one with three taps, after both new totals are shown: the
+    tile, *Not Jarek*, the name. The board keeps its size. One tap undoes it.
     """
     game = server.started(*SAMPLE.names)
     server.write(game, SAMPLE.steps[:4])
     phone.open(game)
     phone.taps = 0
-    phone.tap(phone.link("Sheet"))
-    phone.tap(phone.find("#turn-3"))
-    phone.tap(phone.find('[data-mend="3"]'))
-    phone.tap(phone.find("label[for=other]"))
-    phone.find("select[name=seat]").select_option(label="Ola")
-    phone.tap(phone.do("apply"))
-    expect(phone.find("[data-then]")).to_have_text(["0", "10"])
-    expect(phone.link("Leave")).to_be_visible()
-    phone.tap(phone.do("correct"))
-    phone.expect_totals([3, 7, 0, 10])
-    assert phone.taps == 6
-    phone.tap(phone.do("undo"))
+    before = phone.box(phone.at(Cell(1, 0)))
+    phone.tap(phone.at(Cell(1, 0)))
+    expect(phone.find("#open .opened")).to_have_count(1)
+    expect(phone.verdict).to_contain_text("Turn 3")
+    assert phone.box(phone.find("#open .opened"))["width"] == before["width"]
+    phone.tap(phone.find("button[name=whose]"))
+    key = phone.find('button[name=to][value="4"]')
+    expect(key).to_contain_text("6 → 10")
+    phone.write(key)
+    expect(phone.find("#seats b")).to_have_text(["0", "10"])
+    expect(phone.find("#seats s")).to_have_text(["4", "6"])
+    assert phone.taps == 3
+    phone.write(phone.do("undo"))
     phone.expect_totals([3, 7, 4, 6])
 
 
+def test_wrong_tile(phone: Phone, server: Server) -> None:
+    """A wrong tile of an earlier turn is corrected with four taps: the tile, *Correct*, the right key, *Save*."""
+    game = server.started(*SAMPLE.names)
+    wrong = Place(3, QWIRKLE.notation.read_play("Rs@1,0"))
+    server.write(game, [replace(turn, announced=None) for turn in (*SAMPLE.steps[:2], wrong, *SAMPLE.steps[3:4])])
+    phone.open(game)
+    phone.taps = 0
+    phone.tap(phone.at(Cell(1, 0)))
+    phone.tap(phone.find("#panel").get_by_role("link", name="Correct"))
+    phone.tap(phone.key("Bo"))
+    expect(phone.find('[data-change="3"]')).to_be_visible()
+    phone.write(phone.do("correct"))
+    phone.expect_totals([3, 7, 4, 6])
+    assert phone.taps == 4
+
+
+def test_a_tap_on_a_tile_while_a_draft_lies(phone: Phone, server: Server) -> None:
+    """With a tile in the draft a tap on a laid tile asks for nothing, and the draft stays."""
+    game = server.started(*SAMPLE.names)
+    server.write(game, SAMPLE.steps[:1])
+    phone.open(game)
+    phone.point(Cell(1, 0))
+    phone.tap(phone.key("Rs"))
+    phone.expect_draft("Rs@1,0")
+    phone.at(Cell(0, -1)).click()
+    phone.expect_draft("Rs@1,0")
+    expect(phone.find("#open .opened")).to_have_count(0)
+
+
 def test_refused_play_ruled_legal(phone: Phone, server: Server) -> None:
-    """A rejected tile is laid anyway with two more taps, marked as allowed by the table, and the game goes on."""
+    """A rejected tile is laid anyway with three more taps, marked as allowed by the table, and the game goes on."""
     game = server.started("Ann", "Bob")
     server.write(game, [Place(1, QWIRKLE.notation.read_play("Ro@0,0 Rs@1,0"))])
     phone.open(game)
@@ -83,11 +113,12 @@ def test_refused_play_ruled_legal(phone: Phone, server: Server) -> None:
     expect(phone.verdict).to_have_attribute("data-codes", "line-mixed")
     phone.taps = 0
     phone.tap(phone.do("why"))
+    phone.tap(phone.find(".to-allow"))
     phone.write(phone.do("rule"))
-    assert phone.taps <= 3
+    assert phone.taps == 3
     phone.expect_totals([2, 3])
     expect(phone.at(Cell(2, 0), "[data-ruled]")).to_be_visible()
-    phone.tap(phone.link("Sheet"))
+    phone.tap(phone.link("Scoresheet"))
     expect(phone.turn(2)).to_have_attribute("data-ruled", "")
     phone.tap(phone.link("Back to the game"))
     phone.point(Cell(2, 1))
@@ -145,7 +176,7 @@ def test_opening_too_short(phone: Phone, server: Server) -> None:
     for placed in QWIRKLE.notation.read_play("Ro@0,0 Rs@1,0"):
         phone.lay(placed)
     expect(phone.find("#plane .fault")).to_have_count(0)
-    expect(phone.verdict).to_contain_text("1 more to lay")
+    expect(phone.verdict).to_contain_text("1 to go")
     expect(phone.verdict).to_contain_text("Announced: a line of 3")
     phone.tap(phone.do("confirm"))
     expect(phone.verdict).to_have_attribute("data-codes", "opening-too-short")

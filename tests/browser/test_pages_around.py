@@ -5,11 +5,12 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from referee.core.steps import Place
 from tests.browser import axe, phone
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import Phone
 from tests.browser.server import GAME, Server, running
-from tests.games import SAMPLE
+from tests.games import QWIRKLE, SAMPLE
 
 TAP = 44
 """Pixels that a finger hits."""
@@ -80,9 +81,32 @@ def test_first_page(looking: Phone, server: Server) -> None:
     expect(looking.page).to_have_url(re.compile(re.escape(game)))
 
 
+def test_back(phone: Phone, server: Server) -> None:
+    """The phone's Back shows a page as it is now: the first page its totals, and *Who starts?* leads to a game that has
+    begun; what was typed stays.
+    """
+    game = server.started("Ann", "Bob")
+    phone.open(f"{game}/start")
+    phone.open(phone.address)
+    phone.tap(phone.page.get_by_role("link", name="Ann, Bob").first)
+    phone.page.wait_for_url(GAME)
+    server.write(game, [Place(1, QWIRKLE.notation.read_play("Ro@0,0 Rs@1,0"))])
+    phone.page.go_back()
+    expect(phone.find(".newest .place b")).to_have_text(["2", "0"])
+    phone.page.go_back()
+    expect(phone.find("[data-to-move]")).to_have_attribute("data-seat", "2")
+    phone.open(f"{phone.address}/games/new?game=qwirkle")
+    phone.find("#players-0").fill("Zoe")
+    phone.page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
+    expect(phone.find("#players-0")).to_have_value("Zoe")
+    phone.find("#players-0").fill("")
+    with phone.page.expect_navigation():
+        phone.page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
+
+
 def test_rows_appear(looking: Phone) -> None:
     """The next row appears when the one above is filled, and waits again when it is emptied; no script is needed."""
-    looking.open(f"{looking.address}/games/new")
+    looking.open(f"{looking.address}/games/new?game=qwirkle")
     assert rows(looking) == 2
     for number in range(6):
         looking.find(f'[name="players-{number}"]').fill(f"Name {number}")
@@ -96,7 +120,7 @@ def test_rows_appear(looking: Phone) -> None:
 
 def test_by_keyboard(held: Phone) -> None:
     """Names are typed one after the other with the keyboard alone, and Enter in the last begins the game."""
-    held.open(f"{held.address}/games/new")
+    held.open(f"{held.address}/games/new?game=qwirkle")
     held.find('[name="players-0"]').focus()
     for name in ("Ann", "Ben", "Cleo"):
         held.page.keyboard.type(name)
@@ -109,17 +133,17 @@ def test_by_keyboard(held: Phone) -> None:
 
 def test_equal_names_and_house_rules(looking: Phone) -> None:
     """An equal name is reported, with the way out on a key; the first line of the house rules follows the switches."""
-    looking.open(f"{looking.address}/games/new")
+    looking.open(f"{looking.address}/games/new?game=qwirkle")
     for number, name in enumerate(("Ann", "Konstantynopolitanka", "ann")):
         looking.find(f'[name="players-{number}"]').fill(name)
     line = looking.find(".house-rules summary small")
-    expect(line).to_have_text("As printed", use_inner_text=True)
+    expect(line).to_have_text("Standard rules", use_inner_text=True)
     looking.tap(looking.find(".house-rules summary"))
     sound(looking)
     looking.tap(looking.find('label[for="youngest"]'))
     expect(line).to_have_text("At a tie the youngest starts", use_inner_text=True)
     looking.tap(looking.find('#new-game [type="submit"]'))
-    expect(looking.find("#players-2-problem")).to_have_text("There is an Ann already.")
+    expect(looking.find("#players-2-problem")).to_have_text("You already have an Ann.")
     sound(looking)
     looking.tap(looking.find('[name="use"]'))
     expect(looking.find('[name="players-2"]')).to_have_value("Ann 2")

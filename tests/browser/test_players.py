@@ -1,17 +1,20 @@
 """The pages of players in a browser: nothing overflows the screen, no accessibility barrier, and merging by taps."""
 
 import re
+from collections.abc import Sequence
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
 
-from referee.core.steps import PointsOnly
+from referee.core.steps import PointsOnly, Step
 from tests.browser import phone
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import Phone
 from tests.browser.server import Server
 from tests.browser.test_pages_around import sound
+from tests.rulebooks.random_games import random_position
 
 LONG = "Maximiliana Konstantinopolitanowa-Smith"
 
@@ -30,10 +33,10 @@ def looking(request: pytest.FixtureRequest, held: Phone) -> Phone:
     return held
 
 
-def finished(server: Server, *names: str) -> None:
-    """A game of these players that the table ended after one turn each."""
+def finished(server: Server, *names: str, turns: Sequence[Step[Any]] = ()) -> None:
+    """A game of these players that the table ended after these turns, or after one turn each of points only."""
     game = server.started(*names)
-    turns = [PointsOnly(seat, 12 - seat, 3) for seat, _ in enumerate(names, 1)]
+    turns = turns or [PointsOnly(seat, 12 - seat, 3) for seat, _ in enumerate(names, 1)]
     server.write(game, turns)
     answer = server.post(f"{urlsplit(game).path}/end", {"do": "end", "end_note": "", "seen": len(turns)})
     assert answer.status == 303
@@ -44,6 +47,7 @@ def test_pages_of_players(looking: Phone, server: Server, finished_game: str) ->
     finished(server, "Ann", "Bob", LONG)
     finished(server, "Anna Maria", "Bob")
     finished(server, "Anna Marta", "Ann")
+    finished(server, "Ann", "Bob", turns=[row.step for row in random_position(28, 20).game.rows])
     looking.open(f"{looking.address}/players")
     expect(looking.find(".everybody tbody tr").first).to_be_visible()
     sound(looking)
@@ -69,19 +73,19 @@ def test_two_spellings(phone: Phone, server: Server) -> None:
         finished(server, name, "Bob")
     phone.open(f"{phone.address}/players")
     phone.tap(phone.find(".pairs li").filter(has_text="Krystyna").locator("a"))
-    expect(phone.find(".asked")).to_have_text("Kristyna and Krystyna would be one player, called Krystyna.")
+    expect(phone.find(".asked")).to_have_text("Kristyna and Krystyna will count as one player, Krystyna.")
     phone.tap(phone.find(".foot .primary"))
     expect(phone.find(".said p")).to_have_text("Kristyna and Krystyna are one player now.")
     expect(phone.find(".figures dt").first).to_have_text("won of 3")
     phone.tap(phone.find(".said button"))
-    expect(phone.find(".said p")).to_have_text("Kristyna is a player of their own.")
+    expect(phone.find(".said p")).to_have_text("Kristyna is a separate player now.")
     expect(phone.find(".figures dt").first).to_have_text("won of 1")
 
 
 def test_ways(phone: Phone, finished_game: str) -> None:
-    """A name on the result page leads to the player, from there to all players, and a row of the list leads back."""
-    phone.open(f"{finished_game}/result")
-    phone.tap(phone.find(".standings a").first)
+    """A name of the result leads to the player, from there to all players, and a row of the list leads back."""
+    phone.open(f"{finished_game}/result?more=1")
+    phone.tap(phone.find(".bars a").first)
     expect(phone.page).to_have_url(re.compile("/players/(Ann|Bob)"))
     phone.tap(phone.find(".top a").first)
     expect(phone.find("h1")).to_contain_text("Players")

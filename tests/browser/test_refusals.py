@@ -37,7 +37,7 @@ def test_tile_that_does_not_fit(phone: Phone, server: Server) -> None:
     expect(reasons).to_have_count(len(judged.violations))
     for reason in reasons.all():
         phone.expect_in_sight(reason)
-    phone.tap(phone.find(".slot button"))
+    phone.tap(phone.find(".keys-below .back"))
     expect(phone.key("Rd")).to_be_visible()
     phone.expect_draft()
     expect(phone.at(Cell(1, -1), "[data-cursor]")).to_be_visible()
@@ -61,7 +61,9 @@ def test_draft_stays(phone: Phone, server: Server) -> None:
 
 
 def test_line_lights_up(phone: Phone, server: Server) -> None:
-    """Tapping a line of the sum lights up just its tiles, and tapping another one those of that."""
+    """The points of a draft count it again: each line of the sum is outlined on the board, one after the other, and the
+    draft stays.
+    """
     game = server.started(*SAMPLE.names)
     server.write(game, SAMPLE.steps[:1])
     phone.open(game)
@@ -70,18 +72,25 @@ def test_line_lights_up(phone: Phone, server: Server) -> None:
     phone.draft(server.game(game), turn.play)
     verdict = server.game(game).judge(turn)
     assert len(verdict.parts) == 2
-    for number, line in enumerate(verdict.parts):
-        chip = phone.find(f'button[name="light"][value="{number}"]')
-        expect(chip).to_contain_text(str(line.points))
-        phone.tap(chip)
-        expect(chip).to_have_attribute("aria-pressed", "true")
-        expect(phone.find("#plane .lit")).to_have_count(len(line.cells))
+    key = phone.find("#verdict .pill")
+    lines = {str(line.points): line for line in verdict.parts}
+    for number in range(2):
+        phone.tap(key)
+        points = phone.find(f'.part.now[data-part="{number}"] b')
+        expect(points).to_be_visible()
+        line = lines.pop(points.inner_text())
         phone.rest()
-        lit = phone.boxes(phone.find("#plane .lit"))
-        assert all(phone.box(phone.at(cell)) in lit for cell in line.cells)
+        around = phone.box(phone.find("#plane .outline.now"))
+        tiles = [phone.box(phone.at(cell)) for cell in line.cells]
+        for side, length in (("x", "width"), ("y", "height")):
+            first, last = min(box[side] for box in tiles), max(box[side] + box[length] for box in tiles)
+            assert abs(around[side] - first) < 2
+            assert abs(around[side] + around[length] - last) < 2
+        key = phone.find(".recount-steps").get_by_text("Next", exact=True)
     phone.expect_draft("Rs@0,1", "Bs@1,1", "Ps@2,1")
+    phone.tap(phone.find("[data-stop]"))
     phone.confirm()
-    expect(phone.find("#plane .lit")).to_have_count(0)
+    expect(phone.find("#plane .outline")).to_have_count(0)
 
 
 def test_cell_that_cannot_join(phone: Phone, server: Server) -> None:
@@ -99,3 +108,34 @@ def test_cell_that_cannot_join(phone: Phone, server: Server) -> None:
     phone.tap(apart)
     expect(phone.verdict).to_have_attribute("data-legal", "false")
     phone.expect_draft("Bt@1,-3")
+
+
+def test_across_the_table(phone: Phone, server: Server) -> None:
+    """*Why?* fills the screen; *Flip* turns the picture and leaves the keys; the turn is allowed with three taps,
+    for as many points as the keys say.
+    """
+    game = server.started("Ann", "Bob")
+    server.write(game, [Place(1, QWIRKLE.notation.read_play("Ro@0,0 Rs@1,0"))])
+    phone.open(game)
+    phone.point(Cell(2, 0))
+    phone.tap(phone.key("Rs"))
+    phone.tap(phone.do("why"))
+    sheet, window = phone.find(".judgement"), phone.page.viewport_size
+    assert window
+    assert phone.box(sheet) == {"x": 0, "y": 0, "width": window["width"], "height": window["height"]}
+    expect(phone.find(".large.fault li")).to_have_count(3)
+    expect(phone.find(".large.fault .clash")).to_have_count(2)
+    key, title = phone.box(phone.find(".keys-below .flip")), phone.find("#judgement")
+    upper = phone.box(title)["y"]
+    phone.tap(phone.find(".keys-below .flip"))
+    assert phone.box(phone.find(".keys-below .flip")) == key
+    assert phone.box(title)["y"] > upper
+    phone.tap(phone.find(".keys-below .to-allow"))
+    expect(title).to_be_hidden()
+    phone.tap(phone.find(".points .more"))
+    phone.tap(phone.find(".points .more"))
+    phone.tap(phone.find(".points .less"))
+    allow = phone.find(".keys-below .allow")
+    expect(allow).to_have_text("Allow it, +4")
+    phone.tap(allow)
+    phone.expect_totals([2, 4])

@@ -72,7 +72,7 @@ def test_taps(phone: Phone, finished_game: str, server: Server) -> None:
 def test_the_way_back(phone: Phone, finished_game: str) -> None:
     """However many turns were looked at, the browser's way back leads to where one came from."""
     phone.open(f"{finished_game}/sheet?turn=20")
-    phone.tap(phone.link("On the board"))
+    phone.tap(phone.link("Show on the board"))
     expect_moment(phone, 20)
     for number in (21, 22, 23):
         phone.tap(step(phone, "next"))

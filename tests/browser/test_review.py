@@ -38,7 +38,7 @@ def missed(server: Server) -> str:
 
 def test_chart_points_open_turns(phone: Phone, sample: str) -> None:
     """A tap on a place of a chart opens the turn drawn there; the page stays where it is, and so does the way back."""
-    phone.open(f"{sample}/result")
+    phone.open(f"{sample}/result?more=1")
     phone.tap(phone.link("Review"))
     expect(phone.find("#turn h2")).to_contain_text("Turn 11 · Jarek +18")
     phone.page.wait_for_load_state()
@@ -56,7 +56,7 @@ def test_chart_points_open_turns(phone: Phone, sample: str) -> None:
     phone.page.reload()
     expect(phone.find("#turn h2")).to_contain_text("Turn 13 ·")
     phone.page.go_back()
-    phone.page.wait_for_url("**/result")
+    phone.page.wait_for_url("**/result?more=1")
 
 
 def test_ways_to_turns(phone: Phone, sample: str) -> None:
@@ -101,7 +101,7 @@ def test_quiz_solved(new_phone: NewPhone, missed: str, scripted: bool) -> None:
     phone = new_phone(java_script_enabled=scripted)
     phone.open(f"{missed}/review?turn=2")
     phone.tap(phone.find("a.quiz"))
-    expect(phone.find("#verdict")).to_contain_text("Find more than 3")
+    expect(phone.find("#verdict")).to_contain_text("Score more than 3")
     expect(phone.find('button[name="tile"]')).to_have_count(2)
     phone.tap(phone.free(Cell(4, 0)))
     expect(phone.at(Cell(4, 0), "[data-cursor]")).to_be_visible()
@@ -117,10 +117,10 @@ def test_quiz_solved(new_phone: NewPhone, missed: str, scripted: bool) -> None:
     phone.rest()
     assert phone.box(phone.find(".bar")) == keys
     phone.expect_all_in_view(phone.find("#plane .better"))
-    phone.tap(phone.link("Next spot"))
+    phone.tap(phone.link("Next one"))
     expect(phone.find("#seats")).to_contain_text("Before turn 4")
     phone.tap(phone.do("show"))
-    expect(phone.find("#verdict")).to_contain_text("12 were there")
+    expect(phone.find("#verdict")).to_contain_text("12 was possible")
     expect(phone.find("#plane .better [data-kind]")).to_have_count(1)
     phone.tap(phone.link("Back to the review"))
     expect(phone.find("#turn h2")).to_contain_text("Turn 4 ·")
@@ -129,7 +129,7 @@ def test_quiz_solved(new_phone: NewPhone, missed: str, scripted: bool) -> None:
 def test_hand(phone: Phone, missed: str) -> None:
     """A hand is typed by tapping, and its best plays stand on the board one after the other."""
     phone.open(f"{missed}/review?turn=2")
-    phone.tap(phone.link("Whole hand"))
+    phone.tap(phone.link("Full hand"))
     expect(phone.find("[data-held]")).to_have_count(2)
     phone.tap(phone.key("Bo"))
     expect(phone.find("[data-held]")).to_have_count(3)

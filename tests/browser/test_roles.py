@@ -12,7 +12,7 @@ from tests.browser.phone import Phone
 from tests.browser.server import Server
 from tests.games import QWIRKLE
 
-TAKEN_BACK = "This phone may no longer write here."
+TAKEN_BACK = "This phone can no longer keep score here."
 FIRST, SECOND, THIRD, OTHER = map(QWIRKLE.notation.read_play, ("Ro@0,0 Rs@1,0", "Rd@2,0", "Rc@3,0", "Bo@0,1"))
 
 TakeOut = Callable[..., Phone]
@@ -51,7 +51,7 @@ def game_of(shown: Phone) -> str:
 def handed_over(keeper: Phone) -> str:
     """The link by which another writes, two taps from the game."""
     taps = keeper.taps
-    keeper.more("Hand over")
+    keeper.more("Add a scorekeeper")
     expect(keeper.find("#address")).to_be_visible()
     assert keeper.taps - taps == 2
     link = keeper.find("#address").input_value()
@@ -63,8 +63,8 @@ def handed_over(keeper: Phone) -> str:
 
 def taken_back(keeper: Phone) -> None:
     """Take the link back from all others."""
-    keeper.tap(keeper.page.get_by_role("button", name="Take it back from all others"))
-    expect(keeper.page.get_by_text("The old link has ended.")).to_be_visible()
+    keeper.tap(keeper.page.get_by_role("button", name="Stop everybody else scoring"))
+    expect(keeper.page.get_by_text("The old link no longer works.")).to_be_visible()
 
 
 def test_two_keep_the_score(keeper: Phone, take_out: TakeOut, public: Server) -> None:
@@ -83,7 +83,7 @@ def test_two_keep_the_score(keeper: Phone, take_out: TakeOut, public: Server) ->
     keeper.confirm()
     keeper.expect_totals([6, 3])
     third.open(game)
-    expect(third.page.get_by_role("alert")).to_contain_text("There is no game at this address.")
+    expect(third.page.get_by_role("alert")).to_contain_text("There's no game at this address.")
     third.open(public.address)
     expect(third.page.get_by_text("Ann")).to_have_count(0)
 

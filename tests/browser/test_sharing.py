@@ -69,15 +69,17 @@ def test_copied(new_phone: NewPhone, finished_game: str, clipboard: bool) -> Non
 
 
 def test_without_script(new_phone: NewPhone, finished_game: str) -> None:
-    """Without script the key opens the page for those who only look, where every turn can be stepped through."""
+    """Without script the key opens the page for those who only look, where every turn can be stepped through, and the
+    only thing to send is an objection to the last one.
+    """
     shown = new_phone(java_script_enabled=False)
     shown.open(f"{finished_game}/share")
     shown.tap(shown.link("Open the link"))
     expect(shown.find("h1")).to_have_text(re.compile("wins"))
-    expect(shown.find("form, button").filter(visible=True)).to_have_count(0)
+    expect(shown.find("form:not(#object), button:not(#object button)").filter(visible=True)).to_have_count(0)
     tiles = shown.find("#board [role=img] use")
     number = tiles.count()
-    shown.tap(shown.link("One turn back"))
+    shown.tap(shown.link("Back one turn"))
     expect(tiles).not_to_have_count(number)
     shown.tap(shown.link("To the start"))
     expect(tiles).to_have_count(0)
@@ -86,7 +88,7 @@ def test_without_script(new_phone: NewPhone, finished_game: str) -> None:
 def test_download(phone: Phone, finished_game: str, tmp_path: Path) -> None:
     """The pictures are downloaded as files that can be opened."""
     phone.open(f"{finished_game}/share")
-    for words, name, width in (("Picture", "game.png", 1080), ("Moving picture", "game.gif", None)):
+    for words, name, width in (("Picture", "game.png", 1080), ("Animation", "game.gif", None)):
         with phone.page.expect_download() as download:
             phone.find(".files").get_by_role("link", name=re.compile(f"^{words}")).tap()
         assert download.value.suggested_filename == name

@@ -38,9 +38,9 @@ def expect_fit(phone: Phone) -> None:
     assert phone.page.evaluate(TOO_SMALL) == []
 
 
-def expect_keys_in_sight(phone: Phone) -> None:
-    """Confirm and whatever else can be tapped on the panel are in sight."""
-    keys = phone.find("#panel :is(.slot, .keys, .bar) > *").filter(visible=True)
+def expect_keys_in_sight(phone: Phone, always: str = ".confirm") -> None:
+    """Whatever can be tapped on the panel is in sight, and so is the key that is always there."""
+    keys = phone.find("#panel :is(.slot, .keys, .bar, .keys-below) > *").filter(visible=True)
     outside = keys.evaluate_all(
         """(keys) => keys.filter((it) => {
             const {left, top, right, bottom} = it.getBoundingClientRect();
@@ -48,7 +48,7 @@ def expect_keys_in_sight(phone: Phone) -> None:
         }).map((it) => it.outerHTML.slice(0, 120))"""
     )
     assert outside == []
-    phone.expect_in_sight(phone.find(".confirm"))
+    phone.expect_in_sight(phone.find(always))
 
 
 @pytest.fixture(params=["early", "middle", "late"])
@@ -65,7 +65,7 @@ def test_pages_around(sized: Phone, server: Server, late_game: str) -> None:
     server.started(*LONG_NAMES)
     sized.open(f"{sized.address}/")
     expect_fit(sized)
-    sized.open(f"{sized.address}/games/new")
+    sized.open(f"{sized.address}/games/new?game=qwirkle")
     expect_fit(sized)
     for seat, name in enumerate(("W" * 40, "W" * 40)):
         sized.find(f'[name="players-{seat}"]').fill(name)
@@ -91,8 +91,9 @@ def states(phone: Phone, game: Game[Any], address: str) -> Iterator[str]:
         expect(phone.verdict).to_have_attribute("data-legal", "false")
         yield "refusal"
         phone.tap(phone.do("why"))
-        expect(phone.find(".judged")).to_be_visible()
+        expect(phone.find(".judgement")).to_be_visible()
         yield "why"
+        phone.tap(phone.find(".keys-below .back"))
     phone.tap(phone.find("#more"))
     expect(phone.find(".menu")).to_be_visible()
     yield "more"
@@ -112,8 +113,11 @@ def test_game_page(new_phone: NewPhone, server: Server, game: str, size: tuple[i
     for state in states(phone, server.game(game), game):
         phone.rest()
         print(state)
-        phone.expect_cursor_in_sight()
         expect_fit(phone)
+        if state == "why":  # over the whole screen
+            expect_keys_in_sight(phone, ".keys-below .back")
+            continue
+        phone.expect_cursor_in_sight()
         expect_keys_in_sight(phone)
         view, panel = phone.box(phone.find("#view")), phone.box(phone.find("#panel"))
         beside = panel["x"] >= view["x"] + view["width"] - 1
@@ -135,9 +139,9 @@ def test_two_hundred_percent(
     for state in states(phone, server.game(late_game), late_game):
         assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), state
         assert phone.box(phone.find("#view"))["height"] >= 120
-        phone.find(".confirm").scroll_into_view_if_needed()
-        expect(phone.find(".confirm")).to_be_in_viewport(ratio=1)
-        expect(phone.find("#more")).to_be_in_viewport(ratio=1)
+        for key in (".keys-below .back", ".keys-below .flip") if state == "why" else (".confirm", "#more"):
+            phone.find(key).scroll_into_view_if_needed()
+            expect(phone.find(key)).to_be_in_viewport(ratio=1)
 
 
 def best_cell(game: Game[Any]) -> Cell:
@@ -159,8 +163,11 @@ def test_every_help(new_phone: NewPhone, server: Server, middle_game: str, size:
     for state in states(phone, server.game(middle_game), middle_game):
         phone.rest()
         print(state)
-        phone.expect_cursor_in_sight()
         expect_fit(phone)
+        if state == "why":  # over the whole screen
+            expect_keys_in_sight(phone, ".keys-below .back")
+            continue
+        phone.expect_cursor_in_sight()
         expect_keys_in_sight(phone)
     phone.open(f"{phone.address}/looks")
     expect_fit(phone)

@@ -9,8 +9,9 @@ from referee.core.grid import Cell, Placement
 from referee.core.steps import Place
 from referee.rulebooks.qwirkle.tiles import TILES
 from tests.browser.conftest import NewPhone
-from tests.browser.phone import SIZES, Phone, in_order
+from tests.browser.phone import LANDSCAPE, LOW, PORTRAIT, SIZES, SMALL, Phone, in_order
 from tests.browser.server import Server
+from tests.browser.test_sizes import best_cell
 from tests.games import QWIRKLE, SAMPLE
 
 FIXED = (
@@ -81,8 +82,12 @@ def test_entering(sized: Phone, server: Server) -> None:
         sized.confirm()
 
 
-def test_long_sums(sized: Phone, server: Server) -> None:
-    """However many lines a turn makes, their sums can all be read, and push neither the tray nor the buttons."""
+@pytest.mark.parametrize("size", [PORTRAIT, SMALL, LOW, LANDSCAPE], ids=["portrait", "small", "low", "landscape"])
+def test_long_sums(new_phone: NewPhone, server: Server, size: tuple[int, int]) -> None:
+    """However many lines a turn makes, their sums can all be read, and push neither the tray nor the buttons; and so
+    once more when the turn is opened.
+    """
+    sized = new_phone(size)
     game = server.started("Ann", "Bob")
     row = "Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 Rt@5,0"
     server.write(game, [Place(1, QWIRKLE.notation.read_play(row))])
@@ -94,11 +99,33 @@ def test_long_sums(sized: Phone, server: Server) -> None:
         sized.lay(placed)
         look()
     expect(sized.verdict).to_have_attribute("data-points", "24")
-    expect(sized.verdict.locator(".part")).to_have_count(7)
+    expect(sized.verdict.locator(".part")).to_have_count(8)
     for part in sized.verdict.locator(".part").all():
-        part.scroll_into_view_if_needed()
         sized.expect_in_sight(part)
     look()
+    sized.confirm()
+    sized.tap(sized.at(Cell(0, 1)))
+    expect(sized.verdict.locator(".turn bdi")).to_be_visible()
+    words = sized.find(".worded li")
+    shown = words if words.first.is_visible() else sized.verdict.locator(".part")
+    for part in shown.all():
+        sized.expect_in_sight(part)
+
+
+def test_a_qwirkle_among_four(sized: Phone, server: Server) -> None:
+    """A sum of four parts, a Qwirkle among them, has room in its place on all phones, and so have its numbers."""
+    game = server.started(*SAMPLE.names)
+    server.write(game, SAMPLE.steps[:9])
+    sized.open(game)
+    sized.draft(server.game(game), QWIRKLE.notation.read_play("Gs@-1,1 Ys@-2,1"))
+    sized.rest()
+    verdict = sized.box(sized.verdict)
+    parts = sized.boxes(sized.verdict.locator(".part"))
+    assert len(parts) == 4
+    assert len({part["y"] for part in parts}) == 1
+    for part in parts:
+        assert verdict["y"] <= part["y"]
+        assert part["y"] + part["height"] <= verdict["y"] + verdict["height"]
 
 
 def test_tap_where_cells_are_large(phone: Phone, server: Server) -> None:
@@ -123,7 +150,7 @@ def test_tap_where_cells_are_small(sized: Phone, late_game: str) -> None:
     sized.open(late_game)
     sized.rest()
     view = sized.box(sized.find("#view"))
-    free = sized.find("#plane button[name=cell]:not([data-far])")
+    free = sized.find("#plane button[name=cell]:not([data-far], [data-closed])")
     boxes = sized.boxes(free)
 
     def off_centre(box: dict[str, float]) -> float:
@@ -149,7 +176,7 @@ def middle(box: dict[str, float]) -> tuple[float, float]:
 
 
 def test_refused(sized: Phone, server: Server) -> None:
-    """A refusal, its reasons and the way to allow it push nothing, and hide no cell at fault."""
+    """A refusal pushes nothing and hides no cell at fault, and after its reasons everything is where it was."""
     game = server.started("Ann", "Bob")
     server.write(game, [Place(1, QWIRKLE.notation.read_play("Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0"))])
     sized.open(game)
@@ -162,10 +189,13 @@ def test_refused(sized: Phone, server: Server) -> None:
         sized.expect_in_sight(fault)
     sized.expect_in_sight(sized.verdict.locator(".said"))
     sized.tap(sized.do("why"))
-    expect(sized.find(".judged")).to_be_visible()
-    look()
+    expect(sized.find(".judgement")).to_be_visible()
     sized.expect_in_sight(sized.find(".reasons [data-code]").first)
+    sized.tap(sized.find(".to-allow"))
     sized.expect_in_sight(sized.do("rule"))
+    sized.tap(sized.find(".cancel"))
+    sized.tap(sized.find(".keys-below .back"))
+    look()
 
 
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
@@ -193,7 +223,10 @@ def test_movement(new_phone: NewPhone, server: Server, late_game: str) -> None:
     phone = new_phone(reduced_motion="no-preference")
     for which in (0, -1):
         phone.open(late_game)
-        place = phone.find("#plane button[name=cell]:not([data-far])").nth(which).get_attribute("value") or ""
+        place = (
+            phone.find("#plane button[name=cell]:not([data-far], [data-closed])").nth(which).get_attribute("value")
+            or ""
+        )
         phone.point(QWIRKLE.notation.read_cell(place))
         phone.rest()
         phone.expect_cursor_in_sight()
@@ -203,7 +236,7 @@ def test_less_movement(new_phone: NewPhone, late_game: str) -> None:
     """Where the phone asks for less motion nothing glides."""
     phone = new_phone(reduced_motion="reduce")
     phone.open(late_game)
-    phone.tap(phone.find("#plane button[name=cell]:not([data-far])").first)
+    phone.tap(phone.find("#plane button[name=cell]:not([data-far], [data-closed])").first)
     expect(phone.find("[data-cursor]")).to_be_visible()
     assert phone.page.evaluate("document.getAnimations().length") == 0
 
@@ -249,14 +282,30 @@ def test_panned_by_hand(phone: Phone, late_game: str) -> None:
     assert phone.box(tiles.first) == before
 
 
-def test_tap_on_a_tile(phone: Phone, late_game: str) -> None:
-    """A tap on a small tile shows that place from near, and asks for nothing."""
+def test_tap_on_a_tile(phone: Phone, late_game: str, server: Server) -> None:
+    """A tap on a small tile opens its turn and leaves the board as it is; while a turn is entered it shows that place
+    from near, and asks for nothing.
+    """
     phone.open(late_game)
     phone.rest()
     tile = phone.find("#laid [data-tile]").nth(50)
     small = phone.box(tile)
     tile.click()
-    assert phone.box(tile)["width"] > 40 > small["width"]
-    assert phone.find("[data-cursor]").count() == 0
-    phone.tap(phone.find(".home"))
+    expect(phone.find("#open .opened").first).to_be_visible()
+    phone.rest()
     assert phone.box(tile) == small
+    phone.tap(phone.do("clear"))
+    expect(phone.find("#open .opened")).to_have_count(0)
+    assert phone.box(tile) == small
+    phone.point(best_cell(server.game(late_game)))
+    phone.tap(phone.find('button[name="tile"]:not([data-unfit])').first)
+    expect(phone.find("[data-draft]")).to_have_count(1)
+    phone.tap(phone.find("button[name=whole]"))
+    expect(phone.find("button[name=whole]")).to_have_attribute("aria-pressed", "true")
+    phone.rest()
+    assert phone.box(tile)["width"] < 30
+    tile.click()
+    assert phone.box(tile)["width"] > 40
+    phone.rest()
+    expect(phone.find("#open .opened")).to_have_count(0)
+    expect(phone.find("[data-draft]")).to_have_count(1)

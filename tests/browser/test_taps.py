@@ -86,7 +86,7 @@ def test_why_not(phone: Phone, server: Server) -> None:
 
 
 def test_ruling(phone: Phone, server: Server) -> None:
-    """A refused tile is allowed with at most three more taps, its points filled in as it lies."""
+    """A refused tile is allowed with three more taps, or four with another reason, its points filled in as it lies."""
     game = server.started("Ann", "Bob")
     server.write(game, [FIRST])
     phone.open(game)
@@ -95,9 +95,11 @@ def test_ruling(phone: Phone, server: Server) -> None:
     expect(phone.verdict).to_have_attribute("data-legal", "false")
     phone.taps = 0
     phone.tap(phone.do("why"))
+    assert phone.taps == 1
+    phone.tap(phone.find(".to-allow"))
     phone.tap(phone.find('.why label:has-text("House rule")'))
     phone.write(phone.do("rule"))
-    assert phone.taps == 3
+    assert phone.taps == 4
     phone.expect_totals([3, 4])
     ruling = server.turns(game)[1].ruling
     assert ruling is not None
@@ -123,7 +125,7 @@ def test_points_into_tiles(phone: Phone, server: Server) -> None:
     game = server.started("Ann", "Bob")
     server.write(game, [FIRST, PointsOnly(2, 4, 2)])
     phone.open(game)
-    phone.tap(phone.link("Sheet"))
+    phone.tap(phone.link("Scoresheet"))
     phone.tap(phone.find('[data-mend="2"]'))
     phone.point(Cell(0, 1))
     for tile in ("Bo", "Go"):
@@ -133,4 +135,4 @@ def test_points_into_tiles(phone: Phone, server: Server) -> None:
     expect(phone.find("[data-last]")).to_have_count(2)
     phone.expect_totals([3, 4])
     assert phone.taps == 6
-    assert server.turns(game)[1] == Place(2, QWIRKLE.notation.read_play("Bo@0,1 Go@-1,1"))
+    assert server.turns(game)[1] == Place(2, QWIRKLE.notation.read_play("Bo@0,1 Go@-1,1"), 4)

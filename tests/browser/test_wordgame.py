@@ -88,11 +88,11 @@ class Keeper:
                 self.tap('button[name="do"][value="type"]')
         else:
             for number, (tile, _) in enumerate(new, 1):
+                if is_joker(tile):
+                    self.tap('.bar > button[value="*"], .bar > button[value="joker"]')
+                    expect(self.phone.find(".keys [data-as-joker]").first).to_be_visible()
                 self.tap(f'button[name="tile"][value="{letter_of(tile)}"]')
                 expect(self.phone.find("#open [data-draft]")).to_have_count(number)
-                if is_joker(tile):
-                    self.tap('button[name="do"][value="joker"]')
-                    expect(self.phone.find("#open [data-joker]")).to_have_count(1)
         laid = "".join(letter_of(tile) for tile, _ in play)
         expect(self.phone.find(f'#verdict [data-word="{laid}"][data-main]')).to_have_count(1)
         self.expected = len(new) + 2 + sum(is_joker(tile) for tile, _ in new)
@@ -105,7 +105,15 @@ class Keeper:
         assert len(self.game.rows) == rows + 1
 
 
-@pytest.fixture(params=["keys", "typed", "typed with Enter", "no script", "no script, typed with Enter"])
+@pytest.fixture(
+    params=[
+        "keys",
+        "typed with Enter",
+        "no script",
+        pytest.param("typed", marks=pytest.mark.thorough),
+        pytest.param("no script, typed with Enter", marks=pytest.mark.thorough),
+    ]
+)
 def keeper(request: pytest.FixtureRequest, new_phone: NewPhone, server: Server) -> tuple[Keeper, bool]:
     """Who enters a game by keys, by the phone's keyboard, or without script; and whether they type."""
     phone = new_phone(java_script_enabled="no script" not in request.param)
@@ -137,13 +145,17 @@ def test_ten_words(keeper: tuple[Keeper, bool]) -> None:
 
 
 def test_a_word_taken_off(new_phone: NewPhone, server: Server) -> None:
-    """A word that is none is taken off with one tap; the seat says that its player loses the next turn, and the sheet
-    that the word was taken off and the turn lost.
+    """A word that is none is taken off through the menu, after a question that says what it costs; the seat says that
+    its player loses the next turn, and the sheet that the word was removed and the turn lost.
     """
     hand = Keeper(new_phone(), server)
     hand.centre()
     hand.enter(WORDS[0])
-    hand.tap('#verdict button[value="withdraw"]')
+    hand.tap("#more")
+    hand.tap('.menu button[value="take-off"]')
+    expect(hand.phone.find("#panel .effect")).to_be_in_viewport(ratio=1)
+    assert [type(row.step).__name__ for row in hand.game.rows] == ["Centre"]
+    hand.tap('#panel button[value="withdraw"]')
     expect(hand.phone.find('[data-seat="1"][data-lost-turns="1"] .lost')).to_be_visible()
     expect(hand.phone.find("#laid [data-tile]")).to_have_count(1)
     assert [type(row.step).__name__ for row in hand.game.rows] == ["Centre", "Place", "Withdraw"]
@@ -151,8 +163,19 @@ def test_a_word_taken_off(new_phone: NewPhone, server: Server) -> None:
     hand.confirm()
     for sheet in ("sheet", "sheet?as=list"):
         hand.phone.open(f"{hand.address}/{sheet}")
-        expect(hand.phone.find("main").get_by_text("word taken off")).to_be_visible()
+        expect(hand.phone.find("main").get_by_text("removed", exact=True)).to_be_visible()
         expect(hand.phone.find("main").get_by_text("loses a turn")).to_be_visible()
+
+
+def test_a_word_from_a_laid_letter(new_phone: NewPhone, server: Server) -> None:
+    """A word that begins with a tap on a laid letter goes on beside it, and that letter stays as it is."""
+    hand = Keeper(new_phone(), server)
+    hand.centre()
+    hand.tap("#laid [data-tile]")
+    expect(hand.phone.find("#open [data-cursor]")).to_have_count(1)
+    hand.tap('button[name="tile"][value="A"]')
+    expect(hand.phone.find("#open [data-draft]")).to_have_count(1)
+    expect(hand.phone.find("#laid :is([data-laying], [data-cursor])")).to_have_count(0)
 
 
 @pytest.mark.parametrize("size", [(320, 640), (390, 844), (844, 390), (820, 1180), (1280, 800)])
@@ -189,3 +212,31 @@ def test_distinct_without_colour(phone: Phone, server: Server) -> None:
     )
     assert values
     assert all(values)
+
+
+def test_a_keyboard_on_a_desk(new_phone: NewPhone, server: Server) -> None:
+    """Letters are laid without a click on a field for them, Backspace takes them back, and Enter confirms. After a
+    typed word a second Enter confirms it, and no letter becomes a joker.
+    """
+    hand = Keeper(new_phone((1280, 800)), server)
+    page = hand.phone.page
+    page.keyboard.press("i")
+    expect(hand.phone.find("#open [data-draft]")).to_have_count(1)
+    page.keyboard.press("Enter")
+    expect(hand.phone.at(Cell(0, 0), '[data-tile="I"]:not([data-draft])')).to_have_count(1)
+    hand.tap('button[name="cell"][value="-2,0"]')
+    for number, letter in enumerate(("d", "n", "i"), 1):
+        page.keyboard.press(letter)
+        expect(hand.phone.find("#open [data-draft]")).to_have_count(number)
+    page.keyboard.press("Backspace")
+    expect(hand.phone.find("#open [data-draft]")).to_have_count(2)
+    page.keyboard.press("Enter")
+    expect(hand.phone.find("#open [data-draft]")).to_have_count(0)
+    hand.tap('button[name="cell"][value="0,-3"]')
+    field = hand.phone.find('input[name="letters"]')
+    field.fill("nog")
+    field.press("Enter")
+    expect(hand.phone.find("button.confirm")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(hand.phone.find("#open [data-draft]")).to_have_count(0)
+    assert hand.game.rows[-1].points == 6

@@ -71,7 +71,7 @@ def word_end(shown: Phone, server: Server) -> None:
 def word_left(shown: Phone, server: Server) -> None:
     """What is left is asked."""
     word_end(shown, server)
-    shown.find(".ended a.first").tap()
+    shown.find(".ended a").tap()
     expect(shown.find("#left")).to_be_visible()
 
 

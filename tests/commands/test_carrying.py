@@ -62,7 +62,7 @@ def test_export_all(games: list[str], house: Referee, tmp_path: Path, capsys: Sa
     day = house.sheet(games[0]).tags["Date"]
     assert sorted(path.name for path in folder.iterdir()) == sorted(f"{day}-{game}.txt" for game in games[:2])
     assert (folder / f"{day}-{games[0]}.txt").read_bytes().decode() == house.sheet(games[0]).transcript
-    assert capsys.readouterr().out == f"2 games written to {folder}.\n"
+    assert capsys.readouterr().out == f"2 games saved in {folder}.\n"
 
 
 @pytest.mark.parametrize("ending", ["txt", "json", "csv"])
@@ -85,20 +85,20 @@ def test_export_of_nothing(games: list[str], capsys: Said) -> None:
     """No id, ids beside `--all`, and an unknown id are refused with a sentence."""
     for arguments in ([], ["folder"], ["--all", games[0], "folder"]):
         assert cli.main(["export", *arguments]) == 1
-        assert "say --all" in capsys.readouterr().err
+        assert "Give the ids of the games to export, or use --all." in capsys.readouterr().err
     assert cli.main(["export", "aaaaaaaaaa", games[0], "folder"]) == 1
     printed = capsys.readouterr()
-    assert printed.err == "There is no game aaaaaaaaaa.\n"
-    assert printed.out == "1 game written to folder.\n"
+    assert printed.err == "There's no game aaaaaaaaaa.\n"
+    assert printed.out == "1 game saved in folder.\n"
 
 
 def test_export_of_a_damaged_game(games: list[str], house: Referee, capsys: Said) -> None:
     """A game that cannot be read to its end is written as far as it can be, and named."""
     house.record.games.append(games[1], 1, "S1 place Ro@0,0", "S2 place Ro@0,0")
     assert cli.main(["export", "--all", "folder"]) == 1
-    assert f"Game {games[1]}: Turn 2 of this sheet is damaged" in capsys.readouterr().err
+    assert f"Game {games[1]}: The scoresheet is damaged at turn 2" in capsys.readouterr().err
     (file,) = Path("folder").glob(f"*{games[1]}.txt")
-    assert file.read_text(encoding="utf-8").splitlines()[-1] == "1. S1 place Ro@0,0"
+    assert file.read_text(encoding="utf-8").splitlines()[-1] == "1. S1 place Ro@0,0 = 1"
 
 
 # --- import ---
@@ -125,12 +125,12 @@ def test_faults_are_named(house: Referee, tmp_path: Path, capsys: Said) -> None:
     printed = capsys.readouterr()
     cause, line, mark = printed.err.splitlines()
     number = next(n for n, each in enumerate(file.read_text().splitlines(), 1) if each.endswith("= 9"))
-    assert cause == f"{file}: Line {number}: 9 points were written down, but the tiles make 7."
+    assert cause == f"{file}: Line {number}: You wrote down 9 points, but the tiles add up to 7."
     assert line.index("= 9") + 2 == mark.index("^") == len(mark) - 1
     assert printed.out.splitlines()[1:] == [
-        "1 file has faults.",
-        "Nothing was brought in.",
-        "With --skip-faulty the right ones are.",
+        "1 file has errors.",
+        "Nothing was imported.",
+        "Use --skip-faulty to import the good ones.",
     ]
     assert house.record.games.ids() == ()
 
@@ -138,14 +138,14 @@ def test_faults_are_named(house: Referee, tmp_path: Path, capsys: Said) -> None:
 def test_skip_faulty(house: Referee, tmp_path: Path, capsys: Said) -> None:
     """If that was said, the right games are brought in, and the faults are named all the same."""
     assert cli.main(["import", "--skip-faulty", str(wrong(tmp_path)), str(SAMPLE_FILE)]) == 0
-    assert "9 points were written down" in capsys.readouterr().err
+    assert "You wrote down 9 points" in capsys.readouterr().err
     assert len(house.record.games.ids()) == 1
 
 
 def test_dry_run(house: Referee, tmp_path: Path, capsys: Said) -> None:
     """A dry run says what is in the files and writes nothing."""
     assert cli.main(["import", "--dry-run", str(SAMPLE_FILE)]) == 0
-    assert capsys.readouterr().out.splitlines()[-1] == "Nothing was brought in."
+    assert capsys.readouterr().out.splitlines()[-1] == "Nothing was imported."
     assert cli.main(["import", "--dry-run", str(wrong(tmp_path))]) == 1
     assert house.record.games.ids() == ()
 
@@ -161,15 +161,15 @@ def test_packed(house: Referee, tmp_path: Path, capsys: Said) -> None:
         for number in range(40):
             packed.writestr(str(number), b"0" * 2**21)
     assert cli.main(["import", str(file)]) == 1
-    assert "unpacks to more than 16 MB" in capsys.readouterr().err
+    assert "Unzipped, this file is more than 16 MB. Choose fewer games." in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        (b"x" * 50 * 1024**2, "far longer than a game can be"),
-        (b"\xff\xfe1\0.\0", "not in UTF-8"),
-        (b"\x7fELF\0\0", "no text"),
+        (b"x" * 50 * 1024**2, "This file is too long to be a game: the limit is 1 MB."),
+        (b"\xff\xfe1\0.\0", "isn't in UTF-8"),
+        (b"\x7fELF\0\0", "isn't a text file"),
     ],
     ids=["50 MB", "UTF-16", "binary"],
 )

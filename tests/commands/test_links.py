@@ -34,4 +34,4 @@ def test_no_game(house: Referee, capsys: pytest.CaptureFixture[str]) -> None:
     """A game that is not there is named, with a failing status."""
     house.start(("Ann", "Bob"), QWIRKLE)
     assert cli.main(["links", "nothing"]) == 1
-    assert "There is no game nothing." in capsys.readouterr().err
+    assert "There's no game nothing." in capsys.readouterr().err

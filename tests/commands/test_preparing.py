@@ -28,7 +28,7 @@ def test_words(instance: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert cli.main(["words", str(tmp_path / "polish")]) == 0
     assert entries(instance) == ["ADAM name", "KOT", "ŻABA"]
     out, err = capsys.readouterr()
-    assert out.startswith("The word list has 2 words, and 1 name beside: polish of 20")
+    assert out.startswith("The word list has 2 words and 1 name: polish, 20")
     assert err == ""
 
 
@@ -36,10 +36,14 @@ def test_words(instance: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str
     ("name", "content", "said"),
     [
         ("list", b"", "There are no words in"),
-        ("list", b"\x7fELF\x00", "is no list of words"),
+        ("list", b"\x7fELF\x00", "isn't a word list. A word list is plain text, one word per line."),
         ("list", b"kot\n\xbfaba\n", "Line 2 of"),
-        ("pl.aff", b"SET UTF-8\n", "has stems and rules, not words"),
-        ("list", None, "cannot be read: Is a directory"),
+        (
+            "pl.aff",
+            b"SET UTF-8\n",
+            "is a spell-checker dictionary, not a word list. A word list has one word per line, every form",
+        ),
+        ("list", None, ": Is a directory"),
     ],
 )
 def test_what_is_no_list_is_said(
@@ -54,14 +58,14 @@ def test_what_is_no_list_is_said(
     assert out == ""
     assert said in err
     assert str(source) in err
-    assert err.endswith("The word list that was there stays.\n")
+    assert err.endswith("Your old word list is unchanged.\n")
     assert (beside(instance), entries(instance)) == ([FILE], ["KOT"])
 
 
 def test_no_such_file(instance: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A missing file is named; without an old list none is said to stay."""
     assert cli.main(["words", "nowhere.txt"]) == 1
-    assert capsys.readouterr().err == "nowhere.txt cannot be read: No such file or directory.\n"
+    assert capsys.readouterr().err == "Can't read nowhere.txt: No such file or directory.\n"
 
 
 def command(file: Path, most: int | None = None) -> "subprocess.Popen[str]":
@@ -96,7 +100,7 @@ def test_no_room(instance: Path, tmp_path: Path) -> None:
     done = command(many(tmp_path, 50_000), most=100_000)
     out, err = done.communicate(timeout=60)
     assert (done.returncode, out) == (1, "")
-    assert err == "The word list cannot be written: File too large. The word list that was there stays.\n"
+    assert err == "Can't save the word list: File too large. Your old word list is unchanged.\n"
     assert (beside(instance), entries(instance)) == ([FILE], ["KOT"])
 
 
@@ -110,7 +114,7 @@ def test_full_disk_is_named(
 
     monkeypatch.setattr("referee.wordlist.making.TemporaryFile", full)
     assert cli.main(["words", str(many(tmp_path, 9))]) == 1
-    assert capsys.readouterr().err == "Nothing can be written: the disk is full. Make room on it, then try again.\n"
+    assert capsys.readouterr().err == "Can't save: the disk is full. Free some space, then try again.\n"
     assert beside(instance) == []
 
 
@@ -125,10 +129,11 @@ def test_stopped(
 
     monkeypatch.setattr("referee.commands.preparing._progress", stop)
     assert cli.main(["words", str(many(tmp_path, 9))]) == 130
-    assert capsys.readouterr().err == "Stopped. The word list that was there stays.\n"
+    assert capsys.readouterr().err == "Stopped. Your old word list is unchanged.\n"
     assert (beside(instance), entries(instance)) == ([FILE], ["KOT"])
 
 
+@pytest.mark.thorough
 def test_long_list_in_little_memory(instance: Path, tmp_path: Path) -> None:
     """A list many times as long as what is sorted at once takes no more memory than a short one by far."""
     # Not getrusage: its peak remembers the process of the tests, from which this one was forked.
@@ -154,20 +159,20 @@ def test_progress_where_somebody_watches(
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     monkeypatch.setattr("referee.wordlist.making.OFTEN", 2)
     assert cli.main(["words", str(many(tmp_path, 3))]) == 0
-    assert capsys.readouterr().err == "\r3 lines read\x1b[K\r2 words written\x1b[K\r\x1b[K"
+    assert capsys.readouterr().err == "\r3 lines read\u001b[K\r2 words saved\u001b[K\r\u001b[K"
 
 
 def test_doctor_reads_the_list(instance: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The doctor says what the list is, and where it is damaged; a house without one hears nothing of it."""
     Referee(Record(instance / "referee.db"), ON_SHELF).start(["Ann", "Bob"], QWIRKLE)
     assert cli.main(["doctor"]) == 0
-    assert capsys.readouterr() == ("1 game, all sound.\n", "")
+    assert capsys.readouterr() == ("1 game, no problems found.\n", "")
     made(instance, "kot", "pies")
     assert cli.main(["doctor"]) == 0
-    sentence = "The word list has 2 words, and 0 names beside: instance.list of 2026-11-22.\n"
-    assert capsys.readouterr() == (f"1 game, all sound.\n{sentence}", "")
+    sentence = "The word list has 2 words and 0 names: instance.list, 2026-11-22.\n"
+    assert capsys.readouterr() == (f"1 game, no problems found.\n{sentence}", "")
     with (instance / FILE).open("r+b") as file:
         file.seek(-3, 2)
         file.write(b"?")
     assert cli.main(["doctor"]) == 1
-    assert "is damaged, and is not used. Prepare it again." in capsys.readouterr().err
+    assert "is damaged and can't be used. Create it again." in capsys.readouterr().err

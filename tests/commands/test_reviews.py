@@ -79,10 +79,10 @@ def test_table(run: Callable[..., Done]) -> None:
     lines = run(str(SAMPLE_FILE)).out.replace("\N{NO-BREAK SPACE}", " ").splitlines()
     assert lines[0].split() == ["turn", "player", "points", "missed", "Patrycja", "Kuba", "Jarek", "Ola"]
     assert lines[10].split()[:4] == ["10.", "Kuba", "+9", "0"]
-    assert lines[10].endswith("Opens 2 Qwirkle spots: red cross, 19 %")
-    assert lines[11].endswith("Qwirkle. Uses the Qwirkle spot of turn 10")
-    assert "Turning point: turn 11, Jarek +22 %" in lines
-    assert "Jarek: 8.3 points a turn, best turn 11 (+18), Qwirkles: 1, 0.3 missed a turn" in lines
+    assert lines[10].endswith("Opens 2 Qwirkle spots: red cross, 19%")
+    assert lines[11].endswith("Qwirkle. Uses the Qwirkle spot opened on turn 10")
+    assert "Turning point: turn 11, Jarek +22%" in lines
+    assert "Jarek: 8.3 points per turn, best turn 11 (+18), Qwirkles: 1, 0.3 points missed per turn" in lines
 
 
 def test_table_without_chances(run: Callable[..., Done]) -> None:

@@ -74,7 +74,7 @@ def test_backup_takes_no_other_place(
     before = stored(disk)
     for file in (other, disk.path):
         assert cli.main(["backup", str(file)]) == 1
-        assert "There is a file of this name already" in capsys.readouterr().err
+        assert "There's already a file with that name:" in capsys.readouterr().err
     assert other.read_text(encoding="utf-8") == "Dear Ann"
     assert stored(disk) == before
 
@@ -144,17 +144,17 @@ def test_restore_of_nothing(
 def test_doctor(games: list[str], disk: Disk, capsys: pytest.CaptureFixture[str]) -> None:
     """Intact games are counted; each damaged one is named with its reason, and the exit status is an error."""
     assert cli.main(["doctor"]) == 0
-    assert "3 games, all sound." in capsys.readouterr().out
+    assert "3 games, no problems found." in capsys.readouterr().out
     disk.damage("UPDATE events SET line = 'nonsense' WHERE number = 2 AND game = ?", games[0])
     disk.damage("UPDATE games SET header = '[Game \"Chess\"]' WHERE id = ?", games[1])
     disk.damage("UPDATE games SET header = 'x' WHERE id = ?", games[2])
     assert cli.main(["doctor"]) == 1
     said = capsys.readouterr().err.splitlines()
     assert len(said) == 3
-    assert f"Game {games[0]}: Ann, Bob. Turn 2 of this sheet is damaged" in said[0]
+    assert f"Game {games[0]}: Ann, Bob. The scoresheet is damaged at turn 2" in said[0]
     assert f"Game {games[1]}:" in said[1]
     assert "Chess" in said[1]
-    assert f"Game {games[2]}: The players of this game cannot be read" in said[2]
+    assert f"Game {games[2]}: Can't read the players of this game" in said[2]
 
 
 def test_doctor_of_a_broken_file(games: list[str], disk: Disk, capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from referee.core.game import Game
 from referee.core.grid import Cell, Placement
-from referee.core.grid.draft import Command, Draft, Force, Lay, Lift, OwnTap, Point, Tap
+from referee.core.grid.draft import Command, Draft, Drag, Force, Lay, Lift, OwnTap, Point, Tap
 from referee.core.grid.drafting import Drafting
 from referee.core.steps import Place
 from referee.core.unreadable import UnreadableError
@@ -68,6 +68,7 @@ def random_tap(luck: Random, game: Game[Any], draft: Draft[Any], free_hand: bool
             Lay(luck.choice(offer.fitting or [tile])),
             Force(Placement(tile, luck.choice(cells))),
             Lift(luck.choice(cells)),
+            Drag(luck.choice(cells), luck.choice(cells)),
             *own_taps(luck, game, cells),
             Command(luck.choice(COMMANDS)),
         ]
@@ -97,10 +98,11 @@ def test_offers(player: Player, seed: int, free_hand: bool, data: st.DataObject)
         offer = game.rulebook.drafting.offer(game.position, draft, free_hand)
         assert not taken(game, draft) & {*offer.cells}
         assert list(offer.cells) == sorted(set(offer.cells), key=lambda cell: (cell.y, cell.x))
-        assert draft.cursor is None or draft.cursor in offer.cells
+        own = {cell for _, cell in draft.play}  # where one tile may replace another
+        assert draft.cursor is None or draft.cursor in {*offer.cells} | own
         assert draft.cursor is None or offer.candidates[0] == draft.cursor
-        assert {*offer.candidates} | offer.far | offer.joining <= {*offer.cells}
-        assert offer.moving <= offer.joining
+        assert {*offer.candidates} | offer.far | offer.joining <= {*offer.cells} | own
+        assert offer.moving.keys() <= offer.joining
         assert len({*offer.candidates}) == len(offer.candidates)
         assert offer.joining == {*offer.cells} or (draft.play and not free_hand)
         bounds = game.rulebook.bounds
@@ -122,14 +124,20 @@ def test_what_fits_is_laid(player: Player, seed: int, free_hand: bool, data: st.
         assert set(fitting) <= set(tiles(game))
         for tile in {*luck.sample(fitting, min(3, len(fitting))), luck.choice(tiles(game))}:
             tapped = game.rulebook.drafting.tap(game.position, draft, Lay(tile), free_hand=False)
+            if draft.held is not None:
+                continue  # the game's own tests say what a held tile does with the one tapped next
             if tapped.refused is not None:
                 assert tile not in fitting
-                assert tapped.draft == draft
+                assert tapped.draft.play == draft.play
+                assert tapped.draft == draft or {*tapped.draft.gaps} >= {*draft.gaps, tapped.tried}
                 assert not tapped.refused.legal
                 assert tapped.tried is None or tapped.tried.tile == tile
                 assert tapped.tried is not None or draft.cursor is None
+            elif draft.cursor in {cell for _, cell in draft.play}:
+                replaced = tuple(Placement(tile if at == draft.cursor else old, at) for old, at in draft.play)
+                assert tapped.draft.play == replaced
             elif len(tapped.draft.play) == len(draft.play):
-                assert tapped.draft == replace(draft, held=None if tile == draft.held else tile)
+                assert tapped.draft == replace(draft, held=tile)
                 assert draft.cursor is None
             else:
                 assert [tile for tile, _ in tapped.draft.play] == [*(tile for tile, _ in draft.play), tile]
@@ -146,10 +154,10 @@ def test_held_tiles(player: Player, seed: int, free_hand: bool, data: st.DataObj
         return
     rulebook, position = game.rulebook, game.position
     for draft in drafts(player, seed, game, free_hand):
-        if draft.held is None:
-            continue
-        assert draft.cursor is None
         offer = rulebook.drafting.offer(position, draft, free_hand)
+        # What is held beside a cursor or goes nowhere by itself is held for the tile tapped next.
+        if draft.held is None or draft.cursor is not None or draft.held not in offer.fitting:
+            continue
         for cell in {*offer.candidates[:3], *offer.cells[:3]}:
             tapped = rulebook.drafting.tap(position, draft, Point(cell), free_hand)
             placed = Placement(draft.held, cell)
@@ -189,7 +197,7 @@ def test_drafts_round_trip(player: Player, seed: int, free_hand: bool, data: st.
     for draft in drafts(player, seed, game, free_hand):
         fields = game.rulebook.drafting.write(game.position, draft)
         assert all(isinstance(text, str) and text for text in fields.values())
-        assert set(fields) <= {"draft", "cursor", "way", "axis", "held"}  # what the pages keep for it
+        assert set(fields) <= {"draft", "cursor", "way", "axis", "held", "gap"}  # what the pages keep for it
         assert game.rulebook.drafting.read(game.position, fields) == draft
 
 
@@ -270,7 +278,15 @@ def test_other_keys(player: Player, seed: int, free_hand: bool, data: st.DataObj
         erased, cleared, turned = (
             rulebook.drafting.tap(position, draft, Command(word), free_hand) for word in COMMANDS
         )
-        assert erased.draft == replace(draft, held=None) if draft.held else erased.draft.play == draft.play[:-1]
+        others = tuple(placed for placed in draft.play if placed.cell != draft.cursor)
+        if draft.held:
+            assert erased.draft in (replace(draft, held=None), rulebook.drafting.first(position))
+        elif len(others) < len(draft.play):
+            assert erased.draft.play == others
+        elif len(erased.draft.gaps) == len(draft.gaps):
+            assert erased.draft.play == draft.play[:-1]
+        else:
+            assert erased.draft.play == draft.play
         assert cleared.draft == rulebook.drafting.first(position)
         assert (turned.draft != draft) == rulebook.drafting.offer(position, draft, free_hand).can_turn
         assert len(turned.draft.play) == len(draft.play)
@@ -282,7 +298,7 @@ def test_other_keys(player: Player, seed: int, free_hand: bool, data: st.DataObj
 @examples(60)
 @games
 def test_pointing_and_lifting(player: Player, seed: int, free_hand: bool, data: st.DataObject) -> None:
-    """A tap on a cell that can join puts the cursor or the held tile there, or moves the tile laid last; on another
+    """A tap on a cell that can join puts the cursor or the held tile there, or moves a tile of the draft; on another
     cell it is refused with a reason. A tap on a tile of the draft takes it up; on a tile of the board it lays nothing.
     """
     game = data.draw(st.sampled_from(course(player, seed)))
@@ -295,8 +311,10 @@ def test_pointing_and_lifting(player: Player, seed: int, free_hand: bool, data: 
                 assert pointed.refused is not None
                 assert (pointed.draft, pointed.tried, pointed.refused.legal) == (draft, None, False)
             elif cell in offer.moving:
-                moved = Placement(draft.play[-1].tile, cell)
-                assert (pointed.draft.play, pointed.draft.held) == ((*draft.play[:-1], moved), None)
+                moved = Placement(offer.moving[cell].tile, cell)
+                assert moved in pointed.draft.play
+                assert [tile for tile, _ in pointed.draft.play] == [tile for tile, _ in draft.play]
+                assert (pointed.draft.play[0], pointed.draft.held) == (draft.play[0], None)
                 assert pointed.draft.cursor != cell
             elif draft.held is None:
                 assert (pointed.draft.play, pointed.draft.cursor) == (draft.play, cell)
@@ -307,6 +325,29 @@ def test_pointing_and_lifting(player: Player, seed: int, free_hand: bool, data: 
         for cell in list(game.board.tiles)[:3]:
             assert rulebook.drafting.tap(position, draft, Point(cell), free_hand).draft.play == draft.play
             assert rulebook.drafting.tap(position, draft, Lift(cell), free_hand).draft == draft
+
+
+@each
+@examples(60)
+@games
+def test_dragging(player: Player, seed: int, free_hand: bool, data: st.DataObject) -> None:
+    """A tile of the draft that is moved to any cell lies there, and the others where they were; or it is refused with a
+    reason, or the cell is not free, and the draft is unchanged.
+    """
+    game = data.draw(st.sampled_from(course(player, seed)))
+    rulebook, position, luck = game.rulebook, game.position, Random(seed)
+    for draft in drafts(player, seed, game, free_hand)[::2]:
+        cells = [*rulebook.drafting.offer(position, draft, free_hand).cells, *taken(game, draft), Cell(40, 40)]
+        for tile, cell in draft.play:
+            others = [placed for placed in draft.play if placed.cell != cell]
+            for to in luck.sample(cells, min(4, len(cells))):
+                dragged = rulebook.drafting.tap(position, draft, Drag(cell, to), free_hand)
+                if dragged.draft == draft:
+                    assert dragged.refused is not None or not rulebook.drafting.free(position, draft.play, to)
+                    assert dragged.on_trial.play == ((*others, Placement(tile, to)) if dragged.refused else draft.play)
+                else:
+                    assert dragged.refused is None
+                    assert sorted(dragged.draft.play) == sorted((*others, Placement(tile, to)))
 
 
 @each

@@ -42,6 +42,14 @@ def test_insert() -> None:
     assert stand(*THREE, "insert 1: S1 place Bo@0,0 = 1") == ["S1 place Bo@0,0 = 1", "S1 place Ro@0,0", *OTHERS[1:]]
 
 
+def test_turns_that_are_then_out_of_turn() -> None:
+    """Of a turn that is put in without a shift it is said that the next one is then out of turn."""
+    game, damage = Game.start(QWIRKLE, 2).replayed(steps(*THREE))
+    assert damage is None
+    found = consequences(game, told(steps(*THREE)), Insert(2, step("S2 swap 1")))
+    assert [[violation.code for violation in change.newly_illegal] for change in found.changes] == [["wrong-seat"]]
+
+
 def test_insert_behind_the_last() -> None:
     """A step may be put in behind the last one, which keeps its announced score."""
     assert stand(*THREE, "insert 4: S2 swap 1") == [*THREE, "S2 swap 1"]

@@ -58,11 +58,12 @@ def test_what_then_stands() -> None:
 
 
 def test_one_undo() -> None:
-    """One take-back undoes all of it; a later turn is taken back before it."""
+    """One take-back undoes all of it; a later turn is taken back before it. What was taken back before it is gone."""
     line = 'reseat 2 S3 ruled 2 3 "reseat 2"'
     assert stand(*THREE, line, "take-back", players=3) == list(THREE)
     assert stand(*THREE, line, "take-back", "redo", players=3) == stand(*THREE, line, players=3)
     assert stand(*THREE, line, "S2 pass", "take-back", players=3) == stand(*THREE, line, players=3)
+    assert stand(*THREE, "S2 pass", "take-back", line, "redo", players=3) == stand(*THREE, line, players=3)
     assert [write_step(step, QWIRKLE) for step in history(*THREE, line, players=3).before[2]] == [THREE[1]]
 
 

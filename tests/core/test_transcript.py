@@ -243,6 +243,20 @@ def test_start(tags: dict[str, str], start: Start | None) -> None:
 
 
 @pytest.mark.parametrize(
+    ("start", "tags"),
+    [
+        (None, {}),
+        (Start(2), {"Starter": "2"}),
+        (Start(3, ("longest", 4)), {"Starter": "3", "Longest": "4"}),
+    ],
+)
+def test_tags_of_a_start(start: Start | None, tags: dict[str, str]) -> None:
+    """Who started is written as tags that read back as the same."""
+    assert transcript.start_tags(start) == tags
+    assert transcript.Transcript(tags, QWIRKLE).start == start
+
+
+@pytest.mark.parametrize(
     ("name", "value"),
     [("Starter", value) for value in ("", "0", "7", "12", "\u0662", "x")] + [("Longest", "7"), ("Longest", "0")],
 )

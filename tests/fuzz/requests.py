@@ -125,7 +125,7 @@ CHANGES = (_retyped, _retyped, _added, _dropped, _doubled, _renamed)
 
 
 def any_value(world: World, name: str) -> st.SearchStrategy[str]:
-    """A value of this field on any page, of another field, or anything."""
+    """A value of this square on any page, of another field, or anything."""
     own = sorted(world.values.get(name, {""}))
     others = st.sampled_from(sorted(world.values)).flatmap(lambda other: st.sampled_from(sorted(world.values[other])))
     return st.one_of(st.sampled_from(own), others, AWKWARD, st.sampled_from(own).flatmap(spoilt))

@@ -84,6 +84,7 @@ def test_any_request(world: World, route: tuple[str, Rule], data: st.DataObject)
     checked(world, world.start(stage) if request.method == "POST" else world.games[stage], request)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("route", ROUTES, ids=route_name)
 def test_buttons_of_other_pages(world: World, route: tuple[str, Rule]) -> None:
     """An address that takes ``do`` refuses the word of a button that leads elsewhere, or any other, and writes nothing.

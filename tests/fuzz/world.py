@@ -46,6 +46,7 @@ STAGES: dict[str, tuple[str, ...]] = {
         "S1 place Rs@0,2",
         "take-back",
     ),
+    "doubted": ("S1 place Ro@0,0 Rs@1,0",),
     "missed": ("S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0", "S2 place Rx@0,1"),
     "bag empty": EMPTY_BAG,
     "over": (*LAST_TILE, "S2 place Rc@3,0"),
@@ -230,10 +231,10 @@ class World:
 
     @staticmethod
     def _leads_on(way: Way, followed: set[object]) -> bool:
-        """Whether a page may have what no other had: no page was sent these fields together, or this word in one of
-        them. Of tiles, cells and numbers one stands for all.
+        """Whether a page may have what no other had: no page of a game at this stage was asked for, none was sent these
+        fields together, or this word in one of them. Of tiles, cells and numbers one stands for all.
         """
-        traits: set[object] = {(way.kind, way.arguments != ())}
+        traits: set[object] = {(way.kind, way.arguments != ()), (way.stage, way.endpoint)}
         traits |= {(way.stage, way.endpoint, word) for word in way.words}
         new = not traits <= followed
         followed |= traits
@@ -263,7 +264,8 @@ class World:
                     continue
                 yield from self._way(stage, "GET", urljoin(here, link[name]), [])
         for form in page.root.every("form"):
-            buttons = [button for button in page.root.every("button") if owner(page, button) is form]
+            keys = (*page.root.every("button"), *page.root.every("input", type="submit"))
+            buttons = [button for button in keys if owner(page, button) is form]
             fields = list(fields_of(page, form))
             if not buttons:
                 yield from self._way(stage, form["method"].upper(), urljoin(here, form["action"]), fields)
@@ -295,6 +297,8 @@ def fields_of(page: Page, form: Element) -> Iterator[tuple[str, tuple[str, ...]]
     """By name, what can be sent in the fields of a form, first what stands there."""
     found: dict[str, list[str]] = {}
     for each in page.fields_of(form, "input"):
+        if each.attributes.get("type") == "submit":  # a key: sent when it is pressed
+            continue
         value, chosen = each.attributes.get("value", ""), each.attributes.get("type") in ("checkbox", "radio")
         values = found.setdefault(each["name"], [])
         values.insert(0 if "checked" in each or not chosen else len(values), value)
@@ -349,6 +353,8 @@ def open_world(instance: Path, shared: Path) -> World:
             return world
         for stage in (*STAGES, AWAY):
             world.games[stage] = world.start(stage)
+        doubted = world.referee.sheet(world.games["doubted"])
+        world.referee.objections.make(doubted, doubted.written, "a phone")
         world.look_round()
         world.referee.record.file.close()
         record = world.disk.path.read_bytes()

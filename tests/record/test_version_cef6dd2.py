@@ -13,10 +13,19 @@ import pytest
 from flask.testing import FlaskClient
 
 from referee.service import Referee, Role, Sheet
+from tests.record.counted import as_then
 
 WRITTEN = Path(__file__).parent / "version-cef6dd2"
 DELETED = (WRITTEN / "deleted.txt").read_text(encoding="utf-8").split()
 GAMES = sorted(path.stem for path in WRITTEN.glob("*.csv"))
+WORDS_THEN = {
+    "letter tile": "tile",
+    "points you agreed on:": "as the table counted",
+    "removed again: scores": "taken off again: counts",
+    "word removed": "word taken off",
+    "Tiles from points-only turns aren&#39;t shown": "Tiles of points-only turns are not",
+}
+"""By words of tables and pictures, which people read, what that version said."""
 EXPORTS = sorted(path.name for game in GAMES for path in WRITTEN.glob(f"{game}.*"))
 
 
@@ -40,15 +49,42 @@ def test_every_game_is_there(referee: Referee) -> None:
 
 
 def test_same_exports(client: FlaskClient) -> None:
-    """Every game is exported to the same bytes in every format; a deleted game is not exported."""
+    """Every game is exported to the same bytes in every format, but for points that a correction once dropped behind a
+    turn, and for words in tables and pictures; a deleted game is not exported.
+    """
     differing = []
     for name in EXPORTS:
         answer = client.get(f"/games/{name}")
         if name.partition(".")[0] in DELETED:
             assert answer.status_code == 410
-        elif (answer.status_code, answer.data) != (200, (WRITTEN / name).read_bytes()):
+        elif answer.status_code != 200 or not same(answer.get_data(), WRITTEN / name):
             differing.append(name)
     assert differing == []
+
+
+def same(now: bytes, written: Path) -> bool:
+    """Whether this is the export that was written then, perhaps with points behind more of its turns."""
+    if written.suffix in (".png", ".gif"):
+        return now == written.read_bytes()
+    text, then = now.decode(), written.read_bytes().decode()
+    if written.suffix in (".csv", ".svg"):
+        for words, before in WORDS_THEN.items():
+            text = text.replace(words, before)
+    if written.suffix == ".svg":
+        return text == then
+    if written.suffix != ".json":
+        return as_then(text, then) == then
+    data, before = json.loads(text), json.loads(then)
+    return data | {"transcript": as_then(data["transcript"], before["transcript"])} == before
+
+
+def test_same_totals(referee: Referee, instance: Path) -> None:
+    """The statistics that are worked out anew have the totals that every stored sheet had then."""
+    then = {
+        game: [seat["total"] for seat in json.loads((WRITTEN / f"{game}.json").read_text(encoding="utf-8"))["seats"]]
+        for game in {*GAMES} - {*DELETED}
+    }
+    assert {game.id: [seat.total for seat in game.summary.seats] for game in referee.lists.page().games} == then
 
 
 def test_same_links(referee: Referee) -> None:

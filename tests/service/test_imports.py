@@ -132,7 +132,7 @@ def test_games_come_back_to_a_record(referee: Referee, tmp_path: Path) -> None:
     brought = there.imports.add([each for each in found if isinstance(each, Right)])
     for sheet, game_id in zip(sheets, brought, strict=True):
         same = there.sheet(game_id)
-        assert (same.game, same.transcript, same.about) == (sheet.game, sheet.transcript, sheet.about)
+        assert (same.game.position, same.transcript, same.about) == (sheet.game.position, sheet.transcript, sheet.about)
         assert same.stored.flaw is None
     assert check(there.record, WITH_TOY).sound
     assert [row.id for row in there.lists.page().games] and there.record.lists.count_stale() == 0

@@ -53,7 +53,11 @@ def test_mended_games_are_rebuilt_from_their_transcripts(seed: int) -> None:
         _, states = mended_at_random(referee, Random(seed), 20)
         for sheet in states.values():
             read = transcript.read(sheet.transcript, ON_SHELF.open)
-            assert read.beginning.replayed(read.steps) == (sheet.game, None)
+            game, fault = read.beginning.replayed(read.steps)
+            assert fault is None
+            assert game.position == sheet.game.position
+            assert [row.written for row in game.rows] == [row.written for row in sheet.game.rows]
+            assert [row.totals for row in game.rows] == [row.totals for row in sheet.game.rows]
 
 
 @examples(15)

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from referee.core.game import Game
-from referee.core.history import Event
+from referee.core.history import Event, Start
 from referee.core.judging import Cause
 from referee.core.notation import read_event
 from referee.core.steps import Place
@@ -14,7 +14,7 @@ from referee.record import StoredGame
 from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.house_rules import HouseRules
 from referee.service import DamagedHeaderError, replay
-from referee.service.replay import Replay, Replays, announced, header_for, replayed
+from referee.service.replay import Replay, Replays, announced, header_for, history_of, replayed
 from tests.games import QWIRKLE
 from tests.service.writing import SHORT
 from tests.shelves import ON_SHELF
@@ -77,6 +77,16 @@ def test_replayed(lines: tuple[str, ...], flaw: int | None, rows: int, damage: t
 def test_one_more_event(lines: tuple[str, ...], line: str) -> None:
     """Adding one event to a replay gives the same game as replaying all its lines, even damaged ones."""
     assert replayed(HEADER, lines, ON_SHELF.open).after(event(line)) == replayed(HEADER, (*lines, line), ON_SHELF.open)
+
+
+def test_history() -> None:
+    """The history of lines is read without judging a step; there is none if a line cannot be read."""
+    lines = (SHORT[0], ILLEGAL)
+    begun = history_of(header_for(("Ann", "Bob", "Cleo"), QWIRKLE), ("start S3", *lines), ON_SHELF.open)
+    assert begun is not None
+    assert (begun.seats, begun.start, begun.steps) == (3, Start(3), tuple(map(event, lines)))
+    assert history_of(HEADER, SHORT, ON_SHELF.open) == replayed(HEADER, SHORT, ON_SHELF.open).history
+    assert history_of(HEADER, (*SHORT, "frog"), ON_SHELF.open) is None
 
 
 def test_a_start_that_cannot_be() -> None:

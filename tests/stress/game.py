@@ -13,7 +13,7 @@ from tests.stress.phone import Answer, Phone
 from tests.web.page import Page
 
 NAMES = ("Ann", "Bob")
-_LAID = re.compile(r"<span [^>]*data-tile=")
+_LAID = re.compile(r' data-cell="[^"]*" data-tile=')
 _SEEN = re.compile(r'name="seen" value="(\d+)"')
 
 

@@ -47,7 +47,7 @@ def page(results: Sequence[Result], machine: Machine, seed: int, seconds: float)
     return f"""# Under stress
 
 Written by `make stress`, which puts the real server through this on the loopback of one machine, clients included, and
-fails where anything is at fault. `make stress SEED={seed}` plays the same games and draws the same lots again.
+fails where anything is at fault. `make stress SEED={seed}` plays the same games and reproduces the same random choices.
 
 This run took {seconds:.0f} s on {os.cpu_count()} cores, {platform.system()} {platform.machine()}, Python \
 {platform.python_version()}, SQLite {sqlite3.sqlite_version}.

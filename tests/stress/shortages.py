@@ -18,7 +18,7 @@ from tests.stress.served import ended, stopped
 SIZE = 4 * 1024 * 1024
 """Bytes of the small disk."""
 TURNS = 30
-SAFE = "Everything confirmed before is safe."
+SAFE = "Everything you confirmed is safe."
 
 
 @contextmanager

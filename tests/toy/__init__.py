@@ -39,6 +39,9 @@ class Adviser:
                 return (NearMiss(tile, cell, None, verdict.points),)
         return ()
 
+    def instead(self, position: Position[Stone], seat: int, play: Play[Stone]) -> None:
+        """Return nothing: all stones are alike."""
+
 
 class Toy(Rulebook[Stone]):
     """The rulebook of Stones with the house rules of one table."""

@@ -73,12 +73,12 @@ def test_score_as_data(capture: Any) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("stone@4,0 = 3", "stone@4,0 = 4", "Turn 4 of this sheet is damaged: 4 points were written down"),
+        ("stone@4,0 = 3", "stone@4,0 = 4", "The scoresheet is damaged at turn 4: You wrote down 4 points"),
         ("stone@4,0 = 3", "stone@3,0", "A stone lies there already."),
         ("stone@4,0 = 3", "pebble@4,0", "Line 9: There are only stones, no “pebble”."),
         ("S1 place stone@4,0 = 3", "S1 whisper", "A turn looks like 1. S1 place stone@0,0 = 1."),
-        ('"Toy"', '"Toys"', "“Toys” is no game that this referee knows."),
-        ('[LastStone "9"]', '[LastStone "many"]', "is no tag"),
+        ('"Toy"', '"Toys"', "Referee doesn't know the game “Toys”."),
+        ('[LastStone "9"]', '[LastStone "many"]', '” isn\'t a tag. A tag looks like [Seat1 "Ann"].'),
         ('[Seat2 "Bob"]\n', "", "The names of 2 to 4 players are needed"),
     ],
 )
@@ -109,7 +109,7 @@ def test_judge(capture: Any) -> None:
 def test_judge_cannot_read(capture: Any) -> None:
     """What cannot be read is said in the words of the game that was asked about."""
     assert ask(capture, "judge", board="", play="Ro@0,0") == (1, {"error": "There are only stones, no “Ro”."})
-    assert ask(capture, "judge", board="", play="stone@9,9") == (1, {"error": "“9,9” is no cell."})
+    assert ask(capture, "judge", board="", play="stone@9,9") == (1, {"error": "“9,9” isn't a space."})
 
 
 def test_moves(capture: Any) -> None:

@@ -8,7 +8,7 @@ from tests.web.conftest import SitDown
 from tests.web.markup import Element, read
 from tests.web.scorekeeper import Scorekeeper
 
-MISSING, DOUBLED = "A turn is missing before it", "It was written twice"
+MISSING, DOUBLED = "A turn before this one is missing", "It was entered twice"
 """The questions on the page of a turn that lead to putting one in, or to taking it out."""
 
 
@@ -30,6 +30,13 @@ def _way(fieldset: Element) -> Way:
     radio = fieldset.one("input", type="radio", name="shift")
     then = [int(total["data-then"]) for total in fieldset.every("", "data-then")]
     return Way(radio["value"], "checked" in radio, "disabled" not in radio, then, _changes(fieldset), fieldset.text)
+
+
+def _only_way(box: Element, page: Element) -> Way:
+    """What comes of both ways, where it is the same."""
+    value = page.one("input", type="hidden", name="shift")["value"]
+    then = [int(total["data-then"]) for total in box.every("", "data-then")]
+    return Way(value, bool(then), bool(then), then, _changes(box), box.text)
 
 
 def _changes(shown: Element) -> dict[int, list[int]]:
@@ -104,13 +111,22 @@ class Mender(Scorekeeper):
             self.lay(wanted[cell])
         assert self.page.draft == wanted
 
+    def give(self, seat: int) -> None:
+        """Give the turn to the player on another seat."""
+        if not any(self.page.form.every("button", name="to")):
+            self.press("do", "who")
+        self.press("to", str(seat))
+
     @property
     def ways(self) -> dict[str, "Way"]:
-        """Both ways of mending, by the value that chooses them: with the later turns moving, and without."""
+        """Both ways of mending, by the value that chooses them: with the later turns moving, and without; one if both
+        come to the same.
+        """
         page = self.page.form if any(self.page.form.every("form", id="insert")) else self.aside
+        same = [_only_way(box, page) for box in page.every("div", **{"class": "way"})]
         found = [_way(fieldset) for fieldset in page.every("fieldset", **{"class": "way"})]
-        assert [way.value for way in found] == ["1", ""] if found else True
-        return {way.value: way for way in found}
+        assert not found or ([way.value for way in found] == ["1", ""] and not same)
+        return {way.value: way for way in (*same, *found)}
 
     @property
     def changes(self) -> dict[int, list[int]]:

@@ -11,11 +11,9 @@ class Page:
     def __init__(self, text: str, elsewhere: Callable[[str], str] | None = None) -> None:
         self.root = read(text)
         self.elsewhere = elsewhere
-        for layer in self.root.every("div", "data-fresh"):
-            del layer.attributes["data-fresh"]
-        self.known = self._board
-        self.waiting: dict[str, Element] = {}
-        """By cell, the free cell whose place the draft has taken, as ``layers.js`` keeps it."""
+        self.resting: dict[str, Element] = {}
+        """By cell, its button in the layers at rest, as ``layers.js`` keeps it."""
+        self._layer()
 
     def aside(self, name: str) -> Element:
         """A page beside the game's own."""
@@ -36,6 +34,11 @@ class Page:
     def form(self) -> Element:
         """The page with all its forms, that of the draft first among them."""
         return self.root.one("", id="table")
+
+    @property
+    def ended(self) -> str:
+        """What stands in the place of the keys once the game is over."""
+        return self.form.one("div", **{"class": "ended"}).text
 
     @property
     def entry(self) -> Element:
@@ -147,8 +150,19 @@ class Page:
 
     @property
     def lights(self) -> dict[str, str]:
-        """The lines of the sum: the values of their buttons, and their texts."""
+        """The keys of a recount: their values, and their texts. At rest it is the points themselves."""
         return {button["value"]: button.text for button in self.form.every("button", name="light")}
+
+    @property
+    def parts(self) -> list[str]:
+        """The parts of the sum that is shown: what each is counted for, and its points."""
+        return [part.text for part in self.verdict.every("span", "data-part")]
+
+    @property
+    def counting(self) -> tuple[int, str]:
+        """What is counted just now: the points so far, and the part."""
+        (now,) = [line for line in self.verdict.every("p", "data-part") if "now" in line.classes]
+        return int(now.one("strong")["data-together"]), now.one("span").text
 
     # --- the verdict and the notice ---
 
@@ -261,32 +275,24 @@ class Page:
                 assert not piece.strip(), f"a piece of the answer is outside hx-partial: {piece}"
         self._layer()
 
-    @property
-    def _board(self) -> list[str]:
-        """Which board the page shows."""
-        fields = [field for form in self.root.every("form", id="entry") for field in form.every("input", "name")]
-        return [field["value"] for field in fields if field["name"] in ("seen", "board")]
-
     def _layer(self) -> None:
         """Let the free cells wait whose places the draft has taken, as ``layers.js`` does."""
         layers = {each["id"]: each for each in self.root.every("div", "id") if each["id"] in ("free", "far", "open")}
-        if not layers:
+        if "free" not in layers:
             return
-        fresh = layers["free"].attributes.pop("data-fresh", None) is not None
-        if self._board != self.known or fresh:
-            self.waiting.clear()
-        self.known = self._board
+        rests, fresh = (layers["free"], layers["far"]), layers["free"].attributes.pop("data-fresh", None) is not None
+        gone = [] if fresh else layers["open"].attributes.get("data-gone", "").split()
+        known = {id(button) for button in self.resting.values()}
+        self.resting = {} if fresh else {cell: each for cell, each in self.resting.items() if cell not in gone}
+        found = [button for layer in rests for button in layer.every("button", "data-cell")]
+        self.resting |= {button["data-cell"]: button for button in found if id(button) not in known}
         if fresh:
             return
         layers["free"].attributes["data-plain"] = ""
         taken = {cell["data-cell"] for cell in layers["open"].every("", "data-cell")}
-        back = {cell: button for cell, button in self.waiting.items() if cell not in taken}
-        self.waiting = {cell: button for cell, button in self.waiting.items() if cell in taken}
-        for far, layer in (False, layers["free"]), (True, layers["far"]):
-            came = {cell: button for cell, button in back.items() if ("data-far" in button) is far}
-            free = {cell["data-cell"]: plain(cell) for cell in layer.every("button", "data-cell")}
-            self.waiting |= {cell: button for cell, button in free.items() if cell in taken}
-            layer.fill([button for cell, button in {**came, **free}.items() if cell not in taken])
+        here = [plain(button) for cell, button in self.resting.items() if cell not in taken]
+        for far, layer in enumerate(rests):
+            layer.fill([button for button in here if ("data-far" in button) is bool(far)])
 
     def target(self, selector: str) -> Element:
         """The first element of a selector like ``#laid [data-cell='0,0']``."""
@@ -309,6 +315,8 @@ def put(piece: Element, target: Element) -> None:
     match piece.attributes.get("hx-swap", "innerHTML"):
         case "outerHTML":
             target.replace(piece.inside)
+        case "delete":
+            target.replace([])
         case "beforeend":
             target.fill([*target.inside, *piece.inside])
         case "outerMorph":

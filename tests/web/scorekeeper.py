@@ -89,6 +89,10 @@ class Scorekeeper:
         else:
             self.get(action, fields)
 
+    def send_in_vain(self, fields: dict[str, Any]) -> None:
+        """Send what a button writes; the answer is lost on the way."""
+        self.client.post(self.base + WRITES[str(fields["do"])], data=fields, headers=self.headers)
+
     @property
     def base(self) -> str:
         """The address below which the page's buttons write."""

@@ -122,13 +122,37 @@ def test_with_the_followers_link(app: Flask, referee: Referee, game: str, disk: 
         answer = client.open(path, method=method)
         if method in WRITING or "." in path:
             assert answer.status_code == 403, (method, path)
-            assert method == "HEAD" or "This page is for looking" in answer.text
+            assert method == "HEAD" or "View only" in answer.text
         else:
             assert (answer.status_code, answer.location) == (302, f"/seen/{key}"), (method, path)
     for method in WRITING:
-        for path in (f"/seen/{key}", f"/seen/{key}.png"):
+        for path in (f"/seen/{key}", f"/seen/{key}.png", f"/seen/{key}/live", f"/seen/{key}/objection"):
             assert client.open(path, method=method).status_code == 403
     assert disk.lines() == ["S1 place Ro@0,0"]
+
+
+def test_objections_in_public(app: Flask, referee: Referee, game: str) -> None:
+    """In public a follower may object only once a scorekeeper has switched that on; no other write is allowed then, and
+    only a scorekeeper answers.
+    """
+    follower, keeper = (browser(app, referee, game, role) for role in (Role.FOLLOWER, Role.SCOREKEEPER))
+    address, sent = f"/seen/{referee.links.key_of(game)}", {"seen": "1", "do": "object"}
+    assert "<form" not in follower.get(address).text
+    assert follower.post(f"{address}/objection", data=sent).status_code == 403
+    switch = {"allowed": "1", "do": "objections"}
+    for client, status in ((app.test_client(), 404), (follower, 403), (keeper, 303)):
+        assert client.post(f"/games/{game}/share/objections", data=switch).status_code == status
+    assert 'id="object"' in follower.get(address).text
+    assert follower.post(f"{address}/objection", data=sent).status_code == 303
+    assert "Someone watching objects" in keeper.get(f"/games/{game}").text
+    for method in WRITING:
+        for path in ("", "/live", ".png", *(["/objection"] if method != "POST" else [])):
+            assert follower.open(f"{address}{path}", method=method).status_code == 403, (method, path)
+    right = {"seen": "1", "do": "right"}
+    for client, status in ((app.test_client(), 404), (follower, 403), (keeper, 303)):
+        assert client.post(f"/games/{game}/objections", data=right).status_code == status
+    assert "Someone watching objects" not in keeper.get(f"/games/{game}").text
+    assert app.test_client().post("/seen/aaaaaaaaaaaaaaaa/objection", data=sent).status_code == 404
 
 
 def test_with_the_scorekeepers_link(app: Flask, referee: Referee, game: str) -> None:
@@ -140,7 +164,7 @@ def test_with_the_scorekeepers_link(app: Flask, referee: Referee, game: str) -> 
         for method in sorted({"GET", "POST"} & (rule.methods or set())):
             answer = client.open(address(rule, game), method=method)
             assert answer.status_code not in (403, 429), (method, rule)
-            assert answer.status_code != 404 or "There is no game" not in answer.text, (method, rule)
+            assert answer.status_code != 404 or "There's no game" not in answer.text, (method, rule)
     assert client.post(f"/games/{game}/swap", data={"swap": "1", "seen": "1"}).status_code == 303
 
 
@@ -151,7 +175,11 @@ def test_with_a_link_that_was_taken_back(app: Flask, referee: Referee, game: str
     for method, path in asked(game):
         answer = client.open(path, method=method)
         assert answer.status_code == 403, (method, path)
-        assert method == "HEAD" or "This phone may no longer write here." in answer.text
+        assert (
+            method == "HEAD"
+            or "This phone can no longer keep score here. Ask for the link again; your tiles are kept until then."
+            in answer.text
+        )
     assert disk.lines() == ["S1 place Ro@0,0"]
     client.get(f"/keep/{referee.links.key_of(game, Role.SCOREKEEPER)}")
     assert client.get(f"/games/{game}").status_code == 200
@@ -190,7 +218,10 @@ def test_scorekeeper_who_only_looks_by_now(app: Flask, referee: Referee, game: s
     assert client.get(f"/games/{game}").location == f"/seen/{referee.links.key_of(game)}"
     answer = client.post(f"/games/{game}/swap", data={"swap": "1", "seen": "1"})
     assert answer.status_code == 403
-    assert "This phone may no longer write here." in answer.text
+    assert (
+        "This phone can no longer keep score here. Ask for the link again; your tiles are kept until then."
+        in answer.text
+    )
 
 
 @pytest.mark.parametrize("htmx", [False, True])
@@ -212,7 +243,10 @@ def test_taken_back_on_the_way(
         headers={"HX-Request": "true"} if htmx else {},
     )
     assert answer.status_code == 403
-    assert "This phone may no longer write here." in answer.text
+    assert (
+        "This phone can no longer keep score here. Ask for the link again; your tiles are kept until then."
+        in answer.text
+    )
     assert ("<html" in answer.text) is not htmx
     assert disk.lines() == ["S1 place Ro@0,0"]
 
@@ -270,7 +304,7 @@ def test_first_page(app: Flask, referee: Referee, game: str) -> None:
     follower = browser(app, referee, other, Role.FOLLOWER).get("/").text
     assert f"/seen/{referee.links.key_of(other)}" in follower
     assert other not in follower
-    assert "Throw away" not in follower
+    assert "Discard" not in follower
 
 
 @pytest.mark.parametrize("path", ["/?thrown={}", "/games/new?after={}"])

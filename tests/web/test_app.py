@@ -26,7 +26,7 @@ def test_manifest(client: FlaskClient) -> None:
     assert answer.mimetype == "application/manifest+json"
     told = answer.get_json()
     assert (told["name"], told["lang"], told["start_url"], told["display"]) == ("Referee", "en", "/", "standalone")
-    assert [each["name"] for each in told["shortcuts"]] == ["New game", "Try a play"]
+    assert [each["name"] for each in told["shortcuts"]] == ["New game", "Try a move"]
     for address in (told["start_url"], *(each["url"] for each in told["shortcuts"])):
         assert client.get(address).status_code == 200
     for each in told["icons"]:
@@ -59,7 +59,7 @@ def test_worker(client: FlaskClient) -> None:
     """The worker is asked for anew, may load what it keeps and nothing else, and pages may start it."""
     page = client.get("/")
     assert "worker-src 'self'" in page.headers["Content-Security-Policy"]
-    answer = client.get(read(page.text).one("script", type="module")["data-worker"])
+    answer = client.get(read(page.text).one("script", "data-worker")["data-worker"])
     assert answer.request.path == "/service-worker.js"
     assert answer.mimetype == "text/javascript"
     assert answer.headers["Cache-Control"] == "no-cache"
@@ -96,7 +96,11 @@ def test_version(app: Flask, instance: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("address", "words"), [("/offline", "not kept on this phone"), ("/offline/unsent", "Nothing was written")]
+    ("address", "words"),
+    [
+        ("/offline", "This page isn't saved on this phone. Try again when you're online."),
+        ("/offline/unsent", "Nothing was saved"),
+    ],
 )
 def test_offline_pages(client: FlaskClient, address: str, words: str) -> None:
     """The pages for when there is no network say what that means, and lead on."""

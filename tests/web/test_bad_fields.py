@@ -144,7 +144,7 @@ def test_absurd_points(keeper: Scorekeeper, disk: Disk, points: str, tiles: str)
 @pytest.mark.parametrize("field", ["points", "tiles", "swap"])
 def test_message_names_the_field(keeper: Scorekeeper, disk: Disk, field: str) -> None:
     """The problem of a number that cannot be read names its field."""
-    label = {"points": "Points", "tiles": "Tiles laid", "swap": "Swap"}[field]
+    label = {"points": "Points", "tiles": "Tiles played", "swap": "Swap"}[field]
     do = "swap" if field == "swap" else "points"
     refused(keeper, disk, **{"do": do, "points": "1", "tiles": "1", field: "many"})
     assert label.lower() in keeper.problems.lower()

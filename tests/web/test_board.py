@@ -123,24 +123,24 @@ def test_edges() -> None:
     assert placed(empty, 14, 14) == placed(full, 14, 14)
 
 
-# --- what grows ---
+# --- what changes ---
 
 
-def test_growth() -> None:
-    """After a turn only its tiles are new, and those are marked anew that are of the last turn now or no longer."""
+def test_changes() -> None:
+    """After a turn only its tiles are new, and those are marked anew that are of the last turn now or no longer, or
+    that the table let stand. Where another tile lies in a place, the old one is gone and the new one has come.
+    """
     before = BoardView(LAID, last=frozenset({Cell(4, 0)}))
-    after = BoardView({**LAID, Cell(5, 0): BLUE}, last=frozenset({Cell(5, 0)}))
-    growth = after.growth_since(before)
-    assert growth is not None
-    assert (growth.new, growth.remarked) == ((Cell(5, 0),), (Cell(4, 0),))
+    after = BoardView({**LAID, Cell(5, 0): BLUE}, last=frozenset({Cell(5, 0)}), ruled=frozenset({Cell(2, 3)}))
+    assert after.change_since(before) == ((Cell(5, 0),), (), (Cell(2, 3), Cell(4, 0)))
+    assert before.change_since(after) == ((), (Cell(5, 0),), (Cell(2, 3), Cell(4, 0)))
+    corrected = BoardView({**LAID, Cell(4, 0): BLUE}, last=frozenset({Cell(4, 0)}))
+    assert corrected.change_since(before) == ((Cell(4, 0),), (Cell(4, 0),), ())
 
 
 def test_drawn_anew() -> None:
-    """Where tiles went, another lies in a place, or the cells are counted from elsewhere, the board is drawn anew."""
-    before = BoardView(LAID)
-    assert BoardView({Cell(0, 0): RED}).growth_since(before) is None
-    assert BoardView({**LAID, Cell(0, 0): BLUE}).growth_since(before) is None
-    assert BoardView({**LAID, Cell(-40, 0): BLUE}).growth_since(before) is None
+    """Where the cells are counted from elsewhere, the board is drawn anew."""
+    assert BoardView({**LAID, Cell(-40, 0): BLUE}).change_since(BoardView(LAID)) is None
 
 
 # --- free cells ---

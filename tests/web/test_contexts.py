@@ -17,7 +17,7 @@ from tests.shelves import ON_SHELF
 
 ANSWERS = {"ErrorPage": "errors/_notice.html", "RulesPage": "rules/_list.html"}
 """By page, the template of the part of it that htmx asks for; pages with a board have one in common."""
-ADDED = {"page_parts", "growth"}
+ADDED = {"page_parts", "before", "change"}
 """The names that a response to htmx gets beside the fields of its page."""
 FLASK = {"request", "session", "g", "config"}
 """The names that Flask gives to every template."""
@@ -93,10 +93,12 @@ class Templates:
                     yield name
 
     def named(self, node: nodes.Node) -> list[str]:
-        """The template that an expression names: for a game's own ones, that of the first game."""
+        """The templates that an expression names: of a game's own ones that of the first game, else all of a folder."""
         match node:
             case nodes.Const():
                 return [node.value]
+            case nodes.Concat(nodes=[nodes.Const(value="game/panel/" as folder), *_]):
+                return self.env.list_templates(filter_func=lambda name: name.startswith(folder))
             case nodes.Concat():
                 return ["".join(part.value if isinstance(part, nodes.Const) else SLUG for part in node.nodes)]
             case nodes.List(items=several):  # the first that is there

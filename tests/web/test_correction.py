@@ -62,11 +62,11 @@ def test_what_stood_before(sit_down: SitDown) -> None:
     mender.change("Bo@1,0")
     mender.do("correct")
     assert (mender.marked("data-corrected"), mender.marked("data-ruled")) == ([3], [])
-    assert "before: Jarek laid green square" in mender.row(3)
+    assert "before: Jarek played green square" in mender.row(3)
     mender.mend(3)
     mender.change("Rs@1,0")
     mender.do("correct")
-    assert "before: Jarek laid blue circle" in mender.row(3)
+    assert "before: Jarek played blue circle" in mender.row(3)
 
 
 def test_the_page_of_a_turn(sit_down: SitDown, disk: Disk) -> None:
@@ -79,7 +79,7 @@ def test_the_page_of_a_turn(sit_down: SitDown, disk: Disk) -> None:
         assert mender.page.laid == {f"{x},{y}": str(tile) for tile, (x, y) in earlier}
         assert mender.page.fields()["draft"] == write_play(turn.play)
         assert mender.page.points == turn.announced
-        assert f"Turn {number} of {SAMPLE.names[turn.seat - 1]}" in mender.page.form.text
+        assert f"{SAMPLE.names[turn.seat - 1]}'s turn {number}" in mender.page.form.text
         assert {"take-back", "stand", "apply"} <= mender.page.actions
         assert "correct" not in mender.page.actions
         mender.leave()
@@ -107,6 +107,17 @@ def test_shown_with_every_tap(sit_down: SitDown, htmx: bool) -> None:
     assert "correct" not in mender.page.actions
 
 
+def test_a_tile_taken_up(sit_down: SitDown) -> None:
+    """While a tile is taken up what is left is no mistake, though it touches nothing: the right tile is asked for."""
+    mender = sat(sit_down, "S1 place Ro@0,0 Rs@1,0", "S2 place Rd@2,0 Rc@3,0")
+    mender.mend(2)
+    mender.press("lift", "2,0")
+    assert mender.page.verdict.text == "Turn 2 Bob +4 Tap the right tile."
+    assert "why" not in mender.page.actions
+    mender.lay("Bx")
+    assert mender.page.verdict.text.startswith("Not allowed.")
+
+
 @pytest.mark.parametrize("seed", seeds(8))
 def test_what_was_shown_happens(sit_down: SitDown, disk: Disk, seed: int) -> None:
     """Whatever turns are corrected to, the points, rulings and totals that were shown stand on the sheet afterwards."""
@@ -118,8 +129,9 @@ def test_what_was_shown_happens(sit_down: SitDown, disk: Disk, seed: int) -> Non
         number = luck.randint(1, 12)
         mender.mend(number)
         if luck.random() < 0.3 or not mender.page.draft:
-            other = {"kind": luck.choice(["swap", "pass", "points"])} if luck.random() < 0.7 else {"seat": "2"}
-            mender.do("apply", swap="2", points="5", tiles="2", **other)
+            seat = {"seat": "2"} if luck.random() < 0.3 else {}
+            kind = {} if seat else {"kind": luck.choice(["swap", "pass", "points"])}
+            mender.send({**mender.page.fields(swap="2", points="5", tiles="2", **kind), **seat, "do": "apply"})
         else:
             mender.press("lift", luck.choice(sorted(mender.page.draft)))
             if luck.random() < 0.3:
@@ -171,7 +183,7 @@ def test_letting_it_stand(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
     mender.mend(3)
     mender.do("stand")
     assert (mender.status, mender.page.totals) == (200, totals)
-    assert "allowed by the table:" in mender.row(3)
+    assert "allowed by the players:" in mender.row(3)
     assert len(disk.lines()) == 10
     assert mender.marked("data-ruled") == [3]
 
@@ -214,14 +226,14 @@ def test_a_pass_that_the_bag_forbids(sit_down: SitDown, htmx: bool) -> None:
     mender.do("apply", kind="pass")
     assert mender.page.verdict.text.startswith("Not allowed.")
     mender.do("why")
-    assert "nobody passes" in mender.page.form.text
+    assert "You can't pass while there are tiles in the bag" in mender.page.form.text
     assert "correct" not in mender.page.actions
     mender.allow()
     assert (mender.changes, mender.then) == ({4: [6, 0]}, [3, 7, 4, 0])
     mender.do("correct")
     assert mender.page.totals == [3, 7, 4, 0]
     assert (mender.marked("data-corrected"), mender.marked("data-ruled")) == ([4], [4])
-    assert "allowed by the table: Turn 4 was corrected" in mender.row(4)
+    assert "allowed by the players: Turn 4 was corrected" in mender.row(4)
 
 
 def test_tiles_that_nobody_saw(sit_down: SitDown) -> None:
@@ -239,9 +251,9 @@ def test_filling_in_the_tiles(sit_down: SitDown, htmx: bool) -> None:
     """A points-only turn is filled in with tiles later: the board is complete again, and bag and hands stay."""
     mender = sat(sit_down, "S1 place Ro@0,0", "S2 points 3 tiles 2", "S1 place Bd@1,1", htmx=htmx)
     bag = mender.page.bag
-    missing = "Tiles of points-only turns are not on this board."
+    missing = "Without points-only turns."
     assert missing in mender.page.form.text
-    assert mender.page.as_list.one("a", **{"data-mend": "2"})["title"] == "Fill in the tiles"
+    assert mender.page.as_list.one("a", **{"data-mend": "2"})["title"] == "Fill in the turn"
     mender.mend(2)
     mender.do("apply", kind="place")
     mender.point("1,0")
@@ -257,18 +269,16 @@ def test_filling_in_the_tiles(sit_down: SitDown, htmx: bool) -> None:
 
 
 def test_another_player(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
-    """A turn is given to another player: both new totals are shown first, later turns stay with their players, turns
-    that are then out of turn become rulings automatically, and one undo reverts everything.
+    """A turn is given to another player with one key, which shows the total now and then: later turns stay with their
+    players, turns that are then out of turn become rulings automatically, and one undo reverts everything.
     """
     mender = sat(sit_down, *SAMPLE_LINES[:4], names=SAMPLE.names, htmx=htmx)
     mender.mend(3)
-    mender.do("apply", seat="4")
-    assert mender.status == 200
-    assert "Ola" in mender.page.verdict.text
-    assert (mender.changes, mender.refusals) == ({3: [4, 4]}, {})
-    assert mender.then == [3, 7, 0, 10]
-    assert "Leave" in mender.page.form.text
-    mender.do("correct")
+    mender.press("do", "who")
+    keys = [key["aria-label"] for key in mender.page.form.every("button", name="to")]
+    assert keys == ["Patrycja, from 3 to 7", "Kuba, from 7 to 11", "Ola, from 6 to 10"]
+    mender.give(4)
+    assert mender.address == f"/games/{mender.id}"
     assert (mender.page.totals, mender.page.to_move) == ([3, 7, 0, 10], 1)
     assert (mender.marked("data-ruled"), mender.marked("data-corrected")) == ([3, 4], [3])
     assert "Ola" in mender.row(3)
@@ -283,24 +293,28 @@ def test_another_player_of_any_turn(sit_down: SitDown, disk: Disk, line: str) ->
     """A swap or a points-only turn is given to another player in the same way as a turn with tiles."""
     mender = sat(sit_down, *SAMPLE_LINES[:2], line, names=SAMPLE.names)
     mender.mend(3)
-    mender.do("apply", seat="1")
     points = 5 if "points" in line else 0
-    assert mender.then == [3 + points, 7, 0, 0]
-    mender.do("correct")
+    mender.give(1)
     assert mender.page.totals == [3 + points, 7, 0, 0]
     assert disk.lines()[3:] == ['reseat 3 S1 ruled 3 "reseat 3"']
 
 
 def test_another_player_cannot_have_it(sit_down: SitDown, disk: Disk) -> None:
-    """A turn cannot be given to a player who held too few tiles for it: the page says so, and can still be left."""
+    """A turn cannot be given to a player who held too few tiles for it: the key says so, and so does the page of an
+    address that asks for it, which can still be left.
+    """
     mender, number = sat(sit_down, *LAST_TILE), len(LAST_TILE)
     mender.mend(number)
-    mender.do("apply", seat="2")
+    mender.press("do", "who")
+    key = mender.page.form.one("button", name="to")
+    assert "disabled" in key
+    assert "Play 1 to 1 tile." in key.text
+    mender.get(mender.base, {**mender.page.fields(), "seat": "2", "do": "apply"})
     assert "Not allowed." in mender.page.verdict.text
     assert "correct" not in mender.page.actions
-    assert "Leave" in mender.page.form.text
+    assert "Exit" in mender.page.form.text
     mender.do("why")
-    assert mender.page.form.text.count("One turn lays 1 to 1 tile.") == 2
+    assert mender.page.form.text.count("Play 1 to 1 tile.") == 2
     assert not any(box["id"] == "other" and "checked" in box for box in mender.page.form.every("input", "id"))
     mender.send({**mender.page.fields(), "do": "correct"})
     assert mender.status == 422
@@ -308,22 +322,35 @@ def test_another_player_cannot_have_it(sit_down: SitDown, disk: Disk) -> None:
 
 
 def test_another_player_and_other_tiles(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
-    """If the tiles are changed too, the table must allow the turn out of turn, as with any broken rule."""
+    """On the page a correction is saved before the player is changed. An address that changes tiles and player writes
+    the turn as a ruling, if only the order of seats speaks against it.
+    """
     mender = sat(sit_down, *SAMPLE_LINES[:4], names=SAMPLE.names, htmx=htmx)
     mender.mend(3)
-    mender.change("Po@1,0")
-    mender.do("apply", seat="4")
-    assert "Not allowed." in mender.page.verdict.text
-    mender.do("why")
-    assert "It is the turn of seat 3, not of seat 4." in mender.page.form.text
-    mender.allow()
-    assert mender.refusals[4] == "It is the turn of seat 1, not of seat 4."
+    mender.change("Rs@1,0")
+    assert "Save this first, then change the player." in mender.page.form.text
+    assert list(mender.page.form.every("button", name="to")) == []
+    mender.get(mender.base, {**mender.page.fields(), "seat": "4", "do": "apply"})
+    assert "Not allowed." not in mender.page.verdict.text
+    assert mender.refusals[4] == "It was Patrycja's turn, not Ola's."
     mender.do("correct")
     assert mender.marked("data-ruled") == mender.marked("data-corrected") == [3, 4]
     assert sorted(disk.lines()[4:]) == [
-        'correct 3: S4 place Po@1,0 by table "correct 3"',
+        'correct 3: S4 place Rs@1,0 by table "correct 3"',
         'rule 4 "correct 3"',
     ]
+
+
+def test_the_tiles_of_a_turn_out_of_turn(sit_down: SitDown, htmx: bool) -> None:
+    """A turn that was given to another player opens without a word against it, and its tiles are corrected as any."""
+    mender = sat(sit_down, *SAMPLE_LINES[:4], names=SAMPLE.names, htmx=htmx)
+    mender.write("turns/3/give", to="4")
+    mender.mend(3)
+    assert "Not allowed" not in mender.page.verdict.text
+    mender.change("Rs@1,0")
+    assert "Not allowed" not in mender.page.verdict.text
+    mender.do("correct")
+    assert mender.page.laid["1,0"] == "Rs"
 
 
 @pytest.mark.parametrize("seat", ["3", "6"])
@@ -335,11 +362,11 @@ def test_nobody_sits_there(sit_down: SitDown, disk: Disk, seat: str) -> None:
         for do, status in (("apply", 200), ("correct", 422)):
             mender.send({**mender.page.fields(), **fields, "seat": seat, "allowed": "1", "do": do})
             assert mender.status == status
-            assert "Nobody sits there" in mender.page.verdict.text
+            assert "There's no such player: choose one from the list." in mender.page.verdict.text
             assert list(mender.page.form.every("input", name="allowed", type="checkbox")) == []
     mender.send({**mender.page.fields(), "draft": "", "cursor": "3,0", "kind": "place", "seat": seat, "do": "apply"})
     assert (mender.status, mender.page.draft) == (200, {})
-    assert "Nobody sits there" in mender.page.notice
+    assert "There's no such player: choose one from the list." in mender.page.notice
     assert disk.lines()[4:] == []
 
 
@@ -376,13 +403,13 @@ def test_later_turns_that_become_illegal(sit_down: SitDown, disk: Disk, htmx: bo
     mender.do("apply", kind="swap", swap="1")
     assert mender.changes == {2: [3, 0], 3: [2, 0]}
     assert mender.refusals == {3: "Blue diamond touches no other tile."}
-    assert "Turns against the rules are then marked as allowed." in mender.page.verdict.text
+    assert "Turns that break the rules will be marked as allowed." in mender.page.verdict.text
     then = mender.then
     mender.do("correct")
     assert mender.page.totals == then == [2, 2]
     assert (mender.marked("data-ruled"), mender.marked("data-corrected")) == ([3], [2, 3])
-    assert "allowed by the table: Turn 2 was corrected" in mender.row(3)
-    assert "before: Ann laid blue diamond" in mender.row(3)
+    assert "allowed by the players: Turn 2 was corrected" in mender.row(3)
+    assert "before: Ann played blue diamond" in mender.row(3)
     assert sorted(disk.lines()[4:]) == ["correct 2: S2 swap 1", 'rule 3 "correct 2"']
     mender.play("Bx@4,1")
     assert mender.page.totals == [5, 2]
@@ -391,9 +418,9 @@ def test_later_turns_that_become_illegal(sit_down: SitDown, disk: Disk, htmx: bo
 @pytest.mark.parametrize(
     ("events", "number", "play", "said"),
     [
-        (SHORT, 1, "Ro@1,0 Rs@2,0", "Then turn 2 could not have been played. The red square already lies there."),
-        (SHORT, 3, "Bd@2,0", "already lies there"),
-        (SHORT, 4, "Bc@3,1 Bd@4,1 Bx@5,1 Bt@6,1 Bs@7,1 Bo@8,1 Gx@9,1", "One turn can lay only 6 tiles."),
+        (SHORT, 1, "Ro@1,0 Rs@2,0", "Then turn 2 wouldn't be possible. The red square is already there."),
+        (SHORT, 3, "Bd@2,0", "is already there."),
+        (SHORT, 4, "Bc@3,1 Bd@4,1 Bx@5,1 Bt@6,1 Bs@7,1 Bo@8,1 Gx@9,1", "You can only play 6 tiles."),
     ],
 )
 def test_what_cannot_be(
@@ -412,7 +439,7 @@ def test_what_cannot_be(
     assert mender.page.verdict.text.startswith("Not allowed.")
     assert disk.lines()[len(events) :] == []
     mender.do("why")
-    assert said.removeprefix("Then turn 2 could not have been played. ")[:20] in mender.page.form.text
+    assert said.removeprefix("Then turn 2 wouldn't be possible. ")[:20] in mender.page.form.text
     assert disk.lines()[len(events) :] == []
     mender.leave()
     assert mender.page.totals == totals
@@ -433,8 +460,8 @@ def test_fourth_copy(sit_down: SitDown, disk: Disk) -> None:
     mender.change("Ro@0,1")
     assert "correct" not in mender.page.actions
     mender.allow()
-    assert "Then turn 10 could not have been played" in mender.page.verdict.text
-    assert "the box holds only three" in mender.page.verdict.text
+    assert "Then turn 10 wouldn't be possible" in mender.page.verdict.text
+    assert ": the box has only three." in mender.page.verdict.text
     mender.send({**mender.page.fields(), "allowed": "1", "do": "correct"})
     assert mender.status == 422
     assert mender.page.codes == ["later-step-impossible"]
@@ -590,7 +617,7 @@ def test_a_hand_that_would_be_empty(sit_down: SitDown, disk: Disk) -> None:
     mender = sat(sit_down, *LAST_TILE, "S2 place Rc@3,0")
     mender.mend(18)
     mender.do("apply", kind="points", tiles="6")
-    assert "Then turn 19 could not have been played. The game is over." in mender.page.verdict.text
+    assert "Then turn 19 wouldn't be possible. The game is over." in mender.page.verdict.text
     assert "correct" not in mender.page.actions
     mender.send({**mender.page.fields(), "do": "correct"})
     assert mender.status == 422
@@ -630,7 +657,7 @@ def test_stale_correction(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
     one.play("Bx@4,1")
     two.do("correct")
     assert two.status == 409
-    assert "Someone else has written" in two.page.notice
+    assert "Someone else has saved" in two.page.notice
     assert two.page.draft == {"2,1": "Gd"}
     assert len(disk.lines()) == 5
     two.do("apply")
@@ -652,7 +679,7 @@ def test_taken_back_meanwhile(sit_down: SitDown, disk: Disk, do: str) -> None:
     one.do("take-back")
     two.do(do)
     assert two.status == (200 if do == "apply" else 409)
-    assert "another phone" in two.page.notice
+    assert "turn isn't saved" in two.page.notice
     assert two.page.draft == {"3,1": "Bx"}
     assert len(two.page.rows()) == 2
     assert disk.lines()[4:] == ["take-back 3"]
@@ -774,7 +801,7 @@ def read_off(page: Page) -> dict[str, object]:
     [
         "lift=-1,1 cell=1,0 tile=Bo do=erase tile=Gx do=clear cell=1,0 tile=Bo light=0",
         "do=apply,kind=swap,swap=2 do=apply,kind=pass do=apply,allowed=1 do=apply,kind=place",
-        "do=apply,seat=1 do=apply,kind=points,points=4,tiles=1 do=apply,seat=3 do=apply,kind=swap,swap=9",
+        "do=apply,kind=points,points=4,tiles=1 do=apply,kind=pass do=apply,kind=swap,swap=9",
     ],
 )
 def test_pieces_make_the_page(sit_down: SitDown, presses: str) -> None:
@@ -796,12 +823,12 @@ def test_pieces_make_the_page(sit_down: SitDown, presses: str) -> None:
 
 
 def test_transcript_of_the_mended_game(sit_down: SitDown, client: FlaskClient) -> None:
-    """The text of a mended game holds the turns as corrected, and the rulings with their reasons."""
+    """The text of a mended game holds the turns as corrected with their points, and the rulings with their reasons."""
     mender = sat(sit_down, *SHORT)
     mender.mend(2)
     mender.do("apply", kind="swap", swap="1")
     mender.do("correct")
     text = client.get(f"{mender.address}.txt").text
     assert "2. S2 swap 1\n" in text
-    assert '3. S1 place Bd@2,1 by table "correct 2"\n' in text
+    assert '3. S1 place Bd@2,1 = 0 by table "correct 2"\n' in text
     assert QWIRKLE.name in text

@@ -32,7 +32,7 @@ def keeper(request: pytest.FixtureRequest, sit_down: SitDown, disk: Disk) -> Sco
 def test_turns_before_the_damage(keeper: Scorekeeper) -> None:
     """The page shows all turns before the damage and names the turn that is damaged."""
     assert keeper.status == 200
-    assert "Turn 3 of this sheet is damaged" in keeper.page.verdict.text
+    assert "The scoresheet is damaged at turn 3" in keeper.page.verdict.text
     assert keeper.page.totals == [3, 7, 0, 0]
     assert [row[0] for row in keeper.page.turns] == ["1", "2"]
     assert len(keeper.page.laid) == 6
@@ -59,7 +59,7 @@ def test_nothing_more_is_written(keeper: Scorekeeper, disk: Disk) -> None:
         ):
             keeper.send({**press, "seen": seen})
             assert keeper.status in (409, 422)
-            assert "Turn 3 of this sheet is damaged" in keeper.page.verdict.text
+            assert "The scoresheet is damaged at turn 3" in keeper.page.verdict.text
     assert disk.lines() == before
 
 
@@ -68,7 +68,7 @@ def test_taps_on_a_damaged_sheet(keeper: Scorekeeper, press: dict[str, str]) -> 
     """Taps on a damaged sheet do no harm and offer nothing."""
     keeper.send({**keeper.page.fields(), **press})
     assert keeper.status < 500
-    assert "Turn 3 of this sheet is damaged" in keeper.page.verdict.text
+    assert "The scoresheet is damaged at turn 3" in keeper.page.verdict.text
     assert "confirm" not in keeper.page.actions
     assert keeper.page.keys == []
 
@@ -82,14 +82,14 @@ def test_files_of_a_damaged_game(keeper: Scorekeeper, client: FlaskClient) -> No
 def test_damaged_game_is_listed(keeper: Scorekeeper, client: FlaskClient) -> None:
     """The first page lists a damaged game as such, with its players and the turn that is damaged."""
     told = listed(client, keeper.id)
-    assert told.startswith(f"{', '.join(SAMPLE.names)} Turn 3 of this sheet is damaged")
+    assert told.startswith(f"{', '.join(SAMPLE.names)} The scoresheet is damaged at turn 3")
 
 
 def listed(client: FlaskClient, game_id: str) -> str:
     """The sentence of the first page about a game that cannot be read to its end."""
     answer = client.get("/")
     assert answer.status_code == 200
-    (section,) = [each for each in read(answer.text).every("section") if each.one("h2").text == "Cannot be read"]
+    (section,) = [each for each in read(answer.text).every("section") if each.one("h2").text == "Can't be opened"]
     (link,) = [each for each in section.every("a") if each["href"].startswith(f"/games/{game_id}")]
     return link.text
 
@@ -101,7 +101,7 @@ def test_lines_without_their_game(client: FlaskClient, sit_down: SitDown, disk: 
     keeper, other = sit_down("S1 place Ro@0,0"), sit_down(names=("Cleo", "Dan"))
     disk.damage("UPDATE games SET id = 'changed' WHERE id = ?", keeper.id)
     assert listed(client, keeper.id) == (
-        f"{keeper.id} The players of this game cannot be read: its record was changed by hand."
+        f"{keeper.id} Can't read the players of this game: its record was changed by hand."
     )
     assert other.address in client.get("/").text
     assert client.get("/games/new").status_code == 200
@@ -114,7 +114,7 @@ def test_damage_in_the_first_turn(sit_down: SitDown, disk: Disk) -> None:
     keeper = sit_down("S1 place Ro@0,0")
     disk.change_line(1, "S1 place Ro@0,0 = 2")
     keeper.open()
-    assert "Turn 1 of this sheet is damaged" in keeper.page.verdict.text
+    assert "The scoresheet is damaged at turn 1" in keeper.page.verdict.text
     assert (keeper.page.free, keeper.page.kinds, keeper.page.actions) == ([], [], {"more"})
     assert keeper.page.menu_keys == set()
 
@@ -127,7 +127,7 @@ def test_line_that_is_no_text(client: FlaskClient, sit_down: SitDown, disk: Disk
     assert home.status_code == 200
     assert other.address in home.text
     keeper.open()
-    assert "Turn 2 of this sheet is damaged" in keeper.page.verdict.text
+    assert "The scoresheet is damaged at turn 2" in keeper.page.verdict.text
     assert keeper.page.laid == {"0,0": "Ro"}
 
 
@@ -136,7 +136,7 @@ def test_announced_score(sit_down: SitDown, disk: Disk) -> None:
     keeper = sit_down("S1 place Ro@0,0 Rs@1,0")
     disk.change_line(1, "S1 place Ro@0,0 Rs@1,0 = 7")
     keeper.open()
-    assert "7 points were written down, but the tiles make 2." in keeper.page.verdict.text
+    assert "You wrote down 7 points, but the tiles add up to 2." in keeper.page.verdict.text
 
 
 @pytest.mark.parametrize(
@@ -156,11 +156,11 @@ def test_damaged_header(client: FlaskClient, sit_down: SitDown, disk: Disk, stat
     for address in (keeper.address, f"{keeper.address}.txt", f"{keeper.address}.json"):
         answer = client.get(address)
         assert 400 <= answer.status_code < 500
-        assert "cannot be read" in read(answer.text).one(role="alert").text
+        assert "Can't read" in read(answer.text).one(role="alert").text
     answer = client.post(f"{keeper.address}/undo", data={"seen": "1", "do": "undo"})
     assert 400 <= answer.status_code < 500
     assert other.address in client.get("/").text
-    assert "cannot be read" in listed(client, keeper.id)
+    assert "Can't read" in listed(client, keeper.id)
     assert len(disk.lines()) == 1
 
 

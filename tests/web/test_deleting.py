@@ -54,7 +54,7 @@ def test_asked_before(client: FlaskClient, sit_down: SitDown) -> None:
     keeper = sit_down(*OVER)
     page = home(client, f"{keeper.address}/delete")
     assert "Won: Bob 23 Ann 12 Qwirkle · 20 turns · today" in page.text
-    assert "brought back for 30 days" in page.text
+    assert "restore it under Deleted games for 30 days" in page.text
     assert [link["href"].partition("#")[0] for link in page.every("a") if link.text == "Keep it"] == [keeper.address]
     assert len(games(home(client))) == 1
 
@@ -84,11 +84,11 @@ def test_brought_back_from_the_list(client: FlaskClient, sit_down: SitDown) -> N
     page = home(client, "/deleted")
     assert "Won: Bob 23 Ann 12 Qwirkle · 20 turns · today" in page.text
     assert press(client, page.one("form", action=f"{keeper.address}/bring-back")) == keeper.address
-    assert [game["href"] for game in games(home(client))] == [keeper.address]
+    assert [game["href"] for game in games(home(client))] == [f"{keeper.address}/result"]
     page = home(client, "/deleted")
     assert [form["action"] for form in page.every("form")] == [f"{other.address}/bring-back"]
     press(client, page.one("form"))
-    assert "No game is deleted." in home(client, "/deleted").text
+    assert "No deleted games." in home(client, "/deleted").text
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -99,7 +99,7 @@ def test_its_pages_say_so(client: FlaskClient, sit_down: SitDown, page: str) -> 
     answer = client.get(f"{keeper.address}{page}")
     assert answer.status_code == 410
     told = read(answer.text)
-    assert told.one("p", role="alert").text == "This game was deleted. Bring it back to go on with it."
+    assert told.one("p", role="alert").text == "This game was deleted. Restore it to continue."
     assert press(client, told.one("form")) == keeper.address
     assert client.get(f"{keeper.address}{page}").status_code == 200
 
@@ -115,7 +115,7 @@ def test_nothing_is_written_on_it(
         f"{keeper.address}/{where}", data=fields | {"seen": "1"}, headers={"HX-Request": "true"} if htmx else {}
     )
     assert answer.status_code == 410
-    assert "This game was deleted. Bring it back to go on with it." in answer.text
+    assert "This game was deleted. Restore it to continue." in answer.text
     assert disk.lines() == ["S1 place Ro@0,0 = 1"]
 
 
@@ -128,7 +128,7 @@ def test_written_on_since(client: FlaskClient, sit_down: SitDown) -> None:
     answer = client.post(form["action"], data={"seen": "1", "do": "delete"})
     assert answer.status_code == 409
     page = read(answer.text)
-    assert "Someone else has written" in page.one("p", role="alert").text
+    assert "Someone else has saved" in page.one("p", role="alert").text
     assert page.one("input", name="seen")["value"] == "2"
     assert len(games(home(client))) == 1
 
@@ -184,7 +184,7 @@ def test_gone_for_good(client: FlaskClient, referee: Referee, sit_down: SitDown,
     assert referee.record.removals.remove_expired() == 1
     assert client.get(keeper.address).status_code == 404
     assert client.post(f"{keeper.address}/bring-back", data={"do": "bring-back"}).status_code == 404
-    assert "No game is deleted." in home(client, "/deleted").text
+    assert "No deleted games." in home(client, "/deleted").text
 
 
 @pytest.mark.parametrize("word", ["delete", "throw-away", "bring-back", "about"])
@@ -228,7 +228,7 @@ def test_a_game_with_a_turn_is_asked_about(client: FlaskClient, sit_down: SitDow
     assert not list(home(client).every("button", value="throw-away"))
     answer = client.post(f"/games/{keeper.id}/throw-away", data={"seen": str(len(events))})
     assert answer.status_code == 422
-    assert read(answer.text).one("p", role="alert").text == "Only a game without a turn can be thrown away."
+    assert read(answer.text).one("p", role="alert").text == "You can only discard a game that has no turns yet."
     assert len(games(home(client))) == 1
 
 
@@ -245,7 +245,7 @@ def test_written_on_meanwhile(client: FlaskClient, sit_down: SitDown) -> None:
     keeper = sit_down("start S2 longest 4")
     answer = client.post(f"/games/{keeper.id}/throw-away", data={"seen": "0"})
     assert answer.status_code == 409
-    assert "Someone else has written" in read(answer.text).one("p", role="alert").text
+    assert "Someone else has saved" in read(answer.text).one("p", role="alert").text
 
 
 def test_players_of_deleted_games(referee: Referee) -> None:

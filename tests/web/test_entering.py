@@ -60,8 +60,10 @@ def test_tile_lies_on_the_outlined_cell(sit_down: SitDown, htmx: bool) -> None:
     keeper.lay("Bd", "Rd")
     assert (keeper.page.draft, keeper.page.points) == ({"2,1": "Bd", "2,0": "Rd"}, 7)
     assert keeper.page.marked("data-move") == {"2,2"}
-    for cell, points in (("2,2", 4), ("2,0", 7)):
+    assert keeper.page.form.one("button", value="2,2")["aria-description"] == "moves the red diamond here, 4 points"
+    for cell, points, way in (("2,2", 4, "down"), ("2,0", 7, "up")):
         keeper.point(cell)
+        assert keeper.page.form.one(id="spoken").text.startswith(f"Red diamond moved {way}. ")
         assert keeper.status == 200
         assert (keeper.page.draft, keeper.page.points) == ({"2,1": "Bd", cell: "Rd"}, points)
     assert "It fits only here" not in keeper.page.form.one(id="spoken").text
@@ -122,7 +124,7 @@ def test_a_tile_that_does_not_fit(sit_down: SitDown, disk: Disk, htmx: bool) -> 
     keeper.lay("Rs")
     assert keeper.status == 422
     assert keeper.page.codes == ["line-repeats-tile"]
-    assert "Red square is in the row already." in keeper.page.verdict.text
+    assert "Red square is already in the row." in keeper.page.verdict.text
     assert keeper.page.lit("fault") == {"1,0", "2,0"}
     assert keeper.page.cells["2,0"].one("", "data-tried")["data-tried"] == "Rs"
     assert (keeper.page.draft, keeper.page.cursor) == ({}, "2,0")
@@ -142,23 +144,77 @@ def test_why_not_keeps_the_draft(sit_down: SitDown, htmx: bool) -> None:
     assert keeper.page.totals == [1, 3]
 
 
-def test_lights(sit_down: SitDown, htmx: bool) -> None:
-    """Every line of the sum has a button that lights up its tiles and no others."""
+def test_recount_of_a_draft(sit_down: SitDown, htmx: bool) -> None:
+    """The points of a draft are the key that counts them again: the lines from the longest to the shortest, each lit
+    with those before it, and the draft stays.
+    """
     keeper = sit_down(*SAMPLE_LINES[:8], names=SAMPLE.names, htmx=htmx)
     keeper.draft("Yd@-2,-1 Yo@-2,0")
-    assert list(keeper.page.lights.values()) == ["yellow line 2", "diamonds 4", "circles 4"]
-    lit = []
-    for value in keeper.page.lights:
-        keeper.press("light", value)
-        assert keeper.status == 200
-        assert keeper.page.form.one("button", name="light", value=value)["aria-pressed"] == "true"
-        lit.append(keeper.page.lit("lit"))
-    assert lit == [
-        {"-2,-1", "-2,0"},
-        {"-3,-1", "-2,-1", "-1,-1", "0,-1"},
-        {"-2,0", "-1,0", "0,0", "1,0"},
-    ]
+    assert keeper.page.lights == {"0": "+10"}
+    assert keeper.page.parts == ["Row of diamonds 4", "Row of circles 4", "Column of yellow 2"]
+    keeper.press("light", "0")
+    diamonds, circles = {"-3,-1", "-2,-1", "-1,-1", "0,-1"}, {"-2,0", "-1,0", "0,0", "1,0"}
+    assert keeper.page.counting == (4, "Row of diamonds: 4")
+    assert keeper.page.lights == {"": "Stop", "1": "Next"}
+    assert keeper.page.lit("now") == diamonds
+    keeper.press("light", "1")
+    assert keeper.page.counting == (8, "Row of circles: 4")
+    assert keeper.page.lights == {"": "Stop", "0": "Back", "2": "Next"}
+    assert (keeper.page.lit("past"), keeper.page.lit("now")) == (diamonds, circles)
+    keeper.press("light", "2")
+    assert keeper.page.counting == (10, "Column of yellow: 2")
+    assert keeper.page.lit("now") == {"-2,-1", "-2,0"}
+    assert keeper.page.form.one("", id="spoken").text == "Column of yellow: 2, together 10."
     assert keeper.page.draft == {"-2,-1": "Yd", "-2,0": "Yo"}
+    keeper.press("light", "")
+    assert (keeper.page.lights, keeper.page.lit("now")) == ({"0": "+10"}, set())
+    assert keeper.page.draft == {"-2,-1": "Yd", "-2,0": "Yo"}
+
+
+def test_recount_of_the_last_turn(sit_down: SitDown, htmx: bool) -> None:
+    """The last turn is counted again, a Qwirkle behind its line, and the address of each part shows it."""
+    keeper = sit_down(*SAMPLE_LINES[:11], names=SAMPLE.names, htmx=htmx)
+    assert keeper.page.lights == {"0": "+18"}
+    counted = []
+    keeper.press("light", "0")
+    while "Next" in keeper.page.lights.values():
+        counted.append(keeper.page.counting)
+        keeper.press("light", next(value for value, text in keeper.page.lights.items() if text == "Next"))
+    counted.append(keeper.page.counting)
+    assert counted == [
+        (6, "Column of red: 6"),
+        (12, "Qwirkle: 6"),
+        (15, "Row of crosses: 3"),
+        (18, "Column of blue: 3"),
+    ]
+
+
+def test_recount_of_an_earlier_turn(sit_down: SitDown) -> None:
+    """Any turn that laid tiles is counted again by its number, on the board as it lies now; no other number is."""
+    keeper = sit_down(*SAMPLE_LINES[:11], names=SAMPLE.names)
+    for number, step in enumerate(SAMPLE.steps[:11], 1):
+        keeper.get(keeper.base, {"turn": str(number), "light": "0"})
+        last = len(keeper.page.parts) - 1
+        keeper.get(keeper.base, {"turn": str(number), "light": str(last)})
+        assert keeper.page.counting[0] == step.announced
+        assert keeper.page.form.one("input", name="turn")["value"] == str(number)
+        keeper.press("light", "")
+        assert keeper.page.lights == {"0": "+18"}
+    keeper.get(keeper.base, {"turn": "12", "light": "0"})
+    assert not list(keeper.page.form.every("input", name="turn"))
+
+
+def test_recount_of_an_opened_turn(sit_down: SitDown, htmx: bool) -> None:
+    """The turn of a laid tile is counted again by its points, and stopping leads back to that turn."""
+    keeper = sit_down(*SAMPLE_LINES[:11], names=SAMPLE.names, htmx=htmx)
+    cell = "{},{}".format(*SAMPLE.steps[2].play[0].cell)
+    keeper.press("laid", cell)
+    assert keeper.page.lights == {"0": f"+{SAMPLE.steps[2].announced}"}
+    keeper.press("light", "0")
+    assert keeper.page.lit("now")
+    keeper.press("light", "")
+    assert "Turn 3" in keeper.page.verdict.text
+    assert keeper.page.lights == {"0": f"+{SAMPLE.steps[2].announced}"}
 
 
 def test_lone_first_tile(sit_down: SitDown) -> None:
@@ -174,10 +230,10 @@ def test_cell_where_nothing_fits(sit_down: SitDown) -> None:
     keeper = sit_down("S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 Rt@5,0")
     keeper.point("6,0")
     assert keeper.page.keys == []
-    assert "No kind fits here" in keeper.page.verdict.text
+    assert "No tile fits here" in keeper.page.verdict.text
     keeper.point("0,1")
     assert len(keeper.page.keys) == 10
-    assert "10 kinds fit here" in keeper.page.verdict.text
+    assert "10 different tiles fit here" in keeper.page.verdict.text
 
 
 def test_cell_where_nothing_follows(sit_down: SitDown) -> None:

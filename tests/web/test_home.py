@@ -43,10 +43,10 @@ def test_no_game_yet(client: FlaskClient) -> None:
     """Before there is any game the page introduces the app by a turn, its sum and a refusal, and begins a game."""
     page = home(client)
     assert games(page) == []
-    assert "Counts your points, and says why a move is allowed or not." in page.text
+    assert "Keeps score, and tells you why a move is or isn't allowed." in page.text
     figure = page.one("figure")
     assert "+18" in figure.text
-    assert "Not allowed: The column would hold the red circle more than once." in figure.text
+    assert "Not allowed: The column would have the red circle twice." in figure.text
     assert [end.text for end in figure.every("g", **{"class": "end"})] == ["3", "12", "3"]
     (key,) = [link for link in page.every("a") if "primary" in link.classes]
     assert (key["href"], key.text) == ("/games/new", "New game")
@@ -59,7 +59,7 @@ def test_games_to_go_on_with(client: FlaskClient, sit_down: SitDown) -> None:
     page = home(client)
     (game,) = games(page, "running")
     assert game["href"].partition("#")[0] == keeper.address
-    assert game.text == "Continue Ann to play 2 Bob 0 Qwirkle · turn 3 · 94 in the bag just now"
+    assert game.text == "Continue Ann next 2 Bob 0 Qwirkle · turn 3 · 94 in the bag just now"
     assert game.one("svg", role="img")["aria-label"] == "Board with 2 tiles"
     assert not list(page.every("figure"))
 
@@ -122,7 +122,7 @@ def finished(referee: Referee, *names: str, events: tuple[str, ...] = OVER) -> s
 
 def addresses(page: Element) -> list[str]:
     """The games on a page, in order."""
-    return [game["href"].partition("#")[0] for game in games(page)]
+    return [game["href"].partition("#")[0].removesuffix("/result") for game in games(page)]
 
 
 def test_fifty_on_a_page(client: FlaskClient, referee: Referee) -> None:
@@ -167,7 +167,7 @@ def test_found(client: FlaskClient, referee: Referee) -> None:
     }.items():
         assert addresses(home(client, f"/?{urlencode({'q': typed})}")) == wanted, typed
     page = home(client, "/?q=nobody")
-    assert "No game has all of that." in page.one("p", role="status").text
+    assert "No game matches. Try a name, a place, or a date like 19 Nov." in page.one("p", role="status").text
     assert page.one("input", name="q")["value"] == "nobody"
 
 
@@ -196,8 +196,8 @@ def test_every_state_is_found(client: FlaskClient, sit_down: SitDown, disk: Disk
     ]
     disk.damage("UPDATE events SET line = 'nonsense' WHERE number = 1")
     assert [game.text.split(" Qwirkle · ")[1].split(" ·")[0] for game in games(home(client, "/?q=ann"))] == [
-        "Cannot be read",
-        "Cannot be read",
+        "Can't be opened",
+        "Can't be opened",
         "no turn yet",
     ]
 
@@ -226,10 +226,10 @@ def test_old_games_are_read_a_few_at_once(client: FlaskClient, referee: Referee)
     referee.record.lists.clear()
     page = home(client)
     assert addresses(page) == over[:1:-1]
-    assert "2 older games are still being read." in page.text
+    assert "Still loading 2 older games." in page.text
     page = home(client)
     assert addresses(page) == over[::-1]
-    assert "still being read" not in page.text
+    assert "older game. Refresh in a moment." not in page.text
 
 
 def test_which_boxed_game_it_is(client: FlaskClient, referee: Referee) -> None:
@@ -240,6 +240,14 @@ def test_which_boxed_game_it_is(client: FlaskClient, referee: Referee) -> None:
         (False, True),
         (True, False),
     ]
+
+
+def test_ways_stand_once(client: FlaskClient, referee: Referee) -> None:
+    """Practice, rulebook and players stand once, for the boxed game that was played last, or the one asked for."""
+    referee.start(("Cleo", "Dan"), ON_SHELF.with_slug("wordgame").rulebook.open({}))
+    for address, practice in (("/", "/practice?rulebook=wordgame"), ("/?box=qwirkle", "/practice")):
+        links = [link["href"] for link in home(client, address).every("a") if link.text == "Practice"]
+        assert links == [practice]
 
 
 # --- place and note ---
@@ -282,8 +290,8 @@ def test_said_about_a_game_that_goes_on(client: FlaskClient, sit_down: SitDown) 
 @pytest.mark.parametrize(
     ("fields", "problem"),
     [
-        ({"place": "x" * 201}, "At most 200 letters, please."),
-        ({"note": "a\u202eb"}, "Only letters and signs that can be seen, please."),
+        ({"place": "x" * 201}, "200 characters at most."),
+        ({"note": "a\u202eb"}, "Use only characters that can be seen."),
         ({"note": "x", "do": "undo"}, "This page has no such button."),
     ],
 )

@@ -15,11 +15,11 @@ SWITCHES = {
     "no_bonus": "House rule: no 6 points for the last tile.",
     "free_opening": "House rule: the first turn need not be the longest line.",
     "youngest": "At a tie the youngest starts.",
-    "leftovers": "House rule: at the end every tile still held costs a point.",
+    "leftovers": "House rule: every tile left in your hand costs a point.",
 }
 LIMITS = {
     "point_limit": ("100", "House rule: the game ends at 100 points."),
-    "minute_limit": ("45", "Time to play: 45 minutes."),
+    "minute_limit": ("45", "Time limit: 45 minutes."),
 }
 FALLEN_BEHIND = [tuple(line.split()) for line in (*EMPTY_BAG[1:], *LAST_TILE[len(EMPTY_BAG) :])]
 """Points-only turns after which the second player holds one tile."""
@@ -111,7 +111,7 @@ def test_limits_that_cannot_be(client: FlaskClient, disk: Disk, rule: str, numbe
     answer = client.post("/games/new", data=filled(new_form(client), "Ann", "Bob", leftovers="y", **{rule: number}))
     assert answer.status_code == 422
     form = read(answer.text).one("form", id="new-game")
-    assert [line.text[:14] for line in form.every("p", **{"class": "problem"})] == ["a whole number"]
+    assert [line.text[:20] for line in form.every("p", **{"class": "problem"})] == ["enter a whole number"]
     assert "open" in form.one("details")
     assert "checked" in form.one("input", name="leftovers")
     assert [field["value"] for field in form.every("input", type="text")][:2] == ["Ann", "Bob"]
@@ -122,9 +122,9 @@ def test_limits_that_cannot_be(client: FlaskClient, disk: Disk, rule: str, numbe
 def test_five_or_six(client: FlaskClient, names: str, marked: bool) -> None:
     """A game of five or six is marked as outside the printed rules, and the form says so beforehand."""
     keeper = begun(client, *names)
-    assert said(keeper) == ["More players than the printed rules know."] * marked
+    assert said(keeper) == ["More players than the standard rules allow."] * marked
     assert keeper.page.bag == 108 - 6 * len(names)
-    assert "from here on: outside the printed rules" in new_form(client).text
+    assert "from here on: outside the standard rules" in new_form(client).text
 
 
 def test_what_differs_stands_in_one_line(client: FlaskClient) -> None:
@@ -133,9 +133,9 @@ def test_what_differs_stands_in_one_line(client: FlaskClient) -> None:
     assert "open" not in details
     said = details.one("summary").one("small")
     labels = [next(label.words()) for label in details.every("label")]
-    assert said.one("em").text == "As printed"
+    assert said.one("em").text == "Standard rules"
     assert [each.text for each in said.every("span")] == labels
-    assert labels[4] == "End at ... points"
+    assert labels[4] == "End at this many points"
     assert all(label.one("small").text for label in details.every("label"))
 
 
@@ -152,7 +152,7 @@ def test_point_limit(client: FlaskClient) -> None:
     keeper.do("confirm")
     assert keeper.page.totals == [7, 5]
     assert (keeper.page.winners, keeper.page.to_move) == ([1], None)
-    assert "Ann 7 wins" in keeper.page.verdict.text
+    assert keeper.page.ended.startswith("Ann wins! 7 points")
     keeper.do("undo")
     assert (keeper.page.winners, keeper.page.to_move) == ([], 1)
 
@@ -184,7 +184,7 @@ def test_leftovers(client: FlaskClient) -> None:
     before = keeper.page.totals
     keeper.play("Rc@3,0")
     assert keeper.page.totals == [before[0] - 2, before[1] + 4 + 6]
-    assert "Ann -2: tiles left in hand" in keeper.page.turns[-1][1]
+    assert "Ann −2: tiles left in hand" in keeper.page.turns[-1][1]
     keeper.do("undo")
     assert keeper.page.totals == before
 
@@ -218,12 +218,12 @@ def test_time_limit(client: FlaskClient, disk: Disk, minutes: int, up: bool) -> 
     started = datetime.now(UTC) - timedelta(minutes=minutes)
     disk.damage("UPDATE games SET started = ?", started.isoformat())
     keeper.open()
-    assert ("The time is up." in keeper.page.verdict.text) is up
+    assert ("Time's up. Finish the round, then end the game under More." in keeper.page.verdict.text) is up
     keeper.play("Rs@1,0")
-    assert ("The time is up." in keeper.page.verdict.text) is up
+    assert ("Time's up. Finish the round, then end the game under More." in keeper.page.verdict.text) is up
     assert (keeper.page.winners, keeper.page.to_move) == ([], 1)
     keeper.do("end")
-    assert "The time is up." not in keeper.page.verdict.text
+    assert "Time's up. Finish the round, then end the game under More." not in keeper.page.verdict.text
     assert keeper.page.winners == [2]
 
 
@@ -244,7 +244,7 @@ def test_rematch(client: FlaskClient, disk: Disk) -> None:
     assert [field["value"] for field in form.every("input", type="text")] == ["Ann", "Bob", "Cleo", "", "", ""]
     assert [field["name"] for field in form.every("input", "checked")] == ["youngest", "leftovers"]
     assert form.one("input", name="point_limit")["value"] == "200"
-    assert "Rematch: Bob is next to start." in form.text
+    assert "Rematch: Bob starts this time." in form.text
     answer = client.post("/games/new", data=filled(form))
     again = Scorekeeper(client, answer.location)
     assert again.address != keeper.address
@@ -262,12 +262,12 @@ def test_rematch_asks_who_starts(client: FlaskClient, disk: Disk) -> None:
     again = Scorekeeper(client, client.post("/games/new", data=filled(form)).location)
     start = read(client.get(f"{again.address}/start?choose=1").text)
     assert [key.text for key in start.every("button", name="first") if "primary" in key.classes] == ["Bob starts"]
-    assert "Bob is next to start." in start.text
+    assert "Bob starts this time." in start.text
     client.post(f"{again.address}/start", data={"seen": "1", "lines-0": "1", "lines-1": "2", "lines-2": "5"})
     again.open()
     assert again.page.to_move == 3
     assert disk.lines(again.id) == ["start S2", "start S3 longest 5"]
-    assert "Who starts?" not in again.page.form.text
+    assert "Cleo is next." in again.page.form.text
 
 
 def test_rematch_after_rematch(client: FlaskClient) -> None:
@@ -289,7 +289,7 @@ def test_rematch_with_other_players(client: FlaskClient) -> None:
     keeper.open()
     keeper.do("end")
     _, form = rematch(keeper)
-    assert "Rematch: Cleo is next to start." in form.text
+    assert "Rematch: Cleo starts this time." in form.text
     answer = client.post("/games/new", data=filled(form, "Ann", "Bob", ""))
     assert Scorekeeper(client, answer.location).page.to_move == 1
 

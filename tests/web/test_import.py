@@ -46,7 +46,7 @@ def press(client: FlaskClient, page: Element, **changed: str) -> TestResponse:
 def test_nothing_is_brought_in_by_looking(client: FlaskClient, referee: Referee) -> None:
     """The games in the files are shown with names and totals, however often the page is loaded; nothing is written."""
     address, page = looked(client, RIGHT)
-    assert page.one("p", role="status").text.startswith("Nothing is brought in yet. 1 game is right.")
+    assert page.one("p", role="status").text.startswith("Nothing imported yet. 1 game ready to import.")
     (game,) = page.one("section", id="right").every("div", **{"class": "game"})
     assert "Patrycja" in game.text
     assert "1.txt" in game.text
@@ -58,11 +58,11 @@ def test_nothing_is_brought_in_by_looking(client: FlaskClient, referee: Referee)
 def test_brought_in(client: FlaskClient, referee: Referee) -> None:
     """The key says how many games there are, and brings in those; then the page leads to them."""
     _, page = looked(client, RIGHT, OTHER)
-    assert page.one("form", id="bring-in").one("button").text == "Bring in the 2 games"
+    assert page.one("form", id="bring-in").one("button").text == "Import 2 games"
     answer = press(client, page)
     assert answer.status_code == 303
     done = read(client.get(answer.location).text)
-    assert done.one("p", role="status").text == "2 games are brought in."
+    assert done.one("p", role="status").text == "2 games imported."
     links = {link["href"] for link in done.one("section", id="here").every("a")}
     assert links == {f"/games/{game_id}" for game_id in referee.record.games.ids()}
     assert [referee.sheet(game_id).game.rows for game_id in referee.record.games.ids()] == [
@@ -86,12 +86,12 @@ def test_faults_come_first(client: FlaskClient, referee: Referee) -> None:
     line = article.one("p", **{"class": "line"})
     assert line.one("mark").text == "9"
     assert line.one("code").text == WRONG.decode().splitlines()[int(line["data-line"]) - 1]
-    assert f"Line {line['data-line']}: 9 points were written down, but the tiles make 7." in article.text
+    assert f"Line {line['data-line']}: You wrote down 9 points, but the tiles add up to 7." in article.text
     key = page.one("form", id="bring-in").one("button")
-    assert (key.text, key["value"]) == ("Bring in the right one", "bring-in-right")
+    assert (key.text, key["value"]) == ("Import the good one", "bring-in-right")
     refused = press(client, page, do="bring-in")
     assert refused.status_code == 422
-    assert "Nothing was brought in" in read(refused.text).one(id="notice").text
+    assert "Nothing was imported" in read(refused.text).one(id="notice").text
     assert referee.record.games.ids() == ()
     assert press(client, page).status_code == 303
     assert len(referee.record.games.ids()) == 1
@@ -112,7 +112,7 @@ def test_read_once(client: FlaskClient, instance: Path, monkeypatch: pytest.Monk
         assert brought.status_code == 303
         again = create_app(instance).test_client()
         told = read(again.get(brought.location).text)
-        assert told.one("p", role="status").text.startswith("1 game is brought in.")
+        assert told.one("p", role="status").text.startswith("1 game imported.")
         (game,) = told.one("section", id="here").every("a")
         assert again.get(address, headers=polish).status_code == 200
         again.post(f"{game['href']}/delete", data={"do": "delete", "seen": len(SAMPLE_LINES)})
@@ -124,7 +124,7 @@ def test_only_faults(client: FlaskClient) -> None:
     _, page = looked(client, WRONG, b"\xff\xfe", b"nonsense")
     assert list(page.every("form", id="bring-in")) == []
     assert len(list(page.every("article"))) == 3
-    assert page.one("p", role="status").text == "There is nothing to bring in. 3 files have faults."
+    assert page.one("p", role="status").text == "There's nothing to import. 3 files have errors."
 
 
 def test_here_already(client: FlaskClient, sit_down: SitDown, referee: Referee) -> None:
@@ -133,7 +133,7 @@ def test_here_already(client: FlaskClient, sit_down: SitDown, referee: Referee) 
     text, data = (client.get(f"{keeper.address}{ending}").data for ending in (".txt", ".json"))
     _, page = looked(client, text, ("game.json", data))
     assert {link["href"] for link in page.one("section", id="here").every("a")} == {keeper.address}
-    assert page.one("p", role="status").text == "There is nothing to bring in. 2 games are here already."
+    assert page.one("p", role="status").text == "There's nothing to import. 2 games are here already."
     _, page = looked(client, RIGHT.replace(b"Kuba", b"Ewa"), RIGHT.replace(b"Kuba", b"Ewa"))
     assert "the same game as in 1.txt" in page.one("section", id="here").text
     assert len(referee.record.games.ids()) == 1
@@ -146,8 +146,8 @@ def test_many_in_one(client: FlaskClient) -> None:
         opened.writestr("a.txt", RIGHT)
         opened.writestr("b.json", json.dumps({"format": "referee-game", "version": 9, "transcript": ""}))
     _, page = looked(client, ("evening.zip", told.getvalue()))
-    assert page.one("h1").text == "Bring games in evening.zip · 2 files"
-    assert "written by a newer Referee, as version 9" in page.one("article").text
+    assert page.one("h1").text == "Import games evening.zip · 2 files"
+    assert "comes from a newer version of Referee (9)" in page.one("article").text
 
 
 def bomb(files: int) -> bytes:
@@ -163,11 +163,15 @@ def bomb(files: int) -> bytes:
     ("files", "status", "sentence"),
     [
         ([], 422, "Choose the files first."),
-        ([("big.txt", b"x" * 50 * 1024**2)], 413, "That is more than 4 MB. Nothing was brought in"),
-        ([("bomb.zip", bomb(40))], 422, "unpacks to more than 16 MB"),
-        ([("broken.zip", b"PK\x03\x04xx")], 422, "cannot be unpacked"),
-        ([("empty.zip", b"PK\x05\x06" + b"\0" * 18)], 422, "There is no file in this one."),
-        ([RIGHT] * (MOST_FILES + 1), 422, "At most 300 games at once"),
+        ([("big.txt", b"x" * 50 * 1024**2)], 413, "That's more than 4 MB. Nothing was imported"),
+        ([("bomb.zip", bomb(40))], 422, "Unzipped, this file is more than 16 MB. Choose fewer games."),
+        (
+            [("broken.zip", b"PK\x03\x04xx")],
+            422,
+            "Can't unzip this file. Unzip it yourself and choose the games in it.",
+        ),
+        ([("empty.zip", b"PK\x05\x06" + b"\0" * 18)], 422, "There are no files in it."),
+        ([RIGHT] * (MOST_FILES + 1), 422, "up to 300 games in one go"),
     ],
     ids=["nothing", "50 MB", "bomb", "broken", "empty", "many"],
 )
@@ -212,7 +216,7 @@ def test_many_files_at_once(client: FlaskClient) -> None:
     """As many files as are looked at together arrive, however their ends lie in what is read at once."""
     games = [RIGHT.replace(b"Kuba", f"Kuba {number}{'x' * (number % 7)}".encode()) for number in range(MOST_FILES)]
     _, page = looked(client, *games)
-    assert page.one("form", id="bring-in").one("button").text == f"Bring in the {MOST_FILES} games"
+    assert page.one("form", id="bring-in").one("button").text == f"Import {MOST_FILES} games"
 
 
 def test_the_front_knows_the_address() -> None:

@@ -54,7 +54,9 @@ def test_forgotten_turn(sit_down: SitDown, client: FlaskClient, disk: Disk, htmx
     assert [row[2:] for row in mender.page.turns] == [row[2:] for row in played.page.turns]
     assert disk.lines(mender.id)[3:] == ["insert 2: S2 place Bo@0,1 shift"]
     text = client.get(f"/games/{mender.id}.txt").text.split("\n\n")[1]
-    assert text == ("1. S1 place Ro@0,0 Rs@1,0 = 2\n2. S2 place Bo@0,1\n3. S3 place Rd@2,0\n4. S1 place Rc@3,0\n")
+    assert text == (
+        "1. S1 place Ro@0,0 Rs@1,0 = 2\n2. S2 place Bo@0,1 = 2\n3. S3 place Rd@2,0 = 3\n4. S1 place Rc@3,0 = 4\n"
+    )
 
 
 def test_later_turns_stay(sit_down: SitDown, client: FlaskClient, disk: Disk, htmx: bool) -> None:
@@ -65,8 +67,8 @@ def test_later_turns_stay(sit_down: SitDown, client: FlaskClient, disk: Disk, ht
     assert (mender.page.totals, mender.page.to_move) == ([2, 5, 4], 1)
     assert disk.lines()[3:] == ['insert 2: S2 place Bo@0,1 ruled 3 "insert 2"']
     assert mender.marked("data-ruled") == [3]
-    assert "allowed by the table: Turn 2 was corrected" in mender.row(3)
-    assert '3. S2 place Rd@2,0 by table "insert 2"\n' in client.get(f"/games/{mender.id}.txt").text
+    assert "allowed by the players: Turn 2 was corrected" in mender.row(3)
+    assert '3. S2 place Rd@2,0 = 3 by table "insert 2"\n' in client.get(f"/games/{mender.id}.txt").text
 
 
 def test_both_ways_are_shown(sit_down: SitDown, htmx: bool) -> None:
@@ -78,9 +80,9 @@ def test_both_ways_are_shown(sit_down: SitDown, htmx: bool) -> None:
     assert (moved.chosen, kept.chosen) == (True, False)
     assert moved.changes == {}
     assert kept.changes == {3: [3, 3]}
-    assert "It is the turn of seat 3, not of seat 2." in kept.text
-    assert "Later turns move on by one player" in moved.text
-    assert "Later turns stay whose they are" in kept.text
+    assert "still 3 points. It was Cleo's turn, not Bob's." in kept.text
+    assert "Later turns move to the next player" in moved.text
+    assert "Later turns stay with their players" in kept.text
     mender.lay("Bs")
     assert [way.then for way in mender.ways.values()] == [[6, 6, 3], [2, 9, 4]]
     mender.do("clear")
@@ -110,10 +112,10 @@ def test_put_in_on_the_sheet(sit_down: SitDown, client: FlaskClient) -> None:
     recall(mender)
     mender.do("insert")
     assert mender.marked("data-corrected") == [2]
-    assert "put in later" in mender.row(2)
-    assert ["put in later" in mender.row(number) for number in (1, 3, 4)] == [False] * 3
+    assert "inserted later" in mender.row(2)
+    assert ["inserted later" in mender.row(number) for number in (1, 3, 4)] == [False] * 3
     told = read(client.get(f"/games/{mender.id}/history").text).one("a", **{"data-event": "4"})
-    assert "Turn 2 put in: Bob laid blue circle, later turns moved on by one player" in told.text
+    assert "Turn 2 inserted: Bob played blue circle; later turns moved to the next player" in told.text
 
 
 def test_the_address_holds_the_forgotten_turn(sit_down: SitDown, htmx: bool) -> None:
@@ -125,7 +127,8 @@ def test_the_address_holds_the_forgotten_turn(sit_down: SitDown, htmx: bool) -> 
         mender.open()
         assert mender.status == 200
         assert (mender.page.draft, mender.page.cursor, mender.ways, mender.page.keys) == before, press
-    mender.do("apply", kind="points", points="7", tiles="3", seat="3")
+    mender.press("seat", "3")
+    mender.do("apply", kind="points", points="7", tiles="3")
     shown = mender.page.fields()
     mender.open()
     assert mender.page.fields() == shown
@@ -151,27 +154,41 @@ def test_other_kinds_of_turn(
     assert disk.lines()[3:] == [line]
 
 
-@pytest.mark.parametrize(
-    ("typed", "said", "line"),
-    [
-        ({"kind": "pass"}, "nobody passes", 'insert 2: S2 pass by table "insert 2" shift'),
-        (
-            {"kind": "swap", "swap": "1", "seat": "3"},
-            "It is the turn of seat 2, not of seat 3.",
-            'insert 2: S3 swap 1 by table "insert 2" shift ruled 3 "insert 2"',
-        ),
-    ],
-)
-def test_forgotten_turns_against_the_rules(
-    sit_down: SitDown, disk: Disk, htmx: bool, typed: dict[str, str], said: str, line: str
-) -> None:
-    """A forgotten turn that the referee refuses is put in as the table's ruling, once the table says so."""
+def test_forgotten_turn_of_another_player(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
+    """The names are keys: the forgotten turn is put in for the one that is tapped, even out of turn."""
     mender = forgot(sit_down, htmx=htmx)
-    mender.do("apply", **typed)
-    assert [way.possible for way in mender.ways.values()] == [False, False]
-    assert all("That turn cannot have been played" in way.text and said in way.text for way in mender.ways.values())
+    recall(mender)
+    mender.press("seat", "3")
+    assert (mender.page.legal, mender.page.points) == (True, 2)
+    shown = mender.ways["1"].then
+    mender.do("insert", shift="1")
+    assert mender.page.totals == shown
+    assert disk.lines()[3:] == ['insert 2: S3 place Bo@0,1 by table "insert 2" shift ruled 3 "insert 2"']
+
+
+def test_what_changes_is_shown_first(sit_down: SitDown) -> None:
+    """Where a later turn then breaks a rule, *See what changes* stands over the key that puts the turn in."""
+    mender = forgot(sit_down)
+    recall(mender)
+    see = [label for label in mender.page.form.every("label", **{"for": "other"}) if "see" in label.classes]
+    assert see == []
+    mender.press("seat", "3")
+    (see,) = [label for label in mender.page.form.every("label", **{"for": "other"}) if "see" in label.classes]
+    assert see.text == "See what changes"
+    assert "It was Bob's turn, not Cleo's." in mender.ways[""].text or "It was" in mender.ways["1"].text
+
+
+def test_forgotten_turns_against_the_rules(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
+    """A forgotten turn that the referee refuses is put in as the table's ruling, once the table says so."""
+    line = 'insert 2: S2 pass by table "insert 2" shift'
+    mender = forgot(sit_down, htmx=htmx)
+    mender.do("apply", kind="pass")
+    (way,) = mender.ways.values()
+    assert not way.possible
+    assert "That turn wasn't possible:" in way.text
+    assert "You can't pass while there are tiles in the bag" in way.text
     assert "insert" not in mender.page.actions
-    mender.do("apply", allowed="1")
+    mender.allow()
     mender.do("insert", shift="1")
     assert disk.lines()[3:] == [line]
     assert 2 in mender.marked("data-ruled")
@@ -189,16 +206,16 @@ def test_written_twice(sit_down: SitDown, client: FlaskClient, disk: Disk, htmx:
     moved, kept = mender.ways.values()
     assert (moved.then, moved.chosen, moved.changes) == ([2, 0, 3], True, {})
     assert (kept.then, kept.chosen, kept.changes) == ([5, 0, 0], False, {3: [3, 3]})
-    assert "It is the turn of seat 3, not of seat 1." in kept.text
+    assert "It was Cleo's turn, not Ann's." in kept.text
     assert disk.lines()[4:] == []
     mender.choose("remove")
     assert (mender.page.totals, mender.page.to_move, mender.page.bag) == ([2, 0, 3], 1, bag)
     assert disk.lines()[4:] == ["remove 3 shift"]
     assert mender.marked("data-corrected") == []
     text = client.get(f"/games/{mender.id}.txt").text.split("\n\n")[1]
-    assert text == "1. S1 place Ro@0,0 Rs@1,0 = 2\n2. S2 swap 1\n3. S3 place Rd@2,0\n"
+    assert text == "1. S1 place Ro@0,0 Rs@1,0 = 2\n2. S2 swap 1\n3. S3 place Rd@2,0 = 3\n"
     told = read(client.get(f"/games/{mender.id}/history").text).one("a", **{"data-event": "5"})
-    assert "Turn 3 taken out, later turns moved back by one player" in told.text
+    assert "Turn 3 removed; later turns moved to the player before" in told.text
 
 
 def test_taken_out_and_later_turns_stay(sit_down: SitDown, disk: Disk) -> None:
@@ -215,7 +232,7 @@ def test_the_only_turn(sit_down: SitDown, disk: Disk) -> None:
     """The only turn of a game can be taken out, and that be undone."""
     mender = sat(sit_down, "S1 place Ro@0,0")
     mender.ask(1, DOUBLED)
-    assert [way.then for way in mender.ways.values()] == [[0, 0], [0, 0]]
+    assert [way.then for way in mender.ways.values()] == [[0, 0]]
     mender.choose("remove")
     assert (mender.page.laid, mender.page.turns, mender.page.to_move) == ({}, [], 1)
     mender.do("undo")
@@ -330,7 +347,7 @@ def test_stale(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
     one.play("Rx@4,0")
     two.do("insert", shift="")
     assert two.status == 409
-    assert "Someone else has written" in two.page.notice
+    assert "Someone else has saved" in two.page.notice
     assert two.page.draft == {"0,1": "Bo"}
     assert len(disk.lines()) == 4
     assert [way.then for way in two.ways.values()] == [[6, 7, 3], [7, 5, 4]]
@@ -348,7 +365,7 @@ def test_stale_taking_out(sit_down: SitDown, disk: Disk) -> None:
     one.play("Rx@3,0")
     two.choose("remove")
     assert two.status == 409
-    assert "Someone else has written" in two.aside.one(id="notice").text
+    assert "Someone else has saved" in two.aside.one(id="notice").text
     assert disk.lines()[5:] == []
     assert two.ways["1"].then == [6, 0, 3]
     two.choose("remove")
@@ -368,12 +385,12 @@ def test_taken_back_meanwhile(sit_down: SitDown, disk: Disk, where: str) -> None
     one.do("take-back")
     two.post(f"/games/{two.id}/turns/3/{where}", fields)
     assert two.status == 409
-    assert "Someone else has written" in two.page.notice
+    assert "Someone else has saved" in two.page.notice
     assert len(two.page.laid) == 2
     assert disk.lines()[3:] == ["take-back 2"]
     two.get(f"/games/{two.id}/turns/3/{where}", {"seen": "3"})
     assert (two.status, two.base) == (200, f"/games/{two.id}")
-    assert "Someone else has written" in two.page.notice
+    assert "Someone else has saved" in two.page.notice
 
 
 @pytest.mark.parametrize("where", ["insert", "remove"])
@@ -398,7 +415,7 @@ def test_a_later_turn_that_cannot_be(sit_down: SitDown, disk: Disk, htmx: bool) 
     mender.lay("Rd")
     for way in mender.ways.values():
         assert (way.possible, way.chosen, way.then) == (False, False, [])
-        assert "Then turn 3 could not have been played: The red diamond already lies there." in way.text
+        assert "Then turn 3 wouldn't be possible: The red diamond is already there." in way.text
     assert "insert" not in mender.page.actions
     form = mender.page.form.one("form", id="insert")
     for shift in ("1", ""):
@@ -416,7 +433,7 @@ def test_the_only_way_that_is_left(sit_down: SitDown, disk: Disk) -> None:
     mender.ask(number, DOUBLED)
     moved, kept = mender.ways.values()
     assert [(way.possible, way.chosen) for way in (moved, kept)] == [(False, False), (True, True)]
-    assert f"Then turn {number} could not have been played" in moved.text
+    assert f"Then turn {number} wouldn't be possible" in moved.text
     mender.post(f"/games/{mender.id}/turns/{number}/remove", {"seen": len(events), "shift": "1", "do": "remove"})
     assert mender.status == 422
     assert [reason["data-code"] for reason in mender.aside.every("p", "data-code")] == ["later-step-impossible"]
@@ -528,7 +545,10 @@ def test_nobody_sits_there(sit_down: SitDown, disk: Disk) -> None:
     mender = forgot(sit_down)
     mender.get(mender.base, {**mender.page.fields(), "draft": "Bo@0,1", "seat": "4", "allowed": "1", "do": "apply"})
     assert mender.status == 200
-    assert all(not way.possible and "Nobody sits there" in way.text for way in mender.ways.values())
+    assert all(
+        not way.possible and "There's no such player: choose one from the list." in way.text
+        for way in mender.ways.values()
+    )
     assert list(mender.page.form.every("input", name="allowed", type="checkbox")) == []
     assert len(disk.lines()) == 3
 
@@ -540,4 +560,4 @@ def test_nobody_forgot_it(sit_down: SitDown, kind: str, seat: str) -> None:
     mender = forgot(sit_down)
     mender.get(mender.base, {**mender.page.fields(), "kind": kind, "seat": seat, "do": "apply"})
     assert mender.status == 200
-    assert "Nobody sits there" in mender.page.form.text
+    assert "There's no such player: choose one from the list." in mender.page.form.text

@@ -30,6 +30,14 @@ def rows(page: Element) -> list[str]:
     return [field["value"] for field in page.one("form", id="new-game").every("input", type="text")]
 
 
+def test_played_last(client: FlaskClient) -> None:
+    """The boxed game that was played last is chosen."""
+    for played in ("wordgame", "qwirkle"):
+        post(client, "Ann", "Bob", game=played)
+        form = read(client.get("/games/new").text).one("form", id="new-game")
+        assert form.one("input", name="game")["value"] == played
+
+
 def tapped(client: FlaskClient, page: Element, name: str, value: str) -> Element:
     """Press a key beside the names: the page that its form then asks for."""
     form = page.one("form", id="new-game")
@@ -138,13 +146,13 @@ def test_nothing_sent(client: FlaskClient, disk: Disk) -> None:
 @pytest.mark.parametrize(
     ("names", "row", "said", "other"),
     [
-        (["Ann", "Ben", "Ann"], 3, "There is an Ann already.", "Ann 2"),
-        (["Ben", "ben"], 2, "There is a Ben already.", "Ben 2"),
-        (["Ann", "Ann 2", " ANN "], 3, "There is an Ann already.", "Ann 3"),
-        (["Zo\u0308e", "Z\u00f6e"], 2, "There is a Z\u00f6e already.", "Z\u00f6e 2"),
-        (["Stra\u00dfe", "STRASSE"], 2, "There is a Stra\u00dfe already.", "Stra\u00dfe 2"),
-        (["Ann Lee", "Ann  Lee"], 2, "There is an Ann Lee already.", "Ann Lee 2"),
-        (["x" * 40, "x" * 40], 2, f"There is a {'x' * 40} already.", f"{'x' * 38} 2"),
+        (["Ann", "Ben", "Ann"], 3, "You already have an Ann.", "Ann 2"),
+        (["Ben", "ben"], 2, "You already have a Ben.", "Ben 2"),
+        (["Ann", "Ann 2", " ANN "], 3, "You already have an Ann.", "Ann 3"),
+        (["Zo\u0308e", "Z\u00f6e"], 2, "You already have a Zöe.", "Z\u00f6e 2"),
+        (["Stra\u00dfe", "STRASSE"], 2, "You already have a Straße.", "Stra\u00dfe 2"),
+        (["Ann Lee", "Ann  Lee"], 2, "You already have an Ann Lee.", "Ann Lee 2"),
+        (["x" * 40, "x" * 40], 2, f"You already have a {'x' * 40}.", f"{'x' * 38} 2"),
     ],
 )
 def test_equal_names(client: FlaskClient, disk: Disk, names: list[str], row: int, said: str, other: str) -> None:

@@ -81,7 +81,7 @@ def test_too_many_writes(client: FlaskClient, sit_down: SitDown, disk: Disk) -> 
     for headers in ({}, {"HX-Request": "true"}):
         answer = client.post(f"{keeper.address}/turns", data=turn, headers=headers, environ_overrides=other)
         assert (answer.status_code, answer.headers["Retry-After"]) == (429, "2")
-        assert "Nothing was written; send it again in 2 seconds." in read(answer.text).text
+        assert "Nothing was saved; try again in 2 seconds." in read(answer.text).text
     assert disk.lines() == []
     assert client.get(keeper.address, environ_overrides=other).status_code == 200
     third = {"REMOTE_ADDR": "192.0.2.8"}
@@ -107,7 +107,7 @@ def test_full_sheet(sit_down: SitDown, disk: Disk, monkeypatch: pytest.MonkeyPat
     assert keeper.status == 200
     keeper.send({"do": "undo", "seen": "2"})
     assert keeper.status == 422
-    assert "This sheet is full" in keeper.page.root.text
+    assert "This scoresheet is full. Start a new game to continue." in keeper.page.root.text
     assert len(disk.lines()) == 2
 
 

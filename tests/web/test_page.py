@@ -255,7 +255,7 @@ def test_no_verdict_while_nothing_is_laid(sit_down: SitDown) -> None:
     page = sit_down("S1 place Ro@0,0").page
     assert page.legal is None
     assert "data-points" not in page.verdict
-    assert page.verdict.text.startswith("Bob to play")
+    assert page.verdict.text.startswith("Bob 's turn")
 
 
 def test_verdict_on_a_draft(sit_down: SitDown) -> None:
@@ -267,14 +267,15 @@ def test_verdict_on_a_draft(sit_down: SitDown) -> None:
     assert (keeper.page.legal, keeper.page.points, keeper.page.codes) == (True, 17, [])
     keeper.draft("Ox@-1,2")
     assert (keeper.page.legal, keeper.page.points, keeper.page.codes) == (True, 18, [])
-    assert list(keeper.page.lights.values()) == ["crosses 3", "Qwirkle 12", "blue line 3"]
+    assert keeper.page.lights == {"0": "+18"}
+    assert keeper.page.parts == ["Column of red 6", "Qwirkle 6", "Row of crosses 3", "Column of blue 3"]
 
 
 def test_sum_is_that_of_its_lines(sit_down: SitDown) -> None:
-    """The points that the lines of the sum name add up to the points of the verdict."""
+    """The points that the parts of the sum name add up to the points of the verdict."""
     keeper = sit_down(*SAMPLE_LINES[:10], names=SAMPLE.names)
     keeper.draft("Bx@1,2 Rx@0,2 Ox@-1,2")
-    numbers = [int(word) for line in keeper.page.lights.values() for word in line.split() if word.isdigit()]
+    numbers = [int(word) for line in keeper.page.parts for word in line.split() if word.isdigit()]
     assert sum(numbers) == keeper.page.points == 18
 
 

@@ -101,7 +101,7 @@ def test_winner_first(client: FlaskClient, sit_down: SitDown) -> None:
     keeper = sit_down(*TWO, "S1 points 0 tiles 1", "S2 points 30 tiles 2", 'end ""')
     words = [text.text for text in ElementTree.fromstring(client.get(f"{keeper.base}.svg").text).iter() if text.text]
     assert [word for word in words if word.strip()][:5] == ["Bob 32, Ann 2", "Bob", "32", "Ann", "2"]
-    assert "Tiles of points-only turns are not on this board." in words
+    assert "Tiles from points-only turns aren't shown on this board." in words
     assert near(opened(client, f"{keeper.base}.png"), (0xE8, 0xB0, 0x4A), (0, 0, 1080, 128)) > 1000
 
 

@@ -27,7 +27,10 @@ def seen(page: Page) -> dict[str, object]:
     ("events", "presses"),
     [
         ((), "tile=Ro tile=Rs do=turn-direction do=erase tile=Bt tile=Rd light=0 do=confirm do=undo"),
-        (SAMPLE_LINES[:4], "cell=-1,-3 tile=Gt cell=-1,0 tile=Go light=1 do=clear do=swap swap=2 do=undo do=undo"),
+        (
+            SAMPLE_LINES[:4],
+            "cell=-1,-3 tile=Gt cell=-1,0 tile=Go light=0 light=1 light= do=clear do=swap swap=2 do=undo do=undo",
+        ),
         (SAMPLE_LINES, "cell=5,1 tile=Ro tile=Gs do=confirm"),
         (
             EMPTY_BAG,

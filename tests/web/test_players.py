@@ -65,13 +65,13 @@ def test_before_any_game_is_finished(client: FlaskClient, finish: Finish) -> Non
     """A running game does not count; the page says what it waits for."""
     finish("Ann", "Bob", lines=("S1 points 6 tiles 3",))
     shown = page(client, "/players")
-    assert shown.one("p", role="status").text == "No game is finished yet. Once one is, its players stand here."
+    assert shown.one("p", role="status").text == "No finished games yet. Their players will appear here."
     assert list(shown.every("table")) == []
     assert client.get("/players/Ann").status_code == 404
 
 
 def test_everybody(client: FlaskClient, finish: Finish) -> None:
-    """The one with most wins stands first, with points a turn, Qwirkles a game, and a dash for unknown figures."""
+    """The one with most wins stands first, with points per turn, Qwirkles per game, and a dash for unknown figures."""
     finish("Ann", "Bob", lines=OVER)
     finish("Ann", "Cleo")
     finish("Cleo", "Ann")
@@ -102,10 +102,13 @@ def test_points_missed(client: FlaskClient, finish: Finish) -> None:
     for _ in range(games):
         finish(*SAMPLE.names, lines=(*SAMPLE_LINES, 'end ""'))
     told = page(client, "/players").one("p", **{"class": "meanings"}).text
-    assert f"in {REVIEWED_AT_ONCE} of {games} games. Each look at this page counts a few games more." in told
+    assert (
+        f"for {REVIEWED_AT_ONCE} of {games} games so far. A few more games are added each time you open this page."
+        in told
+    )
     shown = page(client, "/players")
     told = shown.one("p", **{"class": "meanings"}).text
-    assert f"in {games} of {games} games. Only finished games count" in told
+    assert f"for {games} of {games} games so far. Only finished games count" in told
     assert sorted(row.split()[-1] for row in rows(shown)) == ["0.0", "0.0", "0.3", "0.3"]
 
 
@@ -114,20 +117,20 @@ def test_numbers_of_two_games_are_never_mixed(client: FlaskClient, finish: Finis
     known.
     """
     finish("Ann", "Bob")
-    assert list(page(client, "/players").every("nav", **{"aria-label": "Boxed game"})) == []
+    assert list(page(client, "/players").every("nav", **{"aria-label": "Which game"})) == []
     other = referee.start(("Ann", "Ewa"), WordGame.open({}))
     referee.record.games.append(other, 1, 'end ""')
-    switch = page(client, "/players").one("nav", **{"aria-label": "Boxed game"})
+    switch = page(client, "/players").one("nav", **{"aria-label": "Which game"})
     assert [(link.text, "aria-current" in link) for link in switch.every("a")] == [
         ("Qwirkle", True),
         ("Word game", False),
     ]
     shown = page(client, list(switch.every("a"))[1]["href"])
-    assert [head.text for head in shown.one("thead").every("th")] == ["Player", "Won", "A turn", "Doubled words"]
+    assert [head.text for head in shown.one("thead").every("th")] == ["Player", "Won", "Per turn", "Doubled words"]
     assert {row.split()[0] for row in rows(shown)} == {"Ann", "Ewa"}
-    assert figures(page(client, "/players/Ann"))["points a turn"] == "7.0"
-    assert figures(page(client, "/players/Ann?rulebook=wordgame"))["points a turn"] == "–"
-    assert "missed a turn" not in figures(page(client, "/players/Ewa"))
+    assert figures(page(client, "/players/Ann"))["points per turn"] == "7.0"
+    assert figures(page(client, "/players/Ann?rulebook=wordgame"))["points per turn"] == "–"
+    assert "points missed per turn" not in figures(page(client, "/players/Ewa"))
     assert client.get("/players?rulebook=chess").status_code == 404
     assert client.get("/players/Ann?rulebook=chess").status_code == 404
     assert client.get("/players/Bob?rulebook=wordgame").status_code == 404
@@ -153,7 +156,7 @@ def test_many_players(client: FlaskClient, finish: Finish) -> None:
     assert len(rows(page(client, "/players?page=7"))) == A_PAGE
     assert {row.split(" 0")[0] for row in rows(page(client, "/players?q=BOB+2"))} >= {"Bob 2", "Bob 20"}
     told = page(client, "/players?q=nobody").one("p", role="status").text
-    assert told == "Nobody of this name has finished a game. Try a part of the name."
+    assert told == "No player with that name has finished a game. Try part of the name."
 
 
 # --- one player ---
@@ -167,13 +170,13 @@ def test_one_player(client: FlaskClient, finish: Finish) -> None:
     assert shown.one("h1").text.startswith("Ann Qwirkle · 2 games since ")
     assert figures(shown) == {
         "won of 2": "1",
-        "points a turn": "2.2",
+        "points per turn": "2.2",
         "best game": "14",
         "best turn": "8",
-        "Qwirkles a game": "0.0",
-        "missed a turn": "–",
+        "Qwirkles per game": "0.0",
+        "points missed per turn": "–",
     }
-    links = [link["href"] for link in page(client, f"/games/{game}/result").one("ol").every("a")]
+    links = [link["href"] for link in page(client, f"/games/{game}/result?more=1").one("ol").every("a")]
     assert links == ["/players/Bob?rulebook=qwirkle", "/players/Ann?rulebook=qwirkle"]
 
 
@@ -227,10 +230,10 @@ def test_charts(client: FlaskClient, finish: Finish) -> None:
     games = [finish(*(("Ann", "Bob") if number % 3 else ("Bob", "Ann"))) for number in range(4)]
     (chart,) = page(client, "/players/Bob").every("section", **{"class": "card charts"})
     picture = chart.one("svg", role="img")
-    assert picture["aria-label"] == "Points a turn, game by game. The table below says the same."
+    assert picture["aria-label"] == "Points per turn, game by game. The table below has the same numbers."
     assert [("full" in dot.classes) for dot in picture.every("ellipse")] == [True, False, False, True]
     table = chart.one("table")
-    assert [link["href"] for link in table.one("tbody").every("a")] == [f"/games/{game}" for game in games[::-1]]
+    assert [link["href"] for link in table.one("tbody").every("a")] == [f"/games/{game}/result" for game in games[::-1]]
     assert [row.text for row in table.one("tbody").every("tr")] == [
         "today yes 7.0 5.5",
         "today no 4.0 5.0",
@@ -240,10 +243,12 @@ def test_charts(client: FlaskClient, finish: Finish) -> None:
 
 
 def test_chart_of_points_missed(client: FlaskClient, finish: Finish) -> None:
-    """Where points missed are known a second chart shows them."""
+    """Where points missed are known a second chart shows them; one game alone makes no chart."""
+    finish(*SAMPLE.names, lines=(*SAMPLE_LINES, 'end ""'))
+    assert not list(page(client, f"/players/{SAMPLE.names[0]}").every("section"))
     finish(*SAMPLE.names, lines=(*SAMPLE_LINES, 'end ""'))
     titles = [each.one("h2").text for each in page(client, f"/players/{SAMPLE.names[0]}").every("section")]
-    assert titles == ["Points a turn, game by game", "Missed a turn, game by game"]
+    assert titles == ["Points per turn, game by game", "Points missed per turn, game by game"]
 
 
 def test_many_games(client: FlaskClient, finish: Finish, referee: Referee) -> None:
@@ -286,9 +291,9 @@ def test_asked_about_names_that_are_alike(client: FlaskClient, finish: Finish) -
     (pair,) = shown.one("ul", **{"class": "card pairs"}).every("li")
     assert pair.text == "Zosia and Zośka 2 games and 1 game Same person?"
     asked = page(client, pair.one("a")["href"])
-    assert asked.one("p", **{"class": "asked"}).text == "Zośka and Zosia would be one player, called Zosia."
+    assert asked.one("p", **{"class": "asked"}).text == "Zośka and Zosia will count as one player, Zosia."
     assert [row.text for row in asked.one("table").every("tr")] == [
-        "Player Games Won A turn",
+        "Player Games Won Per turn",
         *("Now", "Zosia 2 2 7.0", "Zośka 1 1 7.0"),
         *("Then", "Zosia 3 3 7.0"),
     ]
@@ -312,13 +317,13 @@ def test_merged_undone_and_parted(client: FlaskClient, finish: Finish, referee: 
     undone = say(client, shown, "Zośka")
     assert undone.location == "/players/Zo%C5%9Bka?said=2"
     again = page(client, undone.location)
-    assert again.one("p", role="status").text == "Zośka is a player of their own."
+    assert again.one("p", role="status").text == "Zośka is a separate player now."
     assert say(client, again, "Zośka").location == "/players/Zosia?said=3"
 
     spellings = page(client, "/spellings?name=zosia")
-    (part,) = [link for link in spellings.every("a") if link.text == "Somebody else?"]
+    (part,) = [link for link in spellings.every("a") if link.text == "Different people?"]
     asked = page(client, part["href"])
-    assert asked.one("p", **{"class": "asked"}).text == "Zośka would be a player of their own."
+    assert asked.one("p", **{"class": "asked"}).text == "Zośka will be a separate player."
     assert [row.text for row in asked.one("table").every("tr")][1:] == [
         *("Now", "Zosia 2 2 7.0"),
         *("Then", "Zosia 1 1 7.0", "Zośka 1 1 7.0"),
@@ -334,11 +339,15 @@ def test_merged_names_in_lists(client: FlaskClient, finish: Finish) -> None:
     """
     games = finish("Ewunia", "Marta"), finish("Ewa Nowak", "Bob"), finish("Ewa Nowak", "Ewunia")
     asked = page(client, "/spellings?name=Ewunia&person=Ewa Nowak")
-    assert "Sheets, files and pictures keep the names as they were written." in asked.one("main").text
+    assert "Scoresheets, files and pictures keep the names as they were entered." in asked.one("main").text
     say(client, asked, "Ewunia")
 
     def players(address: str) -> list[tuple[str, ...]]:
-        links = [link for link in page(client, address).every("a") if link["href"].removeprefix("/games/") in games]
+        links = [
+            link
+            for link in page(client, address).every("a")
+            if link["href"].removeprefix("/games/").removesuffix("/result") in games
+        ]
         return sorted(tuple(name.text for name in link.every("bdi")) for link in links)
 
     both, merged = ("Ewa Nowak", "Ewunia"), [("Ewa Nowak", "Bob"), ("Ewa Nowak", "Marta")]
@@ -369,7 +378,7 @@ def test_warned_of_two_at_one_table(client: FlaskClient, finish: Finish) -> None
     """The question says if two names played in one game."""
     finish("Zosia", "Zośka")
     told = page(client, "/spellings?name=Zośka&person=Zosia").one("p", **{"class": "problem"}).text
-    assert told.startswith("Both sat at one table in 1 game: they look like two people.")
+    assert told.startswith("They played in the same game 1 time, so they are probably two people.")
 
 
 def test_somebody_else_said_something(client: FlaskClient, finish: Finish, referee: Referee) -> None:
@@ -380,7 +389,7 @@ def test_somebody_else_said_something(client: FlaskClient, finish: Finish, refer
     referee.record.people.add_spelling(1, "Bob", "Marta")
     answer = say(client, asked, "Zośka")
     assert answer.status_code == 409
-    assert read(answer.text).one("p", role="alert").text.startswith("Somebody else has said something about names")
+    assert read(answer.text).one("p", role="alert").text.startswith("Somebody else changed the names")
     assert len(referee.record.people.spellings()) == 1
     assert say(client, read(answer.text), "Zośka").status_code == 303
 

@@ -58,7 +58,7 @@ def test_first_question(keeper: Scorekeeper) -> None:
     answer = keeper.client.get(f"{keeper.base}/quiz")
     assert (answer.status_code, answer.location) == (302, f"{keeper.base}/quiz/2")
     asked = ask(keeper)
-    assert asked.said == "Find more than 3 Bob laid these 2 for 3. Tap a cell, then a tile."
+    assert asked.said == "Score more than 3 Bob scored 3 with these 2 tiles. Tap a space, then a tile."
     assert asked.page.laid == {"0,0": "Ro", "1,0": "Rs", "2,0": "Rd", "3,0": "Rc"}
     assert asked.page.kinds == ["Rx", "Rt"]
     assert heading(asked).text == "Back to the review Find the better spot Before turn 2 1 of 2"
@@ -86,7 +86,7 @@ def test_not_the_best(keeper: Scorekeeper, htmx: bool) -> None:
     asked = ask(keeper, htmx)
     for name, value in (("cell", "0,-1"), ("tile", "Rx"), ("cell", "0,-2"), ("tile", "Rt"), ("do", "check")):
         asked.press(name, value)
-    assert asked.said == "12 were there red line 6 + 6 Qwirkle"
+    assert asked.said == "12 was possible red line 6 + 6 Qwirkle"
     assert asked.sums == ["3", "3", "12"]
     assert len(asked.better) == 2
     small = [tile["data-kind"] for frame in asked.page.root.every("i") for tile in frame.every("span", "data-kind")]
@@ -99,7 +99,7 @@ def test_show_me_and_try_again(keeper: Scorekeeper, htmx: bool) -> None:
     asked.press("do", "show")
     assert asked.sums == ["3", "–", "12"]
     asked.press("do", "clear")
-    assert asked.said.startswith("Find more than 3")
+    assert asked.said.startswith("Score more than 3")
     assert asked.page.kinds == ["Rx", "Rt"]
 
 
@@ -132,8 +132,8 @@ def test_refusal(keeper: Scorekeeper, htmx: bool) -> None:
         ({"draft": "Rx@4,0", "cursor": "5,0", "tile": "Rx"}, "Only the tiles of this turn, each once."),
         ({"draft": "Bo@0,1"}, "Only the tiles of this turn, each once."),
         ({"held": "Bo"}, "Only the tiles of this turn, each once."),
-        ({"draft": "Rx@4,0", "do": "check"}, "Lay all the tiles first."),
-        ({"do": "confirm"}, "This page has no such button. Load it again."),
+        ({"draft": "Rx@4,0", "do": "check"}, "Place all your tiles first."),
+        ({"do": "confirm"}, "This page has no such button. Reload it."),
         ({"draft": "nonsense"}, "“nonsense”"),
     ],
 )
@@ -165,4 +165,4 @@ def test_next_question(keeper: Scorekeeper) -> None:
     for number in (2, 4):
         page = read(keeper.client.get(f"{keeper.base}/quiz/{number}?do=show").text)
         ways += [(link.text, link["href"]) for link in page.one("div", **{"class": "bar"}).every("a")]
-    assert ways == [("Next spot", f"{keeper.base}/quiz/4"), ("Back to the review", f"{keeper.base}/review?turn=4")]
+    assert ways == [("Next one", f"{keeper.base}/quiz/4"), ("Back to the review", f"{keeper.base}/review?turn=4")]

@@ -29,10 +29,10 @@ EVERY_KIND = (
 SAID = (
     "Ann starts",
     "Ann +12 = red line 6 + 6 Qwirkle Qwirkle",
-    "Bob +13 = mixed line 7 + 6 Qwirkle Qwirkle allowed by the table: kids",
+    "Bob +13 = mixed line 7 + 6 Qwirkle Qwirkle allowed by the players: kids",
     "Ann +4 2 tiles, points only",
     "Bob swapped 2 tiles before: Bob swapped 1 tile",
-    "Ann passed allowed by the table: asleep",
+    "Ann passed allowed by the players: asleep",
     "Bob -5 adjusted: peeked",
     "ended early: the tram Ann wins",
 )
@@ -102,7 +102,7 @@ def test_corrections_count(sit_down: SitDown) -> None:
         "S1 place Ro@0,0", "S2 place Bo@0,1", "take-back", "S2 place Rs@1,0", "correct 2: S2 place Rd@1,0"
     )
     assert tiles(moment(keeper, 2)) == {"0,0": "Ro", "1,0": "Rd"}
-    assert "before: Bob laid red square" in told(moment(keeper, 2))
+    assert "before: Bob played red square" in told(moment(keeper, 2))
     keeper = sit_down("S1 place Ro@0,0", 'S1 place Rd@2,0 by table "so"', "insert 2: S2 place Rs@1,0")
     assert [tiles(moment(keeper, number)).keys() for number in (1, 2, 3)] == [
         {"0,0"},
@@ -223,10 +223,10 @@ def test_beyond_the_end(sit_down: SitDown) -> None:
     """A turn that there is not, or no more, is answered with the last one, and a sentence."""
     keeper = sit_down(*SAMPLE_LINES[:3], names=SAMPLE.names)
     page = moment(keeper, 4, 404)
-    assert page.one(role="alert").text == "There is no turn 4: the sheet has 3 turns. This is the last."
+    assert page.one(role="alert").text == "There's no turn 4: the scoresheet has 3 turns. This is the last."
     assert page.one("h1").text == "Turn 3 of 3"
     assert len(tiles(page)) == sum(len(step.play) for step in SAMPLE.steps[:3])
-    assert "There is no turn 1 yet." in told(moment(sit_down(), 1, 404))
+    assert "There's no turn 1 yet." in told(moment(sit_down(), 1, 404))
     for number in ("-1", "x", "1.5"):
         assert keeper.client.get(f"{keeper.base}/replay/{number}").status_code == 404
     assert moment(keeper, int("9" * 30), 404).one("h1").text == "Turn 3 of 3"
@@ -245,7 +245,7 @@ def test_damaged(sit_down: SitDown, disk: Disk) -> None:
     disk.change_line(3, "S3 places Bo on 1,0")
     assert moment(keeper, 1).one("h1").text == "Turn 1 of 2"
     assert "is damaged" not in told(moment(keeper, 1))
-    assert "Turn 3 of this sheet is damaged" in told(moment(keeper, 2))
+    assert "The scoresheet is damaged at turn 3" in told(moment(keeper, 2))
     assert list(moment(keeper, 2).every("a", "data-mend")) == []
 
 
@@ -259,7 +259,7 @@ def test_jumps(sit_down: SitDown) -> None:
 
     plain = [("Best turn turn 11 · Jarek +18", "11"), ("Qwirkle turn 11 · Jarek +18", "11")]
     assert jumps() == plain
-    turning = ("Turning point turn 11 · Jarek +22 %", "11")
+    turning = ("Turning point turn 11 · Jarek +22%", "11")
     assert jumps(shown="1")[:2] == [plain[0], turning]
     assert jumps(shown="1")[-1] == plain[1]
 
@@ -268,10 +268,13 @@ def test_what_the_review_tells(sit_down: SitDown) -> None:
     """The sample game reviewed: what turn 7 missed and where, what turn 10 opened, what turn 11 made of it."""
     keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
     facts = {number: told(moment(keeper, number, shown="1")) for number in (7, 10, 11)}
-    assert "1 more was there 4 with these tiles, dashed. The hand is not known. Show" in facts[7]
-    assert "Opens 2 Qwirkle spots: red cross 3 not seen yet; 19 % that Jarek held one" in facts[10]
-    assert "Uses the Qwirkle spot of turn 10 opened by Kuba" in facts[11]
-    assert facts[11].endswith("Chance to win between equal players 11 % → 34 %")
+    assert (
+        "1 more point was possible The dashed tiles would have scored 4. (The rest of the hand isn't known.) Show"
+        in facts[7]
+    )
+    assert "Opens 2 Qwirkle spots: red cross 3 still unseen then; 19% chance that Jarek had one" in facts[10]
+    assert "Uses the Qwirkle spot opened on turn 10 opened by Kuba" in facts[11]
+    assert facts[11].endswith("Win chance between equal players 11% → 34%")
     spots = [each for each in moment(keeper, 10, shown="1").one(id="open").every("i") if "spot" in each.classes]
     assert [each.one("span")["data-kind"] for each in spots] == ["Rx", "Rx"]
 
@@ -295,12 +298,12 @@ def test_hidden_at_the_table(sit_down: SitDown) -> None:
     """While a game goes on, chances and open spots are shown only where they were asked for, and then at each step."""
     keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
     page = moment(keeper, 10)
-    assert "Chance" not in told(page).replace("Chances and open spots are hidden", "")
+    assert "Chance" not in told(page).replace("Win chances and open spots are hidden while you play.", "")
     assert list(page.one(id="open").every("i")) == []
     show = [link["href"] for link in page.one(id="told").every("a")]
     assert show == [f"{keeper.base}/replay/10?shown=1"]
     page = read(keeper.client.get(show[0]).text)
-    assert "Chance to win" in told(page)
+    assert "Win chance" in told(page)
     assert all(link.endswith("?shown=1") for link in links(page.one(id="keys")) if "play=" not in link)
     assert page.one("form", id="reel").one("input", name="shown")["value"] == "1"
     over = sit_down(*LAST_TILE, "S2 place Rc@3,0")
@@ -336,7 +339,7 @@ def test_word_game(client: FlaskClient, referee: Referee) -> None:
     assert [len(tiles(page)) for page in pages] == [0, 1, 3, 6, 3]
     assert told(pages[1]) == "centre letter I"
     assert told(pages[2]) == "Ann +4 = DNI 4 = 2 + 1 + 1"
-    assert "Bob word taken off: no word" in told(pages[4]).replace(" -6", "").replace(" +0", "")
+    assert "Bob word removed: no word" in told(pages[4]).replace(" -6", "").replace(" +0", "")
     assert totals(pages[3])[1] > 0 == totals(pages[4])[1]
     fields = list(pages[2].one(id="fields").every("i"))
     assert len(fields) == len(rulebook.rules.layout.fields)
@@ -352,7 +355,7 @@ def test_ways(sit_down: SitDown) -> None:
     to mend it, and to try another play.
     """
     over = sit_down(*LAST_TILE, "S2 place Rc@3,0")
-    result = read(over.client.get(f"{over.base}/result").text)
+    result = read(over.client.get(f"{over.base}/result?more=1").text)
     assert {link for link in links(result) if "/replay/" in link} == {f"{over.base}/replay/{n}" for n in (0, 20)}
     strip = read(over.client.get(f"{over.base}/sheet?turn=3").text).one("section", id="strip")
     assert f"{over.base}/replay/3" in links(strip)

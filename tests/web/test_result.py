@@ -1,5 +1,6 @@
-"""The end of a game as a page to hand round."""
+"""The end of a game: a page to hand round, and what leads on from it."""
 
+import pytest
 from flask.testing import FlaskClient
 
 from tests.games import LAST_TILE, ROUND
@@ -18,6 +19,13 @@ def result(keeper: Scorekeeper) -> Element:
     return read(answer.text)
 
 
+def after(keeper: Scorekeeper) -> Element:
+    """The page with all that leads on from it."""
+    answer = keeper.client.get(f"{keeper.base}/result?more=1")
+    assert answer.status_code == 200
+    return read(answer.text)
+
+
 def said(page: Element) -> list[str]:
     """The line about the winners."""
     return [each.text for each in page.one("div", **{"class": "won"}).every() if each.tag in ("h1", "p")]
@@ -25,43 +33,44 @@ def said(page: Element) -> list[str]:
 
 def test_winner(sit_down: SitDown) -> None:
     """The winner stands on top with the points and how far ahead they are."""
-    assert said(result(sit_down(*OVER))) == ["Bob wins", "23 points, 11 ahead of Ann"]
+    assert said(result(sit_down(*OVER))) == ["Bob wins!", "23 points, 11 ahead of Ann"]
 
 
 def test_shared_victory(sit_down: SitDown) -> None:
     """With equal totals all of them win."""
     page = result(sit_down(*SHARED))
-    assert said(page) == ["Ann and Bob win", "A shared victory with 15 points"]
-    assert [seat.one("span", **{"class": "rank"}).text for seat in page.every("li", "data-winner")] == ["1", "1"]
+    assert said(page) == ["Ann and Bob share the win", "15 points each"]
+    assert [seat.text for seat in page.every("li", "data-winner")] == ["Ann 15", "Bob 15"]
 
 
 def test_standings(sit_down: SitDown) -> None:
-    """The players stand in the order of their points, with bars from zero and what they are behind."""
+    """The players stand in the order of their points, the winner marked; behind *More* with bars from zero."""
     keeper = sit_down("S1 points 20 tiles 4", "S2 points 5 tiles 2", "S3 points 20 tiles 3", 'S2 adjust -9 "late"',
                       'S1 adjust +20 "so"', 'end ""', names=("Ann", "Bob", "Cleo"))  # fmt: skip
-    rows = list(result(keeper).every("li", "data-seat"))
-    assert [row.text for row in rows] == ["1 Ann 40", "2 Cleo 20 20 behind", "3 Bob -4 44 behind"]
-    assert [list(row.every("rect"))[-1]["width"] for row in rows] == ["100.0%", "50.0%", "0.0%"]
-    assert [row["data-seat"] for row in rows if "data-winner" in row] == ["1"]
+    for page, texts in ((result, ["Ann 40", "Cleo 20", "Bob -4"]), (after, ["1 Ann 40", "2 Cleo 20", "3 Bob -4"])):
+        rows = list(page(keeper).every("li", "data-seat"))
+        assert [row.text for row in rows] == texts
+        assert [row["data-seat"] for row in rows if "data-winner" in row] == ["1"]
+    assert [row.one("rect")["width"] for row in rows] == ["100.0%", "50.0%", "0.0%"]
 
 
 def test_nobody_has_points(sit_down: SitDown) -> None:
     """Without points the bars are empty, and no turn is the best."""
-    page = result(sit_down('end ""'))
-    assert said(page) == ["Ann and Bob win", "A shared victory with 0 points", "ended early"]
-    assert list(page.every("a", id="best")) == []
+    keeper = sit_down('end ""')
+    page = result(keeper)
+    assert said(page) == ["Ann and Bob share the win", "0 points each", "ended early"]
     assert list(page.every("svg", role="img")) == []
+    assert list(after(keeper).every("a", id="best")) == []
 
 
 def test_best_turn(sit_down: SitDown) -> None:
     """The best turn has its tiles, and leads to the board after it."""
     keeper = sit_down("S1 place Ro@0,0 Rs@1,0", "S2 place Rd@2,0 Rc@3,0", "S1 swap 1", 'end "the tram"')
-    page = result(keeper)
-    best = page.one("a", id="best")
-    assert best.text == "Best turn Bob +4 turn 2"
+    best = after(keeper).one("a", id="best")
+    assert best.text == "Best turn Bob +4"
     assert [tile["aria-label"] for tile in best.every("span", "data-kind")] == ["red diamond", "red clover"]
     assert best["href"] == f"{keeper.base}/replay/2"
-    assert said(page)[-1] == "ended early: the tram"
+    assert said(result(keeper))[-1] == "ended early: the tram"
 
 
 def test_cheers(sit_down: SitDown) -> None:
@@ -69,44 +78,79 @@ def test_cheers(sit_down: SitDown) -> None:
     keeper = sit_down(
         "S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0 Rt@5,0", "S2 place Bo@0,1", "S1 place Yo@0,2 Go@0,3", 'end ""'
     )
-    assert result(keeper).one("div", id="specials").text == "Qwirkles 1 Ann 1"
-    assert list(result(sit_down(*OVER)).every("div", id="specials")) == []
+    assert after(keeper).one("div", id="specials").text == "Qwirkles 1 Ann 1"
+    assert list(after(sit_down(*OVER)).every("div", id="specials")) == []
 
 
 def test_last_tile(sit_down: SitDown) -> None:
     """The award for the last tile is shown as counted already."""
-    (prize,) = result(sit_down(*OVER)).every("div", **{"class": "card prize"})
-    assert prize.text == "last tile Bob +6 · counted already"
+    (prize,) = after(sit_down(*OVER)).every("div", **{"class": "card prize"})
+    assert prize.text == "last tile Bob +6 counted already"
 
 
 def test_final_board(sit_down: SitDown) -> None:
     """The board is drawn as it lies at the end with the last turn outlined, and says that tiles are missing."""
-    table = result(sit_down(*OVER)).one("div", **{"class": "card table"})
+    page = result(sit_down(*OVER))
+    table = page.one("div", **{"class": "lies"})
     assert len(list(table.one("svg", role="img").every("use"))) == 4
     assert len([rect for rect in table.every("rect") if "turn" in rect.classes]) == 1
-    assert "Tiles of points-only turns are not on this board." in table.text
+    assert "Tiles from points-only turns aren't shown on this board." in page.text
 
 
 def test_not_over_yet(sit_down: SitDown) -> None:
-    """One key on top takes the end back, and the game goes on; where something was adjusted since, that comes first."""
+    """One key behind *More* takes the end back, and the game goes on; what was adjusted since comes first."""
     keeper = sit_down("S1 place Ro@0,0", 'end "the tram"')
-    form = result(keeper).one("form")
-    assert form.one("button").text == "Not over yet"
+    form = after(keeper).one("form")
+    assert form.one("button").text == "Not over yet? Undo the last turn"
     keeper.post(form["action"], {**keeper.page.fields(form), "do": "undo"})
     assert (keeper.status, keeper.page.to_move, keeper.page.winners) == (200, 2, [])
     keeper = sit_down("S1 place Ro@0,0", 'end ""', 'S1 adjust -5 "late"')
-    assert result(keeper).one("form").one("button").text == "Undo"
+    assert after(keeper).one("form").one("button").text == "Undo the last entry"
 
 
 def test_links(sit_down: SitDown) -> None:
-    """The keys below lead to a rematch, to the review and to the ways to take the game along."""
+    """The keys below lead to a rematch, to the ways to take the game along, and to more; there to all else."""
     keeper = sit_down(*OVER)
     links = {link.text: link["href"] for link in result(keeper).one("div", **{"class": "foot"}).every("a")}
+    more = f"{keeper.base}/result?more=1"
+    assert links == {"Rematch": f"/games/new?after={keeper.id}", "Share": f"{keeper.base}/share", "More": more}
+    links = {link.text: link["href"] for link in after(keeper).one("nav").every("a")}
     assert links == {
-        "Rematch": f"/games/new?after={keeper.id}",
+        "Replay": f"{keeper.base}/replay/0",
         "Review": f"{keeper.base}/review",
+        "Scoresheet": f"{keeper.base}/sheet",
         "Share": f"{keeper.base}/share",
+        "Players": "/players?rulebook=qwirkle",
+        "All games": "/",
     }
+
+
+def test_lists_lead_here(sit_down: SitDown) -> None:
+    """In lists a finished game leads to its result, a running one to its page, where the draft is."""
+    over, running = sit_down(*OVER), sit_down(*LAST_TILE)
+    links = [link["href"] for link in read(over.client.get("/").text).one("main").every("a")]
+    assert f"{over.base}/result" in links
+    assert over.base not in links
+    assert running.base in links
+
+
+def test_photo(sit_down: SitDown) -> None:
+    """A tap beside the keys hides them: all around them is the label of a switch."""
+    page = result(sit_down(*OVER))
+    assert page.one("label", **{"class": "around"})["for"] == page.one("input", type="checkbox")["id"]
+
+
+@pytest.mark.parametrize(
+    ("names", "size"),
+    [
+        (("Ann", "Bob"), "short"),
+        (("Bartholomew", "Bob"), "long"),
+        (("Ann", "Maximilian the second of Ruritania"), "smallest"),
+    ],
+)
+def test_long_names(sit_down: SitDown, names: tuple[str, str], size: str) -> None:
+    """A long name is written smaller, so that it is read whole."""
+    assert result(sit_down(*OVER, names=names[::-1] if size == "long" else names)).one("h1").classes == [size]
 
 
 def test_before_the_end(sit_down: SitDown, client: FlaskClient) -> None:

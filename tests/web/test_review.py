@@ -47,18 +47,18 @@ def test_turning_point(sit_down: SitDown) -> None:
     """The review opens at the turn that turned the game, with its sum line by line and what became of the chance."""
     page = review(sample(sit_down, 'end ""'))
     told = turn_of(page)
-    assert "Turn 11 · Jarek +18 chance to win 11 % → 34 %" in told
+    assert "Turn 11 · Jarek +18 chance to win 11% → 34%" in told
     assert "= crosses 3 + red line 6 + 6 Qwirkle + blue line 3" in told
-    assert facts(page) == {"closed": "Uses the Qwirkle spot of turn 10 opened by Kuba"}
+    assert facts(page) == {"closed": "Uses the Qwirkle spot opened on turn 10 opened by Kuba"}
     first = next(page.one("ol", **{"class": "card turning"}).every("li"))
-    assert first.text == ("11 Jarek +18, Qwirkle on the spot Kuba opened in turn 10 chance to win 11 % → 34 % +22 %")
+    assert first.text == ("11 Jarek +18, Qwirkle in the spot Kuba opened on turn 10 chance to win 11% → 34% +22%")
 
 
 def test_opened_spot(sit_down: SitDown) -> None:
     """A turn that opens a spot says which tile is waited for, how many are unseen, who may hold one, who used it."""
     page = review(sample(sit_down, 'end ""'), turn="10")
     assert facts(page) == {
-        "spot": "Opens 2 Qwirkle spots: red cross 3 not seen yet; 19 % that Jarek held one",
+        "spot": "Opens 2 Qwirkle spots: red cross 3 still unseen then; 19% chance that Jarek had one",
         "closed": "Used by Jarek in turn 11",
     }
     assert spots_in(page) == 2
@@ -74,7 +74,9 @@ def test_charts_reach_the_last_step(sit_down: SitDown) -> None:
 def test_missed_points(sit_down: SitDown) -> None:
     """The points that a turn missed are given with their limits, and shown in small on the board."""
     page = review(sit_down(*MISSED), turn="2")
-    assert facts(page)["better"] == "3 more were there 5 with these tiles, dashed. The hand is not known."
+    assert facts(page)["better"] == (
+        "3 more points were possible The dashed tiles would have scored 5. (The rest of the hand isn't known.)"
+    )
     board = page.one("div", **{"class": "board"}).one("svg", role="img")
     assert board["aria-label"] == "The board after turn 2"
     assert len([each for each in board.every("rect") if "better" in each.classes]) == 1
@@ -111,10 +113,10 @@ def test_charts_have_tables(sit_down: SitDown) -> None:
     assert next(points.one("tbody").every("tr")).text == "1 3 -2.0 7 +2.0 4 -1.0 6 +1.0"
     rows = list(chances.one("tbody").every("tr"))
     assert len(rows) == 12
-    assert rows[10].text == "11 29 % 29 % 34 % 8 %"
+    assert rows[10].text == "11 29% 29% 34% 8%"
     assert rows[10].one("a")["href"].endswith("turn=11")
     drawn = [svg["aria-label"] for svg in page.one("section", **{"class": "card charts"}).every("svg", role="img")]
-    assert all("The table below says the same." in label for label in drawn)
+    assert all("The table below has the same numbers." in label for label in drawn)
     assert len(drawn) == 2
 
 
@@ -124,11 +126,11 @@ def test_meanings(sit_down: SitDown) -> None:
     headings = [each.one("summary").text for each in page.every("details", **{"class": "meaning"})]
     assert headings == [
         "Points ahead of the average ? What this means",
-        "Chance to win after turn 11 ? What this means",
-        "What this says ? What this means",
+        "Win chance after turn 11 ? What this means",
+        "What it means ? What this means",
         "Turning points ? What this means",
         "Player by player ? What this means",
-        "The course of the game ? What this means",
+        "How the game went ? What this means",
     ]
     assert all(list(each.every("p")) for each in page.every("details", **{"class": "meaning"}))
     assert "never calls a move a mistake" in page.text
@@ -139,10 +141,10 @@ def test_player_by_player(sit_down: SitDown) -> None:
     table = review(sample(sit_down, 'end ""')).one("table", id="figures")
     assert [row.text for row in table.one("tbody").every("tr")] == [
         "Points 20 22 25 18",
-        "A turn 6.7 7.3 8.3 6.0",
+        "Per turn 6.7 7.3 8.3 6.0",
         "Best turn 10 9 18 9",
         "Qwirkles 0 0 1 0",
-        "Missed a turn 0.0 0.0 0.3 0.3",
+        "Points missed per turn 0.0 0.0 0.3 0.3",
         "Spots opened 0 2 0 1",
         "Spots used 0 0 1 0",
     ]
@@ -161,25 +163,29 @@ def test_hidden_while_the_game_goes_on(sit_down: SitDown) -> None:
     """In a running game chances, spots and turning points are shown only to who asks, and every link goes on asking."""
     keeper = sample(sit_down)
     page = review(keeper)
-    assert "Chance to win" not in page.text
+    assert "Win chance after each turn" not in page.text
     assert list(page.every("ol", **{"class": "card turning"})) == []
     assert "Spots opened" not in page.text
     assert facts(review(keeper, turn="10")) == {}
     assert spots_in(review(keeper, turn="10")) == 0
     veil = page.one("p", **{"class": "card veil"})
-    assert veil.text.startswith("Chances and open spots are hidden while you play: they would help whoever is to move.")
+    assert veil.text.startswith(
+        "Win chances and open spots are hidden while you play, because they would help the next player."
+    )
     shown = read(keeper.client.get(veil.one("a")["href"]).text)
-    assert "Chance to win after turn 12" in shown.text
+    assert "Win chance after turn 12" in shown.text
     (earlier,) = shown.one("div", **{"class": "steps"}).every("a")
     assert "shown=1" in earlier["href"]
     again = read(keeper.client.get(shown.one("p", **{"class": "card veil"}).one("a")["href"]).text)
-    assert "Chance to win" not in again.text
+    assert "Win chance after each turn" not in again.text
 
 
 def test_no_chances_under_a_limit(sit_down: SitDown) -> None:
     """Without chances the page says why, and the rest is there."""
     page = review(sit_down(*POINTS_ONLY))
-    assert "No chances: with a limit of points or time, or with points-only turns, they cannot be told." in page.text
+    assert (
+        "No win chances: they can't be worked out with a point or time limit, or with points-only turns." in page.text
+    )
     assert page.one("table", id="figures")
 
 
@@ -206,18 +212,18 @@ def test_what_is_no_turn(sit_down: SitDown) -> None:
 def test_a_correction_changes_the_review(sit_down: SitDown) -> None:
     """After a correction the review is another one."""
     keeper = sit_down(*MISSED)
-    assert "3 more were there" in turn_of(review(keeper, turn="2"))
+    assert "3 more points were possible" in turn_of(review(keeper, turn="2"))
     keeper.post(f"{keeper.base}/turns/2", {"step": "S2 place Rx@4,0", "seen": "2", "do": "correct"})
     told = turn_of(review(keeper, turn="2"))
     assert "Bob +5" in told
-    assert "more" not in told.partition("What this")[0]
+    assert "more" not in told.partition("What it means")[0]
 
 
 def test_ways(sit_down: SitDown, client: FlaskClient) -> None:
     """The review is found from the end, from the menu of a game that is over and from the sheet, and leads back."""
     keeper = sample(sit_down, 'end ""')
-    foot = read(client.get(f"{keeper.base}/result").text).one("div", **{"class": "foot"})
-    assert f"{keeper.base}/review" in [link["href"] for link in foot.every("a")]
+    more = read(client.get(f"{keeper.base}/result?more=1").text)
+    assert f"{keeper.base}/review" in [link["href"] for link in more.every("a", "href")]
     assert f"{keeper.base}/review" in [link["href"] for link in keeper.page.menu.every("a")]
     assert f"{keeper.base}/review" in [
         link["href"] for link in read(client.get(f"{keeper.base}/sheet").text).every("a")
@@ -243,5 +249,5 @@ def test_damaged_game(sit_down: SitDown, disk: Disk) -> None:
 def test_percent() -> None:
     """Chances are whole percents; only what is over is certain."""
     told = [wording.percent(chance) for chance in (0, 0.001, 0.004, 0.5, 0.996, 0.999, 1)]
-    assert [" ".join(each.split()) for each in told] == ["0 %", "<1 %", "<1 %", "50 %", ">99 %", ">99 %", "100 %"]
-    assert [" ".join(wording.swing(change).split()) for change in (0.22, -0.171, 0)] == ["+22 %", "−17 %", "+0 %"]
+    assert [" ".join(each.split()) for each in told] == ["0%", "<1%", "<1%", "50%", ">99%", ">99%", "100%"]
+    assert [" ".join(wording.swing(change).split()) for change in (0.22, -0.171, 0)] == ["+22%", "−17%", "+0%"]

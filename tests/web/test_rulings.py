@@ -62,7 +62,7 @@ def test_as_the_lines_lie(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
     assert keeper.status == 200
     assert (keeper.page.totals, keeper.page.to_move) == ([2, 3], 1)
     assert keeper.page.laid["2,0"] == "Bd"
-    assert "allowed by the table: Kids play along" in row(keeper, 2)
+    assert "allowed by the players: Kids play along" in row(keeper, 2)
     assert disk.lines()[1:] == ['S2 place Bd@2,0 = 3 by table "Kids play along"']
 
 
@@ -106,7 +106,7 @@ def test_several_tiles(sit_down: SitDown, htmx: bool) -> None:
     assert keeper.page.codes == ["tiles-unrelated", "line-mixed"]
     keeper.rule()
     assert keeper.page.totals == [2, 4]
-    assert "allowed by the table: We agreed on it" in row(keeper, 2)
+    assert "allowed by the players: We agreed on it" in row(keeper, 2)
 
 
 def test_ways_out(sit_down: SitDown, disk: Disk, htmx: bool) -> None:
@@ -146,7 +146,7 @@ def test_undoing_a_ruling(sit_down: SitDown, htmx: bool) -> None:
     assert keeper.page.totals == [2, 0]
     assert keeper.page.rows("data-ruled") == []
     keeper.do("redo")
-    assert "allowed by the table: agreed" in row(keeper, 2)
+    assert "allowed by the players: agreed" in row(keeper, 2)
 
 
 # --- reasons ---
@@ -159,7 +159,7 @@ def test_no_reason(sit_down: SitDown, disk: Disk, htmx: bool, reason: str) -> No
     forced(keeper, "2,0", "Bd")
     keeper.rule(reason)
     assert (keeper.status, keeper.page.codes) == (422, ["reason-missing"])
-    assert "Say in a word why" in keeper.page.verdict.text
+    assert "Say briefly why you're allowing it." in keeper.page.verdict.text
     assert keeper.page.draft == {"2,0": "Bd"}
     assert len(disk.lines()) == 1
     keeper.rule("agreed")
@@ -211,7 +211,7 @@ def test_reasons_are_shown_as_typed(sit_down: SitDown, reason: str) -> None:
     keeper = sit_down(ROW)
     forced(keeper, "2,0", "Bd")
     keeper.rule(reason)
-    assert row(keeper, 2).endswith(f"allowed by the table: {reason} +3 3")
+    assert row(keeper, 2).endswith(f"allowed by the players: {reason} +3 3")
 
 
 @pytest.mark.parametrize("ruled", ["-1", "1000", "many", "1.5", "9" * 40])
@@ -366,7 +366,7 @@ def test_never_silently(sit_down: SitDown, disk: Disk, step: str, written: str) 
     keeper.send({**keeper.page.fields(), "step": step, "reason": "so", "do": "rule"})
     assert keeper.status == 200
     assert disk.lines()[1:] == [written]
-    assert "allowed by the table: so" in row(keeper, 2)
+    assert "allowed by the players: so" in row(keeper, 2)
 
 
 def test_steps_with_other_buttons(sit_down: SitDown, disk: Disk) -> None:
@@ -378,7 +378,21 @@ def test_steps_with_other_buttons(sit_down: SitDown, disk: Disk) -> None:
     assert len(disk.lines()) == 1
 
 
-@pytest.mark.parametrize("tried", ["", "Zz@2,0", "Bd", "Bd@999,0", "Bd@0,0", "Bd@2,0 Bd@3,0 Bd@4,0", "Ro@9,9"])
+@pytest.mark.parametrize(
+    "tried",
+    [
+        "",
+        "Zz@2,0",
+        "Bd",
+        "Bd@999,0",
+        "Bd@0,0",
+        "Bd@2,0 Bd@3,0 Bd@4,0",
+        "Ro@9,9",
+        "2,0 to 3,0",
+        "0,0 to 3,0",
+        "Bd to 3,0",
+    ],
+)
 def test_forged_tries(sit_down: SitDown, disk: Disk, tried: str) -> None:
     """Whatever tile is sent to be laid all the same, nothing is written, and the page is still there."""
     keeper = sit_down(ROW)
@@ -419,11 +433,11 @@ def test_shorter_than_announced(sit_down: SitDown, disk: Disk, htmx: bool) -> No
     assert not offered(keeper)
     keeper.do("confirm")
     assert keeper.status == 422
-    assert "The first turn lays 3 tiles, as announced." in keeper.page.verdict.text
+    assert "On the first turn, play 3 tiles, as announced." in keeper.page.verdict.text
     assert offered(keeper)
     keeper.rule("The third fell down")
     assert keeper.page.totals == [0, 2]
-    assert "allowed by the table: The third fell down" in row(keeper, 1)
+    assert "allowed by the players: The third fell down" in row(keeper, 1)
     assert len(disk.lines()) == 2
 
 

@@ -49,16 +49,22 @@ def test_link(client: FlaskClient, sit_down: SitDown) -> None:
     link = shared.one("input", id="address")["value"]
     assert link == "http://localhost" + seen(keeper)
     assert shared.one("div", **{"class": "code"}).one("svg")["viewbox"]
-    assert "known to this device alone" in shared.text
+    assert (
+        "Only this device can open this address. Open the app at its network address before you share it."
+        in shared.text
+    )
     away = read(client.get(f"{keeper.base}/share", headers={"Host": "192.168.1.20:8000"}).text)
     assert away.one("input", id="address")["value"].startswith("http://192.168.1.20:8000/seen/")
-    assert "known to this device alone" not in away.text
+    assert (
+        "Only this device can open this address. Open the app at its network address before you share it."
+        not in away.text
+    )
 
 
 def test_looking(client: FlaskClient, sit_down: SitDown) -> None:
     """Those who look see names and totals, the board and the sheet."""
     shown = page(client, seen(sit_down(*GOING)))
-    assert [each.text for each in shown.every("li", "data-seat")] == ["2 Ann to play -3", "1 Bob 3"]
+    assert [each.text for each in shown.every("li", "data-seat")] == ["2 Ann next -3", "1 Bob 3"]
     assert shown.one("h1").text == "Still playing"
     assert [each["data-turn"] for each in shown.every("a", "data-turn")] == ["1", "2", "3"]
     assert len(list(shown.one("svg", role="img").every("use"))) == 3
@@ -87,13 +93,14 @@ def test_looking_back(client: FlaskClient, sit_down: SitDown) -> None:
 
 
 def test_nothing_leads_to_the_game(client: FlaskClient, sit_down: SitDown) -> None:
-    """Nothing that those who look are sent has a form, or the address at which one writes."""
+    """Those who look are sent no form but that for objections, and nowhere the address at which one writes."""
     keeper = sit_down(*OVER)
     address = seen(keeper)
     answer = client.get(address)
     looked = read(answer.text)
-    assert not any(list(looked.every(tag)) for tag in ("form", "input"))
-    assert {button["type"] for button in looked.every("button")} == {"button"}  # they send nothing
+    assert [form["action"] for form in looked.every("form")] == [f"{address}/objection"]
+    assert {each["name"] for each in looked.every("input")} == {"seen"}
+    assert [each["value"] for each in looked.every("button") if "type" not in each] == ["object"]  # others send nothing
     linked = [link["href"] for link in looked.every("a", "href") if link["href"]]  # an empty one is the page itself
     assert linked
     assert all(link.startswith(address) for link in linked)
@@ -120,7 +127,7 @@ def test_looking_is_not_writing(client: FlaskClient, sit_down: SitDown, referee:
 def test_points_only(client: FlaskClient, sit_down: SitDown) -> None:
     """A game of which only points are known can be looked at, and says so."""
     shown = page(client, seen(sit_down(*ROUND)))
-    assert "Tiles of points-only turns are not on this board." in shown.text
+    assert "Tiles from points-only turns aren't shown on this board." in shown.text
 
 
 def handed_over(client: FlaskClient, keeper: Scorekeeper) -> dict:
@@ -200,4 +207,4 @@ def test_no_game(client: FlaskClient, where: str) -> None:
     """An unknown game cannot be shared, and the page says so."""
     answer = client.get(where)
     assert answer.status_code == 404
-    assert "There is no game at this address." in answer.text
+    assert "s no game at this address." in answer.text

@@ -59,7 +59,7 @@ def test_out_of_turn(sit_down: SitDown) -> None:
     keeper = sit_down(ROW, 'S1 place Rd@2,0 by table "she was first"', "S2 place Rc@3,0", "S3 swap 1", names=THREE)
     assert lines(pad(keeper)) == [
         ["1", "+2 2", "", ""],
-        ["2", "+3 allowed by the table 5", "+4 4", "swap 0"],
+        ["2", "+3 allowed by the players 5", "+4 4", "swap 0"],
     ]
 
 
@@ -67,7 +67,7 @@ def test_beside_the_turns(sit_down: SitDown) -> None:
     """Points given or taken stand across the pad, above the round where their player has still to play in it."""
     events = (ROW, 'S3 adjust -5 "peeked"', "S2 place Rd@2,0", 'S1 adjust +1 "nice"', "S3 swap 1", "S1 swap 1")
     assert lines(pad(sit_down(*events, names=THREE))) == [
-        ["Cleo -5 adjusted: peeked -5"],
+        ["Cleo −5 adjusted: peeked -5"],
         ["1", "+2 2", "+3 3", "swap -5"],
         ["Ann +1 adjusted: nice 3"],
         ["2", "swap 3", "", ""],
@@ -96,7 +96,7 @@ def test_leftovers(client: FlaskClient, sit_down: SitDown) -> None:
     keeper.write("pass", do="pass")
     keeper.write("pass", do="pass")
     told = lines(pad(keeper))
-    assert told[-2:] == [["Ann -6 tiles left in hand 5"], ["Bob -6 tiles left in hand 6"]]
+    assert told[-2:] == [["Ann −6 tiles left in hand 5"], ["Bob −6 tiles left in hand 6"]]
     assert told[-3][1:] == ["", "pass 12"] or told[-3][1:] == ["pass 11", ""]
 
 
@@ -111,10 +111,10 @@ def test_marks(sit_down: SitDown) -> None:
     )
     page = pad(keeper)
     assert lines(page) == [
-        ["1", "+12 Qwirkle 12", "+13 Qwirkle allowed by the table 13"],
+        ["1", "+12 Qwirkle 12", "+13 Qwirkle allowed by the players 13"],
         ["2", "+4 points only 16", "swap corrected 13"],
     ]
-    assert legend(page) == ["Qwirkle", "allowed by the table", "corrected", "points only"]
+    assert legend(page) == ["Qwirkle", "allowed by the players", "corrected", "points only"]
     assert [cell["data-turn"] for cell in page.every("td", "data-ruled")] == ["2"]
     assert [cell["data-turn"] for cell in page.every("td", "data-corrected")] == ["4"]
 
@@ -141,7 +141,8 @@ def test_strip(sit_down: SitDown) -> None:
     assert len(list(strip.one("div", **{"class": "whole"}).every("use"))) == len(laid)
     assert len([rect for rect in small.every("rect") if "turn" in rect.classes]) == len(SAMPLE.steps[3].play)
     links = {each.text: each["href"] for each in strip.every("a")}
-    assert links == {"On the board": f"{keeper.base}/replay/4", "Correct": f"{keeper.base}/turns/4"}
+    assert links.pop(row[2]) == f"{keeper.base}/sheet?turn=4&light=0#turn-4"
+    assert links == {"Show on the board": f"{keeper.base}/replay/4", "Correct": f"{keeper.base}/turns/4"}
     assert strip.one("a", "data-mend")["data-mend"] == "4"
     current = page.one("a", "aria-current")
     assert (current["id"], "turn=" in current["href"]) == ("turn-4", False)
@@ -150,10 +151,10 @@ def test_strip(sit_down: SitDown) -> None:
 def test_strip_of_other_rows(sit_down: SitDown) -> None:
     """An entry that is no turn can be opened and not corrected; a points-only turn can be filled in."""
     keeper = sit_down(ROW, "S2 points 9 tiles 4", 'S1 adjust -5 "late"', "correct 2: S2 points 8 tiles 4")
-    assert [link.text for link in pad(keeper, turn="3").one(id="strip").every("a")] == ["On the board"]
+    assert [link.text for link in pad(keeper, turn="3").one(id="strip").every("a")] == ["Show on the board"]
     strip = pad(keeper, turn="2").one(id="strip")
-    assert [link.text for link in strip.every("a")] == ["On the board", "Fill in the tiles"]
-    assert "before: Bob laid 4 tiles, +9" in strip.text
+    assert [link.text for link in strip.every("a")] == ["Show on the board", "Fill in the turn"]
+    assert "before: Bob played 4 tiles, +9" in strip.text
 
 
 @pytest.mark.parametrize("turn", ["0", "2", "x", "-1", "", "9" * 20])
@@ -168,7 +169,7 @@ def test_before_the_first_turn(sit_down: SitDown) -> None:
     """A pad without turns says so."""
     page = pad(sit_down())
     assert lines(page) == [["No turn yet."]]
-    assert page.one("h1").text == "Sheet 0 turns · 96 in the bag"
+    assert page.one("h1").text == "Scoresheet 0 turns · 96 in the bag"
 
 
 def test_one_key_away(sit_down: SitDown) -> None:
@@ -178,8 +179,8 @@ def test_one_key_away(sit_down: SitDown) -> None:
     page, listed = pad(keeper, back=back), pad(keeper, back=back, **{"as": "list"})
     there = {link.text: link["href"] for link in page.every("a")}
     here = {link.text: link["href"] for link in listed.every("a")}
-    assert there["As a list"] == f"{keeper.base}/sheet?as=list&back=draft%3DRd@2,0"
-    assert here["As a pad"] == f"{keeper.base}/sheet?back=draft%3DRd@2,0"
+    assert there["List view"] == f"{keeper.base}/sheet?as=list&back=draft%3DRd@2,0"
+    assert here["Scoresheet view"] == f"{keeper.base}/sheet?back=draft%3DRd@2,0"
     for links in (there, here):
         assert links["Back to the game"] == f"{keeper.base}?{back}"
         assert links["Share"] == f"{keeper.base}/share"
@@ -197,5 +198,5 @@ def test_list_has_the_tiles(sit_down: SitDown) -> None:
 def test_winner_on_top(sit_down: SitDown) -> None:
     """Once the game is over the page says who won."""
     page = pad(sit_down(*LAST_TILE, "S2 place Rc@3,0"))
-    assert page.one("h1").text == "Sheet Bob won · 20 turns"
+    assert page.one("h1").text == "Scoresheet Bob won · 20 turns"
     assert [head.text for head in page.every("th", **{"class": "winner"})] == ["Bob 23"]

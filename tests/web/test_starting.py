@@ -57,7 +57,10 @@ class Asker:
         """Send these fields."""
         answer = self.client.post(self.form["action"], data=fields)
         self.status = answer.status_code
-        if answer.status_code == 303:
+        if answer.status_code == 303 and answer.location.startswith(f"{self.game}/start?"):
+            self.status = 200
+            self.page = read(self.client.get(answer.location).text)
+        elif answer.status_code == 303:
             assert answer.location == self.game
         else:
             self.page = read(answer.text)
@@ -109,7 +112,7 @@ def test_tie(client: FlaskClient, referee: Referee, disk: Disk, oldest: bool, qu
     asker = Asker(client, referee.start(NAMES, Qwirkle(HouseRules(oldest=oldest))))
     asker.say(lines_0="3", lines_1="4", lines_2="4")
     assert (asker.status, asker.asked) == (200, ["2", "3"])
-    assert asker.form.one("p", role="status").text == f"Bob and Cleo have 4 each. {question}"
+    assert asker.form.one("p", role="status").text == f"Bob and Cleo each have a line of 4. {question}"
     assert [key.text for key in asker.form.every("button", name="first")] == ["Bob starts", "Cleo starts"]
     assert not list(asker.form.every("button", type="submit"))
     assert disk.lines() == []
@@ -137,12 +140,14 @@ def test_tie_of_all(client: FlaskClient, referee: Referee) -> None:
     """A tie of more than two names them all."""
     asker = Asker(client, referee.start(NAMES, QWIRKLE))
     asker.say(lines_0="2", lines_1="2", lines_2="2")
-    assert asker.form.one("p", role="status").text == "Ann, Bob and Cleo have 2 each. The oldest of them starts."
+    assert asker.form.one("p", role="status").text == (
+        "Ann, Bob and Cleo each have a line of 2. The oldest of them starts."
+    )
 
 
 def just_choose(asker: Asker) -> None:
     """Open the page to choose the starter without counting."""
-    (link,) = [link for link in asker.page.every("a") if link.text == "Just choose"]
+    (link,) = [link for link in asker.page.every("a") if link.text == "Just pick"]
     asker.page = read(asker.client.get(link["href"]).text)
 
 
@@ -200,7 +205,7 @@ def test_lengths_that_cannot_be(asker: Asker, disk: Disk, lines: dict[str, str])
     for first in ("", "1"):
         asker.send({"seen": "0", **lines, "first": first})
         assert asker.status == 422
-        assert asker.problems == ["Choose a length for every player."]
+        assert asker.problems == ["Choose a line length for every player."]
         assert asker.asked == []
     assert disk.lines() == []
 
@@ -224,7 +229,7 @@ def test_first_turn_has_that_length(client: FlaskClient, asker: Asker) -> None:
     """The first turn lays the announced line: it is counted down, and only that length can be confirmed."""
     asker.say(lines_0="1", lines_1="3", lines_2="1")
     keeper = told(client, asker)
-    for tiles, legal, told_left in (("Ro", False, "2 more to lay"), ("Rs", False, "1 more to lay"), ("Rd", True, "")):
+    for tiles, legal, told_left in (("Ro", False, "2 to go"), ("Rs", False, "1 to go"), ("Rd", True, "")):
         keeper.lay(tiles)
         assert keeper.page.legal is legal
         assert told_left in keeper.page.verdict.text
@@ -256,13 +261,37 @@ def test_free_opening(client: FlaskClient, referee: Referee) -> None:
 
 
 def test_after_the_first_turn(client: FlaskClient, referee: Referee, disk: Disk, asker: Asker) -> None:
-    """After the first turn the start cannot change, and the page says what to do instead."""
+    """After the first turn the start cannot change: its page leads to the game, and what is sent says what to do."""
     referee.write(referee.sheet(asker.game[7:], 0), notation.read_event("S1 place Ro@0,0", QWIRKLE))
-    asker.page = read(client.get(f"{asker.game}/start").text)
+    answer = client.get(f"{asker.game}/start")
+    assert (answer.status_code, answer.location) == (302, asker.game)
+    asker.form.one("input", name="seen").attributes["value"] = "1"
     asker.say(lines_0="1", lines_1="3", lines_2="1")
     assert asker.status == 422
     assert asker.problems == ["The game has begun. Undo the first turn to change who starts."]
     assert disk.lines() == ["S1 place Ro@0,0 = 1"]
+
+
+def test_until_the_first_turn(client: FlaskClient, disk: Disk, asker: Asker) -> None:
+    """Until the first turn the game's page leads back to the question, and what is said last counts."""
+    asker.say(lines_0="4", lines_1="3", lines_2="1")
+    (way,) = {link["href"] for link in told(client, asker).page.verdict.every("a")}
+    assert way == f"{asker.game}/start"
+    answer = client.get(way)
+    assert answer.headers["Cache-Control"] == "no-store"
+    asker.page = read(answer.text)
+    asker.say(lines_0="1", lines_1="3", lines_2="1")
+    assert told(client, asker).page.to_move == 2
+    assert disk.lines() == ["start S1 longest 4", "start S2 longest 3"]
+
+
+def test_tie_is_an_address(client: FlaskClient, asker: Asker) -> None:
+    """A tie leads to an address that holds what was said, so that the phone's Back and a reload only look."""
+    fields = {"seen": "0", "lines-0": "3", "lines-1": "3", "lines-2": "1"}
+    answer = client.post(f"{asker.game}/start", data=fields)
+    assert answer.status_code == 303
+    page = read(client.get(answer.location).text)
+    assert [key["value"] for key in page.every("button", name="first")] == ["1", "2"]
 
 
 def test_after_undoing_the_first_turn(client: FlaskClient, referee: Referee, asker: Asker) -> None:

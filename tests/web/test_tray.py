@@ -106,8 +106,8 @@ def test_a_held_tile_on_a_wrong_cell(sit_down: SitDown, htmx: bool) -> None:
 def test_why_not(
     sit_down: SitDown, disk: Disk, htmx: bool, events: tuple[str, ...], taps: str, codes: list[str], tried: str
 ) -> None:
-    """A refused tap changes nothing and can be asked why: the reasons stand in full in the box of the tray, with links
-    to their rules, until the key is pressed again.
+    """A refused tap changes nothing and can be asked why: the reasons stand in full on the screen, with links to their
+    rules, until the key that leads back is pressed.
     """
     keeper = sit_down(*events, htmx=htmx)
     *before, (name, value) = [tap.split("=") for tap in taps.split()]
@@ -129,11 +129,35 @@ def test_why_not(
     assert all(list(each.every("a")) for each in keeper.page.form.every("li", "data-code"))
     assert (keeper.page.kinds, keeper.page.lit("fault"), keeper.page.fields()["tried"]) == ([], lit, tried)
     assert draft_of(keeper) == drafted
-    (key,) = [key for key in keeper.page.form.every("button", name="do") if key.text == "Why?"]
+    (key,) = [key for key in keeper.page.form.every("button", name="do") if key.text == "Back to the turn"]
     keeper.press("do", key["value"])
     assert (reasons(keeper), keeper.page.legal) == ([], True if drafted[0] else None)
     assert keeper.page.kinds == [str(tile) for tile in TILES]
     assert len(disk.lines()) == len(events)
+
+
+def test_a_tile_that_is_dragged(sit_down: SitDown, htmx: bool) -> None:
+    """A tile of the draft lies where it is dragged. Where it may not lie the draft stays; the refusal shows it there
+    and says why, and the table may let it lie there all the same.
+    """
+    keeper = sit_down(ROW, htmx=htmx)
+    keeper.draft("Rd@2,0")
+    keeper.send({**keeper.page.fields(), "lift": "2,0", "cell": "-1,0"})
+    assert (keeper.status, keeper.page.draft, keeper.page.legal) == (200, {"-1,0": "Rd"}, True)
+    assert keeper.page.root.one(id="spoken").text.startswith("Red diamond moved left.")
+    keeper.send({**keeper.page.fields(), "lift": "-1,0", "cell": "1,1"})
+    assert (keeper.status, keeper.page.draft, keeper.page.legal) == (200, {"1,1": "Rd"}, True)
+    assert keeper.page.root.one(id="spoken").text.startswith("Red diamond moved.")
+    keeper.do("clear")
+    keeper.draft("Rd@2,0 Rc@3,0")
+    keeper.send({**keeper.page.fields(), "lift": "2,0", "cell": "1,1"})
+    assert (keeper.status, keeper.page.codes) == (422, ["not-one-line"])
+    assert keeper.page.draft == {"2,0": "Rd", "3,0": "Rc"}
+    assert keeper.page.cells["1,1"].one("", "data-tried")["data-tried"] == "Rd"
+    keeper.do("why")
+    assert reasons(keeper) == ["not-one-line"]
+    keeper.do("force")
+    assert (keeper.page.draft, keeper.page.legal) == ({"3,0": "Rc", "1,1": "Rd"}, False)
 
 
 def test_a_refused_tap_is_not_kept(sit_down: SitDown, htmx: bool) -> None:
@@ -172,14 +196,12 @@ def test_cells_that_cannot_join(sit_down: SitDown, htmx: bool) -> None:
 
 
 def test_a_hand_that_is_played(sit_down: SitDown, htmx: bool) -> None:
-    """When all six tiles of a hand are laid, no near free cell can join them, except the one to which the last tile can
-    be moved.
-    """
+    """When all six tiles of a hand are laid, only those near free cells can join them to which one can be moved."""
     keeper = sit_down(htmx=htmx)
     keeper.draft("Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0 Rx@4,0")
-    assert {"5,0", "-1,0"} == {*keeper.page.free} - keeper.page.apart
+    assert {"5,0", "-1,0", "0,1", "0,-1"} == {*keeper.page.free} - keeper.page.apart
     keeper.draft("Rt@5,0")
-    assert {*keeper.page.near} - keeper.page.apart == keeper.page.marked("data-move") == {"-1,0"}
+    assert {*keeper.page.near} - keeper.page.apart == keeper.page.marked("data-move") == {"-1,0", "0,1", "0,-1"}
 
 
 # --- turns that go on ---
@@ -193,7 +215,7 @@ def test_an_unfinished_opening(sit_down: SitDown, disk: Disk, htmx: bool) -> Non
     for tile, points, left in (("Ro", "+1", 2), ("Rs", "+2", 1)):
         keeper.lay(tile)
         assert keeper.status == 200
-        assert f"{left} more to lay" in keeper.page.verdict.text
+        assert f"{left} to go" in keeper.page.verdict.text
         assert len([*keeper.page.verdict.every("i")]) == left
         assert (keeper.page.legal, keeper.page.codes) == (False, ["opening-too-short"])
         assert f"Bob {points}" in keeper.page.verdict.text

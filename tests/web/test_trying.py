@@ -53,6 +53,11 @@ def reasons(page: Page) -> list[Element]:
     return list(page.form.every("li", "data-code"))
 
 
+def full(reason: Element) -> Element:
+    """The full sentence of a reason: the last one, behind the short one in large letters."""
+    return list(reason.every("p"))[-1]
+
+
 def named(element: Element) -> list[str]:
     """The kinds of tile that are drawn in a sentence, each beside its name."""
     names = [span for span in element.every("span") if "named" in span.classes]
@@ -72,13 +77,13 @@ def test_from_the_game(sit_down: SitDown, disk: Disk) -> None:
     """The game page links to a board where a play is tried on the position as it stands."""
     keeper = sit_down(*SAMPLE_LINES, names=SAMPLE.names)
     before = everything(disk)
-    (link,) = [link for link in keeper.page.menu.every("a") if link.text == "Try a play"]
+    (link,) = [link for link in keeper.page.menu.every("a") if link.text == "Try a move"]
     keeper.address, lying = link["href"], keeper.page.laid
     keeper.open()
     assert keeper.page.laid == lying
     keeper.draft("Gs@5,1")
     assert (keeper.page.legal, keeper.page.points, keeper.page.codes) == (True, 12, [])
-    assert list(keeper.page.lights.values()) == ["Qwirkle 12"]
+    assert keeper.page.parts == ["Row of squares 6", "Qwirkle 6"]
     assert everything(disk) == before
 
 
@@ -161,18 +166,19 @@ def test_all_reasons_at_once(sit_down: SitDown, play: str, said: dict[str, list[
         sentence = item.text
         assert re.match(r"[A-Z][^<>]{20,}\. Rule R\d+ ›", sentence), sentence
     for code, tiles in said.items():
-        assert tiles in [named(item) for item in reasons(page) if item["data-code"] == code]
+        assert tiles in [named(full(item)) for item in reasons(page) if item["data-code"] == code]
 
 
 def test_names_beside_drawings(sit_down: SitDown) -> None:
     """In a reason the name of each tile stands beside a drawing of it."""
     keeper = tried(sit_down)
     laid(keeper, "Bd@1,-3")
-    (item,) = reasons(asked_why(keeper))
+    (reason,) = reasons(asked_why(keeper))
+    item = full(reason)
     drawn = [span for span in item.every("span") if "named" in span.classes]
     assert [span.text for span in drawn] == ["orange star", "yellow star", "green star", "red star", "blue diamond"]
     assert named(item) == ["Ot", "Yt", "Gt", "Rt", "Bd"]
-    assert re.match("The whole row must share [^:]+: orange star", item.text)
+    assert re.match("The whole row must be [^;]+; orange star", item.text)
 
 
 @pytest.mark.parametrize(
@@ -230,8 +236,8 @@ def test_near_misses(sit_down: SitDown, htmx: bool) -> None:
     assert page.lit("better") == {"5,0"}
     page = asked_why(keeper)
     assert better(page) == [
-        "Without the green diamond it would count 12 points.",
-        "With the green diamond 1 cell to the left and 1 cell up it would count 14 points.",
+        "Without the green diamond it would score 12 points.",
+        "With the green diamond 1 space to the left and 1 space up it would score 14 points.",
     ]
     assert page.lit("better") == {"5,0"}
     assert [named(item) for item in page.form.every("li") if "better" in item.classes] == [["Gd"], ["Gd"]]

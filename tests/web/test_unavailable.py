@@ -26,7 +26,7 @@ WRITING = [
 def is_unavailable(answer: TestResponse) -> bool:
     """Whether a response says that the sheet is unavailable, and that what was confirmed stays."""
     sentence = read(answer.text).one(role="alert").text if "<html" in answer.text else read(answer.text).text
-    return answer.status_code == 503 and "Everything confirmed before is safe." in sentence
+    return answer.status_code == 503 and "Everything you confirmed is safe." in sentence
 
 
 @pytest.fixture

@@ -6,7 +6,8 @@ from referee.core.game import Game
 from referee.core.notation import read_step
 from referee.rulebooks.wordgame import WordGame
 from referee.wording import aloud
-from referee.wording.game import Addend, GoingOn
+from referee.wording.entering import GoingOn
+from referee.wording.sums import Addend
 from tests.games import EMPTY_BAG, QWIRKLE
 from tests.language import spoken, untranslated
 from tests.shelves import words_of
@@ -33,7 +34,7 @@ NEWEST = {
     ('S1 swap 2 by table "agreed"',): "Ann: swapped 2 tiles. Ben is next.",
     ('S1 pass by table "agreed"',): "Ann: passed. Ben is next.",
     ("S1 points 9 tiles 2",): "Ann: 9 points. 2 tiles, points only. Ben is next.",
-    ('S2 adjust -5 "peeked"',): "Ben: -5 points. Adjusted: peeked. Ann is next.",
+    ('S2 adjust -5 "peeked"',): "Ben: minus 5 points. Adjusted: peeked. Ann is next.",
     ("S1 points 9 tiles 2", 'end "tram"'): "Ended early: tram. Ann won. Ann: 9 points. Ben: 0 points.",
     ('end ""',): "Ended early. Ann and Ben won. Ann: 0 points. Ben: 0 points.",
 }
@@ -82,7 +83,7 @@ def test_refused() -> None:
 def test_unfinished() -> None:
     """An unfinished play is read with its points and with what it lacks."""
     assert aloud.unfinished("Ann", 1, GoingOn("Announced: a line of 4", 3)) == (
-        "Ann: 1 point. Announced: a line of 4. 3 more to lay."
+        "Ann: 1 point. Announced: a line of 4. 3 to go."
     )
     assert aloud.unfinished("Ann", 2, GoingOn("There is a gap.")) == "Ann: 2 points. There is a gap."
 
@@ -99,6 +100,6 @@ def test_words() -> None:
 
 
 def test_sentences() -> None:
-    """Each sentence ends once, and empty ones are left out."""
-    assert aloud.sentences("One", "", "Two.", "Three?") == "One. Two. Three?"
+    """Each sentence begins with a capital and ends once; empty ones are left out."""
+    assert aloud.sentences("one", "", "two.", "Three?") == "One. Two. Three?"
     assert aloud.sentences() == ""

@@ -24,13 +24,13 @@ def test_every_reason_has_a_sentence(reason: NoGameReason) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        (f"{HEADER}1. S1 place Ro@0,0 = 7", "Line 3: 7 points were written down, but the tiles make 1."),
-        (f"{HEADER}1. S1 place Ro@0,0\n2. S1 pass by table", "Line 4: “S1 pass by table” is no turn."),
+        (f"{HEADER}1. S1 place Ro@0,0 = 7", "Line 3: You wrote down 7 points, but the tiles add up to 1."),
+        (f"{HEADER}1. S1 place Ro@0,0\n2. S1 pass by table", "Line 4: “S1 pass by table” isn't a turn."),
         (f"{HEADER}1. S1 place Ro@0,0\n\n3. S2 swap 1", "Line 5: “3. S2 swap 1” should be turn 2."),
         (f"{HEADER}1. S1 place Ro@0,0\n2. S2 place Bs@0,0", "Line 4: "),
-        ('[Game "Chess"]', "Line 1: “Chess” is no game that this referee knows."),
+        ('[Game "Chess"]', "Line 1: Referee doesn't know the game “Chess”."),
         ('[Seat1 "A"]', 'The names of 2 to 6 players are needed, each as in [Seat1 "Ann"]: there are 1.'),
-        (f'{HEADER}[Note "{"x" * 201}"]', f"Line 3: “{'x' * 40}…” is too long: at most 200 letters, please."),
+        (f'{HEADER}[Note "{"x" * 201}"]', f"Line 3: “{'x' * 40}…” is too long: 200 characters at most."),
     ],
 )
 def test_a_mistake(text: str, sentence: str) -> None:

@@ -41,7 +41,7 @@ def test_every_code_has_a_short_sentence(code: SheetCode) -> None:
 def test_short_sentences_begin_with_a_capital() -> None:
     """A tile's name at the beginning starts the sentence, with its drawing before it."""
     violation = Violation("line-repeats-tile", (Cell(0, 0), Cell(2, 0)), (TILE,))
-    assert WORDS.short(violation) == "Red circle is in the row already."
+    assert WORDS.short(violation) == "Red circle is already in the row."
     assert WORDS.short(violation, lambda tile: f"<i></i>{WORDS.tile_name(tile)}").startswith("<i></i>Red circle ")
 
 
@@ -56,20 +56,20 @@ def test_a_later_step() -> None:
     taken = Violation("cell-occupied", params={"lying": (TILE,)})
     later = Violation(SheetCode.LATER_STEP_IMPOSSIBLE, params={"number": 3, "violations": (taken,)})
     assert WORDS.reason(later, lambda tile: f"<{tile}>") == (
-        "Turn 3 could then not have been played: The <Ro> already lies there. Choose a free cell. Correct that "
-        "turn first, or take everything back from here."
+        "Turn 3 would then not be possible: The <Ro> is already there. Choose a free space. Correct that turn "
+        "first, or undo everything from here."
     )
 
 
 @pytest.mark.parametrize(
     ("to", "said"),
     [
-        (None, "Without the red circle it would count 5 points."),
-        (Cell(2, 0), "With the red circle 2 cells to the right it would count 5 points."),
-        (Cell(-1, 0), "With the red circle 1 cell to the left it would count 5 points."),
-        (Cell(1, -2), "With the red circle 1 cell to the right and 2 cells up it would count 5 points."),
-        (Cell(0, 1), "With the red circle 1 cell down it would count 5 points."),
-        (Cell(2, 2), "With the red circle on the framed cell it would count 5 points."),
+        (None, "Without the red circle it would score 5 points."),
+        (Cell(2, 0), "With the red circle 2 spaces to the right it would score 5 points."),
+        (Cell(-1, 0), "With the red circle 1 space to the left it would score 5 points."),
+        (Cell(1, -2), "With the red circle 1 space to the right and 2 spaces up it would score 5 points."),
+        (Cell(0, 1), "With the red circle 1 space down it would score 5 points."),
+        (Cell(2, 2), "With the red circle on the framed space it would score 5 points."),
     ],
 )
 def test_near_misses(to: Cell | None, said: str) -> None:
@@ -84,7 +84,7 @@ def test_near_misses(to: Cell | None, said: str) -> None:
 def test_every_cause_of_damage(cause: Cause) -> None:
     """The sentence about a damaged record names the turn, whatever the cause is."""
     found = Damage(7, cause, refused(SheetCode.GAME_OVER) if cause == Cause.ILLEGAL else Verdict(), announced=9)
-    assert WORDS.damage(found).startswith("Turn 7 of this sheet is damaged: ")
+    assert WORDS.damage(found).startswith("The scoresheet is damaged at turn 7: ")
     with spoken():
         assert not untranslated(WORDS.damage(found))
 
@@ -92,6 +92,6 @@ def test_every_cause_of_damage(cause: Cause) -> None:
 def test_damage() -> None:
     """The sentence about a wrong score names both numbers."""
     assert WORDS.damage(Damage(2, Cause.ANNOUNCED, Verdict(), announced=9)) == (
-        "Turn 2 of this sheet is damaged: 9 points were written down, but the tiles make 0. All turns before it are "
-        "shown."
+        "The scoresheet is damaged at turn 2: You wrote down 9 points, but the tiles add up to 0. All earlier "
+        "turns are shown."
     )

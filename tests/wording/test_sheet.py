@@ -24,7 +24,7 @@ ROWS = {
     'S2 adjust -5 "peeked"': "adjusted: peeked",
     'end "tram"': "ended early: tram",
     'end ""': "ended early",
-    'S1 place Ro@0,0 by table for 7 "agreed"': "as the table counted 7",
+    'S1 place Ro@0,0 by table for 7 "agreed"': "points you agreed on: 7",
 }
 """By line of the sheet, its summary."""
 

@@ -49,10 +49,10 @@ def test_unknown_game() -> None:
     """The sentence about a game without a rulebook lists the known games."""
     with pytest.raises(UnreadableError) as error:
         ON_SHELF.named("Chess")
-    assert unreadable(error.value).startswith("“Chess” is no game that this referee knows. It knows ")
+    assert unreadable(error.value).startswith("Referee doesn't know the game “Chess”. It knows ")
 
 
 def test_more_tiles_than_the_box_holds() -> None:
     """The sentence about a draft of too many tiles says so."""
     error = UnreadableError(Expected.FEWER_TILES, "", {"most": 9})
-    assert WORDS.unreadable(error) == "That is more tiles than the box holds."
+    assert WORDS.unreadable(error) == "That's more tiles than there are in the box."

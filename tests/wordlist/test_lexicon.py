@@ -72,7 +72,7 @@ def test_damaged_list_is_none(instance: Path, caplog: pytest.LogCaptureFixture) 
             assert place.look_up is None
             assert place.look_up is None
         assert [record.message for record in caplog.records] == [
-            f"The word list {path} is damaged, and is not used. Prepare it again."
+            f"The word list {path} is damaged and can't be used. Create it again."
         ]
         with pytest.raises(DamagedListError):
             examined(path)

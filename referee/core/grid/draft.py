@@ -3,7 +3,8 @@
 A draft is not on the record: it stands in the address of the page. ``Drafting`` decides what a tap makes of it.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
 from referee.core.grid.cell import Cell, Placement
@@ -22,7 +23,11 @@ class Draft(Generic[T]):
     way: str = ""
     """The direction in which the tiles go on, by the game's word for it."""
     held: T | None = None
-    """A tile that was tapped before its cell: it goes to the cell tapped next. With a held tile there is no cursor."""
+    """A tile that was tapped before its cell: it goes to the cell tapped next. With a held tile there is no cursor, but
+    a game may have one that is held for the tile tapped next.
+    """
+    gaps: Play[T] = ()
+    """Tiles that were refused and whose cells stay free, while others go on behind them; the newest one last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +63,16 @@ class Lift:
 
 
 @dataclass(frozen=True, slots=True)
+class Drag:
+    """A tile of the draft that is dragged to another cell."""
+
+    cell: Cell
+    to: Cell
+    forced: bool = False
+    """Whether it is to lie there although it was refused."""
+
+
+@dataclass(frozen=True, slots=True)
 class Command:
     """A tap on one of the other keys, by the word of its button: ``erase``, ``clear``, ``turn-direction``."""
 
@@ -69,7 +84,7 @@ class OwnTap:
     """A tap that only one game knows. Its ``Drafting`` reads it from the address and says what it does."""
 
 
-Tap = Point | Lay[T] | Force[T] | Lift | Command | OwnTap
+Tap = Point | Lay[T] | Force[T] | Lift | Drag | Command | OwnTap
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +96,25 @@ class Tapped(Generic[T]):
     """Why a tile was not laid, or why a cell cannot join the draft."""
     tried: Placement[T] | None = None
     """The refused tile and its cell."""
+    dragged_from: Cell | None = None
+    """Where the refused tile lies in the draft, if it was dragged."""
+
+    @property
+    def on_trial(self) -> Draft[T]:
+        """The draft with the refused tile where it was to lie; the draft itself if none was refused."""
+        if self.tried is None:
+            return self.draft
+        others = (placed for placed in self.draft.play if placed.cell != self.dragged_from)
+        return replace(self.draft, play=(*others, self.tried))
+
+
+@dataclass(frozen=True, slots=True)
+class Moving(Generic[T]):
+    """What a tap on a free cell moves there: a tile of the draft, with those that were laid after it."""
+
+    tile: T
+    points: int
+    """The score of the draft with it there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,5 +135,5 @@ class Offer(Generic[T]):
     """Those of the ``cells`` on which no tile can ever lie."""
     joining: frozenset[Cell] = frozenset()
     """Those of the ``cells`` that can still join the draft; a tap on another one is refused with the reason."""
-    moving: frozenset[Cell] = frozenset()
-    """Those of the ``cells`` to which a tap moves the tile laid last."""
+    moving: Mapping[Cell, Moving[T]] = field(default_factory=dict)
+    """Those of the ``cells`` to which a tap moves a tile of the draft."""

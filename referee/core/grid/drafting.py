@@ -6,11 +6,12 @@ from dataclasses import replace
 from typing import Generic, TypeVar
 
 from referee.core.grid.cell import Cell, Placement
-from referee.core.grid.draft import Command, Draft, Force, Lay, Lift, Offer, OwnTap, Point, Tap, Tapped
+from referee.core.grid.draft import Command, Draft, Drag, Force, Lay, Lift, Offer, OwnTap, Point, Tap, Tapped
 from referee.core.grid.notation import Notation, write_cell
 from referee.core.position import Position
-from referee.core.steps import Play
+from referee.core.steps import Place, Play, Step
 from referee.core.unreadable import Expected, UnreadableError
+from referee.core.verdict import Verdict
 
 T = TypeVar("T")
 
@@ -107,6 +108,14 @@ class Drafting(ABC, Generic[T]):
         """Return the draft that is confirmed as this play."""
         return Draft(play)
 
+    def step(self, position: Position[T], seat: int, play: Play[T]) -> Step[T]:
+        """Return the step that this play is when a seat confirms it."""
+        return Place(seat, play)
+
+    def lacking(self, position: Position[T], draft: Draft[T]) -> Verdict[T] | None:
+        """Return why the draft cannot be confirmed yet, whatever its tiles count; None if only the rules decide."""
+        return None
+
     def free(self, position: Position[T], play: Play[T], cell: Cell) -> bool:
         """Return whether neither the board nor the draft has a tile on this cell, and the board has the cell."""
         bounds = self.notation.bounds
@@ -127,6 +136,8 @@ class Drafting(ABC, Generic[T]):
             case Lift(cell):
                 play = tuple(placed for placed in draft.play if placed.cell != cell)
                 return Tapped(draft if len(play) == len(draft.play) else self.lifted(position, draft, play, cell))
+            case Drag():
+                return self.dragged(position, draft, tap, free_hand or tap.forced)
             case Command(word):
                 return Tapped(self.command(position, draft, word))
             case OwnTap():
@@ -147,6 +158,21 @@ class Drafting(ABC, Generic[T]):
                 return self.turned(position, draft)
             case _:
                 raise ValueError(f"there is no key {word}")
+
+    def dragged(self, position: Position[T], draft: Draft[T], tap: Drag, free_hand: bool) -> Tapped[T]:
+        """Return the draft after a tile of it was taken up and laid on another cell. If it may not lie there, the draft
+        stays as it was.
+        """
+        tile = next((tile for tile, cell in draft.play if cell == tap.cell), None)
+        if tile is None or not self.free(position, draft.play, tap.to):
+            return Tapped(draft)
+        up = self.tap(position, draft, Lift(tap.cell), free_hand).draft
+        there = self.point(position, up, Point(tap.to), free_hand)
+        if there.refused is None:
+            there = self.lay(position, there.draft, Lay(tile), free_hand)
+        if there.refused is None:
+            return there
+        return Tapped(draft, there.refused, Placement(tile, tap.to), tap.cell)
 
     def lifted(self, position: Position[T], draft: Draft[T], play: Play[T], cell: Cell) -> Draft[T]:
         """Return the draft after a tile was taken up from a cell, which leaves this play."""

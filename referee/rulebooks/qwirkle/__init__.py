@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Self, cast
 
-from referee.core.advice import Move, NearMiss
+from referee.core.advice import Instead, Move, NearMiss
 from referee.core.grid.board import Board as AnyBoard
 from referee.core.history import Start
 from referee.core.position import After, Options, Position
@@ -18,7 +18,7 @@ from referee.rulebooks.qwirkle.draft import DRAFTING
 from referee.rulebooks.qwirkle.fitting import UNFINISHED
 from referee.rulebooks.qwirkle.house_rules import HouseRules, read_house_rules
 from referee.rulebooks.qwirkle.legality import HAND
-from referee.rulebooks.qwirkle.nearmiss import near_misses
+from referee.rulebooks.qwirkle.nearmiss import instead, near_misses
 from referee.rulebooks.qwirkle.notation import NOTATION
 from referee.rulebooks.qwirkle.reviewer import Reviewer
 from referee.rulebooks.qwirkle.tiles import BOX, COPIES, TILES, Tile
@@ -37,6 +37,13 @@ class Adviser:
         needed = 0 if so_far.turns else so_far.opening or 0
         found = near_misses(cast(Board, position.board), play, position.hands[seat - 1])
         return tuple(miss for miss in found if len(play) - (miss.to is None) >= needed)
+
+    def instead(self, position: Position[Tile], seat: int, play: Play) -> Instead[Tile] | None:
+        """Return the tiles that would be legal in place of its last one; None if there are none."""
+        so_far = turns.course(position)
+        if not so_far.turns and len(play) < (so_far.opening or 0):
+            return None
+        return instead(cast(Board, position.board), play, position.hands[seat - 1])
 
 
 class Qwirkle(Rulebook[Tile]):

@@ -30,6 +30,12 @@ class Board(AnyBoard[Tile]):
         """The kinds with no copy left (R1)."""
         return kinds(tile for tile, count in self.counts.items() if count >= COPIES)
 
+    @cached_property
+    def closed(self) -> frozenset[Cell]:
+        """The free cells beside tiles on which no kind can lie any more; none beside a line that a ruling broke."""
+        fitting = ((cell, self.anchors.kinds_at(cell) & ~self.gone) for cell in self.free)
+        return frozenset(cell for cell, kinds in fitting if not kinds) - self.anchors.broken
+
     def going_with(self, cell: Cell) -> int:
         """The kinds that go with every tile beside a cell: no others may lie there, whatever a ruling broke."""
         going = ALL

@@ -167,9 +167,24 @@ def _unlikely(position: Position[Tile], play: Play, cell: Cell) -> int:
     return next((count for count in range(HAND) if touching(lying, (cell.step(way, count),))), HAND)
 
 
-def movable(position: Position[Tile], draft: Draft[Tile]) -> tuple[Cell, ...]:
-    """The cells to which a tap moves the tile laid last: where it could also lie; none if its cell was tapped."""
-    return elsewhere(position, draft.play) if draft.way in (OPEN, MOVED) and draft.held is None else ()
+def movable(position: Position[Tile], draft: Draft[Tile]) -> Mapping[Cell, tuple[Tile, Play]]:
+    """The cells to which a tap moves a tile, with that tile and the draft after it; none if cells were tapped.
+
+    That is the tile laid last, where it could also lie. From the third one on it is also the second, which shows the
+    direction, with those laid after it: beside the first one, where they turn with it.
+    """
+    if draft.way not in (OPEN, MOVED) or draft.held is not None:
+        return {}
+    play = draft.play
+    found: dict[Cell, tuple[Tile, Play]] = {}
+    if len(play) > 2:
+        axis = axis_of(play)
+        around = (other for other in turned(position, play) if axis_of(other) != axis)
+        found |= {other[1].cell: (other[1].tile, other) for other in around}
+    tile = play[-1].tile if play else None
+    return found | {
+        cell: (tile, (*play[:-1], Placement(tile, cell))) for cell in elsewhere(position, play) if tile is not None
+    }
 
 
 def targets(position: Position[Tile], draft: Draft[Tile], following: Kinds) -> Kinds:

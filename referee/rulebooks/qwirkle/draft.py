@@ -52,16 +52,16 @@ class QwirkleDrafting(Drafting[Tile]):
         return Draft(cursor=None if begun else Cell(0, 0))
 
     def point(self, position: Position[Tile], draft: Draft[Tile], tap: Point, free_hand: bool) -> Tapped[Tile]:
-        """Put the cursor or the held tile on a cell, or move the tile laid last there if its cell was not tapped.
+        """Put the cursor or the held tile on a cell, or move a tile of the draft there if no cell of it was tapped.
 
         The cursor does not go where no tile of the same turn can lie; the verdict then says why.
         """
         cell = tap.cell
         if not self.free(position, draft.play, cell):
             return Tapped(draft)
-        if cell in movable(position, draft):
-            play = (*draft.play[:-1], Placement(draft.play[-1].tile, cell))
-            return Tapped(_followed(position, play, MOVED if draft.way == OPEN else SAID))
+        moved = movable(position, draft).get(cell)
+        if moved is not None:
+            return Tapped(_followed(position, moved[1], MOVED if draft.way == OPEN else SAID))
         if draft.play and not free_hand:
             held = position.hands[position.to_move - 1]
             why = against(cast(Board, position.board), draft.play, cell, held, position.incomplete)

@@ -1,11 +1,11 @@
-"""What one change would make an illegal play legal: a tile fewer, or a tile on another cell."""
+"""What one change would make an illegal play legal: a tile fewer, a tile on another cell, another tile there."""
 
 from collections.abc import Iterator
 from itertools import groupby
 from operator import attrgetter
 from typing import NamedTuple
 
-from referee.core.advice import NearMiss
+from referee.core.advice import Instead, NearMiss
 from referee.core.grid import Cell, Placement
 from referee.rulebooks.qwirkle.board import Board, Play
 from referee.rulebooks.qwirkle.fitting import fitting
@@ -23,6 +23,19 @@ def near_misses(board: Board, play: Play, hand: int = HAND) -> tuple[NearMiss[Ti
     fewer = max(_fewer(board, play, hand), key=attrgetter("points"), default=None)
     moved = max(_moved(board, play, hand), key=attrgetter("points"), default=None)
     return tuple(miss for miss in (fewer, moved) if miss)
+
+
+def instead(board: Board, play: Play, hand: int = HAND) -> Instead[Tile] | None:
+    """The tiles that would be legal in place of the last one of a play, those with most points; None without any."""
+    if not play or len(play) > HAND:
+        return None
+    *rest, (_, cell) = play
+    scored = {
+        tile: judge(board, (*rest, Placement(tile, cell)), hand).points
+        for tile in fitting(board, tuple(rest), cell, hand)
+    }
+    most = max(scored.values(), default=0)
+    return Instead(cell, tuple(tile for tile, points in scored.items() if points == most), most) if scored else None
 
 
 def _fewer(board: Board, play: Play, hand: int) -> Iterator[NearMiss[Tile]]:

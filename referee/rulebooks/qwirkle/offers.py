@@ -5,12 +5,13 @@ from operator import itemgetter
 from typing import cast
 
 from referee.core.grid import Cell
-from referee.core.grid.draft import Draft, Offer
+from referee.core.grid.draft import Draft, Moving, Offer
 from referee.core.grid.drafting import taken
 from referee.core.position import Position
 from referee.rulebooks.qwirkle.board import Board, Play
 from referee.rulebooks.qwirkle.directions import OPEN, Kinds, candidates, fits, movable, targets, turned
 from referee.rulebooks.qwirkle.joining import joining
+from referee.rulebooks.qwirkle.legality import examine
 from referee.rulebooks.qwirkle.tiles import ALL, BIT, Tile, members, related
 
 MOST_CELLS = 2500
@@ -23,8 +24,8 @@ def offer(position: Position[Tile], draft: Draft[Tile], free_hand: bool) -> Offe
     cells = near | (_around(position, draft.play, near) if free_hand else joined)
     if draft.cursor is not None:
         cells.add(draft.cursor)
-    moving = frozenset(movable(position, draft))
-    cells |= moving
+    moving = _moving(position, draft)
+    cells |= moving.keys()
     following = candidates(position, draft.play)
     others = [candidates(position, other) for other in turned(position, draft.play)]
     ways = bool(others) or (len(draft.play) == 1 and any(cell != draft.cursor for cell in following))
@@ -34,9 +35,16 @@ def offer(position: Position[Tile], draft: Draft[Tile], free_hand: bool) -> Offe
         can_turn=ways and draft.held is None,
         candidates=_candidates(position, draft, following, near),
         far=frozenset(cells - near),
-        joining=frozenset(cells if free_hand or not draft.play else joined | moving),
+        closed=frozenset() if free_hand else cast(Board, position.board).closed,
+        joining=frozenset(cells if free_hand or not draft.play else joined | moving.keys()),
         moving=moving,
     )
+
+
+def _moving(position: Position[Tile], draft: Draft[Tile]) -> dict[Cell, Moving[Tile]]:
+    """What a tap moves, by the cell where it goes."""
+    board = cast(Board, position.board)
+    return {cell: Moving(tile, examine(board, play).points) for cell, (tile, play) in movable(position, draft).items()}
 
 
 def _in_reading_order(cells: Iterable[Cell]) -> tuple[Cell, ...]:

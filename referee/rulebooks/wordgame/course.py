@@ -13,7 +13,9 @@ class LaidWord:
     """A word that stands on the board."""
 
     seat: int
-    text: str
+    tiles: tuple[Tile, ...]
+    """As it is read, jokers as such; empty if only its length was told."""
+    length: int
     laid: int
     """How many of its letters were laid for it."""
 
@@ -31,6 +33,8 @@ class LastWord:
     drawn: int
     incomplete: bool
     """Whether the board had unrecorded tokens before this word."""
+    word: LaidWord | None
+    """The word itself, if it was told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +42,7 @@ class Course:
     """What a position of the word game knows of its own."""
 
     words: tuple[LaidWord, ...] = ()
-    """All words that stand; those of points-only turns are unknown."""
+    """All words that stand; those of points-only turns as far as they were told."""
     last: LastWord | None = None
     lost: tuple[int, ...] = ()
     """By seat, how many turns are still to be lost (W14)."""

@@ -93,13 +93,15 @@ def joining(position: Position[Tile], draft: Draft[Tile], fields: Fields) -> lis
     """The free fields where a letter joins those of the draft: right before and behind its word, and in its gaps. A
     letter alone may go on either way.
     """
-    taken = {*position.board.tiles, *(cell for _, cell in draft.play)}
-    axes = [axis_of_draft(draft)] if len(draft.play) > 1 else [*AXES]
+    gaps = [cell for _, cell in draft.gaps]
+    taken = {*position.board.tiles, *(cell for _, cell in draft.play), *gaps}
+    axes = [axis_of_draft(draft)] if len(draft.play) + len(gaps) > 1 else [*AXES]
     found: dict[Cell, None] = {}
     for axis in axes:
         if axis is None:
             continue
-        cells = [cell for _, cell in draft.play]
+        # The letters or a gap may lie in another line than a page says: then only they count.
+        cells = _in_line([cell for _, cell in draft.play] + gaps, axis)
         before, last = min(cells), max(cells)
         while before in taken:
             before = before.step(axis, -1)
@@ -109,28 +111,38 @@ def joining(position: Position[Tile], draft: Draft[Tile], fields: Fields) -> lis
                 found[cell] = None
             cell = cell.step(axis)
         found |= {before: None, cell: None}
-    return [cell for cell in found if cell in fields and cell not in taken]
+    return [*gaps, *(cell for cell in found if cell in fields and cell not in taken)]
+
+
+def _in_line(cells: list[Cell], axis: Cell) -> list[Cell]:
+    """Those of the cells that lie in one line with the first, along this axis."""
+    across = 1 if axis == ROW else 0
+    return [cell for cell in cells if cell[across] == cells[0][across]]
 
 
 def relaid(position: Position[Tile], draft: Draft[Tile], fields: Fields) -> Draft[Tile] | None:
     """The draft with its letters the other way, from the same first field on; None if the board ends before."""
     way = other(way_of(axis_of_draft(draft) or ROW))
     lying = position.board.tiles
-    cell: Cell | None = draft.play[0].cell
+    entered = sorted((*draft.play, *draft.gaps), key=lambda placed: placed.cell) if draft.gaps else draft.play
+    cell: Cell | None = entered[0].cell
     play: list[Placement[Tile]] = []
-    for tile, _ in draft.play:
+    gaps: list[Placement[Tile]] = []
+    for placed in entered:
         cell = next_free(cell, way, fields, lying) if cell else None
         if cell is None:
             return None
-        play.append(Placement(tile, cell))
+        (gaps if placed in draft.gaps else play).append(Placement(placed.tile, cell))
         cell = cell.step(WAYS[way])
     following = next_free(cell, way, fields, lying) if cell else None
-    return Draft(tuple(play), following, way)
+    if entered[-1] in draft.gaps and draft.cursor == entered[-1].cell:
+        following = gaps[-1].cell
+    return Draft(tuple(play), following, way, draft.held, tuple(gaps))
 
 
 def turned(position: Position[Tile], draft: Draft[Tile], fields: Fields) -> Draft[Tile]:
     """The draft the other way: its letters go with it, as far as the board allows."""
-    if draft.held is not None:
+    if draft.held is not None and draft.cursor is None:
         return draft
     if draft.play:
         return relaid(position, draft, fields) or draft

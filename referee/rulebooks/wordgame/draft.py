@@ -6,12 +6,12 @@ it is the whole word as it would be confirmed, so letters that lie already are l
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import cast
 
 from referee.core.grid import Cell, Placement
 from referee.core.grid.draft import Draft, Lay, Offer, OwnTap, Point, Tapped
 from referee.core.grid.drafting import Drafting, taken
 from referee.core.position import Position
+from referee.core.steps import Step
 from referee.core.verdict import Verdict
 from referee.rulebooks.wordgame import offers
 from referee.rulebooks.wordgame.board import Play, axis_of
@@ -28,11 +28,13 @@ from referee.rulebooks.wordgame.directions import (
     way_of,
     word_of,
 )
+from referee.rulebooks.wordgame.laying import AskedWhy, JokerTap, Star, centre_missing, changed, joker, laid, put, star
 from referee.rulebooks.wordgame.layout import CENTRE
 from referee.rulebooks.wordgame.notation import WordNotation
-from referee.rulebooks.wordgame.refusing import against_cell, against_tile, still_missing
+from referee.rulebooks.wordgame.refusing import against_cell, against_gaps, none_left
+from referee.rulebooks.wordgame.steps import Centre
 from referee.rulebooks.wordgame.tiles import JOKER, Tile, letter_of
-from referee.rulebooks.wordgame.typed import JokerTap, Typed, typed
+from referee.rulebooks.wordgame.typed import Typed, typed
 
 
 class WordDrafting(Drafting[Tile]):
@@ -53,21 +55,27 @@ class WordDrafting(Drafting[Tile]):
         """
         words = self.words.read_words(fields.get("draft", ""))
         play = _not_lying(position, [placed for word in words for placed in word])
-        self.check_size(play)
+        gaps = self._gaps(fields)
+        self.check_size((*play, *gaps))
         cursor = self.words.read_cell(fields["cursor"]) if fields.get("cursor") else None
-        held = self.words.read_lying(fields["held"]) if fields.get("held") else None
-        if cursor is not None and not self.free(position, play, cursor):
+        held = self.words.read_tile(fields["held"]) if fields.get("held") else None
+        if cursor is not None and not self.free(position, play, cursor) and cursor not in [cell for _, cell in play]:
             cursor = None
-        if cursor is None and not play and held is None:
+        missing = tuple({gap.cell: gap for gap in gaps if self.free(position, play, gap.cell)}.values())
+        if cursor is None and not play and held is None and not missing:
             return self.first(position)
-        held = None if cursor else held
+        held = None if cursor and held != JOKER else held
         axis = axis_of(play) if len(play) > 1 else words[0].axis if words else None
         if axis is not None and play:
-            return Draft(play, cursor, way_of(axis), held)
+            return Draft(play, cursor, way_of(axis), held, missing)
         way = fields.get("axis", "")
         if way not in WAYS:
             way = guessed(position.board.tiles, self.rules.layout.fields, cursor) if cursor else ACROSS
-        return Draft(play, cursor, way if cursor or play else "", held)
+        return Draft(play, cursor, way if cursor or play else "", held, missing)
+
+    def _gaps(self, fields: Mapping[str, str]) -> list[Placement[Tile]]:
+        """The refused letters in the fields of an address. Raises ``UnreadableError``."""
+        return [placed for word in self.words.read_words(fields.get("gap", "")) for placed in word]
 
     def write(self, position: Position[Tile], draft: Draft[Tile]) -> dict[str, str]:
         """Return a draft as fields of an address, without empty ones."""
@@ -75,13 +83,21 @@ class WordDrafting(Drafting[Tile]):
         laid = _not_lying(position, [*word])
         contiguous = axis_of_draft(draft) is not None and len(self.words.write_play(word).split()) == 2
         play = self.words.write_play(word if laid == draft.play and contiguous else draft.play)
-        return self.fields(draft, play, way="axis")
+        gaps = self.words.write_play(draft.gaps)
+        return self.fields(draft, play, way="axis") | ({"gap": gaps} if gaps else {})
 
     def read_tap(self, fields: Mapping[str, str], refused: Placement[Tile] | None) -> OwnTap | None:
         """Return a tap that makes a joker, or typed letters. Raises ``UnreadableError``."""
         if fields.get("joker"):
-            return JokerTap(self.words.read_cell(fields["joker"]))
-        return Typed(self.words.read_tiles(fields.get("letters", "")), refused) if fields.get("do") == "type" else None
+            return JokerTap(self.words.read_cell(fields["joker"]), refused)
+        match fields.get("do"):
+            case "joker":
+                return Star(refused)
+            case "type":
+                return Typed(self.words.read_tiles(fields.get("letters", "")))
+            case "why" if refused in self._gaps(fields):
+                return AskedWhy()
+        return None
 
     # The draft and its play
 
@@ -100,6 +116,16 @@ class WordDrafting(Drafting[Tile]):
         cursor = next_free(play[-1].cell, way, self.rules.layout.fields, taken(position, play))
         return Draft(laid, cursor, way)
 
+    def step(self, position: Position[Tile], seat: int, play: Play) -> Step[Tile]:
+        """Return the turn; on an empty board one token on the centre is the letter that was drawn for it (W4)."""
+        if centre_missing(position, self.rules) and [cell for _, cell in play] == [CENTRE]:
+            return Centre(0, play[0].tile)
+        return super().step(position, seat, play)
+
+    def lacking(self, position: Position[Tile], draft: Draft[Tile]) -> Verdict[Tile] | None:
+        """Return that a letter is missing whose field stays empty; None if none is."""
+        return against_gaps(position, draft, self.rules)
+
     def free(self, position: Position[Tile], play: Play, cell: Cell) -> bool:
         """Return whether this is a field without a token of the board or of the draft."""
         return cell in self.rules.layout.fields and cell not in taken(position, play)
@@ -108,24 +134,29 @@ class WordDrafting(Drafting[Tile]):
 
     def point(self, position: Position[Tile], draft: Draft[Tile], tap: Point, free_hand: bool) -> Tapped[Tile]:
         """Put the cursor or the held letter on a field. A second tap turns the direction; a tap on a letter of the
-        board begins the word with that one.
+        board begins the word with that one, a tap on one of the draft outlines it, to be replaced.
         """
         cell, fields, lying = tap.cell, self.rules.layout.fields, position.board.tiles
-        if tap.refused is not None and tap.refused.cell == cell == draft.cursor:
-            return Tapped(draft)  # a tap on the refused letter's field: another letter may now be laid there
-        if cell in lying and not draft.play and draft.held is None:
+        refused = tap.refused is not None and tap.refused.cell == cell == draft.cursor
+        if refused or any(gap.cell == cell for gap in draft.gaps):
+            # The refused letter's field: another letter may now be laid there.
+            return Tapped(replace(draft, cursor=cell, gaps=tuple(gap for gap in draft.gaps if gap.cell != cell)))
+        if cell in [at for _, at in draft.play]:
+            return self._outlined(position, draft, cell, free_hand)
+        if cell in lying and not draft.play and draft.held in (None, JOKER):
             way = through(lying, cell)
             free = next_free(cell, way, fields, lying)
-            return Tapped(Draft((), free, way) if free else draft)
+            return Tapped(Draft((), free, way, draft.held) if free else draft)
         if not self.free(position, draft.play, cell):
             return Tapped(draft)
-        if draft.held is not None:
+        if draft.held is not None and draft.held != JOKER:
             way = guessed(lying, fields, cell) if not draft.play else draft.way
             tapped = self._chosen(position, Draft(draft.play, cell, way), draft.held, free_hand)
             return tapped if tapped.refused is None else replace(tapped, draft=draft)
         if not draft.play:
             again = cell == draft.cursor
-            return Tapped(Draft((), cell, other(draft.way or ACROSS) if again else guessed(lying, fields, cell)))
+            way = other(draft.way or ACROSS) if again else guessed(lying, fields, cell)
+            return Tapped(Draft((), cell, way, draft.held))
         joined = joining(position, draft, fields)
         if cell not in joined and not free_hand:
             return Tapped(draft, Verdict((against_cell(draft, cell),)))
@@ -135,69 +166,85 @@ class WordDrafting(Drafting[Tile]):
         return Tapped(replace(draft, cursor=cell, way=way))
 
     def lay(self, position: Position[Tile], draft: Draft[Tile], tap: Lay[Tile], free_hand: bool) -> Tapped[Tile]:
-        """Lay a letter at the cursor, unless the letter that was refused there is still missing."""
-        gap = still_missing(position, draft, tap.refused, free_hand, self.rules)
-        if gap is not None:
-            return Tapped(draft, Verdict((gap.violation,)), gap.tried)
-        return self._chosen(position, draft, tap.tile, free_hand)
+        """Lay a letter at the cursor, as a joker if one is held; behind the field of one that was just refused."""
+        tried = tap.refused
+        if tried is not None and tried not in draft.gaps and tried.cell == draft.cursor:
+            free = self.free(position, draft.play, tried.cell)
+            if free and none_left(position, draft.play, tried.tile, self.rules):
+                draft = replace(draft, gaps=(*draft.gaps, tried))
+        as_joker = draft.held == JOKER and tap.tile != JOKER
+        return self._chosen(position, draft, tap.tile.lower() if as_joker else tap.tile, free_hand)
 
     def put(self, position: Position[Tile], draft: Draft[Tile], placed: Placement[Tile]) -> Draft[Tile]:
         """Lay a letter; the cursor goes on to the next free field. A joker has to stand for a letter."""
-        if placed.tile == JOKER:
-            return draft
-        play, fields = (*draft.play, placed), self.rules.layout.fields
-        way = draft.way or guessed(position.board.tiles, fields, play[0].cell)
-        axis = axis_of(play) if len(play) > 1 else None
-        way = way_of(axis) if axis else way
-        return Draft(play, next_free(placed.cell, way, fields, taken(position, play)), way)
+        return draft if placed.tile == JOKER else put(position, draft, placed, self.rules)
 
     def turned(self, position: Position[Tile], draft: Draft[Tile]) -> Draft[Tile]:
-        """Turn the word the other way, as far as the board allows."""
+        """Turn the word the other way, as far as the board allows; a centre letter has no direction."""
+        if isinstance(self.step(position, position.to_move, draft.play), Centre):
+            return draft
         return turned(position, draft, self.rules.layout.fields)
 
     def own(self, position: Position[Tile], draft: Draft[Tile], tap: OwnTap, free_hand: bool) -> Tapped[Tile]:
-        """Make a letter a joker, or lay typed letters."""
+        """Make a letter a joker, hold one, or lay typed letters."""
         match tap:
-            case JokerTap(cell):
-                return Tapped(changed(draft, cell))
-            case Typed(tiles, refused):
-                gap = still_missing(position, draft, refused, free_hand, self.rules)
-                return typed(position, draft, tiles, gap, free_hand, self.rules)
+            case JokerTap():
+                return joker(position, draft, tap, free_hand, self.rules)
+            case Star():
+                return star(position, draft, tap, free_hand, self.rules)
+            case Typed(tiles):
+                return typed(position, draft, tiles, free_hand, self.rules)
+            case AskedWhy():
+                return Tapped(draft, self.lacking(position, draft), draft.gaps[-1] if draft.gaps else None)
         raise TypeError(tap)
 
-    def command(self, position: Position[Tile], draft: Draft[Tile], word: str) -> Draft[Tile]:
-        """Return the draft after a tap on another key; ``joker`` changes the letter laid last."""
-        if word == "joker":
-            return changed(draft, draft.play[-1].cell) if draft.play else draft
-        return super().command(position, draft, word)
+    def erased(self, position: Position[Tile], draft: Draft[Tile]) -> Draft[Tile]:
+        """Return the draft without its held joker, or else without the letter that is outlined, or the one tapped last:
+        the cursor stands there.
+        """
+        if draft.held == JOKER:
+            return replace(draft, held=None) if draft.play or draft.cursor else self.first(position)
+        cells = [cell for _, cell in draft.play]
+        if draft.cursor in cells:
+            left = tuple(placed for placed in draft.play if placed.cell != draft.cursor)
+            return self.lifted(position, draft, left, draft.cursor)
+        gap = draft.gaps[-1] if draft.gaps else None
+        if gap is not None and (gap.cell == draft.cursor or all(gap.cell > cell for cell in cells)):
+            return replace(draft, cursor=gap.cell, gaps=draft.gaps[:-1])
+        return super().erased(position, draft)
 
     def lifted(self, position: Position[Tile], draft: Draft[Tile], play: Play, cell: Cell) -> Draft[Tile]:
         """Return the draft after a letter was taken up: the others say the direction, if there are several."""
         axis = axis_of(play) if len(play) > 1 else None
-        return Draft(play, cell, way_of(axis) if axis else draft.way)
+        return Draft(play, cell, way_of(axis) if axis else draft.way, gaps=draft.gaps)
 
     def offer(self, position: Position[Tile], draft: Draft[Tile], free_hand: bool) -> Offer[Tile]:
         """Return what can be tapped next."""
-        return offers.offer(position, draft, free_hand, self.rules)
+        can_turn = self.turned(position, draft) != draft
+        return offers.offer(position, draft, free_hand, self.rules, can_turn)
+
+    def _outlined(self, position: Position[Tile], draft: Draft[Tile], cell: Cell, free_hand: bool) -> Tapped[Tile]:
+        """Outline a letter of the draft; a held joker or letter goes there at once. A second tap goes on."""
+        if draft.held == JOKER:
+            return Tapped(changed(draft, cell))
+        if draft.held is not None:
+            return self._chosen(position, replace(draft, cursor=cell, held=None), draft.held, free_hand)
+        if cell != draft.cursor:
+            return Tapped(replace(draft, cursor=cell))
+        way = draft.way or ACROSS
+        busy = taken(position, draft.play) | {at for _, at in draft.gaps}
+        return Tapped(replace(draft, cursor=next_free(cell, way, self.rules.layout.fields, busy)))
 
     def _chosen(self, position: Position[Tile], draft: Draft[Tile], tile: Tile, free_hand: bool) -> Tapped[Tile]:
         """Lay a letter at the cursor. Before a field was tapped it is held; a second tap puts it down."""
-        if draft.cursor is None and not draft.play and tile != JOKER:
+        if draft.cursor is None and not draft.play and not draft.gaps and tile != JOKER:
             held = None if tile == draft.held else tile
             return Tapped(Draft(held=held) if held or position.board.tiles else self.first(position))
-        found = against_tile(position, draft, tile, free_hand, self.rules)
-        if found is not None:
-            return Tapped(draft, Verdict((found.violation,)), found.tried)
-        return Tapped(self.put(position, draft, Placement(tile, cast(Cell, draft.cursor))))
+        found, against = laid(position, draft, tile, free_hand, self.rules)
+        return Tapped(found) if against is None else Tapped(found, Verdict((against.violation,)), against.tried)
 
 
 def _not_lying(position: Position[Tile], letters: list[Placement[Tile]]) -> Play:
     """The letters that do not lie there already; a different letter on a taken field is kept, and refused."""
     lying = position.board.tiles
     return tuple(placed for placed in letters if letter_of(lying.get(placed.cell, "")) != letter_of(placed.tile))
-
-
-def changed(draft: Draft[Tile], cell: Cell) -> Draft[Tile]:
-    """The letter that was laid there becomes a joker, or the joker that letter (W17)."""
-    play = tuple(Placement(tile.swapcase(), at) if at == cell else Placement(tile, at) for tile, at in draft.play)
-    return replace(draft, play=play)

@@ -21,13 +21,16 @@ class Longest(NamedTuple):
     """0 while no word lies."""
     seats: tuple[int, ...]
     """Who laid it: several, if several laid one as long (Q33)."""
+    words: tuple[LaidWord, ...] = ()
+    """The words of this length, the oldest first."""
 
 
 def longest(words: tuple[LaidWord, ...], rules: HouseRules) -> Longest:
     """The longest of these words, by its letters as read or by those that were laid (Q32)."""
-    lengths = [(len(word.text) if rules.longest_by_word else word.laid, word.seat) for word in words]
-    most = max(lengths, default=(0, 0))[0]
-    return Longest(most, tuple(sorted({seat for length, seat in lengths if length == most and length})))
+    lengths = [word.length if rules.longest_by_word else word.laid for word in words]
+    most = max(lengths, default=0)
+    found = tuple(word for word, length in zip(words, lengths, strict=True) if length == most and length)
+    return Longest(most, tuple(sorted({word.seat for word in found})), found)
 
 
 def longest_awards(words: tuple[LaidWord, ...], rules: HouseRules, sign: int = 1) -> tuple[Award, ...]:

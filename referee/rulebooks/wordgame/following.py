@@ -13,9 +13,9 @@ from referee.rulebooks.wordgame.ending import cost, longest_awards
 from referee.rulebooks.wordgame.house_rules import HouseRules
 from referee.rulebooks.wordgame.layout import CENTRE
 from referee.rulebooks.wordgame.order import to_move
-from referee.rulebooks.wordgame.scoring import text_of
 from referee.rulebooks.wordgame.steps import Centre, Left, Withdraw
 from referee.rulebooks.wordgame.tiles import Tile
+from referee.rulebooks.wordgame.turns import length_of
 
 
 def after(
@@ -46,7 +46,8 @@ def _moved(position: Position[Tile], step: Turn[Tile], verdict: Verdict[Tile], r
     cells = _laid(position, step)
     used = step.tiles if isinstance(step, PointsOnly) else min(len(cells), held)
     drawn = min(used, position.bag)
-    word = LastWord(seat, cells, verdict.points, used, drawn, position.incomplete)
+    word = _written(step, cells)
+    last = LastWord(seat, cells, verdict.points, used, drawn, position.incomplete, word)
     laid = position.after_turn(step, verdict.points, used=used)
     order = to_move(laid.to_move, laid.hands, so_far.lost)
     passed = tuple(sorted({*so_far.passed, seat})) if isinstance(step, Pass) else ()
@@ -55,8 +56,8 @@ def _moved(position: Position[Tile], step: Turn[Tile], verdict: Verdict[Tile], r
         to_move=order.seat,
         own=replace(
             so_far,
-            words=(*so_far.words, *_written(step, cells)),
-            last=word if isinstance(step, Place | PointsOnly) else None,
+            words=(*so_far.words, word) if word else so_far.words,
+            last=last if isinstance(step, Place | PointsOnly) else None,
             lost=order.lost,
             passed=passed,
         ),
@@ -72,11 +73,15 @@ def _laid(position: Position[Tile], step: Turn[Tile]) -> tuple[Cell, ...]:
     return tuple(cell for _, cell in cast(Board, position.board).laid(play))
 
 
-def _written(step: Turn[Tile], cells: tuple[Cell, ...]) -> tuple[LaidWord, ...]:
-    """The word of a turn as the written record has it (W10); a points-only turn has none."""
-    if not isinstance(step, Place):
-        return ()
-    return (LaidWord(step.seat, text_of(tile for tile, _ in step.play), len(cells)),)
+def _written(step: Turn[Tile], cells: tuple[Cell, ...]) -> LaidWord | None:
+    """The word of a turn as the written record has it (W10); that of a points-only turn if it was told."""
+    match step:
+        case Place(_, play):
+            return LaidWord(step.seat, tuple(tile for tile, _ in play), len(play), len(cells))
+        case PointsOnly(_, _, laid) if step.word:
+            told = () if step.word.isdecimal() else tuple(step.word)
+            return LaidWord(step.seat, told, length_of(step), laid)
+    return None
 
 
 def _is_end(position: Position[Tile], seat: int, used: int, rules: HouseRules) -> bool:
@@ -111,6 +116,6 @@ def _withdrawn(position: Position[Tile], verdict: Verdict[Tile], rules: HouseRul
         to_move=order.seat,
         over=False,
         incomplete=last.incomplete,
-        own=replace(so_far, words=so_far.words[:-1] if last.cells else so_far.words, last=None, lost=order.lost),
+        own=replace(so_far, words=so_far.words[:-1] if last.word else so_far.words, last=None, lost=order.lost),
     )
     return After(following.awarded(returned), returned, order.passed_over)

@@ -6,13 +6,15 @@ from referee.core.grid import Cell
 from referee.core.grid.draft import Draft, Offer
 from referee.core.grid.drafting import taken
 from referee.core.position import Position
-from referee.rulebooks.wordgame.directions import joining, turned
+from referee.rulebooks.wordgame.directions import joining
 from referee.rulebooks.wordgame.house_rules import HouseRules
 from referee.rulebooks.wordgame.refusing import against_tile, fitting
 from referee.rulebooks.wordgame.tiles import Tile, is_joker
 
 
-def offer(position: Position[Tile], draft: Draft[Tile], free_hand: bool, rules: HouseRules) -> Offer[Tile]:
+def offer(
+    position: Position[Tile], draft: Draft[Tile], free_hand: bool, rules: HouseRules, can_turn: bool
+) -> Offer[Tile]:
     """Every free field of the board, those that join the entered word, and the letters that can be laid."""
     busy = taken(position, draft.play)
     cells = tuple(cell for cell in rules.layout.fields if cell not in busy)
@@ -22,7 +24,7 @@ def offer(position: Position[Tile], draft: Draft[Tile], free_hand: bool, rules: 
     return Offer(
         cells=cells,
         fitting=fitting(position, draft, free_hand, rules),
-        can_turn=turned(position, draft, rules.layout.fields) != draft,
+        can_turn=can_turn,
         candidates=_candidates(position, draft, free_hand, cells, rules),
         closed=frozenset(_closed(position, rules)),
         joining=joined,

@@ -4,6 +4,7 @@
 
     centre G
     S2 withdraw "no such word"
+    S2 withdraw at once ""      of a word that nobody confirmed: it was written only to be taken off
     S1 left ŹK*                 what is left over: by letter, or as points: `S1 left 14`
 
 Keys of the data are stable: extended, never changed.
@@ -20,7 +21,7 @@ from referee.rulebooks.wordgame.notation import WordNotation
 from referee.rulebooks.wordgame.steps import Centre, Left, Withdraw
 
 _CENTRE = re.compile(r"centre\s+(\S+)", re.ASCII)
-_WITHDRAW = re.compile(r'S(\d{1,2})\s+withdraw(?:\s+"((?:[^"\\]|\\["\\])*)")?', re.ASCII)
+_WITHDRAW = re.compile(r'S(\d{1,2})\s+withdraw(\s+at once)?(?:\s+"((?:[^"\\]|\\["\\])*)")?', re.ASCII)
 _LEFT = re.compile(r"S(\d{1,2})\s+left\s+(?:(\d{1,6})|(\D\S*))", re.ASCII)
 
 
@@ -43,7 +44,7 @@ class WordSteps:
         if match := _CENTRE.fullmatch(line):
             return Centre(0, self.notation.read_tile(match[1]))
         if match := _WITHDRAW.fullmatch(line):
-            return Withdraw(int(match[1]), unquote(match[2] or ""))
+            return Withdraw(int(match[1]), unquote(match[3] or ""), bool(match[2]))
         if match := _LEFT.fullmatch(line):
             if match[2]:
                 return Left(int(match[1]), points=int(match[2]))
@@ -55,19 +56,21 @@ class WordSteps:
         match step:
             case Centre(_, tile):
                 return f"centre {tile}"
-            case Withdraw(seat, note):
-                return f"S{seat} withdraw {quote(note)}"
+            case Withdraw(seat, note, at_once):
+                return f"S{seat} withdraw {'at once ' if at_once else ''}{quote(note)}"
             case Left(seat, tiles, points):
                 return f"S{seat} left {''.join(tiles) if points is None else points}"
         raise TypeError(step)
 
     def data(self, step: OwnStep) -> dict[str, Any]:
-        """Return a step as data: ``kind`` with ``tile``, with ``note``, or with ``tiles`` (or null) and ``cost``."""
+        """Return a step as data: ``kind`` with ``tile``, with ``note`` (and ``at_once``, where it is true), or with
+        ``tiles`` (or null) and ``cost``.
+        """
         match step:
             case Centre(_, tile):
                 return {"kind": str(Kind.CENTRE), "tile": tile}
-            case Withdraw(_, note):
-                return {"kind": str(Kind.WITHDRAW), "note": note}
+            case Withdraw(_, note, at_once):
+                return {"kind": str(Kind.WITHDRAW), "note": note, **({"at_once": True} if at_once else {})}
             case Left(_, tiles, points):
                 left = [*tiles] if points is None else None
                 return {"kind": str(Kind.LEFT), "tiles": left, "cost": cost(step, self.notation.rules)}

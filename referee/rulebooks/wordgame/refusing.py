@@ -1,11 +1,12 @@
 """What is against a tap while a word is entered: a letter that cannot lie there, a field that cannot join."""
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from referee.core.grid import Cell, Placement
 from referee.core.grid.draft import Draft
 from referee.core.position import Position
-from referee.core.verdict import Violation
+from referee.core.verdict import Verdict, Violation
 from referee.rulebooks.wordgame.board import Play, axis_of
 from referee.rulebooks.wordgame.codes import Code
 from referee.rulebooks.wordgame.directions import ACROSS, WAYS
@@ -37,33 +38,44 @@ def against_tile(
     held = position.hands[position.to_move - 1]
     if len(draft.play) >= held:
         return Refusal(Violation(Code.TOO_MANY_TILES, (draft.cursor,), (tile,), {"held": held}), tried)
+    found = none_left(position, draft.play, tile, rules)
+    return Refusal(found, tried) if found else None
+
+
+def none_left(position: Position[Tile], play: Play, tile: Tile, rules: HouseRules) -> Violation[Tile] | None:
+    """That no token of this kind is left beside the board and this play; None if one is, or the table does not know."""
     box = _in_box(tile, rules)
-    if box is not None and copies(position, draft.play, tile) >= box:
-        cells = tuple(cell for cell, lies in position.board.tiles.items() if kind(lies) == kind(tile))
-        told = {"box": box, "typed": True}
-        return Refusal(Violation(Code.TOO_MANY_COPIES, cells, (kind(tile),), told), tried)
-    return None
-
-
-def still_missing(
-    position: Position[Tile], draft: Draft[Tile], refused: Placement[Tile] | None, free_hand: bool, rules: HouseRules
-) -> Refusal | None:
-    """The refusal of the letter that was refused at the cursor, if it still applies; None otherwise.
-
-    Until its field is tapped, the letters after it are refused too. Otherwise they would close up to another word.
-    """
-    if refused is None or refused.cell != draft.cursor or refused.tile == JOKER:
+    if box is None or copies(position, play, tile) < box:
         return None
-    return against_tile(position, draft, refused.tile, free_hand, rules)
+    cells = tuple(cell for cell, lies in position.board.tiles.items() if kind(lies) == kind(tile))
+    return Violation(Code.TOO_MANY_COPIES, cells, (kind(tile),), {"box": box, "typed": True})
+
+
+def against_gaps(position: Position[Tile], draft: Draft[Tile], rules: HouseRules) -> Verdict[Tile] | None:
+    """That letters are missing between or behind those of the draft, the newest one first; None if none is."""
+    found = [
+        none_left(position, draft.play, tile, rules) or Violation(Code.GAP_IN_LINE, (cell,))
+        for tile, cell in reversed(draft.gaps)
+    ]
+    return Verdict(tuple(found)) if found else None
 
 
 def fitting(position: Position[Tile], draft: Draft[Tile], free_hand: bool, rules: HouseRules) -> tuple[Tile, ...]:
-    """The letters that a tap lays at the cursor; before a field was tapped all can be held."""
+    """The letters that a tap lays at the cursor, as jokers if one is held; without a cursor all can be held."""
     if draft.cursor is None and not draft.play:
         return tuple(rules.letters.values)
+    others = without(draft, draft.cursor)
+    as_laid = str.lower if draft.held == JOKER else str.upper
     return tuple(
-        letter for letter in rules.letters.values if against_tile(position, draft, letter, free_hand, rules) is None
+        letter
+        for letter in rules.letters.values
+        if against_tile(position, others, as_laid(letter), free_hand, rules) is None
     )
+
+
+def without(draft: Draft[Tile], cell: Cell | None) -> Draft[Tile]:
+    """The draft without the letter on this field, if there is one: it is about to be replaced."""
+    return replace(draft, play=tuple(placed for placed in draft.play if placed.cell != cell))
 
 
 def copies(position: Position[Tile], play: Play, tile: Tile) -> int:
@@ -79,8 +91,9 @@ def _in_box(tile: Tile, rules: HouseRules) -> int | None:
 
 def _beyond(position: Position[Tile], draft: Draft[Tile]) -> Cell:
     """The first cell behind the word, where no field is."""
-    there = {*position.board.tiles, *(cell for _, cell in draft.play)}
-    cell = draft.play[-1].cell
+    entered = (*draft.play, *draft.gaps)
+    there = {*position.board.tiles, *(cell for _, cell in entered)}
+    cell = max(cell for _, cell in entered)
     while cell in there:
         cell = cell.step(WAYS[draft.way or ACROSS])
     return cell

@@ -45,7 +45,13 @@ def judge(position: Position[Tile], step: Turn[Tile] | OwnStep, rules: HouseRule
             # Q21; hands are hidden, so no one can say that a word could be laid.
             return refused(Code.PASS_WITH_BAG) if position.bag else Verdict()
         case PointsOnly(_, points, tiles):
-            return Verdict(tuple(_points(points, tiles, held)), (Part(PartCode.ANNOUNCED, (), points),))
+            most = min(held, length_of(step)) if step.word else held
+            return Verdict(tuple(_points(points, tiles, most)), (Part(PartCode.ANNOUNCED, (), points),))
+
+
+def length_of(step: PointsOnly) -> int:
+    """How many letters the word has that was told of a points-only turn."""
+    return int(step.word) if step.word.isdecimal() else len(step.word)
 
 
 def _centre(position: Position[Tile], tile: Tile, rules: HouseRules) -> Iterator[Violation[Tile]]:

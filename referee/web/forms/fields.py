@@ -11,7 +11,7 @@ from wtforms.widgets import HiddenInput, TextInput
 from referee.core.notation import read_step
 from referee.core.rulebook import Rulebook
 from referee.core.steps import LONGEST_NOTE
-from referee.core.unreadable import UnreadableError
+from referee.core.unreadable import Expected, UnreadableError
 from referee.web.shelf import words_of
 from referee.wording.language import gettext
 from referee.wording.visible import is_visible
@@ -57,7 +57,7 @@ def in_the_box(_: Form, field: NotationField) -> None:
     """Refuse more tiles than the box has. The field then has none."""
     if field.data and len(getattr(field.data, "tiles", field.data)) > field.rulebook.box:
         field.data = None
-        raise ValidationError(gettext("That is more tiles than the box holds."))
+        raise ValidationError(words_of(field.rulebook).unreadable(UnreadableError(Expected.FEWER_TILES, "")))
 
 
 class StepField(NotationField):
@@ -99,7 +99,7 @@ class NumberField(Field):
             self.data = read_number(text, self.low, self.high)
             if self.data is None:
                 raise ValueError(
-                    gettext("a whole number from %(low)d to %(high)d, please.", low=self.low, high=self.high)
+                    gettext("enter a whole number from %(low)d to %(high)d.", low=self.low, high=self.high)
                 )
 
 
@@ -134,7 +134,7 @@ class ShiftField(StringField):
         """Read the choice."""
         self.data = bool(valuelist and valuelist[0])
         if self.data and valuelist[0] != "1":
-            raise ValueError(gettext("Choose one of both ways, please."))
+            raise ValueError(gettext("Choose one of the two."))
 
 
 def tidy(text: str | None) -> str:
@@ -147,9 +147,9 @@ def tidy(text: str | None) -> str:
 def text_problem(text: str, longest: int) -> str | None:
     """A sentence about what is wrong with a typed text; ``None`` if it is fine."""
     if len(text) > longest:
-        return gettext("At most %(longest)d letters, please.", longest=longest)
+        return gettext("%(longest)d characters at most.", longest=longest)
     if not all(map(is_visible, text)):
-        return gettext("Only letters and signs that can be seen, please.")
+        return gettext("Use only characters that can be seen.")
     return None
 
 

@@ -80,11 +80,18 @@ class PointsForm(WriteForm):
 
     word = "points"
     points = NumberField(marked("Points"))
-    tiles = NumberField(marked("Tiles laid"))
+    tiles = NumberField(marked("Tiles played"))
+    made = NotationField("read_typed_word")
+    """The word, or how many letters it has, in a game that has words."""
 
     def validate_points(self, field: NumberField) -> None:
         """Ask for the points."""
         ask_for_points(field)
+
+    def validate_tiles(self, field: NumberField) -> None:
+        """Ask for the tiles: no turn lays none."""
+        if field.data is None and not field.errors:
+            raise ValidationError(gettext("how many?"))
 
 
 class RulingForm(WriteForm):
@@ -112,6 +119,25 @@ class EndForm(WriteForm):
 
     word = "end"
     end_note = NoteField()
+
+
+class ObjectForm(WriteForm):
+    """An objection to the last turn."""
+
+    word = "object"
+
+
+class RightForm(WriteForm):
+    """The last turn found right: its objections are dismissed."""
+
+    word = "right"
+
+
+class ObjectionsForm(KeyForm):
+    """Whether followers may object."""
+
+    word = "objections"
+    allowed = StringField()
 
 
 class BringBackForm(KeyForm):
@@ -149,6 +175,13 @@ class CorrectForm(WriteForm):
 
     word = "correct"
     step = StepField()
+
+
+class GiveForm(WriteForm):
+    """A turn given to another player."""
+
+    word = "give"
+    to = NumberField(marked("Player"), 1, 99)
 
 
 class LetStandForm(WriteForm):

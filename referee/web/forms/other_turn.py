@@ -13,14 +13,17 @@ from wtforms import BooleanField, Form, StringField
 from wtforms.validators import AnyOf, Optional
 
 from referee.core.game import Game
-from referee.core.grid.draft import Tapped
+from referee.core.grid.draft import Lift, Tapped
 from referee.core.steps import Pass, Place, PointsOnly, Ruling, Swap, Turn
+from referee.core.unreadable import UnreadableError
+from referee.core.verdict import SheetCode
 from referee.web.forms import taps
 from referee.web.forms.fields import NumberField, tidy
 from referee.web.forms.forms import ask_for_points, problems_of
+from referee.web.shelf import words_of
 from referee.wording.language import marked
 
-APPLY = frozenset({"apply", "why"})
+APPLY = frozenset({"apply", "why", "who"})
 
 
 class TurnKind(StrEnum):
@@ -39,7 +42,7 @@ class OtherTurnForm(Form):
     kind = StringField(validators=[Optional(), AnyOf([*TurnKind])], filters=[tidy])
     swap = NumberField(marked("Swap"))
     points = NumberField(marked("Points"))
-    tiles = NumberField(marked("Tiles laid"))
+    tiles = NumberField(marked("Tiles played"))
     allowed = BooleanField()
 
     def validate_points(self, field: NumberField) -> None:
@@ -60,11 +63,15 @@ class OtherTurn:
     kind: TurnKind
     numbers: Mapping[str, int]
     """The numbers of a swap or of a points-only turn: ``swap``, ``points``, ``tiles``."""
+    word: str
+    """The word of a points-only turn, if it was told."""
     allowed: bool
     """Whether the table lets it stand."""
     problem: str
     cause: str
     """Why the table lets it stand, as it is recorded."""
+    lifted: bool
+    """Whether tiles of the written turn were taken up, and the right ones are still to come."""
 
     @property
     def step(self) -> Turn[Any] | None:
@@ -76,10 +83,19 @@ class OtherTurn:
             case TurnKind.PASS:
                 return Pass(self.seat, ruling)
             case TurnKind.POINTS:
-                return PointsOnly(self.seat, self.numbers.get("points", 0), self.numbers.get("tiles", 0), ruling)
+                points, tiles = self.numbers.get("points", 0), self.numbers.get("tiles", 0)
+                return PointsOnly(self.seat, points, tiles, ruling, self.word)
             case TurnKind.PLACE:
                 play = self.game.play_of(self.tapped.draft)
                 return Place(self.seat, play, None, ruling) if play else None
+
+    @property
+    def in_any_order(self) -> Turn[Any] | None:
+        """The turn; as a ruling if nothing but the order of seats speaks against it: those who played know better."""
+        step = self.step
+        if step and step.seat != self.game.to_move and set(self.game.judge(step).codes) == {SheetCode.WRONG_SEAT}:
+            return replace(step, ruling=Ruling(self.cause))
+        return step
 
     @property
     def draft(self) -> dict[str, object]:
@@ -89,7 +105,11 @@ class OtherTurn:
     @property
     def choices(self) -> dict[str, object]:
         """The rest of it, as visible fields."""
-        return {"seat": self.seat, "kind": self.kind, **self.numbers} | ({"allowed": "1"} if self.allowed else {})
+        word = self.game.rulebook.notation.write_typed_word(self.word)
+        more = {"made": word, "allowed": "1" if self.allowed else ""}
+        return {"seat": self.seat, "kind": self.kind, **self.numbers} | {
+            name: told for name, told in more.items() if told
+        }
 
 
 def read_other_turn(game: Game[Any], written: Turn[Any] | None, sent: Mapping[str, str], cause: str) -> OtherTurn:
@@ -97,22 +117,32 @@ def read_other_turn(game: Game[Any], written: Turn[Any] | None, sent: Mapping[st
     form = OtherTurnForm(MultiDict(sent))
     sound = form.validate()
     address = taps.read_address(sent, game.rulebook, game.position, APPLY)
-    if "draft" not in sent and "cursor" not in sent and isinstance(written, Place) and not address.tap:
+    first = "draft" not in sent and "cursor" not in sent
+    if first and isinstance(written, Place) and (not address.tap or isinstance(address.tap, Lift)):
         address = replace(address, draft=game.rulebook.drafting.draft_of(game.position, written.play), do="", lit=None)
     numbers = _numbers(written) | {
         name: form[name].data for name in ("swap", "points", "tiles") if form[name].data is not None
     }
+    word, wrong_word = _word(game, written, sent)
+    tapped = taps.tapped(game.rulebook, game.position, address, free_hand=True)
     return OtherTurn(
         game=game,
         address=address,
-        tapped=taps.tapped(game.rulebook, game.position, address, free_hand=True),
+        tapped=tapped,
         seat=form.seat.data or (written.seat if written else game.to_move),
         kind=TurnKind(form.kind.data) if sound and form.kind.data else _likeliest(written),
         numbers=numbers,
+        word=word,
         allowed=form.allowed.data,
-        problem=address.problem or " ".join(problems_of(form)),
+        problem=address.problem or " ".join(problems_of(form)) or wrong_word,
         cause=cause,
+        lifted=isinstance(written, Place) and _lacks_tiles(tapped, written),
     )
+
+
+def _lacks_tiles(tapped: Tapped[Any], written: Place[Any]) -> bool:
+    draft = tapped.draft
+    return tapped.refused is None and draft.cursor is not None and {*draft.play} < {*written.play}
 
 
 def _likeliest(written: Turn[Any] | None) -> TurnKind:
@@ -123,6 +153,18 @@ def _likeliest(written: Turn[Any] | None) -> TurnKind:
         case Pass():
             return TurnKind.PASS
     return TurnKind.PLACE
+
+
+def _word(game: Game[Any], written: Turn[Any] | None, sent: Mapping[str, str]) -> tuple[str, str]:
+    """The word of a points-only turn as it was sent, or else written; and what is wrong with it."""
+    told = written.word if isinstance(written, PointsOnly) else ""
+    if "made" not in sent:
+        return told, ""
+    typed = tidy(sent["made"])
+    try:
+        return game.rulebook.notation.read_typed_word(typed) if typed else "", ""
+    except UnreadableError as error:
+        return told, words_of(game.rulebook).unreadable(error)
 
 
 def _numbers(step: Turn[Any] | None) -> dict[str, int]:

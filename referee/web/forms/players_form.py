@@ -64,7 +64,7 @@ class NewGameForm(Form):
     def validate_starter(self, field: NumberField) -> None:
         """Refuse a starter who has no seat; drop one whose name is gone."""
         if field.data and field.data > max(self.seats):
-            raise ValidationError(gettext("Nobody sits there: choose one of the players."))
+            raise ValidationError(gettext("There's no such player: choose one from the list."))
         if field.data and field.data > len(self.names):
             field.data = None
 
@@ -81,10 +81,10 @@ class NewGameForm(Form):
     def _problem(self, name: str, number: int, last: int) -> str | None:
         """What is wrong with the name in a row, when ``last`` is the last row with a name."""
         if number > max(self.seats) and name:
-            return gettext("No more than %(number)d can play.", number=max(self.seats))
+            return gettext("Up to %(number)d can play.", number=max(self.seats))
         if not name and (number <= min(self.seats) or number < last):
             return gettext(
-                "Type a name. At least %(least)d play, and no seat between others stays empty.", least=min(self.seats)
+                "Type a name. You need at least %(least)d players, with no gaps between them.", least=min(self.seats)
             )
         return text_problem(name, LONGEST_NAME) or _taken(self._same(number))
 
@@ -113,5 +113,5 @@ def _taken(name: str) -> str | None:
     if not name:
         return None
     if unicodedata.normalize("NFD", name)[0].casefold() in "aeiou":
-        return gettext("There is an %(name)s already.", name=name)
-    return gettext("There is a %(name)s already.", name=name)
+        return gettext("You already have an %(name)s.", name=name)
+    return gettext("You already have a %(name)s.", name=name)

@@ -7,8 +7,9 @@ from urllib.parse import parse_qsl, urlencode
 
 from flask import request
 
-from referee.core.grid import Placement
-from referee.core.grid.draft import Command, Draft, Force, Lay, Lift, Point, Tap, Tapped
+from referee.core.grid import Cell, Placement
+from referee.core.grid.draft import Command, Draft, Drag, Force, Lay, Lift, Point, Tap, Tapped
+from referee.core.grid.notation import write_cell
 from referee.core.position import Position
 from referee.core.rulebook import Rulebook
 from referee.core.unreadable import UnreadableError
@@ -36,9 +37,21 @@ class Address:
     do: str = ""
     """The command of the page that is not a tap on the board."""
     lit: int | None = None
-    """The part of the sum that was tapped."""
+    """The part of the sum that is counted just now."""
+    turn: int | None = None
+    """The turn on the sheet whose sum that is; ``None`` for the draft, or without one for the last turn."""
     whole: bool = False
     """Whether the whole board is shown though something is entered: until the next tap."""
+    turned: bool = False
+    """Whether the answer to *Why?* is turned towards the other side of the table."""
+    begun: int | None = None
+    """The number of events that the page of the draft showed before another phone wrote; None if none did."""
+    heard: int = 0
+    """The number of objections that were closed on this phone, without an answer."""
+    opened: Cell | None = None
+    """The cell of the laid tile whose turn is looked at."""
+    asks_whose: bool = False
+    """Whether that turn is given to another player: who was it?"""
     problem: str = ""
     """A sentence about what is unreadable in it."""
 
@@ -51,12 +64,17 @@ def read_address(
     try:
         address = replace(address, draft=rulebook.drafting.read(position, fields))
         address = replace(address, seen=_number(fields, "seen", 0), lit=_number(fields, "light", -MOST_EVENTS))
+        address = replace(address, turn=_number(fields, "turn", 1))
+        address = replace(address, heard=_number(fields, "heard", 0) or 0, begun=_number(fields, "begun", 0))
         word = fields.get("do", "")
         if word and word not in COMMANDS | rulebook.drafting.commands | others:
             return replace(address, problem=unknown_word())
         tap = _tap(fields, rulebook)
         whole = fields.get("whole") == "1" and tap is None
-        return replace(address, tap=tap, do=word if word in others else "", whole=whole)
+        turned = fields.get("turned") == "1"
+        if tap is None and not address.draft.play:
+            address = _opened(address, fields, rulebook)
+        return replace(address, tap=tap, do=word if word in others else "", whole=whole, turned=turned)
     except UnreadableError as error:
         return replace(address, problem=words_of(rulebook).unreadable(error))
     except ValueError:
@@ -65,7 +83,7 @@ def read_address(
 
 def unknown_word() -> str:
     """The sentence about a button that the page does not have."""
-    return gettext("This page has no such button. Load it again.")
+    return gettext("This page has no such button. Reload it.")
 
 
 def _number(fields: Mapping[str, str], name: str, low: int) -> int | None:
@@ -77,6 +95,8 @@ def _number(fields: Mapping[str, str], name: str, low: int) -> int | None:
 
 
 def _tap(fields: Mapping[str, str], rulebook: Rulebook[Any]) -> Tap[Any] | None:
+    if fields.get("cell") and fields.get("lift"):
+        return Drag(rulebook.notation.read_cell(fields["lift"]), rulebook.notation.read_cell(fields["cell"]))
     if fields.get("cell"):
         return Point(rulebook.notation.read_cell(fields["cell"]), _refused(fields, rulebook))
     if fields.get("lift"):
@@ -86,11 +106,23 @@ def _tap(fields: Mapping[str, str], rulebook: Rulebook[Any]) -> Tap[Any] | None:
     if own := rulebook.drafting.read_tap(fields, _refused(fields, rulebook)):
         return own
     word, tried = fields.get("do", ""), fields.get("tried", "")
+    if word in ("force", "why") and " to " in tried:
+        cell, to = map(rulebook.notation.read_cell, tried.split(" to ", 1))
+        return Drag(cell, to, forced=word == "force")
     if word == "force" and tried:
         return next(map(Force, rulebook.notation.read_play(tried)), None)
     if word == "why" and tried:
         return _again(tried, fields, rulebook)
     return Command(word) if word in COMMANDS | rulebook.drafting.commands else None
+
+
+def _opened(address: Address, fields: Mapping[str, str], rulebook: Rulebook[Any]) -> Address:
+    """The address with the laid tile whose turn it opens, if it names one."""
+    for name in ("whose", "laid"):
+        if fields.get(name):
+            cell = rulebook.notation.read_cell(fields[name])
+            return replace(address, opened=cell, asks_whose=name == "whose")
+    return address
 
 
 def _refused(fields: Mapping[str, str], rulebook: Rulebook[Any]) -> Placement[Any] | None:
@@ -111,11 +143,13 @@ def refused_tap(rulebook: Rulebook[Any], address: Address, tapped: Tapped[Any]) 
     """A refused tap, as the value of a field that asks why; empty if there is none."""
     if tapped.refused is None:
         return ""
+    if tapped.tried and tapped.dragged_from is not None:
+        return f"{write_cell(tapped.dragged_from)} to {write_cell(tapped.tried.cell)}"
     if tapped.tried:
         return rulebook.notation.write_play((tapped.tried,))
     match address.tap:
         case Point(cell):
-            return f"{cell[0]},{cell[1]}"
+            return write_cell(cell)
         case Lay(tile):
             return str(tile)
     return ""

@@ -4,6 +4,7 @@ Addresses contain no language, so everyone reads a shared link in their own.
 """
 
 from flask import Flask, Response, current_app, request
+from markupsafe import Markup
 
 from referee.translations import SOURCE, direction, languages, own_name, translations
 from referee.wording import language
@@ -22,6 +23,7 @@ def register(app: Flask) -> None:
         newstyle=True,
         pgettext=lambda context, text: language.current().pgettext(context, text),
     )
+    app.add_template_filter(isolated)
     app.jinja_env.globals.update(
         decimal=language.decimal,
         language=language.code,
@@ -30,6 +32,11 @@ def register(app: Flask) -> None:
         language_name=own_name,
         language_chosen=chosen,
     )
+
+
+def isolated(name: str) -> Markup:
+    """A name inside a sentence: the direction of its letters is its own."""
+    return Markup("<bdi>{}</bdi>").format(name)
 
 
 def spoken() -> tuple[str, ...]:

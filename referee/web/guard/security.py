@@ -77,6 +77,6 @@ def add_headers(response: Response) -> Response:
     """Set the security headers, and let browsers check pages before they reuse them."""
     for name, value in _HEADERS.items():
         response.headers.setdefault(name, value)
-    if request.endpoint not in LASTING:
+    if request.endpoint not in LASTING and not response.cache_control.no_store:
         response.headers["Cache-Control"] = "no-cache"
     return response

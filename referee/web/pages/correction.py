@@ -7,7 +7,7 @@ from typing import Any, ClassVar, NamedTuple
 from flask import Blueprint, abort, request, url_for
 from werkzeug.wrappers import Response
 
-from referee.core.history import Correct, Event, LetStand, Mending, Reseat, TakeBack
+from referee.core.history import Correct, Event, Insert, LetStand, Mending, Reseat, TakeBack
 from referee.core.notation import write_step
 from referee.core.steps import TURNS, Place, PointsOnly, Ruling, Turn
 from referee.core.verdict import SheetCode, Verdict, refused
@@ -23,6 +23,7 @@ from referee.web.submission import LOOKED_AT, Unwritten, stale
 from referee.web.use_cases import newer, the_referee
 from referee.web.views.board import BoardView
 from referee.web.views.drafted import drafted
+from referee.web.views.opened import Taker, takers
 from referee.web.views.plan import Plan, planned
 from referee.web.views.table import BoardEntry, BoardPage, Parts, Seats, answer, seats_of
 from referee.web.views.tray import Tray
@@ -54,7 +55,7 @@ class OtherTurnPage(BoardPage):
     mended: MendedTurn
     heading: str
     otherwise: bool
-    """Whether the player or the kind of turn differs from what is asked for first."""
+    """Whether the kind of turn is asked for first, instead of tiles."""
 
 
 @dataclass(frozen=True)
@@ -72,6 +73,10 @@ class CorrectionPage(OtherTurnPage):
     """The name of the player to whom the turn is given; empty if its player stays the same."""
     refused: bool
     """Whether the verdict shown is about what was to be written."""
+    takers: tuple[Taker, ...]
+    """The other players, to whom it can be given; empty unless it is asked who made it."""
+    unchanged: bool
+    """Whether nothing of it is changed: then it can be given away."""
     why: str
     """Why the turn stands as it was written, as typed so far."""
 
@@ -138,17 +143,23 @@ def _corrected(sheet: Sheet, number: int, sent: Mapping[str, str], why: Unwritte
     if turn.step is None and isinstance(written, PointsOnly) and turn.seat != written.seat:
         turn = replace(turn, kind=TurnKind.POINTS)  # only the player changes: there are no tiles to lay
     mended = turn.step is not None and turn.step != plain(written)
-    mendings = (_mending(number, written, turn.step),) if mended and turn.step else ()
+    mending = _mending(number, written, turn.step) if mended and turn.step else None
+    if isinstance(mending, Correct) and turn.in_any_order:
+        mending = replace(mending, step=turn.in_any_order)
+    mendings = (mending,) if mending else ()
     url = url_for("correction.show", game_id=sheet.id, number=number)
     shared = asked(sheet, number, turn, mendings, url, why)
+    asks_who = turn.address.do == "who" and not mended
     page = CorrectionPage(
         *shared,
-        heading=gettext("Turn %(number)d of %(name)s", number=number, name=sheet.names[written.seat - 1]),
-        otherwise=turn.kind != "place" or turn.seat != written.seat,
+        heading=gettext("%(name)s's turn %(number)d", number=number, name=sheet.names[written.seat - 1]),
+        otherwise=turn.kind != "place" or asks_who,
         seats=replace(seats_of(sheet.game, sheet.names), to_move=turn.seat),
         was=sheet.game.rows[number - 1].points,
         given_to=shared.mended.player if turn.seat != written.seat else "",
         refused=why.refused is not None,
+        takers=takers(sheet, sheet.game.rows[number - 1]) if asks_who else (),
+        unchanged=not mended,
         why=sent.get("why", gettext("Noticed too late")),
     )
     reason = {"why": sent["why"]} if "why" in sent else {}
@@ -205,17 +216,19 @@ def asked(
 ) -> Asked:
     """What all pages that ask for a turn have in common."""
     rulebook = sheet.rulebook
-    reseats = any(isinstance(each, Reseat) for each in mendings)  # then a wrong seat is no reason against it
-    seat = turn.game.to_move if reseats else turn.seat
-    shown = drafted(turn.game, turn.address, seat, free_hand=True, against=why.refused)
+    seat = turn.game.to_move if turn.seat <= len(sheet.names) else turn.seat  # the order is no reason against tiles
+    step = next((each.step for each in mendings if isinstance(each, Correct | Insert)), turn.step)
+    address = replace(turn.address, lit=None)
+    shown = drafted(turn.game, address, seat, free_hand=True, against=why.refused, names=sheet.names)
+    board = replace(shown.board, lit={}) if turn.lifted else shown.board
     plans = tuple(planned(sheet, sheet.consequences(mending, the_referee().look_up)) for mending in mendings)
     player = sheet.names[turn.seat - 1] if turn.seat <= len(sheet.names) else ""
-    unseated = "" if player or plans else gettext("Nobody sits there: choose one of the players.")
+    unseated = "" if player or plans else gettext("There's no such player: choose one from the list.")
     stale = turn.address.seen is not None and turn.address.seen != sheet.written
     return Asked(
         words=words_of(rulebook),
         book=book_fields(rulebook, sheet.id),
-        board=replace(shown.board, aside=frozenset(shown.board.laid), last=frozenset(), near=not turn.address.whole),
+        board=replace(board, aside=frozenset(board.laid), last=frozenset(), near=not turn.address.whole),
         entry=shown.entry(
             turn.address,
             action=url,
@@ -229,7 +242,7 @@ def asked(
             number=number,
             turn=turn,
             player=player,
-            step=write_step(turn.step, rulebook) if plans and turn.step else "",
+            step=write_step(step, rulebook) if plans and step else "",
             plans=plans,
         ),
     )

@@ -68,7 +68,7 @@ def throw_away(game_id: str) -> Response:
 
     def act() -> Outcome:
         if not isinstance(opened, Sheet) or not opened.empty:
-            return invalid(gettext("Only a game without a turn can be thrown away."))
+            return invalid(gettext("You can only discard a game that has no turns yet."))
         return _deleted(game_id, form.seen.data)
 
     return submit(act, lambda why: home_page(why.notice), form)

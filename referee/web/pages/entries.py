@@ -41,10 +41,13 @@ class EntryPage(SidePage):
     """The fields of a rulebook's address that lead back here."""
 
 
+@dataclass(frozen=True)
 class PointsPage(EntryPage):
     """Points of a turn whose tiles were not written down."""
 
     template = "entries/points.html"
+    how_many: str
+    """The question how many tiles it laid."""
 
 
 class AdjustmentPage(EntryPage):
@@ -62,7 +65,7 @@ class EndPage(EntryPage):
 @blueprint.get("/points")
 def points_form(game_id: str) -> str:
     """The form for points only."""
-    return entry_page(PointsPage, the_referee().sheet(game_id)).render()
+    return entry_page(_points_page, the_referee().sheet(game_id)).render()
 
 
 @blueprint.post("/points")
@@ -70,9 +73,10 @@ def points(game_id: str) -> Response:
     """Write points without tiles."""
 
     def scored(form: PointsForm, sheet: Sheet) -> Event[Any]:
-        return PointsOnly(sheet.game.to_move, form.points.data or 0, form.tiles.data or 0)
+        made = form.made.data or ""
+        return PointsOnly(sheet.game.to_move, form.points.data or 0, form.tiles.data or 0, word=made)
 
-    return write(game_id, PointsForm, scored, show_entry(PointsPage))
+    return write(game_id, PointsForm, scored, show_entry(_points_page))
 
 
 @blueprint.get("/adjustments")
@@ -107,6 +111,10 @@ def end(game_id: str) -> Response:
 
 EntryPageOf = Callable[[Sheet, str, EntryForm, Mapping[str, str]], EntryPage]
 """Makes a page of its first fields: the class of the page, if it has no others."""
+
+
+def _points_page(sheet: Sheet, back: str, form: EntryForm, book: Mapping[str, str]) -> PointsPage:
+    return PointsPage(sheet, back, form, book, words_of(sheet.rulebook).game.how_many)
 
 
 def entry_page(page: EntryPageOf, sheet: Sheet, why: Unwritten = LOOKED_AT) -> EntryPage:

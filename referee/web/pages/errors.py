@@ -24,12 +24,12 @@ def register(app: Flask) -> None:
     """Answer every error with a page, or for htmx with a notice in place."""
     app.register_error_handler(HTTPException, _http)
     app.register_error_handler(
-        UnknownGameError, lambda _: _page(404, gettext("There is no game at this address. It may have been mistyped."))
+        UnknownGameError, lambda _: _page(404, gettext("There's no game at this address. Check for typos."))
     )
     app.register_error_handler(DeletedGameError, _deleted)
     app.register_error_handler(RenewedLinkError, lambda _: _taken_back())
     app.register_error_handler(
-        OnlyLookingError, lambda _: _page(403, gettext("This page is for looking: nothing can be changed here."))
+        OnlyLookingError, lambda _: _page(403, gettext("View only: you can't change anything here."))
     )
     app.register_error_handler(NoRoomError, _no_room)
     app.register_error_handler(UnknownRulebookError, lambda error: _damaged(unreadable(error)))
@@ -65,33 +65,35 @@ def _http(error: HTTPException) -> Answer | tuple[str, int, dict[str, str]]:
     if isinstance(error, TooManyRequests):
         return _too_many(error)
     if isinstance(error, SecurityError):
-        return _page(400, gettext("The app does not know this name of itself. Open the address that it printed."))
+        return _page(400, gettext("The app can't be reached at this address. Open the one it printed."))
     sentences = {
-        400: gettext("That did not arrive as it was sent. Nothing was written; send it again."),
+        400: gettext("That didn't arrive complete. Nothing was saved; send it again."),
         403: gettext("This form came from another site. Open the page here and try again."),
-        404: gettext("There is no page at this address."),
-        405: gettext("This page cannot do that. Go back and try again."),
-        408: gettext("That took too long to arrive. Nothing was written; send it again."),
-        411: gettext("A form without its length is not read. Nothing was written."),
-        413: gettext("That is far more than a turn can be. Nothing was written."),
-        500: gettext("Something went wrong here. What was confirmed before is safe; go back and try again."),
+        404: gettext("There's no page at this address."),
+        405: gettext("That doesn't work on this page. Go back and try again."),
+        408: gettext("That took too long to arrive. Nothing was saved; send it again."),
+        411: gettext("That didn't arrive complete. Nothing was saved."),
+        413: gettext("That's far too long for one turn. Nothing was saved."),
+        500: gettext("Something went wrong. Everything you confirmed is safe; go back and try again."),
     }
     code = error.code or 500
-    return _page(code, sentences.get(code) or gettext("That could not be understood. Go back and try again."))
+    return _page(code, sentences.get(code) or gettext("We couldn't read that. Go back and try again."))
 
 
 def _too_many(error: TooManyRequests) -> tuple[str, int, dict[str, str]]:
     seconds = error.retry_after if isinstance(error.retry_after, int) else 1
     sentence = ngettext(
-        "Too much came from this device at once. Nothing was written; send it again in %(num)d second.",
-        "Too much came from this device at once. Nothing was written; send it again in %(num)d seconds.",
+        "This device sent too much. Nothing was saved; try again in %(num)d second.",
+        "This device sent too much. Nothing was saved; try again in %(num)d seconds.",
         seconds,
     )
     return *_page(429, sentence), {"Retry-After": str(seconds)}
 
 
 def _taken_back() -> Answer:
-    sentence = gettext("This phone may no longer write here. Ask for the link again: what you laid is kept meanwhile.")
+    sentence = gettext(
+        "This phone can no longer keep score here. Ask for the link again; your tiles are kept until then."
+    )
     return _page(403, sentence)
 
 
@@ -107,13 +109,13 @@ def _no_room(error: NoRoomError) -> Answer:
 
 
 def _deleted(error: DeletedGameError) -> Answer:
-    page = GonePage(error.id, gettext("This game was deleted. Bring it back to go on with it."))
+    page = GonePage(error.id, gettext("This game was deleted. Restore it to continue."))
     return page.render("errors/_notice.html" if taps.is_htmx() else None), 410
 
 
 def _unavailable(app: Flask, error: UnavailableError) -> Answer:
     app.logger.error("The record is not available: %s", error)
-    return _page(503, gettext("%(why)s Everything confirmed before is safe.", why=fault(error.fault)))
+    return _page(503, gettext("%(why)s Everything you confirmed is safe.", why=fault(error.fault)))
 
 
 def _damaged(sentence: str) -> Answer:

@@ -1,61 +1,41 @@
 """The page of a game with all its taps."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from flask import Blueprint, Response, request, url_for
 
-from referee.core.game import Game
-from referee.core.grid.draft import Draft, Tapped
-from referee.core.judging import Row
-from referee.core.notation import write_step
 from referee.core.position import Options
-from referee.core.steps import Place, Step
+from referee.core.steps import Step
 from referee.core.verdict import Verdict
 from referee.service import Sheet
 from referee.web.forms import taps
 from referee.web.forms.taps import Address
 from referee.web.page import Link
+from referee.web.pages.game_status import GameStatus
+from referee.web.pages.overruling import Overruling, overruling_of
+from referee.web.pages.panel import DRAWERS, Panel
+from referee.web.pages.visit import visit
+from referee.web.serving.followers import Followed
 from referee.web.shelf import book_fields, pages_of, words_of
-from referee.web.use_cases import kept, newer, the_referee
-from referee.web.views.drafted import Drafted, drafted, entered, hidden_fields
+from referee.web.use_cases import the_referee
 from referee.web.views.menu import Menu, menu_of
-from referee.web.views.said import Said, time_is_up
-from referee.web.views.spoken import spoken
-from referee.web.views.table import BoardPage, Parts, Seats, answer, kept_fields, seats_of
-from referee.wording.language import gettext
+from referee.web.views.moved_on import MovedOn
+from referee.web.views.objected import Objected
+from referee.web.views.opened import GivenTurn, OpenedTurn
+from referee.web.views.rows import SheetRow, last_turns
+from referee.web.views.table import BoardPage, Parts, Seats, answer, seats_of
+from referee.wording.entering import Question
 
 blueprint = Blueprint("games", __name__, url_prefix="/games")
 
-DRAWERS = frozenset({"swap", "more", "why"})
-"""The drawers that replace the tray: the number of tiles to swap, the menu, and the reasons of a refusal."""
 WORDS = DRAWERS | {"force", "look"}
 """The values of ``do`` beside the commands for the draft: ``force`` lays what was refused, ``look`` shows the draft on
 the newest sheet although it was made on an older one.
 """
-
-
-@dataclass(frozen=True)
-class GameStatus:
-    """How a game stands."""
-
-    mover: str
-    """The name of the player whose turn it is."""
-    last: Row[Any] | None
-    """The newest row of the sheet."""
-    taken_back: int
-    """The number of turns that were just taken back and can be put back."""
-    closed: bool
-    """Whether nothing can be laid."""
-    winners: tuple[str, ...]
-    """The names of the winners; empty before the end."""
-    ending: str
-    """How the game ended, if that needs a word."""
-    late: str
-    """A sentence that the time is up; empty if it is not."""
-    damage: str
-    """Why the game cannot go on; empty if it can."""
+LAST_TURNS = 6
+"""The most turns that stand above the panel of a desk."""
 
 
 @dataclass(frozen=True)
@@ -66,22 +46,6 @@ class Confirmation:
     """Whether the draft can be confirmed."""
     points: int
     """What confirming it would add."""
-    look_first: bool
-    """Whether the sheet has changed since the draft was made: the change is shown before the draft can be confirmed."""
-
-
-@dataclass(frozen=True)
-class Overruling:
-    """The form by which the table lets a refused turn stand."""
-
-    step: str
-    """The turn in notation; empty if there is none that may stand."""
-    can_force: bool
-    """Whether the refused tile may be laid all the same, and the turn go on."""
-    typed: Mapping[str, str]
-    """What was typed so far: ``reason``, ``other``, ``ruled``."""
-    reasons: tuple[str, ...]
-    """The most common reasons."""
 
 
 @dataclass(frozen=True)
@@ -100,9 +64,26 @@ class GamePage(BoardPage):
     """Whether something is being entered."""
     confirmation: Confirmation
     overruling: Overruling
+    moved_on: MovedOn | None
+    """What another phone wrote since the draft was begun; None if it wrote nothing. Nothing can be confirmed until it
+    is said what becomes of the draft.
+    """
+    objected: Objected | None
+    """What takes the place of the verdict and the tray, until it is answered or closed; None without an objection."""
+    state: str
+    """What the page was made of, as the live address names it."""
     options: Options
     drawer: str
-    """The drawer that replaces the tray: ``swap``, ``more``, ``why``; empty for the tray itself."""
+    """The drawer that replaces the tray: one of ``DRAWERS``; empty for the tray itself."""
+    last_turns: tuple[SheetRow, ...]
+    """The last turns, for screens with room for them."""
+    question: Question | None
+    """The question before the last word, or that of the draft, is taken off; None if none can be."""
+    opened: OpenedTurn | None
+    """The turn of the laid tile that was tapped."""
+    given: GivenTurn | None
+    """The turn that was just given to another player."""
+    panel: Panel
     asking: Link | None
     """The page where the table answers what the game asks before its first turn, or after its last."""
     menu: Menu
@@ -118,7 +99,8 @@ def show(game_id: str) -> Response:
     sheet = the_referee().sheet(game_id)
     address = taps.read_address(request.args, sheet.rulebook, sheet.game.position, WORDS)
     page = game_page(sheet, address)
-    return answer(page, 422 if address.problem or page.entry.tap_refused else 200)
+    looked_at = {"whose": page.opened.cell} if page.opened and page.opened.takers else {}
+    return answer(page, 422 if address.problem or page.entry.tap_refused else 200, looked_at)
 
 
 def game_page(
@@ -133,101 +115,38 @@ def game_page(
     """The page of a game after the tap of its address; ``refused`` is the verdict on a ``step`` that was not written,
     and ``ruling`` what was typed into the form of a ruling.
     """
-    game, rulebook, position = sheet.game, sheet.rulebook, sheet.game.position
-    words, closed = words_of(rulebook), game.over or sheet.damage is not None
-    against = refused or (game.judge(step, the_referee().look_up) if step else None)
-    shown = drafted(game, address, game.to_move, closed=closed, against=against)
-    draft = shown.tapped.draft
-    stale = address.seen is not None and address.seen != sheet.written
-    hidden = hidden_fields(game, address, shown.tapped) | {"seen": sheet.written}
-    begun = draft != rulebook.drafting.first(position)
-    # A cursor alone is no loss, and a page that polls needs no notice.
-    idle = not draft.play and address.tap is None and (begun or taps.is_htmx())
-    back = taps.query(kept_fields(hidden)) if begun else ""
-    moved_on = stale and address.do != "look"
-    look_first = moved_on and not against and (shown.legal or shown.goes_on)
-    notice = address.problem or (kept() if look_first else notice) or (newer() if moved_on and not idle else "")
-    status = _status(sheet, closed)
+    seen = visit(sheet, address, refused, step, notice, ruling or {})
+    game, rulebook = sheet.game, sheet.rulebook
     return GamePage(
-        words=words,
-        book=book_fields(rulebook, sheet.id, back),
-        board=shown.board,
-        entry=shown.entry(
-            address,
+        words=words_of(rulebook),
+        book=book_fields(rulebook, sheet.id, seen.back),
+        board=seen.board,
+        entry=seen.shown.entry(
+            seen.address,
             url_for("games.show", game_id=sheet.id),
-            hidden,
-            notice,
-            changed=changed or stale or bool(address.problem),
+            seen.fields,
+            seen.notice,
+            changed=changed or seen.news or bool(seen.address.problem),
+            recount=seen.counting,
         ),
         sheet=sheet,
-        seats=seats_of(game, sheet.names),
-        status=status,
-        entering=not closed and entered(draft) and (begun or not game.turns),
-        confirmation=Confirmation(shown.legal, shown.points, look_first),
-        overruling=Overruling(
-            step="" if closed else _overrulable(sheet, step, shown),
-            can_force=_can_force(game, shown.tapped),
-            typed=ruling or {},
-            reasons=(gettext("We agreed on it"), gettext("Noticed too late"), gettext("House rule")),
-        ),
-        options=rulebook.options(position),
-        drawer=_drawer(address, draft, shown.said, judging=bool(ruling) or (step is not None and not draft.play)),
+        seats=replace(seats_of(game, sheet.names), before=seen.given.before if seen.given else ()),
+        status=seen.status,
+        entering=seen.entering,
+        confirmation=Confirmation(seen.shown.legal, seen.shown.points),
+        moved_on=seen.newest,
+        overruling=overruling_of(sheet, seen.shown, step, seen.closed, seen.ruling),
+        objected=seen.objected,
+        state=Followed(sheet.id, sheet.written, seen.people).state,
+        options=rulebook.options(game.position),
+        last_turns=last_turns(sheet, LAST_TURNS),
+        drawer=seen.drawer,
+        question=seen.question,
+        opened=seen.opened,
+        given=seen.given,
+        panel=seen.panel,
         asking=pages_of(rulebook.slug).asking(sheet),
-        menu=menu_of(sheet, back),
-        back=back,
-        spoken=spoken(sheet, shown, 0 if address.tap else status.taken_back, notice),
+        menu=menu_of(sheet, seen.back),
+        back=seen.back,
+        spoken=seen.spoken,
     )
-
-
-def _status(sheet: Sheet, closed: bool) -> GameStatus:
-    game, words = sheet.game, words_of(sheet.rulebook)
-    return GameStatus(
-        mover=sheet.names[game.to_move - 1],
-        last=game.rows[-1] if game.rows else None,
-        taken_back=_taken_back(sheet),
-        closed=closed,
-        winners=tuple(sheet.names[seat - 1] for seat in game.winners),
-        ending=words.game.ending(game.position),
-        late=time_is_up(sheet),
-        damage=words.damage(sheet.damage) if sheet.damage else "",
-    )
-
-
-def _drawer(address: Address, draft: Draft[Any], said: Said | None, judging: bool) -> str:
-    """The drawer that replaces the tray. The table is ``judging`` if it was filling in a ruling, or was refused a turn
-    without tiles.
-    """
-    if judging or address.do == "why":
-        return "why" if said and not said.verdict.legal else ""
-    if address.do == "swap" and draft.play:
-        return ""
-    return address.do if address.do in DRAWERS else ""
-
-
-def _overrulable(sheet: Sheet, step: Step[Any] | None, shown: Drafted) -> str:
-    """The step that a table may let stand though the referee refuses it, in notation; empty if there is none. A draft
-    that goes on is none until it is confirmed.
-    """
-    game, tapped = sheet.game, shown.tapped
-    play = game.play_of(tapped.draft, tapped.tried)
-    drafted = Place(game.to_move, play) if play else None
-    goes_on = shown.said is not None and shown.said.unfinished
-    if step is None and not goes_on and not (shown.judged and shown.judged.legal and not tapped.tried):
-        step = drafted
-    if step is None:
-        return ""
-    verdict = shown.tried if step == drafted else game.judge(step, the_referee().look_up)
-    if verdict is None or verdict.legal or game.cannot_be(verdict):
-        return ""
-    return write_step(step, sheet.rulebook)
-
-
-def _can_force(game: Game[Any], tapped: Tapped[Any]) -> bool:
-    """Whether the refused tile can lie there if the table allows it."""
-    return tapped.refused is not None and tapped.tried is not None and not game.cannot_be(tapped.refused)
-
-
-def _taken_back(sheet: Sheet) -> int:
-    """The number of turns that the newest event took back."""
-    undone = sheet.history.undone
-    return max(0, len(undone.steps) - len(sheet.history.steps)) if undone else 0

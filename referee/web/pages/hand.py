@@ -128,9 +128,9 @@ def _wrong(game: Game[Any], tiles: Sequence[Any]) -> str:
     """A sentence why no hand can be these tiles; empty if one can."""
     most = game.rulebook.hand
     if len(tiles) > most:
-        return ngettext("A hand holds %(num)d tile.", "A hand holds %(num)d tiles.", most)
+        return ngettext("A hand has %(num)d tile.", "A hand has %(num)d tiles.", most)
     if any(left is not None and left < 0 for left in _unseen(game, tiles).values()):
-        return gettext("All the others of that kind lie on the table.")
+        return gettext("All the others of that kind are on the table.")
     return ""
 
 
@@ -151,5 +151,5 @@ def _luck(found: core.Hand[Any]) -> str:
     """The best play of a hand, compared with an average fresh hand."""
     best, luck = found.best, decimal(abs(found.luck))
     if found.luck >= 0:
-        return gettext("%(best)d at best: %(luck)s more than a fresh hand makes on average.", best=best, luck=luck)
-    return gettext("%(best)d at best: %(luck)s less than a fresh hand makes on average.", best=best, luck=luck)
+        return gettext("Best possible: %(best)d. That's %(luck)s more than an average hand.", best=best, luck=luck)
+    return gettext("Best possible: %(best)d. That's %(luck)s less than an average hand.", best=best, luck=luck)

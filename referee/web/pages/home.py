@@ -1,5 +1,6 @@
 """The first page: running games, finished games, and an introduction if there are none."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -12,7 +13,7 @@ from referee.web.guard.held import games_held
 from referee.web.page import Page
 from referee.web.pages import finding
 from referee.web.pages.finding import Answered
-from referee.web.shelf import pages_of, the_shelf
+from referee.web.shelf import pages_of, rulebook_fields, the_shelf
 from referee.web.use_cases import the_referee
 from referee.web.views.game_list import Entry, board_of, entries_of, entry_of, fault_of
 from referee.web.views.picture import Picture
@@ -49,7 +50,11 @@ class HomePage(Page):
     boxes: tuple[BoxedGame, ...]
     """The boxed games on the shelf."""
     slug: str
-    """The default one, which the introduction is about."""
+    """The one asked for, else the one played last, else the default one: practice and rulebook are its."""
+    chosen: str
+    """The one that is asked for; empty without one."""
+    book: Mapping[str, str]
+    """The fields that name its rulebook in an address."""
     first: object
     """Its introduction, as the templates of the game draw it; None if there are games."""
 
@@ -68,7 +73,8 @@ def home_page(notice: str = "") -> HomePage:
     games = entries_of(page.games, _followed())
     going = [game for game in games if game.state is State.RUNNING]
     finished = tuple(game for game in games if game.state is State.OVER)
-    slug = the_shelf().default.rulebook.slug
+    asked, last = request.args.get("box", ""), the_referee().lists.newest_rulebook(own_games())
+    slug = next((slug for slug in (asked, last) if slug in the_shelf()), the_shelf().default.rulebook.slug)
     return HomePage(
         notice=notice,
         deleted=_deleted(request.args.get("thrown", "")),
@@ -81,6 +87,8 @@ def home_page(notice: str = "") -> HomePage:
         any_deleted=not in_public() and the_referee().lists.any_deleted(),
         boxes=tuple(the_shelf()),
         slug=slug,
+        chosen=slug if slug == asked else "",
+        book=rulebook_fields(slug),
         first=None if going or finished else pages_of(slug).first(),
     )
 

@@ -110,8 +110,8 @@ def _taken() -> Outcome:
         return invalid(unfit(error.reason, error.details))
     most = held.MOST if in_public() else MOST_FILES
     if not 1 <= len(upload.files) <= most:
-        many = gettext("At most %(most)d games at once, please. Nothing was brought in.", most=most)
-        none = gettext("There is no file in this one.")
+        many = gettext("You can import up to %(most)d games in one go. Nothing was imported.", most=most)
+        none = gettext("There are no files in it.")
         return invalid(many if upload.files else none)
     return redirect(url_for("importing.show", kept=_uploads().keep(upload)), 303)
 
@@ -120,7 +120,7 @@ def _taken() -> Outcome:
 def too_large(_: Exception) -> tuple[str, int]:
     """The notice for files that are too large."""
     most = UPLOADS[ADDRESS] // 1024**2
-    notice = gettext("That is more than %(most)d MB. Nothing was brought in; choose fewer games at once.", most=most)
+    notice = gettext("That's more than %(most)d MB. Nothing was imported; choose fewer games.", most=most)
     return ChoosePage(notice).render(), 413
 
 
@@ -141,7 +141,7 @@ def _bring_in(key: str, found: Found | None) -> Outcome:
     if word not in (ALL, RIGHT_ONES):
         return invalid(unknown_word())
     if word == ALL and found.faulty:
-        return invalid(gettext("Some files have faults. Nothing was brought in: look at them first."))
+        return invalid(gettext("Some files have errors. Nothing was imported: check them first."))
     pace.count(pace.GAMES)
     looked = map(the_referee().imports.look(own_games()).at, found.right)
     right = [each for each in looked if isinstance(each, Right)]
@@ -167,7 +167,7 @@ def _found(key: str) -> Found | None:
 
 
 def _gone() -> Unwritten:
-    return Unwritten(404, gettext("These files are not kept any more. Choose them again."))
+    return Unwritten(404, gettext("These files have expired. Choose them again."))
 
 
 def _shown_again(key: str, found: Found | None, notice: str) -> ChoosePage | LookPage:
@@ -196,14 +196,14 @@ def _look_page(key: str, found: Found, notice: str = "", brought: int = 0) -> Lo
 
 def _news(brought: int, some_right: bool) -> str:
     if brought:
-        return ngettext("%(num)d game is brought in.", "%(num)d games are brought in.", brought)
-    return gettext("Nothing is brought in yet.") if some_right else gettext("There is nothing to bring in.")
+        return ngettext("%(num)d game imported.", "%(num)d games imported.", brought)
+    return gettext("Nothing imported yet.") if some_right else gettext("There's nothing to import.")
 
 
 def _told(right: int, faulty: int, here: int) -> str:
     parts = (
-        right and ngettext("%(num)d game is right", "%(num)d games are right", right),
-        faulty and ngettext("%(num)d file has faults", "%(num)d files have faults", faulty),
+        right and ngettext("%(num)d game ready to import", "%(num)d games ready to import", right),
+        faulty and ngettext("%(num)d file has errors", "%(num)d files have errors", faulty),
         here and ngettext("%(num)d game is here already", "%(num)d games are here already", here),
     )
     found = gettext(", ").join(part for part in parts if part)
@@ -212,8 +212,8 @@ def _told(right: int, faulty: int, here: int) -> str:
 
 def _key(right: int, some_faulty: bool) -> str:
     if some_faulty:
-        return ngettext("Bring in the right one", "Bring in the %(num)d right ones", right)
-    return ngettext("Bring in the game", "Bring in the %(num)d games", right)
+        return ngettext("Import the good one", "Import the %(num)d good ones", right)
+    return ngettext("Import the game", "Import %(num)d games", right)
 
 
 def _uploads() -> Uploads:

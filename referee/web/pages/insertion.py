@@ -21,7 +21,7 @@ from referee.web.submission import LOOKED_AT, Unwritten
 from referee.web.use_cases import newer, the_referee
 from referee.web.views.plan import Plan, chosen, planned
 from referee.web.views.said import Reason, reasons
-from referee.web.views.table import Parts, answer
+from referee.web.views.table import Parts, Seats, answer, seats_of
 from referee.wording.language import gettext
 from referee.wording.words import Words
 
@@ -33,8 +33,12 @@ class InsertPage(OtherTurnPage):
     """A forgotten turn, to be put in before turn ``number``."""
 
     template: ClassVar[str] = "insertion/insert.html"
-    parts: ClassVar[Parts] = Parts("insertion/_heading.html", "insertion/_forgotten.html", "insertion/_insert.html")
+    parts: ClassVar[Parts] = Parts(
+        "insertion/_seats.html", "insertion/_forgotten.html", "insertion/_insert.html", seats_change=True
+    )
 
+    seats: Seats
+    """The players with the totals as they are now."""
     shift: bool
     """Whether it is chosen that the later turns move on by one player."""
 
@@ -62,14 +66,15 @@ def _forgotten(sheet: Sheet, number: int, sent: Mapping[str, str], why: Unwritte
     if not 1 <= number <= len(sheet.game.rows):
         return gone(sheet, sent)
     turn = read_other_turn(sheet.before(number), None, sent, f"insert {number}")
-    step = turn.step
+    step = turn.in_any_order
     ways = (Insert(number, step, shift=True), Insert(number, step)) if step else ()
     url = url_for("insertion.ask_for_forgotten", game_id=sheet.id, number=number)
     shared = asked(sheet, number, turn, ways, url, why)
     page = InsertPage(
         *shared,
         heading=gettext("Before turn %(number)d", number=number),
-        otherwise=turn.kind != "place" or turn.seat != turn.game.to_move,
+        otherwise=turn.kind != "place",
+        seats=seats_of(sheet.game, sheet.names),
         shift=bool(ways) and chosen(shared.mended.plans, _sent_shift(sent)),
     )
     return answer(page, status_of(turn, why), turn.draft | turn.choices)

@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 from flask import Blueprint, Response, request
 
-from referee.service import Sheet
 from referee.web.serving.followers import FOLLOWED, Followed
 from referee.web.use_cases import the_referee
 
@@ -13,16 +12,15 @@ blueprint = Blueprint("live", __name__, url_prefix="/games/<game_id>")
 
 @blueprint.get("/live")
 def show(game_id: str) -> Response:
-    """The number of events, if it is more than ``since``; else 204."""
+    """The number of events, and behind a dot that of objections if any stand, if that is not ``since``; else 204."""
     sheet = the_referee().sheet(game_id)
-    return newer_than_seen(sheet, lambda: str(sheet.written))
+    followed = Followed(sheet.id, sheet.written, the_referee().objections.standing(sheet))
+    return newer_than_seen(followed, lambda: followed.state)
 
 
-def newer_than_seen(sheet: Sheet, parts: Callable[[], str]) -> Response:
-    """The parts of a page as they are now; 204 if the sheet has no more than the ``since`` events that
-    the page was made of.
-    """
-    request.environ[FOLLOWED] = Followed(sheet.id, sheet.written)
-    if request.args.get("since") == str(sheet.written):
+def newer_than_seen(followed: Followed, parts: Callable[[], str]) -> Response:
+    """The parts of a page as they are now; 204 if they are made of the state ``since`` that the page shows."""
+    request.environ[FOLLOWED] = followed
+    if request.args.get("since") == followed.state:
         return Response(status=204)
     return Response(parts())

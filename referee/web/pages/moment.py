@@ -15,6 +15,7 @@ from referee.web.pages.result import headline_of
 from referee.web.shelf import words_of
 from referee.web.use_cases import the_referee
 from referee.web.views.board import BoardView, Light, last_cells, ruled_cells
+from referee.web.views.recount import Recount, recount_at
 from referee.web.views.reviewed_turn import TurnCard, shown_cells, turn_card
 from referee.web.views.rows import SheetRow
 from referee.web.views.table import Seats, seats_of
@@ -46,6 +47,8 @@ class Moment:
     """The fields that stay in the address of each moment."""
     playing: bool
     """Whether the next turn comes by itself."""
+    recount: Recount | None
+    """The points of the turn, to be counted again."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +63,9 @@ class MomentPage(SheetPage):
 
 
 def moment_of(sheet: Sheet, number: int, rows: tuple[SheetRow, ...]) -> Moment:
-    """The moment after step ``number``; ``rows`` are all of the sheet, the oldest first."""
+    """The moment after step ``number``, at the part of its points that the address lights up; ``rows`` are all of the
+    sheet, the oldest first.
+    """
     game, words, review = sheet.after(number), words_of(sheet.rulebook), the_referee().reviewed(sheet)
     open_, last = sheet.game.over or asked("shown"), number == len(rows)
     return Moment(
@@ -75,12 +80,14 @@ def moment_of(sheet: Sheet, number: int, rows: tuple[SheetRow, ...]) -> Moment:
         won=headline_of(sheet) if last and sheet.game.winners else "",
         kept=lasting_fields(),
         playing=asked("play") and not last,
+        recount=recount_at(sheet, rows[number - 1].row) if number else None,
     )
 
 
-def moment_board(sheet: Sheet, number: int) -> BoardView:
-    """The board after step ``number``, with what the review shows on it. It has the frame of the newest board, so that
-    it lies still while the game goes on.
+def moment_board(sheet: Sheet, number: int, recount: Recount | None = None) -> BoardView:
+    """The board after step ``number``, with what the review shows on it, or while its points are counted again.
+
+    It has the frame of the newest board, so that it lies still while the game goes on.
     """
     review, open_ = the_referee().reviewed(sheet), sheet.game.over or asked("shown")
     turn = next((turn for turn in review.turns if turn.number == number), None)
@@ -91,7 +98,7 @@ def moment_board(sheet: Sheet, number: int) -> BoardView:
         framed=(*sheet.game.board.tiles, *shown_cells(review, open_)),
         lit=dict.fromkeys(spots, Light.SPOT) | dict.fromkeys(better, Light.BETTER),
         better=spots | better,
-    )
+    ).counting(recount)
 
 
 class BoardChange(NamedTuple):

@@ -57,11 +57,17 @@ def show() -> str:
     asked, after = request.args, request.args.get("after")
     if after is not None:
         return _rematch(after).render()
-    kind = asked_rulebook(asked.get("game"))
+    kind = asked_rulebook(asked.get("game", _played_last()))
     typed = asked if "players-0" in asked else None
     form, rules = NewGameForm(kind.seats, formdata=typed), pages_of(kind.slug).house_rules(None, typed)
     form.tap(asked)
     return _page(kind, form, rules).render()
+
+
+def _played_last() -> str | None:
+    """The slug of the boxed game that was played last; None if none was, or it has left the shelf."""
+    slug = the_referee().lists.newest_rulebook(own_games())
+    return slug if slug in the_shelf() else None
 
 
 def _rematch(after: str) -> NewGamePage:

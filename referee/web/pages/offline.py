@@ -66,7 +66,10 @@ def manifest() -> Response:
             "dir": direction(code()),
             "name": gettext("Referee"),
             "short_name": gettext("Referee"),
-            "description": gettext("A scoresheet and a referee for games at a real table, on one phone."),
+            "description": gettext(
+                "Keeps score and settles arguments when you play board games at a real table. "
+                "All you need is one phone."
+            ),
             "background_color": GROUND,
             "theme_color": GROUND,
             "icons": [
@@ -80,7 +83,7 @@ def manifest() -> Response:
             ],
             "shortcuts": [
                 {"name": gettext("New game"), "url": url_for("new_game.show")},
-                {"name": gettext("Try a play"), "url": url_for("practice.show")},
+                {"name": gettext("Try a move"), "url": url_for("practice.show")},
             ],
         }
     )

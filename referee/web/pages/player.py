@@ -155,30 +155,30 @@ def _lead(known: Player, kind: type[Rulebook[Any]]) -> str:
 def _figures(known: Player, kind: type[Rulebook[Any]]) -> Iterator[tuple[str, str]]:
     tally, words = known.tally, wording_of(kind.slug)
     yield str(tally.won), gettext("won of %(num)d", num=tally.games)
-    yield rounded(tally.average), gettext("points a turn")
+    yield rounded(tally.average), gettext("points per turn")
     yield str(tally.best_game), gettext("best game")
     yield "–" if tally.best_turn is None else str(tally.best_turn), gettext("best turn")
-    yield rounded(tally.specials_a_game), gettext("%(specials)s a game", specials=words.specials)
+    yield rounded(tally.specials_a_game), gettext("%(specials)s per game", specials=words.specials)
     if can_review(kind):
-        yield rounded(tally.missed_a_turn), gettext("missed a turn")
+        yield rounded(tally.missed_a_turn), gettext("points missed per turn")
 
 
 def _charts(played: Sequence[Played]) -> Iterator[Chart]:
     """The charts of some games, the oldest first; those without data are left out."""
     drawn = (
         (
-            gettext("Points a turn, game by game"),
+            gettext("Points per turn, game by game"),
             gettext(
-                "Each dot is a game, the newest at the end: its points for each turn, swaps and passes counted. The "
-                "line is the mean of the last five games."
+                "Each dot is a game, newest on the right: its points per turn, counting swaps and passes. The line "
+                "is the average of the last five games."
             ),
             [(each, each.tally.average) for each in played],
         ),
         (
-            gettext("Missed a turn, game by game"),
+            gettext("Points missed per turn, game by game"),
             gettext(
-                "How many more points exactly the same tiles would have scored elsewhere, without the first turn: less "
-                "is better. Hands are not known, so it sees about half of what was possible."
+                "How many more points exactly the same tiles would have scored elsewhere (first turn not counted): "
+                "lower is better. Hands aren't known, so this finds about half of what was possible."
             ),
             [(each, each.tally.missed_a_turn) for each in played],
         ),
@@ -186,14 +186,14 @@ def _charts(played: Sequence[Played]) -> Iterator[Chart]:
     for title, meaning, course in drawn:
         known = [(each, figure) for each, figure in course if figure is not None]
         plot = dot_chart([_point(each, figure) for each, figure in known])
-        if plot is not None:
+        if plot is not None and len(known) > 1:  # one dot says nothing that the figures do not
             yield Chart(title, meaning, plot, *_span(*(each.tally.last for each, _ in (known[0], known[-1]))))
 
 
 def _point(played: Played, figure: float) -> GamePoint:
     then = _time(played.tally.last)
     day = when.day(then, _now()) if then else ""
-    return GamePoint(figure, bool(played.tally.won), day, url_for("games.show", game_id=played.game))
+    return GamePoint(figure, bool(played.tally.won), day, url_for("result.show", game_id=played.game))
 
 
 def _span(first: str, last: str) -> tuple[str, str]:

@@ -100,7 +100,7 @@ def _changed(address: taps.Address, game: Game[Any]) -> tuple[taps.Address, Game
         case "keep" if address.draft.play:
             verdict = game.judge(Place(game.to_move, game.play_of(address.draft)))
             if game.cannot_be(verdict):
-                return replace(address, problem=gettext("That cannot lie on a table.")), game
+                return replace(address, problem=gettext("That can't happen on a real table.")), game
             game = _on(game, game.board.with_play(address.draft.play))
         case "empty":
             game = Game.start(game.rulebook, len(game.hands))

@@ -20,8 +20,8 @@ from referee.web.views.board import BoardView, Light
 from referee.web.views.drafted import Drafted, drafted, hidden_fields
 from referee.web.views.table import BoardPage, Parts, answer
 from referee.web.views.tray import Tray
-from referee.wording.game import Addend
 from referee.wording.language import gettext
+from referee.wording.sums import Addend
 from referee.wording.words import Words
 
 MUCH = 3
@@ -100,11 +100,11 @@ def _page(sheet: Sheet, turn: ReviewedTurn[Any], asked: tuple[int, ...]) -> Quiz
     game, words, row = sheet.before(turn.number), words_of(sheet.rulebook), sheet.game.rows[turn.number - 1]
     hand = [tile for tile, _ in row.step.play] if isinstance(row.step, Place) else []
     address = _of_hand(_address(game), hand, game.rulebook.drafting.first(game.position))
-    shown = drafted(game, address, turn.seat)
+    shown = drafted(game, replace(address, lit=None), turn.seat)
     draft, judged = shown.tapped.draft, shown.judged
     complete = len(draft.play) == len(hand) and judged is not None and judged.legal
     early = address.do == "check" and not complete
-    notice = address.problem or (gettext("Lay all the tiles first.") if early else "")
+    notice = address.problem or (gettext("Place all your tiles first.") if early else "")
     solution = _solution(game, turn, shown, words) if address.do in ANSWERS and not notice else None
     place = asked.index(turn.number)
     url = url_for("quiz.show", game_id=sheet.id, number=turn.number)

@@ -87,7 +87,8 @@ def _step(sheet: Sheet, number: int) -> Response:
     address = _address(sheet, number)
     if shown is None or seen != sheet.written:
         return Response(headers={"HX-Redirect": address})
-    moment, board = moment_of(sheet, number, rows_of(sheet)[::-1]), moment_board(sheet, number)
+    moment = moment_of(sheet, number, rows_of(sheet)[::-1])
+    board = moment_board(sheet, number, moment.recount)
     change = change_between(board_of(sheet.after(shown)), board)
     step = ReplayStep(sheet, words_of(sheet.rulebook), board, moment, moment.damage, change)
     return Response(step.render(), headers={"HX-Replace-Url": address})
@@ -96,6 +97,8 @@ def _step(sheet: Sheet, number: int) -> Response:
 def _address(sheet: Sheet, number: int) -> str:
     """The address of a moment, with what is asked for."""
     fields = lasting_fields() | ({"better": "1"} if asked("better") else {})
+    if request.args.get("light", "").isdigit():
+        fields["light"] = request.args["light"]
     return taps.with_query(url_for(".show", game_id=sheet.id, number=number), fields)
 
 
@@ -108,7 +111,7 @@ def _page(sheet: Sheet, number: int, notice: str) -> ReplayPage:
     return ReplayPage(
         sheet=sheet,
         words=words_of(sheet.rulebook),
-        board=moment_board(sheet, number),
+        board=moment_board(sheet, number, moment.recount),
         moment=moment,
         notice=notice or moment.damage,
         back=taps.kept_query(),
@@ -127,11 +130,11 @@ def _beyond(number: int, last: int) -> str:
         return ""
     return (
         ngettext(
-            "There is no turn %(number)d: the sheet has %(num)d turn. This is the last.",
-            "There is no turn %(number)d: the sheet has %(num)d turns. This is the last.",
+            "There's no turn %(number)d: the scoresheet has %(num)d turn. This is the last.",
+            "There's no turn %(number)d: the scoresheet has %(num)d turns. This is the last.",
             last,
             number=number,
         )
         if last
-        else gettext("There is no turn %(number)d yet.", number=number)
+        else gettext("There's no turn %(number)d yet.", number=number)
     )

@@ -1,11 +1,11 @@
-"""The result of a game as a page to hand round: the winners, the margin, and the highlights."""
+"""The result of a game: a page to hand round and to photograph, and one with all that leads on from it."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from flask import Blueprint, redirect, url_for
+from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from referee.core.steps import End
@@ -15,8 +15,10 @@ from referee.web.shelf import words_of
 from referee.web.use_cases import the_referee
 from referee.web.views.board import last_cells
 from referee.web.views.picture import Picture, picture_of
-from referee.web.views.rows import SheetRow, best_of, rows_of
+from referee.web.views.rows import SheetRow, best_of, rows_of, turns_so_far
+from referee.wording import when
 from referee.wording.language import gettext, listed, ngettext
+from referee.wording.noted import Highlight
 from referee.wording.words import Words
 
 blueprint = Blueprint("result", __name__, url_prefix="/games/<game_id>")
@@ -40,75 +42,135 @@ class Standing:
 
 @dataclass(frozen=True)
 class ResultPage(SheetPage):
-    """The end of a game."""
+    """The end of a game: who has won, and the board."""
 
     template: ClassVar[str] = "result/page.html"
 
     words: Words[Any]
-    ended_now: bool
-    """Whether undoing the last entry lets the game go on."""
     headline: str
     margin: str
     standings: tuple[Standing, ...]
     """The one with most points first."""
+    ending: str
+    """How the game ended, if that needs a word."""
+    told: str
+    """When it was, and how much was played."""
+    board: Picture
+    """What lies on the table, the last turn outlined."""
+    highlights: tuple[Highlight, ...]
+    """What the game itself tells of its end."""
+
+
+@dataclass(frozen=True)
+class MorePage(SheetPage):
+    """What else there is to see and to do after the end of a game."""
+
+    template: ClassVar[str] = "result/more.html"
+
+    words: Words[Any]
+    title: str
+    standings: tuple[Standing, ...]
+    """The one with most points first."""
+    ended_now: bool
+    """Whether undoing the last entry lets the game go on."""
     best: SheetRow | None
     """The turn with most points, the earliest of several."""
     specials: tuple[tuple[str, int], ...]
     """By name the number of special turns, most first."""
     prizes: tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
     """What was awarded beside the points of the turns, each with names and points."""
-    ending: str
-    """How the game ended, if that needs a word."""
-    board: Picture
-    """What lies on the table, the last turn outlined."""
 
 
 @blueprint.get("/result")
 def show(game_id: str) -> Response | str:
-    """The result; before the end, a redirect to the game."""
+    """The result, with ``more`` all that leads on from it; before the end, a redirect to the game."""
     sheet = the_referee().sheet(game_id)
     if not sheet.game.winners:
         return redirect(url_for("games.show", game_id=game_id))
-    return result_page(sheet).render()
+    return (more_page(sheet) if "more" in request.args else result_page(sheet)).render()
 
 
 def result_page(sheet: Sheet) -> ResultPage:
     """The end of a game that is over."""
-    game, words, rows = sheet.game, words_of(sheet.rulebook), rows_of(sheet)[::-1]
+    game, words = sheet.game, words_of(sheet.rulebook)
     return ResultPage(
         sheet=sheet,
         words=words,
-        ended_now=not sheet.before(len(game.rows)).over,
-        headline=headline_of(sheet),
+        headline=cheer_of(sheet),
         margin=margin_of(sheet),
         standings=tuple(standings_of(sheet)),
+        ending=_ending(sheet, words),
+        told=_told(sheet, words),
+        board=replace(picture_of(game, last_cells(game)), fields=game.rulebook.bounds is not None),
+        highlights=words.game.highlights(game, sheet.names),
+    )
+
+
+def more_page(sheet: Sheet) -> MorePage:
+    """What leads on from the end of a game."""
+    words, rows = words_of(sheet.rulebook), rows_of(sheet)[::-1]
+    return MorePage(
+        sheet=sheet,
+        words=words,
+        title=_title(sheet),
+        standings=tuple(standings_of(sheet)),
+        ended_now=not sheet.before(len(sheet.game.rows)).over,
         best=best_of(rows),
         specials=_specials(rows, sheet.names),
         prizes=tuple(_prizes(sheet, words)),
-        ending=_ending(sheet, words),
-        board=picture_of(game, last_cells(game)),
     )
+
+
+def cheer_of(sheet: Sheet) -> str:
+    """Who has won, for those who sit round the table."""
+    if len(sheet.game.winners) > 1:
+        return headline_of(sheet)
+    return gettext("%(name)s wins!", name=sheet.names[sheet.game.winners[0] - 1])
 
 
 def headline_of(sheet: Sheet) -> str:
     """Who has won, in a game that is over."""
     names = [sheet.names[seat - 1] for seat in sheet.game.winners]
     if len(names) > 1:
-        return gettext("%(names)s and %(last)s win", names=listed(names[:-1]), last=names[-1])
+        return gettext("%(names)s share the win", names=listed(names))
     return gettext("%(name)s wins", name=names[0])
 
 
 def margin_of(sheet: Sheet) -> str:
     """The points of the winners, and their margin."""
     totals, most = sheet.game.totals, max(sheet.game.totals)
-    points = ngettext("%(num)d point", "%(num)d points", most)
     if len(sheet.game.winners) > 1:
-        return gettext("A shared victory with %(points)s", points=points)
-    next_ = max((total for total in totals if total < most), default=most)
-    if next_ == most:
+        return ngettext("%(num)d point each", "%(num)d points each", most)
+    points, margin = ngettext("%(num)d point", "%(num)d points", most), _margin(sheet)
+    if not margin:
         return points
-    names = listed(name for name, total in zip(sheet.names, totals, strict=True) if total == next_)
-    return gettext("%(points)s, %(margin)d ahead of %(names)s", points=points, margin=most - next_, names=names)
+    names = listed(name for name, total in zip(sheet.names, totals, strict=True) if total == most - margin)
+    return gettext("%(points)s, %(margin)d ahead of %(names)s", points=points, margin=margin, names=names)
+
+
+def _margin(sheet: Sheet) -> int:
+    """The points between the winner and the next; 0 at a tie."""
+    first, second = sorted(sheet.game.totals, reverse=True)[:2]
+    return first - second
+
+
+def _title(sheet: Sheet) -> str:
+    """Who has won, and by how much."""
+    if not _margin(sheet):
+        return headline_of(sheet)
+    name = sheet.names[sheet.game.winners[0] - 1]
+    return gettext("%(name)s wins by %(margin)d", name=name, margin=_margin(sheet))
+
+
+def _told(sheet: Sheet, words: Words[Any]) -> str:
+    """The day, how many turns were played, and how often the table cheered."""
+    cheers = sum(row.specials for row in rows_of(sheet))
+    told = (
+        when.date(sheet.started.astimezone()),
+        turns_so_far(sheet),
+        f"{words.game.specials}: {cheers}" if cheers else "",
+    )
+    return " · ".join(filter(None, told))
 
 
 def standings_of(sheet: Sheet) -> Iterator[Standing]:

@@ -20,7 +20,7 @@ from referee.web.views.figures import FigureRow, figure_rows
 from referee.web.views.pad import PadRow, pad_of
 from referee.web.views.picture import Picture
 from referee.web.views.reviewed_turn import TurnCard, chance_told, pictured_turn, turn_card
-from referee.web.views.rows import rows_of
+from referee.web.views.rows import rows_of, turns_so_far
 from referee.web.views.table import Seats, seats_of
 from referee.wording import review as wording
 from referee.wording import when
@@ -127,9 +127,8 @@ def _page(sheet: Sheet, review: Review[Any], number: int, open_: bool, asked: bo
 def _standing(sheet: Sheet) -> str:
     """The number of players and turns, and the day."""
     players = ngettext("%(num)d player", "%(num)d players", len(sheet.names))
-    turns = ngettext("%(num)d turn", "%(num)d turns", len(sheet.game.turns))
     day = when.day(sheet.changed.astimezone(), datetime.now(UTC).astimezone())
-    return f"{players} · {turns} · {day}"
+    return f"{players} · {turns_so_far(sheet)} · {day}"
 
 
 def _ahead(review: Review[Any], last: int) -> list[list[Value]]:

@@ -1,33 +1,51 @@
 """A game for those who only look: the totals, the board after any turn, the sheet, all of them live.
-Nothing here writes or links to a page that does.
+Nothing here writes on a sheet or links to a page that does; an objection is no part of the game.
 """
 
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, redirect, request, url_for
+from werkzeug.exceptions import TooManyRequests
+from werkzeug.wrappers import Response
 
-from referee.service import DeletedGameError, Sheet
+from referee.service import ConflictError, DeletedGameError, Sheet, TooManyObjectionsError, last_turn
 from referee.web.forms import taps
 from referee.web.forms.fields import read_number
+from referee.web.forms.forms import ObjectForm
+from referee.web.guard.access import OnlyLookingError, may_object
+from referee.web.guard.held import phone
 from referee.web.page import SheetPage
 from referee.web.pages import files
 from referee.web.pages.errors import ErrorPage
 from referee.web.pages.live import newer_than_seen
 from referee.web.pages.result import Standing, margin_of, standings_of
 from referee.web.pages.sharing import headline
+from referee.web.serving.followers import Followed
 from referee.web.shelf import words_of
+from referee.web.submission import LOOKED_AT, Outcome, Unwritten, stale, submit
 from referee.web.use_cases import the_referee
 from referee.web.views.board import last_cells
 from referee.web.views.pad import PadRow, pad_of
 from referee.web.views.picture import Picture, area_of, picture_of
 from referee.web.views.poster import about
+from referee.web.views.recount import Recount, recount_at
 from referee.web.views.rows import SheetRow, rows_of
 from referee.wording import aloud
 from referee.wording.language import gettext
 from referee.wording.words import Words
 
 blueprint = Blueprint("seen", __name__, url_prefix="/seen")
+
+
+@dataclass(frozen=True)
+class Objecting:
+    """What a follower can say against the last turn."""
+
+    number: int
+    """Its number."""
+    made: bool
+    """Whether this phone has objected to it."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +74,13 @@ class SeenPage(SheetPage):
     spoken: str
     """The same as it is read aloud, and who is next or has won."""
     board: Picture
+    recount: Recount | None
+    """The points of that step, to be counted again."""
     pad: tuple[PadRow, ...]
+    objecting: Objecting | None
+    """None if there is no turn to object to on this page, or nobody may."""
+    problem: str
+    """Why an objection was not sent."""
 
 
 @blueprint.get("/<key>")
@@ -69,10 +93,35 @@ def show(key: str) -> str:
 def live(key: str) -> Response:
     """The live parts of that page, if there are more events than ``since``; else 204."""
     sheet = _sheet(key)
-    return newer_than_seen(sheet, lambda: _page(key, sheet).render("seen/_live.html"))
+    return newer_than_seen(Followed(sheet.id, sheet.written), lambda: _page(key, sheet).render("seen/_live.html"))
 
 
-def _page(key: str, sheet: Sheet) -> SeenPage:
+@blueprint.post("/<key>/objection")
+def object_to(key: str) -> Response:
+    """Object to the last turn: the scorekeeper's phone shows it."""
+    sheet = _sheet(key)
+    if not may_object(sheet.id):
+        raise OnlyLookingError
+    form = ObjectForm(request.form)
+
+    def act() -> Outcome:
+        try:
+            the_referee().objections.make(sheet, form.seen.data, phone(new=True))
+        except ConflictError:
+            return stale(gettext("There's a newer turn. Look at it first."))
+        except TooManyObjectionsError as error:
+            raise TooManyRequests(retry_after=error.seconds) from error
+        return redirect(url_for(".show", key=key), 303)
+
+    try:
+        return submit(act, lambda why: _page(key, sheet, why), form)
+    except TooManyRequests as error:
+        told = gettext("There have been several objections already. Wait a few minutes.")
+        page = _page(key, sheet, Unwritten(429, told))
+        return Response(page.render(), 429, {"Retry-After": str(error.retry_after)}, mimetype="text/html")
+
+
+def _page(key: str, sheet: Sheet, why: Unwritten = LOOKED_AT) -> SeenPage:
     game, rows, steps = sheet.game, rows_of(sheet)[::-1], len(sheet.game.rows)
     asked = read_number(request.args.get("turn", ""), 0, steps)
     number = steps if asked is None else asked
@@ -80,6 +129,8 @@ def _page(key: str, sheet: Sheet) -> SeenPage:
     words = words_of(sheet.rulebook)
     label = gettext("The board after turn %(number)d", number=number)
     standings = sorted(standings_of(sheet), key=lambda each: 0 if game.winners else each.seat)
+    recount = recount_at(sheet, rows[number - 1].row) if number else None
+    board = replace(picture_of(shown, last_cells(shown), area_of(game), label), fields=True)
     return SeenPage(
         sheet=sheet,
         key=key,
@@ -92,10 +143,20 @@ def _page(key: str, sheet: Sheet) -> SeenPage:
         stays=asked is not None,
         steps=steps,
         turn=rows[number - 1] if number else None,
-        spoken=aloud.newest(shown, sheet.names, words.game),
-        board=replace(picture_of(shown, last_cells(shown), area_of(game), label), fields=True),
+        spoken=recount.now.spoken if recount and recount.now else aloud.newest(shown, sheet.names, words.game),
+        board=board.counting(recount),
+        recount=recount,
         pad=pad_of(rows, len(sheet.names)),
+        objecting=_objecting(sheet) if number == steps else None,
+        problem=why.notice,
     )
+
+
+def _objecting(sheet: Sheet) -> Objecting | None:
+    last = last_turn(sheet)
+    if last is None or not may_object(sheet.id):
+        return None
+    return Objecting(last.number, the_referee().objections.made(sheet, phone()))
 
 
 @blueprint.get("/<key>.svg", endpoint="as_drawing")

@@ -3,14 +3,18 @@
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from flask import Blueprint, url_for
+from flask import Blueprint, redirect, request, url_for
 from markupsafe import Markup
+from werkzeug.wrappers import Response
 
 from referee.service import Sheet
 from referee.web.forms import taps
+from referee.web.forms.forms import ObjectionsForm
+from referee.web.guard.access import admission, may_object
 from referee.web.page import SheetPage, SidePage
 from referee.web.pages.result import Standing, headline_of, standings_of
 from referee.web.shelf import words_of
+from referee.web.submission import Outcome, submit
 from referee.web.use_cases import the_referee
 from referee.web.views.pad import PadRow, pad_of
 from referee.web.views.picture import Ink, Picture, picture_of
@@ -39,6 +43,8 @@ class SharePage(SidePage):
     """Whether the name in that address means this machine only here."""
     bg_stats: str
     """The address that hands the game over to BG Stats; empty before the end."""
+    objections: bool
+    """Whether followers may object."""
 
 
 @dataclass(frozen=True)
@@ -59,6 +65,22 @@ class PaperPage(SheetPage):
 @blueprint.get("/share")
 def show(game_id: str) -> str:
     """The ways to take a game along."""
+    return _share_page(game_id).render()
+
+
+@blueprint.post("/share/objections")
+def choose_objections(game_id: str) -> Response:
+    """Let followers object to the last turn, or stop it."""
+    form = ObjectionsForm(request.form)
+
+    def act() -> Outcome:
+        the_referee().objections.allow(game_id, form.allowed.data == "1", admission())
+        return redirect(url_for(".show", game_id=game_id, back=taps.kept_query() or None), 303)
+
+    return submit(act, lambda _: _share_page(game_id), form)
+
+
+def _share_page(game_id: str) -> SharePage:
     sheet = the_referee().sheet(game_id)
     key = the_referee().links.key_of(sheet.id)
     link = url_for("seen.show", key=key, _external=True)
@@ -70,7 +92,8 @@ def show(game_id: str) -> str:
         code=code_of(link),
         only_here=known_here_alone(),
         bg_stats=hand_over(sheet, key),
-    ).render()
+        objections=may_object(sheet.id),
+    )
 
 
 @blueprint.get("/paper")

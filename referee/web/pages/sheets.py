@@ -13,17 +13,20 @@ from referee.web.page import SidePage
 from referee.web.shelf import words_of
 from referee.web.use_cases import the_referee
 from referee.web.views.board import last_cells
+from referee.web.views.figures import signed
 from referee.web.views.pad import PadRow, pad_of
 from referee.web.views.picture import Picture, area_of, picture_of
-from referee.web.views.rows import Mark, SheetRow, rows_of
+from referee.web.views.recount import Recount, recount_at
+from referee.web.views.rows import Mark, SheetRow, rows_of, turns_so_far
 from referee.web.views.table import Seats, seats_of
-from referee.wording.language import gettext, listed, ngettext
+from referee.wording.language import gettext, listed
 from referee.wording.words import Words
 
 NEAR = 8
 """The width and height of the small picture around a turn, in cells."""
 
 blueprint = Blueprint("sheets", __name__, url_prefix="/games/<game_id>")
+blueprint.add_app_template_filter(signed)
 
 
 @dataclass(frozen=True)
@@ -45,6 +48,8 @@ class PadPage(SidePage):
     """The board after it, by default the newest; always in the same frame."""
     near: Picture
     """The part of that board around the chosen turn."""
+    recount: Recount | None
+    """The points of that turn, to be counted again."""
 
 
 @dataclass(frozen=True)
@@ -72,7 +77,9 @@ def _pad(sheet: Sheet, number: int | None) -> PadPage:
     chosen = rows[number - 1] if number else None
     occurring = {mark for each in rows for mark in each.marks}
     laid = chosen.row.step.play if chosen and isinstance(chosen.row.step, Place) else ()
-    board = _board(sheet, chosen)
+    recount = recount_at(sheet, chosen.row) if chosen else None
+    board = _board(sheet, chosen).counting(recount)
+    shown = recount.cells if recount and recount.now else [cell for _, cell in laid]
     return PadPage(
         sheet=sheet,
         back=taps.kept_query(),
@@ -83,7 +90,8 @@ def _pad(sheet: Sheet, number: int | None) -> PadPage:
         marks=tuple(mark for mark in Mark if mark in occurring),
         chosen=chosen,
         board=board,
-        near=board.part([cell for _, cell in laid], NEAR) if laid else board,
+        near=board.part(shown, NEAR) if shown else board,
+        recount=recount,
     )
 
 
@@ -100,7 +108,7 @@ def _board(sheet: Sheet, chosen: SheetRow | None) -> Picture:
 def _standing(sheet: Sheet) -> str:
     """How far the game is, in a few words."""
     game = sheet.game
-    turns = ngettext("%(num)d turn", "%(num)d turns", len(game.turns))
+    turns = turns_so_far(sheet)
     if game.winners:
         won = gettext("%(names)s won", names=listed(sheet.names[seat - 1] for seat in game.winners))
         return f"{won} · {turns}"

@@ -96,7 +96,7 @@ def write() -> Response:
         try:
             the_referee().people.merge(seen, merging)
         except ConflictError:
-            return stale(gettext("Somebody else has said something about names meanwhile. Look at it again, please."))
+            return stale(gettext("Somebody else changed the names in the meantime. Check them again."))
         return redirect(url_for("player.show", name=person, said=seen + 1), 303)
 
     return submit(act, lambda why: _question(rosters, merging, why.notice))
@@ -113,7 +113,7 @@ def said_now() -> SpellingNotice | None:
     undo = Merging(name, before.merged.get(key_of(name), name))
     changed = key_of(undo.person) != key_of(person)
     if key_of(name) == key_of(person):
-        sentence = gettext("%(name)s is a player of their own.", name=name)
+        sentence = gettext("%(name)s is a separate player now.", name=name)
     else:
         sentence = gettext("%(name)s and %(person)s are one player now.", name=name, person=person)
     return SpellingNotice(sentence, undo if changed and number == len(lines) else None, len(lines))

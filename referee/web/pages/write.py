@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 
 from referee.core.history import Event
 from referee.core.notation import read_step
-from referee.core.steps import TURNS, Place, Step
+from referee.core.steps import TURNS, OwnStep, Place, Step
 from referee.core.unreadable import UnreadableError
 from referee.core.verdict import Verdict
 from referee.service import Refused, Sheet, Stale, Written
@@ -20,7 +20,7 @@ from referee.web.guard.access import admission
 from referee.web.pages.game import game_page
 from referee.web.submission import INVALID, STALE, Outcome, Unwritten, stale, submit
 from referee.web.use_cases import the_referee
-from referee.web.views.board import BoardView, last_cells
+from referee.web.views.drafted import board_at_rest
 from referee.web.views.table import answer, answered
 
 Sent = Event[Any] | tuple[Event[Any], ...] | Verdict[Any]
@@ -63,9 +63,10 @@ def game_parts(before: Sheet, sheet: Sheet) -> Response:
 
 def game_parts_again(before: Sheet, sheet: Sheet) -> Response:
     """The same, with the turn that was taken back as the draft."""
-    step = before.game.rows[-1].step if before.game.rows else None
-    undone = len(sheet.game.rows) == len(before.game.rows) - 1
-    if not undone or not isinstance(step, Place) or sheet.game.over:
+    undone = [row.step for row in before.game.rows[len(sheet.game.rows) :]]
+    step, last = (undone[0], undone[-1]) if undone else (None, None)
+    alone = len(undone) == 1 or (isinstance(last, OwnStep) and last.with_turn)
+    if not alone or not isinstance(step, Place) or sheet.game.over:
         return game_parts(before, sheet)
     rulebook, position = sheet.rulebook, sheet.game.position
     draft = rulebook.drafting.write(position, rulebook.drafting.draft_of(position, step.play))
@@ -76,7 +77,9 @@ def game_parts_again(before: Sheet, sheet: Sheet) -> Response:
 
 def _written(before: Sheet, sheet: Sheet, draft: Mapping[str, str]) -> Response:
     page = game_page(sheet, taps.read_address(draft, sheet.rulebook, sheet.game.position), changed=True)
-    return answered(page, page.render_parts(BoardView(before.game.board.tiles, last=last_cells(before.game))))
+    sent = taps.read_address(sent_fields(), before.rulebook, before.game.position)
+    was = board_at_rest(before.game, sent.draft, closed=before.game.over or before.damage is not None)
+    return answered(page, page.render_parts(was))
 
 
 def write(game_id: str, kind: type[WriteForm], event_of: EventOf, show: Show, written: Answered = to_game) -> Response:

@@ -7,11 +7,12 @@ from flask import Blueprint
 from werkzeug.wrappers import Response
 
 from referee.core.history import Event, Redo, TakeBack
-from referee.core.steps import TURNS, Pass, Place, Ruling, Swap
+from referee.core.steps import TURNS, OwnStep, Pass, Ruling, Swap
 from referee.core.verdict import SheetCode, Verdict, refused
 from referee.service import Sheet
+from referee.web.forms import taps
 from referee.web.forms.forms import PlaceForm, RulingForm, SwapForm, button
-from referee.web.pages.write import game_parts, game_parts_again, on_game_page, write
+from referee.web.pages.write import game_parts, game_parts_again, on_game_page, sent_fields, write
 
 blueprint = Blueprint("writing", __name__, url_prefix="/games/<game_id>")
 
@@ -23,7 +24,11 @@ def place(game_id: str) -> Response:
 
 
 def _placed(form: PlaceForm, sheet: Sheet) -> Event[Any] | Verdict[Any]:
-    return Place(sheet.game.to_move, form.draft.data) if form.draft.data else refused(SheetCode.NOTHING_LAID)
+    game, drafting = sheet.game, sheet.rulebook.drafting
+    if not form.draft.data:
+        return refused(SheetCode.NOTHING_LAID)
+    sent = taps.read_address(sent_fields(), sheet.rulebook, game.position)
+    return drafting.lacking(game.position, sent.draft) or drafting.step(game.position, game.to_move, form.draft.data)
 
 
 @blueprint.post("/swap")
@@ -60,8 +65,15 @@ def _ruled(form: RulingForm, _: Sheet) -> Event[Any] | Verdict[Any]:
 
 @blueprint.post("/undo")
 def undo(game_id: str) -> Response:
-    """Take the newest step back; a turn that was laid becomes the draft again."""
-    return write(game_id, button("undo"), lambda *_: TakeBack(), on_game_page, game_parts_again)
+    """Take the newest step back, with the turn that was written together with it; what was laid is the draft again."""
+    return write(game_id, button("undo"), lambda _, on: _undone(on), on_game_page, game_parts_again)
+
+
+def _undone(sheet: Sheet) -> TakeBack:
+    """The last thing done; with it the turn that was written together with it."""
+    steps = sheet.history.steps
+    together = sheet.history.mended is None and steps and isinstance(steps[-1], OwnStep) and steps[-1].with_turn
+    return TakeBack(len(steps) - 1) if together else TakeBack()
 
 
 @blueprint.post("/redo")

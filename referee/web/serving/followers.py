@@ -50,10 +50,20 @@ _ENDED = (HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND, HTTPStatus.GONE)
 
 
 class Followed(NamedTuple):
-    """A game with this number of lines."""
+    """A game with this number of lines, and where the page shows them, of objections that stand."""
 
     game_id: str
     written: int
+    objections: int | None = None
+
+    @property
+    def state(self) -> str:
+        """The number of lines, and behind a dot that of objections if there are any."""
+        return f"{self.written}.{self.objections}" if self.objections else str(self.written)
+
+    def is_now(self, written: int | None, objections: int) -> bool:
+        """Whether this is still so."""
+        return self.written == written and self.objections in (None, objections)
 
 
 def follows(scope: "Scope") -> bool:
@@ -84,7 +94,7 @@ class _Page:
     @property
     def number(self) -> str:
         """The id of the newest event; empty if there is none."""
-        return str(self.made_of.written) if self.made_of else ""
+        return self.made_of.state if self.made_of else ""
 
     def request(self) -> WSGIEnvironment:
         """The request for what is newer than the newest response."""
@@ -212,7 +222,12 @@ class Followers:
                     self._joined = False
                     games = {made_of.game_id for made_of in followed.values()}
                     written = await loop.run_in_executor(self._thread, self._upkeep.line_counts, games)
-                    followed = {page: of for page, of in followed.items() if written.get(of.game_id) != of.written}
+                    objections = await loop.run_in_executor(self._thread, self._upkeep.objections, games)
+                    followed = {
+                        page: of
+                        for page, of in followed.items()
+                        if not of.is_now(written.get(of.game_id), objections.get(of.game_id, 0))
+                    }
                 else:
                     continue
                 version = newest

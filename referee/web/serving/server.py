@@ -53,12 +53,12 @@ def serve(make_app: Callable[[Path], Flask], host: str, port: int, instance: Pat
         return fail(gettext("%(name)s is 0 or 1, not “%(text)s”.", name=name, text=text))
     try:
         if port == 0:
-            raise OverflowError(gettext("a port is a number from 1 to 65535"))
+            raise OverflowError(gettext("a port must be a number from 1 to 65535"))
         instance.mkdir(parents=True, exist_ok=True)
         with socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET):
             pass  # only to report a port in use in words
     except (OSError, OverflowError) as error:
-        return fail(gettext("Cannot serve on %(host)s port %(port)d: %(error)s", host=host, port=port, error=error))
+        return fail(gettext("Can't serve on %(host)s port %(port)d: %(error)s", host=host, port=port, error=error))
     reachable = _reachable(host)
     address = f"http://{f'[{reachable}]' if ':' in reachable else reachable}:{port}/"
     say(gettext("Referee is at %(address)s", address=address))

@@ -8,7 +8,7 @@ from pathlib import Path
 from flask import Flask, request, url_for
 from markupsafe import Markup
 
-from referee.web.views.cells import far_cells, resting_cells, touched_cells
+from referee.web.views.cells import changed_cells, freed_cells, resting_cells, touched_cells
 
 
 def register(app: Flask) -> None:
@@ -49,7 +49,8 @@ def register(app: Flask) -> None:
         icon=icon,
         looks=looks,
         symbols=symbols,
-        far_cells=far_cells,
+        changed_cells=changed_cells,
+        freed_cells=freed_cells,
         resting_cells=resting_cells,
         touched_cells=touched_cells,
     )

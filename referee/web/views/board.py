@@ -1,7 +1,7 @@
 """A board as it is drawn: which cells are shown, where they stand on the page, and which of them stand out."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -15,6 +15,7 @@ from referee.core.grid.draft import Draft, Offer
 from referee.core.steps import TURNS, Place
 from referee.web.views.area import Area
 from referee.web.views.frame import REACH, Frame
+from referee.web.views.recount import Recount
 
 NOTHING: Offer[Any] = Offer((), (), can_turn=False)
 """What can be tapped on a board that is only looked at."""
@@ -24,7 +25,6 @@ class Light(StrEnum):
     """Why a cell stands out: the classes of its frame."""
 
     FAULT = "fault"
-    LIT = "lit"
     SPECIAL = "special"
     """Part of a sum at which the table cheers."""
     BETTER = "better"
@@ -33,13 +33,15 @@ class Light(StrEnum):
     """Waits for a tile."""
 
 
-class Growth(NamedTuple):
-    """The changes of a board by a turn."""
+class Change(NamedTuple):
+    """How the tiles of a board differ from those of an earlier one."""
 
     new: tuple[Cell, ...]
-    """The cells of new tiles."""
+    """The cells of tiles that were not there."""
+    gone: tuple[Cell, ...]
+    """The cells of tiles that are no longer there."""
     remarked: tuple[Cell, ...]
-    """The older tiles that are now of the last turn, or no longer."""
+    """The tiles that are still there, but have other marks."""
 
 
 @dataclass(frozen=True)
@@ -61,6 +63,10 @@ class BoardView:
     """The tile that was tapped and does not fit."""
     lit: Mapping[Cell, Light] = field(default_factory=dict)
     """The cells that stand out."""
+    objected: frozenset[Cell] = frozenset()
+    """The cells of a turn to which someone objects."""
+    in_sight: frozenset[Cell] = frozenset()
+    """Further cells that must be in sight when it is shown from near."""
     better: Mapping[Cell, Any] = field(default_factory=dict)
     """Those of them on which a tile is shown that does not lie there."""
     bounds: Bounds | None = None
@@ -75,10 +81,25 @@ class BoardView:
     """The tiles that are dimmed while a turn is mended."""
     fresh: bool = False
     """Whether the last tile of the draft was laid just now."""
-    freed: bool = False
-    """Whether the last tile of the draft was taken up just now: a page that came whole with a draft does not have the
-    free cells under its tiles.
-    """
+    opens: bool = False
+    """Whether a tap on a laid tile opens its turn."""
+    opened: tuple[Cell, ...] = ()
+    """The tiles of the turn that is open: the others step back."""
+    freed: frozenset[Cell] = frozenset()
+    """The cells from which the tap took tiles of the draft: a page that came whole with a draft lacks them."""
+
+    recount: Recount | None = None
+    """What is counted again on it, one part after the other."""
+
+    def counting(self, recount: Recount | None) -> "BoardView":
+        """The same board while this is counted again, from near; the same at rest."""
+        if recount is None or recount.now is None:
+            return self
+        return replace(self, recount=recount, lit={}, near=True)
+
+    def tile_at(self, cell: Cell) -> Any:
+        """The tile on a cell, of a confirmed turn or of the draft."""
+        return self.laid.get(cell) or next(tile for tile, drafted in self.draft.play if drafted == cell)
 
     @property
     def drafting(self) -> bool:
@@ -117,6 +138,8 @@ class BoardView:
     def _is_touched(self, cell: Cell) -> bool:
         if cell == self.draft.cursor or cell in self.offer.candidates or (self.tried and cell == self.tried.cell):
             return True
+        if any(cell == gap.cell for gap in self.draft.gaps):
+            return True
         if self.drafting and cell in self.offer.joining:
             return True
         return bool(self.draft.play) and not any(near in self.laid for near in cell.neighbors())
@@ -139,7 +162,9 @@ class BoardView:
     def classes(self) -> str:
         """The classes of the board as a whole."""
         edged, drafting = " edged" if self.bounds else "", " drafting" if self.drafting else ""
-        return f"{self.frame.classes}{edged}{drafting}"
+        recounts = " recounts" if self.recount else ""
+        opened = " opened" if self.opened else ""
+        return f"{self.frame.classes}{edged}{drafting}{recounts}{opened}"
 
     def mark(self, cell: Cell) -> Markup:
         """Attributes of a cell that is marked, or on which no tile can be laid any more."""
@@ -157,15 +182,16 @@ class BoardView:
         """The classes that put a cell in its place on the page."""
         return self.frame.at(cell)
 
-    def growth_since(self, before: "BoardView") -> Growth | None:
-        """The changes since an earlier board; ``None`` if it must be drawn again, since tiles are gone or its origin
-        has moved.
-        """
-        if self.frame.origin != before.frame.origin or not before.laid.items() <= self.laid.items():
+    def change_since(self, before: "BoardView") -> Change | None:
+        """The changes since an earlier board; ``None`` if it must be drawn again, since its origin has moved."""
+        if self.frame.origin != before.frame.origin:
             return None
-        return Growth(
-            new=tuple(cell for cell in self.laid if cell not in before.laid),
-            remarked=tuple(sorted((before.last ^ self.last) & before.laid.keys())),
+        stay = {cell for cell, tile in self.laid.items() if before.laid.get(cell) == tile}
+        marks = (before.last ^ self.last) | (before.ruled ^ self.ruled)
+        return Change(
+            new=tuple(cell for cell in self.laid if cell not in stay),
+            gone=tuple(cell for cell in before.laid if cell not in stay),
+            remarked=tuple(sorted(marks & stay)),
         )
 
     @cached_property
@@ -176,7 +202,7 @@ class BoardView:
 
     @property
     def _drafted(self) -> tuple[Cell, ...]:
-        cells = tuple(cell for _, cell in self.draft.play)
+        cells = tuple(cell for _, cell in (*self.draft.play, *self.draft.gaps))
         return (*cells, self.draft.cursor) if self.draft.cursor else cells
 
     @property
@@ -186,10 +212,13 @@ class BoardView:
 
     @property
     def _matter(self) -> tuple[Cell, ...]:
-        """What must be in sight: the draft, where it may go on, what stands out; else the last turn."""
+        """What must be in sight: a recount; else the draft, where it may go on, what stands out; else the last turn."""
+        if self.recount:
+            return self.recount.cells
         candidates, tried = self.offer.candidates, (self.tried.cell,) if self.tried else ()
         drafted = (*self._drafted, *candidates) if self._drafted else ()
-        return (*drafted, *self.offer.moving, *tried, *self.lit) or candidates or tuple(self.last)
+        lit = () if self.draft.gaps else self.lit  # the word goes on: the board does not glide away from it
+        return (*drafted, *self.offer.moving, *tried, *lit, *self.in_sight) or candidates or tuple(self.last)
 
 
 def last_cells(game: Game[Any]) -> frozenset[Cell]:

@@ -1,13 +1,15 @@
 """The free cells of a board as HTML. Late in a game they are hundreds, for which a template takes ten times as long."""
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 from markupsafe import Markup, escape
 
 from referee.core.grid import COLUMN, ROW, Cell
+from referee.core.grid.draft import Draft, Moving
 from referee.web.views.board import BoardView
-from referee.wording.language import gettext, marked
+from referee.wording.language import gettext, marked, ngettext
 from referee.wording.words import Words
 
 _BESIDE = (
@@ -19,50 +21,81 @@ _BESIDE = (
 """The name of a free cell on this side of a tile; the last one applies if there are several."""
 
 
-def resting_cells(board: BoardView, words: Words[Any]) -> Markup:
-    """The free cells beside tiles of the layer at rest, each with the mark of the draft."""
-    return _cells(board, words, (cell for cell in board.resting if cell not in board.afar))
+class FreeCells(NamedTuple):
+    """Free cells of the two layers at rest."""
+
+    near: Markup
+    """Those beside tiles."""
+    far: Markup
+    """Those that touch no tile: a layer of its own, which is hidden as a whole."""
+    gone: str = ""
+    """The names of earlier ones that are no longer right."""
 
 
-def far_cells(board: BoardView, words: Words[Any]) -> Markup:
-    """The free cells that touch no tile: a layer of its own, which is removed as a whole."""
-    return _cells(board, words, (cell for cell in board.resting if cell in board.afar))
+def resting_cells(board: BoardView, words: Words[Any]) -> FreeCells:
+    """All free cells of the layers at rest, with the marks of the draft."""
+    return _layers(board, _cells(board, words, board.resting))
+
+
+def freed_cells(board: BoardView, words: Words[Any]) -> FreeCells:
+    """The free cells, plain, from which tiles of the draft were just taken."""
+    if not board.freed:
+        return FreeCells(Markup(""), Markup(""))
+    return _layers(board, _cells(board, words, (cell for cell in board.resting if cell in board.freed), plain=True))
+
+
+def changed_cells(board: BoardView, before: BoardView, words: Words[Any]) -> FreeCells:
+    """The free cells, plain, that an earlier board had not, or otherwise, and the names of those that it had so. A page
+    that came whole with the earlier draft lacks the cells of its tiles.
+    """
+    was = {cell: (html, cell in before.afar) for cell, html in _cells(before, words, before.resting, True).items()}
+    now = _cells(board, words, board.resting, plain=True)
+    lacking = {cell for _, cell in before.draft.play}
+    new = {cell: html for cell, html in now.items() if cell in lacking or was.get(cell) != (html, cell in board.afar)}
+    gone = (cell for cell in was if cell in new or cell not in now)
+    return _layers(board, new)._replace(gone=" ".join(map(board.name, gone)))
 
 
 def touched_cells(board: BoardView, words: Words[Any], whole: bool) -> Markup:
-    """The free cells of the layer of the draft; on a ``whole`` page only those that the layer at rest lacks."""
-    return _cells(board, words, board.beside if whole else board.touched)
+    """The free cells of the layer of the draft; on a ``whole`` page only those that the layers at rest lack."""
+    return Markup("".join(_cells(board, words, board.beside if whole else board.touched).values()))
 
 
-def _cells(board: BoardView, words: Words[Any], cells: Iterable[Cell]) -> Markup:
+def _layers(board: BoardView, cells: Mapping[Cell, str]) -> FreeCells:
+    near = "".join(html for cell, html in cells.items() if cell not in board.afar)
+    return FreeCells(Markup(near), Markup("".join(html for cell, html in cells.items() if cell in board.afar)))
+
+
+def _cells(board: BoardView, words: Words[Any], cells: Iterable[Cell], plain: bool = False) -> dict[Cell, str]:
+    """The buttons of these cells, each with the mark of the draft, or ``plain``."""
     cells = tuple(cells)
     if not cells:
-        return Markup("")
-    names, free, move = _named(board, words, cells), gettext("free"), _move(board, words)
+        return {}
+    names, free = _named(replace(board, draft=Draft()) if plain else board, words, cells), gettext("free")
     left, top = board.frame.origin
     distant = " data-far" if names or (not board.bounds and (board.laid or board.draft.play)) else ""
-    written = []
+    missing, tried = {gap.cell: gap for gap in board.draft.gaps}, board.tried
+    written = {}
     for cell in cells:
         x, y = cell
         name = names.get(cell)
-        moves = move if cell in board.offer.moving else ""
-        face = (
-            f'<span data-tried="{escape(board.tried.tile)}"></span>' if board.tried and cell == board.tried.cell else ""
+        moves = _move(board.offer.moving[cell], words) if cell in board.offer.moving and not plain else ""
+        refused = None if plain else missing.get(cell, tried)
+        face = f'<span data-tried="{escape(refused.tile)}"></span>' if refused and refused.cell == cell else ""
+        gap = Markup(' data-gap="{}"').format(missing[cell].tile) if cell in missing and not plain else ""
+        state = "" if plain else board.state(cell)
+        written[cell] = (
+            f'<button name="cell" value="{x},{y}" class="c{x - left} r{y - top}" data-cell="{x},{y}"{state}'
+            f'{board.mark(cell)}{gap}{"" if name else distant} aria-label="{name or free}"{moves}>{face}</button>\n'
         )
-        written.append(
-            f'<button name="cell" value="{x},{y}" class="c{x - left} r{y - top}" data-cell="{x},{y}"{board.state(cell)}'
-            f'{board.mark(cell)}{"" if name else distant} aria-label="{name or free}"{moves}>{face}</button>\n'
-        )
-    return Markup("".join(written))
+    return written
 
 
-def _move(board: BoardView, words: Words[Any]) -> Markup:
-    """Attributes of a cell to which a tap moves the tile laid last; empty if there is no such cell."""
-    if not board.offer.moving:
-        return Markup("")
-    tile = board.draft.play[-1].tile
-    described = gettext("moves the %(tile)s here", tile=words.tile_name(tile))
-    return Markup(' data-move="{}" aria-description="{}"').format(tile, described)
+def _move(moving: Moving[Any], words: Words[Any]) -> Markup:
+    """Attributes of a cell to which a tap moves a tile of the draft: which one, and what the draft then scores."""
+    moves = gettext("moves the %(tile)s here", tile=words.tile_name(moving.tile))
+    points = ngettext("%(num)d point", "%(num)d points", moving.points)
+    return Markup(' data-move="{}" aria-description="{}, {}"').format(moving.tile, moves, points)
 
 
 def _named(board: BoardView, words: Words[Any], cells: Iterable[Cell]) -> dict[Cell, Markup]:

@@ -14,6 +14,11 @@ def rounded(figure: float | None) -> str:
     return "–" if figure is None else decimal(figure)
 
 
+def signed(points: int) -> str:
+    """Points with their sign: a real minus, which screen readers read."""
+    return f"{points:+d}".replace("-", "−")
+
+
 @dataclass(frozen=True)
 class Figure:
     """A number of a player."""
@@ -37,7 +42,7 @@ def figure_rows(review: Review[Any], totals: tuple[int, ...], words: Words[Any],
     """Yield the numbers of all players; those about spots only if everything is ``open_``."""
     seats = review.seats
     yield _row(gettext("Points"), totals)
-    yield _row(gettext("A turn"), tuple(seat.average for seat in seats), rounded)
+    yield _row(gettext("Per turn"), tuple(seat.average for seat in seats), rounded)
     points = {turn.number: turn.points for turn in review.turns}
     best = _row(gettext("Best turn"), tuple(points.get(seat.best or 0, 0) for seat in seats))
     yield FigureRow(best.title, tuple(_of_turn(each, seat) for each, seat in zip(best.figures, seats, strict=True)))
@@ -64,7 +69,7 @@ def _missed(seats: tuple[ReviewedSeat, ...]) -> FigureRow:
     numbers = [seat.missed_average for seat in seats]
     least = min(number for number in numbers if number is not None)
     return FigureRow(
-        gettext("Missed a turn"),
+        gettext("Points missed per turn"),
         tuple(Figure(rounded(each), each is not None and each == least) for each in numbers),
     )
 

@@ -136,7 +136,7 @@ def _faulty_file(found: Faulty) -> FaultyFile:
     faults = len(found.mistakes) + (found.unfit is not None)
     return FaultyFile(
         name=found.file,
-        counted=ngettext("%(num)d fault", "%(num)d faults", faults),
+        counted=ngettext("%(num)d error", "%(num)d errors", faults),
         mistakes=tuple(_mistakes(found)),
         more=max(0, faults - MOST_MISTAKES),
     )

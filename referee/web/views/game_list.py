@@ -55,8 +55,10 @@ class Entry:
 
     @property
     def way(self) -> str:
-        """The address of its page."""
-        return url_for("seen.show", key=self.key) if self.key else url_for("games.show", game_id=self.id)
+        """The address of its page; once it is over, of its result."""
+        if self.key:
+            return url_for("seen.show", key=self.key)
+        return url_for("result.show" if self.state is State.OVER else "games.show", game_id=self.id)
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ def pad_of(rows: Iterable[SheetRow], seats: int) -> tuple[PadRow, ...]:
 
     A round begins with the player who started; a turn out of order begins the next row. Another entry stands above the
     round while its player's turn of that round is still to come, so that every column reads from top to bottom in the
-    order of writing.
+    order of writing. A step that took a turn off has a row if it says more than the turn, which is struck out.
     """
     pad: list[PadRow] = []
     above: list[SheetRow] = []
@@ -41,6 +41,8 @@ def pad_of(rows: Iterable[SheetRow], seats: int) -> tuple[PadRow, ...]:
             written.clear()
 
     for each in rows:
+        if each.takes_off and not (each.note or each.row.passed_over):
+            continue
         if each.is_turn:
             starter = starter or each.seat
             place = (each.seat - starter) % seats

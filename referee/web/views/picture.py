@@ -11,6 +11,7 @@ from referee.core.rulebook import Rulebook
 from referee.painting.lettering import FAMILY
 from referee.web.page import Page
 from referee.web.views.area import Area
+from referee.web.views.recount import Recount
 from referee.wording.language import gettext, ngettext
 
 UNIT = 24
@@ -81,6 +82,8 @@ class Picture:
     """The colour of rings."""
     faults: tuple[Cell, ...] = ()
     """Cells that break a rule."""
+    recount: Recount | None = None
+    """What is counted again on it, one part after the other."""
     marked: bool | None = None
     """Whether marks tell the colours of tiles apart; ``None`` follows what the reader has chosen."""
 
@@ -112,6 +115,12 @@ class Picture:
         for tile, cell in self.over:
             x, y = self.at(cell)
             yield Piece(tile, x + SHIFT.x, y + SHIFT.y, self.ring)
+
+    def counting(self, recount: Recount | None) -> "Picture":
+        """The same board while this is counted again, with room for what is written beside lines; the same at rest."""
+        if recount is None or recount.now is None:
+            return self
+        return replace(self, recount=recount, area=self.area.with_cells(recount.cells))
 
     def part(self, cells: Iterable[Cell], size: int) -> "Picture":
         """The part of the picture around these cells, ``size`` cells wide and high."""

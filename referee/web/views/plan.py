@@ -1,12 +1,13 @@
 """The consequences of mending a turn, as pages show them before the decision."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from referee.core.correction import Consequences
 from referee.core.history import Remove
 from referee.core.judging import Row
-from referee.core.verdict import SheetCode
+from referee.core.verdict import SheetCode, Violation
 from referee.service import Sheet
 from referee.web.shelf import words_of
 from referee.web.views.said import Reason, reasons
@@ -48,6 +49,15 @@ class Plan:
     now: tuple[int, ...]
     then: tuple[int, ...]
 
+    @property
+    def breaks(self) -> bool:
+        """Whether a later turn then breaks a rule."""
+        return any(change.reasons for change in self.changes)
+
+    def same_as(self, other: "Plan") -> bool:
+        """Whether it comes to the same for the players."""
+        return (self.impossible, self.changes, self.then) == (other.impossible, other.changes, other.then)
+
 
 def planned(sheet: Sheet, found: Consequences[Any]) -> Plan:
     """The plan for a page, made of the consequences."""
@@ -58,7 +68,7 @@ def planned(sheet: Sheet, found: Consequences[Any]) -> Plan:
     return Plan(
         impossible=damage.number if damage else 0,
         own=own,
-        against=reasons(words, damage.verdict.violations) if damage else (),
+        against=reasons(words, _telling(damage.verdict.violations), sheet.names) if damage else (),
         overrulable=own and damage is not None and not sheet.game.cannot_be(damage.verdict),
         row=found.game.rows[number - 1] if damage is None and not taken_out else None,
         before=rows[number - 1].points if number <= len(rows) else 0,
@@ -68,7 +78,7 @@ def planned(sheet: Sheet, found: Consequences[Any]) -> Plan:
                 name=sheet.names[change.after.step.seat - 1] if change.after.step.seat else "",
                 before=change.before.points,
                 after=change.after.points,
-                reasons=reasons(words, change.newly_illegal),
+                reasons=reasons(words, change.newly_illegal, sheet.names),
             )
             for change in found.changes
         ),
@@ -77,6 +87,12 @@ def planned(sheet: Sheet, found: Consequences[Any]) -> Plan:
         now=sheet.game.totals,
         then=found.game.totals,
     )
+
+
+def _telling(violations: Iterable[Violation[Any]]) -> tuple[Violation[Any], ...]:
+    """What speaks against a turn, without the order of seats if something else does."""
+    violations = tuple(violations)
+    return tuple(each for each in violations if each.code != SheetCode.WRONG_SEAT) or violations
 
 
 def chosen(plans: tuple[Plan, ...], sent: bool | None = None) -> bool:

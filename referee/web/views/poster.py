@@ -9,6 +9,7 @@ from referee.service import Sheet
 from referee.web.page import Page
 from referee.web.shelf import wording_of
 from referee.web.views.picture import Ink, Picture, picture_of
+from referee.web.views.rows import turns_so_far
 from referee.wording import when
 from referee.wording.language import gettext, ngettext
 
@@ -130,14 +131,17 @@ def _places(sheet: Sheet) -> Iterator[PosterPlace]:
 
 def about(sheet: Sheet) -> str:
     """The boxed game, the date and the number of turns."""
-    turns = ngettext("%(num)d turn", "%(num)d turns", len(sheet.game.turns))
-    going = () if sheet.game.over else (gettext("still playing"),)
-    title = wording_of(sheet.rulebook.slug).title
-    return " · ".join((title, when.date(sheet.started.astimezone()), turns, *going))
+    return _about(sheet, turns_so_far(sheet))
+
+
+def _about(sheet: Sheet, turns: str) -> str:
+    return " · ".join((wording_of(sheet.rulebook.slug).title, when.date(sheet.started.astimezone()), turns))
 
 
 def _foot(sheet: Sheet) -> Iterator[str]:
     """The lines below the board."""
-    yield about(sheet)
+    going = () if sheet.game.over else (gettext("still playing"),)
+    turns = ngettext("%(num)d turn", "%(num)d turns", len(sheet.game.turns))  # no page beside it numbers them
+    yield " · ".join((_about(sheet, turns), *going))
     if sheet.game.incomplete:
-        yield gettext("Tiles of points-only turns are not on this board.")
+        yield gettext("Tiles from points-only turns aren't shown on this board.")

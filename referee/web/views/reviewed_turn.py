@@ -15,8 +15,8 @@ from referee.web.shelf import words_of
 from referee.web.views.board import last_cells
 from referee.web.views.picture import Picture, area_of, picture_of
 from referee.wording import review as wording
-from referee.wording.game import Addend
 from referee.wording.language import gettext, ngettext
+from referee.wording.sums import Addend
 from referee.wording.words import Words
 
 
@@ -83,7 +83,7 @@ def turn_card(sheet: Sheet, review: Review[Any], number: int, after: Game[Any], 
 def _deed(sheet: Sheet, row: Row[Any], words: Words[Any]) -> str:
     deed = wording.deed(row, words.game)
     if row.number in taken_off(sheet.game):
-        return gettext("%(deed)s, taken off again: counts 0", deed=deed)
+        return gettext("%(deed)s, removed again: scores 0", deed=deed)
     return deed
 
 
@@ -118,7 +118,9 @@ def shown_cells(review: Review[Any], open_: bool) -> set[Cell]:
 def _facts(sheet: Sheet, review: Review[Any], turn: ReviewedTurn[Any], after: Game[Any], open_: bool) -> Iterator[Fact]:
     words = words_of(sheet.rulebook)
     if turn.missed and turn.best is not None:
-        more = gettext("%(points)d with these tiles, dashed. The hand is not known.", points=turn.best)
+        more = gettext(
+            "The dashed tiles would have scored %(points)d. (The rest of the hand isn't known.)", points=turn.best
+        )
         yield Fact(Sign.BETTER, wording.missed(turn), more)
     if turn.opened and open_:
         yield Fact(Sign.SPOT, wording.opened(turn.opened, words.game), _unseen(sheet, turn, after))
@@ -136,7 +138,7 @@ def _unseen(sheet: Sheet, turn: ReviewedTurn[Any], after: Game[Any]) -> str:
     kinds = {tile for spot in turn.opened for tile in spot.tiles}
     unseen = sheet.rulebook.unseen(after.board)
     left = sum(unseen[kind] or 0 for kind in kinds)
-    told = ngettext("%(num)d not seen yet", "%(num)d not seen yet", left)
+    told = ngettext("%(num)d still unseen then", "%(num)d still unseen then", left)
     if turn.chance is None or after.over:
         return told
     return gettext("%(told)s; %(chance)s", told=told, chance=wording.held(turn.chance, sheet.names[after.to_move - 1]))

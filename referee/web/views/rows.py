@@ -5,12 +5,12 @@ from enum import StrEnum
 from itertools import groupby
 from typing import Any
 
-from referee.core.counting import counted
+from referee.core.counting import counted, taken_off
 from referee.core.judging import Row
 from referee.core.position import Award
 from referee.core.steps import TURNS, Pass, Place, PointsOnly, Ruling, Step, Swap
 from referee.service import Sheet
-from referee.wording.language import gettext
+from referee.wording.language import gettext, ngettext
 
 
 class Mark(StrEnum):
@@ -38,6 +38,8 @@ class SheetRow:
     """The ruling by which the table let it stand."""
     counted: Row[Any]
     """The row as figures count it."""
+    removed: bool
+    """Whether it was taken off the table: it then counts 0."""
     specials: int
     """The number of times that the table cheered; 0 for a turn that was taken off."""
     can_be_mended: bool
@@ -53,14 +55,31 @@ class SheetRow:
         return isinstance(self.row.step, TURNS)
 
     @property
+    def takes_off(self) -> bool:
+        """Whether it took a turn off the table."""
+        return self.row.takes_off
+
+    @property
+    def note(self) -> str:
+        """What the table noted beside the step; empty if nothing."""
+        return getattr(self.row.step, "note", "")
+
+    @property
+    def points(self) -> int:
+        """What it counts: nothing if it was taken off the table."""
+        return self.counted.points
+
+    @property
     def points_only(self) -> bool:
         """Whether its tiles are not known."""
         return isinstance(self.row.step, PointsOnly)
 
     @property
     def beside(self) -> tuple[Award, ...]:
-        """The awards besides the points of the turn."""
-        return tuple(award for award in self.row.awards if not award.with_turn)
+        """The awards besides the points of the turn, but those that were taken back with it."""
+        if self.takes_off:
+            return ()
+        return tuple(award for award in self.counted.awards if not award.with_turn)
 
     @property
     def tiles(self) -> tuple[Any, ...]:
@@ -70,20 +89,22 @@ class SheetRow:
     @property
     def total(self) -> int:
         """The player's total with the points of the turn."""
-        return self.row.totals[self.seat - 1] - sum(award.points for award in self.beside if award.seat == self.seat)
+        beside = sum(award.points for award in self.beside if award.seat == self.seat)
+        return self.counted.totals[self.seat - 1] - beside
 
     @property
     def parts(self) -> tuple[int, ...]:
         """The parts of its points as they are read aloud: parts for the same cells are one."""
         counted = [
-            sum(part.points for part in parts) for _, parts in groupby(self.row.verdict.parts, lambda part: part.cells)
+            sum(part.points for part in parts)
+            for _, parts in groupby(self.counted.verdict.parts, lambda part: part.cells)
         ]
-        return (*counted, *(award.points for award in self.row.awards if award.with_turn))
+        return (*counted, *(award.points for award in self.counted.awards if award.with_turn))
 
     @property
     def word(self) -> str:
         """What the player did instead of scoring, in a word."""
-        if self.row.points:
+        if self.points:
             return ""
         return {Swap: gettext("swap"), Pass: gettext("pass")}.get(type(self.row.step), "")
 
@@ -101,8 +122,19 @@ class SheetRow:
 
 def rows_of(sheet: Sheet) -> tuple[SheetRow, ...]:
     """The rows of a sheet, the newest first."""
-    rows = zip(sheet.game.rows, counted(sheet.game), strict=True)
-    return tuple(_row(sheet, row, counts) for row, counts in reversed([*rows]))
+    rows, off = zip(sheet.game.rows, counted(sheet.game), strict=True), taken_off(sheet.game)
+    return tuple(_row(sheet, row, counts, row.number in off) for row, counts in reversed([*rows]))
+
+
+def turns_so_far(sheet: Sheet) -> str:
+    """How many turns there were, in words: as many as the number of the last one."""
+    turns = sheet.game.turns
+    return ngettext("%(num)d turn", "%(num)d turns", turns[-1].number if turns else 0)
+
+
+def last_turns(sheet: Sheet, most: int) -> tuple[SheetRow, ...]:
+    """What players did last, the newest at the end. A turn that was taken off is one row, which counts 0."""
+    return tuple(each for each in rows_of(sheet) if each.seat and not each.takes_off)[:most][::-1]
 
 
 def best_of(rows: tuple[SheetRow, ...]) -> SheetRow | None:
@@ -111,7 +143,7 @@ def best_of(rows: tuple[SheetRow, ...]) -> SheetRow | None:
     return max(turns, key=lambda each: each.counted.points, default=None)
 
 
-def _row(sheet: Sheet, row: Row[Any], counts: Row[Any]) -> SheetRow:
+def _row(sheet: Sheet, row: Row[Any], counts: Row[Any], removed: bool) -> SheetRow:
     before = sheet.history.before.get(row.number)
     turn = isinstance(row.step, TURNS)
     return SheetRow(
@@ -120,6 +152,7 @@ def _row(sheet: Sheet, row: Row[Any], counts: Row[Any]) -> SheetRow:
         put_in=before is not None and not before,
         ruling=row.step.ruling if isinstance(row.step, TURNS) else None,
         counted=counts,
+        removed=removed,
         specials=sheet.rulebook.specials(counts.verdict),
         can_be_mended=sheet.damage is None and turn,
     )

@@ -1,6 +1,6 @@
 """The referee's words on a play: its sum or the reasons against it, with the tiles drawn in the sentences."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -8,16 +8,23 @@ from typing import Any
 from flask import current_app
 from markupsafe import Markup
 
-from referee.core.advice import NearMiss
+from referee.core.advice import Instead, NearMiss
 from referee.core.grid import Cell
 from referee.core.judging import Row
-from referee.core.verdict import Verdict, Violation
+from referee.core.steps import Place
+from referee.core.verdict import SheetCode, Verdict, Violation
 from referee.service import Sheet
+from referee.web.views.at_fault import Shown
 from referee.web.views.board import Light
-from referee.wording.game import Addend, GoingOn
+from referee.web.views.recount import Recount, recount_of
+from referee.wording.entering import GoingOn
 from referee.wording.language import gettext
-from referee.wording.refusals import near_miss
+from referee.wording.refusals import near_miss, out_of_turn
+from referee.wording.sums import Addend
 from referee.wording.words import Words
+
+LARGE = 60
+"""Most letters of a sentence that is shown large."""
 
 
 @dataclass(frozen=True)
@@ -28,6 +35,8 @@ class Reason:
     sentence: str
     short: str
     """The same in a few words."""
+    long: bool
+    """Whether the sentence is too long for large letters."""
     rules: tuple[str, ...]
     """The ids of the rulebook's articles."""
 
@@ -41,12 +50,18 @@ class Said:
     """All points that confirming would add, with the last tile's bonus; of a refused play, its points as it lies."""
     addends: tuple[Addend, ...] = ()
     """The parts of the sum, in the order in which they are read aloud."""
-    lit: int | None = None
-    """The part of the sum that stands out on the board."""
+    recount: Recount | None = None
+    """The same parts, to be counted again one after the other; ``None`` for a refused play."""
     reasons: tuple[Reason, ...] = ()
     near_misses: tuple[NearMiss[Any], ...] = ()
     better: tuple[str, ...] = ()
     """What would make the play legal, in words."""
+    at_fault: tuple[Shown, ...] = ()
+    """The line that the first of the reasons is about, drawn large; empty if it is about none."""
+    instead: Instead[Any] | None = None
+    """The tiles that would be legal in place of the last one; only once it was asked why."""
+    with_it: tuple[Shown, ...] = ()
+    """A line with the first of them."""
     going_on: GoingOn | None = None
     """What an unfinished play lacks; ``None`` if it is finished or wrong."""
     made: tuple[Mapping[str, Any], ...] = ()
@@ -61,20 +76,15 @@ class Said:
 
     @property
     def lights(self) -> Mapping[Cell, Light]:
-        """The cells that stand out: those at fault, those of the part that was asked for, those of a near miss; else
-        those of a part at which the table cheers.
+        """The cells that stand out: those at fault, those of a near miss; else, unless it is counted again, those of a
+        part at which the table cheers.
         """
-        if self.unfinished:
+        if self.unfinished or (self.recount and self.recount.now):
             return {}
         if not self.verdict.legal:
             better = {miss.to: Light.BETTER for miss in self.near_misses if miss.to}
             faults = (cell for violation in self.verdict.violations for cell in violation.cells)
             return better | dict.fromkeys(faults, Light.FAULT)
-        parts = [tuple(Cell(*cell) for cell in part["cells"]) for part in self.made] or [
-            addend.cells for addend in self.addends
-        ]
-        if self.lit is not None and 0 <= self.lit < len(parts):
-            return dict.fromkeys(parts[self.lit], Light.LIT)
         return dict.fromkeys(
             (cell for addend in self.addends if addend.special for cell in addend.cells), Light.SPECIAL
         )
@@ -87,40 +97,47 @@ def said(
     lit: int | None = None,
     near_misses: tuple[NearMiss[Any], ...] = (),
     as_it_lies: int = 0,
+    board: Collection[Cell] = (),
+    names: Sequence[str] = (),
 ) -> Said | None:
     """A verdict in words; ``None`` if there is none. ``row`` is what a legal play would be on the sheet, and
-    ``as_it_lies`` what a refused one would count.
+    ``as_it_lies`` what a refused one would count; ``board`` are the cells on which tiles lie, ``lit`` the part of the
+    sum that is lit up. With ``names`` players are named instead of seats.
     """
     if verdict is None:
         return None
     if verdict.legal:
         awards = row.awards if row else ()
         points = row.points if row else verdict.points
-        return Said(verdict, points, tuple(words.addends(verdict, awards)), lit, made=words.game.made(verdict))
+        own = [cell for _, cell in row.step.play] if row and isinstance(row.step, Place) else []
+        recount = recount_of(words, verdict, awards, lit, own, board)
+        return Said(verdict, points, tuple(words.addends(verdict, awards)), recount, made=words.game.made(verdict))
     better = tuple(Markup(near_miss(miss, drawn(words))) for miss in near_misses)
     unfinished = set(verdict.codes) <= words.rulebook.unfinished
     return Said(
         verdict,
         as_it_lies,
-        reasons=reasons(words, verdict.violations),
+        reasons=reasons(words, verdict.violations, names),
         near_misses=near_misses,
         better=better,
         going_on=words.going_on(verdict.violations[0]) if unfinished else None,
     )
 
 
-def reasons(words: Words[Any], violations: Iterable[Violation[Any]]) -> tuple[Reason, ...]:
-    """Broken rules in words, with each tile drawn beside its name."""
+def reasons(words: Words[Any], violations: Iterable[Violation[Any]], names: Sequence[str] = ()) -> tuple[Reason, ...]:
+    """Broken rules in words, with each tile drawn beside its name, and with ``names`` players instead of seats."""
     name = drawn(words)
-    return tuple(
-        Reason(
-            each.code,
-            Markup(words.reason(each, name)),
-            Markup(words.short(each, name)),
-            words.game.rules_of(each.code),
-        )
-        for each in violations
-    )
+
+    def reason(each: Violation[Any]) -> Reason:
+        rules = words.game.rules_of(each.code)
+        seats = [each.params.get("to_move", 0), each.params.get("seat", 0)] if each.code == SheetCode.WRONG_SEAT else []
+        if seats and all(1 <= seat <= len(names) for seat in seats):
+            told = out_of_turn(*(names[seat - 1] for seat in seats))
+            return Reason(each.code, told, told, len(told) > LARGE, rules)
+        sentence, short = Markup(words.reason(each, name)), Markup(words.short(each, name))
+        return Reason(each.code, sentence, short, len(words.reason(each)) > LARGE, rules)
+
+    return tuple(map(reason, violations))
 
 
 def drawn(words: Words[Any]) -> Callable[[Any], str]:
@@ -134,4 +151,4 @@ def time_is_up(sheet: Sheet) -> str:
     minutes = sheet.rulebook.minutes
     if minutes is None or sheet.game.over or datetime.now(UTC) - sheet.started < timedelta(minutes=minutes):
         return ""
-    return gettext("The time is up. When you have finished the round, end the game under More.")
+    return gettext("Time's up. Finish the round, then end the game under More.")

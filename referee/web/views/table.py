@@ -10,8 +10,10 @@ from referee.core.game import Game
 from referee.web.forms.taps import is_htmx, with_query
 from referee.web.page import Page
 from referee.web.views.board import BoardView
+from referee.web.views.recount import Recount
 from referee.web.views.said import Said
 from referee.web.views.tray import Tray
+from referee.wording.entering import Prompt
 from referee.wording.words import Words
 
 
@@ -25,6 +27,8 @@ class Seats:
     to_move: int
     """The seat whose turn it is; 0 once the game is over."""
     winners: tuple[int, ...]
+    before: tuple[int, ...] = ()
+    """The totals before a turn was given to another player; empty if nothing like this was just done."""
     hands: tuple[int, ...] = ()
     """The number of tiles in each hand, once hands are no longer full."""
     hand: int = 0
@@ -42,9 +46,9 @@ def seats_of(game: Game[Any], names: tuple[str, ...]) -> Seats:
         game.bag,
         0 if game.over else game.to_move,
         game.winners,
-        hands,
-        game.rulebook.hand,
-        tuple(game.rulebook.seat_data(game.position, seat) for seat in range(1, len(names) + 1)),
+        hands=hands,
+        hand=game.rulebook.hand,
+        own=tuple(game.rulebook.seat_data(game.position, seat) for seat in range(1, len(names) + 1)),
     )
 
 
@@ -70,20 +74,32 @@ class BoardEntry:
     """The hidden fields, which hold the draft."""
     tray: Tray
     said: Said | None
+    prompt: Prompt | None
+    """What the game says of the draft in place of its verdict."""
     notice: str
     """A sentence about the request itself."""
     whole: bool
     """Whether the whole board is shown though something is entered."""
     asks_why: bool
     """Whether the address asks why the draft is not allowed."""
+    turned: bool
+    """Whether the answer is turned towards the other side of the table."""
     changed: bool
     """Whether more than the draft may differ from the page that asked."""
+    recount: Recount | None = None
+    """The sum that can be counted again; ``None`` if there is none."""
+
+    @property
+    def counting(self) -> Recount | None:
+        """The same while it is counted again."""
+        return self.recount if self.recount and self.recount.now else None
 
     @property
     def kept(self) -> dict[str, object]:
-        """The fields of its address: the draft, if there is one, and whether the whole board is shown."""
+        """The fields of its address: the draft, if any, whether the whole board is shown, which part is lit."""
         fields = kept_fields(self.hidden)
-        return (fields if fields.keys() - {"seen"} else {}) | ({"whole": "1"} if self.whole else {})
+        lit = {"light": self.recount.at} if self.recount and self.recount.now else {}
+        return (fields if fields.keys() - {"seen"} else {}) | ({"whole": "1"} if self.whole else {}) | lit
 
     @property
     def tap_refused(self) -> bool:
@@ -110,8 +126,10 @@ class BoardPage(Page):
 
     def render_parts(self, before: BoardView | None = None) -> str:
         """Only what can have changed, each part with its place: after a turn, since the board ``before``."""
-        growth = self.board.growth_since(before) if before else None
-        return render_template("board/_answer.html", page_parts=self.parts, growth=growth, **self.context)
+        change = self.board.change_since(before) if before else None
+        return render_template(
+            "board/_answer.html", page_parts=self.parts, before=before, change=change, **self.context
+        )
 
 
 def kept_fields(hidden: Mapping[str, object]) -> dict[str, object]:

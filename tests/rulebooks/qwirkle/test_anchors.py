@@ -36,7 +36,7 @@ def plainly_far(board: Board) -> dict[Cell, int]:
 
 
 def line(board: Board, free: set[Cell], start: Cell, way: Cell) -> int:
-    """The number of tiles from a cell to the first free one beside the table; 0 if no such line is possible."""
+    """The number of tiles from a space to the first free one beside the table; 0 if no such line is possible."""
     for tiles in range(1, LONGEST + 1):
         cell = Cell(start.x + way.x * (tiles - 1), start.y + way.y * (tiles - 1))
         if cell in board.tiles:

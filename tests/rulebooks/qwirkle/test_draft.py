@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from referee.core.game import Game
 from referee.core.grid import Cell, Placement
-from referee.core.grid.draft import Command, Draft, Force, Lay, Lift, Offer, Point, Tap, Tapped
+from referee.core.grid.draft import Command, Draft, Drag, Force, Lay, Lift, Offer, Point, Tap, Tapped
 from referee.core.history import Start
 from referee.core.notation import read_event
 from referee.core.steps import Place
@@ -218,13 +218,31 @@ def test_tap_moves_the_tile() -> None:
     assert cells(sorted(offer(game, tapped(game, "1,0 Rs Rd")).moving)) == "-1,0 2,0"
 
 
+def test_tiles_laid_after_it_move_along() -> None:
+    """From the third tile on a tap beside the first one moves the second, with all that was laid after it, and a second
+    tap moves them back; where what follows could not lie, no tap does.
+    """
+    game = played("S1 place Ro@0,0 Rs@0,1")
+    row, column = "Rd@0,2 Rc@1,2 Rx@2,2 >3,2?", "Rd@0,2 Rc@0,3 Rx@0,4 >0,5~"
+    assert text(tapped(game, "0,2 Rd Rc Rx")) == row
+    assert text(tapped(game, "0,2 Rd Rc Rx 0,3")) == column
+    assert text(tapped(game, "0,2 Rd Rc Rx 0,3 1,2")) == row.replace("?", "!")
+    moving = offer(game, tapped(game, "0,2 Rd Rc Rx")).moving
+    assert {cells([cell]): (str(to.tile), to.points) for cell, to in moving.items()} == {
+        "0,3": ("Rc", 5),
+        "0,-1": ("Rc", 5),
+        "-1,2": ("Rx", 6),
+    }
+    assert Cell(0, 3) not in offer(game, tapped(game, "0,2 Rd Bd Gd")).moving
+
+
 def test_second_tap_moves_it_back() -> None:
     """Tapping the cell where the tile was moves it back; after that, tapping an end of the line moves the cursor."""
     game = played("S1 place Ro@0,0 Rs@0,1")
     there, back = tapped(game, "0,2 Rd Rc -1,2"), tapped(game, "0,2 Rd Rc -1,2 1,2")
     assert text(tapped(game, "0,2 Rd Rc")) == "Rd@0,2 Rc@1,2 >2,2?"
     assert (text(there), text(back)) == ("Rd@0,2 Rc@-1,2 >-2,2~", "Rd@0,2 Rc@1,2 >2,2!")
-    assert offer(game, back).moving == frozenset()
+    assert offer(game, back).moving == {}
     assert text(tapped(game, "0,2 Rd Rc -1,2 1,2 -1,2")) == "Rd@0,2 Rc@1,2 >-1,2"
 
 
@@ -599,6 +617,49 @@ def test_taps() -> None:
     ]:
         tapped = tapping(game, draft, tap)
         assert (text(tapped.draft), tapped.refused, tapped.tried) == (result, None, None)
+
+
+@pytest.mark.parametrize(
+    ("draft", "move", "result"),
+    [
+        ("Rs@1,0 >1,1", "1,0 0,1", "Rs@0,1 >1,1?"),
+        ("Rs@1,0 Rd@2,0 >3,0", "2,0 -1,0", "Rs@1,0 Rd@-1,0 >-2,0!"),
+        ("Rs@1,0 Rd@2,0 >3,0", "1,0 3,0", "Rd@2,0 Rs@3,0 >4,0!"),
+    ],
+    ids=["alone", "to the other end", "over another one"],
+)
+def test_dragging(draft: str, move: str, result: str) -> None:
+    """A tile of the draft that is dragged to a cell where it may lie in the draft lies there, as the one laid last."""
+    dragged = tapping(played("S1 place Ro@0,0"), drafted(draft), dragging(move))
+    assert (text(dragged.draft), dragged.refused) == (result, None)
+
+
+@pytest.mark.parametrize(
+    ("move", "codes"),
+    [("2,0 2,1", "not-one-line"), ("1,0 0,1", "not-one-line"), ("1,0 -5,0", "gap-in-line"), ("2,0 0,0", "")],
+    ids=["out of the line", "round the corner", "too far", "onto a tile"],
+)
+def test_dragging_where_it_may_not_lie(move: str, codes: str) -> None:
+    """A tile of the draft that may not lie where it is dragged stays where it was, and the reason is given."""
+    game, draft = played("S1 place Ro@0,0"), drafted("Rs@1,0 Rd@2,0 >3,0")
+    dragged = tapping(game, draft, dragging(move))
+    assert dragged.draft == draft
+    assert " ".join(dragged.refused.codes if dragged.refused else ()) == codes
+    assert QWIRKLE.notation.write_play(dragged.on_trial.play).count("Rs") == 1
+
+
+def test_dragging_with_a_free_hand() -> None:
+    """With a free hand, or where the table allows it, a tile of the draft is moved to any free cell."""
+    game, draft = played("S1 place Ro@0,0"), drafted("Bs@1,0 Rd@2,0")
+    free = tapping(game, draft, dragging("1,0 5,5"), free_hand=True)
+    forced = tapping(game, draft, replace(dragging("1,0 5,5"), forced=True))
+    assert free == forced
+    assert QWIRKLE.notation.write_play(free.draft.play) == "Rd@2,0 Bs@5,5"
+
+
+def dragging(cells: str) -> Drag:
+    """The tap that drags a tile from one of these spaces to the other."""
+    return Drag(*map(QWIRKLE.notation.read_cell, cells.split()))
 
 
 def test_unknown_key() -> None:

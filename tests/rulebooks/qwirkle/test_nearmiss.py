@@ -14,7 +14,7 @@ from referee.core.position import Position
 from referee.core.steps import Place, PointsOnly
 from referee.rulebooks.qwirkle.board import Play
 from referee.rulebooks.qwirkle.legality import judge
-from referee.rulebooks.qwirkle.nearmiss import near_misses
+from referee.rulebooks.qwirkle.nearmiss import instead, near_misses
 from referee.rulebooks.qwirkle.turns import Course
 from tests.examples import examples
 from tests.rulebooks import plain_referee
@@ -191,3 +191,32 @@ def test_looking_for_suggestions_lays_nothing() -> None:
     game = played(2, "S1 place Ro@0,0")
     QWIRKLE.adviser.near_misses(game.position, 2, read_play("Bs@1,0 Bd@2,0"))
     assert game == played(2, "S1 place Ro@0,0")
+
+
+@pytest.mark.parametrize(
+    ("board", "play", "tiles", "points"),
+    [
+        ("Yd@0,0 Pd@1,0 Gd@2,0 Rd@3,0", "Yd@4,0", "Od Bd", 5),
+        ("Yd@0,0 Pd@1,0 Gd@2,0 Rd@3,0 Od@4,0", "Yd@5,0", "Bd", 12),
+        ("Ro@0,0", "Rs@1,0 Bd@2,0", "Rd Rc Rx Rt", 3),
+        ("", "Rd@0,0 Rs@1,0 Rc@2,0 Rx@3,0 Rt@4,0 Rd@5,0", "Ro", 12),
+    ],
+)
+def test_instead(board: str, play: str, tiles: str, points: int) -> None:
+    """In place of the tile that was refused those are named that score most there."""
+    found = instead(read_board(board), read_play(play))
+    assert found is not None
+    assert (" ".join(map(str, found.tiles)), found.points) == (tiles, points)
+
+
+@pytest.mark.parametrize(
+    ("board", "play"),
+    [
+        ("Yd@0,0 Pd@1,0 Gd@2,0 Rd@3,0 Od@4,0 Bd@5,0", "Yd@6,0"),
+        ("", "Rd@0,0 Rs@1,0 Rc@2,0 Rx@3,0 Rt@4,0 Ro@5,0 Bo@5,1"),
+    ],
+)
+def test_nothing_instead(board: str, play: str) -> None:
+    """No tile is named where none fits, or where the hand has no tile more."""
+    assert instead(read_board(board), read_play(play)) is None
+    assert instead(read_board(board), ()) is None

@@ -28,19 +28,22 @@ GAME = """\
 11. S2 left ŹKAAIE*
 """
 SHEET = """\
-turn  player  points  total  bag
-  1.              +0          75  centre letter G
-  2.  Ala         +5      5   73  GRA 5 = 3 + 1 + 1
-  3.  Jan         +5      5   72  GRAM 5 = 3 + 1 + 1 + 0
-  4.  Jan         -5      0   73  word taken off: no such word
-  5.  Ala         +0      5   73  swapped 4 tiles
-  6.  Ala         +5     10   71  KAT 5 = 2 + 1 + 2
-  7.  Jan         +9      9   69  2 tiles, points only
-  8.  Ala         +0     10   69  passed
-  9.              +0          69  ended early: the tram leaves
- 10.  Ala        -14     16   69  left over 14 points
- 11.  Jan        -15     -6   69  left over Ź, K, A, A, I, E and joker
+turn  player  points  total  face down
+  1.              +0                75  centre letter G
+  2.  Ala         +5      5         73  GRA 5 = 3 + 1 + 1
+  3.  Jan         +5      5         72  GRAM 5 = 3 + 1 + 1 + 0
+  4.  Jan         -5      0         73  word removed: no such word
+  5.  Ala         +0      5         73  swapped 4 letter tiles
+  6.  Ala         +5     10         71  KAT 5 = 2 + 1 + 2
+  7.  Jan         +9      9         69  2 letter tiles, points only
+  8.  Ala         +0     10         69  passed
+  9.              +0                69  ended early: the tram leaves
+      Ala        +20     30             longest word
+ 10.  Ala        -14     16         69  left over 14 points
+ 11.  Jan        -15     -6         69  left over Ź, K, A, A, I, E and joker
 
+Longest word: GRA, Ala, 3 letters, +20
+Left over: Ala −14 · Jan −15 (Ź, K, A, A, I, E, *)
 Ala     16  *
 Jan     -6
 """
@@ -103,18 +106,26 @@ def test_score_as_data(capture: Any) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("GRA@0,0 across = 5", "GRA@0,0 across = 6", "Turn 2 of this sheet is damaged: 6 points were written down"),
-        ("GRA@0,0 across = 5", "GRX@0,0 across", "Line 7: “X” is no letter of this box."),
-        ("GRA@0,0 across = 5", "GRA@0,0", "is no word. A word is read as a whole"),
-        ("centre G", "centre *", "A joker does not go on the centre field: draw another token."),
-        ("centre G\n", "centre Ж\n", "Line 6: “Ж” is no letter of this box."),
-        ("S2 left ŹKAAIE*", "S2 left ŹK", "7 tokens are still behind that screen: type as many letters."),
-        ("S2 withdraw", "S1 withdraw", "The next player has moved: the word stays, and its points count."),
-        ("11/11/3g3g3", "11/11/3g3g2", "All rows of a board are equally long. “3g3g2” is not."),
-        ("5+5", "11", "A board has one centre field, written as +."),
-        ('[Seat2 "Jan"]', '[Seat2 "Jan"]\n[Letters "A100"]', "“A100” is no letter with its value, each once."),
-        ('[Seat2 "Jan"]', '[Seat2 "Jan"]\n[White "twice"]', "White is once or each, not “twice”."),
-        ('[Seat2 "Jan"]', '[Seat2 "Jan"]\n[Jokers "many"]', "Jokers is a number from 0 to 99, not “many”."),
+        ("GRA@0,0 across = 5", "GRA@0,0 across = 6", "The scoresheet is damaged at turn 2: You wrote down 6 points"),
+        ("GRA@0,0 across = 5", "GRX@0,0 across", "Line 7: “X” isn't a letter in this box."),
+        (
+            "GRA@0,0 across = 5",
+            "GRA@0,0",
+            "” isn't a word. Give the whole word, its first square and its direction, like GRAM@0,0 across",
+        ),
+        ("centre G", "centre *", "A joker can't go on the centre square: draw another tile."),
+        ("centre G\n", "centre Ж\n", "Line 6: “Ж” isn't a letter in this box."),
+        ("S2 left ŹKAAIE*", "S2 left ŹK", "There are still 7 tiles behind that screen: type all their letters."),
+        ("S2 withdraw", "S1 withdraw", "The next player has moved: the word stays and its points count."),
+        ("11/11/3g3g3", "11/11/3g3g2", "All rows must be the same length. “3g3g2” isn't."),
+        ("5+5", "11", "A board needs exactly one centre square, marked +."),
+        (
+            '[Seat2 "Jan"]',
+            '[Seat2 "Jan"]\n[Letters "A100"]',
+            "“A100” should be letters with their values, each once: A1",
+        ),
+        ('[Seat2 "Jan"]', '[Seat2 "Jan"]\n[White "twice"]', "White must be once or each, not “twice”."),
+        ('[Seat2 "Jan"]', '[Seat2 "Jan"]\n[Jokers "many"]', "Jokers must be a number from 0 to 99, not “many”."),
         ('[Seat2 "Jan"]\n', '[Seat2 "B"]\n[Seat3 "C"]\n[Seat4 "D"]\n[Seat5 "E"]\n', "The names of 2 to 4 players"),
     ],
 )
@@ -183,20 +194,26 @@ def test_any_form_of_unicode(capture: Any) -> None:
 @pytest.mark.parametrize(
     ("question", "said"),
     [
-        ({"board": "G@0,0", "play": "GЖ@0,0 across"}, "“Ж” is no letter of this box."),
-        ({"board": "G@0,0", "play": "G*@0,0 across"}, "“*” is no letter of this box."),
-        ({"board": "G@9,0", "play": "GA@0,0 across"}, "“9,0” is no field of this board."),
-        ({"board": "G@0,0 A@0,0", "play": "GA@0,0 across"}, "The board has two tokens on the field 0,0."),
-        ({"board": "G@0,0", "play": "GA@100,0 across"}, "The field 100,0 is too far away"),
-        ({"board": "G@0,0", "play": "GA@0,0 across OK@0,0 down"}, "is no word."),
-        ({"board": "G@0,0", "play": ""}, "A play lays at least one tile."),
-        ({"board": "G@0,0", "play": "GA@0,0 across", "hand": 8}, "“hand” is a whole number from 0 to 7."),
-        ({"board": "G@0,0", "play": "GA@0,0 across", "words": "GA"}, "“words” is a list of texts."),
+        ({"board": "G@0,0", "play": "GЖ@0,0 across"}, "“Ж” isn't a letter in this box."),
+        ({"board": "G@0,0", "play": "G*@0,0 across"}, "“*” isn't a letter in this box."),
+        ({"board": "G@9,0", "play": "GA@0,0 across"}, "“9,0” isn't a square on this board."),
+        ({"board": "G@0,0 A@0,0", "play": "GA@0,0 across"}, "The board has two tiles on the square 0,0."),
+        ({"board": "G@0,0", "play": "GA@100,0 across"}, "The square 100,0 is too far away"),
+        (
+            {"board": "G@0,0", "play": "GA@0,0 across OK@0,0 down"},
+            "” isn't a word. Give the whole word, its first square and its direction, like GRAM@0,0 across",
+        ),
+        ({"board": "G@0,0", "play": ""}, "A play can't be empty."),
+        ({"board": "G@0,0", "play": "GA@0,0 across", "hand": 8}, "“hand” must be a whole number from 0 to 7."),
+        ({"board": "G@0,0", "play": "GA@0,0 across", "words": "GA"}, "“words” must be a list of texts."),
         (
             {"settings": {"Layout": "5/4"}, "board": "", "play": "GA@0,0 across"},
-            "All rows of a board are equally long.",
+            "All rows must be the same length. “",
         ),
-        ({"settings": {"Layout": "x" * 99999}, "board": "", "play": "GA@0,0 across"}, "is no row of a board."),
+        (
+            {"settings": {"Layout": "x" * 99999}, "board": "", "play": "GA@0,0 across"},
+            "” isn't a row of a board. A number is that many plain squares, g grey, w white, + the centre, #",
+        ),
     ],
 )
 def test_judge_cannot_read(capture: Any, question: dict[str, Any], said: str) -> None:
@@ -209,4 +226,4 @@ def test_no_moves(capture: Any) -> None:
     question = {"game": "Word game", "board": "G@0,0", "hand": "GRAM"}
     status, out, _ = capture("moves", text=json.dumps(question))
     assert status == 1
-    assert "cannot be listed" in json.loads(out)["error"]
+    assert "Can't list the plays of this game:" in json.loads(out)["error"]

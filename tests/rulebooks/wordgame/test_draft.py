@@ -4,15 +4,17 @@ import pytest
 
 from referee.core.game import Game
 from referee.core.grid import Cell, Placement
-from referee.core.grid.draft import Command, Draft, Force, Lay, Lift, Point, Tapped
+from referee.core.grid.draft import Command, Draft, Drag, Force, Lay, Lift, Point, Tapped
 from referee.core.notation import read_step
 from referee.core.steps import Place
 from referee.core.unreadable import UnreadableError
 from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.board import Board, Word
 from referee.rulebooks.wordgame.directions import ACROSS, DOWN, guessed
+from referee.rulebooks.wordgame.laying import JokerTap, Star
 from referee.rulebooks.wordgame.layout import LARGE, SMALL
-from referee.rulebooks.wordgame.typed import JokerTap, Typed
+from referee.rulebooks.wordgame.steps import Centre
+from referee.rulebooks.wordgame.typed import Typed
 
 BOOK = WordGame()
 
@@ -36,8 +38,10 @@ def tapped(game: Game[str], *taps: str, draft: Draft[str] | None = None, free_ha
         tap = (
             Point(game.rulebook.notation.read_cell(text))
             if "," in text
-            else Command({"*": "joker", "~": "turn-direction", "-": "erase", "!": "clear"}[text])
-            if text in "*~-!"
+            else Star()
+            if text == "*"
+            else Command({"~": "turn-direction", "-": "erase", "!": "clear"}[text])
+            if text in "~-!"
             else Typed(game.rulebook.notation.read_tiles(text[1:]))
             if text[0] == "="
             else Lay(text)
@@ -183,7 +187,6 @@ def test_jokers() -> None:
     assert told(game, tapped(game, "*", draft=draft)) == "GRA@0,0 across >3,0"
     changed = BOOK.drafting.tap(game.position, draft, JokerTap(Cell(1, 0)), False).draft
     assert told(game, changed) == "Gra@0,0 across >3,0"
-    assert BOOK.drafting.tap(game.position, Draft(), Command("joker"), False).draft == Draft()
 
 
 def test_a_joker_is_no_letter() -> None:
@@ -218,6 +221,54 @@ def test_erasing() -> None:
     assert tapped(game, "!", draft=draft) == Draft()
 
 
+@pytest.mark.parametrize(
+    ("taps", "move", "word"),
+    [
+        ("1,0 R A M", "3,0 -1,0", "MGRA@-1,0 across >3,0"),
+        ("1,0 R A *", "2,0 -1,0", "aGR@-1,0 across >2,0"),
+        ("1,0 R", "1,0 0,1", "GR@0,0 down >0,2"),
+    ],
+    ids=["letter", "joker", "alone"],
+)
+def test_dragging(taps: str, move: str, word: str) -> None:
+    """A letter of the draft that is dragged to a field that joins the others lies there, and a joker stays a joker."""
+    game = on("G@0,0")
+    dragged = dragging(game, tapped(game, *taps.split()), move)
+    assert (dragged.refused, told(game, dragged.draft)) == (None, word)
+
+
+def test_dragging_where_it_does_not_join() -> None:
+    """A letter of the draft that is dragged where it joins nothing stays where it was, and the reason is given; where
+    the table allows it, it lies there all the same.
+    """
+    game = on("G@0,0")
+    draft = tapped(game, "1,0", "R", "A")
+    refused = dragging(game, draft, "2,0 5,5")
+    assert refused.refused is not None
+    assert (refused.draft, refused.refused.codes, refused.tried) == (
+        draft,
+        ("not-one-line",),
+        Placement("A", Cell(5, 5)),
+    )
+    forced = BOOK.drafting.tap(game.position, draft, Drag(Cell(2, 0), Cell(5, 5), forced=True), False)
+    assert {*forced.draft.play} == {Placement("R", Cell(1, 0)), Placement("A", Cell(5, 5))}
+
+
+def test_dragging_into_a_gap() -> None:
+    """A letter of the draft fills the field of one that is missing, when it is dragged there."""
+    game = scarce()
+    draft = laying(game, tapped(game, "2,-1", "S"), "RJA").draft
+    assert [at for _, at in draft.gaps] == [Cell(3, -1)]
+    dragged = dragging(game, draft, "5,-1 3,-1")
+    assert (dragged.draft.gaps, told(game, dragged.draft)) == ((), "ESAJ@1,-1 across >5,-1")
+
+
+def dragging(game: Game[str], draft: Draft[str], cells: str) -> Tapped[str]:
+    """The answer to a letter that is dragged from one of these fields to the other."""
+    cell, to = map(game.rulebook.notation.read_cell, cells.split())
+    return game.rulebook.drafting.tap(game.position, draft, Drag(cell, to), False)
+
+
 def test_what_joins() -> None:
     """Before and after the word a letter joins it; beside it or beyond a gap it is rejected with the reason."""
     game = on("G@0,0")
@@ -238,7 +289,7 @@ def test_what_is_refused() -> None:
     for draft, tile, code in ((edge, "A", "off-board"), (tapped(game, "1,0", "R"), "R", "too-many-copies")):
         answer = game.rulebook.drafting.tap(game.position, draft, Lay(tile), False)
         assert answer.refused is not None and answer.tried is not None
-        assert (answer.draft, answer.refused.codes) == (draft, (code,))
+        assert (answer.draft.play, answer.draft.cursor, answer.refused.codes) == (draft.play, draft.cursor, (code,))
         assert tile not in game.rulebook.drafting.offer(game.position, draft, False).fitting
     long = on("G@0,0")
     full = tapped(long, "-7,1", *"AAAAAAA")
@@ -248,25 +299,182 @@ def test_what_is_refused() -> None:
     assert told(long, tapped(long, "A", draft=full, free_hand=True)).startswith("AAAAAAAA@-7,1 across")
 
 
-def test_nothing_closes_up_behind_a_refused_letter() -> None:
-    """Letters tapped after a rejected one are rejected too, until its field is tapped: then another letter goes there.
-    This also holds for the first letter, and the tap does not turn its word.
+SCARCE = {"Letters": "S1x9 E1x9 R1x1 J1x9 A1x9 K1x9"}
+"""A box with one R, which lies on the board in the tests below."""
+
+
+def scarce(board: str = "E@1,-1 R@5,5", **tags: str) -> Game[str]:
+    """A game in which no R is left."""
+    return on(board, **{**SCARCE, **tags})
+
+
+def laying(game: Game[str], draft: Draft[str], letters: str) -> Tapped[str]:
+    """The answer to the last of these keys, each tapped on the page that the one before led to."""
+    answer = Tapped(draft)
+    for letter in letters:
+        address = game.rulebook.drafting.write(game.position, answer.draft)
+        read = game.rulebook.drafting.read(game.position, address)
+        answer = game.rulebook.drafting.tap(game.position, read, Lay(letter), False)
+    return answer
+
+
+@pytest.mark.parametrize("first", ["", "S"])
+def test_a_refused_letter_leaves_its_gap(first: str) -> None:
+    """Letters never close up: the field of a letter of which none is left stays empty, the first one's too, and the
+    letters tapped after it go on behind it. Until it is filled the draft cannot be confirmed.
     """
-    game = on("E@1,-1 R@5,5", Letters="S1x9 E1x9 R1x1 J1x9 A1x9")
-    for taps in ((), ("S",)):
-        draft = tapped(game, "1,0" if taps else "0,-1", *taps)
-        assert draft.cursor is not None
-        refused = None
-        for letter in "RJA":
-            answer = game.rulebook.drafting.tap(game.position, draft, Lay(letter, refused), False)
-            assert answer.refused is not None
-            assert answer.refused.codes == ("too-many-copies",)
-            assert (answer.draft, answer.tried) == (draft, Placement("R", draft.cursor))
-            refused = answer.tried
-        pointed = game.rulebook.drafting.tap(game.position, draft, Point(draft.cursor, refused), False)
-        assert (pointed.draft, pointed.refused) == (draft, None)
-        laid = game.rulebook.drafting.tap(game.position, pointed.draft, Lay("J"), False).draft
-        assert laid.play == (*draft.play, Placement("J", draft.cursor))
+    game = scarce()
+    draft = tapped(game, "2,-1", *first)
+    at = draft.cursor
+    assert at is not None
+    refused = laying(game, draft, "R")
+    assert refused.refused is not None
+    assert (refused.refused.codes, refused.tried) == (("too-many-copies",), Placement("R", at))
+    assert (refused.draft.play, refused.draft.cursor, refused.draft.gaps) == (draft.play, at, (Placement("R", at),))
+    on_behind = laying(game, refused.draft, "JA")
+    assert on_behind.refused is None
+    behind = (Placement("J", at.step(Cell(1, 0))), Placement("A", at.step(Cell(1, 0), 2)))
+    assert on_behind.draft.play == (*draft.play, *behind)
+    for each in (refused.draft, on_behind.draft):
+        lacking = game.rulebook.drafting.lacking(game.position, each)
+        assert lacking is not None
+        assert lacking.codes == ("too-many-copies",)
+
+
+def test_a_gap_is_filled_by_what_is_tapped_there() -> None:
+    """After a tap on the gap another letter goes there; a joker for the refused letter fills it with one tap, a held
+    one as any letter. Erasing takes the gap back in its turn.
+    """
+    game = scarce()
+    drafting, position = game.rulebook.drafting, game.position
+    refused = laying(game, tapped(game, "2,-1", "S"), "R").draft
+    gone_on = laying(game, refused, "JA").draft
+    at = refused.gaps[0].cell
+    for draft, then in ((refused, "EJA"), (gone_on, "E")):
+        pointed = drafting.tap(position, draft, Point(at), False).draft
+        assert (pointed.cursor, pointed.gaps, pointed.play) == (at, (), draft.play)
+        assert told(game, laying(game, pointed, then).draft).startswith("ESEJA@1,-1 across")
+    for draft, then in ((refused, "JA"), (gone_on, "")):
+        for tap in (JokerTap(at), JokerTap(at, Placement("R", at))):
+            filled = drafting.tap(position, draft, tap, False).draft
+            assert filled.gaps == ()
+            assert told(game, laying(game, filled, then).draft) == "ESrJA@1,-1 across >6,-1"
+    assert told(game, tapped(game, "*", draft=refused)) == "ESr@1,-1 across >4,-1"
+    held = Draft(refused.play, refused.cursor, refused.way, "*", refused.gaps)
+    assert told(game, tapped(game, "A", draft=held)) == "ESa@1,-1 across >4,-1"
+    assert tapped(game, "-", draft=refused) == tapped(game, "2,-1", "S")
+    assert tapped(game, "-", "-", "-", draft=gone_on) == tapped(game, "2,-1", "S")
+
+
+def test_gaps_turn_with_their_word() -> None:
+    """Turning takes the gaps along, and what joins the word is what joins it with its gaps."""
+    game = scarce()
+    draft = laying(game, tapped(game, "-5,-1", "S"), "RJ").draft
+    turned = tapped(game, "~", draft=draft)
+    assert [cell for _, cell in (*turned.play, *turned.gaps)] == [Cell(-5, -1), Cell(-5, 1), Cell(-5, 0)]
+    offer = game.rulebook.drafting.offer(game.position, draft, False)
+    assert offer.joining == {Cell(-6, -1), Cell(-4, -1), Cell(-2, -1)}
+
+
+def test_a_gap_off_the_line_of_its_word() -> None:
+    """An address whose gap lies in no line with the letters, as no tap leads to, is answered all the same."""
+    game = scarce()
+    for way in ("across", "down"):
+        fields = {"draft": f"S@2,-1 {way}", "gap": "R@5,3 across", "cursor": "5,3", "axis": way}
+        draft = game.rulebook.drafting.read(game.position, fields)
+        assert game.rulebook.drafting.offer(game.position, draft, False).joining >= {Cell(5, 3)}
+
+
+def test_a_tried_letter_alone_leaves_its_gap() -> None:
+    """A page that knows only what the last tap tried, and not the gaps, goes on behind it as well."""
+    game = scarce()
+    draft = tapped(game, "2,-1", "S")
+    assert draft.cursor is not None
+    answer = game.rulebook.drafting.tap(game.position, draft, Lay("J", Placement("R", draft.cursor)), False)
+    assert answer.draft.gaps == (Placement("R", draft.cursor),)
+    assert answer.draft.play[-1] == Placement("J", Cell(4, -1))
+
+
+def test_the_star_before_its_letter() -> None:
+    """With a held joker the next letter is laid as one, also if none of it is left, and the joker is put down: in the
+    middle of a word, at its first field, and before any field is tapped. A second tap on the star puts it down too.
+    """
+    game = scarce()
+    drafting = game.rulebook.drafting
+    held = tapped(game, "2,-1", "*")
+    assert (held.held, held.cursor) == ("*", Cell(2, -1))
+    assert drafting.read(game.position, drafting.write(game.position, held)) == held
+    assert "R" in drafting.offer(game.position, held, False).fitting
+    assert told(game, tapped(game, "R", "A", draft=held)) == "ErA@1,-1 across >4,-1"
+    assert tapped(game, "*", draft=held) == tapped(game, "-", draft=held) == tapped(game, "2,-1")
+    begun = tapped(game, "2,-1", "S")
+    address = {**drafting.write(game.position, begun), "held": "*"}
+    between = drafting.read(game.position, address)
+    assert told(game, tapped(game, "R", "A", draft=between)) == "ESrA@1,-1 across >5,-1"
+    assert told(game, tapped(game, "2,-1", draft=between)) == "Es@1,-1 across >3,-1"
+    first = tapped(game, "*")
+    assert first == Draft(held="*")
+    assert told(game, tapped(game, "R", "2,-1", draft=first)) == "Er@1,-1 across >3,-1"
+    assert told(game, tapped(game, "2,-1", "R", draft=first)) == "Er@1,-1 across >3,-1"
+
+
+def test_no_more_jokers_than_the_box_holds() -> None:
+    """A held joker lays nothing once all jokers lie; its letter leaves no gap, since the letter itself may be left."""
+    game = scarce("E@1,-1 a@5,5", Jokers="1")
+    answer = laying(game, tapped(game, "2,-1", "*"), "S")
+    assert answer.refused is not None
+    assert (answer.refused.codes, answer.draft.gaps) == (("too-many-copies",), ())
+    assert game.rulebook.drafting.offer(game.position, answer.draft, False).fitting == ()
+
+
+@pytest.mark.parametrize("free_hand", [False, True])
+def test_a_tapped_letter_is_replaced(free_hand: bool) -> None:
+    """A tap on a letter of the draft outlines it and changes nothing; the next letter takes its place, in the middle
+    too, and the word goes on behind. The star makes the outlined letter a joker; after a second tap on it the word
+    goes on.
+    """
+    game = scarce()
+    drafting = game.rulebook.drafting
+    draft = tapped(game, "2,-1", "S", "A", "K")
+    outlined = tapped(game, "3,-1", draft=draft, free_hand=free_hand)
+    assert (outlined.play, outlined.cursor) == (draft.play, Cell(3, -1))
+    assert drafting.read(game.position, drafting.write(game.position, outlined)) == outlined
+    assert told(game, tapped(game, "E", "J", draft=outlined, free_hand=free_hand)) == "ESEKJ@1,-1 across >6,-1"
+    assert told(game, tapped(game, "*", draft=outlined, free_hand=free_hand)) == "ESaK@1,-1 across >3,-1"
+    assert told(game, tapped(game, "-", "E", draft=outlined, free_hand=free_hand)) == "ESEK@1,-1 across >5,-1"
+    assert tapped(game, "3,-1", draft=outlined, free_hand=free_hand) == draft
+    held = Draft(draft.play, draft.cursor, draft.way, "*")
+    assert told(game, tapped(game, "3,-1", draft=held, free_hand=free_hand)) == "ESaK@1,-1 across >5,-1"
+
+
+def test_a_letter_that_is_left_is_not_lost_to_one_that_is_not() -> None:
+    """If the letter that should take another one's place is used up, the other stays; a joker for it can replace it."""
+    game = scarce()
+    outlined = tapped(game, "2,-1", "S", "A", "2,-1")
+    answer = laying(game, outlined, "R")
+    assert (answer.draft, answer.tried) == (outlined, Placement("R", Cell(2, -1)))
+    joker = game.rulebook.drafting.tap(game.position, outlined, JokerTap(Cell(2, -1), answer.tried), False).draft
+    assert told(game, joker).startswith("ErA@1,-1 across")
+
+
+def test_the_first_letter_on_the_centre_is_the_centre_letter() -> None:
+    """On the empty board the letter on the centre is the one that was drawn for it: another one takes its place, and it
+    does not turn. Typed with others it is refused, and at a table without a centre letter it begins a word.
+    """
+    game = on("")
+    drafting = game.rulebook.drafting
+    draft = tapped(game, "G")
+    assert (draft.play, draft.cursor) == ((Placement("G", Cell(0, 0)),), Cell(0, 0))
+    assert drafting.step(game.position, 1, game.play_of(draft)) == Centre(0, "G")
+    assert tapped(game, "R", draft=draft).play == (Placement("R", Cell(0, 0)),)
+    assert tapped(game, "~", draft=draft) == draft
+    answer = drafting.tap(game.position, drafting.first(game.position), Typed(tuple("GRA")), False)
+    assert answer.refused is not None
+    assert answer.refused.codes == ("centre-missing",)
+    plain = on("", Centre="none")
+    begun = tapped(plain, "G", "R")
+    assert told(plain, begun) == "GR@0,0 across >2,0"
+    assert isinstance(plain.rulebook.drafting.step(plain.position, 1, plain.play_of(begun)), Place)
 
 
 # --- typing ---
@@ -315,31 +523,26 @@ def test_typing_too_much() -> None:
     assert (answer.draft, answer.refused.codes) == (draft, ("off-board",))
 
 
-def test_typing_stops_at_a_refused_letter() -> None:
-    """Typing lays the letters before one of which none is left, and none after it; then only a joker, the whole word,
-    or another word if nothing was laid yet, fills that field.
+def test_typing_leaves_a_gap_for_a_refused_letter() -> None:
+    """Typing leaves the field of a letter empty of which none is left, and goes on behind it; a joker, the whole word,
+    or another word if nothing was laid yet, fills it.
     """
-    game = on("E@1,-1 R@5,5", Letters="S1x9 E1x9 R1x1 J1x9 A1x9")
+    game = scarce()
 
-    def typing(draft: Draft[str], text: str, refused: Placement[str] | None = None) -> Tapped[str]:
-        return game.rulebook.drafting.tap(
-            game.position, draft, Typed(game.rulebook.notation.read_tiles(text), refused), False
-        )
+    def typing(draft: Draft[str], text: str) -> Tapped[str]:
+        return game.rulebook.drafting.tap(game.position, draft, Typed(game.rulebook.notation.read_tiles(text)), False)
 
     answer = typing(tapped(game, "0,0", "0,0"), "srja")
-    draft, refused = answer.draft, answer.tried
     assert answer.refused is not None
     assert answer.refused.codes == ("too-many-copies",)
-    assert (draft.play, draft.cursor) == ((Placement("S", Cell(0, 0)),), refused and refused.cell)
-    for text in ("j", "ja"):
-        again = typing(draft, text, refused)
-        assert (again.draft, again.tried) == (draft, refused)
-        assert again.refused == answer.refused
-    for text in ("r*ja", "sr*ja"):
-        assert "".join(tile for tile, _ in typing(draft, text, refused).draft.play) == "SrJA"
-    first = typing(tapped(game, "0,0", "0,0"), "rja")
-    assert first.draft.play == ()
-    assert len(typing(first.draft, "seja", first.tried).draft.play) == 4
+    assert answer.tried == Placement("R", Cell(0, 1))
+    assert answer.draft.play == tuple(map(Placement, "SJA", (Cell(0, 0), Cell(0, 2), Cell(0, 3))))
+    for text, word in (("sr*ja", "SrJA"), ("seja", "SEJA")):
+        filled = typing(answer.draft, text).draft
+        assert "".join(tile for tile, _ in game.play_of(filled)) == word
+    first = typing(tapped(game, "0,0", "0,0"), "r").draft
+    assert (first.play, first.gaps) == ((), (Placement("R", Cell(0, 0)),))
+    assert "".join(tile for tile, _ in game.play_of(typing(first, "seja").draft)) == "SEJA"
 
 
 # --- the address ---

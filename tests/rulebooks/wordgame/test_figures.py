@@ -58,33 +58,67 @@ def figures(client: FlaskClient, name: str) -> dict[str, str]:
 
 def test_result(client: FlaskClient, game: str) -> None:
     """The best turn of the result is not one that was taken off."""
-    assert "Ann +9" in page(client, f"/games/{game}/result").one("a", id="best").text
+    assert "Ann +9" in page(client, f"/games/{game}/result?more=1").one("a", id="best").text
 
 
-def test_the_longest_word_once(client: FlaskClient, referee: Referee) -> None:
-    """Points for the longest word that were taken back when the game went on are not listed as a prize."""
+def test_longest_word_and_leftovers(client: FlaskClient, referee: Referee) -> None:
+    """The result shows the longest word by its letters with its points, and what was left over with its letters; points
+    that were taken back when the game went on are not among them.
+    """
     game = referee.start(("Ann", "Jan"), WordGame())
-    lines = (*LINES[:2], 'end ""', 'S1 withdraw ""', "S2 place GRAM@0,0 across", 'end ""', "S1 left 0", "S2 left 0")
+    lines = (
+        *LINES[:2],
+        'end ""',
+        'S1 withdraw ""',
+        "S2 place GrAM@0,0 across",
+        'end ""',
+        "S1 left ŹK*AAAA",
+        "S2 left 0",
+    )
     referee.record.games.append(game, 1, *lines)
-    (prize,) = page(client, f"/games/{game}/result").every("div", **{"class": "card prize"})
-    assert prize.text == "longest word Jan +20 · counted already"
+    shown = page(client, f"/games/{game}/result")
+    longest, left = shown.every("div", **{"class": "highlight"})
+    assert [each["data-kind"] for each in longest.every("span", "data-kind")] == [*"GrAM"]
+    assert longest.text == "Longest word Jan, 4 letters, +20"
+    assert "Ann" in left.text and "(Ź, K, *, A, A, A, A)" in left.text
+
+
+def test_beside_the_board(client: FlaskClient, game: str) -> None:
+    """In the list of the last turns it counts 0, and taking it off is no turn of its own."""
+    turns = page(client, f"/games/{game}").one("nav", id="turns").every("a")
+    assert [turn.text for turn in turns] == ["3 Jan +0", "5 Ann +7", "6 Ann +9", "7 Jan +0", "9 Ann +0", "10 Jan +0"]
+
+
+def test_lost_turn(client: FlaskClient, game: str, referee: Referee) -> None:
+    """The turn that it costs stands on the sheet, on paper, and where followers look."""
+    followed = referee.links.key_of(game)
+    for address in (f"/games/{game}/sheet", f"/games/{game}/paper", f"/seen/{followed}"):
+        assert "loses a turn" in page(client, address).text
+
+
+def test_one_way_of_counting_turns(client: FlaskClient, game: str) -> None:
+    """Pages that number turns say as many as the number of the last one."""
+    for address, number in (("sheet?turn=7", "Turn 7"), ("review?turn=7", "Turn 7"), ("result", ""), ("paper", "")):
+        shown = page(client, f"/games/{game}/{address}").text
+        assert "7 turns" in shown
+        assert number in shown
 
 
 def test_player(client: FlaskClient, game: str) -> None:
     """On a player's page it is a turn of 0 points: not the best turn, and counted as 0 in the mean."""
     assert game
     ann, jan = figures(client, "Ann"), figures(client, "Jan")
-    assert (ann["points a turn"], ann["best turn"]) == ("7.0", "9")
-    assert (jan["points a turn"], jan["best turn"]) == ("0.0", "0")
+    assert (ann["points per turn"], ann["best turn"]) == ("7.0", "9")
+    assert (jan["points per turn"], jan["best turn"]) == ("0.0", "0")
 
 
 def test_review(client: FlaskClient, game: str) -> None:
     """The review counts it as 0, in its charts and in its table, and says so at the turn."""
     shown = page(client, f"/games/{game}/review?turn=3")
-    assert "+24, taken off again: counts 0" in shown.one("section", id="turn").text
+    assert "+24, removed again: scores 0" in shown.one("section", id="turn").text
     rounds, figures, _ = (each.one("tbody").text for each in shown.every("table"))
     assert rounds == "1 5 +2.5 0 -2.5 2 12 +6.0 0 -6.0 3 21 +10.5 0 -10.5 end 41 +20.5 0 -20.5"
-    assert figures == "Points 41 0 A turn 7.0 0.0 Best turn 9 –"
+    assert figures == "Points 41 0 Per turn 7.0 0.0 Best turn 9 –"
 
 
 def test_review_as_data(tmp_path: Path, capsys: pytest.CaptureFixture[str], referee: Referee, game: str) -> None:

@@ -82,7 +82,7 @@ def test_a_letter_behind_a_word(sit_down: SitDown, referee: Referee) -> None:
     laid(keeper, "3,0", "M")
     assert (told(keeper), keeper.page.points) == (["GRAM"], 9)
     assert "= 3 + 2·1 + 2·1 + 2" in keeper.page.verdict.text
-    word = keeper.page.verdict.one("button", **{"data-word": "GRAM"})
+    word = keeper.page.verdict.one("span", **{"data-word": "GRAM"})
     assert ("data-main" in word, word["data-points"]) == (True, "9")
     keeper.press("do", "confirm")
     assert keeper.presses == 3
@@ -103,13 +103,18 @@ def test_turning(sit_down: SitDown) -> None:
 
 
 def test_side_words(sit_down: SitDown) -> None:
-    """A new side word is named with the question whether it is a word, and can be highlighted."""
+    """A new side word is named with the question whether it is a word. It scores nothing, so what the recount lights is
+    the laid word, and then its letters on fields that count more.
+    """
     keeper = sit_down(*GRA, 'S2 place TY@2,1 across by table "side"')
     laid(keeper, "3,0", "M")
     assert told(keeper) == ["GRAM", "MY"]
-    assert "Also makes MY Is it a word? Then confirm." in keeper.page.verdict.text
+    assert "Also spells MY Is it a word? Then confirm." in keeper.page.verdict.text
+    keeper.press("light", "0")
+    assert keeper.page.parts == ["GRAM 7", "R × 2 1", "A × 2 1"]
+    assert (keeper.page.counting, keeper.page.lit("now")) == ((7, "GRAM: 7"), {"0,0", "1,0", "2,0", "3,0"})
     keeper.press("light", "1")
-    assert keeper.page.lit("lit") == {"3,0", "3,1"}
+    assert (keeper.page.counting[0], keeper.page.lit("now")) == (8, {"1,0"})
 
 
 def test_joker(sit_down: SitDown, referee: Referee) -> None:
@@ -127,23 +132,99 @@ def test_joker(sit_down: SitDown, referee: Referee) -> None:
 
 
 def test_a_refused_letter_leaves_its_field(sit_down: SitDown, referee: Referee) -> None:
-    """If no copy of a letter is left, the rest of its word does not close up: the reason stays visible, the cursor
-    stays at the field of that letter, and no unintended word can be confirmed.
+    """If no copy of a letter is left, its field stays empty and red, the letters after it go on behind it, the reason
+    stays visible, and nothing can be confirmed, not even past the page. A joker or another letter fills the field.
     """
     keeper = sit_down("centre E", Letters="S1x9 E1x9 R1x0 J1x9 A1x9")
     keeper.press("cell", "-1,0")
     keeper.press("tile", "S")
     cursor = keeper.page.fields()["cursor"]
-    for letter in "RJA":
+    keeper.press("tile", "R")
+    assert (keeper.status, keeper.page.draft) == (422, {"-1,0": "S"})
+    assert {name: keeper.page.fields()[name] for name in ("cursor", "tried", "gap")} == {
+        "cursor": cursor,
+        "tried": f"R@{cursor} across",
+        "gap": f"R@{cursor} across",
+    }
+    for letter in "JA":
         keeper.press("tile", letter)
-        assert keeper.status == 422
-        assert keeper.page.draft == {"-1,0": "S"}
-        assert keeper.page.fields()["cursor"] == cursor
+        assert keeper.status == 200
+        assert keeper.page.cells[cursor]["data-gap"] == "R"
         assert keeper.page.codes == ["too-many-copies"]
-        assert "R is left. Tap its field for another letter." in keeper.page.verdict.text
+        assert "There's no R left." in keeper.page.verdict.text
+        assert "confirm" not in keeper.page.actions
+    assert keeper.page.draft == {"-1,0": "S", "2,0": "J", "3,0": "A"}
+    gone_on = keeper.page.fields()
+    written = len(lines(keeper, referee))
+    keeper.post(f"{keeper.base}/turns", {**gone_on, "do": "confirm"})
+    assert (keeper.status, len(lines(keeper, referee))) == (422, written)
+    keeper.press("joker", cursor)
+    assert keeper.page.draft == {"-1,0": "S", cursor: "r", "2,0": "J", "3,0": "A"}
+    assert "confirm" in keeper.page.actions
+    keeper.get(keeper.base, gone_on)
     keeper.press("cell", cursor)
-    keeper.press("tile", "J")
-    assert keeper.page.draft == {"-1,0": "S", cursor: "J"}
+    keeper.press("tile", "E")
+    assert told(keeper) == ["SEEJA"]
+
+
+def test_the_star_first(sit_down: SitDown) -> None:
+    """The star before a letter says that a joker is held, in the address too; a second tap puts it down. After it the
+    next letter is a joker, or the letter of the draft that is tapped.
+    """
+    keeper = sit_down(*GRA)
+    keeper.press("cell", "3,0")
+    keeper.press("do", "joker")
+    assert keeper.page.fields()["held"] == "*"
+    assert "Joker for which letter?" in keeper.page.verdict.text
+    keeper.press("do", "joker")
+    assert "held" not in keeper.page.fields()
+    keeper.press("do", "joker")
+    keeper.press("tile", "M")
+    keeper.press("tile", "Y")
+    assert keeper.page.draft == {"3,0": "m", "4,0": "Y"}
+    keeper.press("held", "*")
+    keeper.press("joker", "4,0")
+    assert keeper.page.draft == {"3,0": "m", "4,0": "y"}
+
+
+def test_an_outlined_letter(sit_down: SitDown) -> None:
+    """A tap on a letter of the draft changes nothing but outlines it, then the next letter takes its place; on the page
+    of a correction too, where the star is offered as well.
+    """
+    keeper = sit_down(*GRA)
+    laid(keeper, "3,0", "MY")
+    for address in ("", "/turns/3"):
+        if address:
+            keeper.press("do", "confirm")
+            keeper.address = f"{keeper.base}{address}"
+            keeper.open()
+        keeper.press("cell", "3,0")
+        assert keeper.page.cursor == "3,0"
+        assert keeper.page.draft == ({"3,0": "M", "4,0": "Y"} if not address else {"3,0": "N", "4,0": "Y"})
+        keeper.press("tile", "T" if address else "N")
+        assert keeper.page.draft["3,0"] == ("T" if address else "N")
+        assert "joker" in keeper.page.actions or keeper.page.form.every("button", name="held")
+
+
+def test_the_first_letter_on_the_centre(sit_down: SitDown, referee: Referee) -> None:
+    """The first letter on the yellow field is the centre letter, and the key that confirms says so."""
+    keeper = sit_down()
+    keeper.press("tile", "E")
+    keeper.press("tile", "G")
+    assert keeper.page.draft == {"0,0": "G"}
+    assert "Place G" in keeper.page.form.one("button", value="confirm").text
+    keeper.press("do", "confirm")
+    assert lines(keeper, referee)[-1] == "centre G"
+    assert keeper.page.laid == {"0,0": "G"}
+
+
+@pytest.mark.parametrize("address", ["cell=0,0", "laid=0,0", "whose=0,0", "laid=5,5"])
+def test_no_turn_laid_the_centre_letter(sit_down: SitDown, address: str) -> None:
+    """A tap on the centre letter begins a word, and opens no turn, since no turn laid it."""
+    keeper = sit_down("centre G")
+    answer = keeper.client.get(f"{keeper.base}?{address}")
+    assert answer.status_code == 200
+    assert "Turn " not in read(answer.text).one(id="verdict").text
 
 
 @pytest.mark.parametrize("typed", ["MY", "my", "GRAMY", "gramy"])
@@ -187,12 +268,30 @@ def test_another_game_has_no_joker(client: FlaskClient, referee: Referee) -> Non
 # --- a word taken off ---
 
 
-def test_not_a_word(sit_down: SitDown, referee: Referee) -> None:
-    """An invalid word is recorded and taken off at once; its player loses the next turn, and the seat says so."""
+def panel_of(keeper: Scorekeeper) -> Element:
+    """All below the board."""
+    return keeper.page.root.one("section", id="panel")
+
+
+def take_off(keeper: Scorekeeper) -> Element:
+    """Ask whether a word is none, and return the question with its price."""
+    keeper.press("do", "take-off")
+    return panel_of(keeper)
+
+
+def test_wrong_word_of_a_draft(sit_down: SitDown, referee: Referee) -> None:
+    """A word that was entered is recorded as wrong from the menu, after a question; its player loses the next turn, and
+    the seat says so. The answer beside the sum has no such key.
+    """
     keeper = sit_down(*GRA)
     laid(keeper, "3,0", "M")
+    assert "take-off" not in keeper.page.actions
+    keeper.press("do", "more")
+    asked = take_off(keeper).text
+    assert "Is GRAM not a word? You decide, not the app." in asked
+    assert "Jan scores nothing, takes the letters back and misses the next turn." in asked
     keeper.press("do", "withdraw")
-    assert lines(keeper, referee)[-2:] == ("S2 place GRAM@0,0 across = 9", 'S2 withdraw ""')
+    assert lines(keeper, referee)[-2:] == ("S2 place GRAM@0,0 across = 9", 'S2 withdraw at once ""')
     assert set(keeper.page.laid) == {"0,0", "1,0", "2,0"}
     assert keeper.page.totals == [7, 0]
     assert keeper.page.to_move == 1
@@ -204,40 +303,135 @@ def test_not_a_word(sit_down: SitDown, referee: Referee) -> None:
     assert "data-lost-turns" not in seat(keeper, 2)
 
 
-def test_taken_off_after_confirming(sit_down: SitDown) -> None:
-    """Until the next player has moved one tap takes the last word off; undoing brings it back."""
+def test_nothing_else_while_it_asks(sit_down: SitDown) -> None:
+    """While the page asks whether a word is removed, the keys that would enter something are off, with a draft too."""
     keeper = sit_down(*GRA)
+    for letters in ("", "M"):
+        if letters:
+            keeper.press("do", "")
+            laid(keeper, "3,0", letters)
+            keeper.press("do", "more")
+        take_off(keeper)
+        bar = panel_of(keeper).one("div", **{"class": "bar"})
+        assert [key["value"] for key in bar.every("button") if "disabled" not in key] == ["more"]
+
+
+def test_undoing_a_wrong_word_of_a_draft(sit_down: SitDown, referee: Referee) -> None:
+    """One undo takes back the word that nobody confirmed with its removal, and gives it back as a draft; redoing puts
+    both back.
+    """
+    keeper = sit_down(*GRA)
+    laid(keeper, "3,0", "M")
+    keeper.press("do", "more")
+    take_off(keeper)
     keeper.press("do", "withdraw")
-    assert keeper.page.laid == {"0,0": "G"}
     keeper.press("do", "undo")
-    assert set(keeper.page.laid) == {"0,0", "1,0", "2,0"}
+    assert (keeper.page.totals, keeper.page.to_move, told(keeper)) == ([7, 0], 2, ["GRAM"])
+    assert len(referee.sheet(keeper.id).game.rows) == 2
+    keeper.address = f"/games/{keeper.id}"
+    keeper.open()
+    assert "1 turn undone" in keeper.page.verdict.text
+    keeper.press("do", "redo")
+    assert (keeper.page.to_move, len(referee.sheet(keeper.id).game.rows)) == (1, 4)
 
 
 @pytest.mark.parametrize(
-    ("more", "said"),
+    ("word", "tags", "names", "key", "price"),
     [
-        (("S2 points 9 tiles 3",), "Jan +9 Not a word 3 tiles, points only"),
-        (("S2 points 9 tiles 3", "S1 place GRAM@0,0 across = 9"), "Ann +9 GRAM 9 Not a word"),
-        (('S2 adjust +1 "for the tea"',), "Jan +1 Not a word adjusted: for the tea"),
-        (('end "the tram"',), "Tell what is left behind the screens. Not a word"),
+        (
+            "GRA",
+            {},
+            ("Ann", "Jan"),
+            "Remove GRA",
+            "Ann loses 7 points (7 → 0), takes the letters back and misses the next turn.",
+        ),
+        (
+            "GRA",
+            {"Error": "off"},
+            ("Ann", "Jan"),
+            "Remove GRA",
+            "Ann loses 7 points (7 → 0) and takes the letters back.",
+        ),
+        (
+            "GRAMOFON",
+            {},
+            ("Ann", "Jan"),
+            "Remove word",
+            "Ann loses 17 points (17 → 0), takes the letters back and misses",
+        ),
     ],
 )
-def test_last_turn_in_sight(sit_down: SitDown, more: tuple[str, ...], said: str) -> None:
-    """The last turn is shown even with unrecorded tokens on the board, and its word can be taken off, also after an
-    adjustment and after the end.
+def test_the_question(
+    sit_down: SitDown, word: str, tags: dict[str, str], names: tuple[str, ...], key: str, price: str
+) -> None:
+    """Until the next player has moved two taps take the last word off: the first asks, and names what it costs at this
+    table; undoing brings the word back, and *Keep it* changes nothing.
+    """
+    keeper = sit_down("centre G", f"S1 place {word}@0,0 across", names=names, **tags)
+    assert key in panel_of(keeper).text
+    assert price in take_off(keeper).text
+    assert len(keeper.page.laid) == len(word)
+    keeper.press("do", "")
+    assert key in panel_of(keeper).text
+    take_off(keeper)
+    keeper.press("do", "withdraw")
+    assert keeper.page.laid == {"0,0": "G"}
+    keeper.press("do", "undo")
+    assert len(keeper.page.laid) == len(word)
+
+
+@pytest.mark.parametrize(
+    ("more", "said", "price"),
+    [
+        (("S2 points 9 tiles 3",), "Jan +9 Remove word 3 letter tiles, points only", "Jan loses 9 points (9 → 0)"),
+        (("S2 points 9 tiles 3 word GRaM",), "Jan +9 Remove GRAM GRAM", "Is GRAM not a word?"),
+        (("S2 points 9 tiles 3", "S1 place GRAM@0,0 across = 9"), "Ann +9 GRAM = 7 + 1 + 1 Remove GRAM", "(16 → 7)"),
+        (('S2 adjust +1 "for the tea"',), "Jan +1 Remove GRA adjusted: for the tea", "Ann loses 7 points"),
+        (('end "the tram"',), "Enter what's left. Remove GRA", "(27 → 0)"),
+    ],
+)
+def test_last_turn_in_sight(sit_down: SitDown, more: tuple[str, ...], said: str, price: str) -> None:
+    """The last turn is shown even with unrecorded tokens on the board, and its word can be taken off, also after points
+    only, after an adjustment, and after the end, whose points for the longest word are named in the price.
     """
     keeper = sit_down(*GRA, *more)
     before = keeper.page.totals
     assert said in keeper.page.verdict.text
+    assert price in take_off(keeper).text
     keeper.press("do", "withdraw")
     assert keeper.page.totals != before
-    assert "withdraw" not in keeper.page.actions
+    assert "take-off" not in keeper.page.actions
+
+
+@pytest.mark.parametrize("before", [GRA, (*GRA, "S2 points 9 tiles 3", "S1 swap 1")], ids=["", "after points only"])
+def test_a_word_that_the_list_refuses(
+    sit_down: SitDown, referee: Referee, instance: Path, before: tuple[str, ...]
+) -> None:
+    """Where the list decides, a refused word can be recorded as a wrong word, at its price; it is no ruling."""
+    made(instance, "gra", "gram")
+    keeper = sit_down(*before, Words="list")
+    laid(keeper, "3,0", "F")
+    assert keeper.page.codes == ["not-a-word"]
+    assert "Record as wrong" in keeper.page.verdict.text
+    assert "Jan scores nothing" in take_off(keeper).text
+    keeper.press("do", "withdraw")
+    assert lines(keeper, referee)[-2:] == ("S2 place GRAF@0,0 across = 12", 'S2 withdraw at once ""')
+    assert (keeper.page.totals[1], keeper.page.to_move) == (sum("points" in line for line in before) * 9, 1)
+
+
+def test_no_question(sit_down: SitDown) -> None:
+    """A play that breaks another rule, or is not finished, cannot be recorded as a wrong word."""
+    keeper = sit_down(*GRA)
+    laid(keeper, "5,5", "KO")
+    assert "take-off" not in keeper.page.actions
+    keeper.press("do", "more")
+    assert "take-off" not in keeper.page.actions
 
 
 def test_taken_off_too_late(sit_down: SitDown, referee: Referee) -> None:
     """Once the next player has moved the word stays, and the page says why."""
     keeper = sit_down(*GRA, "S2 swap 2")
-    assert "withdraw" not in keeper.page.actions
+    assert "take-off" not in keeper.page.actions
     keeper.write("withdraw", do="withdraw")
     assert keeper.status == 422
     assert keeper.page.codes == ["withdraw-too-late"]
@@ -294,7 +488,7 @@ def test_leftovers(sit_down: SitDown, referee: Referee) -> None:
     """Leftovers are typed by letter or as points; there is no winner before all are recorded."""
     keeper = sit_down(*GRA, 'end "the tram leaves"')
     assert keeper.page.winners == []
-    assert "Tell what is left" in keeper.page.verdict.text
+    assert "Enter what's left" in keeper.page.verdict.text
     form = keeper.page.aside("left").one("form", id="left")
     assert [field["name"] for field in form.every("input", "name") if field["name"] != "seen"] == ["left-1", "left-2"]
     keeper.write("left", do="left", **{"left-1": "źk*aaaa", "left-2": "14"})
@@ -366,7 +560,7 @@ def test_listed_words(sit_down: SitDown, instance: Path, decides: str) -> None:
     made(instance, "GRA", "GRAM", "MY")
     keeper = sit_down(*GRA, Words=decides)
     laid(keeper, "3,0", "M")
-    assert [word["data-listed"] for word in keeper.page.root.every("button", "data-word")] == ["yes"]
+    assert [word["data-listed"] for word in keeper.page.root.every("span", "data-word")] == ["yes"]
     keeper.press("do", "erase")
     keeper.press("tile", "B")
     page = keeper.page
@@ -374,7 +568,21 @@ def test_listed_words(sit_down: SitDown, instance: Path, decides: str) -> None:
         assert page.verdict["data-codes"] == "not-a-word"
         assert "GRAB" in page.verdict.text
     else:
-        assert [(word["data-word"], word["data-listed"]) for word in page.root.every("button", "data-word")] == [
+        assert [(word["data-word"], word["data-listed"]) for word in page.root.every("span", "data-word")] == [
             ("GRAB", "no")
         ]
         assert page.verdict["data-legal"] == "true"
+
+
+# --- on the practice board ---
+
+
+def test_practice(client: FlaskClient, htmx: bool) -> None:
+    """On the practice board too the first letter on the yellow field is the centre letter; the next word counts."""
+    keeper = Scorekeeper(client, "/practice?rulebook=wordgame", htmx)
+    keeper.press("tile", "G")
+    assert "G is the centre letter" in keeper.page.verdict.text
+    keeper.press("do", "keep")
+    assert keeper.page.laid == {"0,0": "G"}
+    laid(keeper, "1,0", "RA")
+    assert (told(keeper), keeper.page.points) == (["GRA"], 5)

@@ -72,12 +72,12 @@ def test_the_list_decides(client: FlaskClient, referee: Referee) -> None:
     the table may allow it, after which the list is not consulted again.
     """
     address = begun(referee, Words="list")
-    assert "GRAF is not in the word list." in page(client, address, "GRAF@0,0 across")[1].one("", id="verdict").text
+    assert "GRAF isn't in the word list." in page(client, address, "GRAF@0,0 across")[1].one("", id="verdict").text
     status, text = confirmed(client, address, "GRAF@0,0 across")
     assert status == 422
-    assert "GRAF is not in the word list." in text
+    assert "GRAF isn't in the word list." in text
     asked = page(client, address, "GRAF@0,0 across", do="why")[1]
-    assert "GRAF is not in the word list. Does the table know better?" in asked.text
+    assert "GRAF isn't in the word list. Allow it anyway?" in asked.text
     ruling = asked.one("form", id="ruling")
     step = ruling.one("input", name="step")["value"]
     assert step == "S2 place GRAF@0,0 across"
@@ -94,16 +94,16 @@ def test_a_name_is_said_to_be_one(client: FlaskClient, referee: Referee) -> None
     assert status == 422
     assert "ADAM is a name in the word list." in text
     asked = page(client, address, "ADAM@2,0 down", do="why")[1]
-    assert "ADAM is in the word list as a name only. Does the table know better?" in asked.text
+    assert "ADAM is in the word list only as a name. Allow it anyway?" in asked.text
 
 
 def test_trying_and_correcting(client: FlaskClient, referee: Referee) -> None:
     """Trying a word consults the list as well, and so does the page on which a word is corrected."""
     address = begun(referee, Words="list")
-    assert "GRAF is not in the word list" in page(client, f"{address}/try/2", "GRAF@0,0 across")[1].text
+    assert "GRAF isn't in the word list" in page(client, f"{address}/try/2", "GRAF@0,0 across")[1].text
     assert "is not in the word list" not in page(client, f"{address}/try/2", "GRAM@0,0 across")[1].text
     _, root = page(client, f"{address}/turns/2", "GRO@0,0 across", do="apply")
-    assert "GRO is not in the word list" in root.text
+    assert "GRO isn't in the word list" in root.text
     sent = {"step": "S1 place GRO@0,0 across", "seen": len(BEGUN), "do": "correct"}
     assert client.post(f"{address}/turns/2", data=sent).status_code == 422
     assert "GRO" not in client.get(f"{address}.txt").text

@@ -52,33 +52,33 @@ def test_sums(tags: dict[str, str], board: str, play: str, text: list[str]) -> N
 @pytest.mark.parametrize(
     ("tags", "board", "play", "text"),
     [
-        ({}, "G@0,0 R@1,0 A@2,0", "GRK@0,0 across", "There lies A, not K: read the word again."),
-        ({}, "G@0,0 R@1,0 A@2,0", "RAM@1,0 across", "The word goes on: with the G before it, read GRAM."),
-        ({}, "R@0,0 A@1,0 M@2,0", "GRA@-1,0 across", "The word goes on: with the M behind it, read GRAM."),
+        ({}, "G@0,0 R@1,0 A@2,0", "GRK@0,0 across", "That square has A, not K. Check the word."),
+        ({}, "G@0,0 R@1,0 A@2,0", "RAM@1,0 across", "The word continues: with G before it, it reads GRAM."),
+        ({}, "R@0,0 A@1,0 M@2,0", "GRA@-1,0 across", "The word continues: with M after it, it reads GRAM."),
         (
             {},
             "G@-1,0 R@0,0 M@2,0",
             "RA@0,0 across",
-            "The word goes on: with the G before it and the M behind it, read GRAM.",
+            "The word continues: with G before it and M after it, it reads GRAM.",
         ),
-        ({}, "G@0,0 r@1,0", "GRAM@0,0 across", "The joker that stands for R can be in no other word."),
+        ({}, "G@0,0 r@1,0", "GRAM@0,0 across", "The joker used as R can't be in another word."),
         (
             {"SideWords": "none"},
             PL,
             "ŁAD@1,0 down",
-            "Beside it this makes PŁ: each letter may belong to one word only.",
+            "It also spells PŁ, but each letter may belong to only one word.",
         ),
-        ({}, "G@0,0", "GRAMOFONOWY@0,0 across", "The word runs off the board: 3 letters have no field."),
-        ({"Letters": "G3 R1 A1 Ż5x1"}, "Ż@0,0", "ŻAŻ@0,0 across", "That would be one Ż too many: the box holds 1."),
-        ({"Jokers": "1"}, "Ż@0,0", "Żyr@0,0 across", "That would be one joker too many: the box holds 1."),
-        ({}, "G@0,0 R@1,0", "KOT@3,3 across", "The word uses no letter of the board."),
+        ({}, "G@0,0", "GRAMOFONOWY@0,0 across", "The word runs off the board: there's no square for 3 letters."),
+        ({"Letters": "G3 R1 A1 Ż5x1"}, "Ż@0,0", "ŻAŻ@0,0 across", "That's one Ż too many: the box has 1."),
+        ({"Jokers": "1"}, "Ż@0,0", "Żyr@0,0 across", "That's one joker too many: the box has 1."),
+        ({}, "G@0,0 R@1,0", "KOT@3,3 across", "The word uses no letter on the board."),
         (
             {"SideWords": "scored"},
             "G@0,0 R@1,0",
             "KOT@3,3 across",
-            "The word uses no letter of the board, and touches none.",
+            "The word uses no letter on the board and touches none.",
         ),
-        ({}, "", "KOT@0,0 across", "Write down first which letter lies on the centre field."),
+        ({}, "", "KOT@0,0 across", "First enter the letter on the centre square."),
     ],
 )
 def test_reasons(tags: dict[str, str], board: str, play: str, text: str) -> None:
@@ -102,8 +102,8 @@ def test_own_steps() -> None:
     rulebook = WordGame()
     for line, with_name, without in [
         ("centre G", "centre letter G", "centre letter G"),
-        ('S2 withdraw "no such word"', "Jan took the word off: no such word", "word taken off: no such word"),
-        ('S2 withdraw ""', "Jan took the word off", "word taken off"),
+        ('S2 withdraw "no such word"', "Jan took the word back: no such word", "word removed: no such word"),
+        ('S2 withdraw ""', "Jan took the word back", "word removed"),
         ("S1 left ŹK*", "Ala: left over Ź, K and joker", "left over Ź, K and joker"),
         ("S1 left 1", "Ala: left over 1 point", "left over 1 point"),
     ]:
@@ -115,31 +115,31 @@ def test_own_steps() -> None:
 def test_a_word_is_told_as_a_word() -> None:
     """The summary of a play is the word that was read, not its letters."""
     step = read_step("S1 place GrAM@0,0 across", WordGame())
-    assert words_of(WordGame()).step_summary(step, ("Ala", "Jan")) == "Ala laid GRAM"
+    assert words_of(WordGame()).step_summary(step, ("Ala", "Jan")) == "Ala played GRAM"
 
 
 def test_the_end() -> None:
     """There is no ending before the end; after it the ending asks for leftovers, then gives the cause."""
     rulebook = WordGame.open({"Box": "15"})
     game = Game.start(rulebook, 2)
-    assert WORDS.opening(game.position) == "lays the first word through the centre field"
+    assert WORDS.opening(game.position) == "plays the first word through the centre square"
     for line in ("centre G", "S1 pass", "S2 pass"):
         assert WORDS.ending(game.position) == ""
         game = game.after(read_step(line, rulebook))
-    assert WORDS.ending(game.position) == "Tell what is left behind the screens."
+    assert WORDS.ending(game.position) == "Enter what's left."
     for line in ("S1 left 1", "S2 left 2"):
         game = game.after(read_step(line, rulebook))
-    assert WORDS.ending(game.position) == "Everybody passed: nobody could add a letter any more."
+    assert WORDS.ending(game.position) == "Everybody passed: nobody can add a letter any more."
 
 
 def test_house_rules() -> None:
     """Each rule that differs is a sentence; a custom box is not."""
     tags = {"SideWords": "none", "Exchange": "0", "LongestBonus": "0", "Error": "off", "Letters": "A1", "Jokers": "1"}
     assert sentences(WordGame.open(tags).rules) == [
-        "House rule: nothing may lie beside a word.",
-        "House rule: a word taken off costs no further turn.",
-        "House rule: no tokens are exchanged.",
-        "House rule: the longest word brings nothing.",
+        "House rule: words can't touch side by side.",
+        "House rule: after a wrong word you don't miss a turn.",
+        "House rule: no swapping.",
+        "House rule: the longest word scores nothing.",
     ]
     assert sentences(WordGame().rules) == []
 

@@ -8,8 +8,9 @@ from referee.core.steps import OwnStep
 from referee.core.unreadable import Expected, UnreadableError
 from referee.core.verdict import SheetCode, Verdict
 from referee.wording.book import Section
-from referee.wording.game import Addend, GameWording, Sentence, Text
+from referee.wording.game import GameWording, Sentence, Text
 from referee.wording.language import gettext, ngettext
+from referee.wording.sums import Addend
 from tests.toy.board import Stone
 from tests.toy.codes import Code, Score
 from tests.toy.examples import EXAMPLES

@@ -5,8 +5,9 @@ from collections.abc import Mapping
 from referee.core.unreadable import Expected, UnreadableError
 from referee.core.verdict import SheetCode, Verdict
 from referee.wording.book import Article, Chapter, Section
-from referee.wording.game import Addend, GameWording, Sentence, Text
+from referee.wording.game import GameWording, Sentence, Text
 from referee.wording.language import gettext, marked
+from referee.wording.sums import Addend
 from tests.toy_letters.codes import Code, Score
 from tests.toy_letters.examples import EXAMPLES
 
@@ -78,7 +79,9 @@ class LettersWording(GameWording[str]):
 
     def unreadable(self, error: UnreadableError) -> str | None:
         """Return what is wrong with a text that names no letter."""
-        return gettext("“%(text)s” is no letter of this box.", text=error.text) if error.code == Expected.TILE else None
+        return (
+            gettext("“%(text)s” isn't a letter in this box.", text=error.text) if error.code == Expected.TILE else None
+        )
 
 
 WORDING = LettersWording()

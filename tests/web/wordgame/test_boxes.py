@@ -46,7 +46,7 @@ def test_a_new_box(client: FlaskClient) -> None:
     assert {letter: int(values[letter]) for letter in COMMON.values} == dict(COMMON.values)
     assert [values[f"count-{letter}"] for letter in COMMON.values] == [""] * 32
     assert (values["jokers"], values["box"]) == ("4", "90")
-    assert "values common in Polish crossword games" in form.text
+    assert "usual values in Polish crossword games" in form.text
 
 
 def test_keep(client: FlaskClient, referee: Referee) -> None:
@@ -57,7 +57,7 @@ def test_keep(client: FlaskClient, referee: Referee) -> None:
     assert (told["Jokers"], told["Box"]) == ("2", "88")
     assert "A1x9" in told["Letters"].split()
     assert "F6" in told["Letters"].split()
-    assert "Kept" in page(client, answer.location).text
+    assert "Saved" in page(client, answer.location).text
     form = box(client)
     assert form.one("input", name="value-F")["value"] == "6"
     assert form.one("input", name="count-A")["value"] == "9"
@@ -90,15 +90,17 @@ def test_the_same_address_shows_the_same_form(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ({"count_A": "9"}, "Letters counted and jokers: 13 of 90. 77 are missing."),
-        ({"count_A": "90"}, "Letters counted and jokers: 94 of 90. 4 too many."),
-        ({"count_A": "85"}, "Letters counted and jokers: 89 of 90. 1 is missing."),
-        ({"count_A": "86"}, ""),
+        ({"count_A": "9"}, "Letters and jokers entered: 13 of 90. 77 are missing."),
+        ({"count_A": "90"}, "Letters and jokers entered: 94 of 90. 4 too many."),
+        ({"count_A": "85"}, "Letters and jokers entered: 89 of 90. 1 is missing."),
+        ({"count_A": "86"}, "Letters and jokers entered: 90 of 90."),
         ({}, ""),
     ],
 )
 def test_the_sum(client: FlaskClient, referee: Referee, typed: dict[str, str], said: str) -> None:
-    """If the counted letters and the jokers do not add up to the total, the page says by how many, and accepts it."""
+    """The page has a running sum of the letters and the jokers; if they do not add up it says by how many, and accepts
+    it.
+    """
     query = dict(changed(fields(box(client)), **typed))
     assert read(client.get(ADDRESS, query_string=query).text).one(id="sum").text.strip() == said
     answer = saved(client, **typed)
@@ -109,24 +111,24 @@ def test_the_sum(client: FlaskClient, referee: Referee, typed: dict[str, str], s
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ({"value_A": "100"}, "A: a whole number from 0 to 99, please."),
-        ({"value_A": "-1"}, "A: a whole number from 0 to 99, please."),
-        ({"value_A": "one"}, "A: a whole number from 0 to 99, please."),
-        ({"value_A": "٣"}, "A: a whole number from 0 to 99, please."),
-        ({"count_Ż": "1.5"}, "Ż: a whole number from 0 to 99, please."),
-        ({"value_A": "", "count_A": "3"}, "A has no value yet."),
-        ({"jokers": "100"}, "Jokers: a whole number from 0 to 99, please."),
-        ({"box": "14"}, "Tokens in the box: a whole number from 15 to 999, please."),
-        ({"box": ""}, "Tokens in the box: a whole number from 15 to 999, please."),
-        ({"add": "Q1"}, "“1” is no letter."),
-        ({"add": "漢"}, "“漢” is no letter."),
-        ({"value_*": "3"}, "“*” is no letter."),
-        ({"value_AB": "3"}, "“AB” is no letter."),
+        ({"value_A": "100"}, "A: enter a whole number from 0 to 99."),
+        ({"value_A": "-1"}, "A: enter a whole number from 0 to 99."),
+        ({"value_A": "one"}, "A: enter a whole number from 0 to 99."),
+        ({"value_A": "٣"}, "A: enter a whole number from 0 to 99."),
+        ({"count_Ż": "1.5"}, "Ż: enter a whole number from 0 to 99."),
+        ({"value_A": "", "count_A": "3"}, "A needs a value."),
+        ({"jokers": "100"}, "Jokers: enter a whole number from 0 to 99."),
+        ({"box": "14"}, "Tiles in the box: enter a whole number from 15 to 999."),
+        ({"box": ""}, "Tiles in the box: enter a whole number from 15 to 999."),
+        ({"add": "Q1"}, "“1” isn't a letter."),
+        ({"add": "漢"}, "“漢” isn't a letter."),
+        ({"value_*": "3"}, "“*” isn't a letter."),
+        ({"value_AB": "3"}, "“AB” isn't a letter."),
         ({"name": " "}, "Type a name."),
         ({"name": "a/b"}, "A name has a letter or a number in it, and no / or \\."),
         ({"name": ".."}, "A name has a letter or a number in it, and no / or \\."),
-        ({"name": "x" * 41}, "At most 40 letters, please."),
-        ({"name": "A\u202e"}, "Only letters and signs that can be seen, please."),
+        ({"name": "x" * 41}, "40 characters at most."),
+        ({"name": "A\u202e"}, "Use only characters that can be seen."),
     ],
 )
 def test_what_cannot_be(client: FlaskClient, disk: Disk, typed: dict[str, str], said: str) -> None:
@@ -144,7 +146,7 @@ def test_what_cannot_be(client: FlaskClient, disk: Disk, typed: dict[str, str], 
 def test_no_letters(client: FlaskClient) -> None:
     """A box without a letter is refused."""
     sent = {name: "" if name.startswith("value-") else text for name, text in fields(box(client))}
-    assert "A box has at least one letter with a value." in problems(client.post(ADDRESS, data=sent))
+    assert "At least one letter needs a value." in problems(client.post(ADDRESS, data=sent))
     assert problems(client.post(ADDRESS))
 
 
@@ -160,7 +162,7 @@ def test_letters_in_pieces(client: FlaskClient, referee: Referee) -> None:
 def test_too_many_letters(client: FlaskClient) -> None:
     """More kinds of letters than any alphabet has are refused."""
     sent = dict(fields(box(client))) | {f"value-{chr(0x410 + number)}": "1" for number in range(32)}
-    assert "A box has at most 60 kinds of letters." in problems(client.post(ADDRESS, data=sent))
+    assert "A box can have up to 60 different letters." in problems(client.post(ADDRESS, data=sent))
 
 
 def test_a_board_has_the_name(client: FlaskClient, referee: Referee) -> None:
@@ -174,7 +176,7 @@ def test_a_full_shelf(client: FlaskClient, referee: Referee) -> None:
     """If the limit of boxes is reached, the page says so."""
     for number in range(MOST_BOXES):
         referee.boxes.keep(WordGame, f"Box {number}", {"Letters": "A1", "Jokers": "0", "Box": "20"})
-    assert "kept already" in problems(saved(client, name="Another"))[0]
+    assert "saved boxes and boards. Edit one of them instead." in problems(saved(client, name="Another"))[0]
     assert saved(client, name="Box 1").status_code == 303
 
 
@@ -237,7 +239,7 @@ def test_what_cannot_be_kept_is_not_left_in_silence(client: FlaskClient, referee
     form = box(client)
     told = dict(changed(fields(form), value_A="one", next="new-game"))
     answer = client.post(ADDRESS, data=told)
-    assert problems(answer) == ["A: a whole number from 0 to 99, please."]
+    assert problems(answer) == ["A: enter a whole number from 0 to 99."]
     assert read(answer.text).one("input", name="value-A")["value"] == "one"
     (way,) = [link["href"] for link in read(answer.text).every("a") if link.text == "Leave without saving"]
     assert way.startswith("/games/new?")

@@ -115,7 +115,7 @@ def test_sizes_that_cannot_be(client: FlaskClient, size: str) -> None:
     query = dict(changed(fields(tap(client, drawn(client), "-1,-2", "grey")), width=size))
     form = read((answer := client.get(LARGE_SIDE, query_string=query)).text).one("form", id="layout")
     assert answer.status_code == 422
-    assert form.one("p", **{"class": "problem"}).text == "A board has 5 to 21 fields each way."
+    assert form.one("p", **{"class": "problem"}).text == "A board is 5 to 21 squares wide and high."
     assert layout_of(form).grey
 
 
@@ -127,7 +127,7 @@ def test_nothing_is_written_before_it_is_kept(client: FlaskClient, referee: Refe
     assert answer.status_code == 303
     assert kept(referee) == {"Red side": layout_of(form).text}
     again = drawn(client, answer.location)
-    assert "Kept" in again.text
+    assert "Saved" in again.text
     assert layout_of(again) == layout_of(form)
     assert "Red side" in page(client, BOARDS).text
 
@@ -148,11 +148,11 @@ def test_a_reload_keeps_the_board(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("11/11/11/11/5+4/11/11", "All rows of a board are equally long."),
-        ("/".join(["22"] * 22), "A board has 5 to 21 rows of 5 to 21 fields."),
-        ("9/" * 5000, "A board has 5 to 21 rows of 5 to 21 fields."),
-        ("5/5/5/5/5", "A board has one centre field, written as +."),
-        ("5/5/1+1+1/5/5", "A board has one centre field, written as +."),
+        ("11/11/11/11/5+4/11/11", "All rows must be the same length. “"),
+        ("/".join(["22"] * 22), "A board has 5 to 21 rows of 5 to 21 squares."),
+        ("9/" * 5000, "A board has 5 to 21 rows of 5 to 21 squares."),
+        ("5/5/5/5/5", "A board needs exactly one centre square, marked +."),
+        ("5/5/1+1+1/5/5", "A board needs exactly one centre square, marked +."),
         ("5/5/2x2/5/5", "2x2"),
         ("٥/5/2+2/5/5", "٥"),
         ("<b>/5/2+2/5/5", "<b>"),

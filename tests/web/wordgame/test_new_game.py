@@ -94,15 +94,15 @@ def test_clockwise(client: FlaskClient, referee: Referee) -> None:
 @pytest.mark.parametrize(
     ("letters", "said"),
     [
-        ("AAB", "The same letter, or a joker: Ala and Jan draw again."),
-        ("aĄA", "The same letter, or a joker: Ala and Ola draw again."),
+        ("AAB", "Same letter, or a joker: Ala and Jan draw again."),
+        ("aĄA", "Same letter, or a joker: Ala and Ola draw again."),
         ("A*B", "A joker was drawn: Jan draws again."),
-        ("**B", "The same letter, or a joker: Ala and Jan draw again."),
-        ("A B", "Type the letter of every player, or of none."),
-        ("A1B", "“1” is no letter of this box."),
-        ("QAB", "“Q” is no letter of this box."),
-        (("AB", "C", "D"), "“AB” is no letter of this box."),
-        (("x" * 999, "C", "D"), f"“{'X' * 9}” is no letter of this box."),
+        ("**B", "Same letter, or a joker: Ala and Jan draw again."),
+        ("A B", "Enter a letter for every player, or for none."),
+        ("A1B", "“1” isn't a letter in this box."),
+        ("QAB", "“Q” isn't a letter in this box."),
+        (("AB", "C", "D"), "“AB” isn't a letter in this box."),
+        (("x" * 999, "C", "D"), f"“{'X' * 9}” isn't a letter in this box."),
     ],
 )
 def test_letters_that_seat_nobody(client: FlaskClient, disk: Disk, letters: Any, said: str) -> None:
@@ -113,6 +113,16 @@ def test_letters_that_seat_nobody(client: FlaskClient, disk: Disk, letters: Any,
     again = dict(fields(read(answer.text).one("form", id="new-game")))
     assert [again[f"drawn-{row}"] for row in range(3)] == [letter.strip() or "" for letter in letters] or " " in letters
     assert disk.games() == []
+
+
+@pytest.mark.parametrize(
+    ("letters", "wrong"), [("AAB", "AA"), ("AĄA", "AA"), ("A*B", "*"), ("**B", "**"), ("A1B", "1")]
+)
+def test_each_wrong_letter_is_marked(client: FlaskClient, letters: str, wrong: str) -> None:
+    """The letters of all who draw again are marked, not only the one beside which it is said."""
+    answer = begun(client, "Ala", "Jan", "Ola", **{f"drawn-{row}": letter for row, letter in enumerate(letters)})
+    lots = [each for each in read(answer.text).every("input", "aria-invalid") if each["name"].startswith("drawn-")]
+    assert "".join(each["value"] for each in lots) == wrong
 
 
 def test_letters_beside_nobody(client: FlaskClient, referee: Referee) -> None:
@@ -190,7 +200,7 @@ def test_house_rules_that_cannot_be(client: FlaskClient, disk: Disk, wrong: dict
 def test_a_small_box_seats_fewer(client: FlaskClient, disk: Disk) -> None:
     """A box must hold a hand for every player, and a letter for the centre."""
     box = '[Letters "A1"] [Jokers "0"] [Box "21"]'
-    assert problems(begun(client, "Ala", "Jan", "Ola", letters=box)) == ["No more than 2 can play."]
+    assert problems(begun(client, "Ala", "Jan", "Ola", letters=box)) == ["Up to 2 can play."]
     assert disk.games() == []
     assert begun(client, "Ala", "Jan", "Ola", letters=box, no_centre="y").status_code == 303
 
@@ -201,7 +211,7 @@ def test_boxes_and_boards_of_the_house(client: FlaskClient, referee: Referee) ->
     referee.boxes.keep(WordGame, "Small side", {"Layout": CROSS})
     referee.boxes.keep(WordGame, "Tiny side", {"Layout": TINY})
     form = new_game(client)
-    assert boards(form) == ["*Tiny side", "Small side", "Plain 15×15", "Plain 11×11"]
+    assert boards(form) == ["*Tiny side", "Small side", "Blank 15×15", "Blank 11×11"]
     sheet = sheet_of(referee, begun(client, "Ala", "Jan", layout=CROSS))
     assert dict(sheet.rulebook.tags) == {**LETTERS, "Layout": CROSS}
     assert boards(new_game(client))[:2] == ["*Small side", "Tiny side"]
@@ -213,7 +223,7 @@ def test_boxes_and_boards_of_the_house(client: FlaskClient, referee: Referee) ->
 def test_the_smaller_side_is_advised(client: FlaskClient, referee: Referee) -> None:
     """For two players the side with fewer fields is recommended: of the house's own, if it has both."""
     assert [each.within("label").one("b").text for each in new_game(client).every("small", "data-advised")] == [
-        "Plain 11×11"
+        "Blank 11×11"
     ]
     for name, layout in (("Large side", "15/" * 7 + "7+7/" + "/".join(["15"] * 7)), ("Small side", CROSS)):
         referee.boxes.keep(WordGame, name, {"Layout": layout.replace("7+7", "6g+7")})
@@ -260,7 +270,7 @@ def test_a_rematch_takes_the_box_along(client: FlaskClient, referee: Referee) ->
     answer = begun(client, "Ala", "Jan", layout=TINY, letters='[Letters "A1 B2"] [Jokers "1"] [Box "30"]')
     sheet = sheet_of(referee, answer)
     form = page(client, f"/games/new?after={sheet.id}").one("form", id="new-game")
-    assert boards(form)[0] == "*As before"
+    assert boards(form)[0] == "*Same as last time"
     again = sheet_of(referee, sent(client, form, form, fields(form)))
     assert again.rulebook == sheet.rulebook
     assert (again.names, again.game.to_move) == (("Ala", "Jan"), 2)

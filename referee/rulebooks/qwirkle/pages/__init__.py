@@ -19,12 +19,18 @@ blueprints = (questions,)
 
 def asking(sheet: Sheet) -> Link | None:
     """Where the table says who starts, until every player was asked for the longest line, or a turn was taken."""
-    counted = sheet.history.start is not None and sheet.history.start.stated is not None
-    if counted or sheet.game.turns:
-        return None
-    return Link(url_for("starting.show", game_id=sheet.id), gettext("Who starts?"))
+    return None if _counted(sheet) or sheet.game.turns else _starting(sheet)
 
 
 def own_steps(sheet: Sheet, back: str) -> tuple[Link, ...]:
-    """There is no step of its own."""
-    return ()
+    """Until the first turn is written, the table can say again who starts."""
+    return (_starting(sheet),) if _counted(sheet) and not sheet.game.turns else ()
+
+
+def _counted(sheet: Sheet) -> bool:
+    """Whether every player was asked for the longest line."""
+    return sheet.history.start is not None and sheet.history.start.stated is not None
+
+
+def _starting(sheet: Sheet) -> Link:
+    return Link(url_for("starting.show", game_id=sheet.id), gettext("Who starts?"))

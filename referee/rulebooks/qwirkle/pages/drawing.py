@@ -34,7 +34,7 @@ class FirstLines(FirstTurn):
     @property
     def picture(self) -> Picture:
         """The turn on a board with room for the ends of its lines."""
-        label = gettext("On the table: %(board)s. Laid to it: %(play)s.", **self.turn.names)
+        label = gettext("On the table: %(board)s. Added: %(play)s.", **self.turn.names)
         return Picture(self.turn.words.rulebook, self.turn.picture.tiles, AREA, label)
 
     @property

@@ -17,16 +17,18 @@ from referee.wording.language import marked
 class HouseRulesForm(Form):
     """What a table plays otherwise than the printed rulebooks say."""
 
-    no_bonus = BooleanField(marked("No 6 points for the last tile"), description=marked("Printed: 6 points"))
-    free_opening = BooleanField(marked("First turn: any line"), description=marked("Printed: the longest line"))
+    no_bonus = BooleanField(marked("No 6 points for the last tile"), description=marked("Standard: 6 points"))
+    free_opening = BooleanField(marked("First turn: any line"), description=marked("Standard: the longest line"))
     youngest = BooleanField(
-        marked("At a tie the youngest starts"), description=marked("Printed: the oldest; in German boxes the youngest")
+        marked("At a tie the youngest starts"), description=marked("Standard: the oldest; in German boxes the youngest")
     )
     leftovers = BooleanField(
-        marked("Tiles still held cost a point each"), description=marked("At the end. Printed: nothing")
+        marked("A point off for each tile left"), description=marked("At the end. Standard: no penalty")
     )
-    point_limit = NumberField(marked("End at ... points"), 1, 9999, description=marked("Empty: no limit"))
-    minute_limit = NumberField(marked("Minutes to play"), 1, 999, description=marked("Empty: no limit"))
+    point_limit = NumberField(
+        marked("End at this many points"), 1, 9999, description=marked("Leave empty for no limit")
+    )
+    minute_limit = NumberField(marked("Time limit in minutes"), 1, 999, description=marked("Leave empty for no limit"))
 
     @property
     def rules(self) -> HouseRules:

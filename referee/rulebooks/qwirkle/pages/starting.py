@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from flask import Blueprint, request
+from flask import Blueprint, make_response, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from referee.core.history import Start
@@ -18,7 +18,7 @@ from referee.web.forms.taps import MOST_EVENTS
 from referee.web.page import Page
 from referee.web.pages.write import put_behind
 from referee.web.shelf import words_of
-from referee.web.submission import LOOKED_AT, Outcome, Unwritten, invalid, submit
+from referee.web.submission import Outcome, Unwritten, invalid, submit
 from referee.web.use_cases import the_referee
 from referee.web.views.picture import Ink, Picture, row_of
 from referee.wording.language import gettext, listed, marked
@@ -53,45 +53,62 @@ class StartPage(Page):
 
 
 @starting.get("")
-def show(game_id: str) -> str:
-    """The questions."""
-    return _page(the_referee().sheet(game_id), choosing="choose" in request.args).render()
+def show(game_id: str) -> Response:
+    """The questions; with the lengths of a tie in the address, which of the tied players starts. Once a turn is written
+    it is too late: the game follows. A browser that goes back asks again.
+    """
+    sheet = the_referee().sheet(game_id)
+    if sheet.game.turns:
+        return redirect(url_for("games.show", game_id=game_id))
+    lengths = dict(_lengths(sheet, request.args))
+    tied = _tied(lengths) if len(lengths) == len(sheet.names) else ()
+    page = _page(sheet, lengths, tied if len(tied) > 1 else (), choosing="choose" in request.args)
+    response = make_response(page.render())
+    response.cache_control.no_store = True
+    return response
 
 
 @starting.post("")
 def decide(game_id: str) -> Response:
-    """The longest line starts; at a tie one more question is asked. Or the player whom the table just chose."""
+    """The longest line starts; a tie leads to one more question. Or the player whom the table just chose."""
     newest = the_referee().sheet(game_id)
     seen = read_number(request.form.get("seen", ""), 0, MOST_EVENTS)
     first = read_number(request.form.get("first", ""), 1, len(newest.names))
     choosing = "choose" in request.form
-    lengths = {} if choosing else dict(_lengths(newest))
-    longest = max(lengths.values(), default=0)
-    tied = tuple(seat for seat, length in lengths.items() if length == longest)
+    lengths = {} if choosing else dict(_lengths(newest, request.form))
+    longest, tied = max(lengths.values(), default=0), _tied(lengths)
 
     def act() -> Outcome:
         if seen is None or (choosing and first is None):
-            return invalid(gettext("Choose who starts.") if choosing else gettext("Choose a length for every player."))
+            return invalid(
+                gettext("Choose who starts.") if choosing else gettext("Choose a line length for every player.")
+            )
         if choosing:
             return put_behind(newest, seen, lambda _: Start(first or 0))
         if len(lengths) < len(newest.names):
-            return invalid(gettext("Choose a length for every player."))
+            return invalid(gettext("Choose a line length for every player."))
         if len(tied) > 1 and first not in tied:
-            return LOOKED_AT
+            said: dict[str, Any] = {f"lines-{seat - 1}": length for seat, length in lengths.items()}
+            return redirect(url_for(".show", game_id=game_id, **said), 303)
         return put_behind(newest, seen, lambda _: Start(first if first in tied else tied[0], (STATED, longest)))
 
     def show_again(why: Unwritten) -> StartPage:
         reasons = map(words_of(newest.rulebook).reason, why.refused.violations if why.refused else ())
         problem = why.notice or " ".join(reasons)
-        return _page(why.sheet or newest, lengths, tied if why is LOOKED_AT else (), problem, choosing)
+        return _page(why.sheet or newest, lengths, problem=problem, choosing=choosing)
 
     return submit(act, show_again)
 
 
-def _lengths(sheet: Sheet) -> Iterator[tuple[int, int]]:
-    """By seat the lengths that were sent."""
+def _tied(lengths: Mapping[int, int]) -> tuple[int, ...]:
+    """The seats that said the longest line."""
+    return tuple(seat for seat, length in lengths.items() if length == max(lengths.values()))
+
+
+def _lengths(sheet: Sheet, fields: Mapping[str, str]) -> Iterator[tuple[int, int]]:
+    """By seat the lengths that these fields say."""
     for seat in range(1, len(sheet.names) + 1):
-        length = read_number(request.form.get(f"lines-{seat - 1}", ""), 1, HAND)
+        length = read_number(fields.get(f"lines-{seat - 1}", ""), 1, HAND)
         if length is not None:
             yield seat, length
 
@@ -122,7 +139,7 @@ def _tie(sheet: Sheet, tied: tuple[int, ...], lengths: Mapping[int, int]) -> str
     """Who is tied, and who of them starts (R5)."""
     names = listed(sheet.names[seat - 1] for seat in tied)
     if isinstance(sheet.rulebook, Qwirkle) and not sheet.rulebook.rules.oldest:
-        told = marked("%(names)s have %(longest)d each. The youngest of them starts.")
+        told = marked("%(names)s each have a line of %(longest)d. The youngest of them starts.")
     else:
-        told = marked("%(names)s have %(longest)d each. The oldest of them starts.")
+        told = marked("%(names)s each have a line of %(longest)d. The oldest of them starts.")
     return gettext(told, names=names, longest=lengths[tied[0]])

@@ -18,14 +18,16 @@ from referee.rulebooks.qwirkle.wording.refusals import SHORT
 from referee.rulebooks.qwirkle.wording.searching import ALIKE, TYPED
 from referee.rulebooks.qwirkle.wording.sums import PRIZES
 from referee.wording.book import Section
-from referee.wording.game import Addend, GameWording, GoingOn, Text
+from referee.wording.entering import GoingOn
+from referee.wording.game import GameWording, Text
 from referee.wording.language import gettext, marked
+from referee.wording.sums import Addend, Counted
 
 UNREADABLES: Mapping[Expected, str] = {
-    Expected.TILE: marked("“%(text)s” is no tile. A tile is a colour R O Y G B P and a shape o s d c x t, like Ro."),
-    Expected.CELL: marked("“%(text)s” is no cell. A cell is two whole numbers, like 3,-1."),
-    Expected.NEAR_CELL: marked("The cell %(text)s is too far away: no further than %(farthest)d from the first."),
-    Expected.PLACEMENT: marked("“%(text)s” is no placement. A placement is a tile on a cell, like Ro@0,0."),
+    Expected.TILE: marked("“%(text)s” isn't a tile. A tile is a colour R O Y G B P and a shape o s d c x t, like Ro."),
+    Expected.CELL: marked("“%(text)s” isn't a space. A space is two whole numbers, like 3,-1."),
+    Expected.NEAR_CELL: marked("The space %(text)s is too far away: at most %(farthest)d from the first tile."),
+    Expected.PLACEMENT: marked("“%(text)s” isn't a placement. A placement is a tile on a space, like Ro@0,0."),
 }
 
 
@@ -44,8 +46,8 @@ class QwirkleWording(GameWording[Tile]):
     unreadables = UNREADABLES
     prizes = PRIZES
     title = Text(marked("Qwirkle"))
-    tagline = Text(marked("Keeps the score of your Qwirkle game, and says why a move counts or not."))
-    book_lead = Text(marked("Qwirkle in plain words: the rules, and who is right."))
+    tagline = Text(marked("Keeps score of your Qwirkle game, and tells you why a move is or isn't allowed."))
+    book_lead = Text(marked("Qwirkle in plain English: the rules, and who's right."))
     special = Text(marked("Qwirkle"))
     specials = Text(marked("Qwirkles"))
 
@@ -63,6 +65,10 @@ class QwirkleWording(GameWording[Tile]):
     def addends(self, verdict: Verdict[Tile]) -> list[Addend]:
         """The lines, each with its extra points if it is a Qwirkle, or the first tile laid alone."""
         return list(sums.addends(verdict))
+
+    def recount(self, verdict: Verdict[Tile]) -> list[Counted]:
+        """The lines, the longest first, and behind each that is a Qwirkle its extra points."""
+        return list(sums.recount(verdict))
 
     def house_rules(self, rulebook: Rulebook[Tile]) -> list[str]:
         """A sentence for each house rule."""
@@ -83,7 +89,7 @@ class QwirkleWording(GameWording[Tile]):
         """That the game ended because all passed in a row (Q4)."""
         if position.passes < len(position.hands):
             return ""
-        return gettext("Nobody could lay a tile, so nobody gets the 6 for the last one.")
+        return gettext("Nobody could play, so nobody gets the 6 for the last tile.")
 
 
 WORDING = QwirkleWording()

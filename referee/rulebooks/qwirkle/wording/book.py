@@ -14,7 +14,7 @@ BOOK = (
     disputes(DISPUTES),
     silent(
         OPEN_QUESTIONS,
-        marked("Four printed rulebooks were read. None of them settles these questions, so this app has to."),
+        marked("We read four printed rulebooks. None of them answers these questions, so here is what the app does."),
     ),
     rules(RULES),
 )

@@ -18,6 +18,6 @@ _OTHERWISE: Mapping[str, str] = {
     "bonus": marked("House rule: no 6 points for the last tile."),
     "opening": marked("House rule: the first turn need not be the longest line."),
     "oldest": marked("At a tie the youngest starts."),
-    "leftovers": marked("House rule: at the end every tile still held costs a point."),
+    "leftovers": marked("House rule: every tile left in your hand costs a point."),
 }
 """By field that differs from the printed rules, the sentence."""

@@ -12,8 +12,8 @@ from referee.wording.language import gettext, listed, marked, ngettext
 def _occupied(violation: Violation[Tile], name: Namer[Tile]) -> str:
     lying = violation.params["lying"]
     return ngettext(
-        "The %(tiles)s already lies there. Choose a free cell.",
-        "Tiles already lie there: %(tiles)s. Choose free cells.",
+        "The %(tiles)s is already there. Choose a free space.",
+        "There are already tiles there: %(tiles)s. Choose free spaces.",
         len(lying),
         tiles=listed(map(name, lying)),
     )
@@ -23,7 +23,7 @@ def _mixed(violation: Violation[Tile], name: Namer[Tile]) -> str:
     names = [name(tile) for tile in violation.tiles]
     if len(names) == 2:
         return gettext(
-            "The %(first)s and the %(second)s would lie side by side, but share neither colour nor shape.",
+            "The %(first)s and the %(second)s would be side by side, but match in neither colour nor shape.",
             first=names[0],
             second=names[1],
         )
@@ -31,12 +31,12 @@ def _mixed(violation: Violation[Tile], name: Namer[Tile]) -> str:
     tiles = gettext(", ").join(first)
     if in_row(violation):
         return gettext(
-            "The whole row must share one colour or one shape: %(tiles)s and the %(last)s do not.",
+            "The whole row must be one colour or one shape; %(tiles)s and %(last)s don't match.",
             tiles=tiles,
             last=last,
         )
     return gettext(
-        "The whole column must share one colour or one shape: %(tiles)s and the %(last)s do not.",
+        "The whole column must be one colour or one shape; %(tiles)s and %(last)s don't match.",
         tiles=tiles,
         last=last,
     )
@@ -45,10 +45,10 @@ def _mixed(violation: Violation[Tile], name: Namer[Tile]) -> str:
 def _repeats(violation: Violation[Tile], name: Namer[Tile]) -> str:
     tile = name(violation.tiles[0])
     if in_column(violation):
-        return gettext("The column would hold the %(tile)s more than once.", tile=tile)
+        return gettext("The column would have the %(tile)s twice.", tile=tile)
     if in_row(violation):
-        return gettext("The row would hold the %(tile)s more than once.", tile=tile)
-    return gettext("The %(tile)s is laid more than once in one turn.", tile=tile)
+        return gettext("The row would have the %(tile)s twice.", tile=tile)
+    return gettext("The %(tile)s is used more than once in this turn.", tile=tile)
 
 
 def in_row(violation: Violation[Tile]) -> bool:
@@ -64,51 +64,51 @@ def in_column(violation: Violation[Tile]) -> bool:
 REASONS: Mapping[str, Sentence[Tile]] = {
     Code.CELL_OCCUPIED: _occupied,
     Code.CELL_TWICE: lambda violation, name: gettext(
-        "Two tiles are on one cell: %(tiles)s.", tiles=listed(map(name, violation.tiles))
+        "Two tiles are on the same space: %(tiles)s.", tiles=listed(map(name, violation.tiles))
     ),
     Code.TOO_MANY_TILES: lambda violation, _: ngettext(
-        "One turn can lay only %(num)d tile: the hand holds no more.",
-        "One turn can lay only %(num)d tiles: the hand holds no more.",
+        "You can only play %(num)d tile: that's all you have.",
+        "You can only play %(num)d tiles: that's all you have.",
         violation.params["hand"],
     ),
     Code.TOO_MANY_COPIES: lambda violation, name: gettext(
-        "That would be one %(tile)s too many: the box holds only three. Look closely at the ones on the table.",
+        "That's one %(tile)s too many: the box has only three. Check the ones on the table.",
         tile=name(violation.tiles[0]),
     ),
     Code.TILES_UNRELATED: lambda violation, name: gettext(
-        "The tiles of one turn all share a colour or all share a shape. These do neither: %(tiles)s.",
+        "All tiles you play in one turn must share a colour or a shape. These don't: %(tiles)s.",
         tiles=listed(map(name, violation.tiles)),
     ),
     Code.GAP_IN_LINE: lambda violation, _: ngettext(
-        "A gap is left between the tiles: %(num)d cell is empty.",
-        "A gap is left between the tiles: %(num)d cells are empty.",
+        "There's a gap between your tiles: %(num)d empty space.",
+        "There's a gap between your tiles: %(num)d empty spaces.",
         len(violation.cells),
     ),
     Code.LINE_MIXED: _mixed,
     Code.LINE_REPEATS_TILE: _repeats,
     Code.OPENING_TOO_SHORT: lambda violation, _: ngettext(
-        "The starter announced a line of %(num)d tile, so the first turn lays that line.",
-        "The starter announced a line of %(num)d tiles, so the first turn lays that line.",
+        "The starter announced a line of %(num)d tile, so that's the line to play first.",
+        "The starter announced a line of %(num)d tiles, so that's the line to play first.",
         violation.params["longest"],
     ),
     Code.SWAP_EXCEEDS_BAG: lambda violation, _: ngettext(
-        "The bag holds only %(num)d tile: swap no more than that. (This is not in the rulebook.)",
-        "The bag holds only %(num)d tiles: swap no more than that. (This is not in the rulebook.)",
+        "The bag has only %(num)d tile: you can't swap more. (The rulebook doesn't say.)",
+        "The bag has only %(num)d tiles: you can't swap more. (The rulebook doesn't say.)",
         violation.params["bag"],
     ),
     Code.SWAP_COUNT: lambda violation, _: ngettext(
-        "A swap is of 1 to %(num)d tile.", "A swap is of 1 to %(num)d tiles.", violation.params["held"]
+        "You can swap 1 to %(num)d tile.", "You can swap 1 to %(num)d tiles.", violation.params["held"]
     ),
     Code.TILE_COUNT: lambda violation, _: ngettext(
-        "One turn lays 1 to %(num)d tile.", "One turn lays 1 to %(num)d tiles.", violation.params["held"]
+        "Play 1 to %(num)d tile.", "Play 1 to %(num)d tiles.", violation.params["held"]
     ),
     Code.TOO_MANY_POINTS: lambda violation, _: gettext(
-        "No turn scores more than %(most)d points.", most=violation.params["most"]
+        "A turn can't score more than %(most)d points.", most=violation.params["most"]
     ),
     Code.NOT_ONE_LINE: marked("All tiles of one turn go in one row or one column."),
-    Code.NOT_TOUCHING: marked("No tile touches the table. A side must touch, a corner is not enough."),
-    Code.SWAP_FIRST_TURN: marked("The first turn lays tiles: a swap is not possible yet."),
-    Code.SWAP_EMPTY_BAG: marked("The bag is empty: there is nothing to swap with."),
-    Code.PASS_WITH_BAG: marked("While the bag holds tiles, nobody passes: lay tiles or swap."),
+    Code.NOT_TOUCHING: marked("None of your tiles touches a tile on the table. Sides must touch; corners don't count."),
+    Code.SWAP_FIRST_TURN: marked("On the first turn you have to play tiles; you can't swap yet."),
+    Code.SWAP_EMPTY_BAG: marked("The bag is empty: there's nothing to swap with."),
+    Code.PASS_WITH_BAG: marked("You can't pass while there are tiles in the bag: play or swap."),
 }
 """By code, why a step is refused: a sentence, or what makes one of the violation."""

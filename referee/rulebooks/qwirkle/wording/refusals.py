@@ -14,25 +14,27 @@ from referee.wording.language import gettext, listed, marked, ngettext
 def _occupied(violation: Violation[Tile], name: Namer[Tile]) -> str:
     first, *others = violation.params["lying"]
     return (
-        gettext("Tiles already lie there.") if others else gettext("The %(tile)s already lies there.", tile=name(first))
+        gettext("There are already tiles there.")
+        if others
+        else gettext("The %(tile)s is already there.", tile=name(first))
     )
 
 
 def _cell_twice(violation: Violation[Tile], name: Namer[Tile]) -> str:
     if len(violation.tiles) > 2:
-        return gettext("Several tiles are on one cell.")
-    return gettext("%(tiles)s are on one cell.", tiles=listed(map(name, violation.tiles)))
+        return gettext("Several tiles are on the same space.")
+    return gettext("%(tiles)s are on the same space.", tiles=listed(map(name, violation.tiles)))
 
 
 def _unrelated(violation: Violation[Tile], name: Namer[Tile]) -> str:
     if len(violation.tiles) > 2:
-        return gettext("These tiles share neither colour nor shape.")
-    return gettext("%(tiles)s share neither colour nor shape.", tiles=listed(map(name, violation.tiles)))
+        return gettext("These tiles match in neither colour nor shape.")
+    return gettext("%(tiles)s match in neither colour nor shape.", tiles=listed(map(name, violation.tiles)))
 
 
 def _not_touching(violation: Violation[Tile], name: Namer[Tile]) -> str:
     if len(violation.tiles) > 1:
-        return gettext("No tile touches the table.")
+        return gettext("None of your tiles touches the others.")
     return gettext("%(tile)s touches no other tile.", tile=name(violation.tiles[0]))
 
 
@@ -48,43 +50,43 @@ def _mixed(violation: Violation[Tile], name: Namer[Tile]) -> str:
                 return gettext("%(tile)s in a row of %(others)s.", tile=name(tile), others=many(kind))
             return gettext("%(tile)s in a column of %(others)s.", tile=name(tile), others=many(kind))
     if in_row(violation):
-        return gettext("The row is not all of one colour or one shape.")
-    return gettext("The column is not all of one colour or one shape.")
+        return gettext("The row must be all one colour or all one shape.")
+    return gettext("The column must be all one colour or all one shape.")
 
 
 def _repeats(violation: Violation[Tile], name: Namer[Tile]) -> str:
     tile = name(violation.tiles[0])
     if in_column(violation):
-        return gettext("%(tile)s is in the column already.", tile=tile)
+        return gettext("%(tile)s is already in the column.", tile=tile)
     if in_row(violation):
-        return gettext("%(tile)s is in the row already.", tile=tile)
-    return gettext("%(tile)s comes twice in one turn.", tile=tile)
+        return gettext("%(tile)s is already in the row.", tile=tile)
+    return gettext("%(tile)s is used twice in this turn.", tile=tile)
 
 
 SHORT: Mapping[str, Sentence[Tile]] = {
     Code.CELL_OCCUPIED: _occupied,
     Code.CELL_TWICE: _cell_twice,
     Code.TOO_MANY_TILES: lambda violation, _: ngettext(
-        "One turn can lay only %(num)d tile.", "One turn can lay only %(num)d tiles.", violation.params["hand"]
+        "You can only play %(num)d tile.", "You can only play %(num)d tiles.", violation.params["hand"]
     ),
     Code.TOO_MANY_COPIES: lambda violation, name: gettext(
-        "%(tile)s: the box holds only three.", tile=name(violation.tiles[0])
+        "%(tile)s: the box has only three.", tile=name(violation.tiles[0])
     ),
     Code.TILES_UNRELATED: _unrelated,
     Code.NOT_TOUCHING: _not_touching,
     Code.LINE_MIXED: _mixed,
     Code.LINE_REPEATS_TILE: _repeats,
     Code.OPENING_TOO_SHORT: lambda violation, _: ngettext(
-        "The first turn lays %(num)d tile, as announced.",
-        "The first turn lays %(num)d tiles, as announced.",
+        "On the first turn, play %(num)d tile, as announced.",
+        "On the first turn, play %(num)d tiles, as announced.",
         violation.params["longest"],
     ),
     Code.SWAP_EXCEEDS_BAG: lambda violation, _: ngettext(
-        "The bag holds only %(num)d tile.", "The bag holds only %(num)d tiles.", violation.params["bag"]
+        "There's only %(num)d tile in the bag.", "There are only %(num)d tiles in the bag.", violation.params["bag"]
     ),
-    Code.NOT_ONE_LINE: marked("The tiles are not all in one row or one column."),
-    Code.GAP_IN_LINE: marked("A gap is left between the tiles."),
-    Code.SWAP_FIRST_TURN: marked("No swap in the first turn: lay tiles."),
-    Code.PASS_WITH_BAG: marked("While the bag holds tiles, nobody passes."),
+    Code.NOT_ONE_LINE: marked("The tiles aren't all in one row or one column."),
+    Code.GAP_IN_LINE: marked("There's a gap between your tiles."),
+    Code.SWAP_FIRST_TURN: marked("You can't swap on the first turn: play tiles."),
+    Code.PASS_WITH_BAG: marked("You can't pass while there are tiles in the bag."),
 }
 """By code, the shorter sentences; the others are short anyway."""

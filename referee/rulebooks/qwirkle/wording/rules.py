@@ -13,13 +13,17 @@ RULES = (
             Article(
                 "R1",
                 marked("108 tiles in one bag"),
-                marked("36 different tiles, each of them three times."),
+                marked("36 different tiles, three of each."),
                 examples=("fourth-copy",),
                 more=marked(
-                    "There are six colours and six shapes. All tiles go into the bag, and nobody peeks. There is no "
-                    "joker: every tile is only what it shows."
+                    "There are six colours and six shapes. Two of the shapes are stars, and they differ: one has "
+                    "four points, the other eight. All tiles go into the bag, and nobody peeks. There's no joker: "
+                    "every tile is only what it shows."
                 ),
-                asked=marked("how many tiles, copies, fourth, same kind, what is in the box"),
+                asked=marked(
+                    "how many tiles, copies, fourth, same kind, what is in the box, star, different stars, "
+                    "star shape, cross, flower, which shapes"
+                ),
             ),
             Article(
                 "R2",
@@ -31,8 +35,11 @@ RULES = (
             Article(
                 "R3",
                 marked("Six tiles each"),
-                marked("Everybody takes six tiles out of the bag and keeps them hidden from the others."),
-                asked=marked("hand, hand size, how many tiles in hand, show my tiles, secret"),
+                marked("Everybody draws six tiles and keeps them hidden."),
+                asked=marked(
+                    "hand, hand size, how many tiles in hand, show my tiles, secret, at the beginning, "
+                    "draw at the start, tiles do I get"
+                ),
             ),
         ),
     ),
@@ -42,25 +49,22 @@ RULES = (
             Article(
                 "R4",
                 marked("The longest line starts"),
-                marked("Whoever holds the longest line of one colour or one shape begins."),
-                more=marked(
-                    "Everybody looks for it in their own six tiles. If you hold the very same tile two times, count it "
-                    "once."
-                ),
-                asked=marked("who starts, who begins, first player"),
+                marked("The player with the longest line of one colour or one shape starts."),
+                more=marked("Everybody looks at their own six tiles. Two identical tiles count once."),
+                asked=marked("who starts, who begins, first player, goes first, go first"),
             ),
             Article(
                 "R5",
                 marked("At a tie, the oldest starts"),
-                marked("If several hold equally long lines, the oldest of them starts."),
+                marked("If several have equally long lines, the oldest of them starts."),
                 more=marked("German boxes choose the youngest instead; agree on it before you begin."),
             ),
             Article(
                 "R6",
-                marked("The first turn lays that line"),
-                marked("Whoever starts lays the line that won the start."),
+                marked("On the first turn, play that line"),
+                marked("The starting player plays the line that won the start."),
                 examples=("opening",),
-                more=marked("Then count it and take new tiles. With two lines of that length, either will do."),
+                more=marked("Then score it and draw new tiles. If you have two lines of that length, choose either."),
                 asked=marked("opening, first move"),
             ),
             Article(
@@ -72,53 +76,53 @@ RULES = (
         ),
     ),
     Chapter(
-        marked("Laying tiles"),
+        marked("Playing tiles"),
         (
             Article(
                 "R8",
-                marked("One to six tiles that go together"),
+                marked("Play one to six matching tiles"),
                 marked("All of one colour or all of one shape, and no tile twice."),
                 examples=("same-color", "same-shape", "unrelated", "seven-tiles"),
-                more=marked("A turn is one of two things: you lay tiles, or you swap. You may lay up to six."),
+                more=marked("On your turn, either play tiles or swap. You can play up to six."),
                 asked=marked("how many tiles in a turn, at most"),
             ),
             Article(
                 "R9",
                 marked("All in one line, without a gap"),
-                marked("The tiles of one turn go into one row or one column, with no hole between them."),
+                marked("All tiles you play in one turn go in one row or one column, with no gap."),
                 examples=("both-ends", "two-lines", "gap", "occupied", "same-cell"),
                 more=marked(
-                    "Each lies on a free place of its own. They may be apart, with older tiles in between: one at each "
-                    "end of a line is fine."
+                    "Each goes on its own free space. They can be apart, with older tiles in between, even one at "
+                    "each end of a line."
                 ),
                 asked=marked("straight"),
             ),
             Article(
                 "R10",
-                marked("Side by side with the table"),
-                marked("At least one of your tiles lies directly beside, above or below an older one."),
+                marked("Next to tiles on the table"),
+                marked("At least one of your tiles goes directly next to, above or below a tile on the table."),
                 examples=("beside", "corner-only"),
-                more=marked("Corner to corner is not enough."),
+                more=marked("Touching at the corner isn't enough."),
                 asked=marked("diagonal, diagonally, touch, adjacent, island, new place, anywhere"),
             ),
             Article(
                 "R11",
                 marked("Every line has to match"),
-                marked("One colour and all shapes differ, or one shape and all colours differ."),
+                marked("One colour with all different shapes, or one shape with all different colours."),
                 examples=("by-chance", "mixed", "repeated"),
                 more=marked(
-                    "Look along each row and each column in which one of your tiles now lies, also those that came "
-                    "about by chance. A line never grows beyond six."
+                    "Check every row and column you added to, also those that came about by chance. A line is "
+                    "never longer than six."
                 ),
                 asked=marked("which tiles fit, mixed, by accident"),
             ),
             Article(
                 "R12",
-                marked("Lines may be joined"),
-                marked("You may close the hole between two lines."),
+                marked("You can join lines"),
+                marked("You can fill the gap between two lines."),
                 rules=("R11",),
                 examples=("joined",),
-                more=marked("Together they are one line then, and it has to match from end to end."),
+                more=marked("Together they become one line, and it has to match from end to end."),
             ),
             Article(
                 "R13",
@@ -126,9 +130,7 @@ RULES = (
                 marked("A tile can be part of a row and of a column."),
                 rules=("R11",),
                 examples=("two-lines-at-once",),
-                more=marked(
-                    "The same tile may even come again where lines cross, as long as it is not twice in the same line."
-                ),
+                more=marked("The same tile can appear again where lines cross, just not twice in one line."),
                 asked=marked("crossing"),
             ),
         ),
@@ -139,32 +141,33 @@ RULES = (
             Article(
                 "R14",
                 marked("A point for every tile of the line"),
-                marked("Count each line that your turn made or made longer, older tiles included."),
+                marked("Score every line you made or extended, including the tiles that were already there."),
                 examples=("row-and-column",),
                 more=marked(
-                    "One point a tile, and each line once in a turn. A tile in a row and in a column counts in both."
+                    "One point per tile; each line counts once per turn. A tile in a row and a column counts in both."
                 ),
                 asked=marked("scoring, how to count, how to score, how many points, sum"),
             ),
             Article(
                 "R15",
-                marked("One tile is not a line"),
-                marked("If a tile has no neighbour across, there is nothing to count that way."),
+                marked("One tile isn't a line"),
+                marked("If a tile has no neighbour across, there's nothing to score that way."),
                 rules=("R14",),
                 examples=("no-neighbor",),
             ),
             Article(
                 "R16",
                 marked("Six in a line: a Qwirkle"),
-                marked("A full line of six brings six points on top, so twelve."),
+                marked("A complete line of six scores six extra points: twelve in all."),
                 rules=("R14",),
                 examples=("qwirkle",),
                 more=marked(
-                    "Every further Qwirkle of the same turn brings its twelve as well. No turn can bring more than 84 "
-                    "points."
+                    "Every further Qwirkle in the same turn scores its twelve too. The most you can score in one "
+                    "turn is 84."
                 ),
                 asked=marked(
-                    "Qwirkle, what is a Qwirkle, bonus for six, 12 points, 6 extra points, most points in a turn"
+                    "Qwirkle, what is a Qwirkle, bonus for six, 12 points, 6 extra points, most points in a turn, "
+                    "six in a row"
                 ),
             ),
         ),
@@ -174,18 +177,18 @@ RULES = (
         (
             Article(
                 "R17",
-                marked("Back up to six"),
-                marked("After laying, take new tiles until you hold six again."),
-                more=marked("If the bag has fewer, take those. You can never lay more tiles than you hold."),
-                asked=marked("draw, refill, how many to take"),
+                marked("Draw back up to six"),
+                marked("After playing, draw until you have six again."),
+                more=marked("If the bag has fewer, take those. You can never play more tiles than you have."),
+                asked=marked("draw, refill, how many to take, take new tiles, after my turn, after my go"),
             ),
             Article(
                 "R18",
                 marked("Swapping"),
-                marked("Put one to six tiles aside and take as many new ones: that is your whole turn."),
+                marked("Set aside one to six tiles and draw as many new ones. That's your whole turn."),
                 more=marked(
-                    "Take the new ones out of the bag first, and only then mix the old ones in. It brings no points. "
-                    "If you can lay nothing, you have to swap (exchange)."
+                    "Draw the new ones first, and only then put the old ones back. A swap scores nothing. If you "
+                    "can't play, you have to swap (the box may say “trade”)."
                 ),
                 asked=marked("how to swap, how to exchange"),
                 deed=SWAP,
@@ -198,21 +201,24 @@ RULES = (
             Article(
                 "R19",
                 marked("When the bag is empty"),
-                marked("You play on with the tiles you hold, and nobody takes new ones."),
-                asked=marked("no more tiles, bag runs out"),
+                marked("You play on with the tiles you have, and nobody draws."),
+                asked=marked("no more tiles, bag runs out, empty bag, bag is empty"),
             ),
             Article(
                 "R20",
                 marked("The last tile"),
-                marked("With the bag empty, whoever lays their last tile gets six points, and the game is over."),
-                more=marked("It is over at that moment. The others lose nothing for tiles they still hold."),
+                marked(
+                    "When the bag is empty, the first player to play their last tile gets six points, and the "
+                    "game ends."
+                ),
+                more=marked("The game ends right away. The others lose nothing for the tiles they still have."),
                 asked=marked("when does the game end, finish, bonus at the end"),
             ),
             Article(
                 "R21",
                 marked("Most points win"),
-                marked("Whoever has the most points wins."),
-                more=marked("If several have equally many, they win together."),
+                marked("The most points wins."),
+                more=marked("If several players have the same, they share the win."),
                 asked=marked("who wins, winner"),
             ),
         ),

@@ -3,11 +3,12 @@
 from referee.wording.language import marked
 
 ALIKE = (
+    marked("turn go move"),
     marked("swap exchange trade change replace"),
     marked("pass skip miss"),
     marked("lay place put laid"),
     marked("take draw pick"),
-    marked("hole gap space"),
+    marked("hole gap space field cell"),
     marked("join connect merge bridge"),
     marked("same identical duplicate double twice repeat"),
     marked("neighbour neighbor adjacent beside next touch"),
@@ -25,6 +26,9 @@ ALIKE = (
     marked("tie draw equal"),
     marked("players people persons"),
     marked("bag pouch sack"),
+    marked("tile token piece block stone counter"),
+    marked("nobody no-one none anyone"),
+    marked("empty finished gone used"),
 )
 """Words that mean the same at this table, each group in one text."""
 

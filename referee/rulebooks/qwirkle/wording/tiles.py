@@ -59,6 +59,35 @@ _LINES = {
     "t": marked("stars"),
 }
 
+_WAYS = {
+    ("R", "row"): marked("Row of red"),
+    ("O", "row"): marked("Row of orange"),
+    ("Y", "row"): marked("Row of yellow"),
+    ("G", "row"): marked("Row of green"),
+    ("B", "row"): marked("Row of blue"),
+    ("P", "row"): marked("Row of purple"),
+    ("o", "row"): marked("Row of circles"),
+    ("s", "row"): marked("Row of squares"),
+    ("d", "row"): marked("Row of diamonds"),
+    ("c", "row"): marked("Row of clovers"),
+    ("x", "row"): marked("Row of crosses"),
+    ("t", "row"): marked("Row of stars"),
+    ("R", "column"): marked("Column of red"),
+    ("O", "column"): marked("Column of orange"),
+    ("Y", "column"): marked("Column of yellow"),
+    ("G", "column"): marked("Column of green"),
+    ("B", "column"): marked("Column of blue"),
+    ("P", "column"): marked("Column of purple"),
+    ("o", "column"): marked("Column of circles"),
+    ("s", "column"): marked("Column of squares"),
+    ("d", "column"): marked("Column of diamonds"),
+    ("c", "column"): marked("Column of clovers"),
+    ("x", "column"): marked("Column of crosses"),
+    ("t", "column"): marked("Column of stars"),
+    ("", "row"): marked("Mixed row"),
+    ("", "column"): marked("Mixed column"),
+}
+
 _MANY = {
     "R": marked("red tiles"),
     "O": marked("orange tiles"),
@@ -78,6 +107,11 @@ def line_name(tiles: Iterable[Tile]) -> str:
     """A line by what its tiles share: *red line*, *squares*; where a table let it stand, they may share nothing."""
     shared = shared_by(tiles)
     return gettext(_LINES[shared]) if shared else gettext("mixed line")
+
+
+def way_of(tiles: Iterable[Tile], axis: str) -> str:
+    """A line by how it lies and what its tiles share: *Row of red*, *Column of squares*."""
+    return gettext(_WAYS[shared_by(tiles), axis])
 
 
 def many(kind: str) -> str:

@@ -68,7 +68,9 @@ class BoxPage(LeavingPage):
     counts: bool
     """Whether how many is shown; else the values."""
     sum: str
-    """By how many the letters and the jokers do not add up to all; empty where they do, or nothing is counted."""
+    """How many letters and jokers were counted, of all, and by how many they differ; empty if nothing is counted."""
+    adds_up: bool
+    """Whether they do not differ."""
 
 
 @box_pages.get("")
@@ -107,6 +109,7 @@ def _page(typed: Typed, sent: MultiDict[str, str], back: str, unsaved: str = "")
         kept=tuple(kept_letters()),
         counts=sent.get("shown") == "counts" or wrong_counts,
         sum=_sum(rules) if rules else "",
+        adds_up=rules is not None and sum(rules.letters.counts.values()) + rules.jokers == rules.box,
         saved="saved" in sent,
         chosen="saved" in sent or "chosen" in sent,
         back=back,
@@ -142,10 +145,10 @@ def _typed(sent: MultiDict[str, str]) -> Typed:
     added = [*dict.fromkeys("".join(composed(sent.get("add", "")).upper().split()))]
     for sign in (*told, *added):
         if not is_letter(sign):
-            problems["add"] = gettext("“%(sign)s” is no letter.", sign=sign[:9])
+            problems["add"] = gettext("“%(sign)s” isn't a letter.", sign=sign[:9])
     letters = dict.fromkeys([*COMMON.values, *filter(is_letter, (*told, *added))])
     if len(letters) > MOST_LETTERS:
-        problems["add"] = gettext("A box has at most %(most)d kinds of letters.", most=MOST_LETTERS)
+        problems["add"] = gettext("A box can have up to %(most)d different letters.", most=MOST_LETTERS)
     rows = [
         Row(
             letter,
@@ -166,32 +169,32 @@ def _wrong(rows: list[Row], jokers: str, box: str) -> Iterator[tuple[str, str]]:
     numbers += [(f"count-{row.letter}", row.letter, row.count, 0, MOST) for row in rows if row.count]
     numbers += [
         ("jokers", gettext("Jokers"), jokers, 0, MOST),
-        ("box", gettext("Tokens in the box"), box, LEAST_BOX, MOST_BOX),
+        ("box", gettext("Tiles in the box"), box, LEAST_BOX, MOST_BOX),
     ]
     for field, what, text, low, high in numbers:
         if read_number(text, low, high) is None:
-            wanted = gettext("a whole number from %(low)d to %(high)d, please.", low=low, high=high)
+            wanted = gettext("enter a whole number from %(low)d to %(high)d.", low=low, high=high)
             yield field, f"{what}: {wanted}"
     for row in rows:
         if row.count and not row.value:
-            yield f"value-{row.letter}", gettext("%(letter)s has no value yet.", letter=row.letter)
+            yield f"value-{row.letter}", gettext("%(letter)s needs a value.", letter=row.letter)
     if not any(row.value for row in rows):
-        yield "add", gettext("A box has at least one letter with a value.")
+        yield "add", gettext("At least one letter needs a value.")
 
 
 def _sum(rules: HouseRules) -> str:
-    """By how many what was counted, and the jokers, do not make what the box says."""
+    """What was counted, of what the box says, and by how many they differ; empty if nothing is counted."""
     counts = rules.letters.counts
     if not counts:
         return ""
     counted = sum(counts.values()) + rules.jokers
     missing = rules.box - counted
-    told = gettext("Letters counted and jokers: %(counted)d of %(box)d.", counted=counted, box=rules.box)
+    told = gettext("Letters and jokers entered: %(counted)d of %(box)d.", counted=counted, box=rules.box)
     if missing < 0:
         return " ".join((told, ngettext("%(num)d too many.", "%(num)d too many.", -missing)))
     if missing:
         return " ".join((told, ngettext("%(num)d is missing.", "%(num)d are missing.", missing)))
-    return ""
+    return told
 
 
 def _in_order(letters: Mapping[str, object]) -> list[str]:

@@ -85,12 +85,12 @@ def letters_choices(chosen: str | None) -> tuple[LettersChoice, ...]:
         for name, rules in reversed(kept_letters().items())
     }
     told = dict(reversed(found.items()))
-    common = gettext("Values common in Polish crossword games")
+    common = gettext("Usual values in Polish crossword games")
     told.setdefault("", LettersChoice("", common, "", PRINTED.box, PRINTED.jokers))
     if chosen and chosen not in told:
         with suppress(UnreadableError):
             rules = read_letters_line(chosen)
-            told = {chosen: LettersChoice(chosen, gettext("As before"), "", rules.box, rules.jokers), **told}
+            told = {chosen: LettersChoice(chosen, gettext("Same as last time"), "", rules.box, rules.jokers), **told}
     return tuple(told.values())
 
 
@@ -102,11 +102,14 @@ def layout_choices(chosen: str | None) -> tuple[LayoutChoice, ...]:
     for name, layout in kept_layouts().items():
         told.setdefault(layout_value(layout), LayoutChoice(layout_value(layout), name, name, BoardPicture(layout)))
     several = len(told) > 1
-    told.setdefault("", LayoutChoice("", gettext("Plain 15×15"), "", BoardPicture(LARGE)))
-    told.setdefault(SMALL.text, LayoutChoice(SMALL.text, gettext("Plain 11×11"), "", BoardPicture(SMALL)))
+    told.setdefault("", LayoutChoice("", gettext("Blank 15×15"), "", BoardPicture(LARGE)))
+    told.setdefault(SMALL.text, LayoutChoice(SMALL.text, gettext("Blank 11×11"), "", BoardPicture(SMALL)))
     if chosen and chosen not in told:
         with suppress(UnreadableError):
-            told = {chosen: LayoutChoice(chosen, gettext("As before"), "", BoardPicture(read_layout(chosen))), **told}
+            told = {
+                chosen: LayoutChoice(chosen, gettext("Same as last time"), "", BoardPicture(read_layout(chosen))),
+                **told,
+            }
     own = [choice for choice in told.values() if choice.name or not several]
     smallest = min(own, key=lambda choice: choice.picture.number)
     return tuple(replace(each, advised=each is smallest) for each in told.values())

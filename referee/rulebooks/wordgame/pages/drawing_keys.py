@@ -28,7 +28,7 @@ def sized(layout: Layout, sent: Mapping[str, str]) -> tuple[Layout, str]:
     asked = {side: read_number(sent.get(side) or str(size), LEAST, MOST) for side, size in now.items()}
     wide, high = asked["width"], asked["height"]
     if wide is None or high is None:
-        return layout, gettext("A board has %(least)d to %(most)d fields each way.", least=LEAST, most=MOST)
+        return layout, gettext("A board is %(least)d to %(most)d squares wide and high.", least=LEAST, most=MOST)
     return resized(layout, wide, high), ""
 
 
@@ -43,17 +43,17 @@ def pressed(layout: Layout, whole: bool, sent: Mapping[str, str]) -> tuple[Layou
         case "" | "keep":
             pass
         case _:
-            return layout, whole, gettext("There is no such key on this page.")
+            return layout, whole, gettext("There's no such button on this page.")
     brush = sent.get("brush", "")
     if brush not in ("", *BRUSHES):
-        return layout, whole, gettext("There is no such brush.")
+        return layout, whole, gettext("There's no such tool.")
     if field is None:
         return layout, whole, ""
     match = _CELL.fullmatch(field)
     cell = Cell(int(match[1]), int(match[2])) if match else None
     first, last = layout.extent
     if cell is None or not (first.x <= cell.x <= last.x and first.y <= cell.y <= last.y):
-        return layout, whole, gettext("The board has no such field.")
+        return layout, whole, gettext("The board has no such square.")
     return tapped(layout, cell, brush, all_quarters=not whole), whole, ""
 
 

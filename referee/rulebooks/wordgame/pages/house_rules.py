@@ -31,8 +31,8 @@ from referee.wording.words import Words
 
 SIDE_WORDS = (
     SelectChoice(SideWords.NONE, marked("Not allowed")),
-    SelectChoice(SideWords.UNSCORED, marked("Must be words, count nothing")),
-    SelectChoice(SideWords.SCORED, marked("Count like the word itself")),
+    SelectChoice(SideWords.UNSCORED, marked("Must be words, but score nothing")),
+    SelectChoice(SideWords.SCORED, marked("Score like the main word")),
 )
 FLAGS = {
     "no_centre": "centre_letter",
@@ -60,35 +60,40 @@ class HouseRulesForm(Form):
     """The side of the board, as text; empty for the plain large one."""
     drawn = FieldList(StringField())
     """By row of names, the letter that was drawn."""
-    side_words = RadioField(marked("Words at the side"), choices=SIDE_WORDS)
+    side_words = RadioField(marked("Side words"), choices=SIDE_WORDS)
     no_centre = BooleanField(
-        marked("No letter on the centre"), description=marked("The first word covers the field. Printed: one is drawn")
+        marked("No centre letter"),
+        description=marked("The first word covers the square. Standard: a letter is drawn for it"),
     )
-    each_white = BooleanField(marked("Each white field doubles"), description=marked("This app: several double once"))
+    each_white = BooleanField(
+        marked("Each white square doubles"), description=marked("Referee's rule: doubled only once")
+    )
     open_jokers = BooleanField(
-        marked("Jokers may be used again"), description=marked("Printed: no other word uses their field")
+        marked("Jokers may be used again"), description=marked("Standard: no other word can use their square")
     )
     list_decides = BooleanField(
-        marked("The word list decides"), description=marked("This app: the table does, a list advises")
+        marked("The word list decides"), description=marked("Referee's rule: you decide, a list only advises")
     )
-    exchange = NumberField(marked("Exchange up to"), 0, 99, description=marked("Printed: 4 tokens; 0 for none"))
+    exchange = NumberField(marked("Swap up to"), 0, 99, description=marked("Standard: 4 tiles; 0 = no swapping"))
     error_off = BooleanField(
-        marked("A wrong word costs only this turn"), description=marked("Printed: the next one as well")
+        marked("A wrong word costs only this turn"), description=marked("Standard: the next turn too")
     )
-    out_ends = BooleanField(marked("Out of tokens ends the game"), description=marked("This app: the others play on"))
-    longest_bonus = NumberField(marked("For the longest word"), 0, 999, description=marked("Printed: 20 points"))
+    out_ends = BooleanField(
+        marked("The game ends when a player runs out"), description=marked("Referee's rule: the others play on")
+    )
+    longest_bonus = NumberField(marked("For the longest word"), 0, 999, description=marked("Standard: 20 points"))
     by_laid = BooleanField(
-        marked("Longest by letters laid"), description=marked("This app: by all letters of the word")
+        marked("Longest word by letters played"), description=marked("Referee's rule: all letters of the word count")
     )
-    clockwise = BooleanField(
-        marked("Play goes clockwise"), description=marked("Printed: by the letters that were drawn")
-    )
-    names = BooleanField(marked("Names are allowed"), description=marked("Printed: unless agreed, no"))
+    clockwise = BooleanField(marked("Play goes clockwise"), description=marked("Standard: by the letters you drew"))
+    names = BooleanField(marked("Names are allowed"), description=marked("Standard: only if you agreed"))
     all_classes = BooleanField(
-        marked("All kinds of words"), description=marked("Printed: no conjunctions, particles, interjections")
+        marked("All kinds of words allowed"), description=marked("Standard: no conjunctions, particles, interjections")
     )
-    point_limit = NumberField(marked("End at ... points"), 1, 9999, description=marked("Empty: no limit"))
-    minute_limit = NumberField(marked("Minutes to play"), 1, 999, description=marked("Empty: no limit"))
+    point_limit = NumberField(
+        marked("End at this many points"), 1, 9999, description=marked("Leave empty for no limit")
+    )
+    minute_limit = NumberField(marked("Time limit in minutes"), 1, 999, description=marked("Leave empty for no limit"))
 
     def validate_letters(self, field: StringField) -> None:
         """They can be read."""

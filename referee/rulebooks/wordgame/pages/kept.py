@@ -62,15 +62,17 @@ def keep(name: str, tags: Mapping[str, str]) -> str:
     told = alphabets.TAG if alphabets.TAG in tags else layouts.TAG
     problem = name_problem(name)
     if not problem and any(box.name == name and told not in box.tags for box in _boxes()):
-        problem = gettext("Letters and boards have different names: “%(name)s” is taken.", name=name)
+        problem = gettext("A letter set and a board can't have the same name: “%(name)s” is taken.", name=name)
     if problem:
         return problem
     try:
         the_referee().boxes.keep(WordGame, name, tags, box_owner(new=True))
     except TooManyBoxesError:
-        return gettext("%(number)d boxes and boards are kept already: change one of them.", number=MOST_BOXES)
+        return gettext(
+            "You already have %(number)d saved boxes and boards. Edit one of them instead.", number=MOST_BOXES
+        )
     except UnreadableError:
-        return gettext("No game can be played with this.")
+        return gettext("You can't play with this.")
     return ""
 
 

@@ -107,7 +107,7 @@ def save(name: str) -> Response:
 
     def act() -> Outcome:
         if not away and sent.get("do") != "keep":
-            return invalid(gettext("There is no such key on this page."))
+            return invalid(gettext("There's no such button on this page."))
         wrong = invalid(page.problem) if page.problem else None
         return leaving.save(sent, page.title, {layout_tags.TAG: page.text}, wrong, "layouts.show", layout=page.text)
 

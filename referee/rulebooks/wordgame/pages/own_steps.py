@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
 from flask import Blueprint, url_for
+from markupsafe import escape
 from werkzeug.wrappers import Response
 
 from referee.core.history import Correct, Event
@@ -130,7 +131,7 @@ def withdraw(game_id: str) -> Response:
         last = course(sheet.game.position).last
         if form.draft.data:
             seat = sheet.game.to_move
-            return Place(seat, form.draft.data), Withdraw(seat, form.note.data)
+            return Place(seat, form.draft.data), Withdraw(seat, form.note.data, at_once=True)
         return (Withdraw(last.seat if last else sheet.game.to_move, form.note.data),)
 
     return write(game_id, WithdrawForm, withdrawn, on_game_page, game_parts_again)
@@ -146,11 +147,23 @@ def left_form(game_id: str) -> str:
 def left(game_id: str) -> Response:
     """Write what is left: by letter, or as points."""
 
-    def told(form: LeftForm, _: Sheet) -> tuple[Event[Tile], ...] | Verdict[Tile]:
+    def told(form: LeftForm, sheet: Sheet) -> tuple[Event[Tile], ...] | Verdict[Tile]:
         typed = {seat: form[_left(seat)].data for seat in _SEATS}
-        return tuple(Left(seat, *what) for seat, what in typed.items() if what) or refused(SheetCode.NOTHING_LAID)
+        steps = tuple(Left(seat, *what) for seat, what in typed.items() if what)
+        return _against(sheet, steps) or steps or refused(SheetCode.NOTHING_LAID)
 
     return write(game_id, LeftForm, told, show_entry(_left_page), to_result)
+
+
+def _against(sheet: Sheet, steps: tuple[Left, ...]) -> Verdict[Tile] | None:
+    """What is against the first leftovers that cannot be, with the name of their player; None if all can be."""
+    game = sheet.game
+    for step in steps:
+        verdict, game = game.told(step)
+        if not verdict.legal and step.seat <= len(sheet.names):
+            name = {"name": str(escape(sheet.names[step.seat - 1]))}  # the sentence stands on a page
+            return Verdict(tuple(each._replace(params={**each.params, **name}) for each in verdict.violations))
+    return None
 
 
 def _centre_page(sheet: Sheet, back: str, form: EntryForm, book: Mapping[str, str]) -> CentrePage:

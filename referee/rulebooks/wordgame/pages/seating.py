@@ -16,7 +16,9 @@ class Drawn(NamedTuple):
     letters: tuple[str, ...]
     """By row of names; empty without input."""
     problems: dict[int, str]
-    """By row, from 0, what is wrong with one; at the first of several players who draw again, that they do."""
+    """By row, from 0, what is wrong with one; at the first of several players who draw again, that they do, and
+    nothing at the others.
+    """
 
 
 def read_drawn(typed: Sequence[str], names: Sequence[str], letters: Letters) -> Drawn:
@@ -28,13 +30,13 @@ def read_drawn(typed: Sequence[str], names: Sequence[str], letters: Letters) -> 
         return Drawn(drawn, problems)
     missing = [row for row, text in enumerate(playing) if not text]
     if missing:
-        return Drawn(drawn, {missing[0]: gettext("Type the letter of every player, or of none.")})
+        return Drawn(drawn, {missing[0]: gettext("Enter a letter for every player, or for none.")})
     again = draws_again(playing)
     if again:
-        told = gettext("The same letter, or a joker: %(names)s draw again.", names=listed(names[row] for row in again))
+        told = gettext("Same letter, or a joker: %(names)s draw again.", names=listed(names[row] for row in again))
         if len(again) == 1:
             told = gettext("A joker was drawn: %(name)s draws again.", name=names[again[0]])
-        return Drawn(drawn, {again[0]: told})
+        return Drawn(drawn, dict.fromkeys(again, "") | {again[0]: told})
     return Drawn(drawn, {})
 
 
@@ -54,4 +56,4 @@ def seated(drawn: Drawn, names: Sequence[str], letters: Letters, by_letters: boo
 def _problem(text: str, letters: Letters) -> str:
     if text == JOKER or (is_letter(text) and text in letters.values):
         return ""
-    return gettext("“%(text)s” is no letter of this box.", text=text)
+    return gettext("“%(text)s” isn't a letter in this box.", text=text)

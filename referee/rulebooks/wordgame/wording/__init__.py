@@ -4,9 +4,11 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
+from referee.core.game import Game
+from referee.core.grid.draft import Tapped
 from referee.core.position import Position
 from referee.core.rulebook import Rulebook
-from referee.core.steps import OwnStep, Play
+from referee.core.steps import OwnStep, Play, Step
 from referee.core.unreadable import Expected, UnreadableError
 from referee.core.verdict import Verdict, Violation
 from referee.rulebooks.wordgame.codes import Prize
@@ -16,15 +18,20 @@ from referee.rulebooks.wordgame.examples import EXAMPLES
 from referee.rulebooks.wordgame.house_rules import read_house_rules
 from referee.rulebooks.wordgame.scoring import score_data, text_of
 from referee.rulebooks.wordgame.tiles import Tile
-from referee.rulebooks.wordgame.wording import house_rules, sums, tiles
+from referee.rulebooks.wordgame.wording import house_rules, prompts, sums, tiles
 from referee.rulebooks.wordgame.wording.book import BOOK, RULES_OF
 from referee.rulebooks.wordgame.wording.notation import UNREADABLES, setting
 from referee.rulebooks.wordgame.wording.reasons import REASONS
 from referee.rulebooks.wordgame.wording.refusals import GOING_ON, SHORT
 from referee.rulebooks.wordgame.wording.searching import ALIKE, TYPED
+from referee.rulebooks.wordgame.wording.taking_off import taking_off
+from referee.rulebooks.wordgame.wording.written import highlights, written
 from referee.wording.book import Section
-from referee.wording.game import Addend, GameWording, GoingOn, Text
-from referee.wording.language import gettext, marked
+from referee.wording.entering import GoingOn, Prompt, Question
+from referee.wording.game import GameWording, Text
+from referee.wording.language import gettext, marked, ngettext
+from referee.wording.noted import Highlight, Noted
+from referee.wording.sums import Addend, Counted
 
 
 class WordGameWording(GameWording[Tile]):
@@ -42,8 +49,15 @@ class WordGameWording(GameWording[Tile]):
     unreadables = UNREADABLES
     prizes: Mapping[str, str] = MappingProxyType({Prize.LONGEST_WORD: marked("longest word")})
     title = Text(marked("Word game"))
-    tagline = Text(marked("Counts your words letter by letter, and says why one cannot lie there."))
-    book_lead = Text(marked("The word game in plain words: the rules, and who is right."))
+    tagline = Text(marked("Adds up your words letter by letter, and tells you why one doesn't fit."))
+    book_lead = Text(marked("The word game in plain English: the rules, and who's right."))
+    tiles = Text(marked("Letters"))
+    tiles_played = Text(marked("A word"))
+    how_many = Text(marked("How many letters?"))
+    tap_wrong = Text(marked("Tap the letter that was wrong, then the right one."))
+    tap_right = Text(marked("Tap the letter that was wrong, then the right one."))
+    nothing_to_swap = Text(marked("There are no tiles face down: you can't swap."))
+    nothing_fits = Text(marked("Pass: no word can be played"))
     bag = Text(marked("face down"))
     special = Text(marked("Doubled word"))
     specials = Text(marked("Doubled words"))
@@ -51,6 +65,14 @@ class WordGameWording(GameWording[Tile]):
     def in_bag(self, number: int) -> str:
         """How many tiles are there."""
         return gettext("%(number)d face down", number=number)
+
+    def counted(self, number: int) -> str:
+        """A number of tokens, in words."""
+        return ngettext("%(num)d letter tile", "%(num)d letter tiles", number)
+
+    def swapped(self, number: int) -> str:
+        """The sentence that a number of tokens was swapped."""
+        return ngettext("swapped %(num)d letter tile", "swapped %(num)d letter tiles", number)
 
     def tile_name(self, tile: Tile) -> str:
         """A token in words: *G*, *joker G*."""
@@ -63,6 +85,10 @@ class WordGameWording(GameWording[Tile]):
     def going_on(self, violation: Violation[Tile]) -> GoingOn | None:
         """What a word lacks that another letter may still mend."""
         return GoingOn(gettext(GOING_ON[violation.code])) if violation.code in GOING_ON else None
+
+    def prompt(self, rulebook: Rulebook[Tile], position: Position[Tile], tapped: Tapped[Tile]) -> Prompt | None:
+        """That a letter is used up, which letter a joker is for, or that this is the centre letter."""
+        return prompts.prompt(rulebook, position, tapped)
 
     def unreadable(self, error: UnreadableError) -> str | None:
         """What is wrong with a text that names no letter, no field, no word or no setting."""
@@ -80,6 +106,10 @@ class WordGameWording(GameWording[Tile]):
         """The words that count, a word taken off, leftovers."""
         return list(sums.addends(verdict))
 
+    def recount(self, verdict: Verdict[Tile]) -> list[Counted]:
+        """Word by word: its letters, each letter that counts twice, then the word as a whole."""
+        return list(sums.recount(verdict))
+
     def house_rules(self, rulebook: Rulebook[Tile]) -> list[str]:
         """A sentence for each house rule."""
         return house_rules.sentences(read_house_rules(rulebook.tags))
@@ -88,17 +118,29 @@ class WordGameWording(GameWording[Tile]):
         """The letter on the centre, a word taken off, leftovers."""
         return tiles.own_step(step, names)
 
+    def written(self, step: Step[Tile]) -> Noted:
+        """The word of a turn (W10)."""
+        return written(step)
+
+    def highlights(self, game: Game[Tile], names: Sequence[str]) -> tuple[Highlight, ...]:
+        """The longest words, and what was left over."""
+        return highlights(game, names)
+
+    def taking_off(self, game: Game[Tile], play: Play[Tile], names: Sequence[str]) -> Question | None:
+        """The question whether a word is none (W14)."""
+        return taking_off(game, play, names)
+
     def opening(self, position: Position[Tile]) -> str:
         """That the first word goes through the centre (W8)."""
         so_far = course(position)
-        return "" if so_far.words or position.incomplete else gettext("lays the first word through the centre field")
+        return "" if so_far.words or position.incomplete else gettext("plays the first word through the centre square")
 
     def ending(self, position: Position[Tile]) -> str:
         """That leftovers are still missing, or that all players have passed (W22, Q31)."""
         if untold(position):
-            return gettext("Tell what is left behind the screens.")
+            return gettext("Enter what's left.")
         if position.over and course(position).passed and any(position.hands):
-            return gettext("Everybody passed: nobody could add a letter any more.")
+            return gettext("Everybody passed: nobody can add a letter any more.")
         return ""
 
 

@@ -13,7 +13,9 @@ from referee.wording.language import marked
 
 BOOK = (
     disputes(DISPUTES),
-    silent(OPEN_QUESTIONS, marked("The printed rulebook does not settle these questions, so this app has to.")),
+    silent(
+        OPEN_QUESTIONS, marked("The printed rulebook doesn't answer these questions, so here is what the app does.")
+    ),
     rules(RULES),
     Section("terms", marked("Terms"), marked("Term"), marked("Polish terms"), TERMS),
 )

@@ -24,37 +24,37 @@ def _numbers(rules: HouseRules) -> Iterator[str]:
     if rules.exchange != PRINTED.exchange:
         if rules.exchange:
             yield ngettext(
-                "House rule: %(num)d token can be exchanged in a turn.",
-                "House rule: up to %(num)d tokens can be exchanged in a turn.",
+                "House rule: you can swap %(num)d tile per turn.",
+                "House rule: you can swap up to %(num)d tiles per turn.",
                 min(rules.exchange, HAND),
             )
         else:
-            yield gettext("House rule: no tokens are exchanged.")
+            yield gettext("House rule: no swapping.")
     if rules.longest_bonus != PRINTED.longest_bonus:
         if rules.longest_bonus:
             yield ngettext(
-                "House rule: the longest word brings %(num)d point.",
-                "House rule: the longest word brings %(num)d points.",
+                "House rule: the longest word scores %(num)d point.",
+                "House rule: the longest word scores %(num)d points.",
                 rules.longest_bonus,
             )
         else:
-            yield gettext("House rule: the longest word brings nothing.")
+            yield gettext("House rule: the longest word scores nothing.")
 
 
 _SIDE_WORDS: dict[str, str] = {
-    SideWords.NONE: marked("House rule: nothing may lie beside a word."),
-    SideWords.SCORED: marked("House rule: words at the side count as well."),
+    SideWords.NONE: marked("House rule: words can't touch side by side."),
+    SideWords.SCORED: marked("House rule: side words score too."),
 }
 _OTHERWISE: dict[str, str] = {
-    "centre_letter": marked("House rule: no letter is laid on the centre field."),
-    "white_once": marked("House rule: each white field doubles the word."),
+    "centre_letter": marked("House rule: no letter on the centre square at the start."),
+    "white_once": marked("House rule: each white square doubles the word."),
     "jokers_closed": marked("House rule: a joker can be part of other words."),
-    "table_decides": marked("The word list decides what is a word; the table may overrule it."),
-    "error_costs_turn": marked("House rule: a word taken off costs no further turn."),
-    "plays_on": marked("House rule: the game ends as soon as somebody has no token left."),
-    "longest_by_word": marked("House rule: the longest word is that of which most letters were laid."),
+    "table_decides": marked("The word list decides what counts as a word; the players can overrule it."),
+    "error_costs_turn": marked("House rule: after a wrong word you don't miss a turn."),
+    "plays_on": marked("House rule: the game ends as soon as somebody runs out of tiles."),
+    "longest_by_word": marked("House rule: the longest word is the one with the most new letters."),
     "by_letters": marked("Play goes clockwise."),
     "no_names": marked("House rule: proper names are allowed."),
-    "printed_classes": marked("House rule: all classes of words are allowed."),
+    "printed_classes": marked("House rule: all kinds of words are allowed."),
 }
 """By field that is off, the sentence."""

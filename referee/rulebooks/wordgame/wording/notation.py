@@ -16,35 +16,38 @@ def setting(error: UnreadableError) -> str:
         fault = _LAYOUT[params["fault"]]
         return gettext(fault, **params)
     if "low" in params:
-        return gettext("%(tag)s is a number from %(low)d to %(high)d, not “%(text)s”.", **params)
+        return gettext("%(tag)s must be a number from %(low)d to %(high)d, not “%(text)s”.", **params)
     if "words" in params:
-        return gettext("%(tag)s is %(known)s, not “%(text)s”.", **params, known=gettext(" or ").join(params["words"]))
+        return gettext(
+            "%(tag)s must be %(known)s, not “%(text)s”.", **params, known=gettext(" or ").join(params["words"])
+        )
     return gettext(
-        "“%(text)s” is no letter with its value, each once. It looks like A1, or like A1x9 where the box holds nine; "
-        "values go up to %(highest)d.",
+        "“%(text)s” should be letters with their values, each once: A1, or A1x9 if the box has nine. Values go up "
+        "to %(highest)d.",
         **params,
     )
 
 
 UNREADABLES: Mapping[Expected, str] = {
-    Expected.TILE: marked("“%(text)s” is no letter of this box."),
-    Expected.CELL: marked("“%(text)s” is no field of this board. Fields are counted from the centre, like 3,-1."),
-    Expected.NEAR_CELL: marked("The field %(text)s is too far away: no further than %(farthest)d from the centre."),
+    Expected.TILE: marked("“%(text)s” isn't a letter in this box."),
+    Expected.CELL: marked("“%(text)s” isn't a square on this board. Squares are counted from the centre, like 3,-1."),
+    Expected.NEAR_CELL: marked("The square %(text)s is too far away: at most %(farthest)d from the centre."),
     Expected.PLACEMENT: marked(
-        "“%(text)s” is no word. A word is read as a whole, with its first field and its direction, like "
-        "GRAM@0,0 across; a token lies like G@0,0."
+        "“%(text)s” isn't a word. Give the whole word, its first square and its direction, like GRAM@0,0 across; a "
+        "single tile is G@0,0."
     ),
-    Expected.FREE_CELL: marked("The board has two tokens on the field %(text)s."),
-    Expected.FEWER_TILES: marked("That is more letters than the box has tokens."),
+    Expected.WORD: marked("“%(text)s” isn't a word of two letters or more. Type the word, or how many letters it has."),
+    Expected.FREE_CELL: marked("The board has two tiles on the square %(text)s."),
+    Expected.FEWER_TILES: marked("That's more letters than there are tiles in the box."),
 }
 
 _LAYOUT: Mapping[LayoutFault, str] = {
     LayoutFault.SIGN: marked(
-        "“%(text)s” is no row of a board. A number is so many plain fields, g a grey one, w a white one, + the centre, "
-        "# none."
+        "“%(text)s” isn't a row of a board. A number is that many plain squares, g grey, w white, + the centre, # "
+        "no square."
     ),
-    LayoutFault.RAGGED: marked("All rows of a board are equally long. “%(text)s” is not."),
-    LayoutFault.SIZE: marked("A board has %(least)d to %(most)d rows of %(least)d to %(most)d fields."),
-    LayoutFault.CENTRE: marked("A board has one centre field, written as +."),
+    LayoutFault.RAGGED: marked("All rows must be the same length. “%(text)s” isn't."),
+    LayoutFault.SIZE: marked("A board has %(least)d to %(most)d rows of %(least)d to %(most)d squares."),
+    LayoutFault.CENTRE: marked("A board needs exactly one centre square, marked +."),
 }
 """By what is wrong with a layout, the sentence."""

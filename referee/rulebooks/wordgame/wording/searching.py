@@ -3,6 +3,7 @@
 from referee.wording.language import marked
 
 ALIKE = (
+    marked("turn go move"),
     marked("exchange swap trade change replace"),
     marked("pass skip miss"),
     marked("lay place put laid"),
@@ -21,8 +22,11 @@ ALIKE = (
     marked("tie draw equal"),
     marked("beside adjacent neighbour next touch side"),
     marked("hook extend lengthen add"),
+    marked("decide check judge"),
+    marked("exist real invented"),
+    marked("field square space"),
 )
 """Words that mean the same at this table, each group in one text."""
 
-TYPED = (marked("white field"), marked("joker"), marked("wrong word"))
+TYPED = (marked("white square"), marked("joker"), marked("wrong word"))
 """Examples of what may be typed, to show that any words will do."""

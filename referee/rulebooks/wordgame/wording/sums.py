@@ -6,8 +6,8 @@ from referee.core.verdict import Part, Verdict
 from referee.rulebooks.wordgame.codes import Score
 from referee.rulebooks.wordgame.scoring import Weighed, words
 from referee.rulebooks.wordgame.tiles import Tile
-from referee.wording.game import Addend
-from referee.wording.language import gettext
+from referee.wording.language import capital, gettext
+from referee.wording.sums import Addend, Counted
 
 
 def addends(verdict: Verdict[Tile]) -> Iterator[Addend]:
@@ -17,10 +17,37 @@ def addends(verdict: Verdict[Tile]) -> Iterator[Addend]:
         yield _word(part, alone=len(counted) == 1)
     for code, _, points, *_ in verdict.parts:
         if code == Score.WITHDRAWN:
-            text = gettext("word taken off %(points)d", points=points)
-            yield Addend(text, label=gettext("word taken off"), points=points)
+            text = gettext("word removed %(points)d", points=points)
+            yield Addend(text, label=gettext("word removed"), points=points)
         elif code == Score.LEFTOVERS:
             yield Addend(gettext("left over %(points)d", points=points), label=gettext("left over"), points=points)
+
+
+def recount(verdict: Verdict[Tile]) -> Iterator[Counted]:
+    """Word by word: its letters, what premiums add to single letters, what they add to the word as a whole."""
+    for part in _counted(verdict):
+        yield from _letters_and_premiums(part)
+    for code, _, points, *_ in verdict.parts:
+        if code in (Score.WITHDRAWN, Score.LEFTOVERS):
+            label = gettext("word removed") if code == Score.WITHDRAWN else gettext("left over")
+            yield Counted(capital(label), points, label=label)
+
+
+def _letters_and_premiums(part: Part[Tile]) -> Iterator[Counted]:
+    word, cells, letters = part.params["word"], part.cells, part.params["letters"]
+    so_far = sum(each.value for each in letters)
+    yield Counted(word, so_far, cells, word, axis=_axis(part), line=cells, written=str(so_far))
+    for letter, weighed, cell in zip(word, letters, cells, strict=True):
+        more = weighed.value * (weighed.factor - 1)
+        if more:
+            so_far += more
+            told = gettext("%(letter)s × %(factor)d", letter=letter, factor=weighed.factor)
+            yield Counted(told, more, (cell,), told, line=cells, written=str(so_far))
+    factor = part.params["factor"]
+    if factor > 1:
+        told, more = gettext("Word × %(factor)d", factor=factor), so_far * (factor - 1)
+        label = gettext("word × %(factor)d", factor=factor)
+        yield Counted(told, more, cells, label, line=cells, written=str(so_far + more), special=True)
 
 
 def read_aloud(verdict: Verdict[Tile]) -> str:
@@ -49,5 +76,8 @@ def _word(part: Part[Tile], alone: bool) -> Addend:
     text = gettext("%(word)s %(points)d", word=word, points=points)
     if alone:
         text = gettext("%(word)s = %(sum)s", word=text, sum=letter_by_letter(part))
-    axis = "row" if part.cells[0].y == part.cells[-1].y else "column"
-    return Addend(text, part.cells, part.params["factor"] > 1, word, points, axis=axis)
+    return Addend(text, part.cells, part.params["factor"] > 1, word, points, axis=_axis(part))
+
+
+def _axis(part: Part[Tile]) -> str:
+    return "row" if part.cells[0].y == part.cells[-1].y else "column"

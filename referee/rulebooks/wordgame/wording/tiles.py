@@ -35,7 +35,7 @@ def own_step(step: OwnStep, names: Sequence[str]) -> str:
 
 
 def _withdrawn(note: str, name: str) -> str:
-    told = gettext("%(name)s took the word off", name=name) if name else gettext("word taken off")
+    told = gettext("%(name)s took the word back", name=name) if name else gettext("word removed")
     return gettext("%(told)s: %(note)s", told=told, note=note) if note else told
 
 

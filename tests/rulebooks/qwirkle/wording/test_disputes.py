@@ -41,7 +41,7 @@ ANSWERS = {
     22: ("No.",),
     23: ("No,",),
     24: ("Both",),
-    25: ("Put it beside", "line-mixed"),
+    25: ("Put it next to tiles you're sure about.", "line-mixed"),
     26: ("Yes,",),
     27: ("Yes.",),
 }

@@ -18,9 +18,9 @@ SAID = [
     "House rule: no 6 points for the last tile.",
     "House rule: the first turn need not be the longest line.",
     "At a tie the youngest starts.",
-    "House rule: at the end every tile still held costs a point.",
+    "House rule: every tile left in your hand costs a point.",
     "House rule: the game ends at 150 points.",
-    "Time to play: 45 minutes.",
+    "Time limit: 45 minutes.",
 ]
 
 

@@ -12,11 +12,11 @@ from tests.language import TRANSLATED, spoken, untranslated
 from tests.shelves import ON_SHELF, words_of
 
 CASES = [
-    (NOTATION.read_tile, "#", "“#” is no tile. A tile is a colour R O Y G B P and a shape o s d c x t, like Ro."),
-    (NOTATION.read_cell, "#", "“#” is no cell. A cell is two whole numbers, like 3,-1."),
-    (NOTATION.read_cell, "0,999", "The cell 0,999 is too far away: no further than 120 from the first."),
-    (NOTATION.read_play, "#", "“#” is no placement. A placement is a tile on a cell, like Ro@0,0."),
-    (NOTATION.read_board, "Ro@0,0 Rs@0,0", "The board has two tiles on the cell 0,0."),
+    (NOTATION.read_tile, "#", "“#” isn't a tile. A tile is a colour R O Y G B P and a shape o s d c x t, like Ro."),
+    (NOTATION.read_cell, "#", "“#” isn't a space. A space is two whole numbers, like 3,-1."),
+    (NOTATION.read_cell, "0,999", "The space 0,999 is too far away: at most 120 from the first tile."),
+    (NOTATION.read_play, "#", "“#” isn't a placement. A placement is a tile on a space, like Ro@0,0."),
+    (NOTATION.read_board, "Ro@0,0 Rs@0,0", "The board has two tiles on the space 0,0."),
 ]
 
 
@@ -41,7 +41,7 @@ def test_example_turn() -> None:
     """The example of a turn in a sentence can be read."""
     with pytest.raises(UnreadableError) as error:
         transcript.read("1. S1 lays", ON_SHELF.open)
-    assert said_of(error.value) == "Line 1: “S1 lays” is no turn. A turn looks like 1. S1 place Ro@0,0 = 1."
+    assert said_of(error.value) == "Line 1: “S1 lays” isn't a turn. A turn looks like 1. S1 place Ro@0,0 = 1."
     assert transcript.read(words_of(Qwirkle()).game.example_turn, ON_SHELF.open).steps
 
 

@@ -60,15 +60,16 @@ def test_what_is_not_about_tiles(code: Code) -> None:
 @pytest.mark.parametrize(
     ("board", "play", "said"),
     [
-        ("Ro@0,0", "Bo@0,0", "The red circle already lies there. Choose a free cell."),
-        ("Ro@0,0 Rs@1,0", "Bo@0,0 Bs@1,0", "Tiles already lie there: red circle and red square. Choose free cells."),
-        ("Ro@0,0", "Bs@1,0", "The red circle and the blue square would lie side by side, but share neither colour nor "
-         "shape."),
-        ("Ro@0,0 Rs@0,1", "Bd@0,2", "The whole column must share one colour or one shape: red circle, red square "
-         "and the blue diamond do not."),
-        ("Ro@0,0 Rs@1,0", "Ro@2,0", "The row would hold the red circle more than once."),
-        ("Ro@0,0 Rs@0,1", "Ro@0,2", "The column would hold the red circle more than once."),
-        ("Ro@0,0", "Rs@1,0 Rd@3,0", "A gap is left between the tiles: 1 cell is empty."),
+        ("Ro@0,0", "Bo@0,0", "The red circle is already there. Choose a free space."),
+        ("Ro@0,0 Rs@1,0", "Bo@0,0 Bs@1,0", ("There are already tiles there: red circle and red square. Choose "
+                                           "free spaces.")),
+        ("Ro@0,0", "Bs@1,0", ("The red circle and the blue square would be side by side, but match in neither "
+                             "colour nor shape.")),
+        ("Ro@0,0 Rs@0,1", "Bd@0,2", ("The whole column must be one colour or one shape; red circle, red square "
+                                    "and blue diamond don't match.")),
+        ("Ro@0,0 Rs@1,0", "Ro@2,0", "The row would have the red circle twice."),
+        ("Ro@0,0 Rs@0,1", "Ro@0,2", "The column would have the red circle twice."),
+        ("Ro@0,0", "Rs@1,0 Rd@3,0", "There's a gap between your tiles: 1 empty space."),
     ],
 )  # fmt: skip
 def test_sentences(board: str, play: str, said: str) -> None:
@@ -79,4 +80,4 @@ def test_sentences(board: str, play: str, said: str) -> None:
 def test_tiles_are_named_as_asked() -> None:
     """A page can name the tiles differently, for example with a drawing."""
     (violation,) = judge(read_board("Ro@0,0 Rs@1,0"), read_play("Ro@2,0")).violations
-    assert WORDING.reason(violation, lambda tile: f"<{tile}>") == "The row would hold the <Ro> more than once."
+    assert WORDING.reason(violation, lambda tile: f"<{tile}>") == "The row would have the <Ro> twice."

@@ -12,7 +12,7 @@ from referee.rulebooks.qwirkle import Qwirkle
 from referee.rulebooks.qwirkle.codes import Prize, Score
 from referee.rulebooks.qwirkle.legality import judge
 from referee.rulebooks.qwirkle.wording import QwirkleWording
-from referee.wording.game import Addend
+from referee.wording.sums import Addend
 from tests.language import TRANSLATED, spoken, untranslated
 from tests.rulebooks.qwirkle.text import read_board, read_play
 
@@ -98,7 +98,7 @@ def test_ending_by_passes() -> None:
         assert WORDING.ending(game.position) == ""
         game = game.after(read_step(f"S{number % 2 + 1} {step}", game.rulebook))
     assert game.over
-    assert WORDING.ending(game.position).startswith("Nobody could lay a tile")
+    assert WORDING.ending(game.position).startswith("Nobody could play, so nobody gets the 6 for the last tile.")
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,98 @@
+"""Texts for people keep to docs/writing.md, as far as single words can show it."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from referee.rulebooks import SHELF
+from referee.translations import translations
+from referee.wording import search
+from tests.language import messages
+from tests.test_catalogues import OTHERS, catalogue, forms, messages_of
+
+RULED_OUT = re.compile(
+    r"""\b(
+      laid | lays? | lies | lie | tokens? | cells? | fields? | premiums? | exchange[ds]? | lose \s a \s turn
+    | cannot | (?:does|do|is|are|was|were|has|have|will|would|could|should) \s not | (?:is|was) \s no | there \s is
+    | whoever | told | tell \s the | printed: | brings? | brought | holds? | stands? (?! \s for) | mend \w*
+    | (?:take|takes|taken|took|put|puts) \s (?:back|in|out) | hand \s over | equal \s totals | as \s printed
+    | the \s house | this \s table | sheets? | (?<! score \s) pads? | write | writes | written | wrote
+    | for \s ever | at \s once | meanwhile | besides? | that \s which | please
+    )\b""",
+    re.VERBOSE | re.IGNORECASE,
+)
+"""What the page rules out."""
+PAPER, DISK, VALUE = "on paper", "on a disk", "the name of a value"
+ALLOWED = {
+    "Read it out, count, write it down": PAPER,
+    "Read your word out, count it and write it down.": PAPER,
+    "Write the words down": PAPER,
+    "If every word and its points are written down, you can settle disputes by replaying the game.": PAPER,
+    "You wrote down %(announced)d points, but the tiles add up to %(points)d.": PAPER,
+    "Can't open the games file. Does its folder exist, and can you write to it?": DISK,
+    "Can't read or write the games file right now. Try again in a moment.": DISK,
+    "Can't write the answer: %(error)s": DISK,
+    "The games file was written by a newer version of Referee. Install that version.": DISK,
+    "%(name)s: %(told)s.": VALUE,
+    "%(told)s: %(note)s": VALUE,
+    "%(told)s: %(points)d": VALUE,
+    "%(told)s: %(points)d, together %(together)d.": VALUE,
+    "%(told)s; %(chance)s": VALUE,
+    "Line %(told)s has more than 1,000 characters, far more than a turn. The file wasn't read.": VALUE,
+    "This game comes from a newer version of Referee (%(told)s). Install that version to import it.": VALUE,
+}
+"""Messages that may have such a word, and why."""
+
+OFF_THE_BOX = {"pl": r"\bkloc(ek|k)|\bkształt", "uk": r"\bфішк|\bоч(ко|ки|ка|ок|ку)\b", "hu": r"\bóra járás"}
+"""By language, words for a tile, a symbol, a point and the clockwise direction that its boxes do not have."""
+
+
+def searched() -> Iterator[str]:
+    """The texts that only the search reads: words that people type, old ones and those of the boxes among them."""
+    yield search._STOP
+    for game in SHELF:
+        yield from game.wording.alike
+        yield from game.wording.typed
+        for section in game.wording.book:
+            yield from (article.asked for chapter in section.chapters for article in chapter.articles)
+
+
+def test_plain_words() -> None:
+    """No text for people has a word that docs/writing.md rules out, but for those with a reason."""
+    apart = set(searched())
+    texts = {form for text in messages() for form in ([text] if isinstance(text, str) else text)} - apart
+    offending = {text: found[0] for text in texts if (found := RULED_OUT.search(text))}
+    assert {text: word for text, word in offending.items() if text not in ALLOWED} == {}
+    assert set(ALLOWED) <= set(offending)
+
+
+@pytest.mark.parametrize("code", OFF_THE_BOX)
+def test_words_of_the_boxes(code: str) -> None:
+    """No text in another language has a word that is not on the boxes there, but for what people type in a search."""
+    ruled_out, apart = re.compile(OFF_THE_BOX[code], re.IGNORECASE), set(searched())
+    offending = [
+        form
+        for message in messages_of(catalogue(code))
+        if not apart & set(forms(message)[0])
+        for form in forms(message)[1]
+        if ruled_out.search(form)
+    ]
+    assert offending == []
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_undo_is_not_back(code: str) -> None:
+    """Undoing a turn and going back to a page have different words, as have the key that rotates and a turn."""
+    said = translations(code).gettext
+    for one, other in (("Undo", "Back"), ("Rotate", "Turn")):
+        assert said(one).casefold() != said(other).casefold()
+        assert one.casefold() != other.casefold()
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_numbers_keep_their_signs(code: str) -> None:
+    """A number and its sign never part at the end of a line: the space in between, if there is one, does not break."""
+    apart = re.compile(r"× (?=\d|%\()|(?<=\d) ×|(?<=[\ds]) %%")
+    texts = {form for message in messages_of(catalogue(code)) for both in forms(message) for form in both}
+    assert [form for form in texts if apart.search(form)] == []
