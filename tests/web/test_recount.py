@@ -7,13 +7,14 @@ from flask.testing import FlaskClient
 
 from referee.core.game import Game
 from referee.core.grid import Cell
-from referee.core.notation import read_step
+from referee.core.notation import read_event, read_step
 from referee.core.position import Award
 from referee.rulebooks.qwirkle.codes import Prize
 from referee.rulebooks.qwirkle.legality import judge
 from referee.rulebooks.qwirkle.wording import WORDING
 from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.wording import WORDING as WORD_GAME
+from referee.service import Referee
 from referee.web.views.recount import Recount, recount_of, recount_of_row
 from referee.wording.words import Words
 from tests.games import QWIRKLE, SAMPLE, SAMPLE_LINES
@@ -129,6 +130,17 @@ def lit(found: Element) -> list[tuple[str, str]]:
     """What is counted just now, as it is shown and as it is spoken."""
     (now,) = [each for each in found.every("p", "data-part") if "now" in each.classes]
     return [(now.text, now["data-spoken"])]
+
+
+def test_of_a_word_taken_off(client: FlaskClient, referee: Referee) -> None:
+    """A turn whose word was taken off the table is not counted again on the board: the page shows the game as it is."""
+    game_id = referee.start(("Ann", "Bob"), WordGame())
+    for line in ("centre I", "S1 place DNI@-2,0 across", "S2 place NOGI@0,-3 down", 'S2 withdraw "no word"'):
+        referee.write(referee.sheet(game_id), read_event(line, WordGame()))
+    for number, counted in ((2, True), (3, False), (4, False)):
+        answer = client.get(f"/games/{game_id}?turn={number}&light=0")
+        assert answer.status_code == 200
+        assert bool(list(read(answer.text).every("i", "data-part"))) is counted
 
 
 def test_on_the_sheet(sit_down: SitDown) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from flask import request
 
+from referee.core.counting import taken_off
 from referee.core.game import Game
 from referee.core.grid import COLUMN, ROW, Cell
 from referee.core.grid.board import Bounds
@@ -148,12 +149,13 @@ def recount_at(sheet: Sheet, row: Row[Any]) -> Recount | None:
 def recount_asked(
     game: Game[Any], address: Address, drafted: Recount | None, entering: bool, opened: Row[Any] | None
 ) -> Recount | None:
-    """What can be counted again on the game's page: while it is, the turn that the address names; else the turn that is
-    ``opened``; else what was ``drafted``; else the last turn, which lies still while something is ``entering``.
+    """What can be counted again on the game's page: while it is, the turn that the address names, if it lies; else the
+    turn that is ``opened``; else what was ``drafted``; else the last turn, which lies still while something is
+    ``entering``.
     """
     rows, words = game.rows, words_of(game.rulebook)
     number = address.turn if address.lit is not None else None
-    if number and number <= len(rows):
+    if number and number <= len(rows) and number not in taken_off(game):
         return recount_of_row(words, rows[number - 1], game.board.tiles, address.lit)
     if opened:
         return recount_of_row(words, opened, game.board.tiles)
