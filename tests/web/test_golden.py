@@ -60,7 +60,7 @@ def plain(text: str, games: dict[str, Scorekeeper]) -> str:
     for name, keeper in games.items():
         text = text.replace(keeper.id, name.upper())
     text = re.sub(r"\?v=[0-9a-f]+", "", text)
-    text = re.sub(r"\d{4}-\d\d-\d\d(T[\d:.+]+)?( \d\d:\d\d)?", "DATE", text)
+    text = re.sub(r"\d{4}-\d\d-\d\d(T[\d:.+]+)?( \d\d:\d\d)?|\d{1,2} [A-Z][a-z]{2} \d{4}", "DATE", text)
     return re.sub(r"\n\s*\n+", "\n", text)
 
 
