@@ -25,6 +25,9 @@ DESK = (1280, 800)
 SIZES = {"small": SMALL, "low": LOW, "portrait": PORTRAIT, "landscape": LANDSCAPE, "tablet": TABLET, "desk": DESK}
 NO_WORKER = "delete Navigator.prototype.serviceWorker"
 """As over plain http: what the browser keeps by itself would hide the network that a test describes."""
+AS_NEW = """() => performance.getEntriesByType("navigation")
+    .every(({ type, transferSize }) => type !== "back_forward" || transferSize > 0)"""
+"""Whether a page is no stored one."""
 PATIENCE = 10_000
 """Milliseconds that a tap waits for what it is to hit."""
 
@@ -74,6 +77,14 @@ class Phone:
     def open(self, address: str) -> None:
         """Open an address."""
         self.page.goto(address, wait_until=self.loaded)
+
+    def back(self) -> None:
+        """Go back by the browser's key. A page that the browser had stored then loads itself anew; Chromium forgets to
+        close a page that is asked to meanwhile, so wait for that.
+        """
+        self.page.go_back(wait_until=self.loaded)
+        if self.scripted and self.loaded == "load":
+            self.page.wait_for_function(AS_NEW)
 
     def start(self, names: Iterable[str]) -> None:
         """Start a game of Qwirkle of these players through its form, whatever was played last."""

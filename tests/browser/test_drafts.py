@@ -77,7 +77,7 @@ def test_reloaded(tapped: Phone, server: Server, sheet: str) -> None:
 def test_back_from_elsewhere(tapped: Phone, server: Server, sheet: str) -> None:
     """Another page is opened, and the browser goes back."""
     tapped.open(f"{tapped.address}/")
-    tapped.page.go_back(wait_until=tapped.loaded)
+    tapped.back()
     expect_draft(tapped)
     expect_use(tapped, server, sheet)
 
@@ -90,7 +90,7 @@ def test_beside_and_back(drafting: Phone) -> None:
         expect_draft(drafting)
         drafting.more(name)
         expect(drafting.find("#entry")).to_have_count(0)
-        drafting.page.go_back(wait_until=drafting.loaded)
+        drafting.back()
         expect_draft(drafting)
 
 

@@ -62,7 +62,7 @@ def test_found_as_it_is_typed(looking: Phone, shelf: Server) -> None:
     expect(looking.find("[name=q]")).to_have_value("lucja zan")
     looking.tap(rows)
     looking.page.wait_for_url("**/result")
-    looking.page.go_back()
+    looking.back()
     expect(rows).to_have_count(1)
     looking.find("[name=q]").fill("nobody")
     expect(looking.find("#found [role=status]")).to_contain_text("No game matches.")

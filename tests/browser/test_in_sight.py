@@ -36,7 +36,7 @@ def back(phone: Phone, address: str) -> None:
     phone.open(address)
     phone.more("Rulebook")
     phone.page.wait_for_url("**/rules*", wait_until=phone.loaded)
-    phone.page.go_back(wait_until=phone.loaded)
+    phone.back()
 
 
 def rotation(phone: Phone, address: str) -> None:

@@ -77,7 +77,7 @@ def test_the_way_back(phone: Phone, finished_game: str) -> None:
     for number in (21, 22, 23):
         phone.tap(step(phone, "next"))
         expect_moment(phone, number)
-    phone.page.go_back()
+    phone.back()
     expect(phone.page).to_have_url(f"{finished_game}/sheet?turn=20")
 
 

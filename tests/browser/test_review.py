@@ -55,7 +55,7 @@ def test_chart_points_open_turns(phone: Phone, sample: str) -> None:
     assert phone.loads == loads
     phone.page.reload()
     expect(phone.find("#turn h2")).to_contain_text("Turn 13 ·")
-    phone.page.go_back()
+    phone.back()
     phone.page.wait_for_url("**/result?more=1")
 
 
