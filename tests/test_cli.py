@@ -400,7 +400,9 @@ def test_folder_that_cannot_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, 
     assert str(tmp_path / "file") in done.err
 
 
-@pytest.mark.parametrize("port", ["many", "-1", "65536", pytest.param("99999", marks=pytest.mark.thorough)])
+@pytest.mark.parametrize(
+    "port", ["many", *(pytest.param(port, marks=pytest.mark.thorough) for port in ("-1", "65536", "99999"))]
+)
 def test_port_that_cannot_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, port: str) -> None:
     """A port that there is not is named in a sentence, whether given as argument or as setting."""
     monkeypatch.setenv("REFEREE_INSTANCE", str(tmp_path))

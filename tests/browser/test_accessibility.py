@@ -26,6 +26,7 @@ def game(server: Server) -> str:
     return address
 
 
+@pytest.mark.thorough
 def test_pages_around(looking: Phone, game: str) -> None:
     """The pages around the game are open to all, also with mistakes in them."""
     for path in ("/", "/games/new", "/games/nowhere"):

@@ -355,6 +355,7 @@ def test_install_key(phone: Phone) -> None:
     expect(phone.find("#install")).to_be_hidden()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("bright", [False, True], ids=["dark", "light"])
 @pytest.mark.parametrize("size", ["small", "portrait", "landscape", "desk"])
 def test_sound(new_phone: NewPhone, finished_game: str, size: str, bright: bool) -> None:

@@ -14,7 +14,10 @@ from tests.browser.test_pages_around import sound
 BOARD = "/boxes/wordgame/layouts/Large%20side"
 
 
-@pytest.fixture(params=[(True, "dark"), (True, "light"), (False, "dark")], ids=["htmx", "light", "plain"])
+@pytest.fixture(
+    params=[(True, "dark"), pytest.param((True, "light"), marks=pytest.mark.thorough), (False, "dark")],
+    ids=["htmx", "light", "plain"],
+)
 def held(request: pytest.FixtureRequest, new_phone: NewPhone) -> Phone:
     """A phone with dark pages, with light ones, and one without scripts."""
     scripted, theme = request.param

@@ -1,5 +1,6 @@
 """The browser has nothing to complain of: no errors, and nothing that the content security policy forbids."""
 
+import pytest
 from playwright.sync_api import expect
 
 from referee.core.game import Game
@@ -11,6 +12,7 @@ from tests.games import QWIRKLE, SAMPLE
 REFUSED = "Failed to load resource: the server responded with a status of 422 (Unprocessable Entity)"
 
 
+@pytest.mark.thorough
 def test_console(phone: Phone) -> None:
     """During a walk over all pages and buttons the console stays empty, but for the one refusal that is asked for."""
     phone.open(f"{phone.address}/")

@@ -104,6 +104,7 @@ def test_offline_and_back(new_phone: NewPhone, server: Server) -> None:
     expect(follower.find("#waiting")).to_be_hidden()
 
 
+@pytest.mark.thorough
 def test_restarted(new_phone: NewPhone, own_server: Server) -> None:
     """A server that is killed in the middle of a game and started again is followed on, by itself."""
     game = seated(own_server)
@@ -122,6 +123,7 @@ def test_restarted(new_phone: NewPhone, own_server: Server) -> None:
         again.kill()
 
 
+@pytest.mark.thorough
 def test_one_of_two_killed(new_phone: NewPhone, own_server: Server) -> None:
     """Two servers on one folder: what one writes is seen at the other, also after the first was killed."""
     game = seated(own_server)

@@ -1,5 +1,6 @@
 """A whole game between two players with dealt hands, tapped in to its end."""
 
+import pytest
 from playwright.sync_api import expect
 
 from referee.core.game import Game
@@ -29,6 +30,7 @@ def kinds(game: Game) -> set[type]:
     return {type(row.step) for row in game.rows}
 
 
+@pytest.mark.thorough
 def test_full_game(phone: Phone, server: Server) -> None:
     """A random game is tapped in from the first tile to the last one: the bag runs out, hands are counted, the last
     tile earns 6 more, the winner is marked, and all numbers are those of the core. After each turn the page has the

@@ -65,6 +65,7 @@ def spoken(everywhere: Server, new_context: Callable[..., BrowserContext]) -> Ma
     }
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("take", IN_PLAY)
 def test_room_for_long_words(everywhere: Server, new_context: Callable[..., BrowserContext], take: Take) -> None:
     """On the pages shared by all games, no word in the longest language is cut off, leaves its key or the screen, or

@@ -291,6 +291,7 @@ def test_desk(new_phone: NewPhone, finished_game: str) -> None:
     expect(desk.find("#beside [aria-current]")).to_have_attribute("data-to", "28")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("bright", [False, True], ids=["dark", "light"])
 def test_open_to_all(phone: Phone, finished_game: str, middle_game: str, bright: bool) -> None:
     """The replay is open to all, dark and light, at the start, in the midst, at the end and with its list open."""

@@ -166,6 +166,7 @@ def test_desk(new_phone: NewPhone, sample: str) -> None:
     expect(phone.find(".board .better").first).to_be_visible()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("light", [False, True], ids=["dark", "light"])
 def test_open_to_all(phone: Phone, sample: str, missed: str, light: bool) -> None:
     """Review, quiz and hand are open to all, dark and light."""

@@ -108,6 +108,7 @@ def test_another_browser(new_phone: NewPhone, finished_game: str) -> None:
     assert first.find("#board [role=img]").inner_html() == second.find("#board [role=img]").inner_html()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("bright", [False, True], ids=["dark", "light"])
 def test_sound(held: Phone, finished_game: str, bright: bool) -> None:
     """Nothing lies beside the screen, every key is large enough, and there is no barrier."""

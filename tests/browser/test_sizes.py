@@ -125,6 +125,7 @@ def test_game_page(new_phone: NewPhone, server: Server, game: str, size: tuple[i
         assert beside or panel["y"] >= view["y"] + view["height"] - 1
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("looks", ["", "marks aloud"], ids=["plain", "helped"])
 @pytest.mark.parametrize("size", HALVED, ids=["phone", "desk"])
 def test_two_hundred_percent(

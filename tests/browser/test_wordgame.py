@@ -109,7 +109,7 @@ class Keeper:
     params=[
         "keys",
         "typed with Enter",
-        "no script",
+        pytest.param("no script", marks=pytest.mark.thorough),
         pytest.param("typed", marks=pytest.mark.thorough),
         pytest.param("no script, typed with Enter", marks=pytest.mark.thorough),
     ]

@@ -2,12 +2,19 @@
 
 import os
 import time
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from tests.fuzz import TIMES, UNTIL
-from tests.fuzz.world import World, open_world
+from tests.fuzz.world import World, open_world, small_world
+
+
+@pytest.fixture
+def games(tmp_path: Path) -> World:
+    """The app and its games; its pages were not looked at."""
+    return small_world(tmp_path)
 
 
 @pytest.fixture(scope="session")

@@ -27,6 +27,7 @@ KEPT: list[tuple[str, tuple[Request, ...]]] = [
     ("begun", (Request("GET", INSERT, (("kind", "pass"), ("seat", "99"))),)),
     ("begun", (Request("GET", INSERT, (("kind", " "),)),)),
     ("begun", (Request("POST", INSERT, (("step", 'S1 place Bo@5,5 by table "\x00"'), ("seen", "3"))),)),
+    ("words begun", (Request("GET", "/games/GAME", (("turn", "3"), ("light", "0"))),)),
 ]
 """What was found once: requests one after the other, with the stage of the game that they are about."""
 
@@ -68,6 +69,7 @@ def looked_at(answer: TestResponse) -> None:
         assert "Traceback (most recent call last)" not in answer.text
 
 
+@pytest.mark.thorough  # like all tests that need what was found on the pages, which takes a minute
 def test_all_is_found(world: World) -> None:
     """From some page a link, a form or a button leads to every address there is."""
     known = {(method, rule.endpoint) for method, rule in world.routes if method in ("GET", "POST")}
@@ -75,6 +77,7 @@ def test_all_is_found(world: World) -> None:
     assert {"draft", "cursor", "seen", "tile", "cell", "do", "step", "reason", "swap", "lines-0"} <= set(world.values)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("route", ROUTES, ids=route_name)
 @tried(4)
 @given(data=st.data())
@@ -111,6 +114,7 @@ def words(world: World, method: str, endpoint: str) -> set[str]:
     return {value for fields in standing for name, value in fields if name == "do"}
 
 
+@pytest.mark.thorough
 @tried(40)
 @given(
     names=st.lists(
@@ -127,6 +131,7 @@ def test_any_names(world: World, names: list[tuple[str, str]]) -> None:
         assert world.ask(Request("GET", answer.location), "").status_code == 200
 
 
+@pytest.mark.thorough
 @tried(12)
 @given(data=st.data())
 def test_any_course(world: World, data: st.DataObject) -> None:
@@ -154,8 +159,8 @@ def read_as(game: str, answer: TestResponse) -> str:
 
 
 @pytest.mark.parametrize(("stage", "course"), KEPT)
-def test_kept(world: World, stage: str, course: tuple[Request, ...]) -> None:
+def test_kept(games: World, stage: str, course: tuple[Request, ...]) -> None:
     """What was found once holds from then on."""
-    game = world.start(stage)
+    game = games.start(stage)
     for request in course:
-        checked(world, game, request)
+        checked(games, game, request)

@@ -336,25 +336,36 @@ def encoded(fields: Fields, sent_as: str) -> bytes:
     return b"".join((*parts, b"--part--\r\n"))
 
 
+def _empty_world(instance: Path) -> World:
+    app = create_app(instance)
+    app.testing = True  # a fault of ours reaches the test as it was raised
+    return World(app, Disk(instance / "referee.db"))
+
+
+def small_world(instance: Path) -> World:
+    """The app with a data folder and its games; its pages were not looked at."""
+    world = _empty_world(instance)
+    for stage in (*STAGES, AWAY):
+        world.games[stage] = world.start(stage)
+    doubted = world.referee.sheet(world.games["doubted"])
+    world.referee.objections.make(doubted, doubted.written, "a phone")
+    return world
+
+
 def open_world(instance: Path, shared: Path) -> World:
     """The app with a data folder, and what was found on all of its pages. Visiting them is slow, so the first process
     writes the result into the folder ``shared`` for the others.
     """
-    app = create_app(instance)
-    app.testing = True  # a fault of ours reaches the test as it was raised
-    world = World(app, Disk(instance / "referee.db"))
     with (shared / "world").open("a+b") as shared_file:
         flock(shared_file, LOCK_EX)
         if shared_file.seek(0, SEEK_END):
             shared_file.seek(0)
+            world = _empty_world(instance)
             record, world.games, world.ways, world.arguments, world.values = pickle.load(shared_file)
             instance.mkdir(exist_ok=True)
             world.disk.path.write_bytes(record)
             return world
-        for stage in (*STAGES, AWAY):
-            world.games[stage] = world.start(stage)
-        doubted = world.referee.sheet(world.games["doubted"])
-        world.referee.objections.make(doubted, doubted.written, "a phone")
+        world = small_world(instance)
         world.look_round()
         world.referee.record.file.close()
         record = world.disk.path.read_bytes()

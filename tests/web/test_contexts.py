@@ -4,6 +4,7 @@ import importlib
 import pkgutil
 from collections.abc import Iterator
 from dataclasses import fields
+from functools import cache
 
 import pytest
 from flask import Flask
@@ -56,6 +57,19 @@ def fields_of(kind: type[Page]) -> set[str]:
     return {field.name for field in fields(kind)}
 
 
+@cache
+def parsed(env: Environment, name: str) -> nodes.Template:
+    """A template as Jinja reads it."""
+    assert env.loader is not None
+    return env.parse(env.loader.get_source(env, name)[0])
+
+
+@cache
+def every_name(env: Environment) -> tuple[str, ...]:
+    """The names of all templates."""
+    return tuple(env.list_templates())
+
+
 class Templates:
     """The names that templates need, each with all that it extends, includes and imports."""
 
@@ -65,8 +79,7 @@ class Templates:
 
     def needs(self, name: str) -> set[str]:
         """The names that a template and all around and in it do not make themselves."""
-        assert self.env.loader is not None
-        tree = self.env.parse(self.env.loader.get_source(self.env, name)[0])
+        tree = parsed(self.env, name)
         made = {each.name for each in tree.find_all(nodes.Name) if each.ctx in ("store", "param")}
         made |= set(self.top(tree))
         # Blocks see what is made at the top of their template, which jinja2.meta does not know.
@@ -75,7 +88,7 @@ class Templates:
             if isinstance(each, (nodes.Import, nodes.FromImport)) and not each.with_context:
                 continue
             for other in self.named(each.template):
-                if isinstance(each, nodes.Include) and each.ignore_missing and other not in self.env.list_templates():
+                if isinstance(each, nodes.Include) and each.ignore_missing and other not in every_name(self.env):
                     continue
                 found |= self.needs(other) - (made if isinstance(each, nodes.Include) else set())
         return found - set(self.env.globals) - FLASK
@@ -98,11 +111,11 @@ class Templates:
             case nodes.Const():
                 return [node.value]
             case nodes.Concat(nodes=[nodes.Const(value="game/panel/" as folder), *_]):
-                return self.env.list_templates(filter_func=lambda name: name.startswith(folder))
+                return [name for name in every_name(self.env) if name.startswith(folder)]
             case nodes.Concat():
                 return ["".join(part.value if isinstance(part, nodes.Const) else SLUG for part in node.nodes)]
             case nodes.List(items=several):  # the first that is there
-                there = set(self.env.list_templates())
+                there = every_name(self.env)
                 return [next(name for each in several for name in self.named(each) if name in there)]
             case nodes.Getattr(attr=part):
                 assert issubclass(self.page, BoardPage)
