@@ -7,11 +7,13 @@ const beside = document.getElementById("beside");
 const told = document.getElementById("waiting");
 const PACE = 1600; // ms that a turn is shown during autoplay
 const SWIPE = 40; // px
+const STILL = 300; // ms without a step, after which the address follows
 const STEPS = { first: () => 0, back: (turn) => turn - 1, next: (turn) => turn + 1, last: () => Number(slider.max) };
 const KEYS = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" };
 let shown = slider.valueAsNumber; // the number of the moment shown
 let asked = shown;
 let timer = 0;
+let addressing = 0;
 
 // Fast steps count from the turn requested last, not from the one shown. Without htmx the page of
 // the moment is loaded.
@@ -66,6 +68,21 @@ document.addEventListener("htmx:after:swap", () => {
   }
   say();
   play(playing() && shown < Number(slider.max));
+});
+// Safari throws after 100 changes of the address in 10 s, so only the last of fast steps changes it, once it may.
+function follow(path) {
+  clearTimeout(addressing);
+  addressing = setTimeout(() => {
+    try {
+      history.replaceState(history.state, "", path);
+    } catch {
+      follow(path);
+    }
+  }, STILL);
+}
+document.addEventListener("htmx:before:history:update", (event) => {
+  event.preventDefault();
+  follow(event.detail.history.path);
 });
 for (const failed of ["htmx:error", "htmx:response:error"]) {
   reel.addEventListener(failed, () => {

@@ -1,28 +1,38 @@
-// A request without a response is retried; later taps wait in their order, and a bar is shown meanwhile.
+// A request without a response is retried; later taps wait in their order, and a bar is shown meanwhile. After a while the
+// bar says what to do and has a key to try again: until that, or until the phone is online again, nothing is sent.
 
 const form = document.getElementById("entry");
 const SLOW = 1000; // ms after which the bar is shown
 const PATIENCE = 20000; // ms: the timeout of one try
 const PAUSE = 1500; // ms between two tries
+const TRYING = 60000; // ms after which it stops trying by itself
 
-function tell(words) {
+function tell(words, ...keys) {
   const bar = document.getElementById("waiting");
   if (bar) {
-    bar.textContent = words;
+    bar.replaceChildren(words, ...keys);
     bar.hidden = !words;
   }
 }
 
-// As soon as the network is back, and every now and then in between.
-const pause = () => new Promise((over) => {
+// Until the phone is online again; until the key is pressed, if one is given, else for a short while.
+const pause = (key) => new Promise((over) => {
   const done = () => {
     clearTimeout(timer);
     removeEventListener("online", done);
     over();
   };
-  const timer = setTimeout(done, PAUSE);
+  const timer = key ? 0 : setTimeout(done, PAUSE);
+  key?.addEventListener("click", done);
   addEventListener("online", done);
 });
+
+function again() {
+  const key = document.createElement("button");
+  key.type = "button";
+  key.textContent = form.dataset.again;
+  return key;
+}
 
 // A signal that aborts with the given one, or after PATIENCE ms. AbortSignal.any and AbortSignal.timeout would do this, but
 // are missing on older phones.
@@ -40,6 +50,7 @@ const isNetwork = (error) => error instanceof TypeError || ["TimeoutError", "Abo
 
 async function patiently(address, options) {
   const slow = setTimeout(() => tell(form.dataset.slow), SLOW);
+  let since = performance.now();
   try {
     for (;;) {
       const signal = bounded(options.signal);
@@ -51,8 +62,16 @@ async function patiently(address, options) {
         if (options.signal?.aborted || !isNetwork(error)) throw error;
       }
       clearTimeout(slow);
-      tell(form.dataset.lost);
-      await pause();
+      if (performance.now() - since < TRYING) {
+        tell(form.dataset.lost);
+        await pause();
+      } else {
+        const key = again();
+        tell(form.dataset.stopped, key);
+        await pause(key);
+        since = performance.now();
+        tell(form.dataset.slow);
+      }
     }
   } finally {
     clearTimeout(slow);

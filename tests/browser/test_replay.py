@@ -248,6 +248,29 @@ def test_no_connection(phone: Phone, finished_game: str) -> None:
     expect(phone.find("#waiting")).to_be_hidden()
 
 
+def test_address_refused(phone: Phone, finished_game: str) -> None:
+    """If the browser refuses to change its address, as Safari does after 100 changes in 10 seconds, stepping goes on,
+    and the address follows later.
+    """
+    phone.page.add_init_script(
+        """{
+            const { replaceState } = history;
+            let refused = 0;
+            history.replaceState = function (state, title, address) {
+                const moved = address !== location.href;
+                if (moved && (refused += 1) < 4) throw new DOMException("too often", "SecurityError");
+                replaceState.call(this, state, title, address);
+            };
+        }"""
+    )
+    phone.open(f"{finished_game}/replay/5")
+    for number in (6, 7):
+        phone.tap(step(phone, "next"))
+        expect(phone.find("h1")).to_contain_text(f"Turn {number} of")
+    expect(phone.find("#waiting")).to_be_hidden()
+    expect_moment(phone, 7)
+
+
 @pytest.mark.parametrize("size", [PORTRAIT, SMALL, LANDSCAPE, TABLET, DESK])
 def test_board_lies_still(new_phone: NewPhone, finished_game: str, size: tuple[int, int]) -> None:
     """Whatever is said of a turn, no tile and no key moves from one turn to another, and everything fits."""

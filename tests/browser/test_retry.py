@@ -95,6 +95,32 @@ def test_offline(new_phone: NewPhone, server: Server) -> None:
     assert server.turns(game) == (Place(1, FIRST, 2),)
 
 
+@pytest.mark.parametrize("ends", ["a tap", "the network"])
+def test_long_offline(new_phone: NewPhone, server: Server, ends: str) -> None:
+    """After a minute offline the bar says what to do and the phone stops trying; a tap on *Try again*, or the network,
+    goes on with what was tapped, which is written once.
+    """
+    phone, game = new_phone(timed=True), server.started("Ann", "Bob")
+    phone.open(game)
+    phone.lay(FIRST[0])
+    phone.context.set_offline(True)
+    phone.tap(phone.key("Rs"))
+    expect_bar(phone, "No connection. Your turn is kept.")
+    phone.tap(phone.do("confirm"))
+    phone.page.clock.run_for(62_000)
+    expect(phone.find(BAR)).to_contain_text("Still no connection. Check Wi-Fi or mobile data.")
+    again = phone.find(BAR).get_by_role("button", name="Try again")
+    phone.expect_in_sight(again)
+    if ends == "a tap":
+        phone.tap(again)
+        phone.page.clock.run_for(62_000)
+        phone.expect_in_sight(again)
+    phone.context.set_offline(False)
+    phone.expect_totals([2, 0])
+    expect(phone.find(BAR)).to_be_hidden()
+    assert server.turns(game) == (Place(1, FIRST, 2),)
+
+
 def test_lost_answer(phone: Phone, server: Server) -> None:
     """Where the turn was written and only the answer was lost on its way, it is written once, and the page goes on."""
     game = server.started("Ann", "Bob")
