@@ -88,6 +88,6 @@ def test_marks_are_shown_on_tiles(client: FlaskClient) -> None:
 
 def test_one_light_theme() -> None:
     """A page that is light as the phone has it has the same colours as one that is light by choice."""
-    lists = re.findall(r"--ground: #f3f1ec;.*?color-scheme: light;", STYLE.read_text(encoding="utf-8"), re.DOTALL)
+    lists = re.findall(r"--if-light: initial;.*?color-scheme: light;", STYLE.read_text(encoding="utf-8"), re.DOTALL)
     first, second = ([line.strip() for line in found.splitlines()] for found in lists)
     assert first == second
