@@ -16,7 +16,7 @@ def scripts(html: str) -> list[str]:
     return re.findall(r'<script[^>]* src="([^"?]+)', html)
 
 
-@pytest.mark.parametrize("path", ["", "/sheet", "/replay", "/replay?play=1", "/share", "/result"])
+@pytest.mark.parametrize("path", ["", "/sheet", "/replay/1", "/replay/0?play=1", "/share"])
 def test_without_scripts(client: FlaskClient, sit_down: SitDown, path: str) -> None:
     """A plain page loads only the script that decides, first of all, and shows what others hide from scripts."""
     game = sit_down(SAMPLE_LINES[0]).address

@@ -38,8 +38,8 @@ def address(name: str) -> str:
 
 @blueprint.app_template_global("module")
 def module(name: str, early: bool = False, **data: str) -> Markup:
-    """The element that loads a module of ours, with its ``data-``. The module runs once the page is parsed, or ``early``:
-    once it is loaded itself.
+    """The element that loads a module of ours, with its ``data-``. The module runs once the page is parsed; ``early``,
+    once it is loaded.
     """
     if _plain():
         return Markup()
