@@ -1,20 +1,24 @@
 #!/usr/bin/env bash
-# Provides a Chromium for the browser tests: an installed one, else Debian's, else Playwright's own download. If there is a
-# package of its headless shell, which takes half the processor time, installs that too.
-# Usage: install.sh BIN, the virtual environment's folder of programs. Fails with a message if there is no browser.
+# Provides the browsers of the tests. Chromium: an installed one, else Debian's, else Playwright's own download. If there is a
+# package of its headless shell, which takes half the processor time, installs that too. WebKit and Firefox: installed ones,
+# else Debian's; without them their tests fail.
+# Usage: install.sh BIN, the virtual environment's folder of programs. Fails with a message if there is no Chromium.
 set -euo pipefail
 bin=$1
 
 is_there() { command -v "$1" >/dev/null; }
 a_browser() { is_there chromium || is_there chromium-browser || is_there google-chrome || is_there google-chrome-stable; }
 
-if is_there apt-get && ! { a_browser && is_there chromium-headless-shell; }; then
+others() { is_there WebKitWebDriver && is_there Xvfb && { is_there firefox-esr || is_there firefox; }; }
+
+if is_there apt-get && ! { a_browser && is_there chromium-headless-shell && others; }; then
   sudo=""
   [ "$(id -u)" -eq 0 ] || sudo="sudo -n"
   install="$sudo apt-get install -y -qq --no-install-recommends"
   if $sudo apt-get update -qq; then
     a_browser || $install chromium || true
     is_there chromium-headless-shell || $install chromium-headless-shell || true
+    others || $install webkit2gtk-driver xvfb firefox-esr || true
   fi
 fi
 if a_browser; then exit 0; fi

@@ -1,0 +1,34 @@
+"""A window of each engine, one for all tests."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from referee.scripts import FOLDER, HTMX, SCRIPTS
+from tests.browser import cdn
+from tests.browser.engines import firefox, webkit
+from tests.browser.engines.window import Window
+from tests.browser.server import Server, running
+
+ENGINES = {"webkit": webkit.window, "firefox": firefox.window}
+PORTRAIT = (390, 844)
+LOW = (390, 664)
+
+
+@pytest.fixture(scope="package")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with the scripts of others in its own folder: these engines cannot be led to our CDN."""
+    instance = tmp_path_factory.mktemp("engines") / "instance"
+    (instance / FOLDER).mkdir(parents=True)
+    for script in SCRIPTS.values():
+        (instance / FOLDER / script.file).write_bytes(cdn.script(script.place.removeprefix(f"{HTMX}/")))
+    with running(instance) as server:
+        yield server
+
+
+@pytest.fixture(scope="package", params=ENGINES)
+def engine(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Window]:
+    """A window of each engine."""
+    with ENGINES[request.param](tmp_path_factory.mktemp(request.param) / "home") as window:
+        window.resize(*PORTRAIT)
+        yield window

@@ -1,0 +1,102 @@
+"""Firefox, driven by WebDriver BiDi."""
+
+import base64
+import json
+import re
+import shutil
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from websockets.sync.client import ClientConnection, connect
+
+from tests.browser.engines.window import PATIENCE, TURN, Window
+from tests.browser.packages import NotAvailableError
+
+NAMES = ("firefox-esr", "firefox")
+LISTENING = re.compile(r"WebDriver BiDi listening on (ws://\S+)")
+
+
+class Firefox(Window):
+    """A window of Firefox."""
+
+    def __init__(self, driver: ClientConnection) -> None:
+        self._driver = driver
+        self._sent = 0
+        self._send("session.new", capabilities={})
+        self._context = self._send("browsingContext.getTree")["contexts"][0]["context"]
+
+    def _send(self, method: str, **said: Any) -> Any:
+        self._sent += 1
+        self._driver.send(json.dumps({"id": self._sent, "method": method, "params": said}))
+        while (answer := json.loads(self._driver.recv())).get("id") != self._sent:
+            pass  # news of the browser
+        assert answer["type"] == "success", answer
+        return answer["result"]
+
+    def load(self, address: str) -> None:
+        self._send("browsingContext.navigate", context=self._context, url=address, wait="complete")
+
+    def run(self, expression: str) -> Any:
+        answer = self._send(
+            "script.evaluate",
+            expression=f"Promise.resolve({expression}).then((value) => JSON.stringify(value ?? null))",
+            target={"context": self._context},
+            awaitPromise=True,
+        )
+        assert answer["type"] == "success", answer
+        return json.loads(answer["result"]["value"])
+
+    def tap_at(self, x: float, y: float) -> None:
+        finger = [
+            {"type": "pointerMove", "x": round(x), "y": round(y)},
+            {"type": "pointerDown", "button": 0},
+            {"type": "pointerUp", "button": 0},
+        ]
+        touch = {"type": "pointer", "id": "finger", "parameters": {"pointerType": "touch"}, "actions": finger}
+        self._send("input.performActions", context=self._context, actions=[touch])
+
+    def back(self) -> None:
+        self._send("browsingContext.traverseHistory", context=self._context, delta=-1)
+
+    def reload(self) -> None:
+        self._send("browsingContext.reload", context=self._context, wait="complete")
+
+    def resize(self, width: int, height: int) -> None:
+        size = {"width": width, "height": height}
+        self._send("browsingContext.setViewport", context=self._context, viewport=size)
+
+    def picture(self) -> bytes:
+        return base64.b64decode(self._send("browsingContext.captureScreenshot", context=self._context)["data"])
+
+    def forget(self) -> None:
+        self._send("storage.deleteCookies")
+
+
+@contextmanager
+def window(folder: Path) -> Iterator[Window]:
+    """A window with its profile in a folder. Raises ``NotAvailableError``."""
+    program = next(filter(None, map(shutil.which, NAMES)), None)
+    if program is None:
+        raise NotAvailableError("The browser tests need Firefox: install firefox-esr.")
+    folder.mkdir(parents=True)
+    command = [program, "--headless", "--no-remote", "--remote-debugging-port", "0", "--profile", str(folder)]
+    log = folder / "log"
+    with log.open("w") as written, subprocess.Popen(command, stderr=written, stdout=written) as process:
+        try:
+            with connect(f"{_listening(log)}/session", max_size=None, close_timeout=1) as driver:
+                yield Firefox(driver)
+        finally:
+            process.kill()
+
+
+def _listening(log: Path) -> str:
+    """Wait until Firefox listens, and return where."""
+    end = time.monotonic() + PATIENCE
+    while not (found := LISTENING.search(log.read_text(encoding="utf-8"))):
+        assert time.monotonic() < end, "Firefox does not listen"
+        time.sleep(TURN)
+    return found[1]

@@ -1,0 +1,113 @@
+"""A window of any browser, and what a person does in it."""
+
+import json
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from typing import Any
+
+from referee.core.grid import Cell, Placement
+
+PATIENCE = 20
+"""Seconds that a window waits for what it is to show."""
+TURN = 0.02
+"""Seconds between two looks."""
+
+
+class Window(ABC):
+    """One window, with one page at a time."""
+
+    @abstractmethod
+    def load(self, address: str) -> None:
+        """Open an address, and wait until its page is loaded."""
+
+    @abstractmethod
+    def run(self, expression: str) -> Any:
+        """The value of an expression on the page; that of a promise once it is kept."""
+
+    @abstractmethod
+    def tap_at(self, x: float, y: float) -> None:
+        """Put a finger down and lift it, so many px from the left and the top."""
+
+    @abstractmethod
+    def back(self) -> None:
+        """Press the key that leads back."""
+
+    @abstractmethod
+    def reload(self) -> None:
+        """Load the page anew."""
+
+    @abstractmethod
+    def resize(self, width: int, height: int) -> None:
+        """Give the page this much room, in px."""
+
+    @abstractmethod
+    def picture(self) -> bytes:
+        """The page as a PNG."""
+
+    @abstractmethod
+    def forget(self) -> None:
+        """Delete all cookies."""
+
+    # --- what a person does ---
+
+    def wait(self, expression: str) -> None:
+        """Wait until an expression holds. Raises ``AssertionError`` if it never does."""
+        end = time.monotonic() + PATIENCE
+        while not self.run(f"Boolean({expression})"):
+            assert time.monotonic() < end, f"never: {expression}"
+            time.sleep(TURN)
+
+    def tap(self, selector: str) -> None:
+        """Tap the middle of an element that lies still, is enabled, in sight and on top."""
+        end = time.monotonic() + PATIENCE
+        while not (at := self.run(f"({_MIDDLE})({json.dumps(selector)})")):
+            assert time.monotonic() < end, f"cannot be tapped: {selector}"
+            time.sleep(TURN)
+        self.tap_at(*at)
+
+    def type(self, selector: str, text: str) -> None:
+        """Type a text into an empty field."""
+        field = f"document.querySelector({json.dumps(selector)})"
+        self.run(f"({field}.value = {json.dumps(text)}, {field}.dispatchEvent(new Event('input', {{bubbles: true}})))")
+
+    def lay(self, placed: Iterable[Placement[Any]]) -> None:
+        """Lay tiles: each one's cell, if the cursor is not there, then its key."""
+        for number, (tile, cell) in enumerate(placed, 1):
+            place = f"{cell.x},{cell.y}"
+            if self.run("document.querySelector('#plane [data-cursor]')?.dataset.cell") != place:
+                self.point(cell)
+            self.tap(f'.keys [name="tile"][value="{tile}"]')
+            self.wait(f"document.querySelectorAll('[data-draft]').length === {number}")
+            self.wait(f"document.querySelector('[data-draft][data-cell=\"{place}\"]')?.dataset.tile === '{tile}'")
+
+    def point(self, cell: Cell) -> None:
+        """Put the cursor on a free cell."""
+        place = f"{cell.x},{cell.y}"
+        self.tap(f'button[name="cell"][value="{place}"]')
+        self.wait(f"document.querySelector('#plane [data-cursor]')?.dataset.cell === '{place}'")
+
+    def press(self, action: str) -> None:
+        """Tap what writes on the sheet, and wait until the page shows the sheet with it."""
+        seen = "Number(document.querySelector('#entry [name=seen]').value)"
+        before = self.run(seen)
+        self.tap(f'[name="do"][value="{action}"]')
+        self.wait(f"{seen} !== {before} && !document.querySelector('.pressed')")
+
+    def expect_totals(self, totals: Iterable[int]) -> None:
+        """The seats show these totals."""
+        shown = "[...document.querySelectorAll('#seats [data-total]')].map((it) => it.textContent).join()"
+        self.wait(f"{shown} === '{','.join(map(str, totals))}'")
+
+
+_MIDDLE = """async (selector) => {
+    const it = [...document.querySelectorAll(selector)].find((it) => it.getBoundingClientRect().width);
+    if (!it || it.disabled) return null;
+    const {x, y, width, height} = it.getBoundingClientRect();
+    await new Promise((drawn) => setTimeout(() => requestAnimationFrame(drawn)));
+    const now = it.getBoundingClientRect();
+    if (now.x !== x || now.y !== y || now.width !== width) return null;
+    const at = [x + width / 2, y + height / 2];
+    const top = document.elementFromPoint(...at);
+    return top && (top === it || it.contains(top)) ? at : null;
+}"""
