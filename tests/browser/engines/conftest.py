@@ -8,11 +8,10 @@ from referee.scripts import FOLDER, HTMX, SCRIPTS
 from tests.browser import cdn
 from tests.browser.engines import firefox, webkit
 from tests.browser.engines.window import Window
+from tests.browser.phone import PORTRAIT
 from tests.browser.server import Server, running
 
 ENGINES = {"webkit": webkit.window, "firefox": firefox.window}
-PORTRAIT = (390, 844)
-LOW = (390, 664)
 
 
 @pytest.fixture(scope="package")
@@ -30,5 +29,13 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def engine(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Window]:
     """A window of each engine."""
     with ENGINES[request.param](tmp_path_factory.mktemp(request.param) / "home") as window:
-        window.resize(*PORTRAIT)
         yield window
+
+
+@pytest.fixture
+def window(engine: Window) -> Window:
+    """An upright phone without any cookies."""
+    engine.load("about:blank")
+    engine.resize(*PORTRAIT)
+    engine.forget()
+    return engine

@@ -1,21 +1,49 @@
 """What people do most, in WebKit and in Firefox."""
 
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser
+
 from referee.core.game import Game
-from referee.core.steps import Place
+from referee.core.grid import Cell
+from referee.core.steps import Pass, Place, Swap, Turn
+from referee.rulebooks.wordgame import WordGame
+from referee.rulebooks.wordgame.board import axis_of
+from referee.rulebooks.wordgame.directions import way_of
+from referee.rulebooks.wordgame.tiles import is_joker, letter_of
 from tests.browser.engines.window import Window
+from tests.browser.phone import LOW, PORTRAIT, in_order, options
 from tests.browser.server import Server
+from tests.browser.test_wordgame import CENTRE, WORDS
 from tests.games import QWIRKLE, SAMPLE
+from tests.rulebooks.random_games import random_position
 
 SIZES = """[...document.querySelectorAll("#laid > [data-tile]")].map((it) => {
     const {x, y, width} = it.getBoundingClientRect();
     const style = getComputedStyle(it);
     const px = parseFloat(style.getPropertyValue("--px"));
-    return [it.dataset.cell, ...[x, y, width].map(Math.round), Math.round(px * 50), style.paddingTop].join(" ");
+    return [it.dataset.cell, ...[x, y, width, px * 50, parseFloat(style.paddingTop) * 10].map(Math.round)];
 }).sort()"""
-"""Of each tile on the board: where it lies, how large it is, how much a pixel on the screen is, and its own rim."""
+"""Of each tile on the board: where it lies, how large it is, how much a pixel on the screen is, and its rim."""
 GLIDED = (
     "!document.getAnimations().some((it) => it.playState === 'running' && it.effect.getComputedTiming().endTime < 9e9)"
 )
+LOST = "document.querySelector('#waiting:not([hidden])')?.textContent.includes('No connection')"
+
+
+@pytest.fixture
+def own(home: Server, tmp_path: Path) -> Iterator[Server]:
+    """A server of its own, which may be killed."""
+    instance = tmp_path / "instance"
+    instance.mkdir()
+    (instance / "assets").symlink_to(home.instance / "assets")
+    server = Server(instance)
+    yield server
+    if server.process.poll() is None:
+        server.kill()
 
 
 def start(window: Window, home: Server, *names: str) -> Game:
@@ -28,28 +56,195 @@ def start(window: Window, home: Server, *names: str) -> Game:
     return Game.start(QWIRKLE, len(names))
 
 
-def enter(window: Window, game: Game, turn: Place) -> Game:
+def enter(window: Window, game: Game, turn: Turn) -> Game:
     """Enter a turn, and wait for the totals after it."""
-    window.lay(turn.play)
-    window.press("confirm")
+    match turn:
+        case Place(_, play):
+            window.lay(in_order(game, play))
+            window.press('[name="do"][value="confirm"]')
+        case Swap(_, count):
+            window.tap('[name="do"][value="swap"]')
+            window.press(f'[name="swap"][value="{count}"]')
+        case Pass():
+            window.tap('[name="do"][value="swap"]')
+            window.press('[name="do"][value="pass"]')
     after = game.after(turn)
     window.expect_totals(after.totals)
     return after
 
 
-def test_sample_game(engine: Window, home: Server) -> None:
-    """The sample game is tapped in without loading the page again, all totals are right, and every tile is drawn as on a
-    page that is loaded anew.
+def sizes(window: Window) -> list[list[float]]:
+    """How the tiles are drawn once the board lies still."""
+    window.wait(GLIDED)
+    found: list[list[float]] = window.run(SIZES)
+    return found
+
+
+def test_sample_game(window: Window, home: Server) -> None:
+    """The sample game is tapped in without loading the page again, all totals are right, and every tile is drawn as on
+    a page that is loaded anew.
     """
-    game = start(engine, home, *SAMPLE.names)
-    engine.run("(window.stays = true)")
+    game = start(window, home, *SAMPLE.names)
+    window.run("(window.stays = true)")
     for turn in SAMPLE.steps:
-        assert isinstance(turn, Place)
-        game = enter(engine, game, turn)
-    assert engine.run("window.stays")
-    engine.wait(GLIDED)
-    sizes = engine.run(SIZES)
-    engine.reload()
-    engine.wait(GLIDED)
-    assert len(sizes) == len(game.board.tiles)
-    assert engine.run(SIZES) == sizes
+        game = enter(window, game, turn)
+    assert window.run("window.stays")
+    drawn = sizes(window)
+    window.reload()
+    assert len(drawn) == len(game.board.tiles)
+    assert sizes(window) == drawn
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("room", [PORTRAIT, LOW], ids=["portrait", "low"])
+def test_forty_turns(window: Window, home: Server, browser: Browser, room: tuple[int, int]) -> None:
+    """Forty turns with corrections are tapped in, and after twenty of them, without a page loaded anew, the board has
+    the same sizes as in Chromium.
+    """
+    window.resize(*room)
+    played = random_position(28, 90).game
+    game = start(window, home, *("Ann", "Bob", "Cleo")[: len(played.totals)])
+    address = window.run("location.href.split(/[?#]/)[0]")
+    turns = [row.step for row in played.rows[:40]]
+    assert len(turns) == 40
+    for number, turn in enumerate(turns, 1):
+        game = enter(window, game, turn)
+        if number in (7, 19, 31):
+            window.press('.slot [value="undo"]')
+            window.press('[name="do"][value="confirm"]')
+            window.expect_totals(game.totals)
+        if number == 20:
+            page = browser.new_page(**options(room))
+            page.goto(address)
+            theirs, ours = page.evaluate(SIZES), sizes(window)
+            page.close()
+            assert [each[0] for each in ours] == [each[0] for each in theirs]
+            for mine, other in zip(ours, theirs, strict=True):
+                assert mine[1:] == pytest.approx(other[1:], abs=2), mine[0]
+    cell = next(row.step.play[0].cell for row in game.rows if isinstance(row.step, Place))
+    window.tap(f'#plane [data-cell="{cell.x},{cell.y}"]')
+    window.tap("button[name=whose]")
+    window.press("button[name=to]")
+    moved = home.game(address)
+    assert moved.totals != game.totals
+    window.press('[name="do"][value="undo"]')
+    window.expect_totals(game.totals)
+    assert (home.game(address).totals, len(home.turns(address))) == (game.totals, len(turns))
+
+
+@pytest.mark.thorough
+def test_ten_words(window: Window, home: Server) -> None:
+    """The ten words are tapped in, a joker among them."""
+    window.load(f"{home.address}/games/new?game=wordgame")
+    for seat, (name, drawn) in enumerate((("Ala", "A"), ("Jan", "B"))):
+        window.type(f'[name="players-{seat}"]', name)
+        window.type(f'[name="drawn-{seat}"]', drawn)
+    window.tap('#new-game .foot [type="submit"]')
+    window.wait("document.querySelector('#verdict a') && typeof htmx !== 'undefined'")
+    address = window.run("location.href.split(/[?#]/)[0]")
+    window.tap("#verdict a")
+    window.tap(f'[name="centre"][value="{CENTRE}"]')
+    window.wait(f"document.querySelector('#laid [data-tile={CENTRE}]') && typeof htmx !== 'undefined'")
+    book = WordGame()
+    for word in WORDS:
+        play, before = book.notation.read_play(word), home.game(address).board.tiles
+        new = [placed for placed in play if placed.cell not in before]
+        window.point(new[0].cell)
+        way = way_of(axis_of(play) or Cell(1, 0))
+        if window.run("document.querySelector('#entry [name=axis]').value") != way:
+            window.tap(f'button[name="cell"][value="{new[0].cell.x},{new[0].cell.y}"]')
+            window.wait(f"document.querySelector('#entry [name=axis]').value === '{way}'")
+        for number, (tile, _) in enumerate(new, 1):
+            if is_joker(tile):
+                window.tap('.bar > button[value="*"], .bar > button[value="joker"]')
+                window.wait("document.querySelector('.keys [data-as-joker]')")
+            window.tap(f'button[name="tile"][value="{letter_of(tile)}"]')
+            window.wait(f"document.querySelectorAll('#open [data-draft]').length === {number}")
+        window.press('[name="do"][value="confirm"]')
+    rows = [row.step for row in home.game(address).rows if isinstance(row.step, Place)]
+    assert [book.notation.write_play(step.play) for step in rows] == list(WORDS)
+
+
+@pytest.mark.thorough
+def test_scrubbed_replay(window: Window, home: Server) -> None:
+    """The slider of the replay is dragged to and fro for ten seconds; then the turn it stands at is shown, its address
+    too, and nothing complains of the network.
+    """
+    address = home.started("Ann", "Bob")
+    home.write(address, [row.step for row in random_position(28, 60).game.rows if row.step.seat in (1, 2)][:30])
+    window.load(f"{address}/replay")
+    window.wait("document.getElementById('turn') && typeof htmx !== 'undefined'")
+    last = int(window.run("document.getElementById('turn').max"))
+    scrub = """(async () => {
+        const slider = document.getElementById("turn");
+        const step = (turn) => {
+            slider.value = turn;
+            slider.dispatchEvent(new Event("input", {bubbles: true}));
+        };
+        for (let number = 0; number < 132; number += 1) {
+            step(number % (Number(slider.max) + 1));
+            await new Promise((over) => setTimeout(over, 70));
+        }
+        step(Number(slider.max) - 1);
+    })()"""
+    window.run(scrub)
+    window.wait(f"document.querySelector('#which h1').textContent.includes('{last - 1}')")
+    window.wait(f"location.pathname.endsWith('/replay/{last - 1}')")
+    assert window.run("document.getElementById('waiting').hidden")
+
+
+@pytest.mark.thorough
+def test_settings_and_back(window: Window, home: Server) -> None:
+    """On the way back from the settings the game has the new look, and its menu is closed."""
+    window.load(home.started("Ann", "Bob"))
+    window.tap("#more")
+    window.tap('.menu a[href^="/looks"]')
+    window.wait("document.getElementById('looks') && typeof htmx !== 'undefined'")
+    window.tap("#looks label:has(#bright)")
+    window.wait("document.documentElement.hasAttribute('data-bright') && document.cookie !== null")
+    window.wait("fetch('/').then((it) => it.text()).then((text) => text.includes('data-bright'))")
+    window.back()
+    window.wait("document.getElementById('entry') && document.documentElement.hasAttribute('data-bright')")
+    window.wait("!document.querySelector('.menu')")
+
+
+@pytest.mark.thorough
+def test_first_page_and_back(window: Window, home: Server) -> None:
+    """The first page shows new totals on the way back."""
+    address = home.started("Ann", "Bob")
+    window.load(home.address)
+    window.wait(f"document.querySelector('a[href=\"{urlsplit(address).path}\"]')")
+    window.load(address)
+    home.write(address, SAMPLE.steps[:1])
+    window.back()
+    window.wait("document.querySelector('main')?.textContent.replace(/\\\\s+/g, ' ').includes('Ann 3')")
+
+
+@pytest.mark.thorough
+def test_follower(window: Window, home: Server) -> None:
+    """A follower sees a turn without touching anything."""
+    address = home.started("Ann", "Bob")
+    home.write(address, SAMPLE.steps[:1])
+    window.load(f"{address}/share")
+    window.load(window.run("document.getElementById('address').value"))
+    window.wait("document.querySelector('#board .said')?.textContent.includes('Turn 1 ')")
+    home.write(address, SAMPLE.steps[1:2], seen=1)
+    window.wait("document.querySelector('#board .said')?.textContent.includes('Turn 2 ')")
+
+
+@pytest.mark.thorough
+def test_lost_network(window: Window, own: Server) -> None:
+    """While the server is away the phone says so and keeps the turn; once it is back, the turn is written once."""
+    address = own.started("Ann", "Bob")
+    window.load(address)
+    window.wait("typeof htmx !== 'undefined'")
+    window.lay(SAMPLE.steps[0].play)
+    own.kill()
+    window.tap('[name="do"][value="confirm"]')
+    window.wait(LOST)
+    again = Server(own.instance, port=own.port)
+    try:
+        window.expect_totals([3, 0])
+        assert len(again.turns(address)) == 1
+    finally:
+        again.kill()

@@ -75,7 +75,8 @@ class Window(ABC):
         """Lay tiles: each one's cell, if the cursor is not there, then its key."""
         for number, (tile, cell) in enumerate(placed, 1):
             place = f"{cell.x},{cell.y}"
-            if self.run("document.querySelector('#plane [data-cursor]')?.dataset.cell") != place:
+            folded = self.run("document.querySelector('.tray.folds .strip')?.checkVisibility() ?? false")
+            if folded or self.run("document.querySelector('#plane [data-cursor]')?.dataset.cell") != place:
                 self.point(cell)
             self.tap(f'.keys [name="tile"][value="{tile}"]')
             self.wait(f"document.querySelectorAll('[data-draft]').length === {number}")
@@ -85,14 +86,15 @@ class Window(ABC):
         """Put the cursor on a free cell."""
         place = f"{cell.x},{cell.y}"
         self.tap(f'button[name="cell"][value="{place}"]')
-        self.wait(f"document.querySelector('#plane [data-cursor]')?.dataset.cell === '{place}'")
+        cursor = f"document.querySelector('#plane [data-cursor]')?.dataset.cell === '{place}'"
+        self.wait(f"{cursor} && !document.querySelector('.pressed')")
 
-    def press(self, action: str) -> None:
+    def press(self, selector: str) -> None:
         """Tap what writes on the sheet, and wait until the page shows the sheet with it."""
-        seen = "Number(document.querySelector('#entry [name=seen]').value)"
+        seen = "document.querySelector('#entry [name=seen]').value"
         before = self.run(seen)
-        self.tap(f'[name="do"][value="{action}"]')
-        self.wait(f"{seen} !== {before} && !document.querySelector('.pressed')")
+        self.tap(selector)
+        self.wait(f"{seen} !== '{before}' && !document.querySelector('.pressed')")
 
     def expect_totals(self, totals: Iterable[int]) -> None:
         """The seats show these totals."""
