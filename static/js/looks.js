@@ -1,4 +1,4 @@
-// A choice shows at once, before it is sent.
+// A choice shows at once, before it is sent, and is sent even if the page is left at once.
 
 const form = document.getElementById("looks");
 const page = document.documentElement;
@@ -9,3 +9,4 @@ form.addEventListener("change", () => {
   page.toggleAttribute("data-as-phone", bright.value === "phone");
   for (const name of ["marks", "large", "calm"]) page.toggleAttribute(`data-${name}`, switches[name].checked);
 });
+form.addEventListener("htmx:config:request", ({ detail: { ctx } }) => { ctx.request.keepalive = true; });

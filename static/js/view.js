@@ -114,3 +114,6 @@ view.addEventListener("click", (event) => {
   const { x, y } = place(event);
   move(zoomed(from, x, y, FINGER));
 });
+
+// Safari leaves a page that has nothing to scroll shifted once its keyboard closes.
+form.addEventListener("focusout", () => scrollTo(0, 0));

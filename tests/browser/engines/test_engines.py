@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser
@@ -25,9 +24,11 @@ SIZES = """[...document.querySelectorAll("#laid > [data-tile]")].map((it) => {
     const {x, y, width} = it.getBoundingClientRect();
     const style = getComputedStyle(it);
     const px = parseFloat(style.getPropertyValue("--px"));
-    return [it.dataset.cell, ...[x, y, width, px * 50, parseFloat(style.paddingTop) * 10].map(Math.round)];
+    const digit = parseFloat(getComputedStyle(it, "::after").fontSize);
+    return [it.dataset.cell, ...[x, y, width, px * 50, parseFloat(style.paddingTop) * 10, digit * 10].map(Math.round)];
 }).sort()"""
-"""Of each tile on the board: where it lies, how large it is, how much a pixel on the screen is, and its rim."""
+"""Of each tile on the board: where and how large it is, how much a pixel on the screen is, its rim and its digit."""
+MARKS = "document.cookie = 'marks=1; path=/'"
 GLIDED = (
     "!document.getAnimations().some((it) => it.playState === 'running' && it.effect.getComputedTiming().endTime < 9e9)"
 )
@@ -102,6 +103,8 @@ def test_forty_turns(window: Window, home: Server, browser: Browser, room: tuple
     the same sizes as in Chromium.
     """
     window.resize(*room)
+    window.load(home.address)
+    window.run(MARKS)
     played = random_position(28, 90).game
     game = start(window, home, *("Ann", "Bob", "Cleo")[: len(played.totals)])
     address = window.run("location.href.split(/[?#]/)[0]")
@@ -115,6 +118,8 @@ def test_forty_turns(window: Window, home: Server, browser: Browser, room: tuple
             window.expect_totals(game.totals)
         if number == 20:
             page = browser.new_page(**options(room))
+            page.goto(home.address)
+            page.evaluate(MARKS)
             page.goto(address)
             theirs, ours = page.evaluate(SIZES), sizes(window)
             page.close()
@@ -201,7 +206,7 @@ def test_settings_and_back(window: Window, home: Server) -> None:
     window.tap('.menu a[href^="/looks"]')
     window.wait("document.getElementById('looks') && typeof htmx !== 'undefined'")
     window.tap("#looks label:has(#bright)")
-    window.wait("document.documentElement.hasAttribute('data-bright') && document.cookie !== null")
+    window.wait("document.documentElement.hasAttribute('data-bright')")
     window.wait("fetch('/').then((it) => it.text()).then((text) => text.includes('data-bright'))")
     window.back()
     window.wait("document.getElementById('entry') && document.documentElement.hasAttribute('data-bright')")
@@ -209,15 +214,28 @@ def test_settings_and_back(window: Window, home: Server) -> None:
 
 
 @pytest.mark.thorough
-def test_first_page_and_back(window: Window, home: Server) -> None:
-    """The first page shows new totals on the way back."""
+@pytest.mark.parametrize("page", ["the first page", "a follower's page"])
+def test_newer_on_the_way_back(window: Window, home: Server, page: str) -> None:
+    """A page that comes back from the browser's cache shows what was written meanwhile."""
     address = home.started("Ann", "Bob")
-    window.load(home.address)
-    window.wait(f"document.querySelector('a[href=\"{urlsplit(address).path}\"]')")
+    window.load(home.address if page == "the first page" else f"{address}/share")
+    if page != "the first page":
+        window.load(window.run("document.getElementById('address').value"))
+    window.wait("document.querySelector('main')")
     window.load(address)
     home.write(address, SAMPLE.steps[:1])
     window.back()
-    window.wait("document.querySelector('main')?.textContent.replace(/\\\\s+/g, ' ').includes('Ann 3')")
+    window.wait("document.body?.textContent.replace(/\\s+/g, ' ').includes('Ann 3')")
+
+
+@pytest.mark.thorough
+def test_settings_on_the_way_back(window: Window, home: Server) -> None:
+    """The settings show on the way back what was chosen meanwhile."""
+    window.load(f"{home.address}/looks")
+    window.load(home.address)
+    window.run(MARKS)
+    window.back()
+    window.wait("document.getElementById('marks')?.checked")
 
 
 @pytest.mark.thorough

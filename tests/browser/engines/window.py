@@ -54,7 +54,7 @@ class Window(ABC):
     def wait(self, expression: str) -> None:
         """Wait until an expression holds. Raises ``AssertionError`` if it never does."""
         end = time.monotonic() + PATIENCE
-        while not self.run(f"Boolean({expression})"):
+        while not self.run(f"Promise.resolve({expression}).then(Boolean)"):
             assert time.monotonic() < end, f"never: {expression}"
             time.sleep(TURN)
 
