@@ -114,6 +114,7 @@ def test_pages_behind_more(looking: Phone, game: str) -> None:
     assert not any(found.values()), found
 
 
+@pytest.mark.thorough
 def test_followers(looking: Phone, game: str) -> None:
     """The page of those who only look is open to all, at the newest turn, at an earlier one and without network."""
     looking.open(f"{game}/share")

@@ -8,6 +8,8 @@ from tests.browser.phone import LANDSCAPE, PORTRAIT, SMALL, Phone
 from tests.browser.server import Server
 from tests.games import QWIRKLE
 
+pytestmark = pytest.mark.thorough
+
 LISTEN = """
     window.heard = [];
     speechSynthesis.speak = (speech) => heard.push([speech.lang, speech.text]);

@@ -118,6 +118,7 @@ def offline(page: Page, address: str) -> None:
     page.goto(address)
 
 
+@pytest.mark.thorough
 def test_installable(playwright: Playwright, tmp_path: Path, house: Server) -> None:
     """On localhost a full browser offers to install the app and finds no fault in its manifest."""
     with (
@@ -134,6 +135,7 @@ def test_installable(playwright: Playwright, tmp_path: Path, house: Server) -> N
     assert manifest["errors"] == []
 
 
+@pytest.mark.thorough
 def test_finished_game(page: Page, house: Server, finished: str) -> None:
     """A finished game that was seen opens without a network from the first page on: its end, its sheet, its review, its
     board; each page says that it is offline.
@@ -268,6 +270,7 @@ def test_deleted_game(page: Page, house: Server) -> None:
     expect(page.get_by_role("alert")).to_contain_text("saved on this phone")
 
 
+@pytest.mark.thorough
 def test_bounded(page: Page, house: Server, finished: str) -> None:
     """Only the newest pages are kept, up to a limit; the first page is always there."""
     first, *later = (f"{finished}/sheet?turn={number}" for number in range(MOST + 1))

@@ -11,6 +11,8 @@ from tests.browser.phone import Phone
 from tests.browser.server import GAME, Server
 from tests.browser.test_pages_around import sound
 
+pytestmark = pytest.mark.thorough
+
 BOARD = "/boxes/wordgame/layouts/Large%20side"
 
 

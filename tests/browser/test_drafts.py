@@ -74,6 +74,7 @@ def test_reloaded(tapped: Phone, server: Server, sheet: str) -> None:
     expect_use(tapped, server, sheet)
 
 
+@pytest.mark.thorough
 def test_back_from_elsewhere(tapped: Phone, server: Server, sheet: str) -> None:
     """Another page is opened, and the browser goes back."""
     tapped.open(f"{tapped.address}/")
@@ -82,6 +83,7 @@ def test_back_from_elsewhere(tapped: Phone, server: Server, sheet: str) -> None:
     expect_use(tapped, server, sheet)
 
 
+@pytest.mark.thorough
 def test_beside_and_back(drafting: Phone) -> None:
     """A page beside the game is read, and left by its link; then again, and left by the browser's back."""
     for name in ("Rulebook", "Scoresheet", "Still unseen"):
@@ -94,6 +96,7 @@ def test_beside_and_back(drafting: Phone) -> None:
         expect_draft(drafting)
 
 
+@pytest.mark.thorough
 def test_try_and_back(drafting: Phone, server: Server, sheet: str) -> None:
     """Another play is tried, and the page of trying is left."""
     drafting.more("Try a move")
@@ -125,6 +128,7 @@ def test_closed_and_reopened(tapped: Phone, server: Server, sheet: str) -> None:
     expect_use(tapped, server, sheet)
 
 
+@pytest.mark.thorough
 def test_sent_to_a_friend(
     tapped: Phone, options: dict[str, Any], new_phone: NewPhone, server: Server, sheet: str
 ) -> None:
@@ -135,6 +139,7 @@ def test_sent_to_a_friend(
     expect_use(friend, server, sheet)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("then", ["a tile", "reload"])
 def test_second_scorekeeper(drafting: Phone, server: Server, sheet: str, then: str) -> None:
     """If another phone writes a turn meanwhile, the draft is judged again on the newer sheet, a notice says so, and the
@@ -155,6 +160,7 @@ def test_second_scorekeeper(drafting: Phone, server: Server, sheet: str, then: s
     assert server.turns(sheet)[2].seat == 3
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("sent", [False, True], ids=["left", "refused"])
 def test_half_a_point(drafting: Phone, server: Server, sheet: str, sent: bool) -> None:
     """3.5 typed under points, and left there or refused, harms no later tap."""

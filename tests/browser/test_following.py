@@ -91,6 +91,7 @@ def test_earlier_turn(new_phone: NewPhone, server: Server) -> None:
     expect_seen(follower, 3, [3, 6, 4])
 
 
+@pytest.mark.thorough
 def test_offline_and_back(new_phone: NewPhone, server: Server) -> None:
     """A follower without network sees a notice, and catches up automatically once it is back."""
     game = seated(server)
@@ -150,6 +151,7 @@ def test_deleted(new_phone: NewPhone, server: Server) -> None:
     expect_seen(follower, 1, [3, 0, 0])
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("cut", ["no stream", "no htmx"])
 def test_polls_a_silent_stream(new_phone: NewPhone, server: Server, cut: str) -> None:
     """Where no stream gets through, or the CDN does not answer, the page asks by itself now and then."""

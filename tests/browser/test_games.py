@@ -15,6 +15,8 @@ from tests.browser.test_pages_around import sound
 from tests.games import QWIRKLE
 from tests.shelves import ON_SHELF
 
+pytestmark = pytest.mark.thorough
+
 OVER = ("S1 place Ro@0,0 Rs@1,0", 'end "enough"')
 
 

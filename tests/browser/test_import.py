@@ -13,6 +13,8 @@ from tests.browser.server import GAME
 from tests.browser.test_pages_around import sound
 from tests.games import SAMPLE_FILE
 
+pytestmark = pytest.mark.thorough
+
 SAMPLE = SAMPLE_FILE.read_text(encoding="utf-8")
 
 

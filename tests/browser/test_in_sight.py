@@ -224,6 +224,7 @@ def with_large_tiles(phone: Phone) -> Phone:
     return phone
 
 
+@pytest.mark.thorough
 @LARGE
 @pytest.mark.parametrize("way", [load, panned, rotation])
 def test_large_tiles(new_phone: NewPhone, late_game: str, size: tuple[int, int], way: Way) -> None:
@@ -234,6 +235,7 @@ def test_large_tiles(new_phone: NewPhone, late_game: str, size: tuple[int, int],
     assert phone.box(phone.find("[data-last]").first)["width"] >= 30
 
 
+@pytest.mark.thorough
 @LARGE
 def test_large_tiles_of_a_small_board(new_phone: NewPhone, server: Server, size: tuple[int, int]) -> None:
     """Where larger tiles were chosen and all of them have room, all of them are in sight."""
@@ -244,6 +246,7 @@ def test_large_tiles_of_a_small_board(new_phone: NewPhone, server: Server, size:
     phone.expect_all_in_view(phone.find("#laid [data-tile], #plane button[name=cell]:not([data-far])"))
 
 
+@pytest.mark.thorough
 @LARGE
 def test_draft_with_large_tiles(new_phone: NewPhone, server: Server, late_game: str, size: tuple[int, int]) -> None:
     """With larger tiles, too, a draft is in sight with all cells where the next tile may go; so is a turn that is
@@ -258,6 +261,7 @@ def test_draft_with_large_tiles(new_phone: NewPhone, server: Server, late_game: 
     phone.expect_all_in_view(phone.find("#laid [data-tile]"))
 
 
+@pytest.mark.thorough
 def test_replay_with_large_tiles(phone: Phone, finished_game: str) -> None:
     """With larger tiles each turn of a replay is in sight, however it is come to."""
     with_large_tiles(phone).open(f"{finished_game}/replay/1")

@@ -31,6 +31,8 @@ from tests.browser.server import Server
 from tests.browser.word_states import word_draft, word_refused
 from tests.language import longer, write_catalogue
 
+pytestmark = pytest.mark.thorough
+
 CHECKOUT = Path(__file__).resolve().parents[2]
 LONGER = "de"
 """The code of a test language: English with words a third longer, as in German."""
@@ -65,7 +67,6 @@ def spoken(everywhere: Server, new_context: Callable[..., BrowserContext]) -> Ma
     }
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("take", IN_PLAY)
 def test_room_for_long_words(everywhere: Server, new_context: Callable[..., BrowserContext], take: Take) -> None:
     """On the pages shared by all games, no word in the longest language is cut off, leaves its key or the screen, or
@@ -76,7 +77,6 @@ def test_room_for_long_words(everywhere: Server, new_context: Callable[..., Brow
     assert ill_fitting(shown, LONGER) == []
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("part", range(PARTS))
 def test_room_for_words(everywhere: Server, spoken: Mapping[str, Phone], part: int) -> None:
     """On no page, in no state and no language, is a word cut off, outside its key or the screen, or over another one;

@@ -89,6 +89,7 @@ def test_two_fingers(phone: Phone, late_game: str) -> None:
     assert phone.find("[data-cursor]").count() == 0
 
 
+@pytest.mark.thorough
 def test_quick_taps(phone: Phone, late_game: str) -> None:
     """A quick tap beside a cell takes the nearest one that some tile fits, up to 24 pixels off, and a loose one
     only in its middle or where there is none; no lens is seen.

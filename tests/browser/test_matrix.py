@@ -32,6 +32,7 @@ def kept(items: Iterable[pytest.Item]) -> set[str]:
     return {item.name for item in items if item.get_closest_marker("thorough") is None}
 
 
+@pytest.mark.thorough
 def test_each_test_once_and_each_value(pytester: pytest.Pytester) -> None:
     """Every test runs with all parameters that say what it does, every size and theme is used, in any test order."""
     pytester.makeini("[pytest]\nmarkers = thorough")

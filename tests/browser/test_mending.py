@@ -4,6 +4,7 @@ import sqlite3
 from contextlib import closing
 from dataclasses import replace
 
+import pytest
 from playwright.sync_api import expect
 
 from referee.core.game import Game
@@ -145,6 +146,7 @@ def test_dispute_leaves_no_trace(phone: Phone, server: Server) -> None:
     assert everything(server) == before
 
 
+@pytest.mark.thorough
 def test_who_starts(phone: Phone, server: Server) -> None:
     """The player with the longest line starts, and the first turn must lay that line."""
     phone.start(["Ann", "Bob", "Cy"])

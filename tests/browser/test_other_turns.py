@@ -1,5 +1,6 @@
 """Turns that lay no tiles on the page: swaps, points only, and turns taken back."""
 
+import pytest
 from playwright.sync_api import expect
 
 from referee.core.steps import Place, PointsOnly, Swap
@@ -25,6 +26,7 @@ def test_swap(phone: Phone, server: Server) -> None:
     expect(phone.find('button[name="swap"]')).to_have_text(["1", "2", "3", "4", "5", "6"])
 
 
+@pytest.mark.thorough
 def test_points_only(phone: Phone, server: Server) -> None:
     """A turn of which only points and number of tiles are known is written on its own page, and counts for the bag."""
     game = server.started("Ann", "Bob")
@@ -79,6 +81,7 @@ def test_undo_of_the_end(phone: Phone, server: Server, finished_game: str) -> No
     expect(phone.find("[data-winner]")).not_to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_swap_on_an_empty_table(phone: Phone, server: Server) -> None:
     """After turns of which only the points are known no tile lies, and yet the next player can swap."""
     game = server.started("Ann", "Bob")

@@ -12,6 +12,8 @@ from tests.browser.phone import Phone
 from tests.browser.server import GAME, Server, running
 from tests.games import QWIRKLE, SAMPLE
 
+pytestmark = pytest.mark.thorough
+
 TAP = 44
 """Pixels that a finger hits."""
 

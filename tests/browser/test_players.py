@@ -16,6 +16,8 @@ from tests.browser.server import Server
 from tests.browser.test_pages_around import sound
 from tests.rulebooks.random_games import random_position
 
+pytestmark = pytest.mark.thorough
+
 LONG = "Maximiliana Konstantinopolitanowa-Smith"
 
 

@@ -69,6 +69,7 @@ def test_taps(phone: Phone, finished_game: str, server: Server) -> None:
     assert phone.loads == loads
 
 
+@pytest.mark.thorough
 def test_the_way_back(phone: Phone, finished_game: str) -> None:
     """However many turns were looked at, the browser's way back leads to where one came from."""
     phone.open(f"{finished_game}/sheet?turn=20")
@@ -126,6 +127,7 @@ def test_keyboard(phone: Phone, finished_game: str, server: Server) -> None:
     expect(phone.find("#play")).to_have_attribute("aria-pressed", "false")
 
 
+@pytest.mark.thorough
 def test_swipe(phone: Phone, finished_game: str) -> None:
     """A swipe to the left turns to the next turn, one to the right back."""
     phone.open(f"{finished_game}/replay/5")
@@ -152,6 +154,7 @@ def test_playing(phone: Phone, finished_game: str, server: Server) -> None:
     expect(phone.find("#play")).to_have_attribute("aria-pressed", "false")
 
 
+@pytest.mark.thorough
 def test_jumps(phone: Phone, finished_game: str) -> None:
     """The list of turns worth going to leads to the first Qwirkle and closes."""
     phone.open(f"{finished_game}/replay/0")
@@ -179,6 +182,7 @@ def test_better_place(phone: Phone, finished_game: str) -> None:
     expect(phone.find("#open .better")).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_shared_address(phone: Phone, new_phone: NewPhone, finished_game: str) -> None:
     """An address that was shared shows the same moment in a fresh browser."""
     phone.open(f"{finished_game}/replay/10")
@@ -192,6 +196,7 @@ def test_shared_address(phone: Phone, new_phone: NewPhone, finished_game: str) -
     assert other.find("#told").inner_text() == phone.find("#told").inner_text()
 
 
+@pytest.mark.thorough
 def test_without_script(new_phone: NewPhone, finished_game: str) -> None:
     """Without script keys, slider and playing by itself work all the same."""
     phone = new_phone(java_script_enabled=False)
@@ -214,6 +219,7 @@ def expect_page(phone: Phone, number: int) -> None:
     phone.page.wait_for_load_state()
 
 
+@pytest.mark.thorough
 def test_without_htmx(new_phone: NewPhone, finished_game: str) -> None:
     """Where the CDN cannot be reached, keys, slider, keyboard and playing by itself load whole pages."""
     phone = new_phone(cdn=Cdn.UNREACHABLE)
@@ -271,6 +277,7 @@ def test_address_refused(phone: Phone, finished_game: str) -> None:
     expect_moment(phone, 7)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("size", [PORTRAIT, SMALL, LANDSCAPE, TABLET, DESK])
 def test_board_lies_still(new_phone: NewPhone, finished_game: str, size: tuple[int, int]) -> None:
     """Whatever is said of a turn, no tile and no key moves from one turn to another, and everything fits."""
@@ -301,6 +308,7 @@ def test_large_enough(sized: Phone, finished_game: str) -> None:
     assert sized.box(sized.find("#turn"))["height"] >= 48
 
 
+@pytest.mark.thorough
 def test_desk(new_phone: NewPhone, finished_game: str) -> None:
     """On a desk board, sum and sheet stand side by side, and a tap on the sheet shows that turn on the board."""
     desk = new_phone(DESK)

@@ -15,6 +15,8 @@ from tests.browser.test_sizes import expect_fit
 from tests.games import SAMPLE
 from tests.rulebooks.played import steps
 
+pytestmark = pytest.mark.thorough
+
 MISSED = steps("S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rc@3,0", "S2 place Rx@0,1 Rt@0,2", "S1 place Rx@4,0", "S2 place Rt@4,1")
 """Both turns of the second player would have made a Qwirkle in the row."""
 
@@ -166,7 +168,6 @@ def test_desk(new_phone: NewPhone, sample: str) -> None:
     expect(phone.find(".board .better").first).to_be_visible()
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("light", [False, True], ids=["dark", "light"])
 def test_open_to_all(phone: Phone, sample: str, missed: str, light: bool) -> None:
     """Review, quiz and hand are open to all, dark and light."""

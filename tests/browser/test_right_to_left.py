@@ -1,9 +1,12 @@
 """A language that is read from right to left breaks no page."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phone import Phone
 from tests.browser.test_sizes import expect_fit, expect_keys_in_sight
+
+pytestmark = pytest.mark.thorough
 
 OVERLAPPING = """
     (selector) => {

@@ -105,6 +105,7 @@ def test_follower(keeper: Phone, take_out: TakeOut) -> None:
     keeper.expect_totals([2, 0])
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("scripted", [True, False], ids=["with script", "without script"])
 def test_taken_back_on_the_way(keeper: Phone, take_out: TakeOut, public: Server, scripted: bool) -> None:
     """A turn that is on its way while the link is taken back is refused in words and written nowhere; its tiles are

@@ -12,6 +12,8 @@ from tests.browser.conftest import NewPhone
 from tests.browser.phone import Phone
 from tests.browser.test_pages_around import sound
 
+pytestmark = pytest.mark.thorough
+
 NO_SHEET = "delete Navigator.prototype.share;"
 SHEET = "Navigator.prototype.share = async function (shared) { window.shared = shared; };"
 CLOSED = "Navigator.prototype.share = async () => { throw new DOMException('closed', 'AbortError'); };"
@@ -108,7 +110,6 @@ def test_another_browser(new_phone: NewPhone, finished_game: str) -> None:
     assert first.find("#board [role=img]").inner_html() == second.find("#board [role=img]").inner_html()
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("bright", [False, True], ids=["dark", "light"])
 def test_sound(held: Phone, finished_game: str, bright: bool) -> None:
     """Nothing lies beside the screen, every key is large enough, and there is no barrier."""

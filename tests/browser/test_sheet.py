@@ -10,6 +10,8 @@ from tests.browser.phone import Phone
 from tests.browser.server import Server
 from tests.browser.test_sizes import expect_fit
 
+pytestmark = pytest.mark.thorough
+
 SIX = ("Ann", "Ben", "Ola", "Jan", "Eva", "Bartholomäus-Maximilian")
 LOOKED_AT = (2, 20, 70)
 
@@ -78,7 +80,6 @@ def test_board_beside_the_pad(new_phone: NewPhone, middle_game: str) -> None:
         assert pad["x"] + pad["width"] <= board["x"]
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("bright", [False, True], ids=["dark", "light"])
 def test_open_to_all(phone: Phone, crowded: str, finished_game: str, bright: bool) -> None:
     """Pad, strip, list and end are open to all, dark and light."""

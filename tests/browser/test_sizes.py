@@ -155,6 +155,7 @@ def best_cell(game: Game[Any]) -> Cell:
     return max((cell for cell in offer.cells if cell not in offer.far), key=fitting)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
 def test_every_help(new_phone: NewPhone, server: Server, middle_game: str, size: tuple[int, int]) -> None:
     """With marks, larger tiles and reading aloud the game page and the settings fit as well."""

@@ -82,6 +82,7 @@ def test_entering(sized: Phone, server: Server) -> None:
         sized.confirm()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("size", [PORTRAIT, SMALL, LOW, LANDSCAPE], ids=["portrait", "small", "low", "landscape"])
 def test_long_sums(new_phone: NewPhone, server: Server, size: tuple[int, int]) -> None:
     """However many lines a turn makes, their sums can all be read, and push neither the tray nor the buttons; and so
@@ -112,6 +113,7 @@ def test_long_sums(new_phone: NewPhone, server: Server, size: tuple[int, int]) -
         sized.expect_in_sight(part)
 
 
+@pytest.mark.thorough
 def test_a_qwirkle_among_four(sized: Phone, server: Server) -> None:
     """A sum of four parts, a Qwirkle among them, has room in its place on all phones, and so have its numbers."""
     game = server.started(*SAMPLE.names)
@@ -198,6 +200,7 @@ def test_refused(sized: Phone, server: Server) -> None:
     look()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
 def test_drawers(new_phone: NewPhone, server: Server, size: tuple[int, int]) -> None:
     """Swap and More take the tray's box, and all that they offer is in sight in it."""
@@ -218,6 +221,7 @@ def test_drawers(new_phone: NewPhone, server: Server, size: tuple[int, int]) -> 
         look()
 
 
+@pytest.mark.thorough
 def test_movement(new_phone: NewPhone, server: Server, late_game: str) -> None:
     """Where the reader wants motion the board glides to what is tapped, and then the cursor is in sight as well."""
     phone = new_phone(reduced_motion="no-preference")
@@ -282,6 +286,7 @@ def test_panned_by_hand(phone: Phone, late_game: str) -> None:
     assert phone.box(tiles.first) == before
 
 
+@pytest.mark.thorough
 def test_tap_on_a_tile(phone: Phone, late_game: str, server: Server) -> None:
     """A tap on a small tile opens its turn and leaves the board as it is; while a turn is entered it shows that place
     from near, and asks for nothing.

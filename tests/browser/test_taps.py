@@ -12,6 +12,7 @@ from tests.games import QWIRKLE, SAMPLE
 FIRST = Place(1, QWIRKLE.notation.read_play("Ro@0,0 Rs@1,0 Rd@2,0"), 3)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("answered", [False, True], ids=["who starts unasked", "who starts answered"])
 def test_opening(phone: Phone, server: Server, answered: bool) -> None:
     """An opening of three tiles: their keys and Confirm, four taps."""
@@ -120,6 +121,7 @@ def test_points_only(phone: Phone, server: Server) -> None:
     assert server.turns(game)[1] == PointsOnly(2, 11, 2)
 
 
+@pytest.mark.thorough
 def test_points_into_tiles(phone: Phone, server: Server) -> None:
     """A points-only turn gets its two tiles with six taps: the sheet, the turn, a cell, two tiles, Correct it."""
     game = server.started("Ann", "Bob")

@@ -114,6 +114,7 @@ def test_newer_turn_under_a_draft(new_phone: NewPhone, server: Server, sheet: st
     assert server.turns(sheet)[2].seat == 3
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("size", [PORTRAIT, SMALL], ids=["portrait", "small"])
 def test_long_notice(new_phone: NewPhone, server: Server, sheet: str, size: tuple[int, int]) -> None:
     """A notice of several lines is completely visible above a draft."""
@@ -132,6 +133,7 @@ def test_long_notice(new_phone: NewPhone, server: Server, sheet: str, size: tupl
     expect_whole(phone)
 
 
+@pytest.mark.thorough
 def test_objection(new_phone: NewPhone, server: Server, sheet: str) -> None:
     """Who looks on objects with one tap; the scorekeeper's phone shows it by itself, and once it is answered the draft
     is there as before.

@@ -108,7 +108,7 @@ class Keeper:
 @pytest.fixture(
     params=[
         "keys",
-        "typed with Enter",
+        pytest.param("typed with Enter", marks=pytest.mark.thorough),
         pytest.param("no script", marks=pytest.mark.thorough),
         pytest.param("typed", marks=pytest.mark.thorough),
         pytest.param("no script, typed with Enter", marks=pytest.mark.thorough),
@@ -178,6 +178,7 @@ def test_a_word_from_a_laid_letter(new_phone: NewPhone, server: Server) -> None:
     expect(hand.phone.find("#laid :is([data-laying], [data-cursor])")).to_have_count(0)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("size", [(320, 640), (390, 844), (844, 390), (820, 1180), (1280, 800)])
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_pages_are_sound(new_phone: NewPhone, server: Server, size: tuple[int, int], theme: str) -> None:
@@ -214,6 +215,7 @@ def test_distinct_without_colour(phone: Phone, server: Server) -> None:
     assert all(values)
 
 
+@pytest.mark.thorough
 def test_a_keyboard_on_a_desk(new_phone: NewPhone, server: Server) -> None:
     """Letters are laid without a click on a field for them, Backspace takes them back, and Enter confirms. After a
     typed word a second Enter confirms it, and no letter becomes a joker.
