@@ -74,6 +74,16 @@ def test_reloaded(tapped: Phone, server: Server, sheet: str) -> None:
     expect_use(tapped, server, sheet)
 
 
+def test_reloaded_with_the_menu_open(phone: Phone, sheet: str) -> None:
+    """The page is loaded again while its menu is open, with htmx: the draft is there, and the menu is closed."""
+    phone.open(f"{sheet}?draft=Bo@0,1+Bs@1,1&cursor=2,1&seen=1")
+    phone.tap(phone.find("#more"))
+    expect(phone.find(".menu")).to_be_visible()
+    phone.page.reload(wait_until=phone.loaded)
+    expect_draft(phone)
+    expect(phone.find(".menu")).to_have_count(0)
+
+
 @pytest.mark.thorough
 def test_back_from_elsewhere(tapped: Phone, server: Server, sheet: str) -> None:
     """Another page is opened, and the browser goes back."""

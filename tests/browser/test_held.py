@@ -79,3 +79,38 @@ def test_a_finger_that_stays(phone: Phone, middle_game: str) -> None:
     for selector in ("#view", "#panel button", "#to-sheet a"):
         target = phone.find(selector).first
         assert target.evaluate("(it) => getComputedStyle(it).userSelect") == "none"
+
+
+def test_a_pan_stays_on_the_board(phone: Phone, middle_game: str) -> None:
+    """A pan of the board is left to the board: it neither scrolls or reloads the page nor leads back."""
+    phone.open(middle_game)
+    assert phone.page.evaluate("getComputedStyle(document.documentElement).overscrollBehavior") == "contain"
+    assert phone.find("#view").evaluate("(it) => getComputedStyle(it).touchAction") == "none"
+
+
+def test_feedback_under_the_finger(phone: Phone, middle_game: str) -> None:
+    """A link gets pale while a finger is on it; no filter makes one that fills its row smaller."""
+    phone.open(middle_game)
+    phone.open(f"{phone.address}/")
+    link = phone.find("main a").first
+    box = phone.box(link)
+    phone.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    phone.page.mouse.down()
+    style = link.evaluate("(it) => { const {opacity, filter} = getComputedStyle(it); return [opacity, filter]; }")
+    assert style == ["0.7", "none"]
+
+
+def test_a_keyboard_leaves_no_shift(phone: Phone, middle_game: str) -> None:
+    """Once the phone's keyboard closes, the page lies where it lay."""
+    phone.open(f"{middle_game}?do=why")
+    phone.page.evaluate(
+        """() => {
+            document.body.style.height = "200vh";
+            document.documentElement.style.overflow = "auto";
+            document.body.style.overflow = "visible";
+            scrollTo(0, 120);
+        }"""
+    )
+    assert phone.page.evaluate("scrollY") == 120
+    phone.find("#panel button").first.evaluate("(it) => { it.focus({preventScroll: true}); it.blur(); }")
+    assert phone.page.evaluate("scrollY") == 0

@@ -81,6 +81,8 @@ def test_plain_pages(new_phone: NewPhone, server: Server, lacks: str) -> None:
     phone = new_phone()
     removed = "delete SubmitEvent.prototype.submitter" if lacks == "submitter" else LACKING % lacks
     phone.page.add_init_script(removed)
+    if lacks == "1cqw":
+        restyle(phone, oldest=True)
     loads = phone.loads
     play(phone, 2)
     assert len(server.turns(phone.page.url)) == 2

@@ -266,3 +266,19 @@ def test_lost_network(window: Window, own: Server) -> None:
         assert len(again.turns(address)) == 1
     finally:
         again.kill()
+
+
+@pytest.mark.thorough
+def test_kept_page(window: Window, own: Server) -> None:
+    """Without a network the page of a game that was opened before is shown, and says that it may be out of date."""
+    address = own.started("Ann", "Bob")
+    own.write(address, SAMPLE.steps[:1])
+    window.load(address)
+    window.wait("navigator.serviceWorker?.ready.then(() => true)")
+    window.load(address)
+    window.wait("navigator.serviceWorker.controller")
+    window.load(address)
+    own.kill()
+    window.load(address)
+    window.wait("'kept' in document.documentElement.dataset")
+    window.expect_totals([3, 0])
