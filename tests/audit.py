@@ -31,8 +31,8 @@ def main(program: Path = PROGRAM, locks: Iterable[Path] = LOCKS) -> int:
     left = sorted(needed - {name for name, each in answers.items() if "vulns" in each})
     if left:
         print(
-            f"{len(left)} of {len(needed)} packages were not asked about ({', '.join(left[:3])}, ...): nobody knows "
-            "whether they have holes. Connect to the internet, then run `make audit` again.",
+            f"{len(left)} of {len(needed)} packages could not be asked about ({', '.join(left[:3])}, ...), so nobody "
+            "knows whether they have holes. Run `make audit` again with a connection to the internet.",
             file=sys.stderr,
         )
         return NOT_ASKED
@@ -46,10 +46,11 @@ def ask(program: Path, locks: Iterable[Path]) -> dict[str, dict[str, Any]]:
         answer = Path(folder) / "answer.json"
         options = ["--strict", "--disable-pip", "--require-hashes", "--progress-spinner=off", "--format=json"]
         files = [word for lock in locks for word in ("-r", str(lock))]
-        subprocess.run([program, *options, f"--output={answer}", *files], check=False)
+        done = subprocess.run([program, *options, f"--output={answer}", *files], stderr=subprocess.PIPE, text=True)
         try:
             found = json.loads(answer.read_text(encoding="utf-8"))["dependencies"]
         except (OSError, ValueError):
+            print(done.stderr.strip().rpartition("\n")[2], file=sys.stderr)  # the rest is a traceback
             return {}
     return {canonicalize_name(each["name"]): each for each in found}
 

@@ -17,10 +17,10 @@ HOLE = {"id": "PYSEC-1", "fix_versions": [], "aliases": [], "description": ""}
     [
         ([FLASK], 0, SOUND, "1 packages were asked about; 0 have known holes."),
         ([FLASK | {"vulns": [HOLE]}], 1, HOLES, "flask 3.1.3: PYSEC-1"),
-        (None, 1, NOT_ASKED, "not asked about (flask"),
-        (None, 0, NOT_ASKED, "not asked about (flask"),
-        ([], 0, NOT_ASKED, "not asked about (flask"),
-        ([{"name": "flask", "skip_reason": "no answer"}], 0, NOT_ASKED, "Connect to the internet"),
+        (None, 1, NOT_ASKED, "could not be asked about (flask"),
+        (None, 0, NOT_ASKED, "could not be asked about (flask"),
+        ([], 0, NOT_ASKED, "could not be asked about (flask"),
+        ([{"name": "flask", "skip_reason": "no answer"}], 0, NOT_ASKED, "with a connection to the internet"),
     ],
     ids=["sound", "a hole", "failed", "silent", "empty", "left out"],
 )
