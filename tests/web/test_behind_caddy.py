@@ -315,10 +315,12 @@ def test_over_http2(public: Place, length: int | None, body: bytes, cancel: bool
     assert bool(lines(public, game)) is written
 
 
-HIDDEN = b"players-0=Eve&players-1=Eve"
+HIDDEN = b"players-0=Eve&players-1=Mallory"
 SMUGGLED = b"POST /games/new HTTP/1.1\r\nHost: games.example.org\r\nContent-Type: %b\r\nContent-Length: %d\r\n\r\n%b"
 SMUGGLED %= FORM["Content-Type"].encode(), len(HIDDEN), HIDDEN
 """A request that is hidden behind another one."""
+LAST = b"GET /rules HTTP/1.1\r\nHost: games.example.org\r\nConnection: close\r\n\r\n"
+"""A request after which the line is closed, and all before it has been answered."""
 HIDING = [
     (b"Content-Length: 0", b"Content-Length: %d" % len(SMUGGLED)),
     (b"Content-Length: %d" % len(SMUGGLED), b"Transfer-Encoding: chunked"),
@@ -334,15 +336,22 @@ HIDING = [
 """Headers by which a proxy and a server might disagree where a request ends."""
 
 
+def test_what_is_hidden_would_count(public: Place) -> None:
+    """The request that is hidden in the next test begins a game if it is sent by itself."""
+    public.server.exchange(SMUGGLED.replace(b"Eve", b"Eva") + LAST)
+    public.caddy.exchange(SMUGGLED.replace(b"Eve", b"Eli") + LAST, "127.5.0.2")
+    assert sorted(name for name in ("Eva", "Eli") for game in public.disk.games() if name in game) == ["Eli", "Eva"]
+
+
 @pytest.mark.parametrize("headers", HIDING, ids=lambda headers: b" ".join(headers).decode())
 @pytest.mark.parametrize("direct", [False, True], ids=["through Caddy", "directly"])
 def test_nothing_is_smuggled(public: Place, headers: tuple[bytes, ...], direct: bool) -> None:
     """No request gets in that was hidden behind another one."""
     said = (b"Host: games.example.org", b"Content-Type: " + FORM["Content-Type"].encode(), *headers)
-    end = () if direct else (b"Connection: close",)  # of the line to Caddy; that of Caddy to the server stays open
+    end = () if direct else (b"Connection: close",)  # of the line to Caddy: that of Caddy to the server stays open
     request = b"\r\n".join((b"POST /looks HTTP/1.1", *said, *end, b"", b"0\r\n\r\n" + SMUGGLED))
     if direct:
-        public.server.exchange(request, close=True)
+        public.server.exchange(request + LAST)
     else:
         public.caddy.exchange(request, "127.5.0.1")
     assert public.caddy.ask("GET", "/rules", visitor="127.5.0.1").status == 200
