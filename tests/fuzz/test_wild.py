@@ -15,10 +15,10 @@ from werkzeug.routing import Rule
 
 from referee.service import Role
 from tests.fuzz import timed, tried
-from tests.fuzz.line import KEY, Line, about, as_sent, faults, spoilt_line
+from tests.fuzz.line import FAULTS, KEY, Line, about, as_sent, faults, spoilt_line
 from tests.fuzz.requests import asked
 from tests.fuzz.test_pages import ROUTES, route_name
-from tests.fuzz.world import Fields, Request, World
+from tests.fuzz.world import Fields, Request, World, small_world
 from tests.serving import Server, serving
 
 AT_HOME, IN_PUBLIC = "0", "1"
@@ -65,15 +65,27 @@ class Servers:
         return "10.{}.{}.{}".format(*next(self.visitors).to_bytes(3))
 
 
-@pytest.fixture(scope="session")
-def servers(world: World) -> Iterator[Servers]:
+def serve(world: World) -> Iterator[Servers]:
     """The servers, behind a proxy, so that each request can come from a visitor of its own."""
     with ExitStack() as running:
-        found = Servers(replace(world, arguments={**world.arguments, "key": {*world.arguments["key"], KEY}}))
+        found = Servers(world)
         for public in AT_HOME, IN_PUBLIC:
             server = serving(world.disk.path.parent, REFEREE_PUBLIC=public, REFEREE_PROXY="1")
             found.public[public] = running.enter_context(server)
         yield found
+
+
+@pytest.fixture(scope="session")
+def servers(world: World) -> Iterator[Servers]:
+    """The servers over the world whose pages were looked at."""
+    keys = {*world.arguments["key"], KEY}
+    yield from serve(replace(world, arguments={**world.arguments, "key": keys}))
+
+
+@pytest.fixture(scope="module")
+def fewer(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
+    """The servers over a world whose pages were not looked at, which takes less time."""
+    yield from serve(small_world(tmp_path_factory.mktemp("wild") / "instance"))
 
 
 def check(servers: Servers, who: str, stage: str, request: Request, wrong: list[str]) -> int:
@@ -85,7 +97,7 @@ def check(servers: Servers, who: str, stage: str, request: Request, wrong: list[
     line = spoilt_line(line, wrong)
     before, written = world.traces(), world.disk.lines(game)
     answer = servers.send(who, line)
-    found = re.match(rb"HTTP/1\.[01] (\d{3})", answer)
+    found = re.match(rb"(?:HTTP/1\.1 100 .*?\r\n\r\n)?HTTP/1\.[01] (\d{3})", answer, re.DOTALL)
     status = int(found[1]) if found else 0
     assert status < 500, answer[:300]
     if b"text/html" in answer.partition(b"\r\n\r\n")[0]:
@@ -111,3 +123,21 @@ def test_wild(servers: Servers, who: str, route: tuple[str, Rule], data: st.Data
     """Whatever is sent over the line, the server answers or closes it, and what it refuses is not on the record."""
     stage, request = data.draw(asked(servers.world, *route))
     check(servers, who, stage, request, wrong)
+
+
+TURN = Request("POST", "/games/GAME/turns", (("draft", "Ro@0,0 Rs@1,0"), ("seen", "0"), ("do", "confirm")))
+ANSWERED = {"at home": 303, "a stranger": 404, "a follower": 403, "another's scorekeeper": 404}
+"""How a confirmation with nothing wrong is answered."""
+
+
+@pytest.mark.parametrize("who", PEOPLE)
+def test_nothing_wrong(fewer: Servers, who: str) -> None:
+    """A sound confirmation is written at home; in public nobody without the scorekeeper's link confirms."""
+    assert check(fewer, who, "new", TURN, []) == ANSWERED[who]
+
+
+@pytest.mark.parametrize("wrong", FAULTS)
+@pytest.mark.parametrize("who", ["at home", "a follower"])
+def test_each_fault(fewer: Servers, who: str, wrong: str) -> None:
+    """A confirmation with one thing wrong is answered or the line closed, and written only if the answer says so."""
+    check(fewer, who, "new", TURN, [wrong])
