@@ -23,6 +23,8 @@ OPEN = frozenset(
         "importing.show",
         "importing.take",
         "kept_links.forget",
+        "kept_links.save_scoring",
+        "kept_links.save_watching",
         "kept_links.show",
         "offline.manifest",
         "looks.choose",
