@@ -122,7 +122,7 @@ def test_imported_games(client: FlaskClient, disk: Disk) -> None:
     Pressing the key again counts nothing.
     """
     clock = Clock()
-    client.application.extensions["pace"][GAMES] = Pace(FEW, clock)
+    client.application.extensions["pace"][GAMES] = Pace(Limit(3, 0.5), clock)
     game = b'[Game "Qwirkle"]\n[Seat1 "%d"]\n[Seat2 "Bob"]\n\n1. S1 place Ro@0,0\n'
 
     def bring(*numbers: int) -> tuple[int, str]:
@@ -134,11 +134,12 @@ def test_imported_games(client: FlaskClient, disk: Disk) -> None:
 
     assert bring(1) == (303, "")
     assert bring(1) == (303, "")
-    assert bring(2, 3) == (429, "2")
-    assert len(disk.games()) == 1
-    clock.now = 2
     assert bring(2, 3) == (303, "")
+    assert bring(4, 5) == (429, "4")
     assert len(disk.games()) == 3
+    clock.now = 4
+    assert bring(4, 5) == (303, "")
+    assert len(disk.games()) == 5
 
 
 def test_bytes(client: FlaskClient, sit_down: SitDown, disk: Disk) -> None:
