@@ -1,6 +1,8 @@
 """The limit on the writes of one client, and the sentence when it is reached."""
 
+import zipfile
 from io import BytesIO
+from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
@@ -163,6 +165,20 @@ def test_bytes(client: FlaskClient, sit_down: SitDown, disk: Disk) -> None:
     assert len(disk.games()) == 1
     paces[BYTES] = Pace(Limit(6 * FORM, 10))
     assert client.post("/import", data=form, environ_overrides=OTHER).status_code == 303
+
+
+def test_unpacked_bytes(client: FlaskClient, instance: Path) -> None:
+    """Packed files count as much as is in them, since that is what is read; too much is not kept."""
+    client.application.extensions["pace"][BYTES] = Pace(Limit(50 * FORM, 10))
+    packed = BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as opened:
+        opened.writestr("a.txt", b"x" * 30 * FORM)
+    said = [
+        client.post("/import", data={"files": (BytesIO(packed.getvalue()), "a.zip")}, environ_overrides=OTHER)
+        for _ in range(2)
+    ]
+    assert [answer.status_code for answer in said] == [303, 429]
+    assert len(list((instance / "uploads").iterdir())) == 1
 
 
 @pytest.mark.parametrize(

@@ -62,7 +62,7 @@ def hold(role: Role, *keys: str) -> None:
 
 def forget(role: Role, key: str) -> None:
     """Let this phone hold a key no longer."""
-    g.setdefault("forgotten", set()).add((role, key))
+    g.setdefault("forgotten", {}).setdefault(role, set()).add(key)
 
 
 def keep_score(*game_ids: str) -> None:
@@ -93,11 +93,11 @@ def phone(new: bool = False) -> str:
 
 
 def _keep_given(response: Response) -> Response:
-    links, forgotten = the_referee().links, g.get("forgotten", ())
-    for role in Role:
+    links, given, forgotten = the_referee().links, g.get("given", {}), g.get("forgotten", {})
+    for role in {*given, *forgotten}:
         before = held(role)
-        new = tuple(key for key in dict.fromkeys(g.get("given", {}).get(role, ())) if key not in before)
-        stay = tuple(key for key in before if (role, key) not in forgotten)
+        new = tuple(key for key in dict.fromkeys(given.get(role, ())) if key not in before)
+        stay = tuple(key for key in before if key not in forgotten.get(role, ()))
         if new or stay != before:  # else it is not sent: a response on its way may carry a longer one
             keep(response, role, links.seal(".".join(_fitting((*new, *stay), role))))
     if "phone" in g:

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from flask import Blueprint, request, url_for
 
-from referee.service import ListedGame, Listing, PageEnd, Role, State, UnknownGameError
+from referee.service import Listing, PageEnd, Role, State, UnknownGameError
 from referee.web.game_pages import BoxedGame
 from referee.web.guard.access import in_public, own_games
 from referee.web.guard.held import MOST, MOST_RUNNING, NEARLY, games_held, nearly_full
@@ -80,7 +80,7 @@ def home_page(notice: str = "") -> HomePage:
     slug = next((slug for slug in (asked, last) if slug in the_shelf()), the_shelf().default.rulebook.slug)
     return HomePage(
         notice=notice,
-        links=_room_left(page.games) if in_public() else "",
+        links=_room_left(games) if in_public() else "",
         deleted=_deleted(request.args.get("thrown", "")),
         running=tuple((game, board_of(game) if number < IN_SMALL else None) for number, game in enumerate(going)),
         empty=tuple(game for game in games if game.state is State.EMPTY),
@@ -104,10 +104,9 @@ def _page() -> Listing:
     return lists.page() if own is None else Listing(lists.these({*own, *_followed()}), None, 0)
 
 
-def _room_left(games: Iterable[ListedGame]) -> str:
+def _room_left(games: Iterable[Entry]) -> str:
     """A sentence, if this browser has hardly room for more links; else empty."""
-    own = own_games() or ()
-    running = sum(game.summary.open for game in games if game.id in own)
+    running = sum(game.state in (State.EMPTY, State.RUNNING) and not game.key for game in games)
     if running > MOST_RUNNING - NEARLY:
         return ngettext(
             "You have %(num)d game in progress here, and this browser has room for %(most)d. "

@@ -116,6 +116,7 @@ def _taken() -> Outcome:
         many = gettext("You can import up to %(most)d games in one go. Nothing was imported.", most=most)
         none = gettext("There are no files in it.")
         return invalid(many if upload.files else none)
+    pace.count(pace.BYTES, sum(len(file.content) for file in upload.files))
     owner = the_referee().links.alias(request.environ[CLIENT])[:OWNER]
     return redirect(url_for("importing.show", kept=_uploads().keep(upload, owner)), 303)
 
