@@ -33,6 +33,8 @@ SHARE = 16 * 1024 * 1024
 """Most bytes of one owner: more than twice the largest upload with what was found in it."""
 MOST_BYTES = 128 * 1024 * 1024
 """Most bytes of all owners together."""
+LEAST_COUNTED = 64 * 1024
+"""Bytes that an upload counts at least: it takes files as well, so this bounds the number of all uploads."""
 OWNER = 8
 """Characters of an owner, with which a key begins."""
 
@@ -66,7 +68,7 @@ class _Kept(NamedTuple):
     when: float
     """When it was uploaded, in seconds since 1970; 0 if the upload is gone."""
     size: int
-    """Bytes of all files."""
+    """Bytes that it counts."""
     paths: tuple[Path, ...]
 
 
@@ -149,7 +151,8 @@ class Uploads:
             by_key.setdefault(path.name[:_LENGTH], []).append((path, path.stat()))
         for key, files in by_key.items():
             when = max((status.st_mtime for path, status in files if path.suffix != _FOUND), default=0.0)
-            yield _Kept(key[:OWNER], when, sum(status.st_size for _, status in files), tuple(path for path, _ in files))
+            size = max(LEAST_COUNTED, sum(status.st_size for _, status in files))
+            yield _Kept(key[:OWNER], when, size, tuple(path for path, _ in files))
 
 
 def _superfluous(kept: Iterable[_Kept], since: float) -> Iterator[_Kept]:

@@ -392,6 +392,7 @@ def test_each_owner_has_a_share(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     """An owner's oldest uploads make room for the owner's newer ones, by what they take with what was found in them;
     those of others stay.
     """
+    monkeypatch.setattr(uploads, "LEAST_COUNTED", 0)
     monkeypatch.setattr(uploads, "SHARE", 5_000)
     kept, other = Uploads(tmp_path / "uploads"), large(tmp_path, BOB, "b")
     age(tmp_path, other, 60)
@@ -407,6 +408,7 @@ def test_all_owners_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     """If all uploads together take too much, the owners with most lose their oldest; an owner with little loses
     nothing, whoever sends the next one.
     """
+    monkeypatch.setattr(uploads, "LEAST_COUNTED", 0)
     monkeypatch.setattr(uploads, "MOST_BYTES", 12_000)
     kept, other = Uploads(tmp_path / "uploads"), large(tmp_path, BOB, "b")
     age(tmp_path, other, 60)
@@ -417,6 +419,14 @@ def test_all_owners_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     new = large(tmp_path, "cleo2222", "c")
     assert all(map(kept.kept, (other, new)))
     assert kept.kept(keys[0]) is None
+
+
+def test_many_small_ones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The number of all uploads is bounded, however small each is: the oldest go, as long as no owner has more."""
+    monkeypatch.setattr(uploads, "MOST_BYTES", 5 * uploads.LEAST_COUNTED)
+    kept = Uploads(tmp_path / "uploads")
+    keys = [kept.keep(Upload("a", ()), f"owner{number:03}") for number in range(8)]
+    assert [kept.kept(key) is None for key in keys] == [True] * 3 + [False] * 5
 
 
 def large(folder: Path, owner: str, name: str) -> str:
