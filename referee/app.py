@@ -22,7 +22,7 @@ from referee.web.views import assets
 from referee.wordlist import WordListFile
 
 PACKAGE = Path(__file__).resolve().parent
-GUARDS = (languages, security, pace, ceiling, held, access)
+GUARDS = (languages, security, pace, held, access, ceiling)
 """The checks before every page, in this order."""
 
 

@@ -93,12 +93,14 @@ def test_ways(app: Flask) -> None:
 
 
 def test_at_home(app: Flask, instance: Path) -> None:
-    """At home, where no link is needed, the menu and the first page do not speak of links."""
+    """At home, where no link is needed, neither the menu nor the first page speaks of links, as both do in public."""
+    assert "/links" in [link["href"] for link in page(app.test_client()).every("a", "href")]
     app.config["PUBLIC"] = False
     open_folder(app, instance)
     client = app.test_client()
     menu = page(client, f"{begun(client)}?do=more")
     assert [link for link in menu.every("a", "href") if link.text == "Save this link"] == []
+    assert "/links" not in [link["href"] for link in page(client).every("a", "href")]
 
 
 @pytest.mark.usefixtures("few")
@@ -107,11 +109,11 @@ def test_said_before_no_game_can_be_begun(app: Flask) -> None:
     client = app.test_client()
     for _ in range(2):
         begun(client)
-        assert "/links" not in [way["href"] for way in page(client).every("a", "href")]
+        assert "this browser has room for" not in page(client).text
     begun(client)
-    shown = page(client)
+    shown = page(client).one("p", **{"class": "gone nearly"})
     assert "You have 3 games in progress here, and this browser has room for 3." in shown.text
-    assert "/links" in [way["href"] for way in shown.every("a", "href")]
+    assert shown.one("a")["href"] == "/links"
 
 
 @pytest.mark.usefixtures("few")
