@@ -12,7 +12,7 @@ from referee.web.guard.pace import Limit
 ROOT = Path(__file__).parent.parent
 POLICY = (ROOT / "SECURITY.md").read_text(encoding="utf-8")
 LIMITS = re.findall(r"^\| [^|]* \| ([^|]*) \| `([\w.]+)\.(\w+)` \|$", POLICY, re.MULTILINE)
-"""The number, module below `referee/web/` and name of each limit."""
+"""The number, module below `referee/` and name of each limit."""
 PROMISES = re.findall(r"^\| ([^|]+) \| ((?:`tests/[^`]+` ?)+)\|$", POLICY, re.MULTILINE)
 """Each promise with the tests that show it."""
 
@@ -20,21 +20,23 @@ PROMISES = re.findall(r"^\| ([^|]+) \| ((?:`tests/[^`]+` ?)+)\|$", POLICY, re.MU
 def in_words(limit: Limit | float) -> set[str]:
     """How a limit of the code may be written."""
     if isinstance(limit, Limit):
-        pause = round(1 / limit.a_second, 3)
-        rest = f"{limit.a_second:g} per second" if limit.a_second >= 1 else f"one per {pause:g} seconds"
-        return {f"{limit.at_once:,} at once, then {rest}"}
+        pause = f"one per {round(1 / limit.a_second):,} seconds"
+        return {
+            f"{limit.at_once:,} at once, then {f'{limit.a_second:g} per second' if limit.a_second >= 1 else pause}",
+            f"{limit.at_once / 1024**2:g} MB at once, then {limit.a_second:,} bytes per second",
+        }
     return {f"{limit:,.0f}", f"{limit / 1024:,g} KB", f"{limit / 1024**2:,g} MB"}
 
 
 @pytest.mark.parametrize(("number", "module", "name"), LIMITS)
 def test_numbers(number: str, module: str, name: str) -> None:
     """Each limit has the number that the code has."""
-    assert number in in_words(getattr(import_module(f"referee.web.{module}"), name))
+    assert number in in_words(getattr(import_module(f"referee.{module}"), name))
 
 
 def test_every_pace_is_told() -> None:
     """No limit on how often something may be done is left out."""
-    assert {name for _, module, name in LIMITS if module == "guard.pace"} == {
+    assert {name for _, module, name in LIMITS if module == "web.guard.pace"} == {
         name for name, value in vars(pace).items() if isinstance(value, Limit)
     }
 

@@ -46,5 +46,10 @@ def copy_of_day(source: Path, folder: Path, day: date, kept: int) -> None:
     today = folder / f"referee-{day.isoformat()}.db"
     if not today.exists():
         copy(source, today)
-    for old in sorted(folder.glob("referee-????-??-??.db"))[:-kept]:
+    for old in copies_in(folder)[:-kept]:
         old.unlink()
+
+
+def copies_in(folder: Path) -> list[Path]:
+    """The daily copies in a folder, the oldest first."""
+    return sorted(folder.glob("referee-????-??-??.db"))

@@ -9,6 +9,10 @@ class Fault(StrEnum):
 
     FULL = "full"
     """The disk is full."""
+    RESERVED = "reserved"
+    """Games, copies and uploads take so much that only running games go on."""
+    CEILING = "ceiling"
+    """They take as much as they are allowed to."""
     LOCKED = "locked"
     """Another program has locked the file."""
     READ_ONLY = "read-only"

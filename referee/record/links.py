@@ -2,6 +2,7 @@
 
 from referee.record.admission import Admission, check_open, count_renewals
 from referee.record.file import Tables, now
+from referee.record.stored import check_seldom
 
 
 class LinkTables(Tables):
@@ -38,11 +39,14 @@ class LinkTables(Tables):
 
     def renew(self, game_id: str, role: str, number: int, by: str, admission: Admission | None = None) -> None:
         """Renew a link for the ``number``-th time. Does nothing if it has been renewed that often already, so that the
-        request can be sent twice. Raises ``UnknownGameError``, ``DeletedGameError``, ``RenewedLinkError``.
+        request can be sent twice.
+
+        Raises ``UnknownGameError``, ``DeletedGameError``, ``RenewedLinkError``, ``TooOftenError``.
         """
         with self._file.writing() as db:
             check_open(db, game_id, admission)
             if count_renewals(db, game_id, role) == number - 1:
+                check_seldom(number - 1)
                 db.execute(
                     "INSERT INTO renewals (game, role, number, by, written) VALUES (?, ?, ?, ?, ?)",
                     (game_id, role, number, by, now()),

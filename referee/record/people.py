@@ -4,7 +4,10 @@ from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 from referee.record.file import Tables, now
-from referee.record.stored import ConflictError
+from referee.record.stored import ConflictError, check_seldom
+
+MOST_SPELLINGS = 10_000
+"""Most statements about names: all of them are read for each list of games."""
 
 _COUNTED = "rulebook = ? AND state = ? AND deleted = 0"
 _SEATS = f"FROM summaries JOIN seats USING (game) WHERE {_COUNTED}"
@@ -36,7 +39,7 @@ class PeopleTables(Tables):
     def add_spelling(self, number: int, name: str, person: str) -> None:
         """Write as row ``number``, counted from 1, that a name belongs to a person. The same row is not written again.
 
-        Raises ``ConflictError`` if another row has this number, or the row before is missing.
+        Raises ``ConflictError`` if another row has this number, or the row before is missing; ``TooOftenError``.
         """
         with self._file.writing() as db:
             there = db.execute("SELECT name, person FROM spellings WHERE number = ?", (number,)).fetchone()
@@ -45,6 +48,7 @@ class PeopleTables(Tables):
             (count,) = db.execute("SELECT count(*) FROM spellings").fetchone()
             if count != number - 1:
                 raise ConflictError
+            check_seldom(count, MOST_SPELLINGS)
             db.execute(
                 "INSERT INTO spellings (number, name, person, written) VALUES (?, ?, ?, ?)",
                 (number, name, person, now()),

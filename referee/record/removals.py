@@ -5,7 +5,7 @@ from sqlite_utils import Database
 from referee.record.admission import Admission, check_link, deleted_at
 from referee.record.file import Tables, now
 from referee.record.schema import expired
-from referee.record.stored import ConflictError, UnknownGameError, head_of
+from referee.record.stored import ConflictError, UnknownGameError, check_seldom, head_of
 
 _TABLES = ("events", "abouts", "renewals", "objections", "objecting", "seats", "summaries", "stale")
 """The tables with rows of a game, besides ``games`` and ``removals``."""
@@ -17,12 +17,15 @@ class RemovalTable(Tables):
     def delete(self, game_id: str, seen: int, admission: Admission | None = None) -> None:
         """Delete a game of ``seen`` lines. It stays on the record.
 
-        Raises ``ConflictError`` if it has another number of lines, ``UnknownGameError``, ``RenewedLinkError``.
+        Raises ``ConflictError`` if it has another number of lines, ``UnknownGameError``, ``RenewedLinkError``, and
+        ``TooOftenError``; restoring it is never refused for that.
         """
         with self._file.writing() as db:
             check_link(db, game_id, admission)
             if _count_lines(db, game_id) != seen:
                 raise ConflictError
+            (changes,) = db.execute("SELECT count(*) FROM removals WHERE game = ?", (game_id,)).fetchone()
+            check_seldom(changes)
             _set(db, game_id, away=True)
 
     def restore(self, game_id: str, admission: Admission | None = None) -> None:

@@ -15,6 +15,7 @@ from referee.core.steps import Step, unannounced
 from referee.core.transcript import Opener, Transcript, lines_of
 from referee.core.unreadable import Expected, UnreadableError
 from referee.record import About, ImportedGame, Record
+from referee.service.ceiling import GAME, Ceiling
 from referee.service.game_file import GameFile, NoGameError, NoGameReason, count_lines, transcript_of
 from referee.service.replay import header_for, header_of, history_of
 from referee.service.summary import in_short, state_of
@@ -154,9 +155,10 @@ class Look:
 class Imports:
     """The use cases about importing. ``among`` limits the games that count as here already to these ids."""
 
-    def __init__(self, record: Record, opener: Opener) -> None:
+    def __init__(self, record: Record, opener: Opener, ceiling: Ceiling) -> None:
         self._record = record
         self._opener = opener
+        self._ceiling = ceiling
 
     def look(self, among: Collection[str] | None = None) -> Look:
         """Finds out which games are here already."""
@@ -167,7 +169,9 @@ class Imports:
 
         Raises ``UnavailableError``.
         """
-        return self._record.imports.add((right.game for right in games), among)
+        imported = tuple(right.game for right in games)
+        self._ceiling.admit_new(sum(GAME + game.size for game in imported))
+        return self._record.imports.add(imported, among)
 
 
 def day_of(transcript: Transcript[Any]) -> date | None:

@@ -6,6 +6,8 @@ from referee.wording.language import gettext, marked
 
 _FAULTS: Mapping[str, str] = {
     "full": marked("Can't save: the disk is full. Free some space, then try again."),
+    "reserved": marked("There's no space for more here: only running games go on. The host can set a higher ceiling."),
+    "ceiling": marked("Can't save: games and copies have reached their ceiling. The host can set a higher one."),
     "locked": marked("Another program is using the games file. Try again in a moment."),
     "read-only": marked("Can't save: the games file is read-only."),
     "no-folder": marked("Can't open the games file. Does its folder exist, and can you write to it?"),

@@ -162,6 +162,7 @@ def test_other_names(public: Place) -> None:
 # --- what counts ---
 
 
+@pytest.mark.thorough
 def test_new_games_count_by_visitor(public: Place) -> None:
     """A visitor who has begun too many games has to wait; another begins one."""
     said = [public.caddy.ask("POST", "/games/new", NAMES, visitor="127.3.0.1") for _ in range(PUBLIC_GAMES.at_once)]

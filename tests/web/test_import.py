@@ -77,6 +77,22 @@ def test_sent_twice(client: FlaskClient, referee: Referee) -> None:
     assert len(referee.record.games.ids()) == 1
 
 
+def test_each_client_has_its_own(client: FlaskClient, instance: Path) -> None:
+    """The same files from two clients are kept under two keys, each of which anyone can look at who has it. Nothing in
+    the folder says who sent them.
+    """
+    keys = []
+    for number in (7, 8, 7):
+        files = {"files": (io.BytesIO(RIGHT), "a.txt")}
+        answer = client.post("/import", data=files, environ_overrides={"REMOTE_ADDR": f"192.0.2.{number}"})
+        keys.append(answer.location)
+        assert "1 game ready to import" in client.get(answer.location).text
+    assert keys[0] == keys[2] != keys[1]
+    names = [path.name for path in (instance / "uploads").iterdir()]
+    assert len([name for name in names if name.endswith(".gz")]) == 2
+    assert not any("192.0.2" in name for name in names)
+
+
 def test_faults_come_first(client: FlaskClient, referee: Referee) -> None:
     """Each fault is shown with its file, line and place; games without faults wait for a confirmation."""
     _, page = looked(client, RIGHT, ("wrong.txt", WRONG))

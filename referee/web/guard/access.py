@@ -22,6 +22,10 @@ OPEN = frozenset(
         "home.index",
         "importing.show",
         "importing.take",
+        "kept_links.forget",
+        "kept_links.save_scoring",
+        "kept_links.save_watching",
+        "kept_links.show",
         "offline.manifest",
         "looks.choose",
         "looks.show",
@@ -50,7 +54,12 @@ SEARCHES = frozenset({"q", "after"})
 """Query fields with which the first page searches and pages through the games of a house."""
 OBJECTING = "seen.object_to"
 """The one write that a follower's link allows."""
-ROLES = {"hand_over.enter": Role.SCOREKEEPER, "seen": Role.FOLLOWER}
+ROLES = {
+    "hand_over.enter": Role.SCOREKEEPER,
+    "kept_links.save_scoring": Role.SCOREKEEPER,
+    "kept_links.save_watching": Role.FOLLOWER,
+    "seen": Role.FOLLOWER,
+}
 """The role that a link gives, by endpoint or by blueprint."""
 
 

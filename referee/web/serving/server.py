@@ -21,7 +21,7 @@ from granian.log import LogLevels
 from granian.server.embed import Server
 
 from referee import settings, signals
-from referee.service import AT_ONCE, Referee, UnavailableError, Upkeep
+from referee.service import AT_ONCE, COPIES, Referee, UnavailableError, Upkeep
 from referee.terminal import draw, draws, fail, say
 from referee.web.serving.front import PATIENCE, Front
 from referee.wording.language import gettext
@@ -51,6 +51,14 @@ def serve(make_app: Callable[[Path], Flask], host: str, port: int, instance: Pat
     except ValueError as error:
         name, text = error.args
         return fail(gettext("%(name)s is 0 or 1, not “%(text)s”.", name=name, text=text))
+    try:
+        settings.ceiling()
+    except ValueError as error:
+        least = settings.LEAST_CEILING
+        sentence = gettext(
+            "REFEREE_CEILING is a number of megabytes from %(least)d up, not “%(text)s”.", least=least, text=error
+        )
+        return fail(sentence)
     try:
         if port == 0:
             raise OverflowError(gettext("a port must be a number from 1 to 65535"))
@@ -132,7 +140,7 @@ async def _looked_after(app: Flask, instance: Path, copies: int) -> None:
     while True:
         if referee.upkeep.exists:
             try:
-                await asyncio.to_thread(referee.upkeep.copy_and_clear, instance / "copies", copies)
+                await asyncio.to_thread(referee.upkeep.copy_and_clear, instance / COPIES, copies)
             except (UnavailableError, OSError) as error:
                 app.logger.error("All games could not be copied: %s", error)
             await _summed_up(app, referee)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
-from urllib.error import URLError
+from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
 
 from tests.browser.engines.window import PATIENCE, TURN, Window
@@ -37,8 +37,11 @@ class WebKit(Window):
     def _send(self, method: str, path: str, said: dict[str, Any] | None = None) -> Any:
         data = None if method == "GET" else json.dumps(said or {}).encode()
         request = Request(self._driver + path, data, {"Content-Type": "application/json"}, method=method)
-        with urlopen(request, timeout=60) as answer:
-            return json.load(answer)["value"]
+        try:
+            with urlopen(request, timeout=60) as answer:
+                return json.load(answer)["value"]
+        except HTTPError as refused:
+            raise AssertionError(f"{method} {path}: {refused.read().decode()}") from None
 
     def load(self, address: str) -> None:
         self._send("POST", "/url", {"url": address})
@@ -63,9 +66,11 @@ class WebKit(Window):
         self._send("POST", "/refresh")
 
     def resize(self, width: int, height: int) -> None:
-        bars = 0
-        for _ in range(2):
+        bars, end = 0, time.monotonic() + PATIENCE
+        while (shown := self.run("[innerWidth, innerHeight]")) != [width, height]:
+            assert time.monotonic() < end, f"the page has {shown} px instead of {width} by {height}"
             self._send("POST", "/window/rect", {"width": width, "height": height + bars})
+            self.run("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
             bars += height - int(self.run("innerHeight"))
 
     def picture(self) -> bytes:

@@ -102,14 +102,21 @@ class Window(ABC):
         self.wait(f"{shown} === '{','.join(map(str, totals))}'")
 
 
-_MIDDLE = """async (selector) => {
+LIES_STILL = """!document.getAnimations().some((it) => {
+    return it.pending || (it.playState === "running" && it.effect.getComputedTiming().endTime < 9e9);
+})"""
+"""Whether nothing glides; what turns without end, such as the sign of waiting, does not count."""
+_MIDDLE = f"""async (selector) => {{
+    const frame = () => new Promise((drawn) => setTimeout(() => requestAnimationFrame(drawn)));
+    await frame(); // what has just come begins to glide with the next frame
+    if (!({LIES_STILL})) return null;
     const it = [...document.querySelectorAll(selector)].find((it) => it.getBoundingClientRect().width);
     if (!it || it.disabled) return null;
-    const {x, y, width, height} = it.getBoundingClientRect();
-    await new Promise((drawn) => setTimeout(() => requestAnimationFrame(drawn)));
+    const {{x, y, width, height}} = it.getBoundingClientRect();
+    await frame();
     const now = it.getBoundingClientRect();
     if (now.x !== x || now.y !== y || now.width !== width) return null;
     const at = [x + width / 2, y + height / 2];
     const top = document.elementFromPoint(...at);
     return top && (top === it || it.contains(top)) ? at : null;
-}"""
+}}"""
