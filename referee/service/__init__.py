@@ -11,6 +11,7 @@ from referee.record import (
     Admission,
     ConflictError,
     DeletedGameError,
+    Fault,
     ImportedGame,
     ListedGame,
     PageEnd,

@@ -12,7 +12,7 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-from referee.record import Fault, UnavailableError
+from referee.record import OWNER, Fault, UnavailableError, keep_private
 from referee.service.game_file import GameFile
 
 PACKAGE = Path(__file__).parents[1]
@@ -56,7 +56,8 @@ class Uploads:
         key = sha256(content).hexdigest()[:20]
         part = self._folder / f"{key}-{time.monotonic_ns()}.part"
         try:
-            self._folder.mkdir(parents=True, exist_ok=True)
+            self._folder.mkdir(OWNER, parents=True, exist_ok=True)
+            keep_private(self._folder)
             part.write_bytes(gzip.compress(content, 1))
             part.replace(self._place(key))
         except OSError as error:
