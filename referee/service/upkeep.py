@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from datetime import date
 from pathlib import Path
 
-from referee.record import Record, copy_of_day
+from referee.record import Record, UnavailableError, copy_of_day
 
 
 class Upkeep:
@@ -12,6 +12,8 @@ class Upkeep:
 
     def __init__(self, record: Record) -> None:
         self._record = record
+        self.copy_failed = False
+        """Whether the record could not be copied when that was last tried."""
 
     @property
     def exists(self) -> bool:
@@ -20,14 +22,21 @@ class Upkeep:
 
     def copy_and_clear(self, folder: Path, copies: int) -> None:
         """Copy the record once a day, if ``copies`` are to be kept in this folder, and remove the games that were
-        deleted long ago. Raises ``OSError`` if the copy cannot be written.
+        deleted long ago, unless the copy failed. Raises ``OSError`` if the copy cannot be written.
         """
         if copies:
-            copy_of_day(self._record.file.path, folder, date.today(), copies)
+            try:
+                copy_of_day(self._record.file.path, folder, date.today(), copies)
+            except (UnavailableError, OSError):
+                self.copy_failed = True
+                raise
+            self.copy_failed = False
         self._record.removals.remove_expired()
 
     def write_back(self, quiet: float) -> None:
-        """Write the log of the file back into it if nothing was written for ``quiet`` seconds."""
+        """See that the files of the record are in place, and write the log back if nothing was written for ``quiet``
+        seconds.
+        """
         self._record.file.write_back(quiet)
 
     def close(self) -> None:

@@ -7,7 +7,14 @@ from flask import Flask, request
 from werkzeug.exceptions import HTTPException, SecurityError, TooManyRequests
 
 from referee.core.shelf import UnknownRulebookError
-from referee.service import DamagedHeaderError, DeletedGameError, RenewedLinkError, UnavailableError, UnknownGameError
+from referee.service import (
+    DamagedHeaderError,
+    DeletedGameError,
+    Fault,
+    RenewedLinkError,
+    UnavailableError,
+    UnknownGameError,
+)
 from referee.web.forms import taps
 from referee.web.guard.access import OnlyLookingError
 from referee.web.guard.held import NoRoomError
@@ -115,7 +122,10 @@ def _deleted(error: DeletedGameError) -> Answer:
 
 def _unavailable(app: Flask, error: UnavailableError) -> Answer:
     app.logger.error("The record is not available: %s", error)
-    return _page(503, gettext("%(why)s Everything you confirmed is safe.", why=fault(error.fault)))
+    why = fault(error.fault)
+    if error.fault in (Fault.BROKEN, Fault.FOREIGN):  # what is lost is lost
+        return _page(503, why)
+    return _page(503, gettext("%(why)s Everything you confirmed is safe.", why=why))
 
 
 def _damaged(sentence: str) -> Answer:

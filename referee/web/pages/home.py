@@ -32,6 +32,8 @@ class HomePage(Page):
 
     notice: str
     """A sentence about the request itself."""
+    copy_failed: bool
+    """Whether today's copy of all games could not be made; in public only the log says so."""
     deleted: Entry | None
     """The game that was deleted just now."""
     running: tuple[tuple[Entry, Picture | None], ...]
@@ -77,6 +79,7 @@ def home_page(notice: str = "") -> HomePage:
     slug = next((slug for slug in (asked, last) if slug in the_shelf()), the_shelf().default.rulebook.slug)
     return HomePage(
         notice=notice,
+        copy_failed=the_referee().upkeep.copy_failed and not in_public(),
         deleted=_deleted(request.args.get("thrown", "")),
         running=tuple((game, board_of(game) if number < IN_SMALL else None) for number, game in enumerate(going)),
         empty=tuple(game for game in games if game.state is State.EMPTY),
