@@ -54,13 +54,13 @@ def test_commands(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     """Every command over a damaged record ends with a sentence where it fails; and if ``doctor`` finds nothing, all
-    games are exported as they were.
+    turns are exported as they were.
     """
     (tmp_path / "sound").mkdir()
     (tmp_path / "sound" / FILE).write_bytes(sound.content)
     monkeypatch.setenv("REFEREE_INSTANCE", str(tmp_path / "sound"))
     assert cli.main(["export", "--all", f"{tmp_path}/sound/games"]) == 0
-    before = games(tmp_path / "sound" / "games")
+    before = turns(tmp_path / "sound" / "games")
     for number, flip in enumerate(flips):
         folder = damaged(sound, flip, tmp_path / str(number))
         monkeypatch.setenv("REFEREE_INSTANCE", str(folder))
@@ -72,9 +72,9 @@ def test_commands(
             if command[0] == "doctor":
                 found_sound = status == 0
             if command[0] == "export" and found_sound:
-                assert games(folder / "games") == before, flip
+                assert turns(folder / "games") == before, flip
 
 
-def games(folder: Path) -> dict[str, str]:
-    """The exported games, by file."""
-    return {path.name: path.read_text(encoding="utf-8") for path in folder.iterdir()}
+def turns(folder: Path) -> list[str]:
+    """The turns of all exported games. Names, dates and notes have no hash that would show a change."""
+    return sorted(path.read_text(encoding="utf-8").partition("\n\n")[2] for path in folder.iterdir())
