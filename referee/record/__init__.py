@@ -14,6 +14,7 @@ from referee.record.links import LinkTables
 from referee.record.lists import FIRST, ListedGame, ListTables, PageEnd
 from referee.record.objections import ObjectionTables, TooManyObjectionsError
 from referee.record.people import GameFilter, PeopleTables, Sums
+from referee.record.placed import PRIVATE, keep_private
 from referee.record.removals import RemovalTable
 from referee.record.schema import KEPT_DAYS
 from referee.record.stored import (

@@ -114,8 +114,9 @@ class GameTables(Tables):
         return tuple(self._rows(query, (count,)))
 
     def ids(self) -> tuple[str, ...]:
-        """The ids of all games, the oldest first."""
-        return tuple(game_id for (game_id,) in self._rows("SELECT id FROM games ORDER BY rowid"))
+        """The ids of all games, the oldest first; without those that are no text any more, in a damaged file."""
+        query = "SELECT id FROM games WHERE typeof(id) = 'text' ORDER BY rowid"
+        return tuple(game_id for (game_id,) in self._rows(query))
 
     def line_counts(self, games: Iterable[str]) -> dict[str, int]:
         """By id, how many lines each of these games has; without those that are deleted or unknown."""

@@ -1,6 +1,7 @@
 """The secret that links are derived from, and how often each link has been renewed."""
 
 from referee.record.admission import Admission, check_open, count_renewals
+from referee.record.fault import Fault, UnavailableError
 from referee.record.file import Tables, now
 from referee.record.stored import check_seldom
 
@@ -10,8 +11,12 @@ class LinkTables(Tables):
 
     def secret(self) -> bytes:
         """The random secret of this record."""
-        ((text,),) = self._rows("SELECT text FROM secrets ORDER BY id LIMIT 1")
-        return bytes.fromhex(text)
+        found = self._rows("SELECT text FROM secrets ORDER BY id LIMIT 1")
+        try:
+            ((text,),) = found
+            return bytes.fromhex(text)
+        except (ValueError, TypeError) as error:
+            raise UnavailableError(Fault.BROKEN, "the secret of the links is damaged") from error
 
     def newest(self) -> tuple[str | None, ...]:
         """The newest game and the newest renewal. As long as both are the same, no link is new."""

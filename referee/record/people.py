@@ -13,8 +13,9 @@ _COUNTED = "rulebook = ? AND state = ? AND deleted = 0"
 _SEATS = f"FROM summaries JOIN seats USING (game) WHERE {_COUNTED}"
 _OWN_AND_OTHER = "FROM seats AS own JOIN summaries USING (game) JOIN seats AS other USING (game)"
 _SUMS = """
-    count(*), sum(won), sum(points), sum(seats.turns), max(total), max(best), sum(specials), coalesce(sum(missed), 0),
-    coalesce(sum(judged), 0), coalesce(sum(judged > 0), 0), min(changed), max(changed)
+    count(*), coalesce(sum(won), 0), coalesce(sum(points), 0), coalesce(sum(seats.turns), 0), coalesce(max(total), 0),
+    max(best), coalesce(sum(specials), 0), coalesce(sum(missed), 0), coalesce(sum(judged), 0),
+    coalesce(sum(judged > 0), 0), min(changed), max(changed)
 """
 Sums = tuple[int, int, int, int, int, int | None, int, int, int, int, str, str]
 """Seats, seats that won, points of turns, turns; the highest total and the best turn; specials; points missed, turns
@@ -33,8 +34,12 @@ class PeopleTables(Tables):
     """The table ``spellings``, and sums over ``summaries`` and ``seats``."""
 
     def spellings(self) -> tuple[tuple[str, str], ...]:
-        """Pairs of a name and the name of the person it belongs to, in the order in which they were written."""
-        return tuple(self._rows("SELECT name, person FROM spellings ORDER BY number"))
+        """Pairs of a name and the name of the person it belongs to, in the order in which they were written.
+
+        In a damaged file without those that are no text any more.
+        """
+        text = "typeof(name) = 'text' AND typeof(person) = 'text'"
+        return tuple(self._rows(f"SELECT name, person FROM spellings WHERE {text} ORDER BY number"))
 
     def add_spelling(self, number: int, name: str, person: str) -> None:
         """Write as row ``number``, counted from 1, that a name belongs to a person. The same row is not written again.

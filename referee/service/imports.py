@@ -1,6 +1,7 @@
 """Importing games from files: read them, find which are already on the record, and write the others."""
 
 from collections.abc import Collection, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from functools import lru_cache
@@ -14,7 +15,7 @@ from referee.core.rulebook import Rulebook
 from referee.core.steps import Step, unannounced
 from referee.core.transcript import Opener, Transcript, lines_of
 from referee.core.unreadable import Expected, UnreadableError
-from referee.record import About, ImportedGame, Record
+from referee.record import About, ImportedGame, Record, UnknownGameError
 from referee.service.ceiling import GAME, Ceiling
 from referee.service.game_file import GameFile, NoGameError, NoGameReason, count_lines, transcript_of
 from referee.service.replay import header_for, header_of, history_of
@@ -145,10 +146,11 @@ class Look:
         for game_id in self._record.imports.started_between(header, morning, evening):
             if self._among is not None and game_id not in self._among:
                 continue
-            stored = self._record.games.read(game_id)
-            sound = not stored.deleted and stored.flaw is None
-            if sound and datetime.fromisoformat(stored.started).astimezone().date() == day:
-                found.setdefault(_hash_of_stored(header, stored.lines, self._opener), game_id)
+            with suppress(UnknownGameError, ValueError):  # in a damaged record
+                stored = self._record.games.read(game_id)
+                sound = not stored.deleted and stored.flaw is None
+                if sound and datetime.fromisoformat(stored.started).astimezone().date() == day:
+                    found.setdefault(_hash_of_stored(header, stored.lines, self._opener), game_id)
         return found
 
 

@@ -19,7 +19,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-from referee.record import Fault, UnavailableError
+from referee.record import PRIVATE, Fault, UnavailableError, keep_private
 from referee.service.game_file import GameFile
 
 PACKAGE = Path(__file__).parents[1]
@@ -92,7 +92,8 @@ class Uploads:
         key = owner + sha256(content).hexdigest()[:_CONTENT]
         part = self._folder / f"{key}-{time.monotonic_ns()}.part"
         try:
-            self._folder.mkdir(parents=True, exist_ok=True)
+            self._folder.mkdir(PRIVATE, parents=True, exist_ok=True)
+            keep_private(self._folder)
             part.write_bytes(gzip.compress(content, 1))
             part.replace(self._place(key))
         except OSError as error:

@@ -2,6 +2,7 @@
 
 import io
 import json
+import stat
 import zipfile
 from pathlib import Path
 
@@ -133,6 +134,16 @@ def test_read_once(client: FlaskClient, instance: Path, monkeypatch: pytest.Monk
         assert again.get(address, headers=polish).status_code == 200
         again.post(f"{game['href']}/delete", data={"do": "delete", "seen": len(SAMPLE_LINES)})
         assert again.get(address).text == first
+
+
+def test_no_one_else_reads_what_was_sent(client: FlaskClient, instance: Path) -> None:
+    """Only the owner may enter the folder of what was sent, also if an older version left it open."""
+    folder = instance / "uploads"
+    send(client, RIGHT)
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+    folder.chmod(0o755)
+    send(client, OTHER)
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
 
 
 def test_only_faults(client: FlaskClient) -> None:

@@ -2,10 +2,10 @@
 
 import secrets
 
-from flask import Flask, g, request
+from flask import Flask, current_app, g, request
 from werkzeug.wrappers import Response
 
-from referee.service import Role, UnknownGameError
+from referee.service import Role, UnavailableError, UnknownGameError
 from referee.web.use_cases import the_referee
 
 MOST = 200
@@ -93,6 +93,14 @@ def phone(new: bool = False) -> str:
 
 
 def _keep_given(response: Response) -> Response:
+    """The response with the cookies for what was given; that of the error if the record is not available any more."""
+    try:
+        return _with_cookies(response)
+    except UnavailableError as error:  # Flask asks no error handler about what comes after a request
+        return current_app.make_response(current_app.handle_user_exception(error))
+
+
+def _with_cookies(response: Response) -> Response:
     links, given, forgotten = the_referee().links, g.get("given", {}), g.get("forgotten", {})
     for role in {*given, *forgotten}:
         before = held(role)

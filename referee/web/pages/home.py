@@ -35,6 +35,8 @@ class HomePage(Page):
     """A sentence about the request itself."""
     links: str
     """A sentence, if links will drop out of this browser soon or no more games can be begun; else empty."""
+    copy_failed: bool
+    """Whether today's copy of all games could not be made; in public only the log says so."""
     deleted: Entry | None
     """The game that was deleted just now."""
     running: tuple[tuple[Entry, Picture | None], ...]
@@ -81,6 +83,7 @@ def home_page(notice: str = "") -> HomePage:
     return HomePage(
         notice=notice,
         links=_room_left(games) if in_public() else "",
+        copy_failed=the_referee().upkeep.copy_failed and not in_public(),
         deleted=_deleted(request.args.get("thrown", "")),
         running=tuple((game, board_of(game) if number < IN_SMALL else None) for number, game in enumerate(going)),
         empty=tuple(game for game in games if game.state is State.EMPTY),

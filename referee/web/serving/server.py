@@ -5,6 +5,7 @@ import gc
 import os
 import resource
 import socket
+import stat
 import sys
 import traceback
 from collections.abc import Callable
@@ -34,6 +35,8 @@ HANDED_ON = 0.001
 """Python's thread switch interval, in seconds. A tap gives up its turn at each query of the record; with the default,
 five times as long, it would wait that much longer each time while files are looked at.
 """
+WATCHED = 1
+"""Seconds between two looks at the files of the record."""
 QUIET = 60
 """Seconds without a write after which the write-ahead log is written back into the file."""
 
@@ -62,7 +65,7 @@ def serve(make_app: Callable[[Path], Flask], host: str, port: int, instance: Pat
     try:
         if port == 0:
             raise OverflowError(gettext("a port must be a number from 1 to 65535"))
-        instance.mkdir(parents=True, exist_ok=True)
+        instance.mkdir(stat.S_IRWXU, parents=True, exist_ok=True)
         with socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET):
             pass  # only to report a port in use in words
     except (OSError, OverflowError) as error:
@@ -144,17 +147,23 @@ async def _looked_after(app: Flask, instance: Path, copies: int) -> None:
             except (UnavailableError, OSError) as error:
                 app.logger.error("All games could not be copied: %s", error)
             await _summed_up(app, referee)
-        for _ in range(int(LOOKED_AGAIN / QUIET)):
-            await asyncio.sleep(QUIET)
-            await _written_back(app, referee.upkeep)
+        wrong = ""
+        for _ in range(int(LOOKED_AGAIN / WATCHED)):
+            await asyncio.sleep(WATCHED)
+            before, wrong = wrong, await _watched(referee.upkeep)
+            if wrong not in ("", before):
+                app.logger.error("The games could not be brought into one file: %s", wrong)
 
 
-async def _written_back(app: Flask, upkeep: Upkeep) -> None:
-    """Write the write-ahead log back into the file if nothing was written for a while."""
+async def _watched(upkeep: Upkeep) -> str:
+    """See that the files of the record are in place, and write the write-ahead log back if nothing was written for a
+    while. Returns what is wrong.
+    """
     try:
         await asyncio.to_thread(upkeep.write_back, QUIET)
     except UnavailableError as error:
-        app.logger.error("The games could not be brought into one file: %s", error)
+        return str(error)
+    return ""
 
 
 async def _summed_up(app: Flask, referee: Referee) -> None:
