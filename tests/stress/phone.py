@@ -46,9 +46,9 @@ def address() -> str:
 
 
 class Phone:
-    """A phone with one connection, which it keeps as browsers do."""
+    """A phone with one connection, which it keeps as browsers do; as a ``visitor`` behind a proxy if there is one."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, visitor: str = "") -> None:
         self.waits = 0
         """The count of its 429 answers."""
         self.times: list[float] = []
@@ -56,6 +56,7 @@ class Phone:
         self.reached = 0
         """Which server its connection leads to, where one follows the other."""
         self._connection = HTTPConnection("127.0.0.1", port, PATIENCE, source_address=(address(), 0))
+        self._headers = {"X-Forwarded-For": visitor} if visitor else {}
         self._used = 0.0
 
     def __enter__(self) -> "Phone":
@@ -97,7 +98,7 @@ class Phone:
         if began - self._used > IDLE:
             self.hang_up()
         try:
-            self._connection.request(method, path, body or None, FORM if body else {})
+            self._connection.request(method, path, body or None, self._headers | (FORM if body else {}))
             response = self._connection.getresponse()
             text = response.read().decode("utf-8", "replace")
         except (OSError, HTTPException) as error:

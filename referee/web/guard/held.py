@@ -12,7 +12,7 @@ MOST = 200
 """Most links that a phone holds for a role: as many as fit into a cookie, of which browsers keep 4,096 bytes."""
 MOST_RUNNING = 150
 """Most running games of a phone that begins or imports games. The rest is for finished games and received links."""
-_PHONE = "phone"
+PHONE = "phone"
 """The cookie that identifies a phone."""
 
 YEAR = 365 * 24 * 3600
@@ -73,7 +73,7 @@ def check_room(role: Role, more: int, most: int) -> None:
 
 def phone(new: bool = False) -> str:
     """A random id of this phone, which says nothing about its owner; empty if it has none and ``new`` is not set."""
-    found = the_referee().links.unseal(request.cookies.get(_PHONE, ""))
+    found = the_referee().links.unseal(request.cookies.get(PHONE, ""))
     if new and not found:
         found = g.phone = secrets.token_hex(8)
     return found
@@ -87,7 +87,7 @@ def _keep_given(response: Response) -> Response:
         if new:  # else it is not sent: a response on its way may carry a longer one
             keep(response, role, links.seal(".".join(_fitting((*new, *before), role))))
     if "phone" in g:
-        keep(response, _PHONE, links.seal(g.phone))
+        keep(response, PHONE, links.seal(g.phone))
     return response
 
 

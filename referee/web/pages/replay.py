@@ -20,6 +20,7 @@ from referee.web.pages.moment import (
     moment_of,
 )
 from referee.web.shelf import words_of
+from referee.web.slow import slow
 from referee.web.use_cases import the_referee
 from referee.web.views.jumps import Jump, jumps_of
 from referee.web.views.lead import Lead, lead_of
@@ -60,6 +61,7 @@ class ReplayStep(MomentPage):
 
 
 @blueprint.get("")
+@slow()
 def choose(game_id: str) -> AnyResponse:
     """The moment that the slider chooses; by default the last one."""
     sheet = the_referee().sheet(game_id)
@@ -72,6 +74,7 @@ def choose(game_id: str) -> AnyResponse:
 
 
 @blueprint.get("/<int:number>")
+@slow()
 def show(game_id: str, number: int) -> AnyResponse:
     """The moment after a turn. If there is no such turn, it is the last one, with a notice."""
     sheet = the_referee().sheet(game_id)
