@@ -310,16 +310,40 @@ def test_a_lane_goes_on() -> None:
             await lane.do("one", fail)
         first = asyncio.create_task(lane.do("one", lambda: go_on.wait(PATIENCE)))
         await asyncio.sleep(0)
-        given_up, next_ = (asyncio.create_task(lane.do("one", lambda: 7)) for _ in range(2))
+        given_up, next_, late = (asyncio.create_task(lane.do("one", lambda: 7)) for _ in range(3))
         await asyncio.sleep(0)
         given_up.cancel()
         go_on.set()
         assert await next_ == 7
         await first
+        late.cancel()
+        lane._hand_out()
+        await asyncio.wait((given_up, late))
         assert (lane._waiting, lane._in_work, lane._turns, lane._free) == ({}, {}, {}, 1)
         lane.close()
 
     run(failing())
+
+
+def test_a_lane_ends() -> None:
+    """A lane that is closed ends what it does, and begins nothing that still waits."""
+
+    async def closing() -> None:
+        lane, go_on, done = Lane("narrow", 1, 1), Event(), list[str]()
+        waiting = [
+            asyncio.create_task(lane.do("one", lambda name=name: (go_on.wait(PATIENCE), done.append(name))))
+            for name in ("first", "second")
+        ]
+        await asyncio.sleep(0)
+        go_on.set()
+        lane.close()
+        await waiting[0]
+        await asyncio.sleep(0)
+        assert done == ["first"]
+        assert not waiting[1].done()
+        waiting[1].cancel()
+
+    run(closing())
 
 
 def test_room() -> None:

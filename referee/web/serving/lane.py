@@ -4,9 +4,21 @@ import asyncio
 from collections import Counter, deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
 
 T = TypeVar("T")
+
+
+@dataclass(eq=False)
+class _Waiting:
+    """Work that waits for its turn."""
+
+    work: Callable[[], Any]
+    turn: "asyncio.Future[asyncio.Future[Any]]" = field(
+        default_factory=lambda: asyncio.get_running_loop().create_future()
+    )
+    """When it comes, the work in a thread."""
 
 
 class Lane:
@@ -20,7 +32,8 @@ class Lane:
         self._threads = ThreadPoolExecutor(threads, name)
         self._free = threads
         self._at_once = at_once
-        self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
+        self._closed = False
+        self._waiting: dict[str, deque[_Waiting]] = {}
         """By client, its requests that wait for their turn."""
         self._in_work: Counter[str] = Counter()
         self._turns: dict[str, int] = {}
@@ -29,43 +42,47 @@ class Lane:
 
     async def do(self, client: str, work: Callable[[], T]) -> T:
         """Do the work once it is the client's turn."""
-        turn = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(client, deque()).append(turn)
+        waiting = _Waiting(work)
+        self._waiting.setdefault(client, deque()).append(waiting)
         self._hand_out()
         try:
-            await turn
-            return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+            done: T = await (await waiting.turn)
+            return done
         finally:
-            self._end(client, turn)
+            self._end(client, waiting)
 
     def close(self) -> None:
-        """Wait until the work is done, and end the threads."""
+        """Wait until the work in threads is done, and end them. What still waits for its turn is not done."""
+        self._closed = True
         self._threads.shutdown()
 
     def _hand_out(self) -> None:
         """Give free threads to the requests whose turn it is."""
-        while self._free:
+        while self._free and not self._closed:
             able = [client for client in self._waiting if self._in_work[client] < self._at_once]
             if not able:
                 return
             client = min(able, key=lambda each: (self._in_work[each], self._turns.get(each, 0)))
+            next_ = self._waiting[client].popleft()
+            if not self._waiting[client]:
+                del self._waiting[client]
+            if next_.turn.cancelled():
+                continue
             self._turn += 1
             self._turns[client] = self._turn
             self._free -= 1
             self._in_work[client] += 1
-            self._waiting[client].popleft().set_result(None)
-            if not self._waiting[client]:
-                del self._waiting[client]
+            next_.turn.set_result(asyncio.get_running_loop().run_in_executor(self._threads, next_.work))
 
-    def _end(self, client: str, turn: "asyncio.Future[None]") -> None:
+    def _end(self, client: str, ended: _Waiting) -> None:
         """End a request, whether it had its turn or was given up while it waited."""
-        if client in self._waiting and turn in self._waiting[client]:
-            self._waiting[client].remove(turn)
-            if not self._waiting[client]:
-                del self._waiting[client]
-        else:
+        if not ended.turn.cancelled():
             self._free += 1
             self._in_work[client] -= 1
+        elif ended in self._waiting.get(client, ()):
+            self._waiting[client].remove(ended)
+            if not self._waiting[client]:
+                del self._waiting[client]
         if not self._in_work[client]:
             del self._in_work[client]
             if client not in self._waiting:
