@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from threading import Event
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -19,7 +20,7 @@ from referee.web.serving import followers
 from referee.web.serving.followers import MOST_OF_ONE
 from referee.web.serving.front import Front
 from tests.following import Follower
-from tests.serving import Server, run, serving
+from tests.serving import PATIENCE, Server, run, serving
 from tests.web.conftest import SitDown
 from tests.web.markup import read
 from tests.web.scorekeeper import Scorekeeper
@@ -324,6 +325,43 @@ def test_who_follows_little(app: Flask, sit_down: SitDown, monkeypatch: pytest.M
         front.release()
 
     run(follow())
+
+
+def test_written_meanwhile(app: Flask, sit_down: SitDown, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A turn that is written while the page with the turn before is on its way follows at once."""
+    monkeypatch.setattr(followers, "LOOKED_AGAIN", 1_000_000)
+    keeper = sit_down(*TURNS)
+    live, asked, go_on = f"{seen(keeper)}/live", Event(), Event()
+
+    async def follow() -> None:
+        front = Front(app)
+        line, task = await join(front, followed(live))
+        monkeypatch.setattr(front, "_app", held_up(front._app, asked, go_on))
+        keeper.send({"do": "undo", "seen": "2"})
+        await asyncio.to_thread(asked.wait, PATIENCE)
+        front._followers._unsure = False
+        keeper.send({"do": "redo", "seen": "3"})
+        while not front._followers._unsure:
+            await asyncio.sleep(0)
+        go_on.set()
+        assert b"id: 3" in await line.stream.sent.get()
+        assert b"id: 4" in await line.stream.sent.get()
+        await leave(task)
+        front.release()
+
+    run(follow())
+
+
+def held_up(app: Callable[..., Any], asked: Event, go_on: Event) -> Callable[..., Any]:
+    """The app, whose answers are held up once they are made."""
+
+    def answer(environ: dict[str, Any], start: Any) -> Any:
+        content = app(environ, start)
+        asked.set()
+        go_on.wait(PATIENCE)
+        return content
+
+    return answer
 
 
 def noting_clients(app: Callable[..., Any], clients: list[str]) -> Callable[..., Any]:

@@ -78,7 +78,7 @@ class Followers:
         """How many pages each client follows."""
         self._watching: asyncio.Task[None] | None = None
         self._unsure = False
-        """Whether a page was added or requested again since the last check for grown games."""
+        """Whether a page may have been left out at the last check for grown games."""
         self._seen_of_all = 0
         """The version of the record of which all pages are known."""
         self._closed = False
@@ -203,7 +203,9 @@ class Followers:
                     continue
                 version = newest
                 for page in old:
-                    if page.renewal is None or page.renewal.done():
+                    if page.renewal and not page.renewal.done():
+                        self._unsure = True  # what is on its way may be older
+                    else:
                         page.renewal = asyncio.create_task(self._renew(page))
 
     async def _grown(self) -> list[FollowedPage]:
@@ -224,7 +226,6 @@ class Followers:
         status, headers, body = await self._ask(request)
         if status == HTTPStatus.OK:
             page.take((status, headers, body), request.get(FOLLOWED))
-            self._unsure = True  # the game may have grown meanwhile
         elif status in _ENDED or not page.made_of:
             page.take((status, headers, body), None)
         if status not in (HTTPStatus.OK, HTTPStatus.NO_CONTENT, *_ENDED):
