@@ -16,6 +16,7 @@ from referee.translations import FOLDER
 from referee.web import shelf as on_shelf
 from referee.web.game_pages import BoxedGame
 from referee.web.guard import access, ceiling, client, held, hosts, languages, pace, security
+from referee.web.made import Made
 from referee.web.pages import BLUEPRINTS, errors
 from referee.web.serving.front import MOST_BYTES
 from referee.web.views import assets
@@ -70,6 +71,7 @@ def open_folder(app: Flask, folder: Path) -> None:
     most = Ceiling(folder, app.config["CEILING"])
     app.extensions["referee"] = Referee(Record(folder / FILE), app.extensions["shelf"], words, most)
     app.extensions["uploads"] = Uploads(folder / uploads.FOLDER)
+    app.extensions["made"] = Made()
     pace.begin(app)
 
 

@@ -121,8 +121,8 @@ class Phone:
             raise NoAnswerError(f"{type(error).__name__}: {error}") from error
         self._used = time.perf_counter()
         if self._visitor:
-            for text in response.headers.get_all("Set-Cookie", ()):
-                self._cookies |= {name: each.value for name, each in SimpleCookie(text).items()}
+            for cookie in response.headers.get_all("Set-Cookie", ()):
+                self._cookies |= {name: each.value for name, each in SimpleCookie(cookie).items()}
         location = urldefrag(response.getheader("Location", "")).url
         wait = response.getheader("Retry-After", "")
         self.times.append(self._used - began)

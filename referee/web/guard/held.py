@@ -14,7 +14,7 @@ MOST_RUNNING = 150
 """Most running games of a phone that begins or imports games. The rest is for finished games and received links."""
 NEARLY = 10
 """How many more links a phone has room for when it starts to say so."""
-_PHONE = "phone"
+PHONE = "phone"
 """The cookie that identifies a phone."""
 
 YEAR = 365 * 24 * 3600
@@ -86,7 +86,7 @@ def nearly_full(role: Role) -> int:
 
 def phone(new: bool = False) -> str:
     """A random id of this phone, which says nothing about its owner; empty if it has none and ``new`` is not set."""
-    found = the_referee().links.unseal(request.cookies.get(_PHONE, ""))
+    found = the_referee().links.unseal(request.cookies.get(PHONE, ""))
     if new and not found:
         found = g.phone = secrets.token_hex(8)
     return found
@@ -109,7 +109,7 @@ def _with_cookies(response: Response) -> Response:
         if new or stay != before:  # else it is not sent: a response on its way may carry a longer one
             keep(response, role, links.seal(".".join(_fitting((*new, *stay), role))))
     if "phone" in g:
-        keep(response, _PHONE, links.seal(g.phone))
+        keep(response, PHONE, links.seal(g.phone))
     return response
 
 

@@ -27,6 +27,7 @@ from referee.web.guard.client import CLIENT
 from referee.web.guard.held import keep_score
 from referee.web.page import Page
 from referee.web.serving.front import UPLOADS
+from referee.web.slow import slow
 from referee.web.submission import Outcome, Unwritten, invalid, submit
 from referee.web.use_cases import the_referee
 from referee.web.views.files_found import FaultyFile, Found, FoundGame, found_game
@@ -78,6 +79,7 @@ class LookPage(Page):
 
 
 @blueprint.get("")
+@slow("kept")
 def show() -> Answered:
     """The form to choose files, or the contents of those that are kept under a key."""
     key = request.args.get("kept", "")
@@ -90,6 +92,7 @@ def show() -> Answered:
 
 
 @blueprint.post("")
+@slow()
 def take() -> Response:
     """Keep the files that are sent, and show what is in them; or bring in those that are kept."""
     # The limit for fields also applies to what is read ahead, which holds the ends of files.

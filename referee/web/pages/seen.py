@@ -21,8 +21,9 @@ from referee.web.pages.errors import ErrorPage
 from referee.web.pages.live import newer_than_seen
 from referee.web.pages.result import Standing, margin_of, standings_of
 from referee.web.pages.sharing import headline
-from referee.web.serving.followers import Followed
+from referee.web.serving.followed import Followed
 from referee.web.shelf import words_of
+from referee.web.slow import slow
 from referee.web.submission import LOOKED_AT, Outcome, Unwritten, invalid, stale, submit
 from referee.web.use_cases import the_referee
 from referee.web.views.board import last_cells
@@ -164,6 +165,7 @@ def _objecting(sheet: Sheet) -> Objecting | None:
 @blueprint.get("/<key>.svg", endpoint="as_drawing")
 @blueprint.get("/<key>.png", endpoint="as_painting")
 @blueprint.get("/<key>.gif", endpoint="as_film")
+@slow()
 def as_picture(key: str) -> Response:
     """The board with the scores as a drawing or as pixels, or the game turn by turn as a film."""
     return files.picture(_sheet(key))

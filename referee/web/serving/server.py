@@ -29,6 +29,8 @@ from referee.wording.language import gettext
 
 MOST_CONNECTIONS = 4096
 """Most connections at once. An idle one costs little."""
+MOST_OF_HEAD = 32 * 1024
+"""Most bytes of the address and the headers of a request: several times what browsers send with all their cookies."""
 LOOKED_AGAIN = 3600
 """Seconds between two checks for a new day."""
 HANDED_ON = 0.001
@@ -106,14 +108,14 @@ async def _served(make_app: Callable[[Path], Flask], host: str, port: int, insta
     connections = min(MOST_CONNECTIONS, _allow_files(2 * MOST_CONNECTIONS) // 2)
     app = make_app(instance)
     sys.setswitchinterval(HANDED_ON)
-    front = Front(app, app.extensions["referee"].upkeep, app.config["PROXY"])
+    front = Front(app)
     server = Server(
         front,
         address=host,
         port=port,
         interface=Interfaces.RSGI,
         http=HTTPModes.http1,
-        http1_settings=HTTP1Settings(header_read_timeout=int(PATIENCE * 1000)),
+        http1_settings=HTTP1Settings(header_read_timeout=int(PATIENCE * 1000), max_buffer_size=MOST_OF_HEAD),
         websockets=False,
         backlog=MOST_CONNECTIONS,
         backpressure=connections,
