@@ -75,7 +75,10 @@ def test_oldest(new_phone: NewPhone, server: Server) -> None:
         phone.expect_in_sight(key)
 
 
-@pytest.mark.parametrize("lacks", ["color-mix", "tan(", "1cqw", ":has(", "submitter"])
+@pytest.mark.parametrize(
+    "lacks",
+    ["1cqw", "submitter", *(pytest.param(name, marks=pytest.mark.thorough) for name in ("color-mix", "tan(", ":has("))],
+)
 def test_plain_pages(new_phone: NewPhone, server: Server, lacks: str) -> None:
     """A phone that lacks what the scripts need gets pages without any, and enters turns by plain forms."""
     phone = new_phone()

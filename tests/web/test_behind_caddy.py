@@ -12,7 +12,7 @@ import pytest
 
 from referee.web.guard.pace import GUESSES, PUBLIC_GAMES, WRITES
 from referee.web.serving.front import MOST_BYTES, UPLOADS
-from referee.web.serving.under_way import MOST_AT_ONCE
+from referee.web.serving.under_way import MOST_OF_ONE
 from tests.caddy import SETTINGS, SITES, Caddy, behind
 from tests.disk import Disk
 from tests.following import Follower
@@ -195,7 +195,7 @@ def test_files_under_way_count_by_visitor(public: Place) -> None:
     half += b"Content-Length: %d\r\n\r\n--part" % size
     with ExitStack() as stalled:
         lines = []
-        for _ in range(MOST_AT_ONCE * MOST_BYTES // size + 1):
+        for _ in range(MOST_OF_ONE * MOST_BYTES // size + 1):
             lines.append(stalled.enter_context(public.caddy.open("127.3.1.1")))
             lines[-1].sendall(half)
         assert first_answer(lines).startswith(b"HTTP/1.1 429")

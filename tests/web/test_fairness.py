@@ -374,8 +374,6 @@ SLOW = {
     "players.index": "",
     "quiz.first": "",
     "quiz.show": "",
-    "replay.choose": "",
-    "replay.show": "",
     "reviews.show": "",
     "seen.as_drawing": "",
     "seen.as_film": "",
