@@ -10,9 +10,9 @@ from referee.record import FILE
 from tests.flips import Flip, Whole, addresses, commands, whole, writes
 from tests.opened import opened
 
-OF_EACH_PAGE = 8
+OF_EACH_PAGE = 3
 """Bits that are flipped in each page of the file."""
-PARTS = 80
+PARTS = 30
 """Parts into which they are divided, of which ``make test`` tries one."""
 IN_WORDS = {200, 302, 303, 400, 404, 409, 410, 422, 503}
 

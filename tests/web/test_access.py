@@ -92,6 +92,14 @@ def test_everything_is_open_at_home(instance: Path, monkeypatch: pytest.MonkeyPa
     assert client.post(f"/games/{game}/turns", data={"draft": "Ro@0,0", "seen": "0"}).status_code == 303
 
 
+def test_only_a_right_key_is_kept(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At home, where no key is asked for, a question about an address with any key in it leaves nothing in the browser."""
+    monkeypatch.delenv("REFEREE_PUBLIC", raising=False)
+    client = create_app(instance).test_client()
+    assert client.options(f"/seen/{'<b>' * 1000}").status_code == 200
+    assert client.get_cookie(Role.FOLLOWER) is None
+
+
 def test_without_a_link(app: Flask, game: str, disk: Disk) -> None:
     """Without a link any request gets the same response as for a game that does not exist."""
     client = app.test_client()

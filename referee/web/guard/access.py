@@ -208,7 +208,8 @@ def _asked() -> _Asked | None:
 
 def _remember(response: Response) -> Response:
     """Keep a follower's link in the browser that used it. Pages vary by the links that a browser holds."""
-    if request.blueprint == "seen" and response.status_code == 200:
+    opened = request.blueprint == "seen" and response.status_code == 200
+    if opened and request.method != "OPTIONS":  # which is answered whatever the key is
         held.hold(Role.FOLLOWER, (request.view_args or {})["key"])
     if in_public() and request.endpoint != "static":
         response.vary.add("Cookie")
