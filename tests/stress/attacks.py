@@ -6,9 +6,8 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
-from http.client import HTTPConnection
 from pathlib import Path
 from random import Random
 
@@ -17,11 +16,11 @@ from referee.record import FILE, Record
 from referee.service import Referee
 from tests.games import QWIRKLE
 from tests.rulebooks.random_games import random_game
-from tests.serving import PATIENCE, Server, serving
+from tests.serving import Server, serving
 from tests.shelves import ON_SHELF
 from tests.stress.figures import memory, percentile, spread, trivial
 from tests.stress.game import UnexpectedAnswerError, begin, plays
-from tests.stress.looks import FILES, PART, long_games, packed
+from tests.stress.looks import long_games, packed
 from tests.stress.phone import NoAnswerError, Phone
 from tests.stress.result import Result
 from tests.stress.served import ended
@@ -57,13 +56,11 @@ def furnish(instance: Path, luck: Random) -> list[str]:
 
 def kept(port: int, luck: Random) -> str:
     """Send the worst files, and return the address at which they are looked at."""
-    with closing(HTTPConnection("127.0.0.1", port, PATIENCE)) as line:
-        body = PART % packed(long_games(luck), "long")
-        line.request("POST", "/import", body, FILES | {"X-Forwarded-For": PLAYER})
-        answer = line.getresponse()
-        if answer.status != 303:
-            raise UnexpectedAnswerError(f"files were answered {answer.status}")
-        return answer.getheader("Location", "")
+    with Phone(port, PLAYER) as phone:
+        answer = phone.upload("/import", packed(long_games(luck), "long"))
+    if answer.status != 303:
+        raise UnexpectedAnswerError(f"files were answered {answer.status}")
+    return answer.location
 
 
 @contextmanager
