@@ -1,5 +1,5 @@
 """`make audit`: asks a public list whether a locked version of a package has a known hole. What could not be asked is
-a failure as well: without the internet nobody knows.
+a failure as well: without the internet the answer is unknown.
 """
 
 import json

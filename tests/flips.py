@@ -1,4 +1,4 @@
-"""Bits that flip in the file of the record, and whoever reads it then: all pages, and all commands."""
+"""Bits that flip in the file of the record, and what reads it then: all pages, and all commands."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

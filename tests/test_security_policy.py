@@ -58,5 +58,5 @@ def test_every_promise_names_its_tests() -> None:
 
 @pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md"])
 def test_it_is_linked(document: str) -> None:
-    """Whoever reads the README or wants to contribute finds the page."""
+    """The README and the page for contributors link to it."""
     assert "](SECURITY.md)" in (ROOT / document).read_text(encoding="utf-8")

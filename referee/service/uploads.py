@@ -75,7 +75,7 @@ class _Kept(NamedTuple):
 class Uploads:
     """The newest uploads of each client, in a folder that is created when it is first needed.
 
-    An owner is ``OWNER`` letters or digits that stand for a client, and tell nobody who that is.
+    An owner is ``OWNER`` letters or digits that stand for a client without revealing it.
     """
 
     def __init__(self, folder: Path) -> None:

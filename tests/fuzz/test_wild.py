@@ -132,7 +132,7 @@ ANSWERED = {"at home": 303, "a stranger": 404, "a follower": 403, "another's sco
 
 @pytest.mark.parametrize("who", PEOPLE)
 def test_nothing_wrong(fewer: Servers, who: str) -> None:
-    """A sound confirmation is written at home; in public nobody without the scorekeeper's link confirms."""
+    """A sound confirmation is written at home; in public only the scorekeeper's link confirms."""
     assert check(fewer, who, "new", TURN, []) == ANSWERED[who]
 
 

@@ -74,7 +74,7 @@ class TestPlacing:
 
 
 def test_a_new_record_is_private(record: Record) -> None:
-    """Nobody else may read a new record, the files beside it, or enter its folder."""
+    """Only its owner can read a new record and the files beside it, or enter its folder."""
     record.games.start("header")
     folder = record.file.path.parent
     assert mode(folder) == 0o700

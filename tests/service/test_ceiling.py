@@ -59,7 +59,7 @@ def test_running_games_go_on(tmp_path: Path, ceiling: Ceiling, name: str) -> Non
 
 
 def test_other_files_do_not_count(tmp_path: Path, ceiling: Ceiling) -> None:
-    """The word list and whatever else is in the folder is nobody's game."""
+    """The word list and other files in the folder are no games."""
     fill(tmp_path, "words.txt", 2 * MOST)
     ceiling.admit_new(1_000)
 

@@ -59,7 +59,7 @@ def as_picture(game_id: str) -> Response:
 
 
 def picture(sheet: Sheet) -> Response:
-    """The picture that the address ends in; it is only made if nobody has asked for this version of it before."""
+    """The picture that the address ends in; it is made only the first time that this version of it is asked for."""
     response = make_response()
     kind, name = request.path.rpartition(".")[2], _head(sheet)
     response.mimetype, make = PICTURES[kind]

@@ -8,7 +8,7 @@ from werkzeug.exceptions import TooManyRequests
 class Room:
     """Room for ``in_total`` of something, of which one client may take ``of_one``.
 
-    Once all of it is taken each client may still have its ``share``, so that nobody is kept out by others. A client
+    Once all of it is taken each client may still have its ``share``, so that no client keeps others out. A client
     that may not have more is told to ask again ``later`` (seconds, for Retry-After).
     """
 

@@ -32,7 +32,7 @@ class TooMany:
             bare = {name: text for name, text in environ.items() if not name.startswith("HTTP_")}
             at_home = {"REQUEST_METHOD": "GET", "PATH_INFO": "/", "QUERY_STRING": "", "HTTP_HOST": "localhost"}
             heard = {"HTTP_ACCEPT_LANGUAGE": language} | ({HTMX: "true"} if htmx else {})
-            asked = {**bare, **at_home, **heard, REFUSED: refused, CLIENT: ""}  # it is in nobody's queue
+            asked = {**bare, **at_home, **heard, REFUSED: refused, CLIENT: ""}  # in no client's queue
             self._made[key] = asyncio.create_task(self._closing(asked))
         return await asyncio.shield(self._made[key])
 
