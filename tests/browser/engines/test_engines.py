@@ -236,6 +236,18 @@ def test_settings_on_the_way_back(window: Window, home: Server) -> None:
 
 
 @pytest.mark.thorough
+def test_who_starts(window: Window, home: Server) -> None:
+    """On a lying phone the keys of two players are in sight above the key that starts the game."""
+    window.resize(844, 390)
+    window.load(f"{home.started('Ann', 'Bob')}/start")
+    window.wait("document.querySelector('#start .foot')")
+    keys = (
+        "Math.max(...[...document.querySelectorAll('.lengths label')].map((it) => it.getBoundingClientRect().bottom))"
+    )
+    assert window.run(keys) <= window.run("document.querySelector('#start .foot').getBoundingClientRect().top")
+
+
+@pytest.mark.thorough
 def test_follower(window: Window, home: Server) -> None:
     """A follower sees a turn without touching anything."""
     address = home.started("Ann", "Bob")
