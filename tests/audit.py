@@ -31,8 +31,8 @@ def main(program: Path = PROGRAM, locks: Iterable[Path] = LOCKS) -> int:
     left = sorted(needed - {name for name, each in answers.items() if "vulns" in each})
     if left:
         print(
-            f"{len(left)} of {len(needed)} packages could not be asked about ({', '.join(left[:3])}, ...), so nobody "
-            "knows whether they have holes. Run `make audit` again with a connection to the internet.",
+            f"{len(left)} of {len(needed)} packages could not be asked about ({', '.join(left[:3])}, ...), so they "
+            "may have holes. Run `make audit` again with a connection to the internet.",
             file=sys.stderr,
         )
         return NOT_ASKED

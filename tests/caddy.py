@@ -7,7 +7,6 @@ import socket
 import ssl
 import subprocess
 import sys
-import time
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
@@ -16,6 +15,7 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 from tests.serving import FORM, PATIENCE, Server, free_port
+from tests.waiting import until
 
 README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
 SITES = re.findall(r"^   ```\n(.*?)^   ```$", README, re.MULTILINE | re.DOTALL)
@@ -72,11 +72,11 @@ class Caddy:
                 stdout=log,
                 stderr=log,
             )
-        deadline = time.monotonic() + PATIENCE
-        while not self._answers():
-            running = self.process.poll() is None and time.monotonic() < deadline
-            assert running, f"Caddy did not start: {self.log.read_text(encoding='utf-8')}"
-            time.sleep(0.05)
+        until(
+            self._answers,
+            never=lambda: f"Caddy did not start: {self.log.read_text(encoding='utf-8')}",
+            over=lambda: self.process.poll() is not None,
+        )
 
     def _answers(self) -> bool:
         try:

@@ -406,7 +406,7 @@ def test_each_owner_has_a_share(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 def test_all_owners_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """If all uploads together take too much, the owners with most lose their oldest; an owner with little loses
-    nothing, whoever sends the next one.
+    nothing, also if another one sends the next upload.
     """
     monkeypatch.setattr(uploads, "LEAST_COUNTED", 0)
     monkeypatch.setattr(uploads, "MOST_BYTES", 12_000)

@@ -29,7 +29,7 @@ CHANGES = 400
 
 
 def files(games: int) -> Iterator[bytes]:
-    """Packed files with so many long games, of which no two are alike."""
+    """Packed files with this many long games, no two of them alike."""
     steps = "".join(f'{number}. S{2 - number % 2} adjust 1 "{NOTE}"\n' for number in range(1, LINES + 1))
     for number in count():
         yield packed([(2, steps)] * games, f"{games} of file {number}")

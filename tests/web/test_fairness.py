@@ -358,7 +358,7 @@ def test_room() -> None:
         room.take("two")
     room.give_back("one", 2)
     room.take("two")
-    assert (room.of("one"), room.of("two"), room.of("nobody")) == (1, 3, 0)
+    assert (room.of("one"), room.of("two"), room.of("three")) == (1, 3, 0)
     room.give_back("two", 3)
     assert room._taken == {"one": 1}
 

@@ -279,7 +279,7 @@ def test_one_page_for_all(app: Flask, sit_down: SitDown, monkeypatch: pytest.Mon
 
 
 def test_pages_of_one(app: Flask, sit_down: SitDown, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One client follows so many different pages; for one more it is told to ask again, but others are not, and those
+    """One client follows a bounded number of pages; for one more it is told to ask again, but others are not, and those
     it has already can be followed again.
     """
     monkeypatch.setattr(followers, "PAGES_OF_ONE", 2)

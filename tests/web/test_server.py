@@ -3,7 +3,6 @@
 import asyncio
 import socket
 import subprocess
-import time
 from contextlib import ExitStack, closing
 from http.client import HTTPConnection
 from pathlib import Path
@@ -17,9 +16,10 @@ from referee.service import Referee
 from referee.web.serving import server as server_module
 from tests.disk import Disk
 from tests.games import QWIRKLE, SAMPLE, SAMPLE_LINES
-from tests.serving import FORM, PATIENCE, Server, run, serving
+from tests.serving import FORM, Server, run, serving
 from tests.shelves import ON_SHELF
 from tests.shortage import bound_by_rights, full_disk_of, read_only_folder
+from tests.waiting import until
 from tests.web.page import Page
 
 
@@ -82,10 +82,8 @@ def test_cleared_away_while_no_one_asks(instance: Path, disk: Disk, endings: tup
         assert [confirm(server, address, number) for number in range(5)] == [303] * 5
         for ending in endings:
             disk.path.with_name(f"{disk.path.name}{ending}").unlink()
-        deadline = time.monotonic() + PATIENCE
-        while "was removed or replaced" not in server.log.read_text(encoding="utf-8"):
-            assert time.monotonic() < deadline
-            time.sleep(0.05)
+        said = "was removed or replaced"
+        until(lambda: said in server.log.read_text(encoding="utf-8"), never=lambda: f"the server never says: {said}")
         server.kill()
     assert disk.lines() == list(SAMPLE_LINES[:5])
 
@@ -234,10 +232,10 @@ def test_clears_and_sums_up(instance: Path, disk: Disk) -> None:
     disk.remove(gone, 1, True, KEPT_DAYS + 1)
     record.lists.clear()
     with serving(instance) as server:
-        deadline = time.monotonic() + PATIENCE
-        while (record.games.ids(), record.lists.count_stale()) != ((kept,), 0):
-            assert time.monotonic() < deadline
-            time.sleep(0.05)
+        until(
+            lambda: (record.games.ids(), record.lists.count_stale()) == ((kept,), 0),
+            never=lambda: f"there are {record.games.ids()}, and {record.lists.count_stale()} are not summed up",
+        )
         assert server.stop() == 0
     (copied,) = (instance / "copies").iterdir()
     assert Record(copied).games.ids() == (gone, kept)

@@ -5,7 +5,6 @@ import json
 import os
 import shutil
 import subprocess
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -13,9 +12,10 @@ from typing import Any
 from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
 
-from tests.browser.engines.window import PATIENCE, TURN, Window
+from tests.browser.engines.window import Window
 from tests.browser.packages import NotAvailableError
 from tests.serving import free_port
+from tests.waiting import PATIENCE, until
 
 NARROW = "* { min-width: 0; min-height: 0; margin: 0; padding: 0; border-width: 0; font-size: 1px; }"
 """A style for the tool bar of the window, which would keep it wider than a phone."""
@@ -66,12 +66,18 @@ class WebKit(Window):
         self._send("POST", "/refresh")
 
     def resize(self, width: int, height: int) -> None:
-        bars, end = 0, time.monotonic() + PATIENCE
-        while (shown := self.run("[innerWidth, innerHeight]")) != [width, height]:
-            assert time.monotonic() < end, f"the page has {shown} px instead of {width} by {height}"
+        bars = 0
+
+        def fits() -> bool:
+            nonlocal bars
+            if self.run("[innerWidth, innerHeight]") == [width, height]:
+                return True
             self._send("POST", "/window/rect", {"width": width, "height": height + bars})
             self.run("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
             bars += height - int(self.run("innerHeight"))
+            return False
+
+        until(fits, never=lambda: f"the page never has {width} by {height} px")
 
     def picture(self) -> bytes:
         return base64.b64decode(self._send("GET", "/screenshot"))
@@ -130,12 +136,12 @@ def _program(command: list[str], **options: Any) -> Iterator[None]:
 
 def _listening(driver: str) -> None:
     """Wait until the driver answers."""
-    end = time.monotonic() + PATIENCE
-    while True:
+
+    def answers() -> bool:
         try:
             urlopen(f"{driver}/status", timeout=PATIENCE).close()
         except URLError:
-            assert time.monotonic() < end, "WebKitWebDriver does not answer"
-            time.sleep(TURN)
-        else:
-            return
+            return False
+        return True
+
+    until(answers, never=lambda: "WebKitWebDriver does not answer")

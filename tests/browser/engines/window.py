@@ -1,17 +1,12 @@
 """A window of any browser, and what a person does in it."""
 
 import json
-import time
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from typing import Any
 
 from referee.core.grid import Cell, Placement
-
-PATIENCE = 20
-"""Seconds that a window waits for what it is to show."""
-TURN = 0.02
-"""Seconds between two looks."""
+from tests.waiting import until
 
 
 class Window(ABC):
@@ -53,18 +48,12 @@ class Window(ABC):
 
     def wait(self, expression: str) -> None:
         """Wait until an expression holds. Raises ``AssertionError`` if it never does."""
-        end = time.monotonic() + PATIENCE
-        while not self.run(f"Promise.resolve({expression}).then(Boolean)"):
-            assert time.monotonic() < end, f"never: {expression}"
-            time.sleep(TURN)
+        until(lambda: self.run(f"Promise.resolve({expression}).then(Boolean)"), never=lambda: f"never: {expression}")
 
     def tap(self, selector: str) -> None:
         """Tap the middle of an element that lies still, is enabled, in sight and on top."""
-        end = time.monotonic() + PATIENCE
-        while not (at := self.run(f"({_MIDDLE})({json.dumps(selector)})")):
-            assert time.monotonic() < end, f"cannot be tapped: {selector}"
-            time.sleep(TURN)
-        self.tap_at(*at)
+        middle = f"({_MIDDLE})({json.dumps(selector)})"
+        self.tap_at(*until(lambda: self.run(middle), never=lambda: f"cannot be tapped: {selector}"))
 
     def type(self, selector: str, text: str) -> None:
         """Type a text into an empty field."""
