@@ -12,7 +12,7 @@ from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 
-from tests.browser.engines.window import Window
+from tests.browser.engines.window import PageLeftError, Window
 from tests.browser.packages import NotAvailableError
 from tests.waiting import until
 
@@ -26,14 +26,22 @@ class Firefox(Window):
     def __init__(self, driver: ClientConnection) -> None:
         self._driver = driver
         self._sent = 0
+        self._realm = ""  # of the page, in which its scripts run
         self._send("session.new", capabilities={})
         self._context = self._send("browsingContext.getTree")["contexts"][0]["context"]
+        self._send("session.subscribe", events=["script.realmCreated", "script.realmDestroyed"])
 
     def _send(self, method: str, **said: Any) -> Any:
         self._sent += 1
         self._driver.send(json.dumps({"id": self._sent, "method": method, "params": said}))
-        while (answer := json.loads(self._driver.recv())).get("id") != self._sent:
-            pass  # news of the browser
+        while (answer := json.loads(self._driver.recv(timeout=60))).get("id") != self._sent:
+            match answer:
+                case {"method": "script.realmCreated", "params": {"realm": realm, "context": self._context}}:
+                    self._realm = realm
+                case {"method": "script.realmDestroyed", "params": gone} if gone == said.get("target"):
+                    raise PageLeftError  # it will never answer
+        if answer.get("error") == "no such frame" and "target" in said:
+            raise PageLeftError
         assert answer["type"] == "success", answer
         return answer["result"]
 
@@ -44,7 +52,7 @@ class Firefox(Window):
         answer = self._send(
             "script.evaluate",
             expression=f"Promise.resolve({expression}).then((value) => JSON.stringify(value ?? null))",
-            target={"context": self._context},
+            target={"realm": self._realm},
             awaitPromise=True,
         )
         assert answer["type"] == "success", answer

@@ -12,7 +12,7 @@ from typing import Any
 from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
 
-from tests.browser.engines.window import Window
+from tests.browser.engines.window import PageLeftError, Window
 from tests.browser.packages import NotAvailableError
 from tests.serving import free_port
 from tests.waiting import PATIENCE, until
@@ -20,6 +20,8 @@ from tests.waiting import PATIENCE, until
 NARROW = "* { min-width: 0; min-height: 0; margin: 0; padding: 0; border-width: 0; font-size: 1px; }"
 """A style for the tool bar of the window, which would keep it wider than a phone."""
 BROWSER = "webkit2gtk-4.1/MiniBrowser"
+LEFT = "Callback was not called before the unload event"
+"""What the driver says if a page is left while its script runs."""
 
 
 class WebKit(Window):
@@ -41,7 +43,10 @@ class WebKit(Window):
             with urlopen(request, timeout=60) as answer:
                 return json.load(answer)["value"]
         except HTTPError as refused:
-            raise AssertionError(f"{method} {path}: {refused.read().decode()}") from None
+            why = refused.read().decode()
+            if LEFT in why:
+                raise PageLeftError from None
+            raise AssertionError(f"{method} {path}: {why}") from None
 
     def load(self, address: str) -> None:
         self._send("POST", "/url", {"url": address})

@@ -9,6 +9,10 @@ from referee.core.grid import Cell, Placement
 from tests.waiting import until
 
 
+class PageLeftError(Exception):
+    """The page was left before it had worked out an expression."""
+
+
 class Window(ABC):
     """One window, with one page at a time."""
 
@@ -18,7 +22,7 @@ class Window(ABC):
 
     @abstractmethod
     def run(self, expression: str) -> Any:
-        """The value of an expression on the page; that of a promise once it is kept."""
+        """The value of an expression on the page; that of a promise once it is kept. Raises ``PageLeftError``."""
 
     @abstractmethod
     def tap_at(self, x: float, y: float) -> None:
@@ -46,14 +50,21 @@ class Window(ABC):
 
     # --- what a person does ---
 
+    def look(self, expression: str) -> Any:
+        """The value of an expression that changes nothing; None if the page was left meanwhile."""
+        try:
+            return self.run(expression)
+        except PageLeftError:
+            return None
+
     def wait(self, expression: str) -> None:
         """Wait until an expression holds. Raises ``AssertionError`` if it never does."""
-        until(lambda: self.run(f"Promise.resolve({expression}).then(Boolean)"), never=lambda: f"never: {expression}")
+        until(lambda: self.look(f"Promise.resolve({expression}).then(Boolean)"), never=lambda: f"never: {expression}")
 
     def tap(self, selector: str) -> None:
         """Tap the middle of an element that lies still, is enabled, in sight and on top."""
         middle = f"({_MIDDLE})({json.dumps(selector)})"
-        self.tap_at(*until(lambda: self.run(middle), never=lambda: f"cannot be tapped: {selector}"))
+        self.tap_at(*until(lambda: self.look(middle), never=lambda: f"cannot be tapped: {selector}"))
 
     def type(self, selector: str, text: str) -> None:
         """Type a text into an empty field."""
