@@ -75,11 +75,12 @@ class WebKit(Window):
 
         def fits() -> bool:
             nonlocal bars
-            if self.run("[innerWidth, innerHeight]") == [width, height]:
-                return True
+            seen = self.look("[innerWidth, innerHeight]")
+            if seen in (None, [width, height]):
+                return seen is not None
             self._send("POST", "/window/rect", {"width": width, "height": height + bars})
-            self.run("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
-            bars += height - int(self.run("innerHeight"))
+            self.look("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+            bars += height - (self.look("innerHeight") or height)
             return False
 
         until(fits, never=lambda: f"the page never has {width} by {height} px")
