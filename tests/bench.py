@@ -98,8 +98,9 @@ def main() -> None:
             row(what, measured, unit)
 
     print("\nphone, slowed down four times, 98 tiles: from the finger to the painted board")
-    for tapped, milliseconds in painting.milliseconds():
-        row(tapped, milliseconds, "ms")
+    for tapped, expected, answered in painting.milliseconds():
+        row(f"{tapped}: its expected effect", expected, "ms")
+        row(f"{tapped}: the answer", answered, "ms")
 
 
 def word_figures(folder: Path) -> None:

@@ -1,4 +1,6 @@
-"""How long a tap takes from the finger to the painted board, in Chromium slowed down four times, late in a game."""
+"""How long a tap takes from the finger to its expected effect, painted at once, and to the painted answer,
+in Chromium slowed down four times, late in a game.
+"""
 
 import statistics
 import tempfile
@@ -18,19 +20,22 @@ ROUNDS = 9
 TILES = 98
 
 WATCH = """() => {
+    window.expected = [];
     window.painted = [];
     let began = 0;
-    addEventListener("pointerdown", () => { began = performance.now(); }, true);
-    document.addEventListener("htmx:after:swap", () => requestAnimationFrame(() => {
+    const next = (times) => requestAnimationFrame(() => {
         const channel = new MessageChannel(); // its message comes once the frame was painted
-        channel.port1.onmessage = () => window.painted.push(performance.now() - began);
+        channel.port1.onmessage = () => times.push(performance.now() - began);
         channel.port2.postMessage(0);
-    }));
+    });
+    addEventListener("pointerdown", () => { began = performance.now(); }, true);
+    document.addEventListener("submit", () => next(window.expected));
+    document.addEventListener("htmx:after:swap", () => next(window.painted));
 }"""
 
 
-def milliseconds() -> Iterator[tuple[str, float]]:
-    """By what was tapped, the median time until the board is painted, in ms."""
+def milliseconds() -> Iterator[tuple[str, float, float]]:
+    """What was tapped, and the median times until what is expected and until the answer is painted, in ms."""
     with (
         tempfile.TemporaryDirectory() as folder,
         running(Path(folder) / "instance") as server,
@@ -48,7 +53,7 @@ def milliseconds() -> Iterator[tuple[str, float]]:
         page.goto(game)
         page.evaluate(WATCH)
         context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-        found: dict[str, list[float]] = {"a cell": [], "a tile": [], "confirm": []}
+        found: dict[str, list[tuple[float, float]]] = {}
         for _ in range(ROUNDS):
             for name, selector in (
                 ("a cell", f'#plane [data-cell="{cell.x},{cell.y}"]'),
@@ -58,13 +63,15 @@ def milliseconds() -> Iterator[tuple[str, float]]:
                 ("clear", '[value="clear"]:enabled'),
             ):
                 found.setdefault(name, []).append(_tapped(page, selector))
-        yield from ((name, statistics.median(times)) for name, times in found.items())
+        for name, times in found.items():
+            expected, painted = zip(*times, strict=True)
+            yield name, statistics.median(expected), statistics.median(painted)
 
 
-def _tapped(page: Page, selector: str) -> float:
+def _tapped(page: Page, selector: str) -> tuple[float, float]:
     """Tap something, and wait until the answer is painted."""
     before: int = page.evaluate("window.painted.length")
     page.locator(selector).first.tap()
     page.wait_for_function("(before) => window.painted.length > before", arg=before)
-    taken: float = page.evaluate("window.painted.at(-1)")
-    return taken
+    expected, painted = page.evaluate("[window.expected.at(-1), window.painted.at(-1)]")
+    return expected, painted
