@@ -175,7 +175,7 @@ def test_book(client: FlaskClient, player: Player) -> None:
 
 
 @each
-@examples(10, HealthCheck.function_scoped_fixture)
+@examples(6, HealthCheck.function_scoped_fixture)
 @given(SEEDS)
 def test_a_played_game_is_drawn(app: Flask, client: FlaskClient, player: Player, seed: int) -> None:
     """Every page of a game is drawn, whatever was played, and each of its links leads somewhere in the same game."""
