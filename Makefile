@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: run test test-all test-rest fuzz lint format mutants bench stress screenshots pictures routes names messages language icons font lock audit licences clean
+.PHONY: run test test-all test-rest fuzz lint format mutants bench stress screenshots pictures routes names messages language icons font lock audit licences dist clean
 
 run: $(VENV)/run.stamp
 	$(BIN)/referee serve
@@ -108,6 +108,14 @@ audit: $(VENV)/dev.stamp $(VENV)/audit.stamp
 # Writes docs/licences.md: under which licences others let the app use what it needs to run.
 licences: $(VENV)/dev.stamp
 	$(BIN)/python -m tests.licences
+
+# Builds the sdist and the wheel of this commit in dist/: the same bytes wherever and whenever that is done, whatever else
+# lies in the checkout.
+dist: $(VENV)/run.stamp
+	rm -rf dist build && mkdir -p build dist
+	git archive HEAD | tar -x -C build
+	cd build && SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) ../$(BIN)/hatchling build -d ../dist
+	rm -r build
 
 clean:
 	rm -rf $(VENV) dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis .cache
