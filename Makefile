@@ -109,13 +109,9 @@ audit: $(VENV)/dev.stamp $(VENV)/audit.stamp
 licences: $(VENV)/dev.stamp
 	$(BIN)/python -m tests.licences
 
-# Builds the sdist and the wheel of this commit in dist/: the same bytes wherever and whenever that is done, whatever else
-# lies in the checkout.
+# Builds the sdist and the wheel of this commit into dist/.
 dist: $(VENV)/run.stamp
-	rm -rf dist build && mkdir -p build dist
-	git archive HEAD | tar -x -C build
-	cd build && SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) ../$(BIN)/hatchling build -d ../dist
-	rm -r build
+	$(BIN)/python -m tests.dist
 
 clean:
 	rm -rf $(VENV) dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis .cache
