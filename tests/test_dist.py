@@ -1,4 +1,4 @@
-"""The sdist and the wheel: the same bytes from the same commit, with all that the app needs, and they can be installed."""
+"""The sdist and the wheel: the same bytes from the same commit, all that the app needs, and an app once installed."""
 
 import os
 import shutil
@@ -92,7 +92,9 @@ def prefix(dist: tuple[Path, Path], tmp_path_factory: pytest.TempPathFactory) ->
     assert uv, "The tests of the wheel need uv: run 'make test'."
     python = place / "bin" / "python"
     install = [uv, "pip", "install", "--quiet", "--offline", "--no-deps", "--python", str(python), str(dist[0])]
-    subprocess.run([uv, "venv", "--quiet", "--offline", "--allow-existing", "--python", sys.executable, place], check=True)
+    subprocess.run(
+        [uv, "venv", "--quiet", "--offline", "--allow-existing", "--python", sys.executable, place], check=True
+    )
     subprocess.run(install, check=True)
     (packages,) = (place / "lib").glob("python*/site-packages")
     (packages / "needed.pth").write_text(sysconfig.get_path("purelib"), encoding="utf-8")
