@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: run test test-all test-rest fuzz lint format mutants bench stress screenshots pictures routes names messages language icons font lock audit licences dist clean
+.PHONY: run test test-all test-rest fuzz lint format mutants bench stress screenshots pictures routes names messages language icons font lock audit licences dist stored clean
 
 run: $(VENV)/run.stamp
 	$(BIN)/referee serve
@@ -112,6 +112,10 @@ licences: $(VENV)/dev.stamp
 # Builds the sdist and the wheel of this commit into dist/.
 dist: $(VENV)/run.stamp
 	$(BIN)/python -m tests.dist
+
+# Writes the data folder of this version into tests/record, once with each release: later versions must open it.
+stored: $(VENV)/dev.stamp
+	$(BIN)/python -m tests.stored
 
 clean:
 	rm -rf $(VENV) dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis .cache

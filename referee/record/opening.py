@@ -84,9 +84,9 @@ def _create(path: Path) -> None:
         suppress(FileExistsError),  # another process was quicker
         placed(path) as part,
         closing(sqlite3.connect(part, isolation_level=None)) as conn,
+        _writing(Database(conn)) as db,
     ):
-        with _writing(Database(conn)) as db:
-            migrations.apply(db)
+        migrations.apply(db)
 
 
 def _update(db: Database, path: Path) -> None:

@@ -1,6 +1,7 @@
 """The answers to probes: that the process answers, and whether the record does."""
 
 import asyncio
+import re
 import shutil
 from pathlib import Path
 from threading import Event
@@ -10,7 +11,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from referee.app import create_app
-from referee.service import Referee
+from referee.service import Fault, Referee
 from referee.web.serving.front import Front
 from referee.web.serving.lane import Lane
 from referee.web.serving.probes import PROBES
@@ -19,6 +20,9 @@ from tests.disk import Disk
 from tests.games import QWIRKLE
 from tests.serving import PATIENCE, run
 from tests.web.test_fairness import Line, asked, scope
+
+
+CONTRACT = (Path(__file__).parents[2] / "docs" / "page-contract.md").read_text(encoding="utf-8")
 
 
 def said(client: FlaskClient, address: str) -> tuple[int, str]:
@@ -67,6 +71,12 @@ def test_the_record_is_locked(client: FlaskClient, referee: Referee, disk: Disk)
         other.execute("BEGIN IMMEDIATE")
         assert said(client, "/readyz") == (503, "locked\n")
     assert said(client, "/readyz") == (200, "ready\n")
+
+
+def test_the_words() -> None:
+    """The contract lists each word with which the record may not answer; what only stops new games is none of them."""
+    (row,) = re.findall(r"^\| `/readyz` \| (.*) \|$", CONTRACT, re.MULTILINE)
+    assert {*re.findall("`([a-z-]+)`", row.partition("503")[2])} == {*Fault} - {Fault.RESERVED, Fault.CEILING}
 
 
 def test_only_looks(client: FlaskClient, referee: Referee, disk: Disk) -> None:
