@@ -21,7 +21,6 @@ from tests.games import QWIRKLE
 from tests.serving import PATIENCE, run
 from tests.web.test_fairness import Line, asked, scope
 
-
 CONTRACT = (Path(__file__).parents[2] / "docs" / "page-contract.md").read_text(encoding="utf-8")
 
 
