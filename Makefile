@@ -18,8 +18,8 @@ export PYTEST_DEBUG_TEMPROOT = $(MEMORY)
 SHUFFLED = -p randomly --randomly-seed=$(ORDER) --randomly-dont-reset-seed
 PYTEST = $(BIN)/python -m pytest --numprocesses auto --dist worksteal $(if $(ORDER),$(SHUFFLED))
 
-# What the tests need besides Python's packages: browsers, and the proxy of the README.
-TOOLS := $(VENV)/browser.stamp $(VENV)/caddy.stamp
+# What the tests need besides Python's packages: browsers, the proxy of the README, and the programs of its service.
+TOOLS := $(VENV)/browser.stamp $(VENV)/caddy.stamp $(VENV)/systemd.stamp
 
 test: $(VENV)/dev.stamp $(TOOLS)
 	$(PYTEST) -m "not thorough"
@@ -143,4 +143,8 @@ $(VENV)/browser.stamp: tests/browser/install.sh $(VENV)/dev.stamp
 
 $(VENV)/caddy.stamp: tests/install_caddy.sh | $(BIN)/python
 	tests/install_caddy.sh $(BIN)
+	touch $@
+
+$(VENV)/systemd.stamp: tests/install_systemd.sh | $(BIN)/python
+	tests/install_systemd.sh
 	touch $@
