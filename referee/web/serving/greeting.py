@@ -1,6 +1,7 @@
 """What the server prints when it starts: where it is, with a QR code for phones."""
 
 import socket
+import sys
 from io import StringIO
 from pathlib import Path
 
@@ -20,10 +21,10 @@ def greet(host: str, port: int, instance: Path) -> None:
 
 
 def _show_code(address: str) -> None:
-    """Show a QR code of the address, if the terminal can draw one."""
+    """Show a QR code of the address, if standard output is a terminal that can draw one: none belongs into a log."""
     code = StringIO()
     segno.make(address, micro=False).terminal(code, compact=True)
-    if draws(code.getvalue()):
+    if sys.stdout and sys.stdout.isatty() and draws(code.getvalue()):
         draw(code.getvalue())
         say(gettext("Scan the code with a phone on the same network. Ctrl-C stops."))
     else:
