@@ -46,7 +46,7 @@ class Upkeep:
         self._record.file.write_back(quiet)
 
     def try_writing(self) -> None:
-        """See that turns can be saved now. Nothing is written."""
+        """See that turns can be saved now. Nothing is written, but a record is begun if there is none."""
         with self._record.file.writing():
             pass
 

@@ -83,6 +83,20 @@ def test_two_at_once(place: Path, instance: Path) -> None:
     assert len(copies(instance)) == 1
 
 
+@pytest.mark.thorough
+def test_nobody_writes_meanwhile(place: Path, instance: Path) -> None:
+    """The file is copied only once nobody else can write to it any more: while another program may, it is not."""
+    with Disk(place).connection() as other:
+        other.execute("PRAGMA journal_mode = WAL")
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(UnavailableError) as refused:
+            Record(place).games.ids()
+        assert refused.value.fault is Fault.LOCKED
+        assert copies(instance) == []
+    assert Record(place).games.ids()
+    assert len(copies(instance)) == 1
+
+
 def test_new_and_present_files(instance: Path) -> None:
     """Neither a new file nor one of this version is copied."""
     for _ in range(2):
