@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: run test test-all test-rest fuzz lint format mutants bench stress screenshots pictures routes names messages language icons font lock audit licences clean
+.PHONY: run test test-all test-rest fuzz lint format mutants bench stress screenshots pictures routes names messages language icons font lock audit licences dist stored clean
 
 run: $(VENV)/run.stamp
 	$(BIN)/referee serve
@@ -18,8 +18,8 @@ export PYTEST_DEBUG_TEMPROOT = $(MEMORY)
 SHUFFLED = -p randomly --randomly-seed=$(ORDER) --randomly-dont-reset-seed
 PYTEST = $(BIN)/python -m pytest --numprocesses auto --dist worksteal $(if $(ORDER),$(SHUFFLED))
 
-# What the tests need besides Python's packages: browsers, and the proxy of the README.
-TOOLS := $(VENV)/browser.stamp $(VENV)/caddy.stamp
+# What the tests need besides Python's packages: browsers, the proxy of the README, and the programs of its service.
+TOOLS := $(VENV)/browser.stamp $(VENV)/caddy.stamp $(VENV)/systemd.stamp
 
 test: $(VENV)/dev.stamp $(TOOLS)
 	$(PYTEST) -m "not thorough"
@@ -109,6 +109,14 @@ audit: $(VENV)/dev.stamp $(VENV)/audit.stamp
 licences: $(VENV)/dev.stamp
 	$(BIN)/python -m tests.licences
 
+# Builds the sdist and the wheel of this commit into dist/.
+dist: $(VENV)/run.stamp
+	$(BIN)/python -m tests.dist
+
+# Writes the data folder of this version into tests/record, once with each release: later versions must open it.
+stored: $(VENV)/dev.stamp
+	$(BIN)/python -m tests.stored
+
 clean:
 	rm -rf $(VENV) dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis .cache
 
@@ -135,4 +143,8 @@ $(VENV)/browser.stamp: tests/browser/install.sh $(VENV)/dev.stamp
 
 $(VENV)/caddy.stamp: tests/install_caddy.sh | $(BIN)/python
 	tests/install_caddy.sh $(BIN)
+	touch $@
+
+$(VENV)/systemd.stamp: tests/install_systemd.sh | $(BIN)/python
+	tests/install_systemd.sh
 	touch $@

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
-from flask import Flask
+from flask import Flask, request
 from flask_compress import Compress
 from jinja2 import StrictUndefined
 
@@ -27,12 +28,20 @@ GUARDS = (languages, security, pace, held, access, ceiling)
 """The checks before every page, in this order."""
 
 
+class _App(Flask):
+    """A Flask app whose log has no links in it."""
+
+    def log_exception(self, exc_info: Any) -> None:
+        """Log an unexpected error with the page that was asked for: its address may be somebody's link."""
+        self.logger.error("Error on %s [%s]", request.url_rule, request.method, exc_info=exc_info)
+
+
 def create_app(instance: Path | None = None, shelf: Iterable[BoxedGame] = SHELF) -> Flask:
     """The app for these boxed games, over the data folder ``instance`` (by default the one in the settings).
 
     Raises ``ValueError`` with the text of an invalid setting, after the name of a switch.
     """
-    app = Flask(
+    app = _App(
         "referee",
         instance_path=str(instance or settings.instance()),
         template_folder=str(_folder("templates")),

@@ -13,6 +13,7 @@ from referee.core.shelf import Shelf
 from referee.rulebooks import SHELF, BoxedGame
 from referee.terminal import fail
 from referee.translations import of_environment, translations
+from referee.version import VERSION
 from referee.wording.language import gettext, marked, use
 
 ARGPARSE = (
@@ -57,6 +58,9 @@ def parser_of_commands() -> argparse.ArgumentParser:
         prog="referee",
         description=gettext("Scores and judges the board games you play at the table."),
         epilog=gettext("To start the app: referee serve"),
+    )
+    parser.add_argument(
+        "--version", action="version", version=f"%(prog)s {VERSION}", help=gettext("show the version number and exit")
     )
     commands = parser.add_subparsers(required=True, metavar="command")
 

@@ -11,6 +11,8 @@ MEGABYTE = 1_000_000
 CEILING, PUBLIC_CEILING = 20_000, 2_000
 """Megabytes that the data folder may take at home and in public."""
 LEAST_CEILING = 10
+LOGS = ("none", "requests", "clients")
+"""What can be logged: nothing, a line per request, or also who asked."""
 
 
 def host() -> str:
@@ -62,6 +64,14 @@ public = partial(switch, "REFEREE_PUBLIC")
 """Whether a game needs a link."""
 proxy = partial(switch, "REFEREE_PROXY")
 """Whether a proxy sends the client's address and scheme."""
+
+
+def log() -> str:
+    """What is logged, one of ``LOGS``, from ``REFEREE_LOG``. Raises ``ValueError`` with an invalid text."""
+    text = os.environ.get("REFEREE_LOG") or LOGS[0]
+    if text not in LOGS:
+        raise ValueError(text)
+    return text
 
 
 def instance() -> Path:

@@ -234,8 +234,10 @@ def keys(data: object, above: str = "") -> Iterator[str]:
 
 
 def options() -> Iterator[str]:
-    """The commands, with what each takes."""
-    (commands,) = (action for action in parser_of_commands()._actions if isinstance(action, argparse._SubParsersAction))
+    """The commands, with what each takes, and what stands in their place."""
+    actions = parser_of_commands()._actions
+    yield from (f"option {option}" for action in actions for option in action.option_strings)
+    (commands,) = (action for action in actions if isinstance(action, argparse._SubParsersAction))
     for command, parser in commands.choices.items():
         yield f"command {command}"
         for action in parser._actions:

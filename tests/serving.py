@@ -31,7 +31,7 @@ class Answer:
 
 class Server:
     """A running server. What stands ``before`` its command may change what it is allowed to do; in a ``folder`` with
-    another copy of the app that one runs.
+    another copy of the app that one runs, and by another ``python`` the one installed there, or another ``program``.
     """
 
     def __init__(
@@ -41,13 +41,15 @@ class Server:
         port: int | None = None,
         before: Sequence[str] = (),
         folder: Path | None = None,
+        python: Path = Path(sys.executable),
+        program: Sequence[str] = ("-m", "referee"),
         **settings: str,
     ) -> None:
         self.instance = instance
         self.host = host
         self.log = instance.parent / "server.log"
         self.port = port or free_port()
-        command = [*before, sys.executable, "-m", "referee", "serve", "--host", host, "--port", str(self.port)]
+        command = [*before, str(python), *program, "serve", "--host", host, "--port", str(self.port)]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 command,

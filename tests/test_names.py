@@ -28,7 +28,8 @@ def test_the_list_has_every_kind() -> None:
     """The list has names of each kind, those among them that every page and every game needs."""
     listed = kept()
     assert {name.split()[0] for name in listed} == {
-        "address", "code", "command", "data", "do", "field", "game", "id", "key", "path", "tag",
+        "address", "code", "command", "data", "do", "field", "game", "id", "key", "option", "path",
+        "tag",
     }  # fmt: skip
     assert {
         "address GET /games/<game_id>",

@@ -163,13 +163,24 @@ def test_longest_line() -> None:
     assert shell("judge", question).returncode == 0
 
 
-def test_where_no_code_can_be_drawn(tmp_path: Path) -> None:
-    """A terminal without the characters of a QR code shows the address in words."""
+@pytest.mark.parametrize(
+    ("encoding", "terminal", "code"),
+    [("utf-8", True, True), ("ascii", True, False), ("utf-8", False, False)],
+    ids=["terminal", "without the characters", "log"],
+)
+def test_the_code_to_scan(encoding: str, terminal: bool, code: bool) -> None:
+    """A terminal shows a QR code; one without its characters, and a log, the address in words."""
     command = [sys.executable, "-m", "referee", "serve", "--host", "127.0.0.1", "--port", str(free_port())]
-    pipe = subprocess.PIPE
-    settings = os.environ | {"PYTHONIOENCODING": "ascii"}
-    with subprocess.Popen(command, stdout=pipe, stderr=pipe, env=settings) as process:
-        assert process.stdout is not None
-        said = [process.stdout.readline() for _ in range(3)]
+    reading, writing = os.openpty() if terminal else os.pipe()
+    settings = os.environ | {"PYTHONIOENCODING": encoding}
+    said = b""
+    with subprocess.Popen(command, stdout=writing, stderr=subprocess.PIPE, env=settings) as process:
+        os.close(writing)
+        while b"Ctrl-C stops." not in said:
+            piece = os.read(reading, 4096)
+            assert piece, said
+            said += piece
         process.terminate()
-    assert said[2] == b"Open it with a phone on the same network. Ctrl-C stops.\n"
+    os.close(reading)
+    assert (b"Scan the code" in said) is code
+    assert (b"Open it with a phone" in said) is not code

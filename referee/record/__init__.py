@@ -5,7 +5,7 @@ from pathlib import Path
 from referee.record import search
 from referee.record.admission import Admission, RenewedLinkError
 from referee.record.boxes import MOST_BOXES, BoxTable, StoredBox, TooManyBoxesError
-from referee.record.copies import copies_in, copy, copy_of_day
+from referee.record.copies import COPIES, copies_in, copy, copy_of_day
 from referee.record.fault import Fault, UnavailableError
 from referee.record.file import RecordFile
 from referee.record.games import GameTables

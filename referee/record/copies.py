@@ -3,13 +3,18 @@
 import sqlite3
 import time
 from contextlib import closing, suppress
-from datetime import date
+from datetime import date, datetime
 from pathlib import Path
 
 from referee.record.fault import Fault, UnavailableError, fault_of
-from referee.record.opening import read_only
+from referee.record.paths import read_only
 from referee.record.placed import PRIVATE, keep_private, parts_in, placed
+from referee.version import VERSION
 
+COPIES = "copies"
+"""The name of the folder of the server's copies, beside the record."""
+KEPT_BEFORE_UPDATES = 3
+"""How many copies from before updates are kept, the newest. Each is the way back to an older version."""
 _A_DAY = 24 * 3600
 
 
@@ -40,8 +45,7 @@ def copy_of_day(source: Path, folder: Path, day: date, kept: int) -> None:
     """
     if not source.exists():
         return
-    folder.mkdir(PRIVATE, exist_ok=True)
-    keep_private(folder)
+    _make(folder)
     today = folder / f"referee-{day.isoformat()}.db"
     if not today.exists() or not today.stat().st_size:  # where there are no hard links a name may be left empty
         today.unlink(missing_ok=True)
@@ -55,9 +59,33 @@ def copy_of_day(source: Path, folder: Path, day: date, kept: int) -> None:
                 part.unlink()
 
 
+def copy_before_update(source: Path) -> None:
+    """Copy a record whose tables this version is about to change, into the folder of copies, and keep the newest copies
+    of this kind.
+
+    Raises ``UnavailableError`` if that is not possible: then the record must stay as it is.
+    """
+    folder = source.parent / COPIES
+    try:
+        _make(folder)
+        copy(source, folder / f"referee-{datetime.now():%Y-%m-%d-%H%M%S}-before-{VERSION}.db")
+    except OSError as error:
+        raise UnavailableError(Fault.NO_COPY, str(error)) from error
+    except UnavailableError as error:
+        raise UnavailableError(Fault.BROKEN if error.fault is Fault.BROKEN else Fault.NO_COPY, str(error)) from error
+    for old in sorted(folder.glob("referee-*-before-*.db"))[:-KEPT_BEFORE_UPDATES]:
+        old.unlink(missing_ok=True)
+
+
 def copies_in(folder: Path) -> list[Path]:
     """The daily copies in a folder, the oldest first."""
     return sorted(folder.glob("referee-????-??-??.db"))
+
+
+def _make(folder: Path) -> None:
+    """Make a folder of copies unless it is there, and keep it private."""
+    folder.mkdir(PRIVATE, exist_ok=True)
+    keep_private(folder)
 
 
 def _alone(part: Path) -> sqlite3.Connection:

@@ -23,6 +23,8 @@ class Fault(StrEnum):
     """The file is incomplete, was damaged or was changed by hand."""
     FOREIGN = "foreign"
     """The file is empty, or a database of another program."""
+    NO_COPY = "no-copy"
+    """This version has to change the file, and it could not be copied before."""
     NEWER = "newer"
     """A newer version of the app has written the file."""
     MOVED = "moved"

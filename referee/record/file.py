@@ -11,7 +11,8 @@ from typing import Any
 from sqlite_utils import Database
 
 from referee.record.fault import ERRORS, Fault, UnavailableError, fault_of
-from referee.record.opening import beside, connection, first_connection, keeper, writable
+from referee.record.opening import connection, first_connection, keeper
+from referee.record.paths import beside, writable
 
 _LONGEST_WAIT = 15.0
 """Seconds to wait for the other writers of this process."""

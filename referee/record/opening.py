@@ -1,13 +1,15 @@
 """Opening the file of the record: one connection, to a record that this version can read."""
 
-import os
 import sqlite3
-from contextlib import closing, suppress
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from sqlite_utils import Database
 
+from referee.record.copies import copy_before_update
 from referee.record.fault import Fault, UnavailableError
+from referee.record.paths import beside, read_only, resting
 from referee.record.placed import PRIVATE, keep_private, placed
 from referee.record.schema import migrations
 from referee.record.tables import newer
@@ -16,29 +18,6 @@ _PATIENCE = 3.0
 """Seconds to wait for a writer of another process. A write takes milliseconds."""
 _BRIEFLY = 0.25
 """Seconds for which a keeper waits for readers: a write waits for it."""
-
-
-def beside(path: Path) -> tuple[Path, Path]:
-    """The files that SQLite keeps beside an open record: the write-ahead log and its index."""
-    return path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")
-
-
-def resting(path: Path) -> bool:
-    """Whether a record is in a folder that cannot be written to, without files beside it.
-
-    SQLite must be told so: else it tries to create files beside the record and does not open it.
-    """
-    return path.is_file() and not os.access(path.parent, os.W_OK) and not beside(path)[0].exists()
-
-
-def writable(path: Path) -> bool:
-    """Whether a record, and the files beside it, can be written to."""
-    return os.access(path, os.W_OK) and not resting(path)
-
-
-def read_only(path: Path) -> str:
-    """The URI by which SQLite opens a record without changing it."""
-    return f"{path.resolve().as_uri()}?{'immutable=1' if resting(path) else 'mode=ro'}"
 
 
 def first_connection(path: Path) -> Database:
@@ -65,7 +44,7 @@ def connection(path: Path) -> Database:
     db = _connected(str(path))
     if db.execute("PRAGMA journal_mode").fetchone() != ("wal",):  # new, or a copy
         db.execute("PRAGMA journal_mode = WAL")
-    _migrate(db)
+    _update(db, path)
     db.execute("PRAGMA synchronous = FULL")
     db.execute("PRAGMA foreign_keys = ON")
     return db
@@ -105,12 +84,30 @@ def _create(path: Path) -> None:
         suppress(FileExistsError),  # another process was quicker
         placed(path) as part,
         closing(sqlite3.connect(part, isolation_level=None)) as conn,
+        _writing(Database(conn)) as db,
     ):
-        _migrate(Database(conn))
-
-
-def _migrate(db: Database) -> None:
-    if migrations.pending(db):
-        db.execute("BEGIN IMMEDIATE")
         migrations.apply(db)
+
+
+def _update(db: Database, path: Path) -> None:
+    """Bring a record to the tables of this version, all at once, once a copy of it is on the disk.
+
+    Nobody writes from the moment of the copy on: going back to it loses nothing from before.
+    """
+    if migrations.pending(db):
+        with _writing(db):
+            if migrations.pending(db):  # another process may have been quicker
+                copy_before_update(path)
+                migrations.apply(db)
+
+
+@contextmanager
+def _writing(db: Database) -> Iterator[Database]:
+    """A transaction that is undone if an exception ends it."""
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        yield db
         db.execute("COMMIT")
+    finally:
+        if db.conn.in_transaction:
+            db.execute("ROLLBACK")

@@ -4,6 +4,7 @@ The record stores lines of text and a rulebook says what they mean. Only the ser
 """
 
 from referee.record import (
+    COPIES,
     FIRST,
     KEPT_DAYS,
     MOST_BOXES,
@@ -26,7 +27,7 @@ from referee.record import (
     search,
 )
 from referee.service.boxes import KeptBox
-from referee.service.ceiling import COPIES, Ceiling
+from referee.service.ceiling import Ceiling
 from referee.service.defect import Defect
 from referee.service.game_file import GameFile, NoGameError
 from referee.service.imports import MOST_TOGETHER, Faulty, Here, Reading, Right

@@ -7,11 +7,9 @@ from contextlib import suppress
 from pathlib import Path
 from threading import Lock
 
-from referee.record import FILE, Fault, UnavailableError, copies_in
+from referee.record import COPIES, FILE, Fault, UnavailableError, copies_in
 from referee.service import uploads
 
-COPIES = "copies"
-"""The name of the folder of the daily copies."""
 AGAIN = 5.0
 """Seconds for which a measurement counts; what was admitted meanwhile counts as well."""
 RESERVE = 10

@@ -45,6 +45,11 @@ class Upkeep:
         """
         self._record.file.write_back(quiet)
 
+    def try_writing(self) -> None:
+        """See that turns can be saved now. Nothing is written, but a record is begun if there is none."""
+        with self._record.file.writing():
+            pass
+
     def close(self) -> None:
         """Bring everything into one file before the server ends."""
         self._record.file.close()

@@ -13,6 +13,9 @@ _FAULTS: Mapping[str, str] = {
     "no-folder": marked("Can't open the games file. Does its folder exist, and can you write to it?"),
     "broken": marked("The games file is damaged or isn't one. Restore a backup."),
     "foreign": marked("The games file is empty or belongs to another program. Move it away, or restore a backup."),
+    "no-copy": marked(
+        "This version must copy the games file before using it, and can't. Free some space, then try again."
+    ),
     "newer": marked("The games file was written by a newer version of Referee. Install that version."),
     "moved": marked("The games file was moved or replaced. Put it back, or restart the server."),
     "unknown": marked("Can't read or write the games file right now. Try again in a moment."),

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from referee.record import FILE, Fault, UnavailableError
+from referee.record import COPIES, FILE, Fault, UnavailableError
 from referee.service import Ceiling, uploads
-from referee.service.ceiling import AGAIN, COPIES, LEAST_COPIES, RESERVE
+from referee.service.ceiling import AGAIN, LEAST_COPIES, RESERVE
 from tests.web.test_pace import Clock
 
 MOST = 100_000

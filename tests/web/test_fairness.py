@@ -11,8 +11,7 @@ import pytest
 from flask import Flask, request
 from werkzeug.exceptions import TooManyRequests
 
-from referee.web.serving import front as front_module
-from referee.web.serving import under_way
+from referee.web.serving import connection, under_way
 from referee.web.serving.connection import Answer, Stream
 from referee.web.serving.front import AT_ONCE, MOST_SLOW, THREADS, UPLOADS, Front
 from referee.web.serving.lane import Lane
@@ -207,7 +206,7 @@ def noting(app: Callable[..., Any], paths: list[str]) -> Callable[..., Any]:
 
 def environ_of(headers: dict[str, str]) -> dict[str, Any]:
     """The environment of a request with these headers."""
-    return front_module._environ(scope(**headers))
+    return connection.environ_of(scope(**headers))
 
 
 def test_quick_pages_do_not_wait(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,7 @@ from flask import Flask
 from referee import cli
 from referee.record import FILE, KEPT_DAYS, Record, copy
 from referee.service import Referee
-from referee.web.serving import server as server_module
+from referee.web.serving import caretaker
 from tests.disk import Disk
 from tests.games import QWIRKLE, SAMPLE, SAMPLE_LINES
 from tests.serving import FORM, Server, run, serving
@@ -139,14 +139,14 @@ def test_two_servers_on_one_folder(instance: Path, disk: Disk) -> None:
 
 def test_written_back_when_quiet(app: Flask, instance: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch) -> None:
     """After a quiet time the server writes the log back into the file."""
-    monkeypatch.setattr(server_module, "WATCHED", 0.01)
-    monkeypatch.setattr(server_module, "QUIET", 0.01)
-    monkeypatch.setattr(server_module, "LOOKED_AGAIN", 0.02)
+    monkeypatch.setattr(caretaker, "WATCHED", 0.01)
+    monkeypatch.setattr(caretaker, "QUIET", 0.01)
+    monkeypatch.setattr(caretaker, "LOOKED_AGAIN", 0.02)
     record = Record(disk.path)
     record.games.append(record.games.start("header"), 1, "a line of somebody")
 
     async def look_after() -> None:
-        looking = asyncio.create_task(server_module._looked_after(app, instance, 0))
+        looking = asyncio.create_task(caretaker.look_after(app, instance, 0))
         while b"a line of somebody" not in disk.path.read_bytes():
             await asyncio.sleep(0.01)
         looking.cancel()
@@ -155,11 +155,13 @@ def test_written_back_when_quiet(app: Flask, instance: Path, disk: Disk, monkeyp
 
 
 def test_says_where_it_is(instance: Path) -> None:
-    """The server prints its address and its data folder."""
+    """The server prints its address and its data folder, and nothing about requests unless it is told to."""
     with serving(instance) as server:
+        assert server.get("/rules").status == 200
         said = server.log.read_text(encoding="utf-8")
     assert f"http://127.0.0.1:{server.port}/" in said
     assert str(instance) in said
+    assert "GET" not in said
 
 
 @pytest.mark.parametrize("attempt", range(4))

@@ -19,6 +19,8 @@ from referee.web.use_cases import the_referee
 OPEN = frozenset(
     {
         "hand_over.enter",
+        "health.alive",
+        "health.ready",
         "home.index",
         "importing.show",
         "importing.take",

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from hashlib import sha256
-from importlib.metadata import version
 
 from flask import Blueprint, Response, current_app, jsonify, make_response, request
 
@@ -11,6 +10,7 @@ from referee.painting.film import gif
 from referee.painting.pixels import png
 from referee.service import Sheet
 from referee.spreadsheet import table_of
+from referee.version import VERSION
 from referee.web.made import Made
 from referee.web.shelf import words_of
 from referee.web.slow import slow
@@ -76,6 +76,6 @@ def _head(sheet: Sheet) -> str:
     """A hash of all that the picture depends on: the record of the game, the language, the version of the app,
     and whether tiles are marked in this browser.
     """
-    made = (version("referee"), language.code(), request.cookies.get("marks", ""))
+    made = (VERSION, language.code(), request.cookies.get("marks", ""))
     content = "\n".join((*made, sheet.stored.started, sheet.stored.header, *sheet.lines))
     return sha256(content.encode()).hexdigest()[:24]

@@ -5,7 +5,6 @@ refused.
 """
 
 import asyncio
-import sys
 from collections.abc import Callable, Iterable
 from io import BytesIO
 from typing import TYPE_CHECKING
@@ -24,9 +23,10 @@ from werkzeug.exceptions import (
 from referee.web.guard.client import CLIENT, decide
 from referee.web.guard.languages import spoken_by
 from referee.web.guard.security import REFUSED
-from referee.web.serving.connection import Answer, Connection
+from referee.web.serving.connection import Answer, Connection, environ_of
 from referee.web.serving.followers import Followers, follows
 from referee.web.serving.lane import Lane
+from referee.web.serving.probes import Probes, is_probe
 from referee.web.serving.room import Room
 from referee.web.serving.too_many import TooMany
 from referee.web.serving.under_way import Body, UnderWay
@@ -65,10 +65,14 @@ class Front:
         self._followers = Followers(self._asked, app.extensions["referee"].upkeep, languages)
         self._under_way = UnderWay()
         self._too_many = TooMany(self._asked, languages)
+        self._probes = Probes(self._answer)
 
     async def __rsgi__(self, scope: "Scope", connection: Connection) -> None:
         """Answer a request once it is complete."""
-        environ = _environ(scope)
+        environ = environ_of(scope)
+        if is_probe(scope):
+            connection.response_bytes(*await self._probes.answer(environ))
+            return
         client = decide(environ, self._proxied)
         try:
             if follows(scope):
@@ -113,6 +117,7 @@ class Front:
         """Wait until the requests under way are answered."""
         self._quick.close()
         self._slow.close()
+        self._probes.close()
 
     def _answer(self, environ: WSGIEnvironment) -> Answer:
         said: list[tuple[int, list[tuple[str, str]]]] = []
@@ -168,32 +173,3 @@ def _weight(scope: "Scope") -> int:
     length = scope.headers.get("content-length") or ""
     most = UPLOADS.get(scope.path, 0)
     return -(-min(int(length), most) // MOST_BYTES) or 1 if most and length.isdecimal() and len(length) < 20 else 1
-
-
-def _environ(scope: "Scope") -> WSGIEnvironment:
-    """The WSGI environment of a request (PEP 3333), without its body."""
-    host, _, port = scope.server.rpartition(":")
-    client = scope.client.rpartition(":")[0]
-    environ: WSGIEnvironment = {
-        "REQUEST_METHOD": scope.method,
-        "SCRIPT_NAME": "",
-        "PATH_INFO": scope.path.encode().decode("latin-1"),
-        "QUERY_STRING": scope.query_string,
-        "SERVER_NAME": host,
-        "SERVER_PORT": port,
-        "SERVER_PROTOCOL": f"HTTP/{scope.http_version}",
-        "REMOTE_ADDR": client.strip("[]"),
-        "wsgi.version": (1, 0),
-        "wsgi.url_scheme": scope.scheme,
-        "wsgi.input": BytesIO(),
-        "wsgi.errors": sys.stderr,
-        "wsgi.multithread": True,
-        "wsgi.multiprocess": False,
-        "wsgi.run_once": False,
-    }
-    for name, text in scope.headers.items():
-        if name == "content-type":
-            environ["CONTENT_TYPE"] = text
-        elif "_" not in name and name not in ("content-length", "transfer-encoding"):  # in WSGI a_b is a-b
-            environ[f"HTTP_{name.upper().replace('-', '_')}"] = text
-    return environ

@@ -1,0 +1,27 @@
+"""What the path of a record leads to: the files beside it, and whether they can be written to."""
+
+import os
+from pathlib import Path
+
+
+def beside(path: Path) -> tuple[Path, Path]:
+    """The files that SQLite keeps beside an open record: the write-ahead log and its index."""
+    return path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")
+
+
+def resting(path: Path) -> bool:
+    """Whether a record is in a folder that cannot be written to, without files beside it.
+
+    SQLite must be told so: else it tries to create files beside the record and does not open it.
+    """
+    return path.is_file() and not os.access(path.parent, os.W_OK) and not beside(path)[0].exists()
+
+
+def writable(path: Path) -> bool:
+    """Whether a record, and the files beside it, can be written to."""
+    return os.access(path, os.W_OK) and not resting(path)
+
+
+def read_only(path: Path) -> str:
+    """The URI by which SQLite opens a record without changing it."""
+    return f"{path.resolve().as_uri()}?{'immutable=1' if resting(path) else 'mode=ro'}"

@@ -1,0 +1,33 @@
+"""Answers to the probes of whoever runs the server: they say whether it works, and nothing else."""
+
+from http import HTTPStatus
+
+from flask import Blueprint, Response
+
+from referee.service import UnavailableError
+from referee.web.serving.probes import ALIVE, READY
+from referee.web.use_cases import the_referee
+
+blueprint = Blueprint("health", __name__)
+
+
+@blueprint.get(ALIVE)
+def alive() -> Response:
+    """That the process answers, whatever is the matter with the record."""
+    return _plain("ok", HTTPStatus.OK)
+
+
+@blueprint.get(READY)
+def ready() -> Response:
+    """Whether turns can be saved now; if not, why, in one word."""
+    try:
+        the_referee().upkeep.try_writing()
+    except UnavailableError as error:
+        return _plain(error.fault, HTTPStatus.SERVICE_UNAVAILABLE)
+    return _plain("ready", HTTPStatus.OK)
+
+
+def _plain(word: str, status: HTTPStatus) -> Response:
+    answer = Response(f"{word}\n", status, mimetype="text/plain")
+    answer.cache_control.no_store = True
+    return answer

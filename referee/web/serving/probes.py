@@ -1,0 +1,49 @@
+"""The answers to probes. They wait for no client's turn and count against no limit: a busy server is well."""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING
+from wsgiref.types import WSGIEnvironment
+
+from referee.web.guard.client import CLIENT
+from referee.web.serving.connection import Answer
+
+if TYPE_CHECKING:
+    from granian.rsgi import Scope
+
+
+ALIVE, READY = "/healthz", "/readyz"
+"""The addresses of probes: whether the process answers, and whether the record does."""
+PROBES = frozenset({ALIVE, READY})
+
+
+def is_probe(scope: "Scope") -> bool:
+    """Whether a request is one of a probe."""
+    return scope.path in PROBES and scope.method in ("GET", "HEAD")
+
+
+class Probes:
+    """Answers probes, each at its address as all others who ask there at that moment: however many there are, the app
+    is asked once at a time, and a record that does not answer keeps nobody from hearing that the process does.
+    """
+
+    def __init__(self, answer: Callable[[WSGIEnvironment], Answer]) -> None:
+        self._answer = answer
+        self._threads = ThreadPoolExecutor(len(PROBES), "probe")
+        self._under_way: dict[str, asyncio.Future[Answer]] = {}
+
+    async def answer(self, environ: WSGIEnvironment) -> Answer:
+        """The answer to a probe. It depends on the address alone."""
+        path = environ["PATH_INFO"]
+        if path not in self._under_way:
+            bare = {name: text for name, text in environ.items() if not name.startswith("HTTP_")}
+            asked = {**bare, "REQUEST_METHOD": "GET", "QUERY_STRING": "", "HTTP_HOST": "localhost", CLIENT: ""}
+            answering = asyncio.get_running_loop().run_in_executor(self._threads, self._answer, asked)
+            answering.add_done_callback(lambda _: self._under_way.pop(path))
+            self._under_way[path] = answering
+        return await asyncio.shield(self._under_way[path])
+
+    def close(self) -> None:
+        """Wait until the probes under way are answered."""
+        self._threads.shutdown()

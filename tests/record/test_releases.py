@@ -1,0 +1,89 @@
+"""The data folder of each release opens as it was: ``version-<version>`` holds the file and what that version exported.
+
+``make stored`` writes one with each release, and nobody writes it again: people have data of that version.
+"""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from referee.record import COPIES, FILE
+from referee.rulebooks import SHELF
+from referee.service import Referee, Role, Sheet
+from referee.version import VERSION
+from tests.stored import DELETED, EXPORTS, LINKS
+
+RELEASES = sorted(Path(__file__).parent.glob("version-[1-9]*.*.*"))
+
+
+@pytest.fixture(params=RELEASES, ids=lambda folder: folder.name)
+def written(request: pytest.FixtureRequest) -> Path:
+    """The folder of a release."""
+    return request.param
+
+
+@pytest.fixture
+def instance(written: Path, tmp_path: Path) -> Path:
+    """A copy of its data folder."""
+    folder = tmp_path / "instance"
+    folder.mkdir()
+    shutil.copy(written / FILE, folder)
+    return folder
+
+
+def links_of(written: Path) -> dict[str, dict[str, str]]:
+    """By game, the key of each role."""
+    links: dict[str, dict[str, str]] = json.loads((written / LINKS).read_text(encoding="utf-8"))
+    return links
+
+
+def deleted_in(written: Path) -> set[str]:
+    """The games that are deleted."""
+    return {*(written / DELETED).read_text(encoding="utf-8").split()}
+
+
+def test_this_version_is_stored() -> None:
+    """The folder of this version is there, too."""
+    assert f"version-{VERSION}" in [folder.name for folder in RELEASES]
+
+
+def test_same_games(referee: Referee, written: Path) -> None:
+    """Every game is there, undamaged at any moment of its life, and every link opens the same game."""
+    links, deleted = links_of(written), deleted_in(written)
+    assert sorted(game.id for game in referee.lists.page().games) == sorted(links.keys() - deleted)
+    assert {game: {str(role): referee.links.key_of(game, role) for role in Role} for game in links} == links
+    for game in links.keys() - deleted:
+        newest = referee.look_at(game)
+        assert isinstance(newest, Sheet)
+        for seen in range(newest.written + 1):
+            assert referee.sheet(game, seen).damage is None
+
+
+def test_same_exports(client: FlaskClient, written: Path) -> None:
+    """Every game is exported to the same bytes, and a deleted one is not."""
+    for game in links_of(written):
+        for kind in EXPORTS:
+            answer = client.get(f"/games/{game}.{kind}")
+            if game in deleted_in(written):
+                assert answer.status_code == 410
+            else:
+                assert answer.get_data() == (written / f"{game}.{kind}").read_bytes(), f"{game}.{kind}"
+
+
+def test_what_the_house_keeps(referee: Referee, written: Path) -> None:
+    """Boxes and merged names are there."""
+    assert [*map(tuple, referee.people.mergings())] == [("Bob", "Ann")]
+    assert [[box.name for box in referee.record.boxes.of(game.rulebook.slug)] for game in SHELF] == [["Ours"]] * 2
+
+
+def test_copied_before_a_change_only(referee: Referee, instance: Path, written: Path) -> None:
+    """A file of this version is opened as it is; one of an older version with other tables is copied first."""
+    before = (instance / FILE).read_bytes()
+    assert referee.ids()
+    changed = (instance / FILE).read_bytes() != before
+    copies = [*(instance / COPIES).glob("*")]
+    assert len(copies) == changed
+    assert all(written.name != f"version-{VERSION}" for _ in copies)

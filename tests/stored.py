@@ -1,0 +1,71 @@
+"""`make stored`: writes the data folder of this version, and what it exports, into ``record/version-<version>``.
+
+Done once, with each release: later versions must open it, and nobody writes it again (``record/test_releases.py``).
+"""
+
+import json
+import shutil
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from flask import Flask
+
+from referee.app import create_app
+from referee.core.spelling import Merging
+from referee.record import FILE, About
+from referee.rulebooks import SHELF
+from referee.service import Role
+from referee.version import VERSION
+from tests.disk import Disk
+from tests.fuzz.world import STAGES, World
+
+FOLDER = Path(__file__).parent / "record" / f"version-{VERSION}"
+TOLD = ("started", "begun", "mended", "over", "words begun", "words over")
+"""The stages of life of the games that are written."""
+EXPORTS = ("txt", "json", "csv")
+LINKS, DELETED = "links.json", "deleted.txt"
+
+
+def main() -> None:
+    """Write the folder. It must not be there yet."""
+    if FOLDER.exists():
+        sys.exit(f"{FOLDER} is there: it belongs to the release that wrote it.")
+    with TemporaryDirectory() as place:
+        app = create_app(Path(place))
+        games = play(app)
+        client = app.test_client()
+        FOLDER.mkdir()
+        for game in games:
+            for kind in EXPORTS:
+                (FOLDER / f"{game}.{kind}").write_bytes(client.get(f"/games/{game}.{kind}").get_data())
+        referee = app.extensions["referee"]
+        links = {game: {str(role): referee.links.key_of(game, role) for role in Role} for game in games}
+        (FOLDER / LINKS).write_text(json.dumps(links, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+        deleted = games[0]
+        referee.delete(deleted, referee.sheet(deleted).written)
+        (FOLDER / DELETED).write_text(f"{deleted}\n", encoding="utf-8")
+        referee.upkeep.close()
+        shutil.copy(Path(place) / FILE, FOLDER)
+
+
+def play(app: Flask) -> list[str]:
+    """Write games of each boxed game, and something in every other table; returns their ids."""
+    world = World(app, Disk(Path(app.instance_path) / FILE))
+    referee = app.extensions["referee"]
+    games = [world.start(stage) for stage in TOLD]
+    assert {*TOLD} <= STAGES.keys()
+    referee.describe(games[1], About("at Ola's", "the first one with the new box"))
+    referee.delete(games[2], referee.sheet(games[2]).written)
+    referee.restore(games[2])
+    referee.links.renew(games[3], Role.FOLLOWER, 1, "")
+    referee.objections.allow(games[1], True)
+    referee.objections.make(referee.sheet(games[1]), referee.sheet(games[1]).written, "a phone")
+    for boxed in SHELF:
+        referee.record.boxes.keep(boxed.rulebook.slug, "Ours", '[Letters "A1"]')
+    referee.people.merge(0, Merging("Bob", "Ann"))
+    return games
+
+
+if __name__ == "__main__":
+    main()
