@@ -1,0 +1,93 @@
+// The cells around tiles in which no figure was found: a tile after all, whose figure touches a gleam or the rim; empty,
+// as the table is elsewhere; or not to be seen.
+
+import { middle } from "./lattice.js";
+import { levels, patch, shares, spot } from "./patch.js";
+import { seen, steps } from "./plane.js";
+import { overlaps } from "./symbols.js";
+
+const REACH = 2; // cells around a tile
+const LIKELY = .5; // overlap with a drawing that isn't turned: worth a closer look
+const ENOUGH = .66; // overlap: a tile
+const CONTRAST = 40; // of 255, between black and figure
+const BLACK = 1.7, MORE = 25; // times as bright as the black of tiles, and as much more, is no black
+const MOSTLY = .35; // of a cell that is black, if a tile may lie there
+const GLARE = .2; // of a cell, that shines
+const STRAY = 3.5; // times the usual difference from the table elsewhere
+const LEAST = [26, .03, .03]; // differences that tables have anyway: brightness of 255, shares of two channels
+
+const key = (cell) => cell.join();
+
+// The cells within reach of tiles that have none.
+export function free(cells, reach) {
+  const taken = new Set(cells.map(key)), found = new Map();
+  for (const [column, row] of cells) {
+    for (let right = -reach; right <= reach; right++) {
+      for (let down = -reach; down <= reach; down++) {
+        const cell = [column + right, row + down];
+        if (!taken.has(key(cell))) found.set(key(cell), cell);
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+// Whether a cell lies in the photo as a whole, and if not, at which edge it is cut.
+export function cut({ width, height }, plane, [column, row]) {
+  for (const [right, down] of [[-.5, -.5], [.5, -.5], [-.5, .5], [.5, .5]]) {
+    const [x, y] = seen(plane, column + right, row + down);
+    const edge = x < 0 ? "left" : x > width ? "right" : y < 0 ? "top" : y > height ? "bottom" : null;
+    if (edge) return edge;
+  }
+  return null;
+}
+
+// Tiles beside those that are known: where a figure isn't ringed, but a drawing covers it. `looked` looks at a place.
+export function missed(view, plane, looks, drawings, looked) {
+  const known = looks.map(({ cell, at }) => [cell, at]);
+  const dark = usual(looks.map((look) => look.dark));
+  const straight = drawings.filter(({ angle }) => !angle);
+  const found = [];
+  for (const cell of free(looks.map((look) => look.cell), 1)) {
+    if (cut(view, plane, cell)) continue;
+    const way = steps(plane, ...cell);
+    let at = middle(cell, known, plane);
+    for (let closer = 0; closer < 3; closer++) {
+      const look = looked(at, way);
+      if (!look || look.bright - look.dark < CONTRAST || look.dark > BLACK * dark + MORE) break;
+      const symbols = overlaps(look.shares, closer < 2 ? straight : drawings);
+      if (symbols[0][1] < (closer < 2 ? LIKELY : ENOUGH)) break;
+      if (closer === 2) found.push({ cell, ...look, symbols, second: true });
+      at = look.center;
+    }
+  }
+  return found;
+}
+
+// { empty, unclear }: cells without a tile that look as the table does, and those of which that can't be said.
+export function gaps(view, plane, looks) {
+  const known = looks.map(({ cell, at }) => [cell, at]);
+  const dark = usual(looks.map((look) => look.dark)) * BLACK + MORE;
+  const spots = [], empty = [], unclear = [];
+  for (const cell of free(looks.map((look) => look.cell), REACH)) {
+    const at = middle(cell, known, plane), way = steps(plane, ...cell);
+    const values = cut(view, plane, cell) ? null : patch(view.light, view.width, view.height, at, way);
+    if (!values) continue;
+    spots.push({ cell, black: values.filter((value) => value < dark).length / values.length, ...spot(view, at, way) });
+  }
+  const table = [0, 1, 2].map((part) => usual(spots.map(({ color }) => color[part])));
+  const stray = [0, 1, 2].map((part) => Math.max(LEAST[part],
+    STRAY * usual(spots.map(({ color }) => Math.abs(color[part] - table[part])))));
+  const black = usual(spots.map((each) => each.black));
+  for (const each of spots) {
+    const alike = each.color.every((value, part) => Math.abs(value - table[part]) <= stray[part]);
+    if (each.glare <= GLARE && alike && each.black <= Math.max(MOSTLY, black + .2)) empty.push(each.cell);
+    else unclear.push({ cell: each.cell, why: each.glare > GLARE ? "glare" : "covered" });
+  }
+  return { empty, unclear };
+}
+
+function usual(numbers) {
+  const sorted = [...numbers].sort((one, other) => one - other);
+  return sorted[sorted.length >> 1] ?? 0;
+}

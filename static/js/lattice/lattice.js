@@ -1,0 +1,163 @@
+// Fits one lattice to the middles of figures, whatever they are: each gets its cell.
+
+import { counted, fitted, seen, steps } from "./plane.js";
+
+const NEAR = 2.9; // of a figure's size, to those beside it
+const ALIKE = 2; // times as large as a figure is one beside it at most
+const LEAST = .45; // of one step to the other, and of a square to the area they span
+const WHOLE = .17; // of a cell, from a whole number, among the figures that vote
+const SEEDS = 12;
+const TOUCHING = .3; // of a cell, from where the next tile would lie
+const APART = .2; // of a cell, from the lattice, for a group that does not touch
+const SIZE = [.08, .68]; // of a cell's area: a figure; what fills a cell is a gap between tiles
+
+// { cells, plane }: by index of a figure its cell [column, row] or null, and the homography from cells to the photo.
+// Columns go to the right as the phone was held, rows downwards. Null if there is no lattice.
+export function lattice(figures) {
+  const near = figures.map((figure) => beside(figure, figures));
+  const seeds = figures.map((_, index) => seed(index, figures, near[index])).filter(Boolean);
+  seeds.sort((one, other) => other.votes - one.votes);
+  let best = null;
+  for (const { index, way } of seeds.slice(0, SEEDS)) {
+    const grown = grow(index, way, figures);
+    if (grown && (!best || grown.worth > best.worth)) best = grown;
+  }
+  return best;
+}
+
+function beside(figure, figures) {
+  const size = Math.max(figure.width, figure.height);
+  return figures.filter((other) => {
+    const far = Math.hypot(other.x - figure.x, other.y - figure.y), ratio = other.area / figure.area;
+    return other !== figure && far <= NEAR * size && ratio <= ALIKE * 1.5 && ratio * ALIKE * 1.5 >= 1;
+  });
+}
+
+// The two steps from a figure for which most of those beside it are whole steps away.
+function seed(index, figures, near) {
+  const from = figures[index];
+  const ways = near.map(({ x, y }) => [x - from.x, y - from.y]);
+  let best = null;
+  for (const along of ways) {
+    for (const down of ways) {
+      const way = upright([...along, ...down]);
+      if (!way || !fits(way, from)) continue;
+      const votes = ways.reduce((sum, [x, y]) => {
+        const off = counted(way, x, y).map((steps) => Math.abs(steps - Math.round(steps)));
+        return sum + (Math.max(...off) < WHOLE ? 1 - Math.max(...off) : -1);
+      }, 0);
+      if (!best || votes * square(way) > best.votes) best = { index, way, votes: votes * square(way) };
+    }
+  }
+  return best;
+}
+
+function fits(way, figure) {
+  const share = figure.area / area(way);
+  return share > SIZE[0] && share < SIZE[1];
+}
+
+function area([alongX, alongY, downX, downY]) {
+  return Math.abs(alongX * downY - alongY * downX);
+}
+
+// How much of a square two steps span, 0 to 1: askew, they would reach all cells as well.
+function square([alongX, alongY, downX, downY]) {
+  const along = Math.hypot(alongX, alongY), down = Math.hypot(downX, downY), longer = Math.max(along, down);
+  return area([alongX, alongY, downX, downY]) / (longer * longer);
+}
+
+// The same two directions, the first one to the right and the second downwards; null if they are no square seen at an angle.
+function upright([alongX, alongY, downX, downY]) {
+  const along = Math.hypot(alongX, alongY), down = Math.hypot(downX, downY);
+  if (Math.min(along, down) < LEAST * Math.max(along, down)) return null;
+  if (area([alongX, alongY, downX, downY]) < 1.5 * LEAST * along * down) return null;
+  const ways = [[alongX, alongY], [-alongX, -alongY], [downX, downY], [-downX, -downY]];
+  const right = ways.reduce((best, way) => (way[0] / Math.hypot(...way) > best[0] / Math.hypot(...best) ? way : best));
+  const under = ways.find(([x, y]) => Math.abs(right[0] * y - right[1] * x) > 1e-6 && right[0] * y - right[1] * x > 0);
+  return [...right, ...under];
+}
+
+// Outwards from one figure: whatever touches, then what lies apart on the same lattice.
+function grow(index, way, figures) {
+  const { x, y } = figures[index];
+  let plane = [way[0], way[2], x, way[1], way[3], y, 0, 0];
+  const cells = figures.map(() => null);
+  const taken = new Map([["0,0", index]]);
+  cells[index] = [0, 0];
+  for (let reach = 1; reach <= 2;) {
+    const before = taken.size;
+    for (const [next, cell] of links(figures, cells, plane, reach === 2)) {
+      if (taken.has(cell.join())) continue;
+      taken.set(cell.join(), next);
+      cells[next] = cell;
+    }
+    if (taken.size === before) reach++;
+    else plane = refitted(figures, cells, plane);
+  }
+  return taken.size < 3 ? null : { cells, plane, worth: taken.size * (.5 + square(steps(plane, 0, 0))) };
+}
+
+// By figure without a cell the cell in which it would lie, the surest first.
+function links(figures, cells, plane, apart) {
+  const found = [];
+  figures.forEach((figure, next) => {
+    if (cells[next]) return;
+    let best = null;
+    const tried = apart ? [nearest(figure, figures, cells)] : cells.keys();
+    for (const from of tried) {
+      const cell = cells[from];
+      if (!cell) continue;
+      const way = steps(plane, ...cell);
+      const moved = counted(way, figure.x - figures[from].x, figure.y - figures[from].y);
+      if (!apart && Math.hypot(...moved) > 1.75) continue;
+      const whole = moved.map(Math.round);
+      const off = Math.hypot(moved[0] - whole[0], moved[1] - whole[1]);
+      if (off > (apart ? APART : TOUCHING) || !fits(way, figure) || !(whole[0] || whole[1])) continue;
+      if (!best || off < best.off) best = { off, cell: [cell[0] + whole[0], cell[1] + whole[1]] };
+    }
+    if (best) found.push([next, best.cell, best.off]);
+  });
+  return found.sort((one, other) => one[2] - other[2]);
+}
+
+function nearest({ x, y }, figures, cells) {
+  const far = (index) => Math.hypot(figures[index].x - x, figures[index].y - y);
+  return [...cells.keys()].filter((index) => cells[index]).reduce((best, index) => (far(index) < far(best) ? index : best));
+}
+
+// A homography needs figures in two dimensions; until there are some, the plane is seen as flat.
+function refitted(figures, cells, plane) {
+  const pairs = [];
+  cells.forEach((cell, index) => { if (cell) pairs.push([cell, [figures[index].x, figures[index].y]]); });
+  const spread = [0, 1].map((axis) => new Set(pairs.map(([cell]) => cell[axis])).size);
+  if (Math.min(...spread) < 2 || pairs.length < 4) return turned(pairs, plane);
+  const bent = pairs.length >= 10 && Math.min(...spread) >= 3;
+  return fitted(pairs, !bent) ?? plane;
+}
+
+// Figures in one line say how long a step is along it, not across.
+function turned(pairs, plane) {
+  const [from, to] = [pairs[0], pairs[pairs.length - 1]];
+  const columns = to[0][0] - from[0][0], rows = to[0][1] - from[0][1];
+  const [x, y] = [to[1][0] - from[1][0], to[1][1] - from[1][1]];
+  const found = plane.slice();
+  if (columns && !rows) [found[0], found[3]] = [x / columns, y / columns];
+  if (rows && !columns) [found[1], found[4]] = [x / rows, y / rows];
+  return found;
+}
+
+// Where the middle of a cell lies: as the plane has it, moved as the tiles around are from the plane.
+export function middle(cell, known, plane) {
+  const [x, y] = seen(plane, ...cell);
+  let [right, under, weights] = [0, 0, .5];
+  for (const [[column, row], [foundX, foundY]] of known) {
+    const far = (column - cell[0]) ** 2 + (row - cell[1]) ** 2;
+    if (far > 5) continue;
+    const weight = 1 / (far + .2), [atX, atY] = seen(plane, column, row);
+    right += (foundX - atX) * weight;
+    under += (foundY - atY) * weight;
+    weights += weight;
+  }
+  return [x + right / weights, y + under / weights];
+}
