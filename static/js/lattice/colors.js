@@ -1,9 +1,10 @@
 // Which colour each figure has: all of a photo together, since its light is the same for all.
 
-const WAYS = 9; // steps of a gain to each side
-const STEP = .09; // of a gain, in powers of e
-const FAR = .02; // squared, between shares of colours: what is farther is none of them, and counts no more
-const RARE = .004; // what a gain of e costs for each photo, so that two colours of many don't become others
+const WAYS = 3; // times as far are the first steps
+const STEP = .09; // of a gain, in powers of e: ten in all to each side
+const FAR = .35; // between shares of colours: what is farther counts no more
+const RARE = 1; // what a gain of e costs, so that two colours of many don't become others
+const USUAL = 1.15; // times as good another edition must fit as the first
 const GREY = 8; // of 255, added to each channel: in the dark a colour says less
 const CLEAR = .3; // of the distance to the second colour, that a figure lies from the first, to say how that is printed
 const KEPT = 4; // figures' worth of the prototype in what a photo makes of it
@@ -14,20 +15,39 @@ export function colors(figures, sets) {
   let best = null;
   for (const prototypes of sets) {
     const known = Object.entries(prototypes).map(([color, values]) => [color, share(values)]);
-    for (let red = -WAYS; red <= WAYS; red++) {
-      for (let third = -WAYS; third <= WAYS; third++) {
-        const seen = figures.map(([r, g, b]) => share([r * Math.exp(red * STEP), g, b * Math.exp(third * STEP)]));
-        const cost = seen.reduce((sum, values) => sum + Math.min(FAR, ranked(values, known)[0][1]), 0)
-          + RARE * (red * red + third * third) * STEP * STEP;
-        if (!best || cost < best.cost) best = { cost, seen, known };
+    let found = { red: 0, third: 0, cost: Infinity };
+    for (const step of [WAYS, 1]) { // far ways first, then those between
+      const { red: fromRed, third: fromThird } = found;
+      for (let right = -3; right <= 3; right++) {
+        for (let down = -3; down <= 3; down++) {
+          const red = fromRed + right * step * STEP, third = fromThird + down * step * STEP;
+          const cost = price(figures, known, red, third);
+          if (cost < found.cost) found = { red, third, cost };
+        }
       }
     }
+    if (!best || found.cost * USUAL < best.cost) best = { ...found, known };
   }
-  return best ? settled(best) : [];
+  return settled(figures.map((figure) => lit(figure, best.red, best.third)), best.known);
+}
+
+function lit([r, g, b], red, third) {
+  return share([r * Math.exp(red), g, b * Math.exp(third)]);
+}
+
+function price(figures, known, red, third) {
+  let cost = RARE * (red * red + third * third);
+  for (const figure of figures) {
+    const seen = lit(figure, red, third);
+    let least = FAR * FAR;
+    for (const [, other] of known) least = Math.min(least, apart(seen, other));
+    cost += Math.sqrt(least);
+  }
+  return cost;
 }
 
 // Each prototype moves towards the figures that are nearest to it: inks and cameras differ.
-function settled({ seen, known }) {
+function settled(seen, known) {
   const ranks = seen.map((values) => ranked(values, known));
   const moved = known.map(([color, values]) => {
     const sums = values.map((value) => value * KEPT);
@@ -47,8 +67,10 @@ function share(values) {
   return values.map((value) => (value + GREY) / sum);
 }
 
+function apart(one, other) {
+  return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2 + (one[2] - other[2]) ** 2;
+}
+
 function ranked(values, known) {
-  return known.map(([color, other]) => [color,
-    (values[0] - other[0]) ** 2 + (values[1] - other[1]) ** 2 + (values[2] - other[2]) ** 2,
-  ]).sort((one, other) => one[1] - other[1]);
+  return known.map(([color, other]) => [color, apart(values, other)]).sort((one, other) => one[1] - other[1]);
 }

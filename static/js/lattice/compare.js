@@ -1,6 +1,8 @@
 // Compares what was read from a photo with what the sheet says: which way the phone was held, and where the two differ.
 // What is uncertain is said to be so, and never to be wrong.
 
+import { edge } from "./plane.js";
+
 const HALF = .5; // of the tiles in both, that agree: with fewer this is another game
 const CLOSE = 1.6; // cells, from where the sheet has a tile to one that lies loose
 const MANY = 12; // differences: the photo is of another moment
@@ -17,15 +19,16 @@ export const inPhoto = ({ turn, shift }, cell) => turned(cell.map((place, axis) 
 // `reading` is what read() gave, `sheet` a list of { cell, tile }. The answer: `verdict`, which is "same", "differs",
 // "unsure", "other-game" or "nothing"; `way`, { turn, shift }; `ambiguous`, the other ways that fit as well; `same`, how many
 // tiles agree; `differences` and `unsure`, each with `kind` and `cell` of the sheet; `loose` and `outside`, how many tiles are not
-// compared; `advice`, "covered", "glare", "many" or null.
+// compared, and `edges`, beyond which those are; `advice`, "covered", "glare", "many" or null.
 export function compare(reading, sheet) {
   const ways = fits(reading.tiles, sheet);
-  if (!ways.length) return { verdict: "nothing", ambiguous: [], same: 0, differences: [], unsure: [], loose: 0, outside: 0, advice: null };
+  if (!ways.length) return { verdict: "nothing", ambiguous: [], same: 0, differences: [], unsure: [], loose: 0, outside: 0, edges: [], advice: null };
   const equal = ways.filter(({ score }) => score === ways[0].score).sort((one, other) => one.turn - other.turn);
   const [way, ...ambiguous] = equal.map(({ turn, shift }) => ({ turn, shift }));
   const found = differences(reading, sheet, way);
   const sums = { way, ambiguous, ...found };
-  if (found.same < HALF * Math.min(reading.tiles.length, sheet.length)) return { ...sums, verdict: "other-game", advice: null };
+  const certain = reading.tiles.filter((tile) => tile.certain).length;
+  if (found.same < HALF * Math.min(certain, sheet.length)) return { ...sums, verdict: "other-game", advice: null };
   const verdict = found.differences.length ? "differs" : found.unsure.length ? "unsure" : "same";
   return { ...sums, verdict, advice: advice(found) };
 }
@@ -64,12 +67,12 @@ function score(tiles, places, shift, sheet) {
   }, 0);
 }
 
-function differences({ tiles, apart = [], empty = [], unclear = [] }, sheet, way) {
+function differences({ tiles, apart, empty, unclear, plane, ...photo }, sheet, way) {
   const on = new Map(tiles.map((each) => [key(onSheet(way, each.cell)), each]));
   const written = new Map(sheet.map((each) => [key(each.cell), each.tile]));
   const free = new Set(empty.map((cell) => key(onSheet(way, cell))));
   const hidden = new Map(unclear.map(({ cell, why }) => [key(onSheet(way, cell)), why]));
-  const found = { same: 0, differences: [], unsure: [], loose: apart.length, outside: 0 };
+  const found = { same: 0, differences: [], unsure: [], loose: apart.length, outside: 0, edges: [] };
   const lying = []; // tiles that lie loose, where on the sheet they would be
   for (const each of apart) lying.push(onSheet(way, each.cell));
   for (const [at, { tile, certain, candidates, why }] of on) {
@@ -86,8 +89,11 @@ function differences({ tiles, apart = [], empty = [], unclear = [] }, sheet, way
     if (on.has(key(cell))) continue;
     const about = { cell, table: null, sheet: tile };
     const loose = lying.some((place) => Math.hypot(place[0] - cell[0], place[1] - cell[1]) <= CLOSE);
-    if (hidden.get(key(cell)) === "outside") found.outside++;
-    else if (free.has(key(cell)) && !loose) found.differences.push({ ...about, kind: "sheet-only" });
+    const at = edge(plane, photo, inPhoto(way, cell));
+    if (at) {
+      found.outside++;
+      if (!found.edges.includes(at)) found.edges.push(at);
+    } else if (free.has(key(cell)) && !loose) found.differences.push({ ...about, kind: "sheet-only" });
     else found.unsure.push({ ...about, kind: "unsure", candidates: [], why: loose ? "loose" : hidden.get(key(cell)) ?? "far" });
   }
   found.differences = moved(found.differences);

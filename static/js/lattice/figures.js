@@ -11,10 +11,9 @@ const SAME = .35; // of a figure's size, between the middles of what is one figu
 // The figures of an evened photo: { x, y, width, height, area, inside, ring }, middles in px, brightness as 0 to 255.
 // At the lowest threshold that parts it from its ring a figure is most complete.
 export function figures(light, width, height) {
-  const found = [];
+  const found = [], labels = new Int32Array(width * height), stack = new Int32Array(width * height);
   for (const threshold of THRESHOLDS) {
-    const { labels, parts } = bright(light, width, height, threshold);
-    for (const part of parts) {
+    for (const part of bright(light, width, height, threshold, labels.fill(0), stack)) {
       const figure = measured(part, labels, light, width, height);
       if (figure && !found.some((other) => same(other, figure))) found.push(figure);
     }
@@ -28,10 +27,8 @@ function same(one, other) {
 }
 
 // What hangs together and is at least so bright, of a size that figures have.
-function bright(light, width, height, threshold) {
-  const labels = new Int32Array(width * height);
+function bright(light, width, height, threshold, labels, stack) {
   const most = Math.max(width, height) * MOST;
-  const stack = new Int32Array(width * height);
   const parts = [];
   let label = 0;
   for (let start = 0; start < labels.length; start++) {
@@ -60,7 +57,7 @@ function bright(light, width, height, threshold) {
       parts.push({ label, left, right, top, bottom, area, x: along / area, y: down / area });
     }
   }
-  return { labels, parts };
+  return parts;
 }
 
 // A part with what surrounds it; null if that is not dark, or the photo ends there.

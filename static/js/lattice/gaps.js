@@ -2,8 +2,8 @@
 // as the table is elsewhere; or not to be seen.
 
 import { middle } from "./lattice.js";
-import { levels, patch, shares, spot } from "./patch.js";
-import { seen, steps } from "./plane.js";
+import { DISC, patch, spot } from "./patch.js";
+import { edge, seen, steps } from "./plane.js";
 import { overlaps } from "./symbols.js";
 
 const REACH = 2; // cells around a tile
@@ -32,24 +32,14 @@ export function free(cells, reach) {
   return [...found.values()];
 }
 
-// Whether a cell lies in the photo as a whole, and if not, at which edge it is cut.
-export function cut({ width, height }, plane, [column, row]) {
-  for (const [right, down] of [[-.5, -.5], [.5, -.5], [-.5, .5], [.5, .5]]) {
-    const [x, y] = seen(plane, column + right, row + down);
-    const edge = x < 0 ? "left" : x > width ? "right" : y < 0 ? "top" : y > height ? "bottom" : null;
-    if (edge) return edge;
-  }
-  return null;
-}
-
 // Tiles beside those that are known: where a figure isn't ringed, but a drawing covers it. `looked` looks at a place.
 export function missed(view, plane, looks, drawings, looked) {
   const known = looks.map(({ cell, at }) => [cell, at]);
   const dark = usual(looks.map((look) => look.dark));
-  const straight = drawings.filter(({ angle }) => !angle);
+  const straight = drawings.filter(({ turned }) => !turned);
   const found = [];
   for (const cell of free(looks.map((look) => look.cell), 1)) {
-    if (cut(view, plane, cell)) continue;
+    if (edge(plane, view, cell)) continue;
     const way = steps(plane, ...cell);
     let at = middle(cell, known, plane);
     for (let closer = 0; closer < 3; closer++) {
@@ -64,14 +54,15 @@ export function missed(view, plane, looks, drawings, looked) {
   return found;
 }
 
-// { empty, unclear }: cells without a tile that look as the table does, and those of which that can't be said.
+// { empty, unclear, cut }: cells without a tile that look as the table does, those of which that can't be said, and the
+// edges of the photo that cut a tile.
 export function gaps(view, plane, looks) {
   const known = looks.map(({ cell, at }) => [cell, at]);
   const dark = usual(looks.map((look) => look.dark)) * BLACK + MORE;
   const spots = [], empty = [], unclear = [];
   for (const cell of free(looks.map((look) => look.cell), REACH)) {
     const at = middle(cell, known, plane), way = steps(plane, ...cell);
-    const values = cut(view, plane, cell) ? null : patch(view.light, view.width, view.height, at, way);
+    const values = edge(plane, view, cell) ? null : patch(view.light, view.width, view.height, at, way);
     if (!values) continue;
     spots.push({ cell, black: values.filter((value) => value < dark).length / values.length, ...spot(view, at, way) });
   }
@@ -84,7 +75,25 @@ export function gaps(view, plane, looks) {
     if (each.glare <= GLARE && alike && each.black <= Math.max(MOSTLY, black + .2)) empty.push(each.cell);
     else unclear.push({ cell: each.cell, why: each.glare > GLARE ? "glare" : "covered" });
   }
-  return { empty, unclear };
+  return { empty, unclear, cut: black < MOSTLY ? edges(view, plane, looks, dark) : [] };
+}
+
+// The edges that cut a cell beside a tile, black as far as it is seen.
+function edges({ light, width, height }, plane, looks, dark) {
+  const found = new Set();
+  for (const cell of free(looks.map((look) => look.cell), 1)) {
+    const at = edge(plane, { width, height }, cell);
+    if (!at) continue;
+    let black = 0, count = 0;
+    for (const { along, down } of DISC) {
+      const [x, y] = seen(plane, cell[0] + along, cell[1] + down).map(Math.round);
+      if (x < 0 || y < 0 || x >= width || y >= height) continue;
+      count++;
+      if (light[y * width + x] < dark) black++;
+    }
+    if (count > DISC.length / 8 && black > MOSTLY * count) found.add(at);
+  }
+  return [...found];
 }
 
 function usual(numbers) {

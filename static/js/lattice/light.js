@@ -49,18 +49,19 @@ function blocks(plain, width, height, columns, rows) {
 
 // The brightest block within reach, then smoothed as far, so that no edge of a window shows.
 function spread(grid, columns, rows, reach) {
-  const most = (values) => Math.max(...values);
-  const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  for (const take of [most, mean]) {
+  for (const smooth of [false, true]) {
     for (const [count, along, lines, across] of [[columns, 1, rows, columns], [rows, columns, columns, 1]]) {
       const taken = new Float32Array(grid.length);
       for (let line = 0; line < lines; line++) {
         for (let place = 0; place < count; place++) {
-          const near = [];
-          for (let other = Math.max(0, place - reach); other <= Math.min(count - 1, place + reach); other++) {
-            near.push(grid[line * across + other * along]);
+          const from = Math.max(0, place - reach), to = Math.min(count - 1, place + reach);
+          let most = 0, sum = 0;
+          for (let other = from; other <= to; other++) {
+            const value = grid[line * across + other * along];
+            sum += value;
+            if (value > most) most = value;
           }
-          taken[line * across + place * along] = take(near);
+          taken[line * across + place * along] = smooth ? sum / (to - from + 1) : most;
         }
       }
       grid = taken;

@@ -49,7 +49,7 @@ export function ink({ width, data }, [x, y], [alongX, alongY, downX, downY], sha
     for (let channel = 0; channel < 3; channel++) into[channel].push(data[at + channel]);
     if (into === figure && Math.min(data[at], data[at + 1], data[at + 2]) > 245) glaring++;
   }
-  const median = (values) => values.sort((one, other) => one - other)[values.length >> 1] ?? 0;
+  const median = (values) => Uint8Array.from(values).sort()[values.length >> 1] ?? 0;
   const dark = black.map(median);
   const color = figure.map((values, channel) => Math.max(0, median(values) - .7 * dark[channel]));
   return { color, glare: glaring / Math.max(1, figure[0].length) };

@@ -60,3 +60,13 @@ export function counted([alongX, alongY, downX, downY], x, y) {
   const area = alongX * downY - alongY * downX;
   return [(x * downY - y * downX) / area, (y * alongX - x * alongY) / area];
 }
+
+// The edge of a photo that cuts a cell; null if all of it lies within.
+export function edge(plane, { width, height }, [column, row]) {
+  for (const [right, down] of [[-.5, -.5], [.5, -.5], [-.5, .5], [.5, .5]]) {
+    const [x, y] = seen(plane, column + right, row + down);
+    const found = x < 0 ? "left" : x > width ? "right" : y < 0 ? "top" : y > height ? "bottom" : null;
+    if (found) return found;
+  }
+  return null;
+}

@@ -4,12 +4,12 @@
 import { judge } from "./certainty.js";
 import { colors } from "./colors.js";
 import { figures } from "./figures.js";
-import { cut, free, gaps, missed } from "./gaps.js";
+import { gaps, missed } from "./gaps.js";
 import { lattice } from "./lattice.js";
 import { brightness, evened, sharpness, values } from "./light.js";
 import { center, ink, levels, patch, shares } from "./patch.js";
 import { counted, seen, steps } from "./plane.js";
-import { overlaps, settled, sized, templates } from "./symbols.js";
+import { overlaps, settled, templates } from "./symbols.js";
 
 const DARK = 60; // of 255: the lightest things of a photo
 const BLURRED = .16; // of a strong edge, from one pixel to the next
@@ -17,38 +17,48 @@ const SMALL = 15; // px, the side of a tile
 const UNREAD = .4; // of the tiles, unsure: the photo is at fault
 const OTHER = .6; // overlap with a drawing, of half of all figures: other tiles
 const SAMPLE = 24; // figures that say how large symbols are drawn
+const LOOSE = .7; // overlap with a drawing, of a tile off the lattice
+const NOTHING = { cut: [], tiles: [], apart: [], empty: [], unclear: [], plane: null };
 const BATCH = 8; // tiles between two reports
 
-// { trouble, cut, tiles, apart, empty, unclear, plane, width, height }; docs: see worker.js. `found` hears of tiles as they
-// are found: a list of where the corners of each lie.
+// A reading: `tiles`, each { cell, at, tile, certain, candidates, why }, cells counted to the right and downwards as the phone was
+// held, `at` in px; `apart`, tiles that lie off the lattice, each { cell, at }; `empty`, cells around the tiles on which none lies, and
+// `unclear`, { cell, why }, those of which that can't be said; `cut`, the edges of the photo that cut a tile; `plane`, the homography from
+// cells to px; `width` and `height` of the photo; and `trouble`, why the photo couldn't be read: "none", "dark", "blurred", "small",
+// "other" or null. `found` hears of tiles as they are found: a list of where the corners of each lie.
 export function read(photo, kit, found = () => {}) {
   const { width, height } = photo;
-  const plain = values(photo), light = evened(plain, width, height);
-  const view = { ...photo, light };
-  const looks = [], reading = { trouble: null, cut: [], tiles: [], apart: [], empty: [], unclear: [], plane: null, width, height };
+  const plain = values(photo), light = evened(plain, width, height), view = { ...photo, light };
   const quality = { bright: brightness(plain), sharp: sharpness(plain, width, height) };
-  const ringed = figures(light, width, height);
-  const grid = lattice(ringed);
-  if (!grid) return { ...reading, trouble: fault(quality) ?? "none" };
-  const { plane } = grid;
-  ringed.forEach(({ x, y }, index) => {
-    const cell = grid.cells[index];
-    const look = cell && looked(view, [x, y], steps(plane, ...cell));
-    if (look) looks.push({ cell, ...look });
-  });
-  const drawings = sized(templates(kit.SYMBOLS, kit.SIDE), looks.slice(0, SAMPLE).map((look) => look.shares));
-  looks.forEach((look, index) => {
-    look.symbols = overlaps(look.shares, drawings);
-    if ((index + 1) % BATCH === 0) found(looks.slice(index + 1 - BATCH, index + 1).map((each) => corners(plane, each)));
-  });
-  const more = missed(view, plane, looks, drawings, (at, way) => looked(view, at, way));
-  found([...looks.slice(looks.length - looks.length % BATCH), ...more].map((each) => corners(plane, each)));
+  const ringed = figures(light, width, height), grid = lattice(ringed);
+  if (!grid) return { ...NOTHING, width, height, trouble: fault(quality) ?? "none" };
+  const { plane, cells } = grid;
+  const look = (at, way) => looked(view, at, way);
+  const looks = placed(ringed, cells, plane, look);
+  const { drawn: drawings, blur } = templates(kit.SYMBOLS, kit.SIDE, looks.slice(0, SAMPLE).map((each) => each.shares));
+  for (let first = 0; first < looks.length; first += BATCH) {
+    const batch = looks.slice(first, first + BATCH);
+    for (const each of batch) each.symbols = overlaps(each.shares, drawings);
+    found(batch.map((each) => corners(plane, each)));
+  }
+  const more = missed(view, plane, looks, drawings, look);
+  found(more.map((each) => corners(plane, each)));
   looks.push(...more);
-  settled(looks).forEach((symbols, index) => { looks[index].symbols = symbols; });
-  colors(looks.map((look) => look.color), kit.COLORS).forEach((ranks, index) => { looks[index].colors = ranks; });
+  settled(looks).forEach((symbols, index) => { Object.assign(looks[index], { symbols, drawn: looks[index].symbols }); });
+  colors(looks.map((each) => each.color), kit.COLORS).forEach((ranks, index) => { looks[index].colors = ranks; });
   judge(looks, kit);
-  return { ...reading, plane, ...gaps(view, plane, looks),
-    tiles: looks.map((look) => told(look)), looks, quality, ringed };
+  const tiles = looks.map(({ cell, at, tile, certain, candidates, why }) => ({ cell, at, tile, certain, candidates, why }));
+  const apart = loose(ringed, cells, plane, looks, look, drawings);
+  return { trouble: trouble(looks, plane, quality), tiles, apart, ...gaps(view, plane, looks), plane, width, height, blur, looks };
+}
+
+function placed(ringed, cells, plane, look) {
+  const found = [];
+  ringed.forEach(({ x, y }, index) => {
+    const cell = cells[index], seen = cell && look([x, y], steps(plane, ...cell));
+    if (seen) found.push({ cell, ...seen });
+  });
+  return found;
 }
 
 function looked(view, at, way) {
@@ -63,8 +73,28 @@ function fault({ bright, sharp }) {
   return bright < DARK ? "dark" : sharp < BLURRED ? "blurred" : null;
 }
 
-function told({ cell, at, tile, certain, candidates, why }) {
-  return { cell, at, tile, certain, candidates, why };
+// Why a photo of which much is unsure could not be read better.
+function trouble(looks, plane, quality) {
+  if (looks.filter(({ certain }) => !certain).length <= UNREAD * looks.length) return null;
+  const fits = looks.map(({ symbols }) => symbols[0][1]).sort((one, other) => one - other)[looks.length >> 1];
+  const [alongX, alongY, downX, downY] = steps(plane, ...looks[0].cell);
+  const side = Math.sqrt(Math.abs(alongX * downY - alongY * downX));
+  return fault(quality) ?? (side < SMALL ? "small" : fits < OTHER ? "other" : null);
+}
+
+// Figures that look like a tile, off the lattice: where they lie on it nevertheless.
+function loose(ringed, cells, plane, looks, look, drawings) {
+  const found = [];
+  ringed.forEach(({ x, y }, index) => {
+    if (cells[index]) return;
+    const far = ({ at }) => Math.hypot(at[0] - x, at[1] - y);
+    const near = looks.reduce((best, other) => (far(other) < far(best) ? other : best));
+    const way = steps(plane, ...near.cell), seen = look([x, y], way);
+    if (!seen || overlaps(seen.shares, drawings)[0][1] < LOOSE) return;
+    const [columns, rows] = counted(way, x - near.at[0], y - near.at[1]);
+    found.push({ cell: [near.cell[0] + columns, near.cell[1] + rows], at: [x, y] });
+  });
+  return found;
 }
 
 function corners(plane, { cell, at }) {

@@ -1,36 +1,70 @@
 // Which symbol a figure is: the drawn one that covers most of the same ground, turned and sized a little.
 
-import { DISC, SIDE } from "./patch.js";
+import { DISC, SIDE, levels, shares } from "./patch.js";
 
 const ANGLES = [-16, -12, -8, -4, 0, 4, 8, 12, 16]; // degrees that a tile lies askew
 const SIZES = [.82, .92, 1, 1.1, 1.22, 1.36]; // of the drawing: printers differ
+const BLURS = [0, 1, 2, 3]; // places to each side
 const ENOUGH = 2; // others of the same symbol, to say how it is drawn
 const FINE = [-.25, .25]; // of a place, from its middle, where drawings are looked at
 
-// The drawings as shares of each place: { symbol, angle, size, shares, sum }. A drawing is a list of parts, each
-// { circle: [x, y, radius] } or { corners: [[x, y], ...] }, on a square of this side.
-export function templates(drawings, side) {
-  const found = [];
-  for (const [symbol, parts] of Object.entries(drawings)) {
-    for (const size of SIZES) for (const angle of ANGLES) found.push(drawn(symbol, parts, side, angle, size));
-  }
-  return found;
+// A drawing is a list of parts, each { circle: [x, y, radius] } or { corners: [[x, y], ...] }, on a square of this side.
+// What comes of it: { symbol, size, shares, sum }, by shares of each place: turned, and in the size and as blurred as the
+// figures of this photo are. And { blur } of the photo, in places.
+export function templates(drawings, side, figures) {
+  const drawn = (sizes, angles, blurs) => Object.entries(drawings).flatMap(([symbol, parts]) => (
+    sizes.flatMap((size) => angles.flatMap((angle) => template(symbol, parts, side, angle, size, blurs)))));
+  const straight = drawn(SIZES, [0], BLURS);
+  const best = figures.map((figure) => overlaps(figure, straight)[0]);
+  const size = SIZES.indexOf(usual(best.map((each) => each[2])));
+  const blur = usual(best.map((each) => each[3]));
+  return { drawn: drawn(SIZES.slice(Math.max(0, size - 1), size + 2), ANGLES, [blur]), blur };
 }
 
-function drawn(symbol, parts, side, angle, size) {
+function usual(numbers) {
+  return numbers.sort((one, other) => one - other)[numbers.length >> 1];
+}
+
+function template(symbol, parts, side, angle, size, blurs) {
   const turn = angle * Math.PI / 180, cos = Math.cos(turn) * side / size, sin = Math.sin(turn) * side / size;
-  const shares = Float32Array.from(DISC, ({ along, down }) => {
-    let covered = 0;
+  const whole = new Float32Array(SIDE * SIDE);
+  for (let at = 0; at < whole.length; at++) {
     for (const one of FINE) {
       for (const other of FINE) {
-        const x = along + one / SIDE, y = down + other / SIDE;
+        const x = (at % SIDE + .5 + one) / SIDE - .5, y = ((at - at % SIDE) / SIDE + .5 + other) / SIDE - .5;
         const [drawnX, drawnY] = [side / 2 + cos * x + sin * y, side / 2 - sin * x + cos * y];
-        if (parts.some((part) => within(part, drawnX, drawnY))) covered += .25;
+        if (parts.some((part) => within(part, drawnX, drawnY))) whole[at] += .25;
       }
     }
-    return covered;
+  }
+  return blurs.map((blur) => {
+    const soft = blur ? blurred(whole, blur) : whole;
+    const seen = Float32Array.from(DISC, ({ at }) => soft[at]);
+    const found = blur ? shares(seen, levels(seen)) : seen;
+    return { symbol, size, blur, turned: angle !== 0, shares: found, sum: total(found) };
   });
-  return { symbol, angle, size, shares, sum: shares.reduce((sum, share) => sum + share, 0) };
+}
+
+// Twice the mean of what is around, which is nearly what a lens out of focus makes.
+function blurred(whole, reach) {
+  let soft = whole;
+  for (const step of [1, SIDE, 1, SIDE]) {
+    const next = new Float32Array(soft.length);
+    for (let at = 0; at < soft.length; at++) {
+      const place = step === 1 ? at % SIDE : (at - at % SIDE) / SIDE;
+      let sum = 0;
+      for (let off = -reach; off <= reach; off++) if (place + off >= 0 && place + off < SIDE) sum += soft[at + off * step];
+      next[at] = sum / (2 * reach + 1);
+    }
+    soft = next;
+  }
+  return soft;
+}
+
+function total(shares) {
+  let sum = 0;
+  for (let index = 0; index < shares.length; index++) sum += shares[index];
+  return sum;
 }
 
 function within({ circle, corners }, x, y) {
@@ -43,27 +77,20 @@ function within({ circle, corners }, x, y) {
   return inside;
 }
 
-// How much of the same ground a figure and each symbol cover at best, 0 to 1: [[symbol, overlap], ...], best first.
-export function overlaps(shares, drawings) {
+// How much of the same ground a figure and each symbol cover at best, 0 to 1: [[symbol, overlap, size, blur], ...], best first.
+export function overlaps(figure, drawings) {
   const best = new Map();
-  const sum = shares.reduce((total, share) => total + share, 0);
+  const sum = total(figure);
   for (const drawing of drawings) {
     let both = 0;
-    for (let index = 0; index < shares.length; index++) {
-      const one = shares[index], other = drawing.shares[index];
+    for (let index = 0; index < figure.length; index++) {
+      const one = figure[index], other = drawing.shares[index];
       both += one < other ? one : other;
     }
     const overlap = both / (sum + drawing.sum - both);
-    if (!(overlap <= best.get(drawing.symbol)?.overlap)) best.set(drawing.symbol, { overlap, size: drawing.size });
+    if (!(overlap <= best.get(drawing.symbol)?.overlap)) best.set(drawing.symbol, { ...drawing, overlap });
   }
-  return [...best].map(([symbol, { overlap, size }]) => [symbol, overlap, size]).sort((one, other) => other[1] - one[1]);
-}
-
-// The drawings in the size in which this photo's figures fit best, and one more and less.
-export function sized(drawings, figures) {
-  const sizes = figures.map((shares) => overlaps(shares, drawings)[0][2]).sort((one, other) => one - other);
-  const middle = SIZES.indexOf(sizes[Math.floor(sizes.length / 2)]);
-  return drawings.filter(({ size }) => Math.abs(SIZES.indexOf(size) - middle) <= 1);
+  return [...best.values()].map(({ symbol, overlap, size, blur }) => [symbol, overlap, size, blur]).sort((one, other) => other[1] - one[1]);
 }
 
 // By figure its symbols once more, beside what the others of this photo that look alike have in common: printers draw
@@ -72,7 +99,8 @@ export function settled(figures) {
   const common = new Map();
   for (const { shares, symbols: [[symbol]] } of figures) {
     const { sums, count } = common.get(symbol) ?? { sums: new Float32Array(DISC.length), count: 0 };
-    common.set(symbol, { sums: sums.map((sum, index) => sum + shares[index]), count: count + 1 });
+    for (let index = 0; index < sums.length; index++) sums[index] += shares[index];
+    common.set(symbol, { sums, count: count + 1 });
   }
   return figures.map(({ shares, symbols }) => symbols.map(([symbol, overlap]) => {
     const own = symbol === symbols[0][0] ? 1 : 0, { sums, count } = common.get(symbol) ?? { count: 0 };
