@@ -75,13 +75,18 @@ def taken(tiles: Tiles, scene: Scene, luck: Random) -> Image.Image:
 @cache
 def _symbols() -> str:
     drawing = (STATIC / "rulebooks" / "qwirkle" / "tiles.svg").read_text(encoding="utf-8")
-    return "".join(f'<g id="{name}">{shape}</g>' for name, shape in findall(r'<symbol id="(.)"[^>]*>(.*?)</sym', drawing))
+    return "".join(
+        f'<g id="{name}">{shape}</g>' for name, shape in findall(r'<symbol id="(.)"[^>]*>(.*?)</sym', drawing)
+    )
 
 
 def table(tiles: Tiles, origin: tuple[int, int], size: tuple[int, int], scene: Scene, luck: Random) -> str:
-    """A table with its tiles from straight above, as a drawing. It is ``size`` tiles large from the cell ``origin`` on."""
+    """A table from straight above, as a drawing: ``size`` tiles large, from the cell ``origin`` on."""
     width, height = size[0] * SIDE, size[1] * SIDE
-    parts = [f'<rect width="{width}" height="{height}" fill="{_rgb(scene.table)}"/>', *_planks(width, height, scene, luck)]
+    parts = [
+        f'<rect width="{width}" height="{height}" fill="{_rgb(scene.table)}"/>',
+        *_planks(width, height, scene, luck),
+    ]
     glaring = {*luck.sample(sorted(tiles), min(scene.glints, len(tiles)))}
     shadows, faces = [], []
     for cell, tile in sorted(tiles.items()):

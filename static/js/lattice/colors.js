@@ -5,13 +5,15 @@ const STEP = .09; // of a gain, in powers of e: ten in all to each side
 const FAR = .35; // between shares of colours: what is farther counts no more
 const RARE = 1; // what a gain of e costs, so that two colours of many don't become others
 const USUAL = 1.15; // times as good another edition must fit as the first
+const LIGHT = 200; // of 255: how bright the lighter prototypes are
 const GREY = 8; // of 255, added to each channel: in the dark a colour says less
 const CLEAR = .3; // of the distance to the second colour, that a figure lies from the first, to say how that is printed
 const KEPT = 4; // figures' worth of the prototype in what a photo makes of it
 
 // By figure [[color, distance], ...], the nearest first. Colours are [red, green, blue]; sets of prototypes by color are
 // those of editions, of which one fits best.
-export function colors(figures, sets) {
+export function colors(inks, sets) {
+  const figures = exposed(inks);
   let best = null;
   for (const prototypes of sets) {
     const known = Object.entries(prototypes).map(([color, values]) => [color, share(values)]);
@@ -29,6 +31,13 @@ export function colors(figures, sets) {
     if (!best || found.cost * USUAL < best.cost) best = { ...found, known };
   }
   return settled(figures.map((figure) => lit(figure, best.red, best.third)), best.known);
+}
+
+// The figures as bright as prototypes are.
+function exposed(inks) {
+  const sorted = inks.map((ink) => Math.max(...ink)).sort((one, other) => one - other);
+  const scale = LIGHT / Math.max(1, sorted[Math.floor(.8 * sorted.length)]);
+  return inks.map((ink) => ink.map((value) => value * scale));
 }
 
 function lit([r, g, b], red, third) {
