@@ -171,8 +171,8 @@ def test_a_photo_is_read(reader: Reader) -> None:
 
 
 def test_weight() -> None:
-    """The scripts weigh little."""
-    assert measuring.weight() <= 12_000
+    """The scripts weigh little more than 22 KB, each packed alone, comments and all."""
+    assert measuring.weight() <= 22_600
 
 
 @pytest.mark.thorough

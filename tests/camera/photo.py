@@ -56,8 +56,8 @@ def taken(tiles: Tiles, scene: Scene, luck: Random) -> Image.Image:
     left, top = min(cell.x for cell in tiles), min(cell.y for cell in tiles)
     columns = max(cell.x for cell in tiles) - left + 1
     rows = max(cell.y for cell in tiles) - top + 1
-    drawing = table(tiles, (left - AROUND, top - AROUND), (columns + 2 * AROUND, rows + 2 * AROUND), scene, luck)
-    flat = Image.open(io.BytesIO(resvg_py.svg_to_bytes(svg_string=drawing))).convert("RGB")
+    origin, across = (left - AROUND, top - AROUND), (columns + 2 * AROUND, rows + 2 * AROUND)
+    flat = painted(table(tiles, origin, across, scene, luck))
     size = (LONG, SHORT) if columns > rows else (SHORT, LONG)
     corners = projected((columns, rows), size, scene)
     coefficients = homography(corners, [(0, 0), (flat.width, 0), (flat.width, flat.height), (0, flat.height)])
@@ -66,7 +66,14 @@ def taken(tiles: Tiles, scene: Scene, luck: Random) -> Image.Image:
     )
     if scene.hand:
         reach_in(seen, luck)
-    return developed(seen, scene, luck)
+    shine = painted(glints(tiles, origin, across, scene, luck)) if scene.glints else flat.point([0] * 256 * 3)
+    gleam = shine.transform(size, Image.Transform.PERSPECTIVE, coefficients, Image.Resampling.BICUBIC)
+    return developed(seen, gleam, scene, luck)
+
+
+def painted(drawing: str) -> Image.Image:
+    """A drawing in pixels."""
+    return Image.open(io.BytesIO(resvg_py.svg_to_bytes(svg_string=drawing))).convert("RGB")
 
 
 # --- the table from above ---
@@ -87,17 +94,16 @@ def table(tiles: Tiles, origin: tuple[int, int], size: tuple[int, int], scene: S
         f'<rect width="{width}" height="{height}" fill="{_rgb(scene.table)}"/>',
         *_planks(width, height, scene, luck),
     ]
-    glaring = {*luck.sample(sorted(tiles), min(scene.glints, len(tiles)))}
     shadows, faces = [], []
     for cell, tile in sorted(tiles.items()):
         x = (cell.x - origin[0] + 0.5 + luck.uniform(-1, 1) * scene.shift) * SIDE
         y = (cell.y - origin[1] + 0.5 + luck.uniform(-1, 1) * scene.shift) * SIDE
         place = f"translate({x:.2f} {y:.2f}) rotate({luck.uniform(-1, 1) * scene.askew:.2f})"
         shadows.append(f'<rect transform="translate(4 5) {place}" {_SQUARE} fill="#000" opacity=".35"/>')
-        faces.append(f'<g transform="{place}">{_face(tile, scene, cell in glaring, luck)}</g>')
+        faces.append(f'<g transform="{place}">{_face(tile, scene, luck)}</g>')
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="{width}"'
-        f' height="{height}"><defs>{_symbols()}{_GLINT}</defs>{"".join([*parts, *shadows, *faces])}</svg>'
+        f' height="{height}"><defs>{_symbols()}</defs>{"".join([*parts, *shadows, *faces])}</svg>'
     )
 
 
@@ -108,18 +114,28 @@ _GLINT = (
 )
 
 
-def _face(tile: Tile, scene: Scene, glares: bool, luck: Random) -> str:
+def _face(tile: Tile, scene: Scene, luck: Random) -> str:
     ink = tuple(max(0, min(255, round(value * luck.uniform(0.95, 1.05)))) for value in INKS[tile.color])
     scale = SIDE / 24 * scene.size * luck.uniform(0.98, 1.02)
     edge = _rgb(tuple(value + 34 for value in BLACK))
-    drawn = (
+    return (
         f'<rect {_SQUARE} fill="{_rgb(BLACK)}" stroke="{edge}"/>'
         f'<g transform="scale({scale:.3f}) translate(-12 -12)" fill="{_rgb(ink)}"><use href="#{tile.shape}"/></g>'
     )
-    if glares:
-        x, y, radius = (luck.uniform(-0.3, 0.3) * SIDE, luck.uniform(-0.3, 0.3) * SIDE, luck.uniform(0.2, 0.7) * SIDE)
-        drawn += f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}" fill="url(#glint)"/>'
-    return drawn
+
+
+def glints(tiles: Tiles, origin: tuple[int, int], size: tuple[int, int], scene: Scene, luck: Random) -> str:
+    """Where a lamp is reflected in tiles, white on black, as ``table``."""
+    drawn = ""
+    for cell in luck.sample(sorted(tiles), min(scene.glints, len(tiles))):
+        x = (cell.x - origin[0] + luck.uniform(0.2, 0.8)) * SIDE
+        y = (cell.y - origin[1] + luck.uniform(0.2, 0.8)) * SIDE
+        drawn += f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{luck.uniform(0.2, 0.7) * SIDE:.1f}" fill="url(#glint)"/>'
+    width, height = size[0] * SIDE, size[1] * SIDE
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"><defs>{_GLINT}</defs>'
+        f'<rect width="{width}" height="{height}"/>{drawn}</svg>'
+    )
 
 
 def _planks(width: int, height: int, scene: Scene, luck: Random) -> list[str]:
@@ -193,12 +209,13 @@ def reach_in(picture: Image.Image, luck: Random) -> None:
 # --- light and sensor ---
 
 
-def developed(picture: Image.Image, scene: Scene, luck: Random) -> Image.Image:
+def developed(picture: Image.Image, gleam: Image.Image, scene: Scene, luck: Random) -> Image.Image:
     """The picture in its light, with blur and noise."""
     lit = ImageChops.multiply(picture, lamp(picture.size, scene, luck).convert("RGB"))
     gains = (scene.light * (1 + scene.warmth), scene.light, scene.light * (1 - scene.warmth))
     channels = [band.point(_gained(gain)) for band, gain in zip(lit.split(), gains, strict=True)]
-    soft = Image.merge("RGB", channels).filter(ImageFilter.GaussianBlur(scene.blur))
+    shining = ImageChops.screen(Image.merge("RGB", channels), gleam)
+    soft = shining.filter(ImageFilter.GaussianBlur(scene.blur))
     grain = Image.merge("RGB", [_grain(picture.size, scene.noise, luck) for _ in range(3)])
     return ImageChops.add(soft, grain, offset=-128)
 

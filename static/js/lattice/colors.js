@@ -10,27 +10,27 @@ const GREY = 8; // of 255, added to each channel: in the dark a colour says less
 const CLEAR = .3; // of the distance to the second colour, that a figure lies from the first, to say how that is printed
 const KEPT = 4; // figures' worth of the prototype in what a photo makes of it
 
-// By figure [[color, distance], ...], the nearest first. Colours are [red, green, blue]; sets of prototypes by color are
+// By figure [[color, distance], ...], the nearest first. Colours are the three channels of a pixel; sets of prototypes by color are
 // those of editions, of which one fits best.
 export function colors(inks, sets) {
   const figures = exposed(inks);
   let best = null;
   for (const prototypes of sets) {
     const known = Object.entries(prototypes).map(([color, values]) => [color, share(values)]);
-    let found = { red: 0, third: 0, cost: Infinity };
+    let found = { first: 0, third: 0, cost: Infinity };
     for (const step of [WAYS, 1]) { // far ways first, then those between
-      const { red: fromRed, third: fromThird } = found;
+      const { first: fromFirst, third: fromThird } = found;
       for (let right = -3; right <= 3; right++) {
         for (let down = -3; down <= 3; down++) {
-          const red = fromRed + right * step * STEP, third = fromThird + down * step * STEP;
-          const cost = price(figures, known, red, third);
-          if (cost < found.cost) found = { red, third, cost };
+          const first = fromFirst + right * step * STEP, third = fromThird + down * step * STEP;
+          const cost = price(figures, known, first, third);
+          if (cost < found.cost) found = { first, third, cost };
         }
       }
     }
     if (!best || found.cost * USUAL < best.cost) best = { ...found, known };
   }
-  return settled(figures.map((figure) => lit(figure, best.red, best.third)), best.known);
+  return settled(figures.map((figure) => lit(figure, best.first, best.third)), best.known);
 }
 
 // The figures as bright as prototypes are.
@@ -40,14 +40,14 @@ function exposed(inks) {
   return inks.map((ink) => ink.map((value) => value * scale));
 }
 
-function lit([r, g, b], red, third) {
-  return share([r * Math.exp(red), g, b * Math.exp(third)]);
+function lit([r, g, b], first, third) {
+  return share([r * Math.exp(first), g, b * Math.exp(third)]);
 }
 
-function price(figures, known, red, third) {
-  let cost = RARE * (red * red + third * third);
+function price(figures, known, first, third) {
+  let cost = RARE * (first * first + third * third);
   for (const figure of figures) {
-    const seen = lit(figure, red, third);
+    const seen = lit(figure, first, third);
     let least = FAR * FAR;
     for (const [, other] of known) least = Math.min(least, apart(seen, other));
     cost += Math.sqrt(least);

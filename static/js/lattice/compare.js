@@ -3,7 +3,7 @@
 
 import { edge } from "./plane.js";
 
-const HALF = .5; // of the tiles in both, that agree: with fewer this is another game
+const HALF = .5; // of what can be said that agrees: with less this is another game
 const CLOSE = 1.6; // cells, from where the sheet has a tile to one that lies loose
 const MANY = 12; // differences: the photo is of another moment
 const COVERED = 4, GLARING = 6; // spaces that can't be seen: what to do comes first
@@ -27,8 +27,7 @@ export function compare(reading, sheet) {
   const [way, ...ambiguous] = equal.map(({ turn, shift }) => ({ turn, shift }));
   const found = differences(reading, sheet, way);
   const sums = { way, ambiguous, ...found };
-  const certain = reading.tiles.filter((tile) => tile.certain).length;
-  if (found.same < HALF * Math.min(certain, sheet.length)) return { ...sums, verdict: "other-game", advice: null };
+  if (found.same < HALF * (found.same + found.differences.length)) return { ...sums, verdict: "other-game", advice: null };
   const verdict = found.differences.length ? "differs" : found.unsure.length ? "unsure" : "same";
   return { ...sums, verdict, advice: advice(found) };
 }

@@ -4,7 +4,7 @@ const THRESHOLDS = [62, 84, 110, 140, 175]; // of 255, beside the brightest arou
 const LEAST = 6; // px, width and height
 const MOST = .14; // of the longer side
 const SLIMMEST = .4; // of width to height, or the other way round: a table is seen from the side
-const EMPTIEST = .19; // of its box that a figure fills: a star that stands on its tips
+const EMPTIEST = .19; // of its box that a figure fills: spikes that stand on their tips
 const DARK = .55; // of a figure's brightness that its ring has at most
 const SAME = .35; // of a figure's size, between the middles of what is one figure at two thresholds
 

@@ -14,7 +14,7 @@ const BLACK = 1.7, MORE = 25; // times as bright as the black of tiles, and as m
 const MOSTLY = .35; // of a cell that is black, if a tile may lie there
 const GLARE = .2; // of a cell, that shines
 const STRAY = 3.5; // times the usual difference from the table elsewhere
-const LEAST = [26, .03, .03]; // differences that tables have anyway: brightness of 255, shares of two channels
+const LEAST = [40, .05, .05]; // differences that tables have anyway: brightness of 255, shares of two channels
 
 const key = (cell) => cell.join();
 

@@ -4,25 +4,27 @@ import { counted, fitted, seen, steps } from "./plane.js";
 
 const NEAR = 2.9; // of a figure's size, to those beside it
 const ALIKE = 2; // times as large as a figure is one beside it at most
-const LEAST = .45; // of one step to the other, and of a square to the area they span
+const LEAST = .45; // of one step to the other, and of a right angle to the area they span
 const WHOLE = .17; // of a cell, from a whole number, among the figures that vote
 const SEEDS = 12;
 const TOUCHING = .3; // of a cell, from where the next tile would lie
 const APART = .2; // of a cell, from the lattice, for a group that does not touch
 const SIZE = [.08, .68]; // of a cell's area: a figure; what fills a cell is a gap between tiles
 
-// { cells, plane }: by index of a figure its cell [column, row] or null, and the homography from cells to the photo.
-// Columns go to the right as the phone was held, rows downwards. Null if there is no lattice.
-export function lattice(figures) {
+// The lattices that figures may lie in, the likeliest first, since what is askew may be seen from the side. Each is
+// { cells, plane, worth }: by index of a figure its cell [column, row] or null, and the homography from cells to the photo.
+// Columns go to the right as the phone was held, rows downwards.
+export function lattices(figures) {
   const near = figures.map((figure) => beside(figure, figures));
   const seeds = figures.map((_, index) => seed(index, figures, near[index])).filter(Boolean);
   seeds.sort((one, other) => other.votes - one.votes);
-  let best = null;
+  const found = [];
   for (const { index, way } of seeds.slice(0, SEEDS)) {
     const grown = grow(index, way, figures);
-    if (grown && (!best || grown.worth > best.worth)) best = grown;
+    if (!grown) continue;
+    if (!found.some((other) => Math.abs(other.worth - grown.worth) < 1)) found.push(grown);
   }
-  return best;
+  return found.sort((one, other) => other.worth - one.worth);
 }
 
 function beside(figure, figures) {
@@ -39,14 +41,14 @@ function seed(index, figures, near) {
   const ways = near.map(({ x, y }) => [x - from.x, y - from.y]);
   let best = null;
   for (const along of ways) {
-    for (const down of ways) {
+    for (const down of [...ways, [-along[1], along[0]]]) { // tiles in one line don't say where the next line is
       const way = upright([...along, ...down]);
       if (!way || !fits(way, from)) continue;
       const votes = ways.reduce((sum, [x, y]) => {
         const off = counted(way, x, y).map((steps) => Math.abs(steps - Math.round(steps)));
         return sum + (Math.max(...off) < WHOLE ? 1 - Math.max(...off) : -1);
       }, 0);
-      if (!best || votes * square(way) > best.votes) best = { index, way, votes: votes * square(way) };
+      if (!best || votes * evenness(way) > best.votes) best = { index, way, votes: votes * evenness(way) };
     }
   }
   return best;
@@ -61,13 +63,13 @@ function area([alongX, alongY, downX, downY]) {
   return Math.abs(alongX * downY - alongY * downX);
 }
 
-// How much of a square two steps span, 0 to 1: askew, they would reach all cells as well.
-function square([alongX, alongY, downX, downY]) {
+// How even two steps are, 1 for equal ones at right angles: askew, they would reach all cells as well.
+function evenness([alongX, alongY, downX, downY]) {
   const along = Math.hypot(alongX, alongY), down = Math.hypot(downX, downY), longer = Math.max(along, down);
   return area([alongX, alongY, downX, downY]) / (longer * longer);
 }
 
-// The same two directions, the first one to the right and the second downwards; null if they are no square seen at an angle.
+// The same two directions, the first one to the right and the second downwards; null if no cell looks so, seen at an angle.
 function upright([alongX, alongY, downX, downY]) {
   const along = Math.hypot(alongX, alongY), down = Math.hypot(downX, downY);
   if (Math.min(along, down) < LEAST * Math.max(along, down)) return null;
@@ -95,7 +97,10 @@ function grow(index, way, figures) {
     if (taken.size === before) reach++;
     else plane = refitted(figures, cells, plane);
   }
-  return taken.size < 3 ? null : { cells, plane, worth: taken.size * (.5 + square(steps(plane, 0, 0))) };
+  if (taken.size < 2) return null;
+  const sides = [...taken.keys()].map((cell) => cell.split(",").map(Number))
+    .reduce((sum, [column, row]) => sum + taken.has(`${column + 1},${row}`) + taken.has(`${column},${row + 1}`), 0);
+  return { cells, plane, worth: (taken.size + sides) * (.5 + evenness(steps(plane, 0, 0))) };
 }
 
 // By figure without a cell the cell in which it would lie, the surest first.

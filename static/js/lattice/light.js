@@ -9,8 +9,8 @@ const STEP = 8; // px across which a sharp edge has reached its full height
 export function values({ width, height, data }) {
   const found = new Uint8ClampedArray(width * height);
   for (let at = 0, from = 0; at < found.length; at++, from += 4) {
-    const red = data[from], green = data[from + 1], other = data[from + 2];
-    const most = red > green ? red : green;
+    const one = data[from], two = data[from + 1], other = data[from + 2];
+    const most = one > two ? one : two;
     found[at] = most > other ? most : other;
   }
   return found;

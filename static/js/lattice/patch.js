@@ -1,4 +1,4 @@
-// A cell as it lies in the photo, straightened to a square of 32 by 32.
+// A cell as it lies in the photo, straightened to 32 by 32 places.
 
 export const SIDE = 32;
 const REACH = .47; // of a cell, from its middle: what lies farther belongs to the rim
@@ -36,7 +36,7 @@ export function shares(values, [dark, bright]) {
   return values.map((value) => Math.min(1, Math.max(0, (value - dark) / Math.max(1, bright - dark) * 1.5 - .25)));
 }
 
-// The colour of a figure, less what the black around it reflects: [red, green, blue]; and how much of it is too bright to
+// The colour of a figure, less what the black around it reflects: by channel; and how much of it is too bright to
 // have any.
 export function ink({ width, data }, [x, y], [alongX, alongY, downX, downY], shares) {
   const [figure, black] = [[[], [], []], [[], [], []]];

@@ -1,6 +1,6 @@
 // A plane seen at an angle: a homography, from cells (by column and row) to places in the photo (px).
 
-// The homography of least squares, as [a, b, c, d, e, f, g, h]: x = (a i + b j + c) / (g i + h j + 1). Affine if there
+// The homography with the least error, as [a, b, c, d, e, f, g, h]: x = (a i + b j + c) / (g i + h j + 1). Affine if there
 // are too few pairs for more, or if more would not hold. Pairs are [[i, j], [x, y]]. Null if they lie in one line.
 export function fitted(pairs, affine = false) {
   const size = affine ? 6 : 8;

@@ -5,18 +5,21 @@ import { judge } from "./certainty.js";
 import { colors } from "./colors.js";
 import { figures } from "./figures.js";
 import { gaps, missed } from "./gaps.js";
-import { lattice } from "./lattice.js";
+import { lattices } from "./lattice.js";
 import { brightness, evened, sharpness, values } from "./light.js";
 import { center, ink, levels, patch, shares } from "./patch.js";
 import { counted, seen, steps } from "./plane.js";
-import { overlaps, settled, templates } from "./symbols.js";
+import { overlaps, settled, straight, turned } from "./symbols.js";
 
 const DARK = 60; // of 255: the lightest things of a photo
-const BLURRED = .16; // of a strong edge, from one pixel to the next
+const NIGHT = 36; // of 255: the lighter figures, whose colours can't be told
+const BLURRED = .24; // of a strong edge, from one pixel to the next
 const SMALL = 15; // px, the side of a tile
 const UNREAD = .4; // of the tiles, unsure: the photo is at fault
 const OTHER = .6; // overlap with a drawing, of half of all figures: other tiles
-const SAMPLE = 24; // figures that say how large symbols are drawn
+const GRIDS = 3; // lattices that are tried
+const FEW = 5; // figures that are like no drawing may be anything
+const SAMPLE = 20; // figures that say how large symbols are drawn
 const LOOSE = .7; // overlap with a drawing, of a tile off the lattice
 const NOTHING = { cut: [], tiles: [], apart: [], empty: [], unclear: [], plane: null };
 const BATCH = 8; // tiles between two reports
@@ -30,12 +33,10 @@ export function read(photo, kit, found = () => {}) {
   const { width, height } = photo;
   const plain = values(photo), light = evened(plain, width, height), view = { ...photo, light };
   const quality = { bright: brightness(plain), sharp: sharpness(plain, width, height) };
-  const ringed = figures(light, width, height), grid = lattice(ringed);
+  const ringed = figures(light, width, height), look = (at, way) => looked(view, at, way);
+  const grid = fitting(lattices(ringed), ringed, straight(kit.SYMBOLS, kit.SIDE), look);
   if (!grid) return { ...NOTHING, width, height, trouble: fault(quality) ?? "none" };
-  const { plane, cells } = grid;
-  const look = (at, way) => looked(view, at, way);
-  const looks = placed(ringed, cells, plane, look);
-  const { drawn: drawings, blur } = templates(kit.SYMBOLS, kit.SIDE, looks.slice(0, SAMPLE).map((each) => each.shares));
+  const { plane, cells, looks } = grid, drawings = turned(kit.SYMBOLS, kit.SIDE, grid.best);
   for (let first = 0; first < looks.length; first += BATCH) {
     const batch = looks.slice(first, first + BATCH);
     for (const each of batch) each.symbols = overlaps(each.shares, drawings);
@@ -49,7 +50,20 @@ export function read(photo, kit, found = () => {}) {
   judge(looks, kit);
   const tiles = looks.map(({ cell, at, tile, certain, candidates, why }) => ({ cell, at, tile, certain, candidates, why }));
   const apart = loose(ringed, cells, plane, looks, look, drawings);
-  return { trouble: trouble(looks, plane, quality), tiles, apart, ...gaps(view, plane, looks), plane, width, height, blur, looks };
+  return { trouble: trouble(looks, plane, quality), tiles, apart, ...gaps(view, plane, looks), plane, width, height };
+}
+
+// The lattice in which figures look most like drawings.
+function fitting(grids, ringed, drawings, look) {
+  let found = null;
+  for (const { cells, plane, worth } of grids.slice(0, GRIDS)) {
+    const looks = placed(ringed, cells, plane, look), step = Math.ceil(looks.length / SAMPLE);
+    const best = looks.filter((_, index) => index % step === 0).map(({ shares }) => overlaps(shares, drawings)[0]);
+    if (!best.length) continue;
+    const fit = worth * (best.reduce((sum, [, overlap]) => sum + overlap, 0) / best.length) ** 3;
+    if (!found || fit > found.fit) found = { cells, plane, looks, best, fit };
+  }
+  return found;
 }
 
 function placed(ringed, cells, plane, look) {
@@ -75,11 +89,13 @@ function fault({ bright, sharp }) {
 
 // Why a photo of which much is unsure could not be read better.
 function trouble(looks, plane, quality) {
+  const inks = looks.map(({ color }) => Math.max(...color)).sort((one, other) => one - other);
+  if (inks[Math.floor(.8 * inks.length)] < NIGHT) return "dark";
   if (looks.filter(({ certain }) => !certain).length <= UNREAD * looks.length) return null;
-  const fits = looks.map(({ symbols }) => symbols[0][1]).sort((one, other) => one - other)[looks.length >> 1];
+  const fits = looks.map(({ drawn }) => drawn[0][1]).sort((one, other) => one - other)[looks.length >> 1];
   const [alongX, alongY, downX, downY] = steps(plane, ...looks[0].cell);
   const side = Math.sqrt(Math.abs(alongX * downY - alongY * downX));
-  return fault(quality) ?? (side < SMALL ? "small" : fits < OTHER ? "other" : null);
+  return fault(quality) ?? (side < SMALL ? "small" : fits >= OTHER ? null : looks.length < FEW ? "none" : "other");
 }
 
 // Figures that look like a tile, off the lattice: where they lie on it nevertheless.

@@ -8,17 +8,22 @@ const BLURS = [0, 1, 2, 3]; // places to each side
 const ENOUGH = 2; // others of the same symbol, to say how it is drawn
 const FINE = [-.25, .25]; // of a place, from its middle, where drawings are looked at
 
-// A drawing is a list of parts, each { circle: [x, y, radius] } or { corners: [[x, y], ...] }, on a square of this side.
-// What comes of it: { symbol, size, shares, sum }, by shares of each place: turned, and in the size and as blurred as the
-// figures of this photo are. And { blur } of the photo, in places.
-export function templates(drawings, side, figures) {
-  const drawn = (sizes, angles, blurs) => Object.entries(drawings).flatMap(([symbol, parts]) => (
+// Drawings as shares of each place: { symbol, size, blur, turned, shares, sum }. A drawing is a list of parts, each
+// { disc: [x, y, radius] } or { corners: [[x, y], ...] }, `side` wide and high.
+function templates(drawings, side, sizes, angles, blurs) {
+  return Object.entries(drawings).flatMap(([symbol, parts]) => (
     sizes.flatMap((size) => angles.flatMap((angle) => template(symbol, parts, side, angle, size, blurs)))));
-  const straight = drawn(SIZES, [0], BLURS);
-  const best = figures.map((figure) => overlaps(figure, straight)[0]);
-  const size = SIZES.indexOf(usual(best.map((each) => each[2])));
-  const blur = usual(best.map((each) => each[3]));
-  return { drawn: drawn(SIZES.slice(Math.max(0, size - 1), size + 2), ANGLES, [blur]), blur };
+}
+
+// In all sizes and blurs, none of them turned.
+export function straight(drawings, side) {
+  return templates(drawings, side, SIZES, [0], BLURS);
+}
+
+// Turned, in the size and as blurred as figures are to which these overlaps belong.
+export function turned(drawings, side, best) {
+  const size = SIZES.indexOf(usual(best.map((each) => each[2]))), blur = usual(best.map((each) => each[3]));
+  return templates(drawings, side, SIZES.slice(Math.max(0, size - 1), size + 2), ANGLES, [blur]);
 }
 
 function usual(numbers) {
@@ -67,8 +72,8 @@ function total(shares) {
   return sum;
 }
 
-function within({ circle, corners }, x, y) {
-  if (circle) return Math.hypot(x - circle[0], y - circle[1]) <= circle[2];
+function within({ disc, corners }, x, y) {
+  if (disc) return Math.hypot(x - disc[0], y - disc[1]) <= disc[2];
   let inside = false;
   corners.forEach(([x1, y1], index) => {
     const [x2, y2] = corners[(index || corners.length) - 1];
