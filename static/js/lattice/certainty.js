@@ -7,17 +7,18 @@ const CONTRAST = 36; // of 255, between black and figure
 const OPEN = .14, NEARBY = 5; // what else may be meant: overlap behind the best, times the distance of the nearest
 const DOUBT = .006; // a color so near is always one that may be meant
 const STRONG = .75; // so sure a tile is read against the rules of lines
-const GLARE = .25; // of a figure that shines
+const GLARE = .06; // of a cell that shines
 
 // Gives each look its `tile`, `candidates` (likeliest first), `certain`, `why` it isn't, and `sure`, 0 to 1.
 export function judge(looks, kit) {
   for (const look of looks) {
     const { symbols, colors } = look;
     const [[, overlap], [, next]] = symbols, [[, far], [, second]] = colors;
-    const shape = Math.min((overlap - OVERLAP) / (1 - OVERLAP), (overlap - next - AHEAD) / (.3 - AHEAD) + .1);
+    const agreed = look.drawn[0][0] === symbols[0][0] ? 1 : 0;
+    const shape = agreed * Math.min((overlap - OVERLAP) / (1 - OVERLAP), (overlap - next - AHEAD) / (.3 - AHEAD) + .1);
     const color = Math.min(1 - far / (NEAR * second), 1 - far / FAR);
     const clear = (look.bright - look.dark - CONTRAST) / CONTRAST;
-    look.sure = Math.min(1, shape * 3, color, clear);
+    look.sure = Math.min(1, shape * 3, color, clear, 1 - look.glare / GLARE);
     look.certain = look.sure > 0;
     look.why = look.certain ? null : look.glare > GLARE ? "glare" : clear <= 0 ? "dark" : shape <= 0 ? "shape" : "color";
     look.candidates = candidates(look, kit);

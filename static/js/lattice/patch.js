@@ -1,7 +1,8 @@
 // A cell as it lies in the photo, straightened to 32 by 32 places.
 
 export const SIDE = 32;
-const REACH = .47; // of a cell, from its middle: what lies farther belongs to the rim
+const SHINING = 242; // of 255, in each channel: a lamp is reflected there
+const REACH = .49; // of a cell, from its middle: what lies farther belongs to the rim
 
 // The places in a patch that count, as indexes, and where each lies from the middle, in cells.
 export const DISC = [];
@@ -28,7 +29,7 @@ export function patch(light, width, height, [x, y], [alongX, alongY, downX, down
 // How bright the black and the figure of a patch are: [dark, bright].
 export function levels(values) {
   const sorted = values.slice().sort();
-  return [sorted[Math.floor(.15 * sorted.length)], sorted[Math.floor(.9 * sorted.length)]];
+  return [sorted[Math.floor(.06 * sorted.length)], sorted[Math.floor(.9 * sorted.length)]];
 }
 
 // How much of a figure is at each place, 0 to 1.
@@ -36,23 +37,21 @@ export function shares(values, [dark, bright]) {
   return values.map((value) => Math.min(1, Math.max(0, (value - dark) / Math.max(1, bright - dark) * 1.5 - .25)));
 }
 
-// The colour of a figure, less what the black around it reflects: by channel; and how much of it is too bright to
-// have any.
+// The colour of a figure, less what the black around it reflects: by channel; and how much of the patch shines.
 export function ink({ width, data }, [x, y], [alongX, alongY, downX, downY], shares) {
   const [figure, black] = [[[], [], []], [[], [], []]];
   let glaring = 0;
   for (let index = 0; index < shares.length; index++) {
-    const into = shares[index] > .9 ? figure : shares[index] < .05 ? black : null;
-    if (!into) continue;
     const { along, down } = DISC[index];
     const at = 4 * (Math.round(y + along * alongY + down * downY) * width + Math.round(x + along * alongX + down * downX));
-    for (let channel = 0; channel < 3; channel++) into[channel].push(data[at + channel]);
-    if (into === figure && Math.min(data[at], data[at + 1], data[at + 2]) > 245) glaring++;
+    if (Math.min(data[at], data[at + 1], data[at + 2]) > SHINING) glaring++;
+    const into = shares[index] > .9 ? figure : shares[index] < .05 ? black : null;
+    if (into) for (let channel = 0; channel < 3; channel++) into[channel].push(data[at + channel]);
   }
   const median = (values) => Uint8Array.from(values).sort()[values.length >> 1] ?? 0;
   const dark = black.map(median);
   const color = figure.map((values, channel) => Math.max(0, median(values) - .7 * dark[channel]));
-  return { color, glare: glaring / Math.max(1, figure[0].length) };
+  return { color, glare: glaring / shares.length };
 }
 
 // What a cell without a figure looks like: `color`, its brightness beside what is around it and two shares of its color, and
@@ -63,7 +62,7 @@ export function spot({ width, data, light }, [x, y], [alongX, alongY, downX, dow
   for (const { along, down } of DISC) {
     const at = Math.round(y + along * alongY + down * downY) * width + Math.round(x + along * alongX + down * downX);
     for (let channel = 0; channel < 3; channel++) sums[channel] += data[4 * at + channel];
-    if (Math.min(data[4 * at], data[4 * at + 1], data[4 * at + 2]) > 245) glaring++;
+    if (Math.min(data[4 * at], data[4 * at + 1], data[4 * at + 2]) > SHINING) glaring++;
     bright += light[at];
   }
   const sum = sums[0] + sums[1] + sums[2] + 1;

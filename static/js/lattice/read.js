@@ -12,7 +12,7 @@ import { counted, seen, steps } from "./plane.js";
 import { overlaps, settled, straight, turned } from "./symbols.js";
 
 const DARK = 60; // of 255: the lightest things of a photo
-const NIGHT = 36; // of 255: the lighter figures, whose colours can't be told
+const NIGHT = 28; // of 255: the lighter figures, whose colours can't be told
 const BLURRED = .24; // of a strong edge, from one pixel to the next
 const SMALL = 15; // px, the side of a tile
 const UNREAD = .4; // of the tiles, unsure: the photo is at fault

@@ -99,16 +99,17 @@ export function overlaps(figure, drawings) {
 }
 
 // By figure its symbols once more, beside what the others of this photo that look alike have in common: printers draw
-// them otherwise. `figures` are { shares, symbols }.
+// them otherwise. `figures` are { shares, symbols, glare }; what shines says nothing.
 export function settled(figures) {
   const common = new Map();
-  for (const { shares, symbols: [[symbol]] } of figures) {
+  for (const { shares, glare, symbols: [[symbol]] } of figures) {
+    if (glare) continue;
     const { sums, count } = common.get(symbol) ?? { sums: new Float32Array(DISC.length), count: 0 };
     for (let index = 0; index < sums.length; index++) sums[index] += shares[index];
     common.set(symbol, { sums, count: count + 1 });
   }
-  return figures.map(({ shares, symbols }) => symbols.map(([symbol, overlap]) => {
-    const own = symbol === symbols[0][0] ? 1 : 0, { sums, count } = common.get(symbol) ?? { count: 0 };
+  return figures.map(({ shares, glare, symbols }) => symbols.map(([symbol, overlap]) => {
+    const own = !glare && symbol === symbols[0][0] ? 1 : 0, { sums, count } = common.get(symbol) ?? { count: 0 };
     if (count - own < ENOUGH) return [symbol, overlap];
     let both = 0, either = 0;
     for (let index = 0; index < shares.length; index++) {
