@@ -98,7 +98,9 @@ def measure(reader: Reader, taken: Taken, figures: Figures, trials: int) -> str:
     figures.called[said] += 1
     if read["trouble"] is None:
         figures.wrong += len(right["differences"])
-        figures.planted.update(each.named(found) for each, found in zip(wrong, others, strict=True))
+        for each, compared in zip(wrong, others, strict=True):
+            outcome = each.named(compared)
+            figures.planted[outcome if outcome == "named" else f"{each.kind} {outcome}"] += 1
     faults = [f"{each['kind']} {each['cell']} {each['table']} for {each['sheet']}" for each in right["differences"]]
     return "" if read["trouble"] else "; ".join(faults)
 

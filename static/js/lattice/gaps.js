@@ -13,6 +13,7 @@ const CONTRAST = 40; // of 255, between black and figure
 const BLACK = 1.7, MORE = 25; // times as bright as the black of tiles, and as much more, is no black
 const MOSTLY = .35; // of a cell that is black, if a tile may lie there
 const GLARE = .2; // of a cell, that shines
+const NEARLY = .75; // times as bright as the table is what is seen of it between tiles
 const STRAY = 3.5; // times the usual difference from the table elsewhere
 const LEAST = [40, .05, .05]; // differences that tables have anyway: brightness of 255, shares of two channels
 
@@ -54,8 +55,8 @@ export function missed(view, plane, looks, drawings, looked) {
   return found;
 }
 
-// { empty, unclear, cut }: cells without a tile that look as the table does, those of which that can't be said, and the
-// edges of the photo that cut a tile.
+// { empty, unclear, cut, holes }: cells without a tile that look as the table does, those of which that can't be said, the
+// edges of the photo that cut a tile, and looks that are the table, seen between tiles.
 export function gaps(view, plane, looks) {
   const known = looks.map(({ cell, at }) => [cell, at]);
   const dark = usual(looks.map((look) => look.dark)) * BLACK + MORE;
@@ -75,7 +76,9 @@ export function gaps(view, plane, looks) {
     if (each.glare <= GLARE && alike && each.black <= Math.max(MOSTLY, black + .2)) empty.push(each.cell);
     else unclear.push({ cell: each.cell, why: each.glare > GLARE ? "glare" : "covered" });
   }
-  return { empty, unclear, cut: black < MOSTLY ? edges(view, plane, looks, dark) : [] };
+  const holes = looks.filter((look) => look.why === "shape" && look.bright > NEARLY * table[0] && hued(look.color)
+    .every((value, part) => Math.abs(value - table[part + 1]) <= LEAST[part + 1]));
+  return { holes, empty, unclear, cut: black < MOSTLY ? edges(view, plane, looks, dark) : [] };
 }
 
 // The edges that cut a cell beside a tile, black as far as it is seen.
@@ -94,6 +97,12 @@ function edges({ light, width, height }, plane, looks, dark) {
     if (count > DISC.length / 8 && black > MOSTLY * count) found.add(at);
   }
   return [...found];
+}
+
+// Two shares of a color.
+function hued([first, second, third]) {
+  const sum = first + second + third + 1;
+  return [first / sum, third / sum];
 }
 
 function usual(numbers) {

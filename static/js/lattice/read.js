@@ -45,12 +45,13 @@ export function read(photo, kit, found = () => {}) {
   const more = missed(view, plane, looks, drawings, look);
   found(more.map((each) => corners(plane, each)));
   looks.push(...more);
-  settled(looks).forEach((symbols, index) => { Object.assign(looks[index], { symbols, drawn: looks[index].symbols }); });
+  for (const each of looks) each.drawn = each.symbols;
+  for (let round = 0; round < 2; round++) settled(looks).forEach((symbols, index) => { looks[index].symbols = symbols; });
   colors(looks.map((each) => each.color), kit.COLORS).forEach((ranks, index) => { looks[index].colors = ranks; });
   judge(looks, kit);
-  const tiles = looks.map(({ cell, at, tile, certain, candidates, why }) => ({ cell, at, tile, certain, candidates, why }));
-  const apart = loose(ringed, cells, plane, looks, look, drawings);
-  return { trouble: trouble(looks, plane, quality), tiles, apart, ...gaps(view, plane, looks), plane, width, height };
+  const { holes, ...around } = gaps(view, plane, looks), tiles = looks.filter((each) => !holes.includes(each));
+  return { trouble: trouble(tiles, plane, quality), tiles: tiles.map(told), apart: loose(ringed, cells, plane, looks, look, drawings),
+    ...around, plane, width, height };
 }
 
 // The lattice in which figures look most like drawings.
@@ -64,6 +65,10 @@ function fitting(grids, ringed, drawings, look) {
     if (!found || fit > found.fit) found = { cells, plane, looks, best, fit };
   }
   return found;
+}
+
+function told({ cell, at, tile, certain, candidates, why }) {
+  return { cell, at, tile, certain, candidates, why };
 }
 
 function placed(ringed, cells, plane, look) {
