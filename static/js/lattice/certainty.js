@@ -68,7 +68,7 @@ function inLine({ cell }, at) {
   for (const [right, down] of [[1, 0], [-1, 0], [0, 1], [0, -1]]) {
     for (let far = 1; ; far++) {
       const other = at.get(`${cell[0] + far * right},${cell[1] + far * down}`);
-      if (!other) break;
+      if (!other?.certain) break; // it may be none
       found.push(other);
     }
   }

@@ -13,6 +13,7 @@ const CONTRAST = 40; // of 255, between black and figure
 const BLACK = 1.7, MORE = 25; // times as bright as the black of tiles, and as much more, is no black
 const MOSTLY = .35; // of a cell that is black, if a tile may lie there
 const GLARE = .2; // of a cell, that shines
+const PRINTED = .045, BARELY = .1; // how far colors are from their mean where the table is printed; and its black
 const NEARLY = .75; // times as bright as the table is what is seen of it between tiles
 const STRAY = 3.5; // times the usual difference from the table elsewhere
 const LEAST = [40, .05, .05]; // differences that tables have anyway: brightness of 255, shares of two channels
@@ -73,7 +74,8 @@ export function gaps(view, plane, looks) {
   const black = usual(spots.map((each) => each.black));
   for (const each of spots) {
     const alike = each.color.every((value, part) => Math.abs(value - table[part]) <= stray[part]);
-    if (each.glare <= GLARE && alike && each.black <= Math.max(MOSTLY, black + .2)) empty.push(each.cell);
+    const printed = each.mixed > PRINTED && each.black < BARELY; // a hand is of one color, and no part of a tile is seen
+    if (each.glare <= GLARE && (alike || printed) && each.black <= Math.max(MOSTLY, black + .2)) empty.push(each.cell);
     else unclear.push({ cell: each.cell, why: each.glare > GLARE ? "glare" : "covered" });
   }
   const holes = looks.filter((look) => look.why === "shape" && look.bright > NEARLY * table[0] && hued(look.color)

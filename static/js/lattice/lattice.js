@@ -54,7 +54,8 @@ function seed(index, figures, near) {
   return best;
 }
 
-function fits(way, figure) {
+// Whether a figure is as large as one on a tile whose sides are these steps.
+export function fits(way, figure) {
   const share = figure.area / area(way);
   return share > SIZE[0] && share < SIZE[1];
 }

@@ -54,19 +54,21 @@ export function ink({ width, data }, [x, y], [alongX, alongY, downX, downY], sha
   return { color, glare: glaring / shares.length };
 }
 
-// What a cell without a figure looks like: `color`, its brightness beside what is around it and two shares of its color, and
+// What a cell without a figure looks like: how `mixed` its colors are, `color`, its brightness beside what is around it and two shares of its color, and
 // how much of it shines.
 export function spot({ width, data, light }, [x, y], [alongX, alongY, downX, downY]) {
-  const sums = [0, 0, 0];
+  const sums = [0, 0, 0], hues = [];
   let glaring = 0, bright = 0;
   for (const { along, down } of DISC) {
     const at = Math.round(y + along * alongY + down * downY) * width + Math.round(x + along * alongX + down * downX);
     for (let channel = 0; channel < 3; channel++) sums[channel] += data[4 * at + channel];
     if (Math.min(data[4 * at], data[4 * at + 1], data[4 * at + 2]) > SHINING) glaring++;
     bright += light[at];
+    hues.push(data[4 * at] / (data[4 * at] + data[4 * at + 1] + data[4 * at + 2] + 1));
   }
   const sum = sums[0] + sums[1] + sums[2] + 1;
-  return { color: [bright / DISC.length, sums[0] / sum, sums[2] / sum], glare: glaring / DISC.length };
+  const hue = sums[0] / sum, mixed = hues.reduce((total, each) => total + Math.abs(each - hue), 0) / hues.length;
+  return { mixed, color: [bright / DISC.length, sums[0] / sum, sums[2] / sum], glare: glaring / DISC.length };
 }
 
 // The middle of a figure in its patch, in the photo.

@@ -5,7 +5,7 @@ import { judge } from "./certainty.js";
 import { colors } from "./colors.js";
 import { figures } from "./figures.js";
 import { gaps, missed } from "./gaps.js";
-import { lattices } from "./lattice.js";
+import { fits, lattices } from "./lattice.js";
 import { brightness, evened, sharpness, values } from "./light.js";
 import { center, ink, levels, patch, shares } from "./patch.js";
 import { counted, seen, steps } from "./plane.js";
@@ -97,21 +97,22 @@ function trouble(looks, plane, quality) {
   const inks = looks.map(({ color }) => Math.max(...color)).sort((one, other) => one - other);
   if (inks[Math.floor(.8 * inks.length)] < NIGHT) return "dark";
   if (looks.filter(({ certain }) => !certain).length <= UNREAD * looks.length) return null;
-  const fits = looks.map(({ drawn }) => drawn[0][1]).sort((one, other) => one - other)[looks.length >> 1];
+  const like = looks.map(({ drawn }) => drawn[0][1]).sort((one, other) => one - other)[looks.length >> 1];
   const [alongX, alongY, downX, downY] = steps(plane, ...looks[0].cell);
   const side = Math.sqrt(Math.abs(alongX * downY - alongY * downX));
-  return fault(quality) ?? (side < SMALL ? "small" : fits >= OTHER ? null : looks.length < FEW ? "none" : "other");
+  return fault(quality) ?? (side < SMALL ? "small" : like >= OTHER ? null : looks.length < FEW ? "none" : "other");
 }
 
 // Figures that look like a tile, off the lattice: where they lie on it nevertheless.
 function loose(ringed, cells, plane, looks, look, drawings) {
   const found = [];
-  ringed.forEach(({ x, y }, index) => {
+  ringed.forEach((figure, index) => {
     if (cells[index]) return;
+    const { x, y } = figure;
     const far = ({ at }) => Math.hypot(at[0] - x, at[1] - y);
     const near = looks.reduce((best, other) => (far(other) < far(best) ? other : best));
     const way = steps(plane, ...near.cell), seen = look([x, y], way);
-    if (!seen || overlaps(seen.shares, drawings)[0][1] < LOOSE) return;
+    if (!seen || !fits(way, figure) || overlaps(seen.shares, drawings)[0][1] < LOOSE) return;
     const [columns, rows] = counted(way, x - near.at[0], y - near.at[1]);
     found.push({ cell: [near.cell[0] + columns, near.cell[1] + rows], at: [x, y] });
   });
