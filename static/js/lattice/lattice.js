@@ -8,6 +8,7 @@ const LEAST = .45; // of one step to the other, and of a right angle to the area
 const WHOLE = .17; // of a cell, from a whole number, among the figures that vote
 const SEEDS = 12;
 const TOUCHING = .3; // of a cell, from where the next tile would lie
+const NEXT = 1.75, FARTHEST = 6; // cells, to what touches at least with a corner, and to a group apart
 const APART = .2; // of a cell, from the lattice, for a group that does not touch
 const SIZE = [.08, .68]; // of a cell's area: a figure; what fills a cell is a gap between tiles
 
@@ -88,15 +89,17 @@ function grow(index, way, figures) {
   const cells = figures.map(() => null);
   const taken = new Map([["0,0", index]]);
   cells[index] = [0, 0];
-  for (let reach = 1; reach <= 2;) {
-    const before = taken.size;
-    for (const [next, cell] of links(figures, cells, plane, reach === 2)) {
-      if (taken.has(cell.join())) continue;
-      taken.set(cell.join(), next);
-      cells[next] = cell;
+  for (let more = true; more;) {
+    const open = (link) => !taken.has(link[1].join());
+    let next = links(figures, cells, plane, false).filter(open);
+    if (!next.length) next = links(figures, cells, plane, true).filter(open).slice(0, 1); // then what touches that one
+    more = next.length > 0;
+    for (const link of next) {
+      if (!open(link)) continue;
+      taken.set(link[1].join(), link[0]);
+      cells[link[0]] = link[1];
     }
-    if (taken.size === before) reach++;
-    else plane = refitted(figures, cells, plane);
+    plane = refitted(figures, cells, plane);
   }
   if (taken.size < 2) return null;
   const sides = [...taken.keys()].map((cell) => cell.split(",").map(Number))
@@ -104,7 +107,7 @@ function grow(index, way, figures) {
   return { cells, plane, worth: (taken.size + sides) * (.5 + evenness(steps(plane, 0, 0))) };
 }
 
-// By figure without a cell the cell in which it would lie, the surest first.
+// By figure without a cell the cell in which it would lie, the surest first; of those apart the nearest.
 function links(figures, cells, plane, apart) {
   const found = [];
   figures.forEach((figure, next) => {
@@ -116,13 +119,14 @@ function links(figures, cells, plane, apart) {
       if (!cell) continue;
       const way = steps(plane, ...cell);
       const moved = counted(way, figure.x - figures[from].x, figure.y - figures[from].y);
-      if (!apart && Math.hypot(...moved) > 1.75) continue;
+      const far = Math.hypot(...moved);
+      if (far > (apart ? FARTHEST : NEXT)) continue;
       const whole = moved.map(Math.round);
       const off = Math.hypot(moved[0] - whole[0], moved[1] - whole[1]);
       if (off > (apart ? APART : TOUCHING) || !fits(way, figure) || !(whole[0] || whole[1])) continue;
-      if (!best || off < best.off) best = { off, cell: [cell[0] + whole[0], cell[1] + whole[1]] };
+      if (!best || off < best.off) best = { off, far, cell: [cell[0] + whole[0], cell[1] + whole[1]] };
     }
-    if (best) found.push([next, best.cell, best.off]);
+    if (best) found.push([next, best.cell, apart ? best.far : best.off]);
   });
   return found.sort((one, other) => one[2] - other[2]);
 }

@@ -16,8 +16,8 @@ const NIGHT = 28; // of 255: the lighter figures, whose colours can't be told
 const BLURRED = .24; // of a strong edge, from one pixel to the next
 const SMALL = 15; // px, the side of a tile
 const UNREAD = .4; // of the tiles, unsure: the photo is at fault
-const OTHER = .6; // overlap with a drawing, of half of all figures: other tiles
-const GRIDS = 3; // lattices that are tried
+const OTHER = .76, FALSE = .6; // mean overlap with drawings: of other tiles, and of a lattice that is none
+const GRIDS = 4; // lattices that are tried
 const FEW = 5; // figures that are like no drawing may be anything
 const SAMPLE = 20; // figures that say how large symbols are drawn
 const LOOSE = .7; // overlap with a drawing, of a tile off the lattice
@@ -28,7 +28,7 @@ const BATCH = 8; // tiles between two reports
 // held, `at` in px; `apart`, tiles that lie off the lattice, each { cell, at }; `empty`, cells around the tiles on which none lies, and
 // `unclear`, { cell, why }, those of which that can't be said; `cut`, the edges of the photo that cut a tile; `plane`, the homography from
 // cells to px; `width` and `height` of the photo; and `trouble`, why the photo couldn't be read: "none", "dark", "blurred", "small",
-// "other" or null. `found` hears of tiles as they are found: a list of where the corners of each lie.
+// "glare", "other" or null. `found` hears of tiles as they are found: a list of where the corners of each lie.
 export function read(photo, kit, found = () => {}) {
   const { width, height } = photo;
   const plain = values(photo), light = evened(plain, width, height), view = { ...photo, light };
@@ -50,7 +50,7 @@ export function read(photo, kit, found = () => {}) {
   colors(looks.map((each) => each.color), kit.COLORS).forEach((ranks, index) => { looks[index].colors = ranks; });
   judge(looks, kit);
   const { holes, ...around } = gaps(view, plane, looks), tiles = looks.filter((each) => !holes.includes(each));
-  return { trouble: trouble(tiles, plane, quality), tiles: tiles.map(told), apart: loose(ringed, cells, plane, looks, look, drawings),
+  return { trouble: trouble(tiles, plane, quality, grid.like), tiles: tiles.map(told), apart: loose(ringed, cells, plane, looks, look, drawings),
     ...around, plane, width, height };
 }
 
@@ -61,8 +61,8 @@ function fitting(grids, ringed, drawings, look) {
     const looks = placed(ringed, cells, plane, look), step = Math.ceil(looks.length / SAMPLE);
     const best = looks.filter((_, index) => index % step === 0).map(({ shares }) => overlaps(shares, drawings)[0]);
     if (!best.length) continue;
-    const fit = worth * (best.reduce((sum, [, overlap]) => sum + overlap, 0) / best.length) ** 3;
-    if (!found || fit > found.fit) found = { cells, plane, looks, best, fit };
+    const like = best.reduce((sum, [, overlap]) => sum + overlap, 0) / best.length, fit = worth * like ** 6;
+    if (!found || fit > found.fit) found = { cells, plane, looks, best, fit, like };
   }
   return found;
 }
@@ -93,14 +93,17 @@ function fault({ bright, sharp }) {
 }
 
 // Why a photo of which much is unsure could not be read better.
-function trouble(looks, plane, quality) {
+function trouble(looks, plane, quality, like) {
   const inks = looks.map(({ color }) => Math.max(...color)).sort((one, other) => one - other);
   if (inks[Math.floor(.8 * inks.length)] < NIGHT) return "dark";
-  if (looks.filter(({ certain }) => !certain).length <= UNREAD * looks.length) return null;
-  const like = looks.map(({ drawn }) => drawn[0][1]).sort((one, other) => one - other)[looks.length >> 1];
+  const unsure = looks.filter(({ certain }) => !certain);
+  const unread = unsure.length > UNREAD * looks.length;
+  if (!unread && like >= OTHER) return null;
   const [alongX, alongY, downX, downY] = steps(plane, ...looks[0].cell);
   const side = Math.sqrt(Math.abs(alongX * downY - alongY * downX));
-  return fault(quality) ?? (side < SMALL ? "small" : like >= OTHER ? null : looks.length < FEW ? "none" : "other");
+  if (side < SMALL) return "small";
+  if (unsure.filter(({ why }) => why === "glare").length * 3 > unsure.length) return "glare";
+  return fault(quality) ?? (like < OTHER && like >= FALSE && looks.length >= FEW ? "other" : "none");
 }
 
 // Figures that look like a tile, off the lattice: where they lie on it nevertheless.

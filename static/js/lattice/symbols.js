@@ -99,17 +99,18 @@ export function overlaps(figure, drawings) {
 }
 
 // By figure its symbols once more, beside what the others of this photo that look alike have in common: printers draw
-// them otherwise. `figures` are { shares, symbols, drawn, glare }; what shines says nothing.
+// them otherwise. `figures` are { shares, symbols, drawn, glare }; what shines, or was found by
+// a `second` look, says nothing.
 export function settled(figures) {
   const common = new Map();
-  for (const { shares, glare, symbols: [[symbol]] } of figures) {
-    if (glare) continue;
+  for (const { shares, glare, second, symbols: [[symbol]] } of figures) {
+    if (glare || second) continue;
     const { sums, count } = common.get(symbol) ?? { sums: new Float32Array(DISC.length), count: 0 };
     for (let index = 0; index < sums.length; index++) sums[index] += shares[index];
     common.set(symbol, { sums, count: count + 1 });
   }
-  return figures.map(({ shares, glare, symbols, drawn }) => symbols.map(([symbol]) => {
-    const own = !glare && symbol === symbols[0][0] ? 1 : 0, { sums, count } = common.get(symbol) ?? { count: 0 };
+  return figures.map(({ shares, glare, second, symbols, drawn }) => symbols.map(([symbol]) => {
+    const own = !glare && !second && symbol === symbols[0][0] ? 1 : 0, { sums, count } = common.get(symbol) ?? { count: 0 };
     if (count - own < ENOUGH) return [symbol, drawn.find(([other]) => other === symbol)[1]];
     let both = 0, either = 0;
     for (let index = 0; index < shares.length; index++) {
