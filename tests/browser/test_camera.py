@@ -4,14 +4,15 @@ from random import Random
 from typing import Any
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Page
 
 from referee.core.grid import Cell
 from tests.browser.server import Server
 from tests.camera import __main__ as measuring
-from tests.camera.photo import photo
+from tests.camera.photo import jpeg, photo
 from tests.camera.reader import Reader, sheet_of
-from tests.camera.scene import GOOD_LIGHT, GRADES
+from tests.camera.scene import GOOD_LIGHT, GRADES, WOOD
 from tests.games import QWIRKLE
 from tests.rulebooks.random_games import random_position
 
@@ -168,6 +169,12 @@ def test_a_photo_is_read(reader: Reader) -> None:
     assert all(tile["certain"] for tile in answer["reading"]["tiles"])
     (found,) = reader.compare(answer["reading"], [sheet_of(tiles)])
     assert (found["verdict"], found["same"]) == ("same", len(tiles))
+
+
+def test_an_empty_table(reader: Reader) -> None:
+    """A photo without tiles is said to have none."""
+    answer = reader.read(jpeg(Image.new("RGB", (400, 300), WOOD), 90))["reading"]
+    assert (answer["trouble"], answer["tiles"]) == ("none", [])
 
 
 def test_weight() -> None:

@@ -3,6 +3,7 @@
 
 const BLOCK = 8; // px
 const AROUND = .05; // of the longer side, to each side: a window about two tiles wide
+const EDGE = 24; // of 255: what a strong edge rises
 const STEP = 8; // px across which a sharp edge has reached its full height
 
 // By pixel, the largest of its three channels.
@@ -75,7 +76,8 @@ export function brightness(plain) {
   return percentile(histogram(plain), .95);
 }
 
-// How sharp the edges are, 0 to 1: what a strong edge rises from one pixel to the next, of all that it rises.
+// How sharp the edges are, 0 to 1: what a strong edge rises from one pixel to the next, of all that it rises. 1 if there
+// is no edge to tell by.
 export function sharpness(plain, width, height) {
   const near = new Uint32Array(256), far = new Uint32Array(256);
   for (let y = STEP; y < height - STEP; y += 2) {
@@ -85,7 +87,8 @@ export function sharpness(plain, width, height) {
       far[Math.abs(plain[at + STEP] - plain[at - STEP])]++;
     }
   }
-  return percentile(near, .995) / Math.max(1, percentile(far, .995));
+  const rise = percentile(far, .995);
+  return rise < EDGE ? 1 : percentile(near, .995) / rise;
 }
 
 function histogram(plain) {
