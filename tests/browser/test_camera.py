@@ -112,6 +112,18 @@ def one(reader: Reader, read: dict[str, Any], sheet: str) -> dict[str, Any]:
         ),
         (reading(f"{TABLE} Pt@3,1 Pt@5,5"), f"{TABLE} Pt@3,1", "same", []),
         (reading(without(TABLE, "Gt"), width=WIDTH / 2 + 3.2 * SIDE), TABLE, "same", []),
+        (
+            reading(f"{TABLE} Ps@6,0 Px@6,1 Pt@6,2"),
+            f"{TABLE} Ps@6,1 Px@6,2 Pt@6,3",
+            "unsure",
+            ["unsure 6,0 Ps None", "unsure 6,1 Px Ps", "unsure 6,2 Pt Px", "unsure 6,3 None Pt"],
+        ),
+        (
+            reading(f"{TABLE} Ps@6,0 Px@6,1 Pt@6,2"),
+            f"{TABLE} Ps@6,0 Px@6,1 Po@6,2",
+            "differs",
+            ["other-tile 6,2 Pt Po"],
+        ),
         (reading("Po@0,0 Ps@1,0 Pd@2,0 Pc@3,0 Px@4,0 Ro@0,1"), TABLE, "other-game", None),
         (reading("Po@0,0"), TABLE, "nothing", []),
     ],
@@ -178,8 +190,8 @@ def test_an_empty_table(reader: Reader) -> None:
 
 
 def test_weight() -> None:
-    """The scripts weigh at most 23 KB, each packed alone, comments and all."""
-    assert measuring.weight() <= 23_000
+    """The scripts weigh at most 24 KB, each packed alone, comments and all."""
+    assert measuring.weight() <= 24_000
 
 
 @pytest.mark.thorough

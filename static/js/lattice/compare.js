@@ -92,11 +92,40 @@ function differences({ tiles, apart, empty, unclear, plane, ...photo }, sheet, w
     if (at) {
       found.outside++;
       if (!found.edges.includes(at)) found.edges.push(at);
-    } else if (free.has(key(cell)) && !loose) found.differences.push({ ...about, kind: "sheet-only" });
+    } else if (free.has(key(cell)) && !loose && [...on.keys()].some((place) => touching(place, cell))) found.differences.push({ ...about, kind: "sheet-only" });
     else found.unsure.push({ ...about, kind: "unsure", candidates: [], why: loose ? "loose" : hidden.get(key(cell)) ?? "far" });
   }
-  found.differences = moved(found.differences);
+  return doubted({ ...found, differences: moved(found.differences) }, on, written);
+}
+
+// Groups that touch no other, not even at a corner, may be a row off. What differs in one that mostly disagrees is unsure.
+function doubted(found, on, written) {
+  const groups = grouped([...on.keys()]).sort((one, other) => other.length - one.length);
+  const off = groups.slice(1).filter((group) => group.filter((at) => written.get(at) === on.get(at).tile).length * 2 < group.length);
+  const near = (cell) => off.some((group) => group.some((at) => touching(at, cell)));
+  const doubtful = found.differences.filter(({ cell }) => near(cell));
+  const unsure = doubtful.map((each) => ({ ...each, kind: "unsure", candidates: [], why: "apart" }));
+  const differences = found.differences.filter((each) => !doubtful.includes(each));
+  return { ...found, differences, unsure: [...found.unsure, ...unsure] };
+}
+
+function grouped(places) {
+  const left = new Set(places), found = [];
+  for (const first of left) {
+    const group = [first];
+    left.delete(first);
+    for (const at of group) {
+      for (const other of left) if (touching(at, other.split(",").map(Number)) && left.delete(other)) group.push(other);
+    }
+    found.push(group);
+  }
   return found;
+}
+
+// Whether two cells touch, if only at a corner, or are the same.
+function touching(at, [column, row]) {
+  const [x, y] = at.split(",").map(Number);
+  return Math.max(Math.abs(x - column), Math.abs(y - row)) <= 1;
 }
 
 // A tile missing here and the same one extra next door is one difference.
