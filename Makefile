@@ -18,15 +18,18 @@ export PYTEST_DEBUG_TEMPROOT = $(MEMORY)
 SHUFFLED = -p randomly --randomly-seed=$(ORDER) --randomly-dont-reset-seed
 PYTEST = $(BIN)/python -m pytest --numprocesses auto --dist worksteal $(if $(ORDER),$(SHUFFLED))
 
-test: $(VENV)/dev.stamp $(VENV)/browser.stamp
+# What the tests need besides Python's packages: browsers, and the proxy of the README.
+TOOLS := $(VENV)/browser.stamp $(VENV)/caddy.stamp
+
+test: $(VENV)/dev.stamp $(TOOLS)
 	$(PYTEST) -m "not thorough"
 
 # All combinations, and all examples of each search. `make test-rest` runs what this adds to `make test`.
 test-all test-rest: export HYPOTHESIS_PROFILE := all
-test-all: $(VENV)/dev.stamp $(VENV)/browser.stamp
+test-all: $(VENV)/dev.stamp $(TOOLS)
 	$(PYTEST)
 
-test-rest: $(VENV)/dev.stamp $(VENV)/browser.stamp
+test-rest: $(VENV)/dev.stamp $(TOOLS)
 	$(PYTEST) -m "thorough or hypothesis"
 
 # Any input at all, for so many minutes; SEED tries the inputs of a run before once more.
@@ -98,19 +101,13 @@ lock: $(VENV)/dev.stamp
 	$(LOCK) pyproject.toml --group dev -o requirements/dev.txt
 	$(LOCK) --group audit --constraint requirements/dev.txt -o requirements/audit.txt
 
-# Asks a public list about known holes in every locked version; needs the internet.
-audit: $(VENV)/audit.stamp
-	$(BIN)/pip-audit --strict --disable-pip --require-hashes $(patsubst %,-r %,$(wildcard requirements/*.txt))
+# Asks a public list about known holes in every locked version; fails where there are some, and where it could not ask.
+audit: $(VENV)/dev.stamp $(VENV)/audit.stamp
+	$(BIN)/python -m tests.audit
 
-# Lists under which licences others let the app use what it needs to run.
-LICENCES := docs/licences.md
-licences: $(VENV)/dev.stamp $(VENV)/audit.stamp
-	printf '# Licences\n\nWhat the app needs to run, made by `make licences`. Pages load' > $(LICENCES)
-	printf ' [htmx](https://htmx.org) (0BSD) as well; pictures are lettered in a part of' >> $(LICENCES)
-	printf ' [Roboto](https://github.com/googlefonts/roboto-classic) (OFL-1.1), made by `make font`.\n\n' >> $(LICENCES)
-	$(BIN)/pip-licenses --format=markdown --with-urls --with-system \
-		--packages $$(sed -n 's/^\([a-z0-9-]*\)==.*/\1/p' requirements/run.txt) \
-		| sed '/^| resvg_py /s/UNKNOWN/MIT    /' >> $(LICENCES) # it says so only in a file
+# Writes docs/licences.md: under which licences others let the app use what it needs to run.
+licences: $(VENV)/dev.stamp
+	$(BIN)/python -m tests.licences
 
 clean:
 	rm -rf $(VENV) dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis .cache
@@ -134,4 +131,8 @@ $(VENV)/audit.stamp: requirements/audit.txt | $(BIN)/python
 
 $(VENV)/browser.stamp: tests/browser/install.sh $(VENV)/dev.stamp
 	tests/browser/install.sh $(BIN)
+	touch $@
+
+$(VENV)/caddy.stamp: tests/install_caddy.sh | $(BIN)/python
+	tests/install_caddy.sh $(BIN)
 	touch $@

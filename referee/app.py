@@ -11,25 +11,26 @@ from referee import settings, wordlist
 from referee.core.shelf import Shelf
 from referee.record import FILE, Record
 from referee.rulebooks import SHELF
-from referee.service import Referee, Uploads, uploads
+from referee.service import Ceiling, Referee, Uploads, uploads
 from referee.translations import FOLDER
 from referee.web import shelf as on_shelf
 from referee.web.game_pages import BoxedGame
-from referee.web.guard import access, client, held, hosts, languages, pace, security
+from referee.web.guard import access, ceiling, client, held, hosts, languages, pace, security
+from referee.web.made import Made
 from referee.web.pages import BLUEPRINTS, errors
 from referee.web.serving.front import MOST_BYTES
 from referee.web.views import assets
 from referee.wordlist import WordListFile
 
 PACKAGE = Path(__file__).resolve().parent
-GUARDS = (languages, security, pace, held, access)
+GUARDS = (languages, security, pace, held, access, ceiling)
 """The checks before every page, in this order."""
 
 
 def create_app(instance: Path | None = None, shelf: Iterable[BoxedGame] = SHELF) -> Flask:
     """The app for these boxed games, over the data folder ``instance`` (by default the one in the settings).
 
-    Raises ``ValueError`` with the name and the text of an invalid setting.
+    Raises ``ValueError`` with the text of an invalid setting, after the name of a switch.
     """
     app = Flask(
         "referee",
@@ -40,6 +41,7 @@ def create_app(instance: Path | None = None, shelf: Iterable[BoxedGame] = SHELF)
     app.config.from_mapping(
         PUBLIC=settings.public(),
         PROXY=settings.proxy(),
+        CEILING=settings.ceiling(),
         MAX_CONTENT_LENGTH=MOST_BYTES,
         MAX_FORM_MEMORY_SIZE=MOST_BYTES,
         SEND_FILE_MAX_AGE_DEFAULT=365 * 24 * 3600,  # addresses of static files change with their content
@@ -66,8 +68,10 @@ def open_folder(app: Flask, folder: Path) -> None:
     """Let an app serve the games in this data folder. All state of an earlier folder is dropped."""
     app.instance_path = str(folder)
     words = WordListFile(folder / wordlist.FILE)
-    app.extensions["referee"] = Referee(Record(folder / FILE), app.extensions["shelf"], words)
+    most = Ceiling(folder, app.config["CEILING"])
+    app.extensions["referee"] = Referee(Record(folder / FILE), app.extensions["shelf"], words, most)
     app.extensions["uploads"] = Uploads(folder / uploads.FOLDER)
+    app.extensions["made"] = Made()
     pace.begin(app)
 
 

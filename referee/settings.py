@@ -7,6 +7,10 @@ from pathlib import Path
 HOST = "0.0.0.0"
 PORT = 8000
 COPIES = 14
+MEGABYTE = 1_000_000
+CEILING, PUBLIC_CEILING = 20_000, 2_000
+"""Megabytes that the data folder may take at home and in public."""
+LEAST_CEILING = 10
 
 
 def host() -> str:
@@ -33,6 +37,17 @@ def copies() -> int:
     if not text.isdecimal() or len(text) > 4:
         raise ValueError(text)
     return int(text)
+
+
+def ceiling() -> int:
+    """The most bytes that games, copies and uploads take together, from ``REFEREE_CEILING`` in megabytes.
+
+    Raises ``ValueError`` with an invalid text.
+    """
+    text = os.environ.get("REFEREE_CEILING") or str(PUBLIC_CEILING if public() else CEILING)
+    if not text.isdecimal() or len(text) > 9 or int(text) < LEAST_CEILING:
+        raise ValueError(text)
+    return int(text) * MEGABYTE
 
 
 def switch(name: str) -> bool:

@@ -27,8 +27,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(optionalhook=True)  # `make mutants` runs without xdist
 def pytest_xdist_auto_num_workers() -> int:
-    """Half as many workers again as there are cores: a worker often waits for a browser."""
-    return (os.cpu_count() or 1) * 3 // 2
+    """Twice as many workers as there are cores: a worker often waits for a browser."""
+    return (os.cpu_count() or 1) * 2
 
 
 @pytest.hookimpl(trylast=True)

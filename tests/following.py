@@ -20,10 +20,14 @@ class Event:
 
 
 class Follower:
-    """Follows an address of the server at a port, as a ``visitor`` behind a proxy whose last event was ``last``."""
+    """Follows an address of the server at a port, as a ``visitor`` behind a proxy whose last event was ``last``; with
+    a ``line`` of its own, to such a proxy, the port does not matter.
+    """
 
-    def __init__(self, port: int, address: str, last: str = "", visitor: str = "") -> None:
-        self._line = HTTPConnection("127.0.0.1", port, PATIENCE)
+    def __init__(
+        self, port: int, address: str, last: str = "", visitor: str = "", line: HTTPConnection | None = None
+    ) -> None:
+        self._line = line or HTTPConnection("127.0.0.1", port, PATIENCE)
         headers = {"Last-Event-ID": last, "X-Forwarded-For": visitor}
         self._line.request("GET", address, headers=EVENTS | {name: text for name, text in headers.items() if text})
         self._answer = self._line.getresponse()

@@ -15,6 +15,7 @@ from referee.service import Role
 from referee.web.guard.access import OF_A_GAME, OPEN, ROLES
 from referee.web.page import Page
 from referee.web.shelf import is_own
+from referee.web.slow import slow_field
 
 FILE = Path(__file__).parents[1] / "docs" / "routes.md"
 HEAD = """# Routes
@@ -35,6 +36,8 @@ checks first:
 | followers | everyone with a follower's link, to look |
 | the link | everyone with a scorekeeper's link, which the browser then holds |
 | none | 404: these pages are about all games of a house |
+
+What *takes long* (`web/slow.py`) is answered one request at a time, so that no other page waits for it.
 """
 PACKAGE = "referee."
 
@@ -47,7 +50,7 @@ def main() -> None:
 
 def written(app: Flask) -> str:
     """The whole file for this app."""
-    head = "| address | methods | module | in public | templates |\n|---|---|---|---|---|\n"
+    head = "| address | methods | module | in public | takes long | templates |\n|---|---|---|---|---|---|\n"
     return f"{HEAD}\n{head}{''.join(lines(app))}"
 
 
@@ -56,7 +59,8 @@ def lines(app: Flask) -> Iterator[str]:
     for rule in sorted(app.url_map.iter_rules(), key=lambda rule: (rule.rule, methods(rule))):
         view = app.view_functions[rule.endpoint]
         templates = ", ".join(f"`{name}`" for name in sorted(set(templates_of(view))))
-        cells = f"`{rule.rule}`", methods(rule), f"`{module_of(view)}`", who_may(app, rule), templates
+        module = f"`{module_of(view)}`"
+        cells = f"`{rule.rule}`", methods(rule), module, who_may(app, rule), takes_long(view), templates
         yield f"| {' | '.join(cells)} |\n"
 
 
@@ -84,6 +88,12 @@ def who_may(app: Flask, rule: Rule) -> str:
     if field := OF_A_GAME.get(rule.endpoint):
         return f"all; with `{field}` scorekeepers"
     return "all"
+
+
+def takes_long(view: Callable[..., object]) -> str:
+    """Whether the answer of a view takes long."""
+    field = slow_field(view)
+    return "" if field is None else f"with `{field}`" if field else "yes"
 
 
 def templates_of(view: Callable[..., object]) -> Iterator[str]:

@@ -6,7 +6,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Coroutine, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
@@ -16,8 +15,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urldefrag, urlencode
 
-PATIENCE = 30
-"""Seconds that the server is given to start or to answer."""
+from tests.waiting import PATIENCE, until
+
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 
 
@@ -58,11 +57,11 @@ class Server:
                 stderr=log,
                 start_new_session=True,
             )
-        deadline = time.monotonic() + PATIENCE
-        while not self._answers():
-            running = self.process.poll() is None and time.monotonic() < deadline
-            assert running, f"the server did not start: {self.log.read_text(encoding='utf-8')}"
-            time.sleep(0.05)
+        until(
+            self._answers,
+            never=lambda: f"the server did not start: {self.log.read_text(encoding='utf-8')}",
+            over=lambda: self.process.poll() is not None,
+        )
 
     def _answers(self) -> bool:
         try:

@@ -38,7 +38,7 @@ BELOW = {
     "service": {"core", "export", "record", "wordlist"},
     "web": {"core", "service", "wording"},
     "web/guard": {"scripts", "service", "translations", "web", "wording"},
-    "web/serving": {"service", "settings", "signals", "terminal", "web/guard", "wording"},
+    "web/serving": {"service", "settings", "signals", "terminal", "web", "web/guard", "wording"},
     "web/forms": {"core", "service", "web", "wording"},
     "web/views": {"core", "painting", "service", "web", "web/forms", "web/guard", "wording"},
     "web/pages": {

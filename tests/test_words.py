@@ -12,6 +12,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from referee.core import notation as lines
+from referee.service import Role
 from tests.disk import Disk
 from tests.games import EMPTY_BAG, LAST_TILE, QWIRKLE, SAMPLE, SAMPLE_FILE, SAMPLE_LINES
 from tests.language import PACKAGE, TRANSLATED, made_up, messages, write_catalogue
@@ -257,6 +258,7 @@ def test_pages_of_a_game(app: Flask, keeper: Callable[..., Scorekeeper], page: s
         "/rules?q=1",
         "/import",
         "/import?kept=1",
+        "/links",
     ],
 )
 def test_pages_of_no_game(app: Flask, address: str) -> None:
@@ -264,6 +266,16 @@ def test_pages_of_no_game(app: Flask, address: str) -> None:
     answer = app.test_client().get(address)
     assert answer.status_code in (200, 404, 422)
     assert untranslated(read(answer.text), "English") == []
+
+
+@pytest.mark.parametrize("role", Role)
+def test_pages_of_links(app: Flask, keeper: Callable[..., Scorekeeper], role: Role) -> None:
+    """Every word of the pages that save links elsewhere is in the catalogue."""
+    client, folder = app.test_client(), "keep" if role is Role.SCOREKEEPER else "seen"
+    link = f"/{folder}/{app.extensions['referee'].links.key_of(keeper().id, role)}"
+    client.get(link)
+    for address in (f"{link}/save", "/links"):
+        assert untranslated(read(client.get(address).text), *NAMES, QWIRKLE.name) == []
 
 
 def test_pages_of_files(app: Flask) -> None:

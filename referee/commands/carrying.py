@@ -8,7 +8,7 @@ from pathlib import Path
 from referee.commands.attempt import attempted, there
 from referee.core.shelf import Shelf
 from referee.export import game_data
-from referee.record import FILE, Record
+from referee.record import FILE, PRIVATE, Record
 from referee.rulebooks import BoxedGame
 from referee.service import (
     Defect,
@@ -78,7 +78,7 @@ def import_games(shelf: Shelf[BoxedGame], instance: Path, names: list[str], dry_
 
     If a file has faults nothing is brought in, except with ``skip_faulty``.
     """
-    instance.mkdir(parents=True, exist_ok=True)
+    instance.mkdir(PRIVATE, parents=True, exist_ok=True)
     referee = Referee(Record(instance / FILE), shelf)
     reading, look = Reading(shelf.open), referee.imports.look()
     with counted(names, gettext("Reading"), answers=False) as asked:

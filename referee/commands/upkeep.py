@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 
 from referee.commands.attempt import attempted, there
 from referee.core.shelf import Shelf
-from referee.record import FILE, Record, copy
+from referee.record import FILE, PRIVATE, Record, copy
 from referee.rulebooks import BoxedGame
 from referee.service.checkup import Checkup, check
 from referee.service.defect import Defect
@@ -40,7 +40,7 @@ def restore(shelf: Shelf[BoxedGame], instance: Path, file: Path) -> int:
     if found.flaws:
         _report(found, shelf)
         return fail(gettext("Nothing was changed."))
-    instance.mkdir(parents=True, exist_ok=True)
+    instance.mkdir(PRIVATE, parents=True, exist_ok=True)
     new = instance / f"{FILE}.new"
     new.unlink(missing_ok=True)
     copy(file, new)

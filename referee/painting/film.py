@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import NamedTuple
 
 from PIL import GifImagePlugin, Image, ImageChops, ImageDraw
 
 from referee.painting.lettering import font
-from referee.painting.pixels import one_at_a_time, painted
+from referee.painting.pixels import painted
 
 PAUSE, LAST = 900, 4000
 """Milliseconds that a scene is shown, and the last one."""
@@ -70,11 +69,9 @@ class Film:
     scenes: tuple[Scene, ...]
 
 
-@lru_cache(maxsize=4)
 def gif(film: Film) -> bytes:
-    """A film as GIF, cached. Raises as ``painted`` does."""
-    with one_at_a_time:
-        return b"".join(_Developed(film).blocks())
+    """A film as GIF. Raises as ``painted`` does."""
+    return b"".join(_Developed(film).blocks())
 
 
 class _Developed:

@@ -2,8 +2,6 @@
 
 import io
 import re
-from functools import lru_cache
-from threading import Lock
 
 import resvg_py
 from PIL import Image
@@ -13,8 +11,6 @@ from referee.painting.lettering import FAMILY, FONT
 _STRIP = 128
 """The height in pixels of a strip. The painter holds the GIL, so it releases it after each strip."""
 _SIZE = re.compile(r'viewBox="0 0 (\d+) (\d+)" width="\1" height="\2"')
-one_at_a_time = Lock()
-"""Held while a picture is painted, so that pictures leave time for everything else."""
 
 
 def painted(svg: str) -> Image.Image:
@@ -34,12 +30,10 @@ def painted(svg: str) -> Image.Image:
     return image
 
 
-@lru_cache(maxsize=16)
 def png(svg: str) -> bytes:
-    """A drawing as PNG, cached. Raises as ``painted`` does."""
+    """A drawing as PNG. Raises as ``painted`` does."""
     file = io.BytesIO()
-    with one_at_a_time:
-        painted(svg).convert("RGB").quantize(256, Image.Quantize.FASTOCTREE).save(file, "PNG")
+    painted(svg).convert("RGB").quantize(256, Image.Quantize.FASTOCTREE).save(file, "PNG")
     return file.getvalue()
 
 

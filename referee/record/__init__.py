@@ -5,7 +5,7 @@ from pathlib import Path
 from referee.record import search
 from referee.record.admission import Admission, RenewedLinkError
 from referee.record.boxes import MOST_BOXES, BoxTable, StoredBox, TooManyBoxesError
-from referee.record.copies import copy, copy_of_day
+from referee.record.copies import copies_in, copy, copy_of_day
 from referee.record.fault import Fault, UnavailableError
 from referee.record.file import RecordFile
 from referee.record.games import GameTables
@@ -14,9 +14,17 @@ from referee.record.links import LinkTables
 from referee.record.lists import FIRST, ListedGame, ListTables, PageEnd
 from referee.record.objections import ObjectionTables, TooManyObjectionsError
 from referee.record.people import GameFilter, PeopleTables, Sums
+from referee.record.placed import PRIVATE, keep_private
 from referee.record.removals import RemovalTable
 from referee.record.schema import KEPT_DAYS
-from referee.record.stored import About, ConflictError, DeletedGameError, StoredGame, UnknownGameError
+from referee.record.stored import (
+    About,
+    ConflictError,
+    DeletedGameError,
+    StoredGame,
+    TooOftenError,
+    UnknownGameError,
+)
 from referee.record.summaries import SeatSummary, Summary
 
 FILE = "referee.db"

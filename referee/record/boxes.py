@@ -5,9 +5,12 @@ from typing import NamedTuple
 from sqlite_utils import Database
 
 from referee.record.file import Tables, now
+from referee.record.stored import check_seldom
 
 MOST_BOXES = 60
 """Most names for one boxed game and owner: they are all offered on one page."""
+MOST_TEXTS = 1_000
+"""Most texts of all these names, older ones included."""
 
 
 class TooManyBoxesError(Exception):
@@ -34,7 +37,7 @@ class BoxTable(Tables):
     def keep(self, key: str, name: str, text: str) -> None:
         """Keep a text under a name. The older texts of this name stay in the table; the same text is not added again.
 
-        Raises ``TooManyBoxesError``.
+        Raises ``TooManyBoxesError``, ``TooOftenError``.
         """
         with self._file.writing() as db:
             kept = {box.name: box.text for box in _newest(db, key)}
@@ -42,6 +45,8 @@ class BoxTable(Tables):
                 return
             if name not in kept and len(kept) >= MOST_BOXES:
                 raise TooManyBoxesError
+            (texts,) = db.execute("SELECT count(*) FROM boxes WHERE game = ?", (key,)).fetchone()
+            check_seldom(texts, MOST_TEXTS)
             db.execute("INSERT INTO boxes (game, name, text, written) VALUES (?, ?, ?, ?)", (key, name, text, now()))
 
 

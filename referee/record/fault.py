@@ -2,6 +2,7 @@
 
 import sqlite3
 from enum import StrEnum
+from errno import EDQUOT, ENOSPC
 
 
 class Fault(StrEnum):
@@ -9,13 +10,19 @@ class Fault(StrEnum):
 
     FULL = "full"
     """The disk is full."""
+    RESERVED = "reserved"
+    """Games, copies and uploads take so much that only running games go on."""
+    CEILING = "ceiling"
+    """They take as much as they are allowed to."""
     LOCKED = "locked"
     """Another program has locked the file."""
     READ_ONLY = "read-only"
     NO_FOLDER = "no-folder"
     """The file or its folder cannot be opened or created."""
     BROKEN = "broken"
-    """The file is not a record, is incomplete or was changed by hand."""
+    """The file is incomplete, was damaged or was changed by hand."""
+    FOREIGN = "foreign"
+    """The file is empty, or a database of another program."""
     NEWER = "newer"
     """A newer version of the app has written the file."""
     MOVED = "moved"
@@ -44,8 +51,14 @@ class UnavailableError(Exception):
         self.fault = fault
 
 
-def fault_of(error: sqlite3.Error | OSError) -> Fault:
+ERRORS = (sqlite3.Error, UnicodeDecodeError, OSError)
+"""What using the file may raise. Messages of SQLite about a damaged file may be no text."""
+
+
+def fault_of(error: sqlite3.Error | UnicodeDecodeError | OSError) -> Fault:
     """What an error of SQLite, or of the system when the file is opened, means."""
+    if isinstance(error, UnicodeDecodeError):
+        return Fault.BROKEN
     if isinstance(error, OSError):
-        return Fault.NO_FOLDER
+        return Fault.FULL if error.errno in (ENOSPC, EDQUOT) else Fault.NO_FOLDER
     return _OF_SQLITE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, Fault.UNKNOWN)

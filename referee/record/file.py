@@ -1,48 +1,22 @@
 """The file of the record: its connections and transactions."""
 
-import os
-import sqlite3
 import threading
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
-from weakref import WeakSet
 
 from sqlite_utils import Database
 
-from referee.record.fault import Fault, UnavailableError, fault_of
-from referee.record.schema import migrations
-from referee.record.tables import newer
+from referee.record.fault import ERRORS, Fault, UnavailableError, fault_of
+from referee.record.opening import beside, connection, first_connection, keeper, writable
 
-_PATIENCE = 3.0
-"""Seconds to wait for a writer of another process. A write takes milliseconds."""
 _LONGEST_WAIT = 15.0
 """Seconds to wait for the other writers of this process."""
-
-
-def resting(path: Path) -> bool:
-    """Whether a record is in a folder that cannot be written to, without files beside it.
-
-    SQLite must be told so: else it tries to create files beside the record and does not open it.
-    """
-    return path.is_file() and not os.access(path.parent, os.W_OK) and not _beside(path)[0].exists()
-
-
-def _writable(path: Path) -> bool:
-    return os.access(path, os.W_OK) and not resting(path)
-
-
-def read_only(path: Path) -> str:
-    """The URI by which SQLite opens a record without changing it."""
-    return f"{path.resolve().as_uri()}?{'immutable=1' if resting(path) else 'mode=ro'}"
-
-
-def _beside(path: Path) -> tuple[Path, Path]:
-    """The files that SQLite keeps beside an open record: the write-ahead log and its index."""
-    return path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")
+_MOST_LOGGED = 16 * 1024 * 1024
+"""Bytes of the write-ahead log from which on the next writer waits for the readers, so that the log can begin anew."""
 
 
 def _which(path: Path) -> tuple[int, int] | None:
@@ -71,14 +45,23 @@ class RecordFile:
         self._opening = threading.Lock()
         self._opened: tuple[int, int] | None = None
         """The device and inode number of the opened file."""
-        self._open_ones = WeakSet[Database]()
-        """The connections of all threads. While one is open, SQLite does not remove the files beside the record."""
+        self._keeper: Database | None = None
+        """A connection that belongs to no thread. While it is open, SQLite does not remove the files beside the record,
+        and what is in the log can be written back even if the log was removed.
+        """
+        self._keeping = threading.Lock()
+        """Held while the keeper is used."""
         self._opened_beside: tuple[tuple[int, int] | None, ...] = ()
-        """The device and inode number of each file beside the record, taken when the first connection was opened."""
+        """The device and inode number of each file beside the record, taken when the keeper was opened."""
         self._seen: tuple[int, int] | None = None
         """Size (bytes) and modification time (ns) of the file at the last check that found all files in place."""
         self._writer = threading.Lock()
         """Held while writing. SQLite's own lock is polled, so that chance would decide which thread comes first."""
+        self._most_logged = _MOST_LOGGED
+        self._log: tuple[int, int] | None = None
+        """Size (bytes) and modification time (ns) of the log when it was last looked at."""
+        self._quiet_since = 0.0
+        """When the log was first seen so, by the monotonic clock: the other one may be set."""
 
     @contextmanager
     def reading(self) -> Iterator[Database]:
@@ -99,12 +82,13 @@ class RecordFile:
             with self._transaction("BEGIN IMMEDIATE") as db:
                 yield db
             self._same_files()
+            self._shorten_log()
         finally:
             self._writer.release()
 
     @contextmanager
     def _transaction(self, begin: str) -> Iterator[Database]:
-        try:
+        with _in_words():
             db = self._connection()
             try:
                 self._same_files()
@@ -115,9 +99,7 @@ class RecordFile:
                 if db.conn.in_transaction:
                     db.execute("ROLLBACK")
                 if db is not self._remembered:
-                    db.conn.close()
-        except (sqlite3.Error, OSError) as error:
-            raise UnavailableError(fault_of(error), str(error)) from error
+                    db.close()
 
     def _same_files(self) -> None:
         """Raise ``UnavailableError`` if the opened file or one beside it was moved, removed or replaced: writes would
@@ -129,22 +111,38 @@ class RecordFile:
             raise UnavailableError(Fault.MOVED, str(error)) from error
         if self._opened != (found.st_dev, found.st_ino):
             raise UnavailableError(Fault.MOVED, f"{self.path} is another file")
-        if self._open_ones:
-            beside = tuple(map(_which, _beside(self.path)))
-            if beside != self._opened_beside:
-                if beside[0] is None and self._seen == (found.st_size, found.st_mtime_ns):
-                    self._save()
+        if self._keeper:
+            there = tuple(map(_which, beside(self.path)))
+            if there != self._opened_beside:
+                if there[0] is None and self._seen == (found.st_size, found.st_mtime_ns):
+                    # A copy that was put in the place of the file stays as it is.
+                    self._checkpoint("PASSIVE")
+                    found = self.path.stat()
+                    self._seen = found.st_size, found.st_mtime_ns  # next time for what a reader has held back
                 raise UnavailableError(Fault.MOVED, f"a file beside {self.path} was removed or replaced")
         self._seen = found.st_size, found.st_mtime_ns
 
-    def _save(self) -> None:
-        """Write into the file what this thread's connection still holds of the removed write-ahead log.
-
-        Only for a file that has not changed since the last check: a copy that was put in its place must stay as it is.
+    def _checkpoint(self, mode: str) -> bool:
+        """Write the log back into the file, as far as readers permit, and return whether all of it was. TRUNCATE waits
+        for readers, and empties the log.
         """
-        db = self._remembered
-        if db is not None and not db.conn.in_transaction:
-            db.execute("PRAGMA wal_checkpoint(PASSIVE)")
+        with self._keeping, _in_words():
+            if self._keeper is None:
+                return False
+            busy, logged, written = self._keeper.execute(f"PRAGMA wal_checkpoint({mode})").fetchone()
+            return not busy and bool(logged == written)
+
+    def _shorten_log(self) -> None:
+        """Empty the log if it is long. SQLite itself begins it anew only when no one reads, which may never be."""
+        try:
+            size = beside(self.path)[0].stat().st_size
+        except OSError:
+            return  # the next transaction says so
+        if size >= self._most_logged:
+            self._most_logged = 2 * size  # behind a reader that does not end each try takes seconds
+            with suppress(UnavailableError):  # what was to be written is written
+                if self._checkpoint("TRUNCATE"):
+                    self._most_logged = _MOST_LOGGED
 
     @property
     def _remembered(self) -> Database | None:
@@ -156,42 +154,15 @@ class RecordFile:
             with self._opening:  # the change to WAL does not wait for others as a transaction does
                 if self._opened:
                     self._same_files()
-                db = self._open_resting() if resting(self.path) else self._open()
-                self._opened = self._opened or _which(self.path)
-                if _writable(self.path):  # else each transaction opens it anew, in case it becomes writable
-                    if not self._open_ones:
-                        self._opened_beside = tuple(map(_which, _beside(self.path)))
-                    self._open_ones.add(db)
+                    db = connection(self.path)
+                else:
+                    db = first_connection(self.path)
+                    self._opened = _which(self.path)
+                if writable(self.path):  # else each transaction opens it anew, in case it becomes writable
+                    if self._keeper is None:
+                        self._keeper = keeper(self.path)
+                        self._opened_beside = tuple(map(_which, beside(self.path)))
                     self._local.db = db
-        return db
-
-    def _open(self) -> Database:
-        if self._opened is None:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-        db = self._connected(str(self.path))
-        conn = db.conn
-        if conn.execute("PRAGMA journal_mode").fetchone() != ("wal",):  # new, or a copy
-            conn.execute("PRAGMA journal_mode = WAL")
-        if migrations.pending(db):
-            conn.execute("BEGIN IMMEDIATE")
-            migrations.apply(db)
-            conn.execute("COMMIT")
-        conn.execute("PRAGMA synchronous = FULL")
-        conn.execute("PRAGMA foreign_keys = ON")
-        return db
-
-    def _open_resting(self) -> Database:
-        db = self._connected(read_only(self.path))
-        if migrations.pending(db):
-            raise UnavailableError(Fault.READ_ONLY, f"{self.path} was written by an older version")
-        return db
-
-    def _connected(self, address: str) -> Database:
-        conn = sqlite3.connect(address, timeout=_PATIENCE, isolation_level=None, uri=address.startswith("file:"))
-        conn.text_factory = lambda raw: raw.decode("utf-8", "replace")  # so that bytes written by hand can be shown
-        db = Database(conn)
-        if newer(db):
-            raise UnavailableError(Fault.NEWER, f"{self.path} was written by a newer version")
         return db
 
     def version(self) -> int:
@@ -208,33 +179,46 @@ class RecordFile:
         return tuple(flaw for flaw in (*found, *lost) if flaw != "ok")
 
     def write_back(self, quiet: float) -> None:
-        """Write the write-ahead log back into the file if the log was not written to in the last ``quiet`` seconds. The
-        games are then safe even if the log is lost. Does not block other connections.
+        """See that all files are in place, and write the write-ahead log back into the file if the log was not written
+        to in the last ``quiet`` seconds. The games are then safe even if the log is lost. Does not block other
+        connections.
         """
-        if not self.path.exists() or not _writable(self.path):
+        if not self.path.exists() or not writable(self.path):
             return
-        with self.reading() as db:
-            pass
+        with self.reading():
+            pass  # looks for the files
         try:
-            if time.time() - _beside(self.path)[0].stat().st_mtime >= quiet:
-                db.execute("PRAGMA wal_checkpoint(PASSIVE)")
-        except sqlite3.Error as error:
-            raise UnavailableError(fault_of(error), str(error)) from error
+            found = beside(self.path)[0].stat()
         except OSError as error:
             raise UnavailableError(Fault.MOVED, str(error)) from error
+        now = time.monotonic()
+        if self._log != (log := (found.st_size, found.st_mtime_ns)):
+            self._log, self._quiet_since = log, now
+        if now - self._quiet_since >= quiet:
+            self._checkpoint("PASSIVE")
 
     def close(self) -> None:
         """Write the write-ahead log back into the file and close the thread's connection."""
-        if not self.path.exists() or not _writable(self.path):
+        if not self.path.exists() or not writable(self.path):
             return
         with self.writing() as db:
             pass
-        try:
-            db.conn.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-            db.conn.close()
-        except sqlite3.Error as error:
-            raise UnavailableError(fault_of(error), str(error)) from error
+        self._checkpoint("TRUNCATE")
+        with self._keeping, _in_words():
+            db.close()
+            if self._keeper:
+                self._keeper.close()
+            self._keeper = None
         self._local.db = None
+
+
+@contextmanager
+def _in_words() -> Iterator[None]:
+    """Raise ``UnavailableError`` instead of the errors of SQLite and of the system."""
+    try:
+        yield
+    except ERRORS as error:
+        raise UnavailableError(fault_of(error), str(error)) from error
 
 
 class Tables:

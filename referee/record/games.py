@@ -10,7 +10,15 @@ from sqlite_utils import Database
 from referee.record.admission import Admission, check_link, check_not_deleted, check_open, deleted_at
 from referee.record.chain import hash_of
 from referee.record.file import Tables, now
-from referee.record.stored import About, ConflictError, StoredGame, UnknownGameError, about_of, head_of
+from referee.record.stored import (
+    About,
+    ConflictError,
+    StoredGame,
+    UnknownGameError,
+    about_of,
+    check_seldom,
+    head_of,
+)
 from referee.record.summaries import Summary, keep
 
 _ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
@@ -73,10 +81,15 @@ class GameTables(Tables):
             return Appended((written,) * len(lines), count + len(lines))
 
     def describe(self, game_id: str, about: About, admission: Admission | None = None) -> None:
-        """Set place and note of a game. Raises ``UnknownGameError``, ``DeletedGameError``, ``RenewedLinkError``."""
+        """Set place and note of a game.
+
+        Raises ``UnknownGameError``, ``DeletedGameError``, ``RenewedLinkError``, ``TooOftenError``.
+        """
         with self._file.writing() as db:
             check_open(db, game_id, admission)
             if about_of(db, game_id) != about:
+                (changes,) = db.execute("SELECT count(*) FROM abouts WHERE game = ?", (game_id,)).fetchone()
+                check_seldom(changes)
                 add_about(db, game_id, about)
 
     def header(self, game_id: str) -> str:
@@ -101,8 +114,9 @@ class GameTables(Tables):
         return tuple(self._rows(query, (count,)))
 
     def ids(self) -> tuple[str, ...]:
-        """The ids of all games, the oldest first."""
-        return tuple(game_id for (game_id,) in self._rows("SELECT id FROM games ORDER BY rowid"))
+        """The ids of all games, the oldest first; without those that are no text any more, in a damaged file."""
+        query = "SELECT id FROM games WHERE typeof(id) = 'text' ORDER BY rowid"
+        return tuple(game_id for (game_id,) in self._rows(query))
 
     def line_counts(self, games: Iterable[str]) -> dict[str, int]:
         """By id, how many lines each of these games has; without those that are deleted or unknown."""

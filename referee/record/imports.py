@@ -11,6 +11,9 @@ from referee.record.games import add_about, add_events, add_game, new_id
 from referee.record.stored import About
 from referee.record.summaries import Summary, keep
 
+_LINE = 250
+"""Bytes that a line takes on the record besides its own: a time, a hash and index entries."""
+
 
 class ImportedGame(NamedTuple):
     """A game to be added."""
@@ -21,6 +24,11 @@ class ImportedGame(NamedTuple):
     """When it was started, also the time of its lines, in UTC as ISO 8601; None if unknown."""
     about: About
     summary: Summary
+
+    @property
+    def size(self) -> int:
+        """About how many bytes it takes on the record."""
+        return sum(len(text.encode()) + _LINE for text in (self.header, *self.lines, *self.about))
 
 
 class ImportTables(Tables):

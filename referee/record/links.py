@@ -1,7 +1,9 @@
 """The secret that links are derived from, and how often each link has been renewed."""
 
 from referee.record.admission import Admission, check_open, count_renewals
+from referee.record.fault import Fault, UnavailableError
 from referee.record.file import Tables, now
+from referee.record.stored import check_seldom
 
 
 class LinkTables(Tables):
@@ -9,8 +11,12 @@ class LinkTables(Tables):
 
     def secret(self) -> bytes:
         """The random secret of this record."""
-        ((text,),) = self._rows("SELECT text FROM secrets ORDER BY id LIMIT 1")
-        return bytes.fromhex(text)
+        found = self._rows("SELECT text FROM secrets ORDER BY id LIMIT 1")
+        try:
+            ((text,),) = found
+            return bytes.fromhex(text)
+        except (ValueError, TypeError) as error:
+            raise UnavailableError(Fault.BROKEN, "the secret of the links is damaged") from error
 
     def newest(self) -> tuple[str | None, ...]:
         """The newest game and the newest renewal. As long as both are the same, no link is new."""
@@ -38,11 +44,14 @@ class LinkTables(Tables):
 
     def renew(self, game_id: str, role: str, number: int, by: str, admission: Admission | None = None) -> None:
         """Renew a link for the ``number``-th time. Does nothing if it has been renewed that often already, so that the
-        request can be sent twice. Raises ``UnknownGameError``, ``DeletedGameError``, ``RenewedLinkError``.
+        request can be sent twice.
+
+        Raises ``UnknownGameError``, ``DeletedGameError``, ``RenewedLinkError``, ``TooOftenError``.
         """
         with self._file.writing() as db:
             check_open(db, game_id, admission)
             if count_renewals(db, game_id, role) == number - 1:
+                check_seldom(number - 1)
                 db.execute(
                     "INSERT INTO renewals (game, role, number, by, written) VALUES (?, ?, ?, ?, ?)",
                     (game_id, role, number, by, now()),

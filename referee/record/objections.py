@@ -8,10 +8,12 @@ from sqlite_utils import Database
 
 from referee.record.admission import Admission, check_open
 from referee.record.file import Tables, now
-from referee.record.stored import ConflictError, head_of
+from referee.record.stored import ConflictError, check_seldom, head_of
 
 MOST = 3
 """Most objections to a game within ``MINUTES``."""
+MOST_TO_A_TURN = 30
+"""Most objections to one turn. They stay until ``MINUTES`` after the next turn, and at the end of a game for good."""
 MINUTES = 10
 
 
@@ -31,7 +33,7 @@ class ObjectionTables(Tables):
     def add(self, game_id: str, events: int, phone: str) -> None:
         """Add the objection of a phone to a game with ``events`` lines. Sent twice, it counts once.
 
-        Raises ``ConflictError`` if the game has another number of lines, ``TooManyObjectionsError``,
+        Raises ``ConflictError`` if the game has another number of lines, ``TooManyObjectionsError``, ``TooOftenError``,
         ``UnknownGameError``, ``DeletedGameError``.
         """
         with self._file.writing() as db:
@@ -41,6 +43,9 @@ class ObjectionTables(Tables):
             if _made(db, game_id, events, phone):
                 return
             since = _minutes_ago()
+            query = "SELECT count(*) FROM objections WHERE game = ? AND events = ?"
+            (made,) = db.execute(query, (game_id, events)).fetchone()
+            check_seldom(made, MOST_TO_A_TURN)
             db.execute(
                 "DELETE FROM objections WHERE game = ? AND events <> ? AND written <= ?", (game_id, events, since)
             )

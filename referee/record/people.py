@@ -4,14 +4,18 @@ from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 from referee.record.file import Tables, now
-from referee.record.stored import ConflictError
+from referee.record.stored import ConflictError, check_seldom
+
+MOST_SPELLINGS = 10_000
+"""Most statements about names: all of them are read for each list of games."""
 
 _COUNTED = "rulebook = ? AND state = ? AND deleted = 0"
 _SEATS = f"FROM summaries JOIN seats USING (game) WHERE {_COUNTED}"
 _OWN_AND_OTHER = "FROM seats AS own JOIN summaries USING (game) JOIN seats AS other USING (game)"
 _SUMS = """
-    count(*), sum(won), sum(points), sum(seats.turns), max(total), max(best), sum(specials), coalesce(sum(missed), 0),
-    coalesce(sum(judged), 0), coalesce(sum(judged > 0), 0), min(changed), max(changed)
+    count(*), coalesce(sum(won), 0), coalesce(sum(points), 0), coalesce(sum(seats.turns), 0), coalesce(max(total), 0),
+    max(best), coalesce(sum(specials), 0), coalesce(sum(missed), 0), coalesce(sum(judged), 0),
+    coalesce(sum(judged > 0), 0), min(changed), max(changed)
 """
 Sums = tuple[int, int, int, int, int, int | None, int, int, int, int, str, str]
 """Seats, seats that won, points of turns, turns; the highest total and the best turn; specials; points missed, turns
@@ -30,13 +34,17 @@ class PeopleTables(Tables):
     """The table ``spellings``, and sums over ``summaries`` and ``seats``."""
 
     def spellings(self) -> tuple[tuple[str, str], ...]:
-        """Pairs of a name and the name of the person it belongs to, in the order in which they were written."""
-        return tuple(self._rows("SELECT name, person FROM spellings ORDER BY number"))
+        """Pairs of a name and the name of the person it belongs to, in the order in which they were written.
+
+        In a damaged file without those that are no text any more.
+        """
+        text = "typeof(name) = 'text' AND typeof(person) = 'text'"
+        return tuple(self._rows(f"SELECT name, person FROM spellings WHERE {text} ORDER BY number"))
 
     def add_spelling(self, number: int, name: str, person: str) -> None:
         """Write as row ``number``, counted from 1, that a name belongs to a person. The same row is not written again.
 
-        Raises ``ConflictError`` if another row has this number, or the row before is missing.
+        Raises ``ConflictError`` if another row has this number, or the row before is missing; ``TooOftenError``.
         """
         with self._file.writing() as db:
             there = db.execute("SELECT name, person FROM spellings WHERE number = ?", (number,)).fetchone()
@@ -45,6 +53,7 @@ class PeopleTables(Tables):
             (count,) = db.execute("SELECT count(*) FROM spellings").fetchone()
             if count != number - 1:
                 raise ConflictError
+            check_seldom(count, MOST_SPELLINGS)
             db.execute(
                 "INSERT INTO spellings (number, name, person, written) VALUES (?, ?, ?, ?)",
                 (number, name, person, now()),

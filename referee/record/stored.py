@@ -24,6 +24,24 @@ class ConflictError(Exception):
     """Something else is on the record where this was to be written."""
 
 
+class TooOftenError(Exception):
+    """What is to be changed was changed ``most`` times already, and every change stays on the record."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(most)
+        self.most = most
+
+
+MOST_CHANGES = 100
+"""How often place and note of a game, one of its links, or whether it is deleted can be changed."""
+
+
+def check_seldom(changes: int, most: int = MOST_CHANGES) -> None:
+    """Raise ``TooOftenError`` if there were ``most`` changes already."""
+    if changes >= most:
+        raise TooOftenError(most)
+
+
 Head = tuple[int, str | None]
 """How many lines a game has, and the hash of the last one: None without lines, or if it was written without a hash."""
 HEAD = """

@@ -16,6 +16,8 @@ from referee.record.stored import Head, about_of
 
 _SAME_MOMENT = 1_000_000
 """Moments of one millisecond: as many lines written within it have different moments."""
+_LAST_MILLISECOND = 2**63 // _SAME_MOMENT - 2
+"""Of those that SQLite's numbers can hold, in the year 2262. What a wrong clock writes later counts as written then."""
 _SEAT = "name, total, won, points, turns, best, best_turn, specials, missed, judged"
 
 
@@ -106,15 +108,16 @@ def _moment(db: Database, game_id: str, changed: str) -> int:
     of the lines. Lists walk it, and it is the row number in the index of words, which so returns the newest first.
     """
     try:
-        moment = max(0, int(datetime.fromisoformat(changed).timestamp() * 1000)) * _SAME_MOMENT
+        written = int(datetime.fromisoformat(changed).timestamp() * 1000)
+        moment = min(max(0, written), _LAST_MILLISECOND) * _SAME_MOMENT
     except (ValueError, OverflowError):
         moment = 0  # changed by hand
-    (written,) = db.execute(
+    (row,) = db.execute(
         "SELECT coalesce((SELECT rowid FROM events WHERE game = ?1 ORDER BY number DESC LIMIT 1),"
         " (SELECT rowid FROM games WHERE id = ?1), 0)",
         (game_id,),
     ).fetchone()
-    moment += int(written) % _SAME_MOMENT
+    moment += int(row) % _SAME_MOMENT
     while db.execute("SELECT 1 FROM summaries WHERE moment = ?", (moment,)).fetchone():
         moment += 1
     return moment

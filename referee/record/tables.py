@@ -197,6 +197,23 @@ def objections(db: Database) -> None:
     create(db, "objecting", {"game": str, "allowed": int}, "game")
 
 
+@migrations()
+def days(db: Database) -> None:
+    """The days on which the server ran. A deletion counts them, instead of comparing times. For games that are deleted
+    already they count from now on.
+    """
+    leaving = (("games", "id"), ("events", "game"), ("abouts", "game"), ("renewals", "game"))
+    for table, _ in leaving:
+        db.execute(f"DROP TRIGGER {table}_no_delete")
+    create(db, "days", {"day": str}, "day")
+    append_only(db, "days")
+    refuse(db, "days", "INSERT", "NEW.day <> date('now')")
+    db.table("removals").add_column("days", int, not_null_default=0)
+    refuse(db, "removals", "INSERT", "NEW.days <> (SELECT count(*) FROM days)")
+    for table, column in leaving:
+        refuse_unless_expired(db, table, column)
+
+
 _KNOWN = frozenset(migration.name for migration in migrations.pending(Database(memory=True)))
 
 

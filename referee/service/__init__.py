@@ -11,6 +11,7 @@ from referee.record import (
     Admission,
     ConflictError,
     DeletedGameError,
+    Fault,
     ImportedGame,
     ListedGame,
     PageEnd,
@@ -19,11 +20,13 @@ from referee.record import (
     Summary,
     TooManyBoxesError,
     TooManyObjectionsError,
+    TooOftenError,
     UnavailableError,
     UnknownGameError,
     search,
 )
 from referee.service.boxes import KeptBox
+from referee.service.ceiling import COPIES, Ceiling
 from referee.service.defect import Defect
 from referee.service.game_file import GameFile, NoGameError
 from referee.service.imports import MOST_TOGETHER, Faulty, Here, Reading, Right
@@ -37,4 +40,4 @@ from referee.service.replay import DamagedHeaderError
 from referee.service.sheet import Sheet
 from referee.service.summary import State
 from referee.service.upkeep import Upkeep
-from referee.service.uploads import Upload, Uploads
+from referee.service.uploads import OWNER, Upload, Uploads

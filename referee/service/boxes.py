@@ -50,7 +50,8 @@ class Boxes:
     def keep(self, rulebook: type[Rulebook[Any]], name: str, tags: Mapping[str, str], owner: str = "") -> None:
         """Keep tags under a name, which replaces those kept before. Games keep the tags that they were started with.
 
-        Raises ``UnreadableError`` for tags that no game can have, ``TooManyBoxesError``, ``UnavailableError``.
+        Raises ``UnreadableError`` for tags that no game can have, ``TooManyBoxesError``, ``TooOftenError``,
+        ``UnavailableError``.
         """
         text = "\n".join(transcript.write_tag(tag, value) for tag, value in tags.items())
         rulebook.open(dict(map(transcript.read_tag, text.split("\n"))))

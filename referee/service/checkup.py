@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.core.shelf import Shelf
-from referee.record import Record, UnavailableError
+from referee.record import Record, UnavailableError, UnknownGameError
 from referee.service.defect import Defect
 from referee.service.lists import AT_ONCE
 from referee.service.referee import Referee
+from referee.service.sheet import Sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,10 @@ def check(record: Record, shelf: Shelf[Any]) -> Checkup:
 
 
 def _defects(referee: Referee, ids: tuple[str, ...]) -> Iterator[Defect]:
-    opened = [referee.look_at(game_id) for game_id in ids]
+    opened = list[Sheet | Defect]()
+    for game_id in ids:
+        with suppress(UnknownGameError):  # removed meanwhile; or an index is damaged, which is a flaw of the file
+            opened.append(referee.look_at(game_id))
     referee.lists.sum_up(opened)
     for found in opened:
         if isinstance(found, Defect):

@@ -1,6 +1,7 @@
 """Importing games from files: read them, find which are already on the record, and write the others."""
 
 from collections.abc import Collection, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from functools import lru_cache
@@ -14,7 +15,8 @@ from referee.core.rulebook import Rulebook
 from referee.core.steps import Step, unannounced
 from referee.core.transcript import Opener, Transcript, lines_of
 from referee.core.unreadable import Expected, UnreadableError
-from referee.record import About, ImportedGame, Record
+from referee.record import About, ImportedGame, Record, UnknownGameError
+from referee.service.ceiling import GAME, Ceiling
 from referee.service.game_file import GameFile, NoGameError, NoGameReason, count_lines, transcript_of
 from referee.service.replay import header_for, header_of, history_of
 from referee.service.summary import in_short, state_of
@@ -144,19 +146,21 @@ class Look:
         for game_id in self._record.imports.started_between(header, morning, evening):
             if self._among is not None and game_id not in self._among:
                 continue
-            stored = self._record.games.read(game_id)
-            sound = not stored.deleted and stored.flaw is None
-            if sound and datetime.fromisoformat(stored.started).astimezone().date() == day:
-                found.setdefault(_hash_of_stored(header, stored.lines, self._opener), game_id)
+            with suppress(UnknownGameError, ValueError):  # in a damaged record
+                stored = self._record.games.read(game_id)
+                sound = not stored.deleted and stored.flaw is None
+                if sound and datetime.fromisoformat(stored.started).astimezone().date() == day:
+                    found.setdefault(_hash_of_stored(header, stored.lines, self._opener), game_id)
         return found
 
 
 class Imports:
     """The use cases about importing. ``among`` limits the games that count as here already to these ids."""
 
-    def __init__(self, record: Record, opener: Opener) -> None:
+    def __init__(self, record: Record, opener: Opener, ceiling: Ceiling) -> None:
         self._record = record
         self._opener = opener
+        self._ceiling = ceiling
 
     def look(self, among: Collection[str] | None = None) -> Look:
         """Finds out which games are here already."""
@@ -167,7 +171,9 @@ class Imports:
 
         Raises ``UnavailableError``.
         """
-        return self._record.imports.add((right.game for right in games), among)
+        imported = tuple(right.game for right in games)
+        self._ceiling.admit_new(sum(GAME + game.size for game in imported))
+        return self._record.imports.add(imported, among)
 
 
 def day_of(transcript: Transcript[Any]) -> date | None:

@@ -81,9 +81,16 @@ class Links:
     def renew(self, game_id: str, role: Role, number: int, by: str, admission: Admission | None = None) -> None:
         """Renew a link for the ``number``-th time, by a phone, which keeps its permission. Can be sent twice.
 
-        Raises ``UnknownGameError``, ``DeletedGameError``, ``RenewedLinkError``, ``UnavailableError``.
+        Raises ``UnknownGameError``, ``DeletedGameError``, ``RenewedLinkError``, ``TooOftenError``,
+        ``UnavailableError``.
         """
         self._record.links.renew(game_id, role, number, by, admission)
+
+    def alias(self, name: str) -> str:
+        """What stands for a name on the disk, from which only this record's secret leads to it: ``LENGTH`` letters and
+        digits. Raises ``UnavailableError``.
+        """
+        return self._digest(f"alias {name}")
 
     def seal(self, text: str) -> str:
         """A text with its signature. Raises ``UnavailableError``."""

@@ -1,6 +1,6 @@
 """Lists of games. They are drawn from summaries, which are made when a list is asked for and before."""
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -8,7 +8,7 @@ from referee.record import FIRST, ListedGame, PageEnd, Record, UnavailableError,
 from referee.record.search import Term
 from referee.service.defect import Defect
 from referee.service.sheet import Sheet
-from referee.service.summary import summary_of
+from referee.service.summary import State, summary_of
 
 PAGE = 50
 """Games on a page."""
@@ -39,9 +39,9 @@ class Lists:
         """
         unread = self.catch_up(AT_ONCE)
         found = self._found(after, terms, deleted)
-        outdated = [game.id for game in found if not game.fresh]
-        if outdated:  # another program has written to the file
-            self.sum_up(map(self._look_at, outdated))
+        outdated = [game.id for game in found if not _is_valid(game)]
+        if outdated:  # another program has written to the file, or a bit has flipped
+            self.sum_up(self._opened(outdated))
             found = self._found(after, terms, deleted)
         return Listing(found[:PAGE], found[PAGE - 1].at if len(found) > PAGE else None, unread)
 
@@ -61,7 +61,7 @@ class Lists:
     def game(self, game_id: str) -> ListedGame:
         """A game with its summary, deleted or not. Raises ``UnknownGameError``."""
         listed = self._tables.game(game_id)
-        if listed is None or not listed.fresh:
+        if listed is None or not _is_valid(listed):
             self.sum_up((self._look_at(game_id),))
             listed = self._tables.game(game_id)
         if listed is None:
@@ -96,10 +96,20 @@ class Lists:
         stale = self._tables.stale(most)
         if not stale:
             return 0
-        self.sum_up(map(self._look_at, stale))
+        self.sum_up(self._opened(stale))
         return self._tables.count_stale()
+
+    def _opened(self, game_ids: Iterable[str]) -> Iterator[Sheet | Defect]:
+        for game_id in game_ids:
+            with suppress(UnknownGameError):  # removed meanwhile, or an index of the file is damaged
+                yield self._look_at(game_id)
 
     def sum_up(self, games: Iterable[Sheet | Defect]) -> None:
         """Store the summaries of games. If the record cannot be written to, lists do without."""
         with suppress(UnavailableError):
             self._tables.sum_up([(opened.stored, summary_of(opened)) for opened in games])
+
+
+def _is_valid(listed: ListedGame) -> bool:
+    """Whether a game has a summary of the lines that are on the record now, which can be read."""
+    return listed.fresh and listed.summary.state in tuple(State)

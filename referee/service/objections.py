@@ -42,7 +42,7 @@ class Objections:
         """Object to the last turn of a sheet as it was seen, once a phone.
 
         Raises ``ConflictError`` if it has another last turn by now, or none; ``TooManyObjectionsError``,
-        ``DeletedGameError``.
+        ``TooOftenError``, ``DeletedGameError``.
         """
         self._record.objections.add(sheet.id, seen if last_turn(sheet) else -1, phone)
 

@@ -110,7 +110,7 @@ class People:
 
     def merge(self, seen: int, merging: Merging) -> None:
         """Write a statement about a name behind the ``seen`` statements that the user has seen. Sent again, it is not
-        written again. Raises ``ConflictError`` if there is another statement since.
+        written again. Raises ``ConflictError`` if there is another statement since, ``TooOftenError``.
         """
         self._record.people.add_spelling(seen + 1, *merging)
 

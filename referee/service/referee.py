@@ -13,6 +13,7 @@ from referee.core.shelf import Shelf, UnknownRulebookError
 from referee.core.verdict import SheetCode, Verdict, refused
 from referee.record import About, Admission, ConflictError, DeletedGameError, Record
 from referee.service.boxes import Boxes
+from referee.service.ceiling import GAME, Ceiling
 from referee.service.defect import Defect
 from referee.service.imports import Imports
 from referee.service.links import Links
@@ -53,11 +54,20 @@ Answer = Written | Refused | Stale
 
 
 class Referee:
-    """The use cases over one record and a shelf of boxed games. ``words`` is where the house may have a word list."""
+    """The use cases over one record and a shelf of boxed games. ``words`` is where the house may have a word list;
+    without a ``ceiling`` there is no limit but the disk.
+    """
 
-    def __init__(self, record: Record, shelf: Shelf[Any], words: WordListFile | None = None) -> None:
+    def __init__(
+        self,
+        record: Record,
+        shelf: Shelf[Any],
+        words: WordListFile | None = None,
+        ceiling: Ceiling | None = None,
+    ) -> None:
         self.record = record
         self.shelf = shelf
+        self.ceiling = ceiling or Ceiling(record.file.path.parent)
         self._words = words
         self._replays = Replays(shelf.open)
         self.reviewed = Reviews().of
@@ -66,9 +76,9 @@ class Referee:
         self.people = People(record, self.look_at, self.reviewed)
         self.links = Links(record)
         self.boxes = Boxes(record, shelf.open)
-        self.imports = Imports(record, shelf.open)
+        self.imports = Imports(record, shelf.open, self.ceiling)
         self.objections = Objections(record)
-        self.upkeep = Upkeep(record)
+        self.upkeep = Upkeep(record, self.ceiling)
 
     @property
     def look_up(self) -> Lookup | None:
@@ -84,6 +94,7 @@ class Referee:
         """
         game = Game.start(rulebook, len(names))
         rulebook.open(rulebook.tags)  # only what can be read is written
+        self.ceiling.admit_new(GAME)
         header = header_for(names, rulebook)
         return self.record.games.start(header, in_short(game, names_of(header), State.EMPTY))
 
@@ -135,7 +146,8 @@ class Referee:
     def describe(self, game_id: str, about: About, admission: Admission | None = None) -> None:
         """Set place and note of a game.
 
-        Raises ``UnknownGameError``, ``DeletedGameError``, ``RenewedLinkError``, ``UnavailableError``.
+        Raises ``UnknownGameError``, ``DeletedGameError``, ``RenewedLinkError``, ``TooOftenError``,
+        ``UnavailableError``.
         """
         self.record.games.describe(game_id, about, admission)
         self.lists.sum_up((self.look_at(game_id),))
@@ -143,7 +155,7 @@ class Referee:
     def delete(self, game_id: str, seen: int, admission: Admission | None = None) -> bool:
         """Delete a game, and return whether it is deleted: not if it has other events than the ``seen`` ones.
 
-        Raises ``UnknownGameError``, ``RenewedLinkError``, ``UnavailableError``.
+        Raises ``UnknownGameError``, ``RenewedLinkError``, ``TooOftenError``, ``UnavailableError``.
         """
         try:
             self.record.removals.delete(game_id, seen, admission)

@@ -8,8 +8,8 @@ from referee.core.review import Review
 from referee.core.reviewing import review
 from referee.service.sheet import Sheet
 
-MOST_REVIEWS = 64
-"""Most reviews in the cache."""
+MOST_LINES = 4_000
+"""Most lines of the games whose reviews are cached, which bounds memory: sixty games, or four of the longest."""
 
 
 class Reviews:
@@ -17,6 +17,7 @@ class Reviews:
 
     def __init__(self) -> None:
         self._found: OrderedDict[tuple[str, tuple[str, ...]], Review[Any]] = OrderedDict()
+        self._lines = 0
         self._lock = Lock()
 
     def of(self, sheet: Sheet) -> Review[Any]:
@@ -29,7 +30,10 @@ class Reviews:
         found = review(sheet.before(1), sheet.game)
         if sheet.damage is None:  # a damaged game may be read differently next time
             with self._lock:
-                self._found[text] = found
-                while len(self._found) > MOST_REVIEWS:
-                    self._found.popitem(last=False)
+                if text not in self._found:  # another thread may have been faster
+                    self._found[text] = found
+                    self._lines += len(sheet.lines)
+                while self._lines > MOST_LINES and len(self._found) > 1:
+                    (_, forgotten), _ = self._found.popitem(last=False)
+                    self._lines -= len(forgotten)
         return found

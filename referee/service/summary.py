@@ -23,6 +23,11 @@ class State(StrEnum):
     DAMAGED = "damaged"
     """It cannot be read to its end."""
 
+    @classmethod
+    def _missing_(cls, value: object) -> "State":
+        """What a damaged summary says, which cannot be made again in a damaged file."""
+        return cls.DAMAGED
+
 
 _OPEN = (State.EMPTY, State.RUNNING)
 """The states of running games."""

@@ -4,14 +4,18 @@ from collections.abc import Iterable
 from datetime import date
 from pathlib import Path
 
-from referee.record import Record, copy_of_day
+from referee.record import Record, UnavailableError, copies_in, copy_of_day
+from referee.service.ceiling import Ceiling
 
 
 class Upkeep:
     """The use cases of the server. Each method raises ``UnavailableError``."""
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Record, ceiling: Ceiling) -> None:
         self._record = record
+        self._ceiling = ceiling
+        self.copy_failed = False
+        """Whether the record could not be copied when that was last tried."""
 
     @property
     def exists(self) -> bool:
@@ -19,15 +23,26 @@ class Upkeep:
         return self._record.file.path.exists()
 
     def copy_and_clear(self, folder: Path, copies: int) -> None:
-        """Copy the record once a day, if ``copies`` are to be kept in this folder, and remove the games that were
-        deleted long ago. Raises ``OSError`` if the copy cannot be written.
+        """Copy the record once a day, if ``copies`` are to be kept in this folder, or fewer if they reach the ceiling,
+        and remove the games that were deleted long ago, unless the copy failed. Raises ``OSError`` if the copy cannot
+        be written.
         """
         if copies:
-            copy_of_day(self._record.file.path, folder, date.today(), copies)
+            try:
+                today = date.today()
+                if not any(today.isoformat() in copy.name for copy in copies_in(folder)):
+                    self._ceiling.make_room_for_copy()
+                copy_of_day(self._record.file.path, folder, today, copies)
+            except (UnavailableError, OSError):
+                self.copy_failed = True
+                raise
+            self.copy_failed = False
         self._record.removals.remove_expired()
 
     def write_back(self, quiet: float) -> None:
-        """Write the log of the file back into it if nothing was written for ``quiet`` seconds."""
+        """See that the files of the record are in place, and write the log back if nothing was written for ``quiet``
+        seconds.
+        """
         self._record.file.write_back(quiet)
 
     def close(self) -> None:

@@ -6,10 +6,13 @@ from referee.wording.language import gettext, marked
 
 _FAULTS: Mapping[str, str] = {
     "full": marked("Can't save: the disk is full. Free some space, then try again."),
+    "reserved": marked("There's no space for more here: only running games go on. The host can set a higher ceiling."),
+    "ceiling": marked("Can't save: games and copies have reached their ceiling. The host can set a higher one."),
     "locked": marked("Another program is using the games file. Try again in a moment."),
     "read-only": marked("Can't save: the games file is read-only."),
     "no-folder": marked("Can't open the games file. Does its folder exist, and can you write to it?"),
     "broken": marked("The games file is damaged or isn't one. Restore a backup."),
+    "foreign": marked("The games file is empty or belongs to another program. Move it away, or restore a backup."),
     "newer": marked("The games file was written by a newer version of Referee. Install that version."),
     "moved": marked("The games file was moved or replaced. Put it back, or restart the server."),
     "unknown": marked("Can't read or write the games file right now. Try again in a moment."),

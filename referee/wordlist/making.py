@@ -5,6 +5,7 @@ and on the disk.
 """
 
 import os
+import stat
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, suppress
 from datetime import date
@@ -33,7 +34,7 @@ def make(source: Path, place: Path, made: date, progress: Progress = lambda *_: 
 
     Raises ``NoWordListError`` if the source is no such list, and ``OSError``.
     """
-    place.parent.mkdir(parents=True, exist_ok=True)
+    place.parent.mkdir(stat.S_IRWXU, parents=True, exist_ok=True)  # the data folder, which has more than this
     for left in place.parent.glob(f"{place.name}.*.new"):  # left by a process that was killed
         left.unlink(missing_ok=True)
     new = place.with_name(f"{place.name}.{os.getpid()}.new")

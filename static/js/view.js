@@ -115,5 +115,8 @@ view.addEventListener("click", (event) => {
   move(zoomed(from, x, y, FINGER));
 });
 
-// Safari leaves a page that has nothing to scroll shifted once its keyboard closes.
-form.addEventListener("focusout", () => scrollTo(0, 0));
+// Safari leaves a page that does not scroll shifted once its keyboard closes. At 200 percent the page does scroll, and
+// would be gone from under the finger.
+form.addEventListener("focusout", () => {
+  if (getComputedStyle(document.body).overflowY === "hidden") scrollTo(0, 0);
+});

@@ -50,6 +50,20 @@ def share(shown: Phone, server: Server) -> None:
     shown.open(f"{_over(server)}/share")
 
 
+def save_link(shown: Phone, server: Server) -> None:
+    """A link that the browser keeps, to be saved elsewhere."""
+    shown.open(f"{_over(server)}/links")
+    link = f"{server.address}{shown.find('a[data-share]').get_attribute('href')}"
+    shown.open(link)
+    shown.open(f"{link}/save")
+
+
+def kept_links(shown: Phone, server: Server) -> None:
+    """The links that the browser keeps."""
+    save_link(shown, server)
+    shown.open(f"{server.address}/links")
+
+
 def seen(shown: Phone, server: Server) -> None:
     """The game as followers see it."""
     share(shown, server)
@@ -93,7 +107,7 @@ def about(shown: Phone, server: Server) -> None:
 
 AFTER_STATES = (
     *(replay, replay_end, review_of_three, review_of_two, review_hidden, quiz, hand),
-    *(share, seen, players, player, bringing_in, deleting, about),
+    *(share, save_link, kept_links, seen, players, player, bringing_in, deleting, about),
 )
 
 

@@ -106,8 +106,6 @@ def test_a_keyboard_leaves_no_shift(phone: Phone, middle_game: str) -> None:
     phone.page.evaluate(
         """() => {
             document.body.style.height = "200vh";
-            document.documentElement.style.overflow = "auto";
-            document.body.style.overflow = "visible";
             scrollTo(0, 120);
         }"""
     )

@@ -57,6 +57,7 @@ def play(phone: Phone, turns: int) -> Game:
     return game
 
 
+@pytest.mark.thorough
 def test_oldest(new_phone: NewPhone, server: Server) -> None:
     """On the oldest phones, without script, the board is seen, scrolls, and turns can be entered."""
     phone = new_phone(java_script_enabled=False)
@@ -75,7 +76,10 @@ def test_oldest(new_phone: NewPhone, server: Server) -> None:
         phone.expect_in_sight(key)
 
 
-@pytest.mark.parametrize("lacks", ["color-mix", "tan(", "1cqw", ":has(", "submitter"])
+@pytest.mark.parametrize(
+    "lacks",
+    ["submitter", *(pytest.param(name, marks=pytest.mark.thorough) for name in ("color-mix", "tan(", "1cqw", ":has("))],
+)
 def test_plain_pages(new_phone: NewPhone, server: Server, lacks: str) -> None:
     """A phone that lacks what the scripts need gets pages without any, and enters turns by plain forms."""
     phone = new_phone()
@@ -100,6 +104,7 @@ def test_updated(new_phone: NewPhone, server: Server) -> None:
     assert "plain" not in {cookie["name"] for cookie in phone.context.cookies()}
 
 
+@pytest.mark.thorough
 def test_promised(new_phone: NewPhone, server: Server) -> None:
     """A phone of the promised versions plays without loading a page again, and its board lies as on new ones."""
     older, newer = new_phone(), new_phone()

@@ -107,6 +107,32 @@ def test_follower(keeper: Phone, take_out: TakeOut) -> None:
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("scripted", [True, False], ids=["with script", "without script"])
+def test_saved_elsewhere(take_out: TakeOut, scripted: bool) -> None:
+    """A link that is saved from the menu, with script by the share sheet, opens the game on another phone, also after
+    it was removed from the first.
+    """
+    keeper, second = take_out(java_script_enabled=scripted), take_out()
+    keeper.scripted = scripted
+    keeper.page.add_init_script("Navigator.prototype.share = async (shared) => { window.shared = shared; };")
+    keeper.start(("Ann", "Bob"))
+    game = game_of(keeper)
+    keeper.more("Save this link")
+    link = keeper.find("#address").input_value()
+    if scripted:
+        keeper.tap(keeper.link("Save this link"))
+        assert keeper.page.evaluate("window.shared.url") == link
+    else:
+        expect(keeper.link("Open the link")).to_have_attribute("href", link)
+    keeper.tap(keeper.do("forget"))
+    expect(keeper.page.get_by_text("This browser doesn't keep any links yet.")).to_be_visible()
+    keeper.open(game)
+    expect(keeper.page.get_by_role("alert")).to_contain_text("There's no game at this address.")
+    second.open(link)
+    assert game_of(second) == game
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("scripted", [True, False], ids=["with script", "without script"])
 def test_taken_back_on_the_way(keeper: Phone, take_out: TakeOut, public: Server, scripted: bool) -> None:
     """A turn that is on its way while the link is taken back is refused in words and written nowhere; its tiles are
     still there for a phone that gets the link again. The phone that took it back writes on.

@@ -1,8 +1,10 @@
 """Backups of all games and checks for damage, on the command line, with and without a running server."""
 
 import gc
+import os
 import shutil
 import sqlite3
+import stat
 import subprocess
 import sys
 from contextlib import closing
@@ -12,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from referee import cli
-from referee.record import Fault, Record, copy_of_day
+from referee.record import Fault, Record, UnavailableError, copy_of_day
 from referee.service import Referee
 from referee.wording.unavailable import fault
 from tests.disk import Disk
@@ -204,6 +206,36 @@ def test_copies_of_days(games: list[str], disk: Disk, tmp_path: Path) -> None:
         "referee-2026-03-02.db",
     ]
     assert stored(Disk(folder / "referee-2026-03-02.db")) == stored(disk)
+
+
+def test_no_copy_of_a_damaged_record(games: list[str], disk: Disk, tmp_path: Path) -> None:
+    """A damaged record gets no copy of the day, so that sound copies are never replaced by damaged ones."""
+    folder, first = tmp_path / "copies", date(2026, 2, 25)
+    copy_of_day(disk.path, folder, first, 1)
+    with closing(sqlite3.connect(disk.path)) as other:
+        other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    whole = disk.path.read_bytes()
+    disk.path.write_bytes(whole[:8192] + b"\xff" * 4096 + whole[12288:])
+    with pytest.raises(UnavailableError) as told:
+        copy_of_day(disk.path, folder, first + timedelta(1), 1)
+    assert told.value.fault is Fault.BROKEN
+    assert [path.name for path in folder.iterdir()] == ["referee-2026-02-25.db"]
+
+
+def test_what_a_power_cut_leaves_of_a_copy(games: list[str], disk: Disk, tmp_path: Path) -> None:
+    """An empty file with the name of the copy is replaced, and a part of yesterday is deleted; one of today may be
+    another server's.
+    """
+    folder, day = tmp_path / "copies", date(2026, 2, 25)
+    folder.mkdir(mode=0o755)
+    copied, old, new = (folder / f"referee-2026-02-25.db{end}" for end in ("", ".x.part", ".y.part"))
+    for path in copied, old, new:
+        path.touch()
+    os.utime(old, (0, 0))
+    copy_of_day(disk.path, folder, day, 3)
+    assert stored(Disk(copied)) == stored(disk)
+    assert {*folder.iterdir()} == {copied, new}
+    assert (stat.S_IMODE(folder.stat().st_mode), stat.S_IMODE(copied.stat().st_mode)) == (0o700, 0o600)
 
 
 def test_no_copies_of_nothing(tmp_path: Path) -> None:

@@ -74,6 +74,10 @@ FORM = "application/x-www-form-urlencoded"
 PARTS = "multipart/form-data; boundary=part"
 HEADERS = ("Content-Security-Policy", "Referrer-Policy", "X-Content-Type-Options", "X-Frame-Options")
 """What every answer says."""
+ADDED_TO = ("games", "events", "abouts", "removals", "renewals", "boxes", "spellings", "secrets")
+"""The tables that triggers allow to grow only."""
+CHANGED = ("objections", "objecting")
+"""The other tables that are not made from others."""
 ALIKE = 8
 """The most ways to note that differ in tiles, cells and numbers alone."""
 WORD = re.compile("[a-z]+(-[a-z]+)*")
@@ -174,6 +178,15 @@ class World:
         with self.disk.connection() as db:
             tables = ("games", "events", "removals", "boxes", "abouts", "renewals")
             return tuple(db.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in tables)
+
+    def traces(self) -> tuple[object, ...]:
+        """What stands in every table that is not made from others: the number of rows where they can only be added, and
+        else the rows.
+        """
+        with self.disk.connection() as db:
+            rows = (db.execute(f"SELECT * FROM {table} ORDER BY 1, 2").fetchall() for table in CHANGED)
+            counts = (db.execute(f"SELECT count(*) FROM {table}").fetchone() for table in ADDED_TO)
+            return *rows, *counts
 
     # --- asking ---
 

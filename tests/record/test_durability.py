@@ -1,13 +1,17 @@
 """What was written is on the disk when the call returns."""
 
+import os
 import subprocess
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
+from threading import Barrier, BrokenBarrierError
 
 import pytest
 
-from referee.record import Record
+from referee.record import Record, file
 from tests.disk import Disk
 
 DYING_WRITER = """
@@ -111,6 +115,65 @@ def test_written_back(record: Record, tmp_path: Path) -> None:
     assert in_one_file(record, tmp_path / "after.db") == ("one",)
     record.games.append(game_id, 2, "two")
     assert record.games.read(game_id).lines == ("one", "two")
+
+
+def test_quiet_by_any_clock(record: Record, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The log is written back after a quiet time also if the clock is set back meanwhile."""
+    record.games.append(record.games.start("header"), 1, "one")
+    log, ahead = record.file.path.with_name(f"{record.file.path.name}-wal"), time.time() + 1e6
+    os.utime(log, (ahead, ahead))
+    record.file.write_back(60)
+    assert in_one_file(record, tmp_path / "before.db") == ()
+    later = time.monotonic() + 60
+    monkeypatch.setattr(time, "monotonic", lambda: later)
+    record.file.write_back(60)
+    assert in_one_file(record, tmp_path / "after.db") == ("one",)
+
+
+def test_the_log_stays_short(record: Record, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If there is no moment at which no one reads, the log is emptied all the same once it is long."""
+    monkeypatch.setattr(file, "_MOST_LOGGED", 128 * 1024)
+    record = Record(record.file.path)
+    log = record.file.path.with_name(f"{record.file.path.name}-wal")
+    game_id, longest, turn = record.games.start("header"), 0, Barrier(2)
+
+    def read(later: bool) -> None:
+        """Read again and again; each of two readers ends only after the other has begun."""
+        with suppress(BrokenBarrierError):
+            if later:
+                turn.wait()
+            while True:
+                with record.file.reading() as db:
+                    db.execute("SELECT count(*) FROM events").fetchone()
+                    turn.wait()
+                    turn.wait()
+
+    with ThreadPoolExecutor(2) as readers:
+        reading = [readers.submit(read, later) for later in (False, True)]
+        for number in range(1, 100):
+            record.games.append(game_id, number, "a line" * 500)
+            longest = max(longest, log.stat().st_size)
+        turn.abort()
+        assert all(each.exception() is None for each in reading)
+    assert longest < 512 * 1024
+
+
+def test_a_reader_that_does_not_end(record: Record, disk: Disk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While another program reads without end, writing goes on, and the log is emptied once it has ended."""
+    monkeypatch.setattr(file, "_MOST_LOGGED", 32 * 1024)
+    record = Record(record.file.path)
+    game_id = record.games.start("header")
+    with disk.connection() as other:
+        other.execute("BEGIN")
+        other.execute("SELECT count(*) FROM events").fetchone()
+        for number in range(1, 6):
+            record.games.append(game_id, number, "a line" * 500)
+    log = record.file.path.with_name(f"{record.file.path.name}-wal")
+    number, size = 6, log.stat().st_size
+    while log.stat().st_size >= size and number < 100:
+        record.games.append(game_id, number, "a line" * 500)
+        number += 1
+    assert log.stat().st_size < 32 * 1024
 
 
 def test_written_back_without_a_record(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.record import ConflictError, DeletedGameError, Record, TooManyObjectionsError, UnknownGameError
+from referee.record import KEPT_DAYS, ConflictError, DeletedGameError, Record, TooManyObjectionsError, UnknownGameError
 from tests.disk import Disk
 
 
@@ -108,7 +108,7 @@ def test_no_such_game(record: Record, game: str, disk: Disk) -> None:
     record.removals.delete(game, 1)
     with pytest.raises(DeletedGameError):
         record.objections.add(game, 1, "two")
-    disk.damage("UPDATE removals SET written = '2020-01-01T00:00:00.000+00:00'")
+    disk.remove(game, 2, True, KEPT_DAYS + 1)
     assert record.removals.remove_expired() == 1
     assert rows(disk) == []
     assert record.objections.allowed(game) is None

@@ -1,8 +1,7 @@
-"""Deleting and restoring games: each is a row, and nothing is removed for thirty days."""
+"""Deleting and restoring games: each is a row, and nothing is removed for thirty days on which the server ran."""
 
 import shutil
 import sqlite3
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -13,7 +12,6 @@ from tests.record.short import summary
 
 WRITTEN_BEFORE = Path(__file__).parent / "version-0.1" / "referee.db"
 TABLES = ("games", "events", "abouts", "renewals", "removals", "summaries", "seats", "stale", "found")
-A_MINUTE = 1 / 24 / 60
 
 
 def listed(record: Record) -> list[str]:
@@ -33,21 +31,13 @@ def counted(disk: Disk) -> dict[str, int]:
         return {table: connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in TABLES}
 
 
-def remove(disk: Disk, game_id: str, number: int, away: bool, days: float) -> None:
-    """Add a row that a game was deleted or restored this many days ago."""
-    written = (datetime.now(UTC) - timedelta(days=days)).isoformat(timespec="milliseconds")
-    with disk.connection() as connection:
-        connection.execute("INSERT INTO removals VALUES (?, ?, ?, ?)", (game_id, number, away, written))
-        connection.execute("UPDATE summaries SET deleted = ? WHERE game = ?", (away, game_id))
-
-
-def deleted(record: Record, disk: Disk, days: float) -> str:
-    """A game with two lines, a note and a summary that was deleted this many days ago."""
+def deleted(record: Record, disk: Disk, days: int) -> str:
+    """A game with two lines, a note and a summary that was deleted when this many days had not been counted yet."""
     game_id = record.games.start("header", summary())
     record.games.append(game_id, 1, "one", "two", summary=summary())
     record.games.describe(game_id, About("at home", "by the fire"))
     record.links.renew(game_id, "follower", 1, "")
-    remove(disk, game_id, 1, True, days)
+    disk.remove(game_id, 1, True, days)
     return game_id
 
 
@@ -125,9 +115,9 @@ def test_lines_without_their_game(record: Record, disk: Disk) -> None:
 STATEMENTS = (
     "UPDATE removals SET away = 0",
     "DELETE FROM removals",
-    "REPLACE INTO removals SELECT game, number, 0, written FROM removals",
-    "INSERT INTO removals SELECT game, 1, 0, written FROM removals",
-    "INSERT INTO removals SELECT game, 2, 'no', written FROM removals",
+    "REPLACE INTO removals SELECT game, number, 0, written, days FROM removals",
+    "INSERT INTO removals SELECT game, 1, 0, written, days FROM removals",
+    "INSERT INTO removals SELECT game, 2, 'no', written, days FROM removals",
 )
 
 
@@ -142,12 +132,12 @@ def test_nothing_is_changed_or_deleted(record: Record, disk: Disk, statement: st
 
 
 def test_gone_after_thirty_days(record: Record, disk: Disk) -> None:
-    """A game deleted thirty days ago is removed with all its rows, and nothing else is."""
+    """A game deleted thirty counted days ago is removed with all its rows, and nothing else is."""
     kept = record.games.start("kept", summary())
     record.games.append(kept, 1, "line", summary=summary())
     record.games.describe(kept, About("here"))
     before = counted(disk)
-    gone = deleted(record, disk, KEPT_DAYS + A_MINUTE)
+    gone = deleted(record, disk, KEPT_DAYS + 1)
     assert record.removals.remove_expired() == 1
     assert counted(disk) == before
     assert listed(record) == [kept]
@@ -159,9 +149,9 @@ def test_gone_after_thirty_days(record: Record, disk: Disk) -> None:
     assert record.file.flaws() == ()
 
 
-def test_not_a_minute_before(record: Record, disk: Disk) -> None:
-    """A game deleted a minute later stays and can be restored."""
-    game_id = deleted(record, disk, KEPT_DAYS - A_MINUTE)
+def test_not_a_day_before(record: Record, disk: Disk) -> None:
+    """A game deleted a day later stays and can be restored."""
+    game_id = deleted(record, disk, KEPT_DAYS)
     assert record.removals.remove_expired() == 0
     record.removals.restore(game_id)
     assert record.games.read(game_id).lines == ("one", "two")
@@ -171,19 +161,67 @@ def test_not_a_minute_before(record: Record, disk: Disk) -> None:
 def test_brought_back_in_time(record: Record, disk: Disk) -> None:
     """A game deleted long ago and restored stays, even if it was deleted again recently."""
     back, again = deleted(record, disk, 90), deleted(record, disk, 90)
-    remove(disk, back, 2, False, 80)
-    remove(disk, again, 2, False, 80)
-    remove(disk, again, 3, True, 2)
+    disk.remove(back, 2, False, 80)
+    disk.remove(again, 2, False, 80)
+    disk.remove(again, 3, True, 2)
     assert record.removals.remove_expired() == 0
     assert listed(record) == [back]
     assert {game.id for game in record.lists.page(9, deleted=True)} == {again}
 
 
+WRONG_CLOCKS = (
+    "INSERT INTO days VALUES (date('now', '60 days'))",
+    "INSERT INTO days VALUES (date('now', '-60 days'))",
+    "INSERT INTO days VALUES (date('now'))",
+    "REPLACE INTO days VALUES (date('now'))",
+    "UPDATE days SET day = date('now', '60 days')",
+    "DELETE FROM days",
+    "INSERT INTO removals SELECT game, 2, 1, written, days - 40 FROM removals",
+)
+
+
+@pytest.mark.parametrize("statement", WRONG_CLOCKS)
+def test_no_day_is_made_up(record: Record, disk: Disk, statement: str) -> None:
+    """The file itself takes no day but today, and that once, and no deletion of another day."""
+    record.removals.delete(record.games.start("header"), 0)
+    with disk.connection() as connection:
+        with pytest.raises(sqlite3.DatabaseError, match="append-only"):
+            connection.execute(statement)
+        assert connection.execute("SELECT day = date('now') FROM days").fetchall() == [(1,)]
+
+
+def test_today_is_counted_once(record: Record, disk: Disk) -> None:
+    """However often the server looks on a day, the day is counted once."""
+    for _ in range(3):
+        record.removals.remove_expired()
+    with disk.connection() as connection:
+        assert connection.execute("SELECT count(*) FROM days").fetchone() == (1,)
+
+
+@pytest.mark.parametrize("written", ["1969-12-31T23:00:00.000+00:00", "2020-01-01T00:00:00.000+00:00"])
+def test_deleted_by_a_clock_that_is_behind(record: Record, disk: Disk, written: str) -> None:
+    """A game that was deleted while the clock was behind is kept as long as any other."""
+    game_id = record.games.start("header")
+    with disk.connection() as connection:
+        connection.execute("INSERT INTO removals VALUES (?, 1, 1, ?, 0)", (game_id, written))
+    assert record.removals.remove_expired() == 0
+    record.removals.restore(game_id)
+
+
+def test_a_clock_that_jumps_ahead(record: Record, disk: Disk) -> None:
+    """A start at which the clock is far ahead counts as one day, however far it is."""
+    game_id = deleted(record, disk, KEPT_DAYS - 1)
+    with disk.unguarded("days_no_insert") as connection:
+        connection.execute("INSERT INTO days VALUES (date('now', '60 days'))")
+    assert record.removals.remove_expired() == 0
+    record.removals.restore(game_id)
+
+
 def test_deleted_more_than_once(record: Record, disk: Disk) -> None:
     """A game deleted, restored and deleted again long ago is removed with all these rows."""
     game_id = deleted(record, disk, 90)
-    remove(disk, game_id, 2, False, 80)
-    remove(disk, game_id, 3, True, 70)
+    disk.remove(game_id, 2, False, 80)
+    disk.remove(game_id, 3, True, 70)
     assert record.removals.remove_expired() == 1
     assert set(counted(disk).values()) == {0}
 
@@ -201,10 +239,10 @@ LEAVING = (
 @pytest.mark.parametrize("statement", LEAVING)
 @pytest.mark.parametrize("stage", ["listed", "deleted", "brought back"])
 def test_the_file_lets_nothing_else_go(record: Record, disk: Disk, statement: str, stage: str) -> None:
-    """The file itself refuses to delete rows of a game that was not deleted thirty days ago."""
-    game_id = deleted(record, disk, 90 if stage == "brought back" else KEPT_DAYS - A_MINUTE)
+    """The file itself refuses to delete rows of a game that was not deleted thirty counted days ago."""
+    game_id = deleted(record, disk, 90 if stage == "brought back" else KEPT_DAYS)
     if stage != "deleted":
-        remove(disk, game_id, 2, False, 80)
+        disk.remove(game_id, 2, False, 80)
     before = counted(disk)
     with disk.connection() as connection, pytest.raises(sqlite3.DatabaseError, match="append-only"):
         connection.execute(statement, (game_id,))
@@ -244,9 +282,9 @@ def test_thrown_away_before(tmp_path: Path) -> None:
     back, away = record.games.start("back"), record.games.start("away")
     disk = Disk(record.file.path)
     with disk.connection() as connection:
-        for name in ("deletions", "abouts", "summaries"):
+        for name in ("deletions", "abouts", "summaries", "renewals", "days"):
             connection.execute("DELETE FROM _sqlite_migrations WHERE name = ?", (name,))
-        for table in ("removals", "abouts", "summaries", "seats", "found", "stale"):
+        for table in ("removals", "abouts", "summaries", "seats", "found", "stale", "renewals", "days"):
             connection.execute(f"DROP TABLE {table}")
         triggers = "SELECT name FROM sqlite_master WHERE type = 'trigger' AND name LIKE '%stale'"
         for (trigger,) in connection.execute(triggers).fetchall():
@@ -261,6 +299,10 @@ def test_thrown_away_before(tmp_path: Path) -> None:
     record = Record(record.file.path)
     assert not record.games.read(back).deleted
     assert record.games.read(away).deleted
+    assert record.removals.remove_expired() == 0
+    with disk.unguarded("days_no_insert") as connection:
+        days = ((day,) for day in range(KEPT_DAYS))
+        connection.executemany("INSERT INTO days VALUES (date('2020-01-01', ? || ' days'))", days)
     assert record.removals.remove_expired() == 1
     assert record.games.ids() == (back,)
     assert record.games.read(back).lines == ("line",)

@@ -1,7 +1,10 @@
 """A file that cannot be read or written: calls raise an error with its cause, and nothing is lost."""
 
 import gc
+import sqlite3
+import subprocess
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -84,6 +87,24 @@ def test_broken_file(tmp_path: Path) -> None:
     with pytest.raises(UnavailableError):
         Record(path).games.start("header")
     assert path.read_bytes() == b"a shopping list" * 500
+
+
+@pytest.mark.parametrize("statement", [None, "CREATE TABLE notes (text)", "CREATE TABLE games (id, started, header)"])
+def test_foreign_file(tmp_path: Path, statement: str | None) -> None:
+    """An empty file, or a database of another program, is neither read nor changed, and nothing is put beside it."""
+    path = tmp_path / "referee.db"
+    path.touch()
+    with closing(sqlite3.connect(path)) as other:
+        if statement:
+            other.execute(statement)
+    before = path.read_bytes(), path.stat().st_mtime_ns, path.stat().st_mode
+    for _ in range(2):
+        record = Record(path)
+        assert fault(record) is Fault.FOREIGN
+        with pytest.raises(UnavailableError):
+            record.games.ids()
+    assert (path.read_bytes(), path.stat().st_mtime_ns, path.stat().st_mode) == before
+    assert list(tmp_path.iterdir()) == [path]
 
 
 def fault(record: Record) -> Fault:
@@ -179,6 +200,22 @@ def test_moved_beside(record: Record, game_id: str, beside: tuple[str, ...], rep
                 with pytest.raises(UnavailableError) as told:
                     run(work)
                 assert told.value.fault is Fault.MOVED
+
+
+@pytest.mark.parametrize("asked_by", ["a new thread", "the server"])
+def test_saved_by_any_thread(record: Record, disk: Disk, game_id: str, asked_by: str) -> None:
+    """If the log is removed, what was confirmed is in the file after the first transaction of any thread, also of one
+    that has not asked before.
+    """
+    with ThreadPoolExecutor(1) as writer:
+        writer.submit(record.games.append, game_id, 2, "two").result()
+    for ending in "-wal", "-shm":
+        disk.path.with_name(f"{disk.path.name}{ending}").unlink()
+    with pytest.raises(UnavailableError):
+        record.games.ids() if asked_by == "a new thread" else record.file.write_back(60)
+    copied = disk.path.with_name("copied.db")
+    subprocess.run(["cp", str(disk.path), str(copied)], check=True)  # copying here would release SQLite's locks
+    assert Disk(copied).lines() == ["one", "two"]
 
 
 def test_removed_while_it_is_written(record: Record, game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:

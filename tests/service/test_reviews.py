@@ -2,8 +2,11 @@
 
 from pathlib import Path
 
+import pytest
+
 from referee.service import Referee
-from referee.service.reviews import MOST_REVIEWS, Reviews
+from referee.service import reviews as cache
+from referee.service.reviews import Reviews
 from tests.disk import Disk
 from tests.games import SAMPLE_LINES
 from tests.service.writing import SHORT, started, write
@@ -47,13 +50,18 @@ def test_who_started(referee: Referee) -> None:
     assert chances[1] > chances[0]
 
 
-def test_bounded(referee: Referee) -> None:
-    """Only the reviews used last are cached."""
+def test_bounded(referee: Referee, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The reviews used last are cached, up to a number of lines of their games; the last one always is."""
+    monkeypatch.setattr(cache, "MOST_LINES", 3)
     reviews = Reviews()
-    sheets = [referee.sheet(started(referee, f'S1 adjust {number} "x"')) for number in range(MOST_REVIEWS + 1)]
-    first, *_, last = [reviews.of(sheet) for sheet in sheets]
-    assert reviews.of(sheets[-1]) is last
-    assert reviews.of(sheets[0]) is not first
+    lines = [f'S1 adjust {number} "x"' for number in range(1, 6)]
+    short, other, long = (referee.sheet(started(referee, *lines[:count])) for count in (2, 1, 5))
+    first, second = reviews.of(short), reviews.of(other)
+    assert reviews.of(short) is first
+    assert reviews.of(other) is second
+    third = reviews.of(long)
+    assert reviews.of(long) is third
+    assert reviews.of(other) is not second
 
 
 def test_damaged(referee: Referee, tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from tests.stress import crowd, kills, looks, shortages, stalls, starts
+from tests.stress import attacks, crowd, fills, kills, looks, shortages, stalls, starts
 from tests.stress.figures import machine
 from tests.stress.result import Result, page
 
@@ -20,6 +20,8 @@ CHECKS: dict[str, Callable[[Path, Random], Result]] = {
     "crowd": crowd.check,
     "stalls": stalls.check,
     "looks": looks.check,
+    "fills": fills.check,
+    "attacks": attacks.check,
     "full": shortages.full,
     "read-only": shortages.read_only,
 }

@@ -1,11 +1,13 @@
 """Figures: how long things took, beside what the machine takes for next to nothing."""
 
+import re
 import statistics
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from tests.bench import commit_seconds, timed
+from tests.serving import Server
 from tests.stress.phone import Phone
 
 
@@ -40,3 +42,10 @@ def spread(seconds: Sequence[float]) -> str:
 def trivial(phone: Phone, rounds: int = 50) -> float:
     """Milliseconds for a request that costs next to nothing, an unknown address, with no other client."""
     return statistics.median(phone.get("/nothing").seconds for _ in range(rounds)) * 1e3
+
+
+def memory(server: Server) -> int:
+    """The most megabytes of memory that a server has taken so far; 0 on a system that does not say."""
+    status = Path(f"/proc/{server.process.pid}/status")
+    found = re.search(r"VmHWM:\s+(\d+)", status.read_text(encoding="utf-8")) if status.exists() else None
+    return int(found[1]) // 1000 if found else 0

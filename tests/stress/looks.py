@@ -16,7 +16,7 @@ from tests.rulebooks.random_games import random_game
 from tests.serving import PATIENCE, serving
 from tests.stress.figures import percentile, spread, trivial
 from tests.stress.game import UnexpectedAnswerError, plays
-from tests.stress.phone import NoAnswerError, Phone, address
+from tests.stress.phone import FILE, FILES, NoAnswerError, Phone, address
 from tests.stress.result import Result
 from tests.stress.served import ended
 from tests.stress.stalls import played
@@ -37,8 +37,6 @@ TIMES, BESIDE = 3, 0.3
 """Limit for the 95th percentile of taps: this factor of the time without load, plus this many seconds."""
 OTHERS = 20
 """How many times the same files are sent with other names in them, so that earlier results cannot be reused."""
-PART = b'--part\r\nContent-Disposition: form-data; name="files"; filename="x.zip"\r\n\r\n%s\r\n--part--\r\n'
-FILES = {"Content-Type": "multipart/form-data; boundary=part"}
 
 
 def head(first: str, players: int) -> str:
@@ -103,7 +101,7 @@ class Looking:
     def _sent(self) -> str:
         """Send files, and return the address at which they are looked at."""
         with closing(HTTPConnection("127.0.0.1", self._port, PATIENCE, source_address=(address(), 0))) as line:
-            line.request("POST", "/import", PART % next(self._files), FILES)
+            line.request("POST", "/import", FILE % next(self._files), FILES)
             answer = line.getresponse()
             if answer.status != 303:
                 raise UnexpectedAnswerError(f"files were answered {answer.status}")

@@ -6,6 +6,7 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPException
+from http.cookies import SimpleCookie
 from types import TracebackType
 from urllib.parse import urldefrag, urlencode
 
@@ -15,6 +16,9 @@ IDLE = 4.0
 """Seconds after which a phone does not count on its connection any more. The server closes those that say nothing."""
 TOO_MANY = 429
 MOST_WAITS = 60
+FILE = b'--part\r\nContent-Disposition: form-data; name="files"; filename="x.zip"\r\n\r\n%s\r\n--part--\r\n'
+FILES = {"Content-Type": "multipart/form-data; boundary=part"}
+"""A form with a packed file, and its type."""
 
 _numbers = itertools.count(1)
 
@@ -46,9 +50,11 @@ def address() -> str:
 
 
 class Phone:
-    """A phone with one connection, which it keeps as browsers do."""
+    """A phone with one connection, which it keeps as browsers do. As a ``visitor`` it comes through a proxy, from this
+    address, and keeps cookies.
+    """
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, visitor: str = "") -> None:
         self.waits = 0
         """The count of its 429 answers."""
         self.times: list[float] = []
@@ -57,6 +63,8 @@ class Phone:
         """Which server its connection leads to, where one follows the other."""
         self._connection = HTTPConnection("127.0.0.1", port, PATIENCE, source_address=(address(), 0))
         self._used = 0.0
+        self._visitor = visitor
+        self._cookies: dict[str, str] = {}
 
     def __enter__(self) -> "Phone":
         return self
@@ -70,11 +78,15 @@ class Phone:
 
     def get(self, path: str) -> Answer:
         """Ask for a page. Raises ``NoAnswerError``."""
-        return self._asked("GET", path, b"")
+        return self._asked("GET", path, b"", {})
 
     def post(self, path: str, fields: Mapping[str, object]) -> Answer:
         """Send a form. Raises ``NoAnswerError``."""
-        return self._asked("POST", path, urlencode(fields).encode())
+        return self._asked("POST", path, urlencode(fields).encode(), FORM)
+
+    def upload(self, path: str, packed: bytes) -> Answer:
+        """Send a packed file, once even if the answer is to wait. Raises ``NoAnswerError``."""
+        return self._once("POST", path, FILE % packed, FILES)[0]
 
     def start(self, *names: str) -> str:
         """The path of a new game."""
@@ -82,30 +94,44 @@ class Phone:
         assert answer.status == 303, f"no game was started: {answer.status}"
         return answer.location
 
-    def _asked(self, method: str, path: str, body: bytes) -> Answer:
+    def once(self, path: str, fields: Mapping[str, object]) -> Answer:
+        """Send a form, once even if the answer is to wait. Raises ``NoAnswerError``."""
+        return self._once("POST", path, urlencode(fields).encode(), FORM)[0]
+
+    def _asked(self, method: str, path: str, body: bytes, headers: Mapping[str, str]) -> Answer:
         """The answer, after as many waits as the server asks for."""
         for _ in range(MOST_WAITS):
-            answer, wait = self._once(method, path, body)
+            answer, wait = self._once(method, path, body, headers)
             if answer.status != TOO_MANY:
                 break
             self.waits += 1
             time.sleep(wait)
         return answer
 
-    def _once(self, method: str, path: str, body: bytes) -> tuple[Answer, float]:
+    def _once(self, method: str, path: str, body: bytes, headers: Mapping[str, str]) -> tuple[Answer, float]:
         began = time.perf_counter()
         if began - self._used > IDLE:
             self.hang_up()
         try:
-            self._connection.request(method, path, body or None, FORM if body else {})
+            self._connection.request(method, path, body or None, {**headers, **self._own_headers()})
             response = self._connection.getresponse()
             text = response.read().decode("utf-8", "replace")
         except (OSError, HTTPException) as error:
             self.hang_up()
             raise NoAnswerError(f"{type(error).__name__}: {error}") from error
         self._used = time.perf_counter()
+        if self._visitor:
+            for cookie in response.headers.get_all("Set-Cookie", ()):
+                self._cookies |= {name: each.value for name, each in SimpleCookie(cookie).items()}
         location = urldefrag(response.getheader("Location", "")).url
         wait = response.getheader("Retry-After", "")
         self.times.append(self._used - began)
         answer = Answer(response.status, text, location, self._used - began)
         return answer, float(wait) if wait.isdecimal() else 1.0
+
+    def _own_headers(self) -> dict[str, str]:
+        """What it says about itself."""
+        if not self._visitor:
+            return {}
+        cookies = "; ".join(f"{name}={text}" for name, text in self._cookies.items())
+        return {"X-Forwarded-For": self._visitor, "Cookie": cookies}

@@ -15,9 +15,9 @@ from referee.core.steps import End
 from referee.record import About, RenewedLinkError
 from referee.rulebooks.wordgame import WordGame
 from referee.service import Referee, Role, Written
-from referee.web.guard import held
+from referee.web.guard import held, pace
 from referee.web.guard.access import OPEN
-from referee.web.guard.pace import GAMES, GUESSES, PUBLIC_GAMES, Limit, Pace
+from referee.web.guard.pace import BYTES, GAMES, GUESSES, PUBLIC_BYTES, PUBLIC_GAMES, Limit, Pace
 from tests.disk import Disk
 from tests.games import QWIRKLE
 from tests.web.markup import read
@@ -90,6 +90,14 @@ def test_everything_is_open_at_home(instance: Path, monkeypatch: pytest.MonkeyPa
     for path in (f"/games/{game}", f"/games/{game}/links", f"/games/{game}.json", "/deleted", "/?q=", "/players"):
         assert client.get(path).status_code == 200
     assert client.post(f"/games/{game}/turns", data={"draft": "Ro@0,0", "seen": "0"}).status_code == 303
+
+
+def test_only_a_right_key_is_kept(instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At home, where no key is asked for, a question about an address leaves no key in the browser."""
+    monkeypatch.delenv("REFEREE_PUBLIC", raising=False)
+    client = create_app(instance).test_client()
+    assert client.options(f"/seen/{'<b>' * 1000}").status_code == 200
+    assert client.get_cookie(Role.FOLLOWER) is None
 
 
 def test_without_a_link(app: Flask, game: str, disk: Disk) -> None:
@@ -372,7 +380,8 @@ def test_no_room_for_one_more(app: Flask, referee: Referee, disk: Disk) -> None:
         client.post("/import", data={"kept": kept, "do": "bring-in"}),
     ):
         assert answer.status_code == 422
-        assert "This browser keeps the links of 3 games that go on" in answer.text
+        assert "This browser keeps the links of 3 games in progress, and has no room for more." in answer.text
+        assert "/links" in [way["href"] for way in read(answer.text).every("a", "href")]
     assert len(disk.games()) == 3
     others = [link(referee, referee.start(("Cleo", "Dan"), QWIRKLE), Role.SCOREKEEPER) for _ in range(3)]
     assert [client.get(other).status_code for other in others] == [303, 303, 422]
@@ -475,12 +484,15 @@ def test_guessing(app: Flask, referee: Referee, game: str) -> None:
             assert each.get(path, environ_overrides=MACHINE).status_code == 200
 
 
-def test_fewer_games(app: Flask) -> None:
-    """In public a client may start a smaller burst of games than at home."""
-    client, names = app.test_client(), {"players-0": "Ann", "players-1": "Bob"}
-    said = [client.post("/games/new", data=names, environ_overrides=MACHINE).status_code for _ in range(21)]
-    assert said == [303] * 20 + [429]
+def test_fewer_games(app: Flask, instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In public a client may start a smaller burst of games than at home, and write less."""
     assert PUBLIC_GAMES.at_once < GAMES.at_once
+    assert PUBLIC_BYTES.at_once < BYTES.at_once
+    monkeypatch.setattr(pace, "PUBLIC_GAMES", FEW)
+    open_folder(app, instance)
+    client, names = app.test_client(), {"players-0": "Ann", "players-1": "Bob"}
+    said = [client.post("/games/new", data=names, environ_overrides=MACHINE).status_code for _ in range(3)]
+    assert said == [303, 303, 429]
 
 
 @pytest.mark.parametrize("told", [True, False])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.web.guard.client import CLIENT, client_of, decide
+from referee.web.guard.client import CLIENT, client_of, decide, is_this_machine
 
 PROXY = "127.0.0.1"
 
@@ -43,6 +43,16 @@ def test_behind_a_proxy(said: str, client: str) -> None:
     """The last address counts, since the proxy itself added it; the addresses before it can be forged."""
     assert told(True, **{"for": said})[0] == client
     assert told(False, **{"for": said})[0] == client_of(PROXY)
+
+
+@pytest.mark.parametrize("said", ["127.0.0.1", "127.0.0.5", "::1", "::ffff:127.0.0.1"])
+def test_this_machine_behind_a_proxy(said: str) -> None:
+    """A visitor whom the proxy names has a visitor's limits, even with an address of this machine; what comes to the
+    server directly from this machine has its higher ones.
+    """
+    assert not is_this_machine(told(True, **{"for": said})[0])
+    assert is_this_machine(told(True)[0])
+    assert is_this_machine(client_of(said))
 
 
 @pytest.mark.parametrize("said", ["", "unknown", "192.0.2.7:80", "192.0.2.7, ", "x" * 10_000])

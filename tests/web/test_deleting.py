@@ -1,7 +1,5 @@
 """Deleting games: a question before, a notice after, thirty days to bring them back; no question for empty games."""
 
-from datetime import UTC, datetime, timedelta
-
 import pytest
 from flask.testing import FlaskClient
 
@@ -175,11 +173,7 @@ def test_a_game_that_cannot_be_read(client: FlaskClient, sit_down: SitDown, disk
 def test_gone_for_good(client: FlaskClient, referee: Referee, sit_down: SitDown, disk: Disk) -> None:
     """Once it has left the record a game is unknown: it is on no list and cannot be brought back."""
     keeper = sit_down(*OVER)
-    long_ago = datetime.now(UTC) - timedelta(days=KEPT_DAYS + 1)
-    with disk.connection() as connection:
-        connection.execute(
-            "INSERT INTO removals VALUES (?, 1, 1, ?)", (keeper.id, long_ago.isoformat(timespec="milliseconds"))
-        )
+    disk.remove(keeper.id, 1, True, KEPT_DAYS + 1)
     assert client.get(keeper.address).status_code == 410
     assert referee.record.removals.remove_expired() == 1
     assert client.get(keeper.address).status_code == 404

@@ -5,6 +5,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from referee.record.stored import MOST_CHANGES
 from tests.disk import Disk
 from tests.web.conftest import SitDown
 from tests.web.markup import read
@@ -115,3 +116,23 @@ def test_our_own_fault(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     assert answer.status_code == 500
     assert "Something went wrong. Everything you confirmed is safe; go back and try again." in told(answer)
     assert "ZeroDivisionError" not in answer.text
+
+
+@pytest.mark.parametrize(
+    ("path", "form"),
+    [
+        ("/about", {"place": "at home {number}", "do": "about"}),
+        ("/links", {"role": "follower", "number": "{number}", "do": "renew"}),
+    ],
+    ids=["place", "link"],
+)
+def test_changed_too_often(client: FlaskClient, sit_down: SitDown, path: str, form: dict[str, str]) -> None:
+    """What was changed as often as it can be stays as it is, in words; the game goes on."""
+    keeper = sit_down()
+    numbers = range(1, MOST_CHANGES + 2)
+    forms = [{name: text.format(number=number) for name, text in form.items()} for number in numbers]
+    *answers, last = [client.post(f"{keeper.base}{path}", data=sent) for sent in forms]
+    assert {answer.status_code for answer in answers} == {303}
+    assert last.status_code == 422
+    assert told(last).startswith(f"This was changed {MOST_CHANGES} times already, and more isn't possible.")
+    keeper.play("Ro@0,0")

@@ -1,22 +1,24 @@
 """The front limits what each client may send, refuses more in words, and answers all others as usual."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
 from threading import Event
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from flask import Flask
+from flask import Flask, request
 from werkzeug.exceptions import TooManyRequests
 
-from referee.service import Referee
-from referee.web.serving import lane, under_way
+from referee.web.serving import front as front_module
+from referee.web.serving import under_way
 from referee.web.serving.connection import Answer, Stream
-from referee.web.serving.front import THREADS, UPLOADS, Front
-from referee.web.serving.lane import MOST_WAITING, Lane
-from referee.web.serving.under_way import MOST_AT_ONCE
+from referee.web.serving.front import AT_ONCE, MOST_SLOW, THREADS, UPLOADS, Front
+from referee.web.serving.lane import Lane
+from referee.web.serving.room import Room
+from referee.web.serving.under_way import MOST_OF_ONE
+from referee.web.slow import SlowPages, slow, slow_field
 from tests.serving import PATIENCE, run
 from tests.web.markup import read
 
@@ -79,9 +81,16 @@ async def asked(front: Front, scope: Any, line: Line | None = None) -> Line:
 
 
 @pytest.fixture
-def front(app: Flask, referee: Referee) -> Front:
+def proxied(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Flask:
+    """The app behind a proxy."""
+    monkeypatch.setitem(app.config, "PROXY", True)
+    return app
+
+
+@pytest.fixture
+def front(proxied: Flask) -> Front:
     """The front of the app, behind a proxy."""
-    return Front(app, referee.upkeep, proxied=True)
+    return Front(proxied)
 
 
 @pytest.mark.parametrize(
@@ -104,7 +113,7 @@ def test_too_many_of_one(front: Front, headers: dict[str, str], words: str, addr
         one = address.format(7)
         half = [
             asyncio.create_task(asked(front, scope("/games/new", length=99, x_forwarded_for=one), Line(ends=False)))
-            for _ in range(MOST_AT_ONCE)
+            for _ in range(MOST_OF_ONE)
         ]
         await asyncio.sleep(0)
         refused = await asked(front, scope(x_forwarded_for=one, **headers))
@@ -124,9 +133,10 @@ def test_too_many_of_one(front: Front, headers: dict[str, str], words: str, addr
     run(flood())
 
 
-def test_headers_with_underscores(front: Front, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_headers_with_underscores(proxied: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     """A header with an underscore in its name is ignored, since it could pass for another one."""
-    monkeypatch.setattr(under_way, "MOST_AT_ONCE", 1)
+    monkeypatch.setattr(under_way, "MOST_OF_ONE", 1)
+    front = Front(proxied)
 
     async def evade() -> None:
         mine = scope("/games/new", length=99, x_forwarded_for="192.0.2.7")
@@ -140,11 +150,12 @@ def test_headers_with_underscores(front: Front, monkeypatch: pytest.MonkeyPatch)
     run(evade())
 
 
-def test_bytes_in_total(front: Front, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bytes_in_total(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     """The bodies of all clients together are bounded: a client that holds much is refused, a form still gets through,
     and answered requests take no room.
     """
-    monkeypatch.setattr(under_way, "MOST_HELD", 1_000_000)
+    monkeypatch.setattr(under_way, "MOST_BYTES", 1_000_000)
+    front = Front(app)
     piece = b"x" * 100_000
 
     async def fill() -> None:
@@ -169,59 +180,233 @@ def test_bytes_in_total(front: Front, monkeypatch: pytest.MonkeyPatch) -> None:
     run(fill())
 
 
-def test_taps_do_not_wait_for_looks(referee: Referee) -> None:
-    """However many clients look at files, one look is done at a time, and all other pages are answered meanwhile; a
-    client with too many looks waiting is refused in words.
-    """
-    go_on, looks = Event(), list[str]()
+@pytest.mark.parametrize("kind", [{"accept_language": "x{}, pl"}, {"accept_language": "x{}", "cookie": "language=pl"}])
+def test_refusals_are_made_once(front: Front, monkeypatch: pytest.MonkeyPatch, kind: dict[str, str]) -> None:
+    """Refusals that differ only in what makes no difference cost one page."""
+    made = list[str]()
+    monkeypatch.setattr(front, "_app", noting(front._app, made))
 
-    def app(environ: dict[str, Any], start: Any) -> list[bytes]:
-        if environ.get("referee.refused"):
-            start("429 TOO MANY", [])
-        else:
-            if environ["QUERY_STRING"]:
-                looks.append(environ["referee.client"])
-                go_on.wait(PATIENCE)
-            start("200 OK", [])
-        return [b""]
+    async def refuse() -> None:
+        for number in range(3):
+            headers = {name: text.format(number) for name, text in kind.items()}
+            await front._too_many.answer(environ_of(headers), TooManyRequests(retry_after=9))
+
+    run(refuse())
+    assert made == ["/"]
+
+
+def noting(app: Callable[..., Any], paths: list[str]) -> Callable[..., Any]:
+    """The app, with the path of each request noted."""
+
+    def answer(environ: dict[str, Any], start: Any) -> Any:
+        paths.append(environ["PATH_INFO"])
+        return app(environ, start)
+
+    return answer
+
+
+def environ_of(headers: dict[str, str]) -> dict[str, Any]:
+    """The environment of a request with these headers."""
+    return front_module._environ(scope(**headers))
+
+
+def test_quick_pages_do_not_wait(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many clients ask for pages that take long, one of them is made at a time, and all other pages are
+    answered meanwhile; a client that asks for too many is refused in words.
+    """
+    go_on, begun = Event(), list[str]()
+
+    @slow("wait")
+    def show() -> str:
+        if "wait" in request.args:
+            begun.append(request.environ["referee.client"])
+            go_on.wait(PATIENCE)
+        return ""
+
+    monkeypatch.setitem(app.view_functions, "practice.show", show)
 
     async def crowd() -> None:
-        front = Front(app, referee.upkeep)
+        front = Front(app)
         clients = [f"192.0.2.{number}" for number in range(THREADS)]
-        looking = [
-            asyncio.create_task(asked(front, scope(FILES, "kept=x", ip=ip)))
+        waiting = [
+            asyncio.create_task(asked(front, scope("/practice", "wait=1", ip=ip)))
             for ip in clients
-            for _ in range(MOST_WAITING)
+            for _ in range(MOST_SLOW)
         ]
         await asyncio.sleep(0)
-        assert (await asked(front, scope(FILES, "kept=x", ip=clients[0]))).status == 429
-        assert (await asked(front, scope(FILES, ip=clients[0]))).status == 200
-        assert (await asked(front, scope("/", ip=clients[0]))).status == 200
-        assert len(looks) == 1
+        refused = await asked(front, scope("/practice", "wait=1", ip=clients[0]))
+        assert refused.answer
+        assert refused.status == 429
+        assert "try again in 5 seconds." in read(refused.answer[2].decode()).text
+        for path in "/practice", "/":
+            assert (await asked(front, scope(path, ip=clients[0]))).status == 200
+        assert len(begun) == 1
         go_on.set()
-        assert {line.status for line in await asyncio.gather(*looking)} == {200}
-        assert looks == clients * MOST_WAITING
+        assert {line.status for line in await asyncio.gather(*waiting)} == {200}
+        assert begun == clients * MOST_SLOW
         front.close()
 
     run(crowd())
 
 
-def test_a_lane_comes_to_its_end() -> None:
-    """An exception in a lane is raised to its caller, and the next work gets its turn."""
+def test_many_requests_of_one(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A client with many requests has a few in work; the request of another is answered meanwhile."""
+    go_on, begun = Event(), list[str]()
+
+    def show() -> str:
+        begun.append(request.environ["referee.client"])
+        go_on.wait(PATIENCE)
+        return ""
+
+    monkeypatch.setitem(app.view_functions, "practice.show", show)
+
+    async def crowd() -> None:
+        front = Front(app)
+        many = [asyncio.create_task(asked(front, scope("/practice", ip="192.0.2.1"))) for _ in range(MOST_OF_ONE)]
+        await asyncio.sleep(0)
+        assert (await asked(front, scope("/", ip="192.0.2.2"))).status == 200
+        assert len(begun) <= AT_ONCE
+        go_on.set()
+        assert {line.status for line in await asyncio.gather(*many)} == {200}
+        front.close()
+
+    run(crowd())
+
+
+def test_turns() -> None:
+    """The next request is of the client with the fewest in work, and among those of the one whose turn was longest
+    ago; of one client they keep their order.
+    """
+
+    async def queue() -> None:
+        lane, order = Lane("narrow", 1, 1), list[str]()
+        go_on = Event()
+        first = asyncio.create_task(lane.do("busy", lambda: go_on.wait(PATIENCE)))
+        await asyncio.sleep(0)
+        names = "busy 1", "busy 2", "busy 3", "other 1", "other 2"
+        waiting = [
+            asyncio.create_task(lane.do(name.split()[0], lambda name=name: order.append(name))) for name in names
+        ]
+        await asyncio.sleep(0)
+        go_on.set()
+        await asyncio.gather(first, *waiting)
+        assert order == ["other 1", "busy 1", "other 2", "busy 2", "busy 3"]
+        lane.close()
+
+    run(queue())
+
+
+def test_a_lane_goes_on() -> None:
+    """An exception in a lane is raised to its caller, a request that is given up while it waits leaves no trace, and
+    the next one gets its turn.
+    """
 
     def fail() -> None:
         raise LookupError
 
     async def failing() -> None:
-        narrow = Lane("narrow")
-        for _ in range(lane.MOST_WAITING + 1):
-            with pytest.raises(LookupError):
-                await narrow.do("one", fail)
-        waiting = [asyncio.create_task(narrow.do("one", lambda: 7)) for _ in range(lane.MOST_WAITING)]
+        lane, go_on = Lane("narrow", 1, 1), Event()
+        with pytest.raises(LookupError):
+            await lane.do("one", fail)
+        first = asyncio.create_task(lane.do("one", lambda: go_on.wait(PATIENCE)))
         await asyncio.sleep(0)
-        with pytest.raises(TooManyRequests):
-            await narrow.do("one", fail)
-        assert await asyncio.gather(*waiting) == [7] * lane.MOST_WAITING
-        narrow.close()
+        given_up, next_, late = (asyncio.create_task(lane.do("one", lambda: 7)) for _ in range(3))
+        await asyncio.sleep(0)
+        given_up.cancel()
+        go_on.set()
+        assert await next_ == 7
+        await first
+        late.cancel()
+        lane._hand_out()
+        await asyncio.wait((given_up, late))
+        assert (lane._waiting, lane._in_work, lane._turns, lane._free) == ({}, {}, {}, 1)
+        lane.close()
 
     run(failing())
+
+
+def test_a_lane_ends() -> None:
+    """A lane that is closed ends what it does, and begins nothing that still waits."""
+
+    async def closing() -> None:
+        lane, go_on, done = Lane("narrow", 1, 1), Event(), list[str]()
+        waiting = [
+            asyncio.create_task(lane.do("one", lambda name=name: (go_on.wait(PATIENCE), done.append(name))))
+            for name in ("first", "second")
+        ]
+        await asyncio.sleep(0)
+        go_on.set()
+        lane.close()
+        await waiting[0]
+        await asyncio.sleep(0)
+        assert done == ["first"]
+        assert not waiting[1].done()
+        waiting[1].cancel()
+
+    run(closing())
+
+
+def test_room() -> None:
+    """One client may take so much; once all is taken, only its share; what was given back can be taken again."""
+    room = Room(of_one=3, in_total=4, share=2, later=9)
+    room.take("one", 3)
+    with pytest.raises(TooManyRequests) as refused:
+        room.take("one")
+    assert refused.value.retry_after == 9
+    room.take("two", 2)
+    with pytest.raises(TooManyRequests):
+        room.take("two")
+    room.give_back("one", 2)
+    room.take("two")
+    assert (room.of("one"), room.of("two"), room.of("three")) == (1, 3, 0)
+    room.give_back("two", 3)
+    assert room._taken == {"one": 1}
+
+
+SLOW = {
+    "files.as_drawing": "",
+    "files.as_film": "",
+    "files.as_painting": "",
+    "hand.show": "do",
+    "importing.show": "kept",
+    "importing.take": "",
+    "player.show": "",
+    "players.index": "",
+    "quiz.first": "",
+    "quiz.show": "",
+    "reviews.show": "",
+    "seen.as_drawing": "",
+    "seen.as_film": "",
+    "seen.as_painting": "",
+}
+"""The pages that take long, with the field with which they do; all others are quick."""
+
+
+def test_which_pages_take_long(app: Flask) -> None:
+    """Pages that take long are known as such, and no others."""
+    found = {name: field for name, view in app.view_functions.items() if (field := slow_field(view)) is not None}
+    assert found == SLOW
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "query", "takes_long"),
+    [
+        ("GET", "/games/abc.gif", "", True),
+        ("HEAD", "/games/abc.gif", "", True),
+        ("GET", "/games/abc", "", False),
+        ("GET", "/import", "", False),
+        ("GET", "/import", "kept=", False),
+        ("GET", "/import", "kept=1", True),
+        ("POST", "/import", "", True),
+        ("POST", "/games/abc.gif", "", False),
+        ("GET", "/players/", "", False),
+        ("GET", "/players/a//b", "", True),
+        ("GET", "//players", "", True),
+        ("GET", "/nothing", "", False),
+        ("GET", "/nothing/\udcff", "", False),
+        ("MOVE", "/players", "", False),
+    ],
+)
+def test_what_takes_long(app: Flask, method: str, path: str, query: str, takes_long: bool) -> None:
+    """Whether a request takes long is known from its method, path and fields, whatever they are."""
+    assert SlowPages(app).asked_for(method, path, query) is takes_long

@@ -1,22 +1,30 @@
 """Following a page: a poll returns newer events, and a stream sends them."""
 
+import asyncio
 import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from threading import Event
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from referee.core.history import TakeBack
 from referee.service import Referee, Written
+from referee.web.guard.client import CLIENT
+from referee.web.serving import followers
 from referee.web.serving.followers import MOST_OF_ONE
+from referee.web.serving.front import Front
 from tests.following import Follower
-from tests.serving import Server, serving
+from tests.serving import PATIENCE, Server, run, serving
 from tests.web.conftest import SitDown
 from tests.web.markup import read
 from tests.web.scorekeeper import Scorekeeper
+from tests.web.test_fairness import Line, noting, scope
 
 TURNS = ("S1 place Ro@0,0 Rs@1,0", "S2 place Rd@2,0")
 
@@ -191,6 +199,195 @@ def test_stops_while_followed(instance: Path) -> None:
             assert server.stop() == 0
             assert follower.next() is None
         assert "Traceback" not in server.log.read_text(encoding="utf-8")
+
+
+class Stream:
+    """A stream as the server passes it on: it stores what is sent."""
+
+    def __init__(self) -> None:
+        self.sent = asyncio.Queue[bytes]()
+
+    async def send_bytes(self, data: bytes) -> None:
+        """Store the next part."""
+        self.sent.put_nowait(data)
+
+
+class Streaming(Line):
+    """A connection that is answered with a stream, if it can be followed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stream = Stream()
+
+    def response_stream(self, status: int, headers: list[tuple[str, str]]) -> Stream:
+        """Start the stream."""
+        assert status == 200
+        return self.stream
+
+
+def followed(path: str, query: str = "", ip: str = "192.0.2.1", **headers: str) -> Any:
+    """A request for a stream."""
+    return scope(path, query, ip=ip, accept="text/event-stream", **headers)
+
+
+async def join(front: Front, asked: Any) -> tuple[Streaming, "asyncio.Task[None]"]:
+    """Follow, and wait for the answer or the first event."""
+    line = Streaming()
+    task = asyncio.create_task(front.__rsgi__(asked, line))
+    first = asyncio.create_task(line.stream.sent.get())
+    await asyncio.wait((task, first), return_when=asyncio.FIRST_COMPLETED)
+    first.cancel()
+    return line, task
+
+
+async def leave(*following: "asyncio.Task[None]") -> None:
+    """End streams as if their followers had left."""
+    for each in following:
+        each.cancel()
+    await asyncio.gather(*following, return_exceptions=True)
+
+
+def test_one_page_for_all(app: Flask, sit_down: SitDown, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Followers who wish for the same page are answered once, whatever else they send; another turn, another language
+    or tiles with marks are another page.
+    """
+    live, made = f"{seen(sit_down(*TURNS))}/live", list[str]()
+    front = Front(app)
+    monkeypatch.setattr(front, "_app", noting(front._app, made))
+    same = (
+        followed(live, "turn=1&since=0", accept_language="pl"),
+        followed(live, "x=7&since=1&turn=1&turn=2", accept_language="pl-PL, en"),
+        followed(live, "turn=1", accept_language="en", cookie="x=7; language=pl", user_agent="x"),
+        followed(live, "turn=1", ip="192.0.2.9", cookie="size=9", accept_language="pl;q=0.5, x7"),
+    )
+    others = (
+        followed(live, accept_language="pl"),
+        followed(live, "turn=1"),
+        followed(live, "turn=1", accept_language="pl", cookie="marks=1"),
+    )
+
+    async def follow() -> None:
+        joined = [await join(front, each) for each in same]
+        assert made == [live]
+        joined += [await join(front, each) for each in others]
+        assert made == [live] * 4
+        await leave(*(task for _, task in joined))
+        assert (front._followers._pages, front._followers._followed._taken) == ({}, {})
+        front.release()
+
+    run(follow())
+
+
+def test_pages_of_one(app: Flask, sit_down: SitDown, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One client follows a bounded number of pages; for one more it is told to ask again, but others are not, and those
+    it has already can be followed again.
+    """
+    monkeypatch.setattr(followers, "PAGES_OF_ONE", 2)
+    live = f"{seen(sit_down(*TURNS))}/live"
+
+    async def follow() -> None:
+        front = Front(app)
+        joined = [await join(front, followed(live, f"turn={number}")) for number in (0, 1)]
+        refused, _ = await join(front, followed(live, "turn=2"))
+        assert refused.status == 429
+        joined += [
+            await join(front, followed(live, f"turn={turn}", ip=ip))
+            for turn, ip in ((2, "192.0.2.2"), (1, "192.0.2.1"))
+        ]
+        assert not any(line.answer for line, _ in joined)
+        await leave(*(task for _, task in joined))
+        joined = [await join(front, followed(live, "turn=2"))]
+        assert not joined[0][0].answer
+        await leave(joined[0][1])
+        front.release()
+
+    run(follow())
+
+
+def test_who_follows_little(app: Flask, sit_down: SitDown, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page is made anew in the turn of its follower who follows the fewest pages: it does not wait for the others of
+    somebody who follows many.
+    """
+    keeper = sit_down(*TURNS)
+    live, clients = f"{seen(keeper)}/live", list[str]()
+
+    async def follow() -> None:
+        front = Front(app)
+        many = [await join(front, followed(live, f"turn={number}", ip="192.0.2.1")) for number in (0, 1, 2)]
+        line, task = await join(front, followed(live, "turn=1", ip="192.0.2.2"))
+        monkeypatch.setattr(front, "_app", noting_clients(front._app, clients))
+        keeper.send({"do": "undo", "seen": "2"})
+        assert b"id: 3" in await line.stream.sent.get()
+        for other, _ in many:
+            assert b"id: 3" in await other.stream.sent.get()
+        assert sorted(clients) == ["192.0.2.1", "192.0.2.1", "192.0.2.2"]
+        await leave(task, *(task for _, task in many))
+        front.release()
+
+    run(follow())
+
+
+def test_written_meanwhile(app: Flask, sit_down: SitDown, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A turn that is written while the page with the turn before is on its way follows at once."""
+    monkeypatch.setattr(followers, "LOOKED_AGAIN", 1_000_000)
+    keeper = sit_down(*TURNS)
+    live, asked, go_on = f"{seen(keeper)}/live", Event(), Event()
+
+    async def follow() -> None:
+        front = Front(app)
+        line, task = await join(front, followed(live))
+        monkeypatch.setattr(front, "_app", held_up(front._app, asked, go_on))
+        keeper.send({"do": "undo", "seen": "2"})
+        await asyncio.to_thread(asked.wait, PATIENCE)
+        front._followers._unsure = False
+        keeper.send({"do": "redo", "seen": "3"})
+        while not front._followers._unsure:
+            await asyncio.sleep(0)
+        go_on.set()
+        assert b"id: 3" in await line.stream.sent.get()
+        assert b"id: 4" in await line.stream.sent.get()
+        await leave(task)
+        front.release()
+
+    run(follow())
+
+
+def held_up(app: Callable[..., Any], asked: Event, go_on: Event) -> Callable[..., Any]:
+    """The app, whose answers are held up once they are made."""
+
+    def answer(environ: dict[str, Any], start: Any) -> Any:
+        content = app(environ, start)
+        asked.set()
+        go_on.wait(PATIENCE)
+        return content
+
+    return answer
+
+
+def noting_clients(app: Callable[..., Any], clients: list[str]) -> Callable[..., Any]:
+    """The app, with the client of each request noted."""
+
+    def answer(environ: dict[str, Any], start: Any) -> Any:
+        clients.append(environ[CLIENT])
+        return app(environ, start)
+
+    return answer
+
+
+def test_ends_after_much(app: Flask, sit_down: SitDown, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A stream on which much was sent ends, since its follower may read nothing; the follower can begin another."""
+    monkeypatch.setattr(followers, "MOST_SENT", 1)
+    live = f"{seen(sit_down(*TURNS))}/live"
+
+    async def follow() -> None:
+        front = Front(app)
+        for _ in range(2):
+            line, task = await join(front, followed(live, "since=0"))
+            await task
+            assert not line.answer
+        front.release()
+
+    run(follow())
 
 
 def test_many(server: Server, game: str) -> None:

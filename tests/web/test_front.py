@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from referee.web.serving.front import MOST_BYTES, UPLOADS
-from referee.web.serving.under_way import MOST_AT_ONCE
+from referee.web.serving.under_way import MOST_OF_ONE
 from tests.disk import Disk
 from tests.serving import PATIENCE, Server, serving
 
@@ -110,7 +110,7 @@ def test_silent_files(server: Server) -> None:
     told = b"POST /import HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n" % size
     with ExitStack() as open_lines:
         silent = []
-        for _ in range(MOST_AT_ONCE * MOST_BYTES // size + 1):
+        for _ in range(MOST_OF_ONE * MOST_BYTES // size + 1):
             line = open_lines.enter_context(socket.create_connection(("127.0.0.1", server.port), PATIENCE, client))
             line.sendall(told)
             silent.append(line)
@@ -171,7 +171,7 @@ def test_too_many_at_once(server: Server) -> None:
     """A client with too many waiting requests is rejected at once; others are served as always."""
     body = b"POST /games/new HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\n\r\n"
     with ExitStack() as stalled:
-        for _ in range(MOST_AT_ONCE):
+        for _ in range(MOST_OF_ONE):
             line = stalled.enter_context(
                 socket.create_connection(("127.0.0.1", server.port), PATIENCE, source_address=("127.0.0.9", 0))
             )

@@ -1,16 +1,19 @@
 """The first page: running games, empty ones, finished ones, and an introduction if there are none."""
 
-from datetime import datetime
+from datetime import UTC, datetime, tzinfo
+from pathlib import Path
 from urllib.parse import urlencode, urlsplit
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from referee.record import About
+from referee.record import About, file
 from referee.record.games import new_id
 from referee.service import AT_ONCE, PAGE, Referee
+from referee.web.pages import player, review
 from referee.web.pages.home import IN_SMALL
+from referee.web.views import game_list, said
 from tests.disk import Disk
 from tests.games import LAST_TILE, QWIRKLE
 from tests.shelves import ON_SHELF
@@ -51,6 +54,49 @@ def test_no_game_yet(client: FlaskClient) -> None:
     (key,) = [link for link in page.every("a") if "primary" in link.classes]
     assert (key["href"], key.text) == ("/games/new", "New game")
     assert "/looks" in [link["href"] for link in page.every("a")]
+
+
+def test_a_copy_that_failed(app: Flask, client: FlaskClient, referee: Referee, instance: Path) -> None:
+    """If the copy of the day cannot be made the first page says so, until one succeeds; in public it does not."""
+    folder = instance / "copies"
+    folder.write_text("a file where the folder should be", encoding="utf-8")
+    assert not list(home(client).every(id="copy-failed"))
+    with pytest.raises(FileExistsError):
+        referee.upkeep.copy_and_clear(folder, 1)
+    assert "Today's backup failed." in home(client).one(id="copy-failed").text
+    app.config["PUBLIC"] = True
+    assert not list(home(client).every(id="copy-failed"))
+    app.config["PUBLIC"] = False
+    folder.unlink()
+    referee.upkeep.copy_and_clear(folder, 1)
+    assert not list(home(client).every(id="copy-failed"))
+
+
+@pytest.mark.parametrize("year", [1, 1900, 1969, 2262, 2263, 2900, 9999])
+def test_a_wrong_clock(client: FlaskClient, sit_down: SitDown, monkeypatch: pytest.MonkeyPatch, year: int) -> None:
+    """Whatever year the clock shows, games can be started, played, opened, listed, deleted and restored."""
+    today = datetime.now(UTC).replace(day=2)
+    other = sit_down("S1 place Ro@0,0")
+
+    class Clock(datetime):
+        @classmethod
+        def now(cls, tz: tzinfo | None = None) -> datetime:
+            return today.replace(year=year)
+
+    for module in (file, game_list, review, said, player):
+        monkeypatch.setattr(module, "datetime", Clock)
+    began = client.post("/games/new", data={"players-0": "Ann", "players-1": "Bob"})
+    assert began.status_code == 303
+    address = urlsplit(began.location).path
+    turn = {"draft": "Ro@0,0", "seen": "0", "do": "confirm"}
+    assert client.post(f"{address}/turns", data=turn).status_code == 303
+    for page in ("", "/sheet", "/history", "/review", ".txt", ".json"):
+        assert client.get(f"{address}{page}").status_code == 200
+    assert {*addresses(home(client))} == {address, other.address}
+    assert client.post(f"{address}/delete", data={"seen": "1", "do": "delete"}).status_code == 303
+    assert home(client, "/deleted").one("form", action=f"{address}/bring-back")
+    assert client.post(f"{address}/bring-back", data={"do": "bring-back"}).status_code == 303
+    assert {*addresses(home(client))} == {address, other.address}
 
 
 def test_games_to_go_on_with(client: FlaskClient, sit_down: SitDown) -> None:

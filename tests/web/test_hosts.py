@@ -1,11 +1,14 @@
 """Under which names the app answers: none that another site could let point here (DNS rebinding)."""
 
+from pathlib import Path
+
 import pytest
 from flask.testing import FlaskClient
 
 from referee import settings
 from referee.web.guard.hosts import is_known
 from tests.disk import Disk
+from tests.serving import serving
 
 OURS = (
     *(
@@ -45,6 +48,19 @@ def test_other_names(client: FlaskClient, disk: Disk, name: str) -> None:
     fields = {"players-0": "Ann", "players-1": "Bob"}
     answer = client.post("/games/new", data=fields, environ_overrides={"HTTP_HOST": name})
     assert answer.status_code == 400
+    assert disk.games() == []
+
+
+@pytest.mark.parametrize("named", [b"", b"Host: \xc5\xbc.local\r\n", b"Host:\r\n"], ids=["none", "not ASCII", "empty"])
+@pytest.mark.parametrize("version", [b"1.0", b"1.1"])
+def test_no_name(instance: Path, disk: Disk, named: bytes, version: bytes) -> None:
+    """The server refuses requests that say no name that can be read, also by HTTP/1.0, and writes nothing."""
+    form = b"players-0=Ann&players-1=Bob"
+    told = b"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: %d\r\n" % len(form)
+    with serving(instance) as server:
+        for asked in b"GET / HTTP/%b\r\n" % version, b"POST /games/new HTTP/%b\r\n%b" % (version, told):
+            answer = server.exchange(asked + named + b"Connection: close\r\n\r\n" + (form if told in asked else b""))
+            assert answer.split(b" ")[1] == b"400"
     assert disk.games() == []
 
 

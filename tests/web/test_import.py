@@ -2,6 +2,7 @@
 
 import io
 import json
+import stat
 import zipfile
 from pathlib import Path
 
@@ -77,6 +78,22 @@ def test_sent_twice(client: FlaskClient, referee: Referee) -> None:
     assert len(referee.record.games.ids()) == 1
 
 
+def test_each_client_has_its_own(client: FlaskClient, instance: Path) -> None:
+    """The same files from two clients are kept under two keys, each of which anyone can look at who has it. Nothing in
+    the folder says who sent them.
+    """
+    keys = []
+    for number in (7, 8, 7):
+        files = {"files": (io.BytesIO(RIGHT), "a.txt")}
+        answer = client.post("/import", data=files, environ_overrides={"REMOTE_ADDR": f"192.0.2.{number}"})
+        keys.append(answer.location)
+        assert "1 game ready to import" in client.get(answer.location).text
+    assert keys[0] == keys[2] != keys[1]
+    names = [path.name for path in (instance / "uploads").iterdir()]
+    assert len([name for name in names if name.endswith(".gz")]) == 2
+    assert not any("192.0.2" in name for name in names)
+
+
 def test_faults_come_first(client: FlaskClient, referee: Referee) -> None:
     """Each fault is shown with its file, line and place; games without faults wait for a confirmation."""
     _, page = looked(client, RIGHT, ("wrong.txt", WRONG))
@@ -117,6 +134,16 @@ def test_read_once(client: FlaskClient, instance: Path, monkeypatch: pytest.Monk
         assert again.get(address, headers=polish).status_code == 200
         again.post(f"{game['href']}/delete", data={"do": "delete", "seen": len(SAMPLE_LINES)})
         assert again.get(address).text == first
+
+
+def test_no_one_else_reads_what_was_sent(client: FlaskClient, instance: Path) -> None:
+    """Only the owner may enter the folder of what was sent, also if an older version left it open."""
+    folder = instance / "uploads"
+    send(client, RIGHT)
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+    folder.chmod(0o755)
+    send(client, OTHER)
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
 
 
 def test_only_faults(client: FlaskClient) -> None:

@@ -5,6 +5,7 @@ from urllib.parse import urlsplit
 import pytest
 from flask.testing import FlaskClient
 
+from referee.record import objections
 from tests.disk import Disk
 from tests.web.conftest import SitDown
 from tests.web.markup import Element, read
@@ -165,6 +166,19 @@ def test_switched_off(keeper: Scorekeeper) -> None:
         assert len(list(read(client.get(address).text).every("form", id="object"))) == (status == 303)
         assert send(client, address) == status
     assert keeper.client.post(f"{keeper.base}/share/objections", data={"do": "undo"}).status_code == 422
+
+
+def test_too_many_to_a_turn(keeper: Scorekeeper, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A turn to which many phones objected takes no more objections, and the page says so; the next turn does."""
+    monkeypatch.setattr(objections, "MOST_TO_A_TURN", 2)
+    address = seen(keeper)
+    assert [send(watcher(keeper), address) for _ in range(3)] == [303, 303, 422]
+    refused = watcher(keeper).post(f"{address}/objection", data={"seen": "2", "do": "object"})
+    assert "There have been many objections to this turn already." in read(refused.text).text
+    keeper.open()
+    keeper.do("right")
+    keeper.play("Rc@3,0")
+    assert send(watcher(keeper), address, events=3) == 303
 
 
 @pytest.mark.parametrize("site", ["cross-site", "same-site"])

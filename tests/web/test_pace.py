@@ -1,19 +1,27 @@
 """The limit on the writes of one client, and the sentence when it is reached."""
 
+import zipfile
+from io import BytesIO
+from pathlib import Path
+
 import pytest
 from flask.testing import FlaskClient
 
-from referee.service import Referee
+from referee.service import MOST_FILES, Referee
 from referee.service import referee as use_cases
-from referee.web.guard import pace
+from referee.web.guard import held, pace
 from referee.web.guard.client import client_of
-from referee.web.guard.pace import GAMES, MORE, MOST_CLIENTS, WRITES, Limit, Pace
+from referee.web.guard.pace import BYTES, FORM, GAMES, MORE, MOST_CLIENTS, WRITES, Limit, Pace
+from referee.wording.too_much import too_much
 from tests.disk import Disk
+from tests.games import SAMPLE_FILE
 from tests.web.conftest import SitDown
 from tests.web.markup import read
 
 FEW = Limit(2, 0.5)
 """A burst of two, then one every two seconds."""
+OTHER = {"REMOTE_ADDR": "192.0.2.9"}
+"""The address of another machine."""
 
 
 class Clock:
@@ -48,6 +56,18 @@ def test_some_at_once(slow: Pace, clock: Clock) -> None:
     assert [slow.wait("192.0.2.1") for _ in range(2)] == [0, 2]
     clock.now = 100
     assert [slow.wait("192.0.2.1") for _ in range(3)] == [0, 0, 2]
+
+
+def test_amounts(slow: Pace, clock: Clock) -> None:
+    """An amount is accepted or refused as a whole; one that is larger than all that is allowed at once waits until
+    nothing else counts.
+    """
+    assert [slow.wait("192.0.2.1", amount) for amount in (1.5, 1, 0.5)] == [0, 1, 0]
+    assert slow.wait("192.0.2.1", 100) == 4
+    clock.now = 4
+    assert slow.wait("192.0.2.1", 100) == 0
+    assert slow.wait("192.0.2.1", 0) == 0
+    assert slow.wait("192.0.2.1") == 2
 
 
 def test_each_for_itself(slow: Pace) -> None:
@@ -99,6 +119,77 @@ def test_too_many_games(client: FlaskClient, disk: Disk) -> None:
     assert len(disk.games()) == 2
 
 
+def test_imported_games(client: FlaskClient, disk: Disk) -> None:
+    """Each imported game counts as a new one: too many are refused together, and the same files can be imported later.
+    Pressing the key again counts nothing.
+    """
+    clock = Clock()
+    client.application.extensions["pace"][GAMES] = Pace(Limit(3, 0.5), clock)
+    game = b'[Game "Qwirkle"]\n[Seat1 "%d"]\n[Seat2 "Bob"]\n\n1. S1 place Ro@0,0\n'
+
+    def bring(*numbers: int) -> tuple[int, str]:
+        files = [(BytesIO(game % number), f"{number}.txt") for number in numbers]
+        kept = client.post("/import", data={"files": files}, environ_overrides=OTHER).location.partition("=")[2]
+        form = {"kept": kept, "do": "bring-in"}
+        answer = client.post("/import", data=form, environ_overrides=OTHER)
+        return answer.status_code, answer.headers.get("Retry-After", "")
+
+    assert bring(1) == (303, "")
+    assert bring(1) == (303, "")
+    assert bring(2, 3) == (303, "")
+    assert bring(4, 5) == (429, "4")
+    assert len(disk.games()) == 3
+    clock.now = 4
+    assert bring(4, 5) == (303, "")
+    assert len(disk.games()) == 5
+
+
+def test_bytes(client: FlaskClient, sit_down: SitDown, disk: Disk) -> None:
+    """What a form weighs counts, and so does what an import writes; beyond the limit nothing is written."""
+    address, paces = f"{sit_down().address}/turns", client.application.extensions["pace"]
+
+    def turn(play: str, seen: int, more: str = "") -> int:
+        form = {"draft": play, "seen": str(seen), "do": "confirm", "more": more}
+        return client.post(address, data=form, environ_overrides=OTHER).status_code
+
+    paces[BYTES] = Pace(Limit(3 * FORM, 10))
+    assert turn("Ro@0,0", 0) == 303
+    assert turn("Rs@1,0", 1, "x" * 2 * FORM) == 429
+    assert len(disk.lines()) == 1
+    assert turn("Rs@1,0", 1) == 303
+    paces[BYTES] = Pace(Limit(6 * FORM, 10))
+    with SAMPLE_FILE.open("rb") as file:
+        kept = client.post("/import", data={"files": (file, "a.txt")}, environ_overrides=OTHER).location
+    form = {"kept": kept.partition("=")[2], "do": "bring-in"}
+    assert client.post("/import", data=form, environ_overrides=OTHER).status_code == 429
+    assert len(disk.games()) == 1
+    paces[BYTES] = Pace(Limit(6 * FORM, 10))
+    assert client.post("/import", data=form, environ_overrides=OTHER).status_code == 303
+
+
+def test_unpacked_bytes(client: FlaskClient, instance: Path) -> None:
+    """Packed files count as much as is in them, since that is what is read; too much is not kept."""
+    client.application.extensions["pace"][BYTES] = Pace(Limit(50 * FORM, 10))
+    packed = BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as opened:
+        opened.writestr("a.txt", b"x" * 30 * FORM)
+    said = [
+        client.post("/import", data={"files": (BytesIO(packed.getvalue()), "a.zip")}, environ_overrides=OTHER)
+        for _ in range(2)
+    ]
+    assert [answer.status_code for answer in said] == [303, 429]
+    assert len(list((instance / "uploads").iterdir())) == 1
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [(1, "1 second."), (120, "120 seconds."), (121, "3 minutes."), (7200, "120 minutes."), (7201, "3 hours.")],
+)
+def test_time_to_wait(seconds: int, words: str) -> None:
+    """The time to wait is said in the unit in which people think of it, and is never too short."""
+    assert too_much(seconds) == f"This device sent too much. Nothing was saved; try again in {words}"
+
+
 def test_full_sheet(sit_down: SitDown, disk: Disk, monkeypatch: pytest.MonkeyPatch) -> None:
     """A full sheet rejects entries with a sentence; a form that was written already may be sent again."""
     monkeypatch.setattr(use_cases, "MOST_EVENTS", 2)
@@ -115,4 +206,7 @@ def test_limits_are_wide(referee: Referee) -> None:
     """Neither a table nor a script that plays a few games comes near a limit."""
     assert use_cases.MOST_EVENTS >= 5 * 108
     assert pace.WRITES.at_once >= 20 * 108
-    assert pace.GAMES.at_once >= 100
+    assert pace.GAMES.at_once >= 2 * MOST_FILES
+    assert pace.PUBLIC_GAMES.at_once >= held.MOST + 20
+    turns, games = 20 * 108, 200
+    assert pace.PUBLIC_BYTES.at_once >= 2 * FORM * turns + 100 * 300 * games

@@ -182,6 +182,20 @@ def test_kept(client: FlaskClient, sit_down: SitDown, kind: str) -> None:
     assert newer.data != first.data
 
 
+def test_made_once(app: Flask, client: FlaskClient, sit_down: SitDown) -> None:
+    """A picture is made once for all who ask for it, and anew after a turn."""
+    keeper = sit_down(*TWO)
+    for kind in (*KINDS, *KINDS):
+        assert client.get(f"{keeper.base}.{kind}").status_code == 200
+    kept = app.extensions["made"]._kept
+    assert len(kept) == len(KINDS)
+    name = next(name for name in kept if name.endswith(".png"))
+    kept[name] = b"made before"
+    assert client.get(f"{keeper.base}.png").data == b"made before"
+    keeper.send({"do": "swap", "swap": "1", "seen": "2"})
+    assert client.get(f"{keeper.base}.png").data != b"made before"
+
+
 def test_bounded(client: FlaskClient, sit_down: SitDown) -> None:
     """However far the tiles lie and however long the game is, a picture has an end."""
     far = sit_down("S1 place Ro@0,0", 'S2 place Rs@120,-120 by table "so"')

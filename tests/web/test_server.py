@@ -3,7 +3,6 @@
 import asyncio
 import socket
 import subprocess
-import time
 from contextlib import ExitStack, closing
 from http.client import HTTPConnection
 from pathlib import Path
@@ -12,14 +11,15 @@ import pytest
 from flask import Flask
 
 from referee import cli
-from referee.record import FILE, Record, copy
+from referee.record import FILE, KEPT_DAYS, Record, copy
 from referee.service import Referee
 from referee.web.serving import server as server_module
 from tests.disk import Disk
 from tests.games import QWIRKLE, SAMPLE, SAMPLE_LINES
-from tests.serving import FORM, PATIENCE, Server, run, serving
+from tests.serving import FORM, Server, run, serving
 from tests.shelves import ON_SHELF
 from tests.shortage import bound_by_rights, full_disk_of, read_only_folder
+from tests.waiting import until
 from tests.web.page import Page
 
 
@@ -72,6 +72,37 @@ def test_cleared_away_while_serving(instance: Path, disk: Disk, endings: tuple[s
         assert confirm(server, address, 5) == 303
 
 
+@pytest.mark.parametrize("endings", [("-wal", "-shm"), ("-wal",)], ids="+".join)
+def test_cleared_away_while_no_one_asks(instance: Path, disk: Disk, endings: tuple[str, ...]) -> None:
+    """If the files beside the record are removed and no request comes before the server is killed, no confirmed turn is
+    lost either: the server has noticed by itself.
+    """
+    with serving(instance) as server:
+        address = server.start(*SAMPLE.names)
+        assert [confirm(server, address, number) for number in range(5)] == [303] * 5
+        for ending in endings:
+            disk.path.with_name(f"{disk.path.name}{ending}").unlink()
+        said = "was removed or replaced"
+        until(lambda: said in server.log.read_text(encoding="utf-8"), never=lambda: f"the server never says: {said}")
+        server.kill()
+    assert disk.lines() == list(SAMPLE_LINES[:5])
+
+
+def test_cleared_away_under_two_servers(instance: Path, disk: Disk) -> None:
+    """If the files beside the record are removed while two servers write to it, both refuse every turn, and what either
+    confirmed is not lost.
+    """
+    with serving(instance) as server, serving(instance) as other:
+        address = server.start(*SAMPLE.names)
+        assert [confirm((server, other)[number % 2], address, number) for number in range(6)] == [303] * 6
+        for ending in "-wal", "-shm":
+            disk.path.with_name(f"{disk.path.name}{ending}").unlink()
+        assert [confirm(each, address, 6) for each in (other, server, other)] == [503] * 3
+        server.kill()
+        other.kill()
+    assert disk.lines() == list(SAMPLE_LINES[:6])
+
+
 def test_a_copy_in_its_place_while_serving(instance: Path, disk: Disk) -> None:
     """If the record is overwritten with a copy and the files beside it are removed, the copy stays as it is: nothing
     written later gets into it.
@@ -108,6 +139,7 @@ def test_two_servers_on_one_folder(instance: Path, disk: Disk) -> None:
 
 def test_written_back_when_quiet(app: Flask, instance: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch) -> None:
     """After a quiet time the server writes the log back into the file."""
+    monkeypatch.setattr(server_module, "WATCHED", 0.01)
     monkeypatch.setattr(server_module, "QUIET", 0.01)
     monkeypatch.setattr(server_module, "LOOKED_AGAIN", 0.02)
     record = Record(disk.path)
@@ -185,7 +217,7 @@ def test_stops_on_a_full_disk(instance: Path, disk: Disk) -> None:
     with serving(instance) as server:
         address = server.start(*SAMPLE.names)
         assert confirm(server, address, 0) == 303
-        with full_disk_of(server.process.pid, disk.path.stat().st_size):
+        with full_disk_of(server.process.pid, disk.path.stat().st_size // 2):
             assert server.stop() == 0
         said = server.log.read_text(encoding="utf-8")
     assert "Traceback" not in said
@@ -197,14 +229,13 @@ def test_clears_and_sums_up(instance: Path, disk: Disk) -> None:
     """A server at its start removes games deleted long ago, once they are copied, and rebuilds the lists."""
     record = Record(instance / FILE)
     gone, kept = (Referee(record, ON_SHELF).start(("Ann", name), QWIRKLE) for name in ("Gone", "Kept"))
-    with disk.connection() as connection:
-        connection.execute("INSERT INTO removals VALUES (?, 1, 1, '2020-01-01T00:00:00.000+00:00')", (gone,))
+    disk.remove(gone, 1, True, KEPT_DAYS + 1)
     record.lists.clear()
     with serving(instance) as server:
-        deadline = time.monotonic() + PATIENCE
-        while (record.games.ids(), record.lists.count_stale()) != ((kept,), 0):
-            assert time.monotonic() < deadline
-            time.sleep(0.05)
+        until(
+            lambda: (record.games.ids(), record.lists.count_stale()) == ((kept,), 0),
+            never=lambda: f"there are {record.games.ids()}, and {record.lists.count_stale()} are not summed up",
+        )
         assert server.stop() == 0
     (copied,) = (instance / "copies").iterdir()
     assert Record(copied).games.ids() == (gone, kept)

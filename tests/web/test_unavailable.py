@@ -93,15 +93,26 @@ def test_read_only(
     assert disk.lines() == WRITTEN
 
 
-@pytest.mark.parametrize("content", [b"a shopping list" * 500, b"SQLite format 3\x00" + b"\xff" * 4080])
-def test_broken_file(instance: Path, disk: Disk, content: bytes) -> None:
-    """A file that is no record is neither read nor overwritten, and every page says so."""
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        (b"a shopping list" * 500, "The games file is damaged or isn't one. Restore a backup."),
+        (b"SQLite format 3\x00" + b"\xff" * 4080, "The games file is damaged or isn't one. Restore a backup."),
+        (b"", "The games file is empty or belongs to another program. Move it away, or restore a backup."),
+    ],
+    ids=["no database", "broken", "empty"],
+)
+def test_broken_file(instance: Path, disk: Disk, content: bytes, why: str) -> None:
+    """A file that is no record is neither read nor overwritten, and every page says so, without saying that all is
+    safe.
+    """
     instance.mkdir()
     disk.path.write_bytes(content)
     client = create_app(instance).test_client()
-    for address in ("/", "/games/nothing", "/games/nothing.txt", "/games/nothing.json"):
-        assert is_unavailable(client.get(address))
-    assert is_unavailable(client.post("/games/new", data={"players-0": "Ann", "players-1": "Bob"}))
+    answers = [client.get(address) for address in ("/", "/games/nothing", "/games/nothing.txt", "/games/nothing.json")]
+    answers.append(client.post("/games/new", data={"players-0": "Ann", "players-1": "Bob"}))
+    for answer in answers:
+        assert (answer.status_code, read(answer.text).one(role="alert").text) == (503, why)
     assert disk.path.read_bytes() == content
 
 

@@ -156,18 +156,30 @@ class AboutForm(KeyForm):
     note = NoteField()
 
 
-class RenewForm(KeyForm):
-    """A link of a game ended, and the next one made."""
+class RoleForm(KeyForm):
+    """Something about a link that gives a role."""
 
-    word = "renew"
     role = StringField()
-    number = SeenField(high=MOST_EVENTS)
-    """The number of the renewal."""
 
     def validate_role(self, field: StringField) -> None:
         """Refuse an unknown role."""
         if field.data not in tuple(Role):
             raise ValidationError(gettext("The page is broken, load it again."))
+
+
+class RenewForm(RoleForm):
+    """A link of a game ended, and the next one made."""
+
+    word = "renew"
+    number = SeenField(high=MOST_EVENTS)
+    """The number of the renewal."""
+
+
+class ForgetForm(RoleForm):
+    """A link that this browser no longer holds."""
+
+    word = "forget"
+    key = StringField()
 
 
 class CorrectForm(WriteForm):

@@ -22,6 +22,10 @@ OPEN = frozenset(
         "home.index",
         "importing.show",
         "importing.take",
+        "kept_links.forget",
+        "kept_links.save_scoring",
+        "kept_links.save_watching",
+        "kept_links.show",
         "offline.manifest",
         "looks.choose",
         "looks.show",
@@ -50,7 +54,12 @@ SEARCHES = frozenset({"q", "after"})
 """Query fields with which the first page searches and pages through the games of a house."""
 OBJECTING = "seen.object_to"
 """The one write that a follower's link allows."""
-ROLES = {"hand_over.enter": Role.SCOREKEEPER, "seen": Role.FOLLOWER}
+ROLES = {
+    "hand_over.enter": Role.SCOREKEEPER,
+    "kept_links.save_scoring": Role.SCOREKEEPER,
+    "kept_links.save_watching": Role.FOLLOWER,
+    "seen": Role.FOLLOWER,
+}
 """The role that a link gives, by endpoint or by blueprint."""
 
 
@@ -199,7 +208,8 @@ def _asked() -> _Asked | None:
 
 def _remember(response: Response) -> Response:
     """Keep a follower's link in the browser that used it. Pages vary by the links that a browser holds."""
-    if request.blueprint == "seen" and response.status_code == 200:
+    opened = request.blueprint == "seen" and response.status_code == 200
+    if opened and request.method != "OPTIONS":  # which is answered whatever the key is
         held.hold(Role.FOLLOWER, (request.view_args or {})["key"])
     if in_public() and request.endpoint != "static":
         response.vary.add("Cookie")

@@ -19,11 +19,15 @@ def known_clients(app: WSGIApplication, proxied: bool) -> WSGIApplication:
 
 
 def decide(environ: WSGIEnvironment, proxied: bool) -> str:
-    """Set the client in the environment of a request unless it is set already, and return it."""
+    """Set the client in the environment of a request unless it is set already, and return it.
+
+    Whom a trusted proxy names is a visitor, never this machine, even at an address of this machine: such a visitor came
+    through one more proxy, which would lend its higher limits to everyone behind it.
+    """
     if CLIENT not in environ:
-        if proxied:
-            _believe(environ)
-        environ[CLIENT] = client_of(environ.get("REMOTE_ADDR", ""))
+        named = proxied and _believe(environ)
+        client = client_of(environ.get("REMOTE_ADDR", ""))
+        environ[CLIENT] = f"visitor {client}" if named and is_this_machine(client) else client
     return environ[CLIENT]
 
 
@@ -41,15 +45,19 @@ def is_this_machine(client: str) -> bool:
     return found is not None and found.is_loopback
 
 
-def _believe(environ: WSGIEnvironment) -> None:
-    """Take the last value of each proxy header: what comes before it was sent by the client and can be forged."""
+def _believe(environ: WSGIEnvironment) -> bool:
+    """Take the last value of each proxy header: what comes before it was sent by the client and can be forged. Returns
+    whether the proxy named an address.
+    """
     address, scheme = (
         environ.get(f"HTTP_X_FORWARDED_{name}", "").rpartition(",")[2].strip() for name in ("FOR", "PROTO")
     )
-    if _address(address):
-        environ["REMOTE_ADDR"] = address
     if scheme in ("http", "https"):
         environ["wsgi.url_scheme"] = scheme
+    if _address(address) is None:
+        return False
+    environ["REMOTE_ADDR"] = address
+    return True
 
 
 def _address(text: str) -> IPv4Address | IPv6Address | None:

@@ -2,17 +2,19 @@
 
 import secrets
 
-from flask import Flask, g, request
+from flask import Flask, current_app, g, request
 from werkzeug.wrappers import Response
 
-from referee.service import Role, UnknownGameError
+from referee.service import Role, UnavailableError, UnknownGameError
 from referee.web.use_cases import the_referee
 
 MOST = 200
 """Most links that a phone holds for a role: as many as fit into a cookie, of which browsers keep 4,096 bytes."""
 MOST_RUNNING = 150
 """Most running games of a phone that begins or imports games. The rest is for finished games and received links."""
-_PHONE = "phone"
+NEARLY = 10
+"""How many more links a phone has room for when it starts to say so."""
+PHONE = "phone"
 """The cookie that identifies a phone."""
 
 YEAR = 365 * 24 * 3600
@@ -58,6 +60,11 @@ def hold(role: Role, *keys: str) -> None:
     given[role] = (*keys, *given.get(role, ()))
 
 
+def forget(role: Role, key: str) -> None:
+    """Let this phone hold a key no longer."""
+    g.setdefault("forgotten", {}).setdefault(role, set()).add(key)
+
+
 def keep_score(*game_ids: str) -> None:
     """Make this phone a scorekeeper of these games."""
     role = Role.SCOREKEEPER
@@ -71,23 +78,38 @@ def check_room(role: Role, more: int, most: int) -> None:
         raise NoRoomError(most)
 
 
+def nearly_full(role: Role) -> int:
+    """How many links this phone holds for a role, if there is hardly room for more; else 0."""
+    count = len(held(role))
+    return count if count > MOST - NEARLY else 0
+
+
 def phone(new: bool = False) -> str:
     """A random id of this phone, which says nothing about its owner; empty if it has none and ``new`` is not set."""
-    found = the_referee().links.unseal(request.cookies.get(_PHONE, ""))
+    found = the_referee().links.unseal(request.cookies.get(PHONE, ""))
     if new and not found:
         found = g.phone = secrets.token_hex(8)
     return found
 
 
 def _keep_given(response: Response) -> Response:
-    links = the_referee().links
-    for role, keys in g.get("given", {}).items():
+    """The response with the cookies for what was given; that of the error if the record is not available any more."""
+    try:
+        return _with_cookies(response)
+    except UnavailableError as error:  # Flask asks no error handler about what comes after a request
+        return current_app.make_response(current_app.handle_user_exception(error))
+
+
+def _with_cookies(response: Response) -> Response:
+    links, given, forgotten = the_referee().links, g.get("given", {}), g.get("forgotten", {})
+    for role in {*given, *forgotten}:
         before = held(role)
-        new = tuple(key for key in dict.fromkeys(keys) if key not in before)
-        if new:  # else it is not sent: a response on its way may carry a longer one
-            keep(response, role, links.seal(".".join(_fitting((*new, *before), role))))
+        new = tuple(key for key in dict.fromkeys(given.get(role, ())) if key not in before)
+        stay = tuple(key for key in before if key not in forgotten.get(role, ()))
+        if new or stay != before:  # else it is not sent: a response on its way may carry a longer one
+            keep(response, role, links.seal(".".join(_fitting((*new, *stay), role))))
     if "phone" in g:
-        keep(response, _PHONE, links.seal(g.phone))
+        keep(response, PHONE, links.seal(g.phone))
     return response
 
 

@@ -19,11 +19,11 @@ LONGEST = 253
 
 
 def known_names(app: WSGIApplication, more: Iterable[str]) -> WSGIApplication:
-    """The app, with requests under other names refused."""
+    """The app, with requests refused that are under other names, or that say no name."""
     named = frozenset(name.lower() for name in more)
 
     def answer(environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
-        if "HTTP_HOST" in environ and not is_known(environ["HTTP_HOST"], named):
+        if not is_known(environ.get("HTTP_HOST", ""), named):  # also of HTTP/1.0, and what is not ASCII
             environ = {**environ, "HTTP_HOST": "localhost", REFUSED: SecurityError()}
         return app(environ, start)
 

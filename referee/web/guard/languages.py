@@ -3,8 +3,13 @@
 Addresses contain no language, so everyone reads a shared link in their own.
 """
 
+from collections.abc import Collection
+from wsgiref.types import WSGIEnvironment
+
 from flask import Flask, Response, current_app, request
 from markupsafe import Markup
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header, parse_cookie
 
 from referee.translations import SOURCE, direction, languages, own_name, translations
 from referee.wording import language
@@ -41,7 +46,19 @@ def isolated(name: str) -> Markup:
 
 def spoken() -> tuple[str, ...]:
     """The codes of the languages that this app has."""
-    return languages(current_app.config["CATALOGUES"])
+    return spoken_by(current_app)
+
+
+def spoken_by(app: Flask) -> tuple[str, ...]:
+    """The codes of the languages that an app has."""
+    return languages(app.config["CATALOGUES"])
+
+
+def understood(environ: WSGIEnvironment, known: Collection[str]) -> str:
+    """The code of the language, of those that are known, in which a request is answered."""
+    code = parse_cookie(environ).get(COOKIE, "")
+    accepted = parse_accept_header(environ.get("HTTP_ACCEPT_LANGUAGE"), LanguageAccept)
+    return code if code in known else _preferred(accepted, known)
 
 
 def chosen() -> str:
@@ -51,16 +68,16 @@ def chosen() -> str:
 
 
 def _use_language() -> None:
-    code = chosen() or _asked()
+    code = chosen() or _preferred(request.accept_languages, spoken())
     language.use(translations(code, current_app.config["CATALOGUES"]), code)
 
 
-def _asked() -> str:
-    """The language that the browser prefers among those of the app; a country's variant counts as its language."""
-    known = {code.casefold().replace("_", "-"): code for code in spoken()}
-    for accepted in request.accept_languages.values():
-        tag = accepted.casefold()
-        found = known.get(tag) or known.get(tag.partition("-")[0])
+def _preferred(accepted: LanguageAccept, known: Collection[str]) -> str:
+    """The language that the browser prefers among those that are known; a country's variant counts as its language."""
+    codes = {code.casefold().replace("_", "-"): code for code in known}
+    for asked in accepted.values():
+        tag = asked.casefold()
+        found = codes.get(tag) or codes.get(tag.partition("-")[0])
         if found:
             return found
     return SOURCE

@@ -14,7 +14,7 @@ from referee.web.guard.client import CLIENT, is_this_machine
 
 
 class Limit(NamedTuple):
-    """A burst of ``at_once`` requests, then ``a_second`` requests per second."""
+    """An amount ``at_once``, then ``a_second`` more per second: of requests, games or bytes."""
 
     at_once: int
     a_second: float
@@ -22,37 +22,46 @@ class Limit(NamedTuple):
 
 WRITES = Limit(3_000, 10)
 """Forms. A script sends whole games at once; a scorekeeper sends one form every few seconds."""
-GAMES = Limit(300, 0.1)
-"""New games."""
-PUBLIC_GAMES = Limit(20, 1 / 300)
-"""New games in public: more than a family begins on a long evening."""
+GAMES = Limit(600, 0.1)
+"""New games, each imported one too: twice as many as one import has."""
+PUBLIC_GAMES = Limit(250, 1 / 300)
+"""New games in public: all that a phone can hold, from files, and more than a family begins on a long evening."""
+BYTES = Limit(256 * 1024**2, 10_000)
+"""Bytes that are sent and written. A long evening of games takes half a megabyte, 300 imported games take 5."""
+PUBLIC_BYTES = Limit(32 * 1024**2, 512)
+"""The same in public, where hundreds of tables may share one address."""
 GUESSES = Limit(30, 0.25)
 """In public, requests for games that do not exist or to which the browser holds no link."""
 MORE = 10
 """The factor by which limits are higher for this machine itself: scripts, and a proxy that serves many visitors."""
+FORM = 1_000
+"""Bytes that a form counts besides its own: its line on the record has a time, a hash, index entries and a summary."""
 MOST_CLIENTS = 10_000
 """The number of clients that are counted, those that wrote last."""
 
 
 class Pace:
-    """Counts the requests of each client against a limit (a leaky bucket)."""
+    """Counts what each client sends against a limit (a leaky bucket)."""
 
     def __init__(self, limit: Limit, clock: Callable[[], float] = time.monotonic) -> None:
         self._limit = limit
         self._clock = clock
         self._written: OrderedDict[str, tuple[float, float]] = OrderedDict()
-        """By client, the requests that still count, and the time for which that holds."""
+        """By client, the amount that still counts, and the time for which that holds."""
         self._lock = Lock()
 
-    def wait(self, client: str) -> int:
-        """Seconds until this client may write. If it may write now, count this request and return 0."""
+    def wait(self, client: str, amount: float = 1) -> int:
+        """Seconds until this client may send this amount. If it may do so now, count the amount and return 0. More than
+        is allowed at once counts as that much, or it could never be sent.
+        """
         times = MORE if is_this_machine(client) else 1
+        amount = min(amount, self._limit.at_once * times)
         with self._lock:
             now = self._clock()
             counted, since = self._written.pop(client, (0.0, now))
             counted = max(0.0, counted - (now - since) * self._limit.a_second * times)
-            over = counted + 1 - self._limit.at_once * times
-            self._written[client] = (counted + 1 if over <= 0 else counted, now)
+            over = counted + amount - self._limit.at_once * times
+            self._written[client] = (counted + amount if over <= 0 else counted, now)
             if len(self._written) > MOST_CLIENTS:
                 self._written.popitem(last=False)
         return max(0, math.ceil(over / (self._limit.a_second * times)))
@@ -65,17 +74,23 @@ def register(app: Flask) -> None:
 
 def begin(app: Flask) -> None:
     """Start counting from zero for all clients."""
-    games = PUBLIC_GAMES if app.config["PUBLIC"] else GAMES
-    app.extensions["pace"] = {WRITES: Pace(WRITES), GAMES: Pace(games), GUESSES: Pace(GUESSES)}
+    games, written = (PUBLIC_GAMES, PUBLIC_BYTES) if app.config["PUBLIC"] else (GAMES, BYTES)
+    app.extensions["pace"] = {
+        WRITES: Pace(WRITES),
+        GAMES: Pace(games),
+        BYTES: Pace(written),
+        GUESSES: Pace(GUESSES),
+    }
 
 
 def _count_writes() -> None:
     if request.method not in ("GET", "HEAD", "OPTIONS"):
         count(WRITES)
+        count(BYTES, FORM + (request.content_length or 0))
 
 
-def count(limit: Limit) -> None:
-    """Count this request. Raises ``TooManyRequests`` if its client sent too many."""
-    seconds = current_app.extensions["pace"][limit].wait(request.environ[CLIENT])
+def count(limit: Limit, amount: float = 1) -> None:
+    """Count this request, or the amount in it. Raises ``TooManyRequests`` if its client sent too much."""
+    seconds = current_app.extensions["pace"][limit].wait(request.environ[CLIENT], amount)
     if seconds:
         raise TooManyRequests(retry_after=seconds)

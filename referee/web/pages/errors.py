@@ -7,13 +7,22 @@ from flask import Flask, request
 from werkzeug.exceptions import HTTPException, SecurityError, TooManyRequests
 
 from referee.core.shelf import UnknownRulebookError
-from referee.service import DamagedHeaderError, DeletedGameError, RenewedLinkError, UnavailableError, UnknownGameError
+from referee.service import (
+    DamagedHeaderError,
+    DeletedGameError,
+    Fault,
+    RenewedLinkError,
+    TooOftenError,
+    UnavailableError,
+    UnknownGameError,
+)
 from referee.web.forms import taps
 from referee.web.guard.access import OnlyLookingError
 from referee.web.guard.held import NoRoomError
 from referee.web.page import Page
 from referee.wording.damage import no_players
 from referee.wording.language import gettext, ngettext
+from referee.wording.too_much import too_much
 from referee.wording.unavailable import fault
 from referee.wording.unreadable import unreadable
 
@@ -32,6 +41,7 @@ def register(app: Flask) -> None:
         OnlyLookingError, lambda _: _page(403, gettext("View only: you can't change anything here."))
     )
     app.register_error_handler(NoRoomError, _no_room)
+    app.register_error_handler(TooOftenError, _too_often)
     app.register_error_handler(UnknownRulebookError, lambda error: _damaged(unreadable(error)))
     app.register_error_handler(DamagedHeaderError, lambda _: _damaged(no_players()))
     app.register_error_handler(UnavailableError, lambda error: _unavailable(app, error))
@@ -49,6 +59,8 @@ class ErrorPage(Page):
     """The address to try again; empty if that does not help."""
     damaged: str = ""
     """The id of the game that cannot be read, and can only be deleted; empty for other errors."""
+    save_links: bool = False
+    """Whether it helps to save links elsewhere."""
 
 
 @dataclass(frozen=True)
@@ -82,12 +94,7 @@ def _http(error: HTTPException) -> Answer | tuple[str, int, dict[str, str]]:
 
 def _too_many(error: TooManyRequests) -> tuple[str, int, dict[str, str]]:
     seconds = error.retry_after if isinstance(error.retry_after, int) else 1
-    sentence = ngettext(
-        "This device sent too much. Nothing was saved; try again in %(num)d second.",
-        "This device sent too much. Nothing was saved; try again in %(num)d seconds.",
-        seconds,
-    )
-    return *_page(429, sentence), {"Retry-After": str(seconds)}
+    return *_page(429, too_much(seconds)), {"Retry-After": str(seconds)}
 
 
 def _taken_back() -> Answer:
@@ -99,10 +106,19 @@ def _taken_back() -> Answer:
 
 def _no_room(error: NoRoomError) -> Answer:
     sentence = ngettext(
-        "This browser keeps the link of %(num)d game that goes on, and has no room for more. "
-        "End or delete a game first, or use another browser.",
-        "This browser keeps the links of %(num)d games that go on, and has no room for more. "
-        "End or delete a game first, or use another browser.",
+        "This browser keeps the link of %(num)d game in progress, and has no room for more. "
+        "Save a link elsewhere and remove it here, or end a game.",
+        "This browser keeps the links of %(num)d games in progress, and has no room for more. "
+        "Save a link elsewhere and remove it here, or end a game.",
+        error.most,
+    )
+    return _page(422, sentence, save_links=True)
+
+
+def _too_often(error: TooOftenError) -> Answer:
+    sentence = ngettext(
+        "This was changed %(num)d time already, and more isn't possible. Nothing was saved; it stays as it is.",
+        "This was changed %(num)d times already, and more isn't possible. Nothing was saved; it stays as it is.",
         error.most,
     )
     return _page(422, sentence)
@@ -115,14 +131,17 @@ def _deleted(error: DeletedGameError) -> Answer:
 
 def _unavailable(app: Flask, error: UnavailableError) -> Answer:
     app.logger.error("The record is not available: %s", error)
-    return _page(503, gettext("%(why)s Everything you confirmed is safe.", why=fault(error.fault)))
+    if error.fault in (Fault.BROKEN, Fault.FOREIGN):  # what is lost is lost
+        return _page(503, fault(error.fault))
+    code = 507 if error.fault in (Fault.CEILING, Fault.RESERVED) else 503
+    return _page(code, gettext("%(why)s Everything you confirmed is safe.", why=fault(error.fault)))
 
 
 def _damaged(sentence: str) -> Answer:
     return _page(422, sentence, (request.view_args or {}).get("game_id", ""))
 
 
-def _page(code: int, sentence: str, damaged: str = "") -> Answer:
+def _page(code: int, sentence: str, damaged: str = "", save_links: bool = False) -> Answer:
     again = request.full_path if code == 503 and request.method == "GET" else ""
-    page = ErrorPage(code, sentence, again, damaged)
+    page = ErrorPage(code, sentence, again, damaged, save_links)
     return page.render("errors/_notice.html" if taps.is_htmx() else None), code

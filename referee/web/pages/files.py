@@ -4,14 +4,16 @@ from collections.abc import Callable, Mapping
 from hashlib import sha256
 from importlib.metadata import version
 
-from flask import Blueprint, Response, jsonify, make_response, request
+from flask import Blueprint, Response, current_app, jsonify, make_response, request
 
 from referee import export
 from referee.painting.film import gif
 from referee.painting.pixels import png
 from referee.service import Sheet
 from referee.spreadsheet import table_of
+from referee.web.made import Made
 from referee.web.shelf import words_of
+from referee.web.slow import slow
 from referee.web.use_cases import the_referee
 from referee.web.views.film import film_of
 from referee.web.views.poster import poster_of
@@ -50,20 +52,23 @@ def as_table(game_id: str) -> Response:
 @blueprint.get("/<game_id>.svg", endpoint="as_drawing")
 @blueprint.get("/<game_id>.png", endpoint="as_painting")
 @blueprint.get("/<game_id>.gif", endpoint="as_film")
+@slow()
 def as_picture(game_id: str) -> Response:
     """The board with the scores as a drawing or as pixels, or the game turn by turn as a film."""
     return picture(the_referee().sheet(game_id))
 
 
 def picture(sheet: Sheet) -> Response:
-    """The picture that the address ends in; it is only made if the browser does not have this version of it."""
+    """The picture that the address ends in; it is made only the first time that this version of it is asked for."""
     response = make_response()
-    response.mimetype, make = PICTURES[request.path.rpartition(".")[2]]
-    response.set_etag(_head(sheet))
+    kind, name = request.path.rpartition(".")[2], _head(sheet)
+    response.mimetype, make = PICTURES[kind]
+    response.set_etag(name)
     response.vary.add("Cookie")
     response.make_conditional(request)
     if response.status_code == 200:
-        response.set_data(make(sheet))
+        made: Made = current_app.extensions["made"]
+        response.set_data(made.of(f"{name}.{kind}", lambda: make(sheet)))
     return response
 
 

@@ -17,7 +17,7 @@ from referee.web.pages.game_status import GameStatus
 from referee.web.pages.overruling import Overruling, overruling_of
 from referee.web.pages.panel import DRAWERS, Panel
 from referee.web.pages.visit import visit
-from referee.web.serving.followers import Followed
+from referee.web.serving.followed import Followed
 from referee.web.shelf import book_fields, pages_of, words_of
 from referee.web.use_cases import the_referee
 from referee.web.views.menu import Menu, menu_of

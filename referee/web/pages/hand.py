@@ -16,6 +16,7 @@ from referee.web.forms import taps
 from referee.web.forms.fields import read_number
 from referee.web.page import SidePage
 from referee.web.shelf import words_of
+from referee.web.slow import slow
 from referee.web.use_cases import the_referee
 from referee.web.views.board import last_cells
 from referee.web.views.picture import Picture, area_of, picture_of
@@ -57,6 +58,7 @@ class HandPage(SidePage):
 
 
 @blueprint.get("/<int:number>")
+@slow("do")
 def show(game_id: str, number: int) -> Response:
     """The hand of the address at turn ``number``; by default the tiles that were laid."""
     sheet = the_referee().sheet(game_id)

@@ -1,6 +1,6 @@
 """The first page: running games, finished games, and an introduction if there are none."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -9,7 +9,7 @@ from flask import Blueprint, request, url_for
 from referee.service import Listing, PageEnd, Role, State, UnknownGameError
 from referee.web.game_pages import BoxedGame
 from referee.web.guard.access import in_public, own_games
-from referee.web.guard.held import games_held
+from referee.web.guard.held import MOST, MOST_RUNNING, NEARLY, games_held, nearly_full
 from referee.web.page import Page
 from referee.web.pages import finding
 from referee.web.pages.finding import Answered
@@ -17,6 +17,7 @@ from referee.web.shelf import pages_of, rulebook_fields, the_shelf
 from referee.web.use_cases import the_referee
 from referee.web.views.game_list import Entry, board_of, entries_of, entry_of, fault_of
 from referee.web.views.picture import Picture
+from referee.wording.language import ngettext
 
 IN_SMALL = 4
 """The number of running games whose boards are shown."""
@@ -32,6 +33,10 @@ class HomePage(Page):
 
     notice: str
     """A sentence about the request itself."""
+    links: str
+    """A sentence, if links will drop out of this browser soon or no more games can be begun; else empty."""
+    copy_failed: bool
+    """Whether today's copy of all games could not be made; in public only the log says so."""
     deleted: Entry | None
     """The game that was deleted just now."""
     running: tuple[tuple[Entry, Picture | None], ...]
@@ -77,6 +82,8 @@ def home_page(notice: str = "") -> HomePage:
     slug = next((slug for slug in (asked, last) if slug in the_shelf()), the_shelf().default.rulebook.slug)
     return HomePage(
         notice=notice,
+        links=_room_left(games) if in_public() else "",
+        copy_failed=the_referee().upkeep.copy_failed and not in_public(),
         deleted=_deleted(request.args.get("thrown", "")),
         running=tuple((game, board_of(game) if number < IN_SMALL else None) for number, game in enumerate(going)),
         empty=tuple(game for game in games if game.state is State.EMPTY),
@@ -98,6 +105,31 @@ def _page() -> Listing:
     own = own_games()
     lists = the_referee().lists
     return lists.page() if own is None else Listing(lists.these({*own, *_followed()}), None, 0)
+
+
+def _room_left(games: Iterable[Entry]) -> str:
+    """A sentence, if this browser has hardly room for more links; else empty."""
+    running = sum(game.state in (State.EMPTY, State.RUNNING) and not game.key for game in games)
+    if running > MOST_RUNNING - NEARLY:
+        return ngettext(
+            "You have %(num)d game in progress here, and this browser has room for %(most)d. "
+            "Save links elsewhere in time.",
+            "You have %(num)d games in progress here, and this browser has room for %(most)d. "
+            "Save links elsewhere in time.",
+            running,
+            most=MOST_RUNNING,
+        )
+    links = max(map(nearly_full, Role))
+    if not links:
+        return ""
+    return ngettext(
+        "This browser keeps %(num)d link, and has room for %(most)d. "
+        "The oldest links of finished games will drop out: save those you need.",
+        "This browser keeps %(num)d links, and has room for %(most)d. "
+        "The oldest links of finished games will drop out: save those you need.",
+        links,
+        most=MOST,
+    )
 
 
 def _followed() -> dict[str, str]:

@@ -9,6 +9,7 @@ from werkzeug.wrappers import Response
 
 from referee.service import (
     MOST_FILES,
+    OWNER,
     GameFile,
     Here,
     NoGameError,
@@ -22,9 +23,11 @@ from referee.web.forms.fields import read_number
 from referee.web.forms.taps import unknown_word
 from referee.web.guard import held, pace
 from referee.web.guard.access import check_room, in_public, own_games
+from referee.web.guard.client import CLIENT
 from referee.web.guard.held import keep_score
 from referee.web.page import Page
 from referee.web.serving.front import UPLOADS
+from referee.web.slow import slow
 from referee.web.submission import Outcome, Unwritten, invalid, submit
 from referee.web.use_cases import the_referee
 from referee.web.views.files_found import FaultyFile, Found, FoundGame, found_game
@@ -76,6 +79,7 @@ class LookPage(Page):
 
 
 @blueprint.get("")
+@slow("kept")
 def show() -> Answered:
     """The form to choose files, or the contents of those that are kept under a key."""
     key = request.args.get("kept", "")
@@ -88,6 +92,7 @@ def show() -> Answered:
 
 
 @blueprint.post("")
+@slow()
 def take() -> Response:
     """Keep the files that are sent, and show what is in them; or bring in those that are kept."""
     # The limit for fields also applies to what is read ahead, which holds the ends of files.
@@ -104,6 +109,7 @@ def _taken() -> Outcome:
     sent = [each for each in request.files.getlist("files") if each.filename]
     if not sent:
         return invalid(gettext("Choose the files first."))
+    the_referee().ceiling.admit_new(request.content_length or 0)
     try:
         upload = _unpacked(sent)
     except NoGameError as error:
@@ -113,7 +119,9 @@ def _taken() -> Outcome:
         many = gettext("You can import up to %(most)d games in one go. Nothing was imported.", most=most)
         none = gettext("There are no files in it.")
         return invalid(many if upload.files else none)
-    return redirect(url_for("importing.show", kept=_uploads().keep(upload)), 303)
+    pace.count(pace.BYTES, sum(len(file.content) for file in upload.files))
+    owner = the_referee().links.alias(request.environ[CLIENT])[:OWNER]
+    return redirect(url_for("importing.show", kept=_uploads().keep(upload, owner)), 303)
 
 
 @blueprint.errorhandler(413)
@@ -142,10 +150,11 @@ def _bring_in(key: str, found: Found | None) -> Outcome:
         return invalid(unknown_word())
     if word == ALL and found.faulty:
         return invalid(gettext("Some files have errors. Nothing was imported: check them first."))
-    pace.count(pace.GAMES)
     looked = map(the_referee().imports.look(own_games()).at, found.right)
     right = [each for each in looked if isinstance(each, Right)]
     check_room(sum(each.game.summary.open for each in right))
+    pace.count(pace.GAMES, len(right))
+    pace.count(pace.BYTES, sum(each.game.size for each in right))
     brought = the_referee().imports.add(right, own_games())
     keep_score(*brought)
     return redirect(url_for("importing.show", kept=key, brought=len(brought) or None), 303)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from flask import Blueprint, Response, request
 
-from referee.web.serving.followers import FOLLOWED, Followed
+from referee.web.serving.followed import FOLLOWED, Followed
 from referee.web.use_cases import the_referee
 
 blueprint = Blueprint("live", __name__, url_prefix="/games/<game_id>")

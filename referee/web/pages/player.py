@@ -19,6 +19,7 @@ from referee.web.page import Page
 from referee.web.pages.players import Switch, can_review, look, played_kinds, switches
 from referee.web.pages.spellings import SpellingNotice, said_now
 from referee.web.shelf import asked_rulebook, wording_of
+from referee.web.slow import slow
 from referee.web.use_cases import the_referee
 from referee.web.views.dots import DotChart, GamePoint, dot_chart
 from referee.web.views.figures import rounded
@@ -92,6 +93,7 @@ class PlayerPage(Page):
 
 
 @blueprint.get("/players/<name:name>", merge_slashes=False)
+@slow()
 def show(name: str) -> Response | str:
     """The player with this name; other spellings redirect to the player's main one."""
     unread = the_referee().lists.catch_up(AT_ONCE)

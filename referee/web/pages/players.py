@@ -13,6 +13,7 @@ from referee.service import AT_ONCE, ReviewProgress, Roster
 from referee.web.forms.fields import read_number
 from referee.web.page import Page
 from referee.web.shelf import asked_rulebook, the_shelf, wording_of
+from referee.web.slow import slow
 from referee.web.use_cases import the_referee
 from referee.web.views.figures import rounded
 from referee.wording.game import GameWording
@@ -72,6 +73,7 @@ class PlayersPage(Page):
 
 
 @blueprint.get("/players")
+@slow()
 def index() -> str:
     """All players, or those whose names contain the search ``q``."""
     referee = the_referee()

@@ -15,6 +15,7 @@ from referee.core.steps import Place
 from referee.service import Sheet
 from referee.web.forms import taps
 from referee.web.shelf import book_fields, words_of
+from referee.web.slow import slow
 from referee.web.use_cases import the_referee
 from referee.web.views.board import BoardView, Light
 from referee.web.views.drafted import Drafted, drafted, hidden_fields
@@ -73,6 +74,7 @@ def questions(review: Review[Any]) -> tuple[int, ...]:
 
 
 @blueprint.get("")
+@slow()
 def first(game_id: str) -> Redirect:
     """The first question; without one, the review."""
     referee = the_referee()
@@ -83,6 +85,7 @@ def first(game_id: str) -> Redirect:
 
 
 @blueprint.get("/<int:number>")
+@slow()
 def show(game_id: str, number: int) -> Response:
     """The board before turn ``number``, with the draft of the address, and on request its solution."""
     referee = the_referee()

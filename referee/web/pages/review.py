@@ -14,6 +14,7 @@ from referee.web.forms.fields import read_number
 from referee.web.page import SidePage
 from referee.web.pages.quiz import questions
 from referee.web.shelf import words_of
+from referee.web.slow import slow
 from referee.web.use_cases import the_referee
 from referee.web.views.chart import ChancesChart, Course, LeadChart, PointsChart, Value, chances_chart, points_chart
 from referee.web.views.figures import FigureRow, figure_rows
@@ -77,6 +78,7 @@ class ReviewPage(SidePage):
 
 
 @blueprint.get("/review")
+@slow()
 def show(game_id: str) -> str:
     """The review, with the turn that the address chooses; by default the one that turned the game."""
     referee = the_referee()

@@ -9,7 +9,7 @@ from flask import Blueprint, redirect, request, url_for
 from werkzeug.exceptions import TooManyRequests
 from werkzeug.wrappers import Response
 
-from referee.service import ConflictError, DeletedGameError, Sheet, TooManyObjectionsError, last_turn
+from referee.service import ConflictError, DeletedGameError, Sheet, TooManyObjectionsError, TooOftenError, last_turn
 from referee.web.forms import taps
 from referee.web.forms.fields import read_number
 from referee.web.forms.forms import ObjectForm
@@ -21,9 +21,10 @@ from referee.web.pages.errors import ErrorPage
 from referee.web.pages.live import newer_than_seen
 from referee.web.pages.result import Standing, margin_of, standings_of
 from referee.web.pages.sharing import headline
-from referee.web.serving.followers import Followed
+from referee.web.serving.followed import Followed
 from referee.web.shelf import words_of
-from referee.web.submission import LOOKED_AT, Outcome, Unwritten, stale, submit
+from referee.web.slow import slow
+from referee.web.submission import LOOKED_AT, Outcome, Unwritten, invalid, stale, submit
 from referee.web.use_cases import the_referee
 from referee.web.views.board import last_cells
 from referee.web.views.pad import PadRow, pad_of
@@ -109,6 +110,8 @@ def object_to(key: str) -> Response:
             the_referee().objections.make(sheet, form.seen.data, phone(new=True))
         except ConflictError:
             return stale(gettext("There's a newer turn. Look at it first."))
+        except TooOftenError:
+            return invalid(gettext("There have been many objections to this turn already."))
         except TooManyObjectionsError as error:
             raise TooManyRequests(retry_after=error.seconds) from error
         return redirect(url_for(".show", key=key), 303)
@@ -162,6 +165,7 @@ def _objecting(sheet: Sheet) -> Objecting | None:
 @blueprint.get("/<key>.svg", endpoint="as_drawing")
 @blueprint.get("/<key>.png", endpoint="as_painting")
 @blueprint.get("/<key>.gif", endpoint="as_film")
+@slow()
 def as_picture(key: str) -> Response:
     """The board with the scores as a drawing or as pixels, or the game turn by turn as a film."""
     return files.picture(_sheet(key))

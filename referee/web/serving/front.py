@@ -7,11 +7,11 @@ refused.
 import asyncio
 import sys
 from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from typing import TYPE_CHECKING
-from wsgiref.types import WSGIApplication, WSGIEnvironment
+from wsgiref.types import WSGIEnvironment
 
+from flask import Flask
 from werkzeug.exceptions import (
     BadRequest,
     HTTPException,
@@ -21,41 +21,50 @@ from werkzeug.exceptions import (
     TooManyRequests,
 )
 
-from referee.service import Upkeep
 from referee.web.guard.client import CLIENT, decide
+from referee.web.guard.languages import spoken_by
 from referee.web.guard.security import REFUSED
 from referee.web.serving.connection import Answer, Connection
 from referee.web.serving.followers import Followers, follows
 from referee.web.serving.lane import Lane
+from referee.web.serving.room import Room
 from referee.web.serving.too_many import TooMany
 from referee.web.serving.under_way import Body, UnderWay
+from referee.web.slow import SlowPages
 
 if TYPE_CHECKING:
     from granian.rsgi import Scope
 
-THREADS = 16
-"""The number of requests that are answered at once. Each holds its thread for milliseconds, since its body is there."""
+THREADS, AT_ONCE = 8, 4
+"""The number of requests that are answered at once, and of those of one client. Each takes milliseconds of processor
+time, which all of them share, so more threads would only make each of them slower.
+"""
+MOST_SLOW, MOST_SLOW_IN_TOTAL, SHARE_OF_SLOW = 16, 256, 4
+"""Most requests of one client for pages that take long, most of all clients, and how many each may always have."""
+LATER = 5
+"""Seconds to wait before asking for one of them again."""
 PATIENCE = 10.0
 """Seconds that receiving a body may take."""
 MOST_BYTES = 64 * 1024
 """The largest body in bytes: a hundred times the largest form of the app."""
 UPLOADS = {"/import": 4 * 1024 * 1024}
-"""The largest body in bytes by path, for paths that take files: hundreds of games, or thousands packed. Reading them
-takes long, so these requests have a lane of their own.
-"""
+"""The largest body in bytes by path, for paths that take files: hundreds of games, or thousands packed."""
 
 
 class Front:
-    """Answers requests with a WSGI app over a record; ``proxied`` means that proxy headers are trusted."""
+    """Answers requests with an app. What takes long has a thread of its own, so that nothing else waits for it."""
 
-    def __init__(self, app: WSGIApplication, upkeep: Upkeep, proxied: bool = False) -> None:
+    def __init__(self, app: Flask) -> None:
         self._app = app
-        self._proxied = proxied
-        self._followers = Followers(self._asked, upkeep)
-        self._threads = ThreadPoolExecutor(THREADS, "request")
-        self._looks = Lane("look")
+        self._proxied: bool = app.config["PROXY"]
+        self._quick = Lane("quick", THREADS, AT_ONCE)
+        self._slow = Lane("slow", 1, 1)
+        self._slow_pages = SlowPages(app)
+        self._slow_room = Room(MOST_SLOW, MOST_SLOW_IN_TOTAL, SHARE_OF_SLOW, LATER)
+        languages = spoken_by(app)
+        self._followers = Followers(self._asked, app.extensions["referee"].upkeep, languages)
         self._under_way = UnderWay()
-        self._too_many = TooMany(self._asked)
+        self._too_many = TooMany(self._asked, languages)
 
     async def __rsgi__(self, scope: "Scope", connection: Connection) -> None:
         """Answer a request once it is complete."""
@@ -79,13 +88,22 @@ class Front:
         except HTTPException as refused:
             return await self._asked({**environ, REFUSED: refused})
         environ |= {"CONTENT_LENGTH": str(body.size), "wsgi.input": BytesIO(body.whole)}
-        if _takes_long(scope):
-            return await self._looks.do(environ[CLIENT], lambda: self._answer(environ))
+        if self._slow_pages.asked_for(scope.method, scope.path, scope.query_string):
+            return await self._asked_slowly(environ)
         return await self._asked(environ)
 
     async def _asked(self, environ: WSGIEnvironment) -> Answer:
-        """The answer of the app, made by a thread."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, self._answer, environ)
+        """The answer of the app, once it is the client's turn."""
+        return await self._quick.do(environ[CLIENT], lambda: self._answer(environ))
+
+    async def _asked_slowly(self, environ: WSGIEnvironment) -> Answer:
+        """The answer of the app that takes long. Raises ``TooManyRequests`` if too many of the client wait already."""
+        client = environ[CLIENT]
+        self._slow_room.take(client)
+        try:
+            return await self._slow.do(client, lambda: self._answer(environ))
+        finally:
+            self._slow_room.give_back(client)
 
     def release(self) -> None:
         """End the streams of followers, which would last until they leave."""
@@ -93,8 +111,8 @@ class Front:
 
     def close(self) -> None:
         """Wait until the requests under way are answered."""
-        self._threads.shutdown()
-        self._looks.close()
+        self._quick.close()
+        self._slow.close()
 
     def _answer(self, environ: WSGIEnvironment) -> Answer:
         said: list[tuple[int, list[tuple[str, str]]]] = []
@@ -143,11 +161,6 @@ async def _take(connection: Connection, body: Body, most: int) -> None:
         body.take(piece)
         if body.size > most:
             raise RequestEntityTooLarge
-
-
-def _takes_long(scope: "Scope") -> bool:
-    """Whether the request reads files; the page on which they are chosen does not."""
-    return scope.path in UPLOADS and (scope.method == "POST" or bool(scope.query_string))
 
 
 def _weight(scope: "Scope") -> int:

@@ -1,45 +1,90 @@
-"""A lane for requests that take long: one at a time, and clients take turns. It uses no thread that taps need."""
+"""Lanes: where requests wait for a thread, and clients take turns. A request that waits holds no thread."""
 
 import asyncio
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
-
-from werkzeug.exceptions import TooManyRequests
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
 
 T = TypeVar("T")
 
-MOST_WAITING = 4
-"""Most requests of one client in the lane, counting the one in work: two phones at one address, two from each."""
-LATER = 5
-"""Seconds to wait before asking again (Retry-After)."""
+
+@dataclass(eq=False)
+class _Waiting:
+    """Work that waits for its turn."""
+
+    work: Callable[[], Any]
+    turn: "asyncio.Future[asyncio.Future[Any]]" = field(
+        default_factory=lambda: asyncio.get_running_loop().create_future()
+    )
+    """When it comes, the work in a thread."""
 
 
 class Lane:
-    """One thread, and a queue of requests for it that hold no thread while they wait."""
+    """A number of threads, of which the requests of one client use ``at_once`` at most.
 
-    def __init__(self, name: str) -> None:
-        self._thread = ThreadPoolExecutor(1, name)
-        self._free = asyncio.Lock()
-        self._turns: dict[str, asyncio.Lock] = {}
-        """By client, a lock that lets only one of its requests at a time wait for the thread: so clients take turns."""
-        self._waiting: Counter[str] = Counter()
+    The next request is that of the client with the fewest in work; among those, of the client whose turn was longest
+    ago. So a client that asks now and then never waits for the many requests of another.
+    """
+
+    def __init__(self, name: str, threads: int, at_once: int) -> None:
+        self._threads = ThreadPoolExecutor(threads, name)
+        self._free = threads
+        self._at_once = at_once
+        self._closed = False
+        self._waiting: dict[str, deque[_Waiting]] = {}
+        """By client, its requests that wait for their turn."""
+        self._in_work: Counter[str] = Counter()
+        self._turns: dict[str, int] = {}
+        """By client, the number of its last turn, as long as it has requests here."""
+        self._turn = 0
 
     async def do(self, client: str, work: Callable[[], T]) -> T:
-        """Do the work once it is the client's turn. Raises ``TooManyRequests`` if too much waits for the client."""
-        if self._waiting[client] >= MOST_WAITING:
-            raise TooManyRequests(retry_after=LATER)
-        self._waiting[client] += 1
-        turn = self._turns.setdefault(client, asyncio.Lock())
+        """Do the work once it is the client's turn."""
+        waiting = _Waiting(work)
+        self._waiting.setdefault(client, deque()).append(waiting)
+        self._hand_out()
         try:
-            async with turn, self._free:
-                return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+            done: T = await (await waiting.turn)
+            return done
         finally:
-            self._waiting[client] -= 1
-            if not self._waiting[client]:
-                del self._waiting[client], self._turns[client]
+            self._end(client, waiting)
 
     def close(self) -> None:
-        """Wait until the work is done, and end the thread."""
-        self._thread.shutdown()
+        """Wait until the work in threads is done, and end them. What still waits for its turn is not done."""
+        self._closed = True
+        self._threads.shutdown()
+
+    def _hand_out(self) -> None:
+        """Give free threads to the requests whose turn it is."""
+        while self._free and not self._closed:
+            able = [client for client in self._waiting if self._in_work[client] < self._at_once]
+            if not able:
+                return
+            client = min(able, key=lambda each: (self._in_work[each], self._turns.get(each, 0)))
+            next_ = self._waiting[client].popleft()
+            if not self._waiting[client]:
+                del self._waiting[client]
+            if next_.turn.cancelled():
+                continue
+            self._turn += 1
+            self._turns[client] = self._turn
+            self._free -= 1
+            self._in_work[client] += 1
+            next_.turn.set_result(asyncio.get_running_loop().run_in_executor(self._threads, next_.work))
+
+    def _end(self, client: str, ended: _Waiting) -> None:
+        """End a request, whether it had its turn or was given up while it waited."""
+        if not ended.turn.cancelled():
+            self._free += 1
+            self._in_work[client] -= 1
+        elif ended in self._waiting.get(client, ()):
+            self._waiting[client].remove(ended)
+            if not self._waiting[client]:
+                del self._waiting[client]
+        if not self._in_work[client]:
+            del self._in_work[client]
+            if client not in self._waiting:
+                self._turns.pop(client, None)
+        self._hand_out()

@@ -5,6 +5,7 @@ import gc
 import os
 import resource
 import socket
+import stat
 import sys
 import traceback
 from collections.abc import Callable
@@ -21,19 +22,23 @@ from granian.log import LogLevels
 from granian.server.embed import Server
 
 from referee import settings, signals
-from referee.service import AT_ONCE, Referee, UnavailableError, Upkeep
+from referee.service import AT_ONCE, COPIES, Referee, UnavailableError, Upkeep
 from referee.terminal import draw, draws, fail, say
 from referee.web.serving.front import PATIENCE, Front
 from referee.wording.language import gettext
 
 MOST_CONNECTIONS = 4096
 """Most connections at once. An idle one costs little."""
+MOST_OF_HEAD = 32 * 1024
+"""Most bytes of the address and the headers of a request: several times what browsers send with all their cookies."""
 LOOKED_AGAIN = 3600
 """Seconds between two checks for a new day."""
 HANDED_ON = 0.001
 """Python's thread switch interval, in seconds. A tap gives up its turn at each query of the record; with the default,
 five times as long, it would wait that much longer each time while files are looked at.
 """
+WATCHED = 1
+"""Seconds between two looks at the files of the record."""
 QUIET = 60
 """Seconds without a write after which the write-ahead log is written back into the file."""
 
@@ -52,9 +57,17 @@ def serve(make_app: Callable[[Path], Flask], host: str, port: int, instance: Pat
         name, text = error.args
         return fail(gettext("%(name)s is 0 or 1, not “%(text)s”.", name=name, text=text))
     try:
+        settings.ceiling()
+    except ValueError as error:
+        least = settings.LEAST_CEILING
+        sentence = gettext(
+            "REFEREE_CEILING is a number of megabytes from %(least)d up, not “%(text)s”.", least=least, text=error
+        )
+        return fail(sentence)
+    try:
         if port == 0:
             raise OverflowError(gettext("a port must be a number from 1 to 65535"))
-        instance.mkdir(parents=True, exist_ok=True)
+        instance.mkdir(stat.S_IRWXU, parents=True, exist_ok=True)
         with socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET):
             pass  # only to report a port in use in words
     except (OSError, OverflowError) as error:
@@ -95,14 +108,14 @@ async def _served(make_app: Callable[[Path], Flask], host: str, port: int, insta
     connections = min(MOST_CONNECTIONS, _allow_files(2 * MOST_CONNECTIONS) // 2)
     app = make_app(instance)
     sys.setswitchinterval(HANDED_ON)
-    front = Front(app, app.extensions["referee"].upkeep, app.config["PROXY"])
+    front = Front(app)
     server = Server(
         front,
         address=host,
         port=port,
         interface=Interfaces.RSGI,
         http=HTTPModes.http1,
-        http1_settings=HTTP1Settings(header_read_timeout=int(PATIENCE * 1000)),
+        http1_settings=HTTP1Settings(header_read_timeout=int(PATIENCE * 1000), max_buffer_size=MOST_OF_HEAD),
         websockets=False,
         backlog=MOST_CONNECTIONS,
         backpressure=connections,
@@ -132,21 +145,27 @@ async def _looked_after(app: Flask, instance: Path, copies: int) -> None:
     while True:
         if referee.upkeep.exists:
             try:
-                await asyncio.to_thread(referee.upkeep.copy_and_clear, instance / "copies", copies)
+                await asyncio.to_thread(referee.upkeep.copy_and_clear, instance / COPIES, copies)
             except (UnavailableError, OSError) as error:
                 app.logger.error("All games could not be copied: %s", error)
             await _summed_up(app, referee)
-        for _ in range(int(LOOKED_AGAIN / QUIET)):
-            await asyncio.sleep(QUIET)
-            await _written_back(app, referee.upkeep)
+        wrong = ""
+        for _ in range(int(LOOKED_AGAIN / WATCHED)):
+            await asyncio.sleep(WATCHED)
+            before, wrong = wrong, await _watched(referee.upkeep)
+            if wrong not in ("", before):
+                app.logger.error("The games could not be brought into one file: %s", wrong)
 
 
-async def _written_back(app: Flask, upkeep: Upkeep) -> None:
-    """Write the write-ahead log back into the file if nothing was written for a while."""
+async def _watched(upkeep: Upkeep) -> str:
+    """See that the files of the record are in place, and write the write-ahead log back if nothing was written for a
+    while. Returns what is wrong.
+    """
     try:
         await asyncio.to_thread(upkeep.write_back, QUIET)
     except UnavailableError as error:
-        app.logger.error("The games could not be brought into one file: %s", error)
+        return str(error)
+    return ""
 
 
 async def _summed_up(app: Flask, referee: Referee) -> None:

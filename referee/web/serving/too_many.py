@@ -1,41 +1,41 @@
-"""The answers to clients that send too many requests. Each is made once per language and then reused."""
+"""The answers to clients that send too many requests. Each is made once per language."""
 
-from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+import asyncio
+from collections.abc import Awaitable, Callable, Collection
 from wsgiref.types import WSGIEnvironment
 
 from werkzeug.exceptions import TooManyRequests
-from werkzeug.http import dump_cookie, parse_cookie
 
-from referee.web.guard.languages import COOKIE
+from referee.web.guard.client import CLIENT
+from referee.web.guard.languages import understood
 from referee.web.guard.security import REFUSED
 from referee.web.serving.connection import Answer
 
-HEARD: tuple[str, ...] = ("HTTP_ACCEPT_LANGUAGE", "HTTP_HX_REQUEST")
-"""The headers on which such an answer depends, besides the language cookie."""
-MOST = 64
-"""How many answers are kept in the cache, the newest ones."""
+HTMX = "HTTP_HX_REQUEST"
+"""The header on which such an answer depends, besides those that say the language."""
 
 
 class TooMany:
-    """The answers of an app (429) to clients that send too many requests."""
+    """The answers of an app (429) to clients that send too many requests, in the languages that it has."""
 
-    def __init__(self, ask: Callable[[WSGIEnvironment], Awaitable[Answer]]) -> None:
+    def __init__(self, ask: Callable[[WSGIEnvironment], Awaitable[Answer]], languages: Collection[str]) -> None:
         self._ask = ask
-        self._made: OrderedDict[tuple[tuple[str, str], ...], Answer] = OrderedDict()
+        self._languages = languages
+        self._made: dict[tuple[str, bool, object], asyncio.Task[Answer]] = {}
+        """By language, whether it is for htmx, and the seconds to wait: few, whatever is asked."""
 
     async def answer(self, environ: WSGIEnvironment, refused: TooManyRequests) -> Answer:
         """The answer to a refused request. It closes the connection, since the body may not have been read."""
-        language = parse_cookie(environ).get(COOKIE, "")
-        heard: dict[str, str] = {name: environ[name] for name in HEARD if name in environ}
-        if language:
-            heard["HTTP_COOKIE"] = dump_cookie(COOKIE, language, path=None)
-        key = (*heard.items(), ("", str(refused.retry_after)))
+        language, htmx = understood(environ, self._languages), HTMX in environ
+        key = language, htmx, refused.retry_after
         if key not in self._made:
             bare = {name: text for name, text in environ.items() if not name.startswith("HTTP_")}
             at_home = {"REQUEST_METHOD": "GET", "PATH_INFO": "/", "QUERY_STRING": "", "HTTP_HOST": "localhost"}
-            status, headers, body = await self._ask({**bare, **at_home, **heard, REFUSED: refused})
-            self._made[key] = status, [*headers, ("connection", "close")], body
-            if len(self._made) > MOST:
-                self._made.popitem(last=False)
-        return self._made[key]
+            heard = {"HTTP_ACCEPT_LANGUAGE": language} | ({HTMX: "true"} if htmx else {})
+            asked = {**bare, **at_home, **heard, REFUSED: refused, CLIENT: ""}  # in no client's queue
+            self._made[key] = asyncio.create_task(self._closing(asked))
+        return await asyncio.shield(self._made[key])
+
+    async def _closing(self, environ: WSGIEnvironment) -> Answer:
+        status, headers, body = await self._ask(environ)
+        return status, [*headers, ("connection", "close")], body

@@ -1,19 +1,22 @@
-"""The requests under way, by client: their number, and the bytes of their bodies."""
+"""The requests under way: their number, and the bytes of their bodies."""
 
-from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from werkzeug.exceptions import TooManyRequests
+from referee.web.serving.room import Room
 
-MOST_AT_ONCE = 512
-"""Most requests of one client at once, being received or answered. It bounds the memory that their bodies take."""
-MOST_HELD = 64 * 1024 * 1024
+MOST_OF_ONE = 512
+"""Most requests of one client at once, being received, waiting or being answered."""
+MOST = 2_048
+"""Most requests at once, of all clients together: half of the possible connections, each of which has one."""
+SHARE = 16
+"""Requests that each client may have under way even beyond ``MOST``: what a browser asks for with its connections."""
+MOST_BYTES = 64 * 1024 * 1024
 """Most bytes of bodies held at once, of all clients together."""
-SHARE = 256 * 1024
-"""Bytes that each client may hold even beyond ``MOST_HELD``: room for some forms, so that a turn can always be sent."""
+SHARE_OF_BYTES = 256 * 1024
+"""Bytes that each client may hold even beyond ``MOST_BYTES``: some forms, so that a turn can always be sent."""
 SOON = 1
-"""Seconds to wait before asking again (Retry-After)."""
+"""Seconds to wait before asking again."""
 
 
 class Body:
@@ -26,8 +29,8 @@ class Body:
 
     def take(self, piece: bytes) -> None:
         """Add a piece of the body. Raises ``TooManyRequests`` if too many bytes are held."""
-        self.size += len(piece)
         self._hold(len(piece))
+        self.size += len(piece)
         self._pieces.append(piece)
 
     @property
@@ -41,8 +44,8 @@ class UnderWay:
     """Counts requests and bytes that are under way."""
 
     def __init__(self) -> None:
-        self._requests: Counter[str] = Counter()
-        self._bytes: Counter[str] = Counter()
+        self._requests = Room(MOST_OF_ONE, MOST, SHARE, SOON)
+        self._bytes = Room(MOST_BYTES, MOST_BYTES, SHARE_OF_BYTES, SOON)
 
     @contextmanager
     def request(self, client: str, weight: int) -> Iterator[Body]:
@@ -50,17 +53,10 @@ class UnderWay:
 
         Raises ``TooManyRequests`` if the client has too many requests under way.
         """
-        if self._requests[client] + weight > MOST_AT_ONCE:
-            raise TooManyRequests(retry_after=SOON)
-        self._requests[client] += weight
-        body = Body(lambda size: self._hold(client, size))
+        self._requests.take(client, weight)
+        body = Body(lambda size: self._bytes.take(client, size))
         try:
             yield body
-        finally:  # subtracting Counters also drops clients that have nothing under way
-            self._requests -= Counter({client: weight})
-            self._bytes -= Counter({client: body.size})
-
-    def _hold(self, client: str, size: int) -> None:
-        self._bytes[client] += size
-        if self._bytes[client] > SHARE and self._bytes.total() > MOST_HELD:
-            raise TooManyRequests(retry_after=SOON)
+        finally:
+            self._requests.give_back(client, weight)
+            self._bytes.give_back(client, body.size)

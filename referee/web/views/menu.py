@@ -3,10 +3,14 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from flask import url_for
+
 from referee.core.steps import End
-from referee.service import Sheet
+from referee.service import Role, Sheet
+from referee.web.guard.access import in_public
 from referee.web.page import Link
 from referee.web.shelf import book_fields, pages_of
+from referee.web.use_cases import the_referee
 
 
 @dataclass(frozen=True)
@@ -25,6 +29,8 @@ class Menu:
     """The query fields with which the rulebook leads back here."""
     turns: int
     """The number of steps after which a play is tried."""
+    save: str
+    """The address of the page that saves the link for scoring; empty at home, where no link is needed."""
 
 
 def menu_of(sheet: Sheet, back: str) -> Menu:
@@ -39,4 +45,10 @@ def menu_of(sheet: Sheet, back: str) -> Menu:
         own_steps=pages_of(sheet.rulebook.slug).own_steps(sheet, back) if sheet.damage is None else (),
         book=book_fields(sheet.rulebook, sheet.id, back),
         turns=len(rows),
+        save=_save(sheet, back) if in_public() else "",
     )
+
+
+def _save(sheet: Sheet, back: str) -> str:
+    key = the_referee().links.key_of(sheet.id, Role.SCOREKEEPER)
+    return url_for("kept_links.save_scoring", key=key, back=back or None)

@@ -5,7 +5,6 @@ import json
 import re
 import shutil
 import subprocess
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,8 +12,9 @@ from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 
-from tests.browser.engines.window import PATIENCE, TURN, Window
+from tests.browser.engines.window import Window
 from tests.browser.packages import NotAvailableError
+from tests.waiting import until
 
 NAMES = ("firefox-esr", "firefox")
 LISTENING = re.compile(r"WebDriver BiDi listening on (ws://\S+)")
@@ -95,8 +95,8 @@ def window(folder: Path) -> Iterator[Window]:
 
 def _listening(log: Path) -> str:
     """Wait until Firefox listens, and return where."""
-    end = time.monotonic() + PATIENCE
-    while not (found := LISTENING.search(log.read_text(encoding="utf-8"))):
-        assert time.monotonic() < end, "Firefox does not listen"
-        time.sleep(TURN)
+    found = until(
+        lambda: LISTENING.search(log.read_text(encoding="utf-8")), never=lambda: f"Firefox does not listen: {log}"
+    )
+    assert found
     return found[1]

@@ -13,7 +13,7 @@ from referee.rulebooks.wordgame import WordGame
 from referee.rulebooks.wordgame.board import axis_of
 from referee.rulebooks.wordgame.directions import way_of
 from referee.rulebooks.wordgame.tiles import is_joker, letter_of
-from tests.browser.engines.window import Window
+from tests.browser.engines.window import LIES_STILL, Window
 from tests.browser.phone import LOW, PORTRAIT, in_order, options
 from tests.browser.server import Server
 from tests.browser.test_wordgame import CENTRE, WORDS
@@ -29,9 +29,6 @@ SIZES = """[...document.querySelectorAll("#laid > [data-tile]")].map((it) => {
 }).sort()"""
 """Of each tile on the board: where and how large it is, how much a pixel on the screen is, its rim and its digit."""
 MARKS = "document.cookie = 'marks=1; path=/'"
-GLIDED = (
-    "!document.getAnimations().some((it) => it.playState === 'running' && it.effect.getComputedTiming().endTime < 9e9)"
-)
 LOST = "document.querySelector('#waiting:not([hidden])')?.textContent.includes('No connection')"
 
 
@@ -76,7 +73,7 @@ def enter(window: Window, game: Game, turn: Turn) -> Game:
 
 def sizes(window: Window) -> list[list[float]]:
     """How the tiles are drawn once the board lies still."""
-    window.wait(GLIDED)
+    window.wait(LIES_STILL)
     found: list[list[float]] = window.run(SIZES)
     return found
 
@@ -236,6 +233,18 @@ def test_settings_on_the_way_back(window: Window, home: Server) -> None:
     window.run(MARKS)
     window.back()
     window.wait("document.getElementById('marks')?.checked")
+
+
+@pytest.mark.thorough
+def test_who_starts(window: Window, home: Server) -> None:
+    """On a lying phone the keys of two players are in sight above the key that starts the game."""
+    window.resize(844, 390)
+    window.load(f"{home.started('Ann', 'Bob')}/start")
+    window.wait("document.querySelector('#start .foot')")
+    keys = (
+        "Math.max(...[...document.querySelectorAll('.lengths label')].map((it) => it.getBoundingClientRect().bottom))"
+    )
+    assert window.run(keys) <= window.run("document.querySelector('#start .foot').getBoundingClientRect().top")
 
 
 @pytest.mark.thorough

@@ -5,17 +5,17 @@ import json
 import os
 import shutil
 import subprocess
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
-from urllib.error import URLError
+from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
 
-from tests.browser.engines.window import PATIENCE, TURN, Window
+from tests.browser.engines.window import Window
 from tests.browser.packages import NotAvailableError
 from tests.serving import free_port
+from tests.waiting import PATIENCE, until
 
 NARROW = "* { min-width: 0; min-height: 0; margin: 0; padding: 0; border-width: 0; font-size: 1px; }"
 """A style for the tool bar of the window, which would keep it wider than a phone."""
@@ -37,8 +37,11 @@ class WebKit(Window):
     def _send(self, method: str, path: str, said: dict[str, Any] | None = None) -> Any:
         data = None if method == "GET" else json.dumps(said or {}).encode()
         request = Request(self._driver + path, data, {"Content-Type": "application/json"}, method=method)
-        with urlopen(request, timeout=60) as answer:
-            return json.load(answer)["value"]
+        try:
+            with urlopen(request, timeout=60) as answer:
+                return json.load(answer)["value"]
+        except HTTPError as refused:
+            raise AssertionError(f"{method} {path}: {refused.read().decode()}") from None
 
     def load(self, address: str) -> None:
         self._send("POST", "/url", {"url": address})
@@ -64,9 +67,17 @@ class WebKit(Window):
 
     def resize(self, width: int, height: int) -> None:
         bars = 0
-        for _ in range(2):
+
+        def fits() -> bool:
+            nonlocal bars
+            if self.run("[innerWidth, innerHeight]") == [width, height]:
+                return True
             self._send("POST", "/window/rect", {"width": width, "height": height + bars})
+            self.run("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
             bars += height - int(self.run("innerHeight"))
+            return False
+
+        until(fits, never=lambda: f"the page never has {width} by {height} px")
 
     def picture(self) -> bytes:
         return base64.b64decode(self._send("GET", "/screenshot"))
@@ -125,12 +136,12 @@ def _program(command: list[str], **options: Any) -> Iterator[None]:
 
 def _listening(driver: str) -> None:
     """Wait until the driver answers."""
-    end = time.monotonic() + PATIENCE
-    while True:
+
+    def answers() -> bool:
         try:
             urlopen(f"{driver}/status", timeout=PATIENCE).close()
         except URLError:
-            assert time.monotonic() < end, "WebKitWebDriver does not answer"
-            time.sleep(TURN)
-        else:
-            return
+            return False
+        return True
+
+    until(answers, never=lambda: "WebKitWebDriver does not answer")

@@ -1,17 +1,12 @@
 """A window of any browser, and what a person does in it."""
 
 import json
-import time
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from typing import Any
 
 from referee.core.grid import Cell, Placement
-
-PATIENCE = 20
-"""Seconds that a window waits for what it is to show."""
-TURN = 0.02
-"""Seconds between two looks."""
+from tests.waiting import until
 
 
 class Window(ABC):
@@ -53,18 +48,12 @@ class Window(ABC):
 
     def wait(self, expression: str) -> None:
         """Wait until an expression holds. Raises ``AssertionError`` if it never does."""
-        end = time.monotonic() + PATIENCE
-        while not self.run(f"Promise.resolve({expression}).then(Boolean)"):
-            assert time.monotonic() < end, f"never: {expression}"
-            time.sleep(TURN)
+        until(lambda: self.run(f"Promise.resolve({expression}).then(Boolean)"), never=lambda: f"never: {expression}")
 
     def tap(self, selector: str) -> None:
         """Tap the middle of an element that lies still, is enabled, in sight and on top."""
-        end = time.monotonic() + PATIENCE
-        while not (at := self.run(f"({_MIDDLE})({json.dumps(selector)})")):
-            assert time.monotonic() < end, f"cannot be tapped: {selector}"
-            time.sleep(TURN)
-        self.tap_at(*at)
+        middle = f"({_MIDDLE})({json.dumps(selector)})"
+        self.tap_at(*until(lambda: self.run(middle), never=lambda: f"cannot be tapped: {selector}"))
 
     def type(self, selector: str, text: str) -> None:
         """Type a text into an empty field."""
@@ -102,14 +91,21 @@ class Window(ABC):
         self.wait(f"{shown} === '{','.join(map(str, totals))}'")
 
 
-_MIDDLE = """async (selector) => {
+LIES_STILL = """!document.getAnimations().some((it) => {
+    return it.pending || (it.playState === "running" && it.effect.getComputedTiming().endTime < 9e9);
+})"""
+"""Whether nothing glides; what turns without end, such as the sign of waiting, does not count."""
+_MIDDLE = f"""async (selector) => {{
+    const frame = () => new Promise((drawn) => setTimeout(() => requestAnimationFrame(drawn)));
+    await frame(); // what has just come begins to glide with the next frame
+    if (!({LIES_STILL})) return null;
     const it = [...document.querySelectorAll(selector)].find((it) => it.getBoundingClientRect().width);
     if (!it || it.disabled) return null;
-    const {x, y, width, height} = it.getBoundingClientRect();
-    await new Promise((drawn) => setTimeout(() => requestAnimationFrame(drawn)));
+    const {{x, y, width, height}} = it.getBoundingClientRect();
+    await frame();
     const now = it.getBoundingClientRect();
     if (now.x !== x || now.y !== y || now.width !== width) return null;
     const at = [x + width / 2, y + height / 2];
     const top = document.elementFromPoint(...at);
     return top && (top === it || it.contains(top)) ? at : null;
-}"""
+}}"""

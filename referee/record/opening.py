@@ -1,0 +1,116 @@
+"""Opening the file of the record: one connection, to a record that this version can read."""
+
+import os
+import sqlite3
+from contextlib import closing, suppress
+from pathlib import Path
+
+from sqlite_utils import Database
+
+from referee.record.fault import Fault, UnavailableError
+from referee.record.placed import PRIVATE, keep_private, placed
+from referee.record.schema import migrations
+from referee.record.tables import newer
+
+_PATIENCE = 3.0
+"""Seconds to wait for a writer of another process. A write takes milliseconds."""
+_BRIEFLY = 0.25
+"""Seconds for which a keeper waits for readers: a write waits for it."""
+
+
+def beside(path: Path) -> tuple[Path, Path]:
+    """The files that SQLite keeps beside an open record: the write-ahead log and its index."""
+    return path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")
+
+
+def resting(path: Path) -> bool:
+    """Whether a record is in a folder that cannot be written to, without files beside it.
+
+    SQLite must be told so: else it tries to create files beside the record and does not open it.
+    """
+    return path.is_file() and not os.access(path.parent, os.W_OK) and not beside(path)[0].exists()
+
+
+def writable(path: Path) -> bool:
+    """Whether a record, and the files beside it, can be written to."""
+    return os.access(path, os.W_OK) and not resting(path)
+
+
+def read_only(path: Path) -> str:
+    """The URI by which SQLite opens a record without changing it."""
+    return f"{path.resolve().as_uri()}?{'immutable=1' if resting(path) else 'mode=ro'}"
+
+
+def first_connection(path: Path) -> Database:
+    """A connection to a record that this process has not opened yet. It is created if there is none, and only its
+    owner may read it. A file that is no record is not changed.
+
+    Raises ``UnavailableError``, ``sqlite3.Error``, ``OSError``.
+    """
+    if not path.exists():
+        _create(path)
+    _connected(read_only(path)).close()
+    if not resting(path):
+        keep_private(path, *beside(path))
+    return connection(path)
+
+
+def connection(path: Path) -> Database:
+    """One more connection to a record. Raises ``UnavailableError``, ``sqlite3.Error``."""
+    if resting(path):
+        db = _connected(read_only(path))
+        if migrations.pending(db):
+            raise UnavailableError(Fault.READ_ONLY, f"{path} was written by an older version")
+        return db
+    db = _connected(str(path))
+    if db.execute("PRAGMA journal_mode").fetchone() != ("wal",):  # new, or a copy
+        db.execute("PRAGMA journal_mode = WAL")
+    _migrate(db)
+    db.execute("PRAGMA synchronous = FULL")
+    db.execute("PRAGMA foreign_keys = ON")
+    return db
+
+
+def keeper(path: Path) -> Database:
+    """A connection for all threads, which may use it one at a time, to write the log back."""
+    return _connected(str(path), _BRIEFLY, check_same_thread=False)
+
+
+def _connected(address: str, patience: float = _PATIENCE, check_same_thread: bool = True) -> Database:
+    """A connection to a record of this version or an older one.
+
+    Raises ``UnavailableError``, ``sqlite3.Error``.
+    """
+    conn = sqlite3.connect(
+        address,
+        timeout=patience,
+        isolation_level=None,
+        uri=address.startswith("file:"),
+        check_same_thread=check_same_thread,
+    )
+    conn.text_factory = lambda raw: raw.decode("utf-8", "replace")  # so that bytes written by hand can be shown
+    db = Database(conn)
+    if not migrations.applied(db):
+        raise UnavailableError(Fault.FOREIGN, f"{address} is no record")
+    if newer(db):  # a newer version has all that this one has, too
+        fault = Fault.BROKEN if migrations.pending(db) else Fault.NEWER
+        raise UnavailableError(fault, f"{address} was written by a newer version, or is damaged")
+    return db
+
+
+def _create(path: Path) -> None:
+    """Create a record without games: beside its place, so that there is never half of one."""
+    path.parent.mkdir(PRIVATE, parents=True, exist_ok=True)
+    with (
+        suppress(FileExistsError),  # another process was quicker
+        placed(path) as part,
+        closing(sqlite3.connect(part, isolation_level=None)) as conn,
+    ):
+        _migrate(Database(conn))
+
+
+def _migrate(db: Database) -> None:
+    if migrations.pending(db):
+        db.execute("BEGIN IMMEDIATE")
+        migrations.apply(db)
+        db.execute("COMMIT")

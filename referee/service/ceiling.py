@@ -1,0 +1,96 @@
+"""The ceiling of the data folder: the most bytes that games, daily copies and uploads take together."""
+
+import sys
+import time
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from pathlib import Path
+from threading import Lock
+
+from referee.record import FILE, Fault, UnavailableError, copies_in
+from referee.service import uploads
+
+COPIES = "copies"
+"""The name of the folder of the daily copies."""
+AGAIN = 5.0
+"""Seconds for which a measurement counts; what was admitted meanwhile counts as well."""
+RESERVE = 10
+"""One part of this many is kept for games that are already running."""
+LEAST_COPIES = 3
+"""How many copies are kept even if there is no room for anything new."""
+GAME = 4_000
+"""About how many bytes a new game takes with its summary and the words by which it is found."""
+
+
+class Ceiling:
+    """Admits what is to be written as long as the record, its copies and the uploads in a data folder take less than
+    ``most`` bytes; by default there is no limit but the disk.
+    """
+
+    def __init__(self, folder: Path, most: int = sys.maxsize, clock: Callable[[], float] = time.monotonic) -> None:
+        self._record = folder / FILE
+        self._copies = folder / COPIES
+        self._uploads = folder / uploads.FOLDER
+        self._most = most
+        self._reserve = most // RESERVE
+        self._clock = clock
+        self._taken = 0
+        """Bytes that were taken at the last measurement, and those admitted since."""
+        self._measured: float | None = None
+        self._lock = Lock()
+
+    def admit_new(self, size: int) -> None:
+        """Admit a new game, imported games or an upload, of about this many bytes. The oldest daily copies make room.
+
+        Raises ``UnavailableError`` if only the reserve is left.
+        """
+        with self._lock:
+            self._admit(size, self._left() - self._reserve, Fault.RESERVED)
+
+    def admit_more(self, size: int) -> None:
+        """Admit an addition to what is there, such as a turn. Raises ``UnavailableError`` if the reserve is used up."""
+        with self._lock:
+            self._admit(size, self._left(), Fault.CEILING)
+
+    def make_room_for_copy(self) -> None:
+        """Remove the oldest copies until one more fits, but keep enough that ``LEAST_COPIES`` are there with it."""
+        with self._lock:
+            self._measured = None
+            self._make_room(sum(_sizes((self._record,))) - (self._left() - self._reserve), LEAST_COPIES - 1)
+
+    def _admit(self, size: int, left: int, fault: Fault) -> None:
+        if left < size and not self._make_room(size - left, LEAST_COPIES):
+            raise UnavailableError(fault, f"{self._taken} of {self._most} bytes are taken")
+        self._taken += size
+
+    def _left(self) -> int:
+        """The bytes that are left below the ceiling."""
+        now = self._clock()
+        if self._measured is None or now - self._measured >= AGAIN:
+            beside = self._record.parent.glob(f"{self._record.name}*")
+            self._taken = sum(_sizes((*beside, *self._copies.glob("*"), *self._uploads.glob("*"))))
+            self._measured = now
+        return self._most - self._taken
+
+    def _make_room(self, wanted: int, least: int) -> bool:
+        """Remove the oldest copies until the ``wanted`` bytes are free, but leave the ``least`` newest ones. Returns
+        whether they are free.
+        """
+        for old in copies_in(self._copies)[:-least]:
+            if wanted <= 0:
+                break
+            size = sum(_sizes((old,)))
+            with suppress(OSError):  # the copy stays, and so does what it takes
+                old.unlink()
+                self._taken -= size
+                wanted -= size
+        return wanted <= 0
+
+
+def _sizes(paths: Iterable[Path]) -> tuple[int, ...]:
+    """The sizes of the files that are there."""
+    found = []
+    for path in paths:
+        with suppress(OSError):  # gone meanwhile
+            found.append(path.stat().st_size)
+    return tuple(found)

@@ -1,0 +1,81 @@
+"""`make licences`: writes into `docs/licences.md` under which licence each package is that the app needs to run.
+
+They are the packages of `requirements/run.txt` as they are installed here; what each says of itself is asked, no index.
+"""
+
+import re
+from importlib.metadata import PackageMetadata, distribution
+from pathlib import Path
+
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+ROOT = Path(__file__).parents[1]
+FILE = ROOT / "docs" / "licences.md"
+LOCK = ROOT / "requirements" / "run.txt"
+HEAD = """# Licences
+
+What the app needs to run, made by `make licences`. Pages load [htmx](https://htmx.org) (0BSD) as well; pictures are \
+lettered in a part of [Roboto](https://github.com/googlefonts/roboto-classic) (OFL-1.1), made by `make font`.
+
+| name | version | licence | where it is from |
+|---|---|---|---|
+"""
+SAID_IN_A_FILE = {"resvg-py": "MIT"}
+"""The licences of packages that state them in a file only, not in their metadata."""
+LONGEST = 40
+"""Characters of the name of a licence; a longer text is the licence itself."""
+FROM = ("homepage", "home-page", "repository", "source", "source code", "documentation")
+"""The labels of the addresses that packages give, the best first."""
+
+
+def main() -> None:
+    """Write the list."""
+    FILE.write_text(written(), encoding="utf-8")
+
+
+def written() -> str:
+    """The whole file, for the packages that are installed here, and those of the file that other Pythons need."""
+    needed = locked(LOCK)
+    rows = {name: row_of(name) for name, here in needed.items() if here}
+    rows |= {name: row for name, row in listed().items() if needed.get(name) is False}
+    return HEAD + "".join(f"{rows[name]}\n" for name in sorted(rows))
+
+
+def locked(lock: Path) -> dict[str, bool]:
+    """The packages of a lock file by name, and whether this Python needs them."""
+    lines = re.findall(r"^([a-z0-9].*?) \\$", lock.read_text(encoding="utf-8"), re.MULTILINE)
+    found = map(Requirement, lines)
+    return {canonicalize_name(each.name): each.marker is None or each.marker.evaluate() for each in found}
+
+
+def listed() -> dict[str, str]:
+    """The rows of the file by the name of their package."""
+    rows = re.findall(r"^\| [^|]* \|.*\|$", FILE.read_text(encoding="utf-8"), re.MULTILINE)
+    return {canonicalize_name(row.split("|")[1].strip()): row for row in rows[1:]}
+
+
+def row_of(name: str) -> str:
+    """What an installed package says of itself. Raises ``PackageNotFoundError`` if it is not installed."""
+    said = distribution(name).metadata
+    return f"| {said['Name']} | {said['Version']} | {licence_in(said)} | {address_in(said)} |"
+
+
+def licence_in(said: PackageMetadata) -> str:
+    """The licence of a package by its metadata. Raises ``KeyError`` if nothing says what it is."""
+    short = said.get("License-Expression") or said.get("License") or ""
+    if short and len(short) <= LONGEST and not short.startswith("Copyright"):
+        return short
+    kinds = [kind.rpartition(" :: ")[2] for kind in said.get_all("Classifier", []) if kind.startswith("License ::")]
+    return ", ".join(kinds) or SAID_IN_A_FILE[canonicalize_name(said["Name"])]
+
+
+def address_in(said: PackageMetadata) -> str:
+    """The address of a package's project by its metadata."""
+    labelled = (label.split(", ", 1) for label in said.get_all("Project-URL", []))
+    addresses = {"home-page": said.get("Home-page")} | {label.lower(): address for label, address in labelled}
+    return next(addresses[label] for label in FROM if addresses.get(label))
+
+
+if __name__ == "__main__":
+    main()

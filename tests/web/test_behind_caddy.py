@@ -1,0 +1,374 @@
+"""Behind the real proxy of the README, as that sets it up: who a visitor is, what counts, and what gets through."""
+
+import re
+import select
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, suppress
+from pathlib import Path
+from ssl import SSLSocket, SSLWantReadError
+from typing import NamedTuple
+
+import pytest
+
+from referee.web.guard.pace import GUESSES, PUBLIC_GAMES, WRITES
+from referee.web.serving.front import MOST_BYTES, UPLOADS
+from referee.web.serving.under_way import MOST_OF_ONE
+from tests.caddy import SETTINGS, SITES, Caddy, behind
+from tests.disk import Disk
+from tests.following import Follower
+from tests.http2 import send_form
+from tests.serving import FORM, PATIENCE, Server, serving
+
+AT_HOME, ON_THE_INTERNET = SITES
+NAMES = {"players-0": "Ann", "players-1": "Bob"}
+TURN = {"draft": "Ro@0,0 Rs@1,0", "seen": 0, "do": "confirm"}
+BODY = b"draft=Ro@0,0+Rs@1,0&seen=0&do=confirm"
+_, PRIVATELY, PUBLICLY = (dict(word.split("=") for word in settings.split()) for settings in SETTINGS)
+"""The settings that the README names for a private network behind Caddy, and for the internet."""
+
+FORGED: list[dict[str, str]] = [
+    {"X-Forwarded-For": "203.0.113.{}"},
+    {"X-Forwarded-For": "127.0.0.1, 203.0.113.{}"},
+    {"X_Forwarded_For": "203.0.113.{}", "x_forwarded_for": "203.0.113.{}"},
+    {"Forwarded": "for=203.0.113.{}", "X-Real-IP": "203.0.113.{}", "True-Client-IP": "203.0.113.{}"},
+    {"X-Forwarded-For": "203.0.113.{}", "Connection": "keep-alive, X-Forwarded-For, X-Forwarded-Proto"},
+    {"X-Forwarded-For": "203.0.113.{}", "TE": "trailers", "Trailer": "X-Forwarded-For"},
+]
+"""What a visitor sends to pass for others, with a number that changes each time."""
+
+
+class Place(NamedTuple):
+    """A server and Caddy before it."""
+
+    server: Server
+    caddy: Caddy
+
+    @property
+    def disk(self) -> Disk:
+        """The file of the server's record."""
+        return Disk(self.server.instance / "referee.db")
+
+
+class Begun(NamedTuple):
+    """A game that a visitor began in public, and the link that their browser holds."""
+
+    path: str
+    cookie: dict[str, str]
+
+
+def place(folder: Path, site: str, **settings: str) -> Iterator[Place]:
+    """A server with these settings, and Caddy before it, which has this site."""
+    with serving(folder / "instance", **settings) as server, behind(server, site, folder) as caddy:
+        yield Place(server, caddy)
+
+
+@pytest.fixture(scope="module")
+def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
+    """A server on the internet; each test comes from addresses of its own."""
+    yield from place(tmp_path_factory.mktemp("public"), ON_THE_INTERNET, **PUBLICLY)
+
+
+@pytest.fixture(scope="module")
+def at_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
+    """A server on a private network."""
+    yield from place(tmp_path_factory.mktemp("home"), AT_HOME, **PRIVATELY)
+
+
+def begin(caddy: Caddy, visitor: str) -> Begun:
+    """Begin a game."""
+    answer = caddy.ask("POST", "/games/new", NAMES, visitor=visitor)
+    assert answer.status == 303, answer.text
+    return Begun(answer.headers["location"].partition("#")[0], {"Cookie": answer.headers["set-cookie"].split(";")[0]})
+
+
+def live_of(caddy: Caddy, game: Begun) -> str:
+    """The address of the stream of a game."""
+    found = re.search(r"/seen/\w+", caddy.ask("GET", f"{game.path}/share", headers=game.cookie).text)
+    assert found
+    return f"{found[0]}/live"
+
+
+def lines(place: Place, game: Begun) -> list[str]:
+    """The record of a game."""
+    return place.disk.lines(game.path.rpartition("/")[2])
+
+
+def head(place: Place, game: Begun, *headers: bytes) -> bytes:
+    """The beginning of a confirmation."""
+    said = (b"Host: " + place.caddy.name.encode(), b"Cookie: " + game.cookie["Cookie"].encode(), b"Connection: close")
+    kind = b"Content-Type: " + FORM["Content-Type"].encode()
+    return b"\r\n".join((f"POST {game.path}/turns HTTP/1.1".encode(), *said, kind, *headers, b"", b""))
+
+
+# --- who it is ---
+
+
+@pytest.mark.parametrize("forged", FORGED, ids=lambda forged: " ".join(forged))
+def test_nobody_passes_for_others(public: Place, forged: dict[str, str]) -> None:
+    """Whatever addresses a visitor claims, their guesses count as theirs, and another visitor may guess."""
+    visitor = f"127.1.{FORGED.index(forged)}.1"
+    with closing(public.caddy.line(visitor)) as line:
+        said = []
+        for number in range(GUESSES.at_once + 1):
+            line.request("GET", "/games/nothing", headers={name: text.format(number) for name, text in forged.items()})
+            answer = line.getresponse()
+            said.append((answer.status, "Retry-After" in answer.headers))
+            answer.read()
+    assert said == [(404, False)] * GUESSES.at_once + [(429, True)]
+    assert public.caddy.ask("GET", "/games/nothing", visitor="127.1.99.1").status == 404
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [
+        {},
+        {"X-Forwarded-Proto": "http", "X-Forwarded-Host": "evil.example", "X-Forwarded-Prefix": "/evil"},
+        {"Forwarded": "host=evil.example;proto=http", "Connection": "close, X-Forwarded-Proto, X-Forwarded-Host"},
+        {"X_Forwarded_Proto": "http", "X-Forwarded-Scheme": "http", "X-Forwarded-Port": "1"},
+    ],
+    ids=lambda forged: " ".join(forged),
+)
+def test_links_are_for_https(public: Place, forged: dict[str, str]) -> None:
+    """Links lead to the name under which Caddy was asked, over https, and cookies are sent over https only."""
+    game = begin(public.caddy, "127.2.0.1")
+    shared = public.caddy.ask("GET", f"{game.path}/share", headers=game.cookie | forged)
+    assert f'"https://games.example.org:{public.caddy.port}/seen/' in shared.text
+    assert "evil" not in shared.text
+    looks = public.caddy.ask("POST", "/looks", {"bright": "1"}, headers=forged, visitor="127.2.0.2")
+    assert "Secure" in looks.headers["set-cookie"].split("; ")
+
+
+def test_forms_of_other_sites(public: Place) -> None:
+    """Caddy passes on where a form comes from: one of our own pages is taken, one of another site is not."""
+    own = f"https://games.example.org:{public.caddy.port}"
+    others = ("https://games.example.org", "https://evil.example", "null")
+    for origin, status in ((own, 303), *((other, 403) for other in others)):
+        answer = public.caddy.ask("POST", "/games/new", NAMES, {"Origin": origin}, visitor="127.2.0.3")
+        assert answer.status == status, origin
+
+
+def test_other_names(public: Place) -> None:
+    """Under a name that is not its own Caddy asks nothing of the app, nor without a name."""
+    games = len(public.disk.games())
+    form = b"players-0=Ann&players-1=Bob"
+    for host in (b"Host: evil.example\r\n", b"", b"Host: games.example.org\r\nHost: evil.example\r\n"):
+        request = b"POST /games/new HTTP/1.1\r\n%bConnection: close\r\nContent-Length: %d\r\n\r\n%b"
+        answer = public.caddy.exchange(request % (host, len(form), form), "127.2.0.4")
+        assert b"Location" not in answer
+        assert b"Referee" not in answer
+    assert len(public.disk.games()) == games
+
+
+# --- what counts ---
+
+
+@pytest.mark.thorough
+def test_new_games_count_by_visitor(public: Place) -> None:
+    """A visitor who has begun too many games has to wait; another begins one."""
+    said = [public.caddy.ask("POST", "/games/new", NAMES, visitor="127.3.0.1") for _ in range(PUBLIC_GAMES.at_once)]
+    assert {answer.status for answer in said} == {303}
+    refused = public.caddy.ask("POST", "/games/new", NAMES, visitor="127.3.0.1")
+    assert refused.status == 429
+    assert "Nothing was saved" in refused.text
+    assert public.caddy.ask("POST", "/games/new", NAMES, visitor="127.3.0.2").status == 303
+
+
+@pytest.mark.thorough
+def test_writes_count_by_visitor(at_home: Place) -> None:
+    """At home, too, forms count by visitor, even if the visitor has an address of the machine itself."""
+    with closing(at_home.caddy.line("127.0.0.1")) as line:
+        said: list[int] = []
+        while 429 not in said and len(said) < 2 * WRITES.at_once:  # some are forgotten meanwhile
+            line.request("POST", "/looks", b"bright=1", FORM)
+            answer = line.getresponse()
+            answer.read()
+            said.append(answer.status)
+    assert len(said) > WRITES.at_once
+    assert said[-1] == 429
+    assert at_home.caddy.ask("POST", "/looks", {"bright": "1"}, visitor="127.0.0.2").status == 303
+
+
+def test_files_under_way_count_by_visitor(public: Place) -> None:
+    """A visitor with too many files under way is refused in words; another is answered."""
+    size = UPLOADS["/import"]
+    half = b"POST /import HTTP/1.1\r\nHost: games.example.org\r\nConnection: close\r\n"
+    half += b"Content-Length: %d\r\n\r\n--part" % size
+    with ExitStack() as stalled:
+        lines = []
+        for _ in range(MOST_OF_ONE * MOST_BYTES // size + 1):
+            lines.append(stalled.enter_context(public.caddy.open("127.3.1.1")))
+            lines[-1].sendall(half)
+        assert first_answer(lines).startswith(b"HTTP/1.1 429")
+        assert public.caddy.ask("GET", "/import", visitor="127.3.1.2").status == 200
+
+
+def first_answer(lines: list[SSLSocket]) -> bytes:
+    """What comes first on any of these lines. That one can be read may only be news of its encryption."""
+    while ready := select.select(lines, [], [], PATIENCE)[0]:
+        for line in ready:
+            line.settimeout(0)
+            with suppress(SSLWantReadError):
+                return line.recv(100)
+    raise TimeoutError
+
+
+# --- what gets through ---
+
+
+def test_stream(public: Place) -> None:
+    """A follower gets each turn as soon as it is confirmed, and after a reconnection only what is newer."""
+    game = begin(public.caddy, "127.4.0.1")
+    live = live_of(public.caddy, game)
+    for number, draft in enumerate(("Ro@0,0", "Rs@1,0")):
+        with Follower(0, f"{live}?since=0", str(number), line=public.caddy.line("127.4.0.2")) as follower:
+            here = follower.next()
+            assert here
+            assert (here.name, here.number) == ("here", "")
+            fields = TURN | {"draft": draft, "seen": number}
+            assert public.caddy.ask("POST", f"{game.path}/turns", fields, game.cookie).status == 303
+            told = follower.next()
+            assert told
+            assert told.number == str(number + 1)
+
+
+@pytest.mark.thorough
+def test_stream_ends_with_the_server(tmp_path: Path) -> None:
+    """A follower's stream ends when the server does, Caddy says that nothing answers, and with the next server the
+    follower goes on.
+    """
+    with ExitStack() as running:
+        server = running.enter_context(serving(tmp_path / "instance", **PUBLICLY))
+        caddy = running.enter_context(behind(server, ON_THE_INTERNET, tmp_path))
+        game = begin(caddy, "127.4.0.3")
+        live = live_of(caddy, game)
+        with Follower(0, f"{live}?since=0", line=caddy.line()) as follower:
+            assert follower.next()
+            assert server.stop() == 0
+            assert follower.next() is None
+        assert caddy.ask("GET", "/rules").status == 502
+        running.enter_context(serving(server.instance, port=server.port, **PUBLICLY))
+        assert caddy.ask("POST", f"{game.path}/turns", TURN, game.cookie).status == 303
+        with Follower(0, f"{live}?since=0", line=caddy.line()) as follower:
+            told = follower.next()
+            assert told
+            assert told.number == "1"
+
+
+@pytest.mark.parametrize("sent", [0, 1, len(BODY) - 1])
+def test_cut_off(public: Place, sent: int) -> None:
+    """A form whose sender is gone before its end writes nothing; sent again it does."""
+    game = begin(public.caddy, "127.4.1.1")
+    public.caddy.exchange(head(public, game, b"Content-Length: %d" % len(BODY)) + BODY[:sent], cut=True)
+    assert public.caddy.ask("GET", game.path, headers=game.cookie).status == 200
+    assert lines(public, game) == []
+    assert public.caddy.ask("POST", f"{game.path}/turns", TURN, game.cookie).status == 303
+    assert len(lines(public, game)) == 1
+
+
+def test_files_cut_off(public: Place) -> None:
+    """Of files whose sender is gone before their end nothing is kept; a whole file is."""
+    part = b'--part\r\nContent-Disposition: form-data; name="files"; filename="a"\r\n\r\n%b\r\n--part--\r\n'
+    body = part % (b"x" * 100_000)
+    post = b"POST /import HTTP/1.1\r\nHost: games.example.org\r\nConnection: close\r\n"
+    post += b"Content-Type: multipart/form-data; boundary=part\r\nContent-Length: %d\r\n\r\n" % len(body)
+    public.caddy.exchange(post + body[:-30], "127.4.2.1", cut=True)
+    assert public.caddy.ask("GET", "/import", visitor="127.4.2.1").status == 200
+    assert list(public.server.instance.glob("uploads/*")) == []
+    assert public.caddy.exchange(post + body, "127.4.2.1").startswith(b"HTTP/1.1 303")
+    assert len(list(public.server.instance.glob("uploads/*"))) == 1
+
+
+def test_chunks(public: Place) -> None:
+    """A form in chunks, which Caddy passes on as such, is refused in words and writes nothing."""
+    game = begin(public.caddy, "127.4.3.1")
+    chunks = head(public, game, b"Transfer-Encoding: chunked") + b"%x\r\n%b\r\n0\r\n\r\n" % (len(BODY), BODY)
+    answer = public.caddy.exchange(chunks)
+    assert answer.startswith(b"HTTP/1.1 411")
+    assert b"Nothing was saved" in answer
+    assert lines(public, game) == []
+
+
+def test_empty_forms(public: Place) -> None:
+    """A form without fields has a length behind Caddy as well: it is understood."""
+    answer = public.caddy.ask("POST", "/games/new", {}, visitor="127.4.4.1")
+    assert (answer.status, "<form" in answer.text) == (422, True)
+
+
+@pytest.mark.parametrize(
+    ("length", "body", "cancel", "written"),
+    [
+        (len(BODY), BODY, False, True),
+        (len(BODY), BODY[:-3], True, False),
+        (len(BODY), BODY[:-3], False, False),
+        (len(BODY) - 3, BODY, False, False),
+        (None, BODY, False, False),
+    ],
+    ids=["whole", "cancelled", "too short", "too long", "of no length"],
+)
+def test_over_http2(public: Place, length: int | None, body: bytes, cancel: bool, written: bool) -> None:
+    """Over HTTP/2, which browsers speak to Caddy, a form counts as well if it has the length that it announces."""
+    game = begin(public.caddy, "127.4.5.1")
+    headers = {":method": "POST", ":scheme": "https", ":path": f"{game.path}/turns", ":authority": public.caddy.name}
+    headers |= {"content-type": FORM["Content-Type"], "cookie": game.cookie["Cookie"]}
+    with public.caddy.open("127.4.5.1", "h2") as line:
+        send_form(line, headers | ({"content-length": str(length)} if length else {}), body, cancel)
+    assert public.caddy.ask("GET", game.path, headers=game.cookie).status == 200
+    assert bool(lines(public, game)) is written
+
+
+HIDDEN = b"players-0=Eve&players-1=Mallory"
+SMUGGLED = b"POST /games/new HTTP/1.1\r\nHost: games.example.org\r\nContent-Type: %b\r\nContent-Length: %d\r\n\r\n%b"
+SMUGGLED %= FORM["Content-Type"].encode(), len(HIDDEN), HIDDEN
+"""A request that is hidden behind another one."""
+LAST = b"GET /rules HTTP/1.1\r\nHost: games.example.org\r\nConnection: close\r\n\r\n"
+"""A request after which the line is closed, and all before it has been answered."""
+HIDING = [
+    (b"Content-Length: 0", b"Content-Length: %d" % len(SMUGGLED)),
+    (b"Content-Length: %d" % len(SMUGGLED), b"Transfer-Encoding: chunked"),
+    (b"Content-Length: %d" % (5 + len(SMUGGLED)), b"Transfer-Encoding : chunked"),
+    (b"Content-Length: %d" % (5 + len(SMUGGLED)), b"Transfer-Encoding: xchunked"),
+    (b"Content-Length: %d" % (5 + len(SMUGGLED)), b"Transfer_Encoding: chunked"),
+    (b"Content-Length: %d" % (5 + len(SMUGGLED)), b"X: y\nTransfer-Encoding: chunked"),
+    (b"Content-Length: %d" % (5 + len(SMUGGLED)), b"Connection: Content-Length"),
+    (b"Content_Length: 0", b"Content-Length: %d" % (5 + len(SMUGGLED))),
+    (b"Transfer-Encoding: chunked, identity",),
+    (b"Transfer-Encoding: identity", b"Content-Length: %d" % (5 + len(SMUGGLED))),
+]
+"""Headers by which a proxy and a server might disagree where a request ends."""
+
+
+def test_what_is_hidden_would_count(public: Place) -> None:
+    """The request that is hidden in the next test begins a game if it is sent by itself."""
+    public.server.exchange(SMUGGLED.replace(b"Eve", b"Eva") + LAST)
+    public.caddy.exchange(SMUGGLED.replace(b"Eve", b"Eli") + LAST, "127.5.0.2")
+    assert sorted(name for name in ("Eva", "Eli") for game in public.disk.games() if name in game) == ["Eli", "Eva"]
+
+
+@pytest.mark.parametrize("headers", HIDING, ids=lambda headers: b" ".join(headers).decode())
+@pytest.mark.parametrize("direct", [False, True], ids=["through Caddy", "directly"])
+def test_nothing_is_smuggled(public: Place, headers: tuple[bytes, ...], direct: bool) -> None:
+    """No request gets in that was hidden behind another one."""
+    said = (b"Host: games.example.org", b"Content-Type: " + FORM["Content-Type"].encode(), *headers)
+    end = () if direct else (b"Connection: close",)  # of the line to Caddy: that of Caddy to the server stays open
+    request = b"\r\n".join((b"POST /looks HTTP/1.1", *said, *end, b"", b"0\r\n\r\n" + SMUGGLED))
+    if direct:
+        public.server.exchange(request + LAST)
+    else:
+        public.caddy.exchange(request, "127.5.0.1")
+    assert public.caddy.ask("GET", "/rules", visitor="127.5.0.1").status == 200
+    assert [game for game in public.disk.games() if "Eve" in game] == []
+
+
+# --- as the README says ---
+
+
+@pytest.mark.thorough
+def test_on_a_private_network(at_home: Place) -> None:
+    """Set up for a private network, everyone who trusts Caddy's certificate can begin and score games."""
+    assert at_home.caddy.name == "table.local"
+    answer = at_home.caddy.ask("POST", "/games/new", NAMES, {"Origin": f"https://table.local:{at_home.caddy.port}"})
+    assert answer.status == 303
+    game = answer.headers["location"].partition("#")[0]
+    assert at_home.caddy.ask("POST", f"{game}/turns", TURN, visitor="127.0.0.7").status == 303
+    assert f"https://table.local:{at_home.caddy.port}/" in at_home.caddy.ask("GET", f"{game}/share").text
+    assert "Ann" in at_home.caddy.ask("GET", "/").text

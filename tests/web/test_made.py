@@ -1,0 +1,46 @@
+"""What was made is kept, up to a number of bytes, and made once."""
+
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event
+
+import pytest
+
+from referee.web.made import Made
+from tests.serving import PATIENCE
+
+
+def test_kept() -> None:
+    """What was used last is kept, up to a number of bytes; what is larger than all room is made each time."""
+    made, asked = Made(most=10), list[str]()
+
+    def ask(name: str, size: int) -> int:
+        def make() -> bytes:
+            asked.append(name)
+            return bytes(size)
+
+        return len(made.of(name, make))
+
+    assert [ask(name, size) for name, size in (("a", 4), ("b", 4), ("a", 4), ("c", 4), ("a", 4), ("b", 4))] == [4] * 6
+    assert asked == ["a", "b", "c", "b"]
+    assert [ask("huge", 11), ask("huge", 11)] == [11, 11]
+    assert asked[4:] == ["huge", "huge"]
+    assert made._size == sum(map(len, made._kept.values()))
+
+
+def test_made_once() -> None:
+    """What several ask for at once is made once; a failure leaves nothing behind."""
+    made, go_on, count = Made(), Event(), list[int]()
+
+    def make() -> bytes:
+        go_on.wait(PATIENCE)
+        count.append(1)
+        return b"film"
+
+    with ThreadPoolExecutor(3) as threads:
+        asked = [threads.submit(made.of, "film", make) for _ in range(3)]
+        go_on.set()
+        assert {each.result() for each in asked} == {b"film"}
+    assert len(count) == 1
+    with pytest.raises(ZeroDivisionError):
+        made.of("bad", lambda: bytes(1 // 0))
+    assert made.of("bad", lambda: b"good") == b"good"
