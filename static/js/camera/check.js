@@ -31,7 +31,7 @@ function show(state, heading) {
 // --- a photo ---
 
 async function take(file) {
-  find("#told").hidden = true;
+  find("#news").hidden = true;
   try {
     photo = await drawn(file);
     const reading = await tiles();
