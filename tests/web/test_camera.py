@@ -48,7 +48,7 @@ def draft(keeper: Scorekeeper, address: str) -> dict[str, str]:
 
 
 def test_board_to_compare(sit_down: SitDown) -> None:
-    """The page holds each tile of the sheet with its cell, its turn and its player, and the addresses of the scripts."""
+    """The page holds each tile of the sheet with its cell, turn and player, and the addresses of the scripts."""
     keeper = sit_down(*LINES)
     page = read(keeper.client.get(f"{keeper.base}/camera").text)
     cells = [
@@ -196,13 +196,14 @@ def test_one_space_off(sit_down: SitDown) -> None:
 
 
 def test_not_sure(sit_down: SitDown) -> None:
-    """Where it is not sure which tile lies, only those are offered that can be by the rules, and none is the likeliest."""
+    """Where it is not sure which tile lies, those are offered that can be by the rules, and none is the likeliest."""
     keeper = sit_down(*LINES)
     page = looked(keeper, "cell=4,1&unsure=Bt@4,1+Bx@4,1+Bc@4,1&glare=4,1")
     assert told(page) == [
         "Not sure: look here 1 of 1 tile",
         "The light is too bright on this tile.",
-        "Scoresheet: blue cross. Which is it?",
+        "Scoresheet: blue cross",
+        "Which is it?",
         "Turn 4, Bob",
     ]
     found = keys(page)
@@ -216,7 +217,7 @@ def test_covered_space(sit_down: SitDown) -> None:
     """A space that cannot be seen says so, and offers no guess."""
     keeper = sit_down(*LINES)
     page = looked(keeper, "cell=4,1&covered=4,1")
-    assert told(page)[1:] == ["Something covers this space.", "Scoresheet: blue cross.", "Turn 4, Bob"]
+    assert told(page)[1:] == ["Something covers this space.", "Scoresheet: blue cross", "Turn 4, Bob"]
     assert list(keys(page)) == ["The scoresheet is right", "Another tile"]
 
 

@@ -67,7 +67,7 @@ def test_static_files_are_kept(client: FlaskClient) -> None:
 
 
 def test_imported_scripts_are_checked(client: FlaskClient) -> None:
-    """A script that another one imports, by an address that stays when it changes, is checked before it is used again."""
+    """A script that another one imports, by an address that stays, is checked before it is used again."""
     answer = client.get("/static/js/camera/words.js")
     assert answer.status_code == 200
     assert answer.headers["Cache-Control"] == "no-cache"

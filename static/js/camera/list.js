@@ -29,7 +29,7 @@ export function address(look, all) {
 
 function title({ kind, table, sheet, candidates }) {
   if (kind === "unsure") return say("unsure");
-  if (kind === "other-tile") return say("not", { table: named(table), sheet: named(sheet) });
+  if (kind === "other-tile") return say("not", { one: named(table), other: named(sheet) });
   return named(table ?? sheet);
 }
 
