@@ -7,36 +7,42 @@ import { shown, straightened } from "./table.js";
 import { say } from "./words.js";
 
 const THUMB = 60; // px of a space in a row, for sharp screens
+const page = document.getElementById("camera");
+const find = (selector) => page.querySelector(selector);
 
-// Fills the page. The answer is its state and its heading.
-export function answer(page, photo, { reading }, { way, ambiguous, same, differences, unsure, loose, outside, advice }) {
-  const find = (selector) => page.querySelector(selector), all = sorted([...differences, ...unsure]);
-  const agrees = !all.length;
-  page.dataset.verdict = agrees ? "same" : "differs";
-  page.dataset.state = "answer"; // boxes have their sizes
-  const href = address(page.dataset.look, all);
-  const marks = all.map((each) => ({ ...each, cell: each.to ?? each.cell, href: href(each) }));
-  draw(find, photo, reading, way, marks);
+// Says it. The answer draws the pictures, as large as their boxes are by then.
+export function answer(photo, reading, found) {
+  const { way, same, differences, unsure } = found;
+  const all = sorted([...differences, ...unsure]), href = address(page.dataset.look, all);
+  page.dataset.verdict = all.length ? "differs" : "same";
+  tell(found);
   fill(find("#rows"), all, href, (cell) => thumb(photo, reading, way, cell));
   find("#agreed").textContent = say("agree", { num: same });
-  find("#aside").textContent = [loose && say("apart", { num: loose }), outside && say("not-compared", { num: outside })].filter(Boolean).join(" ");
-  find("#advice").textContent = advice === "many" ? say("many") : "";
-  const other = ambiguous.find(({ turn }) => turn !== way.turn);
+  const other = found.ambiguous.find(({ turn }) => turn !== way.turn);
   find("#round").hidden = !other;
   if (other) find("[data-rotate]").dataset.rotate = other.turn;
-  if (find("#done").textContent) find("#left").textContent = differences.length ? say("left", { num: differences.length }) : say("none-left");
-  const sum = say("match", { num: same });
-  find("#sum").textContent = agrees ? "" : unsure.length ? say("sum", { first: sum, second: say("unclear", { num: unsure.length }) }) : sum;
-  return ["answer", agrees ? document.title.split(" · ")[0] : differences.length ? say("differences", { num: differences.length }) : say("no-differences")];
+  const marks = all.map((each) => ({ ...each, cell: each.to ?? each.cell, href: href(each) }));
+  return () => draw(photo, reading, way, marks);
 }
 
-function draw(find, photo, reading, way, marks) {
-  const cells = [...sheet.tiles.map(({ cell }) => cell), ...marks.map(({ cell }) => cell)];
-  const lying = new Set(cells.map((cell) => cell.join()));
-  const turns = { ...way, turn: (way.turn + (reading.quarters ?? 0)) % 4 };
-  const [table, board] = [find("#table-photo"), find("#sheet-board")];
-  if (table.clientWidth) mark(table, marks, shown(table, photo, reading, way, turns.turn, cells), lying, ({ kind, sheet: tile }) => (kind === "sheet-only" ? tile : null));
-  if (board.clientWidth) mark(board, marks, sheet.shown(board, cells), lying, ({ kind, table: tile }) => (kind === "table-only" || kind === "moved" ? tile : null));
+// The heading, what is said below it, and what was left out.
+function tell({ same, differences, unsure, loose, outside, advice }) {
+  const matching = say("match", { num: same }), left = differences.length;
+  const sum = unsure.length ? say("sum", { first: matching, second: say("unclear", { num: unsure.length }) }) : matching;
+  if (left + unsure.length) {
+    find("#heading").textContent = left ? say("differences", { num: left }) : say("no-differences");
+    find("#sum").textContent = sum;
+  }
+  if (find("#done").textContent) find("#left").textContent = left ? say("left", { num: left }) : say("none-left");
+  find("#advice").textContent = advice === "many" ? say("many") : "";
+  find("#aside").textContent = [loose && say("apart", { num: loose }), outside && say("not-compared", { num: outside })].filter(Boolean).join(" ");
+}
+
+function draw(photo, reading, way, marks) {
+  const cells = [...sheet.tiles, ...marks].map(({ cell }) => cell), lying = new Set(cells.map((cell) => cell.join()));
+  const turn = (way.turn + (reading.quarters ?? 0)) % 4, [table, board] = [find("#table-photo"), find("#sheet-board")];
+  mark(table, marks, shown(table, photo, reading, way, turn, cells), lying, ({ kind, sheet: tile }) => kind === "sheet-only" && tile);
+  mark(board, marks, sheet.shown(board, cells), lying, ({ kind, table: tile }) => ["table-only", "moved"].includes(kind) && tile);
 }
 
 function thumb(photo, reading, way, cell) {

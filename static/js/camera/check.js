@@ -3,11 +3,11 @@
 
 import { compare } from "../lattice/compare.js";
 import { answer } from "./answer.js";
-import { forget, keep, kept, canvasOf, small } from "./kept.js";
+import { canvasOf, forget, keep, kept, small } from "./kept.js";
 import { layerOver, outline } from "./marks.js";
 import { cancel, drawn, read } from "./reader.js";
 import { rotated } from "./rotated.js";
-import * as sheet from "./sheet.js";
+import { tiles as sheet } from "./sheet.js";
 import { whole } from "./table.js";
 import { say } from "./words.js";
 
@@ -16,21 +16,30 @@ const find = (selector) => page.querySelector(selector);
 const { game } = page.dataset;
 const SOON = 300; // ms: a photo that is read faster shows no state on the way
 const LIKELY = 20, SPOKEN = 20; // tiles: how many may still come, and after how many that is said
-const TROUBLES = ["none", "dark", "blurred", "small", "glare", "other"];
+const TROUBLES = ["none", "dark", "blurred", "small", "glare", "other", "failed"]; // with a reading
+const HIDING = ["covered", "glare"]; // what hides tiles
+const BACK = ["read", "fixed", "inserted", "removed"]; // in the address: the way back from a look, or a page that fixes
+const headings = ["#heading", "#sum"].map((place) => [place, find(place).textContent]);
+const asked = new URL(location.href).searchParams;
 
 let photo = null; // a canvas
-let now = null; // { reading, picture, right, partly }
+let now = null; // { reading, picture, right, partly, way }
+let draw = () => {}; // what is seen, in the size of its box
 
-function show(state, heading) {
+function show(state) {
   page.dataset.state = state;
-  if (!heading) return;
-  find("#heading").textContent = heading;
-  find("h1").focus();
+  draw();
+}
+
+function untold() {
+  for (const [place, text] of headings) find(place).textContent = text;
+  draw = () => {};
 }
 
 // --- a photo ---
 
 async function take(file) {
+  if (!file) return;
   find("#news").hidden = true;
   try {
     photo = await drawn(file);
@@ -39,6 +48,7 @@ async function take(file) {
     now = { reading, picture: small(photo), right: [], partly: false };
     judge();
   } catch {
+    photo = null;
     trouble("failed");
   }
 }
@@ -47,11 +57,12 @@ async function take(file) {
 async function tiles() {
   const box = find("#whole"), bar = find("progress"), told = find("#found");
   let outlines = [], at = null, layer = null;
-  page.dataset.state = "taken";
+  if (page.dataset.state === "before") show("taken");
   bar.value = 0;
   told.textContent = "";
   const soon = setTimeout(() => {
-    page.dataset.state = "reading";
+    untold();
+    show("reading");
     [at, layer] = [whole(box, photo), layerOver(box)];
     outline(layer, outlines.map((corners) => corners.map(at)));
   }, SOON);
@@ -72,29 +83,33 @@ async function tiles() {
 
 function judge() {
   const { reading, right, partly } = now;
-  if (!sheet.tiles.length) return trouble("empty");
+  if (!sheet.length) return trouble("empty");
   if (TROUBLES.includes(reading.trouble) || !reading.tiles.length) return trouble(reading.trouble ?? "none");
-  const found = compare(reading, sheet.tiles);
-  if (found.verdict === "nothing" || found.verdict === "other-game") return trouble("other-game", say("other-game-only", { num: found.same }));
-  if (found.outside && !partly) return trouble("outside", say("outside-only", { num: found.outside }), found.same + found.differences.length);
-  if (["covered", "glare"].includes(found.advice) && !partly) return trouble(found.advice, "", found.same + found.differences.length);
+  const found = compare(reading, sheet), inside = found.same + found.differences.length;
+  if (["nothing", "other-game"].includes(found.verdict)) return trouble("other-game", say("other-game-only", { num: found.same }));
+  if (found.outside && !partly) return trouble("outside", say("outside-only", { num: found.outside }), inside);
+  if (HIDING.includes(found.advice) && !partly) return trouble(found.advice, "", inside);
   now.way = found.way; // for looks
   keep(game, now);
   if (!BACK.some((name) => asked.has(name))) history.replaceState(null, "", page.dataset.read); // for the way back
-  const kept = (each) => !right.includes(each.cell.join());
-  const left = { ...found, differences: found.differences.filter(kept), unsure: found.unsure.filter(kept) };
-  show(...answer(page, photo, now, left));
+  const counts = ({ cell }) => !right.includes(cell.join());
+  untold();
+  draw = answer(photo, reading, { ...found, differences: found.differences.filter(counts), unsure: found.unsure.filter(counts) });
+  show("answer");
+  find("h1").focus();
 }
 
-function trouble(name, remedy = "", part = 0) {
+// `part`: how many tiles can be compared nevertheless.
+function trouble(name, remedy = say(`${name}-remedy`), part = 0) {
+  untold();
   find("#why").textContent = say(`${name}-wrong`);
   find("#remedy").textContent = remedy || say(`${name}-remedy`);
   find("[data-part]").hidden = !part;
-  if (part) find("[data-part]").textContent = say("part", { num: part });
+  find("[data-part]").textContent = say("part", { num: part });
   page.dataset.trouble = name;
-  show("trouble");
   find("#seen-photo").hidden = !photo;
-  if (photo) whole(find("#seen-photo"), photo);
+  draw = () => photo && whole(find("#seen-photo"), photo);
+  show("trouble");
 }
 
 // --- keys ---
@@ -103,7 +118,7 @@ for (const input of page.querySelectorAll("[type=file]")) {
   input.addEventListener("change", () => {
     const [file] = input.files;
     input.value = ""; // the same photo can be chosen again
-    if (file) take(file);
+    take(file);
   });
 }
 for (const key of page.querySelectorAll("[data-photo]")) {
@@ -111,43 +126,34 @@ for (const key of page.querySelectorAll("[data-photo]")) {
 }
 find("[data-cancel]").addEventListener("click", () => {
   cancel();
-  show("before", document.title.split(" · ")[0]);
+  show("before");
+  find("h1").focus();
 });
 find("[data-part]").addEventListener("click", () => {
   now.partly = true;
   judge();
 });
-find("[data-rotate]").addEventListener("click", () => {
-  now.reading = rotated(now.reading, Number(find("[data-rotate]").dataset.rotate));
+find("[data-rotate]").addEventListener("click", ({ currentTarget }) => {
+  now.reading = rotated(now.reading, Number(currentTarget.dataset.rotate));
   judge();
 });
 find("[data-done]").addEventListener("click", () => forget(game));
 page.addEventListener("dragover", (event) => event.preventDefault());
 page.addEventListener("drop", (event) => {
   event.preventDefault();
-  const [file] = event.dataTransfer.files;
-  if (file) take(file);
+  take(event.dataTransfer.files[0]);
 });
-addEventListener("paste", ({ clipboardData }) => {
-  const [file] = clipboardData.files;
-  if (file) take(file);
-});
-new ResizeObserver(() => {
-  if (page.dataset.state === "answer") judge();
-  if (page.dataset.state === "trouble" && photo) whole(find("#seen-photo"), photo);
-}).observe(page);
+addEventListener("paste", ({ clipboardData }) => take(clipboardData.files[0]));
+const sizes = new ResizeObserver(() => draw());
+for (const box of page.querySelectorAll(".photo")) sizes.observe(box);
 
-// --- back from a look, or from a page that mends ---
-
-const asked = new URL(location.href).searchParams;
-const BACK = ["read", "fixed", "inserted", "removed"];
+// --- back from a look, or from a page that fixes ---
 
 async function again() {
   now = kept(game);
   if (!now) return;
   const right = asked.get("right"), wrong = asked.get("wrong");
-  if (right && !now.right.includes(right)) now.right.push(right);
-  now.right = now.right.filter((cell) => cell !== wrong);
+  now.right = [...now.right, right].filter((cell) => cell && cell !== wrong);
   if (right) {
     find("#done").textContent = say("right");
     Object.assign(find("#undo"), { hidden: false, href: `${page.dataset.read}&wrong=${right}` });
