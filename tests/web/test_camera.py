@@ -311,7 +311,7 @@ def test_followers_compare_and_fix_nothing(sit_down: SitDown, referee: Referee) 
     assert f"{seen}/camera" in keeper.client.get(seen).text
     page = keeper.client.get(f"{seen}/camera").text
     look = keeper.client.get(f"{seen}/camera/look?cell=4,1&table=Bt@4,1").text
-    assert keeper.base not in page + look
+    assert keeper.id not in page + look
     assert list(keys(read(look))) == ["The scoresheet is right"]
     assert "A scorekeeper can fix this." in told(read(look))
     assert keeper.client.get("/seen/nothing/camera").status_code == 404

@@ -50,6 +50,8 @@ class Check:
     """The page about one difference."""
     leave: str
     """The page of the game."""
+    game: str
+    """The game, as its address names it."""
     mends: bool
     """Whether whoever checks may write on the sheet."""
 
@@ -74,7 +76,7 @@ class CameraPage(SheetPage):
 
 
 @dataclass(frozen=True)
-class LookPage(SheetPage):
+class DifferencePage(SheetPage):
     """One difference from near, and what can be done about it."""
 
     template: ClassVar[str] = "camera/look.html"
@@ -120,6 +122,7 @@ def _check(sheet: Sheet) -> Check:
         read=taps.with_query(url_for("camera.show", game_id=sheet.id), {"read": 1, **kept}),
         look=taps.with_query(url_for("camera.look", game_id=sheet.id), kept),
         leave=over or url_for("games.show", game_id=sheet.id) + (f"?{back}" if back else ""),
+        game=sheet.id,
         mends=sheet.damage is None,
     )
 
@@ -146,7 +149,7 @@ def look_page(sheet: Sheet, check: Check) -> Response:
     looked = found.looked
     alike = [each for each in found.each if looked and each.sure == looked.sure]
     index = found.each.index(looked) if looked else 0
-    page = LookPage(
+    page = DifferencePage(
         sheet=sheet,
         words=words_of(sheet.rulebook),
         check=check,

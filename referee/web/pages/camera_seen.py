@@ -28,4 +28,4 @@ def _game(key: str) -> str:
 
 def _check(key: str) -> Check:
     read, look = url_for("camera_seen.show", key=key, read=1), url_for("camera_seen.look", key=key)
-    return Check(read, look, url_for("seen.show", key=key), mends=False)
+    return Check(read, look, url_for("seen.show", key=key), key, mends=False)
