@@ -65,7 +65,7 @@ def camera_fixed(shown: Phone, server: Server) -> None:
     """What is left after a fix."""
     camera_fix(shown, server)
     shown.do("correct").click()
-    expect(shown.find("#told")).to_contain_text("2")
+    expect(shown.find("#rows li")).to_have_count(2)
 
 
 def camera_trouble(shown: Phone, server: Server) -> None:

@@ -29,10 +29,8 @@ export function answer(photo, reading, found) {
 function tell({ same, differences, unsure, loose, outside, advice }) {
   const matching = say("match", { num: same }), left = differences.length;
   const sum = unsure.length ? say("sum", { first: matching, second: say("unclear", { num: unsure.length }) }) : matching;
-  if (left + unsure.length) {
-    find("#heading").textContent = left ? say("differences", { num: left }) : say("no-differences");
-    find("#sum").textContent = sum;
-  }
+  if (left + unsure.length) find("#heading").textContent = left ? say("differences", { num: left }) : say("no-differences");
+  find("#sum").textContent = left + unsure.length ? sum : "";
   if (find("#done").textContent) find("#left").textContent = left ? say("left", { num: left }) : say("none-left");
   find("#advice").textContent = advice === "many" ? say("many") : "";
   find("#aside").textContent = [loose && say("apart", { num: loose }), outside && say("not-compared", { num: outside })].filter(Boolean).join(" ");

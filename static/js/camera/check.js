@@ -107,6 +107,7 @@ function trouble(name, remedy = say(`${name}-remedy`), part = 0) {
   find("[data-part]").hidden = !part;
   find("[data-part]").textContent = say("part", { num: part });
   page.dataset.trouble = name;
+  find("#sum").textContent = "";
   find("#seen-photo").hidden = !photo;
   draw = () => photo && whole(find("#seen-photo"), photo);
   show("trouble");
@@ -158,6 +159,7 @@ async function again() {
     find("#done").textContent = say("right");
     Object.assign(find("#undo"), { hidden: false, href: `${page.dataset.read}&wrong=${right}` });
   }
+  show("kept");
   photo = await canvasOf(now.picture, now.reading);
   judge();
 }
