@@ -15,6 +15,7 @@ from referee.core.grid import Cell
 from referee.rulebooks.qwirkle.tiles import BOX
 from tests.browser import chromium, phone
 from tests.browser.after_states import AFTER_STATES, review_of_three
+from tests.browser.camera_states import CAMERA_STATES
 from tests.browser.phone import Phone
 from tests.browser.photo_states import PHOTO_STATES
 from tests.browser.server import Server, running
@@ -258,6 +259,7 @@ STATES: tuple[Take, ...] = (
     *(home, new_game, house_rules, who_starts, settings, book, search),
     *AFTER_STATES,
     *PHOTO_STATES,
+    *CAMERA_STATES,
     *WORD_STATES,
 )
 """The pages, in their states."""

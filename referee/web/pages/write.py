@@ -42,6 +42,19 @@ def to_game(_: Sheet, sheet: Sheet) -> Response:
     return way_to(url_for("games.show", game_id=sheet.id))
 
 
+def to_check(done: str, number: int) -> Answered:
+    """A redirect to the camera check, if the page was opened from there: it says what was ``done`` to which turn. Else
+    one to the game's page.
+    """
+
+    def answered_there(before: Sheet, sheet: Sheet) -> Response:
+        if not request.form.get("photo"):
+            return to_game(before, sheet)
+        return way_to(taps.with_query(url_for("camera.show", game_id=sheet.id), {done: number}))
+
+    return answered_there
+
+
 def to_draft(_: Sheet, sheet: Sheet) -> Response:
     """A redirect to the game's page, with the draft that waits there."""
     kept = dict(parse_qsl(taps.kept_query()))
