@@ -21,7 +21,7 @@ class CatchUp:
     """Someone who fills in turns: follows the links of the page and presses its key."""
 
     def __init__(self, client: FlaskClient, keeper: Scorekeeper, tiles: str, **fields: str) -> None:
-        self.client, self.base = client, f"{keeper.base}/catch-up"
+        self.client, self.game, self.base = client, keeper.base, f"{keeper.base}/catch-up"
         self.look(client.get(self.base, query_string={"tiles": tiles, **fields}))
 
     def look(self, answer: TestResponse) -> None:
@@ -100,8 +100,9 @@ def test_filled_in(sit_down: SitDown, client: FlaskClient, disk: Disk) -> None:
     page.fill()
     assert page.status == 303
     assert disk.lines()[len(GAME) :] == list(FILLED)
-    keeper = Scorekeeper(client, page.location)
-    assert keeper.page.notice == "3 turns filled in"
+    assert page.location == f"{page.game}/camera?filled=3"
+    assert "3 turns filled in." in client.get(page.location).text
+    keeper = Scorekeeper(client, page.game)
     assert keeper.page.totals == [7, 2, 2]
     assert keeper.page.laid == {"0,0": "Ro", "1,0": "Rs", "2,0": "Rd", "2,1": "Yd", "0,1": "Bo", "3,0": "Rx"}
 

@@ -23,7 +23,7 @@ from referee.web.views.area import Area
 from referee.web.views.picture import Picture, picture_of
 from referee.web.views.remedies import Remedy, remedies, tapped_tile
 from referee.web.views.rows import turns_so_far
-from referee.wording.language import gettext, marked
+from referee.wording.language import gettext, marked, ngettext
 from referee.wording.words import Words
 
 blueprint = Blueprint("camera", __name__, url_prefix="/games/<game_id>/camera")
@@ -183,7 +183,10 @@ def _near(sheet: Sheet, looked: Difference) -> Picture:
 
 
 def _told() -> str:
-    """What was just done about a difference."""
+    """What was just done about a difference, or how many points-only turns were filled in."""
+    filled = read_number(request.args.get("filled", ""), 1, MOST_EVENTS)
+    if filled is not None:
+        return ngettext("%(num)d turn filled in.", "%(num)d turns filled in.", filled)
     for name, words in DONE.items():
         number = read_number(request.args.get(name, ""), 1, MOST_EVENTS)
         if number is not None:

@@ -114,14 +114,14 @@ def fill(game_id: str) -> Response:
             return invalid(gettext("Choose for turn %(number)d first.", number=found.open.row.number))
         return corrections(sheet.game, found.filling) or invalid()
 
-    return write(game_id, FillForm, filled, lambda sheet, why: _page(sheet, sent_fields(), why), _to_game)
+    return write(game_id, FillForm, filled, lambda sheet, why: _page(sheet, sent_fields(), why), _to_check)
 
 
-def _to_game(before: Sheet, sheet: Sheet) -> Response:
-    """A redirect to the game's page, which says how many turns were filled in."""
+def _to_check(before: Sheet, sheet: Sheet) -> Response:
+    """A redirect to the camera check, which says how many turns were filled in and compares again."""
     filled = sum(isinstance(row.step, PointsOnly) for row in before.game.rows)
     left = sum(isinstance(row.step, PointsOnly) for row in sheet.game.rows)
-    return way_to(url_for("games.show", game_id=sheet.id, filled=filled - left))
+    return way_to(url_for("camera.show", game_id=sheet.id, filled=filled - left))
 
 
 def _page(sheet: Sheet, sent: Mapping[str, str], why: Unwritten = LOOKED_AT) -> Response:

@@ -18,6 +18,7 @@ export function answer(photo, reading, found) {
   tell(found);
   fill(find("#rows"), all, href, (cell) => thumb(photo, reading, way, cell));
   find("#agreed").textContent = say("agree", { num: same });
+  lead(find("#new"), differences);
   const other = found.ambiguous.find(({ turn }) => turn !== way.turn);
   find("#round").hidden = !other;
   if (other) find("[data-rotate]").dataset.rotate = other.turn;
@@ -34,6 +35,16 @@ function tell({ same, differences, unsure, loose, outside, advice }) {
   if (find("#done").textContent) find("#left").textContent = left ? say("left", { num: left }) : say("none-left");
   find("#advice").textContent = advice === "many" ? say("many") : "";
   find("#aside").textContent = [loose && say("apart", { num: loose }), outside && say("not-compared", { num: outside })].filter(Boolean).join(" ");
+}
+
+// Leads on with the tiles that only the table has: to turns that lack theirs, or, if nothing else differs, to the next turn.
+function lead(place, differences) {
+  if (!place) return;
+  const link = place.querySelector("a"), fresh = differences.filter(({ kind }) => kind === "table-only");
+  place.hidden = !fresh.length || (!("fillsIn" in link.dataset) && fresh.length < differences.length);
+  const to = new URL(link.href);
+  to.searchParams.set("tiles", fresh.map(({ table, cell }) => `${table}@${cell}`).join(" "));
+  link.href = to;
 }
 
 function draw(photo, reading, way, marks) {
