@@ -1,8 +1,6 @@
 // How sure it is which tile a figure shows, by itself and by the lines in which it lies.
 
 const OVERLAP = .74, AHEAD = .07; // of the symbol with its drawing, and how far ahead of the second
-const DRAWN = .77; // overlap of a figure with its drawing, at least
-const BEHIND = .04; // of another symbol, beside drawings alone
 const NEAR = .3; // of the distance to the second color, that the first one is away
 const FAR = .03; // squared: a colour that none of the prototypes is
 const CONTRAST = 36; // of 255, between black and figure
@@ -16,7 +14,7 @@ export function judge(looks, kit) {
   for (const look of looks) {
     const { symbols, colors } = look;
     const [[, overlap], [, next]] = symbols, [[, far], [, second]] = colors;
-    const shape = behind(look) > BEHIND || look.drawn[0][1] < DRAWN ? 0 : Math.min((overlap - OVERLAP) / (1 - OVERLAP), (overlap - next - AHEAD) / (.3 - AHEAD) + .1);
+    const shape = Math.min((overlap - OVERLAP) / (1 - OVERLAP), (overlap - next - AHEAD) / (.3 - AHEAD) + .1);
     const color = Math.min(1 - far / (NEAR * second), 1 - far / FAR);
     const clear = (look.bright - look.dark - CONTRAST) / CONTRAST;
     look.sure = Math.min(1, shape * 3, color, clear, 1 - look.glare / GLARE);
@@ -26,11 +24,6 @@ export function judge(looks, kit) {
     look.tile = look.candidates[0];
   }
   lines(looks, kit);
-}
-
-// How far the symbol is behind another one, beside drawings alone.
-function behind({ symbols: [[symbol]], drawn }) {
-  return drawn[0][1] - drawn.find(([other]) => other === symbol)[1];
 }
 
 function candidates({ symbols, colors }, kit) {

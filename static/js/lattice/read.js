@@ -45,8 +45,7 @@ export function read(photo, kit, found = () => {}) {
   const more = missed(view, plane, looks, drawings, look);
   found(more.map((each) => corners(plane, each)));
   looks.push(...more);
-  for (const each of looks) each.drawn = each.symbols;
-  for (let round = 0; round < 2; round++) settled(looks).forEach((symbols, index) => { looks[index].symbols = symbols; });
+  settled(looks).forEach((symbols, index) => { looks[index].symbols = symbols; });
   colors(looks.map((each) => each.color), kit.COLORS).forEach((ranks, index) => { looks[index].colors = ranks; });
   judge(looks, kit);
   const { holes, ...around } = gaps(view, plane, looks), tiles = looks.filter((each) => !holes.includes(each));

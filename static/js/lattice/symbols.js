@@ -99,7 +99,7 @@ export function overlaps(figure, drawings) {
 }
 
 // By figure its symbols once more, beside what the others of this photo that look alike have in common: printers draw
-// them otherwise. `figures` are { shares, symbols, drawn, glare }; what shines, or was found by
+// them otherwise. `figures` are { shares, symbols, glare }; what shines, or was found by
 // a `second` look, says nothing.
 export function settled(figures) {
   const common = new Map();
@@ -109,9 +109,9 @@ export function settled(figures) {
     for (let index = 0; index < sums.length; index++) sums[index] += shares[index];
     common.set(symbol, { sums, count: count + 1 });
   }
-  return figures.map(({ shares, glare, second, symbols, drawn }) => symbols.map(([symbol]) => {
+  return figures.map(({ shares, glare, second, symbols }) => symbols.map(([symbol, drawn]) => {
     const own = !glare && !second && symbol === symbols[0][0] ? 1 : 0, { sums, count } = common.get(symbol) ?? { count: 0 };
-    if (count - own < ENOUGH) return [symbol, drawn.find(([other]) => other === symbol)[1]];
+    if (count - own < ENOUGH) return [symbol, drawn];
     let both = 0, either = 0;
     for (let index = 0; index < shares.length; index++) {
       const one = shares[index], other = (sums[index] - own * one) / (count - own);
