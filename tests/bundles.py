@@ -1,7 +1,7 @@
-"""`make bundles`: joins scripts of many modules into one file each, which phones load at once and keep by its hashed address.
+"""`make bundles`: joins modules into one script each, which phones load at once and keep by its hashed address.
 
-Each module becomes a function that gives what it exports, so that names of two modules never meet. Modules import by names
-(``import { one, other } from "./module.js"``) and export where they declare.
+Each module becomes a function that gives what it exports, so that names of two modules never meet. Modules import by
+names (``import { one, other } from "./module.js"``) and export where they declare.
 """
 
 import re

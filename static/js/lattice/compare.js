@@ -35,7 +35,7 @@ export function compare(reading, sheet) {
 }
 
 function advice({ differences, unsure }) {
-  const count = (...reasons) => unsure.filter(({ why }) => reasons.includes(why)).length;
+  const count = (...whys) => unsure.filter(({ why }) => whys.includes(why)).length;
   const hidden = Object.keys(HIDDEN).find((why) => count(why) >= HIDDEN[why]);
   return hidden ?? (count("loose", "apart") >= ASTRAY ? "apart" : differences.length > MANY ? "many" : null);
 }

@@ -10,7 +10,7 @@ const WHOLE = .17; // of a cell, from a whole number, among the figures that vot
 const SEEDS = 12;
 const TOUCHING = { farthest: 1.75, off: .3 }; // cells: what touches at least with a corner, and how far from where it would lie
 const APART = { farthest: 6, off: .2 }; // a group that does not touch
-const SIZE = [.08, .68]; // of a cell's area: a figure; what fills a cell is a gap between tiles
+const SIZE = [.05, .68]; // of a cell's area: a figure; what fills a cell is a gap between tiles
 const MANY = 10; // figures, in three rows and columns, say how the table is seen at an angle
 const AROUND = 5; // squared cells: tiles there say how a cell lies
 
