@@ -2,16 +2,18 @@
 
 from random import Random
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
-from PIL import Image
-from playwright.sync_api import Page
+from PIL import Image, ImageDraw, ImageFont
+from playwright.sync_api import Error, Page
 
 from referee.core.grid import Cell
+from tests import bundles
 from tests.browser.server import Server
 from tests.camera import __main__ as measuring
 from tests.camera.photo import jpeg, photo
-from tests.camera.reader import Reader, sheet_of
+from tests.camera.reader import KIT, SCRIPTS, WORKER, Reader, sheet_of
 from tests.camera.scene import GOOD_LIGHT, GRADES, WOOD
 from tests.games import QWIRKLE
 from tests.rulebooks.random_games import random_position
@@ -79,6 +81,18 @@ def said(found: dict[str, Any]) -> list[str]:
         f"{each['kind']} {','.join(map(str, each['cell']))} {each['table']} {each['sheet']}"
         for each in (*found["differences"], *found["unsure"])
     ]
+
+
+def lettered(tile: str, letter: str) -> Image.Image:
+    """A picture of tiles with letters, in rows."""
+    picture = Image.new("RGB", (1200, 900), WOOD)
+    draw, font = ImageDraw.Draw(picture), ImageFont.load_default(38)
+    places = {(4 + x, 3 + y): sign for y in range(6) for x, sign in enumerate("SCORESHEET"[y:])}
+    for (column, row), sign in places.items():
+        x, y = column * 64, row * 64
+        draw.rounded_rectangle((x + 1, y + 1, x + 63, y + 63), 5, fill=tile)
+        draw.text((x + 32, y + 32), sign, fill=letter, font=font, anchor="mm")
+    return picture
 
 
 def one(reader: Reader, read: dict[str, Any], sheet: str) -> dict[str, Any]:
@@ -166,17 +180,42 @@ def test_advice(reader: Reader, why: str, count: int, advice: str | None) -> Non
     assert one(reader, found, sheet)["advice"] == advice
 
 
+def test_tiles_beside_their_spaces(reader: Reader) -> None:
+    """A group that was knocked away is to be pushed together; one tile is only said to be unsure."""
+    apart = [{"cell": [x + 0.4, 2.4], "at": [0, 0]} for x in (2, 3)]
+    one_off = one(reader, reading(without(TABLE, "Gt"), apart=apart[1:]), TABLE)
+    assert (said(one_off), one_off["advice"]) == (["unsure 3,2 None Gt"], None)
+    both = one(reader, reading(without(without(TABLE, "Gt"), "Gc"), apart=apart), TABLE)
+    assert (said(both), both["advice"]) == (["unsure 2,2 None Gc", "unsure 3,2 None Gt"], "apart")
+
+
+@pytest.mark.parametrize(
+    ("sheet", "pairs"),
+    [
+        (TABLE.replace("Rd@2,0", "Gt@2,0").replace("Gt@3,2", "Rd@3,2"), [[[2, 0], [3, 2]]]),
+        (TABLE.replace("Rd@2,0", "Gt@2,0"), []),
+        (TABLE.replace("Rd@2,0", "Gt@2,0").replace("Gt@3,2", "Gx@3,2"), []),
+    ],
+    ids=["swapped", "one", "two that are not each other's"],
+)
+def test_swapped(reader: Reader, sheet: str, pairs: list[Any]) -> None:
+    """Two entries that were swapped are one pair; others are not."""
+    assert one(reader, reading(TABLE), sheet)["pairs"] == pairs
+
+
 def test_a_photo_is_read(reader: Reader) -> None:
-    """All tiles of an easy photo are read in a worker, all certain; meanwhile nothing is asked for or sent."""
+    """All tiles of an easy photo are read in a worker, all certain. Besides the scripts nothing is asked for or sent; the
+    share of the work that is done grows to 1.
+    """
     tiles = random_position(2, 12).game.board.tiles
     luck = Random(1)
     picture = photo(tiles, GRADES["easy"](luck), luck)
-    reader.read(picture)  # loads the scripts
-    asked: list[str] = []
-    reader.page.on("request", lambda request: asked.append(request.url) if "/static/" not in request.url else None)
+    asked: list[tuple[str, str]] = []
+    reader.page.on("request", lambda request: asked.append((request.method, urlsplit(request.url).path)))
     answer = reader.read(picture)
-    assert not asked
+    assert asked == [("GET", f"{SCRIPTS}/pixels.js"), ("GET", WORKER), ("GET", KIT)]
     assert answer["found"] == len(answer["reading"]["tiles"]) == len(tiles)
+    assert 0 < answer["shares"][0] < 0.5 and answer["shares"] == sorted(answer["shares"]) and answer["shares"][-1] == 1
     assert answer["reading"]["trouble"] is None
     assert all(tile["certain"] for tile in answer["reading"]["tiles"])
     (found,) = reader.compare(answer["reading"], [sheet_of(tiles)])
@@ -189,9 +228,33 @@ def test_an_empty_table(reader: Reader) -> None:
     assert (answer["trouble"], answer["tiles"]) == ("none", [])
 
 
+@pytest.mark.parametrize(("tile", "letter"), [("#e8d9b0", "#201a16"), ("#1c1b1e", "#e8e0d0")], ids=["light", "dark"])
+def test_letter_tiles(reader: Reader, tile: str, letter: str) -> None:
+    """Tiles of another game, with letters, are said to be other tiles."""
+    answer = reader.read(jpeg(lettered(tile, letter), 90))["reading"]
+    assert answer["trouble"] == "other"
+
+
+def test_reading_fails(reader: Reader) -> None:
+    """If reading breaks off, the answer says so; what is no picture is never read."""
+    picture = jpeg(Image.new("RGB", (400, 300), WOOD), 90)
+    answer = reader.read(picture, kit=f"{SCRIPTS}/quantile.js")["reading"]
+    assert (answer["trouble"], answer["tiles"]) == ("failed", [])
+    with pytest.raises(Error, match="could not be decoded"):
+        reader.read(b"no picture")
+
+
 def test_weight() -> None:
-    """The scripts weigh at most 24 KB, each packed alone, comments and all."""
-    assert measuring.weight() <= 24_000
+    """What a phone loads to read a photo weighs at most 12 KB, gzipped."""
+    weights = measuring.weight()
+    assert sum(weights.values()) - weights[measuring.COMPARING] <= 12_000
+
+
+@pytest.mark.parametrize("name", bundles.BUNDLES)
+def test_bundles(name: str) -> None:
+    """The scripts that phones load are those that are made of the modules today."""
+    made = bundles.bundle(bundles.SCRIPTS / bundles.BUNDLES[name])
+    assert (bundles.SCRIPTS / name).read_text(encoding="utf-8") == made, "run make bundles"
 
 
 @pytest.mark.thorough

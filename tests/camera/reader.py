@@ -16,20 +16,25 @@ Sheet = list[dict[str, Any]]
 """Cells with their tiles, as the scripts take them."""
 
 SCRIPTS = "/static/js/lattice"
+WORKER = "/static/js/lattice.js"
 KIT = "/static/rulebooks/qwirkle/lattice.js"
 
-_READ = """async ([photo, scripts, kit]) => {
+_READ = """async ([photo, scripts, kit, address]) => {
     const { drawn, pixels } = await import(`${scripts}/pixels.js`);
     const bytes = Uint8Array.from(atob(photo), (letter) => letter.charCodeAt(0));
     const canvas = await drawn(new Blob([bytes], { type: "image/jpeg" }));
-    const worker = new Worker(`${scripts}/worker.js`, { type: "module" });
+    const worker = new Worker(address, { type: "module" });
     let found = 0;
+    const shares = [];
     try {
         return await new Promise((resolve, reject) => {
             worker.onerror = ({ message }) => reject(new Error(message));
             worker.onmessage = ({ data }) => {
-                if (data.reading) resolve({ ...data, found });
-                else found += data.found.length;
+                if (data.reading) resolve({ ...data, found, shares });
+                else {
+                    found += data.found.length;
+                    shares.push(data.share);
+                }
             };
             worker.postMessage({ kit, photo: pixels(canvas) });
         });
@@ -59,9 +64,11 @@ class Reader:
     def __init__(self, page: Page) -> None:
         self.page = page
 
-    def read(self, photo: bytes) -> dict[str, Any]:
-        """``reading``, ``milliseconds`` in the worker, and ``found``, how many tiles were reported meanwhile."""
-        found: dict[str, Any] = self.page.evaluate(_READ, [_text(photo), SCRIPTS, KIT])
+    def read(self, photo: bytes, kit: str = KIT) -> dict[str, Any]:
+        """``reading`` and ``milliseconds`` in the worker, and of its reports ``found``, how many tiles they told of, and
+        ``shares`` of the work.
+        """
+        found: dict[str, Any] = self.page.evaluate(_READ, [_text(photo), SCRIPTS, kit, WORKER])
         return found
 
     def compare(self, reading: dict[str, Any], sheets: Sequence[Sheet]) -> list[dict[str, Any]]:

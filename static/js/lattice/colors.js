@@ -1,5 +1,7 @@
 // Which colour each figure has: all of a photo together, since its light is the same for all.
 
+import { quantile } from "./quantile.js";
+
 const WAYS = 3; // times as far are the first steps
 const STEP = .09; // of a gain, in powers of e: ten in all to each side
 const FAR = .35; // between shares of colours: what is farther counts no more
@@ -35,8 +37,7 @@ export function colors(inks, sets) {
 
 // The figures as bright as prototypes are.
 function exposed(inks) {
-  const sorted = inks.map((ink) => Math.max(...ink)).sort((one, other) => one - other);
-  const scale = LIGHT / Math.max(1, sorted[Math.floor(.8 * sorted.length)]);
+  const scale = LIGHT / Math.max(1, quantile(inks.map((ink) => Math.max(...ink)), .8));
   return inks.map((ink) => ink.map((value) => value * scale));
 }
 

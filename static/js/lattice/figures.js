@@ -1,6 +1,6 @@
 // Figures: what is bright and ringed by black, as what is printed on a dark tile is.
 
-const THRESHOLDS = [62, 84, 110, 140, 175]; // of 255, beside the brightest around
+const THRESHOLDS = [66, 100, 150]; // of 255, beside the brightest around
 const LEAST = 6; // px, width and height
 const MOST = .14; // of the longer side
 const SLIMMEST = .4; // of width to height, or the other way round: a table is seen from the side

@@ -1,55 +1,52 @@
 // Fits one lattice to the middles of figures, whatever they are: each gets its cell.
 
-import { counted, fitted, seen, steps } from "./plane.js";
+import { fitted } from "./fitted.js";
+import { area, counted, seen, steps } from "./plane.js";
 
 const NEAR = 2.9; // of a figure's size, to those beside it
-const ALIKE = 2; // times as large as a figure is one beside it at most
-const LEAST = .45; // of one step to the other, and of a right angle to the area they span
+const ALIKE = 3; // times as large as a figure is one beside it at most
+const EVEN = .3; // of a square on the longer step, the area of a cell at least
 const WHOLE = .17; // of a cell, from a whole number, among the figures that vote
 const SEEDS = 12;
-const TOUCHING = .3; // of a cell, from where the next tile would lie
-const NEXT = 1.75, FARTHEST = 6; // cells, to what touches at least with a corner, and to a group apart
-const APART = .2; // of a cell, from the lattice, for a group that does not touch
-const SIZE = [.08, .68]; // of a cell's area: a figure; what fills a cell is a gap between tiles
+const TOUCHING = { farthest: 1.75, off: .3 }; // cells: what touches at least with a corner, and how far from where it would lie
+const APART = { farthest: 6, off: .2 }; // a group that does not touch
+const SIZE = [.05, .68]; // of a cell's area: a figure; what fills a cell is a gap between tiles
+const MANY = 10; // figures, in three rows and columns, say how the table is seen at an angle
+const AROUND = 5; // squared cells: tiles there say how a cell lies
 
 // The lattices that figures may lie in, the likeliest first, since what is askew may be seen from the side. Each is
 // { cells, plane, worth }: by index of a figure its cell [column, row] or null, and the homography from cells to the photo.
 // Columns go to the right as the phone was held, rows downwards.
 export function lattices(figures) {
-  const near = figures.map((figure) => beside(figure, figures));
-  const seeds = figures.map((_, index) => seed(index, figures, near[index])).filter(Boolean);
-  seeds.sort((one, other) => other.votes - one.votes);
+  const seeds = figures.map((_, index) => seed(index, figures)).filter(Boolean).sort((one, other) => other.votes - one.votes);
   const found = [];
   for (const { index, way } of seeds.slice(0, SEEDS)) {
     const grown = grow(index, way, figures);
-    if (!grown) continue;
-    if (!found.some((other) => Math.abs(other.worth - grown.worth) < 1)) found.push(grown);
+    if (grown && !found.some((other) => Math.abs(other.worth - grown.worth) < 1)) found.push(grown);
   }
   return found.sort((one, other) => other.worth - one.worth);
 }
 
+// Where the figures beside one lie from it.
 function beside(figure, figures) {
-  const size = Math.max(figure.width, figure.height);
-  return figures.filter((other) => {
-    const far = Math.hypot(other.x - figure.x, other.y - figure.y), ratio = other.area / figure.area;
-    return other !== figure && far <= NEAR * size && ratio <= ALIKE * 1.5 && ratio * ALIKE * 1.5 >= 1;
-  });
+  const most = NEAR * Math.max(figure.width, figure.height);
+  return figures.filter((other) => other !== figure && other.area <= ALIKE * figure.area && figure.area <= ALIKE * other.area)
+    .map(({ x, y }) => [x - figure.x, y - figure.y]).filter((way) => Math.hypot(...way) <= most);
 }
 
 // The two steps from a figure for which most of those beside it are whole steps away.
-function seed(index, figures, near) {
-  const from = figures[index];
-  const ways = near.map(({ x, y }) => [x - from.x, y - from.y]);
+function seed(index, figures) {
+  const ways = beside(figures[index], figures);
   let best = null;
   for (const along of ways) {
     for (const down of [...ways, [-along[1], along[0]]]) { // tiles in one line don't say where the next line is
-      const way = upright([...along, ...down]);
-      if (!way || !fits(way, from)) continue;
-      const votes = ways.reduce((sum, [x, y]) => {
-        const off = counted(way, x, y).map((steps) => Math.abs(steps - Math.round(steps)));
-        return sum + (Math.max(...off) < WHOLE ? 1 - Math.max(...off) : -1);
+      const way = upright([along, down]), even = way ? evenness(way) : 0;
+      if (even < EVEN || !fits(way, figures[index])) continue;
+      const votes = even * ways.reduce((sum, each) => {
+        const off = Math.max(...counted(way, ...each).map((steps) => Math.abs(steps - Math.round(steps))));
+        return sum + (off < WHOLE ? 1 - off : -1);
       }, 0);
-      if (!best || votes * evenness(way) > best.votes) best = { index, way, votes: votes * evenness(way) };
+      if (!best || votes > best.votes) best = { index, way, votes };
     }
   }
   return best;
@@ -61,113 +58,86 @@ export function fits(way, figure) {
   return share > SIZE[0] && share < SIZE[1];
 }
 
-function area([alongX, alongY, downX, downY]) {
-  return Math.abs(alongX * downY - alongY * downX);
-}
-
 // How even two steps are, 1 for equal ones at right angles: askew, they would reach all cells as well.
-function evenness([alongX, alongY, downX, downY]) {
-  const along = Math.hypot(alongX, alongY), down = Math.hypot(downX, downY), longer = Math.max(along, down);
-  return area([alongX, alongY, downX, downY]) / (longer * longer);
+function evenness(way) {
+  return area(way) / Math.max(Math.hypot(way[0], way[1]), Math.hypot(way[2], way[3])) ** 2;
 }
 
-// The same two directions, the first one to the right and the second downwards; null if no cell looks so, seen at an angle.
-function upright([alongX, alongY, downX, downY]) {
-  const along = Math.hypot(alongX, alongY), down = Math.hypot(downX, downY);
-  if (Math.min(along, down) < LEAST * Math.max(along, down)) return null;
-  if (area([alongX, alongY, downX, downY]) < 1.5 * LEAST * along * down) return null;
-  const ways = [[alongX, alongY], [-alongX, -alongY], [downX, downY], [-downX, -downY]];
-  const right = ways.reduce((best, way) => (way[0] / Math.hypot(...way) > best[0] / Math.hypot(...best) ? way : best));
-  const under = ways.find(([x, y]) => Math.abs(right[0] * y - right[1] * x) > 1e-6 && right[0] * y - right[1] * x > 0);
-  return [...right, ...under];
+// The same two directions, the first one to the right and the second downwards.
+function upright(steps) {
+  const ways = steps.flatMap(([x, y]) => [[x, y], [-x, -y]]), right = ([x, y]) => x / Math.hypot(x, y);
+  const along = ways.reduce((best, way) => (right(way) > right(best) ? way : best));
+  return ways.map((down) => [...along, ...down]).find((way) => area(way) > 1e-6);
 }
 
 // Outwards from one figure: whatever touches, then what lies apart on the same lattice.
 function grow(index, way, figures) {
-  const { x, y } = figures[index];
-  let plane = [way[0], way[2], x, way[1], way[3], y, 0, 0];
-  const cells = figures.map(() => null);
-  const taken = new Map([["0,0", index]]);
-  cells[index] = [0, 0];
-  for (let more = true; more;) {
-    const open = (link) => !taken.has(link[1].join());
-    let next = links(figures, cells, plane, false).filter(open);
-    if (!next.length) next = links(figures, cells, plane, true).filter(open).slice(0, 1); // then what touches that one
-    more = next.length > 0;
-    for (const link of next) {
-      if (!open(link)) continue;
-      taken.set(link[1].join(), link[0]);
-      cells[link[0]] = link[1];
+  const { x, y } = figures[index], cells = figures.map(() => null), taken = new Set();
+  let plane = [way[0], way[2], x, way[1], way[3], y, 0, 0], next = [{ index, cell: [0, 0] }];
+  while (next.length) {
+    for (const { index: each, cell } of next) {
+      if (taken.has(cell.join())) continue;
+      taken.add(cell.join());
+      cells[each] = cell;
     }
     plane = refitted(figures, cells, plane);
+    const open = ({ cell }) => !taken.has(cell.join());
+    next = links(figures, cells, plane, TOUCHING).filter(open);
+    if (!next.length) next = links(figures, cells, plane, APART).filter(open).slice(0, 1); // then what touches that one
   }
   if (taken.size < 2) return null;
-  const sides = [...taken.keys()].map((cell) => cell.split(",").map(Number))
+  const sides = cells.filter(Boolean)
     .reduce((sum, [column, row]) => sum + taken.has(`${column + 1},${row}`) + taken.has(`${column},${row + 1}`), 0);
   return { cells, plane, worth: (taken.size + sides) * (.5 + evenness(steps(plane, 0, 0))) };
 }
 
-// By figure without a cell the cell in which it would lie, the surest first; of those apart the nearest.
-function links(figures, cells, plane, apart) {
-  const found = [];
-  figures.forEach((figure, next) => {
-    if (cells[next]) return;
-    let best = null;
-    const tried = apart ? [nearest(figure, figures, cells)] : cells.keys();
-    for (const from of tried) {
-      const cell = cells[from];
-      if (!cell) continue;
-      const way = steps(plane, ...cell);
-      const moved = counted(way, figure.x - figures[from].x, figure.y - figures[from].y);
-      const far = Math.hypot(...moved);
-      if (far > (apart ? FARTHEST : NEXT)) continue;
-      const whole = moved.map(Math.round);
-      const off = Math.hypot(moved[0] - whole[0], moved[1] - whole[1]);
-      if (off > (apart ? APART : TOUCHING) || !fits(way, figure) || !(whole[0] || whole[1])) continue;
-      if (!best || off < best.off) best = { off, far, cell: [cell[0] + whole[0], cell[1] + whole[1]] };
-    }
-    if (best) found.push([next, best.cell, apart ? best.far : best.off]);
+// The figures without a cell, and the cell in which each would lie beside the nearest one that has: the surest first.
+function links(figures, cells, plane, { farthest, off: most }) {
+  const found = [], known = figures.filter((_, index) => cells[index]);
+  figures.forEach((figure, index) => {
+    if (cells[index]) return;
+    const from = nearest(figure, known), [column, row] = cells[figures.indexOf(from)], way = steps(plane, column, row);
+    const moved = counted(way, figure.x - from.x, figure.y - from.y), [right, down] = moved.map(Math.round);
+    const off = Math.hypot(moved[0] - right, moved[1] - down);
+    if (Math.hypot(...moved) <= farthest && off <= most && fits(way, figure)) found.push({ index, cell: [column + right, row + down], off });
   });
-  return found.sort((one, other) => one[2] - other[2]);
+  return found.sort((one, other) => one.off - other.off);
 }
 
-function nearest({ x, y }, figures, cells) {
-  const far = (index) => Math.hypot(figures[index].x - x, figures[index].y - y);
-  return [...cells.keys()].filter((index) => cells[index]).reduce((best, index) => (far(index) < far(best) ? index : best));
+function nearest({ x, y }, figures) {
+  const far = (other) => (other.x - x) ** 2 + (other.y - y) ** 2;
+  return figures.reduce((best, other) => (far(other) < far(best) ? other : best));
 }
 
 // A homography needs figures in two dimensions; until there are some, the plane is seen as flat.
 function refitted(figures, cells, plane) {
-  const pairs = [];
-  cells.forEach((cell, index) => { if (cell) pairs.push([cell, [figures[index].x, figures[index].y]]); });
-  const spread = [0, 1].map((axis) => new Set(pairs.map(([cell]) => cell[axis])).size);
-  if (Math.min(...spread) < 2 || pairs.length < 4) return turned(pairs, plane);
-  const bent = pairs.length >= 10 && Math.min(...spread) >= 3;
-  return fitted(pairs, !bent) ?? plane;
+  const pairs = figures.map(({ x, y }, index) => [cells[index], [x, y]]).filter(([cell]) => cell);
+  const lines = Math.min(...[0, 1].map((axis) => new Set(pairs.map(([cell]) => cell[axis])).size));
+  if (lines < 2 || pairs.length < 4) return turned(pairs[0], pairs.at(-1), plane);
+  return fitted(pairs, lines < 3 || pairs.length < MANY) ?? plane;
 }
 
 // Figures in one line say how long a step is along it, not across.
-function turned(pairs, plane) {
-  const [from, to] = [pairs[0], pairs[pairs.length - 1]];
-  const columns = to[0][0] - from[0][0], rows = to[0][1] - from[0][1];
-  const [x, y] = [to[1][0] - from[1][0], to[1][1] - from[1][1]];
-  const found = plane.slice();
-  if (columns && !rows) [found[0], found[3]] = [x / columns, y / columns];
-  if (rows && !columns) [found[1], found[4]] = [x / rows, y / rows];
+function turned([from, [x, y]], [to, [atX, atY]], plane) {
+  const found = [...plane];
+  [0, 1].forEach((axis) => {
+    const count = to[axis] - from[axis];
+    if (count && to[1 - axis] === from[1 - axis]) [found[axis], found[3 + axis]] = [(atX - x) / count, (atY - y) / count];
+  });
   return found;
 }
 
 // Where the middle of a cell lies: as the plane has it, moved as the tiles around are from the plane.
-export function middle(cell, known, plane) {
-  const [x, y] = seen(plane, ...cell);
-  let [right, under, weights] = [0, 0, .5];
-  for (const [[column, row], [foundX, foundY]] of known) {
+export function middle(cell, tiles, plane) {
+  let [right, down, weights] = [0, 0, .5];
+  for (const { cell: [column, row], at: [x, y] } of tiles) {
     const far = (column - cell[0]) ** 2 + (row - cell[1]) ** 2;
-    if (far > 5) continue;
-    const weight = 1 / (far + .2), [atX, atY] = seen(plane, column, row);
-    right += (foundX - atX) * weight;
-    under += (foundY - atY) * weight;
+    if (far > AROUND) continue;
+    const weight = 1 / (far + .2), [flatX, flatY] = seen(plane, column, row);
+    right += (x - flatX) * weight;
+    down += (y - flatY) * weight;
     weights += weight;
   }
-  return [x + right / weights, y + under / weights];
+  const [x, y] = seen(plane, ...cell);
+  return [x + right / weights, y + down / weights];
 }

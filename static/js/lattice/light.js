@@ -1,10 +1,14 @@
 // How bright a photo is, and how bright each pixel is beside the brightest around it, so that shadows, dim corners and
 // the colour of a lamp matter little.
 
+import { quantile } from "./quantile.js";
+
 const BLOCK = 8; // px
 const AROUND = .05; // of the longer side, to each side: a window about two tiles wide
 const EDGE = 24; // of 255: what a strong edge rises
 const STEP = 8; // px across which a sharp edge has reached its full height
+const STRONG = .995; // of all places rise less
+const SOME = 7; // one pixel of so many tells of all
 
 // By pixel, the largest of its three channels.
 export function values({ width, height, data }) {
@@ -73,33 +77,17 @@ function spread(grid, columns, rows, reach) {
 
 // The brightness, of 255, that one pixel in twenty exceeds: what a photo shows of its lightest things.
 export function brightness(plain) {
-  return percentile(histogram(plain), .95);
+  return quantile(plain.filter((_, at) => at % SOME === 0), .95);
 }
 
 // How sharp the edges are, 0 to 1: what a strong edge rises from one pixel to the next, of all that it rises. 1 if there
 // is no edge to tell by.
-export function sharpness(plain, width, height) {
-  const near = new Uint32Array(256), far = new Uint32Array(256);
-  for (let y = STEP; y < height - STEP; y += 2) {
-    for (let x = STEP; x < width - STEP; x++) {
-      const at = y * width + x;
-      near[Math.abs(plain[at + 1] - plain[at - 1])]++;
-      far[Math.abs(plain[at + STEP] - plain[at - STEP])]++;
-    }
+export function sharpness(plain) {
+  const near = [], far = [];
+  for (let at = STEP; at < plain.length - STEP; at += SOME) {
+    near.push(Math.abs(plain[at + 1] - plain[at - 1]));
+    far.push(Math.abs(plain[at + STEP] - plain[at - STEP]));
   }
-  const rise = percentile(far, .995);
-  return rise < EDGE ? 1 : percentile(near, .995) / rise;
-}
-
-function histogram(plain) {
-  const counts = new Uint32Array(256);
-  for (let at = 0; at < plain.length; at += 7) counts[plain[at]]++;
-  return counts;
-}
-
-function percentile(counts, share) {
-  let left = counts.reduce((sum, count) => sum + count, 0) * share;
-  let value = 0;
-  while (value < counts.length - 1 && (left -= counts[value]) > 0) value++;
-  return value;
+  const rise = quantile(far, STRONG);
+  return rise < EDGE ? 1 : quantile(near, STRONG) / rise;
 }

@@ -1,6 +1,7 @@
 // Which symbol a figure is: the drawn one that covers most of the same ground, turned and sized a little.
 
 import { DISC, SIDE, levels, shares } from "./patch.js";
+import { median } from "./quantile.js";
 
 const ANGLES = [-16, -12, -8, -4, 0, 4, 8, 12, 16]; // degrees that a tile lies askew
 const SIZES = [.82, .92, 1, 1.1, 1.22, 1.36]; // of the drawing: printers differ
@@ -22,12 +23,8 @@ export function straight(drawings, side) {
 
 // Turned, in the size and as blurred as figures are to which these overlaps belong.
 export function turned(drawings, side, best) {
-  const size = SIZES.indexOf(usual(best.map((each) => each[2]))), blur = usual(best.map((each) => each[3]));
+  const size = SIZES.indexOf(median(best.map((each) => each[2]))), blur = median(best.map((each) => each[3]));
   return templates(drawings, side, SIZES.slice(Math.max(0, size - 1), size + 2), ANGLES, [blur]);
-}
-
-function usual(numbers) {
-  return numbers.sort((one, other) => one - other)[numbers.length >> 1];
 }
 
 function template(symbol, parts, side, angle, size, blurs) {
@@ -66,58 +63,51 @@ function blurred(whole, reach) {
   return soft;
 }
 
-function total(shares) {
-  let sum = 0;
-  for (let index = 0; index < shares.length; index++) sum += shares[index];
-  return sum;
-}
+const total = (shares) => shares.reduce((sum, share) => sum + share, 0);
 
 function within({ disc, corners }, x, y) {
-  if (disc) return Math.hypot(x - disc[0], y - disc[1]) <= disc[2];
-  let inside = false;
-  corners.forEach(([x1, y1], index) => {
-    const [x2, y2] = corners[(index || corners.length) - 1];
-    if (y1 > y !== y2 > y && x < (x2 - x1) * (y - y1) / (y2 - y1) + x1) inside = !inside;
-  });
+  if (disc) return (x - disc[0]) ** 2 + (y - disc[1]) ** 2 <= disc[2] ** 2;
+  let inside = false, last = corners[corners.length - 1];
+  for (const corner of corners) {
+    if (corner[1] > y !== last[1] > y && x < (last[0] - corner[0]) * (y - corner[1]) / (last[1] - corner[1]) + corner[0]) inside = !inside;
+    last = corner;
+  }
   return inside;
 }
 
 // How much of the same ground a figure and each symbol cover at best, 0 to 1: [[symbol, overlap, size, blur], ...], best first.
 export function overlaps(figure, drawings) {
-  const best = new Map();
-  const sum = total(figure);
-  for (const drawing of drawings) {
-    let both = 0;
-    for (let index = 0; index < figure.length; index++) {
-      const one = figure[index], other = drawing.shares[index];
-      both += one < other ? one : other;
-    }
-    const overlap = both / (sum + drawing.sum - both);
-    if (!(overlap <= best.get(drawing.symbol)?.overlap)) best.set(drawing.symbol, { ...drawing, overlap });
+  const best = new Map(), sum = total(figure);
+  for (const { symbol, size, blur, shares, sum: other } of drawings) {
+    const overlap = alike(figure, shares, sum + other);
+    if (!(overlap <= best.get(symbol)?.[1])) best.set(symbol, [symbol, overlap, size, blur]);
   }
-  return [...best.values()].map(({ symbol, overlap, size, blur }) => [symbol, overlap, size, blur]).sort((one, other) => other[1] - one[1]);
+  return ranked([...best.values()]);
+}
+
+const ranked = (symbols) => symbols.sort((one, other) => other[1] - one[1]);
+
+// What two figures have in common, of all that they cover; `sum` is that of both.
+function alike(one, other, sum) {
+  let both = 0;
+  for (let index = 0; index < one.length; index++) both += one[index] < other[index] ? one[index] : other[index];
+  return both / (sum - both);
 }
 
 // By figure its symbols once more, beside what the others of this photo that look alike have in common: printers draw
-// them otherwise. `figures` are { shares, symbols, drawn, glare }; what shines, or was found by
-// a `second` look, says nothing.
+// them otherwise. What shines, or was found by a `second` look, says nothing.
 export function settled(figures) {
   const common = new Map();
-  for (const { shares, glare, second, symbols: [[symbol]] } of figures) {
-    if (glare || second) continue;
-    const { sums, count } = common.get(symbol) ?? { sums: new Float32Array(DISC.length), count: 0 };
-    for (let index = 0; index < sums.length; index++) sums[index] += shares[index];
-    common.set(symbol, { sums, count: count + 1 });
+  const telling = figures.filter(({ glare, second }) => !glare && !second);
+  for (const { shares, symbols: [[symbol]] } of telling) {
+    const { sums, count } = common.get(symbol) ?? { sums: shares.map(() => 0), count: 0 };
+    common.set(symbol, { sums: sums.map((sum, index) => sum + shares[index]), count: count + 1 });
   }
-  return figures.map(({ shares, glare, second, symbols, drawn }) => symbols.map(([symbol]) => {
-    const own = !glare && !second && symbol === symbols[0][0] ? 1 : 0, { sums, count } = common.get(symbol) ?? { count: 0 };
-    if (count - own < ENOUGH) return [symbol, drawn.find(([other]) => other === symbol)[1]];
-    let both = 0, either = 0;
-    for (let index = 0; index < shares.length; index++) {
-      const one = shares[index], other = (sums[index] - own * one) / (count - own);
-      both += Math.min(one, other);
-      either += Math.max(one, other);
-    }
-    return [symbol, both / either];
-  }).sort((one, other) => other[1] - one[1]));
+  return figures.map((figure) => ranked(figure.symbols.map(([symbol, drawn]) => {
+    const { sums, count } = common.get(symbol) ?? { count: 0 };
+    const own = telling.includes(figure) && symbol === figure.symbols[0][0] ? 1 : 0, others = count - own;
+    if (others < ENOUGH) return [symbol, drawn];
+    const usual = sums.map((sum, index) => (sum - own * figure.shares[index]) / others);
+    return [symbol, alike(figure.shares, usual, total(figure.shares) + total(usual))];
+  })));
 }
