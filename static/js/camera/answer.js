@@ -7,6 +7,7 @@ import { shown, straightened } from "./table.js";
 import { say } from "./words.js";
 
 const THUMB = 60; // px of a space in a row, for sharp screens
+const ADVICE = { many: "many", apart: "spread" }; // what is said about it
 const page = document.getElementById("camera");
 const find = (selector) => page.querySelector(selector);
 
@@ -33,7 +34,7 @@ function tell({ same, differences, unsure, loose, outside, advice }) {
   if (left + unsure.length) find("#heading").textContent = left ? say("differences", { num: left }) : say("no-differences");
   find("#sum").textContent = left + unsure.length ? sum : "";
   if (find("#done").textContent) find("#left").textContent = left ? say("left", { num: left }) : say("none-left");
-  find("#advice").textContent = advice === "many" ? say("many") : "";
+  find("#advice").textContent = advice in ADVICE ? say(ADVICE[advice]) : "";
   find("#aside").textContent = [loose && say("apart", { num: loose }), outside && say("not-compared", { num: outside })].filter(Boolean).join(" ");
 }
 
