@@ -88,7 +88,7 @@ def test_other_differences(shown: Phone, server: Server) -> None:
 @pytest.mark.thorough
 @pytest.mark.parametrize("size", SIZES, ids=["small", "low", "landscape", "desk"])
 @pytest.mark.parametrize("theme", ["dark", "light"])
-def test_on_every_screen(new_phone: NewPhone, server: Server, size: phone.Size, theme: str) -> None:
+def test_on_every_screen(new_phone: NewPhone, server: Server, size: tuple[int, int], theme: str) -> None:
     """On every screen nothing lies beside it, every key is large enough, and there is no barrier."""
     shown = new_phone(size)
     shown.context.add_cookies([{"name": "bright", "value": "1", "url": server.address}] * (theme == "light"))

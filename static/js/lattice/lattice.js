@@ -5,7 +5,7 @@ import { area, counted, seen, steps } from "./plane.js";
 
 const NEAR = 2.9; // of a figure's size, to those beside it
 const ALIKE = 3; // times as large as a figure is one beside it at most
-const EVEN = .3; // of a square on the longer step, the area of a cell at least
+const EVEN = .3; // of the longer step squared: the area of a cell at least
 const WHOLE = .17; // of a cell, from a whole number, among the figures that vote
 const SEEDS = 12;
 const TOUCHING = { farthest: 1.75, off: .3 }; // cells: what touches at least with a corner, and how far from where it would lie
