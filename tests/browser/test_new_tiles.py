@@ -3,21 +3,20 @@
 import pytest
 from playwright.sync_api import expect
 
-from referee.core.grid import Cell
 from referee.core.steps import Place, Play
 from tests.browser import axe, phone
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import Phone
 from tests.browser.photo_states import SEED, TILES, blank, written
 from tests.browser.server import Server
-from tests.browser.table import compare, keep, photo_of, read_as
+from tests.browser.table import compare, keep, photo_of
 from tests.rulebooks.random_games import random_position
 
 FULL = random_position(SEED, TILES).game
 """The game as it was really played."""
 SIZES = [phone.SMALL, phone.LOW, phone.LANDSCAPE, phone.DESK]
-LOW_KEYS = """[...document.querySelectorAll("main a, main button")]
-    .filter((it) => it.checkVisibility()).map((it) => it.getBoundingClientRect()).filter((it) => it.height < 43.9 || it.width < 43.9)"""
+LOW_KEYS = """[...document.querySelectorAll("main a, main button")].filter((it) => it.checkVisibility())
+    .map((it) => it.getBoundingClientRect()).filter(({width, height}) => height < 43.9 || width < 43.9)"""
 """The keys that are too small for a finger."""
 
 
@@ -31,58 +30,52 @@ def answer_and_fill(shown: Phone) -> None:
     shown.tap(shown.find("button[value=fill]"))
 
 
-def test_fill_in_and_back(shown: Phone, server: Server) -> None:
+def test_fill_in_and_back(phone: Phone, server: Server) -> None:
     """Tiles that were read lead to the turns that lack them; once those are filled in the same reading agrees with the
     sheet.
     """
     game, _ = blank(server)
-    keep(shown, game, read_as(FULL.board.tiles))
-    shown.open(f"{game}/camera?read=1")
-    shown.tap(shown.find("#new a"))
-    answer_and_fill(shown)
-    expect(shown.find("#done")).to_have_text("4 turns filled in.")
-    expect(shown.find("#camera")).to_have_attribute("data-verdict", "same")
-    expect(shown.find("#new")).to_be_hidden()
+    keep(phone, game, FULL.board.tiles)
+    phone.tap(phone.find("#new a"))
+    answer_and_fill(phone)
+    expect(phone.find("#done")).to_have_text("4 turns filled in.")
+    expect(phone.find("#camera")).to_have_attribute("data-verdict", "same")
+    expect(phone.find("#new")).to_be_hidden()
     assert server.game(game).board == FULL.board
 
 
-def test_the_next_turn(shown: Phone, server: Server) -> None:
+def test_the_next_turn(phone: Phone, server: Server) -> None:
     """If nothing but one move is new on the table, it is the draft of the next turn after one tap."""
-    *before, last = FULL.rows
+    last = FULL.rows[-1]
     assert isinstance(last.step, Place)
-    game = server.started("Ala", "Jan")
-    server.write(game, [row.step for row in before])
-    keep(shown, game, read_as(FULL.board.tiles))
-    shown.open(f"{game}/camera?read=1")
-    shown.tap(shown.find("#new a"))
-    expect(shown.find("#verdict .aside")).to_have_text("From the photo")
-    expect(shown.find("[data-draft]")).to_have_count(len(last.step.play))
-    expect(shown.verdict).to_have_attribute("data-points", str(last.points))
+    game = moves_before(server, 1)
+    keep(phone, game, FULL.board.tiles)
+    phone.tap(phone.find("#new a"))
+    expect(phone.find("#verdict .aside")).to_have_text("From the photo")
+    expect(phone.find("[data-draft]")).to_have_count(len(last.step.play))
+    expect(phone.verdict).to_have_attribute("data-points", str(last.points))
 
 
 @pytest.mark.thorough
-def test_from_a_photo(shown: Phone, server: Server) -> None:
+def test_from_a_photo(phone: Phone, server: Server) -> None:
     """The whole way from a photo: its tiles fill in the turns that lack them."""
     game, _ = blank(server)
-    compare(shown, game, photo_of(FULL.board.tiles))
-    shown.tap(shown.find("#new a"))
-    answer_and_fill(shown)
-    expect(shown.find("#done")).to_have_text("4 turns filled in.")
+    compare(phone, game, photo_of(FULL.board.tiles))
+    phone.tap(phone.find("#new a"))
+    answer_and_fill(phone)
+    expect(phone.find("#done")).to_have_text("4 turns filled in.")
     assert server.game(game).board == FULL.board
 
 
 @pytest.mark.thorough
-def test_other_differences(shown: Phone, server: Server) -> None:
+def test_other_differences(phone: Phone, server: Server) -> None:
     """A turn from the photo is only offered if nothing else differs."""
-    *before, last = FULL.rows
-    game = server.started("Ala", "Jan")
-    server.write(game, [row.step for row in before])
+    game = moves_before(server, 1)
     lying = dict(FULL.board.tiles)
     del lying[next(iter(lying))]
-    keep(shown, game, read_as(lying))
-    shown.open(f"{game}/camera?read=1")
-    expect(shown.find("#rows li").first).to_be_visible()
-    expect(shown.find("#new")).to_be_hidden()
+    keep(phone, game, lying)
+    expect(phone.find("#rows li").first).to_be_visible()
+    expect(phone.find("#new")).to_be_hidden()
 
 
 @pytest.mark.thorough
@@ -94,7 +87,8 @@ def test_on_every_screen(new_phone: NewPhone, server: Server, size: tuple[int, i
     shown.context.add_cookies([{"name": "bright", "value": "1", "url": server.address}] * (theme == "light"))
     game, tiles = blank(server)
     two: Play = tuple(placed for row in FULL.rows[-2:] if isinstance(row.step, Place) for placed in row.step.play)
-    for address in (f"{game}/catch-up?tiles={written(tiles)}", f"{moves_before(server, 2)}/new-tiles?tiles={written(two)}"):
+    earlier = moves_before(server, 2)
+    for address in (f"{game}/catch-up?tiles={written(tiles)}", f"{earlier}/new-tiles?tiles={written(two)}"):
         shown.open(address)
         assert shown.page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
         assert shown.page.evaluate(LOW_KEYS) == []
