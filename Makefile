@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: run test test-all test-rest fuzz lint format mutants bench stress screenshots pictures routes names messages language icons font lock audit licences dist stored clean
+.PHONY: run test test-all test-rest fuzz lint format mutants bench stress screenshots pictures routes names messages language icons bundles font lock audit licences dist stored clean
 
 run: $(VENV)/run.stamp
 	$(BIN)/referee serve
@@ -87,6 +87,10 @@ language: $(VENV)/dev.stamp
 # Paints the sign of the app as the pictures that phones ask for.
 icons: $(VENV)/dev.stamp
 	$(BIN)/python -m tests.icons
+
+# Joins the scripts of a folder in `static/js/` into one that phones load.
+bundles: $(VENV)/dev.stamp
+	$(BIN)/python -m tests.bundles
 
 # Cuts the letters that pictures need out of a free font.
 font: $(VENV)/dev.stamp

@@ -11,7 +11,10 @@ from tests.compat import OLDEST, PROMISED, Use
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "browsers.md").read_text(encoding="utf-8")
 ABLE = (ROOT / "static" / "js" / "able.js").read_text(encoding="utf-8")
-OURS = {".connection", ".drop", ".element", ".fetch", ".layer", ".lost", ".path", ".speaking", ".tile", ".to", ".where"}
+OURS = {
+    *(".connection", ".drop", ".element", ".fetch", ".first", ".format", ".ink", ".layer", ".lost", ".path"),
+    *(".space", ".speaking", ".symbols", ".tile", ".to", ".where"),
+}
 """What our own objects and those of htmx have, and new interfaces of browsers too."""
 
 

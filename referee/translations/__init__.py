@@ -55,6 +55,17 @@ def direction(code: str) -> str:
     return str(Locale.parse(code).text_direction)
 
 
+@cache
+def kinds_of_numbers(code: str) -> tuple[tuple[str, int], ...]:
+    """The kinds of whole numbers that a language tells apart, by the names that browsers have for them too (``one``,
+    ``few``, ``many``, ``other``), each with the smallest of them.
+    """
+    from babel import Locale
+
+    kind = Locale.parse(code, sep="-").plural_form
+    return tuple({kind(number): number for number in reversed(range(200))}.items())
+
+
 def of_environment(environment: Mapping[str, str]) -> str:
     """The language that a terminal is told to speak, in the order in which gettext asks for it; else English."""
     for name in "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG":

@@ -54,6 +54,12 @@ class Pages(Protocol):
         """The id of the boxed game at BoardGameGeek, by which other programs know it; None if it has none."""
 
     @property
+    def kit(self) -> str | None:
+        """The static script that says what its tiles look like, so that the camera finds them in a photo of the table;
+        None if the camera cannot read its tiles.
+        """
+
+    @property
     def blueprints(self) -> tuple[Blueprint, ...]:
         """The pages that only this game has. Those below ``/games/<game_id>/`` return 404 for other games."""
 

@@ -6,6 +6,7 @@ from flask import Flask, abort, current_app, request
 
 from referee.core.rulebook import Rulebook
 from referee.core.shelf import Shelf, UnknownRulebookError
+from referee.service import Sheet
 from referee.web.game_pages import BoxedGame, Pages
 from referee.web.use_cases import the_referee
 from referee.wording.game import GameWording
@@ -45,6 +46,11 @@ def is_own(blueprint: str) -> bool:
 def pages_of(slug: str) -> Pages:
     """The pages of the boxed game with this slug."""
     return the_shelf().with_slug(slug).pages
+
+
+def can_check(sheet: Sheet) -> bool:
+    """Whether the camera can compare the table with this sheet: it knows the game's tiles, and some lie there."""
+    return bool(pages_of(sheet.rulebook.slug).kit and sheet.game.board.tiles)
 
 
 def wording_of(slug: str) -> GameWording[Any]:

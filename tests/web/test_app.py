@@ -77,6 +77,14 @@ def test_shell(client: FlaskClient) -> None:
     assert all(script.integrity in worker for script in SCRIPTS.values())
 
 
+def test_scripts_that_read_photos_wait(client: FlaskClient) -> None:
+    """What only reading a photo needs is not among what the worker keeps at once, though all else in its folders is."""
+    worker = client.get("/service-worker.js").text
+    assert (STATIC / "js" / "lattice.js").exists() and (STATIC / "rulebooks" / "qwirkle" / "lattice.js").exists()
+    assert "lattice" not in worker
+    assert "/static/js/view.js?" in worker and "/static/rulebooks/qwirkle/game.css?" in worker
+
+
 def test_version(app: Flask, instance: Path, tmp_path: Path) -> None:
     """With any static file another the worker is another, whatever it keeps by name."""
     before = app.test_client().get("/service-worker.js").text

@@ -3,6 +3,7 @@
 Correcting a turn and inserting a forgotten one ask for it in the same way.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -70,6 +71,8 @@ class OtherTurn:
     problem: str
     cause: str
     """Why the table lets it stand, as it is recorded."""
+    photo: str
+    """The cell of a photo from which the change comes, if the camera check led here; else empty."""
     lifted: bool
     """Whether tiles of the written turn were taken up, and the right ones are still to come."""
 
@@ -99,8 +102,11 @@ class OtherTurn:
 
     @property
     def draft(self) -> dict[str, object]:
-        """Its draft as hidden fields, even an empty one: without them, the turn is the recorded one."""
-        return {"draft": "", **self.game.rulebook.drafting.write(self.game.position, self.tapped.draft)}
+        """Its draft as hidden fields, even an empty one: without them, the turn is the recorded one. And where it comes
+        from.
+        """
+        photo = {"photo": self.photo} if self.photo else {}
+        return {"draft": "", **self.game.rulebook.drafting.write(self.game.position, self.tapped.draft), **photo}
 
     @property
     def choices(self) -> dict[str, object]:
@@ -136,8 +142,14 @@ def read_other_turn(game: Game[Any], written: Turn[Any] | None, sent: Mapping[st
         allowed=form.allowed.data,
         problem=address.problem or " ".join(problems_of(form)) or wrong_word,
         cause=cause,
+        photo=photo_of(sent),
         lifted=isinstance(written, Place) and _lacks_tiles(tapped, written),
     )
+
+
+def photo_of(sent: Mapping[str, str]) -> str:
+    """The cell of the photo that was looked at; empty if the address names none."""
+    return sent.get("photo", "") if re.fullmatch(r"-?\d{1,3},-?\d{1,3}", sent.get("photo", ""), re.ASCII) else ""
 
 
 def _lacks_tiles(tapped: Tapped[Any], written: Place[Any]) -> bool:

@@ -18,6 +18,8 @@ from referee.web.use_cases import the_referee
 
 OPEN = frozenset(
     {
+        "camera_seen.look",
+        "camera_seen.show",
         "hand_over.enter",
         "health.alive",
         "health.ready",
@@ -60,6 +62,7 @@ ROLES = {
     "hand_over.enter": Role.SCOREKEEPER,
     "kept_links.save_scoring": Role.SCOREKEEPER,
     "kept_links.save_watching": Role.FOLLOWER,
+    "camera_seen": Role.FOLLOWER,
     "seen": Role.FOLLOWER,
 }
 """The role that a link gives, by endpoint or by blueprint."""

@@ -11,7 +11,7 @@ from markupsafe import Markup
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header, parse_cookie
 
-from referee.translations import SOURCE, direction, languages, own_name, translations
+from referee.translations import SOURCE, direction, kinds_of_numbers, languages, own_name, translations
 from referee.wording import language
 
 COOKIE = "language"
@@ -33,6 +33,7 @@ def register(app: Flask) -> None:
         decimal=language.decimal,
         language=language.code,
         direction=direction,
+        kinds_of_numbers=lambda: kinds_of_numbers(language.code()),
         languages=spoken,
         language_name=own_name,
         language_chosen=chosen,

@@ -17,7 +17,7 @@ from referee.web.forms.fields import read_number
 from referee.web.forms.forms import CorrectForm, LetStandForm, WriteForm, button
 from referee.web.forms.other_turn import OtherTurn, TurnKind, read_other_turn
 from referee.web.forms.taps import MOST_EVENTS
-from referee.web.pages.write import Show, on_game_page, sent_fields, way_to, write
+from referee.web.pages.write import Show, on_game_page, sent_fields, to_check, way_to, write
 from referee.web.shelf import book_fields, words_of
 from referee.web.submission import LOOKED_AT, Unwritten, stale
 from referee.web.use_cases import newer, the_referee
@@ -98,7 +98,7 @@ def correct(game_id: str, number: int) -> Response:
             return refused(SheetCode.NO_SUCH_STEP)
         return _mending(number, written, step) if isinstance(step, TURNS) else refused(SheetCode.NOTHING_LAID)
 
-    return write(game_id, CorrectForm, corrected, _show_again(number))
+    return write(game_id, CorrectForm, corrected, _show_again(number), to_check("fixed", number))
 
 
 @blueprint.post("/take-back")

@@ -62,6 +62,8 @@ class GamePage(BoardPage):
     status: GameStatus
     entering: bool
     """Whether something is being entered."""
+    photo: bool
+    """Whether that was read from a photo."""
     confirmation: Confirmation
     overruling: Overruling
     moved_on: MovedOn | None
@@ -133,6 +135,7 @@ def game_page(
         seats=replace(seats_of(game, sheet.names), before=seen.given.before if seen.given else ()),
         status=seen.status,
         entering=seen.entering,
+        photo=seen.address.photo,
         confirmation=Confirmation(seen.shown.legal, seen.shown.points),
         moved_on=seen.newest,
         overruling=overruling_of(sheet, seen.shown, step, seen.closed, seen.ruling),

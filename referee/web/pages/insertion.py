@@ -12,10 +12,10 @@ from referee.core.steps import TURNS
 from referee.core.verdict import SheetCode, Verdict, refused
 from referee.service import Sheet
 from referee.web.forms.forms import InsertForm, RemoveForm
-from referee.web.forms.other_turn import read_other_turn
+from referee.web.forms.other_turn import photo_of, read_other_turn
 from referee.web.page import SheetPage
 from referee.web.pages.correction import OtherTurnPage, asked, gone, status_of, turn_at
-from referee.web.pages.write import sent_fields, write
+from referee.web.pages.write import sent_fields, to_check, write
 from referee.web.shelf import book_fields, words_of
 from referee.web.submission import LOOKED_AT, Unwritten
 from referee.web.use_cases import newer, the_referee
@@ -59,7 +59,13 @@ def put_in(game_id: str, number: int) -> Response:
             return refused(SheetCode.NO_SUCH_STEP)
         return Insert(number, step, form.shift.data) if isinstance(step, TURNS) else refused(SheetCode.NOTHING_LAID)
 
-    return write(game_id, InsertForm, inserted, lambda sheet, why: _forgotten(sheet, number, sent_fields(), why))
+    return write(
+        game_id,
+        InsertForm,
+        inserted,
+        lambda sheet, why: _forgotten(sheet, number, sent_fields(), why),
+        to_check("inserted", number),
+    )
 
 
 def _forgotten(sheet: Sheet, number: int, sent: Mapping[str, str], why: Unwritten = LOOKED_AT) -> Response:
@@ -97,6 +103,8 @@ class RemovePage(SheetPage):
     """What would follow, with the later turns moving back by one player, and without."""
     shift: bool
     """Whether it is chosen that they move back."""
+    photo: str
+    """The cell of a photo that was looked at, if the camera check led here; else empty."""
     notice: str
     reasons: tuple[Reason, ...]
     book: Mapping[str, str]
@@ -115,7 +123,9 @@ def take_out(game_id: str, number: int) -> Response:
     def removed(form: RemoveForm, sheet: Sheet) -> Event[Any] | Verdict[Any]:
         return Remove(number, form.shift.data) if turn_at(sheet, number) else refused(SheetCode.NO_SUCH_STEP)
 
-    return write(game_id, RemoveForm, removed, lambda sheet, why: _doubled(sheet, number, why))
+    return write(
+        game_id, RemoveForm, removed, lambda sheet, why: _doubled(sheet, number, why), to_check("removed", number)
+    )
 
 
 def _doubled(sheet: Sheet, number: int, why: Unwritten = LOOKED_AT) -> Response:
@@ -130,6 +140,7 @@ def _doubled(sheet: Sheet, number: int, why: Unwritten = LOOKED_AT) -> Response:
         words=words,
         plans=plans,
         shift=chosen(plans, _sent_shift(request.form)),
+        photo=photo_of(request.values),
         notice=why.notice or (newer() if stale else ""),
         reasons=reasons(words, why.refused.violations) if why.refused else (),
         book=book_fields(sheet.rulebook, sheet.id),

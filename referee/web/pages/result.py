@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 from referee.core.steps import End
 from referee.service import Sheet
 from referee.web.page import SheetPage
-from referee.web.shelf import words_of
+from referee.web.shelf import can_check, words_of
 from referee.web.use_cases import the_referee
 from referee.web.views.board import last_cells
 from referee.web.views.picture import Picture, picture_of
@@ -79,6 +79,8 @@ class MorePage(SheetPage):
     """By name the number of special turns, most first."""
     prizes: tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
     """What was awarded beside the points of the turns, each with names and points."""
+    checks: bool
+    """Whether the camera can compare the table with the sheet."""
 
 
 @blueprint.get("/result")
@@ -118,6 +120,7 @@ def more_page(sheet: Sheet) -> MorePage:
         best=best_of(rows),
         specials=_specials(rows, sheet.names),
         prizes=tuple(_prizes(sheet, words)),
+        checks=can_check(sheet),
     )
 
 

@@ -22,7 +22,7 @@ from referee.web.pages.live import newer_than_seen
 from referee.web.pages.result import Standing, margin_of, standings_of
 from referee.web.pages.sharing import headline
 from referee.web.serving.followed import Followed
-from referee.web.shelf import words_of
+from referee.web.shelf import can_check, words_of
 from referee.web.slow import slow
 from referee.web.submission import LOOKED_AT, Outcome, Unwritten, invalid, stale, submit
 from referee.web.use_cases import the_referee
@@ -82,6 +82,8 @@ class SeenPage(SheetPage):
     """None if there is no turn to object to on this page, or nobody may."""
     problem: str
     """Why an objection was not sent."""
+    checks: bool
+    """Whether the camera can compare the table with the sheet."""
 
 
 @blueprint.get("/<key>")
@@ -152,6 +154,7 @@ def _page(key: str, sheet: Sheet, why: Unwritten = LOOKED_AT) -> SeenPage:
         pad=pad_of(rows, len(sheet.names)),
         objecting=_objecting(sheet) if number == steps else None,
         problem=why.notice,
+        checks=can_check(sheet),
     )
 
 

@@ -10,7 +10,7 @@ from referee.service import Sheet
 from referee.web.forms import taps
 from referee.web.forms.fields import read_number
 from referee.web.page import SidePage
-from referee.web.shelf import words_of
+from referee.web.shelf import can_check, words_of
 from referee.web.use_cases import the_referee
 from referee.web.views.board import last_cells
 from referee.web.views.figures import signed
@@ -50,6 +50,8 @@ class PadPage(SidePage):
     """The part of that board around the chosen turn."""
     recount: Recount | None
     """The points of that turn, to be counted again."""
+    checks: bool
+    """Whether the camera can compare the table with the sheet."""
 
 
 @dataclass(frozen=True)
@@ -92,6 +94,7 @@ def _pad(sheet: Sheet, number: int | None) -> PadPage:
         board=board,
         near=board.part(shown, NEAR) if shown else board,
         recount=recount,
+        checks=can_check(sheet),
     )
 
 

@@ -23,8 +23,8 @@ from referee.web.use_cases import the_referee
 from referee.web.views.drafted import board_at_rest
 from referee.web.views.table import answer, answered
 
-Sent = Event[Any] | tuple[Event[Any], ...] | Verdict[Any]
-"""What is written on a sheet, all at once, or why it cannot be."""
+Sent = Event[Any] | tuple[Event[Any], ...] | Verdict[Any] | Unwritten
+"""What is written on a sheet, all at once, or why it cannot be: what is against it, or why it was not meant so."""
 
 EventOf = Callable[[Any, Sheet], Sent]
 """What a valid form writes on a sheet."""
@@ -40,6 +40,19 @@ Show = Callable[[Sheet, Unwritten], Response]
 def to_game(_: Sheet, sheet: Sheet) -> Response:
     """A redirect to the game's page."""
     return way_to(url_for("games.show", game_id=sheet.id))
+
+
+def to_check(done: str, number: int) -> Answered:
+    """A redirect to the camera check, if the page was opened from there: it says what was ``done`` to which turn. Else
+    one to the game's page.
+    """
+
+    def answered_there(before: Sheet, sheet: Sheet) -> Response:
+        if not request.form.get("photo"):
+            return to_game(before, sheet)
+        return way_to(taps.with_query(url_for("camera.show", game_id=sheet.id), {done: number}))
+
+    return answered_there
 
 
 def to_draft(_: Sheet, sheet: Sheet) -> Response:
@@ -102,6 +115,8 @@ def put_behind(newest: Sheet, seen: int, event_of: Callable[[Sheet], Sent], writ
     if sheet.written != seen:
         return stale()
     event = event_of(sheet)
+    if isinstance(event, Unwritten):
+        return event
     if isinstance(event, Verdict):
         return Unwritten(INVALID, refused=event)
     events = event if isinstance(event, tuple) else (event,)

@@ -9,7 +9,7 @@ from referee.core.steps import End
 from referee.service import Role, Sheet
 from referee.web.guard.access import in_public
 from referee.web.page import Link
-from referee.web.shelf import book_fields, pages_of
+from referee.web.shelf import book_fields, can_check, pages_of
 from referee.web.use_cases import the_referee
 
 
@@ -23,6 +23,8 @@ class Menu:
     """Whether undo takes back the end of the game."""
     over: bool
     damaged: bool
+    checks: bool
+    """Whether the camera can compare the table with the sheet."""
     own_steps: tuple[Link, ...]
     """Links to the pages of the game's own steps."""
     book: Mapping[str, str]
@@ -42,6 +44,7 @@ def menu_of(sheet: Sheet, back: str) -> Menu:
         resumes=bool(rows) and isinstance(rows[-1].step, End),
         over=sheet.game.over,
         damaged=sheet.damage is not None,
+        checks=can_check(sheet) and sheet.damage is None,
         own_steps=pages_of(sheet.rulebook.slug).own_steps(sheet, back) if sheet.damage is None else (),
         book=book_fields(sheet.rulebook, sheet.id, back),
         turns=len(rows),

@@ -80,6 +80,12 @@ class Firefox(Window):
     def picture(self) -> bytes:
         return base64.b64decode(self._send("browsingContext.captureScreenshot", context=self._context)["data"])
 
+    def choose(self, selector: str, file: Path) -> None:
+        locator = {"type": "css", "value": selector}
+        (node,) = self._send("browsingContext.locateNodes", context=self._context, locator=locator)["nodes"]
+        element = {"sharedId": node["sharedId"]}
+        self._send("input.setFiles", context=self._context, element=element, files=[str(file)])
+
     def forget(self) -> None:
         self._send("storage.deleteCookies")
 

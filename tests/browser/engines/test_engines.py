@@ -16,6 +16,7 @@ from referee.rulebooks.wordgame.tiles import is_joker, letter_of
 from tests.browser.engines.window import LIES_STILL, Window
 from tests.browser.phone import LOW, PORTRAIT, in_order, options
 from tests.browser.server import Server
+from tests.browser.table import OTHER, played, row, taken
 from tests.browser.test_wordgame import CENTRE, WORDS
 from tests.games import QWIRKLE, SAMPLE
 from tests.rulebooks.random_games import random_position
@@ -132,6 +133,31 @@ def test_forty_turns(window: Window, home: Server, browser: Browser, room: tuple
     window.press('[name="do"][value="undo"]')
     window.expect_totals(game.totals)
     assert (home.game(address).totals, len(home.turns(address))) == (game.totals, len(turns))
+
+
+@pytest.mark.thorough
+def test_from_photo_to_fix(window: Window, home: Server, tmp_path: Path) -> None:
+    """A photo of the table shows the one difference; it leads to the correction with the tile of the table in its
+    draft, and once that is saved all tiles match.
+    """
+    photo = tmp_path / "table.jpg"
+    photo.write_bytes(taken("Oo@6,0"))
+    game = played(home)
+    window.load(f"{game}/camera")
+    window.choose('[data-source="choose"]', photo)
+    window.wait("document.querySelector('#rows a')")
+    assert window.run("[...document.querySelectorAll('#rows b')].map((it) => it.textContent)") == [
+        "orange circle, not red cross"
+    ]
+    window.tap(row(OTHER.cell))
+    window.wait("document.querySelector('#look canvas')?.width > 300")
+    window.tap("#look .primary")
+    window.wait("typeof htmx !== 'undefined' && !document.querySelector('canvas.cut')?.hidden")
+    window.tap('[name="do"][value="correct"]')
+    window.wait("document.querySelector('#agreed')?.textContent === 'All 41 tiles match the scoresheet'")
+    assert home.game(game).board.tiles[OTHER.cell] == OTHER.tile
+    window.tap("[data-done]")
+    window.wait("document.querySelector('#panel') && sessionStorage.length === 0")
 
 
 @pytest.mark.thorough

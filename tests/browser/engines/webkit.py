@@ -88,6 +88,11 @@ class WebKit(Window):
     def picture(self) -> bytes:
         return base64.b64decode(self._send("GET", "/screenshot"))
 
+    def choose(self, selector: str, file: Path) -> None:
+        found = self._send("POST", "/element", {"using": "css selector", "value": selector})
+        (element,) = found.values()
+        self._send("POST", f"/element/{element}/value", {"text": str(file)})
+
     def forget(self) -> None:
         self._send("DELETE", "/cookie")
 

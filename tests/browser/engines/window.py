@@ -3,6 +3,7 @@
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 from referee.core.grid import Cell, Placement
@@ -43,6 +44,10 @@ class Window(ABC):
     @abstractmethod
     def picture(self) -> bytes:
         """The page as a PNG."""
+
+    @abstractmethod
+    def choose(self, selector: str, file: Path) -> None:
+        """Choose a file in a field for one."""
 
     @abstractmethod
     def forget(self) -> None:

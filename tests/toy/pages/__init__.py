@@ -18,10 +18,11 @@ from tests.toy.house_rules import PRINTED, HouseRules
 from tests.toy.pages.drawing import drawing, first
 from tests.toy.pages.shouting import shouting
 
-__all__ = ["asking", "bgg_id", "blueprints", "drawing", "first", "house_rules", "own_steps"]
+__all__ = ["asking", "bgg_id", "blueprints", "drawing", "first", "house_rules", "kit", "own_steps"]
 
 bgg_id = None
 """BoardGameGeek knows no such box."""
+kit = None
 blueprints = (shouting,)
 
 

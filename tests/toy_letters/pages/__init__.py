@@ -16,9 +16,10 @@ from tests.toy_letters import Letters
 from tests.toy_letters.examples import EXAMPLES
 from tests.toy_letters.wording import WORDING
 
-__all__ = ["asking", "bgg_id", "blueprints", "drawing", "first", "house_rules", "own_steps"]
+__all__ = ["asking", "bgg_id", "blueprints", "drawing", "first", "house_rules", "kit", "own_steps"]
 
 bgg_id = None
+kit = None
 blueprints = ()
 
 

@@ -9,10 +9,11 @@ from referee.service import Sheet
 from referee.web.page import Link
 from referee.wording.language import gettext
 
-__all__ = ["asking", "bgg_id", "blueprints", "drawing", "first", "house_rules", "own_steps"]
+__all__ = ["asking", "bgg_id", "blueprints", "drawing", "first", "house_rules", "kit", "own_steps"]
 
 bgg_id = 25669
 """The number of the box at BoardGameGeek."""
+kit = "rulebooks/qwirkle/lattice.js"
 blueprints = (questions,)
 """The questions of the start."""
 

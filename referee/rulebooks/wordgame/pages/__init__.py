@@ -13,10 +13,12 @@ from referee.service import Sheet
 from referee.web.page import Link
 from referee.wording.language import gettext
 
-__all__ = ["asking", "bgg_id", "blueprints", "drawing", "first", "house_rules", "own_steps"]
+__all__ = ["asking", "bgg_id", "blueprints", "drawing", "first", "house_rules", "kit", "own_steps"]
 
 bgg_id = None
 """BoardGameGeek knows no such box."""
+kit = None
+"""The camera reads no letters."""
 blueprints = (own_pages, box_pages, layout_pages)
 
 

@@ -1,0 +1,41 @@
+// What was read, kept in this tab until the check is done: the tiles, a small picture, and the spaces on which the sheet is right.
+
+const SIDE = 800, QUALITY = .7; // px and quality of the picture
+const key = (game) => `camera ${game}`;
+
+export function keep(game, kept) {
+  try {
+    sessionStorage.setItem(key(game), JSON.stringify(kept));
+  } catch {
+    // there is no room: after a fix a new photo is needed
+  }
+}
+
+export function kept(game) {
+  try {
+    return JSON.parse(sessionStorage.getItem(key(game)));
+  } catch {
+    return null;
+  }
+}
+
+export const forget = (game) => sessionStorage.removeItem(key(game));
+
+// A canvas as text, small.
+export function small(canvas) {
+  const scale = Math.min(1, SIDE / Math.max(canvas.width, canvas.height));
+  const copy = document.createElement("canvas");
+  Object.assign(copy, { width: Math.round(canvas.width * scale), height: Math.round(canvas.height * scale) });
+  copy.getContext("2d").drawImage(canvas, 0, 0, copy.width, copy.height);
+  return copy.toDataURL("image/jpeg", QUALITY).split(",")[1];
+}
+
+// And back: a canvas of the size on which the tiles were read. The policy allows no such address, so it is decoded by hand.
+export async function canvasOf(picture, { width, height }) {
+  const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
+  const image = await createImageBitmap(new Blob([bytes], { type: "image/jpeg" }));
+  const canvas = document.createElement("canvas");
+  Object.assign(canvas, { width, height });
+  canvas.getContext("2d").drawImage(image, 0, 0, width, height);
+  return canvas;
+}

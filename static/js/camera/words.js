@@ -1,0 +1,18 @@
+// What the page says: the sentences stand in its template in the reader's language, with braces for what only the script knows.
+
+const plural = new Intl.PluralRules(document.documentElement.lang);
+const choice = new Intl.ListFormat(document.documentElement.lang, { type: "disjunction" });
+const told = document.getElementById("words")?.content;
+
+// A sentence; `num` chooses its form.
+export function say(name, values = {}) {
+  const { dataset } = told.querySelector(`[data-say="${name}"]`);
+  const text = dataset["num" in values ? plural.select(values.num) : "other"] ?? dataset.other;
+  return text.replace(/\{(\w+)\}/g, (_, key) => values[key]);
+}
+
+// A tile in words.
+export const named = (tile) => told.querySelector(`[data-name="${tile}"]`).textContent;
+
+// Several of them, of which one is meant.
+export const either = (tiles) => choice.format(tiles.map(named));

@@ -1,0 +1,64 @@
+// How sure it is which tile a figure shows, by itself and by the lines in which it lies.
+
+const OVERLAP = .74, AHEAD = .07; // of the symbol with its drawing, and how far ahead of the second
+const NEAR = .3; // of the distance to the second color, that the first one is away
+const FAR = .03; // squared: a colour that none of the prototypes is
+const CONTRAST = 36; // of 255, between black and figure
+const OPEN = .14, NEARBY = 5; // what else may be meant: overlap behind the best, times the distance of the nearest
+const DOUBT = .006; // a color so near is always one that may be meant
+const STRONG = .75; // so sure a tile is read against the rules of lines
+const GLARE = .06; // of a cell that shines
+const MOST = 6; // candidates
+
+// Gives each look its `candidates`, the likeliest first, `why` it isn't certain or null, and `sure`, 0 to 1.
+export function judge(looks, kit) {
+  for (const look of looks) {
+    const { symbols: [[, overlap], [, next]], colors: [[, far], [, second]] } = look;
+    const sure = {
+      glare: 1 - look.glare / GLARE,
+      dark: (look.bright - look.dark) / CONTRAST - 1,
+      shape: 3 * Math.min((overlap - OVERLAP) / (1 - OVERLAP), (overlap - next - AHEAD) / (.3 - AHEAD) + .1),
+      color: 1 - far / Math.min(FAR, NEAR * second),
+    };
+    look.sure = Math.min(1, ...Object.values(sure));
+    look.why = Object.keys(sure).find((each) => sure[each] <= 0) ?? null;
+    look.candidates = candidates(look, kit);
+  }
+  lines(looks, kit);
+}
+
+function candidates({ symbols, colors }, kit) {
+  const inks = colors.filter(([, far]) => far <= Math.max(DOUBT, NEARBY * colors[0][1]));
+  return symbols.map(([symbol, overlap]) => [symbol, symbols[0][1] - overlap]).filter(([, behind]) => behind <= OPEN)
+    .flatMap(([symbol, behind]) => inks.map(([color, far]) => [kit.tile(color, symbol), behind + Math.sqrt(far)]))
+    .sort((one, other) => one[1] - other[1]).slice(0, MOST).map(([tile]) => tile);
+}
+
+// What the rules of lines say: what can't be comes last, or not at all; and of two that can't both be, the weaker is unsure.
+function lines(looks, kit) {
+  const at = new Map(looks.map((look) => [look.cell.join(), look]));
+  const near = new Map(looks.map((look) => [look, inLine(look, at)]));
+  const fits = (look, tile) => near.get(look).every((other) => other.why || kit.together(tile, other.candidates[0]));
+  const sure = [...looks].sort((one, other) => other.sure - one.sure);
+  for (const look of [...sure].reverse()) if (!look.why && look.sure < STRONG && !fits(look, look.candidates[0])) look.why = "rules";
+  const counts = new Map();
+  for (const look of sure) {
+    const [tile] = look.candidates, count = counts.get(tile) ?? 0;
+    if (look.why) continue;
+    counts.set(tile, count + 1);
+    if (count >= kit.ALIKE) look.why = "rules";
+  }
+  for (const look of looks) {
+    const possible = look.why ? look.candidates.filter((tile) => fits(look, tile)) : [];
+    if (possible.length) look.candidates = possible;
+  }
+}
+
+// The certain tiles in the lines of one, as far as no other comes between.
+function inLine({ cell: [column, row] }, at) {
+  const found = [];
+  for (const [right, down] of [[1, 0], [-1, 0], [0, 1], [0, -1]]) {
+    for (let far = 1, other; (other = at.get(`${column + far * right},${row + far * down}`)) && !other.why; far++) found.push(other);
+  }
+  return found;
+}

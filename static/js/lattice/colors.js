@@ -1,0 +1,86 @@
+// Which colour each figure has: all of a photo together, since its light is the same for all.
+
+import { quantile } from "./quantile.js";
+
+const WAYS = 3; // times as far are the first steps
+const STEP = .09; // of a gain, in powers of e: ten in all to each side
+const FAR = .35; // between shares of colours: what is farther counts no more
+const RARE = 1; // what a gain of e costs, so that two colours of many don't become others
+const USUAL = 1.15; // times as good another edition must fit as the first
+const LIGHT = 200; // of 255: how bright the lighter prototypes are
+const GREY = 8; // of 255, added to each channel: in the dark a colour says less
+const CLEAR = .3; // of the distance to the second colour, that a figure lies from the first, to say how that is printed
+const KEPT = 4; // figures' worth of the prototype in what a photo makes of it
+
+// By figure [[color, distance], ...], the nearest first. Colours are the three channels of a pixel; sets of prototypes by color are
+// those of editions, of which one fits best.
+export function colors(inks, sets) {
+  const figures = exposed(inks);
+  let best = null;
+  for (const prototypes of sets) {
+    const known = Object.entries(prototypes).map(([color, values]) => [color, share(values)]);
+    let found = { first: 0, third: 0, cost: Infinity };
+    for (const step of [WAYS, 1]) { // far ways first, then those between
+      const { first: fromFirst, third: fromThird } = found;
+      for (let right = -3; right <= 3; right++) {
+        for (let down = -3; down <= 3; down++) {
+          const first = fromFirst + right * step * STEP, third = fromThird + down * step * STEP;
+          const cost = price(figures, known, first, third);
+          if (cost < found.cost) found = { first, third, cost };
+        }
+      }
+    }
+    if (!best || found.cost * USUAL < best.cost) best = { ...found, known };
+  }
+  return settled(figures.map((figure) => lit(figure, best.first, best.third)), best.known);
+}
+
+// The figures as bright as prototypes are.
+function exposed(inks) {
+  const scale = LIGHT / Math.max(1, quantile(inks.map((ink) => Math.max(...ink)), .8));
+  return inks.map((ink) => ink.map((value) => value * scale));
+}
+
+function lit([r, g, b], first, third) {
+  return share([r * Math.exp(first), g, b * Math.exp(third)]);
+}
+
+function price(figures, known, first, third) {
+  let cost = RARE * (first * first + third * third);
+  for (const figure of figures) {
+    const seen = lit(figure, first, third);
+    let least = FAR * FAR;
+    for (const [, other] of known) least = Math.min(least, apart(seen, other));
+    cost += Math.sqrt(least);
+  }
+  return cost;
+}
+
+// Each prototype moves towards the figures that are nearest to it: inks and cameras differ.
+function settled(seen, known) {
+  const ranks = seen.map((values) => ranked(values, known));
+  const moved = known.map(([color, values]) => {
+    const sums = values.map((value) => value * KEPT);
+    let count = KEPT;
+    ranks.forEach(([[nearest, far], [, second]], index) => {
+      if (nearest !== color || far > CLEAR * second) return;
+      count++;
+      seen[index].forEach((value, channel) => { sums[channel] += value; });
+    });
+    return [color, sums.map((sum) => sum / count)];
+  });
+  return seen.map((values) => ranked(values, moved));
+}
+
+function share(values) {
+  const sum = values[0] + values[1] + values[2] + 3 * GREY;
+  return values.map((value) => (value + GREY) / sum);
+}
+
+function apart(one, other) {
+  return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2 + (one[2] - other[2]) ** 2;
+}
+
+function ranked(values, known) {
+  return known.map(([color, other]) => [color, apart(values, other)]).sort((one, other) => one[1] - other[1]);
+}

@@ -1,0 +1,136 @@
+// Compares what was read from a photo with what the sheet says: which way the phone was held, and where the two differ.
+// What is uncertain is said to be so, and never to be wrong.
+
+import { edge } from "./plane.js";
+
+const HALF = .5; // of what can be said that agrees: with less this is another game
+const CLOSE = 1.6; // cells, from where the sheet has a tile to one that lies loose
+const MANY = 12; // differences: the photo is of another moment
+const HIDDEN = { covered: 4, glare: 6 }; // spaces that can't be seen: what to do comes first
+const ASTRAY = 2; // tiles that lie beside their spaces: they are to be pushed together
+
+const key = (cell) => cell.join();
+const turned = ([x, y], turn) => [[x, y], [-y, x], [-x, -y], [y, -x]][turn];
+const beside = ([x, y]) => [[x + 1, y], [x - 1, y], [x, y + 1], [x, y - 1]];
+const touching = (one, other) => one.every((place, axis) => Math.abs(place - other[axis]) <= 1); // if only at a corner, or the same
+
+// A cell of the sheet for one of the photo, and the other way round.
+export const onSheet = ({ turn, shift }, cell) => turned(cell, turn).map((place, axis) => place + shift[axis]);
+export const inPhoto = ({ turn, shift }, cell) => turned(cell.map((place, axis) => place - shift[axis]), (4 - turn) % 4);
+
+// `reading` is what read() gave, `sheet` a list of { cell, tile }. The answer: `verdict`, which is "same", "differs",
+// "unsure", "other-game" or "nothing"; `way`, { turn, shift }; `ambiguous`, the other ways that fit as well; `same`, how many
+// tiles agree; `differences` and `unsure`, each with `kind` and `cell` of the sheet; `pairs`, each two cells of differences whose
+// tiles are swapped; `loose` and `outside`, how many tiles are not compared, and `edges`, beyond which those are; `advice`,
+// "covered", "glare", "apart", "many" or null.
+export function compare(reading, sheet) {
+  const ways = fits(reading.tiles, sheet);
+  const nothing = { verdict: "nothing", ambiguous: [], same: 0, differences: [], unsure: [], pairs: [], loose: 0, outside: 0, edges: [], advice: null };
+  if (!ways.length) return nothing;
+  const [way, ...ambiguous] = ways.filter(({ score }) => score === ways[0].score).sort((one, other) => one.turn - other.turn)
+    .map(({ turn, shift }) => ({ turn, shift }));
+  const found = { ...nothing, ...differences(reading, sheet, way), way, ambiguous }, { same, differences: all, unsure } = found;
+  if (same < HALF * (same + all.length)) return { ...found, verdict: "other-game" };
+  return { ...found, verdict: all.length ? "differs" : unsure.length ? "unsure" : "same", pairs: swapped(all), advice: advice(found) };
+}
+
+function advice({ differences, unsure }) {
+  const count = (...whys) => unsure.filter(({ why }) => whys.includes(why)).length;
+  const hidden = Object.keys(HIDDEN).find((why) => count(why) >= HIDDEN[why]);
+  return hidden ?? (count("loose", "apart") >= ASTRAY ? "apart" : differences.length > MANY ? "many" : null);
+}
+
+// All ways to lay the table on the sheet in which a tile agrees, the best first.
+function fits(tiles, sheet) {
+  const written = new Map(sheet.map(({ cell, tile }) => [key(cell), tile]));
+  const found = new Map();
+  for (let turn = 0; turn < 4; turn++) {
+    for (const { cell: from, tile } of tiles) {
+      for (const { cell, tile: other } of sheet) {
+        const shift = turned(from, turn).map((place, axis) => cell[axis] - place);
+        if (tile === other) found.set(key([turn, ...shift]), { turn, shift });
+      }
+    }
+  }
+  return [...found.values()].map((way) => ({ ...way, score: score(tiles, written, way) })).sort((one, other) => other.score - one.score);
+}
+
+function score(tiles, written, way) {
+  return tiles.reduce((sum, { cell, tile, certain }) => {
+    const other = written.get(key(onSheet(way, cell)));
+    return sum + (other === tile ? 4 : other === undefined ? -1 : certain ? -2 : 0);
+  }, 0);
+}
+
+function differences({ tiles, apart, empty, unclear, plane, ...photo }, sheet, way) {
+  const lie = ({ cell, ...each }) => ({ ...each, cell: onSheet(way, cell) });
+  const table = tiles.map(lie), lying = apart.map(lie), on = new Map(table.map((each) => [key(each.cell), each]));
+  const written = new Map(sheet.map(({ cell, tile }) => [key(cell), tile]));
+  const free = new Set(empty.map((cell) => key(onSheet(way, cell)))), hidden = new Map(unclear.map(lie).map(({ cell, why }) => [key(cell), why]));
+  const found = { same: 0, differences: [], unsure: [], outside: 0 }, edges = new Set();
+  for (const each of table) {
+    const { cell, tile, certain, candidates, why } = each, other = written.get(key(cell)) ?? null;
+    const about = { cell, table: tile, sheet: other };
+    if (tile === other) found.same++;
+    else if (other === null && !beside(cell).some((place) => on.has(key(place)))) lying.push(each);
+    else if (!certain) found.unsure.push({ ...about, kind: "unsure", candidates, why });
+    else found.differences.push({ ...about, kind: other === null ? "table-only" : "other-tile" });
+  }
+  for (const { cell, tile } of sheet) {
+    if (on.has(key(cell))) continue;
+    const about = { cell, table: null, sheet: tile }, at = edge(plane, photo, inPhoto(way, cell));
+    const loose = lying.some((each) => Math.hypot(each.cell[0] - cell[0], each.cell[1] - cell[1]) <= CLOSE);
+    if (at) {
+      found.outside++;
+      edges.add(at);
+    } else if (free.has(key(cell)) && !loose && table.some((each) => touching(each.cell, cell))) found.differences.push({ ...about, kind: "sheet-only" });
+    else found.unsure.push({ ...about, kind: "unsure", candidates: [], why: loose ? "loose" : hidden.get(key(cell)) ?? "far" });
+  }
+  return doubted({ ...found, differences: moved(found.differences), loose: lying.length, edges: [...edges] }, table, written);
+}
+
+// Groups that touch no other, not even at a corner, may be a row off. What differs in one that mostly disagrees is unsure.
+function doubted(found, table, written) {
+  const agree = (group) => group.filter(({ cell, tile }) => written.get(key(cell)) === tile).length;
+  const off = grouped(table).slice(1).filter((group) => agree(group) * 2 < group.length).flat();
+  const doubtful = ({ cell }) => off.some((each) => touching(each.cell, cell));
+  const unsure = found.differences.filter(doubtful).map((each) => ({ ...each, kind: "unsure", candidates: [], why: "apart" }));
+  return { ...found, differences: found.differences.filter((each) => !doubtful(each)), unsure: [...found.unsure, ...unsure] };
+}
+
+// What touches lies in one group; the largest group first.
+function grouped(table) {
+  const left = new Set(table), found = [];
+  for (const first of left) {
+    const group = [first];
+    left.delete(first);
+    for (const { cell } of group) for (const other of left) if (touching(cell, other.cell) && left.delete(other)) group.push(other);
+    found.push(group);
+  }
+  return found.sort((one, other) => other.length - one.length);
+}
+
+// A tile missing here and the same one extra next door is one difference.
+function moved(differences) {
+  const gone = new Set();
+  const joined = differences.map((each) => {
+    if (each.kind !== "sheet-only") return each;
+    const to = differences.find((other) => other.kind === "table-only" && other.table === each.sheet && !gone.has(other)
+      && beside(each.cell).some((place) => key(place) === key(other.cell)));
+    if (!to) return each;
+    gone.add(to);
+    return { ...each, kind: "moved", table: to.table, to: to.cell };
+  });
+  return joined.filter((each) => !gone.has(each));
+}
+
+// Two spaces whose tiles the sheet has the other way round.
+function swapped(differences) {
+  const left = new Set(differences.filter(({ kind }) => kind === "other-tile")), found = [];
+  for (const one of left) {
+    left.delete(one);
+    const other = [...left].find(({ table, sheet }) => table === one.sheet && sheet === one.table);
+    if (other && left.delete(other)) found.push([one.cell, other.cell]);
+  }
+  return found;
+}

@@ -1,0 +1,95 @@
+// The cells around tiles in which no figure was found: a tile after all, whose figure touches a gleam or the rim; empty,
+// as the table is elsewhere; or not to be seen.
+
+import { middle } from "./lattice.js";
+import { DISC, inks, patch } from "./patch.js";
+import { edge, seen, steps } from "./plane.js";
+import { median } from "./quantile.js";
+import { overlaps } from "./symbols.js";
+
+const REACH = 2; // cells around a tile
+const LIKELY = .5; // overlap with a drawing that isn't turned: worth a closer look
+const TILE = .66; // overlap: a tile
+const CONTRAST = 40; // of 255, between black and figure
+const BLACK = 1.7, MORE = 25; // times as bright as the black of tiles, and as much more, is no black
+const MOSTLY = .35; // of a cell that is black, if a tile may lie there
+const GLARE = .2; // of a cell, that shines
+const PRINTED = .045, BARELY = .1; // how far colors are from their mean where the table is printed; and its black
+const NEARLY = .75; // times as bright as the table is what is seen of it between tiles
+const STRAY = 3.5; // times the usual difference from the table elsewhere
+const LEAST = [40, .05, .05]; // differences that tables have anyway: brightness of 255, shares of two channels
+
+const mean = (numbers) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
+const hues = ([first, second, third]) => [first, third].map((value) => value / (first + second + third + 1)); // shares of two channels
+
+// The cells within reach of tiles that have none.
+function free(looks, reach) {
+  const found = new Map();
+  for (const { cell: [column, row] } of looks) {
+    for (let x = column - reach; x <= column + reach; x++) {
+      for (let y = row - reach; y <= row + reach; y++) found.set(`${x},${y}`, [x, y]);
+    }
+  }
+  for (const { cell } of looks) found.delete(cell.join());
+  return [...found.values()];
+}
+
+const black = (looks) => BLACK * median(looks.map(({ dark }) => dark)) + MORE;
+
+// Tiles beside those that are known: where a figure isn't ringed, but a drawing covers it. `looked` looks at a place.
+export function missed(view, plane, looks, drawings, looked) {
+  const most = black(looks), straight = drawings.filter(({ turned }) => !turned), found = [];
+  for (const cell of free(looks, 1)) {
+    if (edge(plane, view, cell)) continue;
+    const way = steps(plane, ...cell);
+    let at = middle(cell, looks, plane);
+    for (const [known, least] of [[straight, LIKELY], [straight, LIKELY], [drawings, TILE]]) {
+      const look = looked(at, way);
+      if (!look || look.bright - look.dark < CONTRAST || look.dark > most) break;
+      const symbols = overlaps(look.shares, known);
+      if (symbols[0][1] < least) break;
+      if (known === drawings) found.push({ cell, ...look, symbols, second: true });
+      at = look.center;
+    }
+  }
+  return found;
+}
+
+// { empty, unclear, cut, holes }: cells without a tile that look as the table does, those of which that can't be said, the
+// edges of the photo that cut a tile, and looks that are the table, seen between tiles.
+export function gaps(view, plane, looks) {
+  const most = black(looks), spots = [], empty = [], unclear = [];
+  for (const cell of free(looks, REACH)) {
+    const at = middle(cell, looks, plane), way = steps(plane, ...cell), values = edge(plane, view, cell) ? null : patch(view, at, way);
+    if (!values) continue;
+    const { inks: colors, glare } = inks(view, at, way), color = [0, 1, 2].map((channel) => mean(colors.map((ink) => ink[channel])));
+    const hue = hues(color), mixed = mean(colors.map((ink) => Math.abs(hues(ink)[0] - hue[0])));
+    spots.push({ cell, glare, mixed, dark: mean([...values].map((value) => value < most)), look: [mean(values), ...hue] });
+  }
+  const table = LEAST.map((_, part) => median(spots.map(({ look }) => look[part])));
+  const stray = LEAST.map((least, part) => Math.max(least, STRAY * median(spots.map(({ look }) => Math.abs(look[part] - table[part])))));
+  const dark = median(spots.map((each) => each.dark));
+  for (const { cell, glare, mixed, dark: own, look } of spots) {
+    const alike = look.every((value, part) => Math.abs(value - table[part]) <= stray[part]);
+    const printed = !glare && mixed > PRINTED && own < BARELY; // a hand is of one color, a gleam of many
+    if (glare <= GLARE && (alike || printed) && own <= Math.max(MOSTLY, dark + .2)) empty.push(cell);
+    else unclear.push({ cell, why: glare > GLARE ? "glare" : "covered" });
+  }
+  const holes = looks.filter(({ why, bright, color }) => why === "shape" && bright > NEARLY * table[0]
+    && hues(color).every((value, part) => Math.abs(value - table[part + 1]) <= LEAST[part + 1]));
+  return { holes, empty, unclear, cut: dark < MOSTLY ? edges(view, plane, looks, most) : [] };
+}
+
+// The edges that cut a cell beside a tile, black as far as it is seen.
+function edges(view, plane, looks, most) {
+  const found = new Set();
+  for (const cell of free(looks, 1)) {
+    const at = edge(plane, view, cell);
+    if (!at) continue;
+    const places = DISC.map(({ along, down }) => seen(plane, cell[0] + along, cell[1] + down).map(Math.round))
+      .filter(([x, y]) => x >= 0 && y >= 0 && x < view.width && y < view.height);
+    const dark = places.filter(([x, y]) => view.light[y * view.width + x] < most).length;
+    if (places.length > DISC.length / 8 && dark > MOSTLY * places.length) found.add(at);
+  }
+  return [...found];
+}

@@ -1,0 +1,8 @@
+// The numbers below which such shares of all numbers lie; 0 of none.
+export function quantiles(numbers, ...shares) {
+  const sorted = new Float64Array(numbers).sort();
+  return shares.map((share) => sorted[Math.floor(share * sorted.length)] ?? 0);
+}
+
+export const quantile = (numbers, share) => quantiles(numbers, share)[0];
+export const median = (numbers) => quantile(numbers, .5);

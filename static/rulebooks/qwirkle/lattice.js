@@ -1,0 +1,33 @@
+// What the camera looks for: the six shapes and colours of Qwirkle, and what its rules say of tiles that were read.
+
+const around = (corners) => [{ corners }];
+
+// As in tiles.svg, on a square of 24.
+export const SIDE = 24;
+export const SYMBOLS = {
+  o: [{ disc: [12, 12, 8.4] }],
+  s: around([[4.3, 4.3], [19.7, 4.3], [19.7, 19.7], [4.3, 19.7]]),
+  d: around([[12, 2.2], [21.2, 12], [12, 21.8], [2.8, 12]]),
+  c: [
+    { disc: [12, 7.1, 4.7] }, { disc: [16.9, 12, 4.7] }, { disc: [12, 16.9, 4.7] }, { disc: [7.1, 12, 4.7] },
+    { corners: [[8, 8], [16, 8], [16, 16], [8, 16]] },
+  ],
+  x: around([[3.6, 3.6], [12, 7.7], [20.4, 3.6], [16.3, 12], [20.4, 20.4], [12, 16.3], [3.6, 20.4], [7.7, 12]]),
+  t: around([
+    [12, 1.8], [13.95, 7.29], [19.21, 4.79], [16.71, 10.05], [22.2, 12], [16.71, 13.95], [19.21, 19.21], [13.95, 16.71],
+    [12, 22.2], [10.05, 16.71], [4.79, 19.21], [7.29, 13.95], [1.8, 12], [7.29, 10.05], [4.79, 4.79], [10.05, 7.29],
+  ]),
+};
+
+// Inks as phones see them. Some editions have white for purple.
+const INKS = { R: [200, 30, 35], O: [200, 70, 25], Y: [200, 180, 10], G: [10, 120, 35], B: [10, 100, 210] };
+export const COLORS = [{ ...INKS, P: [110, 50, 135] }, { ...INKS, P: [230, 230, 230] }];
+
+export const ALIKE = 3; // tiles of each kind in the box
+
+export const tile = (color, symbol) => color + symbol;
+
+// Whether two tiles may lie in one line: they share a colour or a shape, and not both.
+export function together(one, other) {
+  return (one[0] === other[0]) !== (one[1] === other[1]);
+}

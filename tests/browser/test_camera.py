@@ -1,0 +1,268 @@
+"""The camera: photos of a table are read in the browser, and compared with the sheet."""
+
+from random import Random
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from PIL import Image, ImageDraw, ImageFont
+from playwright.sync_api import Error, Page
+
+from referee.core.grid import Cell
+from tests import bundles
+from tests.browser.server import Server
+from tests.camera import __main__ as measuring
+from tests.camera.photo import jpeg, photo
+from tests.camera.reader import KIT, SCRIPTS, WORKER, Reader, sheet_of
+from tests.camera.scene import GOOD_LIGHT, GRADES, WOOD
+from tests.games import QWIRKLE
+from tests.rulebooks.random_games import random_position
+
+TABLE = "Ro@0,0 Rs@1,0 Rd@2,0 Bs@1,1 Gs@1,2 Gc@2,2 Gt@3,2"
+WIDTH, HEIGHT, SIDE = 900, 1200, 60
+
+
+@pytest.fixture
+def reader(page: Page, server: Server) -> Reader:
+    """A page that can read photos."""
+    page.goto(server.address)
+    return Reader(page)
+
+
+def cells(text: str) -> dict[Cell, Any]:
+    """Tiles by cell."""
+    return {cell: tile for tile, cell in QWIRKLE.notation.read_play(text)}
+
+
+def turned(cell: Cell, turns: int) -> Cell:
+    """A cell after quarter turns."""
+    return turned(Cell(-cell.y, cell.x), turns - 1) if turns else cell
+
+
+def reading(text: str, turns: int = 0, **changes: Any) -> dict[str, Any]:
+    """What reading a photo of these tiles gives, if all of them are certain and the table is in sight."""
+    table = {turned(cell, turns): str(tile) for cell, tile in cells(text).items()}
+    around = {Cell(cell.x + x, cell.y + y) for cell in table for x in range(-2, 3) for y in range(-2, 3)}
+    tiles = [
+        {"cell": [*cell], "at": [0, 0], "tile": tile, "certain": True, "candidates": [tile], "why": None}
+        for cell, tile in table.items()
+    ]
+    found = {
+        "tiles": tiles,
+        "apart": [],
+        "empty": [[*cell] for cell in around - table.keys()],
+        "unclear": [],
+        "plane": [SIDE, 0, WIDTH / 2, 0, SIDE, HEIGHT / 2, 0, 0],
+        "width": WIDTH,
+        "height": HEIGHT,
+        "trouble": None,
+        "cut": [],
+    }
+    return {**found, **changes}
+
+
+def doubtful(text: str, tile: str, *candidates: str, why: str = "glare") -> dict[str, Any]:
+    """A reading in which one tile is uncertain."""
+    found = reading(text)
+    for each in found["tiles"]:
+        if each["tile"] == tile:
+            each.update(tile=candidates[0], certain=False, candidates=[*candidates], why=why)
+    return found
+
+
+def without(text: str, tile: str) -> str:
+    """The text without a tile."""
+    return " ".join(word for word in text.split() if not word.startswith(tile))
+
+
+def said(found: dict[str, Any]) -> list[str]:
+    """The differences and what is unsure, in words."""
+    return [
+        f"{each['kind']} {','.join(map(str, each['cell']))} {each['table']} {each['sheet']}"
+        for each in (*found["differences"], *found["unsure"])
+    ]
+
+
+def lettered(tile: str, letter: str) -> Image.Image:
+    """A picture of tiles with letters, in rows."""
+    picture = Image.new("RGB", (1200, 900), WOOD)
+    draw, font = ImageDraw.Draw(picture), ImageFont.load_default(38)
+    places = {(4 + x, 3 + y): sign for y in range(6) for x, sign in enumerate("SCORESHEET"[y:])}
+    for (column, row), sign in places.items():
+        x, y = column * 64, row * 64
+        draw.rounded_rectangle((x + 1, y + 1, x + 63, y + 63), 5, fill=tile)
+        draw.text((x + 32, y + 32), sign, fill=letter, font=font, anchor="mm")
+    return picture
+
+
+def one(reader: Reader, read: dict[str, Any], sheet: str) -> dict[str, Any]:
+    """What a reading says of a sheet."""
+    return reader.compare(read, [sheet_of(cells(sheet))])[0]
+
+
+@pytest.mark.parametrize(
+    ("table", "sheet", "verdict", "expected"),
+    [
+        (reading(TABLE), TABLE, "same", []),
+        (reading(TABLE.replace("Rd", "Rc")), TABLE, "differs", ["other-tile 2,0 Rc Rd"]),
+        (reading(f"{TABLE} Bd@2,1"), TABLE, "differs", ["table-only 2,1 Bd None"]),
+        (reading(without(TABLE, "Gt")), TABLE, "differs", ["sheet-only 3,2 None Gt"]),
+        (reading(TABLE.replace("Gt@3,2", "Gt@4,3")), TABLE, "unsure", ["unsure 3,2 None Gt"]),
+        (
+            reading(TABLE.replace("Rd@2,0", "Rd@0,1")),
+            TABLE,
+            "differs",
+            ["table-only 0,1 Rd None", "sheet-only 2,0 None Rd"],
+        ),
+        (reading(TABLE.replace("Gs@1,2 ", "Gs@0,2 Bx@0,1 ")), f"{TABLE} Bx@0,1", "differs", ["moved 1,2 Gs Gs"]),
+        (doubtful(TABLE, "Rd", "Rc", "Rd"), TABLE, "unsure", ["unsure 2,0 Rc Rd"]),
+        (doubtful(TABLE, "Rd", "Rd", "Rc"), TABLE, "same", []),
+        (reading(without(TABLE, "Gt"), empty=[]), TABLE, "unsure", ["unsure 3,2 None Gt"]),
+        (
+            reading(without(TABLE, "Gt"), apart=[{"cell": [3.6, 2.6], "at": [0, 0]}]),
+            TABLE,
+            "unsure",
+            ["unsure 3,2 None Gt"],
+        ),
+        (reading(f"{TABLE} Pt@3,1 Pt@5,5"), f"{TABLE} Pt@3,1", "same", []),
+        (reading(without(TABLE, "Gt"), width=WIDTH / 2 + 3.2 * SIDE), TABLE, "same", []),
+        (
+            reading(f"{TABLE} Ps@6,0 Px@6,1 Pt@6,2"),
+            f"{TABLE} Ps@6,1 Px@6,2 Pt@6,3",
+            "unsure",
+            ["unsure 6,0 Ps None", "unsure 6,1 Px Ps", "unsure 6,2 Pt Px", "unsure 6,3 None Pt"],
+        ),
+        (
+            reading(f"{TABLE} Ps@6,0 Px@6,1 Pt@6,2"),
+            f"{TABLE} Ps@6,0 Px@6,1 Po@6,2",
+            "differs",
+            ["other-tile 6,2 Pt Po"],
+        ),
+        (reading("Po@0,0 Ps@1,0 Pd@2,0 Pc@3,0 Px@4,0 Ro@0,1"), TABLE, "other-game", None),
+        (reading("Po@0,0"), TABLE, "nothing", []),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_compared(reader: Reader, table: dict[str, Any], sheet: str, verdict: str, expected: list[str] | None) -> None:
+    """Each kind of difference is told from the others; what is uncertain, loose or out of sight is no difference."""
+    found = one(reader, table, sheet)
+    assert found["verdict"] == verdict
+    if expected is not None:
+        assert said(found) == expected
+
+
+@pytest.mark.parametrize("turns", range(4))
+def test_any_way_round(reader: Reader, turns: int) -> None:
+    """However the phone was held, the tiles are laid on the sheet the right way round, wherever that begins."""
+    moved = " ".join(f"{tile}@{cell.x + 5},{cell.y - 3}" for cell, tile in cells(TABLE).items())
+    found = one(reader, reading(TABLE.replace("Rd", "Rc"), turns), moved)
+    assert said(found) == ["other-tile 7,-3 Rc Rd"]
+    assert (found["same"], found["ambiguous"]) == (6, [])
+
+
+def test_two_ways_round(reader: Reader) -> None:
+    """A board that lies on the sheet in two ways is said to be ambiguous; the way of the phone comes first."""
+    found = one(reader, reading("Ro@0,0"), "Ro@4,4")
+    assert (found["verdict"], found["way"], len(found["ambiguous"])) == ("same", {"turn": 0, "shift": [4, 4]}, 3)
+
+
+@pytest.mark.parametrize(
+    ("why", "count", "advice"),
+    [("covered", 3, None), ("covered", 4, "covered"), ("glare", 5, None), ("glare", 6, "glare")],
+)
+def test_advice(reader: Reader, why: str, count: int, advice: str | None) -> None:
+    """With many tiles under a hand or a gleam, what to do about that comes first."""
+    found = reading(TABLE)
+    for each in found["tiles"][:count]:
+        each.update(certain=False, why=why, tile="Yo", candidates=["Yo"])
+    found["tiles"] += reading("Rx@3,0 Rt@4,0 Rc@5,0 Ps@1,3 Pc@2,3 Pt@3,3")["tiles"]
+    sheet = f"{TABLE} Rx@3,0 Rt@4,0 Rc@5,0 Ps@1,3 Pc@2,3 Pt@3,3"
+    assert one(reader, found, sheet)["advice"] == advice
+
+
+def test_tiles_beside_their_spaces(reader: Reader) -> None:
+    """A group that was knocked away is to be pushed together; one tile is only said to be unsure."""
+    apart = [{"cell": [x + 0.4, 2.4], "at": [0, 0]} for x in (2, 3)]
+    one_off = one(reader, reading(without(TABLE, "Gt"), apart=apart[1:]), TABLE)
+    assert (said(one_off), one_off["advice"]) == (["unsure 3,2 None Gt"], None)
+    both = one(reader, reading(without(without(TABLE, "Gt"), "Gc"), apart=apart), TABLE)
+    assert (said(both), both["advice"]) == (["unsure 2,2 None Gc", "unsure 3,2 None Gt"], "apart")
+
+
+@pytest.mark.parametrize(
+    ("sheet", "pairs"),
+    [
+        (TABLE.replace("Rd@2,0", "Gt@2,0").replace("Gt@3,2", "Rd@3,2"), [[[2, 0], [3, 2]]]),
+        (TABLE.replace("Rd@2,0", "Gt@2,0"), []),
+        (TABLE.replace("Rd@2,0", "Gt@2,0").replace("Gt@3,2", "Gx@3,2"), []),
+    ],
+    ids=["swapped", "one", "two that are not each other's"],
+)
+def test_swapped(reader: Reader, sheet: str, pairs: list[Any]) -> None:
+    """Two entries that were swapped are one pair; others are not."""
+    assert one(reader, reading(TABLE), sheet)["pairs"] == pairs
+
+
+def test_a_photo_is_read(reader: Reader) -> None:
+    """All tiles of an easy photo are read in a worker, all certain. Besides the scripts nothing is asked for or sent,
+    and the share of the work that is done grows to 1.
+    """
+    tiles = random_position(2, 12).game.board.tiles
+    luck = Random(1)
+    picture = photo(tiles, GRADES["easy"](luck), luck)
+    asked: list[tuple[str, str]] = []
+    reader.page.on("request", lambda request: asked.append((request.method, urlsplit(request.url).path)))
+    answer = reader.read(picture)
+    assert asked == [("GET", f"{SCRIPTS}/pixels.js"), ("GET", WORKER), ("GET", KIT)]
+    assert answer["found"] == len(answer["reading"]["tiles"]) == len(tiles)
+    assert 0 < answer["shares"][0] < 0.5 and answer["shares"] == sorted(answer["shares"]) and answer["shares"][-1] == 1
+    assert answer["reading"]["trouble"] is None
+    assert all(tile["certain"] for tile in answer["reading"]["tiles"])
+    (found,) = reader.compare(answer["reading"], [sheet_of(tiles)])
+    assert (found["verdict"], found["same"]) == ("same", len(tiles))
+
+
+def test_an_empty_table(reader: Reader) -> None:
+    """A photo without tiles is said to have none."""
+    answer = reader.read(jpeg(Image.new("RGB", (400, 300), WOOD), 90))["reading"]
+    assert (answer["trouble"], answer["tiles"]) == ("none", [])
+
+
+@pytest.mark.parametrize(("tile", "letter"), [("#e8d9b0", "#201a16"), ("#1c1b1e", "#e8e0d0")], ids=["light", "dark"])
+def test_letter_tiles(reader: Reader, tile: str, letter: str) -> None:
+    """Tiles of another game, with letters, are said to be other tiles."""
+    answer = reader.read(jpeg(lettered(tile, letter), 90))["reading"]
+    assert answer["trouble"] == "other"
+
+
+def test_reading_fails(reader: Reader) -> None:
+    """If reading breaks off, the answer says so; what is no picture is never read."""
+    picture = jpeg(Image.new("RGB", (400, 300), WOOD), 90)
+    answer = reader.read(picture, kit=f"{SCRIPTS}/quantile.js")["reading"]
+    assert (answer["trouble"], answer["tiles"]) == ("failed", [])
+    with pytest.raises(Error, match="could not be decoded"):
+        reader.read(b"no picture")
+
+
+def test_weight() -> None:
+    """What a phone loads to read a photo weighs at most 12 KB, gzipped."""
+    weights = measuring.weight()
+    assert sum(weights.values()) - weights[measuring.COMPARING] <= 12_000
+
+
+@pytest.mark.parametrize("name", bundles.BUNDLES)
+def test_bundles(name: str) -> None:
+    """The scripts that phones load are those that are made of the modules today."""
+    made = bundles.bundle(bundles.SCRIPTS / bundles.BUNDLES[name])
+    assert (bundles.SCRIPTS / name).read_text(encoding="utf-8") == made, "run make bundles"
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("grade", GRADES)
+def test_graded(reader: Reader, grade: str) -> None:
+    """No photo of a right sheet is complained about; in good light nearly all tiles are found."""
+    for taken in measuring.rendered([grade], 2):
+        figures = measuring.Figures()
+        assert measuring.measure(reader, taken, figures, 0) == ""
+        if grade in GOOD_LIGHT:
+            assert figures.found >= 0.99 * figures.tiles

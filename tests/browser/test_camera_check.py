@@ -1,0 +1,322 @@
+"""The camera check in the browser: from a photo to its differences, to the fix, and back."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import BytesIO
+from typing import Any
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Route, expect
+
+from referee.core.grid import Cell
+from referee.core.steps import Place
+from tests.browser import axe, phone
+from tests.browser.conftest import NewPhone
+from tests.browser.phone import Phone
+from tests.browser.server import Server
+from tests.browser.table import (
+    GAME,
+    GONE,
+    NEW,
+    OTHER,
+    READING,
+    choose,
+    compare,
+    differing,
+    keep,
+    played,
+    read_as,
+    row,
+    taken,
+)
+from tests.camera.photo import jpeg
+from tests.camera.scene import WOOD
+from tests.games import QWIRKLE
+
+SIZES = [phone.SMALL, phone.LOW, phone.LANDSCAPE, phone.DESK]
+WIDER = "document.scrollingElement.scrollWidth - innerWidth"
+LOW_KEYS = """[...document.querySelectorAll("main a:not(.mark), main button, main label:has([type])")]
+    .filter((it) => it.checkVisibility()).map((it) => it.getBoundingClientRect().height).filter((it) => it < 43.9)"""
+"""How high keys are that are too low for a finger."""
+MARKED = """(box) => {
+    const [mark, frame] = [`${box} .other-tile .ring`, box]
+        .map((it) => document.querySelector(it).getBoundingClientRect());
+    const layer = document.querySelector(`${box} .marks`).viewBox.baseVal;
+    return Math.abs(layer.width - frame.width) < 1 && mark.right > frame.left && mark.left < frame.right;
+}"""
+"""Whether a mark lies in its picture, and is drawn for its size."""
+
+
+def lying(play: str) -> dict[Cell, Any]:
+    """Tiles by cell."""
+    return {cell: tile for tile, cell in QWIRKLE.notation.read_play(play)}
+
+
+@pytest.fixture
+def game(server: Server) -> str:
+    """The address of a game that is played as ``GAME``."""
+    return played(server)
+
+
+@pytest.fixture(params=SIZES, ids=["small", "low", "landscape", "desk"])
+def sized(request: pytest.FixtureRequest, new_phone: NewPhone) -> Phone:
+    """Phones of three sizes, and a desk."""
+    return new_phone(request.param)
+
+
+@contextmanager
+def slow_kit(shown: Phone) -> Iterator[None]:
+    """While this lasts the worker waits for the script of the game, and so reads nothing."""
+    held: list[Route] = []
+    shown.page.context.route("**/rulebooks/qwirkle/lattice.js*", lambda route: held.append(route))
+    yield
+    shown.page.context.unroute_all(behavior="ignoreErrors")
+
+
+def heading(shown: Phone) -> str:
+    """The heading of the page."""
+    return shown.find("h1").inner_text().strip()
+
+
+def test_from_photo_to_fix(phone: Phone, server: Server, game: str) -> None:
+    """A photo shows the one difference, which leads to the correction with the tile of the table in its draft; saved,
+    all tiles match without another photo. From choosing the photo to the answer nothing is asked for but the scripts
+    of the worker, and nothing is sent.
+    """
+    phone.open(f"{game}/camera")
+    phone.page.wait_for_load_state("networkidle")
+    asked: list[str] = []
+    phone.page.context.on("request", lambda request: asked.append(f"{request.method} {request.url}"))
+    choose(phone, taken("Oo@6,0"))
+    expect(phone.find(row(OTHER.cell))).to_contain_text(
+        "Orange circle, not red cross", ignore_case=True, timeout=READING
+    )
+    scripts = [f"GET {server.address}/static/{place}" for place in ("js/lattice", "rulebooks/qwirkle/lattice.js")]
+    assert [each for each in asked if not each.startswith(tuple(scripts))] == []
+    assert heading(phone).startswith("1 difference")
+    expect(phone.find("h1")).to_be_focused()
+    phone.tap(phone.find(row(OTHER.cell)))
+    phone.tap(phone.find("#look .primary"))
+    expect(phone.at(OTHER.cell, f'[data-draft][data-tile="{OTHER.tile}"]')).to_be_visible()
+    expect(phone.find("canvas.cut")).to_be_visible()
+    phone.tap(phone.do("correct"))
+    expect(phone.find("#told")).to_have_text("Turn 20 fixed. No differences left.")
+    expect(phone.find("#agreed")).to_have_text("All 41 tiles match the scoresheet")
+    assert server.game(game).board.tiles[OTHER.cell] == OTHER.tile
+    phone.tap(phone.find("[data-done]"))
+    expect(phone.find("#panel")).to_be_visible()
+    assert phone.page.evaluate("sessionStorage.length") == 0
+    assert phone.troubles == []
+
+
+def test_photo_without_tiles(phone: Phone, game: str) -> None:
+    """A photo that cannot be read stays in sight, with what is wrong, what to do, and the way to another one."""
+    compare(phone, game, jpeg(Image.new("RGB", (400, 300), WOOD), 90), "trouble")
+    expect(phone.page.get_by_role("alert").filter(has_text="No tiles found")).to_contain_text("from above")
+    expect(phone.find("#seen-photo canvas")).to_be_visible()
+    expect(phone.find(".trouble .new")).to_be_visible()
+
+
+def test_cancel(phone: Phone, game: str) -> None:
+    """While a photo is read it can be cancelled: nothing is kept, and another one can be chosen."""
+    phone.open(f"{game}/camera")
+    with slow_kit(phone):
+        choose(phone, taken())
+        expect(phone.page.get_by_role("progressbar")).to_be_visible()
+        expect(phone.find("#whole canvas")).to_be_visible()
+        phone.tap(phone.find("[data-cancel]"))
+        expect(phone.find(".before")).to_be_visible()
+    assert heading(phone).startswith("Camera check")
+    assert phone.page.evaluate("sessionStorage.length") == 0
+    choose(phone, taken())
+    expect(phone.find("#agreed")).to_be_visible(timeout=READING)
+
+
+@pytest.mark.thorough
+def test_three_differences(phone: Phone, server: Server, game: str) -> None:
+    """Each kind of difference is marked on the photo and on the board, and leads to its fix; one after the other is
+    fixed with one photo, until none is left.
+    """
+    compare(phone, game, differing())
+    assert heading(phone).startswith("3 differences")
+    for box in ("#table-photo", "#sheet-board"):
+        expect(phone.find(f"{box} .mark")).to_have_count(3)
+        expect(phone.find(f"{box} .ghost")).to_have_count(1)
+    phone.tap(phone.find(row(GONE.cell)))
+    phone.tap(phone.find("#look .primary"))
+    phone.tap(phone.do("correct"))
+    expect(phone.find("#told")).to_have_text("Turn 12 fixed. 2 differences left.")
+    phone.tap(phone.find(row(NEW.cell)))
+    phone.tap(phone.find("#look .primary"))
+    expect(phone.at(NEW.cell, "[data-draft]")).to_be_visible()
+    phone.tap(phone.do("insert"))
+    expect(phone.find("#told")).to_contain_text("inserted. 1 difference left.")
+    phone.tap(phone.find(row(OTHER.cell)))
+    phone.tap(phone.find("#look .primary"))
+    phone.tap(phone.do("correct"))
+    expect(phone.find("#told")).to_contain_text("No differences left.")
+    tiles = {**GAME.board.tiles, OTHER.cell: OTHER.tile, NEW.cell: NEW.tile}
+    del tiles[GONE.cell]
+    assert server.game(game).board.tiles == tiles
+
+
+@pytest.mark.thorough
+def test_sheet_is_right(phone: Phone, server: Server, game: str) -> None:
+    """*The scoresheet is right* takes a difference off for this check, and can be undone; the sheet stays as it is."""
+    compare(phone, game, differing())
+    turns = server.turns(game)
+    phone.tap(phone.find(row(OTHER.cell)))
+    phone.tap(phone.page.get_by_role("link", name="The scoresheet is right"))
+    expect(phone.find("#told")).to_contain_text("2 differences left.")
+    expect(phone.find(row(OTHER.cell))).to_have_count(0)
+    phone.tap(phone.find("#undo"))
+    expect(phone.find(row(OTHER.cell))).to_be_visible()
+    assert server.turns(game) == turns
+
+
+@pytest.mark.thorough
+def test_marks_lead_to_looks(phone: Phone, game: str) -> None:
+    """A tap on a mark, on the photo and on the board, opens that difference from near; arrows and *Back* lead on."""
+    compare(phone, game, differing())
+    phone.tap(phone.find(f'#table-photo [data-cell="{OTHER.cell.x},{OTHER.cell.y}"] .touch'))
+    expect(phone.find("#look h1")).to_contain_text("Another tile")
+    phone.tap(phone.find("#look [rel=next]"))
+    expect(phone.find("#look h1")).to_contain_text("Table only")
+    phone.tap(phone.find("#look [rel=prev]"))
+    expect(phone.find("#look h1")).to_contain_text("Another tile")
+    phone.tap(phone.find("#look .top > a").first)
+    expect(phone.find("#rows li")).to_have_count(3)
+    phone.tap(phone.find(".switch span").nth(1))
+    phone.tap(phone.find(f'#sheet-board [data-cell="{NEW.cell.x},{NEW.cell.y}"] .touch'))
+    expect(phone.find("#look h1")).to_contain_text("Table only")
+
+
+@pytest.mark.thorough
+def test_someone_else_scores(phone: Phone, server: Server, game: str) -> None:
+    """What somebody else fixes meanwhile is compared with the same reading: its difference is gone."""
+    compare(phone, game, taken("Oo@6,0", "-Gc@4,1"))
+    step = GAME.rows[19].step
+    assert isinstance(step, Place)
+    play = " ".join(f"{OTHER.tile if cell == OTHER.cell else tile}@{cell.x},{cell.y}" for tile, cell in step.play)
+    path = game.removeprefix(server.address)
+    sent = server.post(
+        f"{path}/turns/20", {"seen": len(GAME.rows), "step": f"S{step.seat} place {play}", "do": "correct"}
+    )
+    assert sent.status == 303
+    phone.page.reload()
+    expect(phone.find(row(GONE.cell))).to_be_visible()
+    expect(phone.find("#rows li")).to_have_count(1)
+
+
+@pytest.mark.thorough
+def test_two_ways_round(phone: Phone, server: Server) -> None:
+    """A board that looks alike in several ways is said to be so, and *Rotate* turns the photo and what was read."""
+    game = server.started("Patrycja", "Kuba")
+    server.write(game, [Place(1, QWIRKLE.notation.read_play("Ro@0,0 Rs@1,0"))])
+    keep(phone, game, lying("Ro@0,0 Rs@0,1"))
+    expect(phone.find("#agreed")).to_have_text("All 2 tiles match the scoresheet")
+    keep(phone, game, lying("Ro@0,0"), taken())
+    expect(phone.find("#round")).to_contain_text("Is this the right way round?")
+    seen = set()
+    for _ in range(4):
+        phone.tap(phone.find("[data-rotate]"))
+        seen.add(phone.find("#table-photo canvas").evaluate("(canvas) => canvas.toDataURL()"))
+    assert len(seen) == 4
+
+
+@pytest.mark.thorough
+def test_not_sure(phone: Phone, game: str) -> None:
+    """What is not sure is no difference: it comes last, with what it may be and what the photo shows there; from near,
+    a choice fixes it, and the tile of the sheet takes it off.
+    """
+    tiles = {cell: tile for cell, tile in GAME.board.tiles.items() if cell != GONE.cell}
+    unsure = {
+        "cell": [*OTHER.cell],
+        "at": [0, 0],
+        "tile": "Oo",
+        "certain": False,
+        "candidates": ["Oo", "Rx"],
+        "why": "glare",
+    }
+    known = read_as({cell: tile for cell, tile in tiles.items() if cell != OTHER.cell})
+    keep(phone, game, tiles, tiles=[*known, unsure])
+    assert heading(phone).startswith("1 difference")
+    expect(phone.find("#sum")).to_have_text("39 tiles match, 1 isn't clear")
+    last = phone.find("#rows li").last
+    expect(last).to_contain_text("orange circle or red cross")
+    expect(last.locator("canvas")).to_be_visible()
+    phone.tap(last.locator("a"))
+    expect(phone.find("#look h1")).to_contain_text("Not sure: look here")
+    expect(phone.find("#look .keys .primary")).to_have_count(0)
+    phone.tap(phone.find('#look .choice:has([data-kind="Rx"])'))
+    expect(phone.find("#rows li")).to_have_count(1)
+
+
+@pytest.mark.thorough
+def test_part_of_the_board(phone: Phone, game: str) -> None:
+    """If part of the board is outside the picture, that is said first; then what is inside can be compared alone."""
+    cut = Image.open(BytesIO(taken()))
+    compare(phone, game, jpeg(cut.crop((0, 0, cut.width, cut.height * 6 // 10)), 90), "trouble")
+    expect(phone.find("#why")).to_have_text("Part of the board is outside the picture")
+    phone.tap(phone.find("[data-part]"))
+    expect(phone.find("#aside")).to_contain_text("outside the picture")
+
+
+@pytest.mark.thorough
+def test_another_game(phone: Phone, server: Server, game: str) -> None:
+    """A photo of another game is said to be one, with the way to the list of games."""
+    other = server.started("Patrycja", "Kuba")
+    server.write(other, [Place(1, QWIRKLE.notation.read_play("Ps@0,0 Pd@1,0 Po@2,0 Px@3,0"))])
+    compare(phone, other, taken(), "trouble")
+    expect(phone.find("#why")).to_have_text("This looks like another game")
+    phone.tap(phone.find(".other-game"))
+    phone.page.wait_for_url(f"{phone.address}/")
+
+
+@pytest.mark.thorough
+def test_no_picture_at_all(phone: Phone, game: str) -> None:
+    """A file that is no picture is said to be unreadable."""
+    compare(phone, game, b"no picture", "trouble")
+    expect(phone.find("#why")).to_have_text("Can't read this photo")
+
+
+@pytest.mark.thorough
+def test_keyboard_and_barriers(phone: Phone, game: str) -> None:
+    """Every state is open to all, and all of it can be reached with the keyboard alone."""
+    found = {}
+    phone.open(f"{game}/camera")
+    found["before"] = axe.barriers(phone.page)
+    for _ in range(3):
+        phone.page.keyboard.press("Tab")
+    expect(phone.find('[data-source="choose"]')).to_be_focused()
+    choose(phone, differing())
+    expect(phone.find("#rows")).to_be_visible(timeout=READING)
+    found["differences"] = axe.barriers(phone.page)
+    phone.find(row(OTHER.cell)).focus()
+    phone.page.keyboard.press("Enter")
+    expect(phone.find("#look")).to_be_visible()
+    found["look"] = axe.barriers(phone.page)
+    compare(phone, game, taken())
+    found["agrees"] = axe.barriers(phone.page)
+    compare(phone, game, jpeg(Image.new("RGB", (400, 300), WOOD), 90), "trouble")
+    found["trouble"] = axe.barriers(phone.page)
+    assert not any(found.values()), found
+
+
+@pytest.mark.thorough
+def test_sizes(sized: Phone, game: str) -> None:
+    """On every screen no page is wider than it, and keys are 44 px high at least; turned, marks stay on their tiles."""
+    sized.open(f"{game}/camera")
+    assert (sized.page.evaluate(WIDER), sized.page.evaluate(LOW_KEYS)) == (0, [])
+    compare(sized, game, differing())
+    assert (sized.page.evaluate(WIDER), sized.page.evaluate(LOW_KEYS)) == (0, [])
+    size = sized.page.viewport_size
+    assert size
+    sized.page.set_viewport_size({"width": size["height"], "height": size["width"]})
+    sized.page.wait_for_function(MARKED, arg="#table-photo")
+    sized.page.set_viewport_size(size)
+    sized.page.wait_for_function(MARKED, arg="#table-photo")
+    sized.tap(sized.find(row(OTHER.cell)))
+    expect(sized.find("#look")).to_be_visible()
+    assert (sized.page.evaluate(WIDER), sized.page.evaluate(LOW_KEYS)) == (0, [])

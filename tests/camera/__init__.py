@@ -1,0 +1,1 @@
+"""The camera check: photos rendered from positions, and how well they are read."""

@@ -1,0 +1,109 @@
+"""What a photo of a table is like: where the phone was held, the light, the table. Graded from easy to hard."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from random import Random
+
+Color = tuple[int, int, int]
+
+WOOD: Color = (150, 104, 66)
+PALE: Color = (214, 206, 190)
+FELT: Color = (58, 108, 78)
+CLOTH: Color = (120, 62, 66)
+NEARLY_BLACK: Color = (44, 38, 36)
+
+
+@dataclass(frozen=True)
+class Scene:
+    """How a photo is taken. Lengths are in sides of a tile, angles in degrees, shares of 1."""
+
+    table: Color = WOOD
+    pattern: float = 0.12
+    """How much lighter or darker the planks of the table are."""
+    tilt: float = 15
+    """0 is from straight above."""
+    turn: float = 0
+    """How the phone is turned above the table."""
+    askew: float = 2
+    """How far a tile is turned at most."""
+    shift: float = 0.03
+    """How far a tile lies from its place at most."""
+    size: float = 1
+    """How large symbols are printed, of the app's own."""
+    light: float = 1
+    warmth: float = 0
+    """Red more and blue less, as under an old bulb; negative is a cold sky."""
+    uneven: float = 0.15
+    """How much darker the far corner is."""
+    shadow: float = 0
+    """How much darker it is behind the edge of a hard shadow."""
+    noise: float = 2
+    """Of 255, at most, from one pixel to the next."""
+    blur: float = 0.6
+    """Radius in px of a photo of 1,600."""
+    quality: int = 90
+    """Of the JPEG."""
+    glints: int = 0
+    """How many tiles a lamp is reflected in."""
+    hand: bool = False
+    """Whether a hand reaches in from the rim, beside the tiles."""
+    margin: float = 1.5
+    """From the tiles to the rim; negative cuts them."""
+
+
+def _easy(luck: Random) -> Scene:
+    return Scene(
+        table=luck.choice((WOOD, PALE, FELT)),
+        tilt=luck.uniform(0, 20),
+        turn=luck.choice((0, 90, 180, 270)) + luck.uniform(-6, 6),
+        size=luck.uniform(0.95, 1.1),
+        warmth=luck.uniform(-0.05, 0.1),
+    )
+
+
+def _usual(luck: Random) -> Scene:
+    return Scene(
+        table=luck.choice((WOOD, PALE, FELT, CLOTH)),
+        pattern=luck.uniform(0.05, 0.25),
+        tilt=luck.uniform(5, 35),
+        turn=luck.uniform(0, 360),
+        askew=5,
+        shift=0.06,
+        size=luck.uniform(0.9, 1.2),
+        light=luck.uniform(0.7, 1.05),
+        warmth=luck.uniform(-0.08, 0.2),
+        uneven=luck.uniform(0.1, 0.4),
+        shadow=luck.choice((0, 0, 0.3)),
+        noise=luck.uniform(2, 8),
+        blur=luck.uniform(0.5, 1.2),
+        quality=luck.randint(75, 92),
+        hand=luck.random() < 0.3,
+    )
+
+
+def _worse(**changes: object) -> Callable[[Random], Scene]:
+    def scene(luck: Random) -> Scene:
+        return Scene(**{**vars(_usual(luck)), "hand": False, **changes})
+
+    return scene
+
+
+GRADES: Mapping[str, Callable[[Random], Scene]] = {
+    "easy": _easy,
+    "usual": _usual,
+    "dim": _worse(light=0.28, noise=12),
+    "warm": _worse(warmth=0.35),
+    "shadow": _worse(shadow=0.6),
+    "oblique": _worse(tilt=52),
+    "hand": _worse(hand=True),
+    "glare": _worse(glints=8),
+    "dark table": _worse(table=NEARLY_BLACK),
+    "blurred": _worse(blur=4.5),
+    "unreadable blur": _worse(blur=12),
+    "dark": _worse(light=0.1, noise=10),
+    "far": _worse(margin=40),
+    "cut": _worse(margin=-2),
+}
+"""By name, how to draw lots for a scene."""
+GOOD_LIGHT = ("easy", "usual")
+"""The grades of which nearly all tiles must be found."""

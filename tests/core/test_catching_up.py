@@ -1,0 +1,219 @@
+"""Points-only turns explained by tiles that lie on the table and are not on the sheet."""
+
+from collections.abc import Mapping
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.core.catching_up import CatchUp, catch_up, corrections, fillings
+from referee.core.correction import consequences
+from referee.core.game import Game
+from referee.core.history import History
+from referee.core.notation import write_step
+from referee.core.steps import PointsOnly
+from referee.core.tries import TooManyWaysError
+from tests.examples import examples
+from tests.rulebooks.blanks import with_blanks
+from tests.rulebooks.played import QWIRKLE, steps, told
+from tests.rulebooks.qwirkle.text import read_play, write_play
+from tests.rulebooks.random_games import random_game
+
+LINE = "S1 place Ro@0,0 Rs@1,0 Rd@2,0 = 3"
+TWO = (LINE, "S2 points 2 tiles 1", "S1 points 2 tiles 1")
+"""Two turns that could each have laid either of two tiles."""
+EITHER = "Bo@0,1 Yd@2,1"
+BLUE, YELLOW = "Bo@0,1", "Yd@2,1"
+
+
+def sheet(*lines: str, players: int = 2) -> tuple[Game, History]:
+    """The game and the history of these lines."""
+    game, damage = Game.start(QWIRKLE, players).replayed(steps(*lines))
+    assert damage is None
+    return game, told(steps(*lines), players)
+
+
+def caught_up(lines: tuple[str, ...], tiles: str, decided: Mapping[int, str | None] | None = None) -> CatchUp:
+    """What these tiles explain, after what was decided."""
+    plays = {number: text and read_play(text) for number, text in (decided or {}).items()}
+    return catch_up(*sheet(*lines), read_play(tiles), plays)
+
+
+def filled(found: CatchUp) -> dict[int, str]:
+    """The plays that are known, as text."""
+    return {number: write_play(play) for number, play in found.filling.items()}
+
+
+def choices(found: CatchUp) -> dict[int, list[str]]:
+    """The plays among which somebody has to choose, as text, by turn."""
+    return {blank.row.number: [*map(write_play, blank.choices)] for blank in found.blanks if blank.asked}
+
+
+@pytest.mark.parametrize(
+    ("lines", "tiles", "explained", "rest"),
+    [
+        pytest.param((LINE, "S2 points 2 tiles 1"), BLUE, {2: BLUE}, "", id="one tile"),
+        pytest.param((LINE, "S2 points 4 tiles 1"), "Rx@3,0", {2: "Rx@3,0"}, "", id="at the end of a line"),
+        pytest.param((LINE, "S2 points 5 tiles 2"), "Rt@3,0 Rx@-1,0", {2: "Rx@-1,0 Rt@3,0"}, "", id="around a line"),
+        pytest.param((LINE, "S2 points 5 tiles 2"), "Bo@0,1 Bs@1,1", {}, "Bo@0,1 Bs@1,1", id="other points"),
+        pytest.param((LINE, "S2 points 2 tiles 2"), BLUE, {}, BLUE, id="too few tiles"),
+        pytest.param((LINE, "S2 points 2 tiles 1"), "Bs@0,1", {}, "Bs@0,1", id="against the rules"),
+        pytest.param((LINE, "S2 points 2 tiles 1"), "Bo@0,1 Rx@3,0", {2: BLUE}, "Rx@3,0", id="one more tile"),
+        pytest.param((LINE, "S2 points 2 tiles 1"), "Bo@0,1 Rd@2,0", {2: BLUE}, "", id="one tile is on the sheet"),
+        pytest.param(
+            (LINE, "S2 points 4 tiles 1", "S1 points 5 tiles 1"),
+            "Rt@4,0 Rx@3,0",
+            {2: "Rx@3,0", 3: "Rt@4,0"},
+            "",
+            id="one needs the other",
+        ),
+        pytest.param(
+            (LINE, "S2 points 9 tiles 1", "S1 points 2 tiles 1"), BLUE, {3: BLUE}, "", id="an older turn unexplained"
+        ),
+        pytest.param(
+            (LINE, "S2 points 4 tiles 1", "S1 place Rt@-1,0 = 4"),
+            "Rx@3,0",
+            {},
+            "Rx@3,0",
+            id="later turns score more",
+        ),
+        pytest.param(
+            (LINE, "S2 points 2 tiles 1", "S1 place Ys@1,1 = 2"), BLUE, {}, BLUE, id="a later turn would be illegal"
+        ),
+        pytest.param(
+            (LINE, 'S1 points 2 tiles 1 by table "out of turn"'), BLUE, {2: BLUE}, "", id="a turn that was allowed"
+        ),
+        pytest.param(
+            ("S1 points 3 tiles 3", "S2 place Bd@2,1 = 1"),
+            "Ro@0,0 Rs@1,0 Rd@2,0",
+            {},
+            "Ro@0,0 Rs@1,0 Rd@2,0",
+            id="first",
+        ),
+        pytest.param((LINE,), BLUE, {}, BLUE, id="no points-only turn"),
+    ],
+)
+def test_what_tiles_explain(lines: tuple[str, ...], tiles: str, explained: dict[int, str], rest: str) -> None:
+    """A turn that one set of the tiles explains is filled in, and tiles that explain none are left over."""
+    found = caught_up(lines, tiles)
+    assert filled(found) == explained
+    assert set(found.rest) == set(read_play(rest))
+    assert found.open is None
+
+
+def test_several_ways_are_a_question() -> None:
+    """Where several sets explain a turn somebody has to choose, and the next turn waits for that."""
+    found = caught_up(TWO, EITHER)
+    assert choices(found) == {2: [BLUE, YELLOW]}
+    assert [blank.waits for blank in found.blanks] == [False, True]
+    assert found.open == found.blanks[0]
+    assert (filled(found), found.rest) == ({}, ())
+
+
+@pytest.mark.parametrize(("first", "other"), [(BLUE, YELLOW), (YELLOW, BLUE)])
+def test_the_other_is_left(first: str, other: str) -> None:
+    """Once it is chosen what explains one turn, the tiles that are left explain the other."""
+    found = caught_up(TWO, EITHER, {2: first})
+    assert choices(found) == {2: [BLUE, YELLOW]}
+    assert filled(found) == {2: first, 3: other}
+    assert found.open is None
+
+
+def test_points_only_can_be_kept() -> None:
+    """A turn that is to keep its points only leaves its tiles to the next one, for which they are then a question."""
+    found = caught_up(TWO, EITHER, {2: None})
+    assert choices(found) == {2: [BLUE, YELLOW], 3: [BLUE, YELLOW]}
+    found = caught_up(TWO, EITHER, {2: None, 3: YELLOW})
+    assert filled(found) == {3: YELLOW}
+    assert (found.open, write_play(found.rest)) == (None, BLUE)
+
+
+def test_nothing_can_be_filled_in() -> None:
+    """All turns can keep their points only."""
+    found = caught_up(TWO, EITHER, {2: None, 3: None})
+    assert (filled(found), found.open) == ({}, None)
+
+
+@pytest.mark.parametrize("decided", [{2: "Rx@3,0"}, {1: BLUE}, {3: BLUE}, {2: "Bo@0,1 Yd@2,1"}])
+def test_what_explains_nothing_decides_nothing(decided: dict[int, str | None]) -> None:
+    """A decision for a play that does not explain its turn, or for a turn that is not asked yet, is none."""
+    assert caught_up(TWO, EITHER, decided) == caught_up(TWO, EITHER)
+
+
+def test_one_tile_for_two_turns() -> None:
+    """If one tile explains either of two turns but not both, somebody has to choose."""
+    found = caught_up(TWO, BLUE)
+    assert choices(found) == {2: [BLUE]}
+    assert filled(caught_up(TWO, BLUE, {2: BLUE})) == {2: BLUE}
+    assert filled(caught_up(TWO, BLUE, {2: None})) == {3: BLUE}
+
+
+def test_what_is_written() -> None:
+    """Turns are filled in by corrections, the oldest first; what the table allowed stays allowed."""
+    lines = (LINE, 'S1 points 2 tiles 1 by table "out of turn"', "S2 points 2 tiles 1")
+    game, _ = sheet(*lines)
+    events = corrections(game, {3: read_play(YELLOW), 2: read_play(BLUE)})
+    assert [(event.number, write_step(event.step, QWIRKLE)) for event in events] == [
+        (2, 'S1 place Bo@0,1 by table "out of turn"'),
+        (3, "S2 place Yd@2,1"),
+    ]
+
+
+def test_too_many_ways() -> None:
+    """A game of which nearly all turns have points only is too much for a search, which says so."""
+    full = [*random_game(1)][-1].game
+    game, tiles, _ = with_blanks(Random(1), full, 0.9)
+    with pytest.raises(TooManyWaysError):
+        fillings(game, history_of(game), tiles, {})
+
+
+@examples(40)
+@given(st.integers(0, 2**32), st.sampled_from([2, 3, 4]))
+def test_the_truth_is_found(seed: int, players: int) -> None:
+    """If a scorekeeper entered some turns of a game as points only, what was really laid is among the ways to explain
+    them, and filling it in gives the same game.
+    """
+    full = [*random_game(seed, players)][-1].game
+    game, tiles, truth = with_blanks(Random(seed), full, 0.02)
+    assert game.totals == full.totals
+    history = history_of(game)
+    try:
+        ways = fillings(game, history, tiles, {})
+    except TooManyWaysError:
+        return
+    assert truth in ways
+    for event in corrections(game, truth):
+        found = consequences(game, history, event)
+        assert found.events == (event,)
+        assert found.damage is None
+        game, history = found.game, history.after(event)
+    assert game.position == full.position
+    assert [row.verdict.points for row in game.rows] == [row.verdict.points for row in full.rows]
+
+
+@examples(12)
+@given(st.integers(0, 2**32))
+def test_every_way_is_as_good(seed: int) -> None:
+    """Whichever way is chosen, no later turn changes and the totals stay."""
+    full = [*random_game(seed)][-1].game
+    game, tiles, _ = with_blanks(Random(seed), full, 0.05)
+    try:
+        ways = fillings(game, history_of(game), tiles, {})
+    except TooManyWaysError:
+        return
+    for way in ways[:4]:
+        history = history_of(game)
+        for event in corrections(game, way):
+            history = history.after(event)
+        again, damage = Game.start(QWIRKLE, len(game.hands)).replayed(history.steps)
+        assert damage is None
+        assert [row.totals for row in again.rows] == [row.totals for row in game.rows]
+        assert {row.number for row in again.rows if isinstance(row.step, PointsOnly)} == {
+            row.number for row in game.rows if isinstance(row.step, PointsOnly)
+        } - way.keys()
+
+
+def history_of(game: Game) -> History:
+    """The history of a game in which nothing was corrected."""
+    return History(len(game.hands), tuple(row.step for row in game.rows))

@@ -1,0 +1,124 @@
+"""What the rules say of one tile that a photo shows."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.core.game import Game
+from referee.core.grid import Placement
+from referee.core.history import History
+from referee.core.looking import additions, possible
+from referee.core.notation import write_step
+from referee.core.steps import Place
+from referee.rulebooks.qwirkle.tiles import TILES
+from tests.examples import examples
+from tests.games import QWIRKLE
+from tests.rulebooks.played import played
+from tests.rulebooks.qwirkle.text import read_cell, read_play, read_tiles
+from tests.rulebooks.random_games import random_position
+
+GAME = (
+    "S1 place Ro@0,0 Rs@1,0 Rd@2,0 = 3",
+    "S2 place Bd@2,1 = 2",
+    "S1 swap 1",
+    "S2 place Bs@1,1 Bo@0,1 = 6",
+    "S1 place Yo@0,2 = 3",
+)
+
+
+def sheet(*lines: str) -> tuple[Game, History]:
+    """A game of two players and its history."""
+    game = played(2, *lines)
+    return game, History(2, tuple(row.step for row in game.rows))
+
+
+def added(placed: str, *lines: str) -> dict[int, tuple[str, int, int]]:
+    """By turn, what it would be with this tile, its points now and then."""
+    (tile,) = read_play(placed)
+    found = additions(*sheet(*lines), tile)
+    return {each.number: (write_step(each.step, QWIRKLE), each.before, each.points) for each in found}
+
+
+@pytest.mark.parametrize(
+    ("placed", "turns"),
+    [
+        pytest.param("Rx@3,0", {1: ("S1 place Ro@0,0 Rs@1,0 Rd@2,0 Rx@3,0", 3, 4)}, id="one turn"),
+        pytest.param(
+            "Bx@3,1",
+            {2: ("S2 place Bd@2,1 Bx@3,1", 2, 4), 4: ("S2 place Bs@1,1 Bo@0,1 Bx@3,1", 7, 8)},
+            id="two turns",
+        ),
+        pytest.param("Yd@2,2", {2: ("S2 place Bd@2,1 Yd@2,2", 2, 3)}, id="along another line"),
+        pytest.param("Yx@1,2", {}, id="in no line of a turn"),
+        pytest.param("Rx@9,9", {}, id="beside nothing"),
+        pytest.param("Bs@3,1", {}, id="against the rules"),
+        pytest.param("Bo@3,1", {}, id="a later turn would break a rule"),
+    ],
+)
+def test_additions(placed: str, turns: dict[int, tuple[str, int, int]]) -> None:
+    """A tile can be added to the turns that stay legal with it, where no later turn breaks a rule then."""
+    lines = ("S1 place Ro@0,0 Rs@1,0 Rd@2,0", "S2 place Bd@2,1", "S1 swap 1", "S2 place Bs@1,1 Bo@0,1")
+    assert added(placed, *lines) == turns
+
+
+def test_an_allowed_turn_takes_no_tile() -> None:
+    """No tile is added to a turn that breaks a rule with it, although the table allowed the turn before."""
+    assert added("Rx@3,0", 'S1 place Ro@0,0 Bs@1,0 by table "agreed"') == {}
+    assert set(added("Rx@3,0", GAME[0], 'S1 place Rc@-1,0 by table "out of turn"')) == {1, 2}
+
+
+@pytest.mark.parametrize(
+    ("cell", "kinds", "fitting"),
+    [
+        pytest.param("2,1", "Bd Bc Rd Yd", "Bd Yd", id="where the sheet has a tile"),
+        pytest.param("3,0", "Rx Ro Bx", "Rx", id="beside a line"),
+        pytest.param("9,9", "Rx Ro", "Rx Ro", id="beside nothing"),
+        pytest.param("1,0", "Rs Rc Bs", "Rs Rc", id="in the middle of a line"),
+    ],
+)
+def test_possible(cell: str, kinds: str, fitting: str) -> None:
+    """Only those kinds are possible on a cell that go with the tiles around it; they keep their order."""
+    game = played(2, "S1 place Ro@0,0 Rs@1,0 Rd@2,0", "S2 place Bd@2,1")
+    assert possible(game, read_cell(cell), read_tiles(kinds)) == read_tiles(fitting)
+
+
+def test_no_fourth_copy() -> None:
+    """A kind is not possible if all its copies lie on other cells."""
+    game = played(2, "S1 place Ro@0,0 Rs@1,0", "S2 place Rs@0,1", "S1 place Rd@2,0", "S2 place Rs@2,1")
+    assert possible(game, read_cell("5,5"), read_tiles("Rs Ro")) == read_tiles("Ro")
+    assert possible(game, read_cell("1,0"), read_tiles("Rs Ro")) == read_tiles("Rs")
+
+
+@examples(60)
+@given(st.integers(0, 2**32))
+def test_what_lies_there_is_possible(seed: int) -> None:
+    """Every tile of a game is possible on its cell, whoever is to move and however few tiles are held."""
+    game = random_position(seed, 60).game
+    cell, tile = Random(seed).choice([*game.board.tiles.items()])
+    assert tile in possible(game, cell, TILES)
+
+
+@examples(20)
+@given(st.integers(0, 2**32))
+def test_a_forgotten_tile_is_added_to_its_turn(seed: int) -> None:
+    """If one tile of a turn was forgotten, and all turns stayed legal, its turn is among those that can take it."""
+    full = random_position(seed, 40).game
+    luck = Random(seed)
+    row = luck.choice([row for row in full.rows if isinstance(row.step, Place) and len(row.step.play) > 1])
+    assert isinstance(row.step, Place)
+    tile = luck.choice(row.step.play)
+    game, forgotten = (
+        Game.start(QWIRKLE, 2),
+        Place(row.step.seat, tuple(each for each in row.step.play if each != tile)),
+    )
+    for each in full.rows:
+        step = forgotten if each.number == row.number else each.step
+        step = Place(step.seat, step.play) if isinstance(step, Place) else step
+        if not game.judge(step).legal:
+            return
+        game = game.after(step)
+    history = History(2, tuple(each.step for each in game.rows))
+    found = {each.number: each for each in additions(game, history, Placement(*tile))}
+    assert found[row.number].points == row.points
