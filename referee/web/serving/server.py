@@ -25,10 +25,11 @@ from referee import settings, signals
 from referee.service import AT_ONCE, COPIES, Referee, UnavailableError, Upkeep
 from referee.terminal import draw, draws, fail, say
 from referee.web.serving.front import PATIENCE, Front
+from referee.web.serving.processes import Process, keep_running
 from referee.wording.language import gettext
 
-MOST_CONNECTIONS = 4096
-"""Most connections at once. An idle one costs little."""
+MOST_CONNECTIONS = 6_144
+"""Most connections of each process at once. An idle one costs little."""
 MOST_OF_HEAD = 32 * 1024
 """Most bytes of the address and the headers of a request: several times what browsers send with all their cookies."""
 LOOKED_AGAIN = 3600
@@ -65,6 +66,13 @@ def serve(make_app: Callable[[Path], Flask], host: str, port: int, instance: Pat
         )
         return fail(sentence)
     try:
+        processes = settings.processes()
+    except ValueError as error:
+        most = settings.MOST_PROCESSES
+        return fail(gettext("REFEREE_PROCESSES is a number from 1 to %(most)d, not “%(text)s”.", most=most, text=error))
+    if processes > 1 and sys.platform != "linux":  # elsewhere the kernel does not divide connections
+        return fail(gettext("Several processes need Linux. Set REFEREE_PROCESSES to 1."))
+    try:
         if port == 0:
             raise OverflowError(gettext("a port must be a number from 1 to 65535"))
         instance.mkdir(stat.S_IRWXU, parents=True, exist_ok=True)
@@ -77,10 +85,19 @@ def serve(make_app: Callable[[Path], Flask], host: str, port: int, instance: Pat
     say(gettext("Referee is at %(address)s", address=address))
     say(gettext("Games are kept in %(folder)s", folder=instance))
     _show_code(address)
+    if processes == 1:
+        _run(make_app, host, port, instance, copies, Process())
+    return keep_running(processes, lambda process: _run(make_app, host, port, instance, copies, process))
+
+
+def _run(
+    make_app: Callable[[Path], Flask], host: str, port: int, instance: Path, copies: int, process: Process
+) -> NoReturn:
+    """Serve until stopped, and end the process."""
     runner = asyncio.Runner()  # never closed: closing would remove the signal handlers before the process ends
     status = 1
     try:
-        status = runner.run(_served(make_app, host, port, instance, copies))
+        status = runner.run(_served(make_app, host, port, instance, copies, process))
     except Exception:
         traceback.print_exc()
     finally:
@@ -97,16 +114,22 @@ def _leave(status: int) -> NoReturn:
     os._exit(status)
 
 
-async def _served(make_app: Callable[[Path], Flask], host: str, port: int, instance: Path, copies: int) -> int:
-    """Serve until a signal arrives, even one that arrives before the server runs. Returns the exit status: 0 after a
-    signal, 1 if the server stopped by itself. It is one process, so nothing that holds the port outlives it.
+async def _served(
+    make_app: Callable[[Path], Flask], host: str, port: int, instance: Path, copies: int, process: Process
+) -> int:
+    """Serve until a signal arrives, even one that arrives before the server runs, or the parent dies. Returns the exit
+    status: 0 then, 1 if the server stopped by itself. So nothing that holds the port outlives it.
     """
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in signals.STOPPING:  # before anything else: once the server has threads, only it can stop cleanly
         loop.add_signal_handler(number, stop.set)
+    if process.parent is not None:
+        loop.add_reader(process.parent, stop.set)
     connections = min(MOST_CONNECTIONS, _allow_files(2 * MOST_CONNECTIONS) // 2)
     app = make_app(instance)
+    upkeep: Upkeep = app.extensions["referee"].upkeep
+    upkeep.share(process.copy_failed)
     sys.setswitchinterval(HANDED_ON)
     front = Front(app)
     server = Server(
@@ -122,18 +145,19 @@ async def _served(make_app: Callable[[Path], Flask], host: str, port: int, insta
         log_level=LogLevels.error,  # so that the QR code stays in sight
     )
 
-    looking = loop.create_task(_looked_after(app, instance, copies))
+    looking = [loop.create_task(_looked_after(app, instance, copies))] if process.number == 0 else []
     serving, waiting = loop.create_task(server.serve()), loop.create_task(stop.wait())
     await asyncio.wait((serving, waiting), return_when=asyncio.FIRST_COMPLETED)
     front.release()
     server.stop()  # type: ignore[no-untyped-call]
     await serving
-    looking.cancel()
+    for task in looking:
+        task.cancel()
     await loop.shutdown_default_executor()  # for example a copy in progress
     front.close()
     gc.collect()  # closes the connections of its threads; the last one to close removes the files beside the database
     try:
-        app.extensions["referee"].upkeep.close()
+        upkeep.close()
     except UnavailableError as error:  # all writes are on the disk anyway, in the files beside the database
         app.logger.error("The games could not be brought into one file: %s", error)
     return 0 if stop.is_set() else 1
