@@ -13,6 +13,7 @@ from urllib.parse import urlencode
 
 import pytest
 from flask import Flask
+from werkzeug.exceptions import TooManyRequests
 
 from referee import cli
 from referee.app import create_app
@@ -165,9 +166,15 @@ def test_parts_of_a_pace() -> None:
 
 
 def test_parts_of_a_room() -> None:
-    """Each process has its part of a room, in total, for one client and as everybody's share."""
-    room = Room(of_one=8, in_total=10, share=5, later=9, processes=4)
-    assert (room._of_one, room._in_total, room._share) == (2, 3, 2)
+    """Each process has its part of a room, in total and for one client. Once it is full each client has its share in
+    each process, since it does not choose to which its connections lead.
+    """
+    room = Room(of_one=8, in_total=8, share=1, later=9, processes=4)
+    for client, amount in (("one", 2), ("two", 1)):
+        room.take(client, amount)
+    for client in "one", "two":
+        with pytest.raises(TooManyRequests):
+            room.take(client)
 
 
 def test_parts_of_what_is_made() -> None:
