@@ -5,7 +5,7 @@ import re
 import signal
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from http.client import HTTPConnection, HTTPMessage
 from pathlib import Path
 from typing import NamedTuple
@@ -283,9 +283,12 @@ def test_without_parent(instance: Path) -> None:
     with serving(instance, REFEREE_PROCESSES="2") as server:
         server.start(*SAMPLE.names)
         server.process.kill()
-        server.process.wait()
-        until(lambda: not listening(server), never=lambda: "some process still serves")
-        until(lambda: len([*instance.glob("referee.db*")]) == 1, never=lambda: f"there are {[*instance.iterdir()]}")
+        try:
+            until(lambda: not listening(server), never=lambda: "some process still serves")
+            until(lambda: len([*instance.glob("referee.db*")]) == 1, never=lambda: f"there are {[*instance.iterdir()]}")
+        finally:
+            with suppress(ProcessLookupError):  # as it should be: the whole group is gone
+                server.kill()
     assert_in_order(server)
 
 
