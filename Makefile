@@ -52,9 +52,10 @@ mutants: $(VENV)/dev.stamp
 bench: $(VENV)/dev.stamp $(VENV)/browser.stamp
 	$(BIN)/python -m tests.bench
 
-# The real server killed, crowded and short of room. SEED=7 plays the same games and draws the same lots again.
+# The real server killed, crowded, followed and short of room. SEED=7 plays the same games and draws the same lots again;
+# PART=faults or PART=scale runs the checks of one page.
 stress: $(VENV)/dev.stamp
-	$(BIN)/python -m tests.stress --write docs/stress.md $(if $(SEED),--seed $(SEED))
+	$(BIN)/python -m tests.stress --write docs $(if $(PART),--part $(PART)) $(if $(SEED),--seed $(SEED))
 
 screenshots: $(VENV)/dev.stamp $(VENV)/browser.stamp
 	$(BIN)/python -m tests.browser.screenshots docs

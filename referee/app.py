@@ -51,6 +51,7 @@ def create_app(instance: Path | None = None, shelf: Iterable[BoxedGame] = SHELF)
         PUBLIC=settings.public(),
         PROXY=settings.proxy(),
         CEILING=settings.ceiling(),
+        PROCESSES=settings.processes(),
         MAX_CONTENT_LENGTH=MOST_BYTES,
         MAX_FORM_MEMORY_SIZE=MOST_BYTES,
         SEND_FILE_MAX_AGE_DEFAULT=365 * 24 * 3600,  # addresses of static files change with their content
@@ -80,7 +81,7 @@ def open_folder(app: Flask, folder: Path) -> None:
     most = Ceiling(folder, app.config["CEILING"])
     app.extensions["referee"] = Referee(Record(folder / FILE), app.extensions["shelf"], words, most)
     app.extensions["uploads"] = Uploads(folder / uploads.FOLDER)
-    app.extensions["made"] = Made()
+    app.extensions["made"] = Made(processes=app.config["PROCESSES"])
     pace.begin(app)
 
 

@@ -13,6 +13,8 @@ CEILING, PUBLIC_CEILING = 20_000, 2_000
 LEAST_CEILING = 10
 LOGS = ("none", "requests", "clients")
 """What can be logged: nothing, a line per request, or also who asked."""
+MOST_PROCESSES = 8
+"""With more of them, the share of one client would be smaller than a file that may be sent."""
 
 
 def host() -> str:
@@ -37,6 +39,14 @@ def copies() -> int:
     """The number of daily copies to keep, from ``REFEREE_COPIES``. Raises ``ValueError`` with an invalid text."""
     text = os.environ.get("REFEREE_COPIES") or str(COPIES)
     if not text.isdecimal() or len(text) > 4:
+        raise ValueError(text)
+    return int(text)
+
+
+def processes() -> int:
+    """The number of processes that serve, from ``REFEREE_PROCESSES``. Raises ``ValueError`` with an invalid text."""
+    text = os.environ.get("REFEREE_PROCESSES") or "1"
+    if not text.isdecimal() or len(text) > 4 or not 1 <= int(text) <= MOST_PROCESSES:
         raise ValueError(text)
     return int(text)
 

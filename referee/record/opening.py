@@ -1,6 +1,7 @@
 """Opening the file of the record: one connection, to a record that this version can read."""
 
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
@@ -16,6 +17,8 @@ from referee.record.tables import newer
 
 _PATIENCE = 3.0
 """Seconds to wait for a writer of another process. A write takes milliseconds."""
+_PAUSE = 0.01
+"""Seconds between two tries of what SQLite does not wait for."""
 _BRIEFLY = 0.25
 """Seconds for which a keeper waits for readers: a write waits for it."""
 
@@ -43,7 +46,7 @@ def connection(path: Path) -> Database:
         return db
     db = _connected(str(path))
     if db.execute("PRAGMA journal_mode").fetchone() != ("wal",):  # new, or a copy
-        db.execute("PRAGMA journal_mode = WAL")
+        _log_ahead(db)
     _update(db, path)
     db.execute("PRAGMA synchronous = FULL")
     db.execute("PRAGMA foreign_keys = ON")
@@ -75,6 +78,22 @@ def _connected(address: str, patience: float = _PATIENCE, check_same_thread: boo
         fault = Fault.BROKEN if migrations.pending(db) else Fault.NEWER
         raise UnavailableError(fault, f"{address} was written by a newer version, or is damaged")
     return db
+
+
+def _log_ahead(db: Database) -> None:
+    """Let a record have a write-ahead log. SQLite does not wait for another process that does the same just then.
+
+    Raises ``sqlite3.Error``.
+    """
+    end = time.monotonic() + _PATIENCE
+    while True:
+        try:
+            db.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > end:
+                raise
+            time.sleep(_PAUSE)
 
 
 def _create(path: Path) -> None:

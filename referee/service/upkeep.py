@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import date
+from mmap import mmap
 from pathlib import Path
 
 from referee.record import Record, UnavailableError, copies_in, copy_of_day
@@ -14,13 +15,21 @@ class Upkeep:
     def __init__(self, record: Record, ceiling: Ceiling) -> None:
         self._record = record
         self._ceiling = ceiling
-        self.copy_failed = False
-        """Whether the record could not be copied when that was last tried."""
+        self._copy_failed: mmap | bytearray = bytearray(1)
 
     @property
     def exists(self) -> bool:
         """Whether there is a record: it is created when a game is started."""
         return self._record.file.path.exists()
+
+    @property
+    def copy_failed(self) -> bool:
+        """Whether the record could not be copied when that was last tried."""
+        return bool(self._copy_failed[0])
+
+    def share(self, copy_failed: mmap | bytearray) -> None:
+        """Keep whether a copy failed in this byte, which other processes see as well."""
+        self._copy_failed = copy_failed
 
     def copy_and_clear(self, folder: Path, copies: int) -> None:
         """Copy the record once a day, if ``copies`` are to be kept in this folder, or fewer if they reach the ceiling,
@@ -34,9 +43,9 @@ class Upkeep:
                     self._ceiling.make_room_for_copy()
                 copy_of_day(self._record.file.path, folder, today, copies)
             except (UnavailableError, OSError):
-                self.copy_failed = True
+                self._copy_failed[0] = True
                 raise
-            self.copy_failed = False
+            self._copy_failed[0] = False
         self._record.removals.remove_expired()
 
     def write_back(self, quiet: float) -> None:

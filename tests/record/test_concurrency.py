@@ -3,14 +3,17 @@
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
 from threading import Barrier
 
 import pytest
 
-from referee.record import ConflictError, Record
+from referee.record import ConflictError, Record, UnavailableError, copy
 from tests.disk import Disk
 
 WRITERS = 16
+PROCESSES, COPIES = 4, 60
 
 
 def at_once(work: Callable[[int], str]) -> list[str]:
@@ -31,6 +34,32 @@ def test_first_opening(record: Record, disk: Disk, shared: bool) -> None:
     ids = at_once(lambda number: (record if shared else Record(record.file.path)).games.start(f"{number:02}"))
     assert len(set(ids)) == WRITERS
     assert sorted(disk.games()) == [f"{number:02}" for number in range(WRITERS)]
+
+
+def test_copies_that_processes_open(record: Record, tmp_path: Path) -> None:
+    """A copy, which has no write-ahead log yet, is opened by all processes that begin to use it at the same moment."""
+    assert record.games.ids() == ()
+    copy(record.file.path, tmp_path / "copied.db")
+    copies = [tmp_path / f"{number}.db" for number in range(COPIES)]
+    for each in copies:
+        each.write_bytes((tmp_path / "copied.db").read_bytes())
+    fork = get_context("fork")
+    together, said = fork.Barrier(PROCESSES), fork.SimpleQueue()
+
+    def open_all() -> None:
+        for each in copies:
+            together.wait()
+            try:
+                Record(each).games.ids()
+            except UnavailableError as error:
+                said.put(str(error))
+
+    processes = [fork.Process(target=open_all) for _ in range(PROCESSES)]
+    for process in processes:
+        process.start()
+    for process in processes:
+        process.join()
+    assert said.empty(), said.get()
 
 
 def test_games_of_their_own(record: Record) -> None:

@@ -1,4 +1,4 @@
-"""Runs all checks, one after the other, and writes what they found to ``docs/stress.md``."""
+"""Runs all checks, one after the other, and writes what they found into ``stress.md`` and ``scale.md``."""
 
 import argparse
 import random
@@ -6,15 +6,17 @@ import sys
 import tempfile
 import time
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 from random import Random
 
-from tests.stress import attacks, crowd, fills, kills, looks, shortages, stalls, starts
+from tests.stress import attacks, copies, crowd, deaths, fills, kills, looks, shortages, stalls, starts, watchers
 from tests.stress.figures import machine
-from tests.stress.result import Result, page
+from tests.stress.result import Result, page, scale
 
-CHECKS: dict[str, Callable[[Path, Random], Result]] = {
+Check = Callable[[Path, Random], Result]
+FAULTS: dict[str, Check] = {
     "kills": kills.check,
     "starts": starts.check,
     "crowd": crowd.check,
@@ -25,6 +27,21 @@ CHECKS: dict[str, Callable[[Path, Random], Result]] = {
     "full": shortages.full,
     "read-only": shortages.read_only,
 }
+"""What may go wrong, for ``stress.md``."""
+SCALE: dict[str, Check] = {
+    "followers": partial(watchers.check, processes=1, games=100, followers=2_000),
+    "followers of four": partial(watchers.check, processes=4, games=100, followers=10_000),
+    "one game": partial(watchers.check, processes=1, games=1, followers=2_000),
+    "one game of four": partial(watchers.check, processes=4, games=1, followers=2_000),
+    "crowd of one": crowd.check,
+    "crowd of four": partial(crowd.check, processes=4),
+    "deaths": deaths.check,
+    "copies": copies.check,
+}
+"""How much one machine carries, for ``scale.md``."""
+PARTS = {"faults": (FAULTS, "stress.md", page), "scale": (SCALE, "scale.md", scale)}
+"""By name, checks and the page that has what they found."""
+CHECKS = FAULTS | SCALE
 
 
 def main() -> int:
@@ -32,23 +49,38 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="make stress", description=__doc__)
     parser.add_argument("--seed", type=int, default=random.randrange(1_000_000), help="of all games and lots")
     parser.add_argument("--only", choices=CHECKS, help="run one check, and write nothing")
-    parser.add_argument("--write", type=Path, help="the page to write")
+    parser.add_argument("--part", choices=PARTS, help="run the checks of one page")
+    parser.add_argument("--write", type=Path, help="the folder of the pages to write")
     chosen = parser.parse_args()
     print(f"seed {chosen.seed}", flush=True)
-    began, results = time.monotonic(), []
-    with tempfile.TemporaryDirectory() as folder:
-        figures = machine(Path(folder))
-        for name in [chosen.only] if chosen.only else CHECKS:
-            print(f"\n{name}", flush=True)
-            place = Path(folder) / name
-            place.mkdir()
-            results.append(checked(name, place, chosen.seed))
-            show(results[-1])
-            if results[-1].faults:
-                print("\n".join(said(place)))
-    if chosen.write and not chosen.only:
-        chosen.write.write_text(page(results, figures, chosen.seed, time.monotonic() - began), encoding="utf-8")
-    return 1 if any(result.faults for result in results) else 0
+    if chosen.only:
+        with tempfile.TemporaryDirectory() as folder:
+            return 1 if run([chosen.only], Path(folder), chosen.seed)[0].faults else 0
+    faults = 0
+    for checks, name, written in (PARTS[part] for part in ([chosen.part] if chosen.part else PARTS)):
+        with tempfile.TemporaryDirectory() as folder:
+            began, figures = time.monotonic(), machine(Path(folder))
+            results = run(checks, Path(folder), chosen.seed)
+        if chosen.write:
+            file = chosen.write / name
+            before = file.read_text(encoding="utf-8")
+            file.write_text(written(before, results, figures, chosen.seed, time.monotonic() - began), encoding="utf-8")
+        faults += sum(len(result.faults) for result in results)
+    return 1 if faults else 0
+
+
+def run(names: Iterable[str], folder: Path, seed: int) -> list[Result]:
+    """What these checks have found."""
+    results = []
+    for name in names:
+        print(f"\n{name}", flush=True)
+        place = folder / name
+        place.mkdir()
+        results.append(checked(name, place, seed))
+        show(results[-1])
+        if results[-1].faults:
+            print("\n".join(said(place)))
+    return results
 
 
 def checked(name: str, folder: Path, seed: int) -> Result:

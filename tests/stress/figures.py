@@ -1,5 +1,6 @@
 """Figures: how long things took, beside what the machine takes for next to nothing."""
 
+import os
 import re
 import statistics
 from collections.abc import Sequence
@@ -19,11 +20,13 @@ class Machine:
     """For a million additions."""
     commit: float
     """For a bare durable commit to SQLite."""
+    load: float
+    """How many others wanted to compute in the minute before."""
 
 
 def machine(folder: Path) -> Machine:
     """Time the machine, and the disk on which a folder lies."""
-    return Machine(timed(lambda: sum(range(1_000_000)), 1) * 1e3, commit_seconds(folder) * 1e3)
+    return Machine(timed(lambda: sum(range(1_000_000)), 1) * 1e3, commit_seconds(folder) * 1e3, os.getloadavg()[0])
 
 
 def percentile(seconds: Sequence[float], percent: int) -> float:

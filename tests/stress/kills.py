@@ -31,10 +31,10 @@ T = TypeVar("T")
 class Kills:
     """A server that is killed, and those who keep score meanwhile."""
 
-    def __init__(self, folder: Path, luck: Random) -> None:
+    def __init__(self, folder: Path, luck: Random, processes: int = 1) -> None:
         self.luck = luck
         began = time.perf_counter()
-        self.server = Server(folder / "instance")
+        self.server = Server(folder / "instance", REFEREE_PROCESSES=str(processes))
         self.first = time.perf_counter() - began
         self.seen: Counter[str] = Counter()
         """What happened, and how often."""
@@ -125,9 +125,9 @@ class Kills:
         self.starts.append(time.perf_counter() - began)
         self._up.set()
 
-    def kill_often(self, keeping: list[Future[None]]) -> None:
+    def kill_often(self, keeping: list[Future[None]], times: int) -> None:
         """Kill at moments drawn by lot, spread over all turns."""
-        moments = sorted(self.luck.sample(range(GAMES * TURNS - KEEPERS), KILLS))
+        moments = sorted(self.luck.sample(range(GAMES * TURNS - KEEPERS), times))
         for number, moment in enumerate(moments, 1):
             quiet, known = time.monotonic(), -1
             while (confirmed := self.seen["confirmed"]) < moment:
@@ -145,17 +145,25 @@ class Kills:
 def check(folder: Path, luck: Random) -> Result:
     """Kill the server while turns are written."""
     result = Result("`kill -9` at random moments while turns are confirmed, started again at once on the same port")
-    seeds = luck.sample(range(10_000), GAMES)
     kills = Kills(folder, luck)
+    survived(result, kills, KILLS)
+    starts = kills.starts
+    result.figures = f"answers again {sum(starts) / len(starts):.1f} s after a kill, {max(starts):.1f} s at most"
+    result.baseline = f"the first start, without games: {kills.first:.1f} s"
+    return result
+
+
+def survived(result: Result, kills: Kills, times: int) -> None:
+    """Keep games while there are kills, and note what became of the turns."""
     games = []
-    for seed in seeds:
+    for seed in kills.luck.sample(range(10_000), GAMES):
         with Phone(kills.server.port) as phone:
             games.append(begin(phone, plays(seed, TURNS)))
     try:
         with ThreadPoolExecutor(KEEPERS) as pool:
             keeping = [pool.submit(kills.keep, game) for game in games]
             try:
-                kills.kill_often(keeping)
+                kills.kill_often(keeping, times)
             except UnexpectedAnswerError as error:
                 result.faults.append(str(error))
             result.faults += [str(error) for each in keeping if (error := each.exception())]
@@ -169,12 +177,8 @@ def check(folder: Path, luck: Random) -> Result:
     result.expect(len(disk.games()) == GAMES, "there are other games than were started")
     seen = kills.seen
     lost = seen["written in flight"] + seen["not written in flight"]
-    result.amount = f"{len(kills.starts)} kills, {seen['confirmed']:,} turns, {KEEPERS} phones"
+    result.amount = f"{times} kills, {seen['confirmed']:,} turns, {KEEPERS} phones"
     result.found = (
         f"each turn is there once. Of {lost} in flight {seen['written in flight']} had been written; all were sent"
         f" again with the same form, and are there once. {seen['told to wait']} were told to wait (429)"
     )
-    starts = kills.starts
-    result.figures = f"answers again {sum(starts) / len(starts):.1f} s after a kill, {max(starts):.1f} s at most"
-    result.baseline = f"the first start, without games: {kills.first:.1f} s"
-    return result

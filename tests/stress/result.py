@@ -36,21 +36,38 @@ class Result:
 HEADS = ("tried", "how much", "result", "figures", "beside")
 
 
-def page(results: Sequence[Result], machine: Machine, seed: int, seconds: float) -> str:
-    """The page for ``docs/``."""
+MEASURED = "## Measured\n"
+"""The heading under which the page about scale has figures."""
+
+
+def page(_: str, results: Sequence[Result], machine: Machine, seed: int, seconds: float) -> str:
+    """The page about faults; nothing of it stays as it was."""
+    return f"""# Under stress
+
+Written by `make stress`, which puts the real server through this on the loopback of one machine, clients included, and
+fails where anything is at fault. `make stress SEED={seed}` plays the same games and reproduces the same random choices.
+
+{measured(results, machine, seconds)}"""
+
+
+def scale(before: str, results: Sequence[Result], machine: Machine, seed: int, seconds: float) -> str:
+    """The page about scale as it was ``before``, with other figures."""
+    return f"""{before.partition(MEASURED)[0]}{MEASURED}
+Written by `make stress PART=scale`, with the real server and all clients on one machine (`SEED={seed}`).
+
+{measured(results, machine, seconds)}"""
+
+
+def measured(results: Sequence[Result], machine: Machine, seconds: float) -> str:
+    """What checks have found on a machine, as a table."""
     rows = [
         HEADS,
         ("---",) * len(HEADS),
         *((each.tried, each.amount, each.outcome, each.figures, each.baseline) for each in results),
     ]
     table = "\n".join(f"| {' | '.join(cell.replace('|', '/') for cell in row)} |" for row in rows)
-    return f"""# Under stress
-
-Written by `make stress`, which puts the real server through this on the loopback of one machine, clients included, and
-fails where anything is at fault. `make stress SEED={seed}` plays the same games and reproduces the same random choices.
-
-This run took {seconds:.0f} s on {os.cpu_count()} cores, {platform.system()} {platform.machine()}, Python \
-{platform.python_version()}, SQLite {sqlite3.sqlite_version}.
+    return f"""This run took {seconds:.0f} s on {os.cpu_count()} cores with a load of {machine.load:.1f} before it, \
+{platform.system()} {platform.machine()}, Python {platform.python_version()}, SQLite {sqlite3.sqlite_version}.
 There a million additions took {machine.additions:.1f} ms, a bare durable commit to SQLite {machine.commit:.2f} ms:
 hold the figures against these, not against those of another machine.
 

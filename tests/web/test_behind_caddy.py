@@ -254,6 +254,32 @@ def test_stream_ends_with_the_server(tmp_path: Path) -> None:
             assert told.number == "1"
 
 
+@pytest.mark.thorough
+def test_several_processes(tmp_path: Path) -> None:
+    """With several processes behind Caddy every follower gets every turn, and a visitor's guesses count as at one."""
+    with (
+        serving(tmp_path / "instance", **PUBLICLY, REFEREE_PROCESSES="3") as server,
+        behind(server, ON_THE_INTERNET, tmp_path) as caddy,
+        ExitStack() as following,
+    ):
+        game = begin(caddy, "127.4.0.4")
+        live = f"{live_of(caddy, game)}?since=0"
+        joined = [following.enter_context(Follower(0, live, line=caddy.line())) for _ in range(12)]
+        for each in joined:
+            assert each.next()
+        for number, draft in enumerate(("Ro@0,0", "Rs@1,0", "Rd@2,0")):
+            fields = {"draft": draft, "seen": number, "do": "confirm"}
+            assert caddy.ask("POST", f"{game.path}/turns", fields, game.cookie).status == 303
+            for each in joined:
+                told = each.next()
+                assert told
+                assert told.number == str(number + 1)
+        guessed = [caddy.ask("GET", "/games/nothing", visitor="127.4.0.5").status for _ in range(3 * GUESSES.at_once)]
+        assert guessed[-1] == 429
+        assert guessed.count(404) < 2 * GUESSES.at_once
+        assert caddy.ask("GET", "/games/nothing", visitor="127.4.0.6").status == 404
+
+
 @pytest.mark.parametrize("sent", [0, 1, len(BODY) - 1])
 def test_cut_off(public: Place, sent: int) -> None:
     """A form whose sender is gone before its end writes nothing; sent again it does."""

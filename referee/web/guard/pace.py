@@ -10,6 +10,7 @@ from typing import NamedTuple
 from flask import Flask, current_app, request
 from werkzeug.exceptions import TooManyRequests
 
+from referee.web.divided import divided
 from referee.web.guard.client import CLIENT, is_this_machine
 
 
@@ -18,6 +19,10 @@ class Limit(NamedTuple):
 
     at_once: int
     a_second: float
+
+    def shared(self, processes: int) -> "Limit":
+        """What each of several processes accepts."""
+        return Limit(divided(self.at_once, processes), self.a_second / processes)
 
 
 WRITES = Limit(3_000, 10)
@@ -75,12 +80,8 @@ def register(app: Flask) -> None:
 def begin(app: Flask) -> None:
     """Start counting from zero for all clients."""
     games, written = (PUBLIC_GAMES, PUBLIC_BYTES) if app.config["PUBLIC"] else (GAMES, BYTES)
-    app.extensions["pace"] = {
-        WRITES: Pace(WRITES),
-        GAMES: Pace(games),
-        BYTES: Pace(written),
-        GUESSES: Pace(GUESSES),
-    }
+    limits = {WRITES: WRITES, GAMES: games, BYTES: written, GUESSES: GUESSES}
+    app.extensions["pace"] = {name: Pace(limit.shared(app.config["PROCESSES"])) for name, limit in limits.items()}
 
 
 def _count_writes() -> None:

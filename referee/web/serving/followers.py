@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 
 MOST_OF_ONE = 1_024
 """Most followers of one client: a proxy that is not trusted may serve many visitors."""
-MOST = 2_048
-"""Most followers at once: half of the possible connections. Others poll instead."""
+MOST = 3_072
+"""Most followers of each process: half of its possible connections. Others poll instead."""
 SHARE = 16
 """Followers that each client may have even beyond ``MOST``: all the phones around a table, in two tabs."""
 PAGES_OF_ONE, PAGES, SHARE_OF_PAGES = 64, 512, 4
-"""Most different pages that one client follows, that all follow, and how many each may follow even beyond that. They
-take memory, and are made anew when their game grows.
+"""Most different pages that one client follows, that all followers of each process follow, and how many each client may
+follow even beyond that. They take memory, and are made anew when their game grows.
 """
 AGAIN = 5
 """Seconds to wait before asking again (Retry-After) when there are too many followers."""
@@ -62,10 +62,14 @@ def follows(scope: "Scope") -> bool:
 
 
 class Followers:
-    """The followers of the pages of an app with these languages."""
+    """The followers, in one of several processes, of the pages of an app with these languages."""
 
     def __init__(
-        self, ask: Callable[[WSGIEnvironment], Awaitable[Answer]], upkeep: Upkeep, languages: Collection[str]
+        self,
+        ask: Callable[[WSGIEnvironment], Awaitable[Answer]],
+        upkeep: Upkeep,
+        languages: Collection[str],
+        processes: int = 1,
     ) -> None:
         self._ask = ask
         self._upkeep = upkeep
@@ -73,8 +77,9 @@ class Followers:
         self._thread = ThreadPoolExecutor(1, "watch")
         """Checks for writes: ``Upkeep.version`` compares with what the same thread saw last."""
         self._pages: dict[Wish, FollowedPage] = {}
-        self._streams = Room(MOST_OF_ONE, MOST, SHARE, AGAIN)
-        self._followed = Room(PAGES_OF_ONE, PAGES, SHARE_OF_PAGES, AGAIN)
+        # Memory and connections are those of each process, so what all followers may have is not divided.
+        self._streams = Room(MOST_OF_ONE, MOST * processes, SHARE, AGAIN, processes)
+        self._followed = Room(PAGES_OF_ONE, PAGES * processes, SHARE_OF_PAGES, AGAIN, processes)
         """How many pages each client follows."""
         self._watching: asyncio.Task[None] | None = None
         self._unsure = False

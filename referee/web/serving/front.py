@@ -60,10 +60,11 @@ class Front:
         self._quick = Lane("quick", THREADS, AT_ONCE)
         self._slow = Lane("slow", 1, 1)
         self._slow_pages = SlowPages(app)
-        self._slow_room = Room(MOST_SLOW, MOST_SLOW_IN_TOTAL, SHARE_OF_SLOW, LATER)
+        processes: int = app.config["PROCESSES"]
+        self._slow_room = Room(MOST_SLOW, MOST_SLOW_IN_TOTAL, SHARE_OF_SLOW, LATER, processes)
         languages = spoken_by(app)
-        self._followers = Followers(self._asked, app.extensions["referee"].upkeep, languages)
-        self._under_way = UnderWay()
+        self._followers = Followers(self._asked, app.extensions["referee"].upkeep, languages, processes)
+        self._under_way = UnderWay(processes)
         self._too_many = TooMany(self._asked, languages)
         self._probes = Probes(self._answer)
 

@@ -4,17 +4,20 @@ from collections import Counter
 
 from werkzeug.exceptions import TooManyRequests
 
+from referee.web.divided import divided
+
 
 class Room:
-    """Room for ``in_total`` of something, of which one client may take ``of_one``.
+    """Room for ``in_total`` of something, of which one client may take ``of_one``; each of ``processes`` has its
+    part of both.
 
-    Once all of it is taken each client may still have its ``share``, so that no client keeps others out. A client
-    that may not have more is told to ask again ``later`` (seconds, for Retry-After).
+    Once all of it is taken each client may still have its ``share`` in each process, so that no client keeps others
+    out. A client that may not have more is told to ask again ``later`` (seconds, for Retry-After).
     """
 
-    def __init__(self, of_one: int, in_total: int, share: int, later: int) -> None:
-        self._of_one = of_one
-        self._in_total = in_total
+    def __init__(self, of_one: int, in_total: int, share: int, later: int, processes: int = 1) -> None:
+        self._of_one = divided(of_one, processes)
+        self._in_total = divided(in_total, processes)
         self._share = share
         self._later = later
         self._taken: Counter[str] = Counter()

@@ -21,17 +21,18 @@ from granian.log import LogLevels
 from granian.server.embed import Server
 
 from referee import settings, signals
-from referee.service import UnavailableError
+from referee.service import UnavailableError, Upkeep
 from referee.terminal import fail
 from referee.web.serving.caretaker import look_after
 from referee.web.serving.front import PATIENCE, Front
 from referee.web.serving.greeting import greet
+from referee.web.serving.processes import Process, keep_running
 from referee.web.serving.request_log import Answering, RequestLog
 from referee.web.serving.wrong_setting import wrong_setting
 from referee.wording.language import gettext
 
-MOST_CONNECTIONS = 4096
-"""Most connections at once. An idle one costs little."""
+MOST_CONNECTIONS = 6_144
+"""Most connections of each process at once. An idle one costs little."""
 MOST_OF_HEAD = 32 * 1024
 """Most bytes of the address and the headers of a request: several times what browsers send with all their cookies."""
 HANDED_ON = 0.001
@@ -57,10 +58,18 @@ def serve(make_app: Callable[[Path], Flask], host: str, port: int, instance: Pat
     except (OSError, OverflowError) as error:
         return fail(gettext("Can't serve on %(host)s port %(port)d: %(error)s", host=host, port=port, error=error))
     greet(host, port, instance)
+    processes = settings.processes()
+    if processes == 1:
+        _run(make_app, host, port, instance, Process())
+    return keep_running(processes, lambda process: _run(make_app, host, port, instance, process))
+
+
+def _run(make_app: Callable[[Path], Flask], host: str, port: int, instance: Path, process: Process) -> NoReturn:
+    """Serve until stopped, and end the process."""
     runner = asyncio.Runner()  # never closed: closing would remove the signal handlers before the process ends
     status = 1
     try:
-        status = runner.run(_served(make_app, host, port, instance))
+        status = runner.run(_served(make_app, host, port, instance, process))
     except Exception:
         traceback.print_exc()
     finally:
@@ -77,16 +86,20 @@ def _leave(status: int) -> NoReturn:
     os._exit(status)
 
 
-async def _served(make_app: Callable[[Path], Flask], host: str, port: int, instance: Path) -> int:
-    """Serve until a signal arrives, even one that arrives before the server runs. Returns the exit status: 0 after a
-    signal, 1 if the server stopped by itself. It is one process, so nothing that holds the port outlives it.
+async def _served(make_app: Callable[[Path], Flask], host: str, port: int, instance: Path, process: Process) -> int:
+    """Serve until a signal arrives, even one that arrives before the server runs, or the parent dies. Returns the exit
+    status: 0 then, 1 if the server stopped by itself. So nothing that holds the port outlives it.
     """
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in signals.STOPPING:  # before anything else: once the server has threads, only it can stop cleanly
         loop.add_signal_handler(number, stop.set)
+    if process.parent is not None:
+        loop.add_reader(process.parent, stop.set)
     connections = min(MOST_CONNECTIONS, _allow_files(2 * MOST_CONNECTIONS) // 2)
     app = make_app(instance)
+    upkeep: Upkeep = app.extensions["referee"].upkeep
+    upkeep.share(process.copy_failed)
     sys.setswitchinterval(HANDED_ON)
     front = Front(app)
     server = Server(
@@ -102,7 +115,7 @@ async def _served(make_app: Callable[[Path], Flask], host: str, port: int, insta
         log_level=LogLevels.error,  # so that the QR code stays in sight
     )
 
-    looking = loop.create_task(look_after(app, instance, settings.copies()))
+    looking = [loop.create_task(look_after(app, instance, settings.copies()))] if process.number == 0 else []
     serving, waiting = loop.create_task(server.serve()), loop.create_task(stop.wait())
     await asyncio.wait((serving, waiting), return_when=asyncio.FIRST_COMPLETED)
     status = 0 if stop.is_set() else 1
@@ -110,12 +123,13 @@ async def _served(make_app: Callable[[Path], Flask], host: str, port: int, insta
     front.release()
     server.stop()  # type: ignore[no-untyped-call]
     await serving
-    looking.cancel()
+    for task in looking:
+        task.cancel()
     await loop.shutdown_default_executor()  # for example a copy in progress
     front.close()
     gc.collect()  # closes the connections of its threads; the last one to close removes the files beside the database
     try:
-        app.extensions["referee"].upkeep.close()
+        upkeep.close()
     except UnavailableError as error:  # all writes are on the disk anyway, in the files beside the database
         app.logger.error("The games could not be brought into one file: %s", error)
     return status

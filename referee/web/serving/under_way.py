@@ -8,7 +8,7 @@ from referee.web.serving.room import Room
 MOST_OF_ONE = 512
 """Most requests of one client at once, being received, waiting or being answered."""
 MOST = 2_048
-"""Most requests at once, of all clients together: half of the possible connections, each of which has one."""
+"""Most requests at once, of all clients together: a third of the connections of one process, each of which has one."""
 SHARE = 16
 """Requests that each client may have under way even beyond ``MOST``: what a browser asks for with its connections."""
 MOST_BYTES = 64 * 1024 * 1024
@@ -41,11 +41,11 @@ class Body:
 
 
 class UnderWay:
-    """Counts requests and bytes that are under way."""
+    """Counts requests and bytes that are under way in one of several processes."""
 
-    def __init__(self) -> None:
-        self._requests = Room(MOST_OF_ONE, MOST, SHARE, SOON)
-        self._bytes = Room(MOST_BYTES, MOST_BYTES, SHARE_OF_BYTES, SOON)
+    def __init__(self, processes: int = 1) -> None:
+        self._requests = Room(MOST_OF_ONE, MOST, SHARE, SOON, processes)
+        self._bytes = Room(MOST_BYTES, MOST_BYTES, SHARE_OF_BYTES, SOON, processes)
 
     @contextmanager
     def request(self, client: str, weight: int) -> Iterator[Body]:

@@ -1,5 +1,7 @@
 """Settings that cannot be used, in words."""
 
+import sys
+
 from referee import settings
 from referee.wording.language import gettext
 
@@ -26,4 +28,11 @@ def wrong_setting() -> str:
         return gettext(
             "REFEREE_CEILING is a number of megabytes from %(least)d up, not “%(text)s”.", least=least, text=error
         )
+    try:
+        processes = settings.processes()
+    except ValueError as error:
+        most = settings.MOST_PROCESSES
+        return gettext("REFEREE_PROCESSES is a number from 1 to %(most)d, not “%(text)s”.", most=most, text=error)
+    if processes > 1 and sys.platform != "linux":  # elsewhere the kernel does not divide connections
+        return gettext("Several processes need Linux. Set REFEREE_PROCESSES to 1.")
     return ""
