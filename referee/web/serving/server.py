@@ -86,7 +86,7 @@ def serve(make_app: Callable[[Path], Flask], host: str, port: int, instance: Pat
     say(gettext("Games are kept in %(folder)s", folder=instance))
     _show_code(address)
     if processes == 1:
-        _run(make_app, host, port, instance, copies, Process())
+        _run(make_app, host, port, instance, copies, Process(bytearray(1)))
     return keep_running(processes, lambda process: _run(make_app, host, port, instance, copies, process))
 
 
