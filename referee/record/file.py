@@ -13,6 +13,7 @@ from sqlite_utils import Database
 from referee.record.fault import ERRORS, Fault, UnavailableError, fault_of
 from referee.record.opening import connection, first_connection, keeper
 from referee.record.paths import beside, writable
+from referee.record.turns import in_turn
 
 _LONGEST_WAIT = 15.0
 """Seconds to wait for the other writers of this process."""
@@ -74,13 +75,13 @@ class RecordFile:
     def writing(self) -> Iterator[Database]:
         """The thread's connection, in a transaction that may write. What it writes is on the disk afterwards.
 
-        BEGIN IMMEDIATE waits for writers of other processes. A plain BEGIN that turns into a write does not wait: it
+        BEGIN IMMEDIATE waits for writers of other programs. A plain BEGIN that turns into a write does not wait: it
         fails.
         """
         if not self._writer.acquire(timeout=_LONGEST_WAIT):
             raise UnavailableError(Fault.LOCKED, "other writers did not finish")
         try:
-            with self._transaction("BEGIN IMMEDIATE") as db:
+            with in_turn(self.path.parent), self._transaction("BEGIN IMMEDIATE") as db:
                 yield db
             self._same_files()
             self._shorten_log()

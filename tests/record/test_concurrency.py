@@ -11,6 +11,7 @@ import pytest
 
 from referee.record import ConflictError, Record, UnavailableError, copy
 from tests.disk import Disk
+from tests.waiting import until
 
 WRITERS = 16
 PROCESSES, COPIES = 4, 60
@@ -60,6 +61,23 @@ def test_copies_that_processes_open(record: Record, tmp_path: Path) -> None:
     for process in processes:
         process.join()
     assert said.empty(), said.get()
+
+
+def test_in_turn(record: Record) -> None:
+    """A process that writes after another one sleeps until that has written, instead of asking again and again."""
+    assert record.games.ids() == ()
+    other = Record(record.file.path)
+    with ThreadPoolExecutor(1) as pool:
+        with record.file.writing():
+            waiting = pool.submit(other.games.start, "after")
+            until(lambda: waits_for(record.file.path.parent), never=lambda: "the other does not wait")
+        assert record.games.header(waiting.result()) == "after"
+
+
+def waits_for(folder: Path) -> bool:
+    """Whether anybody waits for the lock on a folder."""
+    locks = [line.split() for line in Path("/proc/locks").read_text(encoding="ascii").splitlines()]
+    return any("->" in lock and lock[-3].endswith(f":{folder.stat().st_ino}") for lock in locks)
 
 
 def test_games_of_their_own(record: Record) -> None:

@@ -22,12 +22,12 @@ _HEARD = {*STOPPING, signal.SIGCHLD}
 class Process(NamedTuple):
     """One of the processes that serve."""
 
+    copy_failed: mmap | bytearray
+    """Memory of one byte that all of them have in common: whether the record could not be copied."""
     number: int = 0
     """From 0, which looks after the record for all of them."""
     parent: int | None = None
     """A file that can be read once the parent has died; ``None`` without a parent."""
-    copy_failed: mmap | bytearray = bytearray(1)
-    """Memory of one byte that all of them have in common: whether the record could not be copied."""
 
 
 def keep_running(count: int, work: Callable[[Process], NoReturn]) -> int:
@@ -41,7 +41,7 @@ def keep_running(count: int, work: Callable[[Process], NoReturn]) -> int:
     running: dict[int, Process] = {}
 
     def start(number: int) -> None:
-        process = Process(number, read, copy_failed)
+        process = Process(copy_failed, number, read)
         child = os.fork()
         if child:
             running[child] = process

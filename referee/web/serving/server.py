@@ -60,7 +60,7 @@ def serve(make_app: Callable[[Path], Flask], host: str, port: int, instance: Pat
     greet(host, port, instance)
     processes = settings.processes()
     if processes == 1:
-        _run(make_app, host, port, instance, Process())
+        _run(make_app, host, port, instance, Process(bytearray(1)))
     return keep_running(processes, lambda process: _run(make_app, host, port, instance, process))
 
 
