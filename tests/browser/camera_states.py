@@ -74,8 +74,7 @@ def camera_trouble(shown: Phone, server: Server) -> None:
     compare(shown, played(server), jpeg(Image.new("RGB", (400, 300), WOOD), 90), "trouble")
 
 
-CAMERA_STATES = (
-    *(camera_before, camera_differs, camera_differs_on_the_sheet, camera_agrees, camera_other_tile),
-    *(camera_table_only, camera_unsure, camera_fix, camera_fixed, camera_trouble),
-)
+FROM_PHOTOS = (camera_differs, camera_differs_on_the_sheet, camera_agrees, camera_fixed, camera_trouble)
+"""States that no address contains."""
+CAMERA_STATES = (*FROM_PHOTOS, camera_before, camera_other_tile, camera_table_only, camera_unsure, camera_fix)
 """The camera check, in its states."""

@@ -9,6 +9,7 @@ from playwright.sync_api import BrowserContext, expect
 
 from referee.translations import languages, translations
 from tests.browser import axe, phone
+from tests.browser.camera_states import FROM_PHOTOS
 from tests.browser.conftest import NewPhone
 from tests.browser.cut import cut
 from tests.browser.phone import Phone
@@ -41,7 +42,7 @@ PARTS = 8
 """The number of tests that share the states, so that they run in parallel."""
 IN_PLAY = (home, new_game, cursor, entering, refused, why, swap, more, correcting, result, word_draft, word_refused)
 """The states that ``make test`` checks; ``make test-all`` checks the others."""
-UNADDRESSED = (refused, why, swap, more, new_game, house_rules)
+UNADDRESSED = (refused, why, swap, more, new_game, house_rules, *FROM_PHOTOS)
 """States that the address does not contain: they are tapped or filled in again in each language."""
 
 
