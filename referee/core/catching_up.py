@@ -65,7 +65,7 @@ def catch_up(game: Game[T], history: History[T], tiles: Play[T], decided: Decide
     """Return what these tiles explain in a game with this history, after what was ``decided``. A decision for a play
     that explains nothing counts as none. Raises ``TooManyWaysError``.
     """
-    tiles = new_tiles(game, tiles)
+    tiles = off_sheet(game, tiles)
     so_far: dict[int, Play[T] | None] = {}
     ways = fillings(game, history, tiles, so_far)
     blanks: list[Blank[T]] = []
@@ -89,7 +89,7 @@ def catch_up(game: Game[T], history: History[T], tiles: Play[T], decided: Decide
     return CatchUp(tuple(blanks), tuple(placed for placed in tiles if placed not in explained))
 
 
-def new_tiles(game: Game[T], tiles: Play[T]) -> Play[T]:
+def off_sheet(game: Game[T], tiles: Play[T]) -> Play[T]:
     """Those of the tiles on whose cells the sheet has none."""
     return tuple(placed for placed in tiles if placed.cell not in game.board.tiles)
 

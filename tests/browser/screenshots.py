@@ -17,6 +17,7 @@ from tests.browser import chromium, phone
 from tests.browser.after_states import AFTER_STATES, review_of_three
 from tests.browser.camera_states import CAMERA_STATES
 from tests.browser.phone import Phone
+from tests.browser.photo_states import PHOTO_STATES
 from tests.browser.server import Server, running
 from tests.browser.word_states import WORD_STATES, word_draft
 from tests.games import QWIRKLE, SAMPLE
@@ -257,6 +258,7 @@ STATES: tuple[Take, ...] = (
     *(late, near, over, correcting, trying, practice, points_only, sheet, sheet_as_list, result, unseen, history),
     *(home, new_game, house_rules, who_starts, settings, book, search),
     *AFTER_STATES,
+    *PHOTO_STATES,
     *CAMERA_STATES,
     *WORD_STATES,
 )

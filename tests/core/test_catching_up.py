@@ -12,9 +12,10 @@ from referee.core.correction import consequences
 from referee.core.game import Game
 from referee.core.history import History
 from referee.core.notation import write_step
-from referee.core.steps import Place, Play, PointsOnly, unannounced
+from referee.core.steps import PointsOnly
 from referee.core.tries import TooManyWaysError
 from tests.examples import examples
+from tests.rulebooks.blanks import with_blanks
 from tests.rulebooks.played import QWIRKLE, steps, told
 from tests.rulebooks.qwirkle.text import read_play, write_play
 from tests.rulebooks.random_games import random_game
@@ -216,21 +217,3 @@ def test_every_way_is_as_good(seed: int) -> None:
 def history_of(game: Game) -> History:
     """The history of a game in which nothing was corrected."""
     return History(len(game.hands), tuple(row.step for row in game.rows))
-
-
-def with_blanks(luck: Random, full: Game, share: float) -> tuple[Game, Play, dict[int, Play]]:
-    """A game as it is kept by somebody who now and then enters points only: then all later turns that touch such tiles
-    have to be entered so as well. With the tiles that are not on the sheet, and by turn what was really laid.
-    """
-    game, tiles, truth = Game.start(QWIRKLE, len(full.hands)), list[object](), {}
-    for row in full.rows:
-        step = unannounced(row.step)
-        if isinstance(step, Place):
-            verdict = game.judge(step)
-            if luck.random() < share or (verdict.legal, verdict.points) != (True, row.verdict.points):
-                truth[row.number] = tuple(sorted(step.play, key=lambda placed: (placed.cell.y, placed.cell.x)))
-                tiles += step.play
-                step = PointsOnly(step.seat, row.verdict.points, len(step.play))
-        game = game.after(step)
-    luck.shuffle(tiles)
-    return game, tuple(tiles), truth

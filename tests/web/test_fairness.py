@@ -364,12 +364,15 @@ def test_room() -> None:
 
 
 SLOW = {
+    "catching_up.fill": "",
+    "catching_up.show": "",
     "files.as_drawing": "",
     "files.as_film": "",
     "files.as_painting": "",
     "hand.show": "do",
     "importing.show": "kept",
     "importing.take": "",
+    "new_tiles.show": "",
     "player.show": "",
     "players.index": "",
     "quiz.first": "",

@@ -50,6 +50,8 @@ class Address:
     """The number of objections that were closed on this phone, without an answer."""
     opened: Cell | None = None
     """The cell of the laid tile whose turn is looked at."""
+    photo: bool = False
+    """Whether its draft was read from a photo, and nothing was tapped since."""
     asks_whose: bool = False
     """Whether that turn is given to another player: who was it?"""
     problem: str = ""
@@ -72,9 +74,10 @@ def read_address(
         tap = _tap(fields, rulebook)
         whole = fields.get("whole") == "1" and tap is None
         turned = fields.get("turned") == "1"
+        photo = fields.get("photo") == "1" and tap is None
         if tap is None and not address.draft.play:
             address = _opened(address, fields, rulebook)
-        return replace(address, tap=tap, do=word if word in others else "", whole=whole, turned=turned)
+        return replace(address, tap=tap, do=word if word in others else "", whole=whole, turned=turned, photo=photo)
     except UnreadableError as error:
         return replace(address, problem=words_of(rulebook).unreadable(error))
     except ValueError:

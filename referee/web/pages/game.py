@@ -11,7 +11,8 @@ from referee.core.steps import Step
 from referee.core.verdict import Verdict
 from referee.service import Sheet
 from referee.web.forms import taps
-from referee.web.forms.taps import Address
+from referee.web.forms.fields import read_number
+from referee.web.forms.taps import MOST_EVENTS, Address
 from referee.web.page import Link
 from referee.web.pages.game_status import GameStatus
 from referee.web.pages.overruling import Overruling, overruling_of
@@ -27,6 +28,7 @@ from referee.web.views.opened import GivenTurn, OpenedTurn
 from referee.web.views.rows import SheetRow, last_turns
 from referee.web.views.table import BoardPage, Parts, Seats, answer, seats_of
 from referee.wording.entering import Question
+from referee.wording.language import ngettext
 
 blueprint = Blueprint("games", __name__, url_prefix="/games")
 
@@ -62,6 +64,8 @@ class GamePage(BoardPage):
     status: GameStatus
     entering: bool
     """Whether something is being entered."""
+    photo: bool
+    """Whether that was read from a photo."""
     confirmation: Confirmation
     overruling: Overruling
     moved_on: MovedOn | None
@@ -98,9 +102,15 @@ def show(game_id: str) -> Response:
     """The game page, with the draft of the address after its tap."""
     sheet = the_referee().sheet(game_id)
     address = taps.read_address(request.args, sheet.rulebook, sheet.game.position, WORDS)
-    page = game_page(sheet, address)
+    page = game_page(sheet, address, notice=_filled())
     looked_at = {"whose": page.opened.cell} if page.opened and page.opened.takers else {}
     return answer(page, 422 if address.problem or page.entry.tap_refused else 200, looked_at)
+
+
+def _filled() -> str:
+    """How many points-only turns were just filled in, if the address says so."""
+    number = read_number(request.args.get("filled", ""), 1, MOST_EVENTS)
+    return ngettext("%(num)d turn filled in", "%(num)d turns filled in", number) if number else ""
 
 
 def game_page(
@@ -133,6 +143,7 @@ def game_page(
         seats=replace(seats_of(game, sheet.names), before=seen.given.before if seen.given else ()),
         status=seen.status,
         entering=seen.entering,
+        photo=seen.address.photo,
         confirmation=Confirmation(seen.shown.legal, seen.shown.points),
         moved_on=seen.newest,
         overruling=overruling_of(sheet, seen.shown, step, seen.closed, seen.ruling),

@@ -23,8 +23,8 @@ from referee.web.use_cases import the_referee
 from referee.web.views.drafted import board_at_rest
 from referee.web.views.table import answer, answered
 
-Sent = Event[Any] | tuple[Event[Any], ...] | Verdict[Any]
-"""What is written on a sheet, all at once, or why it cannot be."""
+Sent = Event[Any] | tuple[Event[Any], ...] | Verdict[Any] | Unwritten
+"""What is written on a sheet, all at once, or why it cannot be: what is against it, or why it was not meant so."""
 
 EventOf = Callable[[Any, Sheet], Sent]
 """What a valid form writes on a sheet."""
@@ -115,6 +115,8 @@ def put_behind(newest: Sheet, seen: int, event_of: Callable[[Sheet], Sent], writ
     if sheet.written != seen:
         return stale()
     event = event_of(sheet)
+    if isinstance(event, Unwritten):
+        return event
     if isinstance(event, Verdict):
         return Unwritten(INVALID, refused=event)
     events = event if isinstance(event, tuple) else (event,)
