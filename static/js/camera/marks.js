@@ -28,7 +28,7 @@ export function mark(box, marks, quads, lying, ghost) {
     const [x, y] = ring[emptiest(each.cell, lying)].map((place, axis) => Math.min(Math.max(place, SIGN / 2), [wide, high][axis] - SIGN / 2));
     layer.append(element("a", { href: each.href, tabindex: "-1", class: `mark ${each.kind}`, "data-cell": each.cell },
       element("ellipse", { class: "touch", cx: centre[0], cy: centre[1], rx: TOUCH, ry: TOUCH }),
-      element("path", { class: "edge", d: path(ring) }),
+      element("path", { class: "edge", d: path(ring), pathLength: 96 }),
       element("path", { class: "ring", d: path(ring), pathLength: 96 }),
       element("use", { href: `#sign-${each.kind}`, x: x - SIGN / 2, y: y - SIGN / 2, width: SIGN, height: SIGN })));
   }
