@@ -12,8 +12,8 @@ ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "browsers.md").read_text(encoding="utf-8")
 ABLE = (ROOT / "static" / "js" / "able.js").read_text(encoding="utf-8")
 OURS = {
-    *(".connection", ".drop", ".element", ".fetch", ".first", ".layer", ".lost", ".path", ".speaking", ".symbols"),
-    *(".tile", ".to", ".where"),
+    *(".connection", ".drop", ".element", ".fetch", ".first", ".ink", ".layer", ".lost", ".path", ".speaking"),
+    *(".symbols", ".tile", ".to", ".where"),
 }
 """What our own objects and those of htmx have, and new interfaces of browsers too."""
 

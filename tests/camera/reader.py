@@ -65,8 +65,8 @@ class Reader:
         self.page = page
 
     def read(self, photo: bytes, kit: str = KIT) -> dict[str, Any]:
-        """``reading`` and ``milliseconds`` in the worker, and of its reports ``found``, how many tiles they told of, and
-        ``shares`` of the work.
+        """``reading`` and ``milliseconds`` in the worker, and of its reports ``found``, how many tiles they told of,
+        and ``shares`` of the work.
         """
         found: dict[str, Any] = self.page.evaluate(_READ, [_text(photo), SCRIPTS, kit, WORKER])
         return found

@@ -15,12 +15,14 @@ import { overlaps, settled, straight, turned } from "./symbols.js";
 const DIM = 60; // of 255: the lightest things of a photo
 const NIGHT = 28; // of 255: the lighter figures, whose colours can't be told
 const BLURRED = .24; // of a strong edge, from one pixel to the next
+const SOFT = 2; // places that drawings are blurred by, to be like figures of which some look like others
 const SMALL = 15; // px, the side of a tile
 const UNREAD = .4; // of the tiles, unsure: the photo is at fault
 const OTHER = .76; // mean overlap with drawings, of other tiles
 const GRIDS = 4; // lattices that are tried
 const FEW = 6; // figures that are like no drawing may be anything
 const SAMPLE = 20; // figures that say how large symbols are drawn
+const ROUNDS = 2; // figures are laid beside those alike: the second time fewer others are among these
 const LOOSE = .7; // overlap with a drawing, of a tile off the lattice
 const BATCH = 8; // tiles between two reports
 const DONE = { light: .2, figures: .5, lattice: .7 }; // of all work
@@ -50,14 +52,15 @@ export function read(photo, kit, found = () => {}) {
   }
   const more = missed(view, plane, looks, drawings, look);
   looks.push(...more);
-  settled(looks).forEach((symbols, index) => { looks[index].symbols = symbols; });
+  for (const each of looks) [[each.drawn]] = each.symbols;
+  for (let round = 0; round < ROUNDS; round++) settled(looks).forEach((symbols, index) => { looks[index].symbols = symbols; });
   colors(looks.map((each) => each.color), kit.COLORS).forEach((ranks, index) => { looks[index].colors = ranks; });
   judge(looks, kit);
   const { holes, ...around } = gaps(view, plane, looks), tiles = looks.filter((each) => !holes.includes(each)).map(told);
   tell(more, 1);
   if (tiles.length <= holes.length) return unread(photo, other());
   const apart = loose(ringed.filter((_, index) => !cells[index]), plane, looks, look, drawings);
-  const trouble = wrong(looks, tiles, plane, like, other);
+  const trouble = drawings[0].blur >= SOFT ? "blurred" : wrong(looks, tiles, plane, like, other);
   return { tiles, apart, ...around, plane, width, height, trouble };
 }
 
