@@ -5,7 +5,7 @@ import { area, counted, seen, steps } from "./plane.js";
 
 const NEAR = 2.9; // of a figure's size, to those beside it
 const ALIKE = 3; // times as large as a figure is one beside it at most
-const EVEN = .3; // of a square on the longer step, the area of a cell at least
+const EVEN = .3; // of the longer step times itself, the area of a cell at least
 const WHOLE = .17; // of a cell, from a whole number, among the figures that vote
 const SEEDS = 12;
 const TOUCHING = { farthest: 1.75, off: .3 }; // cells: what touches at least with a corner, and how far from where it would lie
@@ -99,7 +99,8 @@ function links(figures, cells, plane, { farthest, off: most }) {
     const from = nearest(figure, known), [column, row] = cells[figures.indexOf(from)], way = steps(plane, column, row);
     const moved = counted(way, figure.x - from.x, figure.y - from.y), [right, down] = moved.map(Math.round);
     const off = Math.hypot(moved[0] - right, moved[1] - down);
-    if (Math.hypot(...moved) <= farthest && off <= most && fits(way, figure)) found.push({ index, cell: [column + right, row + down], off });
+    if (Math.hypot(...moved) > farthest || off > most || !fits(way, figure)) return;
+    found.push({ index, cell: [column + right, row + down], off });
   });
   return found.sort((one, other) => one.off - other.off);
 }
