@@ -1,7 +1,8 @@
 """`make bundles`: joins modules into one script each, which phones load at once and keep by its hashed address.
 
 Each module becomes a function that gives what it exports, so that names of two modules never meet. Modules import by
-names (``import { one, other } from "./module.js"``) and export where they declare.
+names (``import { one, other as another } from "./module.js"``) or whole (``import * as module``), and export where
+they declare.
 """
 
 import re
@@ -10,9 +11,9 @@ from pathlib import Path
 from rjsmin import jsmin
 
 SCRIPTS = Path(__file__).parents[1] / "static" / "js"
-BUNDLES = {"lattice.js": "lattice/worker.js"}
+BUNDLES = {"lattice.js": "lattice/worker.js", "camera.js": "camera/check.js", "look.js": "camera/cut.js"}
 """By file, the module that begins it."""
-IMPORT = re.compile(r'^import (\{[^}]*\}) from "([./\w]+)";$', re.MULTILINE)
+IMPORT = re.compile(r'^import (\{[^}]*\}|\* as \w+) from "([./\w]+)";$', re.MULTILINE)
 EXPORT = re.compile(r"^export ((?:async )?(?:function|const) (\w+))", re.MULTILINE)
 
 
@@ -30,8 +31,14 @@ def _add(path: Path, parts: dict[Path, str]) -> None:
     for _, imported in IMPORT.findall(text):
         _add((path.parent / imported).resolve(), parts)
     exported = ", ".join(name for _, name in EXPORT.findall(text))
-    inside = EXPORT.sub(r"\1", IMPORT.sub(lambda found: f"const {found[1]} = {_called(found[2])};", text))
+    inside = EXPORT.sub(r"\1", IMPORT.sub(_taken, text))
     parts[path] = f"const {_called(path)} = (() => {{\n{inside}\nreturn {{ {exported} }};\n}})();\n"
+
+
+def _taken(imported: re.Match[str]) -> str:
+    """The declaration in place of an import."""
+    names = imported[1].removeprefix("* as ").replace(" as ", ": ")
+    return f"const {names} = {_called(imported[2])};"
 
 
 def _called(path: Path | str) -> str:

@@ -204,8 +204,8 @@ def test_swapped(reader: Reader, sheet: str, pairs: list[Any]) -> None:
 
 
 def test_a_photo_is_read(reader: Reader) -> None:
-    """All tiles of an easy photo are read in a worker, all certain. Besides the scripts nothing is asked for or sent,
-    and the share of the work that is done grows to 1.
+    """All tiles of an easy photo are read in a worker, all certain. Nothing but the scripts is asked for; the share of
+    the work that is done grows to 1.
     """
     tiles = random_position(2, 12).game.board.tiles
     luck = Random(1)

@@ -66,15 +66,6 @@ def test_static_files_are_kept(client: FlaskClient) -> None:
     assert "max-age=31536000" in answer.headers["Cache-Control"]
 
 
-def test_imported_scripts_are_checked(client: FlaskClient) -> None:
-    """A script that another one imports, by an address that stays, is checked before it is used again."""
-    answer = client.get("/static/js/camera/words.js")
-    assert answer.status_code == 200
-    assert answer.headers["Cache-Control"] == "no-cache"
-    again = client.get("/static/js/camera/words.js", headers={"If-None-Match": answer.headers["ETag"]})
-    assert again.status_code == 304
-
-
 def test_script_from_elsewhere_is_pinned(sit_down: SitDown) -> None:
     """A script from another site is loaded only as the very file that was meant."""
     scripts = [script for script in sit_down().page.root.every("script") if not script["src"].startswith("/static/")]

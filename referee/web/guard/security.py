@@ -77,7 +77,6 @@ def add_headers(response: Response) -> Response:
     """Set the security headers, and let browsers check pages before they reuse them."""
     for name, value in _HEADERS.items():
         response.headers.setdefault(name, value)
-    imported = request.endpoint == "static" and request.path.endswith(".js") and "v" not in request.args
-    if (request.endpoint not in LASTING or imported) and not response.cache_control.no_store:
-        response.headers["Cache-Control"] = "no-cache"  # a script imports others by their names alone
+    if request.endpoint not in LASTING and not response.cache_control.no_store:
+        response.headers["Cache-Control"] = "no-cache"
     return response

@@ -2,10 +2,11 @@
 // look needs stands in its address, and the tiles that were read wait in this tab.
 
 import { compare } from "../lattice/compare.js";
+import { drawn } from "../lattice/pixels.js";
 import { answer } from "./answer.js";
 import { canvasOf, forget, keep, kept, small } from "./kept.js";
 import { layerOver, outline } from "./marks.js";
-import { cancel, drawn, read } from "./reader.js";
+import { cancel, read } from "./reader.js";
 import { rotated } from "./rotated.js";
 import { tiles as sheet } from "./sheet.js";
 import { whole } from "./table.js";

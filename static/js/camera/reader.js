@@ -1,11 +1,8 @@
 // Reading a photo: a worker does it, so that the page stays alive. It is started when there is a photo, and ended with it.
 
-import { drawn, pixels } from "../lattice/pixels.js";
+import { pixels } from "../lattice/pixels.js";
 
 let worker = null;
-
-// The photo as a canvas. Rejects if the file is no picture.
-export { drawn };
 
 // Resolves to what read() found on the canvas, or to null if it was cancelled; `found` hears of tiles on the way.
 export function read(canvas, { worker: script, kit }, found) {

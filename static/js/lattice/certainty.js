@@ -1,6 +1,7 @@
 // How sure it is which tile a figure shows, by itself and by the lines in which it lies.
 
-const OVERLAP = .74, AHEAD = .07; // of the symbol with its drawing, and how far ahead of the second
+const OVERLAP = .74; // of a figure with those alike
+const AHEAD = .025, ALONE = .09; // of the second symbol, if the drawings say the same, and if they don't
 const NEAR = .3; // of the distance to the second color, that the first one is away
 const FAR = .03; // squared: a colour that none of the prototypes is
 const CONTRAST = 36; // of 255, between black and figure
@@ -13,11 +14,11 @@ const MOST = 6; // candidates
 // Gives each look its `candidates`, the likeliest first, `why` it isn't certain or null, and `sure`, 0 to 1.
 export function judge(looks, kit) {
   for (const look of looks) {
-    const { symbols: [[, overlap], [, next]], colors: [[, far], [, second]] } = look;
+    const { drawn, symbols: [[symbol, overlap], [, next]], colors: [[, far], [, second]] } = look;
     const sure = {
       glare: 1 - look.glare / GLARE,
       dark: (look.bright - look.dark) / CONTRAST - 1,
-      shape: 3 * Math.min((overlap - OVERLAP) / (1 - OVERLAP), (overlap - next - AHEAD) / (.3 - AHEAD) + .1),
+      shape: 3 * Math.min((overlap - OVERLAP) / (1 - OVERLAP), 4 * (overlap - next - (drawn === symbol ? AHEAD : ALONE))),
       color: 1 - far / Math.min(FAR, NEAR * second),
     };
     look.sure = Math.min(1, ...Object.values(sure));

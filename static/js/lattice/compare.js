@@ -25,7 +25,9 @@ export const inPhoto = ({ turn, shift }, cell) => turned(cell.map((place, axis) 
 // "covered", "glare", "apart", "many" or null.
 export function compare(reading, sheet) {
   const ways = fits(reading.tiles, sheet);
-  const nothing = { verdict: "nothing", ambiguous: [], same: 0, differences: [], unsure: [], pairs: [], loose: 0, outside: 0, edges: [], advice: null };
+  const nothing = {
+    verdict: "nothing", ambiguous: [], same: 0, differences: [], unsure: [], pairs: [], loose: 0, outside: 0, edges: [], advice: null,
+  };
   if (!ways.length) return nothing;
   const [way, ...ambiguous] = ways.filter(({ score }) => score === ways[0].score).sort((one, other) => one.turn - other.turn)
     .map(({ turn, shift }) => ({ turn, shift }));
@@ -66,7 +68,8 @@ function differences({ tiles, apart, empty, unclear, plane, ...photo }, sheet, w
   const lie = ({ cell, ...each }) => ({ ...each, cell: onSheet(way, cell) });
   const table = tiles.map(lie), lying = apart.map(lie), on = new Map(table.map((each) => [key(each.cell), each]));
   const written = new Map(sheet.map(({ cell, tile }) => [key(cell), tile]));
-  const free = new Set(empty.map((cell) => key(onSheet(way, cell)))), hidden = new Map(unclear.map(lie).map(({ cell, why }) => [key(cell), why]));
+  const free = new Set(empty.map((cell) => key(onSheet(way, cell))));
+  const hidden = new Map(unclear.map(lie).map(({ cell, why }) => [key(cell), why]));
   const found = { same: 0, differences: [], unsure: [], outside: 0 }, edges = new Set();
   for (const each of table) {
     const { cell, tile, certain, candidates, why } = each, other = written.get(key(cell)) ?? null;
@@ -83,8 +86,9 @@ function differences({ tiles, apart, empty, unclear, plane, ...photo }, sheet, w
     if (at) {
       found.outside++;
       edges.add(at);
-    } else if (free.has(key(cell)) && !loose && table.some((each) => touching(each.cell, cell))) found.differences.push({ ...about, kind: "sheet-only" });
-    else found.unsure.push({ ...about, kind: "unsure", candidates: [], why: loose ? "loose" : hidden.get(key(cell)) ?? "far" });
+    } else if (free.has(key(cell)) && !loose && table.some((each) => touching(each.cell, cell))) {
+      found.differences.push({ ...about, kind: "sheet-only" });
+    } else found.unsure.push({ ...about, kind: "unsure", candidates: [], why: loose ? "loose" : hidden.get(key(cell)) ?? "far" });
   }
   return doubted({ ...found, differences: moved(found.differences), loose: lying.length, edges: [...edges] }, table, written);
 }

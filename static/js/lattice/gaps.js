@@ -13,9 +13,10 @@ const TILE = .66; // overlap: a tile
 const CONTRAST = 40; // of 255, between black and figure
 const BLACK = 1.7, MORE = 25; // times as bright as the black of tiles, and as much more, is no black
 const MOSTLY = .35; // of a cell that is black, if a tile may lie there
-const GLARE = .2; // of a cell, that shines
+const GLARE = .1; // of a cell, that shines: one beside it may, too
 const PRINTED = .045, BARELY = .1; // how far colors are from their mean where the table is printed; and its black
 const NEARLY = .75; // times as bright as the table is what is seen of it between tiles
+const SHADED = .02; // difference of color from the table elsewhere, of one in the shadow of tiles
 const STRAY = 3.5; // times the usual difference from the table elsewhere
 const LEAST = [40, .05, .05]; // differences that tables have anyway: brightness of 255, shares of two channels
 
@@ -69,11 +70,14 @@ export function gaps(view, plane, looks) {
   const table = LEAST.map((_, part) => median(spots.map(({ look }) => look[part])));
   const stray = LEAST.map((least, part) => Math.max(least, STRAY * median(spots.map(({ look }) => Math.abs(look[part] - table[part])))));
   const dark = median(spots.map((each) => each.dark));
+  const shining = [...looks, ...spots].filter(({ glare }) => glare > GLARE);
   for (const { cell, glare, mixed, dark: own, look } of spots) {
+    const gleam = shining.some((other) => other.cell.every((place, axis) => Math.abs(place - cell[axis]) <= 1));
     const alike = look.every((value, part) => Math.abs(value - table[part]) <= stray[part]);
+    const shaded = look[0] < table[0] && look.every((value, part) => !part || Math.abs(value - table[part]) <= SHADED);
     const printed = !glare && mixed > PRINTED && own < BARELY; // a hand is of one color, a gleam of many
-    if (glare <= GLARE && (alike || printed) && own <= Math.max(MOSTLY, dark + .2)) empty.push(cell);
-    else unclear.push({ cell, why: glare > GLARE ? "glare" : "covered" });
+    if (!gleam && (alike || shaded || printed) && own <= Math.max(MOSTLY, dark + .2)) empty.push(cell);
+    else unclear.push({ cell, why: gleam ? "glare" : "covered" });
   }
   const holes = looks.filter(({ why, bright, color }) => why === "shape" && bright > NEARLY * table[0]
     && hues(color).every((value, part) => Math.abs(value - table[part + 1]) <= LEAST[part + 1]));

@@ -99,7 +99,8 @@ function links(figures, cells, plane, { farthest, off: most }) {
     const from = nearest(figure, known), [column, row] = cells[figures.indexOf(from)], way = steps(plane, column, row);
     const moved = counted(way, figure.x - from.x, figure.y - from.y), [right, down] = moved.map(Math.round);
     const off = Math.hypot(moved[0] - right, moved[1] - down);
-    if (Math.hypot(...moved) <= farthest && off <= most && fits(way, figure)) found.push({ index, cell: [column + right, row + down], off });
+    if (Math.hypot(...moved) > farthest || off > most || !fits(way, figure)) return;
+    found.push({ index, cell: [column + right, row + down], off });
   });
   return found.sort((one, other) => one.off - other.off);
 }

@@ -15,12 +15,14 @@ import { overlaps, settled, straight, turned } from "./symbols.js";
 const DIM = 60; // of 255: the lightest things of a photo
 const NIGHT = 28; // of 255: the lighter figures, whose colours can't be told
 const BLURRED = .24; // of a strong edge, from one pixel to the next
+const SOFT = 2; // places that drawings are blurred by: figures as soft are taken for others
 const SMALL = 15; // px, the side of a tile
 const UNREAD = .4; // of the tiles, unsure: the photo is at fault
 const OTHER = .76; // mean overlap with drawings, of other tiles
 const GRIDS = 4; // lattices that are tried
 const FEW = 6; // figures that are like no drawing may be anything
 const SAMPLE = 20; // figures that say how large symbols are drawn
+const ROUNDS = 2; // figures are laid beside those alike: the second time fewer others are among these
 const LOOSE = .7; // overlap with a drawing, of a tile off the lattice
 const BATCH = 8; // tiles between two reports
 const DONE = { light: .2, figures: .5, lattice: .7 }; // of all work
@@ -29,8 +31,8 @@ const DONE = { light: .2, figures: .5, lattice: .7 }; // of all work
 // held, `at` in px; `apart`, tiles that lie off the lattice, each { cell, at }; `empty`, cells around the tiles on which none lies, and
 // `unclear`, { cell, why }, those of which that can't be said; `cut`, the edges of the photo that cut a tile; `plane`, the homography from
 // cells to px; `width` and `height` of the photo; and `trouble`, why the photo couldn't be read: "none", "dark", "blurred", "small",
-// "glare", "other", "failed" or null. `found` hears of tiles as they are found: a list of where the corners of each lie, and the share of the
-// work that is done, 0 to 1.
+// "glare", "other", "failed" or null. `found` hears of tiles as they are found: a list of where the corners of each lie, and
+// the share of the work that is done, 0 to 1.
 export function read(photo, kit, found = () => {}) {
   const { width, height } = photo, plain = values(photo), view = { ...photo, light: evened(plain, width, height) };
   const fault = brightness(plain) < DIM ? "dark" : sharpness(plain) < BLURRED ? "blurred" : null;
@@ -39,7 +41,7 @@ export function read(photo, kit, found = () => {}) {
   const ringed = figures(view.light, width, height);
   found([], DONE.figures);
   const grid = fitting(ringed, straight(kit.SYMBOLS, kit.SIDE), look);
-  const other = () => fault ?? (light(view) ? "other" : "none");
+  const other = () => fault ?? (pale(view) ? "other" : "none");
   if (!grid) return unread(photo, other());
   const { plane, cells, looks, best, like } = grid, drawings = turned(kit.SYMBOLS, kit.SIDE, best);
   const tell = (batch, share) => found(batch.map((each) => corners(plane, each)), share);
@@ -50,14 +52,15 @@ export function read(photo, kit, found = () => {}) {
   }
   const more = missed(view, plane, looks, drawings, look);
   looks.push(...more);
-  settled(looks).forEach((symbols, index) => { looks[index].symbols = symbols; });
+  for (const each of looks) [[each.drawn]] = each.symbols;
+  for (let round = 0; round < ROUNDS; round++) settled(looks).forEach((symbols, index) => { looks[index].symbols = symbols; });
   colors(looks.map((each) => each.color), kit.COLORS).forEach((ranks, index) => { looks[index].colors = ranks; });
   judge(looks, kit);
   const { holes, ...around } = gaps(view, plane, looks), tiles = looks.filter((each) => !holes.includes(each)).map(told);
   tell(more, 1);
   if (tiles.length <= holes.length) return unread(photo, other());
   const apart = loose(ringed.filter((_, index) => !cells[index]), plane, looks, look, drawings);
-  const trouble = wrong(looks, tiles, plane, like, other);
+  const trouble = drawings[0].blur >= SOFT ? "blurred" : wrong(looks, tiles, plane, like, other);
   return { tiles, apart, ...around, plane, width, height, trouble };
 }
 
@@ -67,7 +70,7 @@ export function unread({ width, height }, trouble) {
 }
 
 // Whether dark figures on light tiles lie in a lattice: those of another game.
-function light({ light, width, height }) {
+function pale({ light, width, height }) {
   const [grid] = lattices(figures(light.map((value) => 255 - value), width, height));
   return grid?.cells.filter(Boolean).length >= FEW;
 }

@@ -6,6 +6,7 @@ import { median } from "./quantile.js";
 const ANGLES = [-16, -12, -8, -4, 0, 4, 8, 12, 16]; // degrees that a tile lies askew
 const SIZES = [.82, .92, 1, 1.1, 1.22, 1.36]; // of the drawing: printers differ
 const BLURS = [0, 1, 2, 3]; // places to each side
+const LIKE = .6; // overlap: less is no tile, but what lies between some
 const ENOUGH = 2; // others of the same symbol, to say how it is drawn
 const FINE = [-.25, .25]; // of a place, from its middle, where drawings are looked at
 
@@ -95,10 +96,10 @@ function alike(one, other, sum) {
 }
 
 // By figure its symbols once more, beside what the others of this photo that look alike have in common: printers draw
-// them otherwise. What shines, or was found by a `second` look, says nothing.
+// them otherwise. What shines, is like no symbol or was found by a `second` look, says nothing.
 export function settled(figures) {
   const common = new Map();
-  const telling = figures.filter(({ glare, second }) => !glare && !second);
+  const telling = figures.filter(({ glare, second, symbols: [[, overlap]] }) => !glare && !second && overlap > LIKE);
   for (const { shares, symbols: [[symbol]] } of telling) {
     const { sums, count } = common.get(symbol) ?? { sums: shares.map(() => 0), count: 0 };
     common.set(symbol, { sums: sums.map((sum, index) => sum + shares[index]), count: count + 1 });

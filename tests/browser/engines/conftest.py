@@ -35,7 +35,6 @@ def engine(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 @pytest.fixture
 def window(engine: Window) -> Window:
     """An upright phone without any cookies."""
-    engine.load("about:blank")
+    engine.fresh()
     engine.resize(*PORTRAIT)
-    engine.forget()
     return engine

@@ -86,7 +86,12 @@ class Firefox(Window):
         element = {"sharedId": node["sharedId"]}
         self._send("input.setFiles", context=self._context, element=element, files=[str(file)])
 
-    def forget(self) -> None:
+    def fresh(self) -> None:
+        before = self._context
+        self._context = self._send("browsingContext.create", type="tab")["context"]
+        self._send("browsingContext.close", context=before)
+        (realm,) = self._send("script.getRealms", context=self._context)["realms"]
+        self._realm = realm["realm"]
         self._send("storage.deleteCookies")
 
 

@@ -93,7 +93,10 @@ class WebKit(Window):
         (element,) = found.values()
         self._send("POST", f"/element/{element}/value", {"text": str(file)})
 
-    def forget(self) -> None:
+    def fresh(self) -> None:
+        window = self._send("POST", "/window/new", {"type": "window"})
+        self._send("DELETE", "/window")
+        self._send("POST", "/window", {"handle": window["handle"]})
         self._send("DELETE", "/cookie")
 
     def close(self) -> None:

@@ -50,8 +50,8 @@ class Window(ABC):
         """Choose a file in a field for one."""
 
     @abstractmethod
-    def forget(self) -> None:
-        """Delete all cookies."""
+    def fresh(self) -> None:
+        """Close the page with all that it is about to do, show an empty one, and delete all cookies."""
 
     # --- what a person does ---
 
