@@ -51,7 +51,7 @@ class Window(ABC):
 
     @abstractmethod
     def fresh(self) -> None:
-        """Close the page with all that it is about to do, show an empty one, and delete all cookies."""
+        """Leave the page with all that it is about to do, show an empty one, and delete all cookies."""
 
     # --- what a person does ---
 
