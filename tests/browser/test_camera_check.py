@@ -66,11 +66,11 @@ def sized(request: pytest.FixtureRequest, new_phone: NewPhone) -> Phone:
 
 
 @contextmanager
-def slow_kit(shown: Phone) -> Iterator[None]:
-    """While this lasts the worker waits for the script of the game, and so reads nothing."""
+def slow_line(shown: Phone, script: str) -> Iterator[list[Route]]:
+    """While this lasts a script does not arrive; what asked for it."""
     held: list[Route] = []
-    shown.page.context.route("**/rulebooks/qwirkle/lattice.js*", lambda route: held.append(route))
-    yield
+    shown.page.context.route(f"**/{script}*", lambda route: held.append(route))
+    yield held
     shown.page.context.unroute_all(behavior="ignoreErrors")
 
 
@@ -121,7 +121,7 @@ def test_photo_without_tiles(phone: Phone, game: str) -> None:
 def test_cancel(phone: Phone, game: str) -> None:
     """While a photo is read it can be cancelled: nothing is kept, and another one can be chosen."""
     phone.open(f"{game}/camera")
-    with slow_kit(phone):
+    with slow_line(phone, "rulebooks/qwirkle/lattice.js"):  # the worker waits for it, and so reads nothing
         choose(phone, taken())
         expect(phone.page.get_by_role("progressbar")).to_be_visible()
         expect(phone.find("#whole canvas")).to_be_visible()
@@ -131,6 +131,18 @@ def test_cancel(phone: Phone, game: str) -> None:
     assert phone.page.evaluate("sessionStorage.length") == 0
     choose(phone, taken())
     expect(phone.find("#agreed")).to_be_visible(timeout=READING)
+
+
+@pytest.mark.thorough
+def test_chosen_before_the_script_came(phone: Phone, game: str) -> None:
+    """A photo that is chosen while the page's script is still on its way is read once it has come."""
+    with slow_line(phone, "js/camera.js") as held:
+        phone.page.goto(f"{game}/camera", wait_until="commit")
+        choose(phone, taken())
+        expect(phone.find("#camera[data-state=before]")).to_be_visible()
+        for route in held:
+            route.continue_()
+        expect(phone.find("#agreed")).to_be_visible(timeout=READING)
 
 
 @pytest.mark.thorough

@@ -117,11 +117,13 @@ function trouble(name, remedy = say(`${name}-remedy`), part = 0) {
 // --- keys ---
 
 for (const input of page.querySelectorAll("[type=file]")) {
-  input.addEventListener("change", () => {
+  const chosen = () => {
     const [file] = input.files;
     input.value = ""; // the same photo can be chosen again
     take(file);
-  });
+  };
+  input.addEventListener("change", chosen);
+  chosen(); // perhaps before this script was loaded
 }
 for (const key of page.querySelectorAll("[data-photo]")) {
   key.addEventListener("click", () => find(`[data-source="${key.dataset.photo}"]`).click());
