@@ -6,6 +6,7 @@ turn then stays as it is, with the same points.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Generic, TypeVar
 
 from referee.core.game import Game
@@ -24,21 +25,31 @@ Decided = Mapping[int, Play[T] | None]
 """By the number of a points-only turn, what was chosen for it; None if it is to keep its points only."""
 
 
+class Filled(StrEnum):
+    """How far the tiles of a points-only turn are known."""
+
+    SURE = "sure"
+    """Only one play explains it."""
+    OPEN = "open"
+    """Somebody has to choose: several plays explain it, or the tiles of the one explain another turn as well."""
+    CHOSEN = "chosen"
+    """Somebody has chosen."""
+    WAITS = "waits"
+    """They depend on the choice for an older turn."""
+    KEPT = "kept"
+    """No tiles explain it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Blank(Generic[T]):
     """A points-only turn and the tiles that it can have laid."""
 
     row: Row[T]
     choices: tuple[Play[T], ...]
-    """The plays that explain it after what was decided for older turns; none if no tiles do."""
+    """The plays that explain it after what was decided for older turns."""
+    filled: Filled
     play: Play[T] | None
     """The play that fills it in; None if it keeps its points only, or if that is not known yet."""
-    asked: bool
-    """Whether somebody has to choose: several plays explain it, or it must make room for another turn."""
-    decided: bool
-    """Whether that was done."""
-    waits: bool
-    """Whether its play depends on an older turn for which somebody still has to choose."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +69,7 @@ class CatchUp(Generic[T]):
     @property
     def open(self) -> Blank[T] | None:
         """The turn for which somebody has to choose next; None once all of it is decided."""
-        return next((blank for blank in self.blanks if blank.asked and not blank.decided), None)
+        return next((blank for blank in self.blanks if blank.filled is Filled.OPEN), None)
 
 
 def catch_up(game: Game[T], history: History[T], tiles: Play[T], decided: Decided[T]) -> CatchUp[T]:
@@ -69,24 +80,32 @@ def catch_up(game: Game[T], history: History[T], tiles: Play[T], decided: Decide
     so_far: dict[int, Play[T] | None] = {}
     ways = fillings(game, history, tiles, so_far)
     blanks: list[Blank[T]] = []
-    waits = False
     for row in game.rows:
         if not isinstance(row.step, PointsOnly):
             continue
         number = row.number
         choices = tuple(dict.fromkeys(way[number] for way in ways if number in way))
         sure = len(choices) == 1 and all(number in way for way in ways)
-        kept = number in decided and decided[number] is None
-        chosen = bool(choices) and not waits and (kept or decided.get(number) in choices)
-        if chosen:
+        answered = number in decided and decided[number] in (None, *choices)
+        waits = any(blank.filled is Filled.OPEN for blank in blanks)
+        filled = _how_far(bool(choices), sure, answered, waits)
+        if filled is Filled.CHOSEN:
             so_far[number] = decided[number]
             ways = fillings(game, history, tiles, so_far)
-        asked = not waits and bool(choices) and (chosen or not sure)
-        play = decided[number] if chosen else choices[0] if sure else None
-        blanks.append(Blank(row, choices, play, asked, chosen, waits and bool(choices) and not sure))
-        waits = waits or (asked and not chosen)
+        play = choices[0] if filled is Filled.SURE else so_far.get(number)
+        blanks.append(Blank(row, choices, filled, play))
     explained = {placed for way in ways for play in way.values() for placed in play}
     return CatchUp(tuple(blanks), tuple(placed for placed in tiles if placed not in explained))
+
+
+def _how_far(explained: bool, sure: bool, answered: bool, waits: bool) -> Filled:
+    if not explained:
+        return Filled.KEPT
+    if waits:
+        return Filled.SURE if sure else Filled.WAITS
+    if answered:
+        return Filled.CHOSEN
+    return Filled.SURE if sure else Filled.OPEN
 
 
 def off_sheet(game: Game[T], tiles: Play[T]) -> Play[T]:

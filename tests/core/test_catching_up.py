@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.core.catching_up import CatchUp, catch_up, corrections, fillings
+from referee.core.catching_up import CatchUp, Filled, catch_up, corrections, fillings
 from referee.core.correction import consequences
 from referee.core.game import Game
 from referee.core.history import History
@@ -25,6 +25,8 @@ TWO = (LINE, "S2 points 2 tiles 1", "S1 points 2 tiles 1")
 """Two turns that could each have laid either of two tiles."""
 EITHER = "Bo@0,1 Yd@2,1"
 BLUE, YELLOW = "Bo@0,1", "Yd@2,1"
+ASKED = (Filled.OPEN, Filled.CHOSEN)
+"""How far the turns are known about which somebody is asked, or was."""
 
 
 def sheet(*lines: str, players: int = 2) -> tuple[Game, History]:
@@ -47,7 +49,7 @@ def filled(found: CatchUp) -> dict[int, str]:
 
 def choices(found: CatchUp) -> dict[int, list[str]]:
     """The plays among which somebody has to choose, as text, by turn."""
-    return {blank.row.number: [*map(write_play, blank.choices)] for blank in found.blanks if blank.asked}
+    return {blank.row.number: [*map(write_play, blank.choices)] for blank in found.blanks if blank.filled in ASKED}
 
 
 @pytest.mark.parametrize(
@@ -91,6 +93,9 @@ def choices(found: CatchUp) -> dict[int, list[str]]:
             "Ro@0,0 Rs@1,0 Rd@2,0",
             id="first",
         ),
+        pytest.param(
+            (LINE, 'S1 points 2 tiles 1 by table "out of turn"'), "Bs@0,1", {}, "Bs@0,1", id="more than was allowed"
+        ),
         pytest.param((LINE,), BLUE, {}, BLUE, id="no points-only turn"),
     ],
 )
@@ -106,7 +111,7 @@ def test_several_ways_are_a_question() -> None:
     """Where several sets explain a turn somebody has to choose, and the next turn waits for that."""
     found = caught_up(TWO, EITHER)
     assert choices(found) == {2: [BLUE, YELLOW]}
-    assert [blank.waits for blank in found.blanks] == [False, True]
+    assert [blank.filled for blank in found.blanks] == [Filled.OPEN, Filled.WAITS]
     assert found.open == found.blanks[0]
     assert (filled(found), found.rest) == ({}, ())
 

@@ -2,13 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from typing import Any, ClassVar
 
 from flask import Blueprint, current_app, request, url_for
 from werkzeug.wrappers import Response
 
-from referee.core.catching_up import Blank, CatchUp, catch_up, corrections, off_sheet
+from referee.core.catching_up import Blank, CatchUp, Filled, catch_up, corrections, off_sheet
 from referee.core.grid.stretch import in_one_line
 from referee.core.steps import Play, PointsOnly
 from referee.core.tries import TooManyWaysError
@@ -31,19 +30,6 @@ from referee.wording.words import Words
 blueprint = Blueprint("catching_up", __name__, url_prefix="/games/<game_id>/catch-up")
 
 NOTHING: CatchUp[Any] = CatchUp((), ())
-
-
-class Filled(StrEnum):
-    """How far a turn is filled in."""
-
-    SURE = "sure"
-    """Only one set of tiles explains it."""
-    ASKED = "asked"
-    """Somebody has to choose, or has chosen."""
-    WAITS = "waits"
-    """It depends on the choice for an older turn."""
-    KEPT = "kept"
-    """No tiles explain it."""
 
 
 @dataclass(frozen=True)
@@ -133,7 +119,7 @@ def _page(sheet: Sheet, sent: Mapping[str, str], why: Unwritten = LOOKED_AT) -> 
         found, problem = NOTHING, too_many_ways()
     if why.status == STALE:
         problem = gettext("Someone else has saved something. Check the turns again.")
-    decided = {blank.row.number: blank.play for blank in found.blanks if blank.decided}
+    decided = {blank.row.number: blank.play for blank in found.blanks if blank.filled is Filled.CHOSEN}
     board = with_tiles(game, read.tiles)
     lying = off_sheet(game, read.tiles)
     words = words_of(sheet.rulebook)
@@ -143,7 +129,7 @@ def _page(sheet: Sheet, sent: Mapping[str, str], why: Unwritten = LOOKED_AT) -> 
         words=words,
         book=book_fields(sheet.rulebook, sheet.id),
         turns=turns,
-        count=sum(turn.filled in (Filled.SURE, Filled.ASKED, Filled.WAITS) and not turn.kept for turn in turns),
+        count=sum(turn.filled is not Filled.KEPT and not turn.kept for turn in turns),
         open=found.open.row.number if found.open else 0,
         board=board,
         new=tuple(placed for placed in lying if placed not in found.rest),
@@ -170,28 +156,21 @@ def _turn(
         return f"{taps.with_query(page, {**fields, field_of(number): value})}#{anchor}"
 
     def chosen(choice: PlayChoice) -> PlayChoice:
-        return replace(choice, chosen=blank.decided and choice.play == blank.play)
+        return replace(choice, chosen=blank.filled is Filled.CHOSEN and choice.play == blank.play)
 
     write_play = sheet.rulebook.notation.write_play
-    found = choices_of(sheet, board, blank.choices, lambda play: address_of(write_play(play))) if blank.asked else ()
+    asked = blank.filled in (Filled.OPEN, Filled.CHOSEN)
+    found = choices_of(sheet, board, blank.choices, lambda play: address_of(write_play(play))) if asked else ()
     return BlankTurn(
         number=number,
         name=sheet.names[blank.row.step.seat - 1],
         points=blank.row.points,
-        filled=_filled(blank),
+        filled=blank.filled,
         tiles=tuple(tile for tile, _ in blank.play or ()),
         choices=tuple(map(chosen, found)),
-        keep=address_of(KEEP) if blank.asked else "",
-        kept=blank.decided and blank.play is None,
+        keep=address_of(KEEP) if asked else "",
+        kept=blank.filled is Filled.CHOSEN and blank.play is None,
     )
-
-
-def _filled(blank: Blank[Any]) -> Filled:
-    if blank.asked:
-        return Filled.ASKED
-    if blank.waits:
-        return Filled.WAITS
-    return Filled.SURE if blank.play else Filled.KEPT
 
 
 def too_many_ways() -> str:
