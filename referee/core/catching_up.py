@@ -128,8 +128,7 @@ def fillings(game: Game[T], history: History[T], tiles: Play[T], decided: Decide
     known = game.rows[: numbers[0] - 1]
     start = Game.start(game.rulebook, len(game.hands), history.start).retraced(known)
     search = _Search(game, decided, Tries())
-    undecided = len([number for number in numbers if number not in decided])
-    ways = (tuple(search.ways(len(known), start.position, tiles, keeping)) for keeping in range(undecided + 1))
+    ways = (tuple(search.ways(len(known), start.position, tiles, keeping)) for keeping in range(len(numbers) + 1))
     return next(filter(None, ways), ({},))
 
 
@@ -163,16 +162,16 @@ class _Search(Generic[T]):
                 rest = tuple(placed for placed in tiles if placed not in play)
                 for way in self.ways(number, after, rest, keeping):
                     yield {number: play, **way}
-        keeps = self.decided[number] is None if number in self.decided else keeping > 0
+        keeps = keeping > 0 and self.decided.get(number) is None
         after = self._taken(row, step, position) if keeps else None
         if after is not None:
-            yield from self.ways(number, after, tiles, keeping - (number not in self.decided))
+            yield from self.ways(number, after, tiles, keeping - 1)
 
     def _plays(self, number: int, step: PointsOnly, position: Position[T], tiles: Play[T]) -> Iterator[Play[T]]:
         if number not in self.decided:
             found = stretches(tiles, position.board.tiles, step.tiles)
             yield from (play for play in found if len(play) == step.tiles)
-        elif (play := self.decided[number]) is not None and set(play) <= set(tiles):
+        elif (play := self.decided[number]) is not None:
             yield play
 
     def _taken(self, row: Row[T], step: Step[T], position: Position[T]) -> Position[T] | None:

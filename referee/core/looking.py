@@ -52,8 +52,7 @@ def possible(game: Game[T], cell: Cell, kinds: Iterable[T]) -> tuple[T, ...]:
     """
     rulebook = game.rulebook
     others = rulebook.notation.board({at: tile for at, tile in game.board.tiles.items() if at != cell})
-    # Whether it touches another tile is no question: it lies there.
-    position = replace(game.position, board=others, incomplete=True, hands=(rulebook.hand,) * len(game.hands))
+    position = replace(game.position, board=others, hands=(rulebook.hand,) * len(game.hands))
 
     def fits(kind: T) -> bool:
         verdict = rulebook.judge(position, Place(1, (Placement(kind, cell),)))

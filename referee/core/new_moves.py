@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TypeVar
 
 from referee.core.game import Game
-from referee.core.grid.stretch import in_one_line, stretches
+from referee.core.grid.stretch import stretches
 from referee.core.steps import Place, Play
 from referee.core.tries import Tries
 
@@ -23,7 +23,7 @@ def first_moves(game: Game[T], tiles: Play[T]) -> tuple[Play[T], ...]:
 def _firsts(game: Game[T], tiles: Play[T], moves: int, tries: Tries) -> Iterator[Play[T]]:
     """The plays with which these tiles can be laid in exactly so many moves."""
     if moves == 1:
-        if in_one_line(tiles) and _after(game, tiles, tries):
+        if _after(game, tiles, tries):
             yield tiles
         return
     for play in stretches(tiles, game.board.tiles, game.rulebook.hand):

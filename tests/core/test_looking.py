@@ -14,7 +14,7 @@ from referee.core.notation import write_step
 from referee.core.steps import Place
 from referee.rulebooks.qwirkle.tiles import TILES
 from tests.examples import examples
-from tests.games import QWIRKLE
+from tests.games import EMPTY_BAG, QWIRKLE
 from tests.rulebooks.played import played
 from tests.rulebooks.qwirkle.text import read_cell, read_play, read_tiles
 from tests.rulebooks.random_games import random_position
@@ -67,6 +67,31 @@ def test_an_allowed_turn_takes_no_tile() -> None:
     """No tile is added to a turn that breaks a rule with it, although the table allowed the turn before."""
     assert added("Rx@3,0", 'S1 place Ro@0,0 Bs@1,0 by table "agreed"') == {}
     assert set(added("Rx@3,0", GAME[0], 'S1 place Rc@-1,0 by table "out of turn"')) == {1, 2}
+
+
+@pytest.mark.parametrize(
+    "later",
+    [
+        pytest.param(["S2 place Bs@1,1", "S1 place Bd@2,1"], id="against the rules"),
+        pytest.param(
+            ["S2 place Bs@1,1", 'S2 place Bd@2,1 by table "out of turn"'], id="against more rules than were overruled"
+        ),
+        pytest.param(
+            ["S2 place Rc@0,1", "S1 place Rc@1,-1", "S2 place Rd@-1,1", "S1 place Rc@-1,2"], id="a fourth copy"
+        ),
+    ],
+)
+def test_later_turns_stay_legal(later: list[str]) -> None:
+    """A tile is not added to a turn if a later turn would then be against the rules, or impossible."""
+    assert 1 in added("Rc@2,0", "S1 place Ro@0,0 Rs@1,0")
+    assert added("Rc@2,0", "S1 place Ro@0,0 Rs@1,0", *later) == {}
+
+
+def test_possible_when_nobody_holds_tiles() -> None:
+    """What a cell can hold does not depend on how many tiles are left in a hand."""
+    game = played(2, *EMPTY_BAG, "S2 points 1 tiles 5", "S1 points 1 tiles 6")
+    assert game.hands[0] == 0
+    assert possible(game, read_cell("3,0"), read_tiles("Rx Bx")) == read_tiles("Rx")
 
 
 @pytest.mark.parametrize(

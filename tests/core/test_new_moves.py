@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from referee.core.new_moves import first_moves
 from referee.core.steps import Place, Play
+from referee.core.tries import TooManyWaysError
 from tests.examples import examples
 from tests.rulebooks.played import played
 from tests.rulebooks.qwirkle.text import read_play, write_play
@@ -36,6 +37,13 @@ LINE = "S1 place Ro@0,0 Rs@1,0 Rd@2,0"
 def test_first_moves(players: int, tiles: str, firsts: list[str]) -> None:
     """The first move is one after which the others can be made by the rules, in as few moves as possible."""
     assert [*map(write_play, first_moves(played(players, LINE), read_play(tiles)))] == firsts
+
+
+def test_too_many_ways() -> None:
+    """Many tiles that six players can have laid in many ways are too much for a search, which says so."""
+    tiles = [f"{color}{shape}@{x},{y}" for y, color in enumerate("BYG", 1) for x, shape in enumerate("osd")]
+    with pytest.raises(TooManyWaysError):
+        first_moves(played(6, LINE), read_play(" ".join([*tiles, "Px@9,9"])))
 
 
 @examples(40)

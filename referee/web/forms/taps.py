@@ -74,7 +74,7 @@ def read_address(
         tap = _tap(fields, rulebook)
         whole = fields.get("whole") == "1" and tap is None
         turned = fields.get("turned") == "1"
-        photo = fields.get("photo") == "1" and tap is None
+        photo = fields.get("photo") == "1"
         if tap is None and not address.draft.play:
             address = _opened(address, fields, rulebook)
         return replace(address, tap=tap, do=word if word in others else "", whole=whole, turned=turned, photo=photo)

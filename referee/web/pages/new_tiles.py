@@ -54,7 +54,7 @@ def show(game_id: str) -> Response:
         if _fills_in(sheet, tiles):
             fields = {"tiles": read.text, "seen": sheet.written}
             return redirect(taps.with_query(url_for("catching_up.show", game_id=game_id), fields), 303)
-        firsts = () if sheet.game.over or _one_move(sheet, tiles) else first_moves(sheet.game, tiles)
+        firsts = () if _one_move(sheet, tiles) else first_moves(sheet.game, tiles)
     except TooManyWaysError:
         firsts = ()
     if not firsts and (sheet.game.over or in_one_line(tiles)):
