@@ -41,7 +41,7 @@ def additions(game: Game[T], history: History[T], placed: Placement[T]) -> tuple
         if not game.rulebook.judge(position, step).legal:
             continue
         then = consequences(game, history, Correct(row.number, step))
-        if then.damage is None and not then.ruled and not any(change.newly_illegal for change in then.changes):
+        if then.damage is None and not any(change.newly_illegal for change in then.changes):
             found.append(Addition(row.number, step, row.points, then.game.rows[row.number - 1].points))
     return tuple(found)
 

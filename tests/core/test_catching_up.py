@@ -150,7 +150,8 @@ def test_one_tile_for_two_turns() -> None:
     """If one tile explains either of two turns but not both, somebody has to choose."""
     found = caught_up(TWO, BLUE)
     assert choices(found) == {2: [BLUE]}
-    assert filled(caught_up(TWO, BLUE, {2: BLUE})) == {2: BLUE}
+    found = caught_up(TWO, BLUE, {2: BLUE})
+    assert (filled(found), found.open) == ({2: BLUE}, None)
     assert filled(caught_up(TWO, BLUE, {2: None})) == {3: BLUE}
 
 
