@@ -100,3 +100,15 @@ def moves_before(server: Server, count: int) -> str:
     game = server.started("Ala", "Jan")
     server.write(game, [row.step for row in FULL.rows[:-count]])
     return game
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("size", [phone.LANDSCAPE, phone.DESK], ids=["landscape", "desk"])
+def test_the_board_stays_beside_the_question(new_phone: NewPhone, server: Server, size: tuple[int, int]) -> None:
+    """On a wide screen the board with the tiles is still in sight when the page goes on at the question."""
+    shown = new_phone(size)
+    game, tiles = blank(server)
+    shown.open(f"{game}/catch-up?tiles={written(tiles)}")
+    shown.tap(shown.find(".choice").first)
+    expect(shown.find(".choice[aria-current]")).to_be_in_viewport()
+    expect(shown.find(".table .picture")).to_be_in_viewport(ratio=0.95)
