@@ -1,6 +1,6 @@
 """`make stored`: writes the data folder of this version, and what it exports, into ``record/version-<version>``.
 
-Done once, with each release: later versions must open it, and nobody writes it again (``record/test_releases.py``).
+Run once per release: later versions must open the folder, and it is never written again (``record/test_releases.py``).
 """
 
 import json

@@ -21,7 +21,7 @@ def first_moves(game: Game[T], tiles: Play[T]) -> tuple[Play[T], ...]:
 
 
 def _firsts(game: Game[T], tiles: Play[T], moves: int, tries: Tries) -> Iterator[Play[T]]:
-    """The plays with which these tiles can be laid in exactly so many moves."""
+    """The possible first plays if these tiles were laid in exactly this number of moves."""
     if moves == 1:
         if _after(game, tiles, tries):
             yield tiles

@@ -109,9 +109,9 @@ def _create(path: Path) -> None:
 
 
 def _update(db: Database, path: Path) -> None:
-    """Bring a record to the tables of this version, all at once, once a copy of it is on the disk.
+    """Migrate a record to the tables of this version in one transaction, after copying it.
 
-    Nobody writes from the moment of the copy on: going back to it loses nothing from before.
+    The write lock is held from before the copy until the end, so the copy has everything that was written.
     """
     if migrations.pending(db):
         with _writing(db):

@@ -1,4 +1,4 @@
-"""From a photo to the turns that lack its tiles, and to the next turn."""
+"""From a photo to filled in turns, and to the next turn."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,6 +1,6 @@
 """The data folder of each release opens as it was: ``version-<version>`` holds the file and what that version exported.
 
-``make stored`` writes one with each release, and nobody writes it again: people have data of that version.
+``make stored`` writes one with each release, and it is never written again: people have data of that version.
 """
 
 import json

@@ -85,7 +85,7 @@ def test_two_at_once(place: Path, instance: Path) -> None:
 
 @pytest.mark.thorough
 def test_nobody_writes_meanwhile(place: Path, instance: Path) -> None:
-    """The file is copied only once nobody else can write to it any more: while another program may, it is not."""
+    """The file is copied only while no other program can write to it."""
     with Disk(place).connection() as other:
         other.execute("PRAGMA journal_mode = WAL")
         other.execute("BEGIN IMMEDIATE")

@@ -1,4 +1,4 @@
-"""Tiles that a photo shows and the sheet lacks: the way to where they belong."""
+"""Tiles that a photo shows and the sheet lacks: where the app sends them."""
 
 from urllib.parse import parse_qs, urlsplit
 

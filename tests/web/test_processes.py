@@ -36,7 +36,7 @@ from tests.web.test_fairness import Line, scope
 
 PROCESSES = 3
 LINES = 24
-"""Connections that are opened one after the other: with so many all processes are met."""
+"""Connections that are opened one after the other: enough to reach all processes."""
 TURN = {"draft": "Ro@0,0 Rs@1,0", "seen": 0, "do": "confirm"}
 
 

@@ -1,4 +1,4 @@
-"""The log of requests: a line each, by which nobody can enter a game or learn who asked for what."""
+"""The request log: a line per request, without secrets and without who asked for what."""
 
 import re
 from collections.abc import Iterable
@@ -103,7 +103,7 @@ def address(rule: Rule, secret: str) -> str:
 def test_no_secrets(
     app: Flask, secrets: list[str], public: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """No key, cookie or name stands in any line, whichever page it is sent to, and in whatever place of an address."""
+    """No line has a key, cookie or name, whichever page or part of the address it was sent in."""
     monkeypatch.setitem(app.config, "PUBLIC", public)
     rules = [rule for rule in app.url_map.iter_rules() if rule.endpoint != "static"]
     paths = [

@@ -31,7 +31,7 @@ class DifferenceKind(StrEnum):
 
 
 class Doubt(StrEnum):
-    """Why it is not sure what lies on a space: the field of the address that lists such spaces."""
+    """Why a space is unsure; also the name of the address field that lists such spaces."""
 
     GLARE = "glare"
     DARK = "dark"

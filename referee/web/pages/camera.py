@@ -53,7 +53,7 @@ class Check:
     game: str
     """The game, as its address names it."""
     mends: bool
-    """Whether whoever checks may write on the sheet."""
+    """Whether this visitor may write on the sheet."""
 
 
 @dataclass(frozen=True)
@@ -128,7 +128,7 @@ def _check(sheet: Sheet) -> Check:
 
 
 def camera_page(sheet: Sheet, check: Check) -> CameraPage:
-    """The page that compares, for whoever may see the sheet. A 404 page for a game that the camera cannot read."""
+    """The page that compares, for everybody who may see the sheet. A 404 page for a game that the camera cannot read."""
     kit = _kit(sheet)
     return CameraPage(
         sheet=sheet,

@@ -44,7 +44,7 @@ class BlankTurn:
     """The tiles that fill it in; empty if it keeps its points only, or if that is not known yet."""
     choices: tuple[PlayChoice, ...]
     keep: str
-    """The address with which it keeps its points only; empty if nobody is asked."""
+    """The link *Keep points only*; empty if there is no question."""
     kept: bool
     """Whether that was chosen."""
 

@@ -1,4 +1,4 @@
-"""Answers to the probes of whoever runs the server: they say whether it works, and nothing else."""
+"""Health checks for monitoring: whether the server works, and nothing else."""
 
 from http import HTTPStatus
 

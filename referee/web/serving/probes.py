@@ -24,8 +24,8 @@ def is_probe(scope: "Scope") -> bool:
 
 
 class Probes:
-    """Answers probes, each at its address as all others who ask there at that moment: however many there are, the app
-    is asked once at a time, and a record that does not answer keeps nobody from hearing that the process does.
+    """Answers probes. Those that arrive together at one address share one answer, so the app is asked once at a time,
+    and ``/healthz`` answers even if the record hangs.
     """
 
     def __init__(self, answer: Callable[[WSGIEnvironment], Answer]) -> None:

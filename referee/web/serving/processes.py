@@ -1,6 +1,6 @@
 """Several processes that serve together: one parent starts them, replaces those that die, and stops all of them.
 
-Each listens at the same port by itself, and the kernel divides the connections among them (SO_REUSEPORT).
+Each listens on the same port, and the kernel distributes the connections (SO_REUSEPORT).
 """
 
 import logging
@@ -23,9 +23,9 @@ class Process(NamedTuple):
     """One of the processes that serve."""
 
     copy_failed: mmap | bytearray
-    """Memory of one byte that all of them have in common: whether the record could not be copied."""
+    """One byte of shared memory: whether the last copy of the record failed."""
     number: int = 0
-    """From 0, which looks after the record for all of them."""
+    """Counted from 0; process 0 does the background jobs for all."""
     parent: int | None = None
     """A file that can be read once the parent has died; ``None`` without a parent."""
 
@@ -35,7 +35,7 @@ def keep_running(count: int, work: Callable[[Process], NoReturn]) -> int:
 
     The parent has no threads, no connection to the record and no event loop: nothing that a fork would break.
     """
-    signal.pthread_sigmask(signal.SIG_BLOCK, _HEARD)  # they wait until they are asked for: none comes between two lines
+    signal.pthread_sigmask(signal.SIG_BLOCK, _HEARD)  # taken by sigwait below, so that none interrupts
     read, write = os.pipe()
     copy_failed = mmap(-1, 1)
     running: dict[int, Process] = {}

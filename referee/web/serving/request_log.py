@@ -1,4 +1,4 @@
-"""The log of requests: a line each on standard error, by which nobody can enter a game or learn who asked for what."""
+"""The request log: a line per request on standard error, without secrets and without who asked for what."""
 
 import re
 import sys

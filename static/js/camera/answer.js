@@ -38,7 +38,7 @@ function tell({ same, differences, unsure, loose, outside, advice }) {
   find("#aside").textContent = [loose && say("apart", { num: loose }), outside && say("not-compared", { num: outside })].filter(Boolean).join(" ");
 }
 
-// Leads on with the tiles that only the table has: to turns that lack theirs, or, if nothing else differs, to the next turn.
+// Sets the link for tiles that only the table has: to fill in points-only turns, or, if nothing else differs, as the next turn.
 function lead(place, differences) {
   if (!place) return;
   const link = place.querySelector("a"), fresh = differences.filter(({ kind }) => kind === "table-only");

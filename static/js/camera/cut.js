@@ -1,4 +1,4 @@
-// Cuts out of the photo that waits in this tab, on the pages about one difference: what lies on a space, seen from above.
+// On the pages about one difference: shows a space as cut out of the photo that this tab keeps, seen from above.
 
 import { canvasOf, kept } from "./kept.js";
 import { straightened } from "./table.js";

@@ -30,7 +30,7 @@ export function small(canvas) {
   return copy.toDataURL("image/jpeg", QUALITY).split(",")[1];
 }
 
-// And back: a canvas of the size on which the tiles were read. The policy allows no such address, so it is decoded by hand.
+// And back: a canvas in the size in which the tiles were read. The policy forbids data: images, so it is decoded by hand.
 export async function canvasOf(picture, { width, height }) {
   const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
   const image = await createImageBitmap(new Blob([bytes], { type: "image/jpeg" }));

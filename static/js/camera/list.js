@@ -1,4 +1,4 @@
-// The list of differences: it is the result, for everybody who does not see the pictures. Each row leads to a look from near.
+// The list of differences, which is also the result for screen readers. Each row links to the look.
 
 import { at, place } from "./sheet.js";
 import { either, named, say } from "./words.js";

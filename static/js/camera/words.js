@@ -1,4 +1,4 @@
-// What the page says: the sentences stand in its template in the reader's language, with braces for what only the script knows.
+// Sentences in the reader's language, from the page's template; braces mark what only the script knows.
 
 const plural = new Intl.PluralRules(document.documentElement.lang);
 const choice = new Intl.ListFormat(document.documentElement.lang, { type: "disjunction" });
