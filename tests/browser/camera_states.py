@@ -5,7 +5,8 @@ from playwright.sync_api import expect
 
 from tests.browser.phone import Phone
 from tests.browser.server import Server
-from tests.browser.table import GAME, GONE, OTHER, compare, differing, keep, played, read_as, row, taken
+from tests.browser.table import GAME, GONE, OTHER, compare, differing, keep, played, row, taken
+from tests.camera.made import read_as
 from tests.camera.photo import jpeg
 from tests.camera.scene import WOOD
 

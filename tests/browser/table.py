@@ -12,13 +12,12 @@ from playwright.sync_api import FilePayload, expect
 from referee.core.grid import Cell
 from tests.browser.phone import Phone
 from tests.browser.server import Server
+from tests.camera.made import HEIGHT, WIDTH, made_reading
 from tests.camera.photo import Tiles, jpeg, photo
 from tests.camera.scene import GRADES, WOOD
 from tests.games import QWIRKLE
 from tests.rulebooks.random_games import random_position
 
-WIDTH, HEIGHT, SIDE = 900, 1200, 40
-"""Of a reading that is made up, px."""
 READING = 30_000
 """Milliseconds that reading a photo may take on a busy machine."""
 GAME = random_position(5, 40).game
@@ -71,32 +70,12 @@ def compare(shown: Phone, game: str, picture: bytes, state: str = "answer") -> N
     expect(shown.find(f'#camera[data-state="{state}"]')).to_be_visible(timeout=READING)
 
 
-def read_as(lying: Tiles) -> list[dict[str, Any]]:
-    """These tiles as they are read, all of them certain."""
-    return [
-        {"cell": [*cell], "at": [0, 0], "tile": str(tile), "certain": True, "candidates": [str(tile)], "why": None}
-        for cell, tile in lying.items()
-    ]
-
-
 def keep(shown: Phone, game: str, lying: Tiles, picture: bytes = b"", **changes: Any) -> None:
     """Open the camera check of a game with a reading that waits in this tab: these tiles lie there, all of them certain
     and all the table in sight, but for the ``changes``.
     """
-    around = {Cell(cell.x + x, cell.y + y) for cell in lying for x in range(-2, 3) for y in range(-2, 3)}
-    read = {
-        "tiles": read_as(lying),
-        "apart": [],
-        "empty": [[*cell] for cell in around - lying.keys()],
-        "unclear": [],
-        "plane": [SIDE, 0, WIDTH / 2, 0, SIDE, HEIGHT / 2, 0, 0],
-        "width": WIDTH,
-        "height": HEIGHT,
-        "trouble": None,
-        "cut": [],
-    }
     photo = base64.b64encode(picture or jpeg(Image.new("RGB", (WIDTH // 3, HEIGHT // 3), WOOD), 80)).decode()
-    kept = {"reading": {**read, **changes}, "picture": photo, "right": [], "partly": False}
+    kept = {"reading": {**made_reading(lying), **changes}, "picture": photo, "right": [], "partly": False}
     shown.open(f"{game}/camera")
     name = f"camera {game.rpartition('/')[2]}"
     shown.page.evaluate("(kept) => sessionStorage.setItem(...kept)", [name, json.dumps(kept)])

@@ -12,6 +12,7 @@ from referee.core.grid import Cell
 from tests import bundles
 from tests.browser.server import Server
 from tests.camera import __main__ as measuring
+from tests.camera.made import WIDTH, made_reading
 from tests.camera.photo import jpeg, photo
 from tests.camera.reader import KIT, SCRIPTS, WORKER, Reader, sheet_of
 from tests.camera.scene import GOOD_LIGHT, GRADES, WOOD
@@ -19,7 +20,7 @@ from tests.games import QWIRKLE
 from tests.rulebooks.random_games import random_position
 
 TABLE = "Ro@0,0 Rs@1,0 Rd@2,0 Bs@1,1 Gs@1,2 Gc@2,2 Gt@3,2"
-WIDTH, HEIGHT, SIDE = 900, 1200, 60
+SIDE = 60
 
 
 @pytest.fixture
@@ -42,23 +43,7 @@ def turned(cell: Cell, turns: int) -> Cell:
 def reading(text: str, turns: int = 0, **changes: Any) -> dict[str, Any]:
     """What reading a photo of these tiles gives, if all of them are certain and the table is in sight."""
     table = {turned(cell, turns): str(tile) for cell, tile in cells(text).items()}
-    around = {Cell(cell.x + x, cell.y + y) for cell in table for x in range(-2, 3) for y in range(-2, 3)}
-    tiles = [
-        {"cell": [*cell], "at": [0, 0], "tile": tile, "certain": True, "candidates": [tile], "why": None}
-        for cell, tile in table.items()
-    ]
-    found = {
-        "tiles": tiles,
-        "apart": [],
-        "empty": [[*cell] for cell in around - table.keys()],
-        "unclear": [],
-        "plane": [SIDE, 0, WIDTH / 2, 0, SIDE, HEIGHT / 2, 0, 0],
-        "width": WIDTH,
-        "height": HEIGHT,
-        "trouble": None,
-        "cut": [],
-    }
-    return {**found, **changes}
+    return {**made_reading(table, SIDE), **changes}
 
 
 def doubtful(text: str, tile: str, *candidates: str, why: str = "glare") -> dict[str, Any]:
@@ -254,7 +239,7 @@ def test_weight() -> None:
 def test_bundles(name: str) -> None:
     """The scripts that phones load are those that are made of the modules today."""
     made = bundles.bundle(bundles.SCRIPTS / bundles.BUNDLES[name])
-    assert (bundles.SCRIPTS / name).read_text(encoding="utf-8") == made, "run make bundles"
+    assert (bundles.BUNDLED / name).read_text(encoding="utf-8") == made, "run make bundles"
 
 
 @pytest.mark.thorough

@@ -26,10 +26,10 @@ from tests.browser.table import (
     differing,
     keep,
     played,
-    read_as,
     row,
     taken,
 )
+from tests.camera.made import read_as
 from tests.camera.photo import jpeg
 from tests.camera.scene import WOOD
 from tests.games import QWIRKLE
@@ -92,7 +92,8 @@ def test_from_photo_to_fix(phone: Phone, server: Server, game: str) -> None:
     expect(phone.find(row(OTHER.cell))).to_contain_text(
         "Orange circle, not red cross", ignore_case=True, timeout=READING
     )
-    scripts = [f"GET {server.address}/static/{place}" for place in ("js/lattice", "rulebooks/qwirkle/lattice.js")]
+    places = ("bundles/lattice.js", "rulebooks/qwirkle/lattice.js")
+    scripts = [f"GET {server.address}/static/{place}" for place in places]
     assert [each for each in asked if not each.startswith(tuple(scripts))] == []
     assert heading(phone).startswith("1 difference")
     expect(phone.find("h1")).to_be_focused()
@@ -136,7 +137,7 @@ def test_cancel(phone: Phone, game: str) -> None:
 @pytest.mark.thorough
 def test_chosen_before_the_script_came(phone: Phone, game: str) -> None:
     """A photo that is chosen while the page's script is still on its way is read once it has come."""
-    with slow_line(phone, "js/camera.js") as held:
+    with slow_line(phone, "bundles/camera.js") as held:
         phone.page.goto(f"{game}/camera", wait_until="commit")
         choose(phone, taken())
         expect(phone.find("#camera[data-state=before]")).to_be_visible()
