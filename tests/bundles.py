@@ -10,7 +10,8 @@ from pathlib import Path
 
 from rjsmin import jsmin
 
-SCRIPTS = Path(__file__).parents[1] / "static" / "js"
+STATIC = Path(__file__).parents[1] / "static"
+SCRIPTS, BUNDLED = STATIC / "js", STATIC / "bundles"
 BUNDLES = {"lattice.js": "lattice/worker.js", "camera.js": "camera/check.js", "look.js": "camera/cut.js"}
 """By file, the module that begins it."""
 IMPORT = re.compile(r'^import (\{[^}]*\}|\* as \w+) from "([./\w]+)";$', re.MULTILINE)
@@ -49,7 +50,7 @@ def _called(path: Path | str) -> str:
 def main() -> None:
     """Write all bundles."""
     for name, entry in BUNDLES.items():
-        (SCRIPTS / name).write_text(bundle(SCRIPTS / entry), encoding="utf-8")
+        (BUNDLED / name).write_text(bundle(SCRIPTS / entry), encoding="utf-8")
 
 
 if __name__ == "__main__":

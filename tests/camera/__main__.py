@@ -140,7 +140,7 @@ def main() -> None:
 def weight() -> dict[str, int]:
     """Bytes of each script that reading needs, gzipped as on the way to a phone, and of that which compares."""
     scripts = {
-        "the worker": (STATIC / "js" / "lattice.js").read_text(encoding="utf-8"),
+        "the worker": (STATIC / "bundles" / "lattice.js").read_text(encoding="utf-8"),
         "the game": (STATIC / "rulebooks" / "qwirkle" / "lattice.js").read_text(encoding="utf-8"),
         **{name: bundle(STATIC / "js" / "lattice" / f"{name}.js") for name in ("pixels", COMPARING)},
     }

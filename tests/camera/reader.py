@@ -16,7 +16,7 @@ Sheet = list[dict[str, Any]]
 """Cells with their tiles, as the scripts take them."""
 
 SCRIPTS = "/static/js/lattice"
-WORKER = "/static/js/lattice.js"
+WORKER = "/static/bundles/lattice.js"
 KIT = "/static/rulebooks/qwirkle/lattice.js"
 
 _READ = """async ([photo, scripts, kit, address]) => {

@@ -80,7 +80,7 @@ def test_shell(client: FlaskClient) -> None:
 def test_scripts_that_read_photos_wait(client: FlaskClient) -> None:
     """What only reading a photo needs is not among what the worker keeps at once, though all else in its folders is."""
     worker = client.get("/service-worker.js").text
-    assert (STATIC / "js" / "lattice.js").exists() and (STATIC / "rulebooks" / "qwirkle" / "lattice.js").exists()
+    assert (STATIC / "bundles" / "lattice.js").exists() and (STATIC / "rulebooks" / "qwirkle" / "lattice.js").exists()
     assert "lattice" not in worker
     assert "/static/js/view.js?" in worker and "/static/rulebooks/qwirkle/game.css?" in worker
 

@@ -128,7 +128,7 @@ def _check(sheet: Sheet) -> Check:
 
 
 def camera_page(sheet: Sheet, check: Check) -> CameraPage:
-    """The page that compares, for everybody who may see the sheet. A 404 page for a game that the camera cannot read."""
+    """The page that compares, for all who may see the sheet. A 404 page for a game that the camera cannot read."""
     kit = _kit(sheet)
     return CameraPage(
         sheet=sheet,

@@ -20,8 +20,8 @@ MOST = 60
 """The number of newest pages that a phone caches."""
 DRAWN = (".css", ".js", ".svg")
 """The suffixes of the static files that are cached."""
-ON_DEMAND = {"lattice", "camera", "look"}
-"""The names of scripts, and of the folders they are made from, that phones load only to read a photo."""
+ON_DEMAND = {"bundles", "camera", "lattice", "lattice.js"}
+"""Folders and files of scripts that phones load only to read a photo."""
 GROUND = "#14161b"
 """The background of a dark page, which a phone shows while the app starts."""
 ICONS = (("192", "any"), ("512", "any"), ("full-512", "maskable"))
@@ -120,4 +120,4 @@ def _shell(folder: Path) -> tuple[str, tuple[str, ...]]:
     files = sorted(path for path in folder.rglob("*") if path.suffix in DRAWN)
     version = sha256(b"".join(sha256(path.read_bytes()).digest() for path in files)).hexdigest()[:10]
     names = [path.relative_to(folder) for path in files]
-    return version, tuple(path.as_posix() for path in names if ON_DEMAND.isdisjoint((path.stem, *path.parent.parts)))
+    return version, tuple(path.as_posix() for path in names if ON_DEMAND.isdisjoint(path.parts))
