@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from referee.core.catching_up import Decided
 from referee.core.game import Game
 from referee.core.grid.notation import Notation
+from referee.core.off_sheet.catching_up import Decided
 from referee.core.steps import Play, PointsOnly
 from referee.core.unreadable import UnreadableError
 from referee.web.forms.fields import NotationField, in_the_box

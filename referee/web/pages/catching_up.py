@@ -7,10 +7,10 @@ from typing import Any, ClassVar
 from flask import Blueprint, current_app, request, url_for
 from werkzeug.wrappers import Response
 
-from referee.core.catching_up import Blank, CatchUp, Filled, catch_up, corrections, off_sheet
 from referee.core.grid.stretch import in_one_line
+from referee.core.off_sheet.catching_up import Blank, CatchUp, Filled, catch_up, corrections, off_sheet
+from referee.core.off_sheet.tries import TooManyWaysError
 from referee.core.steps import Play, PointsOnly
-from referee.core.tries import TooManyWaysError
 from referee.service import Sheet
 from referee.web.forms import taps
 from referee.web.forms.filling import KEEP, FillForm, field_of, read_decided, write_decided

@@ -6,11 +6,11 @@ from typing import Any, ClassVar
 from flask import Blueprint, current_app, redirect, request, url_for
 from werkzeug.wrappers import Response
 
-from referee.core.catching_up import catch_up, off_sheet
 from referee.core.grid.stretch import in_one_line
-from referee.core.new_moves import first_moves
+from referee.core.off_sheet.catching_up import catch_up, off_sheet
+from referee.core.off_sheet.new_moves import first_moves
+from referee.core.off_sheet.tries import TooManyWaysError
 from referee.core.steps import Place, Play
-from referee.core.tries import TooManyWaysError
 from referee.service import Sheet
 from referee.web.forms import taps
 from referee.web.page import SheetPage

@@ -9,7 +9,7 @@ from flask import url_for
 from referee.core.grid import Cell, Placement
 from referee.core.grid.notation import write_cell
 from referee.core.judging import Row
-from referee.core.looking import additions, possible
+from referee.core.off_sheet.looking import additions, possible
 from referee.core.steps import Place, Play
 from referee.service import Sheet
 from referee.web.forms.differences import Difference, DifferenceKind, Differences

@@ -5,8 +5,8 @@ from typing import TypeVar
 
 from referee.core.game import Game
 from referee.core.grid.stretch import stretches
+from referee.core.off_sheet.tries import Tries
 from referee.core.steps import Place, Play
-from referee.core.tries import Tries
 
 T = TypeVar("T")
 

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from referee.core.game import Game
 from referee.core.grid import Placement
 from referee.core.history import History
-from referee.core.looking import additions, possible
 from referee.core.notation import write_step
+from referee.core.off_sheet.looking import additions, possible
 from referee.core.steps import Place
 from referee.rulebooks.qwirkle.tiles import TILES
 from tests.examples import examples

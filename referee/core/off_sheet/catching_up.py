@@ -13,9 +13,9 @@ from referee.core.game import Game
 from referee.core.grid.stretch import stretches
 from referee.core.history import Correct, History
 from referee.core.judging import Damage, Row, witnessed
+from referee.core.off_sheet.tries import Tries
 from referee.core.position import Position
 from referee.core.steps import Place, Play, PointsOnly, Step, unannounced
-from referee.core.tries import Tries
 
 T = TypeVar("T")
 

@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.core.catching_up import CatchUp, Filled, catch_up, corrections, fillings
 from referee.core.correction import consequences
 from referee.core.game import Game
 from referee.core.history import History
 from referee.core.notation import write_step
+from referee.core.off_sheet.catching_up import CatchUp, Filled, catch_up, corrections, fillings
+from referee.core.off_sheet.tries import TooManyWaysError
 from referee.core.steps import PointsOnly
-from referee.core.tries import TooManyWaysError
 from tests.examples import examples
 from tests.rulebooks.blanks import with_blanks
 from tests.rulebooks.played import QWIRKLE, steps, told

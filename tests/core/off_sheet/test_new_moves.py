@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.core.new_moves import first_moves
+from referee.core.off_sheet.new_moves import first_moves
+from referee.core.off_sheet.tries import TooManyWaysError
 from referee.core.steps import Place, Play
-from referee.core.tries import TooManyWaysError
 from tests.examples import examples
 from tests.rulebooks.played import played
 from tests.rulebooks.qwirkle.text import read_play, write_play
